@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
  * platform. `ui` serves pages and knows nobody. A folder may always import itself. See docs/decisions/0018-features.md.
  */
 const table: Record<string, string[]> = {
-  '.': ['features', 'http', 'ui', 'islands', 'forms', 'domain'],
+  '.': ['features', 'workspace', 'http', 'ui', 'islands', 'forms', 'domain'],
   site: ['features', 'content', 'forms', 'http', 'islands', 'domain', 'ui'],
   workspace: ['features', 'content', 'lists', 'live', 'http', 'domain', 'ui'],
   tasks: ['features', 'emails', 'mails', 'domain', 'platform'],

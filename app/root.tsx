@@ -15,13 +15,17 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { localTime } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
 import { Chat } from '#islands/chat.tsx'
 import { FooterNewsletter } from '#islands/footer-newsletter.tsx'
 import { answering } from '#http/answering.ts'
 import type { Condition } from '#http/conditions.ts'
 import { services } from '#http/context.ts'
+import type { Session } from '#features/accounts/session.ts'
 import { SessionWatch } from '#features/accounts/pages/auth/session-watch.tsx'
-import { frameOf } from '#http/frame.ts'
+import { frameOf, type Frame } from '#http/frame.ts'
+import { isKeptOut } from '#http/guard.ts'
+import { waitingNow, type Waiting } from '#features/analytics/waiting.ts'
 import { ErrorPage } from '#ui/site/error.tsx'
 import { NotFound } from '#ui/site/not-found.tsx'
 import { SiteShell } from '#ui/site/site-shell.tsx'
@@ -29,6 +33,7 @@ import type { SiteFrame } from '#ui/site/types.ts'
 import { speculationRules } from '#ui/speculation-rules.ts'
 import { themeScript } from '#ui/theme-switch-script.ts'
 import { Toasts } from '#ui/toasts.tsx'
+import { isWorkspace, WorkspaceShell } from '#workspace/staff/shell.tsx'
 import type { Route } from './+types/root'
 
 export const links: Route.LinksFunction = () => [
@@ -82,11 +87,21 @@ const ReactScripts = () => (
 /** Only ever in HTML from the server: a document that React has taken over needs nobody to wake its islands. */
 const LoaderScript = () => (import.meta.env.SSR ? <script type="module" src={islandsLoader} /> : null)
 
-export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
-  const { content, sessionOf } = context.get(services)
-  const session = await sessionOf(request.headers)
-  return { frame: frameOf(content, session, new URL(request.url).pathname, localTime(ctx.calendar, ctx.now).year) }
-})
+type Loaded = { frame: Frame; waiting?: Waiting }
+
+const load = async ({ request, context }: Route.LoaderArgs, ctx: Context, session?: Session): Promise<Loaded> => {
+  const { content } = context.get(services)
+  const { pathname } = new URL(request.url)
+  const frame = frameOf(content, session, pathname, localTime(ctx.calendar, ctx.now).year)
+  const counted = session && frame.workspace && isWorkspace(pathname) && !isKeptOut(context, session)
+  return { frame, waiting: counted ? await waitingNow(ctx) : undefined }
+}
+
+export const loader = answering(
+  async (args: Route.LoaderArgs, ctx) =>
+    load(args, ctx, await args.context.get(services).sessionOf(args.request.headers)),
+  (args, ctx) => load(args, ctx),
+)
 
 /** A form that could not reach us must not make us ask again for what is on the screen. */
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
@@ -94,7 +109,7 @@ export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Shou
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <Framed frame={loaderData.frame}>
+    <Framed {...loaderData}>
       <Outlet />
     </Framed>
   )
@@ -108,7 +123,13 @@ export const ErrorBoundary = ({ error, loaderData }: Route.ErrorBoundaryProps) =
   const next = status === 410 ? newLinks[pathname] : undefined
   const page = missing ? <NotFound /> : <ErrorPage status={status} {...said} next={next} />
   const frame = loaderData?.frame ?? said?.frame
-  return frame ? <Framed frame={frame}>{page}</Framed> : <main id="main">{page}</main>
+  return frame ? (
+    <Framed frame={frame} waiting={loaderData?.waiting}>
+      {page}
+    </Framed>
+  ) : (
+    <main id="main">{page}</main>
+  )
 }
 
 /** Where somebody whose link from a mail is dead gets another one. */
@@ -120,17 +141,28 @@ const newLinks: Record<string, { href: string; label: string }> = {
 const conditionOf = (error: unknown) =>
   isRouteErrorResponse(error) && typeof error.data?.words === 'string' ? (error.data as Condition) : undefined
 
-const Framed = ({ frame, children }: { frame: SiteFrame; children: ReactNode }) => {
+type FramedProps = { frame: Frame; waiting?: Waiting; children: ReactNode }
+
+/** Staff's own pages are a workplace; every other page is the site's, also for staff. */
+const Framed = ({ frame: { workspace, ...site }, waiting, children }: FramedProps) => {
   const interactive = useInteractive()
+  const path = useLocation().pathname
+  const frame = { ...site, path }
   return (
     <>
-      <SiteShell
-        frame={{ ...frame, path: useLocation().pathname }}
-        newsletter={<FooterNewsletter {...frame.newsletter} phone={frame.company.phone.shown} />}
-        chat={<Chat {...chatOf(frame)} interactive={interactive} />}
-      >
-        {children}
-      </SiteShell>
+      {workspace && isWorkspace(path) ? (
+        <WorkspaceShell frame={frame} workspace={workspace} waiting={waiting}>
+          {children}
+        </WorkspaceShell>
+      ) : (
+        <SiteShell
+          frame={frame}
+          newsletter={<FooterNewsletter {...frame.newsletter} phone={frame.company.phone.shown} />}
+          chat={<Chat {...chatOf(frame)} interactive={interactive} />}
+        >
+          {children}
+        </SiteShell>
+      )}
       {interactive && (
         <>
           <SessionWatch email={frame.viewer?.email} />

@@ -86,6 +86,7 @@ export default [
   ...prefix('dashboard/admin', [
     layout('workspace/staff/layout.tsx', [
       index('workspace/staff/board/board.tsx'),
+      route('search', 'workspace/staff/search.tsx'),
       route('activity', 'features/activity/pages/activity.tsx'),
       route('analytics', 'features/analytics/pages/analytics.tsx'),
       route('analytics/:report/export.csv', 'features/analytics/pages/export.ts'),

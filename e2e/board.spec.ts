@@ -1,7 +1,7 @@
 import { onDatabase } from './database.ts'
 import { expect, expectAccessible, test, widths } from './journey.ts'
 import { comeInAs } from './signed-in.ts'
-import { askForPrice } from './staff.ts'
+import { askForPrice, goByBar } from './staff.ts'
 
 const board = '/dashboard/admin'
 
@@ -80,7 +80,7 @@ for (const width of widths) {
 test('the dashboard tells of a request while it stands open', async ({ page }) => {
   await comeInAs(page, 'robin')
   await page.goto(`${board}/inbox`)
-  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Dashboard' }).click()
+  await goByBar(page, 'Today')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin dashboard')
   const { reference } = await askForPrice('Live board')
   const told = page.getByRole('region', { name: 'Recent Activity' }).getByRole('link', { name: reference })

@@ -25,8 +25,8 @@ export const settled = (page: Page) =>
 export const askInChat = async (page: Page, text: string) => {
   const message = page.getByLabel('Message', { exact: true })
   await expect(message).toBeVisible()
-  // What was said on another page comes a moment after the field.
-  await expect(page.getByText('Loading your conversation')).toHaveCount(0)
+  // The earlier messages come a moment after the field, and their answers are counted too.
+  await expect(panelOf(page).locator('[aria-busy=true]')).toHaveCount(0)
   const before = await page.locator('.chat-rating').count()
   await message.fill(text)
   await page.keyboard.press('Enter')

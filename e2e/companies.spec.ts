@@ -19,7 +19,7 @@ for (const javaScriptEnabled of withScripts) {
     await comeInAs(staff, 'robin')
     await openCompany(staff, company)
     await invite(staff, boss, 'Manager')
-    await expect(staff.getByRole('table', { name: 'Open invitations' })).toContainText(boss)
+    await expect(staff.getByRole('table', { name: 'Pending invitations' })).toContainText(boss)
 
     await accept(manager, boss, 'Dana Field', company)
     await invite(manager, colleague, 'Buyer')
@@ -55,8 +55,8 @@ test('somebody who has an account signs in with that address and joins', async (
 
   await page.goto('/account/company')
   await page.getByRole('button', { name: `Join ${second}` }).click()
-  await expect(page.getByRole('alert').first()).toContainText('belongs to a company already')
-  await page.getByRole('button', { name: `Say no to ${second}` }).click()
+  await expect(page.getByRole('alert').first()).toContainText('already belongs to a company')
+  await page.getByRole('button', { name: `Decline the invitation to ${second}` }).click()
   await expect(page.getByRole('alert').first()).toContainText('Invitation declined.')
   await staff.context().close()
 })

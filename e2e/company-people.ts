@@ -18,7 +18,7 @@ export const invite = async (page: Page, email: string, as: string) => {
   await page.getByLabel('Email', { exact: true }).first().fill(email)
   await page.getByLabel(as, { exact: true }).check()
   await page.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(page.getByRole('alert').first()).toContainText('The invitation is on its way.')
+  await expect(page.getByRole('alert').first()).toContainText('Invitation sent.')
 }
 
 /** Somebody invited makes their account, in front of their company afterwards. */

@@ -30,7 +30,7 @@ for (const width of widths) {
         await page.getByRole('link', { name: 'Upload a document' }).click()
         await fill(page, title, '1', Buffer.from('<svg/>'))
         await page.getByRole('button', { name: 'Upload' }).click()
-        await expect(page.locator('#error-summary')).toContainText('This is no PDF, PNG or JPEG file')
+        await expect(page.locator('#error-summary')).toContainText("This isn't a complete PDF, PNG or JPEG file")
         await expect(page.getByLabel('Title')).toHaveValue(title)
         if (javaScriptEnabled) await expectAccessible(page)
         await fill(page, title, '1', pdf(2_000_000))

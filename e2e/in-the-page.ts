@@ -38,7 +38,7 @@ export const focusedNow = () => {
   const points = [0.5, 0.1, 0.9].map((part) => [left + width * part, top + height * part] as const)
   const seen = points.filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight)
   const isOver = (element: Element | null) => {
-    const over = element?.closest('.call-bar, .chat')
+    const over = element?.closest('.call-bar, .chat, .work-bar, .work-tabs')
     return over !== null && over !== undefined && !over.contains(focused)
   }
   const ring = (element: Element) => {

@@ -27,7 +27,7 @@ for (const width of widths) {
         const history = page.getByRole('region', { name: 'History' })
         await expect(history.getByRole('listitem')).toHaveText([
           /Customer sent the request/,
-          /^robin.* took it/,
+          /^robin.* assigned it to themselves/,
           /^robin.* marked it as answered/,
         ])
       })
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of withScripts) {
       await expect(page.getByText('replied')).toBeVisible()
       await page.getByLabel('Message').fill('Was rude last year.')
       await page.getByRole('button', { name: 'Add internal note' }).click()
-      await expect(page.getByText('made a note')).toBeVisible()
+      await expect(page.getByText('added an internal note')).toBeVisible()
       const desk = page.url()
 
       const context = await browser.newContext({ baseURL, javaScriptEnabled })
@@ -79,7 +79,7 @@ for (const javaScriptEnabled of withScripts) {
       await expect(asker.getByText('$3.14 a gallon, delivered.')).toBeVisible()
       await asker.getByText('Withdraw this request').click()
       await asker.getByRole('button', { name: 'Yes, withdraw it' }).click()
-      await expect(asker.getByText('You took this request back')).toBeVisible()
+      await expect(asker.getByText('You withdrew this request')).toBeVisible()
       await context.close()
     })
 
@@ -90,7 +90,7 @@ for (const javaScriptEnabled of withScripts) {
       await page.getByRole('link', { name: /^Fuel quote/ }).click()
       await page.getByLabel('Volume').fill('900')
       await page.getByRole('button', { name: 'Save phone request' }).click()
-      await expect(page.getByRole('alert')).toContainText('Please ask for a phone number or an e-mail address')
+      await expect(page.getByRole('alert')).toContainText('Please enter a phone number or an email address')
       await expect(page.getByLabel('Volume')).toHaveValue('900')
       await page
         .getByLabel('Phone', { exact: true })
@@ -98,7 +98,7 @@ for (const javaScriptEnabled of withScripts) {
         .first()
         .fill('(614) 555-0199')
       await page.getByRole('button', { name: 'Save phone request' }).click()
-      await expect(page.getByText('Phone')).toBeVisible()
+      await expect(page.getByText('By phone')).toBeVisible()
       await expect(page.getByText('entered it from a phone call')).toBeVisible()
     })
   })
@@ -114,5 +114,5 @@ test('an emergency call runs day and night from the call', async ({ page }) => {
   await expect(page.getByText('within 2 hours, day or night')).toBeVisible()
   await page.getByLabel(/^Phone/).fill('(614) 555-0177')
   await page.getByRole('button', { name: 'Save phone request' }).click()
-  await expect(page.getByText('Answered within 2 hours, day or night')).toBeVisible()
+  await expect(page.getByText('Promised within 2 hours, day or night')).toBeVisible()
 })

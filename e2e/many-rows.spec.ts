@@ -80,7 +80,7 @@ test('j and k walk down a list and up again, Enter opens, / searches', async ({ 
   await expect(page.getByRole('searchbox')).toBeFocused()
   await links.first().focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request copy')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy to customer')
 })
 
 for (const javaScriptEnabled of withScripts) {
@@ -92,7 +92,7 @@ for (const javaScriptEnabled of withScripts) {
       const name = `Many at the desk ${javaScriptEnabled}`
       for (const which of ['one', 'two', 'three']) await askForPrice(`${name} ${which}`)
       await page.goto(`/dashboard/admin/inbox?show=open&q=${encodeURIComponent(name)}`)
-      const rows = page.getByRole('checkbox', { name: /^Choose Fuel quote/ })
+      const rows = page.getByRole('checkbox', { name: /^Select Fuel quote/ })
       await expect(rows).toHaveCount(3)
       await rows.first().check()
       await rows.last().check()

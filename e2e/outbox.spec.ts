@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test, widths, withScripts } from './journey.ts'
 import { pathTo } from './mailbox.ts'
 import { comeInAs, regular } from './signed-in.ts'
-import { askForPrice } from './staff.ts'
+import { askForPrice, goByBar } from './staff.ts'
 
 for (const width of widths) {
   for (const javaScriptEnabled of withScripts) {
@@ -13,15 +13,15 @@ for (const width of widths) {
         await comeInAs(page, 'robin')
         const { reference } = await askForPrice(`Post ${name}`)
         await page.goto('/dashboard/admin/inbox')
-        await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Outbox' }).click()
+        await goByBar(page, 'Settings', 'Outbox')
         await page.getByLabel('Search recipients and references').fill(reference.toLowerCase())
-        await page.getByLabel('Type of email').selectOption('Request copy')
+        await page.getByLabel('Type of email').selectOption('Copy to customer')
         await page.getByRole('button', { name: 'Search' }).click()
         const row = page.getByRole('row').filter({ hasText: reference })
         await expect(row).toHaveCount(1)
 
         await row.getByRole('link').click()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request copy')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy to customer')
         const mail = page.frameLocator('iframe[title="Email as HTML"]')
         await expect(mail.getByRole('heading', { name: 'We have your request.' })).toBeVisible()
         await page.getByText('Plain text').click()
@@ -30,7 +30,7 @@ for (const width of widths) {
         await page.getByRole('link', { name: reference }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(reference)
         await page.getByRole('link', { name: 'Copy to customer' }).click()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request copy')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy to customer')
       })
 
       test('staff write an issue, test it, and send it to those who confirmed', async ({ page, browser, baseURL }) => {

@@ -34,7 +34,7 @@ for (const javaScriptEnabled of withScripts) {
       await expect(page.getByRole('button', { name: 'Show bank reference' })).toBeVisible()
       await expect(page.locator('body')).not.toContainText(bank)
 
-      await page.getByRole('region', { name: 'Emails' }).getByRole('link', { name: 'Notice to staff' }).click()
+      await page.getByRole('region', { name: 'Emails' }).getByRole('link', { name: 'New request' }).click()
       await expect(page).toHaveURL(/\/dashboard\/admin\/outbox\//)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(/notice/i)
     })

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test, widths, withScripts } from './journey.ts'
 import { comeInAs } from './signed-in.ts'
+import { goByBar } from './staff.ts'
 
 // One site, one company: one after the other, so that none overtakes another.
 test.describe.configure({ mode: 'default' })
@@ -17,7 +18,7 @@ for (const width of widths) {
         const visitor = await browser.newPage({ baseURL })
         await comeInAs(page, 'robin')
         await page.goto('/dashboard/admin/inbox')
-        await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Settings' }).click()
+        await goByBar(page, 'Settings')
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Company')
 
         const email = `desk-${width}-${javaScriptEnabled}-${Date.now()}@leonefuel.example`

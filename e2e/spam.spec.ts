@@ -40,7 +40,7 @@ for (const javaScriptEnabled of withScripts) {
       await page.goto(folder)
       await expect(page.getByRole('row').filter({ hasText: honest })).toHaveCount(0)
       await expect(page.getByRole('row').filter({ hasText: pills })).toHaveCount(1)
-      await page.getByText('Empty the folder').click()
+      await page.getByText('Empty the spam folder').click()
       if (javaScriptEnabled) await expectAccessible(page)
       await page.getByLabel('I have looked through the folder').check()
       await page.getByRole('button', { name: 'Delete all spam' }).click()

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 
 /** Makes an administrator as the operator does, on the command line, while the site runs. */
 export const setPasswordLink = (
@@ -33,4 +34,13 @@ export const askForPrice = async (name: string, more: Record<string, string> = {
   const receipt = await (await fetch(origin + link)).text()
   const reference = /FQ-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(receipt)?.[0] ?? 'no reference'
   return { reference, link }
+}
+
+/** Goes where the bar leads, or the tabs of a phone and the sheet behind their last one. */
+export const goByBar = async (page: Page, ...names: string[]) => {
+  for (const name of names) {
+    const link = page.locator('.work-bar, .work-pages, .work-tabs, .work-more').getByRole('link', { name })
+    if (!(await link.first().isVisible())) await page.getByRole('button', { name: 'More' }).click()
+    await link.first().click()
+  }
 }

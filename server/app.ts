@@ -6,20 +6,21 @@ import type { ServerBuild } from 'react-router'
 import { can } from '#domain/can.ts'
 import { hashing } from '#platform/hashing.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
-import type { Services } from '../app/http/context.ts'
 import { publicAddresses } from '../app/site/public-addresses.ts'
 import { isRead, type HttpContext, type Refuse, type HonoEnv, clientAddress } from './http.ts'
 import { assetAnswer, isHashed, type Assets } from './assets.ts'
-import { answerFromCache, type PageCache, warmPages } from './page-cache.ts'
+import { answerFromCache, warmPages } from './page-cache.ts'
 import { errorAnswer } from './error-page.ts'
+import { answerHealth } from './health.ts'
 import { checkAddress, longestAddress, guardWrites } from './middleware.ts'
 import { BodyCutShort } from './body.ts'
 import { createRateLimit, postsOfAll, postsOfOneAddress } from './rate-limit.ts'
 import { createRouter } from './router.ts'
+import type { RunningServices } from './services.ts'
 import { siteMap } from './site-map.ts'
 
 type Parts = {
-  services: Services & { pages: PageCache }
+  services: RunningServices
   build: ServerBuild
   assets: Assets
   mode?: 'production' | 'development'
@@ -77,8 +78,6 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
   }
 
   app.use(checkAddress(refuse))
-  app.get('/health/live', live)
-  app.get('/health/ready', () => ready(services))
 
   app.use(async (c, next) => {
     const asset = isRead(c.req.method) ? assets.get(c.req.path) : undefined
@@ -129,7 +128,11 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
   })
   return {
     answer: (incoming, outgoing) =>
-      void (answerFromCache(pages, pathInCache(incoming), incoming, outgoing) || answer(incoming, outgoing)),
+      void (
+        answerFromCache(pages, pathInCache(incoming), incoming, outgoing) ||
+        answerHealth(services, incoming, outgoing) ||
+        answer(incoming, outgoing)
+      ),
     warm: () => warmPages({ pages, paths: cached, render: router.render(nobody), ending: services.ending }),
   }
 }
@@ -139,14 +142,3 @@ const nobody = { requestId: 'warming', clientAddress: '' }
 
 /** The router gave up without a page of ours. */
 const isBare = ({ headers }: Response) => !/html|json|script/.test(headers.get('Content-Type') ?? '')
-
-const healthAnswer = (healthy: boolean, said: Record<string, unknown>) =>
-  Response.json(said, { status: healthy ? 200 : 503, headers: { 'Cache-Control': 'no-store' } })
-
-const live = () => healthAnswer(true, { status: 'live' })
-
-/** 200 only while the database answers, every migration is applied and nobody told us to stop. */
-const ready = async ({ ready, ending }: Pick<Services, 'ready' | 'ending'>) => {
-  if (ending.aborted) return healthAnswer(false, { status: 'stopping' })
-  return (await ready()) ? healthAnswer(true, { status: 'ready' }) : healthAnswer(false, { status: 'database away' })
-}

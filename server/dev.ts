@@ -37,7 +37,8 @@ const open = async () => {
     reloadWithContent(vite, services, env.contentDir)
     await (await load(vite, 'listen')).openDoor(http, env)
     const { stopOnSignal } = await load(vite, 'stopping')
-    stopOnSignal({ server: http, log: services.log, beginStop: services.beginStop, stop })
+    const { log, beginDrain, beginStop } = services
+    stopOnSignal({ server: http, log, drainSeconds: 0, beginDrain, beginStop, stop })
     console.log(`The demo world is open at ${env.origin}`)
   } catch (error) {
     await stop()

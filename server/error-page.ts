@@ -7,33 +7,36 @@ export type Company = { brand: string; phone: string }
 
 const told: Record<Trouble, { title: string; words: string }> = {
   400: {
-    title: 'We could not read that',
-    words: 'What your browser sent is not what this address takes. Please go back, reload the page and try again.',
+    title: "We couldn't read that",
+    words: "Your browser sent something this page doesn't accept. Please go back, reload the page and try again.",
   },
   403: {
-    title: 'That did not come from our own pages',
+    title: "That didn't come from our pages",
     words:
-      'For your safety we only take forms that were sent from this site. Please open the page again here and send it once more.',
+      'For your security, we only accept forms sent from this site. Please open the page here again and resend the form.',
   },
-  405: { title: 'That is not possible here', words: 'This address does not take that kind of request.' },
+  405: { title: "You can't do that here", words: "This page doesn't accept that kind of request." },
   413: {
-    title: 'That is too large',
-    words: 'What you sent is larger than this form can take. Please shorten it and send it again.',
+    title: "That's too large",
+    words: 'What you sent is larger than this form accepts. Please shorten it and send it again.',
   },
-  414: { title: 'That address is too long', words: 'The address your browser asked for is longer than any of ours.' },
-  415: { title: 'We could not read that', words: 'This address takes what its own form sends, and nothing else.' },
+  414: {
+    title: 'That web address is too long',
+    words: 'The address your browser asked for is longer than any we have.',
+  },
+  415: { title: "We couldn't read that", words: 'This page only accepts what its own form sends.' },
   429: {
     title: 'One moment, please',
     words:
-      'A great many forms came from your connection in a short time. Nothing is lost: go back, wait a little and send it again.',
+      'Too many forms came from your connection in a short time. Nothing is lost: go back, wait a minute and send it again.',
   },
   500: {
-    title: 'Something broke on our side',
-    words: 'It has been written down and will be looked at. Please try again.',
+    title: 'Something went wrong on our end',
+    words: "We've logged it and will look into it. Please try again.",
   },
   503: {
-    title: 'We cannot take that at this moment',
-    words: 'Nothing was sent and nothing was kept. Please try again in a minute.',
+    title: "We can't accept that right now",
+    words: 'Nothing was sent or saved. Please try again in a minute.',
   },
 }
 

@@ -53,12 +53,8 @@ const inPlainWords = (error: NodeJS.ErrnoException, { host, port }: Door) => {
   return error
 }
 
-/**
- * Takes no new connection, lets every request in flight be answered, and cuts what is left after `patience`
- * milliseconds. Connections that are kept alive are told to close with their answer.
- */
+/** Takes no new connection, lets every request in flight be answered, and cuts what is left after `patience` milliseconds. */
 export const closeDoor = async (server: Server, patience: number) => {
-  server.prependListener('request', (_request, response) => void (response.shouldKeepAlive = false))
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.closeAllConnections(), patience)

@@ -1,14 +1,17 @@
+import { join } from 'node:path'
 import { Temporal } from 'temporal-polyfill'
 import { passagesOf } from '#assistant/built-in/passages.ts'
 import type { Known } from '#content/index.ts'
 import { authPlan } from '../app/features/accounts/sign-in.ts'
 import { findSession, oncePerRequest, viewerOf } from '../app/features/accounts/session.ts'
 import type { Context } from '#domain/context.ts'
-import { system, type Viewer } from '#domain/viewer.ts'
+import { system, visitor, type Viewer } from '#domain/viewer.ts'
+import { openIntake } from '#features/requests/intake.ts'
 import { mailPlan } from '#emails/index.ts'
 import { createAuth } from '#platform/auth.ts'
 import { createCipher } from '#platform/cipher.ts'
 import type { Env } from '#platform/env.ts'
+import { openJournal } from '#platform/journal.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { loadSecret } from '#platform/secret.ts'
 import type { Services } from '../app/http/context.ts'
@@ -23,6 +26,11 @@ export type RunningServices = Services & {
   pages: PageCache
   /** Content files changed: reads them, and makes every page anew. Throws ContentError and keeps what it had. */
   readContentAgain: () => void
+  /** Whether the database answers and every migration is applied. */
+  ready: () => Promise<boolean>
+  /** Raised when the process is told to stop: from then on it says that it is not ready. */
+  draining: AbortSignal
+  beginDrain: () => void
   /** Says to everyone that the end has begun. */
   beginStop: () => void
   /** Ends the worker, then the database. */
@@ -57,6 +65,7 @@ const assemble = async (
   const auth = createAuth({ ...authPlan(db), secret, origin: env.origin, log })
   const sessionOf = oncePerRequest((headers) => findSession({ db, auth, now: Temporal.Now.instant(), log }, headers))
   const pages = createPageCache(env.origin)
+  const draining = new AbortController()
   const ending = new AbortController()
   const following = await watchSettings({ db, log, content, forget: pages.forget })
 
@@ -94,6 +103,16 @@ const assemble = async (
     retention: () => content.now.retention,
   })
 
+  const viewerWith = async (headers: Headers) => viewerOf(await sessionOf(headers))
+  const intake = env.intakeJournal
+    ? openIntake({
+        journal: await openJournal(join(env.dataDir, 'intake'), cipher),
+        contextOf: async (cookie) => contextFor(cookie ? await viewerWith(new Headers({ cookie })) : visitor),
+        log,
+        wake: worker.wake,
+      })
+    : undefined
+
   return {
     env,
     log,
@@ -109,8 +128,10 @@ const assemble = async (
     get content() {
       return content.now
     },
-    viewerOf: async (headers) => viewerOf(await sessionOf(headers)),
+    viewerOf: viewerWith,
+    intake,
     ready: readiness(pool),
+    draining: draining.signal,
     ending: ending.signal,
     followChanges: following.now,
     papers: following.papers,
@@ -119,6 +140,7 @@ const assemble = async (
       content.readAgain()
       pages.forget()
     },
+    beginDrain: () => draining.abort(),
     beginStop: () => ending.abort(),
     stop: async () => {
       ending.abort()

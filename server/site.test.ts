@@ -250,6 +250,17 @@ test('health is JSON and never cached', async () => {
   }
 })
 
+test('health is told to a check of the old sort, too, which speaks HTTP/1.0 and names no host', async () => {
+  for (const [path, said] of [
+    ['/health/live', '{"status":"live"}'],
+    ['/health/ready?x=1', '{"status":"ready"}'],
+  ] as const) {
+    const answer = await raw(`GET ${path} HTTP/1.0\r\n\r\n`)
+    expect([statusOf(answer), answer.split('\r\n\r\n')[1]]).toEqual([200, said])
+    expect(await raw(`HEAD ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 [^]*\r\n\r\n$/)
+  }
+})
+
 test('the path of a page that is not there is logged: a broken link somewhere is ours to mend', async () => {
   const lost = `/fuel/no-such-page-${Date.now()}`
   const answer = await fetch(site.origin + lost)

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { newAdmin, signIn } from '../test/account.ts'
-import { settingsOf } from '../test/front-door.ts'
+import { freshQuote, send, settingsOf } from '../test/front-door.ts'
 import { launchWith, startSite, type Site } from './testing.ts'
 
 const database = await testDatabase()
@@ -56,6 +56,27 @@ test('hazard 93: fifty requests in flight at SIGTERM are all answered, then the 
   expect((await answers).map((answer) => answer.slice(0, 12))).toEqual(Array(50).fill('HTTP/1.1 422'))
   expect(await code).toBe(0)
   expect(site.output()).toContain('"msg":"stopped"')
+})
+
+test('a process that drains says that it is not ready, and serves on, each connection for a last time', async () => {
+  const site = await startSite({ ...settingsOf(database), DRAIN_SECONDS: '600' })
+  const kept = await open(site)
+  site.process.kill('SIGTERM')
+  await expect.poll(async () => (await fetch(`${site.origin}/health/ready`)).status).toBe(503)
+  expect(await (await fetch(`${site.origin}/health/ready`)).json()).toEqual({ status: 'stopping' })
+  expect((await fetch(`${site.origin}/health/live`)).status).toBe(200)
+  for (const path of ['/', '/quote/fuel', '/receipt/none', '/health/ready'])
+    expect((await fetch(site.origin + path)).headers.get('Connection')).toBe('close')
+  const answer = answerOn(kept)
+  kept.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 [^]*\r\nConnection: close\r\n/i)
+  expect((await send(site, freshQuote())).status).toBe(303)
+  expect(site.process.exitCode).toBeNull()
+  // The second signal is more than an echo of the first: whoever sends it does not want to wait.
+  const code = exit(site)
+  await sleep(600)
+  site.process.kill('SIGTERM')
+  expect(await code).toBe(1)
 })
 
 test('streams of news that are open at SIGTERM are ended, not cut off, and hold nothing up', async () => {

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#platform/log.ts'
 import { closeDoor } from './listen.ts'
 
@@ -8,16 +9,30 @@ const patience = 10_000
 /** npm and the terminal both hand one Ctrl-C on: what follows this soon is the same wish. */
 const echo = 500
 
-type Options = { server?: Server; log: Log; beginStop: () => void; stop: () => Promise<void> }
+type Options = {
+  server?: Server
+  log: Log
+  /** How long it still serves while it says that it is not ready: until every proxy has heard it. */
+  drainSeconds: number
+  beginDrain: () => void
+  beginStop: () => void
+  stop: () => Promise<void>
+}
 
-/** SIGTERM or SIGINT: takes no new request, answers those in flight, then closes. A second signal ends at once. */
-export const stopOnSignal = ({ server, log, beginStop, stop }: Options) => {
+/**
+ * SIGTERM or SIGINT: says that it is not ready and serves on for the drain, every connection for a last time; then takes
+ * no new request, answers those in flight, and closes. A second signal ends at once.
+ */
+export const stopOnSignal = ({ server, log, drainSeconds, beginDrain, beginStop, stop }: Options) => {
   let told: number | undefined
   const onSignal = async (signal: NodeJS.Signals) => {
     if (told !== undefined) return performance.now() - told < echo ? undefined : process.exit(1)
     told = performance.now()
     log.info({ signal }, 'stopping')
     try {
+      beginDrain()
+      server?.prependListener('request', (_request, response) => void (response.shouldKeepAlive = false))
+      if (server) await sleep(drainSeconds * 1000)
       beginStop()
       if (server) await closeDoor(server, patience)
       await stop()

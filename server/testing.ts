@@ -34,6 +34,7 @@ export const startSite = async (
     PORT: port,
     DATA_DIR: dataDir,
     RATE_LIMIT_FACTOR: '1000',
+    DRAIN_SECONDS: '0',
     ...settings,
   })
   let written = ''

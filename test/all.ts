@@ -74,7 +74,11 @@ const longRuns = ['hostile-forms', 'stored-script', 'newsletter-kill', 'any-sequ
 
 /** One after another; of the groups of a stage, each lane takes the next one when it is free. */
 const stages: Group[][] = full
-  ? [[build], [vitest('long runs', ...longRuns), kill(30)], [browser]]
+  ? [
+      [build],
+      [vitest('long runs', ...longRuns), kill(30), vitest('beside other programs', '--project=full')],
+      [browser],
+    ]
   : [
       [
         ...[build, npm('lint'), npm('types'), vitest('pure', '--project=pure')],

@@ -36,7 +36,7 @@ const keepers: Record<string, string[]> = {
   'app/islands/chat/standing.ts': ['chat', 'chat-visit'],
   'app/islands/toast-on-arrival.ts': ['toast'],
   'app/islands/loader.ts': ['chat-session', 'toast'],
-  'app/lists/list-keys.tsx': ['inbox-keys'],
+  'app/ui/letter-keys.ts': ['inbox-keys'],
 }
 
 test('the cookie policy names everything that is kept in the browser, and nothing else', () => {

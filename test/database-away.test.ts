@@ -1,8 +1,10 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../app/platform/testing.ts'
 import { startSite } from '../server/testing.ts'
-import { freshQuote, send, settingsOf, stored } from './front-door.ts'
+import { freshQuote, send, settingsOf, signedCookie, stored } from './front-door.ts'
 import { openLine } from './line.ts'
 import { readPage } from './page.ts'
 
@@ -16,13 +18,19 @@ afterAll(async () => {
   await line.close()
 })
 
-const health = async (path: string) => (await fetch(`${site.origin}/health/${path}`)).status
+const health = async (path: string) => {
+  const answer = await fetch(`${site.origin}/health/${path}`)
+  return [answer.status, (await answer.json()).status]
+}
 
 /** Until the site has its database again. */
 const back = async () => {
   line.mend()
-  while ((await health('ready')) !== 200) await sleep(50)
+  while ((await health('ready'))[1] !== 'ready') await sleep(50)
 }
+
+/** Everything of a submission, once and no more. */
+const once = { requests: 1, events: 2, mails: 2 }
 
 const aways: [string, () => void][] = [
   ['is gone', () => line.cut()],
@@ -30,25 +38,64 @@ const aways: [string, () => void][] = [
 ]
 
 test.each(aways)(
-  'hazard 95: while the database %s a form is answered 503 with the phone number, and nothing is pretended',
+  'hazard 95: while the database %s a form is kept and answered 202, however often it is sent, and is one request when it is back',
   async (_how, leave) => {
     leave()
     const sent = freshQuote()
-    const answer = await send(site, sent)
-    const page = readPage(await answer.text())
-    expect([answer.status, answer.headers.get('Location')]).toEqual([503, null])
-    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect(answer.headers.get('Cache-Control')).not.toContain('public')
-    expect(page.says).toContain('nothing was sent')
+    const first = await send(site, sent)
+    const page = readPage(await first.text())
+    expect([first.status, first.headers.get('Location')]).toEqual([202, null])
+    expect(first.headers.get('Cache-Control')).not.toContain('public')
+    expect(page.says).toContain('We have your request. Your reference follows by email.')
     expect(page.links).toContain('tel:+16145550142')
-    expect([await health('live'), await health('ready')]).toEqual([200, 503])
+    expect((await send(site, sent)).status).toBe(202)
+    expect([await health('live'), await health('ready')]).toEqual([
+      [200, 'live'],
+      [200, 'degraded'],
+    ])
+    const other = await send(site, { ...sent, volume: '900' })
+    expect([other.status, readPage(await other.text()).says]).toEqual([
+      409,
+      expect.stringContaining('You already sent this form, with different answers.'),
+    ])
+    const wrong = await send(site, freshQuote({ name: '' }))
+    expect(wrong.status).toBe(422)
 
     await back()
-    expect(await stored(database, sent.submission_id)).toMatchObject({ requests: 0, mails: 0 })
+    await expect.poll(() => stored(database, sent.submission_id)).toEqual(once)
     expect((await send(site, sent)).status).toBe(303)
-    expect(await stored(database, sent.submission_id)).toEqual({ requests: 1, events: 1, mails: 2 })
+    expect(await stored(database, sent.submission_id)).toEqual(once)
+    await expect.poll(() => readdirSync(join(site.dataDir, 'intake'))).toEqual([])
   },
 )
+
+test('somebody whose session cannot be read is shown a form and taken as well; what needs the account is not pretended', async () => {
+  line.cut()
+  const headers = { Cookie: signedCookie() }
+  expect((await fetch(`${site.origin}/quote/fuel`, { headers })).status).toBe(200)
+  const sent = freshQuote()
+  expect((await send(site, sent, { headers })).status).toBe(202)
+  const page = await fetch(`${site.origin}/account`, { headers })
+  expect([page.status, readPage(await page.text()).says]).toEqual([503, expect.stringContaining('nothing was sent')])
+  await back()
+  await expect.poll(() => stored(database, sent.submission_id)).toEqual(once)
+})
+
+test('where the journal is switched off a form is answered 503 with the phone number, and nothing is pretended', async () => {
+  const without = await startSite({ ...settingsOf(database), DATABASE_URL: line.url, INTAKE_JOURNAL: 'off' })
+  line.cut()
+  const sent = freshQuote()
+  const answer = await send(without, sent)
+  const page = readPage(await answer.text())
+  expect([answer.status, answer.headers.get('Location')]).toEqual([503, null])
+  expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(page.says).toContain('nothing was sent')
+  expect(page.links).toContain('tel:+16145550142')
+  expect((await fetch(`${without.origin}/health/ready`)).status).toBe(503)
+  await back()
+  await without.stop()
+  expect(await stored(database, sent.submission_id)).toMatchObject({ requests: 0, mails: 0 })
+})
 
 test('while the database is gone, what needs none is shown, and a receipt is not called missing', async () => {
   const receipt = (await send(site, freshQuote())).headers.get('Location')
@@ -76,13 +123,11 @@ test('hazard 95: a connection that breaks in the middle of many submissions lose
   const sending = Promise.all(Array.from({ length: 8 }, sendOn))
   await expect.poll(() => answered(303)).toBe(true)
   line.cut()
-  await expect.poll(() => answered(503)).toBe(true)
+  await expect.poll(() => answered(202)).toBe(true)
   await back()
   over = true
   await sending
-  expect([...new Set(answers.map(({ status }) => status))].toSorted()).toEqual([303, 503])
-  for (const { sent, status } of answers) {
-    if (status === 303) expect(await stored(database, sent.submission_id)).toEqual({ requests: 1, events: 1, mails: 2 })
-    else expect((await send(site, sent)).status).toBe(303)
-  }
+  expect([...new Set(answers.map(({ status }) => status))].toSorted()).toEqual([202, 303])
+  for (const { sent } of answers)
+    await expect.poll(() => stored(database, sent.submission_id)).toMatchObject({ requests: 1, mails: 2 })
 })

@@ -24,6 +24,7 @@ const importsOf = (path: string): string[] => {
 }
 
 const needOf = (file: string) => {
+  if (file.startsWith('test/full/')) return 'full'
   const reached = reach(join(root, file))
   const reaches = (path: string) => reached.has(join(root, path))
   if (reaches('server/testing.ts') || reaches('app/platform/embedded-postgres.ts')) return 'site'
@@ -35,7 +36,8 @@ const files = Object.groupBy(globSync('{app,server,test}/**/*.test.{ts,tsx}', { 
 const onDatabase = { globalSetup: './test/database.ts', setupFiles: ['./test/setup.ts', './test/clear-away.ts'] }
 
 /**
- * The tests by what they need, as their imports tell: nothing, a database, or a process of the program. Files of one
+ * The tests by what they need, as their imports tell: nothing, a database, or a process of the program; and those that
+ * `npm run test:full` alone runs, because they are long or need a program beside ours (HAProxy, faketime). Files of one
  * worker share what they import, which takes longer than most of them: what a test changes there, it puts back.
  */
 export const tests: ViteUserConfig['test'] = {
@@ -49,5 +51,6 @@ export const tests: ViteUserConfig['test'] = {
     { extends: true, test: { name: 'pure', include: files.pure ?? [], setupFiles: './test/setup.ts' } },
     { extends: true, test: { name: 'database', include: files.database ?? [], ...onDatabase } },
     { extends: true, test: { name: 'site', include: files.site ?? [], pool: 'forks', ...onDatabase } },
+    { extends: true, test: { name: 'full', include: files.full ?? [], pool: 'forks', ...onDatabase } },
   ],
 }

@@ -94,7 +94,7 @@ test('from the confirmed order to the delivery', async () => {
 
 test('of a short load the supplier reads what is left, and brings it; then it counts', async () => {
   const page = await text(orderPage(), supplier)
-  expect(page).toMatch(/798\.5 gal of 800 gal delivered, 1\.5 gal remaining/)
+  expect(page).toMatch(/798\.5 gal of 800 gal delivered, 1\.5 gal still to be delivered/)
   expect(page).toMatch(/name="load_0"[^>]*value="1\.5"/)
   expect(await text(home, supplier)).toMatch(/Monthly Revenue<\/dt><dd class="figure">\$0\.00</)
   const rest = { ...loading, seen: 'confirmed 3', submission_id: randomUUID(), load_0: '1.5' }

@@ -107,7 +107,7 @@ test('an order is confirmed, its rest bought and loaded, and each form is prefil
   const hundredfold = { verb: 'deliver', seen: 'delayed 2', received_by: 'Dana', delivered_0: '30000' }
   expect(await (await post(truck, hundredfold)).text()).toContain('30,000 gal can&#x27;t be right')
   await meant(truck, { verb: 'deliver', seen: 'delayed 2', received_by: 'Dana Field', delivered_0: '299.5' })
-  expect(await text(page)).toMatch(/299\.5 gal of 800 gal delivered, 500\.5 gal remaining/)
+  expect(await text(page)).toMatch(/299\.5 gal of 800 gal delivered, 500\.5 gal still to be delivered/)
   expect(await text(`${desk}/shipments?show=delivered`)).toContain('Our yard')
   expect(await text(`${desk}/shipments/export.csv`)).toMatch(/Delivered,Our yard,.*BOL 7,Truck 2,.*Dana Field,299\.5,/)
   expect(await text(`${desk}/orders/export.csv?q=${order.reference}`)).toContain(
@@ -179,7 +179,7 @@ test('who accepts by telephone is ordered for, but not dyed diesel for the road'
   }
   const road = await post(page, { ...order, dyed_use: 'road', access_notes: 'By the silo.' })
   expect(road.status).toBe(422)
-  expect(await road.text()).toMatch(/We can&#x27;t deliver it for vehicles on public roads[^]*By the silo\./)
+  expect(await road.text()).toMatch(/We cannot deliver it for vehicles on public roads[^]*By the silo\./)
   const made = await done(page, { ...order, dyed_use: 'farm' })
   expect(await text(made)).toContain('placed the order for the customer')
   expect(await text(page)).toMatch(/entered that the customer accepted by phone/)

@@ -37,7 +37,7 @@ export const piecesOf = (content: Source): Record<string, string> => ({
   'pricing.bulk': joined(content.pricing.bulk.text, content.pricing.bulk.transport),
   packages: `Lubricants come in these packages: ${content.lubricants.packages.map(({ name, text }) => `${lowerFirst(name)} (${lowerFirst(text).replace(/\.$/, '')})`).join('; ')}.`,
   makers: `We match oils to the requirements of ${content.lubricants.makers.map(({ name }) => name).join(', ')}. ${content.lubricants.makersNote}`,
-  standards: `Products are listed against ${content.lubricants.standards.length} standards bodies: ${content.lubricants.standards.map(({ name, covers }) => `${name} (${covers})`).join('; ')}.`,
+  standards: `We list products by ${content.lubricants.standards.length} standards bodies: ${content.lubricants.standards.map(({ name, covers }) => `${name} (${covers})`).join('; ')}.`,
   safety: content.delivery.safety.map(({ name, text }) => `${name}: ${lowerFirst(text)}`).join(' '),
   construction: joined(...content.delivery.construction.text),
   badges: `${content.badges.map(({ words }) => words).join(', ')}.`,

@@ -44,19 +44,19 @@ const placeOf = (content: Source, county: County, city?: City): Place => {
     text: [
       emergency(name, county, zone, content),
       scheduled(county, content),
-      'Lubricants come on the same route or by freight.',
+      'We deliver lubricants on the same route or ship them by freight.',
     ],
     nearestCities,
   }
 }
 
 const emergency = (name: string, county: County, zone: Zone, { company }: Source) =>
-  `${name} is in emergency zone ${zone.name}: fuel is there ${zone.words} after your call to ${company.phone}, day or night. The middle of ${county.name} County is ${Math.round(county.miles)} miles from our yard in ${company.address.place}, in a straight line.${county.reason ? ` ${county.reason}` : ''}`
+  `${name} is in emergency zone ${zone.name}: fuel gets there ${zone.words} after your call to ${company.phone}, day or night. The middle of ${county.name} County is ${Math.round(county.miles)} straight-line miles from our yard in ${company.address.place}.${county.reason ? ` ${county.reason}` : ''}`
 
 const scheduled = ({ name, served }: County, { promises }: Source) =>
   served
-    ? `Scheduled deliveries and routes go to ${name} County. We confirm a delivery date ${promises.delivery_schedule?.words ?? ''}.`
-    : `${name} County is outside our scheduled routes. Ask us: we check the distance and the volume and tell you whether a truck can come.`
+    ? `We run scheduled deliveries and routes in ${name} County and confirm a delivery date ${promises.delivery_schedule?.words ?? ''}.`
+    : `${name} County is outside our scheduled routes. Ask us: we'll check the distance and the volume and tell you if a truck can come.`
 
 const nearest = (cities: City[], from: Point, except?: City) =>
   cities

@@ -64,7 +64,7 @@ test('the files have the columns that spreadsheets were made for', () => {
     '/dashboard/admin/newsletter/subscribers.csv':
       'Email,Status,Signed up,Agreed,Agreed to,Version,Confirmed,Unsubscribed',
     '/dashboard/admin/orders/export.csv':
-      'Order,Status,Company,Name,Email,Phone,Products,Net gallons,Dyed diesel use,Total, $,Firm,Delivery address,County,' +
+      'Order,Status,Company,Name,Email,Phone,Products,Net gallons,Use of dyed diesel,Total, $,Firm,Delivery address,County,' +
       'Delivery date,Window,Urgency,Placed (Eastern),Confirmed (Eastern),Delivered (Eastern)',
     '/dashboard/admin/purchasing/export.csv':
       'Purchase order,Status,Supplier,Order,Lines,Net gallons,Cost, $,Delivery date,Proposed date,Deliver to,' +

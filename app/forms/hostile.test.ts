@@ -106,7 +106,7 @@ describe.each([...kinds])('%s', (_, [form, name, field]) => {
       fc.property(hostile, (typed) => {
         const checked = check(form, { ...form.sample, [name]: typed }, moment)
         if ('problems' in checked)
-          return void expect(checked.problems).toEqual({ [name]: expect.stringMatching(/^(Please|This|Above)/) })
+          return void expect(checked.problems).toEqual({ [name]: expect.stringMatching(/^(Please|This|More than)/) })
         const answer = checked.answers.find((answer) => answer.name === name)
         if (!answer || answer.value === null) return void expect(typed.trim()).toBe('')
         const again = field.parse(typeof answer.value === 'string' ? answer.value : said(field, answer.said), moment)

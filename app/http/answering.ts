@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { visitor } from '#domain/viewer.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
 import { askToWait } from './ask-to-wait.ts'
 import { awayInVisitorsWords, brokenInVisitorsWords, statusOfDomainError, type Condition } from './conditions.ts'
@@ -10,13 +11,17 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs
 
 /**
  * A loader or action that is given the domain's context. What it throws becomes a page: a refusal in its own words,
- * a database that is away as 503, anything else as a bug that is logged with the request's id.
+ * a database that is away as 503, anything else as a bug that is logged with the request's id. `whenAway` answers in its
+ * place while the database is away, as for a visitor: nobody can tell who asks. It may throw the error it is given.
  */
 export const answering =
-  <A extends Args, Result>(answer: (args: A, ctx: Context) => Promise<Result> | Result) =>
+  <A extends Args, Result>(
+    answer: (args: A, ctx: Context) => Promise<Result> | Result,
+    whenAway?: (args: A, ctx: Context, away: unknown) => Promise<NoInfer<Result>> | NoInfer<Result>,
+  ) =>
   async (args: A): Promise<Result> => {
     const app = args.context.get(services)
-    try {
+    const ask = async () => {
       const viewer = await app.viewerOf(args.request.headers)
       const answered = await answer(args, app.contextFor(viewer))
       // Whatever was changed is committed by now; mails it queued should not wait for the clock.
@@ -25,6 +30,12 @@ export const answering =
       const wait = isPageWithStatus(answered) && new Headers(answered.init?.headers).get('Retry-After')
       if (wait) args.context.get(requestContext).retryAfter = Number(wait)
       return answered
+    }
+    try {
+      return await ask().catch((error: unknown) => {
+        if (!whenAway || !isUnavailable(error)) throw error
+        return whenAway(args, app.contextFor(visitor), error)
+      })
     } catch (error) {
       throw isAnswer(error) ? error : asCondition(error, args)
     }

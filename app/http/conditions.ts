@@ -1,5 +1,5 @@
 import type { DomainErrorKind } from '#domain/domain-error.ts'
-import type { SiteFrame } from '#ui/site/types.ts'
+import type { Frame } from './frame.ts'
 
 /** Why a page could not be shown, as the error screen receives it. */
 export type Condition = {
@@ -7,7 +7,7 @@ export type Condition = {
   requestId: string
   phone: string
   /** Header and footer, where the root has none because its loader did not run. */
-  frame?: SiteFrame
+  frame?: Frame
 }
 
 /** The HTTP status of each kind of refusal. */

@@ -4,6 +4,7 @@ import type { Content } from '#content/index.ts'
 import type { Session } from '#features/accounts/session.ts'
 import type { Context } from '#domain/context.ts'
 import type { Published } from '#features/documents/published.ts'
+import type { Intake } from '#features/requests/intake.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import type { Auth } from '#platform/auth.ts'
 import type { Db } from '#platform/db.ts'
@@ -34,8 +35,8 @@ export type Services = {
   viewerOf: (headers: Headers) => Promise<Viewer>
   /** First argument of every verb and question, made afresh for each request. */
   contextFor: (viewer: Viewer) => Context
-  /** Whether the database answers and every migration is applied. */
-  ready: () => Promise<boolean>
+  /** Takes the public forms while the database is away. Nothing where it is switched off. */
+  intake?: Intake
   /** Pages that are rendered once; `forget` makes a new version of all of them. */
   pages: { forget: () => void }
   /** Settings or documents were changed, and that is committed: resolves when every page follows them. */

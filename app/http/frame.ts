@@ -1,13 +1,15 @@
 import { href } from 'react-router'
 import { hoursInWords, type Content } from '#content/index.ts'
 import { viewerOf, type Session } from '#features/accounts/session.ts'
-import { can } from '#domain/can.ts'
 import { zoneAbbreviation, zoneName } from '#domain/day.ts'
-import type { Viewer } from '#domain/viewer.ts'
-import type { SiteFrame, SiteLink } from '#ui/site/types.ts'
+import { workspaceFor, type Workspace } from '#workspace/staff/sections.ts'
+import type { SiteFrame } from '#ui/site/types.ts'
+
+/** Staff's own pages have the bar of the workspace in place of header and footer. */
+export type Frame = SiteFrame & { workspace?: Workspace }
 
 /** What the header and footer of every page say, and to whom. */
-export const frameOf = (content: Content, session: Session | undefined, path: string, year: number): SiteFrame => {
+export const frameOf = (content: Content, session: Session | undefined, path: string, year: number): Frame => {
   const { company, navigation, badges } = content
   const [first = company.brand, ...rest] = company.brand.split(' ')
   const emergency = company.emergencyNote
@@ -30,23 +32,18 @@ export const frameOf = (content: Content, session: Session | undefined, path: st
     path,
     navigation: navigation.header.map(link),
     quote: link(navigation.callToAction),
-    action: actionOf(viewerOf(session)) ?? link(navigation.callToAction),
+    action: session?.role === 'supplier' ? supplierAction : link(navigation.callToAction),
     signIn: link(navigation.signIn),
     footer: navigation.footer.map(({ heading, links }) => ({ title: heading, links: links.map(link) })),
     badges: badges.map(({ words }) => words),
     newsletter: navigation.newsletter,
     viewer: session && signedIn(session),
+    workspace: session && workspaceFor(viewerOf(session)),
   }
 }
 
-/** What somebody who works here with us wants next, where a buyer asks for a quote. */
-const actionOf = (viewer: Viewer): SiteLink | undefined => {
-  if (viewer.role === 'supplier') return { label: 'Orders', href: href('/dashboard/supplier/orders') }
-  if (viewer.role !== 'admin') return undefined
-  return can(viewer, 'requests.see-all')
-    ? { label: 'Inbox', href: href('/dashboard/admin/inbox') }
-    : { label: 'Dashboard', href: href('/dashboard/admin') }
-}
+/** What a supplier wants next, where a buyer asks for a quote. */
+const supplierAction = { label: 'Orders', href: href('/dashboard/supplier/orders') }
 
 /** Whose role is not known is led to the customer's dashboard, where the guard says so; the link grants nothing. */
 const signedIn = ({ email, role }: Session) => ({

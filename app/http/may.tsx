@@ -9,10 +9,6 @@ export const useMay = () => {
   return (permission: Permission): boolean => may.includes(permission)
 }
 
-/** The pages of the desk that open for the reader. */
-export const usePages = (): string[] =>
-  useRouteLoaderData<typeof loader>('workspace/staff/layout')?.pages.map(({ to }) => to) ?? []
-
 /** Shown to whoever may. */
 export const May = ({ permission, children }: { permission: Permission; children: ReactNode }) =>
   useMay()(permission) && children

@@ -20,6 +20,7 @@ type DeskAddress = Addresses extends infer Address
 /** The screens of staff. */
 const desk: Record<DeskAddress, Screen> = {
   '': screen('dashboard.see'),
+  '/search': screen('dashboard.see'),
   '/activity': screen('dashboard.see'),
   '/analytics': screen('reports.see'),
   '/analytics/:report/export.csv': screen('reports.see'),

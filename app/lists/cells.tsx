@@ -87,7 +87,7 @@ const Word = ({ tone, words, icon }: Status) => (
   </StatusWord>
 )
 
-const looks = { soft: 'text-soft', figure: 'figure', long: 'breaks', whole: 'whitespace-nowrap' } as const
+const looks = { soft: 'text-soft', figure: 'figure', long: 'breaks', whole: 'unbroken' } as const
 
 const Text = ({ text, foreign, look, dyed }: Piece) => {
   const whole = look === 'long' || foreign ? text : <Unbroken>{text}</Unbroken>

@@ -41,7 +41,7 @@ export const ChooseRows = ({ rows, choose: { verbs, found, most, beyond }, rende
   const many = all ? Math.min(found, most) : chosen.length
   return (
     <>
-      <Form id={form} method="post" className="list-chosen" preventScrollReset>
+      <Form id={form} method="post" className="list-foot cluster" preventScrollReset>
         <input type="hidden" name="found" value={found} />
         {awake && (
           <PageBox
@@ -66,7 +66,7 @@ export const ChooseRows = ({ rows, choose: { verbs, found, most, beyond }, rende
             }
           />
         )}
-        <span className="list-chosen-verbs">
+        <span className="cluster to-end">
           {awake && <output aria-live="polite">{many.toLocaleString('en-US')} selected</output>}
           {verbs.map(({ verb, label }) => (
             <Button

@@ -29,16 +29,8 @@ export const ListFilters = ({ path, search, filters, kept }: Props) => {
       />
     </>
   )
-  if (filters.length === 0)
-    return (
-      <Form method="get" action={path} role="search" className="trade-search">
-        {hidden}
-        {words}
-        <Button type="submit">Search</Button>
-      </Form>
-    )
   return (
-    <Form method="get" action={path} role="search" className="list-filters">
+    <Form method="get" action={path} role="search" className="list-filters cluster">
       {hidden}
       <div className="list-words">{words}</div>
       {filters.map((filter) => (

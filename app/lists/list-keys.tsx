@@ -2,6 +2,7 @@ import '#ui/styles/trade.css'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useFetcher } from 'react-router'
 import { toast } from 'sonner'
+import { areLettersOn, isTyping, searchOfPage, turnLetters } from '#ui/letter-keys.ts'
 import type { ListView } from './view.ts'
 
 type Props = {
@@ -11,10 +12,6 @@ type Props = {
   /** Verbs for the row that has the focus. */
   verbs?: ListView['verbs']
 }
-
-const kept = 'inbox-keys'
-
-const isOn = () => localStorage.getItem(kept) !== 'off'
 
 const onChoice = (tell: () => void) => {
   window.addEventListener('storage', tell)
@@ -28,14 +25,14 @@ export const ListKeys = ({ rows = '.record-table tbody tr', link = 'th a', verbs
   useEffect(() => {
     if (refused) toast.error('Error', { description: refused })
   }, [refused])
-  const on = useSyncExternalStore(onChoice, isOn, () => true)
+  const on = useSyncExternalStore(onChoice, areLettersOn, () => true)
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!on || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     const row = document.activeElement?.closest<HTMLElement>(rows)
     const by = { j: 1, ArrowDown: row && 1, k: -1, ArrowUp: row && -1 }[event.key]
     const verb = verbs.find(({ key }) => key?.[0] === event.key)?.verb
     if (by) step([...document.querySelectorAll<HTMLElement>(rows)], row, by, link)
-    else if (event.key === '/') document.querySelector<HTMLElement>('[role="search"] [type="search"]')?.focus()
+    else if (event.key === '/') searchOfPage()?.focus()
     else if (verb && row) {
       const { row: id = '', seen = '' } = row.dataset
       void fetcher.submit({ id, verb, seen }, { method: 'post' })
@@ -48,11 +45,6 @@ export const ListKeys = ({ rows = '.record-table tbody tr', link = 'th a', verbs
     return () => document.removeEventListener('keydown', listener)
   }, [])
 
-  const turn = () => {
-    localStorage.setItem(kept, on ? 'off' : 'on')
-    // Browsers tell the other tabs of it, but not this one.
-    window.dispatchEvent(new Event('storage'))
-  }
   const own = verbs.flatMap(({ key }) => (key ? [key] : []))
   const keys = [
     ['j', 'next'] as const,
@@ -62,21 +54,18 @@ export const ListKeys = ({ rows = '.record-table tbody tr', link = 'th a', verbs
     ['/', 'search'] as const,
   ]
   return (
-    <p className="inbox-keys" data-off={on ? undefined : ''}>
+    <p className="inbox-keys cluster text-soft" data-off={on ? undefined : ''}>
       {keys.map(([key, does]) => (
         <span key={key}>
           <kbd>{key}</kbd> {does}
         </span>
       ))}
-      <button type="button" className="text-link" aria-pressed={!on} onClick={turn}>
+      <button type="button" className="text-link" aria-pressed={!on} onClick={() => turnLetters(!on)}>
         Turn off keyboard shortcuts
       </button>
     </p>
   )
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 
 /** To the next or previous row; from nowhere to the first. */
 const step = (rows: HTMLElement[], from: HTMLElement | null | undefined, by: number, link: string) => {

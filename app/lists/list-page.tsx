@@ -67,7 +67,7 @@ export const ListPage = ({ list, above, between, below }: Props) => {
 }
 
 const Foot = ({ shown, older, newer, exported }: Pick<ListView, 'shown' | 'older' | 'newer' | 'exported'>) => (
-  <div className="list-foot">
+  <div className="list-foot spread">
     {shown && <Pagination shown={shown} previous={newer} next={older} />}
     {exported && (
       <a className="text-link" href={exported.to} download>

@@ -32,6 +32,13 @@ test('without any setting the site runs on http://localhost:3000 with everything
   })
 })
 
+test('a process that shares its database drains for ten seconds, one that has its own does not', () => {
+  const shared = { DATABASE_URL: 'postgres://db/fuel', SECRET: 's'.repeat(32) }
+  expect(readEnv({}).drainSeconds).toBe(0)
+  expect(readEnv(shared).drainSeconds).toBe(10)
+  expect(readEnv({ ...shared, DRAIN_SECONDS: '3' }).drainSeconds).toBe(3)
+})
+
 test('an empty setting is one that is not set', () => {
   expect(readEnv({ PORT: '', SECRET: ' ', ORIGIN: '' })).toEqual(readEnv({}))
 })

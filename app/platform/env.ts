@@ -22,6 +22,10 @@ export type Env = {
   rateLimitFactor: number
   logLevel: Settings['LOG_LEVEL']
   worker: Settings['WORKER']
+  /** Whether the public forms are kept in DATA_DIR while the database is away. */
+  intakeJournal: boolean
+  /** How long a process that was told to stop serves on while it says that it is not ready. */
+  drainSeconds: number
   requireTwoFactor?: Settings['REQUIRE_2FA']
   ai?: ModelAccess
 }
@@ -71,6 +75,9 @@ const arrange = (said: Settings): Env => {
     rateLimitFactor: said.RATE_LIMIT_FACTOR,
     logLevel: said.LOG_LEVEL,
     worker: said.WORKER,
+    intakeJournal: said.INTAKE_JOURNAL === 'on',
+    // The embedded database belongs to one process alone: nobody takes over, and every second is a second without a site.
+    drainSeconds: said.DRAIN_SECONDS ?? (said.DATABASE_URL ? 10 : 0),
     requireTwoFactor: said.REQUIRE_2FA,
     ai: modelAccess(said),
   }

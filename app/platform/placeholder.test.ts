@@ -23,7 +23,9 @@ test('a phone is made up when it is one of 555-0100 to 555-0199', () => {
 
 test('a site is local under the names of this machine alone', () => {
   expect(
-    ['http://localhost:3000', 'http://127.0.0.1', 'https://fuel.example', 'http://localhost.evil.com'].map(isLocalOrigin),
+    ['http://localhost:3000', 'http://127.0.0.1', 'https://fuel.example', 'http://localhost.evil.com'].map(
+      isLocalOrigin,
+    ),
   ).toEqual([true, true, false, false])
 })
 

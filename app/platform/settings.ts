@@ -57,6 +57,8 @@ const eachAlone = z.object({
     .transform(Number)
     .default(1),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
+  INTAKE_JOURNAL: oneOf('on', 'off').default('on'),
+  DRAIN_SECONDS: whole(0, 600).optional(),
   WORKER: oneOf('in-process', 'off', 'only').default('in-process'),
   REQUIRE_2FA: oneOf('admin').optional(),
 })

@@ -63,13 +63,13 @@ test('the map answers a county and a ZIP without a script, the phone first', asy
     /Perry County.*Call \(614\) 555-0142.*2-4 hours.*a driver will be there by about \d+:\d[05] [AP]M/,
   )
   const zip = await read('/coverage?zip=43065')
-  expect(zip.says).toMatch(/Call \(614\) 555-0142.*ZIP 43065 lies in 2 counties.*Delaware County.*Franklin County/)
+  expect(zip.says).toMatch(/Call \(614\) 555-0142.*ZIP code 43065 is in 2 counties.*Delaware County.*Franklin County/)
 })
 
 test('what the map cannot answer is said at the field, with 422', async () => {
   expect((await get('/coverage?zip=43999')).status).toBe(422)
   const { problemOf } = await read('/coverage?zip=43999')
-  expect(problemOf('zip')).toContain('choose the county')
+  expect(problemOf('zip')).toContain('choose your county')
   expect((await get('/coverage/atlantis-county')).status).toBe(404)
   expect((await get('/coverage/city/union-county')).status).toBe(404)
 })

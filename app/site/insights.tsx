@@ -36,7 +36,7 @@ export default function Insights({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Head words={words} />
-      <div className="wrap insights">
+      <div className="wrap page-body">
         <CategoryTabs counts={counts} />
         {featured.map((article) => (
           <Featured key={article.slug} article={article} />

@@ -1,11 +1,11 @@
 import '#ui/form.css'
+import type { Context } from '#domain/context.ts'
 import form from '#forms/catalogue/pricing.ts'
 import { FigureBand } from '#ui/figure-band.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { drawForm } from '#features/requests/pages/draw.ts'
-import { offeredBy } from '#features/requests/pages/offered.ts'
-import { receiveForm, senderOf } from '#features/requests/pages/receive.ts'
+import { takeForm } from '#features/requests/pages/receive.ts'
 import { RequestForm } from '#features/requests/pages/request-form.tsx'
 import { sendForm } from '#features/requests/pages/send-form.ts'
 import type { Route } from './+types/pricing.ts'
@@ -21,7 +21,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.meta ?? []
 
 export const handle = { interactive: true }
 
-export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
+const load = async ({ request, context }: Route.LoaderArgs, ctx: Context) => {
   const { content } = context.get(services)
   const { pricing, faqs } = content
   return {
@@ -30,11 +30,11 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
     faqs: faqs.filter(({ page }) => page === '/pricing'),
     drawn: await drawForm(ctx, form, { content }, request),
   }
-})
+}
 
-export const action = answering(({ request, context }: Route.ActionArgs, ctx) =>
-  receiveForm(ctx, form, offeredBy(context.get(services).content), request, senderOf(context)),
-)
+export const loader = answering(load, load)
+
+export const action = (args: Route.ActionArgs) => takeForm(args, () => form)
 
 export const clientAction = sendForm
 

@@ -3,7 +3,7 @@ import { Unbroken } from './unbroken.tsx'
 
 export type Definition = { name: ReactNode; value: ReactNode }
 
-/** Facts by name: grade, standard, sulfur; or what was asked. Long names and values wrap, each under its own. */
+/** Facts by name: grade, standard, sulfur; or the answers of a form. Long names and values wrap, each under its own. */
 export const DefinitionTable = ({ rows, dense }: { rows: readonly Definition[]; dense?: boolean }) => (
   <dl className="definitions" data-dense={dense ? '' : undefined}>
     {rows.map(({ name, value }, index) => (

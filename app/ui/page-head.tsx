@@ -19,7 +19,7 @@ export const PageHead = ({ title, over, lead, actions, long }: Props) => (
         </h1>
       </div>
       {lead && <p className="text-lead text-soft">{typeof lead === 'string' ? <Unbroken>{lead}</Unbroken> : lead}</p>}
-      {actions && <div className="page-head-actions">{actions}</div>}
+      {actions && <div className="page-head-actions cluster">{actions}</div>}
     </div>
   </header>
 )

@@ -7,7 +7,7 @@ const writers = 4
 const away = new Set([undefined, 503])
 
 export type Writer = {
-  /** Submission ids, each with the receipt's link that it was acknowledged with. */
+  /** Submission ids, each with the receipt's link that it was acknowledged with; none where it was kept on disk (202). */
   acknowledged: ReadonlyMap<string, string>
   stop: () => Promise<void>
 }
@@ -20,7 +20,7 @@ export const startWriter = (origin: string): Writer => {
   const writeOne = async (submissionId: string) => {
     while (!stopping) {
       const { status, link } = await send(origin, submissionId)
-      if (status === 303) return acknowledged.set(submissionId, link)
+      if (status === 303 || status === 202) return acknowledged.set(submissionId, link)
       if (!away.has(status)) throw new Error(`A fuel quote was answered with ${status}.`)
       await sleep(20)
     }

@@ -182,7 +182,7 @@ const answerNormal = async (
       outcome: 'ask_back',
       text: [
         ...texts,
-        `Which of these do you mean? ${nearest.map(({ title }) => title).join('; ')}. Or say it in other words.`,
+        `Which of these do you mean? ${nearest.map(({ title }) => title).join('; ')}. Or ask in other words.`,
       ].join('\n\n'),
       sources: distinct(nearest.map(sourceOf)),
       suggestions: chipsFor(content, looked, nearest),
@@ -194,7 +194,7 @@ const answerNormal = async (
   const handover = parts.some(({ verdict }) => verdict === 'handover')
   const words =
     known?.words ??
-    `I do not know that. A person here does: call ${content.company.phone}, or leave your name and phone, and your question goes with it.`
+    `I don't know that, but a person here does. Call ${content.company.phone}, or leave your name and phone and we'll get your question.`
   const intent = 'talk_to_sales'
   return {
     ...base,

@@ -16,7 +16,7 @@ test('out of oil in a county: its hours from the call come first', async () => {
     'my furnace is out of oil and its 20 degrees, how fast can you get to Hocking county?',
   )
   expect(emergency).toBe('sure')
-  expect(text).toMatch(/^Fuel is in Hocking County 2-4 hours after your call\./)
+  expect(text).toMatch(/^Fuel gets to Hocking County 2-4 hours after your call\./)
 })
 
 test('what may be an emergency says the hours of its county in the line above the answer', async () => {
@@ -132,15 +132,15 @@ test('a smell of gas, a leak or a fire: 911 stands before the hotline', async ()
 })
 
 test.each([
-  ['thanks', 'You are welcome.'],
-  ['Thank you so much!!', 'You are welcome.'],
+  ['thanks', "You're welcome."],
+  ['Thank you so much!!', "You're welcome."],
   ['thx, bye', 'Goodbye.'],
   ['Hello?', 'Hello.'],
   ['good morning', 'Hello.'],
   ['gracias', 'De nada.'],
   ['ok', 'Good.'],
   ['no thanks', 'All right.'],
-  ['you guys suck', 'I am sorry.'],
+  ['you guys suck', "I'm sorry."],
 ])('"%s" gets a short answer of its own', async (said, words) => {
   const { outcome, text } = await ask(said)
   expect({ outcome, text }).toEqual({ outcome: 'courtesy', text: expect.stringContaining(words) })
@@ -154,7 +154,7 @@ test('a question behind a greeting or thanks is answered', async () => {
 test('pizza is not ours, and is not taken up by sales', async () => {
   const answer = await ask('do you sell pizza?')
   expect(answer.outcome).toBe('unknown')
-  expect(answer.text).not.toContain('sales tells you')
+  expect(answer.text).not.toContain('tell you')
 })
 
 test('who wants a person gets the number, the hours and the form to be called', async () => {

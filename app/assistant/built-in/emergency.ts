@@ -47,8 +47,8 @@ export const emergencyAnswer = (
   const zones = Object.values(coverage.zones).map(({ name, words }) => `${name} ${words}`)
   const sources: Source[] = [{ title: 'Emergency service', href: '/emergency-service' }]
   const hours = place
-    ? `Fuel is in ${place.name} ${place.zone.words} after your call.`
-    : `Hours from your call to a truck at the gate: ${zones.join(', ')}.`
+    ? `Fuel gets to ${place.name} ${place.zone.words} after your call.`
+    : `Time from your call to a truck at your gate: ${zones.join(', ')}.`
   const call = `Call the emergency hotline now: ${company.phone}, answered day and night, holidays included.`
   const dangerous = isDanger(fold(text), passages)
   const lines = dangerous
@@ -63,4 +63,4 @@ export const emergencyAnswer = (
 
 /** One line above a normal answer, with the hours of the place it is about. */
 export const hotlineLine = ({ company }: Pick<Content, 'company'>, place?: Place) =>
-  `If this is an emergency, call ${company.phone}, day or night${place ? `: fuel is in ${place.name} ${place.zone.words} after your call` : ''}. For fire or injury call 911 first.`
+  `If this is an emergency, call ${company.phone}, day or night${place ? `: fuel gets to ${place.name} ${place.zone.words} after your call` : ''}. For fire or injury, call 911 first.`

@@ -45,14 +45,14 @@ test('places are read from cities, counties and ZIPs', () => {
 
 test('"do you deliver to" is answered for the place, served or not', async () => {
   const served = await ask('do you deliver to Akron')
-  expect(served.text).toContain('Scheduled deliveries and routes go to Summit County')
+  expect(served.text).toContain('We run scheduled deliveries and routes in Summit County')
   expect(served.sources[0]).toEqual({ title: 'Akron', href: '/coverage/city/akron' })
   expect((await ask('do you deliver to Adams County')).text).toContain('outside our scheduled routes')
 })
 
 test('a ZIP in several counties says so', async () => {
   expect((await ask('do you deliver to 43065')).text).toContain(
-    'This ZIP also lies in Franklin County; the county decides.',
+    'This ZIP code is also in Franklin County; go by your county.',
   )
 })
 
@@ -69,7 +69,7 @@ test('an order on its way is told with its promise, one that nobody confirmed wi
     'order, in transit, promised Friday, November 28, 7 AM to 12 PM',
   )
   expect(orderSaid({ ...friday, state: 'placed' })).toBe(
-    'order, placed, wished for Friday, November 28, 7 AM to 12 PM, not confirmed yet',
+    'order, placed, requested for Friday, November 28, 7 AM to 12 PM, not confirmed yet',
   )
   expect(orderSaid({ ...friday, state: 'delivered' })).toBe('order, delivered')
 })

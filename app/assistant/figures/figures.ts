@@ -23,7 +23,7 @@ export const createFigures = (content: Content, orders: OrdersPort, before: read
     const place = placeMeant(content, question, before)
     return (
       place && {
-        text: `Fuel is ${emergencyIn(place, phone)}${severalCounties(content, question)}`,
+        text: `Fuel gets to ${emergencyIn(place, phone)}${severalCounties(content, question)}`,
         source: hoursOf(place),
       }
     )
@@ -33,13 +33,13 @@ export const createFigures = (content: Content, orders: OrdersPort, before: read
     if (!place) return zipAsked(content, question)
     const where = place.kind === 'city' ? `${place.name} is in ${place.county.name} County. ` : ''
     const route = `${where}${place.text[1] ?? ''}${severalCounties(content, question)}`
-    const parts = [route, `In an emergency fuel is ${emergencyIn(place, phone)}`]
+    const parts = [route, `In an emergency, fuel gets to ${emergencyIn(place, phone)}`]
     if (asksHowFast(question)) parts.reverse()
     return { text: parts.join('\n'), whole: true, source: { title: place.name, href: hrefOf(place) } }
   }
   const person = ({ calendar, now }: Context, question: string) => {
-    const hotline = isOpen(calendar, now) ? '' : ' In an emergency that number is answered day and night.'
-    return `Call ${phone}. ${hoursSaid(calendar, now, question)}${hotline} Or leave your number below, and a person calls you.`
+    const hotline = isOpen(calendar, now) ? '' : ' In an emergency, we answer that number day and night.'
+    return `Call ${phone}. ${hoursSaid(calendar, now, question)}${hotline} Or leave your number below and a person will call you.`
   }
 
   return async (ctx, passageId, question) => {
@@ -48,10 +48,10 @@ export const createFigures = (content: Content, orders: OrdersPort, before: read
         return { text: hoursSaid(ctx.calendar, ctx.now, question) }
       case 'sales-response':
         return {
-          text: `${asksWhoIsHere(question) ? 'I am a program that answers from this website. ' : ''}${person(ctx, question)}`,
+          text: `${asksWhoIsHere(question) ? "I'm a program that answers from this website. " : ''}${person(ctx, question)}`,
         }
       case 'complaint':
-        return { text: `I am sorry about that. ${person(ctx, question)}` }
+        return { text: `I'm sorry about that. ${person(ctx, question)}` }
       case 'service-area':
         return scheduled(question)
       case 'emg-times': {
@@ -65,7 +65,7 @@ export const createFigures = (content: Content, orders: OrdersPort, before: read
         return { text: specificationSaid(content, question), whole: true }
       case 'order-track': {
         const text = await ordersSaid(ctx, orders)
-        return { text: text ?? `Not signed in? Call ${phone} and name your order or request.` }
+        return { text: text ?? `Not signed in? Call ${phone} and mention your order or request number.` }
       }
       default:
         return undefined
@@ -75,7 +75,7 @@ export const createFigures = (content: Content, orders: OrdersPort, before: read
 
 /** "in Polk County 2-4 hours after your call to (202) 555-0142, day or night (zone Central Iowa)." */
 const emergencyIn = ({ name, zone }: Place, phone: string) =>
-  `in ${name} ${zone.words} after your call to ${phone}, day or night (zone ${zone.name}).`
+  `${name} ${zone.words} after your call to ${phone}, day or night (zone ${zone.name}).`
 
 export const hoursOf = (place: Place): Source => ({ title: `Emergency hours: ${place.name}`, href: hrefOf(place) })
 
@@ -85,7 +85,7 @@ const zipAsked = (content: Content, question: string): Figure | undefined => {
   return zip === undefined
     ? undefined
     : {
-        text: `I do not know which county ZIP ${zip} lies in. Say the county, and I tell you whether we deliver there and how fast.`,
+        text: `I don't know which county ZIP code ${zip} is in. Tell me the county and I'll tell you if we deliver there and how fast.`,
         source: { title: 'Counties', href: '/coverage' },
       }
 }
@@ -103,5 +103,5 @@ const pointsBack = (question: string) => /\b(there|that (county|city|area|town)|
 
 const severalCounties = (content: Content, question: string) => {
   const [, ...others] = countiesOfZip(content, question)
-  return others.length > 0 ? ` This ZIP also lies in ${others.join(' and ')} County; the county decides.` : ''
+  return others.length > 0 ? ` This ZIP code is also in ${others.join(' and ')} County; go by your county.` : ''
 }

@@ -45,7 +45,7 @@ export const orderSaid = ({ state, day, window }: { state: OrderState; day: stri
   const when = `${date}, ${clock(windows[window].begins)} to ${clock(windows[window].ends)}`
   return orderStates.is('isPromised', state)
     ? `${words}, promised ${when}`
-    : `${words}, wished for ${when}, not confirmed yet`
+    : `${words}, requested for ${when}, not confirmed yet`
 }
 
 const clock = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
@@ -67,6 +67,6 @@ const requestsOf = async (ctx: Context) => {
 export const ordersSaid = async (ctx: Context, port: OrdersPort): Promise<string | undefined> => {
   if (!('userId' in ctx.viewer)) return undefined
   const own = await port(ctx)
-  if (own.length === 0) return 'You have nothing under way with us that this account sent.'
+  if (own.length === 0) return 'This account has no open requests or orders with us.'
   return `Yours, newest first: ${own.map(({ reference, words }) => `${reference} (${words})`).join('; ')}.`
 }

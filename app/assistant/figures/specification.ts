@@ -24,7 +24,7 @@ export const specificationSaid = ({ fuels }: Pick<Content, 'fuels'>, question: s
   )
   if (lines.length > 0) return lines.join('\n')
   const names = new Set(meant.flatMap(({ specification }) => specification.map((line) => line.name)))
-  return `We list ${[...names].join('; ')}. Anything else stands in the standard: ${meant.map(({ name, standard }) => `${name} ${standard}`).join('; ')}.`
+  return `We list ${[...names].join('; ')}. Everything else is in the standard: ${meant.map(({ name, standard }) => `${name} ${standard}`).join('; ')}.`
 }
 
 /** The fuels that a question names, by the word that fits the fewest; all where it names none. */

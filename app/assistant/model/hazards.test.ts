@@ -88,7 +88,7 @@ test('hazard 51: without a port, the requests of the viewer alone are told', asy
     viewer: { role: 'customer', userId: '0c5c3f5e-7e1c-4b43-9b9f-1d7a4c7f0001', name: 'A', email: 'a@b.example' },
     calendar: content.calendar,
   })
-  expect((await ask('where is my order', ctx)).text).toContain('You have nothing under way with us')
+  expect((await ask('where is my order', ctx)).text).toContain('This account has no open requests or orders with us')
 })
 
 test('hazard 52: the instructions hold a canary, and words that repeat it are not shown', async () => {

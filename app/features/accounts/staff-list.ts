@@ -8,16 +8,15 @@ import { utc } from '#features/csv-cells.ts'
 
 const path = href('/dashboard/admin/users')
 
+const invite = { href: href('/dashboard/admin/users/new'), label: 'Invite a person', may: 'users.manage' } as const
+
 /** Everybody who has an account. */
 export default defineList({
   path,
   title: 'Users',
   lead: ({ found, filtered }) =>
     `${found.toLocaleString('en-US')} ${found === 1 ? 'account' : 'accounts'}${filtered ? ' found' : ''}.`,
-  actions: [
-    { href: href('/dashboard/admin/users/roles'), label: 'Staff roles', look: 'text' },
-    { href: href('/dashboard/admin/users/new'), label: 'Invite a person', may: 'users.manage' },
-  ],
+  actions: [{ href: href('/dashboard/admin/users/roles'), label: 'Staff roles', look: 'text' }, invite],
   query: findPeople,
   ask: ({ words, filters }) => ({ ...filters, search: words }),
   select: personColumns,
@@ -73,7 +72,7 @@ export default defineList({
   },
   page: ['name', 'role', 'company', 'state', 'joined'],
   counted: { one: 'account', many: 'accounts' },
-  empty: { title: 'No users yet.', words: 'Customers, suppliers and staff show up here. Start with Invite a person.' },
+  empty: { title: 'No users yet.', words: 'Customers, suppliers and staff show up here.', action: invite },
   noMatch: {
     title: 'No users match.',
     words: 'Try part of a name, an email address, a phone number or a company.',

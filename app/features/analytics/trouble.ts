@@ -53,12 +53,15 @@ export const promisedAnew = (ctx: Context, most: number): Promise<Worst<Order>> 
 
 /** Trucks that said they are delayed, and those of which nothing was heard since they should have arrived. For whoever sees them all. */
 export const lateShipments = (ctx: Context, most: number): Promise<Worst<typeof shipments.$inferSelect>> => {
-  const overdue = and(eq(shipments.state, 'in_transit'), lt(shipments.eta, dateOf(ctx.now)))
-  const late = or(eq(shipments.state, 'delayed'), overdue)
+  const late = areBehind(ctx)
   return worst(ctx, 'shipments.see-all', shipments, late, () =>
     ctx.db.select().from(shipments).where(late).orderBy(asc(shipments.eta), asc(shipments.id)).limit(most),
   )
 }
+
+/** Trucks that are delayed, or on the road past the time at which they were expected. */
+export const areBehind = ({ now }: Pick<Context, 'now'>): SQL | undefined =>
+  or(eq(shipments.state, 'delayed'), and(eq(shipments.state, 'in_transit'), lt(shipments.eta, dateOf(now))))
 
 /** Orders that were to be confirmed by now and are not, the longest overdue first. For whoever sees them all. */
 export const lateConfirmations = async (ctx: Context, most: number): Promise<Worst<Order>> => {

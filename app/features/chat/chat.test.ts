@@ -42,7 +42,7 @@ test('hazard 48: whoever knows the name alone writes into a chat of their own, a
   await expect(rateAnswer(on(), theirs.chat, answer?.id ?? '', 'down')).rejects.toThrow('There is no such answer.')
   expect(await said(mine.chat)).toEqual(['Mine', 'ULSD has 15 ppm sulfur.'])
   const stolen = { ...theirs.key, consent, address: '192.0.2.8', userAgent: '' }
-  await expect(ask(on(), stolen, { id: mine.question.id, text: 'Mine' })).rejects.toThrow('send it once more')
+  await expect(ask(on(), stolen, { id: mine.question.id, text: 'Mine' })).rejects.toThrow('send it again')
 })
 
 test('hazard 49: fifty messages of two tabs at once are all there, in one order, each answer below its question', async () => {
@@ -64,7 +64,7 @@ test('the same message sent again is one message with one answer; other words un
   expect((await answers(asked, { text: 'Another one' }))?.id).toBe(first?.id)
   const again = await ask(on(), writer, { id: asked.question.id, text: ' Once ' })
   expect(again).toMatchObject({ question: { id: asked.question.id }, answer: { id: first?.id }, newKey: undefined })
-  await expect(ask(on(), writer, { id: asked.question.id, text: 'Twice' })).rejects.toThrow('send it once more')
+  await expect(ask(on(), writer, { id: asked.question.id, text: 'Twice' })).rejects.toThrow('send it again')
   expect(await said(asked.chat)).toEqual(['Once', 'ULSD has 15 ppm sulfur.'])
 })
 

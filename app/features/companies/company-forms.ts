@@ -230,7 +230,7 @@ const accept = verbForm({
 
 const decline = verbForm({
   verb: 'decline',
-  row: ({ id, company }: Mine) => ({ name: 'invitation', value: id, about: `to ${company}` }),
+  row: ({ id, company }: Mine) => ({ name: 'invitation', value: id, about: `the invitation to ${company}` }),
   button: 'Decline',
   pending: 'Declining …',
   submit: async (ctx, { id }) => {

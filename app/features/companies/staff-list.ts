@@ -9,13 +9,15 @@ import { utc } from '#features/csv-cells.ts'
 
 const path = href('/dashboard/admin/companies')
 
+const add = { href: href('/dashboard/admin/companies/new'), label: 'Add a company', may: 'companies.manage' } as const
+
 /** Whom we sell to and buy from. */
 export default defineList({
   path,
   title: 'Companies',
   lead: ({ found, filtered }) =>
     `${found.toLocaleString('en-US')} ${found === 1 ? 'company' : 'companies'}${filtered ? ' found' : ''}.`,
-  actions: [{ href: href('/dashboard/admin/companies/new'), label: 'Add a company', may: 'companies.manage' }],
+  actions: [add],
   query: listCompanies,
   ask: ({ words, filters }) => ({ ...filters, search: words }),
   select: {
@@ -76,8 +78,8 @@ export default defineList({
   counted: { one: 'company', many: 'companies' },
   empty: {
     title: 'No companies yet.',
-    words:
-      'Customers and suppliers show up here. People at a company share its quotes and orders. Start with Add a company.',
+    words: 'Customers and suppliers show up here. People at a company share its quotes and orders.',
+    action: add,
   },
   noMatch: {
     title: 'No companies match.',

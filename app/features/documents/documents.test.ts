@@ -77,7 +77,7 @@ test('of two people at once one wins, and the other reads who and when', async (
   const [lost] = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(lost).toMatchObject({
     kind: 'conflict',
-    message: `${won} changed this document at 10:00 AM. It is now published.`,
+    message: `${won} changed this document at 10:00 AM. It is now on the site.`,
   })
   expect(await findVersions(desk, { id })).toHaveLength(2)
 

@@ -27,8 +27,8 @@ export const shownVersion = (document: { id: string; withdrawnAt: Date | null; v
 })
 
 export const documentStates = defineStates<DocumentState>('document', {
-  published: { tone: 'kept', words: 'On the site', isNow: 'published' },
-  withdrawn: { tone: 'off', words: 'Removed', isNow: 'withdrawn' },
+  published: { tone: 'kept', words: 'On the site', isNow: 'on the site' },
+  withdrawn: { tone: 'off', words: 'Removed', isNow: 'removed' },
 })
 
 /** As staff read it: a paper whose day of review has come is late. */

@@ -31,7 +31,7 @@ const drive = async (ctx: Context, { shipment, page }: Given, { expected, confir
 
 const depart = verbForm({
   verb: 'depart',
-  button: ({ shipment }: Given) => (shipment.state === 'delayed' ? 'On the road again' : 'Truck left'),
+  button: ({ shipment }: Given) => (shipment.state === 'delayed' ? 'Mark as back on the road' : 'Mark as departed'),
   look: 'primary',
   // Only a truck that is due another day, or was due already, is asked when it arrives.
   afterRefusal: true,
@@ -99,8 +99,8 @@ const delay = verbForm({
 
 const turnBack = verbForm({
   verb: 'turn_back',
-  title: 'Return',
-  button: 'Returned with load',
+  title: 'Returned with load',
+  button: 'Mark as returned with load',
   look: 'danger',
   fields: () => ({
     reason: reason('The customer sees this.', 'Please enter why the truck returned. The customer sees it.'),

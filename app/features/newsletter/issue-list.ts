@@ -52,7 +52,7 @@ export default defineList({
   page: ['subject', 'state', 'when', 'author'],
   empty: {
     title: 'No issues yet.',
-    words: 'Issues go to confirmed subscribers only. Start with New issue.',
+    words: 'Issues go to confirmed subscribers only.',
     action: write,
   },
   noMatch: { title: 'No issues match.', words: 'Try part of the subject, or fewer filters.' },

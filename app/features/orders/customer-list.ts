@@ -10,7 +10,7 @@ import { dayOf, formatNear, formatNearDay, formatPromise } from './pages/deliver
 import { formatLines } from '#features/trade/pages/paper-view.ts'
 import { dollars, gallons, utc } from '../csv-cells.ts'
 import { requestNewQuote } from '../request-new-quote.ts'
-import { withLines } from './rows.ts'
+import { withLines } from './figures.ts'
 
 export default defineList({
   path: href('/dashboard/customer/orders'),

@@ -95,3 +95,12 @@ const deliveredBetween = async (
     deciGallons: Number(sums?.deciGallons ?? 0) as DeciGallons,
   }
 }
+
+/** Orders with their lines, read in one query. */
+export const withLines = async <Row extends { id: string }>(ctx: Pick<Context, 'db'>, orders: readonly Row[]) => {
+  const lines = await linesOfOrders(
+    ctx,
+    orders.map(({ id }) => id),
+  )
+  return orders.map((order) => ({ ...order, lines: lines.get(order.id) ?? [] }))
+}

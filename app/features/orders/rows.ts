@@ -1,17 +1,6 @@
-import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
-import { linesOfOrders } from './figures.ts'
 import type { Order } from './schema.ts'
 import { windows } from './delivery.ts'
-
-/** Orders with their lines, read in one query. */
-export const withLines = async <Row extends { id: string }>(ctx: Pick<Context, 'db'>, orders: readonly Row[]) => {
-  const lines = await linesOfOrders(
-    ctx,
-    orders.map(({ id }) => id),
-  )
-  return orders.map((order) => ({ ...order, lines: lines.get(order.id) ?? [] }))
-}
 
 /** The customer, by the best name there is. */
 export const customerName = ({

@@ -11,7 +11,8 @@ import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
 import { formatCame, formatLines } from '#features/trade/pages/paper-view.ts'
 import { dollars, gallons, localMinute } from '../csv-cells.ts'
-import { customerName, formatDelivery, withLines } from './rows.ts'
+import { withLines } from './figures.ts'
+import { customerName, formatDelivery } from './rows.ts'
 
 export default defineList({
   path: href('/dashboard/admin/orders'),
@@ -58,7 +59,7 @@ export default defineList({
       csv: {
         Products: ({ lines }) => lines.map((line) => `${line.name}, ${formatCame(line)}`).join('; '),
         'Net gallons': ({ deciGallons }) => gallons(deciGallons),
-        'Dyed diesel use': ({ dyedUse }) => (dyedUse ? dyedUses[dyedUse] : ''),
+        'Use of dyed diesel': ({ dyedUse }) => (dyedUse ? dyedUses[dyedUse] : ''),
       },
     },
     total: {

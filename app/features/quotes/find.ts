@@ -90,3 +90,12 @@ const theOne = async (ctx: Context, where: SQL | undefined): Promise<Quote> => {
   if (!quote) throw notFound('quote')
   return quote
 }
+
+/** Which of some requests have a quote. For staff. */
+export const requestsWithQuote = async (ctx: Context, requests: readonly string[]): Promise<string[]> => {
+  const rows = await ctx.db
+    .selectDistinct({ id: quotes.requestId })
+    .from(quotes)
+    .where(inArray(quotes.requestId, [...requests]))
+  return rows.flatMap(({ id }) => id ?? [])
+}

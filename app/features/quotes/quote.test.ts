@@ -50,12 +50,12 @@ test('a firm fuel price ends at 5:59 PM, is refused a second later, and is expir
   const accept = { verb: 'accept', expected: 'pending' } as const
   await expect(decideQuote(as(customer, { now: at('18:00:00') }), quote.id, accept)).rejects.toMatchObject({
     kind: 'conflict',
-    message: expect.stringContaining('ended Thu, Nov 20, 5:59 PM ET'),
+    message: expect.stringContaining('expired Thu, Nov 20, 5:59 PM ET'),
   })
   expect((await findQuote(as(customer), quote.id)).state).toBe('pending')
   expect((await expireQuotes(as(system, { now: at('17:59:59') }))).expired).toBe(0)
   await expireQuotes(as(system, { now: at('18:00:00') }))
-  await expect(decideQuote(as(customer), quote.id, accept)).rejects.toThrow('ended Thu, Nov 20, 5:59 PM ET')
+  await expect(decideQuote(as(customer), quote.id, accept)).rejects.toThrow('expired Thu, Nov 20, 5:59 PM ET')
   expect((await findQuote(as(customer), quote.id)).state).toBe('expired')
 })
 

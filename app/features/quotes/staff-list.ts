@@ -11,12 +11,18 @@ import { dollars, utc } from '../csv-cells.ts'
 
 const path = href('/dashboard/admin/quotes')
 
+const begin = {
+  href: href('/dashboard/admin/quotes/new'),
+  label: 'New quote',
+  look: 'solid',
+  icon: 'plus',
+  may: 'quotes.write',
+} as const
+
 export default defineList({
   path,
   title: 'Quotes',
-  actions: [
-    { href: href('/dashboard/admin/quotes/new'), label: 'New quote', look: 'solid', icon: 'plus', may: 'quotes.write' },
-  ],
+  actions: [begin],
   query: listQuotes,
   select: {
     ...{ id: quotes.id, reference: quotes.reference, state: quotes.state, version: quotes.version },
@@ -71,6 +77,6 @@ export default defineList({
     },
   },
   page: ['quote', 'who', 'state', 'ends', 'made', 'total'],
-  empty: { title: 'No quotes yet', words: 'Start a quote from a request, or with New quote.' },
+  empty: { title: 'No quotes yet', words: 'Start a quote on the page of a request, or here.', action: begin },
   csv: 'quotes',
 })

@@ -96,6 +96,7 @@ export const requestEvents = {
     suspected: event({ history: 'sent the request; it looked like spam and was set aside' }),
     log: event({ history: 'entered it from a phone call', activity: 'entered phone request' }),
     reveal: event({ history: 'opened an encrypted answer' }),
+    kept: event({ history: 'saved it: it arrived while the database was down', liveForStaff: true }),
   }),
   ...defineVerbEvents<RequestVerb>()('request', 'request', {
     take: event<RequestMoved>({ history: 'assigned it to themselves', activity: 'took on request' }),

@@ -18,11 +18,11 @@ const additionsAnHour = 20
 export const movesForLinkHolder = (viewer: Viewer, request: Request): RequestVerb[] =>
   can(viewerBehind(viewer), 'requests.add', request) ? requestLife.movesFor(request.state, visitor) : []
 
-/** Holding the link is the permission, and makes nobody more than the asker: staff who try it out act as one too. */
+/** Holding the link is the permission, and makes nobody more than the customer: staff who try it out act as one too. */
 const viewerBehind = (viewer: Viewer): Viewer => (viewer.role === 'admin' ? visitor : viewer)
 
 /**
- * The asker writes again, on the private page. Leaves the promise as it is.
+ * The customer replies on the private page. Leaves the promise as it is.
  * @throws DomainError `conflict` when the request is closed, `too-many` after twenty additions within an hour.
  */
 export const addToRequest = (ctx: Context, secretLink: string, words: NewMessage): Promise<Request> =>

@@ -62,6 +62,14 @@ const formatRequests = (count: number) => `${count.toLocaleString('en-US')} ${co
 const local = ({ calendar }: Context, at: Date | null) =>
   at ? localTime(calendar, instantOf(at)).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ') : ''
 
+const log = {
+  href: href('/dashboard/admin/inbox/call'),
+  label: 'New phone request',
+  look: 'solid',
+  icon: 'phone',
+  may: 'requests.log',
+} as const
+
 /** Every request on one time axis. Somebody who searches and names no view looks everywhere but in the spam. */
 export default defineList({
   path,
@@ -85,12 +93,7 @@ export default defineList({
       ? 'No answers were promised in the last 30 days.'
       : `Answered on time in the last 30 days: ${kept.kept} of ${kept.due}.`,
   caption: 'Requests by answer time',
-  actions: [
-    {
-      href: href('/dashboard/admin/inbox/call'),
-      ...{ label: 'New phone request', look: 'solid', icon: 'phone', may: 'requests.log' },
-    },
-  ],
+  actions: [log],
   query: inbox,
   ask: ({ show, words, filters: { kind, who, county, from } }) => ({
     ...{ view: viewOf({ show }), words, kind, assignee: who, county },
@@ -265,8 +268,8 @@ export default defineList({
     ],
   },
   counted: { one: 'request', many: 'requests', most: mostCounted },
-  empty: ({ asked: { show, words, filters } }) =>
-    words || Object.keys(filters).length > 0
+  empty: ({ asked }) =>
+    asked.words || Object.keys(asked.filters).length > 0
       ? {
           title: 'No requests match.',
           words:
@@ -274,9 +277,13 @@ export default defineList({
           action: { href: path, label: 'Show all open requests', look: 'plain' },
         }
       : {
-          title: empty[viewOf({ show })],
-          words:
-            "New requests show up here as soon as they're sent, with the time to answer by. Is a customer on the phone? Start with New phone request.",
+          title: empty[viewOf(asked)],
+          ...(mayWait(asked)
+            ? {
+                words: "New requests show up here as soon as they're sent, with the time to answer by.",
+                action: log,
+              }
+            : { words: 'A request moves here when its status changes.' }),
         },
   csv: { name: (asked) => `requests-${viewOf(asked)}`, path: `${path}/export.csv` },
 })

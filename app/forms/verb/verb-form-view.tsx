@@ -105,7 +105,7 @@ const FormBody = ({ form, refused, children, below, send, sending }: Props & { f
       <FormGroups verb={form.verb} groups={groups} typed={typed} restored={restored} refused={refused} />
       {refused?.doubts && <Doubts verb={form.verb} doubts={refused.doubts} confirmed={refused.confirmed} />}
       {!form.readOnly && (
-        <div className={form.instead.length > 0 ? 'verb-buttons' : undefined}>
+        <div className={form.instead.length > 0 ? 'verb-buttons cluster' : undefined}>
           {[...form.instead, form].map(({ verb, button, look, pending: saving = 'Saving …' }) => (
             <Button
               key={verb}

@@ -76,7 +76,14 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
           <Icon name="phone" /> <span>24/7 hotline</span> <b>{phone.shown}</b>
         </a>
       </header>
-      <div className="chat-body" ref={body} tabIndex={-1} role="group" aria-label={titles[view.name]}>
+      <div
+        className="chat-body"
+        ref={body}
+        tabIndex={-1}
+        role="group"
+        aria-label={titles[view.name]}
+        aria-busy={!talk.loaded}
+      >
         {view.name === 'welcome' && (
           <Welcome desk={desk} resume={hasTalk ? () => go({ name: 'chat' }) : undefined} want={want} />
         )}

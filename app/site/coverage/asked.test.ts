@@ -45,9 +45,9 @@ test('every county has ZIPs, and no ZIP is typed that Ohio does not have', () =>
 
 test('a ZIP that is not in the table is asked for its county, not guessed', () => {
   expect(ask('zip=43999')).toMatchObject({ counties: [], problem: { field: 'zip' } })
-  expect(ask('zip=43999')?.problem?.words).toContain('choose the county')
-  expect(ask('zip=90210')?.problem?.words).toContain('not in Ohio')
-  expect(ask('zip=4303')?.problem?.words).toContain('five figures')
+  expect(ask('zip=43999')?.problem?.words).toContain('choose your county')
+  expect(ask('zip=90210')?.problem?.words).toContain("isn't in Ohio")
+  expect(ask('zip=4303')?.problem?.words).toContain('five-digit ZIP code')
   expect(ask('zip=constructor')?.counties).toEqual([])
 })
 

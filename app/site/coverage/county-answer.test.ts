@@ -22,7 +22,7 @@ test('Perry and Hocking are promised 2 to 4 hours, and the reason is said', () =
       hours: '2-4 hours',
       by: '6:00 PM',
     })
-    expect(answer(name, '2025-11-20T14:00-05:00').reason).toContain('a loaded truck needs')
+    expect(answer(name, '2025-11-20T14:00-05:00').reason).toContain('a loaded truck takes')
   }
 })
 

@@ -16,7 +16,7 @@ export const Hero = ({ heading, intro, rows, truck }: Pick<HomePage, 'heading' |
           </Fragment>
         ))}
       </h1>
-      <div className="hero-road">
+      <div className="road-line hero-road">
         <p className="text-soft">{intro}</p>
         <Drawing of="transport">
           <text className="drawing-name" x="202" y="93" textAnchor="middle">

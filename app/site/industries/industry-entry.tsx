@@ -12,7 +12,7 @@ export const IndustryEntry = ({ industry: { key, name, summary, challenges, prod
     aside={<div className="ground">{isDrawing(drawing) && <Drawing of={drawing} />}</div>}
   >
     <DefinitionTable rows={challenges.map(({ challenge, solution }) => ({ name: challenge, value: solution }))} />
-    <p className="takes">
+    <p className="takes cluster text-small text-soft">
       Usually orders{' '}
       {products.map(({ label, to }) => (
         <a key={to} href={to}>

@@ -36,7 +36,7 @@ export default function CategoryPage({ loaderData: { name, category, counts, art
   return (
     <>
       <PageHead over={<a href="/insights">Insights</a>} title={name} />
-      <div className="wrap insights">
+      <div className="wrap page-body">
         <CategoryTabs counts={counts} current={category} />
         <ArticleList articles={articles} />
       </div>

@@ -58,7 +58,7 @@ const Points = ({ points, fold }: Pick<Section, 'points'> & Pick<Props, 'fold'>)
 }
 
 const Way = ({ text, to, label }: { text: string; to: string; label: string }) => (
-  <span className="point-way">
+  <span className="point-way spread">
     <span>
       <Unbroken>{text}</Unbroken>
     </span>
@@ -77,7 +77,7 @@ const Texts = ({ text, lead }: { text: readonly string[]; lead?: boolean }) =>
 
 export const Links = ({ links }: Pick<Section, 'links'>) =>
   links.length > 0 && (
-    <p className="sheet-links">
+    <p className="sheet-links cluster">
       {links.map(({ to, label }) => (
         <a key={to} className="text-link" href={to}>
           {label} <Icon name="arrow" />

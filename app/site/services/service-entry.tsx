@@ -21,7 +21,7 @@ export const ServiceEntry = ({ service: { key, name, summary, text, includes, fa
             <p key={paragraph}>{paragraph}</p>
           ))}
         </More>
-        <div className="actions">
+        <div className="cluster">
           {asks.map(({ to, label }) => (
             <ButtonLink key={to} href={to}>
               {label}

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import { ButtonLink } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { SignOut } from './sign-out.tsx'
 import type { SiteViewer } from './types.ts'
 
-export const AccountMenu = ({ viewer }: { viewer: SiteViewer }) => (
+type Props = { viewer: SiteViewer; /** What else somebody finds there. */ children?: ReactNode }
+
+export const AccountMenu = ({ viewer, children }: Props) => (
   <div className="account">
     <button type="button" className="account-open" popoverTarget="account-menu">
       <span className="account-avatar" aria-hidden="true">
@@ -23,6 +26,7 @@ export const AccountMenu = ({ viewer }: { viewer: SiteViewer }) => (
       <ButtonLink wide size="small" href={viewer.account}>
         Your account
       </ButtonLink>
+      {children}
       <SignOut />
     </dialog>
   </div>

@@ -51,7 +51,7 @@ export const ErrorPage = ({ status, words, requestId, phone, next }: Props) => (
           If you call, name this number: <span className="figure">{requestId.slice(0, spoken)}</span>
         </p>
       )}
-      <div className="wayside-road">
+      <div className="road-line wayside-road">
         <Sketch art={drum} name="drum" />
         <Sketch art={pail} name="pail" />
       </div>

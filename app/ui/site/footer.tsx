@@ -23,7 +23,7 @@ export const Footer = ({ frame, newsletter }: { frame: SiteFrame; newsletter?: R
           <li key={badge}>{badge}</li>
         ))}
       </ul>
-      <div className="site-footer-last">
+      <div className="site-footer-last cluster">
         {frame.footer.slice(-1).map((group) => (
           <nav key={group.title} aria-label={group.title}>
             <Links {...group} />

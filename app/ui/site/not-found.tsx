@@ -17,7 +17,7 @@ export const NotFound = () => (
         </ButtonLink>
         <ButtonLink href="/contact">Contact</ButtonLink>
       </div>
-      <div className="wayside-road">
+      <div className="road-line wayside-road">
         <Sketch art={wagon} name="wagon" />
       </div>
     </div>

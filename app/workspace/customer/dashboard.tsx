@@ -90,7 +90,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
           </>
         }
       />
-      <div className="wrap page-body portal">
+      <div className="wrap page-body sections">
         <FigureBand
           figures={[
             {
@@ -149,7 +149,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
             <CellTable caption="Open requests" heads={heads.requests.map(always)} rows={requests} />
           </section>
         )}
-        <div className="portal-lists">
+        <div className="two-columns">
           <section aria-labelledby="recent-quotes">
             <ListHead id="recent-quotes" title="Recent Quotes" all={href('/dashboard/customer/quotes')} />
             <CellTable
@@ -191,7 +191,7 @@ const NextNote = ({ next: { note, what } }: { next: NextView }) => (
 
 const NextDelivery = ({ next }: { next: NextView }) => (
   <section aria-labelledby="next">
-    <div className="portal-list-head">
+    <div className="spread">
       <h2 id="next" className="sign text-h3">
         <a href={href('/dashboard/customer/orders/:id', { id: next.id })}>Order {next.reference}</a>
       </h2>
@@ -205,7 +205,7 @@ const NextDelivery = ({ next }: { next: NextView }) => (
 )
 
 const ListHead = ({ id, title, all }: { id: string; title: string; all: string }) => (
-  <div className="portal-list-head">
+  <div className="spread">
     <h2 id={id} className="sign text-h3">
       {title}
     </h2>

@@ -72,7 +72,7 @@ const AnalyticsPage = ({ period, typed, problem, said, query, presets, reports }
           {/* A form keeps what is typed in it; another period begins it anew. */}
           <Form method="get" action={path} key={query} aria-label="Custom period">
             {problem && <Alert tone="late" title={problem} urgent />}
-            <div className="analytics-dates">
+            <div className="analytics-dates cluster">
               <div>
                 <label htmlFor="from">From</label>
                 <Input id="from" type="date" name="from" defaultValue={typed?.from ?? period.from} required />

@@ -60,7 +60,7 @@ export const ColumnChart = ({ title, chart }: { title: string; chart: Columns })
         </svg>
       </div>
       {legend && (
-        <figcaption>
+        <figcaption className="cluster text-fine">
           <svg width="14" height="14" aria-hidden="true">
             <rect fill="var(--ink)" width="14" height="14" />
           </svg>{' '}

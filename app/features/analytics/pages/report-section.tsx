@@ -19,7 +19,7 @@ type Props = ShownReport & {
 export const ReportSection = ({ id, title, says, empty, report, said, file }: Props) => {
   const named = `${title}, ${said}`
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="report">
+    <section id={id} aria-labelledby={`${id}-title`} className="report stack tight">
       <h2 id={`${id}-title`} className="sign text-h3">
         {title}
       </h2>
@@ -55,7 +55,7 @@ const BarList = ({ title, bars }: BarListProps) => {
       {bars.map(({ label, value, said }, index) => (
         // two products may bear one name
         <li key={`${index} ${label}`}>
-          <span>
+          <span className="spread">
             <bdi>{label}</bdi> <b>{said}</b>
           </span>
           <svg height="14" aria-hidden="true">

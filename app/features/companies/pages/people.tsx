@@ -8,7 +8,7 @@ import type { InvitationView, PersonView } from './people-view.ts'
 
 /** A part of a page about a company or a person, under its heading. */
 export const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section className="part" aria-labelledby={id}>
+  <section className="stack" aria-labelledby={id}>
     <h2 id={id} className="sign text-h3">
       {title}
     </h2>

@@ -34,7 +34,7 @@ export const OrderPage = (props: Props) => {
         lead={props.lead}
         actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
       />
-      <div className="wrap page-body portal">
+      <div className="wrap page-body sections">
         <RefusedElsewhere refused={props.refused} forms={props.forms} />
         <PaperSender />
         {state !== 'canceled' && (
@@ -45,8 +45,8 @@ export const OrderPage = (props: Props) => {
             <DeliveryRuler ruler={ruler} />
           </section>
         )}
-        <div className="portal-columns">
-          <div className="portal-main">
+        <div className="main-and-side">
+          <div className="stack loose">
             {(state !== 'canceled' || trucks.length > 0) && <Trucks trucks={trucks} />}
             {state !== 'canceled' && (
               <Progress lines={props.progress} closed={state === 'delivered' ? { reason } : undefined} />
@@ -74,7 +74,7 @@ export const OrderPage = (props: Props) => {
               </section>
             )}
           </div>
-          <aside className="portal-side" aria-label="History and location">
+          <aside className="stack loose" aria-label="History and location">
             <History {...props.history} />
             {map && (
               <section aria-labelledby="where" className="order-map">
@@ -100,7 +100,7 @@ export const Trucks = ({ trucks }: { trucks: readonly TruckView[] }) => (
       {trucks.length === 1 ? 'Truck' : 'Trucks'}
     </h2>
     {trucks.length === 0 && <p className="text-soft">No truck is loaded yet. You'll see it here as soon as one is.</p>}
-    <ul className="trucks">
+    <ul className="trucks rows">
       {trucks.map(({ id, reference, status, name, billOfLading, load, ...truck }) => (
         <li key={id}>
           <p>

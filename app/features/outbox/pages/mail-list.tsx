@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { useMay } from '#http/may.tsx'
 import type { MailState } from '#mails/schema.ts'
 import { StatusWord } from '#ui/status-word.tsx'
-import { mailStates } from './mail-words.ts'
+import { mailStates, nameOfEmail } from './mail-words.ts'
 
 export type MailLine = {
   id: string
@@ -11,18 +11,6 @@ export type MailLine = {
   state: MailState
   sent?: string
   lastError: string | null
-}
-
-const names: Record<string, string> = {
-  'request-copy': 'Copy to customer',
-  'request-notice': 'Notice to staff',
-  'request-answer': 'Our answer',
-  'request-reply': 'Our message',
-  'request-added': 'Customer replied',
-  'request-withdrawn': 'Withdrawn by customer',
-  'request-assigned': 'Assigned',
-  'promise-warned': 'Reminder',
-  'promise-missed': 'Overdue notice',
 }
 
 /** The mails about this request, and what became of them. */
@@ -38,10 +26,10 @@ export const MailList = ({ mails }: { mails: MailLine[] }) => {
           <li key={id}>
             {may('outbox.see') ? (
               <a className="text-link" href={href('/dashboard/admin/outbox/:id', { id })}>
-                {names[email] ?? email}
+                {nameOfEmail(email)}
               </a>
             ) : (
-              (names[email] ?? email)
+              nameOfEmail(email)
             )}
             <StatusWord tone={mailStates[state].tone}>{mailStates[state].words}</StatusWord>
             <small className="text-soft">

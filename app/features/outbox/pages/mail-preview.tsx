@@ -2,7 +2,7 @@ type Props = { subject: string; text: string; /** Where its HTML is answered, se
 
 /** A mail as its reader gets it: both parts, since some read only the plain one. */
 export const MailPreview = ({ subject, text, html }: Props) => (
-  <section className="mail-preview" aria-labelledby="preview">
+  <section className="stack tight" aria-labelledby="preview">
     <h2 id="preview" className="sign text-h4">
       Preview
     </h2>
@@ -12,8 +12,8 @@ export const MailPreview = ({ subject, text, html }: Props) => (
     {/* Dead to the touch: no scripts, no forms, no windows. */}
     <iframe className="mail-frame" sandbox="" src={html} title="Email as HTML" />
     <details>
-      <summary>Plain text</summary>
-      <pre className="mail-text">{text}</pre>
+      <summary className="text-link">Plain text</summary>
+      <pre className="mail-text card text-fine">{text}</pre>
     </details>
   </section>
 )

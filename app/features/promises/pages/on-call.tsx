@@ -50,7 +50,7 @@ export default function OnCallRoute({ loaderData, actionData }: Route.ComponentP
         title="On call"
         lead="We email a reminder when half and when 80% of the time to answer is gone: to the person assigned, or to those on call today if nobody is. With nobody on call, everyone who answers requests gets it."
       />
-      <div className="wrap rota" key={shifts.toSorted().join()}>
+      <div className="wrap page-body rota" key={shifts.toSorted().join()}>
         <VerbForm form={form} refused={actionData}>
           {problem && <FieldError id="plan-shift-error">{problem}</FieldError>}
           <table id="plan-shift" tabIndex={-1}>

@@ -73,7 +73,7 @@ const PromisesPage = ({ days, total, now, forms, people, slowest }: Props) => {
         title={headline(total)}
         lead={`Answers promised in the last ${days === 365 ? 'year' : `${days} days`}. Requests withdrawn in time don't count. The slowest come first.`}
       />
-      <div className="wrap promises-page">
+      <div className="wrap page-body sections">
         <Tabs
           label="Period"
           tabs={periods.map((period) => ({

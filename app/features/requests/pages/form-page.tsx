@@ -13,7 +13,7 @@ export const FormPage = ({ form, drawn, answered }: FormProps) => (
   <>
     <PageHead title={drawn.title} lead={drawn.intro} />
     <div className="wrap form-page gauged">
-      {!answered?.reviewing && (
+      {!answered?.reviewing && !answered?.kept && (
         <TankGauge fields={gaugedFields(form).map((name) => fieldsOf(form)[name]?.label ?? name)} />
       )}
       <RequestForm form={form} drawn={drawn} answered={answered} />
@@ -29,7 +29,7 @@ export const FormPage = ({ form, drawn, answered }: FormProps) => (
 export const ContactColumn = ({ phone, desk }: { phone: string; desk: NonNullable<Drawn['desk']> }) => {
   const zone = useZone()
   return (
-    <section className="form-next" aria-labelledby="contact">
+    <section className="form-next stack tight" aria-labelledby="contact">
       <h2 id="contact" className="sign text-h4">
         Or reach us directly
       </h2>

@@ -18,6 +18,18 @@ export const Unreachable = ({ phone }: { phone: string }) => (
   </Alert>
 )
 
+/** Taken while the database is away. There is no receipt yet, and nothing to be done. */
+export const KeptForNow = ({ phone }: { phone: string }) => (
+  <Alert title="We have your request. Your reference follows by email." urgent>
+    Our records are unavailable right now, so your request doesn't have a number yet. It's safe with us, and the time we
+    promise to answer in starts now. You can close this page. If it can't wait, call{' '}
+    <a className="unbroken" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
+      {phone}
+    </a>
+    .
+  </Alert>
+)
+
 /** Takes the focus when it appears, and with it the screen: the button that was pressed is far below. */
 export const InFocus = ({ children }: { children: ReactNode }) => (
   <div tabIndex={-1} className="in-focus" ref={takeFocus}>
@@ -63,7 +75,10 @@ export const Restored = ({ kept, kind }: { kept: Kept; kind: string }) => {
   )
 }
 
-/** Nothing of the first one, unless whoever sent the second is known to have drawn that form. */
+/**
+ * Without a reference: the first is kept, and has none yet. Without both: whoever sent the second may not be who sent the
+ * first.
+ */
 export type Twice = { reference?: string; differences?: Difference[] }
 
 /** This form was sent before, with other answers: shows both, and the button below sends the new ones on their own. */
@@ -71,8 +86,8 @@ export const SentTwice = ({ reference, differences }: Twice) => (
   <Alert
     tone="due"
     title={
-      reference
-        ? `You already sent this form as ${reference}, with different answers.`
+      differences
+        ? `You already sent this form${reference ? ` as ${reference}` : ''}, with different answers.`
         : 'This form was already sent, with different answers.'
     }
     urgent

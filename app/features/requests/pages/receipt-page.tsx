@@ -76,7 +76,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
   const conversation = <StatusConversation messages={props.messages} add={props.forms.add} refused={refused} />
   return (
     <div className="wrap page-body main-and-side receipt">
-      <article className="receipt-paper">
+      <article className="receipt-paper card">
         <header>
           <p className="receipt-said" data-tone={props.withdrawn ? 'off' : undefined}>
             <Icon name={props.withdrawn ? 'canceled' : 'check'} /> {standing.head}
@@ -141,12 +141,9 @@ export const ReceiptPage = (props: ReceiptProps) => {
         </section>
         {props.messages.length === 0 && conversation}
         <p className="receipt-change">
-          Prefer to talk? Call{' '}
-          <a className="text-link" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
-            {phone}
-          </a>{' '}
-          and have your reference number ready. Keep the link to this page private: anyone who has it can read your
-          request and write to us in your name.
+          Prefer to talk? Call <a href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>{phone}</a> and have your reference
+          number ready. Keep the link to this page private: anyone who has it can read your request and write to us in
+          your name.
         </p>
         <div className="cluster">
           {props.own && (
@@ -180,10 +177,10 @@ const StatusConversation = ({ messages, add, refused }: ConversationProps) => {
       <h2 id="said" className="sign text-h3">
         {messages.length > 0 ? 'Messages' : 'Add to your request'}
       </h2>
-      <ol>
+      <ol className="stack tight">
         {messages.map(({ id, text, at, who, ours }) => (
           <li key={id} data-kind={ours ? 'reply' : 'addition'}>
-            <p className="conversation-who">
+            <p className="conversation-who spread">
               <b>
                 <bdi>{who}</bdi>
               </b>

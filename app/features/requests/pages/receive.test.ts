@@ -29,8 +29,8 @@ const sender = (kind: string, day: Record<string, string>) => {
   return async (now: Temporal.Instant, changed: Record<string, string> = {}) => {
     const viewer = form.signedIn ? dana : visitor
     const ctx = contextOn(db, { now, viewer, promises: { ...ledger, consultation } })
-    const body = new URLSearchParams({ ...submission, ...changed })
-    const answer = await receiveForm(ctx, form, {}, new Request('https://fuel.example', { method: 'POST', body }), from)
+    const body = await new Response(new URLSearchParams({ ...submission, ...changed })).formData()
+    const answer = await receiveForm(ctx, form, {}, body, from)
     if (answer instanceof Response) return { status: answer.status, receipt: answer.headers.get('Location') }
     return { status: answer.init?.status, problems: answer.data.problems }
   }
@@ -63,8 +63,7 @@ const fromElsewhere = (address: string) => async (fields: Record<string, string>
     ...{ submission_id: randomUUID(), ...consultationForm.sample, preferredDateTime: '2025-11-25T10:00' },
     ...fields,
   })
-  const request = new Request('https://fuel.example', { method: 'POST', body })
-  return receiveForm(ctx, consultationForm, {}, request, { address, factor: 1 })
+  return receiveForm(ctx, consultationForm, {}, await new Response(body).formData(), { address, factor: 1 })
 }
 
 test('one connection has twenty mailboxes written to in an hour; later requests are taken, and their copies held', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { data, href, redirect, type RouterContextProvider } from 'react-router'
-import { requestContext, services } from '#http/context.ts'
+import { data, href, redirect, type ActionFunctionArgs, type RouterContextProvider } from 'react-router'
 import type { Context } from '#domain/context.ts'
-import { sentBefore, submitRequest } from '../submit.ts'
+import { encrypted, hashAnswers } from '../answer.ts'
+import type { Intake, KeptForm } from '../intake.ts'
+import { sentBefore, submitRequest, type Submission } from '../submit.ts'
 import { scoreSpam } from '../spam-score.ts'
 import type { Offered } from '#forms/sold.ts'
 import { check, readTyped, type Form, type Problems, type Typed } from '#forms/form.ts'
@@ -10,9 +11,11 @@ import { productName } from '#forms/named-product.ts'
 import { requestForm } from '#forms/promise.ts'
 import { honeypotName } from '#forms/honeypot.tsx'
 import { momentOf } from '#forms/moment.ts'
-import { differences } from './differences.ts'
-import { asked } from './offered.ts'
+import { answering } from '#http/answering.ts'
+import { requestContext, services } from '#http/context.ts'
 import { heldForAddress, isOneMailboxTooMany } from '../strangers.ts'
+import { differences } from './differences.ts'
+import { asked, offeredBy } from './offered.ts'
 import type { Twice } from './notices.tsx'
 import { readSubmissionId } from '#forms/verb/read-form.ts'
 
@@ -25,6 +28,8 @@ export type Answered = {
   /** The answers are right and are looked over once more. */
   reviewing?: boolean
   twice?: Twice
+  /** Taken while the database was away: it becomes a request, with a reference, when that is back. */
+  kept?: boolean
   /** The session ended while the form was filled in. */
   ended?: boolean
   /** Made in the browser: the server was not reached. */
@@ -34,51 +39,128 @@ export type Answered = {
 /** Where a form comes from; `factor` is RATE_LIMIT_FACTOR. */
 type From = { address: string; factor: number }
 
-export const senderOf = (context: Readonly<RouterContextProvider>): From => ({
+const senderOf = (context: Readonly<RouterContextProvider>): From => ({
   address: context.get(requestContext).clientAddress,
   factor: context.get(services).env.rateLimitFactor,
 })
 
-/** Takes a form of the products on `offered` in: on to its receipt once it is stored, or back to the page with everything that was typed. */
-export const receiveForm = async (ctx: Context, whole: Form, offered: Offered, request: Request, from: From) => {
-  const body = await request.formData()
-  const form = asked(whole, textOf(body, productName), offered)
-  const submissionId = readSubmissionId(body)
-  const drawnAt = textOf(body, 'drawn_at')
-  const { typed, problems } = readTyped(form, body)
-  const back = (more: Partial<Answered>, status = 200) =>
-    data<Answered>({ typed, submissionId, drawnAt, ...more }, { status })
+/** The action of a page with a form: stores what was sent, or keeps it on disk while the database is away. */
+export const takeForm = async <Args extends ActionFunctionArgs>(args: Args, formOf: (args: Args) => Form) => {
+  const body = await args.request.formData()
+  const { content, intake } = args.context.get(services)
+  const offered = offeredBy(content)
+  const from = senderOf(args.context)
+  const cookie = args.request.headers.get('cookie') ?? undefined
+  return answering<Args, Taken>(
+    (args, ctx) => receiveForm(ctx, formOf(args), offered, body, from, intake),
+    (args, ctx, away) => {
+      if (!intake) throw away
+      return keepForm(ctx, { form: formOf(args), offered, body, from, cookie, intake }, away)
+    },
+  )(args)
+}
 
+type Taken = ReturnType<typeof data<Answered>> | Response
+
+/** Takes a form of the products on `offered` in: on to its receipt once it is stored, or back to the page with everything that was typed. */
+export const receiveForm = async (
+  ctx: Context,
+  whole: Form,
+  offered: Offered,
+  body: FormData,
+  from: From,
+  intake?: Pick<Intake, 'settle'>,
+): Promise<Taken> => {
+  const opened = openForm(ctx, whole, offered, body, from)
+  const { form, step, typed, found, back, submission, submissionId } = opened
   if (form.signedIn && !('userId' in ctx.viewer)) return back({ ended: true }, 401)
-  if (body.get('step') === 'change') return back({})
-  const checked = check(form, typed, momentOf(ctx))
-  const found = { ...('problems' in checked ? checked.problems : {}), ...problems }
-  if ('problems' in checked || Object.keys(found).length > 0) {
+  if (step === 'change') return back({})
+  if (!submission) {
     const stored = await sentBefore(ctx, { kind: form.kind, submissionId }, (receivedAt) => {
       const then = check(form, typed, momentOf({ ...ctx, now: receivedAt }))
       return 'problems' in then ? undefined : then.answers
     })
     return stored ? receiptOf(stored) : back({ problems: found }, 422)
   }
-  if (form.review && body.get('step') === 'review') return back({ reviewing: true })
+  if (form.review && step === 'review') return back({ reviewing: true })
 
-  const { answers } = checked
-  const trapped = textOf(body, honeypotName) !== ''
-  const spamScore = scoreSpam({ trapped, seconds: secondsSince(ctx, drawnAt, submissionId), answers })
-  const { email } = checked.contact
-  const crowded = !('userId' in ctx.viewer) && email !== undefined && isOneMailboxTooMany(ctx, from, email)
-  const heldCopy = crowded ? heldForAddress : undefined
-  const submission = { submissionId, ...checked, spamScore, heldCopy }
+  const { answers } = submission
+  // What was kept came first: sent again now, it finds its request, and its promise runs from then.
+  await intake?.settle()
   const { outcome, request: stored } = await submitRequest(ctx, requestForm(form, answers), submission)
   if (outcome !== 'differs') return receiptOf(stored)
   // Whoever only knows the id of somebody else's form learns that it was sent, and no more.
-  const isTheirs = 'userId' in ctx.viewer && stored.userId === ctx.viewer.userId
-  const drewIt = stored.userId === null && secondsSince(ctx, drawnAt, submissionId) !== undefined
-  const { reference } = stored
-  const twice = isTheirs || drewIt ? { reference, differences: differences(stored, answers, ctx.cipher) } : {}
-  const fresh = randomUUID()
-  return back({ twice, submissionId: fresh, drawnAt: stampOf(ctx, fresh) }, 409)
+  const isTheirs =
+    stored.userId === null ? opened.isDrawnHere : 'userId' in ctx.viewer && stored.userId === ctx.viewer.userId
+  const twice = { reference: stored.reference, differences: differences(stored, answers, ctx.cipher) }
+  return backAsNew(ctx, back, isTheirs ? twice : {})
 }
+
+type Sent = { form: Form; offered: Offered; body: FormData; from: From; cookie?: string; intake: Intake }
+
+/** Keeps a form on disk, by the same checks. Throws `away` where that cannot be. */
+const keepForm = async (ctx: Context, sent: Sent, away: unknown): Promise<Taken> => {
+  const opened = openForm(ctx, sent.form, sent.offered, sent.body, sent.from)
+  const { form, step, found, back, submission, submissionId } = opened
+  if (form.signedIn) throw away
+  if (step === 'change') return back({})
+  if (!submission) return back({ problems: found }, 422)
+  if (form.review && step === 'review') return back({ reviewing: true })
+
+  const { answers } = submission
+  const first = await sent.intake.find(submissionId)
+  if (first && !isSame(ctx, first, form.kind, submission)) {
+    const before = encrypted(first.submission.answers, submissionId, ctx.cipher)
+    const twice = { differences: differences({ id: submissionId, answers: before }, answers, ctx.cipher) }
+    return backAsNew(ctx, back, opened.isDrawnHere ? twice : {})
+  }
+  const kept = { form: requestForm(form, answers), submission, cookie: sent.cookie }
+  await sent.intake.keep(kept, ctx.now).catch(() => {
+    throw away
+  })
+  return back({ kept: true }, 202)
+}
+
+const isSame = ({ cipher }: Context, first: KeptForm, kind: string, { answers }: Submission) =>
+  hashAnswers(first.form.kind, first.submission.answers, cipher) === hashAnswers(kind, answers, cipher)
+
+type Back = (more: Partial<Answered>, status?: number) => ReturnType<typeof data<Answered>>
+
+/** Sent under an id that has other answers: what is on the page now can go on its own. */
+const backAsNew = (ctx: Context, back: Back, twice: Twice) => back({ twice, ...drawNew(ctx) }, 409)
+
+const drawNew = (ctx: Context) => {
+  const submissionId = randomUUID()
+  return { submissionId, drawnAt: stampOf(ctx, submissionId) }
+}
+
+/** A form as it was sent: what was typed, what is wrong with it, and, where nothing is, what it asks for. */
+const openForm = (ctx: Context, whole: Form, offered: Offered, body: FormData, from: From) => {
+  const form = asked(whole, textOf(body, productName), offered)
+  const submissionId = readSubmissionId(body)
+  const drawnAt = textOf(body, 'drawn_at')
+  const { typed, problems } = readTyped(form, body)
+  const checked = check(form, typed, momentOf(ctx))
+  const found: Problems = { ...('problems' in checked ? checked.problems : {}), ...problems }
+  const isRight = !('problems' in checked) && Object.keys(found).length === 0
+  const trapped = textOf(body, honeypotName) !== ''
+  const seconds = secondsSince(ctx, drawnAt, submissionId)
+  const back: Back = (more, status = 200) => data<Answered>({ typed, submissionId, drawnAt, ...more }, { status })
+  return {
+    ...{ form, submissionId, typed, found, back, step: body.get('step'), isDrawnHere: seconds !== undefined },
+    submission: isRight
+      ? {
+          submissionId,
+          ...checked,
+          spamScore: scoreSpam({ trapped, seconds, answers: checked.answers }),
+          heldCopy: isOneTooMany(ctx, from, checked.contact.email) ? heldForAddress : undefined,
+        }
+      : undefined,
+  }
+}
+
+const isOneTooMany = (ctx: Context, from: From, email: string | undefined) =>
+  !('userId' in ctx.viewer) && email !== undefined && isOneMailboxTooMany(ctx, from, email)
 
 const receiptOf = ({ secretLink }: { secretLink: string }) =>
   redirect(href('/receipt/:link', { link: secretLink }), 303)

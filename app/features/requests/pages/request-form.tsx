@@ -6,7 +6,7 @@ import { productName } from '#forms/named-product.ts'
 import { Honeypot } from '#forms/honeypot.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import type { Drawn } from './draw.ts'
-import { InFocus, Restored, SessionEnded, Unreachable, SentTwice } from './notices.tsx'
+import { InFocus, KeptForNow, Restored, SessionEnded, Unreachable, SentTwice } from './notices.tsx'
 import { asked } from './offered.ts'
 import { PromiseBeside, SendButton } from './send-button.tsx'
 import { Questions } from './questions.tsx'
@@ -43,6 +43,12 @@ export const RequestForm = ({ form: whole, drawn, answered }: FormProps) => {
     void submit(body, { method: 'post' })
   })
 
+  if (answered?.kept)
+    return (
+      <InFocus>
+        <KeptForNow phone={drawn.phone} />
+      </InFocus>
+    )
   return (
     <RouterForm
       method="post"

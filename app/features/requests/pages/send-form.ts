@@ -15,6 +15,10 @@ export const sendForm = async ({ request, serverAction }: ClientActionFunctionAr
   try {
     const answer = await serverAction<Answered>()
     rememberSending(form.kind, undefined)
+    if (answer?.kept) {
+      forgetAnswers(form.kind)
+      void say('success', form.toast)
+    }
     if (answer?.problems) void say('error', form.missing ?? 'Error', wordsFor(form, answer.problems))
     return answer
   } catch (thrown) {

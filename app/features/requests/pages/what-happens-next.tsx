@@ -5,7 +5,7 @@ import { Unbroken } from '#ui/unbroken.tsx'
 
 /** What the request still goes through. Once nothing is to come, the way to the next one. */
 export const WhatHappensNext = ({ next, phone }: { next: Form['next']; phone: string }) => (
-  <aside className="form-next" aria-labelledby="next">
+  <aside className="form-next stack tight" aria-labelledby="next">
     <h2 id="next" className="sign text-h4">
       {next.length > 0 ? 'What happens next' : 'Need something else?'}
     </h2>

@@ -26,7 +26,6 @@ export const clientAction = keepTyped
 export default function CompanyRoute({ loaderData: { form, state }, actionData }: Route.ComponentProps) {
   return (
     <SettingPage
-      page="company"
       title="Company"
       lead="The name, phone numbers and address on every page, email and document."
       state={state}

@@ -66,7 +66,6 @@ export default function CoverageRoute({ loaderData, actionData: refused }: Route
   const problem = refused?.problems.county
   return (
     <SettingPage
-      page="coverage"
       title="Coverage and zones"
       lead={`${served} of ${all} counties get scheduled deliveries. Emergency response: ${zones.map(({ name, hours }) => `${name} up to ${hours} hours`).join(', ')}. Slack is the time a loaded truck has to spare.`}
       state={state}
@@ -138,7 +137,7 @@ const countyRow = (
   tone: slack < 0 ? 'late' : undefined,
   cells: {
     name: (
-      <label className="settings-county">
+      <label className="cluster">
         <input type="checkbox" name="county" value={name} defaultChecked={ticked.includes(name)} /> {name}
       </label>
     ),

@@ -33,7 +33,6 @@ export const clientAction = keepTyped
 export default function HoursRoute({ loaderData: { form, state }, actionData }: Route.ComponentProps) {
   return (
     <SettingPage
-      page="hours"
       title="Hours and holidays"
       lead="When our office is open. We use these hours to calculate answer times in office hours and business days, starting now. The emergency hotline is always open."
       state={state}

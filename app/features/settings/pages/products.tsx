@@ -33,7 +33,6 @@ export const clientAction = keepTyped
 export default function ProductsRoute({ loaderData: { form, state }, actionData }: Route.ComponentProps) {
   return (
     <SettingPage
-      page="products"
       title="Products"
       lead="Unchecked products don't show up on the site or in its forms. Their descriptions are kept."
       state={state}

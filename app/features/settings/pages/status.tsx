@@ -16,7 +16,6 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { testMailForm } from '../settings-forms.ts'
 import type { Route } from './+types/status'
-import { SettingsTabs } from './setting-page.tsx'
 
 export const handle = { interactive: true }
 
@@ -98,7 +97,6 @@ export default function StatusRoute({ loaderData, actionData }: Route.ComponentP
         lead="Status of email and the assistant's AI model. You set them up on the server; passwords and keys are never shown here."
       />
       <div className="wrap page-body settings-desk">
-        <SettingsTabs current="status" />
         <section aria-labelledby="mail" className="stack tight">
           <h2 id="mail" className="sign text-h3">
             Email

@@ -76,7 +76,6 @@ export const clientAction = keepTyped
 export default function TaxesRoute({ loaderData: { rows, add, state }, actionData }: Route.ComponentProps) {
   return (
     <SettingPage
-      page="taxes"
       title="Tax rates"
       lead="Each tax is a separate line on the quote, at the rate of that day. To change a rate, add a new one. Past rates can't be edited."
       state={state}

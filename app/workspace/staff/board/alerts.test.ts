@@ -134,11 +134,11 @@ test('a missed order with another day is told as information, counted from the d
   ])
   const said = (await alertsOf(ctx, content)).filter(({ message }) => message.startsWith('Missed promise: an order'))
   expect(said.map(({ level, message, location }) => [level, message.slice(16), location.words])).toEqual([
-    ['warning', 'an order should have been delivered 2 days ago.', late?.reference],
+    ['warning', 'an order should have been delivered 2 days ago.', `Open ${late?.reference}`],
     [
       'info',
       'an order should have been delivered 26 h ago. The new promise is Fri, Nov 21, 2025, 7 AM–12 PM.',
-      anew?.reference,
+      `Open ${anew?.reference}`,
     ],
   ])
 })
@@ -157,6 +157,6 @@ test('a supplier who does not answer is told by name', async () => {
   expect(await alertsOf(ctx, content)).toContainEqual({
     level: 'warning',
     message: 'Slow Rack should have answered a purchase order 30 min ago.',
-    location: { to: expect.stringMatching(/^\/dashboard\/admin\/purchasing\//), words: reference },
+    location: { to: expect.stringMatching(/^\/dashboard\/admin\/purchasing\//), words: `Open ${reference}` },
   })
 })

@@ -22,7 +22,7 @@ import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment, formatSpan } from '#domain/day.ts'
 import type { Permission } from '#domain/permissions.ts'
 
-/** `warning` is shown destructive: somebody waits for it now. `info` wants a look on some quiet day. */
+/** `warning`: somebody is waiting for it now. `info`: to look at on a quiet day. */
 export type AlertLevel = 'warning' | 'info'
 
 /** Something that does not go as it should: how bad, what, and where it is dealt with. */
@@ -78,12 +78,12 @@ const checks: Check[] = [
     ({ id, reference, title, company, contactName, dueAt }, ctx) => [
       `Missed promise: ${title}${from(company ?? contactName)} should have been answered ${lateBy(ctx, dueAt)} ago.`,
       href('/dashboard/admin/inbox/:id', { id }),
-      reference,
+      `Answer ${reference}`,
     ],
     (left) => [
       `${left} more requests are overdue.`,
       `${href('/dashboard/admin/inbox')}?show=overdue`,
-      'Overdue requests',
+      'Show overdue requests',
     ],
   ),
   check(
@@ -93,12 +93,12 @@ const checks: Check[] = [
     (order, ctx) => [
       `Missed promise: an order${from(order.company ?? order.contactName)} should have been confirmed ${lateBy(ctx, confirmBy(ctx, order))} ago.`,
       orderAt(order.id),
-      order.reference,
+      `Confirm ${order.reference}`,
     ],
     (left) => [
       `${left} more orders need confirmation.`,
       `${href('/dashboard/admin/orders')}?show=placed`,
-      'New orders',
+      'Show new orders',
     ],
   ),
   check(
@@ -111,10 +111,10 @@ const checks: Check[] = [
       return [
         `Missed promise: a quote${whose ? ` for ${whose}` : ''} should have been revised ${late} ago.`,
         href('/dashboard/admin/quotes/:id', { id }),
-        reference,
+        `Revise ${reference}`,
       ]
     },
-    (left) => [`${left} more quotes need a revision.`, href('/dashboard/admin/quotes'), 'Quotes'],
+    (left) => [`${left} more quotes need a revision.`, href('/dashboard/admin/quotes'), 'Show quotes'],
   ),
   check(
     'orders.see-all',
@@ -123,9 +123,9 @@ const checks: Check[] = [
     ({ id, reference, company, contactName, countedDueAt }, ctx) => [
       `Missed promise: an order${from(company ?? contactName)} should have been delivered ${lateBy(ctx, countedDueAt)} ago.`,
       orderAt(id),
-      reference,
+      `Open ${reference}`,
     ],
-    (left) => [`${left} more orders are past their delivery window.`, activeOrders, 'Active orders'],
+    (left) => [`${left} more orders are past their delivery window.`, activeOrders, 'Show active orders'],
   ),
   check(
     'orders.see-all',
@@ -134,9 +134,9 @@ const checks: Check[] = [
     (order, ctx) => [
       `Missed promise: an order${from(order.company ?? order.contactName)} should have been delivered ${lateBy(ctx, order.countedDueAt)} ago. The new promise is ${formatPromised(order)}.`,
       orderAt(order.id),
-      order.reference,
+      `Open ${order.reference}`,
     ],
-    (left) => [`${left} more late orders have a new delivery date.`, activeOrders, 'Active orders'],
+    (left) => [`${left} more late orders have a new delivery date.`, activeOrders, 'Show active orders'],
   ),
   check(
     'purchases.see-all',
@@ -145,12 +145,12 @@ const checks: Check[] = [
     ({ orderId, reference, deliveryDate }) => [
       `Purchase order ${reference} was declined, and no other supplier was asked yet. The order is promised for ${formatDay(deliveryDate)}.`,
       orderAt(orderId),
-      'Order',
+      'Open the order',
     ],
     (left) => [
       `${left} more declined purchase orders.`,
       `${href('/dashboard/admin/purchasing')}?show=declined`,
-      'Purchasing',
+      'Show declined purchase orders',
     ],
   ),
   check(
@@ -163,12 +163,12 @@ const checks: Check[] = [
         state === 'delayed'
           ? `Delayed shipment to ${destination}, now expected ${when}${reason ? `: ${reason.replace(/\.+$/, '')}` : ''}.`
           : `Shipment to ${destination} was expected ${when}, and its arrival isn't confirmed.`
-      return [words, href('/dashboard/admin/shipments/:id', { id }), reference]
+      return [words, href('/dashboard/admin/shipments/:id', { id }), `Open ${reference}`]
     },
     (left) => [
       `${left} more shipments are late.`,
       `${href('/dashboard/admin/shipments')}?show=active`,
-      'Active shipments',
+      'Show active shipments',
     ],
   ),
   check(
@@ -178,12 +178,12 @@ const checks: Check[] = [
     ({ id, reference, supplier, dueAt }, ctx) => [
       `${supplier} should have answered a purchase order ${lateBy(ctx, dueAt)} ago.`,
       href('/dashboard/admin/purchasing/:id', { id }),
-      reference,
+      `Open ${reference}`,
     ],
     (left) => [
       `${left} more purchase orders are waiting for an answer.`,
       `${href('/dashboard/admin/purchasing')}?show=pending`,
-      'Pending purchase orders',
+      'Show pending purchase orders',
     ],
   ),
   { permission: 'outbox.see', find: async (ctx) => mailAlerts(ctx, await mailTrouble(ctx)) },
@@ -194,12 +194,12 @@ const checks: Check[] = [
     ({ id, title, revision, reviewBy }) => [
       `Document to review: ${title}, revision ${revision}. Review was set for ${formatDay(reviewBy ?? '')}.`,
       href('/dashboard/admin/documents/:id', { id }),
-      'Document',
+      'Review document',
     ],
     (left) => [
       `${left} more documents need review.`,
       `${href('/dashboard/admin/documents')}?view=stale`,
-      'Documents to review',
+      'Show documents to review',
     ],
   ),
   check(
@@ -209,13 +209,13 @@ const checks: Check[] = [
     ({ words, owner, review }) => [
       `Claim to review: “${words}”. Review was set for ${formatDay(review)}. Owner: ${owner}.`,
       href('/about'),
-      'About',
+      'Read it on About',
     ],
-    (left) => [`${left} more claims on the site need review.`, href('/about'), 'About'],
+    (left) => [`${left} more claims on the site need review.`, href('/about'), 'Read them on About'],
   ),
 ]
 
-/** Everything that wants an eye of whoever may see it, warnings first. */
+/** Everything that needs attention, of what the viewer may see, warnings first. */
 export const alertsOf = async (ctx: Context, claims: Claims): Promise<BoardAlert[]> => {
   const found: BoardAlert[] = []
   // One after another: a dashboard that asked all at once held the connections that a visitor's form needs.
@@ -243,16 +243,18 @@ const mailAlerts = (
   if (pause) {
     const since = formatMoment(ctx.calendar.timeZone, pause.since)
     const away = `The mail server hasn't responded since ${since}. ${mails(waiting)} waiting.`
-    const status = [href('/dashboard/admin/settings/status'), 'Email and AI'] as const
-    alerts.push(alert('warning', [away, ...(can(ctx.viewer, 'settings.see') ? status : ([outbox, 'Outbox'] as const))]))
+    const status = [href('/dashboard/admin/settings/status'), 'Check email and AI'] as const
+    alerts.push(
+      alert('warning', [away, ...(can(ctx.viewer, 'settings.see') ? status : ([outbox, 'Open the outbox'] as const))]),
+    )
   }
   if (failed > 0) {
     const refused = `${mails(failed)} failed: the mail server refused ${failed === 1 ? 'it' : 'them'}.`
-    alerts.push(alert('warning', [refused, `${outbox}?state=failed`, 'Failed emails']))
+    alerts.push(alert('warning', [refused, `${outbox}?state=failed`, 'Show failed emails']))
   }
   if (held > 0) {
     const tooMany = `${mails(held)} on hold: too many to one mailbox.`
-    alerts.push(alert('info', [tooMany, `${outbox}?state=held`, 'Emails on hold']))
+    alerts.push(alert('info', [tooMany, `${outbox}?state=held`, 'Show emails on hold']))
   }
   return alerts
 }

@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import type { ActivityType } from '#features/activity/activity.ts'
 import type { Customers } from '#features/analytics/standing.ts'
-import type { Desks } from '#features/analytics/desks.ts'
 import { FigureBand } from '#ui/figure-band.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
@@ -10,8 +9,13 @@ import type { BoardAlert } from './alerts.ts'
 import { Doors } from './doors.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { SystemAlerts } from './system-alerts.tsx'
+import type { WorkToday } from './work.ts'
+import { Work } from './work-today.tsx'
 
 type Props = {
+  /** "Sunday, November 22" */
+  day: string
+  work: WorkToday
   /** The activity that was asked for alone. */
   type?: ActivityType
   /** Figures that the reader may not see are left out. */
@@ -22,45 +26,43 @@ type Props = {
   activity: ActivityLine[]
   older?: string
   alerts: BoardAlert[]
-  desks: Desks
 }
 
-/** How the business stands, what just happened, and what wants somebody's eye. */
-export const BoardPage = ({ type, customers, active, revenue, health, activity, older, alerts, desks }: Props) => {
+/** What is to be done today, what does not go as it should, how the business stands, and what just happened. */
+export const BoardPage = (props: Props) => {
+  const { day, work, type, customers, active, revenue, health, activity, older, alerts } = props
   useFreshPage()
   return (
     <>
-      <PageHead title="Admin dashboard" lead="Where the business stands today." />
+      <PageHead title={day} />
       <div className="wrap board">
-        <FigureBand
-          figures={[
-            ...(customers ? [customersFigure(customers)] : []),
-            ...(active
-              ? [
-                  {
-                    name: 'Active Orders',
-                    figure: (
-                      <a href={`${href('/dashboard/admin/orders')}?show=active`}>
-                        {active.all.toLocaleString('en-US')}
-                      </a>
-                    ),
-                    note: active.states || 'no open orders',
-                  },
-                ]
-              : []),
-            ...(revenue ? [revenueFigure(revenue)] : []),
-            { name: 'System Health', figure: health.figure, note: health.note },
-          ]}
-        />
-        <div className="board-columns">
-          <SystemAlerts alerts={alerts} />
-          <RecentActivity type={type} lines={activity} older={older} />
-        </div>
-        <Doors desks={desks} />
+        <Work work={work} />
+        <SystemAlerts alerts={alerts} />
+        <section className="board-standing stack tight" aria-labelledby="standing">
+          <h2 id="standing" className="sign">
+            At a glance
+          </h2>
+          <FigureBand
+            figures={[
+              ...(customers ? [customersFigure(customers)] : []),
+              ...(active ? [activeFigure(active)] : []),
+              ...(revenue ? [revenueFigure(revenue)] : []),
+              { name: 'System Health', figure: health.figure, note: health.note },
+            ]}
+          />
+          <Doors />
+        </section>
+        <RecentActivity type={type} lines={activity} older={older} />
       </div>
     </>
   )
 }
+
+const activeFigure = ({ all, states }: NonNullable<Props['active']>) => ({
+  name: 'Active Orders',
+  figure: <a href={`${href('/dashboard/admin/orders')}?show=active`}>{all.toLocaleString('en-US')}</a>,
+  note: states || 'No open orders',
+})
 
 const customersFigure = (customers: Customers) => ({
   name: 'Total Customers',

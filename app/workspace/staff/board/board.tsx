@@ -1,8 +1,8 @@
 import { activityPage, activityTypes } from '#features/activity/activity.ts'
-import { waitingAtDesks } from '#features/analytics/desks.ts'
 import { lastMonth, thisMonth } from '#features/analytics/period.ts'
 import { revenueIn } from '#features/analytics/revenue.ts'
 import { activeNow, customersNow } from '#features/analytics/standing.ts'
+import { localTime } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import { formatCents } from '#domain/money.ts'
 import { orderStates, formatOrders } from '#features/orders/lifecycle.ts'
@@ -14,6 +14,7 @@ import type { Route } from './+types/board'
 import { activityLine } from '#features/activity/pages/activity-line.ts'
 import { alertsOf } from './alerts.ts'
 import { BoardPage } from './board-page.tsx'
+import { workToday } from './work.ts'
 import { formatUptime, uptimeDays } from './format-uptime.ts'
 
 /** How many entries of the diary the dashboard shows. */
@@ -21,7 +22,7 @@ const recent = 12
 
 export const handle = { interactive: true }
 
-export const meta = () => [{ title: 'Dashboard' }]
+export const meta = () => [{ title: 'Today' }]
 
 export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
   const asked = new URL(request.url).searchParams.get('activity')
@@ -29,6 +30,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
   const { content } = context.get(services)
   const may = (permission: Permission) => can(ctx.viewer, permission)
   // One after another: a dashboard that asked all at once held the connections that a visitor's form needs.
+  const work = await workToday(ctx)
   const customers = may('companies.see-all') ? await customersNow(ctx) : undefined
   const active = may('orders.see-all') ? await activeNow(ctx) : undefined
   const month = may('revenue.see') ? await revenueIn(ctx, thisMonth(ctx)) : undefined
@@ -36,12 +38,12 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
   const uptime = await uptimeOver(ctx, uptimeDays)
   const activity = await activityPage(ctx, { type, size: recent })
   const alerts = await alertsOf(ctx, content)
-  const desks = await waitingAtDesks(ctx)
   const states = orderStates
     .statesThat('isActive')
     .flatMap((state) => active?.find((each) => each.state === state) ?? [])
   return {
-    type,
+    day: localTime(ctx.calendar, ctx.now).toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric' }),
+    ...{ work, type },
     customers,
     active: active && {
       all: states.reduce((sum, { count }) => sum + count, 0),
@@ -53,7 +55,6 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
     activity: activity.rows.map((entry) => activityLine(ctx, entry)),
     older: activity.older,
     alerts,
-    desks,
   }
 })
 

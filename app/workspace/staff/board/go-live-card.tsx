@@ -14,7 +14,7 @@ export const GoLiveCard = ({ list }: { list: readonly ToDo[] }) =>
       <ul className="board-alerts">
         {list.map(({ words, link }) => (
           <li key={words} data-level="info">
-            <StatusWord tone="due">To do</StatusWord>
+            <StatusWord tone="work">To do</StatusWord>
             <p>{words}</p>
             <a className="text-link" href={link.to}>
               {link.words}

@@ -34,8 +34,8 @@ export const goLiveList = async (ctx: Context, { env, content, papers }: Site): 
   const addresses = {
     'the company email': company.email,
     'the support email': company.supportEmail,
-    'MAIL_FROM': env.mailFrom,
-    'ORIGIN': new URL(env.origin).hostname,
+    MAIL_FROM: env.mailFrom,
+    ORIGIN: new URL(env.origin).hostname,
     ...(env.staffEmail && { STAFF_EMAIL: env.staffEmail }),
   }
   const madeUp = Object.entries(addresses).flatMap(([name, address]) => (isReservedHost(address) ? name : []))
@@ -49,12 +49,27 @@ export const goLiveList = async (ctx: Context, { env, content, papers }: Site): 
     [!(await hasSentTest(ctx)), 'No test email has been sent yet.', status, 'Email and AI'],
     [isReservedPhone(company.phone), `The phone number ${company.phone} is a placeholder.`, companyPage, 'Company'],
     [madeUp.length > 0, `Placeholder addresses: ${madeUp.join(', ')}.`, companyPage, 'Company'],
-    [samples > 0, `${count(samples, 'testimonial')} on the home page ${samples === 1 ? 'is a sample' : 'are samples'}.`, href('/'), 'Home page'],
+    [
+      samples > 0,
+      `${count(samples, 'testimonial')} on the home page ${samples === 1 ? 'is a sample' : 'are samples'}.`,
+      href('/'),
+      'Home page',
+    ],
     [unconfirmed > 0, `${count(unconfirmed, 'tax rate')} not confirmed with a tax adviser.`, taxPage, 'Taxes'],
     [bare.length > 0, `Badges without a document: ${bare.join(', ')}.`, upload, 'Upload a document'],
-    [unproven > 0, `${count(unproven, 'claim')} on the site ${unproven === 1 ? 'has' : 'have'} no document behind ${unproven === 1 ? 'it' : 'them'}.`, href('/about'), 'About'],
+    [
+      unproven > 0,
+      `${count(unproven, 'claim')} on the site ${unproven === 1 ? 'has' : 'have'} no document behind ${unproven === 1 ? 'it' : 'them'}.`,
+      href('/about'),
+      'About',
+    ],
     [sheets < products, `Safety data sheets: ${sheets} of ${products} products.`, upload, 'Upload a document'],
-    [onCallDays < 7, onCallDays === 0 ? 'Nobody is on call.' : `On ${count(7 - onCallDays, 'day')} of the week nobody is on call.`, href('/dashboard/admin/inbox'), 'Inbox'],
+    [
+      onCallDays < 7,
+      onCallDays === 0 ? 'Nobody is on call.' : `On ${count(7 - onCallDays, 'day')} of the week nobody is on call.`,
+      href('/dashboard/admin/inbox'),
+      'Inbox',
+    ],
   ]
   return list.flatMap(([needed, words, to, link]) => (needed ? [{ words, link: { to, words: link } }] : []))
 }

@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import type { ActivityType } from '#features/activity/activity.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { activityAddress, ActivityLines, ActivityTabs } from '#features/activity/pages/activity-lines.tsx'
 import type { ActivityLine } from '#features/activity/pages/activity-line.ts'
 
@@ -9,21 +8,23 @@ const path = href('/dashboard/admin')
 type Props = {
   type?: ActivityType
   lines: ActivityLine[]
-  /** Where the diary goes on, if it does. */
+  /** Where it goes on, if it does. */
   older?: string
 }
 
-/** The latest of the diary, newest first, and the way to the rest of it. */
+/** The latest activity, newest first, and the way to the rest of it. */
 export const RecentActivity = ({ type, lines, older }: Props) => (
-  <section aria-labelledby="activity">
-    <h2 id="activity" className="sign text-h3">
-      Recent Activity
-    </h2>
+  <section className="board-recent" aria-labelledby="activity">
+    <div className="day-head cluster">
+      <h2 id="activity" className="sign">
+        Recent Activity
+      </h2>
+    </div>
     <ActivityTabs type={type} addressOf={(type) => (type ? `${path}?activity=${type}` : path)} />
     {lines.length === 0 ? (
-      <EmptyState title="No activity in the last 90 days.">
-        Changes to requests, quotes, orders, purchase orders and shipments show up here.
-      </EmptyState>
+      <p className="day-none">
+        Nothing in the last 90 days. Requests, quotes, orders, purchase orders and shipments show up here as they move.
+      </p>
     ) : (
       <ActivityLines lines={lines} />
     )}

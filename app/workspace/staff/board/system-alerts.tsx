@@ -1,37 +1,31 @@
-import { EmptyState } from '#ui/empty-state.tsx'
-import { StatusWord } from '#ui/status-word.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { BoardAlert } from './alerts.ts'
 
-/** What does not go as it should, warnings first. The level is said in a word and a shape, not by its colour alone. */
+/** What does not go as it should, warnings first. The level is said in a word and a shape, not by its color alone. */
 export const SystemAlerts = ({ alerts }: { alerts: BoardAlert[] }) => (
-  <section aria-labelledby="alerts">
-    <div className="board-head">
-      <h2 id="alerts" className="sign text-h3">
+  <section className="board-side" aria-labelledby="alerts">
+    <div className="day-head cluster">
+      <h2 id="alerts" className="sign">
         System Alerts
       </h2>
-      {alerts.length > 0 && <p className="text-small text-soft">{formatCounts(alerts)}</p>}
+      {alerts.length > 0 && <p>{formatCounts(alerts)}</p>}
     </div>
     {alerts.length === 0 ? (
-      <EmptyState title="Nothing needs your attention.">
-        Missed promises, failed emails, delayed shipments, and claims and documents to review show up here.
-      </EmptyState>
+      <p className="day-none">
+        Nothing needs your attention. Missed promises, failed emails, late shipments and overdue reviews show up here.
+      </p>
     ) : (
       <ul className="board-alerts">
         {alerts.map(({ level, message, location }) => (
           <li key={`${location.to} ${message}`} data-level={level}>
-            {level === 'warning' ? (
-              <StatusWord tone="late">Warning</StatusWord>
-            ) : (
-              <StatusWord tone="off" icon="info">
-                Info
-              </StatusWord>
-            )}
+            <Icon name={level === 'warning' ? 'late' : 'info'} />
             <p>
-              <bdi>{message}</bdi>
+              <span className="visually-hidden">{level === 'warning' ? 'Warning' : 'Info'}: </span>
+              <bdi>{message}</bdi>{' '}
+              <a className="text-link" href={location.to}>
+                {location.words}
+              </a>
             </p>
-            <a className="text-link" href={location.to}>
-              {location.words}
-            </a>
           </li>
         ))}
       </ul>

@@ -112,7 +112,7 @@ test('a copy is made once a minute', async () => {
   const { cookie } = await marked()
   expect(await call(download, '/account/download', cookie, {})).toBeInstanceOf(Response)
   const again = await thrown(call(download, '/account/download', cookie, {}))
-  expect(again).toMatchObject({ status: 429 })
+  expect(again).toMatchObject({ init: { status: 429 } })
 })
 
 test('hazard 20: opening the address of the download makes no copy', async () => {

@@ -49,7 +49,6 @@ export const visitsOn = (db: Db, settings: Record<string, string> = {}, assistan
     viewerOf: async (headers) => viewerOf(await sessionOf(headers)),
     contextFor: (viewer) => contextOn(db, { viewer, now: now(), mails, promises: app.content.promises }),
     wake: () => {},
-    ready: async () => true,
     pages: { forget: () => {} },
     followChanges: async () => {},
     papers: () => [],

@@ -62,7 +62,7 @@ type Props = Pick<Route.ComponentProps['loaderData'], 'wishes'> & { refused?: Re
 
 /** Who asks for another role, oldest first, with the two answers. */
 const RoleRequests = ({ wishes, refused }: Props) => (
-  <section className="role-requests flow" aria-labelledby="role-requests">
+  <section className="role-requests card flow flow" aria-labelledby="role-requests">
     <h2 id="role-requests" className="sign text-h4">
       {wishes.length === 1 ? '1 person asks' : `${wishes.length} people ask`} for another role
     </h2>

@@ -7,11 +7,11 @@ export const ChatTranscript = ({ lines }: { lines: TranscriptShown }) =>
       <h2 id="chat-transcript" className="sign text-h3">
         Chat before the request
       </h2>
-      <ol>
+      <ol className="stack tight">
         {lines.map(({ role, content, at }, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- a copy that never changes
           <li key={place} data-kind={role === 'user' ? 'addition' : 'note'}>
-            <p className="conversation-who">
+            <p className="conversation-who spread">
               <b>{role === 'user' ? 'Visitor' : 'Assistant'}</b>
               <small>{at}</small>
             </p>

@@ -104,7 +104,7 @@ export default function QuestionRoute({ loaderData, actionData }: Route.Componen
           <VerbForm form={forms.attach} refused={actionData} />
           <VerbForm form={forms.reopen} refused={actionData} />
           {forms.attach && !forms.attach.readOnly && (
-            <div className="verb-buttons">
+            <div className="verb-buttons cluster">
               <ButtonLink href={`${href('/dashboard/admin/assistant/passages/new')}?question=${id}`}>
                 Write a new answer
               </ButtonLink>

@@ -93,7 +93,7 @@ export default function UploadRoute({ loaderData: { of, form }, actionData }: Ro
           sending={part !== undefined}
           below={
             part !== undefined && (
-              <p className="upload-send">
+              <p className="cluster">
                 <progress value={part} max={1} aria-label="Upload" />
                 <span className="figure">{Math.floor(part * 100)} %</span>
               </p>

@@ -14,14 +14,14 @@ export const IssueProgressBand = ({ state, progress: { recipients, mails, withdr
   useLookAgain(underWay)
   if (forgotten) {
     return (
-      <p className="stack tight issue-progress">
+      <p className="stack tight">
         Sent to {figure(recipients)} {recipients === 1 ? 'subscriber' : 'subscribers'}. The emails themselves are no
         longer kept.
       </p>
     )
   }
   return (
-    <section aria-labelledby="progress" className="stack tight issue-progress">
+    <section aria-labelledby="progress" className="stack tight">
       <h2 id="progress" className="visually-hidden">
         Progress
       </h2>

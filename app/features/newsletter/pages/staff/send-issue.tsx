@@ -54,7 +54,7 @@ export default function SendIssueRoute({ loaderData, actionData }: Route.Compone
       />
       <div className="wrap page-body">
         {lacksStreet && <LacksStreet />}
-        <div className="verb-buttons">
+        <div className="verb-buttons cluster">
           <VerbForm form={form} refused={actionData} />
           <ButtonLink href={address}>Back to editing</ButtonLink>
         </div>

@@ -120,7 +120,7 @@ export const OrderFacts = (order: OrderView) => (
           ['Placed', order.placed],
           ['Confirmed', order.confirmed],
           ['Delivered', order.delivered],
-          ['Dyed diesel use', order.dyedUse],
+          ['Use of dyed diesel', order.dyedUse],
           ['Tax exemptions', order.exemption],
           ['Reason', order.state === 'delivered' ? null : order.reason],
         ])}

@@ -50,10 +50,10 @@ export const QuotePage = (props: Props) => {
         lead={said}
         actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
       />
-      <div className="wrap page-body portal">
+      <div className="wrap page-body sections">
         <RefusedElsewhere refused={refused} forms={forms} />
-        <div className="portal-columns">
-          <div className="portal-main">
+        <div className="main-and-side">
+          <div className="stack loose">
             <Paper caption={`Items in quote ${reference}, version ${version}`} paper={paper} />
             {props.exemption && (
               <p>
@@ -93,7 +93,7 @@ export const QuotePage = (props: Props) => {
               </p>
             )}
             {placing && (
-              <section id="order" aria-labelledby="order-head" className="portal-form">
+              <section id="order" aria-labelledby="order-head">
                 <h2 id="order-head" className="sign text-h3">
                   Order at this price
                 </h2>
@@ -101,7 +101,7 @@ export const QuotePage = (props: Props) => {
               </section>
             )}
           </div>
-          <aside className="portal-side" aria-label="History and versions">
+          <aside className="stack loose" aria-label="History and versions">
             <History {...props.history} />
             <QuoteVersions versions={versions} current={version} />
             <PrintButton />

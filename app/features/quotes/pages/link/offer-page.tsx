@@ -50,20 +50,20 @@ export const OfferPage = (props: Props) => {
         lead={who && <bdi>For {who}</bdi>}
         actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
       />
-      <div className="wrap page-body portal">
+      <div className="wrap page-body sections">
         <RefusedElsewhere refused={refused} forms={forms} />
-        <div className="portal-columns">
-          <div className="portal-main">
+        <div className="main-and-side">
+          <div className="stack loose">
             <Paper caption={`Items in quote ${reference}, version ${version}`} paper={paper} />
             <DefinitionTable rows={factsOf(props)} />
           </div>
-          <div className="portal-side">
+          <div className="stack loose">
             {answers.length > 0 ? <QuoteAnswers forms={answers} refused={refused} /> : <Outcome {...props} />}
             {order && <Ordered order={order} />}
           </div>
         </div>
         {placing && (
-          <section id="order" aria-labelledby="order-head" className="portal-form">
+          <section id="order" aria-labelledby="order-head">
             <h2 id="order-head" className="sign text-h3">
               Delivery
             </h2>
@@ -80,7 +80,7 @@ export const OfferPage = (props: Props) => {
 
 /** The order it became, and the way to follow it. */
 const Ordered = ({ order }: { order: NonNullable<Props['order']> }) => (
-  <section aria-labelledby="ordered" className="offer-order">
+  <section aria-labelledby="ordered" className="offer-order stack tight">
     <h2 id="ordered" className="sign text-h4">
       Order {order.reference} <StatusWord tone={order.status.tone}>{order.status.words}</StatusWord>
     </h2>

@@ -123,7 +123,7 @@ export default function CallFormRoute({ loaderData: { title, words, form }, acti
         }
         lead={`We answer ${words} of the call. Leave blank what the customer didn't say, but get a phone number or an email address.`}
       />
-      <div className="wrap call-form">
+      <div className="wrap page-body call-form">
         <VerbForm form={form} refused={actionData ?? undefined} />
       </div>
     </>

@@ -36,7 +36,7 @@ export default function CallRoute({ loaderData }: Route.ComponentProps) {
         }
         lead="What is the call about? It joins the requests from the website, and the time to answer starts with the call."
       />
-      <ul className="wrap call-forms">
+      <ul className="wrap page-body call-forms">
         {loaderData.calls.map(({ to, title, words, urgent }) => (
           <li key={to}>
             <a href={to} data-urgent={urgent ? '' : undefined}>

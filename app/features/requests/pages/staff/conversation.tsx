@@ -42,10 +42,10 @@ export const Conversation = ({ messages, say, me, refused }: Props) => (
         No messages yet. What you send goes out by email, and what the customer writes back shows up here.
       </p>
     )}
-    <ol>
+    <ol className="stack tight">
       {messages.map(({ id, kind, text, at, who }) => (
         <li key={id} data-kind={kind}>
-          <p className="conversation-who">
+          <p className="conversation-who spread">
             <b>
               <bdi>{who}</bdi>
             </b>

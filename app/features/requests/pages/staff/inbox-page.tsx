@@ -54,14 +54,14 @@ export const InboxPage = ({ list, here, now, clock, emptying, refused, refusedFo
           <ListAction key={link.href} {...link} />
         ))}
       />
-      <div className="wrap inbox">
-        <div className="inbox-side">
+      <div className="wrap page-body inbox">
+        <div className="inbox-side stack loose">
           {list.tabs && <Ways label="Show" links={list.tabs.tabs} most={list.most} />}
           {list.ways.map((ways) => (
             <Ways key={ways.label} {...ways} most={list.most} />
           ))}
         </div>
-        <div className="inbox-main">
+        <div className="stack">
           {/* Forms keep what is typed in them; another address begins them anew. */}
           <ListFilters key={here} {...list} />
           {refused && <Alert tone="late" title={refused} urgent />}
@@ -82,7 +82,7 @@ export const InboxPage = ({ list, here, now, clock, emptying, refused, refusedFo
             <Pagination shown="50 requests per page" previous={list.newer} next={list.older} />
           )}
           {rows.length > 0 && (
-            <div className="inbox-foot">
+            <div className="spread text-fine">
               <ListKeys rows="tr[data-request]" link="a" verbs={list.verbs} />
               {list.exported && (
                 <a className="text-link" href={list.exported.to} download>
@@ -117,7 +117,7 @@ const Ways = ({ label, links, most = Infinity }: WaysView & Pick<ListView, 'most
 const Found = ({ found = 0, most, search: { words }, filters }: ListView) => {
   if (!words && filters.every(({ chosen }) => !chosen)) return null
   return (
-    <p className="inbox-found">
+    <p className="inbox-found cluster">
       <b>
         {found.toLocaleString('en-US')}
         {found === most && ' or more'} {found === 1 ? 'request' : 'requests'}

@@ -59,7 +59,7 @@ export const RequestPage = (props: Props) => {
         lead={row.title}
         actions={
           <span className="cluster">
-            {row.byPhone && <Badge>Phone</Badge>}
+            {row.byPhone && <Badge>By phone</Badge>}
             {row.fromPortal && <Badge>Customer account</Badge>}
             {row.heard && <Badge tone="due">Customer replied</Badge>}
             {row.assignee && <bdi>{row.assignee}</bdi>}
@@ -78,7 +78,7 @@ export const RequestPage = (props: Props) => {
               answered={answered === undefined ? undefined : { when: answered, note: row.span }}
             />
           )}
-          <div className="request-verbs">
+          <div className="cluster">
             {forms.buttons.map((form) => (
               <VerbForm key={form.verb} form={form} refused={refused} />
             ))}

@@ -1,0 +1,51 @@
+import { and, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { dateOf } from '#domain/instant.ts'
+import type { Permission } from '#domain/permissions.ts'
+import { areLate } from '#features/orders/find.ts'
+import { orders } from '#features/orders/schema.ts'
+import { purchaseStates } from '#features/purchasing/lifecycle.ts'
+import { purchaseOrders } from '#features/purchasing/schema.ts'
+import { quoteStates } from '#features/quotes/lifecycle.ts'
+import { quotes } from '#features/quotes/schema.ts'
+import { requestStates } from '#features/requests/lifecycle.ts'
+import { requests } from '#features/requests/schema.ts'
+import { shipmentStates } from '#features/shipments/lifecycle.ts'
+import { shipments } from '#features/shipments/schema.ts'
+import { areBehind } from './trouble.ts'
+
+/** How many of a noun are work, and how many of a noun are late. */
+export type Count = { work: number; late: number }
+
+export type Waiting = Partial<Record<'requests' | 'quotes' | 'orders' | 'shipments' | 'purchases', Count>>
+
+/**
+ * What waits for staff, nothing of what the viewer may not see: open requests, quotes to write, orders to confirm, trucks
+ * to come and purchase orders to settle.
+ */
+export const waitingNow = async (ctx: Context): Promise<Waiting> => {
+  const open = inArray(requests.state, [...requestStates.statesThat('isOpen')])
+  const count = async (sight: Permission, table: PgTable, work: SQL, late: SQL = sql`false`) => {
+    if (!can(ctx.viewer, sight)) return undefined
+    const [found] = await ctx.db
+      .select({ work: countWhere(work), late: countWhere(late) })
+      .from(table)
+      .where(or(work, late))
+    return found
+  }
+  // One after another: a page that asked all at once held the connections that a visitor's form needs.
+  return {
+    requests: await count('requests.see-all', requests, open, and(open, lt(requests.dueAt, dateOf(ctx.now)))),
+    quotes: await count('quotes.see-all', quotes, isIn(quotes.state, quoteStates.statesThat('isDeskWork'))),
+    orders: await count('orders.see-all', orders, isIn(orders.state, ['placed']), areLate(ctx)),
+    shipments: await count('shipments.see-all', shipments, isIn(shipments.state, toCome), areBehind(ctx)),
+    purchases: await count('purchases.see-all', purchaseOrders, isIn(purchaseOrders.state, unsettled)),
+  }
+}
+
+const toCome = shipmentStates.statesThat('isActive')
+const unsettled = purchaseStates.statesThat('isUnsettled')
+const isIn = (state: PgColumn, states: readonly string[]) => inArray(state, [...states])
+const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`

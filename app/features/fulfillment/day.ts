@@ -1,0 +1,59 @@
+import { and, asc, eq, gte, inArray, lt, notExists, or } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { demand } from '#domain/can.ts'
+import { orderStates } from '#features/orders/lifecycle.ts'
+import { withLines } from '#features/orders/figures.ts'
+import { orders } from '#features/orders/schema.ts'
+import { shipmentStates } from '#features/shipments/lifecycle.ts'
+import { shipmentFields, shipments } from '#features/shipments/schema.ts'
+
+/** No office sends out more trucks in a day; beyond it a day is not one page. */
+const most = 60
+
+const beside = {
+  company: orders.company,
+  contactName: orders.contactName,
+  contactEmail: orders.contactEmail,
+  deliveryDate: orders.deliveryDate,
+  deliveryWindow: orders.deliveryWindow,
+}
+
+/** The trucks of a day, by their time: expected before its end and still to come, or delivered since it began. */
+export const trucksOfDay = (ctx: Context, { begins, ends }: { begins: Date; ends: Date }) => {
+  demand(ctx, 'shipments.see-all')
+  const toCome = and(inArray(shipments.state, [...shipmentStates.statesThat('isActive')]), lt(shipments.eta, ends))
+  const arrived = and(eq(shipments.state, 'delivered'), gte(shipments.deliveredAt, begins))
+  return ctx.db
+    .select({
+      ...{ id: shipments.id, state: shipments.state, eta: shipments.eta, departedAt: shipments.departedAt },
+      ...{ deliveredAt: shipments.deliveredAt, truck: shipments.truck, loads: shipmentFields.loads },
+      ...{ destination: shipments.destination, ...beside },
+    })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(or(toCome, arrived))
+    .orderBy(asc(shipments.eta), asc(shipments.id))
+    .limit(most)
+}
+
+/** Orders that are promised for a day (ISO) and ride on no truck yet. */
+export const ordersWithoutTruck = async (ctx: Context, date: string) => {
+  demand(ctx, 'orders.see-all')
+  const onTruck = ctx.db
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(and(eq(shipments.orderId, orders.id), inArray(shipments.state, [...shipmentStates.statesThat('isTaken')])))
+  const rows = await ctx.db
+    .select({ id: orders.id, dueAt: orders.dueAt, deliveryAddress: orders.deliveryAddress, ...beside })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.state, [...orderStates.statesThat('isPromised')]),
+        eq(orders.deliveryDate, date),
+        notExists(onTruck),
+      ),
+    )
+    .orderBy(asc(orders.dueAt), asc(orders.id))
+    .limit(most)
+  return withLines(ctx, rows)
+}

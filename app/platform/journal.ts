@@ -1,0 +1,141 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Cipher } from './cipher.ts'
+
+/** `at` in milliseconds since 1970: entries are read again in the order in which they came. */
+export type JournalEntry = { id: string; at: number; text: string }
+
+/** Entries on disk, a sealed file each, for what cannot be stored elsewhere now. */
+export type Journal = {
+  /** Resolves when the entry is on disk. One whose id is there already is left as it is. Throws `JournalFull`. */
+  keep: (entry: JournalEntry) => Promise<void>
+  /** The text of an entry that waits. */
+  find: (id: string) => Promise<string | undefined>
+  waiting: () => number
+  /** Whether an entry could be kept now. */
+  isOpen: () => Promise<boolean>
+  /**
+   * Hands each entry to `take`, the oldest first, and deletes it when that has resolved: exactly once when `take` can be
+   * repeated. One that cannot be read or taken is told to `fail` and stays; what `fail` throws ends the replay.
+   */
+  replay: (take: (entry: JournalEntry) => Promise<void>, fail: (id: string, error: unknown) => void) => Promise<void>
+}
+
+export class JournalFull extends Error {
+  override name = 'JournalFull'
+}
+
+/** Some hours of a storm at a supplier's; a flood does not fill the disk. */
+export const mostKept = { entries: 5_000, bytes: 100_000_000 }
+
+type Kept = { name: string; bytes: number; onDisk: Promise<void> }
+
+export const openJournal = async (folder: string, cipher: Cipher, most = mostKept): Promise<Journal> => {
+  const kept = await readFolder(folder)
+  const bytes = () => [...kept.values()].reduce((sum, entry) => sum + entry.bytes, 0)
+  const hasRoom = (more: number) => kept.size < most.entries && bytes() + more <= most.bytes
+  const read = async (name: string): Promise<JournalEntry> => {
+    const id = idOf(name)
+    return {
+      id,
+      at: Number.parseInt(name, 10),
+      text: cipher.open(await readFile(join(folder, name), 'utf8'), placeOf(id)),
+    }
+  }
+  let replaying = Promise.resolve()
+
+  const replayAll: Journal['replay'] = async (take, fail) => {
+    // Of another process in the same folder, too: its end may be why they are still here.
+    const names = (await readdir(folder).catch(() => [])).filter((name) => idOf(name)).toSorted()
+    for (const name of names) {
+      try {
+        const entry = await read(name).catch(ifGone)
+        if (entry) await take(entry)
+        await rm(join(folder, name), { force: true })
+        kept.delete(idOf(name))
+      } catch (error) {
+        fail(idOf(name), error)
+      }
+    }
+  }
+
+  return {
+    keep: async ({ id, at, text }) => {
+      const before = kept.get(id)
+      if (before) return before.onDisk
+      const sealed = cipher.seal(text, placeOf(id))
+      if (!hasRoom(sealed.length)) throw new JournalFull('The journal is full.')
+      const name = `${String(at).padStart(15, '0')}-${id}`
+      const onDisk = writeDurably(folder, name, sealed)
+      kept.set(id, { name, bytes: sealed.length, onDisk })
+      await onDisk.catch((error: unknown) => {
+        kept.delete(id)
+        throw error
+      })
+    },
+    find: async (id) => {
+      const entry = kept.get(id)
+      await entry?.onDisk
+      return entry && (await read(entry.name).catch(ifGone))?.text
+    },
+    waiting: () => kept.size,
+    isOpen: () =>
+      hasRoom(0)
+        ? writeDurably(folder, probe, 'x')
+            .then(() => rm(join(folder, probe)))
+            .then(
+              () => true,
+              () => false,
+            )
+        : Promise.resolve(false),
+    replay: (take, fail) => {
+      const done = replaying.then(() => replayAll(take, fail))
+      replaying = done.catch(() => {})
+      return done
+    },
+  }
+}
+
+const probe = `probe-${process.pid}`
+const placeOf = (id: string) => `journal ${id}`
+
+/** Nothing for a file that is no entry, such as one half written. */
+const idOf = (name: string) => /^\d{15}-([\w-]+)$/.exec(name)?.[1] ?? ''
+
+const ifGone = (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ENOENT') throw error
+  return undefined
+}
+
+const readFolder = async (folder: string) => {
+  const names = await readdir(folder).catch(() => [])
+  const kept = new Map<string, Kept>()
+  for (const name of names) {
+    const path = join(folder, name)
+    if (idOf(name)) kept.set(idOf(name), { name, bytes: (await stat(path)).size, onDisk: Promise.resolve() })
+    // Half written, and so promised to nobody. One of today may be another process's.
+    else if (Date.now() - (await stat(path)).mtimeMs > 86_400_000) await rm(path, { force: true })
+  }
+  return kept
+}
+
+/** Whole and under its name, or not at all: it survives a power cut once this has resolved. */
+const writeDurably = async (folder: string, name: string, text: string) => {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const draft = join(folder, `${name}.partial`)
+  try {
+    const file = await open(draft, 'w', 0o600)
+    try {
+      await file.writeFile(text)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, join(folder, name))
+    const entries = await open(folder)
+    await entries.sync().finally(() => entries.close())
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,226 @@
+import { href } from 'react-router'
+import { localTime } from '#domain/calendar.ts'
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { formatMoment, formatSpan, formatTime } from '#domain/day.ts'
+import { dateOf, instantOf } from '#domain/instant.ts'
+import type { StateWord } from '#domain/states.ts'
+import { ordersWithoutTruck, trucksOfDay } from '#features/fulfillment/day.ts'
+import { confirmBy } from '#features/orders/confirm.ts'
+import { windows } from '#features/orders/delivery.ts'
+import { listOrders } from '#features/orders/list.ts'
+import { withLines } from '#features/orders/figures.ts'
+import { customerName } from '#features/orders/rows.ts'
+import { orders } from '#features/orders/schema.ts'
+import { requestsWithQuote } from '#features/quotes/find.ts'
+import { listQuotes } from '#features/quotes/list.ts'
+import { quoteFields, quotes } from '#features/quotes/schema.ts'
+import { reviseBy } from '#features/quotes/validity.ts'
+import { inbox } from '#features/requests/inbox.ts'
+import { requests } from '#features/requests/schema.ts'
+import { inboxColumns, inboxRow } from '#features/requests/pages/staff/inbox-row.ts'
+import { shipmentStates } from '#features/shipments/lifecycle.ts'
+import { formatLines, formatLoads } from '#features/trade/pages/paper-view.ts'
+import type { PromiseMarks, PromiseTimes } from '#ui/signature/promise-scale.ts'
+
+/** The hours of the day that the board is drawn on; what comes before or after stands at its edge. */
+const [opens, closes] = [6, 20]
+
+/** So many promises stand on the board; the lists have the rest. */
+const most = 8
+
+/** Of each kind so many are read: nobody lets more wait. */
+const read = 50
+
+export type Promised = {
+  href: string
+  /** "28 min late", "in 2 h", and "by 9:12 AM" below. */
+  when: string
+  by: string
+  late: boolean
+  title: string
+  about: string
+  times: PromiseTimes
+  marks: PromiseMarks
+  /** Who has it; nobody needs to be told what to do then. */
+  owner?: string
+  action: { label: string; to: string }
+}
+
+export type Stop = {
+  href: string
+  when: string
+  by: string
+  title: string
+  about: string
+  status: StateWord
+  /** The promised hours, and where the truck is expected, in percent of the day's axis. */
+  window?: { from: number; to: number }
+  left?: number
+  at?: number
+  late: boolean
+  action?: { label: string; to: string }
+}
+
+/** What is to be done today: promises by their time, and the day's deliveries. Nothing of what the viewer may not see. */
+export const workToday = async (ctx: Context) => {
+  // One after another: a dashboard that asked all at once held the connections that a visitor's form needs.
+  const asked = can(ctx.viewer, 'requests.see-all') ? await openRequests(ctx) : []
+  const placed = can(ctx.viewer, 'orders.see-all') ? await placedOrders(ctx) : []
+  const changes = can(ctx.viewer, 'quotes.see-all') ? await quotesToRevise(ctx) : []
+  const trucks = can(ctx.viewer, 'shipments.see-all') ? await trucksToday(ctx) : []
+  const without = can(ctx.viewer, 'orders.see-all') ? await withoutTruck(ctx) : []
+  const promised = [...asked, ...placed, ...changes].toSorted((one, other) => one.times.due - other.times.due)
+  const { ends } = dayOf(ctx)
+  const late = promised.filter((row) => row.late).length
+  return {
+    promised: promised.slice(0, most),
+    late,
+    today: promised.filter(({ times }) => times.due < ends.getTime()).length - late,
+    more: promised.length > most,
+    stops: [...trucks, ...without],
+    now: placeOn(ctx, dateOf(ctx.now)),
+    clock: formatTime(ctx.calendar.timeZone, dateOf(ctx.now)),
+    hours: Array.from({ length: (closes - opens) / 2 + 1 }, (_, step) => opens + 2 * step).map((hour) => ({
+      hour,
+      place: percent(hour),
+    })),
+  }
+}
+
+export type WorkToday = Awaited<ReturnType<typeof workToday>>
+
+const openRequests = async (ctx: Context) => {
+  const columns = { ...inboxColumns, kind: requests.kind }
+  const { rows } = await inbox.select(columns)(ctx, { view: 'open' }, undefined, read)
+  const ids = rows.map(({ id }) => id)
+  const quoted = can(ctx.viewer, 'quotes.write') ? await requestsWithQuote(ctx, ids) : ids
+  return rows.map((request) => {
+    const { id, title, summary, from, county, assignee, times } = inboxRow(ctx, request)
+    const record = href('/dashboard/admin/inbox/:id', { id })
+    const canQuote = request.kind.endsWith('quote') && !quoted.includes(id)
+    return promisedRow(ctx, times.received, times.due, {
+      href: record,
+      title: summary || title,
+      about: [title, from, county && `${county} County`].filter(Boolean).join(', '),
+      owner: assignee,
+      action: canQuote
+        ? { label: 'Make a quote', to: `${href('/dashboard/admin/quotes/new')}?request=${id}` }
+        : { label: 'Open request', to: record },
+    })
+  })
+}
+
+const placedOrders = async (ctx: Context) => {
+  const columns = {
+    ...{ id: orders.id, company: orders.company, contactName: orders.contactName, contactEmail: orders.contactEmail },
+    ...{ placedAt: orders.placedAt, urgency: orders.urgency, deliveryAddress: orders.deliveryAddress },
+  }
+  const asked = { state: 'placed', sort: 'placed', descending: false } as const
+  const { rows } = await listOrders.select(columns)(ctx, asked, undefined, read)
+  return (await withLines(ctx, rows)).map((order) => {
+    const record = href('/dashboard/admin/orders/:id', { id: order.id })
+    return promisedRow(ctx, order.placedAt.getTime(), confirmBy(ctx, order).getTime(), {
+      href: record,
+      title: `Order: ${formatLines(order.lines)}`,
+      about: `${customerName(order)}, ${order.deliveryAddress}`,
+      action: { label: can(ctx.viewer, 'orders.confirm') ? 'Confirm order' : 'Open order', to: record },
+    })
+  })
+}
+
+const quotesToRevise = async (ctx: Context) => {
+  const columns = {
+    ...{ id: quotes.id, company: quotes.company, contactName: quotes.contactName, contactEmail: quotes.contactEmail },
+    ...{ changedAt: quotes.changedAt, lines: quoteFields.lines },
+  }
+  const { rows } = await listQuotes.select(columns)(ctx, { state: 'change_asked' }, undefined, read)
+  return rows.map((quote) => {
+    const record = href('/dashboard/admin/quotes/:id', { id: quote.id })
+    return promisedRow(ctx, quote.changedAt.getTime(), reviseBy(ctx, quote).getTime(), {
+      href: record,
+      title: `Quote: ${formatLines(quote.lines)}`,
+      about: `${customerName(quote)} asked for a change`,
+      action: { label: can(ctx.viewer, 'quotes.write') ? 'Edit quote' : 'Open quote', to: record },
+    })
+  })
+}
+
+type Said = Pick<Promised, 'href' | 'title' | 'about' | 'owner' | 'action'>
+
+const promisedRow = (ctx: Context, received: number, due: number, said: Said): Promised => {
+  const now = ctx.now.epochMilliseconds
+  const [late, span] = [due < now, formatSpan(Math.abs(due - now))]
+  const { ends } = dayOf(ctx)
+  const format = due < ends.getTime() && due > dayOf(ctx).begins.getTime() ? formatTime : formatMoment
+  const place = (at: number) => placeOn(ctx, new Date(at))
+  return {
+    ...said,
+    ...{ late, when: late ? `${span} late` : `in ${span}` },
+    by: `by ${format(ctx.calendar.timeZone, new Date(due))}`,
+    times: { received, due, now },
+    marks: { received: place(received), due: place(due), run: place(now) },
+  }
+}
+
+const trucksToday = async (ctx: Context): Promise<Stop[]> => {
+  const trucks = await trucksOfDay(ctx, dayOf(ctx))
+  return trucks.map((truck) => {
+    const record = href('/dashboard/admin/shipments/:id', { id: truck.id })
+    const { state, eta, departedAt, deliveredAt } = truck
+    const late = state === 'delayed' || (!deliveredAt && dateOf(ctx.now) > eta)
+    return {
+      ...{ href: record, late, title: formatLoads(truck.loads), about: `${customerName(truck)}, ${truck.destination}` },
+      when: formatTime(ctx.calendar.timeZone, deliveredAt ?? eta),
+      by: truck.truck,
+      status: late ? { tone: 'late', words: state === 'delayed' ? 'Delayed' : 'Late' } : shipmentStates.words[state],
+      window: windowOn(ctx, truck),
+      left: departedAt ? placeOn(ctx, departedAt) : undefined,
+      at: placeOn(ctx, deliveredAt ?? eta),
+    }
+  })
+}
+
+const withoutTruck = async (ctx: Context): Promise<Stop[]> => {
+  const { date } = dayOf(ctx)
+  return (await ordersWithoutTruck(ctx, date)).map((order) => {
+    const record = href('/dashboard/admin/orders/:id', { id: order.id })
+    return {
+      ...{ href: record, late: order.dueAt < dateOf(ctx.now) },
+      ...{ when: windows[order.deliveryWindow].label.replace(/^.*\((.*)\)$/, '$1'), by: 'No truck' },
+      ...{ title: formatLines(order.lines), about: `${customerName(order)}, ${order.deliveryAddress}` },
+      status: { tone: 'work', words: 'No truck' },
+      window: windowOn(ctx, order),
+      action: { label: can(ctx.viewer, 'shipments.schedule') ? 'Assign truck' : 'Open order', to: record },
+    }
+  })
+}
+
+type Window = { deliveryDate: string; deliveryWindow: keyof typeof windows }
+
+const windowOn = (ctx: Context, { deliveryDate, deliveryWindow }: Window) => {
+  if (deliveryDate !== dayOf(ctx).date) return undefined
+  const { begins, ends } = windows[deliveryWindow]
+  return { from: percent(begins), to: percent(ends) }
+}
+
+const dayOf = ({ calendar, now }: Pick<Context, 'calendar' | 'now'>) => {
+  const begins = localTime(calendar, now).startOfDay()
+  return {
+    date: begins.toPlainDate().toString(),
+    begins: dateOf(begins.toInstant()),
+    ends: dateOf(begins.add({ days: 1 }).toInstant()),
+  }
+}
+
+const percent = (hour: number) =>
+  Math.round((1000 * (Math.min(Math.max(hour, opens), closes) - opens)) / (closes - opens)) / 10
+
+/** The place of a moment on the day's hours, in percent. */
+const placeOn = (ctx: Context, at: Date) => {
+  const { begins, ends } = dayOf(ctx)
+  if (at < begins) return 0
+  if (at >= ends) return 100
+  const local = localTime(ctx.calendar, instantOf(at))
+  return percent(local.hour + local.minute / 60)
+}

@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { href, useFetcher } from 'react-router'
+import { Icon } from '#ui/icon.tsx'
+import { areLettersOn, isTyping, searchOfPage } from '#ui/letter-keys.ts'
+import { Found } from './found.tsx'
+import type { loader } from './search.tsx'
+
+const path = href('/dashboard/admin/search')
+
+/** A question while somebody types waits for the end of the word. */
+const pause = 150
+
+/**
+ * The search of the bar: Ctrl K or / leads into it, the arrow keys through what it finds. Without JavaScript it leads to
+ * the page of the search, and on a phone it is a link there.
+ */
+export const SearchBox = () => {
+  const fetcher = useFetcher<typeof loader>()
+  const [words, setWords] = useState('')
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLFormElement>(null)
+  const ask = useEffectEvent((words: string) => void fetcher.load(`${path}?${new URLSearchParams({ q: words })}`))
+  useEffect(() => {
+    if (words.trim().length < 2) return
+    const later = setTimeout(() => ask(words), pause)
+    return () => clearTimeout(later)
+  }, [words])
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isSlash = event.key === '/' && areLettersOn() && !isTyping(event.target)
+    const own = box.current?.querySelector('input')
+    if (isSlash || (event.key === 'k' && (event.ctrlKey || event.metaKey))) {
+      // A list has a search of its own, and the slash leads there.
+      const field = isSlash ? (searchOfPage() ?? own) : own
+      field?.select()
+    } else if (!open) return
+    else if (event.key === 'Escape') {
+      own?.focus()
+      setOpen(false)
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, .work-found a') ?? [])]
+      const here = stops.findIndex((stop) => stop === document.activeElement)
+      stops[here + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
+    } else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => press(event)
+    const focused = ({ target }: Event) => setOpen(target instanceof Node && box.current?.contains(target) === true)
+    document.addEventListener('keydown', pressed)
+    for (const way of ['focusin', 'pointerdown']) document.addEventListener(way, focused)
+    return () => {
+      document.removeEventListener('keydown', pressed)
+      for (const way of ['focusin', 'pointerdown']) document.removeEventListener(way, focused)
+    }
+  }, [])
+  const found = words.trim().length < 2 ? undefined : fetcher.data
+  const count = found?.groups.reduce((sum, { rows }) => sum + rows.length, 0)
+  return (
+    <>
+      <form ref={box} className="work-search" role="search" action={path}>
+        <Icon name="search" />
+        <input
+          type="search"
+          name="q"
+          aria-label="Search requests, quotes and orders"
+          aria-keyshortcuts="Control+K"
+          placeholder="Search …"
+          autoComplete="off"
+          maxLength={200}
+          value={words}
+          onChange={({ target }) => {
+            setWords(target.value)
+            setOpen(true)
+          }}
+        />
+        <kbd aria-hidden="true">Ctrl K</kbd>
+        <p role="status" className="visually-hidden">
+          {open && count !== undefined && (count === 1 ? '1 result' : `${count} results`)}
+        </p>
+        {open && found && (
+          <div className="work-results">
+            <Found groups={found.groups} />
+            {count === 0 && <p>Nothing found for “{found.words}”.</p>}
+          </div>
+        )}
+      </form>
+      <a className="work-search-link" href={path} aria-label="Search">
+        <Icon name="search" />
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { staffRoles } from '#domain/permissions.ts'
+import { allLists } from '#features/lists.ts'
+import { opens } from '#http/screens.ts'
+import { workspaceFor } from './sections.ts'
+
+const staff = (staffRole: string) => ({ role: 'admin' as const, staffRole, userId: '', name: '', email: '' })
+
+/** Every address that the bar and its menus lead somebody to. */
+const linksFor = (staffRole: string) => {
+  const { sections = [], create = [] } = workspaceFor(staff(staffRole)) ?? {}
+  return [...sections.flatMap(({ pages }) => pages), ...create].map(({ href }) => href)
+}
+
+test.each(Object.keys(staffRoles))('the bar of %s leads to nothing that is refused, and to all that opens', (role) => {
+  const every = linksFor('administrator')
+  expect(linksFor(role)).toEqual(every.filter((to) => opens(staff(role), to)))
+})
+
+test('the sections stand in the order of the work', () => {
+  expect(workspaceFor(staff('administrator'))?.sections.map(({ label }) => label)).toEqual([
+    ...['Today', 'Requests', 'Quotes', 'Orders', 'Deliveries', 'Customers', 'Reports', 'Settings'],
+  ])
+})
+
+test('every list of staff is in the bar, or below a page that is', () => {
+  const links = linksFor('administrator')
+  const lists = allLists.map(({ path }) => path).filter((path) => path.startsWith('/dashboard/admin/'))
+  expect(lists.filter((path) => !links.some((to) => path === to || path.startsWith(`${to}/`)))).toEqual([])
+})
+
+test('nobody else has a workspace', () => {
+  for (const role of ['customer', 'supplier'] as const)
+    expect(workspaceFor({ role, userId: '', name: '', email: '' })).toBeUndefined()
+  expect(workspaceFor({ role: 'visitor' })).toBeUndefined()
+  expect(linksFor('a role that was taken away')).toEqual([])
+})

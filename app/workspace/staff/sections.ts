@@ -1,0 +1,85 @@
+import { href } from 'react-router'
+import { opens } from '#http/screens.ts'
+import type { Waiting } from '#features/analytics/waiting.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import type { IconName } from '#ui/icon.tsx'
+import type { SiteLink } from '#ui/site/types.ts'
+
+type SectionPage = SiteLink & { /** What of it is counted. */ waits?: keyof Waiting }
+
+/** A kind of work in the bar, and its pages: the first leads to it. `icon`: on a phone it is a tab at the thumb. */
+export type Section = { label: string; icon?: IconName; pages: SectionPage[] }
+
+/** What the bar of staff's pages leads to: what opens for the viewer, and nothing else. */
+export type Workspace = { sections: Section[]; create: SiteLink[] }
+
+const sections: Section[] = [
+  { label: 'Today', icon: 'today', pages: [{ label: 'Today', href: href('/dashboard/admin') }] },
+  {
+    ...{ label: 'Requests', icon: 'inbox' },
+    pages: [{ label: 'Requests', href: href('/dashboard/admin/inbox'), waits: 'requests' }],
+  },
+  { label: 'Quotes', pages: [{ label: 'Quotes', href: href('/dashboard/admin/quotes'), waits: 'quotes' }] },
+  { label: 'Orders', pages: [{ label: 'Orders', href: href('/dashboard/admin/orders'), waits: 'orders' }] },
+  {
+    ...{ label: 'Deliveries', icon: 'truck' },
+    pages: [
+      { label: 'Shipments', href: href('/dashboard/admin/shipments'), waits: 'shipments' },
+      { label: 'Purchase orders', href: href('/dashboard/admin/purchasing'), waits: 'purchases' },
+    ],
+  },
+  {
+    ...{ label: 'Customers', icon: 'people' },
+    pages: [
+      { label: 'Companies', href: href('/dashboard/admin/companies') },
+      { label: 'People', href: href('/dashboard/admin/users') },
+    ],
+  },
+  {
+    label: 'Reports',
+    pages: [
+      { label: 'Analytics', href: href('/dashboard/admin/analytics') },
+      { label: 'Promises', href: href('/dashboard/admin/promises') },
+      { label: 'Activity', href: href('/dashboard/admin/activity') },
+    ],
+  },
+  {
+    label: 'Settings',
+    pages: [
+      { label: 'Company', href: href('/dashboard/admin/settings/company') },
+      { label: 'Hours and holidays', href: href('/dashboard/admin/settings/hours') },
+      { label: 'On call', href: href('/dashboard/admin/on-call') },
+      { label: 'Coverage', href: href('/dashboard/admin/settings/coverage') },
+      { label: 'Products', href: href('/dashboard/admin/settings/products') },
+      { label: 'Taxes', href: href('/dashboard/admin/settings/taxes') },
+      { label: 'Staff roles', href: href('/dashboard/admin/users/roles') },
+      { label: 'Documents', href: href('/dashboard/admin/documents') },
+      { label: 'Newsletter', href: href('/dashboard/admin/newsletter') },
+      { label: 'Assistant', href: href('/dashboard/admin/assistant') },
+      { label: 'Outbox', href: href('/dashboard/admin/outbox') },
+      { label: 'Email and AI', href: href('/dashboard/admin/settings/status') },
+    ],
+  },
+]
+
+/** What the menu "New" begins. */
+const create: SiteLink[] = [
+  { label: 'Phone request', href: href('/dashboard/admin/inbox/call') },
+  { label: 'Quote', href: href('/dashboard/admin/quotes/new') },
+  { label: 'Company', href: href('/dashboard/admin/companies/new') },
+  { label: 'Person', href: href('/dashboard/admin/users/new') },
+  { label: 'Document', href: href('/dashboard/admin/documents/upload') },
+  { label: 'Newsletter issue', href: href('/dashboard/admin/newsletter/issues/new') },
+]
+
+/** The workspace of somebody who works here; nobody else has one. */
+export const workspaceFor = (viewer: Viewer): Workspace | undefined => {
+  if (viewer.role !== 'admin') return undefined
+  const isOpen = ({ href }: SiteLink) => opens(viewer, href)
+  return {
+    sections: sections
+      .map((section) => ({ ...section, pages: section.pages.filter(isOpen) }))
+      .filter(({ pages }) => pages.length > 0),
+    create: create.filter(isOpen),
+  }
+}

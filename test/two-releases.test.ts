@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { readMigrations } from '../app/platform/migrate.ts'
+
+/**
+ * While a new release takes over, the one before it works on the new tables: a migration may add, and take nothing away
+ * that the release before it reads or writes. What it takes away stands in a later release, in a migration whose first
+ * line names the one that made it needless: `-- contracts 0004_tank_number`. docs/guide/how-to.md says it in words.
+ */
+type Earlier = { name: string; sql: string }
+
+/** Made before the first release. */
+const unbound = ['0000_baseline', '0001_american_states']
+
+const breaking: [RegExp, string][] = [
+  [/\bDROP\s+(?:TABLE|COLUMN|TYPE|VIEW|MATERIALIZED\s+VIEW|SCHEMA|FUNCTION|SEQUENCE|DEFAULT)\b/i, 'drops'],
+  [/\bRENAME\b/i, 'renames'],
+  [/\bALTER\s+COLUMN\b.*\bTYPE\b/is, 'changes a type'],
+  [/\bSET\s+NOT\s+NULL\b/i, 'demands a value'],
+  [/\bADD\s+COLUMN\b(?!.*\b(?:DEFAULT|GENERATED)\b).*\bNOT\s+NULL\b/is, 'demands a value of a new column'],
+  [/^\s*(?:DELETE|TRUNCATE)\b/i, 'deletes rows'],
+]
+
+const tightening =
+  /\bALTER\s+TABLE\s+"(\w+)"\s+ADD\s+CONSTRAINT\s+"(\w+)"|\bCREATE\s+UNIQUE\s+INDEX\s+"(\w+)"\s+ON\s+"(\w+)"/i
+
+const wordsIn = (sql: string) => [...sql.matchAll(/'((?:[^']|'')*)'/g)].map(([, word = '']) => word)
+
+/** Why the release before would not work on with this migration applied. */
+const whatBreaks = ({ name, sql }: Earlier, before: readonly Earlier[]): string[] => {
+  const contracted = /^-- contracts (\w+)/.exec(sql)?.[1]
+  if (contracted !== undefined)
+    return before.some((migration) => migration.name === contracted && !unbound.includes(contracted))
+      ? []
+      : [`${name} contracts ${contracted}, which is no migration before it`]
+  const made = new Set([...sql.matchAll(/CREATE TABLE "(\w+)"/g)].map(([, table = '']) => table))
+  const added = new Set([...sql.matchAll(/ADD COLUMN "(\w+)"/g)].map(([, column = '']) => column))
+  return sql.split(/--> statement-breakpoint|;\s*\n/).flatMap((statement) => {
+    const code = statement.replaceAll(/'(?:[^']|'')*'/g, "''").replaceAll(/--.*$/gm, '')
+    const said = (why: string) => `${name} ${why}: ${statement.trim()}`
+    const [, table = '', constraint = '', , indexed = ''] = tightening.exec(code) ?? []
+    if ((table || indexed) && !made.has(table || indexed) && !isWider(constraint, statement, before))
+      return [said('asks more of the rows there are')]
+    const changed = /^\s*UPDATE\s+"?\w+"?\s+SET\s+"?(\w+)/i.exec(code)?.[1]
+    if (changed && !added.has(changed)) return [said('changes what the release before reads')]
+    return breaking.flatMap(([shape, why]) => (shape.test(code) ? [said(why)] : []))
+  })
+}
+
+/** A CHECK that is written anew and lets through every word of the one it replaces, as when a state is added. */
+const isWider = (constraint: string, statement: string, before: readonly Earlier[]) => {
+  const definition = new RegExp(`CONSTRAINT "${constraint}" (CHECK .*)`, 'gi')
+  const last = constraint && before.flatMap(({ sql }) => [...sql.matchAll(definition)]).at(-1)?.[1]
+  return Boolean(last) && wordsIn(last as string).every((word) => wordsIn(statement).includes(word))
+}
+
+test('no migration breaks the release before it', async () => {
+  const all = await readMigrations()
+  expect(all.slice(0, unbound.length).map(({ name }) => name)).toEqual(unbound)
+  expect(all.flatMap((migration, at) => (at < unbound.length ? [] : whatBreaks(migration, all.slice(0, at))))).toEqual(
+    [],
+  )
+})
+
+const base = {
+  name: '0002_tanks',
+  sql: `CREATE TABLE "tanks" ("id" uuid PRIMARY KEY, "state" text, CONSTRAINT "tanks_state" CHECK (state in ('full', 'dry')));`,
+}
+const broken = (sql: string) => whatBreaks({ name: '0003_next', sql }, [base]).length > 0
+
+test.each([
+  'DROP TABLE "tanks";',
+  'ALTER TABLE "tanks" DROP COLUMN "state";',
+  'ALTER TABLE "tanks" RENAME COLUMN "state" TO "level";',
+  'ALTER TABLE "tanks" RENAME TO "vessels";',
+  'ALTER TABLE "tanks" ALTER COLUMN "state" SET DATA TYPE integer USING 0;',
+  'ALTER TABLE "tanks" ALTER COLUMN "state" SET NOT NULL;',
+  'ALTER TABLE "tanks" ALTER COLUMN "state" DROP DEFAULT;',
+  'ALTER TABLE "tanks" ADD COLUMN "number" text NOT NULL;',
+  'ALTER TABLE "tanks" ADD CONSTRAINT "tanks_number" UNIQUE("number");',
+  'CREATE UNIQUE INDEX "tanks_number" ON "tanks" USING btree ("number");',
+  `ALTER TABLE "tanks" DROP CONSTRAINT "tanks_state";--> statement-breakpoint
+   ALTER TABLE "tanks" ADD CONSTRAINT "tanks_state" CHECK (state in ('full', 'empty'));`,
+  `UPDATE "tanks" SET "state" = 'empty' WHERE "state" = 'dry';`,
+  'DELETE FROM "tanks";',
+  '-- contracts 0009_not_there\nDROP TABLE "tanks";',
+])('refused: %s', (sql) => expect(broken(sql)).toBe(true))
+
+test.each([
+  'CREATE TABLE "pumps" ("id" uuid PRIMARY KEY, "name" text NOT NULL);\nCREATE UNIQUE INDEX "pumps_name" ON "pumps" ("name");',
+  'ALTER TABLE "tanks" ADD COLUMN "number" text;',
+  `ALTER TABLE "tanks" ADD COLUMN "number" text;--> statement-breakpoint\nUPDATE "tanks" SET "number" = '1';`,
+  `ALTER TABLE "tanks" ADD COLUMN "kind" text DEFAULT 'steel; do not drop table' NOT NULL;`,
+  'ALTER TABLE "tanks" ALTER COLUMN "state" DROP NOT NULL;',
+  'DROP INDEX "tanks_state_index";',
+  'CREATE INDEX "tanks_state_index" ON "tanks" USING btree ("state");',
+  `ALTER TABLE "tanks" DROP CONSTRAINT "tanks_state";--> statement-breakpoint
+   ALTER TABLE "tanks" ADD CONSTRAINT "tanks_state" CHECK (state in ('full', 'dry', 'in_transit'));`,
+  '-- contracts 0002_tanks: no release since reads them\nDROP TABLE "tanks";',
+])('taken: %s', (sql) => expect(broken(sql)).toBe(false))
