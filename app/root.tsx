@@ -90,9 +90,8 @@ const LoaderScript = () => (import.meta.env.SSR ? <script type="module" src={isl
 type Loaded = { frame: Frame; waiting?: Waiting }
 
 const load = async ({ request, context }: Route.LoaderArgs, ctx: Context, session?: Session): Promise<Loaded> => {
-  const { content } = context.get(services)
   const { pathname } = new URL(request.url)
-  const frame = frameOf(content, session, pathname, localTime(ctx.calendar, ctx.now).year)
+  const frame = frameOf(context.get(services), session, pathname, localTime(ctx.calendar, ctx.now).year)
   const counted = session && frame.workspace && isWorkspace(pathname) && !isKeptOut(context, session)
   return { frame, waiting: counted ? await waitingNow(ctx) : undefined }
 }
