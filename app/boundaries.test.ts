@@ -59,7 +59,7 @@ const nouns: Record<string, string[]> = {
   ],
 }
 
-/** What shows a noun stands above it: pages, e-mails, lists and forms may know every noun. */
+/** What shows a noun stands above it: pages, emails, lists and forms may know every noun. */
 const isScreen = (file: string) =>
   /^features\/([^/]+\/(pages|emails)\/|[^/]+\/[\w-]*(list|forms?|rows)\.ts$|[^/]+$)/.test(file)
 

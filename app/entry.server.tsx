@@ -53,20 +53,26 @@ export default function handleRequest(
 
 /** Conditions thrown on purpose are answers, and `answering` has told of them already. The rest is a bug. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted && !isOfTheAsker(error)) report(error, context)
+  if (!request.signal.aborted && !isClientError(error)) report(error, context)
 }
 
 /** A form sent to what takes none: the router answers 405, and anybody could fill the log with it. */
-const isOfTheAsker = (error: unknown) => isRouteErrorResponse(error) && error.status < 500
+const isClientError = (error: unknown) => isRouteErrorResponse(error) && error.status < 500
 
 const report = (error: unknown, context: Readonly<RouterContextProvider>) => {
   const { requestId } = context.get(requestContext)
   context.get(services).log.error({ requestId, err: error }, 'a page failed')
 }
 
-/** React's files are asked for after the sheet and the font: a page is read before it is touched. */
+/**
+ * React's files are asked for after the sheet and the font: a page is read before it is touched. They are our own and
+ * need no nonce, of which every one is a hole in a page that is copied.
+ */
 const wordsFirst = (html: string) =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+  html.replaceAll(
+    /<link rel="modulepreload"([^>]*?)(?: nonce="[^"]*")?(?=\/?>)/g,
+    '<link rel="modulepreload" fetchpriority="low"$1',
+  )
 
 const collected = (finish: (html: Uint8Array<ArrayBuffer>) => void) => {
   const chunks: Buffer[] = []

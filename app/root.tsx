@@ -46,7 +46,7 @@ export const links: Route.LinksFunction = () => [
 /** Pages say their own titles; this one is for a page that could not be shown. */
 export const meta = ({ loaderData, error }: Route.MetaArgs) => {
   const brand = (loaderData?.frame ?? conditionOf(error)?.frame)?.company.name
-  return [{ title: [error ? 'This page cannot be shown' : '', brand].filter(Boolean).join(' | ') }]
+  return [{ title: [error ? "We can't show this page" : '', brand].filter(Boolean).join(' | ') }]
 }
 
 /**
@@ -89,10 +89,14 @@ const LoaderScript = () => (import.meta.env.SSR ? <script type="module" src={isl
 
 type Loaded = { frame: Frame; waiting?: Waiting }
 
-const load = async ({ request, context }: Route.LoaderArgs, ctx: Context, session?: Session): Promise<Loaded> => {
-  const { pathname } = new URL(request.url)
-  const frame = frameOf(context.get(services), session, pathname, localTime(ctx.calendar, ctx.now).year)
-  const counted = session && frame.workspace && isWorkspace(pathname) && !isKeptOut(context, session)
+const load = async (
+  { url: { pathname }, context }: Route.LoaderArgs,
+  ctx: Context,
+  session?: Session,
+): Promise<Loaded> => {
+  const app = context.get(services)
+  const frame = frameOf(app, session, pathname, localTime(ctx.calendar, ctx.now).year)
+  const counted = session && frame.workspace && isWorkspace(pathname) && !isKeptOut(app, session)
   return { frame, waiting: counted ? await waitingNow(ctx) : undefined }
 }
 
@@ -173,7 +177,7 @@ const Framed = ({ frame: { workspace, ...site }, waiting, children }: FramedProp
 }
 
 const chatOf = ({ company }: SiteFrame) => ({
-  desk: `${company.name.split(' ')[0]} desk`,
+  desk: `${company.name.split(' ')[0]} dispatch`,
   phone: company.phone,
   email: company.supportEmail,
 })

@@ -10,6 +10,7 @@ import { homeBytes } from './home-bytes.ts'
 import { homeRequests } from './home-requests.ts'
 import { inboxAnswers } from './inbox.ts'
 import { layoutShift } from './layout-shift.ts'
+import { livePages } from './live-pages.ts'
 import { memory } from './memory.ts'
 import { sameTime } from './same-time.ts'
 import { scripts } from './scripts.ts'
@@ -22,7 +23,7 @@ import { tradePages } from './trade.ts'
 /** `npm run bench`: each budget of the architecture beside its limit, on the built site, as `npm start` runs it. */
 const measures: Measure[] = [
   ...[scripts, chatScripts, homeBytes, everyPage, homeRequests, layoutShift],
-  ...[cachedPage, submitAtRate, submitThroughput, memory, signInFlood, sameTime],
+  ...[cachedPage, livePages, submitAtRate, submitThroughput, memory, signInFlood, sameTime],
 ]
 
 const print = ({ what, found, limit, kept }: Finding) =>
@@ -37,7 +38,7 @@ const note = (found: Finding[]) => {
 const dataDir = mkdtempSync(join(tmpdir(), 'leone-bench-'))
 try {
   note(await startToReady(dataDir))
-  const site = await startSite({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'warn' })
+  const site = await startSite({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'warn', TRUST_PROXY: '1' })
   try {
     for (const measure of measures) note(await measure(site))
   } finally {

@@ -28,6 +28,10 @@ export const atMost = (what: string, found: number, most: number, unit: string, 
   ...{ kept: found <= most, binding: false },
 })
 
+export const atLeast = (what: string, found: number, least: number, unit: string): Finding => ({
+  ...{ what, found: `${found.toFixed(0)} ${unit}`, limit: `>= ${least} ${unit}`, kept: found >= least, binding: false },
+})
+
 /** Requests or submissions a second against those of the bare way, measured in turns. */
 export const ratioAtLeast = (what: string, ours: number, bare: number, least: number): Finding => ({
   ...{

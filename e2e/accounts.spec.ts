@@ -215,7 +215,7 @@ test('somebody takes a copy of their data, and deletes the account', async ({ pa
   await page.getByLabel('Your current password').fill(password)
   await page.getByLabel('I am sure.').check()
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.getByText('Your account is deleted.')).toBeVisible()
+  await expect(page.getByText('Your account was deleted.')).toBeVisible()
   await signIn(page, email)
   await expect(page.getByRole('alert').first()).toContainText("the email or password isn't right")
 })

@@ -77,7 +77,7 @@ test.describe('open', () => {
   test('what the first message does is said before it, and not after', async ({ page }) => {
     await page.goto('/about')
     await openChat(page)
-    const notice = page.getByText('Sending your first message stores this chat.')
+    const notice = page.getByText('We store this chat when you send your first message.')
     await expect(notice).toBeVisible()
     await askInChat(page, 'do you sell grease')
     await expect(notice).toBeHidden()

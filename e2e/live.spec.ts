@@ -50,7 +50,7 @@ test('two at the desk see at once what the other does, in the list and on the op
   await expect(row).toContainText('casey')
 
   await row.getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(reference)
+  await expect(page.locator('.page-head')).toContainText(reference)
   await page.getByLabel('Message').fill('half a sentence')
   await colleague.getByLabel('Message').fill('The gate is locked.')
   await colleague.getByRole('button', { name: 'Add internal note' }).click()

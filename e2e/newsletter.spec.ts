@@ -38,7 +38,7 @@ for (const width of widths) {
         await page.goto(await pathTo(email, '/newsletter/confirm/[\\w-]+'))
         await expect(page.getByText(email)).toBeVisible()
         await page.getByRole('button', { name: 'Confirm subscription' }).click()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're subscribed")
 
         await page.goto(await pathTo(email, '/newsletter/unsubscribe/[\\w-]+'))
         await page.getByRole('button', { name: 'Unsubscribe' }).click()

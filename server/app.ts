@@ -4,6 +4,9 @@ import { Hono } from 'hono'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { ServerBuild } from 'react-router'
 import { can } from '#domain/can.ts'
+import { fieldsOf } from '#forms/form.ts'
+import { placedForms } from '#forms/index.ts'
+import { addressGroup } from '#platform/address-group.ts'
 import { hashing } from '#platform/hashing.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
 import { publicAddresses } from '../app/site/public-addresses.ts'
@@ -14,7 +17,8 @@ import { errorAnswer } from './error-page.ts'
 import { answerHealth } from './health.ts'
 import { checkAddress, longestAddress, guardWrites } from './middleware.ts'
 import { BodyCutShort } from './body.ts'
-import { createRateLimit, postsOfAll, postsOfOneAddress } from './rate-limit.ts'
+import { createOverallLimit, createRateLimit, postsOfOneAddress } from './rate-limit.ts'
+import { createRenderQueue } from './render-queue.ts'
 import { createRouter } from './router.ts'
 import type { RunningServices } from './services.ts'
 import { siteMap } from './site-map.ts'
@@ -29,8 +33,30 @@ type Parts = {
 /** Everything between a socket and a route. `warm` makes the pages that are the same for all, before somebody asks. */
 export type App = { answer: RequestListener; warm: () => Promise<void> }
 
-/** Where a guard asks who it is before anything is read or written. */
-const behindSignIn = /^\/(?:dashboard|account)(?:[/.]|$)/
+/** Where a guard asks who it is before anything is read or written, and where people sign in and out. */
+const notOverall = ({ pathname, searchParams }: URL) =>
+  /^\/(?:dashboard|account|auth\/second-step|auth\/sign-out)(?:[/.]|$)/.test(pathname) ||
+  (/^\/auth(?:\.data)?$/.test(pathname) && searchParams.get('tab') !== 'sign-up')
+
+/** Of forms, only what leads on was stored: the router's own client is led by 202. */
+const isStored = (pathname: string, status: number) =>
+  pathname.startsWith('/api/') ? status < 300 : status === 303 || status === 202
+
+const isForEmergencies = (pathname: string) => emergencyForms.has(pathname.replace(/\.data$/, ''))
+
+const emergencyForms = new Set(
+  placedForms
+    .filter((form) =>
+      Object.values(fieldsOf(form)).some(({ options = {} }) =>
+        Object.keys(options).some((option) => option.startsWith('emergency')),
+      ),
+    )
+    .map(({ path }) => path),
+)
+
+/** Pages a stranger has to wait for cost two to five milliseconds each: a row of a hundred is gone in half a second. */
+const strangers = { atOnce: 4, mostOfOne: 100, mostOfAll: 1000 }
+const signedIn = { atOnce: 8, mostOfOne: 50, mostOfAll: 1000 }
 
 export const createApp = ({ services, build, assets, mode = 'production' }: Parts): App => {
   const { env, log, pages, auth } = services
@@ -39,7 +65,8 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
   const { cached, cachedPath, patternOf } = siteMap(build, addresses)
   const router = createRouter(services, build, mode)
   const limit = createRateLimit(postsOfOneAddress, env.rateLimitFactor)
-  const overall = createRateLimit(postsOfAll, env.rateLimitFactor)
+  const overall = createOverallLimit(env.rateLimitFactor)
+  const queues = { strangers: createRenderQueue(strangers), signedIn: createRenderQueue(signedIn) }
   const refuse: Refuse = (c, trouble, headers) =>
     errorAnswer(trouble, { ...said(), path: c.req.path, requestId: c.var.known?.requestId, headers })
   const asked = (c: HttpContext) => ({
@@ -48,12 +75,12 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
   })
 
   /** By the signature alone: anybody can write a cookie, and the database is not asked before the page cache is. */
-  const hasSession = (cookie: string | undefined) =>
-    cookie !== undefined && auth.sessionToken(new Headers({ cookie })) !== undefined
+  const sessionToken = (cookie: string | undefined) =>
+    cookie === undefined ? undefined : auth.sessionToken(new Headers({ cookie }))
 
   const pathInCache = ({ method = '', url = '', headers }: IncomingMessage) => {
     const path = isRead(method) && url.length <= longestAddress ? cachedPath(url) : undefined
-    return path !== undefined && !hasSession(headers.cookie) ? path : undefined
+    return path !== undefined && sessionToken(headers.cookie) === undefined ? path : undefined
   }
 
   const app = new Hono<HonoEnv>()
@@ -98,22 +125,34 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
 
   // What one address sends too much of uses up nothing of what is left for the others, and a flood of strangers nothing
   // of what is left for those who are at work behind the sign-in.
-  const secondsToWait = (address: string, path: string) =>
-    limit.take(address) || (behindSignIn.test(path) ? 0 : overall.take('all of them'))
+  const tooMany = (address: string, url: URL) => {
+    const own = limit.take(address)
+    if (own > 0) return { trouble: 429, seconds: own } as const
+    const seconds = notOverall(url) ? 0 : overall.wait(address, isForEmergencies(url.pathname))
+    return seconds > 0 ? ({ trouble: 'full', seconds } as const) : undefined
+  }
   const mayUpload = async (headers: Headers) => can(await services.viewerOf(headers), 'documents.manage')
-  for (const middleware of guardWrites({
-    origin: env.origin,
-    refuse,
-    secondsToWait,
-    signInsAreFull: hashing.isBusy,
-    mayUpload,
-  }))
+  const signInsAreFull = hashing.isBusy
+  for (const middleware of guardWrites({ origin: env.origin, refuse, tooMany, signInsAreFull, mayUpload }))
     app.use(middleware)
 
   app.all('*', async (c) => {
-    const response = await router.answer(c, hasSession(c.req.header('cookie')))
+    const token = sessionToken(c.req.header('cookie'))
+    const render = () => router.answer(c, token !== undefined)
+    const response = isRead(c.req.method) ? await inTurn(c, token, render) : await render()
+    if (!response) return refuse(c, 'busy', { 'Retry-After': '5' })
+    const url = new URL(c.req.url)
+    if (!isRead(c.req.method) && isStored(url.pathname, response.status) && !notOverall(url))
+      overall.count(c.var.known.clientAddress)
     return response.status >= 400 && isBare(response) ? refuse(c, response.status === 400 ? 400 : 500) : response
   })
+
+  /** What is rendered for one visitor alone. Somebody who has left meanwhile is not rendered for. */
+  const inTurn = (c: HttpContext, token: string | undefined, render: () => Promise<Response>) => {
+    const [queue, visitor] =
+      token === undefined ? [queues.strangers, addressGroup(c.var.known.clientAddress)] : [queues.signedIn, token]
+    return queue.run(visitor, async () => (c.req.raw.signal.aborted ? new Response(null, { status: 499 }) : render()))
+  }
 
   app.onError((error, c) => {
     if (error instanceof BodyCutShort) return refuse(c, 400)

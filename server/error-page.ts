@@ -1,7 +1,9 @@
 import { commonHeaders } from './security.ts'
 
 /** Answers given without React and without the router. The site's own error screen is for what happens behind them. */
-export type Trouble = 400 | 403 | 405 | 413 | 414 | 415 | 429 | 500 | 503
+export type Trouble = 400 | 403 | 405 | 413 | 414 | 415 | 429 | 'full' | 500 | 503 | 'busy'
+
+const statusOf = { full: 429, busy: 503 }
 
 export type Company = { brand: string; phone: string }
 
@@ -30,6 +32,11 @@ const told: Record<Trouble, { title: string; words: string }> = {
     words:
       'Too many forms came from your connection in a short time. Nothing is lost: go back, wait a minute and send it again.',
   },
+  full: {
+    title: 'One moment, please',
+    words:
+      'Very many forms are reaching us from everywhere, and yours was not taken. Nothing is lost: go back, wait a little and send it again.',
+  },
   500: {
     title: 'Something went wrong on our end',
     words: "We've logged it and will look into it. Please try again.",
@@ -37,6 +44,10 @@ const told: Record<Trouble, { title: string; words: string }> = {
   503: {
     title: "We can't accept that right now",
     words: 'Nothing was sent or saved. Please try again in a minute.',
+  },
+  busy: {
+    title: 'One moment, please',
+    words: 'Very many pages are being asked for at once. Please wait a few seconds and open this one again.',
   },
 }
 
@@ -47,7 +58,7 @@ export const errorAnswer = (trouble: Trouble, said: Said) => {
   const json = said.path.startsWith('/api/')
   const body = json ? JSON.stringify({ error: told[trouble].words }) : errorPage(trouble, said)
   return new Response(body, {
-    status: trouble,
+    status: typeof trouble === 'number' ? trouble : statusOf[trouble],
     headers: {
       ...commonHeaders(said.origin),
       'Content-Type': json ? 'application/json' : 'text/html; charset=utf-8',

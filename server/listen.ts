@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
+import { hurryWhenCrowded, limitConnections } from './connections.ts'
 import { longestAddress } from './middleware.ts'
 import { UserFacingError } from './user-facing-error.ts'
 
@@ -22,7 +23,8 @@ const ordinaryPatience: Patience = {
 
 const mostConnections = 5_000
 
-type Door = { host: string; port: number }
+/** `trustProxy` is how many proxies stand in front: their connections are those of many visitors. */
+type Door = { host: string; port: number; trustProxy?: number }
 
 /** A server that answers, behind an open door. */
 export const listen = async (
@@ -33,6 +35,8 @@ export const listen = async (
   const server = createServer(patience, answer)
   server.timeout = silence ?? 0
   server.maxConnections = mostConnections
+  if (door.trustProxy === 0) limitConnections(server)
+  hurryWhenCrowded(server)
   return openDoor(server, door)
 }
 
@@ -40,7 +44,7 @@ export const listen = async (
 export const openDoor = (server: Server, door: Door) =>
   new Promise<Server>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(inPlainWords(error, door)))
-    server.listen({ ...door, backlog: 1024 }, () => resolve(server))
+    server.listen({ host: door.host, port: door.port, backlog: 1024 }, () => resolve(server))
   })
 
 const inPlainWords = (error: NodeJS.ErrnoException, { host, port }: Door) => {

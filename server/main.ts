@@ -5,7 +5,7 @@ import { BackupRefused } from '#platform/backup/format.ts'
 import { EnvError, loadEnv } from '#platform/env.ts'
 import { DatabaseCannotStart } from '#platform/postgres/cannot-start.ts'
 import { admin } from './commands/admin.ts'
-import { backup, restore } from './commands/backup.ts'
+import { backup, restore, verify } from './commands/backup.ts'
 import { demoEnv, fillDemoWorld, openDemo } from './demo-world.ts'
 import { serve } from './serve.ts'
 import { BeforeBaseline } from '#platform/migrate.ts'
@@ -23,6 +23,7 @@ const commands: Record<string, Command> = {
   admin,
   backup,
   restore,
+  'backup:verify': verify,
   /** The site itself was built before this is called; what is left is what the assistant learns from content. */
   build: async () => learnAhead(loadContent(loadEnv().contentDir), keepIn('build')),
 }

@@ -18,19 +18,20 @@ export const uploads: readonly string[] = [href('/dashboard/admin/documents/uplo
 type Options = {
   origin: string
   refuse: Refuse
-  secondsToWait: (address: string, path: string) => number
+  /** Why what an address sends is not taken now, and for how many seconds. */
+  tooMany: (address: string, url: URL) => { trouble: Trouble; seconds: number } | undefined
   /** So many passwords wait to be checked that no other one can be. */
   signInsAreFull: () => boolean
   mayUpload: (headers: Headers) => Promise<boolean>
 }
 
 /** What a request that changes something must pass before a route sees it. A body is read here and nowhere else. */
-export const guardWrites = ({ origin, refuse, secondsToWait, signInsAreFull, mayUpload }: Options): Middleware[] => [
+export const guardWrites = ({ origin, refuse, tooMany, signInsAreFull, mayUpload }: Options): Middleware[] => [
   async (c, next) => {
     if (isRead(c.req.method)) return next()
     if (!isFromOurPages(c, origin) && !mayBeOneClick(c.req.method, c.req.path)) return refuse(c, 403)
-    const wait = secondsToWait(c.var.known.clientAddress, c.req.path)
-    if (wait > 0) return refuse(c, 429, { 'Retry-After': String(wait) })
+    const wait = tooMany(c.var.known.clientAddress, new URL(c.req.url))
+    if (wait) return refuse(c, wait.trouble, { 'Retry-After': String(wait.seconds) })
     // A flood of sign-ins from everywhere is turned away before it costs a body, a query and a page.
     if (takesPassword.test(c.req.path) && signInsAreFull()) return refuse(c, 503, { 'Retry-After': '10' })
     return next()

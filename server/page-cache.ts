@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto'
-import { encodeOnce, preferenceOf, type Encoded, type Encoding } from './encoding.ts'
-import { commonHeaders, contentPolicy, hashesIn, sheetOfToasts } from './security.ts'
+import type { PageCopy } from '../app/http/context.ts'
+import { encodeOnce, preferenceOf, type Encoding } from './encoding.ts'
+import { copiesOf } from './page-copies.ts'
+import { commonHeaders, contentPolicy, hashesIn, noncePolicy, sheetOfToasts } from './security.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { waitForIdle } from '#platform/idle.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** A page as the router rendered it. */
 export type Rendered = { status: number; headers: Headers; html: Buffer }
-export type Render = (path: string) => Promise<Rendered>
+export type Render = (path: string, copy: PageCopy) => Promise<Rendered>
 
 export type CachedAnswer = { status: number; headers: Record<string, string>; body: Buffer | null }
 
 type Page = {
-  answers: Partial<Record<Encoding, CachedAnswer>>
+  answers: Partial<Record<Encoding, () => CachedAnswer>>
   keep: boolean
   /** By the cache's clock. */ until: number
 }
@@ -24,11 +26,21 @@ const encodings: readonly Encoding[] = ['br', 'gzip', 'identity']
 
 export type PageCache = ReturnType<typeof createPageCache>
 
+type Making = {
+  origin: string
+  /** What the next copy of a page with a form has for itself. */
+  newCopy: () => PageCopy
+  /** Milliseconds until the company's day ends, and every page with it. */
+  leftOfDay: () => number
+  clock?: () => number
+}
+
 /**
- * Renders each page once per version, however many ask at once, and keeps it in every encoding. A page that says a time
- * of day tells in `X-Good-For` for how many seconds it is true, and is rendered anew after them.
+ * Renders each page once per version and day, however many ask at once, and keeps it in every encoding. A page that says
+ * a time of day tells in `X-Good-For` for how many seconds it is true, and is rendered anew after them. What no two
+ * visitors may share, such as the id of a form, is filled into the finished page for each of them.
  */
-export const createPageCache = (origin: string, clock: () => number = () => performance.now()) => {
+export const createPageCache = ({ origin, newCopy, leftOfDay, clock = () => performance.now() }: Making) => {
   let rendering = new Map<string, Promise<Page>>()
   let held = new Map<string, Page>()
 
@@ -39,7 +51,13 @@ export const createPageCache = (origin: string, clock: () => number = () => perf
 
   const render = (path: string, by: Render) => {
     const [begun, kept] = [rendering, held]
-    const page = by(path).then((rendered) => finish(rendered, origin, clock()))
+    const mark = newCopy()
+    const until = (seconds: number) => clock() + Math.min(seconds * 1000, leftOfDay())
+    const page = by(path, mark).then(async (rendered) => ({
+      answers: await answersOf(rendered, origin, mark, newCopy),
+      keep: isKept(rendered),
+      until: until(Number(rendered.headers.get('X-Good-For') ?? Infinity)),
+    }))
     begun.set(path, page)
     // A version that was forgotten meanwhile keeps its maps to itself.
     return page
@@ -68,42 +86,71 @@ export const createPageCache = (origin: string, clock: () => number = () => perf
 
 const formOf = ({ answers }: Page, wish: Wish): CachedAnswer => {
   const encoding = preferenceOf(wish.encodings).find((encoding) => answers[encoding]) ?? 'identity'
-  const answer = answers[encoding]
+  const answer = answers[encoding]?.()
   if (!answer) throw new Error('A page was kept without its plain form.')
   return isSame(wish.etag, answer.headers.ETag) ? unchanged(answer) : answer
 }
 
-const finish = async (rendered: Rendered, origin: string, now: number): Promise<Page> => {
-  const keep = rendered.status === 200
-  const encoded: Encoded = keep ? await encodeOnce(rendered.html) : { identity: rendered.html }
-  const digest = createHash('sha256').update(rendered.html).digest('base64url').slice(0, 22)
-  const shared = {
-    ...Object.fromEntries(rendered.headers),
-    ...commonHeaders(origin),
-    'Content-Security-Policy': policyOf(rendered.html.toString()),
-    'Cache-Control': keep ? 'public, no-cache' : 'no-store',
-    Vary: 'Accept-Encoding, Cookie',
-  }
-  const answerIn = (encoding: Encoding, body: Buffer): CachedAnswer => ({
-    status: rendered.status,
-    body,
-    headers: {
-      ...shared,
-      ...(keep && { ETag: `"${digest}-${encoding}"` }),
-      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-      'Content-Length': String(body.length),
-    },
-  })
-  const answers = Object.fromEntries(
-    encodings.flatMap((encoding) => (encoded[encoding] ? [[encoding, answerIn(encoding, encoded[encoding])]] : [])),
-  )
-  return { answers, keep, until: now + lifetime(rendered.headers) }
+/** What sets a cookie is meant for one visitor. */
+const isKept = ({ status, headers }: Rendered) => status === 200 && !headers.has('Set-Cookie')
+
+const answersOf = async (rendered: Rendered, origin: string, mark: PageCopy, newCopy: () => PageCopy) => {
+  const shared = { ...Object.fromEntries(rendered.headers), ...commonHeaders(origin), Vary: 'Accept-Encoding, Cookie' }
+  const copies = isKept(rendered) && copiesOf(rendered.html.toString(), valuesOf(mark))
+  return copies ? copiedAnswers(copies, shared, newCopy) : sharedAnswers(rendered, shared)
 }
 
-const lifetime = (headers: Headers) => {
-  const seconds = headers.get('X-Good-For')
-  return seconds === null ? Infinity : Number(seconds) * 1000
+const answerIn = (encoding: Encoding, status: number, headers: Record<string, string>, body: Buffer): CachedAnswer => ({
+  status,
+  body,
+  headers: {
+    ...headers,
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    'Content-Length': String(body.length),
+  },
+})
+
+/** A page that is the same for all, to the byte. */
+const sharedAnswers = async (rendered: Rendered, headers: Record<string, string>): Promise<Page['answers']> => {
+  const { status, html } = rendered
+  const keep = isKept(rendered)
+  const encoded = keep ? await encodeOnce(html) : { identity: html }
+  const digest = createHash('sha256').update(html).digest('base64url').slice(0, 22)
+  const said = {
+    ...headers,
+    'Content-Security-Policy': policyOf(html.toString()),
+    'Cache-Control': keep ? 'public, no-cache' : 'no-store',
+  }
+  return inEach(encoded, (encoding, body) => {
+    const answer = answerIn(encoding, status, { ...said, ...(keep && { ETag: `"${digest}-${encoding}"` }) }, body)
+    return () => answer
+  })
 }
+
+/** A page of which every visitor gets a copy: to a browser it is no other than one that was rendered for it. */
+const copiedAnswers = (
+  copies: NonNullable<ReturnType<typeof copiesOf>>,
+  { 'cache-control': caching = 'private, no-cache', ...headers }: Record<string, string>,
+  newCopy: () => PageCopy,
+): Page['answers'] =>
+  inEach(copies, (encoding, fill) => () => {
+    const copy = newCopy()
+    const said = { 'Cache-Control': caching, 'Content-Security-Policy': noncePolicy(copy.nonce) }
+    return answerIn(encoding, 200, { ...headers, ...said }, fill(valuesOf(copy)))
+  })
+
+const valuesOf = ({ nonce, submissionId, drawnAt }: PageCopy) => [nonce, submissionId, drawnAt]
+
+const inEach = <Body>(
+  bodies: Partial<Record<Encoding, Body>>,
+  answer: (encoding: Encoding, body: Body) => () => CachedAnswer,
+) =>
+  Object.fromEntries(
+    encodings.flatMap((encoding) => {
+      const body = bodies[encoding]
+      return body === undefined ? [] : [[encoding, answer(encoding, body)]]
+    }),
+  )
 
 const policyOf = (html: string) => {
   const { scripts, styles } = hashesIn(html)

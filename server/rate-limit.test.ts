@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRateLimit, postsOfAll, postsOfOneAddress } from './rate-limit.ts'
+import { createOverallLimit, createRateLimit, postsOfOneAddress } from './rate-limit.ts'
 
 const limited = (factor = 1) => {
   let now = 0
@@ -30,11 +30,12 @@ test('one address does not use up what another has', () => {
   expect(take('203.0.113.2')).toBe(0)
 })
 
-test('all addresses of one /64 count as one, those of another do not', () => {
+test('all addresses of one /56, which one customer may have, count as one, those of another do not', () => {
   const { take } = limited()
-  expect([1, 2, 3].map((host) => take(`2001:db8:1:2::${host}`))).toEqual([0, 0, 0])
-  expect(take('2001:db8:1:2:ffff::9')).toBe(1)
-  expect(take('2001:db8:1:3::1')).toBe(0)
+  expect([1, 2, 3].map((host) => take(`2001:db8:1:200::${host}`))).toEqual([0, 0, 0])
+  expect(take('2001:db8:1:2ff:ffff::9')).toBe(1)
+  expect(take('2001:db8:1:300::1')).toBe(0)
+  expect(take('2001:db8:1:2::1')).toBe(0)
 })
 
 test('the factor multiplies the burst and the pace', () => {
@@ -55,11 +56,40 @@ test('a million addresses do not fill the memory, and the one that keeps coming 
   expect(remembered()).toBeLessThanOrEqual(20_000)
 })
 
-test('all addresses together may send what ten of them may', () => {
-  const limit = createRateLimit(postsOfAll, 1, () => 0)
-  const waits = Array.from({ length: 601 }, () => limit.take('all of them'))
-  expect(waits.slice(0, 600)).toEqual(Array(600).fill(0))
-  expect(waits.at(-1)).toBe(1)
+const overall = () => {
+  let now = 0
+  const limit = createOverallLimit(1, () => now)
+  const store = (from: number, count: number) => {
+    for (let host = from; host < from + count; host++) limit.count(`10.0.${host >> 8}.${host & 255}`)
+  }
+  return { ...limit, store, pass: (milliseconds: number) => (now += milliseconds) }
+}
+
+test('from all addresses together as much is stored as ten of them may send', () => {
+  const { wait, store, pass } = overall()
+  store(0, 599)
+  expect(wait('10.0.0.1')).toBe(0)
+  store(599, 1)
+  expect(wait('10.0.0.1')).toBe(1)
+  pass(100)
+  expect(wait('10.0.0.1')).toBe(0)
+})
+
+test('when all of it is used up, whoever sent nothing lately has a share of the same size left', () => {
+  const { wait, store, pass } = overall()
+  store(0, 600)
+  expect([wait('10.0.0.1'), wait('203.0.113.9')]).toEqual([1, 0])
+  store(1000, 600)
+  expect(wait('203.0.113.9')).toBe(1)
+  pass(10 * 60_000)
+  store(0, 600)
+  expect([wait('10.0.0.1'), wait('10.0.3.232')]).toEqual([1, 0])
+})
+
+test('a form for emergencies stays open to whoever sent nothing lately, however much the others send', () => {
+  const { wait, store } = overall()
+  store(0, 5000)
+  expect([wait('203.0.113.9', true), wait('203.0.113.9'), wait('10.0.0.1', true)]).toEqual([0, 1, 1])
 })
 
 test('a hundred posts within a minute are more than one address may send, thirty are not', () => {

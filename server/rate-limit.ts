@@ -7,8 +7,8 @@ export type Allowance = { burst: number; perMinute: number }
 export const postsOfOneAddress: Allowance = { burst: 60, perMinute: 60 }
 
 /**
- * From all addresses together ten forms a second: what ten of them may send. That is far more than a county asks of us,
- * and ends what a thousand borrowed addresses could write into the inbox and the outbox.
+ * Stored from all addresses together, ten forms a second: what ten of them may send. That is far more than a county asks
+ * of us, and ends what a thousand borrowed addresses could write into the inbox and the outbox.
  */
 export const postsOfAll: Allowance = { burst: 600, perMinute: 600 }
 
@@ -17,26 +17,62 @@ const mostRemembered = 20_000
 
 type Bucket = { left: number; at: number }
 
-/** Counts by address, in memory. `take` gives 0 when the request may pass, else the seconds to wait. */
+/**
+ * Counts by address, in memory. `take` gives 0 when the request may pass, else the seconds to wait; `wait` gives the same
+ * and counts nothing.
+ */
 export const createRateLimit = (allowance: Allowance, factor = 1, clock: () => number = () => performance.now()) => {
   const burst = allowance.burst * factor
   const perMillisecond = (allowance.perMinute * factor) / 60_000
   const buckets = new Map<string, Bucket>()
 
+  const leftOf = (key: string, now: number) => {
+    const known = buckets.get(key)
+    return known ? Math.min(burst, known.left + (now - known.at) * perMillisecond) : burst
+  }
+  const secondsUntilOne = (left: number) => (left >= 1 ? 0 : Math.ceil((1 - left) / perMillisecond / 1000))
+
+  const wait = (address: string) => secondsUntilOne(leftOf(addressGroup(address), clock()))
+
   const take = (address: string) => {
     const key = addressGroup(address)
     const now = clock()
-    const known = buckets.get(key)
-    const left = known ? Math.min(burst, known.left + (now - known.at) * perMillisecond) : burst
+    const left = leftOf(key, now)
     const passes = left >= 1
     // Deleted first, so that the map's order is the order in which addresses were last seen.
     buckets.delete(key)
     buckets.set(key, { left: passes ? left - 1 : left, at: now })
     if (buckets.size > mostRemembered) forgetOldest(buckets)
-    return passes ? 0 : Math.ceil((1 - left) / perMillisecond / 1000)
+    return secondsUntilOne(left)
   }
 
-  return { take, remembered: () => buckets.size }
+  return { take, wait, remembered: () => buckets.size }
+}
+
+const everybody = 'all of them'
+
+/**
+ * The ceiling over all addresses together. Only what was stored is counted, so that nobody closes a form for others with
+ * nonsense. Beyond it, whoever had nothing stored within ten minutes has a share of the same size for themselves and
+ * their like, and is never kept from a form for emergencies.
+ */
+export const createOverallLimit = (factor: number, clock?: () => number) => {
+  const all = createRateLimit(postsOfAll, factor, clock)
+  const newcomers = createRateLimit(postsOfAll, factor, clock)
+  const lately = createRateLimit({ burst: 1, perMinute: 0.1 }, 1, clock)
+
+  return {
+    /** 0 when something of this address may be stored, else the seconds to wait. */
+    wait: (address: string, isForEmergencies = false) => {
+      const seconds = all.wait(everybody)
+      if (seconds === 0 || lately.wait(address) > 0) return seconds
+      return isForEmergencies ? 0 : newcomers.wait(everybody)
+    },
+    count: (address: string) => {
+      if (all.take(everybody) > 0) newcomers.take(everybody)
+      lately.take(address)
+    },
+  }
 }
 
 /** Many at a time: finding the first entry of a map costs more the more were taken from its front. */

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { requestContext, services as servicesContext, type RequestContext, type Services } from '../app/http/context.ts'
 import { isRead, type HttpContext } from './http.ts'
 import { chooseEncoding, encodeNow } from './encoding.ts'
-import { inlineScripts, commonHeaders, contentPolicy, nonceSource, sheetOfToasts } from './security.ts'
+import { inlineScripts, commonHeaders, contentPolicy, newNonce, noncePolicy, nonceSource } from './security.ts'
 import type { Render } from './page-cache.ts'
 
 type Mode = 'production' | 'development'
@@ -20,18 +19,17 @@ export const createRouter = (services: Services, build: ServerBuild, mode: Mode)
     return handle(request, context)
   }
 
-  /** A page as every visitor without a session gets it. */
+  /** A page as every visitor without a session gets it, or as it is copied for them. */
   const render =
     (known: RequestContext): Render =>
-    async (path) => {
-      const { nonce: _nonce, ...rest } = known
-      const response = await ask(new Request(origin + path), rest)
+    async (path, { nonce, ...copy }) => {
+      const response = await ask(new Request(origin + path), { ...known, nonce, copy })
       return { status: response.status, headers: response.headers, html: Buffer.from(await response.arrayBuffer()) }
     }
 
   /** This very request, answered for this visitor alone. */
   const answer = async (c: HttpContext, hasSession: boolean): Promise<Response> => {
-    const nonce = randomBytes(16).toString('base64')
+    const nonce = newNonce()
     const known: RequestContext = { ...c.var.known, nonce }
     const response = await ask(requestOf(c, origin), known)
     const { headers } = response
@@ -65,7 +63,7 @@ const requestOf = (c: HttpContext, origin: string) => {
 /** In development Vite puts sheets into the page and speaks over a socket. */
 const livePolicy = (nonce: string, mode: Mode) =>
   mode === 'production'
-    ? contentPolicy({ scripts: [nonceSource(nonce), ...inlineScripts], styles: [nonceSource(nonce), ...sheetOfToasts] })
+    ? noncePolicy(nonce)
     : `${contentPolicy({ scripts: [nonceSource(nonce), ...inlineScripts], styles: [`'unsafe-inline'`] })}; connect-src 'self' ws:`
 
 const compressed = async (response: Response, c: HttpContext) => {

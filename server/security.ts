@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomFillSync } from 'node:crypto'
 import { speculationRules } from '#ui/speculation-rules.ts'
 import { themeScript } from '#ui/theme-switch-script.ts'
 
@@ -29,6 +29,19 @@ export const contentPolicy = ({ scripts, styles }: InlineSources) =>
     `frame-ancestors 'none'`,
   ].join('; ')
 
+const nonceBytes = 16
+/** Asked for many at a time: each call into the system costs more than the copy of a page that the nonce is for. */
+const random = Buffer.alloc(256 * nonceBytes)
+let used = random.length
+
+export const newNonce = () => {
+  if (used === random.length) {
+    randomFillSync(random)
+    used = 0
+  }
+  return random.toString('base64', used, (used += nonceBytes))
+}
+
 export const nonceSource = (nonce: string) => `'nonce-${nonce}'`
 
 const inlineElement = /<(script|style)(?=[\s>])([^>]*)>([\s\S]*?)<\/\1>/g
@@ -57,3 +70,7 @@ export const sheetOfToasts = [
   `'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='`,
   `'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='`,
 ]
+
+/** The policy of a page that was made, or copied, for one visitor. */
+export const noncePolicy = (nonce: string) =>
+  contentPolicy({ scripts: [nonceSource(nonce), ...inlineScripts], styles: [nonceSource(nonce), ...sheetOfToasts] })

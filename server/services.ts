@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Temporal } from 'temporal-polyfill'
 import { passagesOf } from '#assistant/built-in/passages.ts'
 import type { Known } from '#content/index.ts'
 import { authPlan } from '../app/features/accounts/sign-in.ts'
 import { findSession, oncePerRequest, viewerOf } from '../app/features/accounts/session.ts'
+import { stampOf } from '../app/features/requests/pages/receive.ts'
+import { leftOfDay } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { system, visitor, type Viewer } from '#domain/viewer.ts'
 import { openIntake } from '#features/requests/intake.ts'
 import { mailPlan } from '#emails/index.ts'
 import { createAuth } from '#platform/auth.ts'
+import { openDatabase } from '#platform/db.ts'
 import { createCipher } from '#platform/cipher.ts'
 import type { Env } from '#platform/env.ts'
 import { openJournal } from '#platform/journal.ts'
@@ -20,6 +24,7 @@ import { openAssistant, startLearning } from './assistant.ts'
 import { openMigrated, readiness, type OpenDatabase } from './database.ts'
 import { watchSettings } from './settings-watcher.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
+import { newNonce } from './security.ts'
 import { siteContent } from './site-content.ts'
 import { startWorker } from './worker.ts'
 
@@ -60,12 +65,19 @@ const assemble = async (
   content: ReturnType<typeof siteContent>,
   database: OpenDatabase,
 ): Promise<RunningServices> => {
-  const { db, pool, close } = database
+  const { db, connection, close } = database
+  /** A connection of its own: the process is ready though all others are in use. */
+  const pulse = openDatabase({ ...connection, max: 1 })
   const secret = loadSecret(env)
   const cipher = createCipher(secret)
   const auth = createAuth({ ...authPlan(db), secret, origin: env.origin, log })
   const sessionOf = oncePerRequest((headers) => findSession({ db, auth, now: Temporal.Now.instant(), log }, headers))
-  const pages = createPageCache(env.origin)
+  const stampNow = forAMoment(() => stampOf({ cipher, now: Temporal.Now.instant() }))
+  const pages = createPageCache({
+    origin: env.origin,
+    newCopy: () => ({ nonce: newNonce(), submissionId: randomUUID(), drawnAt: stampNow() }),
+    leftOfDay: () => leftOfDay(content.now.calendar, Temporal.Now.instant()),
+  })
   const draining = new AbortController()
   const ending = new AbortController()
   const following = await watchSettings({ db, log, content, forget: pages.forget })
@@ -101,6 +113,7 @@ const assemble = async (
     context: () => contextFor(system),
     company: () => content.now.company,
     tokenFor: auth.cipher.tokenFor,
+    secret,
     retention: () => content.now.retention,
   })
 
@@ -131,7 +144,7 @@ const assemble = async (
     },
     viewerOf: viewerWith,
     intake,
-    ready: readiness(pool),
+    ready: readiness(pulse.pool),
     draining: draining.signal,
     ending: ending.signal,
     followChanges: following.now,
@@ -148,7 +161,18 @@ const assemble = async (
       following.stop()
       learning.stop()
       await worker.stop()
+      await pulse.close()
       await close()
     },
+  }
+}
+
+/** What is good for a tenth of a second: sealed for each of ten thousand visitors a second it would cost more than the page. */
+const forAMoment = (make: () => string) => {
+  let [made, at] = ['', -Infinity]
+  return () => {
+    const now = performance.now()
+    if (now - at >= 100) [made, at] = [make(), now]
+    return made
   }
 }

@@ -1,6 +1,7 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { Known } from '#content/index.ts'
-import { placedForms } from '#forms/index.ts'
+import { namesInLink } from '#features/requests/pages/draw.ts'
+import { formAt, placedForms } from '#forms/index.ts'
 import { promisesOf } from '#forms/promise.ts'
 import { drawingNames } from '#ui/drawings/drawing.tsx'
 import { pictureNames } from '#ui/drawings/pictures.tsx'
@@ -28,8 +29,9 @@ export const siteMap = ({ routes }: ServerBuild, addresses: readonly string[]) =
     routes[matchRoutes(tree, path)?.at(-1)?.route.id ?? '']?.module.handle as Handle | undefined
   const cached = new Map<string, readonly string[]>()
   for (const path of [...plain, ...addresses]) {
-    const handle = handleOf(path)
-    if (handle?.cached) cached.set(path, handle.query ?? [])
+    const [handle, form] = [handleOf(path), formAt(path)]
+    if (handle?.cached && !form?.signedIn)
+      cached.set(path, [...(handle.query ?? []), ...(form ? namesInLink(form) : [])])
   }
 
   return {

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { accountsOn, password } from '../app/features/accounts/testing.ts'
 import { sharedSite, signedCookie } from '../test/front-door.ts'
 
 const site = await sharedSite()
@@ -207,12 +208,51 @@ test('only a session cookie that we signed leads around the page cache', async (
   expect(await visit('/', `session=planted; ${signedCookie()}`)).toEqual({ etag: null, caching: 'no-store' })
 })
 
+test('a page whose address is too long to be handed on is reached after signing in, by a cookie of ten minutes', async () => {
+  const { email } = await accountsOn(site.database.db).person('customer')
+  const path = `/account/password?days=${'x'.repeat(2000)}`
+  const turned = await fetch(site.origin + path, { redirect: 'manual' })
+  expect([turned.status, turned.headers.get('location')]).toEqual([302, '/auth?from=kept'])
+  const [kept = ''] = turned.headers.getSetCookie()
+  expect(kept).toMatch(/^from=v1\.[\w.-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/)
+  const cookie = kept.split(';')[0] ?? ''
+  const signIn = (cookie: string) =>
+    fetch(`${site.origin}/auth?from=kept`, {
+      ...{ method: 'POST', redirect: 'manual', headers: { Origin: site.origin, cookie } },
+      body: new URLSearchParams({ email, password }),
+    })
+  expect((await signIn(cookie)).headers.get('location')).toBe(path)
+  expect((await signIn(`from=/partners; from=x; ${cookie}`)).headers.get('location')).toBe(path)
+  expect((await signIn('from=/partners')).headers.get('location')).toBe('/dashboard/customer')
+  const longer = await fetch(`${site.origin}/account/password?days=${'😀'.repeat(1000)}`, { redirect: 'manual' })
+  expect([longer.headers.get('location'), longer.headers.getSetCookie()]).toEqual(['/auth', []])
+})
+
 test('a page without hands fetches one script, the loader', async () => {
   const answer = await fetch(site.origin, { headers: { 'Accept-Encoding': 'identity' } })
   const scripts = [...(await answer.text()).matchAll(/<script(?=[^>]*\bsrc=)[^>]*>/g)].map(([tag]) => tag)
   expect(scripts).toEqual([expect.stringMatching(/^<script type="module" src="\/assets\/loader-[\w-]+\.js">$/)])
   expect(answer.headers.get('content-security-policy')).not.toMatch(/unsafe/)
 })
+
+test.each(['/quote/fuel', '/pricing', '/contact/sales', '/auth', '/auth/forgot'])(
+  'every visitor has a copy of %s to themselves, whatever hangs on to its address, and it takes their form',
+  async (path) => {
+    const copies = await Promise.all(
+      ['', '?utm_source=mail', ''].map(async (query) => {
+        const answer = await fetch(site.origin + path + query, { headers: { 'Accept-Encoding': 'gzip' } })
+        expect(answer.headers.get('cache-control')).toMatch(/^(private, no-cache|no-store)$/)
+        expect(answer.headers.get('set-cookie')).toBeNull()
+        return (await answer.text()).matchAll(/name="submission_id" value="([^"]+)"|<script nonce="([^"]+)"/g)
+      }),
+    )
+    const own = copies.map((copy) => new Set([...copy].map(([, value, nonce]) => value ?? nonce)))
+    const [one = new Set(), ...others] = own
+    expect(one.size).toBeGreaterThan(0)
+    for (const other of others)
+      expect([other.size, [...other].some((value) => one.has(value))]).toEqual([one.size, false])
+  },
+)
 
 test('a page with hands names its inline scripts by a nonce that is never the same', async () => {
   const nonces = await Promise.all(

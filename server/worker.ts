@@ -10,6 +10,7 @@ import { createMailer } from '#platform/mailer.ts'
 import { senderProblem } from '#platform/placeholder.ts'
 import { startTasks } from '#tasks/index.ts'
 import type { OpenDatabase } from './database.ts'
+import { makeDueBackup } from './scheduled-backup.ts'
 
 type Options = {
   env: Env
@@ -18,6 +19,7 @@ type Options = {
   context: () => Context
   company: () => Company
   tokenFor: (name: string) => string
+  secret: string
   retention: () => Retention
 }
 
@@ -31,6 +33,7 @@ export const startWorker = async ({
   context,
   company,
   tokenFor,
+  secret,
   retention,
 }: Options): Promise<Worker> => {
   const jobs = await startJobs({ connection: database.connection, log, timeZone: company().timeZone })
@@ -52,6 +55,10 @@ export const startWorker = async ({
   }
   try {
     await startTasks(jobs, { context, post, retention, wake: jobs.wake, log })
+    const { folder, ...plan } = env.backup
+    const { connection } = database
+    if (folder)
+      await jobs.every('back-up', '7 * * * *', () => makeDueBackup({ folder, plan, connection, secret, context, log }))
   } catch (error) {
     await stop()
     throw error

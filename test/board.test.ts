@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { accountsOn, password } from '../app/features/accounts/testing.ts'
 import { ask, goods, sell } from '../app/features/analytics/testing.ts'
 import { startSite } from '../server/testing.ts'
 import { newAdmin, signIn } from './account.ts'
-import { openSite, settingsOf } from './front-door.ts'
+import { openSite, send, settingsOf } from './front-door.ts'
 import { readPage } from './page.ts'
 
 const site = await openSite()
@@ -23,11 +24,13 @@ const spans = async () => (await pool.query<{ seen: Date }>('select seen_at as s
 
 test('with nothing sold yet every part of the dashboard says so, and what will stand there', async () => {
   const { heading, says, bare: said, links } = await page(board)
-  expect(heading).toBe('Admin dashboard')
+  expect(heading).toMatch(/^\w+day, \w+ \d+$/)
+  expect(says).toContain('Nothing is waiting for an answer.')
+  expect(says).toContain('No delivery is planned for today.')
   for (const card of ['Total Customers 0', 'Active Orders 0', 'Monthly Revenue $0.00', 'System Health 100%'])
     expect(said).toContain(bare(card))
   expect(says).not.toContain('Warning')
-  for (const to of ['users', 'analytics', 'settings', 'inbox', 'quotes', 'orders', 'purchasing', 'shipments'])
+  for (const to of ['users', 'analytics', 'settings', 'inbox', 'quotes', 'orders', 'shipments'])
     expect(links).toContain(`${board}/${to}`)
   const reports = await page(analytics)
   expect(reports.says).toContain('No orders were delivered in this period.')
@@ -85,8 +88,56 @@ test('a promise that is missed is a warning with a way to it', async () => {
   await ask(db, [{ at: yesterday, due: new Date(Date.now() - 2 * 3_600_000) }])
   const { rows } = await pool.query<{ id: string }>('select id from requests where received_at = $1', [yesterday])
   const { says, links } = await page(board)
-  expect(says).toMatch(/Warning ?Missed promise: fuel_quote should have been answered 2 h 0\d min ago\./)
+  expect(says).toMatch(/Warning: ?Missed promise: fuel_quote should have been answered 2 h 0\d min ago\./)
   expect(links).toContain(`${board}/inbox/${rows[0]?.id}`)
+})
+
+/** What frames a page: the site's header, footer and chat, or the bar of the workspace. */
+const frameAt = async (path: string, cookie: string) => {
+  const html = await (await fetch(site.origin + path, { headers: { cookie } })).text()
+  const marks = {
+    bar: 'work-bar',
+    header: 'site-header',
+    footer: 'site-footer',
+    calls: 'call-bar',
+    chat: 'class="chat',
+  }
+  return Object.entries(marks).flatMap(([part, mark]) => (html.includes(mark) ? [part] : []))
+}
+
+const ofSite = ['header', 'footer', 'calls', 'chat']
+
+test("staff's own pages have a bar in place of everything that sells; the public site looks to them as to everybody", async () => {
+  for (const path of [
+    board,
+    `${board}/inbox`,
+    `${board}/users/roles`,
+    `${board}/no-such-page`,
+    '/account',
+    '/account/data',
+  ])
+    expect([path, await frameAt(path, cookie)]).toEqual([path, ['bar']])
+  for (const path of ['/', '/fuel', '/quote/fuel', '/accounts'])
+    expect([path, await frameAt(path, cookie)]).toEqual([path, ofSite])
+})
+
+test('a customer keeps the header and footer of the site, in their portal and in their account', async () => {
+  const { email } = await accountsOn(db).person('customer')
+  const answer = await send(site, { email, password }, { path: '/auth' })
+  const customer = answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
+  for (const path of ['/dashboard/customer', '/account', board])
+    expect([path, await frameAt(path, customer)]).toEqual([path, ofSite])
+})
+
+test('the search finds requests, quotes and orders, and leads to each', async () => {
+  const { rows } = await pool.query<{ id: string; reference: string }>('select id, reference from orders limit 1')
+  const [order] = rows
+  const found = await page(`${board}/search?q=${order?.reference.toLowerCase()}`)
+  expect(found.links).toContain(`${board}/orders/${order?.id}`)
+  expect((await page(`${board}/search?q=nothing-is-called-that`)).says).toContain('Nothing found')
 })
 
 test('each process that serves writes its own heartbeat, a kill leaves it, and a stop writes the last one', async () => {

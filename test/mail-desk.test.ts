@@ -104,7 +104,7 @@ test('an issue is written, seen as mailed, tested and sent once; the test goes t
   const stale = await post(`${address}/send`, { verb: 'send', seen: 'draft 1' })
   expect([stale.status, readPage(await stale.text()).says]).toEqual([
     409,
-    expect.stringContaining('A colleague changed this issue in the meantime. Reload the page to see it.'),
+    expect.stringContaining('A coworker changed this issue in the meantime. Reload the page to see it.'),
   ])
   expect((await post(`${address}/send`, { verb: 'send', seen: 'draft 2' })).status).toBe(303)
   const again = await post(`${address}/send`, { verb: 'send', seen: 'draft 2' })
@@ -120,7 +120,7 @@ test('of two people writing at once the second keeps what was typed and is told'
   const late = await post(address, { verb: 'save', seen: 'draft 1', ...issue, subject: 'Yours' })
   const answered = readPage(await late.text())
   expect([late.status, answered.typed('subject')]).toEqual([409, 'Yours'])
-  expect(answered.says).toContain('A colleague changed this issue in the meantime. Reload the page to see it.')
+  expect(answered.says).toContain('A coworker changed this issue in the meantime. Reload the page to see it.')
   expect((await page(address)).typed('subject')).toBe('Mine')
 })
 

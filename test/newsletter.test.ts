@@ -123,7 +123,7 @@ test('the mail asks for a press of a button on a page; looking at the page chang
   }
   expect(await rowOf(email)).toEqual(before)
   const pressed = await send(site, {}, { path: `/newsletter/confirm/${confirm_token}` })
-  expect(readPage(await (await follow(site, pressed)).text()).heading).toBe('You are subscribed')
+  expect(readPage(await (await follow(site, pressed)).text()).heading).toBe("You're subscribed")
   expect((await rowOf(email)).confirmed_at).not.toBeNull()
 })
 

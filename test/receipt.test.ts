@@ -40,7 +40,7 @@ test('what a customer asks stands on the dashboard at once, with its due time', 
   const after = await pageAt('/dashboard/customer', dana.cookie)
   expect(after.links).toContain(`/receipt/${secretLink}`)
   expect(after.says).toMatch(new RegExp(`Open Requests.*${reference}.*Fuel quote`))
-  expect(after.says).toContain('1 request with us')
+  expect(after.says).toContain('1 request open')
 })
 
 test('its page leads a customer back to their requests, and to the quote that answered it; nobody else', async () => {
@@ -82,5 +82,5 @@ test('an old receipt does not speak as of a moment ago, and says that we are lat
   expect(says).toContain('A copy went to dana@hilltop-farm.example.')
   expect(says).not.toContain('Submitted!')
   expect(says).not.toContain('Our team will contact you within 24 hours')
-  expect(says).toMatch(/Our answer is late\. ?It was due .* Please call \(614\) 555-0142/)
+  expect(says).toMatch(/Our answer is late\. ?We promised it by .* Please call \(614\) 555-0142/)
 })

@@ -1,25 +1,45 @@
 import { expect, test } from 'vitest'
-import { openSite, send } from './front-door.ts'
+import { freshQuote, openSite, send } from './front-door.ts'
 
-/** A fiftieth of what may be sent: one form from an address, twelve from all of them at once. */
-const site = await openSite({ RATE_LIMIT_FACTOR: '0.02', TRUST_PROXY: '1' })
+/** A fiftieth of what may be sent: one form from an address, twelve from all of them at once and twelve more. */
+const site = await openSite({ RATE_LIMIT_FACTOR: '0.02', TRUST_PROXY: '1', LOG_LEVEL: 'error' })
 
-/** An empty form, which is only looked at. */
-const knock = (address: string) => send(site, {}, { headers: { 'X-Forwarded-For': address } })
+let addresses = 0
+const newAddress = () => `203.0.${113 + Math.floor(addresses / 250)}.${1 + (addresses++ % 250)}`
 
-test('a flood from many addresses is slowed down as a whole, though each of them sends one form alone', async () => {
-  const answers = []
-  for (let host = 1; host <= 60 && answers.at(-1)?.status !== 429; host++)
-    answers.push(await knock(`203.0.113.${host}`))
-  expect(answers.slice(0, 12).map(({ status }) => status)).toEqual(Array(12).fill(422))
-  expect(answers.at(-1)?.status).toBe(429)
-  expect(Number(answers.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(0)
+type Fields = Record<string, string>
+const from = (address: string, fields: Fields, path = '/quote/fuel') =>
+  send(site, fields, { path, headers: { 'X-Forwarded-For': address } })
+
+const statusesOf = async (count: number, fields: () => Fields, path?: string) => {
+  const statuses = []
+  for (let sent = 0; sent < count; sent++) statuses.push((await from(newAddress(), fields(), path)).status)
+  return statuses
+}
+
+test('nonsense from everywhere closes nothing: only what is stored is counted', async () => {
+  expect(new Set(await statusesOf(60, () => ({}), '/nothing-here'))).toEqual(new Set([405]))
+  expect(new Set(await statusesOf(60, () => ({})))).toEqual(new Set([422]))
+  expect((await from(newAddress(), freshQuote())).status).toBe(303)
+})
+
+test('a flood from many addresses is slowed down as a whole, and closes no sign-in, no sign-out and no emergency', async () => {
+  const taken = await statusesOf(60, freshQuote)
+  expect(taken).toContain(429)
+  expect(taken.slice(0, 20)).toEqual(Array(20).fill(303))
+  const refused = await from(newAddress(), freshQuote())
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  const words = await refused.text()
+  expect(words).toContain('Very many forms are reaching us from everywhere')
+  expect(words).not.toContain('your connection')
+
+  const open = async (path: string, fields: Fields = {}) => (await from(newAddress(), fields, path)).status
+  expect(await open('/auth', { email: 'nobody@works.example', password: 'x' })).toBe(422)
+  expect(await open('/auth/sign-out')).toBe(303)
+  expect(await open('/quote/services')).toBe(422)
+  expect(await open('/dashboard/admin/inbox', { verb: 'take' }), 'whoever is at work is asked who they are').not.toBe(
+    429,
+  )
   expect((await fetch(`${site.origin}/quote/fuel`)).status).toBe(200)
-  const atWork = await fetch(`${site.origin}/dashboard/admin/inbox`, {
-    method: 'POST',
-    headers: { Origin: site.origin, 'X-Forwarded-For': '198.51.100.7' },
-    body: new URLSearchParams({ verb: 'take' }),
-    redirect: 'manual',
-  })
-  expect(atWork.status, 'whoever is at work is asked who they are, not to wait').not.toBe(429)
 })

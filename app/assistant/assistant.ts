@@ -11,7 +11,7 @@ export type Suggestion = { text: string; action: string }
 
 export type Source = { title: string; href: string }
 
-/** One message of a visitor, with what was said before it: the last five messages, oldest first. */
+/** One message of a visitor, with those before it: the last five messages, oldest first. */
 export type Asked = {
   text: string
   /** `passages`: what an answer rests on, so that one from the viewer's own data is known as such. */

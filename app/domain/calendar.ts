@@ -14,6 +14,10 @@ const horizonDays = 60
 
 export const localTime = (calendar: Calendar, at: Temporal.Instant) => at.toZonedDateTimeISO(calendar.timeZone)
 
+/** Milliseconds until the day ends there. */
+export const leftOfDay = (calendar: Calendar, at: Temporal.Instant): number =>
+  at.until(localTime(calendar, at).add({ days: 1 }).startOfDay().toInstant()).total('milliseconds')
+
 /** Today's plain date there, such as "2026-11-20". */
 export const today = ({ calendar, now }: { calendar: Calendar; now: Temporal.Instant }): string =>
   localTime(calendar, now).toPlainDate().toString()

@@ -8,7 +8,14 @@ const formats = (timeZone: string) => ({
     minute: '2-digit',
   }),
   time: new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }),
+  longZone: zonePart(timeZone, 'longGeneric').replace(/( Standard)? Time$/, ''),
+  shortZone: zonePart(timeZone, 'shortGeneric'),
 })
+
+const zonePart = (timeZone: string, timeZoneName: 'longGeneric' | 'shortGeneric') =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 
 const known = new Map<string, ReturnType<typeof formats>>()
 
@@ -26,16 +33,10 @@ export const formatMomentWithZone = (timeZone: string, at: Date): string =>
   `${formatMoment(timeZone, at)} ${zoneAbbreviation(timeZone)}`
 
 /** "Central", as before the word "time". */
-export const zoneName = (timeZone: string): string =>
-  zonePart(timeZone, 'longGeneric').replace(/( Standard)? Time$/, '')
+export const zoneName = (timeZone: string): string => formatsFor(timeZone).longZone
 
 /** "CT"; where clocks do not change, such as in Arizona, "MST". */
-export const zoneAbbreviation = (timeZone: string): string => zonePart(timeZone, 'shortGeneric')
-
-const zonePart = (timeZone: string, timeZoneName: 'longGeneric' | 'shortGeneric') =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
-    .formatToParts()
-    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+export const zoneAbbreviation = (timeZone: string): string => formatsFor(timeZone).shortZone
 
 /** "10:12 AM" */
 export const formatTime = (timeZone: string, at: Date): string => plain(formatsFor(timeZone).time.format(at))

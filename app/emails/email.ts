@@ -24,6 +24,8 @@ export type Desk = { staffEmail: string }
 /** An email as its file defines it: one file of a noun, or one entry in a list, on an event of the catalogue. */
 type Definition<Facts extends object> = {
   name: string
+  /** What earlier releases stored it as: their mails are still sent and shown. */
+  formerNames?: readonly string[]
   audience: Audience
   /** What it waits behind: a promise to visitors, a copy to staff, when left out. */
   rank?: Rank
@@ -41,6 +43,7 @@ type Definition<Facts extends object> = {
 /** The same as the catalogue reads it: what was stored with a mail is turned into today's facts first. */
 export type Email = {
   name: string
+  formerNames: readonly string[]
   on: string
   audience: Audience
   rank: Rank
@@ -58,6 +61,7 @@ export const defineEmail = <Facts extends object>(
 ): Email => {
   const {
     name,
+    formerNames = [],
     on,
     audience,
     rank = audience === 'staff' ? 'copy' : 'promise',
@@ -69,7 +73,7 @@ export const defineEmail = <Facts extends object>(
     sample,
   } = email
   return {
-    ...{ name, audience, rank, on: on.name, sample: planned(on, sample) },
+    ...{ name, formerNames, audience, rank, on: on.name, sample: planned(on, sample) },
     to: (stored, desk) => [to(currentFacts(on, stored), desk) ?? []].flat().filter(Boolean),
     write: (stored, head) => {
       const event = currentFacts(on, stored)

@@ -128,3 +128,11 @@ test('a quote that was corrected and taken back tells whom it was sent to no lin
   ])
   expect(theirs.text).toContain('you can no longer accept this quote.')
 })
+
+test('a mail that an earlier release stored under another name is still written', async () => {
+  const renamed = allEmails.filter(({ formerNames }) => formerNames.length > 0)
+  expect(renamed.map(({ name }) => name)).toContain('quote-change-by-phone')
+  for (const { name, formerNames, sample } of renamed)
+    for (const former of formerNames)
+      expect(await renderEmail(former, sample, head)).toEqual(await renderEmail(name, sample, head))
+})

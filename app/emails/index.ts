@@ -31,7 +31,7 @@ export const mailPlan =
  * OutdatedFacts when the event was stored by a release that knew other facts.
  */
 export const renderEmail = async (name: string, event: PlannedEvent, head: Letterhead): Promise<Rendered> => {
-  const email = allEmails.find((email) => email.name === name)
+  const email = allEmails.find((email) => email.name === name || email.formerNames.includes(name))
   if (!email) throw new Error(`There is no email "${name}" in the catalogue.`)
   const keys: string[] = []
   const tokenFor = (name: string) => {

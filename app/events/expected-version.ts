@@ -42,7 +42,7 @@ export const staleVersionError = async <State extends string>(
   { id, state }: { id: string; state: State },
 ): Promise<DomainError> => {
   const last = await entryOf(ctx, id, 'last')
-  const who = last ? nameFor(ctx.viewer, last) : 'A colleague'
+  const who = last ? nameFor(ctx.viewer, last) : 'A coworker'
   const when = last ? ` at ${formatTime(ctx.calendar.timeZone, last.at)}` : ''
   return new DomainError('conflict', `${who} changed this ${noun}${when}. It is now ${isNow(ctx.viewer, state)}.`)
 }
@@ -67,7 +67,7 @@ const sides: Record<LogEntry['actorRole'], string> = {
 
 /** Whom an entry of the audit log names, to somebody who was slower. */
 export const nameFor = (viewer: Viewer, { actorId, actorName, actorRole }: LogEntry) => {
-  if (isStaff(viewer)) return actorName ?? 'A colleague'
+  if (isStaff(viewer)) return actorName ?? sides[actorRole]
   if ('userId' in viewer && viewer.userId === actorId) return 'You'
   return (viewer.role === actorRole && actorName) || sides[actorRole]
 }

@@ -22,10 +22,10 @@ export const statusOfDomainError: Record<DomainErrorKind, number> = {
 
 /** Words for a visitor when the database is away: nothing was kept, and here is a person. */
 export const awayInVisitorsWords = (phone: string) =>
-  `We cannot reach our records at this moment, and nothing was sent. Please try again in a minute, or call ${phone}.`
+  `We can't reach our records right now, and nothing was sent. Please try again in a minute, or call ${phone}.`
 
 export const brokenInVisitorsWords = (phone: string) =>
-  `Something broke on our side. We have been told. Please try again, or call ${phone}.`
+  `Something went wrong on our end, and we've logged it. Please try again, or call ${phone}.`
 
 /** The specification's words for a role that is missing or not allowed. */
 export const denied = (role?: string) =>

@@ -49,13 +49,18 @@ export type Services = {
   ending: AbortSignal
 }
 
+/** What no two copies of a page with a form have in common. */
+export type PageCopy = { nonce: string; submissionId: string; drawnAt: string }
+
 /** What is known of this one request before its route is looked up. */
 export type RequestContext = {
   requestId: string
   /** The visitor's address as far as the trusted proxies say it; never from a header the visitor wrote. */
   clientAddress: string
-  /** For inline scripts of this document. Absent on a page that is rendered once for all visitors. */
+  /** For inline scripts of this document. */
   nonce?: string
+  /** On a page that is rendered once and copied for each visitor: what stands where each has something else. */
+  copy?: Omit<PageCopy, 'nonce'>
   /** Written by whoever refuses what came too often, for the header of that name. */
   retryAfter?: number
 }

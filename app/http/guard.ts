@@ -1,11 +1,13 @@
 import { href, data, replace, type MiddlewareFunction } from 'react-router'
 import { renewSession, viewerOf, type Session } from '#features/accounts/session.ts'
 import { localTime } from '#domain/calendar.ts'
+import { visitor } from '#domain/viewer.ts'
 import { actsAt, opens, screenAt } from './screens.ts'
 import { asCondition } from './answering.ts'
 import { denied, type Condition } from './conditions.ts'
-import { requestContext, services } from './context.ts'
+import { requestContext, services, type Services } from './context.ts'
 import { frameOf } from './frame.ts'
+import { kept, keepPath } from './kept-path.ts'
 
 type Args = Parameters<MiddlewareFunction<Response>>[0]
 
@@ -16,33 +18,37 @@ type Args = Parameters<MiddlewareFunction<Response>>[0]
  */
 export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const session = await sessionOf(args)
-  if (!session) throw replace(signInFor(args.url))
+  if (!session) throw signInFor(args)
   const { method } = args.request
   const lets = method === 'GET' || method === 'HEAD' ? opens : actsAt
   const address = `/${args.pattern.replace(/^\//, '')}`
   // What a layout guards and no table names is open to nobody.
   if (!screenAt(address) || !lets(viewerOf(session), address))
     throw data(denial(args, session), { status: 403, statusText: 'Forbidden' })
-  if (isKeptOut(args.context, session) && !ofAccount.test(args.url.pathname))
+  if (isKeptOut(args.context.get(services), session) && !ofAccount.test(args.url.pathname))
     throw replace(`${href('/account/two-factor')}?required`)
   const response = await next()
   response.headers.set('Cache-Control', 'no-store')
   return response
 }
 
-/** Encoded anew an address can be longer than the headers that clients and proxies take: then it is left out. */
+/** Encoded anew an address can be longer than the headers that clients and proxies take: then a cookie keeps it. */
 const longestFrom = 1024
 
-const signInFor = ({ pathname, search }: URL) => {
-  const from = new URLSearchParams({ from: pathname + search }).toString()
-  return from.length > longestFrom ? href('/auth') : `${href('/auth')}?${from}`
+const signInFor = ({ url: { pathname, search }, context }: Args) => {
+  const signInAt = (from: string) => `${href('/auth')}?${new URLSearchParams({ from })}`
+  const address = signInAt(pathname + search)
+  if (address.length <= longestFrom) return replace(address)
+  const app = context.get(services)
+  const cookie = keepPath({ ...app, cipher: app.contextFor(visitor).cipher }, pathname + search)
+  return cookie ? replace(signInAt(kept), { headers: { 'Set-Cookie': cookie } }) : replace(href('/auth'))
 }
 
 const ofAccount = /^\/account(?:\/|$)/
 
 /** REQUIRE_2FA=admin: an administrator opens nothing but the account, and hears of nothing, before codes are on. */
-export const isKeptOut = (context: Args['context'], { role, twoFactor }: Pick<Session, 'role' | 'twoFactor'>) =>
-  role === 'admin' && !twoFactor && context.get(services).env.requireTwoFactor === 'admin'
+export const isKeptOut = ({ env }: Pick<Services, 'env'>, { role, twoFactor }: Pick<Session, 'role' | 'twoFactor'>) =>
+  role === 'admin' && !twoFactor && env.requireTwoFactor === 'admin'
 
 /** A request that changes something keeps the session alive; a GET writes nothing. */
 const sessionOf = async ({ request, context }: Args): Promise<Session | undefined> => {

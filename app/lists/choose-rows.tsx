@@ -41,7 +41,13 @@ export const ChooseRows = ({ rows, choose: { verbs, found, most, beyond }, rende
   const many = all ? Math.min(found, most) : chosen.length
   return (
     <>
-      <Form id={form} method="post" className="list-foot cluster" preventScrollReset>
+      <Form
+        id={form}
+        method="post"
+        className="list-foot cluster"
+        data-idle={awake && many === 0 ? '' : undefined}
+        preventScrollReset
+      >
         <input type="hidden" name="found" value={found} />
         {awake && (
           <PageBox

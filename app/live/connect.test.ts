@@ -95,6 +95,11 @@ test.each([
   expect(await askedFor([answer], 2)).toEqual(answer === away ? [0, 1] : [0])
 })
 
+test('whoever had to make room for another listener does not ask again', async () => {
+  const replaced = async () => new Response(events('event: replaced\ndata: {}\n\n'))
+  expect(await askedFor([replaced], 30)).toEqual([0])
+})
+
 test('whoever is not signed in is not asked again', async () => {
   let asked = 0
   const server = await serving((_request, response) => {

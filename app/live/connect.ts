@@ -39,7 +39,11 @@ const listenOnce = async (hear: (heard: Heard) => void, signal: AbortSignal): Pr
       timer = setTimeout(() => patience.abort(), silence)
       const events = (rest + text).split('\n\n')
       rest = events.pop() ?? ''
-      for (const event of events) hear(read(event))
+      for (const event of events.map(read)) {
+        // So many others of this account listen that we should not begin again.
+        if (event.event === 'replaced') return 'refused'
+        hear(event)
+      }
     }
   } finally {
     clearTimeout(timer)

@@ -1,11 +1,33 @@
 import { eventsSince, type LogEntry } from '#events/audit-log.ts'
+import { findSessions, viewerOf, type Session } from '#features/accounts/session.ts'
+import { isLiveForStaff } from '#features/activity/event-catalogue.ts'
+import { visibleOrders } from '#features/orders/find.ts'
+import { visiblePurchases } from '#features/purchasing/find.ts'
+import { visibleQuotes } from '#features/quotes/find.ts'
+import { visibleAmong } from '#features/requests/find.ts'
+import { visibleShipments } from '#features/shipments/find.ts'
+import type { Context } from '#domain/context.ts'
 import { system } from '#domain/viewer.ts'
 import type { Services } from '#http/context.ts'
+import { isKeptOut } from '#http/guard.ts'
 
 type News = Pick<LogEntry, 'id' | 'name' | 'subjectId'>
-type Listener = (news: News[]) => Promise<void>
 
+/** Somebody who listens: by which session, and how to tell them and to have done with them. */
+type Listener = {
+  token: string
+  userId: string
+  tell: (event: string, data: unknown) => void
+  end: () => void
+}
+
+/** Listeners, the oldest first. */
 type Feed = { listeners: Set<Listener>; told: Set<string>; timer?: NodeJS.Timeout }
+
+/** A browser listens once for all its tabs. */
+const mostOfSession = 8
+const mostOfAccount = 20
+const mostOfProcess = 1000
 
 /** Milliseconds between two looks into the diary, and between two looks at who still listens. */
 const pace = 1000
@@ -16,13 +38,29 @@ const lookBack = 20
 
 const feeds = new WeakMap<object, Feed>()
 
+const feedOf = (app: Services): Feed => {
+  const feed = feeds.get(app.db) ?? { listeners: new Set(), told: new Set() }
+  feeds.set(app.db, feed)
+  return feed
+}
+
+/** Ends the oldest of too many listeners of a session or an account. False when this process has no room for another. */
+export const makeRoom = (app: Services, { token, userId }: Pick<Listener, 'token' | 'userId'>): boolean => {
+  const listeners = [...feedOf(app).listeners]
+  const ofAccount = listeners.filter((listener) => listener.userId === userId)
+  const ofSession = ofAccount.filter((listener) => listener.token === token)
+  const [oldest] = ofSession.length >= mostOfSession ? ofSession : ofAccount.length >= mostOfAccount ? ofAccount : []
+  oldest?.tell('replaced', {})
+  oldest?.end()
+  return oldest !== undefined || listeners.length < mostOfProcess
+}
+
 /**
- * Tells a listener what is written into the diary, once a second, and now and then that there is nothing new. One look
- * for all listeners of a process, and none while nobody listens. Returns the way to stop.
+ * Tells a listener what is written into the diary and may be seen by whoever listens, once a second. One look for all
+ * listeners of a process, and none while nobody listens. Returns the way to stop.
  */
 export const listenToDiary = (app: Services, listener: Listener): (() => void) => {
-  const feed = feeds.get(app.db) ?? { listeners: new Set<Listener>(), told: new Set<string>() }
-  feeds.set(app.db, feed)
+  const feed = feedOf(app)
   feed.listeners.add(listener)
   if (!feed.timer) start(app, feed)
   return () => {
@@ -60,9 +98,36 @@ const recentNews = (app: Services) => {
   return eventsSince(ctx, ctx.now.subtract({ seconds: lookBack }))
 }
 
-const tellAll = async (app: Services, feed: Feed, news: News[]) => {
-  const tellings = [...feed.listeners].map((listener) =>
-    listener(news).catch((err: unknown) => app.log.warn({ err }, 'a listener could not be notified')),
-  )
-  await Promise.all(tellings)
+/**
+ * Who has signed out, or lost the role, hears no more. Sessions are looked up in one question for all, and what may be
+ * seen once for each account, one after another: a thousand listeners take no more connections than one.
+ */
+const tellAll = async (app: Services, { listeners }: Feed, news: News[]) => {
+  const all = [...listeners]
+  const { now } = app.contextFor(system)
+  const sessions = await findSessions({ ...app, now }, new Set(all.map(({ token }) => token)))
+  const hears = (session?: Session): session is Session => session?.role !== undefined && !isKeptOut(app, session)
+  for (const { token, end } of all) if (!hears(sessions.get(token))) end()
+
+  const accounts = Map.groupBy(all, ({ userId }) => userId)
+  for (const [, theirs] of news.length > 0 ? accounts : []) {
+    const listening = theirs.filter(({ token }) => hears(sessions.get(token)))
+    const session = sessions.get(listening[0]?.token ?? '')
+    if (!session) continue
+    const seen = await newsFor(app, session, news)
+    for (const { name, subjectId } of seen) for (const { tell } of listening) tell('news', { name, subject: subjectId })
+  }
 }
+
+const newsFor = async (app: Services, session: Session, news: News[]) => {
+  const viewer = viewerOf(session)
+  const subjects = news.map(({ subjectId }) => subjectId)
+  const seen = new Set(await visibleAnywhere(app.contextFor(viewer), subjects))
+  return news.filter(({ name, subjectId }) => seen.has(subjectId) || isLiveForStaff(viewer, name))
+}
+
+const nouns = [visibleAmong, visibleQuotes, visibleOrders, visiblePurchases, visibleShipments]
+
+/** Those of the ids that are things the viewer may see, whatever they are. */
+const visibleAnywhere = async (ctx: Context, ids: readonly string[]): Promise<string[]> =>
+  (await Promise.all(nouns.map((visible) => visible(ctx, ids)))).flat()

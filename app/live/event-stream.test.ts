@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventStream } from './event-stream.ts'
 
@@ -37,4 +38,13 @@ test.each(['the process', 'the teller', 'the reader'])('it ends when %s ends it,
   }
   expect(left).toHaveBeenCalledOnce()
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a stream that is over is held by nothing: the process that would have ended it has forgotten it', async () => {
+  const stop = new AbortController()
+  for (let n = 0; n < 3; n++) {
+    const response = eventStream([stop.signal], () => () => {})
+    await response.body?.cancel()
+  }
+  expect(getEventListeners(stop.signal, 'abort')).toEqual([])
 })

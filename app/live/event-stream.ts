@@ -10,17 +10,18 @@ type Tell = (event: string, data: unknown) => void
 export const eventStream = (signals: readonly AbortSignal[], begin: (tell: Tell, end: () => void) => () => void) => {
   const text = new TextEncoder()
   let fallSilent = () => false
+  /** The process outlives its streams: what it would end holds everything of them. */
+  const over = new AbortController()
 
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      let over = false
       const tell: Tell = (event, data) => {
-        if (!over) controller.enqueue(text.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+        if (!over.signal.aborted) controller.enqueue(text.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
       }
       const beat = setInterval(tell, heartbeat, 'heartbeat', {})
       fallSilent = () => {
-        if (over) return false
-        over = true
+        if (over.signal.aborted) return false
+        over.abort()
         clearInterval(beat)
         leave()
         return true
@@ -32,7 +33,7 @@ export const eventStream = (signals: readonly AbortSignal[], begin: (tell: Tell,
       const leave = begin(tell, end)
       for (const signal of signals) {
         if (signal.aborted) end()
-        signal.addEventListener('abort', end, { once: true })
+        signal.addEventListener('abort', end, { once: true, signal: over.signal })
       }
     },
     // The reader has closed it already.

@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { changeProfileOf } from '#features/accounts/own-account.ts'
 import { changeRole } from '#features/accounts/manage-account.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { ownersOn } from '#features/accounts/pages/account/testing.ts'
+import { services } from '#http/context.ts'
+import { jar } from '#features/accounts/testing.ts'
+import { listenToDiary } from './diary-feed.ts'
 import { loader } from './live.ts'
 
-const { db } = await testDatabase()
+const { db, pool } = await testDatabase()
 const { ctx, knock, owner, visit } = ownersOn(db)
 const listening = async (cookie: string, visiting = visit) =>
   (await loader(visiting('/api/live', { cookie }) as never)) as Response
@@ -42,4 +45,59 @@ test('an administrator hears of what a colleague does to an account, and not of 
   await hear('account.role_changed')
   expect(heard).not.toContain('signed_in')
   await reader?.cancel()
+})
+
+/** Listens, and gives what was heard so far and whether it is over. */
+const stream = async (cookie: string) => {
+  const answer = await listening(cookie)
+  let [heard, over] = ['', false]
+  void (async () => {
+    for await (const text of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) heard += text
+    over = true
+  })()
+  return { heard: () => heard, over: () => over }
+}
+
+/** A second session of the same account. */
+const signedInAgain = async (email: string) => jar(await knock(email))
+
+test('a session has eight streams and an account twenty: the oldest ends, and is told not to begin again', async () => {
+  const someone = await owner('customer')
+  const streams: Awaited<ReturnType<typeof stream>>[] = []
+  for (let n = 0; n < 9; n++) streams.push(await stream(someone.cookie))
+  await expect.poll(() => streams.map(({ over }) => over())).toEqual([true, ...Array(8).fill(false)])
+  expect(streams[0]?.heard()).toContain('event: replaced')
+  for (let session = 0; session < 2; session++) {
+    const cookie = await signedInAgain(someone.email)
+    for (let n = 0; n < 8; n++) streams.push(await stream(cookie))
+  }
+  await expect.poll(() => streams.filter(({ over }) => !over()).length).toBe(20)
+  expect(streams.slice(0, 6).map(({ over }) => over())).toEqual([true, true, true, true, true, false])
+})
+
+test('a process has a thousand streams; the next one is asked to wait, unless it takes the place of its own', async () => {
+  const app = visit('/api/live').context.get(services)
+  const others = Array.from({ length: 1000 }, (_, n) =>
+    listenToDiary(app, { token: `${n}`, userId: `${n}`, tell: () => {}, end: () => {} }),
+  )
+  const { cookie } = await owner('customer')
+  const answer = await listening(cookie)
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30'])
+  others.forEach((leave) => leave())
+  expect((await stream(cookie)).over()).toBe(false)
+})
+
+test('for all who listen there is one question for their sessions, and one for what each account may see', async () => {
+  const someone = await owner('customer')
+  const second = await signedInAgain(someone.email)
+  const asked: string[] = []
+  for (const cookie of [someone.cookie, someone.cookie, second, second]) await stream(cookie)
+  const query = pool.query.bind(pool)
+  vi.spyOn(pool, 'query').mockImplementation((...given: Parameters<typeof query>) => {
+    asked.push(JSON.stringify(given[0]))
+    return query(...given)
+  })
+  await changeProfileOf(ctx, someone.userId, { displayName: 'Dana Once', phone: '' })
+  await expect.poll(() => asked.filter((text) => text.includes('from \\"orders\\"')).length).toBeGreaterThan(0)
+  expect(asked.filter((text) => text.includes('from \\"sessions\\"')).length).toBeLessThanOrEqual(2)
 })

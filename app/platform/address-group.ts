@@ -1,7 +1,11 @@
 import { isIPv6 } from 'node:net'
 
-/** The unit that limits count by: one IPv4 address, or the /64 that one IPv6 customer is given. */
-export const addressGroup = (address: string) => (isIPv6(address) ? `${firstHalf(address).join(':')}::/64` : address)
+/** The unit that limits count by: one IPv4 address, or the /56 that one IPv6 customer may be given (RFC 6177). */
+export const addressGroup = (address: string) => {
+  if (!isIPv6(address)) return address
+  const [first, second, third, fourth = ''] = firstHalf(address)
+  return `${[first, second, third, fourth.padStart(4, '0').slice(0, 2)].join(':')}00::/56`
+}
 
 const firstHalf = (address: string) => {
   const [left = '', right] = address.toLowerCase().split('::')

@@ -4,9 +4,10 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { Client, type ClientConfig, escapeIdentifier } from 'pg'
-import { name, readMigrationNames, readSequences, readTables } from './backup/catalog.ts'
-import { format, line, sessionSettings, sizeOf, type Header, type Row, type Table } from './backup/format.ts'
+import { Client, type ClientConfig } from 'pg'
+import { name, readMigrationNames, readRows, readSequences, readTables } from './backup/catalog.ts'
+import { encryptWith } from './backup/encryption.ts'
+import { format, line, sessionSettings, sizeOf, type Header, type Table } from './backup/format.ts'
 import { seal } from './backup/seal.ts'
 import { fingerprint } from './secret.ts'
 
@@ -19,7 +20,7 @@ export type BackedUp = { tables: number; rows: number; bytes: number }
 export const backup = async (
   connection: ClientConfig,
   file: string,
-  { secret, now = new Date() }: { secret: string; now?: Date },
+  { secret, passphrase, now = new Date() }: { secret: string; passphrase?: string; now?: Date },
 ): Promise<BackedUp> => {
   const client = new Client(connection)
   client.on('error', () => {})
@@ -29,7 +30,7 @@ export const backup = async (
     await client.query(sessionSettings)
     await client.query('begin isolation level repeatable read read only')
     const header = await readHeader(client, fingerprint(secret), now)
-    await write(partial, contents(client, header))
+    await write(partial, contents(client, header), passphrase)
     await client.query('commit')
     const bytes = await settle(partial, file)
     return { ...sizeOf(header), bytes }
@@ -60,27 +61,11 @@ const contents = async function* (client: Client, header: Header) {
   yield line(header)
   for (const table of header.tables) {
     yield line({ table: table.table })
-    yield* readRows(client, table)
+    for await (const rows of readRows(client, table)) yield rows.map(line).join('')
   }
 }
 
-/** Some rows at a time, one where files are kept: memory does not grow with the data. */
-const readRows = async function* (client: Client, { table, columns }: Table) {
-  const values = columns.map(({ name, type }) => asText(escapeIdentifier(name), type))
-  await client.query(`declare reading no scroll cursor for select ${values.join(', ')} from ${name(table)}`)
-  const some = columns.some(({ type }) => type === 'bytea') ? 1 : 500
-  for (;;) {
-    const { rows } = await client.query<Row>({ text: `fetch ${some} from reading`, rowMode: 'array' })
-    if (rows.length === 0) break
-    yield rows.map(line).join('')
-  }
-  await client.query('close reading')
-}
-
-const asText = (column: string, type: string) =>
-  type === 'bytea' ? `replace(encode(${column}, 'base64'), e'\\n', '')` : `${column}::text`
-
-const write = async (file: string, lines: AsyncIterable<string>) => {
+const write = async (file: string, lines: AsyncIterable<string>, passphrase: string | undefined) => {
   const hash = createHash('sha256')
   await pipeline(
     lines,
@@ -92,10 +77,13 @@ const write = async (file: string, lines: AsyncIterable<string>) => {
       }
       yield seal(hash.digest())
     },
+    passphrase ? encryptWith(passphrase) : asItIs,
     // People's names and addresses: for the owner alone.
     createWriteStream(file, { mode: 0o600, flush: true }),
   )
 }
+
+const asItIs = (chunks: AsyncIterable<Buffer>) => chunks
 
 /** Gives the file its name, on disk. Returns its size. */
 const settle = async (partial: string, file: string) => {

@@ -22,12 +22,22 @@ export type Env = {
   rateLimitFactor: number
   logLevel: Settings['LOG_LEVEL']
   worker: Settings['WORKER']
+  /** Backups by the clock. Without a folder there are none; the passphrase opens older ones all the same. */
+  backup: BackupPlan & { folder?: string }
   /** Whether the public forms are kept in DATA_DIR while the database is away. */
   intakeJournal: boolean
   /** How long a process that was told to stop serves on while it says that it is not ready. */
   drainSeconds: number
   requireTwoFactor?: Settings['REQUIRE_2FA']
   ai?: ModelAccess
+}
+
+export type BackupPlan = {
+  everyHours: number
+  keepDays: number
+  passphrase?: string
+  /** A shell command, given the file as $1. */
+  after?: string
 }
 
 export type ModelAccess = { kind: NonNullable<Settings['AI_KIND']>; baseUrl?: string; model: string; apiKey?: string }
@@ -75,6 +85,13 @@ const arrange = (said: Settings): Env => {
     rateLimitFactor: said.RATE_LIMIT_FACTOR,
     logLevel: said.LOG_LEVEL,
     worker: said.WORKER,
+    backup: {
+      folder: said.BACKUP_DIR && resolve(said.BACKUP_DIR),
+      everyHours: said.BACKUP_EVERY,
+      keepDays: said.BACKUP_KEEP_DAYS,
+      passphrase: said.BACKUP_PASSPHRASE,
+      after: said.BACKUP_AFTER,
+    },
     intakeJournal: said.INTAKE_JOURNAL === 'on',
     // The embedded database belongs to one process alone: nobody takes over, and every second is a second without a site.
     drainSeconds: said.DRAIN_SECONDS ?? (said.DATABASE_URL ? 10 : 0),

@@ -1,10 +1,12 @@
-import { open } from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
 import type { ClientBase, Pool, PoolClient, PoolConfig } from 'pg'
 import { firstFilled, readMigrationNames } from './backup/catalog.ts'
+import { decrypted } from './backup/encryption.ts'
 import { BackupRefused, format, sessionSettings, sizeOf, type Header } from './backup/format.ts'
 import { readLines } from './backup/lines.ts'
 import { load } from './backup/load.ts'
 import { checkSeal } from './backup/seal.ts'
+import { tallyOfDatabase, tallyOfLines } from './backup/verify.ts'
 import { openDatabase, unhurried } from './db.ts'
 import { isBeforeBaseline, migrate, readMigrations } from './migrate.ts'
 import { fingerprint } from './secret.ts'
@@ -12,31 +14,81 @@ import { fingerprint } from './secret.ts'
 /** `later` are the migrations that came after the backup. */
 export type Restored = { tables: number; rows: number; later: string[] }
 
-type Means = { secret: string; migrations?: string }
+type Means = { secret: string; passphrase?: string; migrations?: string }
 
 /**
  * Fills an empty database from a backup: first the tables as they were then, all rows in one transaction, then the
  * migrations that came later. Throws `BackupRefused` before anything is written.
  */
-export const restore = async (connection: PoolConfig, path: string, means: Means): Promise<Restored> => {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+export const restore = (connection: PoolConfig, path: string, means: Means): Promise<Restored> =>
+  withBackup(path, means, async (file, end) => {
+    const { pool, close } = openDatabase({ ...connection, ...unhurried, max: 2 })
+    try {
+      const header = await fill(pool, readLines(file, end), means)
+      return { ...sizeOf(header), later: await migrateFurther(pool, means) }
+    } finally {
+      await close()
+    }
+  })
+
+/** `differing` are the tables whose restored rows are not those of the file. */
+export type Verified = Restored & { differing: string[]; madeAt: string }
+
+/**
+ * Restores a backup into an empty scratch database and compares each table's count and hash with those of the file; then
+ * tries the migrations that came later. Throws `BackupRefused`.
+ */
+export const verify = (scratch: PoolConfig, path: string, means: Means): Promise<Verified> =>
+  withBackup(path, means, async (file, end) => {
+    const { pool, close } = openDatabase({ ...scratch, ...unhurried, max: 2 })
+    try {
+      const header = await fill(pool, readLines(file, end), means)
+      const lines = readLines(file, end)
+      await lines.next()
+      const said = await tallyOfLines(header, lines)
+      const held = await tallyOfDatabase(scratch)
+      const differing = header.tables.filter(({ table, rows }) => {
+        const [one, other] = [said.get(table), held.get(table)]
+        return one?.rows !== rows || one.rows !== other?.rows || one.hash !== other.hash
+      })
+      const { madeAt } = header
+      const later = await migrateFurther(pool, means)
+      return { ...sizeOf(header), later, differing: differing.map(({ table }) => table), madeAt }
+    } finally {
+      await close()
+    }
+  })
+
+const withBackup = async <Result>(
+  path: string,
+  { passphrase }: Means,
+  work: (file: FileHandle, end: number) => Promise<Result>,
+): Promise<Result> => {
+  let file = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw new BackupRefused(`The backup ${path} cannot be opened (${error.code}).`)
   })
-  const { pool, close } = openDatabase({ ...connection, ...unhurried, max: 2 })
   try {
-    const lines = readLines(file, await checkSeal(file))
-    const header = readHeader((await lines.next()).value)
-    await checkFit(header, means)
-    await withClient(pool, (client) => checkEmpty(client, header))
-    await migrate(pool, means.migrations, (migration) => header.migrations.includes(migration))
-    await withClient(pool, (client) => load(client, header, lines, () => checkEmpty(client, header)))
-    const later = await migrate(pool, means.migrations)
-    await pool.query('analyze')
-    return { ...sizeOf(header), later }
+    file = await decrypted(file, passphrase)
+    return await work(file, await checkSeal(file))
   } finally {
-    await close()
     await file.close()
   }
+}
+
+/** The tables as they were when the backup was made, and all rows. */
+const fill = async (pool: Pool, lines: AsyncGenerator<string>, means: Means): Promise<Header> => {
+  const header = readHeader((await lines.next()).value)
+  await checkFit(header, means)
+  await withClient(pool, (client) => checkEmpty(client, header))
+  await migrate(pool, means.migrations, (migration) => header.migrations.includes(migration))
+  await withClient(pool, (client) => load(client, header, lines, () => checkEmpty(client, header)))
+  return header
+}
+
+const migrateFurther = async (pool: Pool, means: Means) => {
+  const later = await migrate(pool, means.migrations)
+  await pool.query('analyze')
+  return later
 }
 
 const withClient = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {

@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** The shortest SECRET that nobody guesses: 32 characters, as 24 random bytes give in base64. */
 const secretLength = 32
 
+/** The shortest BACKUP_PASSPHRASE: whoever has the file can try as many as they like. */
+const passphraseLength = 16
+
 const parts = (text: string) => (URL.canParse(text) ? new URL(text) : undefined)
 
 const url = (...schemes: string[]) =>
@@ -57,6 +60,14 @@ const eachAlone = z.object({
     .transform(Number)
     .default(1),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_EVERY: whole(1, 168).default(24),
+  BACKUP_KEEP_DAYS: whole(1, 3650).default(30),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(passphraseLength, { error: `must have at least ${passphraseLength} characters` })
+    .optional(),
+  BACKUP_AFTER: z.string().optional(),
   INTAKE_JOURNAL: oneOf('on', 'off').default('on'),
   DRAIN_SECONDS: whole(0, 600).optional(),
   WORKER: oneOf('in-process', 'off', 'only').default('in-process'),
@@ -75,6 +86,11 @@ const together: {
     name: 'SECRET',
     error: 'must be set when DATABASE_URL is set: every process that shares the database needs the same one',
     wrong: (said) => said.DATABASE_URL && !said.SECRET,
+  },
+  {
+    name: 'BACKUP_DIR',
+    error: 'must be set when BACKUP_AFTER is',
+    wrong: (said) => said.BACKUP_AFTER && !said.BACKUP_DIR,
   },
   {
     name: 'AI_MODEL',

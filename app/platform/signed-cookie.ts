@@ -19,7 +19,8 @@ export const signedCookie = (name: string, headers: Headers, secret: string): st
     .map((value) => verified(value, secret))
     .find((value) => value !== undefined)
 
-const cookiesNamed = (name: string, headers: Headers) =>
+/** The values of all cookies of this name: a neighbor may have planted others beside ours. */
+export const cookiesNamed = (name: string, headers: Headers) =>
   (headers.get('cookie') ?? '').split(';').flatMap((pair) => {
     const [key, ...value] = pair.trim().split('=')
     return key === name ? [decoded(value.join('='))] : []

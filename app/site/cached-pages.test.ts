@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { namesInLink } from '#features/requests/pages/draw.ts'
+import { formAt } from '#forms/index.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { visitsOn } from '#features/accounts/pages/auth/testing.ts'
 
@@ -7,7 +9,9 @@ type Page = {
   loader?: (args: ReturnType<typeof visit>) => unknown
 }
 
-const files = import.meta.glob<Page>(['./**/*.{ts,tsx}', '!./**/*.test.{ts,tsx}'], { eager: true })
+const files = import.meta.glob<Page>(['./**/*.{ts,tsx}', '../features/**/pages/**/*.tsx', '!./**/*.test.{ts,tsx}'], {
+  eager: true,
+})
 const cached = Object.entries(files).filter(([, { handle }]) => handle?.cached)
 const { visit } = visitsOn((await testDatabase()).db)
 
@@ -17,6 +21,10 @@ const examples: Record<string, { path: string; params?: Record<string, string> }
   './insights/category.tsx': { path: '/insights/category/safety', params: { slug: 'safety' } },
   './coverage/place.tsx': { path: '/coverage/union-county', params: { place: 'union-county' } },
   './legal/legal-text.tsx': { path: '/terms-of-service' },
+  './pricing.tsx': { path: '/pricing' },
+  '../features/requests/pages/form.tsx': { path: '/quote/fuel' },
+  '../features/accounts/pages/auth/auth.tsx': { path: '/auth' },
+  '../features/accounts/pages/auth/send-link.tsx': { path: '/auth/forgot' },
 }
 
 test('there are cached pages, and some read a query', () => {
@@ -30,5 +38,7 @@ test.each(cached)('%s, a cached page, declares the names it reads of a query, an
   await page.loader?.({ ...visit(path), params })
   const read = new Set(ways.flatMap(({ mock }) => mock.calls.map(([name]) => name)))
   for (const way of ways) way.mockRestore()
-  expect([...read].toSorted()).toEqual([...(page.handle?.query ?? [])].toSorted())
+  const form = formAt(path)
+  const declared = [...(page.handle?.query ?? []), ...(form ? namesInLink(form) : [])]
+  expect([...read].toSorted()).toEqual(declared.toSorted())
 })

@@ -113,7 +113,7 @@ test('the home page shows services, industries, reasons, cities, remarks, articl
   ]
   for (const said of words) expect(says).toContain(said)
   for (const city of cities) expect(links).toContain(`/coverage/city/${city.toLowerCase()}`)
-  expect(all(({ attribs }) => attribs['aria-label'] === 'Rated 5 of 5')).toHaveLength(testimonials.length)
+  expect(all(({ attribs }) => attribs['aria-label'] === 'Rated 5 out of 5')).toHaveLength(testimonials.length)
   const [featured] = articles.filter((article) => article.featured)
   const linked = new Set(links.filter((link) => articles.some(({ slug }) => link === `/insights/${slug}`)))
   expect([linked.size, [...linked][0]]).toEqual([4, `/insights/${featured?.slug}`])

@@ -19,16 +19,19 @@ import { Ways } from './pricing/ways.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.meta ?? []
 
-export const handle = { interactive: true }
+export const handle = { interactive: true, cached: true }
 
-const load = async ({ request, context }: Route.LoaderArgs, ctx: Context) => {
+export const headers = () => ({ 'X-Good-For': '60' })
+
+const load = async (args: Route.LoaderArgs, ctx: Context) => {
+  const { context } = args
   const { content } = context.get(services)
   const { pricing, faqs } = content
   return {
     ...pageWords(context, 'pricing'),
     pricing,
     faqs: faqs.filter(({ page }) => page === '/pricing'),
-    drawn: await drawForm(ctx, form, { content }, request),
+    drawn: await drawForm(ctx, form, args),
   }
 }
 

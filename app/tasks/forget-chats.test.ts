@@ -34,5 +34,5 @@ test('chats go when the time is over that the privacy policy names, with their m
   await runAfter(retention.chatDays + 1)
   expect(await left()).toEqual([0, 0, 0])
   const policy = JSON.stringify(legal.find(({ slug }) => slug === 'privacy-policy'))
-  expect(policy).toContain(`deleted ${retention.chatDays} days after their last message`)
+  expect(policy).toContain(`deleted ${retention.chatDays} days after the last message`)
 })

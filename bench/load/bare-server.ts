@@ -4,7 +4,7 @@ import { createServer, request, type IncomingHttpHeaders } from 'node:http'
 const address = process.argv[2] ?? ''
 
 const fetched = await new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
-  const asked = request(address, { headers: { 'Accept-Encoding': 'br' } }, async (answer) => {
+  const asked = request(address, { headers: { 'Accept-Encoding': 'gzip, deflate, br' } }, async (answer) => {
     resolve({ headers: answer.headers, body: Buffer.concat(await answer.toArray()) })
   })
   asked.on('error', reject).end()

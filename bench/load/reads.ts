@@ -7,7 +7,7 @@ import { connect } from 'node:net'
 type Task = { origin: string; path: string; connections: number; seconds: number }
 const { origin, path, connections, seconds }: Task = JSON.parse(process.argv[2] ?? '')
 const { hostname, port } = new URL(origin)
-const question = `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept-Encoding: br\r\n\r\n`
+const question = `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n`
 
 let answers = 0
 const end = performance.now() + seconds * 1000

@@ -5,7 +5,7 @@ import { ask } from '../../app/features/chat/ask.ts'
 import { visitor } from '#domain/viewer.ts'
 import type { Stage } from './world.ts'
 
-const consent = 'Sending your first message stores this chat.'
+const consent = 'We store this chat when you send your first message.'
 
 type Line = { question: string; answer: string; outcome: AnswerFacts['outcome'] }
 
@@ -15,7 +15,7 @@ export const tellChats = (stage: Stage): void => {
   tellChat(stage, month.ago({ hours: 70 }), [
     {
       question: 'Do you deliver dyed diesel to Licking County?',
-      answer: 'Yes. Off-road diesel goes to every county we serve, and Licking is one of them.',
+      answer: 'Yes. We deliver off-road diesel to every county we serve, and Licking is one of them.',
       outcome: 'answer',
     },
   ])
@@ -27,7 +27,7 @@ export const tellChats = (stage: Stage): void => {
   ])
 }
 
-const unknown = 'I do not know that for certain. Please call us, or leave your number and we call you.'
+const unknown = "I'm not sure about that. Please call us, or leave your number and we'll call you."
 
 const tellChat = ({ month }: Stage, at: Temporal.Instant, lines: readonly Line[]): void => {
   const chat = { sessionId: randomUUID(), key: undefined as string | undefined }

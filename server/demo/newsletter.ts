@@ -10,7 +10,7 @@ import type { Stage } from './world.ts'
 /** Who signed up how many days ago, and pressed the button or left how many days ago, if they did. */
 type Told = { email: string; ago: number; confirmed?: number; left?: number }
 
-const consent = 'Rack prices, winter blends and rule changes, by email. You confirm by mail; one click ends it.'
+const consent = 'Rack prices, winter blends and rule changes by email. Unsubscribe any time with one click.'
 
 const told: Told[] = [
   { email: 'office@olentangy-excavating.example', ago: 29, confirmed: 29 },
@@ -28,7 +28,7 @@ const told: Told[] = [
 
 const sentIssue = {
   subject: 'Winter blend is on the rack: what changes on your ticket',
-  markdown: `Terminals in central Ohio load **winter blend** from this week. Three things to know.
+  markdown: `Terminals in central Ohio are loading **winter blend** starting this week. Three things to know.
 
 ## On the ticket
 

@@ -12,7 +12,7 @@ import { visitor } from '#domain/viewer.ts'
 import { filledIn } from './request.ts'
 import type { Stage } from './world.ts'
 
-const consent = 'Sending your first message stores this chat.'
+const consent = 'We store this chat when you send your first message.'
 
 /** What the office set up for itself: who is on call, its hours, and what it taught the assistant. */
 export const tellOffice = ({ month, people }: Stage): void => {
@@ -30,7 +30,7 @@ export const tellOffice = ({ month, people }: Stage): void => {
     const staff = as(people.admin)
     const passage = await writePassage(staff, {
       title: 'Pumping out tanks',
-      text: 'We pump out heating oil tanks before they are moved or scrapped. Call the desk for a day and a price.',
+      text: 'We pump out heating oil tanks before they are moved or scrapped. Call our office for a day and a price.',
       href: '/services',
       asks: ['Can you empty my tank?'],
     })

@@ -8,7 +8,7 @@ export const otherRequests: readonly Told[] = [
     asked: { kind: 'sales', name: 'Lee Moran', email: 'fleet@scioto-freight.example' },
     done: [
       [0.6, 'take'],
-      [1.1, 'answer', 'Two loads a month are within our terms. The sheet is on its way to your mailbox.'],
+      [1.1, 'answer', 'Two loads a month fit our terms. The sheet is on its way to your inbox.'],
       [49, 'win'],
     ],
   },
@@ -25,7 +25,7 @@ export const otherRequests: readonly Told[] = [
     asked: { kind: 'bulk_quote', businessName: 'Marion Castings', contactPerson: 'Robin Hale' },
     done: [
       [2, 'take'],
-      [6, 'answer', 'A firm bulk price is on its way by mail, with each tax on its own line.'],
+      [6, 'answer', 'A firm bulk price is on its way by email, with each tax on its own line.'],
       [60, 'lose'],
     ],
   },
@@ -35,7 +35,7 @@ export const otherRequests: readonly Told[] = [
     asked: { kind: 'credit' },
     done: [
       [5, 'take'],
-      [5.5, 'reply', 'Thank you. Whom may we ask at the bank?'],
+      [5.5, 'reply', 'Thank you. Who should we talk to at the bank?'],
       [20, 'add', 'Ms. Keller, at extension 12, on weekdays.'],
     ],
   },
@@ -45,7 +45,7 @@ export const otherRequests: readonly Told[] = [
     asked: { kind: 'consultation' },
     done: [
       [4, 'take'],
-      [5, 'answer', 'A cold-flow additive at 1 to 1,000, put in before the load. We can bring it.'],
+      [5, 'answer', 'A cold-flow additive at 1 to 1,000, added before the load. We can bring it.'],
     ],
   },
   { ago: 80, asked: { kind: 'service_quote' }, done: [[1, 'withdraw']] },

@@ -3,7 +3,7 @@ export const demoPaper = (title: string): Buffer => {
   const lines = [
     title,
     'This page belongs to the demo world.',
-    'It is no safety, insurance or product paper and certifies nothing.',
+    'It is not a safety, insurance or product document and certifies nothing.',
   ]
   const shown = lines.map((line) => `(${line.replaceAll(/[()\\]/g, '\\$&')}) Tj 0 -28 Td`).join('\n')
   const text = `BT /F1 16 Tf 72 700 Td\n${shown}\nET`

@@ -50,6 +50,6 @@ const tellOwn = (stage: Stage): void => {
   const who = { name, email, phone: '(937) 555-0121' }
   const delivery = { kind: 'delivery_schedule', ...who, deliveryAddress: address, preferredDate: month.ahead(3) }
   tellRequest(stage, month.ago({ minutes: 40 }), delivery, people.customer)
-  const ticket = 'The ticket of the last load says 1,496.2 gallons, our gauge says 1,470. Who is right?'
+  const ticket = 'The ticket for the last load says 1,496.2 gallons, but our gauge says 1,470. Which is right?'
   tellRequest(stage, month.ago({ hours: 20 }), { kind: 'support', ...who, message: ticket }, people.customer)
 }

@@ -71,7 +71,7 @@ const tellDelayed = (stage: Stage, to: Customer): void => {
   const placed = month.openBefore(month.now, 3, 0.3)
   const { sold, supplied } = tellBought(stage, to, line, due, 2.74, 3)(placed, placed.add({ hours: 1 }))
   const departs = month.openBefore(month.now, 1, 0.8)
-  const reason = 'The rack was closed for four hours, and the driver is out of hours until the morning.'
+  const reason = 'The rack was down for four hours, and the driver is out of hours until morning.'
   const late = { at: departs.add({ minutes: 40 }), eta: month.arrivalIn({ minutes: 190 }), reason }
   const scheduled = month.openBefore(month.now, 2, 0.6)
   tellTrip(

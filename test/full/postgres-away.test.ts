@@ -98,8 +98,7 @@ test('PostgreSQL is away for half a minute: forms are kept, pages that need none
   expect(site.process.exitCode).toBeNull()
   // The worker came back, too: mails are sent again.
   const sent = () =>
-    ask((client) =>
-      client.query(`select from mails where state = 'sent' and created_at > now() - interval '1 minute' limit 1`),
-    )
-  await expect.poll(async () => (await sent()).rowCount).toBe(1)
+    ask(async (client) => (await client.query(`select count(*)::int as n from mails where state = 'sent'`)).rows[0].n)
+  const before = await sent()
+  await expect.poll(sent).toBeGreaterThan(before)
 })

@@ -11,7 +11,7 @@ import type { Courtesy } from './courtesy.ts'
 import { emergencyAnswer, heard, hotlineLine, isDenied } from './emergency.ts'
 import type { Engine, Looked } from './engine.ts'
 import type { OwnPassage } from './passages.ts'
-import { withWhatWasSaid } from './follow-up.ts'
+import { withLastQuestion } from './follow-up.ts'
 import { emergencyInSpanish, inSpanishToo } from './in-spanish.ts'
 import { shortened } from './shortened.ts'
 
@@ -30,7 +30,7 @@ export type Judged = { parts: readonly Part[]; emergency: Answer['emergency']; q
  * said before.
  */
 export const judge = (engine: Engine, question: string, last?: string): Judged => {
-  const whole = { question, looked: withWhatWasSaid(engine, question, engine.look(question), last) }
+  const whole = { question, looked: withLastQuestion(engine, question, engine.look(question), last) }
   const pieces = partsOf(engine, question)
   const parts = pieces.length > 1 ? pieces : [whole]
   return {

@@ -37,7 +37,7 @@ test('the county of the question before is remembered', async () => {
       q,
       expect.stringContaining('Perry County 2-4 hours'),
     ])
-  expect((await askInTurn('we are in Knox County', 'do you deliver there?')).text).toContain('go to Knox County')
+  expect((await askInTurn('we are in Knox County', 'do you deliver there?')).text).toContain('in Knox County')
   expect((await askInTurn('do you deliver to Perry county', 'which cities do you serve')).text).toContain(
     'Cities served: Columbus',
   )
@@ -45,21 +45,21 @@ test('the county of the question before is remembered', async () => {
 
 test('an answer about one county does not list all others', async () => {
   const { text } = await ask('do you deliver to Hocking county')
-  expect(text).toContain('go to Hocking County')
+  expect(text).toContain('in Hocking County')
   expect(text).not.toContain('Cities served')
 })
 
 test('an ordinary word is no county, and a slip in a county is read', async () => {
   expect((await ask('oil is running into the lake')).text).not.toContain('Lake County')
-  expect((await ask('do you deliver to Hockng county')).text).toContain('go to Hocking County')
+  expect((await ask('do you deliver to Hockng county')).text).toContain('in Hocking County')
 })
 
 test('a town without a page of its own is answered for its county, and an unknown ZIP asks for the county', async () => {
-  expect((await ask('do you deliver to Lancaster')).text).toContain('go to Fairfield County')
+  expect((await ask('do you deliver to Lancaster')).text).toContain('in Fairfield County')
   expect((await ask('out of gas on i-71 near mansfield help')).text).toContain('Richland County')
   expect((await ask('do you deliver to zip 43701')).text).toContain('Muskingum County')
   const { text, sources } = await ask('do you deliver to zip 43999')
-  expect(text).toContain('which county ZIP 43999 lies in')
+  expect(text).toContain('which county ZIP code 43999 is in')
   expect(sources[0]?.href).toBe('/coverage')
   const counties = new Set(content.coverage.counties.map(({ name }) => name))
   expect(Object.entries(content.chatWords.towns).filter(([, county]) => !counties.has(county))).toEqual([])

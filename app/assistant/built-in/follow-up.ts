@@ -16,7 +16,7 @@ const poorly = 0.5
  * up together with it, and that counts where it is surer. What was answered last is said again only when the question
  * alone finds little.
  */
-export const withWhatWasSaid = (engine: Engine, question: string, alone: Looked, last: string | undefined): Looked => {
+export const withLastQuestion = (engine: Engine, question: string, alone: Looked, last: string | undefined): Looked => {
   const words = fold(question)
   if (last === undefined || words.split(' ').length > mostWords || !leaning.test(words)) return alone
   const together = engine.look(`${last} ${question}`)

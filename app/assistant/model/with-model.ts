@@ -104,7 +104,7 @@ const ownMatters = new Set(['order-track'])
 
 const isOwnMatter = (passageId: string) => ownMatters.has(passageId)
 
-/** What was said before, without what was answered from the viewer's own data and the questions that it answered. */
+/** The messages before, without what was answered from the viewer's own data and the questions that it answered. */
 export const withoutOwnMatters = (history: Asked['history']): Asked['history'] => {
   const isOwn = (at: number) => history[at]?.passages?.some(isOwnMatter) ?? false
   return history.filter(({ role }, at) => !isOwn(at) && !(role === 'user' && isOwn(at + 1)))

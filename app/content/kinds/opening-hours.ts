@@ -10,7 +10,7 @@ export const openingHours = z
       .strictObject({ from: weekday, to: weekday.optional(), opens: time, closes: time })
       .refine(({ opens, closes }) => opens < closes, '"closes" must be later than "opens"'),
   )
-  // Promises in business days are reckoned by the days from Monday to Friday that the desk opens on.
+  // Promises in business days are counted by the days from Monday to Friday that the desk opens on.
   .refine(
     (spans) => spans.some(({ from }) => weekdays.indexOf(from) < 5),
     'the desk must open on at least one day from Monday to Friday',

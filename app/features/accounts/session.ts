@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Auth, Caller } from '#platform/auth.ts'
@@ -35,30 +35,39 @@ export type SessionServices = { db: Db; auth: Auth; now: Temporal.Instant; log: 
  */
 export const findSession = async (services: SessionServices, headers: Headers): Promise<Session | undefined> => {
   const token = services.auth.sessionToken(headers)
-  if (!token) return undefined
-  const [found] = await services.db
+  return token ? (await findSessions(services, new Set([token]))).get(token) : undefined
+}
+
+/** The same for many at once, by their tokens. */
+export const findSessions = async (
+  services: Omit<SessionServices, 'auth'>,
+  tokens: ReadonlySet<string>,
+): Promise<Map<string, Session>> => {
+  const found = await services.db
     .select({ session: sessions, email: users.email, name: users.name, codesSince: authenticators.confirmedAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(authenticators, eq(authenticators.userId, sessions.userId))
-    .where(eq(sessions.token, token))
-  if (!found) return undefined
-  const profile = await findProfile(services, found.session.userId)
-  if (profile?.disabledAt) return undefined
-  const { id, userId, createdAt, updatedAt } = found.session
-  const endsAt = sessionEnd(profile?.role, instantOf(createdAt), instantOf(updatedAt))
-  if (Temporal.Instant.compare(endsAt, services.now) <= 0) return undefined
-  return {
-    id,
-    userId,
-    email: found.email,
-    displayName: profile?.displayName ?? found.name,
-    role: profile?.role,
-    staffRole: profile?.staffRole ?? undefined,
-    company: companyOf(profile),
-    twoFactor: found.codesSince !== null,
-    endsAt,
-  }
+    .where(inArray(sessions.token, [...tokens]))
+  if (found.length === 0) return new Map()
+  const profiles = await findProfiles(services, new Set(found.map(({ session }) => session.userId)))
+  return new Map(
+    found.flatMap(({ session: { id, token, userId, createdAt, updatedAt }, email, name, codesSince }) => {
+      const profile = profiles.get(userId)
+      if (profile?.disabledAt) return []
+      const endsAt = sessionEnd(profile?.role, instantOf(createdAt), instantOf(updatedAt))
+      if (Temporal.Instant.compare(endsAt, services.now) <= 0) return []
+      const session: Session = {
+        ...{ id, userId, email, endsAt },
+        displayName: profile?.displayName ?? name,
+        role: profile?.role,
+        staffRole: profile?.staffRole ?? undefined,
+        company: companyOf(profile),
+        twoFactor: codesSince !== null,
+      }
+      return [[token, session]]
+    }),
+  )
 }
 
 /** Asks once for each request, however many parts of the page want to know. */
@@ -106,18 +115,21 @@ export const renewSession = async (
 type Profile = typeof profiles.$inferSelect & { companyClosedAt: Date | null }
 
 /** A role that cannot be read stays unset; nobody gets one by default. */
-const findProfile = async ({ db, log }: SessionServices, userId: string): Promise<Profile | undefined> => {
+const findProfiles = async (
+  { db, log }: Pick<SessionServices, 'db' | 'log'>,
+  userIds: ReadonlySet<string>,
+): Promise<Map<string, Profile>> => {
   try {
-    const [profile] = await db
+    const found = await db
       .select({ ...getTableColumns(profiles), companyClosedAt: companies.closedAt })
       .from(profiles)
       .leftJoin(companies, eq(companies.id, profiles.companyId))
-      .where(eq(profiles.userId, userId))
-    if (!profile) log.error('Error fetching user role')
-    return profile
+      .where(inArray(profiles.userId, [...userIds]))
+    if (found.length < userIds.size) log.error('Error fetching user role')
+    return new Map(found.map((profile) => [profile.userId, profile]))
   } catch (error) {
     log.error({ err: error }, 'Error fetching user role')
-    return undefined
+    return new Map()
   }
 }
 

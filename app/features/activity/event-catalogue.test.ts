@@ -32,7 +32,7 @@ test('an event has one name and one meaning', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('every event of the catalogue is logged or mailed somewhere, so no e-mail waits for one that never comes', () => {
+test('every event of the catalogue is logged or mailed somewhere, so no email waits for one that never comes', () => {
   const constants = { purchase_order: 'purchase', mails: 'outbox' }
   const isEmitted = (name: string) => {
     const [prefix = '', key] = name.split('.')

@@ -16,7 +16,7 @@ import { rotaEvents, settingsEvents } from '#features/settings/events.ts'
 import { shipmentEvents } from '#features/shipments/events.ts'
 import type { Viewer } from '#domain/viewer.ts'
 
-/** Every noun's events: what history, dashboard, live stream and e-mails know. A new noun adds its own here. */
+/** Every noun's events: what history, dashboard, live stream and emails know. A new noun adds its own here. */
 const nouns = {
   accountEvents,
   assistantEvents,

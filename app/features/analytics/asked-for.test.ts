@@ -72,7 +72,7 @@ test('hours that were asked for and that nobody promised are missed by nobody', 
   expect(await nextDelivery(as(await person('customer'), now))).toBeUndefined()
   await expect(confirmOrder(as(staff, now), order.id, 'placed', day)).rejects.toMatchObject({
     kind: 'conflict',
-    message: expect.stringContaining('hours that were asked for are over'),
+    message: expect.stringContaining('delivery window the customer asked for has passed'),
   })
   expect(await told(order.id, 'order.confirm')).toHaveLength(0)
 

@@ -85,7 +85,7 @@ test('hazard 50: at sign-in a chat becomes the account’s by its cookie alone, 
 
 test('hazard 58: consent, address and browser are stored with the first message, and not before', async () => {
   const before = await db.$count(chatSessions)
-  await expect(asks('   ')).rejects.toThrow('Please write a few words first.')
+  await expect(asks('   ')).rejects.toThrow('Please type a message first.')
   expect(await db.$count(chatSessions)).toBe(before)
   const { chat } = await asks('Now')
   expect(chat).toMatchObject({

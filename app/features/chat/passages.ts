@@ -85,7 +85,7 @@ export const changePassage = (ctx: Context, id: string, expected: ShownVersion, 
       .where(and(eq(chatPassages.id, id), eq(chatPassages.changes, expected.changes)))
       .returning()
     if (!changed)
-      throw new DomainError('conflict', 'A colleague changed this answer in the meantime. Reload the page to see it.')
+      throw new DomainError('conflict', 'A coworker changed this answer in the meantime. Reload the page to see it.')
     await logEvent(ctx, assistantEvents.passage_changed, id)
   })
 

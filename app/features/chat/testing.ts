@@ -7,7 +7,7 @@ import { ask, type Asked } from './ask.ts'
 import type { ChatKey } from './find.ts'
 
 export const leadForm = { kind: 'chat_lead', title: 'Request from the chat', prefix: 'CL', promise: 'chat_lead' }
-export const consent = 'Sending your first message stores this chat.'
+export const consent = 'We store this chat when you send your first message.'
 
 const promises = {
   chat_lead: { key: 'chat_lead', words: 'within 24 hours', clock: 'clock-hours' as const, amount: 24 },

@@ -2,7 +2,6 @@ import { and, asc, eq, gte, inArray, lt, notExists, or } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { demand } from '#domain/can.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
-import { withLines } from '#features/orders/figures.ts'
 import { orders } from '#features/orders/schema.ts'
 import { shipmentStates } from '#features/shipments/lifecycle.ts'
 import { shipmentFields, shipments } from '#features/shipments/schema.ts'
@@ -37,13 +36,13 @@ export const trucksOfDay = (ctx: Context, { begins, ends }: { begins: Date; ends
 }
 
 /** Orders that are promised for a day (ISO) and ride on no truck yet. */
-export const ordersWithoutTruck = async (ctx: Context, date: string) => {
+export const ordersWithoutTruck = (ctx: Context, date: string) => {
   demand(ctx, 'orders.see-all')
   const onTruck = ctx.db
     .select({ id: shipments.id })
     .from(shipments)
     .where(and(eq(shipments.orderId, orders.id), inArray(shipments.state, [...shipmentStates.statesThat('isTaken')])))
-  const rows = await ctx.db
+  return ctx.db
     .select({ id: orders.id, dueAt: orders.dueAt, deliveryAddress: orders.deliveryAddress, ...beside })
     .from(orders)
     .where(
@@ -55,5 +54,4 @@ export const ordersWithoutTruck = async (ctx: Context, date: string) => {
     )
     .orderBy(asc(orders.dueAt), asc(orders.id))
     .limit(most)
-  return withLines(ctx, rows)
 }

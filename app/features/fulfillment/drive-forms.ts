@@ -54,7 +54,7 @@ const deliver = verbForm({
   open: () => true,
   fields: ({ zone }) => ({
     received_by: text('Received by', { missing: 'Please enter who received it.' }),
-    at_date: optional(plainDate('Delivery date', { help: 'Leave blank for now' })),
+    at_date: optional(plainDate('Delivery date', { help: 'Leave blank if it was just now' })),
     at_time: optional(timeOfDay(`Delivery time (${zone})`)),
   }),
   beside: [['at_date', 'at_time']],

@@ -81,11 +81,11 @@ test('a delay within the promised hours needs no word more; beyond them it is as
 
 test('a truck that is due on Monday has hardly left on Thursday', async () => {
   const { id } = await scheduled()
-  await expect(drive(as(staff), id, 'scheduled', { verb: 'depart' })).rejects.toThrow(/due Mon, Nov 24, 1:00 PM/)
+  await expect(drive(as(staff), id, 'scheduled', { verb: 'depart' })).rejects.toThrow(/expected Mon, Nov 24, 1:00 PM/)
   const sure = ['depart:2025-11-24T18:00:00.000Z']
   await drive(as(staff), id, 'scheduled', { verb: 'depart', sure })
   const deliver = { verb: 'deliver', receivedBy: 'Tom' } as const
-  await expect(drive(as(staff), id, 'in_transit', deliver)).rejects.toThrow(/due Mon, Nov 24, 1:00 PM/)
+  await expect(drive(as(staff), id, 'in_transit', deliver)).rejects.toThrow(/expected Mon, Nov 24, 1:00 PM/)
   await expect(drive(as(staff), id, 'scheduled', deliver)).rejects.toMatchObject({ kind: 'conflict' })
   const done = await drive(as(staff), id, 'in_transit', { ...deliver, sure: ['early:2025-11-24T18:00:00.000Z'] })
   expect(done.state).toBe('delivered')
@@ -94,13 +94,13 @@ test('a truck that is due on Monday has hardly left on Thursday', async () => {
 test('one that was due already tells when it arrives, or that nobody knows: the mail says no time that has passed', async () => {
   const { id, orderId } = await scheduled()
   const evening = as(staff, { now: Temporal.Instant.from('2025-11-24T15:00-05:00') })
-  await expect(drive(evening, id, 'scheduled', { verb: 'depart' })).rejects.toThrow('that has passed')
+  await expect(drive(evening, id, 'scheduled', { verb: 'depart' })).rejects.toThrow('that time has passed')
   const past = at('2025-11-24T14:00')
   await expect(drive(evening, id, 'scheduled', { verb: 'depart', eta: past })).rejects.toMatchObject({
     kind: 'invalid',
   })
   const unknown = new Date(Number.NaN)
-  await expect(drive(evening, id, 'scheduled', { verb: 'depart', eta: unknown })).rejects.toThrow('time of arrival')
+  await expect(drive(evening, id, 'scheduled', { verb: 'depart', eta: unknown })).rejects.toThrow('Arrival: ')
   await drive(evening, id, 'scheduled', { verb: 'depart', sure: ['depart:2025-11-24T18:00:00.000Z'] })
   const [told] = await db
     .select()

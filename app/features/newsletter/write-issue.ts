@@ -75,7 +75,7 @@ export const staleIssueError = ({ state }: Issue) =>
   new DomainError(
     'conflict',
     state === 'draft'
-      ? 'A colleague changed this issue in the meantime. Reload the page to see it.'
+      ? 'A coworker changed this issue in the meantime. Reload the page to see it.'
       : "This issue was already sent, so you can't change it.",
   )
 

@@ -232,7 +232,7 @@ export const staffOrderForms = (given: StaffOrder) => {
     left: given.left ?? [],
     deliveryDate: order.deliveryDate,
     title: 'Ship from our yard',
-    again: 'Everything is bought or loaded. Ship more from our yard',
+    again: 'Ship more from our yard',
     open: false,
     ship: async (ctx: Context, expected: ShownVersion, schedule: Schedule) =>
       href('/dashboard/admin/shipments/:id', { id: (await shipOrder(ctx, order.id, expected, schedule)).id }),

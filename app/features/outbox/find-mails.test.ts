@@ -47,7 +47,7 @@ test('fifty a page, newest first', async () => {
   expect([last.rows.at(-1)?.recipient, last.rows.length, last.older]).toEqual(['a0@x.example', 5, undefined])
 })
 
-test('by state, by e-mail, by the company’s day, by a part of the address, by a whole reference', async () => {
+test('by state, by email, by the company’s day, by a part of the address, by a whole reference', async () => {
   await mail({ recipient: 'failed@x.example', state: 'failed' })
   await mail({ recipient: 'issue@x.example', email: 'newsletter-issue' })
   await mail({ recipient: 'night@x.example', createdAt: new Date('2026-11-21T04:59:00Z') })

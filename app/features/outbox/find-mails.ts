@@ -9,7 +9,7 @@ import { notFound } from '#domain/domain-error.ts'
 
 export type MailFilter = Sorted & {
   state?: MailState
-  /** The catalogue's name of the e-mail. */
+  /** The catalogue's name of the email. */
   email?: string
   /** A plain date such as "2026-11-20": the company's day on which the mail was caused. */
   day?: string

@@ -40,7 +40,7 @@ const sections = ['Customer', 'Items and prices', 'Tax exemptions'] as const
 /** Writes a quote: for whom, what, at which price, with which taxes. Saving shows the sums; offering is another step. */
 const writing = verbForm({
   verb: 'revise',
-  title: ({ quote }: Given) => (quote ? (quote.state === 'draft' ? 'Edit quote' : 'New version') : undefined),
+  title: ({ quote }: Given) => (quote ? (quote.state === 'draft' ? 'Edit quote' : 'Revise quote') : undefined),
   button: 'Save as draft',
   look: 'solid',
   open: ({ quote }) => quote?.state === 'draft' || quote?.state === 'change_asked',

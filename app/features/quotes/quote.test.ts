@@ -170,7 +170,7 @@ test('a tax is left out only with the certificate that says so', async () => {
 test('staff write down what a customer says by phone, in their words, and never after its end', async () => {
   const { id } = await offered(staff, customer)
   for (const verb of ['reject', 'ask_change'] as const) {
-    await expect(decideQuote(as(staff), id, { verb, expected: 'pending' })).rejects.toThrow('Please write down')
+    await expect(decideQuote(as(staff), id, { verb, expected: 'pending' })).rejects.toThrow('please enter')
     const other = await offered(staff, customer)
     const said = await decideQuote(as(staff), other.id, { verb, expected: 'pending', reason: 'Half of it.' })
     expect(said).toMatchObject({ state: verb === 'reject' ? 'rejected' : 'change_asked', reason: 'Half of it.' })

@@ -68,7 +68,7 @@ test('whoever is outside reads that the desk was faster, never who of it; a coll
   const colleague = { ...(await person('customer', { id: farm })), name: 'Dana Field' }
   await decideQuote(as(colleague), other.id, { verb: 'reject', expected: 'pending', reason: 'No' })
   await expect(decideQuote(as(customer), other.id, { verb: 'accept', expected: 'pending' })).rejects.toThrow(
-    'Dana Field changed this quote at 10:00 AM. It is now rejected.',
+    'Dana Field changed this quote at 10:00 AM. It is now declined.',
   )
 })
 

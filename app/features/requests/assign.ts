@@ -35,6 +35,6 @@ export const assignRequest = async (
   seen: ExpectedVersion<RequestState>,
 ): Promise<Request> => {
   const assignee = (await desk(ctx)).find((person) => person.id === to)
-  if (!assignee) throw new DomainError('invalid', 'Please choose a colleague.')
+  if (!assignee) throw new DomainError('invalid', 'Please choose a coworker.')
   return moveRequest(ctx, id, 'assign', seen, { assignee })
 }

@@ -91,7 +91,7 @@ export default defineList({
           : undefined,
     },
     due: {
-      ...{ head: 'Due', sort: 'due' },
+      ...{ head: 'Answer by', sort: 'due' },
       cell: ({ dueAt, releasedAt }, ctx) => (releasedAt === null ? formatMoment(ctx.calendar.timeZone, dueAt) : 'None'),
       csv: {
         Due: ({ dueAt, releasedAt }) => (releasedAt === null ? utc(dueAt) : ''),

@@ -22,7 +22,7 @@ export const movesForLinkHolder = (viewer: Viewer, request: Request): RequestVer
 const viewerBehind = (viewer: Viewer): Viewer => (viewer.role === 'admin' ? visitor : viewer)
 
 /**
- * The customer replies on the private page. Leaves the promise as it is.
+ * The customer adds a message on the private page. Leaves the promise as it is.
  * @throws DomainError `conflict` when the request is closed, `too-many` after twenty additions within an hour.
  */
 export const addToRequest = (ctx: Context, secretLink: string, words: NewMessage): Promise<Request> =>

@@ -110,7 +110,7 @@ test('a request is given to somebody at the desk, and to nobody else', async () 
   const customer = await person('customer', 'Dana Field')
   expect(await press(robin, id, { verb: 'assign', to: customer.userId })).toMatchObject({ status: 422 })
   expect(await press(robin, id, { verb: 'assign', to: '' })).toMatchObject({
-    problems: { to: 'Please choose a colleague.' },
+    problems: { to: 'Please choose a coworker.' },
   })
   await press(robin, id, { verb: 'assign', to: casey.userId })
   expect(await stored(id)).toMatchObject({ state: 'in_progress', assigneeName: 'Casey Doyle' })

@@ -57,7 +57,7 @@ const assign = verbForm({
   fields: ({ people }: StaffRequest) => ({
     to: choice('Assign to', Object.fromEntries(people.map(({ id, name }) => [id, name])), {
       blank: 'Assign to …',
-      missing: 'Please choose a colleague.',
+      missing: 'Please choose a coworker.',
     }),
   }),
   submit: async (ctx, given, { to }, { expected }) => {

@@ -77,7 +77,7 @@ test('an ordinary answer is not revealed, and one of another SECRET is refused i
   const ctx = contextOn(db, { viewer: admin })
   await expect(revealAnswer(ctx, id, 'fullName')).rejects.toMatchObject({ kind: 'not-found' })
   const elsewhere = { ...ctx, cipher: createCipher('another secret') }
-  await expect(revealAnswer(elsewhere, id, 'bankReference')).rejects.toThrow('encrypted under another SECRET')
+  await expect(revealAnswer(elsewhere, id, 'bankReference')).rejects.toThrow('encrypted with another SECRET')
 })
 
 test('a repeat with the same bank reference is the same request, and one with another is told apart', async () => {

@@ -109,7 +109,7 @@ export default defineList({
         return label ? [{ show, label, count, urgent: (show === 'overdue' || show === 'heard') && count > 0 }] : []
       }),
   },
-  ways: ({ asked, facts: { counts, asking } }) => [
+  ways: ({ facts: { asking } }) => [
     ...(asking > 0
       ? [
           {
@@ -126,18 +126,16 @@ export default defineList({
           },
         ]
       : []),
-    {
-      label: 'Open, by type',
-      links: kinds
-        .filter(({ value }) => counts.kinds[value] || value === asked.filters.kind)
-        .map(({ value, label }) => ({
-          ...{ label, to: `${path}?kind=${value}`, count: counts.kinds[value] ?? 0 },
-          current: value === asked.filters.kind,
-        })),
-    },
   ],
   filters: {
-    kind: { label: 'Type', blank: 'All types', knows: () => true, choices: kinds },
+    kind: {
+      ...{ label: 'Type', blank: 'All types', knows: () => true },
+      choices: (_ctx, { counts }) =>
+        kinds.map(({ value, label }) => ({
+          value,
+          label: counts.kinds[value] ? `${label} (${counts.kinds[value]})` : label,
+        })),
+    },
     who: {
       ...{ label: 'Assigned to', blank: 'Anyone', knows: () => true },
       choices: (_ctx, { people }) => [

@@ -97,7 +97,7 @@ const staleSettingError = ({ calendar }: Context, { by }: Setting) =>
     'conflict',
     by
       ? `Your changes weren't saved, because this was changed in the meantime (${by.name}, ${formatMoment(calendar.timeZone, by.at)}). Reload the page to see the change.`
-      : "Your changes weren't saved, because a colleague changed this in the meantime. Reload the page to see the change.",
+      : "Your changes weren't saved, because a coworker changed this in the meantime. Reload the page to see the change.",
   )
 
 /** Queues a mail to whoever asks for it, like any other mail. Gives the id under which the outbox tells of it. */

@@ -24,13 +24,13 @@ export const shipmentEvents = {
     schedule: event<ShipmentFacts>({ history: 'scheduled it', activity: 'scheduled shipment' }),
   }),
   ...defineVerbEvents<ShipmentVerb>()('shipment', 'shipment', {
-    depart: event<ShipmentFacts>({ history: 'left the terminal', activity: 'sent out shipment' }),
+    depart: event<ShipmentFacts>({ history: 'marked it as departed', activity: 'sent out shipment' }),
     delay: event<ShipmentFacts>({ history: 'reported a delay', activity: 'reported a delay on shipment' }),
-    deliver: event<ShipmentFacts>({ history: 'delivered it', activity: 'delivered shipment' }),
+    deliver: event<ShipmentFacts>({ history: 'marked it as delivered', activity: 'delivered shipment' }),
     cancel: event<ShipmentFacts>({ history: 'canceled it', activity: 'canceled shipment' }),
     turn_back: event<ShipmentFacts>({
-      history: 'returned with load',
-      activity: 'returned with the load of shipment',
+      history: 'marked it as returned with load',
+      activity: 'marked shipment … as returned with load',
     }),
   }),
 }

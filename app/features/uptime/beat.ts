@@ -14,7 +14,7 @@ export const beatSeconds = 60
 export const longestSilence = 90
 
 /** Days after which a span is forgotten; no question looks back that far. */
-const keptDays = 400
+export const keptDays = 400
 
 /**
  * A process says that it is up now. Given the span it wrote before, it moves that on; without one, or after a silence,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, pgSchema, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -22,3 +22,15 @@ export const uptimeSpans = uptime.table(
   },
   () => [check('spans_forward', sql`began_at <= seen_at`)],
 )
+
+/** Backups by the clock: one row for each that was tried. Without `failed` the file is made and was handed on. */
+export const uptimeBackups = uptime.table('backups', {
+  id: uuid().primaryKey(),
+  at: moment('at').notNull(),
+  /** How often there was to be one when this was made. */
+  everyHours: integer('every_hours').notNull(),
+  file: text(),
+  bytes: bigint({ mode: 'number' }),
+  /** Why there is none, in words for whoever looks after the program. */
+  failed: text(),
+})

@@ -27,10 +27,13 @@ type Props = {
   /** The page sends it itself, as a file with a bar that fills; without a script it is posted all the same. */
   send?: (event: FormEvent<HTMLFormElement>) => void
   sending?: boolean
+  /** Whether it is the one amber action of its page; by itself a form looks as it says. */
+  primary?: boolean
 }
 
 /** The form of a verb: a button, or fields that unfold. It posts to the page it stands on, and works without a script. */
-export const VerbForm = ({ form, refused, children, done, ...rest }: Props) => {
+export const VerbForm = ({ form: given, primary, refused, children, done, ...rest }: Props) => {
+  const form = given && emphasized(given, primary)
   if (!form || (form.readOnly && (form.title || form.groups.length === 0))) return null
   const own = refused?.verb === form.verb && refused.row === form.row?.value ? refused : undefined
   // What was drawn anew is another form: of a record that has moved on, or with other values.
@@ -57,11 +60,19 @@ export const VerbForm = ({ form, refused, children, done, ...rest }: Props) => {
   )
   if (!form.title) return body
   return (
-    <details className="answer-form" id={form.verb} open={form.open || own !== undefined}>
+    <details className="answer-form" id={form.verb} data-look={form.look} open={form.open || own !== undefined}>
       <summary>{form.title}</summary>
       {body}
     </details>
   )
+}
+
+const emphasized = (form: DrawnForm, primary?: boolean): DrawnForm => {
+  if (primary === undefined) return form
+  if (primary) return { ...form, look: 'primary' }
+  const quieter = <Form extends Pick<DrawnForm, 'look'>>(one: Form): Form =>
+    one.look === 'primary' ? { ...one, look: 'outline' } : one
+  return { ...quieter(form), instead: form.instead.map(quieter) }
 }
 
 const FormBody = ({ form, refused, children, below, send, sending }: Props & { form: DrawnForm }) => {

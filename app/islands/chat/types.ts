@@ -1,6 +1,6 @@
 /** What the chat is told of the company. Plain data: it travels in the page. */
 export type ChatProps = {
-  /** "Prairie desk" */
+  /** "Prairie dispatch" */
   desk: string
   phone: { shown: string; href: string }
   email: string

@@ -8,7 +8,7 @@ type Props = { desk: string; resume?: () => void; want: (wanted: Wanted) => void
 export const Welcome = ({ desk, resume, want }: Props) => (
   <>
     <p className="chat-said" data-role="assistant">
-      Which fuel, how many gallons, and which county? Ask the {desk}, or leave your number and a person will call you.
+      Which fuel, how many gallons, and which county? Ask {desk}, or leave your number and a person will call you.
     </p>
     <ul className="chat-ways">
       {resume && (

@@ -1,5 +1,5 @@
 import { type ClientBase, escapeIdentifier } from 'pg'
-import type { Column, Sequence } from './format.ts'
+import type { Column, Row, Sequence, Table } from './format.ts'
 
 /** What a table of the business is: every one in the schema `public`. The job queue and the ledger live elsewhere. */
 const tables = `
@@ -17,6 +17,22 @@ export const readTables = async (client: ClientBase): Promise<{ table: string; c
     group by t."table" order by t."table" collate "C"`)
   return rows
 }
+
+/** Some rows at a time, one where files are kept: memory does not grow with the data. */
+export const readRows = async function* (client: ClientBase, { table, columns }: Pick<Table, 'table' | 'columns'>) {
+  const values = columns.map(({ name, type }) => asText(escapeIdentifier(name), type))
+  await client.query(`declare reading no scroll cursor for select ${values.join(', ')} from ${name(table)}`)
+  const some = columns.some(({ type }) => type === 'bytea') ? 1 : 500
+  for (;;) {
+    const { rows } = await client.query<Row>({ text: `fetch ${some} from reading`, rowMode: 'array' })
+    if (rows.length === 0) break
+    yield rows
+  }
+  await client.query('close reading')
+}
+
+const asText = (column: string, type: string) =>
+  type === 'bytea' ? `replace(encode(${column}, 'base64'), e'\\n', '')` : `${column}::text`
 
 export const readSequences = async (client: ClientBase): Promise<Sequence[]> => {
   const { rows } = await client.query<{ sequence: string }>(`

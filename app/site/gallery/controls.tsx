@@ -43,7 +43,7 @@ export const Controls = () => (
             title="Please fill in all required fields."
             errors={[
               { field: 'deliveryAddress', message: 'Delivery address: please fill this in.' },
-              { field: 'consent', message: 'Consent: please tick the box.' },
+              { field: 'consent', message: 'Consent: please check the box.' },
             ]}
           />
           <Fieldset legend="The fuel">
@@ -76,7 +76,7 @@ export const Controls = () => (
             <Checkbox id="yes" label="Checked" defaultChecked />
             <Checkbox id="no" label="Unchecked" help="With a word of help." />
             <Checkbox id="unsure" label="Not yet answered" indeterminate />
-            <Checkbox id="consent" label="You may contact me about this request." error="Please tick the box." />
+            <Checkbox id="consent" label="You may contact me about this request." error="Please check the box." />
             <Checkbox id="one" name="radio" type="radio" label="One of several" defaultChecked />
           </Fieldset>
         </div>

@@ -21,8 +21,8 @@ export const SharedAxis = ({ now }: { /** Such as "2:40 PM". */ now: string }) =
         </text>
       ))}
       <svg x={`${sharedPlace(0, 0)}%`} overflow="visible">
-        <rect fill="var(--signal)" x="-32" y="1" width="64" height="24" rx="3" />
-        <text y="17" fill="var(--on-signal)" fontWeight="600" textAnchor="middle">
+        <rect fill="var(--solid)" x="-32" y="1" width="64" height="24" rx="3" />
+        <text y="17" fill="var(--on-solid)" fontWeight="600" textAnchor="middle">
           {now}
         </text>
       </svg>

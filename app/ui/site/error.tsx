@@ -12,12 +12,12 @@ type Props = {
 }
 
 const headings: Record<number, string> = {
-  403: 'This page is not yours to open.',
-  409: 'That has changed in the meantime.',
+  403: "You don't have access to this page.",
+  409: 'Someone changed this in the meantime.',
   410: 'This is no longer here.',
-  413: 'That is more than we can take.',
-  429: 'That was too often.',
-  503: 'We cannot be reached at this moment.',
+  413: "That's too large.",
+  429: 'Too many tries.',
+  503: "We can't be reached right now.",
 }
 
 /** As much of the id as can be read out over the phone: our records are searched by how it begins. */
@@ -28,7 +28,7 @@ export const ErrorPage = ({ status, words, requestId, phone, next }: Props) => (
     <div className="wrap">
       <p className="figure text-h4">{status}</p>
       <h1 className="poster text-h1">
-        {headings[status] ?? (status < 500 ? 'That did not work.' : 'Something broke on our side.')}
+        {headings[status] ?? (status < 500 ? "That didn't work." : 'Something went wrong on our end.')}
       </h1>
       {words && <p className="text-lead text-soft">{words}</p>}
       <div className="cluster">
@@ -48,7 +48,7 @@ export const ErrorPage = ({ status, words, requestId, phone, next }: Props) => (
       </div>
       {requestId && (
         <p className="text-fine text-soft">
-          If you call, name this number: <span className="figure">{requestId.slice(0, spoken)}</span>
+          If you call, mention this number: <span className="figure">{requestId.slice(0, spoken)}</span>
         </p>
       )}
       <div className="road-line wayside-road">

@@ -9,7 +9,7 @@ export const NotFound = () => (
       <p className="figure text-h4">404</p>
       <h1 className="poster text-h1">Oops! Page not found</h1>
       <p className="text-lead text-soft">
-        There is nothing at this address. Check it for a slip, or start from a page that is there.
+        There's nothing at this address. Check it for typos, or start from one of these pages.
       </p>
       <div className="cluster">
         <ButtonLink look="solid" href="/">

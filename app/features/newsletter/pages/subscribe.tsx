@@ -9,6 +9,8 @@ import { requestContext, services } from '#http/context.ts'
 import type { Route } from './+types/subscribe'
 import type { Content } from '#content/index.ts'
 
+export const handle = { cached: true }
+
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `Newsletter | ${loaderData?.brand ?? ''}` },
   { name: 'robots', content: 'noindex' },

@@ -20,6 +20,6 @@ test('an order with another day says to its customer and to the desk which promi
   const order = await rescheduleOrder(as(staff, later), id, 'confirmed', to)
   const said = await orderView(as(customer, later), loadContent('content'), order)
   expect(said.lead).toBe("We missed the time we promised, and we're sorry. Promised Mon, Nov 24, 12–5 PM.")
-  expect(said.ruler.words).toContain('Promised first by Thu, Nov 20, 7:00 PM, and missed. Promised Mon, Nov 24, 2025')
+  expect(said.ruler.words).toContain('First promised by Thu, Nov 20, 7:00 PM, missed. Promised Mon, Nov 24, 2025')
   expect((await deskView(as(staff, later), order, null)).missed).toBe('Thu, Nov 20, 7:00 PM ET')
 })

@@ -7,6 +7,7 @@ import { Said } from '#emails/said.tsx'
 /** The customer reads what staff noted from their call. What they decided themselves they know. */
 export default defineEmail({
   name: 'quote-change-by-phone',
+  formerNames: ['quote-change-by-telephone'],
   on: quoteEvents.ask_change,
   audience: 'visitor',
   to: ({ decidedBy, quote }) => (decidedBy === 'admin' ? quote.to : null),

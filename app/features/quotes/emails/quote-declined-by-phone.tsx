@@ -7,6 +7,7 @@ import { Said } from '#emails/said.tsx'
 /** The customer reads what staff noted from their call. What they decided themselves they know. */
 export default defineEmail({
   name: 'quote-declined-by-phone',
+  formerNames: ['quote-rejected-by-telephone'],
   on: quoteEvents.reject,
   audience: 'visitor',
   to: ({ decidedBy, quote }) => (decidedBy === 'admin' ? quote.to : null),

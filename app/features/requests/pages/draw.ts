@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { LoaderFunctionArgs } from 'react-router'
 import { hoursInWords } from '#content/index.ts'
 import { findAccount } from '#features/accounts/account.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { dateOf } from '#domain/instant.ts'
 import { dueAt, promiseNamed } from '#features/promises/due.ts'
+import type { Field } from '#forms/field.ts'
 import { fieldsOf, type Form, type Typed } from '#forms/form.ts'
 import { optionsNaming, productName } from '#forms/named-product.ts'
 import { promisesOf, type MadePromise } from '#forms/promise.ts'
-import type { Services } from '#http/context.ts'
+import { requestContext, services } from '#http/context.ts'
 import { momentOf } from '#forms/moment.ts'
 import type { Offered } from '#forms/sold.ts'
 import { asked, offeredBy } from './offered.ts'
@@ -17,9 +19,13 @@ import { stampOf } from './receive.ts'
 export type Drawn = Awaited<ReturnType<typeof drawForm>>
 
 /** Everything a page needs to draw a form, empty but for what the account and the link to it already say. */
-export const drawForm = async (ctx: Context, form: Form, { content }: Pick<Services, 'content'>, request: Request) => {
+export const drawForm = async (
+  ctx: Context,
+  form: Form,
+  { context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>,
+) => {
+  const { content } = context.get(services)
   const { company, promises } = content
-  const submissionId = randomUUID()
   const offered = offeredBy(content)
   const query = new URL(request.url).searchParams
   const product = query.get(productName) ?? undefined
@@ -40,8 +46,7 @@ export const drawForm = async (ctx: Context, form: Form, { content }: Pick<Servi
     /** What the link filled in: it is newer than anything this browser kept. */
     linked: Object.keys(linked),
     promises: promisesOf(form).map((made) => ({ ...shown(ctx, made), hotline: promises[made.promise]?.hotline })),
-    submissionId,
-    drawnAt: stampOf(ctx, submissionId),
+    ...(context.get(requestContext).copy ?? { submissionId: randomUUID(), drawnAt: stampOf(ctx) }),
     /** Whose answers the browser may put back: nobody else's on a shared computer. */
     owner: form.signedIn && 'userId' in ctx.viewer ? ctx.viewer.userId : undefined,
     typed: {
@@ -71,13 +76,22 @@ const fromAccount = async (ctx: Context, { contact }: Form): Promise<Typed> => {
   )
 }
 
+/** What the page of a form reads of its query. */
+export const namesInLink = (form: Form): string[] => [
+  productName,
+  ...Object.entries(fieldsOf(form)).flatMap(([name, field]) => (isFilledByLink(field) ? [name] : [])),
+]
+
+const isFilledByLink = ({ options, figure }: Field) => Boolean(options ?? figure)
+
 /** Only what is on a list or a figure: a link must not put words into anybody's mouth, nor tick a box for them. */
 const fromLink = (form: Form, query: URLSearchParams, moment: ReturnType<typeof momentOf>, offered: Offered): Typed => {
   const named = optionsNaming(form, query.get(productName) ?? undefined, offered)
   return Object.fromEntries(
     Object.entries(fieldsOf(form)).flatMap(([name, field]) => {
+      if (!isFilledByLink(field)) return []
       const chosen = query.get(name)?.trim() ?? named[name]
-      if (!chosen || !(field.options || field.figure)) return []
+      if (!chosen) return []
       return 'value' in field.parse(chosen, moment) ? [[name, chosen]] : []
     }),
   )

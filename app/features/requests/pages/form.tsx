@@ -13,14 +13,16 @@ import { FormPage } from './form-page.tsx'
 import { takeForm } from './receive.ts'
 import { sendForm } from './send-form.ts'
 
-export const handle = { interactive: true }
+export const handle = { interactive: true, cached: true }
+
+export const headers = () => ({ 'X-Good-For': '60' })
 
 export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.meta ?? [{ title: 'Request' }]
 
-const load = async ({ request, context }: Route.LoaderArgs, ctx: Context) => {
-  const { content, env } = context.get(services)
-  const form = formOf(request)
-  const drawn = await drawForm(ctx, form, { content }, request)
+const load = async (args: Route.LoaderArgs, ctx: Context) => {
+  const { content, env } = args.context.get(services)
+  const form = formOf(args.request)
+  const drawn = await drawForm(ctx, form, args)
   const { title, intro: description } = drawn
   return { ...drawn, meta: pageMeta({ content, origin: env.origin, path: form.path, title, description }) }
 }

@@ -71,8 +71,7 @@ export const receiveForm = async (
   from: From,
   intake?: Pick<Intake, 'settle'>,
 ): Promise<Taken> => {
-  const opened = openForm(ctx, whole, offered, body, from)
-  const { form, step, typed, found, back, submission, submissionId } = opened
+  const { form, step, typed, found, back, submission, submissionId } = openForm(ctx, whole, offered, body, from)
   if (form.signedIn && !('userId' in ctx.viewer)) return back({ ended: true }, 401)
   if (step === 'change') return back({})
   if (!submission) {
@@ -91,7 +90,9 @@ export const receiveForm = async (
   if (outcome !== 'differs') return receiptOf(stored)
   // Whoever only knows the id of somebody else's form learns that it was sent, and no more.
   const isTheirs =
-    stored.userId === null ? opened.isDrawnHere : 'userId' in ctx.viewer && stored.userId === ctx.viewer.userId
+    stored.userId === null
+      ? isSamePerson(stored.contactEmail, submission)
+      : 'userId' in ctx.viewer && stored.userId === ctx.viewer.userId
   const twice = { reference: stored.reference, differences: differences(stored, answers, ctx.cipher) }
   return backAsNew(ctx, back, isTheirs ? twice : {})
 }
@@ -100,8 +101,8 @@ type Sent = { form: Form; offered: Offered; body: FormData; from: From; cookie?:
 
 /** Keeps a form on disk, by the same checks. Throws `away` where that cannot be. */
 const keepForm = async (ctx: Context, sent: Sent, away: unknown): Promise<Taken> => {
-  const opened = openForm(ctx, sent.form, sent.offered, sent.body, sent.from)
-  const { form, step, found, back, submission, submissionId } = opened
+  const { offered, body, from } = sent
+  const { form, step, found, back, submission, submissionId } = openForm(ctx, sent.form, offered, body, from)
   if (form.signedIn) throw away
   if (step === 'change') return back({})
   if (!submission) return back({ problems: found }, 422)
@@ -112,7 +113,7 @@ const keepForm = async (ctx: Context, sent: Sent, away: unknown): Promise<Taken>
   if (first && !isSame(ctx, first, form.kind, submission)) {
     const before = encrypted(first.submission.answers, submissionId, ctx.cipher)
     const twice = { differences: differences({ id: submissionId, answers: before }, answers, ctx.cipher) }
-    return backAsNew(ctx, back, opened.isDrawnHere ? twice : {})
+    return backAsNew(ctx, back, isSamePerson(first.submission.contact.email, submission) ? twice : {})
   }
   const kept = { form: requestForm(form, answers), submission, cookie: sent.cookie }
   await sent.intake.keep(kept, ctx.now).catch(() => {
@@ -120,6 +121,10 @@ const keepForm = async (ctx: Context, sent: Sent, away: unknown): Promise<Taken>
   })
   return back({ kept: true }, 202)
 }
+
+/** A submission id is a secret of one page; the address that was typed with it is a second one. */
+const isSamePerson = (email: string | null | undefined, { contact }: Submission) =>
+  Boolean(email) && email?.toLowerCase() === contact.email?.toLowerCase()
 
 const isSame = ({ cipher }: Context, first: KeptForm, kind: string, { answers }: Submission) =>
   hashAnswers(first.form.kind, first.submission.answers, cipher) === hashAnswers(kind, answers, cipher)
@@ -131,7 +136,7 @@ const backAsNew = (ctx: Context, back: Back, twice: Twice) => back({ twice, ...d
 
 const drawNew = (ctx: Context) => {
   const submissionId = randomUUID()
-  return { submissionId, drawnAt: stampOf(ctx, submissionId) }
+  return { submissionId, drawnAt: stampOf(ctx) }
 }
 
 /** A form as it was sent: what was typed, what is wrong with it, and, where nothing is, what it asks for. */
@@ -144,10 +149,10 @@ const openForm = (ctx: Context, whole: Form, offered: Offered, body: FormData, f
   const found: Problems = { ...('problems' in checked ? checked.problems : {}), ...problems }
   const isRight = !('problems' in checked) && Object.keys(found).length === 0
   const trapped = textOf(body, honeypotName) !== ''
-  const seconds = secondsSince(ctx, drawnAt, submissionId)
+  const seconds = secondsSince(ctx, drawnAt)
   const back: Back = (more, status = 200) => data<Answered>({ typed, submissionId, drawnAt, ...more }, { status })
   return {
-    ...{ form, submissionId, typed, found, back, step: body.get('step'), isDrawnHere: seconds !== undefined },
+    ...{ form, submissionId, typed, found, back, step: body.get('step') },
     submission: isRight
       ? {
           submissionId,
@@ -170,19 +175,19 @@ const textOf = (body: FormData, name: string) => {
   return typeof value === 'string' ? value : ''
 }
 
-const placeOf = (submissionId: string) => `when form ${submissionId} was drawn`
+const place = 'when a form was drawn'
 
 /** Longer than anyone leaves a form open. An older stamp was kept to be used over and over. */
 const oldestHours = 24 * 30
 
-/** Says, in a way only we can write, when this very form was drawn. It travels with it and comes back when it is sent. */
-export const stampOf = ({ cipher, now }: Context, submissionId: string): string =>
-  cipher.seal(String(now.epochMilliseconds), placeOf(submissionId))
+/** Says, in a way only we can write, when a form was drawn. It travels with the form and comes back when it is sent. */
+export const stampOf = ({ cipher, now }: Pick<Context, 'cipher' | 'now'>): string =>
+  cipher.seal(String(now.epochMilliseconds), place)
 
-/** Seconds since the form was drawn; undefined when the stamp is missing, of another form, not ours, or too old. */
-export const secondsSince = ({ cipher, now }: Context, stamp: string, submissionId: string): number | undefined => {
+/** Seconds since the form was drawn; undefined when the stamp is missing, not ours, or too old. */
+export const secondsSince = ({ cipher, now }: Context, stamp: string): number | undefined => {
   try {
-    const seconds = (now.epochMilliseconds - Number(cipher.open(stamp, placeOf(submissionId)))) / 1000
+    const seconds = (now.epochMilliseconds - Number(cipher.open(stamp, place))) / 1000
     return seconds <= oldestHours * 3600 ? seconds : undefined
   } catch {
     return undefined

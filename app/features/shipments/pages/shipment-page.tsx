@@ -20,7 +20,7 @@ type Props = ShipmentView & {
   list: string
   /** Whoever may not say what happens to it reads why. */
   acts?: boolean
-  /** What comes next stands before the load, or after it. */
+  /** For staff: what it is stands in the title, and what comes next before the load. */
   formsFirst?: boolean
   /** Where it belongs, before what is known of every truck. */
   links?: readonly Row[]
@@ -51,23 +51,28 @@ export const ShipmentPage = (props: Props) => {
     ['Net gallons delivered', props.received],
     ['Reason', props.reason],
   ]
+  const first = forms.find(({ look }) => look === 'primary')
   const next = forms.length > 0 && (
     <section aria-label="Truck updates" className="stack tight trade-verbs">
       {forms.map((form) => (
-        <VerbForm key={form.verb} form={form} refused={refused} />
+        <VerbForm key={form.verb} form={form} primary={form === first} refused={refused} />
       ))}
     </section>
   )
   return (
     <>
       <PageHead
-        title={line.reference}
+        title={formsFirst ? `${line.goods}, ${line.destination}, ${line.delivered ?? line.eta}` : line.reference}
+        long={formsFirst}
         over={
-          <a className="text-link" href={props.list}>
-            Shipments
-          </a>
+          <>
+            <a className="text-link" href={props.list}>
+              Shipments
+            </a>
+            {formsFirst && ` / ${line.reference}`}
+          </>
         }
-        lead={line.goods}
+        lead={formsFirst ? undefined : line.goods}
         actions={
           <span className="cluster">
             <StatusWord tone={tone}>{words}</StatusWord>

@@ -4,6 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import { ask, sell } from '#features/analytics/testing.ts'
 import { ada, pdf } from '#features/documents/testing.ts'
 import { readPaper } from '#features/documents/paper.ts'
+import { noteBackup } from '#features/uptime/backups.ts'
 import { uploadDocument } from '#features/documents/upload.ts'
 import { companies } from '#features/companies/schema.ts'
 import { mails } from '#mails/schema.ts'
@@ -32,6 +33,17 @@ test('nothing is wrong on a good day', async () => {
     { at: hoursAgo(3), due: hoursAgo(-1) },
     { at: hoursAgo(9), due: hoursAgo(5), answered: hoursAgo(6) },
   ])
+  expect(await alertsOf(ctx, content)).toEqual([])
+})
+
+test('a backup that failed is told, until one is made', async () => {
+  await noteBackup(ctx, { everyHours: 24, failed: 'the disk is full.' })
+  const [alert] = await alertsOf(ctx, content)
+  expect(alert).toMatchObject({
+    level: 'warning',
+    message: 'Backup failed: the disk is full. There is no good backup yet.',
+  })
+  await noteBackup({ ...ctx, now: ctx.now.add({ seconds: 1 }) }, { everyHours: 24, file: '/backups/one', bytes: 1 })
   expect(await alertsOf(ctx, content)).toEqual([])
 })
 
@@ -86,7 +98,7 @@ test('orders, trucks, mails, papers and claims have their turn, warnings before 
     /^warning: Shipment to in_transit was expected Thu, Nov 20, 9:00 AM, and its arrival isn't confirmed\./,
     /^warning: 2 emails failed: .* \/dashboard\/admin\/outbox\?state=failed$/,
     /^info: 1 email on hold: /,
-    /^info: Document to review: Diesel SDS, revision 4\.1, .* Thu, Nov 20, 2025\. \/dashboard\/admin\/documents\//,
+    /^info: Document to review: Diesel SDS, revision 4\.1\. .* Thu, Nov 20, 2025\. \/dashboard\/admin\/documents\//,
     /^info: Claim to review: “DOT Certified”.* Owner: Dispatch manager\. \/about$/,
   ])
     expect(said.filter((line) => expected.test(line))).toHaveLength(1)

@@ -11,6 +11,7 @@ import {
   promisedAnew,
   type Worst,
 } from '#features/analytics/trouble.ts'
+import { backupTrouble, type BackupTrouble } from '#features/uptime/backups.ts'
 import { staleDocuments } from '#features/documents/find-documents.ts'
 import { confirmBy } from '#features/orders/confirm.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
@@ -187,6 +188,7 @@ const checks: Check[] = [
     ],
   ),
   { permission: 'outbox.see', find: async (ctx) => mailAlerts(ctx, await mailTrouble(ctx)) },
+  { permission: 'settings.see', find: async (ctx) => backupAlerts(ctx, await backupTrouble(ctx)) },
   check(
     'documents.see-all',
     'info',
@@ -232,6 +234,15 @@ const staleClaims = ({ claims, badges }: Claims, today: string) =>
     ...Object.values(claims).map(({ figure, words, ...backing }) => ({ words: `${figure} ${words}`, ...backing })),
     ...badges,
   ].filter(({ review }) => review <= today)
+
+const backupAlerts = (ctx: Context, trouble: BackupTrouble | undefined): BoardAlert[] => {
+  if (!trouble) return []
+  const last = trouble.since
+    ? `The last good backup was made ${formatMoment(ctx.calendar.timeZone, trouble.since)}.`
+    : 'There is no good backup yet.'
+  const words = trouble.failed ? `Backup failed: ${trouble.failed} ${last}` : `Backups have stopped. ${last}`
+  return [alert('warning', [words, href('/dashboard/admin/settings/status'), 'Status'])]
+}
 
 const mailAlerts = (
   ctx: Context,

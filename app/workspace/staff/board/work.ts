@@ -26,6 +26,9 @@ import type { PromiseMarks, PromiseTimes } from '#ui/signature/promise-scale.ts'
 /** The hours of the day that the board is drawn on; what comes before or after stands at its edge. */
 const [opens, closes] = [6, 20]
 
+/** As much of the ruler, in percent to each side, as the clock covers. */
+const clockShare = 16
+
 /** So many promises stand on the board; the lists have the rest. */
 const most = 8
 
@@ -71,7 +74,7 @@ export const workToday = async (ctx: Context) => {
   const trucks = can(ctx.viewer, 'shipments.see-all') ? await trucksToday(ctx) : []
   const without = can(ctx.viewer, 'orders.see-all') ? await withoutTruck(ctx) : []
   const promised = [...asked, ...placed, ...changes].toSorted((one, other) => one.times.due - other.times.due)
-  const { ends } = dayOf(ctx)
+  const [{ ends }, now] = [dayOf(ctx), placeOn(ctx, dateOf(ctx.now))]
   const late = promised.filter((row) => row.late).length
   return {
     promised: promised.slice(0, most),
@@ -79,12 +82,12 @@ export const workToday = async (ctx: Context) => {
     today: promised.filter(({ times }) => times.due < ends.getTime()).length - late,
     more: promised.length > most,
     stops: [...trucks, ...without],
-    now: placeOn(ctx, dateOf(ctx.now)),
+    now,
     clock: formatTime(ctx.calendar.timeZone, dateOf(ctx.now)),
-    hours: Array.from({ length: (closes - opens) / 2 + 1 }, (_, step) => opens + 2 * step).map((hour) => ({
-      hour,
-      place: percent(hour),
-    })),
+    // A word of the ruler that the clock would lie on is left out.
+    hours: [6, 9, 12, 15, 18]
+      .map((hour) => ({ hour, place: percent(hour) }))
+      .filter(({ place }) => Math.abs(place - now) > clockShare),
   }
 }
 
@@ -105,7 +108,7 @@ const openRequests = async (ctx: Context) => {
       about: [title, from, county && `${county} County`].filter(Boolean).join(', '),
       owner: assignee,
       action: canQuote
-        ? { label: 'Make a quote', to: `${href('/dashboard/admin/quotes/new')}?request=${id}` }
+        ? { label: 'New quote', to: `${href('/dashboard/admin/quotes/new')}?request=${id}` }
         : { label: 'Open request', to: record },
     })
   })
@@ -151,16 +154,25 @@ type Said = Pick<Promised, 'href' | 'title' | 'about' | 'owner' | 'action'>
 const promisedRow = (ctx: Context, received: number, due: number, said: Said): Promised => {
   const now = ctx.now.epochMilliseconds
   const [late, span] = [due < now, formatSpan(Math.abs(due - now))]
-  const { ends } = dayOf(ctx)
-  const format = due < ends.getTime() && due > dayOf(ctx).begins.getTime() ? formatTime : formatMoment
   const place = (at: number) => placeOn(ctx, new Date(at))
   return {
     ...said,
     ...{ late, when: late ? `${span} late` : `in ${span}` },
-    by: `by ${format(ctx.calendar.timeZone, new Date(due))}`,
+    by: `by ${formatDue(ctx, new Date(due))}`,
     times: { received, due, now },
     marks: { received: place(received), due: place(due), run: place(now) },
   }
+}
+
+const week = 6 * 24 * 3_600_000
+
+/** "2 PM" today, "Mon 10 AM" within a week, and the date beyond. */
+const formatDue = (ctx: Context, at: Date) => {
+  const { begins, ends } = dayOf(ctx)
+  const { timeZone } = ctx.calendar
+  if (at >= begins && at < ends) return formatTime(timeZone, at)
+  if (Math.abs(at.getTime() - ctx.now.epochMilliseconds) > week) return formatMoment(timeZone, at)
+  return `${at.toLocaleString('en-US', { timeZone, weekday: 'short' })} ${formatTime(timeZone, at)}`
 }
 
 const trucksToday = async (ctx: Context): Promise<Stop[]> => {
@@ -183,7 +195,7 @@ const trucksToday = async (ctx: Context): Promise<Stop[]> => {
 
 const withoutTruck = async (ctx: Context): Promise<Stop[]> => {
   const { date } = dayOf(ctx)
-  return (await ordersWithoutTruck(ctx, date)).map((order) => {
+  return (await withLines(ctx, await ordersWithoutTruck(ctx, date))).map((order) => {
     const record = href('/dashboard/admin/orders/:id', { id: order.id })
     return {
       ...{ href: record, late: order.dueAt < dateOf(ctx.now) },

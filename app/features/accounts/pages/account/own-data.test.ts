@@ -125,7 +125,7 @@ test('hazard 20: opening the address of the download makes no copy', async () =>
 test('hazard 119: a deleted account leaves its name and address in no table; requests keep their answers alone', async () => {
   const { canary, userId, email, cookie, request } = await marked()
   expect(await call(remove, '/account/data', cookie, { password })).toMatchObject({
-    data: { problems: { sure: 'Please say that you are sure.' } },
+    data: { problems: { sure: 'Please check the box to confirm.' } },
   })
   expect(await call(remove, '/account/data', cookie, { password: 'guessed', sure: 'yes' })).toMatchObject({
     data: { problems: { password: "This isn't your current password." } },

@@ -18,7 +18,7 @@ import { WrongField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { keyIn } from '#http/key-page.ts'
 import { signedInPages } from '#site/public-addresses.ts'
-import { afterSignIn, dashboards, returnPath, tooMany, tooManyMails, type AuthRequest } from './auth-request.ts'
+import { afterSignIn, dashboards, fromOf, returnPath, tooMany, tooManyMails, type AuthRequest } from './auth-request.ts'
 
 const auth = { section: true, auth: true, look: 'primary' } as const
 
@@ -35,13 +35,13 @@ export const signInForm = verbForm({
   pending: 'Signing in …',
   fields: () => ({ email: username(), password: password('Password', { missing: 'Please enter your password.' }) }),
   submit: async (ctx, request: AuthRequest, { email, password }) => {
-    const { url, address, headers } = request
+    const { address, headers } = request
     const answer = await signIn(ctx, request, { email, password, address, headers })
     switch (answer.outcome) {
       case 'signed-in':
-        return afterSignIn(url, answer)
+        return afterSignIn(request.wanted(), answer)
       case 'second-step':
-        return { to: `${href('/auth/second-step')}${fromQuery(url)}`, cookies: answer.cookies }
+        return { to: `${href('/auth/second-step')}${fromQuery(request)}`, cookies: answer.cookies }
       case 'too-many':
         throw tooMany('Sign in failed', answer.waitSeconds)
       default:
@@ -56,8 +56,8 @@ const notSignedIn = {
 }
 
 /** "?from=…" of a page of this site, or nothing. */
-const fromQuery = (url: URL): string => {
-  const from = returnPath(url.searchParams.get('from'))
+const fromQuery = ({ url, wanted }: AuthRequest): string => {
+  const from = fromOf(url, wanted())
   return from ? `?${new URLSearchParams({ from })}` : ''
 }
 
@@ -119,7 +119,7 @@ export const secondStepForm = verbForm({
     const answer = await takeSecondStep(ctx, request, code, request)
     switch (answer.outcome) {
       case 'signed-in':
-        return afterSignIn(request.url, answer)
+        return afterSignIn(request.wanted(), answer)
       case 'too-late':
         return `${href('/auth')}?too-late`
       case 'too-many':
@@ -182,7 +182,7 @@ const verify = async (ctx: Context, request: AuthRequest, password: string, isNe
   if (answer.outcome === 'too-many') throw tooMany('Not verified', answer.waitSeconds)
   if (answer.outcome === 'refused') throw new WrongField(isNew ? 'new_password' : 'password', answer.problem)
   const waiting = await waitingRequestWith(ctx, answer.email)
-  return afterSignIn(request.url, answer, waiting && href('/receipt/:link', { link: waiting.secretLink }))
+  return afterSignIn(request.wanted() ?? (waiting && href('/receipt/:link', { link: waiting.secretLink })), answer)
 }
 
 /** Anybody can type any address, so the password decides whose sign-up it is. */

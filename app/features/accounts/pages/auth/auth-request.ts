@@ -2,19 +2,36 @@ import { href, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-ro
 import { adoptChat } from '#features/chat/find.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import type { Role } from '#domain/viewer.ts'
+import { visitor, type Role } from '#domain/viewer.ts'
 import { readChatKey } from '#features/chat/pages/visit.ts'
 import { requestContext, services } from '#http/context.ts'
+import { kept, keptPath } from '#http/kept-path.ts'
 import type { Caller } from '#platform/auth.ts'
 import type { AuthServices } from '../../sign-in.ts'
 
 /** What signing in or up takes beside what was typed: the services, the address, and who calls. */
-export type AuthRequest = AuthServices & Caller & { url: URL }
+export type AuthRequest = AuthServices & Caller & { url: URL; wanted: () => string | undefined }
 
-export const readAuthRequest = ({ request, url, context }: ActionFunctionArgs | LoaderFunctionArgs): AuthRequest => {
+export const readAuthRequest = (args: ActionFunctionArgs | LoaderFunctionArgs): AuthRequest => {
+  const { request, url, context } = args
   const { auth, env } = context.get(services)
   const address = context.get(requestContext).clientAddress
-  return { auth, rateLimitFactor: env.rateLimitFactor, url, address, headers: request.headers }
+  return {
+    auth,
+    rateLimitFactor: env.rateLimitFactor,
+    url,
+    address,
+    headers: request.headers,
+    wanted: () => wantedPath(args),
+  }
+}
+
+/** The page somebody wanted before they were asked to sign in, from the address or, where that was too long, a cookie. */
+export const wantedPath = ({ request, url, context }: ActionFunctionArgs | LoaderFunctionArgs): string | undefined => {
+  const from = url.searchParams.get('from')
+  if (from !== kept) return returnPath(from)
+  const app = context.get(services)
+  return returnPath(keptPath({ ...app, cipher: app.contextFor(visitor).cipher }, request.headers))
 }
 
 /** Longer than what is done for an address that has an account and not for one that has none: some milliseconds. */
@@ -31,6 +48,10 @@ export const constantTime = async <Answer>(work: () => Promise<Answer>): Promise
   await new Promise((resolve) => void setTimeout(resolve, rest))
   return answer
 }
+
+/** What the address of a page beside says of the page that somebody wanted. */
+export const fromOf = (url: URL, wanted: string | undefined): string | undefined =>
+  wanted && url.searchParams.get('from') === kept ? kept : wanted
 
 /** Too many tries. `what` failed. */
 export const tooMany = (what: string, waitSeconds: number) =>
@@ -55,8 +76,7 @@ const inWords = (seconds: number) => {
 type SignedIn = { role: Role; cookies: string[]; askTwoFactor: boolean }
 
 /** Where somebody goes who has just signed in: to the page they wanted, or to what waits for them, or to their dashboard. */
-export const afterSignIn = (url: URL, { role, cookies, askTwoFactor }: SignedIn, waiting?: string) => {
-  const wanted = returnPath(url.searchParams.get('from')) ?? waiting
+export const afterSignIn = (wanted: string | undefined, { role, cookies, askTwoFactor }: SignedIn) => {
   return { to: wanted ?? (askTwoFactor ? `${href('/account/two-factor')}?first` : dashboards[role]), cookies }
 }
 

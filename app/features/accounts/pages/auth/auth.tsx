@@ -11,11 +11,9 @@ import { wagon } from '#ui/drawings/trucks.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { signInForm, signUpForm } from './auth-forms.ts'
-import { constantTime, dashboards, readAuthRequest, returnPath, takeChatAlong } from './auth-request.ts'
+import { constantTime, dashboards, fromOf, readAuthRequest, takeChatAlong, wantedPath } from './auth-request.ts'
 import { toastOutcome } from './toast-outcome.ts'
 import type { Route } from './+types/auth'
-
-export const handle = { interactive: true }
 
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
@@ -27,8 +25,9 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
   const { url, request, context } = args
   const { sessionOf, content } = context.get(services)
   const session = await sessionOf(request.headers)
-  const from = returnPath(url.searchParams.get('from'))
-  if (session?.role) throw replace(from ?? dashboards[session.role])
+  const wanted = wantedPath(args)
+  if (session?.role) throw replace(wanted ?? dashboards[session.role])
+  const from = fromOf(url, wanted)
   const { brand, phone } = content.company
   const done = allNews.find((what) => url.searchParams.has(what))
   const tab = readTab(url)
@@ -118,6 +117,8 @@ const news = {
 
 type News = keyof typeof news
 const allNews = Object.keys(news) as News[]
+
+export const handle = { interactive: true, cached: true, query: ['from', 'tab', ...allNews] }
 
 const NewsAlert = ({ of }: { of: News }) => {
   const { title, more, tone = 'kept' }: { title: string; more?: string; tone?: 'due' | 'kept' } = news[of]

@@ -81,7 +81,7 @@ test('a mailbox that was written to often enough is said to be so, whether or no
     for (const first of ['one', 'two']) expect(await signUp(`${first} of the stranger`)).toMatchObject({ status: 303 })
     const answer = await signUp(password)
     expect(answer).toMatchObject({
-      data: { typed: { email }, message: expect.stringContaining('several times within the hour') },
+      data: { typed: { email }, message: expect.stringContaining('several times in the last hour') },
       init: { status: 429, headers: { 'Retry-After': expect.any(String) } },
     })
     answers.push(JSON.stringify(answer).replaceAll(email, '').replaceAll(/\d+/g, ''))

@@ -8,7 +8,7 @@ import { forgotForm, verifyAgainForm } from './auth-forms.ts'
 import { constantTime, readAuthRequest } from './auth-request.ts'
 import type { Route } from './+types/send-link'
 
-export const handle = { interactive: true }
+export const handle = { interactive: true, cached: true }
 
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 

@@ -20,15 +20,22 @@ import { Linked, May } from '#http/may.tsx'
 export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
   const { reference, state, who, paper, purchases, trucks, refused, forms, overdue } = props
   const { tone, words } = orderStates.words[state]
+  const next = props.wishOver
+    ? forms.reschedule
+    : (forms.confirm ?? forms.buy ?? (props.isBought ? undefined : forms.schedule))
   useFreshPage()
   return (
     <>
       <PageHead
-        title={reference}
+        title={props.title}
+        long
         over={
-          <a className="text-link" href={href('/dashboard/admin/orders')}>
-            Orders
-          </a>
+          <>
+            <a className="text-link" href={href('/dashboard/admin/orders')}>
+              Orders
+            </a>{' '}
+            / {reference}
+          </>
         }
         lead={<bdi>{who}</bdi>}
         actions={
@@ -54,13 +61,13 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
             </Alert>
           )}
           <div className="stack tight trade-verbs" role="group" aria-label="Actions">
-            <VerbForm form={forms.confirm} refused={refused} />
+            <VerbForm form={forms.confirm} primary={next === forms.confirm} refused={refused} />
             {props.isBought && <p className="text-soft">Everything on this order is bought or loaded.</p>}
-            <VerbForm form={forms.buy} refused={refused} />
-            <VerbForm form={forms.schedule} refused={refused} />
-            <VerbForm form={forms.reschedule} refused={refused} />
-            <VerbForm form={forms.close} refused={refused} />
-            <VerbForm form={forms.cancel} refused={refused} />
+            <VerbForm form={forms.buy} primary={next === forms.buy} refused={refused} />
+            <VerbForm form={forms.schedule} primary={next === forms.schedule} refused={refused} />
+            <VerbForm form={forms.reschedule} primary={next === forms.reschedule} refused={refused} />
+            <VerbForm form={forms.close} primary={next === forms.close} refused={refused} />
+            <VerbForm form={forms.cancel} primary={next === forms.cancel} refused={refused} />
           </div>
           {props.road && (
             <p className="text-soft">

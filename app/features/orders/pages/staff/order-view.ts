@@ -16,7 +16,14 @@ import { shipmentsForOrder } from '#features/shipments/find.ts'
 import { describeOnTheRoad } from '#features/fulfillment/withdraw.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import { dyedUses } from '#features/trade/dyed.ts'
-import { exemptionOf, taxesLeftOut, paperView, withoutPrices, progressOf } from '#features/trade/pages/paper-view.ts'
+import {
+  formatLines,
+  exemptionOf,
+  taxesLeftOut,
+  paperView,
+  withoutPrices,
+  progressOf,
+} from '#features/trade/pages/paper-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { remainingOf } from '#features/trade/line.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
@@ -74,6 +81,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
   return {
     ...{ id: order.id, reference: order.reference, state, firm: order.firm, reason: order.reason },
     who: customerName(order),
+    title: `${formatLines(lines)}, ${order.county ? `${order.county} County` : order.deliveryAddress}, ${formatPromised(order)}`,
     contact: { name: order.contactName, company: order.company, email: order.contactEmail, phone: order.contactPhone },
     companyId: order.companyId,
     quoteId: order.quoteId,

@@ -22,16 +22,21 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm }) =>
   const { line, paper, trucks, refused, forms, schedule } = props
   const answers = forms.filter(({ title }) => !title)
   const others = forms.filter(({ title }) => title)
+  const next = answers.find(({ look }) => look === 'primary')
   const { tone, words } = purchaseStates.words[line.state]
   useFreshPage()
   return (
     <>
       <PageHead
-        title={line.reference}
+        title={`${line.goods}, ${props.place.county ? `${props.place.county} County` : line.place}, ${line.delivery}`}
+        long
         over={
-          <a className="text-link" href={href('/dashboard/admin/purchasing')}>
-            Purchasing
-          </a>
+          <>
+            <a className="text-link" href={href('/dashboard/admin/purchasing')}>
+              Purchase orders
+            </a>{' '}
+            / {line.reference}
+          </>
         }
         lead={<bdi>{line.supplier}</bdi>}
         actions={
@@ -59,7 +64,7 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm }) =>
             {answers.length > 0 && (
               <div className="cluster">
                 {answers.map((form) => (
-                  <VerbForm key={form.verb} form={form} refused={refused} />
+                  <VerbForm key={form.verb} form={form} primary={form === next} refused={refused} />
                 ))}
               </div>
             )}
@@ -74,9 +79,9 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm }) =>
               </p>
             )}
             {others.map((form) => (
-              <VerbForm key={form.verb} form={form} refused={refused} />
+              <VerbForm key={form.verb} form={form} primary={false} refused={refused} />
             ))}
-            <VerbForm form={schedule} refused={refused} />
+            <VerbForm form={schedule} primary={!next && !props.elsewhere} refused={refused} />
           </div>
           <Progress lines={props.progress} closed={line.state === 'delivered' ? { reason: props.reason } : undefined} />
           <section aria-labelledby="ordered">

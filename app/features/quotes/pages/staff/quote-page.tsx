@@ -15,6 +15,8 @@ import { May } from '#http/may.tsx'
 
 type Props = {
   reference: string
+  /** What, and where. */
+  title: string
   state: QuoteState
   version: number
   link: string
@@ -37,95 +39,118 @@ export const QuotePage = (props: Props) => {
   const { reference, state, version, who, ends, paper, forms, versions, refused } = props
   useFreshPage()
   const word = quoteStates.words[state]
+  const next =
+    forms.order ??
+    forms.buttons.find(({ verb }) => verb === 'offer' || verb === 'accept') ??
+    (state === 'change_asked' ? forms.revise : undefined)
   return (
     <>
       <PageHead
-        title={reference}
+        title={props.title}
+        long
         over={
-          <a className="text-link" href={href('/dashboard/admin/quotes')}>
-            Quotes
-          </a>
+          <>
+            <a className="text-link" href={href('/dashboard/admin/quotes')}>
+              Quotes
+            </a>{' '}
+            / {reference}
+          </>
         }
-        lead={who.company || who.name || who.email}
+        lead={
+          <>
+            <bdi>{who.company || who.name || who.email}</bdi>
+            {ends && `, valid until ${ends}`}
+          </>
+        }
         actions={<StatusWord tone={word.tone}>{word.words}</StatusWord>}
       />
-      <div className="wrap page-body sections">
-        <RefusedElsewhere refused={refused} forms={[...forms.buttons, ...forms.words, forms.order, forms.revise]} />
-        {props.reason && (
-          <Alert
-            tone="due"
-            title={state === 'change_asked' ? 'The customer asks for a change' : 'Message from the customer'}
-          >
-            <bdi>{props.reason}</bdi>
-          </Alert>
-        )}
-        <section aria-labelledby="paper">
-          <h2 id="paper" className="sign text-h3">
-            Version {version}
-          </h2>
-          <Paper caption={`Items on ${reference}`} paper={paper} />
-          <DefinitionTable
-            rows={[
-              {
-                name: 'Customer',
-                value: <bdi>{[who.name, who.company, who.email, who.phone].filter(Boolean).join(', ')}</bdi>,
-              },
-              { name: 'Deliver to', value: <bdi>{props.address || 'No address yet'}</bdi> },
-              { name: 'Valid until', value: ends ?? 'Set when you send the quote' },
-              ...(props.note ? [{ name: 'Note', value: <bdi>{props.note}</bdi> }] : []),
-            ]}
-          />
-        </section>
-        <div className="cluster">
-          {forms.buttons.map((form) => (
-            <VerbForm key={form.verb} form={form} refused={refused} />
-          ))}
-          {state !== 'draft' && (
-            <a className="text-link" href={href('/offer/:link', { link: props.link })}>
-              Customer's view
-            </a>
+      <div className="wrap page-body main-and-side sections">
+        <div className="stack loose">
+          <RefusedElsewhere refused={refused} forms={[...forms.buttons, ...forms.words, forms.order, forms.revise]} />
+          {props.reason && (
+            <Alert
+              tone="due"
+              title={state === 'change_asked' ? 'The customer asks for a change' : 'Message from the customer'}
+            >
+              <bdi>{props.reason}</bdi>
+            </Alert>
           )}
-          <May permission="orders.see-all">
-            {props.order && (
-              <a className="text-link" href={href('/dashboard/admin/orders/:id', { id: props.order.id })}>
-                Order {props.order.reference}
-              </a>
-            )}
-          </May>
-          <May permission="requests.see-all">
-            {props.request && (
-              <a className="text-link" href={href('/dashboard/admin/inbox/:id', { id: props.request })}>
-                Request
-              </a>
-            )}
-          </May>
-        </div>
-        {forms.words.length > 0 && (
-          <div className="stack tight trade-verbs" role="group" aria-label="Customer's answer by phone">
-            {forms.words.map((form) => (
-              <VerbForm key={form.verb} form={form} refused={refused} />
+          <div className="cluster">
+            {forms.buttons.map((form) => (
+              <VerbForm key={form.verb} form={form} primary={form === next} refused={refused} />
             ))}
+            {state !== 'draft' && (
+              <a className="text-link" href={href('/offer/:link', { link: props.link })}>
+                Customer's view
+              </a>
+            )}
+            <May permission="orders.see-all">
+              {props.order && (
+                <a className="text-link" href={href('/dashboard/admin/orders/:id', { id: props.order.id })}>
+                  Order {props.order.reference}
+                </a>
+              )}
+            </May>
+            <May permission="requests.see-all">
+              {props.request && (
+                <a className="text-link" href={href('/dashboard/admin/inbox/:id', { id: props.request })}>
+                  Request
+                </a>
+              )}
+            </May>
           </div>
-        )}
-        <VerbForm form={forms.order} refused={refused} />
-        <VerbForm form={forms.revise} refused={refused} />
-        {versions.length > 0 && (
-          <section aria-labelledby="versions">
-            <h2 id="versions" className="sign text-h4">
-              Versions sent
+          <section aria-labelledby="paper">
+            <h2 id="paper" className="sign text-h3">
+              Version {version}
             </h2>
-            {versions.map((offered) => (
-              <details key={offered.version}>
-                <summary>
-                  Version {offered.version}, {offered.offered}
-                  {offered.by && `, by ${offered.by}`}: {offered.paper.total}
-                </summary>
-                <Paper caption={`Items in version ${offered.version}`} paper={offered.paper} />
-              </details>
-            ))}
+            <Paper caption={`Items on ${reference}`} paper={paper} />
           </section>
-        )}
-        <History {...props.history} />
+          {forms.words.length > 0 && (
+            <div className="stack tight trade-verbs" role="group" aria-label="Customer's answer by phone">
+              {forms.words.map((form) => (
+                <VerbForm key={form.verb} form={form} primary={false} refused={refused} />
+              ))}
+            </div>
+          )}
+          <VerbForm form={forms.order} primary refused={refused} />
+          <VerbForm form={forms.revise} primary={forms.revise === next} refused={refused} />
+          {versions.length > 0 && (
+            <section aria-labelledby="versions">
+              <h2 id="versions" className="sign text-h4">
+                Versions sent
+              </h2>
+              {versions.map((offered) => (
+                <details key={offered.version}>
+                  <summary>
+                    Version {offered.version}, {offered.offered}
+                    {offered.by && `, by ${offered.by}`}: {offered.paper.total}
+                  </summary>
+                  <Paper caption={`Items in version ${offered.version}`} paper={offered.paper} />
+                </details>
+              ))}
+            </section>
+          )}
+        </div>
+        <aside className="stack loose">
+          <section aria-labelledby="quote-facts">
+            <h2 id="quote-facts" className="sign text-h4">
+              Quote
+            </h2>
+            <DefinitionTable
+              dense
+              rows={[
+                {
+                  name: 'Customer',
+                  value: <bdi>{[who.name, who.company, who.email, who.phone].filter(Boolean).join(', ')}</bdi>,
+                },
+                { name: 'Deliver to', value: <bdi>{props.address || 'No address yet'}</bdi> },
+                { name: 'Valid until', value: ends ?? 'Set when you send the quote' },
+                ...(props.note ? [{ name: 'Note', value: <bdi>{props.note}</bdi> }] : []),
+              ]}
+            />
+          </section>
+          <History {...props.history} />
+        </aside>
       </div>
     </>
   )

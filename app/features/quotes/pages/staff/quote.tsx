@@ -11,7 +11,7 @@ import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
-import { paperView } from '#features/trade/pages/paper-view.ts'
+import { formatLines, paperView } from '#features/trade/pages/paper-view.ts'
 import { QuotePage } from './quote-page.tsx'
 import type { Route } from './+types/quote'
 import { can } from '#domain/can.ts'
@@ -38,6 +38,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
   return {
     reference: quote.reference,
+    title: [formatLines(quote.lines), quote.deliveryAddress].filter(Boolean).join(', '),
     state: quote.state,
     version: quote.version,
     link: quote.secretLink,

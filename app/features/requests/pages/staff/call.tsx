@@ -31,7 +31,7 @@ export default function CallRoute({ loaderData }: Route.ComponentProps) {
         title="New phone request"
         over={
           <a className="text-link" href={href('/dashboard/admin/inbox')}>
-            Inbox
+            Requests
           </a>
         }
         lead="What is the call about? It joins the requests from the website, and the time to answer starts with the call."

@@ -22,6 +22,8 @@ type Props = {
   say?: DrawnForm
   me: string
   refused?: RefusedForm
+  /** Whether an answer is the action of the page. */
+  primary: boolean
 }
 
 const kinds: Record<SaidLine['kind'], string> = {
@@ -32,7 +34,7 @@ const kinds: Record<SaidLine['kind'], string> = {
 }
 
 /** The messages, and the box for the next one. Customers never see internal notes. */
-export const Conversation = ({ messages, say, me, refused }: Props) => (
+export const Conversation = ({ messages, say, me, refused, primary }: Props) => (
   <section aria-labelledby="said" className="conversation">
     <h2 id="said" className="sign text-h3">
       Messages
@@ -61,7 +63,12 @@ export const Conversation = ({ messages, say, me, refused }: Props) => (
     <div className="conversation-box">
       {say ? (
         // One's own message sent empties the box.
-        <VerbForm key={messages.findLast(({ authorId }) => authorId === me)?.id} form={say} refused={refused} />
+        <VerbForm
+          key={messages.findLast(({ authorId }) => authorId === me)?.id}
+          form={say}
+          primary={primary ? undefined : false}
+          refused={refused}
+        />
       ) : (
         <KeptWords owner={me} typed={refused?.typed.text} />
       )}
@@ -89,4 +96,4 @@ const KeptWords = ({ owner, typed }: { owner: string; typed?: string }) => {
 }
 
 const keptBecause =
-  "A colleague changed this request while you were writing, so it can't be sent right now. Copy it, or come back to it when the request is open again."
+  "A coworker changed this request while you were writing, so it can't be sent right now. Copy it, or come back to it when the request is open again."

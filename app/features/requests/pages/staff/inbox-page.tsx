@@ -11,7 +11,7 @@ import { ListKeys } from '#lists/list-keys.tsx'
 import { ListAction } from '#lists/list-page.tsx'
 import { ManyAlert } from '#lists/many-done.tsx'
 import { NewArrivals, useSteadyRows, type SteadyRow } from '#lists/steady-rows.tsx'
-import type { ListView, WaysView } from '#lists/view.ts'
+import type { ListView } from '#lists/view.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -22,6 +22,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { PromiseLine } from '#ui/signature/promise-line.tsx'
 import { sharedScale } from '#ui/signature/promise-scale.ts'
 import { SharedAxis } from '#ui/signature/shared-axis.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 
 type Props = {
   list: ListView
@@ -54,65 +55,44 @@ export const InboxPage = ({ list, here, now, clock, emptying, refused, refusedFo
           <ListAction key={link.href} {...link} />
         ))}
       />
-      <div className="wrap page-body inbox">
-        <div className="inbox-side stack loose">
-          {list.tabs && <Ways label="Show" links={list.tabs.tabs} most={list.most} />}
-          {list.ways.map((ways) => (
-            <Ways key={ways.label} {...ways} most={list.most} />
-          ))}
-        </div>
-        <div className="stack">
-          {/* Forms keep what is typed in them; another address begins them anew. */}
-          <ListFilters key={here} {...list} />
-          {refused && <Alert tone="late" title={refused} urgent />}
-          {many && <ManyAlert {...many} />}
-          <Found {...list} />
-          {rows.length > 0 && <VerbForm form={emptying} refused={refusedForm} />}
-          <NewArrivals {...news} one="request" many="requests" />
-          {rows.length === 0 ? (
-            <EmptyState title={empty.title} action={empty.action && <ListAction {...empty.action} />}>
-              {empty.words}
-            </EmptyState>
-          ) : choose ? (
-            <ChooseRows rows={list.rows} choose={choose} renderTable={table} />
-          ) : (
-            table()
-          )}
-          {(list.older || list.newer) && (
-            <Pagination shown="50 requests per page" previous={list.newer} next={list.older} />
-          )}
-          {rows.length > 0 && (
-            <div className="spread text-fine">
-              <ListKeys rows="tr[data-request]" link="a" verbs={list.verbs} />
-              {list.exported && (
-                <a className="text-link" href={list.exported.to} download>
-                  <Icon name="download" /> Export as CSV
-                </a>
-              )}
-            </div>
-          )}
-        </div>
+      <div className="wrap page-body stack">
+        {list.tabs && <Tabs {...list.tabs} most={list.most} />}
+        {list.ways.map(({ label, links }) => (
+          <Tabs key={label} label={label} tabs={links} />
+        ))}
+        {/* Forms keep what is typed in them; another address begins them anew. */}
+        <ListFilters key={here} {...list} />
+        {refused && <Alert tone="late" title={refused} urgent />}
+        {many && <ManyAlert {...many} />}
+        <Found {...list} />
+        {rows.length > 0 && <VerbForm form={emptying} refused={refusedForm} />}
+        <NewArrivals {...news} one="request" many="requests" />
+        {rows.length === 0 ? (
+          <EmptyState title={empty.title} action={empty.action && <ListAction {...empty.action} />}>
+            {empty.words}
+          </EmptyState>
+        ) : choose ? (
+          <ChooseRows rows={list.rows} choose={choose} renderTable={table} />
+        ) : (
+          table()
+        )}
+        {(list.older || list.newer) && (
+          <Pagination shown="50 requests per page" previous={list.newer} next={list.older} />
+        )}
+        {rows.length > 0 && (
+          <div className="spread text-fine">
+            <ListKeys rows="tr[data-request]" link="a" verbs={list.verbs} />
+            {list.exported && (
+              <a className="text-link" href={list.exported.to} download>
+                <Icon name="download" /> Export as CSV
+              </a>
+            )}
+          </div>
+        )}
       </div>
     </>
   )
 }
-
-/** What there is, counted: each line is a view or a kind, and a link to it. */
-const Ways = ({ label, links, most = Infinity }: WaysView & Pick<ListView, 'most'>) => (
-  <nav aria-label={label}>
-    <h2>{label}</h2>
-    <ul>
-      {links.map(({ to, label, count = 0, current, urgent }) => (
-        <li key={to}>
-          <a href={to} aria-current={current ? 'page' : undefined} data-none={count === 0 ? '' : undefined}>
-            {label}{' '}
-            <b data-urgent={urgent ? '' : undefined}>{count >= most ? `${most.toLocaleString('en-US')}+` : count}</b>
-          </a>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
 
 const Found = ({ found = 0, most, search: { words }, filters }: ListView) => {
   if (!words && filters.every(({ chosen }) => !chosen)) return null
@@ -138,40 +118,46 @@ type RenderBox = (id: string, name: string) => ReactNode
 type TableProps = Pick<Props, 'list' | 'now' | 'clock'> & { rows: readonly SteadyRow[]; renderBox?: RenderBox }
 
 /** One time axis for all rows, so that the due marks form a staircase. Rows stand in groups by what is owed. */
-const InboxTable = ({ list, rows, now, clock, renderBox }: TableProps) => (
-  <table className="inbox-table">
-    <caption className="visually-hidden">{list.caption}</caption>
-    <thead>
-      <tr>
-        {list.heads.map(({ key, head }) => (
-          <th key={key} scope="col">
-            {key === 'line' ? <SharedAxis now={clock} /> : head}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    {Object.entries(list.groups ?? {})
-      .map(([group, head]) => ({ group, head, rows: rows.filter((row) => row.group === group) }))
-      .filter(({ rows }) => rows.length > 0)
-      .map(({ group, head, rows }) => (
-        <tbody key={group} data-group={group}>
-          <tr className="inbox-group">
-            <th scope="rowgroup" colSpan={list.heads.length}>
-              {head} <span>{rows.length}</span>
+const InboxTable = ({ list, rows, now, clock, renderBox }: TableProps) => {
+  const first = rows.find(({ buttons, gone }) => !gone && buttons?.length)
+  return (
+    <table className="inbox-table">
+      <caption className="visually-hidden">{list.caption}</caption>
+      <thead>
+        <tr>
+          {list.heads.map(({ key, head }) => (
+            <th key={key} scope="col">
+              {key === 'line' ? <SharedAxis now={clock} /> : head}
             </th>
-          </tr>
-          {rows.map((row) => (
-            <InboxLine key={row.id} {...{ row, now, list, renderBox }} />
           ))}
-        </tbody>
-      ))}
-  </table>
-)
+        </tr>
+      </thead>
+      {Object.entries(list.groups ?? {})
+        .map(([group, head]) => ({ group, head, rows: rows.filter((row) => row.group === group) }))
+        .filter(({ rows }) => rows.length > 0)
+        .map(({ group, head, rows }) => (
+          <tbody key={group} data-group={group}>
+            <tr className="inbox-group">
+              <th scope="rowgroup" colSpan={list.heads.length}>
+                {head} <span>{rows.length}</span>
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <InboxLine key={row.id} {...{ row, now, list, renderBox }} first={row === first} />
+            ))}
+          </tbody>
+        ))}
+    </table>
+  )
+}
 
-type LineProps = Omit<TableProps, 'rows' | 'clock'> & { row: SteadyRow }
+type LineProps = Omit<TableProps, 'rows' | 'clock'> & {
+  row: SteadyRow
+  /** The one with the amber button. */ first: boolean
+}
 
 /** One request in the list. `data-` attributes are what the keyboard reads. */
-const InboxLine = ({ row, now, list, renderBox }: LineProps) => {
+const InboxLine = ({ row, now, list, renderBox, first }: LineProps) => {
   const { due, request, line, who } = row.cells
   const times = typeof line === 'object' && line.times ? { ...line.times, now } : undefined
   const name = typeof request === 'object' ? (request.text ?? '') : ''
@@ -204,13 +190,7 @@ const InboxLine = ({ row, now, list, renderBox }: LineProps) => {
             <Form key={verb} method="post">
               <input type="hidden" name="id" value={row.id} />
               <input type="hidden" name="seen" value={row.seen} />
-              <Button
-                type="submit"
-                size="small"
-                name="verb"
-                value={verb}
-                look={row.tone === 'late' ? 'primary' : 'outline'}
-              >
+              <Button type="submit" size="small" name="verb" value={verb} look={first ? 'primary' : 'outline'}>
                 {label}
                 <span className="visually-hidden">: {name}</span>
               </Button>

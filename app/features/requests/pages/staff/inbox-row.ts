@@ -36,6 +36,8 @@ export type InboxRow = {
   reference: string
   title: string
   summary: string
+  /** What, where and by when, of what was answered. */
+  heading: string
   from: string
   county?: string
   byPhone: boolean
@@ -60,6 +62,7 @@ export const inboxRow = (ctx: Context, request: Request): InboxRow => {
     reference: request.reference,
     title: request.title,
     summary: summaryOf(request),
+    heading: headingOf(request),
     from: request.company ?? request.contactName ?? request.contactEmail ?? request.contactPhone ?? 'No name given',
     county: request.county ?? undefined,
     byPhone: request.channel === 'phone',
@@ -98,6 +101,15 @@ const summaryOf = ({ answers, contactName, contactEmail, contactPhone, company }
     .slice(0, 2)
     .map(({ said }) => (said.length > 60 ? `${said.slice(0, 58)} …` : said))
     .join(', ')
+}
+
+const days = ['deliveryDate', 'preferredDate']
+
+const headingOf = (request: Request) => {
+  const summary = summaryOf(request) || request.title
+  const day = request.answers.find(({ name, said }) => days.includes(name) && said !== '')?.said
+  const where = request.county && `${request.county} County`
+  return [summary, where, day && !summary.includes(day) && `by ${day}`].filter(Boolean).join(', ')
 }
 
 const groupOf = (ctx: Context, { dueAt }: Request, stands: Standing): Group => {

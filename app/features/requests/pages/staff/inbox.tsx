@@ -14,7 +14,7 @@ import type { Route } from './+types/inbox'
 
 export const handle = { interactive: true }
 
-export const meta = () => [{ title: 'Inbox' }]
+export const meta = () => [{ title: 'Requests' }]
 
 export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) => {
   const query = new URLSearchParams(url.searchParams)

@@ -16,11 +16,11 @@ import type { InboxRow } from './inbox-row.ts'
 import { MailList, type MailLine } from '#features/outbox/pages/mail-list.tsx'
 import { ContactCard, QuotesMade, Related, type ContactLines, type QuoteLine } from './request-side.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { useMay } from '#http/may.tsx'
 
 type Props = {
-  row: InboxRow
+  row: InboxRow & { isQuote: boolean; isOpen: boolean }
   /** Where that can be seen and mended which the program noticed. */
   trouble?: { to: string; words: string }
   received: string
@@ -46,17 +46,25 @@ type Props = {
 export const RequestPage = (props: Props) => {
   const { row, received, due, answered, promiseWords, now, contact, answers, forms, refused } = props
   const zone = useZone()
+  const may = useMay()
+  // One action fits: a price that is asked for is quoted; what nobody has is taken; the rest is answered.
+  const toQuote = row.isQuote && row.isOpen && props.quotes.length === 0 && may('quotes.write')
+  const primary = toQuote ? undefined : forms.buttons.find(({ look }) => look === 'primary')?.verb
   useFreshPage((subject) => subject === row.id)
   return (
     <>
       <PageHead
-        title={row.reference}
+        title={row.heading}
+        long
         over={
-          <a className="text-link" href={href('/dashboard/admin/inbox')}>
-            Inbox
-          </a>
+          <>
+            <a className="text-link" href={href('/dashboard/admin/inbox')}>
+              Requests
+            </a>{' '}
+            / {row.title} {row.reference}
+          </>
         }
-        lead={row.title}
+        lead={<bdi>{row.from}</bdi>}
         actions={
           <span className="cluster">
             {row.byPhone && <Badge>By phone</Badge>}
@@ -79,8 +87,13 @@ export const RequestPage = (props: Props) => {
             />
           )}
           <div className="cluster">
+            {toQuote && (
+              <ButtonLink look="primary" href={`${href('/dashboard/admin/quotes/new')}?request=${row.id}`}>
+                New quote
+              </ButtonLink>
+            )}
             {forms.buttons.map((form) => (
-              <VerbForm key={form.verb} form={form} refused={refused} />
+              <VerbForm key={form.verb} form={form} primary={form.verb === primary} refused={refused} />
             ))}
             {forms.assign && (
               <div className="request-assign">
@@ -107,11 +120,14 @@ export const RequestPage = (props: Props) => {
             </p>
           )}
           <ChatTranscript lines={props.transcript} />
-          <Conversation messages={props.messages} say={forms.say} me={props.me} refused={refused} />
+          <Conversation
+            {...{ messages: props.messages, say: forms.say, me: props.me, refused }}
+            primary={primary === undefined && !toQuote}
+          />
         </div>
         <aside className="stack loose">
           <ContactCard {...contact} />
-          <QuotesMade request={row.id} quotes={props.quotes} />
+          <QuotesMade request={row.id} quotes={props.quotes} made={toQuote} />
           <Related requests={props.related} />
           <History {...props.history} />
           <MailList mails={props.mails} />
@@ -128,7 +144,7 @@ export type Revealed = { name: string; text: string }
 /** One answer. An encrypted one is opened by a button, because each look is written down. */
 export const Asked = ({ asked, revealed }: { asked: AskedLine; revealed?: Revealed }) => {
   const may = useMay()
-  if (!asked.sealed) return <bdi className="answer">{asked.said || 'Not given'}</bdi>
+  if (!asked.sealed) return <bdi className="answer">{asked.said || 'Not provided'}</bdi>
   if (revealed?.name === asked.name)
     return (
       <span role="status">

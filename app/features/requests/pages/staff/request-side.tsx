@@ -16,7 +16,7 @@ export const ContactCard = ({ name, email, phone, company }: ContactLines) => (
     <DefinitionTable
       dense
       rows={[
-        { name: 'Name', value: <bdi>{name ?? 'Not given'}</bdi> },
+        { name: 'Name', value: <bdi>{name ?? 'Not provided'}</bdi> },
         ...(company ? [{ name: 'Company', value: <bdi>{company}</bdi> }] : []),
         { name: 'Phone', value: reachedBy(phone && `tel:${phone.replaceAll(/[^\d+]/g, '')}`, phone) },
         { name: 'Email', value: reachedBy(email && `mailto:${email}`, email) },
@@ -31,15 +31,21 @@ const reachedBy = (to: string | null, text: string | null) =>
       {text}
     </a>
   ) : (
-    'Not given'
+    'Not provided'
   )
 
 export type QuoteLine = { id: string; reference: string; state: QuoteState }
 
 /** The quotes made for a request, and the one click that begins another. */
-export const QuotesMade = ({ request, quotes }: { request: string; quotes: readonly QuoteLine[] }) => {
+type QuotesProps = {
+  request: string
+  quotes: readonly QuoteLine[]
+  /** The page begins one elsewhere. */ made: boolean
+}
+
+export const QuotesMade = ({ request, quotes, made }: QuotesProps) => {
   const may = useMay()
-  if (!may('quotes.see-all')) return null
+  if (!may('quotes.see-all') || made) return null
   return (
     <section className="flow" aria-labelledby="quotes-made">
       <h2 id="quotes-made" className="sign text-h4">
@@ -59,7 +65,7 @@ export const QuotesMade = ({ request, quotes }: { request: string; quotes: reado
       )}
       {may('quotes.write') && (
         <ButtonLink size="small" href={`${href('/dashboard/admin/quotes/new')}?request=${request}`}>
-          New quote
+          Make a quote
         </ButtonLink>
       )}
     </section>

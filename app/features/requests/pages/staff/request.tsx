@@ -6,7 +6,7 @@ import { quotesOfRequest } from '#features/quotes/find.ts'
 import { desk } from '../../assign.ts'
 import { isSecret } from '../../answer.ts'
 import { findRequest, relatedTo } from '../../find.ts'
-import { requestLife } from '../../lifecycle.ts'
+import { requestLife, requestStates } from '../../lifecycle.ts'
 import { revealAnswer } from '../../reveal.ts'
 import { messagesOf } from '../../messages.ts'
 import { drawRequestForms, staffRequestForms } from '../../request-forms.ts'
@@ -22,7 +22,7 @@ import type { Route } from './+types/request'
 export const handle = { interactive: true }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: loaderData ? `${loaderData.row.reference} | Inbox` : 'Inbox' },
+  { title: loaderData ? `${loaderData.row.reference} | Requests` : 'Requests' },
 ]
 
 export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
@@ -38,7 +38,11 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     findTranscript(ctx, request.id),
   ])
   return {
-    row: inboxRow(ctx, request),
+    row: {
+      ...inboxRow(ctx, request),
+      isQuote: request.kind.endsWith('quote'),
+      isOpen: requestStates.is('isOpen', request.state),
+    },
     trouble: troubleBehind(request),
     received: say(request.receivedAt),
     due: say(request.dueAt),

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** What an American reader stumbles over, and what we say instead: docs/guide/words.md. */
+const refused = {
+  'the asker': 'the customer',
+  'by the asker': 'by the customer',
+  'wants your eye': 'needs your attention',
+  'nothing is owed': 'no open orders',
+  reckoned: 'calculated',
+  'what was said': 'messages',
+  'what was asked': 'request',
+  'what is ordered': 'items',
+  'nobody has it': 'unassigned',
+  'wrote again': 'replied',
+  'the clock runs on': "doesn't close the request",
+  'offer it: mail': 'send quote to customer',
+  'holds until': 'valid until',
+  'by telephone': 'by phone',
+  'this buyer does not owe': 'tax exemptions',
+  'as the product is called': 'description on the quote',
+  'add somebody': 'invite a person',
+  'the rest does not come': 'the rest is canceled',
+  'you owe what': "you'll be billed for",
+  'rather speak': 'prefer to talk',
+  'look it over': 'check your answers',
+  'turned back with its load': 'returned with load',
+  'due when we say': 'there when promised',
+  cancelled: 'canceled',
+  cancelling: 'canceling',
+  'withdrawn by': 'withdrew it',
+}
+
+/** As words, as `camelCase` and as `file-names`. */
+const pattern = new RegExp(
+  Object.keys(refused)
+    .map((words) => words.split(' ').join('[\\s_-]*'))
+    .join('|'),
+  'i',
+)
+
+/** What earlier releases stored keeps its name. */
+const stored = /formerNames: \[/
+
+/** This list, and how visitors may spell what they ask the assistant. */
+const exempt = ['app/refused-words.test.ts', 'content/assistant/words.yaml']
+
+test('no text, comment or name in app, content or server says what docs/guide/words.md refuses', () => {
+  const files = globSync('{app,content,server}/**/*.{ts,tsx,mjs,css,yaml,md}').filter((file) => !exempt.includes(file))
+  const found = files.flatMap((file) =>
+    [file, ...readFileSync(file, 'utf8').split('\n')].flatMap((line, index) =>
+      pattern.test(line) && !stored.test(line) ? [`${file}:${index}: ${line.trim()}`] : [],
+    ),
+  )
+  expect(found).toEqual([])
+  expect(files.length).toBeGreaterThan(900)
+})
