@@ -6,7 +6,7 @@ type Props = {
   path: string
 }
 
-/** The pages of a dashboard, in one row. On a narrow screen it is pushed sideways, and begins where the reader is. */
+/** The pages of a portal, in one row. On a narrow screen it is pushed sideways, and begins where the reader is. */
 export const SectionNav = ({ label, pages, path }: Props) => (
   <nav className="desk-nav on-dark" aria-label={label}>
     <ul className="wrap sideways" key={path} ref={showCurrent}>

@@ -57,7 +57,7 @@ export const SearchBox = () => {
   const count = found?.groups.reduce((sum, { rows }) => sum + rows.length, 0)
   return (
     <>
-      <form ref={box} className="work-search" role="search" action={path}>
+      <form ref={box} className="work-search" role="search" aria-label="Requests, quotes and orders" action={path}>
         <Icon name="search" />
         <input
           type="search"
