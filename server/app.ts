@@ -31,7 +31,7 @@ type Parts = {
 }
 
 /** Everything between a socket and a route. `warm` makes the pages that are the same for all, before somebody asks. */
-export type App = { answer: RequestListener; warm: () => Promise<void> }
+export type App = { answer: RequestListener; warm: () => Promise<void>; patternOf: (path: string) => string }
 
 /** Where a guard asks who it is before anything is read or written, and where people sign in and out. */
 const notOverall = ({ pathname, searchParams }: URL) =>
@@ -100,7 +100,8 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
       const path = pathInCache(c.env.incoming)
       if (path === undefined) return next()
       const { status, headers, body } = await pages.answer(path, router.render(c.var.known), asked(c))
-      return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers })
+      const bytes = typeof body === 'string' ? Buffer.from(body, 'latin1') : body
+      return new Response(bytes as Uint8Array<ArrayBuffer> | null, { status, headers })
     })
   }
 
@@ -138,8 +139,11 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
 
   app.all('*', async (c) => {
     const token = sessionToken(c.req.header('cookie'))
-    const render = () => router.answer(c, token !== undefined)
-    const response = isRead(c.req.method) ? await inTurn(c, token, render) : await render()
+    const response = await router.answer(
+      c,
+      token !== undefined,
+      isRead(c.req.method) ? (render) => inTurn(c, token, render) : undefined,
+    )
     if (!response) return refuse(c, 'busy', { 'Retry-After': '5' })
     const url = new URL(c.req.url)
     if (!isRead(c.req.method) && isStored(url.pathname, response.status) && !notOverall(url))
@@ -166,6 +170,7 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
     errorHandler: () => errorAnswer(400, { ...said(), path: '/' }),
   })
   return {
+    patternOf,
     answer: (incoming, outgoing) =>
       void (
         answerFromCache(pages, pathInCache(incoming), incoming, outgoing) ||

@@ -11,7 +11,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export type Rendered = { status: number; headers: Headers; html: Buffer }
 export type Render = (path: string, copy: PageCopy) => Promise<Rendered>
 
-export type CachedAnswer = { status: number; headers: Record<string, string>; body: Buffer | null }
+/** A body that is a string is bytes in latin1. */
+export type CachedAnswer = { status: number; headers: Record<string, string>; body: Buffer | string | null }
 
 type Page = {
   answers: Partial<Record<Encoding, () => CachedAnswer>>
@@ -100,7 +101,12 @@ const answersOf = async (rendered: Rendered, origin: string, mark: PageCopy, new
   return copies ? copiedAnswers(copies, shared, newCopy) : sharedAnswers(rendered, shared)
 }
 
-const answerIn = (encoding: Encoding, status: number, headers: Record<string, string>, body: Buffer): CachedAnswer => ({
+const answerIn = (
+  encoding: Encoding,
+  status: number,
+  headers: Record<string, string>,
+  body: Buffer | string,
+): CachedAnswer => ({
   status,
   body,
   headers: {
@@ -193,6 +199,6 @@ export const answerFromCache = (
   if (path === undefined) return false
   const page = pages.finished(path, { encodings: headers['accept-encoding'] as string, etag: headers['if-none-match'] })
   if (!page) return false
-  outgoing.writeHead(page.status, page.headers).end(method === 'GET' ? page.body : null)
+  outgoing.writeHead(page.status, page.headers).end(method === 'GET' ? page.body : null, 'latin1')
   return true
 }

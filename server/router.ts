@@ -7,6 +7,8 @@ import type { Render } from './page-cache.ts'
 
 type Mode = 'production' | 'development'
 
+type InTurn = (render: () => Promise<Response>) => Promise<Response | undefined>
+
 /** Hands requests to the routes. Their addresses are rebuilt from ORIGIN: behind a proxy the Host header and the scheme are its own. */
 export const createRouter = (services: Services, build: ServerBuild, mode: Mode) => {
   const { origin } = services.env
@@ -27,11 +29,15 @@ export const createRouter = (services: Services, build: ServerBuild, mode: Mode)
       return { status: response.status, headers: response.headers, html: Buffer.from(await response.arrayBuffer()) }
     }
 
-  /** This very request, answered for this visitor alone. */
-  const answer = async (c: HttpContext, hasSession: boolean): Promise<Response> => {
+  /**
+   * This very request, answered for this visitor alone. `inTurn` may have it wait, or refuse it with undefined: for the
+   * rendering only, because what follows is compressed beside it.
+   */
+  const answer = async (c: HttpContext, hasSession: boolean, inTurn: InTurn = (render) => render()) => {
     const nonce = newNonce()
     const known: RequestContext = { ...c.var.known, nonce }
-    const response = await ask(requestOf(c, origin), known)
+    const response = await inTurn(() => ask(requestOf(c, origin), known))
+    if (!response) return undefined
     const { headers } = response
     // A page that says something stricter of itself keeps it.
     for (const [name, value] of Object.entries(commonHeaders(origin))) if (!headers.has(name)) headers.set(name, value)

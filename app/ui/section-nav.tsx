@@ -9,7 +9,7 @@ type Props = {
 /** The pages of a portal, in one row. On a narrow screen it is pushed sideways, and begins where the reader is. */
 export const SectionNav = ({ label, pages, path }: Props) => (
   <nav className="desk-nav on-dark" aria-label={label}>
-    <ul className="wrap" key={path} ref={showCurrent}>
+    <ul className="wrap sideways" key={path} ref={showCurrent}>
       {pages.map((page, place) => (
         <li key={page.to}>
           <a href={page.to} aria-current={currentAt(page.to, path, place === 0)}>

@@ -78,7 +78,7 @@ export const SearchBox = () => {
           {open && count !== undefined && (count === 1 ? '1 result' : `${count} results`)}
         </p>
         {open && found && (
-          <div className="work-results">
+          <div className="work-results popup">
             <Found groups={found.groups} />
             {count === 0 && <p>Nothing found for “{found.words}”.</p>}
           </div>
