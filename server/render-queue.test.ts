@@ -70,13 +70,17 @@ test('a page that fails makes room for the next one', async () => {
   expect(await run('b', async () => 'page')).toBe('page')
 })
 
-test('pages that wait for a database keep nobody waiting who needs none', async () => {
+test.each([
+  ['waits for a database keeps nobody waiting who needs none', 0.1, 'page'],
+  ['keeps the processor busy keeps its turn', 0.9, 'waits'],
+])('a page that %s', async (_what, utilization, expected) => {
   vi.useFakeTimers()
-  const { run } = createRenderQueue({ atOnce: 1, mostOfOne: 5, mostOfAll: 5 })
+  const measured = () => ({ utilization, idle: 0, active: 0 })
+  const { run } = createRenderQueue({ atOnce: 1, mostOfOne: 5, mostOfAll: 5 }, measured)
   void run('a', () => new Promise(() => {}))
   const other = run('b', async () => 'page')
   await vi.advanceTimersByTimeAsync(249)
   expect(await Promise.race([other, 'waits'])).toBe('waits')
-  await vi.advanceTimersByTimeAsync(1)
-  expect(await other).toBe('page')
+  await vi.advanceTimersByTimeAsync(251)
+  expect(await Promise.race([other, 'waits'])).toBe(expected)
 })

@@ -6,14 +6,21 @@ type Ceilings = {
   mostOfAll: number
 }
 
-/** A page that takes longer waits for the database and uses no processor: another may begin. Milliseconds. */
+/**
+ * A page that takes longer while this process mostly has nothing to do waits for the database: another may begin. Where
+ * the processor is what is short, it keeps its turn, or all would be rendered at once after all. Milliseconds.
+ */
 const longestTurn = 250
+const mostlyIdle = 0.5
 
 /**
  * Has pages rendered a few at a time, and whoever waits for one in turn: fifty requests of one visitor are one place in
  * the row, so that a second visitor is next but one.
  */
-export const createRenderQueue = ({ atOnce, mostOfOne, mostOfAll }: Ceilings) => {
+export const createRenderQueue = (
+  { atOnce, mostOfOne, mostOfAll }: Ceilings,
+  utilization: typeof performance.eventLoopUtilization = performance.eventLoopUtilization,
+) => {
   /** By visitor, whose turn is nearest first. */
   const waiting = new Map<string, ((admitted: boolean) => void)[]>()
   let [rendering, waitingInAll] = [0, 0]
@@ -64,7 +71,10 @@ export const createRenderQueue = ({ atOnce, mostOfOne, mostOfAll }: Ceilings) =>
         if (!over) oneLess()
         over = true
       }
-      const late = setTimeout(end, longestTurn)
+      const before = utilization()
+      const look = () =>
+        utilization(before).utilization < mostlyIdle ? end() : void (late = setTimeout(look, longestTurn))
+      let late = setTimeout(look, longestTurn)
       try {
         return await render()
       } finally {
