@@ -7,32 +7,32 @@ type Ceilings = {
 }
 
 /**
- * A page that takes longer while this process mostly has nothing to do waits for the database: another may begin. Where
- * the processor is what is short, it keeps its turn, or all would be rendered at once after all. Milliseconds.
+ * A page that takes longer waits for the database, and uses no processor: it makes room for another visitor's, not for
+ * more of its own. Milliseconds.
  */
 const longestTurn = 250
-const mostlyIdle = 0.5
 
 /**
  * Has pages rendered a few at a time, and whoever waits for one in turn: fifty requests of one visitor are one place in
  * the row, so that a second visitor is next but one.
  */
-export const createRenderQueue = (
-  { atOnce, mostOfOne, mostOfAll }: Ceilings,
-  utilization: typeof performance.eventLoopUtilization = performance.eventLoopUtilization,
-) => {
+export const createRenderQueue = ({ atOnce, mostOfOne, mostOfAll }: Ceilings) => {
   /** By visitor, whose turn is nearest first. */
   const waiting = new Map<string, ((admitted: boolean) => void)[]>()
+  const begun = new Map<string, number>()
   let [rendering, waitingInAll] = [0, 0]
 
   const admit = () => {
-    while (rendering < atOnce) {
-      const [visitor, theirs] = waiting.entries().next().value ?? []
-      if (visitor === undefined || !theirs) return
+    // Whoever is set anew stands at the end, and is come to again.
+    for (const [visitor, theirs] of waiting) {
+      if (rendering >= atOnce) return
+      const own = begun.get(visitor) ?? 0
+      if (own >= atOnce) continue
       waiting.delete(visitor)
       const begin = theirs.shift()
       if (!begin) continue
       if (theirs.length > 0) waiting.set(visitor, theirs)
+      begun.set(visitor, own + 1)
       waitingInAll--
       rendering++
       begin(true)
@@ -57,8 +57,15 @@ export const createRenderQueue = (
       admit()
     })
 
-  const oneLess = () => {
+  const endTurn = () => {
     rendering--
+    admit()
+  }
+
+  const finish = (visitor: string) => {
+    const left = (begun.get(visitor) ?? 1) - 1
+    if (left > 0) begun.set(visitor, left)
+    else begun.delete(visitor)
     admit()
   }
 
@@ -68,18 +75,17 @@ export const createRenderQueue = (
       if (!(await turnOf(visitor))) return undefined
       let over = false
       const end = () => {
-        if (!over) oneLess()
+        if (over) return
         over = true
+        endTurn()
       }
-      const before = utilization()
-      const look = () =>
-        utilization(before).utilization < mostlyIdle ? end() : void (late = setTimeout(look, longestTurn))
-      let late = setTimeout(look, longestTurn)
+      const late = setTimeout(end, longestTurn)
       try {
         return await render()
       } finally {
         clearTimeout(late)
         end()
+        finish(visitor)
       }
     },
   }
