@@ -31,7 +31,7 @@ type Parts = {
 }
 
 /** Everything between a socket and a route. `warm` makes the pages that are the same for all, before somebody asks. */
-export type App = { answer: RequestListener; warm: () => Promise<void> }
+export type App = { answer: RequestListener; warm: () => Promise<void>; patternOf: (path: string) => string }
 
 /** Where a guard asks who it is before anything is read or written, and where people sign in and out. */
 const notOverall = ({ pathname, searchParams }: URL) =>
@@ -170,6 +170,7 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
     errorHandler: () => errorAnswer(400, { ...said(), path: '/' }),
   })
   return {
+    patternOf,
     answer: (incoming, outgoing) =>
       void (
         answerFromCache(pages, pathInCache(incoming), incoming, outgoing) ||

@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { picturesIn, readAssets } from './assets.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { listen } from './listen.ts'
+import { createMetrics, openMetrics, type Metrics } from './metrics.ts'
 import { contentReferences } from './site-map.ts'
 import { createServices, type RunningServices } from './services.ts'
 import { stopOnSignal } from './stopping.ts'
@@ -19,15 +20,21 @@ export const serve = async (env: Env, before?: (services: RunningServices) => Pr
   const { log, beginDrain, beginStop, stop } = services
   try {
     await before?.(services)
-    const server = env.worker === 'only' ? undefined : await openDoor(services)
+    const metrics = env.metricsPort === undefined ? undefined : createMetrics(services)
+    const watched = metrics && (await openMetrics(metrics, { host: env.host, port: env.metricsPort ?? 0 }))
+    const server = env.worker === 'only' ? undefined : await openDoor(services, metrics)
     const settling = settleIntake(services)
-    const heart = server && (await startHeartbeat({ context: () => services.contextFor(system), log }))
+    let heart: Awaited<ReturnType<typeof startHeartbeat>> | undefined
     const end = async () => {
       clearInterval(settling)
+      watched?.close()
+      watched?.closeAllConnections()
       await heart?.stop()
       await stop()
     }
+    // Before anything waits: a signal that comes now would end the process as it stands.
     stopOnSignal({ server, log, drainSeconds: env.drainSeconds, beginDrain, beginStop, stop: end })
+    if (server) heart = await startHeartbeat({ context: () => services.contextFor(system), log })
     log.info({ origin: env.origin, port: env.port }, server ? 'open' : 'working')
   } catch (error) {
     await stop()
@@ -36,11 +43,11 @@ export const serve = async (env: Env, before?: (services: RunningServices) => Pr
 }
 
 /** Open first, warm afterwards: whoever comes early has a page made for them. */
-const openDoor = async (services: RunningServices) => {
+const openDoor = async (services: RunningServices, metrics: Metrics | undefined) => {
   await services.learn()
   const assets = await readAssets([clientFolder, picturesIn(services.env)], services.env.origin)
-  const { answer, warm } = createApp({ services, build, assets })
-  const server = await listen(answer, services.env)
+  const { answer, warm, patternOf } = createApp({ services, build, assets })
+  const server = await listen(metrics?.measured(answer, patternOf) ?? answer, services.env)
   void warm().catch((err: unknown) => services.log.warn({ err }, 'pages could not be rendered ahead'))
   return server
 }

@@ -31,6 +31,8 @@ export type RunningServices = Services & {
   pages: PageCache
   /** Content files changed: reads them, and makes every page anew. Throws ContentError and keeps what it had. */
   readContentAgain: () => void
+  /** How the pool of database connections stands. */
+  connections: () => { total: number; idle: number; waiting: number }
   /** Whether the database answers and every migration is applied. */
   ready: () => Promise<boolean>
   /** Raised when the process is told to stop: from then on it says that it is not ready. */
@@ -64,7 +66,7 @@ const assemble = async (
   content: ReturnType<typeof siteContent>,
   database: OpenDatabase,
 ): Promise<RunningServices> => {
-  const { db, connection, close } = database
+  const { db, pool, connection, close } = database
   /** A connection of its own: the process is ready though all others are in use. */
   const pulse = openDatabase({ ...connection, max: 1 })
   const secret = loadSecret(env)
@@ -144,6 +146,7 @@ const assemble = async (
     viewerOf: viewerWith,
     intake,
     ready: readiness(pulse.pool),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     draining: draining.signal,
     ending: ending.signal,
     followChanges: following.now,

@@ -127,7 +127,7 @@ test.each([
     () => ({ PORT: 'many', LOG_LEVEL: 'loud' }),
     /^These settings cannot be used:\n {2}PORT .*\n {2}LOG_LEVEL .*$/,
   ],
-  ['a command there is not', 'begin', () => ({}), /^Unknown command "begin"\. Commands: start, [a-z, ]+\.$/],
+  ['a command there is not', 'begin', () => ({}), /^Unknown command "begin"\. Commands: start, [a-z:, ]+\.$/],
 ])('%s ends with words and status 1', async (_what, command, settings, words) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fuel-refused-'))
   const child = launchWith(command, { DATA_DIR: dataDir, LOG_LEVEL: 'error', ...settings() })

@@ -13,7 +13,7 @@ test('hazard 64: the inbox goes out as a file that a spreadsheet cannot be trick
   const answer = await fetch(`${site.origin}/dashboard/admin/inbox/export.csv?q=evil.example`, { headers: { cookie } })
   const file = Buffer.from(await answer.arrayBuffer()).toString()
   expect(answer.headers.get('Content-Disposition')).toContain('attachment')
-  expect(file).toMatch(/^\uFEFFReference,Kind,State/)
+  expect(file).toMatch(/^\uFEFFReference,Type,Status/)
   expect(file).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`)
   expect(file.split('\r\n').filter((line) => /^[A-Z]{2}-/.test(line))).toHaveLength(1)
 })

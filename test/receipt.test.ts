@@ -40,7 +40,7 @@ test('what a customer asks stands on the dashboard at once, with its due time', 
   const after = await pageAt('/dashboard/customer', dana.cookie)
   expect(after.links).toContain(`/receipt/${secretLink}`)
   expect(after.says).toMatch(new RegExp(`Open Requests.*${reference}.*Fuel quote`))
-  expect(after.says).toContain('1 request with us')
+  expect(after.says).toContain('1 request open')
 })
 
 test('its page leads a customer back to their requests, and to the quote that answered it; nobody else', async () => {

@@ -33,33 +33,36 @@ export const ListFilters = ({ path, search, filters, kept }: Props) => {
     <Form method="get" action={path} role="search" className="list-filters cluster">
       {hidden}
       <div className="list-words">{words}</div>
+      {filters.length === 0 && <Button type="submit">Search</Button>}
       {/* On a phone they would fill the first screen: folded there, in a row everywhere else. */}
-      <details className="list-more" open={filters.some(({ chosen }) => chosen)}>
-        <summary className="button" data-size="small">
-          Filter
-        </summary>
-        <div>
-          {filters.map((filter) => (
-            <div key={filter.name}>
-              <label className="visually-hidden" htmlFor={`list-${filter.name}`}>
-                {filter.label}
-              </label>
-              {filter.type === 'date' ? (
-                <Input id={`list-${filter.name}`} name={filter.name} type="date" defaultValue={filter.chosen} />
-              ) : (
-                <Select
-                  id={`list-${filter.name}`}
-                  name={filter.name}
-                  defaultValue={filter.chosen ?? ''}
-                  blank={filter.blank}
-                  choices={filter.choices}
-                />
-              )}
-            </div>
-          ))}
-          <Button type="submit">Search</Button>
-        </div>
-      </details>
+      {filters.length > 0 && (
+        <details className="list-more" open={filters.some(({ chosen }) => chosen)}>
+          <summary className="button" data-size="small">
+            Filter
+          </summary>
+          <div>
+            {filters.map((filter) => (
+              <div key={filter.name}>
+                <label className="visually-hidden" htmlFor={`list-${filter.name}`}>
+                  {filter.label}
+                </label>
+                {filter.type === 'date' ? (
+                  <Input id={`list-${filter.name}`} name={filter.name} type="date" defaultValue={filter.chosen} />
+                ) : (
+                  <Select
+                    id={`list-${filter.name}`}
+                    name={filter.name}
+                    defaultValue={filter.chosen ?? ''}
+                    blank={filter.blank}
+                    choices={filter.choices}
+                  />
+                )}
+              </div>
+            ))}
+            <Button type="submit">Search</Button>
+          </div>
+        </details>
+      )}
     </Form>
   )
 }

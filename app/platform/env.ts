@@ -22,6 +22,8 @@ export type Env = {
   rateLimitFactor: number
   logLevel: Settings['LOG_LEVEL']
   worker: Settings['WORKER']
+  /** Where figures are handed out; nowhere without. */
+  metricsPort?: number
   /** Backups by the clock. Without a folder there are none; the passphrase opens older ones all the same. */
   backup: BackupPlan & { folder?: string }
   /** Whether the public forms are kept in DATA_DIR while the database is away. */
@@ -85,6 +87,7 @@ const arrange = (said: Settings): Env => {
     rateLimitFactor: said.RATE_LIMIT_FACTOR,
     logLevel: said.LOG_LEVEL,
     worker: said.WORKER,
+    metricsPort: said.METRICS_PORT,
     backup: {
       folder: said.BACKUP_DIR && resolve(said.BACKUP_DIR),
       everyHours: said.BACKUP_EVERY,

@@ -60,6 +60,7 @@ const eachAlone = z.object({
     .transform(Number)
     .default(1),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
+  METRICS_PORT: whole(0, 65_535).optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_EVERY: whole(1, 168).default(24),
   BACKUP_KEEP_DAYS: whole(1, 3650).default(30),

@@ -1,17 +1,17 @@
 type Props = {
   label: string
-  /** In the order in which they are needed. Every page of the section lies below the first. `begins` sets a group apart. */
-  pages: readonly { to: string; label: string; begins?: boolean }[]
+  /** In the order in which they are needed. Every page of the section lies below the first. */
+  pages: readonly { to: string; label: string }[]
   /** Where the reader is. */
   path: string
 }
 
-/** The pages of a dashboard, in one row. On a narrow screen it is pushed sideways, and begins where the reader is. */
+/** The pages of a portal, in one row. On a narrow screen it is pushed sideways, and begins where the reader is. */
 export const SectionNav = ({ label, pages, path }: Props) => (
   <nav className="desk-nav on-dark" aria-label={label}>
-    <ul className="wrap" key={path} ref={showCurrent}>
+    <ul className="wrap sideways" key={path} ref={showCurrent}>
       {pages.map((page, place) => (
-        <li key={page.to} data-begins={page.begins ? '' : undefined}>
+        <li key={page.to}>
           <a href={page.to} aria-current={currentAt(page.to, path, place === 0)}>
             {page.label}
           </a>

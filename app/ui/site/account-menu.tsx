@@ -15,7 +15,7 @@ export const AccountMenu = ({ viewer, children }: Props) => (
       <span className="visually-hidden">Account of {viewer.email}</span>
       <Icon name="chevron" />
     </button>
-    <dialog id="account-menu" className="account-menu" popover="auto" aria-label="Account">
+    <dialog id="account-menu" className="account-menu popup" popover="auto" aria-label="Account">
       <p>
         <span className="label line breaks">{viewer.email}</span>
         <span className="text-small text-soft">{viewer.role}</span>

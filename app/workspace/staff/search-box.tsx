@@ -57,7 +57,7 @@ export const SearchBox = () => {
   const count = found?.groups.reduce((sum, { rows }) => sum + rows.length, 0)
   return (
     <>
-      <form ref={box} className="work-search" role="search" action={path}>
+      <form ref={box} className="work-search" role="search" aria-label="Requests, quotes and orders" action={path}>
         <Icon name="search" />
         <input
           type="search"
@@ -78,7 +78,7 @@ export const SearchBox = () => {
           {open && count !== undefined && (count === 1 ? '1 result' : `${count} results`)}
         </p>
         {open && found && (
-          <div className="work-results">
+          <div className="work-results popup">
             <Found groups={found.groups} />
             {count === 0 && <p>Nothing found for “{found.words}”.</p>}
           </div>

@@ -62,7 +62,7 @@ export const WorkspaceShell = ({ frame: { company, viewer, path }, workspace, wa
       </header>
       {current && current.pages.length > 1 && (
         <nav className="work-pages" aria-label={current.label}>
-          <ul key={path} ref={showCurrent}>
+          <ul className="sideways" key={path} ref={showCurrent}>
             {current.pages.map((page) => (
               <li key={page.href}>
                 <a href={page.href} aria-current={page === here ? (path === page.href ? 'page' : 'true') : undefined}>
@@ -152,7 +152,7 @@ const NewMenu = ({ links }: { links: readonly SiteLink[] }) => (
     <button type="button" popoverTarget="work-new">
       <Icon name="plus" /> New
     </button>
-    <div id="work-new" className="work-menu" popover="auto">
+    <div id="work-new" className="work-menu popup" popover="auto">
       <Links links={links} />
     </div>
   </div>

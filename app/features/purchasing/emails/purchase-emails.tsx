@@ -19,20 +19,20 @@ export default [
     on: purchaseEvents.confirm,
     tells: 'staff',
     subject: (event) => `Confirmed: purchase order ${event.purchase.reference}, ${formatDelivery(event)}`,
-    title: 'The supplier confirmed',
-    says: (event) => `It is delivered on ${formatDelivery(event)}.`,
+    title: 'Purchase order confirmed',
+    says: (event) => `The supplier will deliver it ${formatDelivery(event)}.`,
     sample: samplePurchase(),
   }),
   purchaseMail({
     name: 'purchase-order-date-proposed',
     on: purchaseEvents.propose,
     tells: 'staff',
-    subject: (event) => `Another date for purchase order ${event.purchase.reference}: ${proposed(event)}`,
+    subject: (event) => `Other date proposed: purchase order ${event.purchase.reference}, ${proposed(event)}`,
     title: 'The supplier proposes another date',
     says: (event) =>
       [
-        `${proposed(event)} in place of ${formatDelivery(event)}. Agree to it, or ask for the first date.`,
-        event.purchase.reason && `They say: ${event.purchase.reason}`,
+        `${proposed(event)} instead of ${formatDelivery(event)}. Accept the supplier's date, or ask for ours.`,
+        event.purchase.reason && `Reason: ${event.purchase.reason}`,
       ]
         .filter(Boolean)
         .join(' '),
@@ -63,8 +63,8 @@ export default [
     on: purchaseEvents.decline,
     tells: 'staff',
     subject: ({ purchase }) => `Declined: purchase order ${purchase.reference}`,
-    title: 'The supplier declined',
-    says: ({ purchase }) => `They say: ${purchase.reason ?? 'nothing'}. The goods must come from somebody else.`,
+    title: 'Purchase order declined',
+    says: ({ purchase }) => `Buy it from another supplier.${purchase.reason ? ` Reason: ${purchase.reason}` : ''}`,
     sample: samplePurchase({ reason: 'No dyed diesel at the terminal this week.' }),
   }),
   purchaseMail({

@@ -41,7 +41,7 @@ export const purchaseMail = <Facts extends PurchaseTold>(
           <Title>{title}</Title>
           <Reference>{reference}</Reference>
           <Paragraph>{says(event, head)}</Paragraph>
-          <Action href={head.origin + page}>Open the purchase order</Action>
+          <Action href={head.origin + page}>Open purchase order</Action>
           <PurchaseFacts event={event} price={tells === 'staff' ? 'Cost' : 'Value'} />
         </Layout>
       )
@@ -54,11 +54,11 @@ const PurchaseFacts = ({ event, price }: { event: PurchaseTold; price: string })
   const { costCents, deliveryAddress, deliveryDate, note, lines } = event.purchase
   const { promised } = event
   const facts = [
-    { label: 'Goods', said: formatGoods(event) },
+    { label: 'Items', said: formatGoods(event) },
     { label: price, said: formatCents(costCents) },
     { label: 'Delivery', said: formatDelivery(event) },
     ...(promised && promised.deliveryDate !== deliveryDate
-      ? [{ label: 'The customer was promised', said: formatPromised(promised) }]
+      ? [{ label: 'Promised to the customer', said: formatPromised(promised) }]
       : []),
     { label: 'Deliver to', said: deliveryAddress },
     ...(note ? [{ label: 'Note', said: note }] : []),

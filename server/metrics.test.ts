@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshQuote, openSite, send } from '../test/front-door.ts'
+import { freePort } from './testing.ts'
+
+type Rules = { groups: { rules: { alert: string; expr: string }[] }[] }
+
+test('whoever watches finds requests by route, mails, promises, connections and lag, and no word of a visitor', async () => {
+  const port = await freePort()
+  const site = await openSite({ METRICS_PORT: String(port) }, onTestFinished)
+  const sent = freshQuote()
+  expect((await send(site, sent)).status).toBe(303)
+  await fetch(`${site.origin}/receipt/canary-secret?email=canary@example.com`)
+  await fetch(`${site.origin}/canary-path`)
+  await fetch(site.origin)
+  expect((await fetch(`${site.origin}/metrics`)).status).toBe(404)
+
+  const answer = await fetch(`http://localhost:${port}/metrics`)
+  const text = await answer.text()
+  expect(answer.headers.get('Content-Type')).toMatch(/^application\/openmetrics-text; version=1\.0\.0/)
+  expect(text.endsWith('# EOF\n')).toBe(true)
+  for (const line of [
+    'leone_http_requests_total{method="POST",route="/quote/fuel",status="303"} 1',
+    'leone_http_requests_total{method="GET",route="/receipt/:link",status="404"} 1',
+    'leone_http_requests_total{method="GET",route="/",status="200"} 1',
+    'leone_http_request_duration_seconds_count{route="/quote/fuel"} 1',
+    'leone_database_up 1',
+    'leone_promises_late{promise="answer"} 0',
+    'leone_intake_waiting 0',
+    'leone_uptime_ratio 1',
+  ])
+    expect(text).toContain(`${line}\n`)
+  expect(text).toMatch(/^leone_mails\{state="(waiting|sent)"\} [12]$/m)
+  expect(text).not.toMatch(/canary|hilltop|Dana/)
+  expect((await fetch(`http://localhost:${port}/`)).status).toBe(404)
+
+  const names = new Set([...text.matchAll(/^([a-z][a-z0-9_]*)[ {]/gm)].map(([, name]) => name))
+  const rules = (parse(readFileSync('deploy/alerts.yaml', 'utf8')) as Rules).groups.flatMap(({ rules }) => rules)
+  const asked = rules.flatMap(({ expr }) => expr.match(/\b(?:leone|nodejs|process)_\w+/g) ?? [])
+  // Its figure is there from the first backup on.
+  expect(asked.filter((name) => !names.has(name) && name !== 'leone_backup_age_seconds')).toEqual([])
+  expect(asked.length).toBeGreaterThan(9)
+})
