@@ -39,8 +39,7 @@ test('whoever asks once is not kept waiting by somebody who asked ten times', as
   void ask('visitor')
   await settle()
   await finishNext()
-  await finishNext()
-  expect(begun).toEqual(['flood', 'flood', 'flood', 'visitor'])
+  expect(begun).toEqual(['flood', 'flood', 'visitor'])
 })
 
 test('one visitor has so many requests waiting, what is more is turned away', async () => {
@@ -55,13 +54,10 @@ test('when the row is full, its last place is taken from whoever has most in it,
   const { ask, begun, settle, finishNext } = queueOf({ mostOfAll: 5 })
   const flood = Array.from({ length: 7 }, () => ask('flood'))
   await settle()
-  const visitor = ask('visitor')
+  void ask('visitor')
   expect(await flood[6]).toBeUndefined()
   await finishNext()
-  await finishNext()
-  await finishNext()
   expect(begun).toContain('visitor')
-  expect(await Promise.race([visitor, 'rendered'])).toBe('rendered')
 })
 
 test('a page that fails makes room for the next one', async () => {

@@ -84,6 +84,7 @@ export const createRenderQueue = ({ atOnce, mostOfOne, mostOfAll }: Ceilings) =>
         return await render()
       } finally {
         clearTimeout(late)
+        // Whoever has none under way comes before the next one of the same visitor.
         end()
         finish(visitor)
       }
