@@ -147,7 +147,11 @@ const assemble = async (
     viewerOf: viewerWith,
     intake,
     ready: readiness(pulse.pool),
-    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: () => ({
+      total: database.pool.totalCount,
+      idle: database.pool.idleCount,
+      waiting: database.pool.waitingCount,
+    }),
     draining: draining.signal,
     ending: ending.signal,
     followChanges: following.now,
