@@ -147,11 +147,7 @@ const assemble = async (
     viewerOf: viewerWith,
     intake,
     ready: readiness(pulse.pool),
-    connections: () => ({
-      total: database.pool.totalCount,
-      idle: database.pool.idleCount,
-      waiting: database.pool.waitingCount,
-    }),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     draining: draining.signal,
     ending: ending.signal,
     followChanges: following.now,
