@@ -94,9 +94,9 @@ const load = async (
   ctx: Context,
   session?: Session,
 ): Promise<Loaded> => {
-  const { content } = context.get(services)
-  const frame = frameOf(content, session, pathname, localTime(ctx.calendar, ctx.now).year)
-  const counted = session && frame.workspace && isWorkspace(pathname) && !isKeptOut(context.get(services), session)
+  const app = context.get(services)
+  const frame = frameOf(app, session, pathname, localTime(ctx.calendar, ctx.now).year)
+  const counted = session && frame.workspace && isWorkspace(pathname) && !isKeptOut(app, session)
   return { frame, waiting: counted ? await waitingNow(ctx) : undefined }
 }
 

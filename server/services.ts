@@ -17,6 +17,7 @@ import { createCipher } from '#platform/cipher.ts'
 import type { Env } from '#platform/env.ts'
 import { openJournal } from '#platform/journal.ts'
 import { createLog, type Log } from '#platform/log.ts'
+import { isLocalOrigin } from '#platform/placeholder.ts'
 import { loadSecret } from '#platform/secret.ts'
 import type { Services } from '../app/http/context.ts'
 import { openAssistant, startLearning } from './assistant.ts'
@@ -50,7 +51,7 @@ export type RunningServices = Services & {
  */
 export const createServices = async (env: Env, known?: Known): Promise<RunningServices> => {
   const log = createLog(env.logLevel)
-  const content = siteContent(env.contentDir, log, known)
+  const content = siteContent(env.contentDir, log, known, { samples: isLocalOrigin(env.origin) })
   const database = await openMigrated(env, log)
   try {
     return await assemble(env, log, content, database)

@@ -14,14 +14,28 @@ import type { EveryProduct } from '../app/http/context.ts'
 
 const named = (entries: readonly { key: string; name: string }[]) => entries.map(({ key, name }) => ({ key, name }))
 
+const isSample = ({ source }: { source: string }) => /^sample/i.test(source)
+
 type Row = { kind: string; value: unknown }
 
-/** The content files of a folder, with what staff changed lying over them. `known` is what they may speak of. */
-export const siteContent = (folder: string, log: Pick<Log, 'error'>, known: Known = {}) => {
+/**
+ * The content files of a folder, with what staff changed lying over them. `known` is what they may speak of. Where others
+ * read the site, `samples` of testimonials are left out: nobody said them.
+ */
+export const siteContent = (
+  folder: string,
+  log: Pick<Log, 'error'>,
+  known: Known = {},
+  { samples = true }: { samples?: boolean } = {},
+) => {
+  const finish = (written: ReturnType<typeof readContent>): Content => {
+    const content = settle(written)
+    return samples ? content : { ...content, testimonials: content.testimonials.filter((one) => !isSample(one)) }
+  }
   const read = (over?: Overlay) => readContent(folder, known, over)
   let written = read()
   let overlay: Overlay = {}
-  let content: Content = settle(written)
+  let content = finish(written)
 
   const check = (kind: SettingKind, value: unknown): CheckedSetting => {
     try {
@@ -34,7 +48,7 @@ export const siteContent = (folder: string, log: Pick<Log, 'error'>, known: Know
 
   const lay = (next: Overlay) => {
     const files = read()
-    content = settle(Object.keys(next).length > 0 ? read(next) : files)
+    content = finish(Object.keys(next).length > 0 ? read(next) : files)
     written = files
     overlay = next
   }

@@ -5,7 +5,9 @@ import { renderEmail, renderTogether } from '#emails/index.ts'
 import type { Env } from '#platform/env.ts'
 import { startJobs, type Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
+import { MailOutage } from '#platform/mail/letter.ts'
 import { createMailer } from '#platform/mailer.ts'
+import { senderProblem } from '#platform/placeholder.ts'
 import { startTasks } from '#tasks/index.ts'
 import type { OpenDatabase } from './database.ts'
 import { makeDueBackup } from './scheduled-backup.ts'
@@ -36,6 +38,7 @@ export const startWorker = async ({
 }: Options): Promise<Worker> => {
   const jobs = await startJobs({ connection: database.connection, log, timeZone: company().timeZone })
   const mailer = createMailer(env)
+  const problem = senderProblem(env)
   const stop = async () => {
     await jobs.stop()
     mailer.close()
@@ -43,8 +46,9 @@ export const startWorker = async ({
   if (env.worker === 'off') return { wake: jobs.wake, stop }
 
   const head = () => ({ origin: env.origin, tokenFor, company: company() })
+  const waiting = () => Promise.reject(new MailOutage(problem ?? '', { code: 'PLACEHOLDER' }))
   const post: Post = {
-    mailer,
+    mailer: problem ? { send: waiting } : mailer,
     from: env.mailFrom,
     render: (email, data) => renderEmail(email, data, head()),
     renderTogether: (subjects, count) => renderTogether(subjects, count, head()),

@@ -68,6 +68,19 @@ test('the copy says reference, promise, due time, private link, answers and tele
   expect(notice.text).not.toContain(received.request.secretLink)
 })
 
+test('a copy to a mailbox that never answered holds none of the typed words, and says where they stand', async () => {
+  const { subject, html, text } = await renderEmail('request-copy', { ...fuelQuoteReceived, known: false }, head)
+  for (const typed of ['Dana Field', '14200 County Road', '800 gallons', '555-0168', 'office@hilltop-farm.example'])
+    expect(subject + html + text).not.toContain(typed)
+  for (const part of [
+    'FQ-7K3M-92XD',
+    'Diesel',
+    'within 24 hours',
+    'https://fuel.example/receipt/pJ4xW0sVb2Qm8Rk5Tn7Yc1Zd',
+  ])
+    expect(text).toContain(part)
+})
+
 test('what the outbox stored renders as what was planned', async () => {
   const stored = JSON.parse(JSON.stringify(fuelQuoteReceived))
   expect(await renderEmail('request-copy', stored, head)).toEqual(

@@ -64,12 +64,13 @@ const sessionOf = async ({ request, context }: Args): Promise<Session | undefine
 }
 
 const denial = ({ url, context }: Args, session: Session): Condition => {
-  const { content, contextFor } = context.get(services)
+  const app = context.get(services)
+  const { content, contextFor } = app
   const { calendar, now } = contextFor(viewerOf(session))
   return {
     words: denied(session.role),
     requestId: context.get(requestContext).requestId,
     phone: content.company.phone,
-    frame: frameOf(content, session, url.pathname, localTime(calendar, now).year),
+    frame: frameOf(app, session, url.pathname, localTime(calendar, now).year),
   }
 }

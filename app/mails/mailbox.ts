@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { mailboxes } from './schema.ts'
@@ -24,18 +24,23 @@ const splitAtLast = (text: string, mark: string) => {
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-const always = new Date(0)
-
-/** When a mailbox whose reader is known was first written to: a time that no copy has. */
-export const knownSince = sql.raw(`timestamptz '${always.toISOString()}'`)
-
-/** Whoever answers from a mailbox is no stranger to it: from now on no copy to it is held. `email` as it was typed. */
+/**
+ * Whoever answers from a mailbox is no stranger to it: copies to it carry what was typed, and more of them. `email` as it
+ * was typed.
+ */
 export const knowMailbox = async ({ db, now }: Pick<Context, 'db' | 'now'>, email: string): Promise<void> => {
+  const at = dateOf(now)
   await db
     .insert(mailboxes)
-    .values({ digest: mailboxDigest(email), firstCopyAt: always, lastCopyAt: dateOf(now), copies: 0 })
-    .onConflictDoUpdate({
-      target: mailboxes.digest,
-      set: { firstCopyAt: sql`least(${mailboxes.firstCopyAt}, excluded.first_copy_at)`, lastCopyAt: dateOf(now) },
-    })
+    .values({ digest: mailboxDigest(email), firstCopyAt: at, lastCopyAt: at, copies: 0, known: true })
+    .onConflictDoUpdate({ target: mailboxes.digest, set: { known: true, lastCopyAt: at } })
+}
+
+/** Whether somebody has answered from there. */
+export const isKnownMailbox = async ({ db }: Pick<Context, 'db'>, email: string): Promise<boolean> => {
+  const [mailbox] = await db
+    .select()
+    .from(mailboxes)
+    .where(eq(mailboxes.digest, mailboxDigest(email)))
+  return mailbox?.known ?? false
 }

@@ -99,6 +99,21 @@ test('a mailbox that answered is known at once, and stays so', async () => {
   expect((await states()).filter((state) => state === 'held')).toHaveLength(1)
 })
 
+test('a mailbox that answered gets twenty copies of forms within an hour, except what its owner sends signed in', async () => {
+  const dana = { userId: 'u', name: 'Dana', email: 'dana@x.example', role: 'customer' } as Viewer
+  await knowMailbox({ db, now: noon }, 'dana@x.example')
+  const send = (viewer: Viewer, count: number) =>
+    queueMails(
+      { db, now: noon, viewer },
+      Array.from({ length: count }, () => copyTo('dana@x.example')),
+    )
+  await send(dana, 60)
+  for (let nth = 0; nth < 22; nth++) await send(visitor, 1)
+  expect((await states()).filter((state) => state === 'held')).toHaveLength(2)
+  await queueMails({ db, now: noon.add({ minutes: 61 }), viewer: visitor }, [copyTo('dana@x.example')])
+  expect((await states()).filter((state) => state === 'held')).toHaveLength(2)
+})
+
 test('another mailbox has its own ceiling', async () => {
   for (let place = 0; place < 6; place++) await ask('a@x.example')
   await ask('b@x.example')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Audience, PlannedEvent } from './plan.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -75,6 +75,8 @@ export const mailboxes = pgTable('mailboxes', {
   firstCopyAt: moment('first_copy_at').notNull(),
   lastCopyAt: moment('last_copy_at').notNull(),
   copies: integer().notNull(),
+  /** Its reader has answered: pressed a button behind a link that only a mail of ours held. */
+  known: boolean().notNull().default(false),
 })
 
 /** One row at most, id 1: the mail server is away and every sender of every process keeps still. */

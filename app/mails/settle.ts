@@ -53,7 +53,7 @@ export const settleRefused = async (
 /** The server is away: everything waits, and no attempt is used up. */
 export const settleOutage = async (ctx: Clock, mail: Claimed, reason: string): Promise<Outcome> => {
   await pauseQueue(ctx, reason)
-  await ifStillOurs(ctx, mail, released)
+  await ifStillOurs(ctx, mail, { lastError: reason, ...released })
   return 'server-away'
 }
 

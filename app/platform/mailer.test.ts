@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -160,6 +160,7 @@ test('without a server each letter is one file, and the same letter again is the
   await mailer.send(letter())
   const files = readdirSync(join(dataDir, 'mail')).toSorted()
   expect(files).toEqual(['20261120T151200000Z-one@fuel.example.eml', '20261120T151300000Z-two@fuel.example.eml'])
+  expect(statSync(join(dataDir, 'mail')).mode & 0o077).toBe(0)
   expect(readFileSync(join(dataDir, 'mail', files[0] ?? ''), 'utf8')).toContain('Message-ID: <one@fuel.example>')
 })
 

@@ -22,7 +22,7 @@ const kept = (dataDir: string) => {
 
 /** Written whole under another name first: of two processes that start at once, the first one's secret is kept. */
 const make = (dataDir: string): string => {
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const draft = join(dataDir, `secret-${process.pid}`)
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
   try {

@@ -1,5 +1,6 @@
 import { Plate } from '#ui/signature/plate.tsx'
 import { services } from '#http/context.ts'
+import { badgesShown } from '#http/frame.ts'
 import type { Route } from './+types/about.ts'
 import { Badges } from './about/badges.tsx'
 import { Claims } from './about/claims.tsx'
@@ -14,12 +15,13 @@ export const handle = { cached: true }
 export const meta = loadedMeta
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { content, papers } = context.get(services)
-  const { claims, badges, faqs } = content
+  const app = context.get(services)
+  const { content, papers } = app
+  const { claims, faqs } = content
   return {
     ...pageWords(context, 'about'),
     claims: Object.values(claims),
-    badges,
+    badges: badgesShown(app),
     faqs: faqs.filter(({ page }) => page === '/about'),
     onFile: [...new Set(papers().map(({ kind }) => kind))],
   }
@@ -36,7 +38,7 @@ export default function About({ loaderData: { words, claims, badges, faqs, onFil
         <Plate entries={claims} />
         <Claims claims={claims} />
       </Sheet>
-      <Badges section={sections.badges} badges={badges} onFile={onFile} />
+      {badges.length > 0 && <Badges section={sections.badges} badges={badges} onFile={onFile} />}
       <Questions faqs={faqs} />
       <LastWord section={sections.partners} />
     </>

@@ -27,9 +27,9 @@ export const keepIn = (...folders: readonly string[]): Keep => {
       const folder = folders.at(-1)
       if (folder === undefined) return
       try {
-        mkdirSync(folder, { recursive: true })
+        mkdirSync(folder, { recursive: true, mode: 0o700 })
         const draft = `${file(folder)}.${process.pid}`
-        writeFileSync(draft, JSON.stringify({ of: name(version), learned }))
+        writeFileSync(draft, JSON.stringify({ of: name(version), learned }), { mode: 0o600 })
         renameSync(draft, file(folder))
       } catch {
         // A folder that cannot be written costs a second at each start, nothing else.

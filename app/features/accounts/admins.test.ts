@@ -103,6 +103,8 @@ test('hazard 34: one mailbox is one account, however its address is written', as
 test('hazard 35: six characters are enough, spaces and emoji are kept, too long and too common are refused kindly', async () => {
   expect(passwordProblem('12345')).toBe('Password must be at least 6 characters long')
   expect(passwordProblem('x'.repeat(129))).toBe('Password must be at most 128 characters long')
+  for (const repeated of ['      ', 'aaaaaaaa', '🚛🚛🚛🚛🚛🚛'])
+    expect(passwordProblem(repeated)).toBe('Password must not be one character repeated. Please choose another one.')
   expect(passwordProblem('Password1')).toBe('This password is too common. Please choose another one.')
   const { email, token } = await makeAdmin(ctx, auth, 'emoji@works.example')
   expect(passwordProblem(' 🚚🚚 ')).toBeUndefined()

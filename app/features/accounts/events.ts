@@ -40,6 +40,7 @@ export const accountEvents = defineEvents('account', 'account', {
   new_browser: event<Addressed & { browser: string; at: string }>({
     history: 'signed in from a new browser',
   }),
+  passwords_guessed: event<Addressed>({ history: 'typed ten wrong passwords' }),
   session_ended: event({ history: 'signed out another browser' }),
   signed_out_everywhere: event({ history: 'signed out everywhere' }),
   two_factor_asked: event({ history: 'was asked to set up two-factor sign-in' }),

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { mails } from '#mails/schema.ts'
 import { openDatabase } from '#platform/db.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { accountLimit, addressLimit, takeTries } from './limits.ts'
@@ -33,6 +35,17 @@ test('hazards 22 and 23: many passwords on one account are slowed, whatever addr
   expect(await knock(email, { address: '198.51.100.99' }), 'even the right password, from a stranger').toMatchObject({
     outcome: 'too-many',
   })
+})
+
+test('the owner is mailed at the tenth wrong password, once a day, and nobody about an address without an account', async () => {
+  const { email, userId } = await person('customer')
+  const nobody = 'nobody@works.example'
+  const told = () => db.select().from(mails).where(eq(mails.email, 'account.passwords_guessed'))
+  for (let index = 0; index < 9; index++) await knock(email, { ...wrong, address: `198.51.100.${index}` })
+  expect(await told()).toEqual([])
+  for (let index = 9; index < 14; index++) await knock(email, { ...wrong, address: `198.51.100.${index}` })
+  for (let index = 0; index < 14; index++) await knock(nobody, { ...wrong, address: `203.0.113.${index}` })
+  expect(await told()).toMatchObject([{ recipient: email, subjectId: userId }])
 })
 
 test('hazard 22: an address without an account is slowed in the same way', async () => {

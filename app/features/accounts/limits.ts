@@ -49,6 +49,16 @@ export const currentPasswordLimit = (userId: string): Limit => ({
   seconds: 120,
 })
 
+/** The owner hears once a day that somebody guesses at their password. */
+export const guessesLimit = (userId: string): Limit => ({
+  key: hashOf(`guesses ${userId}`),
+  burst: 1,
+  seconds: 24 * 3600,
+})
+
+/** A copy of everything about somebody is much work. */
+export const downloadLimit = (userId: string): Limit => ({ key: hashOf(`download ${userId}`), burst: 1, seconds: 60 })
+
 /** Invitations that one person sends, to whomever. */
 export const inviterLimit = (userId: string): Limit => ({
   key: hashOf(`inviter ${userId}`),
@@ -86,6 +96,13 @@ export const returnTries = async ({ db }: Pick<Clock, 'db'>, limits: Limit[], fa
     const restoredAt = sql`${signInLimits.restoredAt} - ${step(limit, factor)}`
     await db.update(signInLimits).set({ restoredAt }).where(eq(signInLimits.key, limit.key))
   }
+}
+
+/** Whether the next try is refused. */
+export const isUsedUp = async ({ db, now }: Clock, limit: Limit, factor: number): Promise<boolean> => {
+  const [known] = await db.select().from(signInLimits).where(eq(signInLimits.key, limit.key))
+  if (!known) return false
+  return now.until(instantOf(known.restoredAt)).total('seconds') > limit.seconds * (limit.burst - 1 / factor)
 }
 
 /** Gives an account all its tries again: its owner has shown who they are by another way. */

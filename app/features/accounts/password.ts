@@ -28,6 +28,7 @@ import { credentials } from './schema.ts'
 export const passwordProblem = (password: string): string | undefined => {
   if (password.length < passwordLength.least) return `Password must be at least ${passwordLength.least} characters long`
   if (password.length > passwordLength.most) return `Password must be at most ${passwordLength.most} characters long`
+  if (/^(.)\1*$/su.test(password)) return 'Password must not be one character repeated. Please choose another one.'
   if (commonPasswords.has(password.toLowerCase())) return 'This password is too common. Please choose another one.'
   return undefined
 }

@@ -11,7 +11,7 @@ import type { Db } from '#platform/db.ts'
 import { type Account, findAccountByEmail, asViewer, emailAddress, findAccount } from './account.ts'
 import { endSession, longestSession, openSession } from './session.ts'
 import { forgetEnded } from './forget.ts'
-import { returnTries, accountLimit, addressLimit, codeLimit, takeTries } from './limits.ts'
+import { returnTries, accountLimit, addressLimit, codeLimit, guessesLimit, isUsedUp, takeTries } from './limits.ts'
 import { linkMinutes, makeLink, findLinkOwner, redeemLink } from './link.ts'
 import { isPendingPassword } from './pending-sign-up.ts'
 import { hasAuthenticator, redeemCode, redeemRecoveryCode } from './two-factor.ts'
@@ -64,8 +64,20 @@ export const signIn = async (ctx: Context, services: AuthServices, attempt: Atte
       }
     }
     default:
+      if (answer.outcome !== 'too-many') await warnOwner(ctx, services, email, browser)
       return answer
   }
+}
+
+/** Tells the owner by mail, once a day, that so many wrong passwords were typed that the next one has to wait. */
+const warnOwner = async (ctx: Context, { rateLimitFactor }: AuthServices, email: string, browser?: string) => {
+  if (!(await isUsedUp(ctx, accountLimit(email, browser), rateLimitFactor))) return
+  const account = await findAccountByEmail(ctx, email)
+  if (!account || account.disabledAt) return
+  await inTransaction(ctx, async (ctx) => {
+    if ((await takeTries(ctx, [guessesLimit(account.userId)], 1)) > 0) return
+    await logEvent(ctx, accountEvents.passwords_guessed, account.userId, { email: account.email })
+  })
 }
 
 const accountAt = async (ctx: Context, email: string) => {

@@ -53,10 +53,13 @@ export const confirmAuthenticator = (ctx: Context, auth: Auth, code: string): Pr
     const key = await findKeyToConfirm(ctx, auth)
     const step = key && matchTotpStep(key, code, ctx.now.epochMilliseconds)
     if (step === undefined) return undefined
-    await ctx.db
+    const confirmed = await ctx.db
       .update(authenticators)
       .set({ confirmedAt: dateOf(ctx.now), lastStep: step })
-      .where(eq(authenticators.userId, userId))
+      .where(and(eq(authenticators.userId, userId), isNull(authenticators.confirmedAt)))
+      .returning({ userId: authenticators.userId })
+    // Sent twice at once: the codes of the first are on its way to the screen, and must stay good.
+    if (confirmed.length === 0) return undefined
     const { email } = await findAccount(ctx, userId)
     await logEvent(ctx, accountEvents.two_factor_on, userId, { email })
     return makeRecoveryCodes(ctx, auth, userId)

@@ -55,16 +55,21 @@ export const requestFacts = (
   },
 })
 
+/** Answers out of our own lists: of the others a stranger's mailbox is told nothing. */
+const productNames = ['product', 'fuelType', 'lubricantType', 'productType']
+
 /** The same with the answers, for the visitor's copy and the staff notice. */
 export const receivedFacts = (request: Columns, writtenAt: Temporal.Instant, recipients?: Recipients) => ({
   request: {
     ...requestFacts(request, writtenAt, recipients).request,
+    product: request.answers.find(({ name, said }) => productNames.includes(name) && said)?.said ?? null,
     answers: request.answers.map(({ label, said }) => ({ label, said })),
   },
 })
 
 export type RequestFacts = ReturnType<typeof requestFacts>
-export type RequestReceived = ReturnType<typeof receivedFacts>
+/** `known`: whether the mailbox has answered before; the outbox adds it to copies that it counts. */
+export type RequestReceived = ReturnType<typeof receivedFacts> & { known?: boolean }
 
 /** What a verb of a request tells its mails: who did it, what they said, and whom it was given to. */
 export type RequestMoved = RequestFacts & {

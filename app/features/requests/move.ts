@@ -14,6 +14,7 @@ import { addMessage, type NewMessage } from './messages.ts'
 import { planned } from '#events/define-events.ts'
 import { countMailsAbout } from '#mails/requeue.ts'
 import { queueMails } from '#mails/queue.ts'
+import { visitor } from '#domain/viewer.ts'
 
 /**
  * What a verb is given beside the request: words for `reply`, `note`, `add` and, if there are any, `answer`; whom to assign
@@ -119,6 +120,7 @@ export const releaseRequest = (ctx: Context, id: string, seen: ExpectedVersion<R
     const copies = ctx.mails(
       planned(requestEvents.received, receivedFacts(request, ctx.now, await findRecipients(ctx, request))),
     )
-    await queueMails(ctx, copies, { subjectId: id })
+    // The words are a stranger's still, whoever releases them.
+    await queueMails({ ...ctx, viewer: visitor }, copies, { subjectId: id })
     return request
   })

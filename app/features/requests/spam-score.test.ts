@@ -31,6 +31,26 @@ test('several weak signs together are', () => {
   expect(filled(`<a href="https://pills.example">cheap</a> ${links}`)).toBe(true)
 })
 
+test.each([
+  ['name', 'URGENT: pay at https://evil.example/pay'],
+  ['company', 'evil.example/pay'],
+  ['deliveryAddress', 'www.evil.example'],
+  ['phone', '//evil.example'],
+])('a link in %s counts as markup does', (name, value) => {
+  const answers = [{ name, label: name, value, said: value }]
+  expect(scoreSpam({ trapped: false, seconds: 40, answers })).toBe(6)
+  expect(isSuspect(scoreSpam({ trapped: false, seconds: 1, answers }))).toBe(true)
+})
+
+test.each([
+  ['name', 'Dana Field Jr.'],
+  ['company', 'Field & Sons, Inc. / Hilltop'],
+  ['company', 'Overnight.com Trucking'],
+  ['deliveryAddress', '14200 County Road 9 1/2, Marysville, OH'],
+])('a plain %s such as %s does not', (name, value) => {
+  expect(scoreSpam({ trapped: false, seconds: 40, answers: [{ name, label: name, value, said: value }] })).toBe(0)
+})
+
 test('hazard 76: a text made to be slow is scored', () => {
   // A pattern that goes back over its text would still be at it when the runner's patience ends.
   expect(filled('<a '.repeat(35_000))).toBeDefined()

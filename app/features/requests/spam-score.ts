@@ -9,7 +9,7 @@ export type Filling = { trapped: boolean; seconds?: number; unstamped?: boolean;
 /** From here on a request is held back as spam. No sign but the trap gets there alone: people do hurry, and paste links. */
 const held = 8
 
-const points = { trapped: 10, markup: 6, notDrawn: 2, hurried: 3, eachLink: 2, mostForLinks: 6 }
+const points = { trapped: 10, markup: 6, linkInName: 6, notDrawn: 2, hurried: 3, eachLink: 2, mostForLinks: 6 }
 
 /** Nobody fills in a form in less, unless a password manager or this very browser did it for them. */
 const hurriedSeconds = 2
@@ -20,11 +20,18 @@ export const scoreSpam = ({ trapped, seconds, unstamped = false, answers }: Fill
   return (
     (trapped ? points.trapped : 0) +
     (seconds === undefined ? (unstamped ? 0 : points.notDrawn) : seconds < hurriedSeconds ? points.hurried : 0) +
+    (answers.some(isLinkInName) ? points.linkInName : 0) +
     (/<a\s[^>]{0,200}href|\[\/?(?:url|link)\b/i.test(text) ? points.markup : 0) +
     Math.min(points.mostForLinks, linksBeyondTheFirst(text) * points.eachLink)
   )
 }
 
 export const isSuspect = (score: number) => score >= held
+
+/** Who somebody is, and where: our mails and lists print these, and nobody is called by a link. */
+const namesPeople = /name|person|company|business|phone|address|city|location/i
+
+const isLinkInName = ({ name, value }: Answer) =>
+  namesPeople.test(name) && typeof value === 'string' && /https?:|www\.|[\w-]\.[a-z]{2,24}\/|\/\//i.test(value)
 
 const linksBeyondTheFirst = (text: string) => Math.max(0, (text.match(/\b(?:https?:\/\/|www\.)/gi)?.length ?? 0) - 1)

@@ -37,7 +37,7 @@ const statementFor = (db: Db, columns: readonly string[]) => {
       part(
         'draft',
         sql`select draft.* from jsonb_to_recordset(${text('mails')}::jsonb) as draft (id uuid, "eventId" uuid,
-          "subjectId" uuid, email text, audience text, recipient text, data jsonb, rank int, mailbox text), stored`,
+          "subjectId" uuid, email text, audience text, recipient text, data jsonb, rank int, mailbox text, held text), stored`,
       ),
       part(
         'counted',
@@ -46,16 +46,18 @@ const statementFor = (db: Db, columns: readonly string[]) => {
             from draft where mailbox is not null group by mailbox order by mailbox
           on conflict (digest) do update
             set copies = ${copies}, first_copy_at = ${firstCopyAt}, last_copy_at = ${lastCopyAt}
-          returning digest, ${isFull} as "full"`,
+          returning digest, known, ${isFull} as "full"`,
       ),
       part(
         'queued',
         sql`insert into ${mails} (id, event_id, subject_id, email, audience, recipient, data, rank, created_at, turn_at, state,
             last_error)
-          select id, "eventId", "subjectId", email, audience, recipient, data, rank, ${text('now')}::timestamptz,
+          select id, "eventId", "subjectId", email, audience, recipient,
+              case when counted.digest is null then data else data || jsonb_build_object('known', counted.known) end, rank,
+              ${text('now')}::timestamptz,
               ${turnOf(sql`draft.recipient`, sql`draft.rank`, text('now'))},
-              case when counted."full" then 'held' else 'waiting' end,
-              case when counted."full" then ${sql.raw(`'${heldBecause}'`)} end
+              case when counted."full" or draft.held is not null then 'held' else 'waiting' end,
+              case when draft.held is not null then draft.held when counted."full" then ${sql.raw(`'${heldBecause}'`)} end
             from draft left join counted on counted.digest = draft.mailbox`,
       ),
     )

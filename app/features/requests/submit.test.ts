@@ -7,6 +7,9 @@ import { mails } from '#mails/schema.ts'
 import { contextOn } from '#domain/testing.ts'
 import type { Answer } from './answer.ts'
 import { requests } from './schema.ts'
+import { knowMailbox } from '#mails/mailbox.ts'
+import { deskOn } from './testing.ts'
+import { releaseRequest } from './move.ts'
 import { submitRequest, type Submission } from './submit.ts'
 
 const { db } = await testDatabase()
@@ -101,4 +104,24 @@ test('what looks like spam is stored and gets its receipt, and nobody is written
   expect([rows.length, letters.length]).toEqual([1, 0])
   expect(diary).toMatchObject([{ name: 'request.suspected', detail: { score: 10 } }])
   expect(request.releasedAt).toEqual(request.receivedAt)
+})
+
+test('the copy knows whether its mailbox ever answered, also when staff release it from spam', async () => {
+  const copyOf = async (sent: Submission) => {
+    const { letters } = await storedFor(sent.submissionId)
+    return letters.find(({ email }) => email === 'request-copy')?.data.known
+  }
+  const stranger = submission()
+  await submitRequest(contextOn(db), form, stranger)
+  expect(await copyOf(stranger)).toBe(false)
+
+  const answered = submission()
+  await knowMailbox(contextOn(db), answered.contact.email ?? '')
+  await submitRequest(contextOn(db), form, answered)
+  expect(await copyOf(answered)).toBe(true)
+
+  const suspected = { ...submission(), spamScore: 10 }
+  const { request } = await submitRequest(contextOn(db), form, suspected)
+  await releaseRequest(contextOn(db, { viewer: await deskOn(db).person('admin', 'Robin') }), request.id, 'spam')
+  expect(await copyOf(suspected)).toBe(false)
 })

@@ -30,6 +30,8 @@ export type Submission = {
   contact: Contact
   spamScore?: number
   unasked?: boolean
+  /** Why its copy is kept back, for staff to read. */
+  heldCopy?: string
   writtenAt?: Temporal.Instant
 }
 
@@ -66,7 +68,7 @@ export const sentBefore = async (
 
 type Draft = ReturnType<typeof draftOf>
 type Row = Draft & { reference: string }
-type Manner = Pick<Submission, 'spamScore' | 'unasked' | 'writtenAt'>
+type Manner = Pick<Submission, 'spamScore' | 'unasked' | 'heldCopy' | 'writtenAt'>
 
 const draftOf = (ctx: Context, form: RequestForm, { submissionId, answers, contact, spamScore = 0 }: Submission) => {
   const promise = promiseNamed(ctx.promises, form.promise)
@@ -108,7 +110,9 @@ const insertOnce = async (ctx: Context, draft: Draft, prefix: string, manner: Ma
 const insertAndTell = (ctx: Context, row: Row, manner: Manner): Promise<Request | undefined> => {
   const { event, facts, detail } = submitted(row, { writtenAt: ctx.now, ...manner })
   const entry = entryFor(ctx, event, row.id, detail)
-  const mails = mailRows(ctx, ctx.mails(planned(event, facts)), { eventId: entry.id, subjectId: row.id })
+  const mails = mailRows(ctx, ctx.mails(planned(event, facts)), {
+    ...{ eventId: entry.id, subjectId: row.id, held: manner.heldCopy },
+  })
   return insertSubmission(ctx.db, row, { entry, mails, now: row.receivedAt.toISOString() })
 }
 

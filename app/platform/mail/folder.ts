@@ -13,7 +13,7 @@ export const folderMailer = (folder: string) => ({
   send: async (letter: Letter): Promise<void> => {
     const { message } = await mimeOf(letter)
     try {
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, nameOf(letter))
       const part = `${path}.${process.pid}.part`
       await write(part, message)

@@ -4,7 +4,8 @@ import { createServer, type Socket } from 'node:net'
 /** What the server does with a letter: an answer such as `250 OK` after DATA, or one of its moods. */
 export type Mood = { rcpt?: string; data?: string; hangUp?: 'after-data' | 'at-data'; delay?: number }
 
-export type Taken = { messageId: string; to: string; raw: string; accepted: boolean }
+/** `cut`: the server took the letter, and hung up before it said so. */
+export type Taken = { messageId: string; to: string; raw: string; accepted: boolean; cut: boolean }
 
 type Script = {
   greeting?: string
@@ -65,7 +66,8 @@ const converse = (socket: Socket, script: Script, taken: Taken[]) => {
   const finish = async (raw: string) => {
     const answer = mood.data ?? '250 taken'
     const messageId = /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? ''
-    taken.push({ messageId, to, raw, accepted: answer.startsWith('250') && !mood.hangUp })
+    const cut = mood.hangUp === 'after-data'
+    taken.push({ messageId, to, raw, accepted: answer.startsWith('250') && !cut, cut })
     if (mood.hangUp) return void socket.destroy()
     if (mood.delay) await new Promise((resolve) => setTimeout(resolve, mood.delay).unref())
     say(answer)

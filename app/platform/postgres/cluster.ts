@@ -16,7 +16,7 @@ const longestSocketPath = 103
 /** Finds the database under the data folder, or makes an empty one. Throws `DatabaseCannotStart`. */
 export const openCluster = async (dataDir: string): Promise<Cluster> => {
   try {
-    await mkdir(dataDir, { recursive: true })
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const home = await realpath(dataDir)
     const folder = join(home, 'postgres')
     await forgetUnfinished(home)

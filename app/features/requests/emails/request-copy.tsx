@@ -28,7 +28,10 @@ export default defineEmail({
         }
       >
         <Title>We got your request.</Title>
-        <Paragraph>{request.title}, your reference number:</Paragraph>
+        <Paragraph>
+          {request.title}
+          {request.product && ` (${request.product})`}, your reference number:
+        </Paragraph>
         <Reference>{request.reference}</Reference>
         <Paragraph>
           {late ? 'We promised you an answer' : "We'll answer"} {request.promiseWords}: by{' '}
@@ -36,8 +39,14 @@ export default defineEmail({
         </Paragraph>
         <Action href={statusPage(event, head)}>Track your request</Action>
         <Paragraph>Keep this link private: anyone who has it can read your request.</Paragraph>
-        <Subtitle>Your request</Subtitle>
-        <Answers answers={request.answers} />
+        {event.known === false ? (
+          <Paragraph>Everything you entered is on that page.</Paragraph>
+        ) : (
+          <>
+            <Subtitle>Your request</Subtitle>
+            <Answers answers={request.answers} />
+          </>
+        )}
         <Subtitle>What happens next</Subtitle>
         <Paragraph>
           A person reads it and answers you by email or phone

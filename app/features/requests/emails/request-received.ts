@@ -27,6 +27,7 @@ export const fuelQuoteReceived: RequestReceived = {
     answeredAt: null,
     writtenAt: '2026-11-20T15:12:00.000Z',
     promiseWords: 'within 24 hours',
+    product: 'Diesel',
     answers: [
       { label: 'Fuel type', said: 'Diesel' },
       { label: 'Volume', said: '800 gallons' },

@@ -75,22 +75,33 @@ export const Restored = ({ kept, kind }: { kept: Kept; kind: string }) => {
   )
 }
 
-/** Without a reference: the first is kept, and has none yet. */
-export type Twice = { reference?: string; differences: Difference[] }
+/**
+ * Without a reference: the first is kept, and has none yet. Without both: whoever sent the second may not be who sent the
+ * first.
+ */
+export type Twice = { reference?: string; differences?: Difference[] }
 
 /** This form was sent before, with other answers: shows both, and the button below sends the new ones on their own. */
 export const SentTwice = ({ reference, differences }: Twice) => (
   <Alert
     tone="due"
-    title={`You already sent this form${reference ? ` as ${reference}` : ''}, with different answers.`}
+    title={
+      differences
+        ? `You already sent this form${reference ? ` as ${reference}` : ''}, with different answers.`
+        : 'This form was already sent, with different answers.'
+    }
     urgent
   >
     <p>
       We still have your first request. You can send the answers below as a new request with its own reference number
       and answer time, or leave this page to keep only the first one.
     </p>
-    <h2 className="sign text-h4">What's different</h2>
-    <DefinitionTable dense rows={differences.map((one) => ({ name: one.label, value: inWords(one) }))} />
+    {differences && (
+      <>
+        <h2 className="sign text-h4">What's different</h2>
+        <DefinitionTable dense rows={differences.map((one) => ({ name: one.label, value: inWords(one) }))} />
+      </>
+    )}
   </Alert>
 )
 

@@ -43,6 +43,8 @@ export type ReceiptProps = {
   /** The promise is urgent: whoever holds it should rather call. */
   hotline: boolean
   email: string | null
+  /** The mail says where the answers stand, not what they are: nobody has answered from that mailbox yet. */
+  brief: boolean
   forms: { add?: DrawnForm; withdraw?: DrawnForm }
   messages: readonly StatusMessage[]
   refused?: RefusedForm
@@ -86,7 +88,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
           <p className="text-lead">
             {standing.lead ?? (props.overdue ? sorry : thanks)}{' '}
             {!standing.lead && email && (
-              <Unbroken>{`A copy ${props.fresh ? 'is on its way' : 'went'} to ${email}.`}</Unbroken>
+              <Unbroken>{`${props.brief ? 'An email with your reference number and this page' : 'A copy'} ${props.fresh ? 'is on its way' : 'went'} to ${email}.`}</Unbroken>
             )}
           </p>
           {props.own?.quotes.map(({ to, reference }) => (

@@ -1,4 +1,5 @@
 import '#ui/receipt.css'
+import { isKnownMailbox } from '#mails/mailbox.ts'
 import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
@@ -70,6 +71,8 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     })),
     hotline: request.answeredAt === null && context.get(services).content.promises[request.promise]?.hotline === true,
     email: request.contactEmail,
+    brief:
+      request.contactEmail !== null && request.userId === null && !(await isKnownMailbox(ctx, request.contactEmail)),
     forms: drawCustomerForms(ctx, params.link, request),
     messages: messages.map(({ id, kind, text, at, authorId, authorName }) => ({
       id,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mails } from '#mails/schema.ts'
 import { requests } from '../schema.ts'
@@ -15,6 +16,8 @@ const dana = await deskOn(db).person('customer', 'Dana')
 const ledger = contextOn(db).promises
 const consultation = { key: 'consultation', words: 'within 1 business day', clock: 'business-days' as const, amount: 1 }
 
+const from = { address: '192.0.2.9', factor: 1 }
+
 const evening = Temporal.Instant.from('2025-11-20T23:55-05:00')
 const nextMorning = evening.add({ minutes: 10 })
 
@@ -27,7 +30,7 @@ const sender = (kind: string, day: Record<string, string>) => {
     const viewer = form.signedIn ? dana : visitor
     const ctx = contextOn(db, { now, viewer, promises: { ...ledger, consultation } })
     const body = await new Response(new URLSearchParams({ ...submission, ...changed })).formData()
-    const answer = await receiveForm(ctx, form, {}, body)
+    const answer = await receiveForm(ctx, form, {}, body, from)
     if (answer instanceof Response) return { status: answer.status, receipt: answer.headers.get('Location') }
     return { status: answer.init?.status, problems: answer.data.problems }
   }
@@ -49,4 +52,42 @@ test.each([
   expect(await send(nextMorning, { submission_id: randomUUID() }), 'under another id').toEqual(over)
   expect(await send(nextMorning, { name: 'Another Name' }), 'with other answers').toEqual(over)
   expect([await db.$count(requests), await db.$count(mails)]).toEqual(written)
+})
+
+const consultationForm = formOfKind('consultation')
+
+const fromElsewhere = (address: string) => async (fields: Record<string, string>) => {
+  if (!consultationForm) throw new Error('There is no such form.')
+  const ctx = contextOn(db, { now: evening, viewer: visitor, promises: { ...ledger, consultation } })
+  const body = new URLSearchParams({
+    ...{ submission_id: randomUUID(), ...consultationForm.sample, preferredDateTime: '2025-11-25T10:00' },
+    ...fields,
+  })
+  return receiveForm(ctx, consultationForm, {}, await new Response(body).formData(), { address, factor: 1 })
+}
+
+test('one connection has twenty mailboxes written to in an hour; later requests are taken, and their copies held', async () => {
+  const send = fromElsewhere('198.51.100.20')
+  for (let nth = 0; nth < 22; nth++) await send({ email: `stranger${nth}@x.example` })
+  await send({ email: 'stranger0@x.example' })
+  await fromElsewhere('198.51.100.21')({ email: 'stranger30@x.example' })
+  const copies = await db.select().from(mails).where(eq(mails.email, 'request-copy'))
+  const held = copies.filter(({ recipient, state }) => recipient.startsWith('stranger') && state === 'held')
+  expect(held.map(({ recipient }) => recipient).toSorted()).toEqual(['stranger20@x.example', 'stranger21@x.example'])
+  expect(held[0]?.lastError).toContain('More than 20 different addresses')
+  expect(await db.$count(requests, eq(requests.contactEmail, 'stranger21@x.example'))).toBe(1)
+})
+
+test('whoever sends a form under somebody else’s submission id reads nothing of theirs; with their address they do', async () => {
+  const send = fromElsewhere('198.51.100.22')
+  const submission_id = randomUUID()
+  const mine = { submission_id, email: 'secret@x.example' }
+  await send({ ...mine, name: 'Secret Sender' })
+  const twiceOf = async (email: string) => {
+    const answer = await send({ ...mine, email, name: 'Somebody Else' })
+    if (answer instanceof Response) throw new Error('It was taken.')
+    return { status: answer.init?.status, twice: answer.data.twice }
+  }
+  expect(await twiceOf('other@x.example')).toEqual({ status: 409, twice: {} })
+  expect(JSON.stringify(await twiceOf('Secret@x.example'))).toContain('Secret Sender')
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { data, href, redirect, type ActionFunctionArgs } from 'react-router'
+import { data, href, redirect, type ActionFunctionArgs, type RouterContextProvider } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { encrypted, hashAnswers } from '../answer.ts'
 import type { Intake, KeptForm } from '../intake.ts'
@@ -12,7 +12,8 @@ import { requestForm } from '#forms/promise.ts'
 import { honeypotName } from '#forms/honeypot.tsx'
 import { momentOf } from '#forms/moment.ts'
 import { answering } from '#http/answering.ts'
-import { services } from '#http/context.ts'
+import { requestContext, services } from '#http/context.ts'
+import { heldForAddress, isOneMailboxTooMany } from '../strangers.ts'
 import { differences } from './differences.ts'
 import { asked, offeredBy } from './offered.ts'
 import type { Twice } from './notices.tsx'
@@ -35,17 +36,26 @@ export type Answered = {
   unreachable?: boolean
 }
 
+/** Where a form comes from; `factor` is RATE_LIMIT_FACTOR. */
+type From = { address: string; factor: number }
+
+const senderOf = (context: Readonly<RouterContextProvider>): From => ({
+  address: context.get(requestContext).clientAddress,
+  factor: context.get(services).env.rateLimitFactor,
+})
+
 /** The action of a page with a form: stores what was sent, or keeps it on disk while the database is away. */
 export const takeForm = async <Args extends ActionFunctionArgs>(args: Args, formOf: (args: Args) => Form) => {
   const body = await args.request.formData()
   const { content, intake } = args.context.get(services)
   const offered = offeredBy(content)
+  const from = senderOf(args.context)
   const cookie = args.request.headers.get('cookie') ?? undefined
   return answering<Args, Taken>(
-    (args, ctx) => receiveForm(ctx, formOf(args), offered, body, intake),
+    (args, ctx) => receiveForm(ctx, formOf(args), offered, body, from, intake),
     (args, ctx, away) => {
       if (!intake) throw away
-      return keepForm(ctx, { form: formOf(args), offered, body, cookie, intake }, away)
+      return keepForm(ctx, { form: formOf(args), offered, body, from, cookie, intake }, away)
     },
   )(args)
 }
@@ -58,9 +68,10 @@ export const receiveForm = async (
   whole: Form,
   offered: Offered,
   body: FormData,
+  from: From,
   intake?: Pick<Intake, 'settle'>,
 ): Promise<Taken> => {
-  const { form, step, typed, found, back, submission, submissionId } = openForm(ctx, whole, offered, body)
+  const { form, step, typed, found, back, submission, submissionId } = openForm(ctx, whole, offered, body, from)
   if (form.signedIn && !('userId' in ctx.viewer)) return back({ ended: true }, 401)
   if (step === 'change') return back({})
   if (!submission) {
@@ -77,14 +88,21 @@ export const receiveForm = async (
   await intake?.settle()
   const { outcome, request: stored } = await submitRequest(ctx, requestForm(form, answers), submission)
   if (outcome !== 'differs') return receiptOf(stored)
-  return backAsNew(ctx, back, { reference: stored.reference, differences: differences(stored, answers, ctx.cipher) })
+  // Whoever only knows the id of somebody else's form learns that it was sent, and no more.
+  const isTheirs =
+    stored.userId === null
+      ? isSamePerson(stored.contactEmail, submission)
+      : 'userId' in ctx.viewer && stored.userId === ctx.viewer.userId
+  const twice = { reference: stored.reference, differences: differences(stored, answers, ctx.cipher) }
+  return backAsNew(ctx, back, isTheirs ? twice : {})
 }
 
-type Sent = { form: Form; offered: Offered; body: FormData; cookie?: string; intake: Intake }
+type Sent = { form: Form; offered: Offered; body: FormData; from: From; cookie?: string; intake: Intake }
 
 /** Keeps a form on disk, by the same checks. Throws `away` where that cannot be. */
 const keepForm = async (ctx: Context, sent: Sent, away: unknown): Promise<Taken> => {
-  const { form, step, found, back, submission, submissionId } = openForm(ctx, sent.form, sent.offered, sent.body)
+  const { offered, body, from } = sent
+  const { form, step, found, back, submission, submissionId } = openForm(ctx, sent.form, offered, body, from)
   if (form.signedIn) throw away
   if (step === 'change') return back({})
   if (!submission) return back({ problems: found }, 422)
@@ -94,9 +112,8 @@ const keepForm = async (ctx: Context, sent: Sent, away: unknown): Promise<Taken>
   const first = await sent.intake.find(submissionId)
   if (first && !isSame(ctx, first, form.kind, submission)) {
     const before = encrypted(first.submission.answers, submissionId, ctx.cipher)
-    return backAsNew(ctx, back, {
-      differences: differences({ id: submissionId, answers: before }, answers, ctx.cipher),
-    })
+    const twice = { differences: differences({ id: submissionId, answers: before }, answers, ctx.cipher) }
+    return backAsNew(ctx, back, isSamePerson(first.submission.contact.email, submission) ? twice : {})
   }
   const kept = { form: requestForm(form, answers), submission, cookie: sent.cookie }
   await sent.intake.keep(kept, ctx.now).catch(() => {
@@ -105,17 +122,25 @@ const keepForm = async (ctx: Context, sent: Sent, away: unknown): Promise<Taken>
   return back({ kept: true }, 202)
 }
 
+/** A submission id is a secret of one page; the address that was typed with it is a second one. */
+const isSamePerson = (email: string | null | undefined, { contact }: Submission) =>
+  Boolean(email) && email?.toLowerCase() === contact.email?.toLowerCase()
+
 const isSame = ({ cipher }: Context, first: KeptForm, kind: string, { answers }: Submission) =>
   hashAnswers(first.form.kind, first.submission.answers, cipher) === hashAnswers(kind, answers, cipher)
 
 type Back = (more: Partial<Answered>, status?: number) => ReturnType<typeof data<Answered>>
 
 /** Sent under an id that has other answers: what is on the page now can go on its own. */
-const backAsNew = (ctx: Context, back: Back, twice: Twice) =>
-  back({ twice, submissionId: randomUUID(), drawnAt: stampOf(ctx) }, 409)
+const backAsNew = (ctx: Context, back: Back, twice: Twice) => back({ twice, ...drawNew(ctx) }, 409)
+
+const drawNew = (ctx: Context) => {
+  const submissionId = randomUUID()
+  return { submissionId, drawnAt: stampOf(ctx) }
+}
 
 /** A form as it was sent: what was typed, what is wrong with it, and, where nothing is, what it asks for. */
-const openForm = (ctx: Context, whole: Form, offered: Offered, body: FormData) => {
+const openForm = (ctx: Context, whole: Form, offered: Offered, body: FormData, from: From) => {
   const form = asked(whole, textOf(body, productName), offered)
   const submissionId = readSubmissionId(body)
   const drawnAt = textOf(body, 'drawn_at')
@@ -124,6 +149,7 @@ const openForm = (ctx: Context, whole: Form, offered: Offered, body: FormData) =
   const found: Problems = { ...('problems' in checked ? checked.problems : {}), ...problems }
   const isRight = !('problems' in checked) && Object.keys(found).length === 0
   const trapped = textOf(body, honeypotName) !== ''
+  const seconds = secondsSince(ctx, drawnAt)
   const back: Back = (more, status = 200) => data<Answered>({ typed, submissionId, drawnAt, ...more }, { status })
   return {
     ...{ form, submissionId, typed, found, back, step: body.get('step') },
@@ -131,11 +157,15 @@ const openForm = (ctx: Context, whole: Form, offered: Offered, body: FormData) =
       ? {
           submissionId,
           ...checked,
-          spamScore: scoreSpam({ trapped, seconds: secondsSince(ctx, drawnAt), answers: checked.answers }),
+          spamScore: scoreSpam({ trapped, seconds, answers: checked.answers }),
+          heldCopy: isOneTooMany(ctx, from, checked.contact.email) ? heldForAddress : undefined,
         }
       : undefined,
   }
 }
+
+const isOneTooMany = (ctx: Context, from: From, email: string | undefined) =>
+  !('userId' in ctx.viewer) && email !== undefined && isOneMailboxTooMany(ctx, from, email)
 
 const receiptOf = ({ secretLink }: { secretLink: string }) =>
   redirect(href('/receipt/:link', { link: secretLink }), 303)

@@ -7,6 +7,8 @@ import { useFreshPage } from '#live/use-fresh-page.ts'
 import type { ActivityLine } from '#features/activity/pages/activity-line.ts'
 import type { BoardAlert } from './alerts.ts'
 import { Doors } from './doors.tsx'
+import type { ToDo } from '#features/settings/pages/go-live.ts'
+import { GoLiveCard } from './go-live-card.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { SystemAlerts } from './system-alerts.tsx'
 import type { WorkToday } from './work.ts'
@@ -26,16 +28,18 @@ type Props = {
   activity: ActivityLine[]
   older?: string
   alerts: BoardAlert[]
+  goLive: readonly ToDo[]
 }
 
 /** What is to be done today, what does not go as it should, how the business stands, and what just happened. */
 export const BoardPage = (props: Props) => {
-  const { day, work, type, customers, active, revenue, health, activity, older, alerts } = props
+  const { day, work, type, customers, active, revenue, health, activity, older, alerts, goLive } = props
   useFreshPage()
   return (
     <>
       <PageHead title={day} />
       <div className="wrap board">
+        <GoLiveCard list={goLive} />
         <Work work={work} />
         <SystemAlerts alerts={alerts} />
         <section className="board-standing stack tight" aria-labelledby="standing">

@@ -15,6 +15,7 @@ import { activityLine } from '#features/activity/pages/activity-line.ts'
 import { alertsOf } from './alerts.ts'
 import { BoardPage } from './board-page.tsx'
 import { workToday } from './work.ts'
+import { goLiveList } from '#features/settings/pages/go-live.ts'
 import { formatUptime, uptimeDays } from './format-uptime.ts'
 
 /** How many entries of the diary the dashboard shows. */
@@ -27,7 +28,8 @@ export const meta = () => [{ title: 'Today' }]
 export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
   const asked = new URL(request.url).searchParams.get('activity')
   const type = activityTypes.find((type) => type === asked)
-  const { content } = context.get(services)
+  const app = context.get(services)
+  const { content } = app
   const may = (permission: Permission) => can(ctx.viewer, permission)
   // One after another: a dashboard that asked all at once held the connections that a visitor's form needs.
   const work = await workToday(ctx)
@@ -38,6 +40,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
   const uptime = await uptimeOver(ctx, uptimeDays)
   const activity = await activityPage(ctx, { type, size: recent })
   const alerts = await alertsOf(ctx, content)
+  const goLive = await goLiveList(ctx, app)
   const states = orderStates
     .statesThat('isActive')
     .flatMap((state) => active?.find((each) => each.state === state) ?? [])
@@ -55,6 +58,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
     activity: activity.rows.map((entry) => activityLine(ctx, entry)),
     older: activity.older,
     alerts,
+    goLive,
   }
 })
 

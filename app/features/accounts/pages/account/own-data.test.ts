@@ -18,6 +18,7 @@ import { testDatabase } from '#platform/testing.ts'
 import { action as remove } from './data.tsx'
 import { action as download, loader as downloadPage } from './download.ts'
 import { action as saveProfile } from './profile.tsx'
+import { thrown } from '../auth/testing.ts'
 import { ownersOn, redirected } from './testing.ts'
 
 const { db } = await testDatabase()
@@ -105,6 +106,13 @@ test('hazard 118: a download holds every trace of somebody, no keys, and nothing
   expect(text).not.toContain(stranger.phone)
   expect(text).not.toContain(stranger.email)
   expect(text).not.toContain(decodeURIComponent(cookie.split('session=')[1] ?? 'x').split('.')[0])
+})
+
+test('a copy is made once a minute', async () => {
+  const { cookie } = await marked()
+  expect(await call(download, '/account/download', cookie, {})).toBeInstanceOf(Response)
+  const again = await thrown(call(download, '/account/download', cookie, {}))
+  expect(again).toMatchObject({ init: { status: 429 } })
 })
 
 test('hazard 20: opening the address of the download makes no copy', async () => {

@@ -106,6 +106,44 @@ test('hazards 22 and 25: codes cannot be guessed for ever', async () => {
   expect(await giveCode(cookie, await codeAt(userId))).toMatchObject({ init: { status: 429 } })
 })
 
+test('a recovery code is good once for ten who use it at the same moment', async () => {
+  const { email, codes } = await protectedOwner()
+  const cookies: string[] = []
+  for (let nth = 0; nth < 5; nth++) cookies.push(cookiesOf(await passwordStep(email)))
+  const answers = await Promise.all(cookies.map((cookie) => giveCode(cookie, codes[0]!)))
+  expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(1)
+})
+
+test('a code counts half a minute around its own, no longer, and none once a later one was used', async () => {
+  const { email, userId } = await protectedOwner()
+  const tryCode = async (halfMinutes: number) =>
+    (await giveCode(cookiesOf(await passwordStep(email)), await codeAt(userId, halfMinutes))) instanceof Response
+  for (const far of [-4, -3, 3, 4]) expect(await tryCode(far), `${far} half minutes away`).toBe(false)
+  expect(await tryCode(1)).toBe(true)
+  expect(await tryCode(0)).toBe(false)
+})
+
+test('guesses of codes are counted together by two processes, over a new password step and a restart', async () => {
+  const { email, userId } = await protectedOwner()
+  const other = ownersOn(db)
+  const give = async (from: typeof site, code: string) =>
+    from.call(secondStep, '/auth/second-step', cookiesOf(await passwordStep(email)), { code })
+  const guesses = await Promise.all(Array.from({ length: 6 }, (_, nth) => give(nth % 2 ? site : other, '000000')))
+  expect(guesses.map((answer) => (answer as { init: { status: number } }).init.status)).toEqual(guesses.map(() => 422))
+  for (let nth = 0; nth < 4; nth++) await give(other, '111111')
+  expect(await give(ownersOn(db), await codeAt(userId))).toMatchObject({ init: { status: 429 } })
+})
+
+test('the first code sent twice at once gives one set of recovery codes, and these are good', async () => {
+  const someone = await owner()
+  await call(action, page, someone.cookie, { verb: 'begin' })
+  const form = { verb: 'confirm', code: await codeAt(someone.userId, -1) }
+  const both = await Promise.all([1, 2].map(() => call(action, page, someone.cookie, form).catch(() => undefined)))
+  const shown = both.flatMap((answer) => (answer as Codes | undefined)?.data.codes ?? [])
+  expect(shown).toHaveLength(10)
+  expect(await giveCode(cookiesOf(await passwordStep(someone.email)), shown[0]!)).toBeInstanceOf(Response)
+})
+
 test('it is turned off, and recovery codes are renewed, with the password alone', async () => {
   const { email, cookie, codes } = await protectedOwner()
   for (const verb of ['renew', 'remove'])

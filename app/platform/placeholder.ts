@@ -1,0 +1,24 @@
+/** Names that RFC 2606 and RFC 6761 keep for examples and for one's own machine: no mail arrives there. */
+const reserved = /(?:^|\.)(?:example|test|invalid|localhost|local|example\.(?:com|net|org))$/i
+
+/** Of a host, or of whatever an email address or a web address ends in. */
+export const isReservedHost = (host: string): boolean => reserved.test(host.replace(/^.*@/, '').replace(/>$/, ''))
+
+/** 555-0100 to 555-0199, which are given to nobody. */
+export const isReservedPhone = (phone: string): boolean => /5550\d{3}$/.test(phone.replaceAll(/\D/g, ''))
+
+/** Only whoever sits at this machine reads the site: everything made up may stay. */
+export const isLocalOrigin = (origin: string): boolean => {
+  const { hostname } = new URL(origin)
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\]|.*\.localhost)$/.test(hostname)
+}
+
+type Sender = { smtpUrl?: string; origin: string; mailFrom: string }
+
+/** Why no mail may leave a site that others read; undefined when nothing speaks against it. */
+export const senderProblem = ({ smtpUrl, origin, mailFrom }: Sender): string | undefined => {
+  if (!smtpUrl || isLocalOrigin(origin)) return undefined
+  if (isReservedHost(mailFrom)) return `Waiting for a real sender: MAIL_FROM is ${mailFrom}.`
+  const { hostname } = new URL(origin)
+  return isReservedHost(hostname) ? `Waiting for a real address in links: ORIGIN is ${origin}.` : undefined
+}
