@@ -67,7 +67,7 @@ for (const width of widths) {
       await expect(
         page.getByRole('img', { name: /^Revenue, Feb 1 to Feb 29, 2024\. \$7,675\.80 in all/ }),
       ).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Promises kept', exact: true })).toContainText('Missed, hatched')
+      await expect(page.getByRole('region', { name: 'Done on time', exact: true })).toContainText('Late, hatched')
       const href = await page.getByRole('link', { name: 'Gallons by product as CSV' }).getAttribute('href')
       const file = await page.request.get(href ?? '')
       expect(await file.text()).toBe(

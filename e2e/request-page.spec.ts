@@ -25,7 +25,7 @@ test('what is being written survives a colleague who moves the request, and the 
   await page.getByRole('button', { name: 'Add internal note' }).click()
   await expect(box).toHaveValue('')
 
-  await page.getByRole('link', { name: 'Make a quote' }).click()
+  await page.getByRole('link', { name: 'New quote' }).click()
   await expect(page.getByLabel('Quantity (gallons or packages)').first()).toHaveValue('1250.5')
   await expect(page.locator('.form-sections').first()).toHaveCSS('display', 'grid')
 })
@@ -36,7 +36,7 @@ test('what was typed of one quote is put back into it, and not into the quote of
     const { reference } = await askForPrice(name)
     await page.goto(`/dashboard/admin/inbox?q=${reference}`)
     await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click()
-    await page.getByRole('link', { name: 'Make a quote' }).click()
+    await page.getByRole('link', { name: 'New quote' }).click()
     await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue(name)
     return page.url()
   }

@@ -76,7 +76,7 @@ test('from the request to the delivery, each of three sees what the others do wi
 
   await staff.goto(`${desk}/inbox?q=${request}`)
   await staff.getByRole('row').filter({ hasText: request }).getByRole('link').click()
-  await staff.getByRole('link', { name: 'Make a quote' }).click()
+  await staff.getByRole('link', { name: 'New quote' }).click()
   await offer(staff, buyer)
 
   // The customer's list fills by itself; on the quote they accept, and name the use of the dyed diesel.

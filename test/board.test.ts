@@ -55,7 +55,7 @@ test('the figure on the dashboard is that of the report, and the lines of its fi
   const file = await text(`${analytics}/revenue/export.csv`)
   const [heads = '', ...lines] = file.trim().split('\r\n')
   // Reading an answer as text drops the mark that Excel knows UTF-8 by.
-  expect(heads).toBe('From,To,Orders,Goods USD,Freight USD,Revenue USD,Taxes passed on USD')
+  expect(heads).toBe('From,To,Orders,Goods USD,Freight USD,Revenue USD,Taxes collected USD')
   const cents = lines.reduce((sum, line) => sum + Math.round(100 * Number(line.split(',')[5])), 0)
   expect(cents).toBe(537_320)
 })
@@ -63,7 +63,7 @@ test('the figure on the dashboard is that of the report, and the lines of its fi
 test('any days can be asked for; what is no period is said, and what was typed is kept', async () => {
   await ask(db, [{ at: new Date('2025-03-09T06:00Z'), quotes: ['ordered'] }])
   const march = await page(`${analytics}?from=2025-03-09&to=2025-03-09`)
-  expect(march.says).toContain('1 of 1 requests were ordered')
+  expect(march.says).toContain('1 of 1 requests became orders')
   expect(march.says).toContain('Mar 9, 2025')
   expect(march.links).toContain(`${analytics}/requests/export.csv?from=2025-03-09&to=2025-03-09`)
   expect(await text(`${analytics}/requests/export.csv?from=2025-03-09&to=2025-03-09`)).toContain(
@@ -88,7 +88,7 @@ test('a promise that is missed is a warning with a way to it', async () => {
   await ask(db, [{ at: yesterday, due: new Date(Date.now() - 2 * 3_600_000) }])
   const { rows } = await pool.query<{ id: string }>('select id from requests where received_at = $1', [yesterday])
   const { says, links } = await page(board)
-  expect(says).toMatch(/Warning: ?Missed promise: fuel_quote should have been answered 2 h 0\d min ago\./)
+  expect(says).toMatch(/Warning: ?Late answer: fuel_quote, 2 h 0\d min overdue\./)
   expect(links).toContain(`${board}/inbox/${rows[0]?.id}`)
 })
 

@@ -71,7 +71,7 @@ describe.each(moments)('the demo world opened on %s', (_name, moment) => {
     expect(await adminsFigures(admin)).toEqual(figures.admin)
 
     const alerts = (await alertsOf(admin, content)).map(({ message }) => message).join('\n')
-    for (const trouble of [/Missed promise: Fuel quote/, /truck|shipment/i, /mail/, /review/])
+    for (const trouble of [/Late answer: Fuel quote/, /truck|shipment/i, /mail/, /review/])
       expect(alerts).toMatch(trouble)
   })
 })

@@ -90,7 +90,7 @@ const everySight = everything.filter((permission) => /\.see(-all)?$/.test(permis
 export const staffRoles: Record<string, RoleSet> = {
   administrator: {
     label: 'Administrator',
-    says: 'Full access. Decides who else is staff.',
+    says: 'Full access. Manages staff and their roles.',
     may: everything,
   },
   dispatcher: {
@@ -125,7 +125,7 @@ export const staffRoles: Record<string, RoleSet> = {
   },
   sales: {
     label: 'Sales',
-    says: 'Answers requests, writes quotes and looks after customers.',
+    says: 'Answers requests, writes quotes and manages customers.',
     may: [
       'dashboard.see',
       'prices.see',

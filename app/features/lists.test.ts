@@ -71,7 +71,7 @@ test('the files have the columns that spreadsheets were made for', () => {
       'County,Reason,Placed (Eastern),Answered (Eastern),Completed (Eastern)',
     '/dashboard/admin/quotes/export.csv': 'Quote,Status,Version,Company,Name,Email,Lines,Total, $,Created,Valid until',
     '/dashboard/admin/shipments/export.csv':
-      'Shipment,Status,Sent from,Order,Bill of lading,Truck,Load,Net gallons,Destination,County,ETA (Eastern),' +
+      'Shipment,Status,Shipped from,Order,Bill of lading,Truck,Load,Net gallons,Destination,County,ETA (Eastern),' +
       'Left (Eastern),Delivered (Eastern),Received by,Delivered gallons,Reason',
     '/dashboard/admin/users/export.csv':
       'Name,Email,Phone,Role,Status,Company,Company role,Two-factor,Joined,Staff role',

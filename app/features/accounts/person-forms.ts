@@ -225,7 +225,7 @@ export const newPersonForm = verbForm({
   button: 'Send invitation',
   pending: 'Sending …',
   fields: ({ companies, managesStaff }: NewPerson) => ({
-    email: email('Email', { autoComplete: 'off' }),
+    email: email('Email', { autoComplete: 'off', missing: "Please enter the person's email address." }),
     company: optional(
       choice(
         'Company',

@@ -122,7 +122,7 @@ const attach = verbForm({
   pending: 'Saving …',
   permission: 'assistant.teach',
   fields: ({ question, passages, near }: Settling) => ({
-    question: longText('Question, in other words', {
+    question: longText('Question, without personal details', {
       help: 'Take out names, numbers and addresses: the question stays after the customer clears the chat.',
       missing: 'Please enter a question.',
       ...{ rows: 2, longest: longestQuestion, initial: question.question },

@@ -132,7 +132,7 @@ const inviteForm = verbForm({
   button: 'Send invitation',
   pending: 'Sending …',
   fields: () => ({
-    email: email('Email', { autoComplete: 'off' }),
+    email: email('Email', { autoComplete: 'off', missing: "Please enter the person's email address." }),
     company_role: choice('Access', companyRoleLabels, {
       initial: 'buyer',
       radios: Object.fromEntries(companyRoles.map((role) => [role, sentence(companyRoleWords[role].may)])),

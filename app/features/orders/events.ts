@@ -56,7 +56,7 @@ export const orderEvents = {
       activity: 'rescheduled order',
     }),
     cancel: event<OrderFacts & { canceledBy: ActorRole }>({ history: 'canceled it', activity: 'canceled order' }),
-    dispatch: event<TruckFacts>({ history: 'sent the truck', activity: 'sent the truck for order' }),
+    dispatch: event<TruckFacts>({ history: 'dispatched the truck', activity: 'dispatched the truck for order' }),
     delay: event<TruckFacts>({ history: 'reported a delay', activity: 'reported a delay on order' }),
     deliver: event<TruckFacts>({ history: 'delivered it', activity: 'delivered order' }),
     deliver_part: event<TruckFacts>({

@@ -49,7 +49,10 @@ export const purchaseEvents = {
     }),
     decline: event<PurchaseAsked>({ history: 'declined it', activity: 'declined purchase order' }),
     cancel: event<PurchaseEnded>({ history: 'canceled it', activity: 'canceled purchase order' }),
-    ship: event<PurchaseFacts>({ history: 'sent the truck', activity: 'sent the truck for purchase order' }),
+    ship: event<PurchaseFacts>({
+      history: 'dispatched the truck',
+      activity: 'dispatched the truck for purchase order',
+    }),
     complete: event<PurchaseFacts>({
       history: 'delivered all of it',
       activity: 'delivered all of purchase order',

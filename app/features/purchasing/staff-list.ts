@@ -13,7 +13,7 @@ import { dollars, gallons, localMinute } from '../csv-cells.ts'
 
 export default defineList({
   path: href('/dashboard/admin/purchasing'),
-  title: 'Purchasing',
+  title: 'Purchase orders',
   lead: 'What we ordered from suppliers. Answer the proposed dates first.',
   query: listPurchases,
   select: {

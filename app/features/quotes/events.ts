@@ -32,7 +32,7 @@ export type QuoteWithdrawn = QuoteFacts & { sentTo: string[]; answerBy?: string 
 
 export const quoteEvents = {
   ...defineEvents('quote', 'quote', {
-    begin: event<QuoteFacts>({ history: 'started the quote', activity: 'started quote' }),
+    begin: event<QuoteFacts>({ history: 'drafted the quote', activity: 'drafted quote' }),
   }),
   ...defineVerbEvents<QuoteVerb>()('quote', 'quote', {
     revise: event<QuoteFacts>({ history: 'revised it', activity: 'revised quote' }),

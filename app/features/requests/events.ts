@@ -99,7 +99,7 @@ export const requestEvents = {
     kept: event({ history: 'saved it: it arrived while the database was down', liveForStaff: true }),
   }),
   ...defineVerbEvents<RequestVerb>()('request', 'request', {
-    take: event<RequestMoved>({ history: 'assigned it to themselves', activity: 'took on request' }),
+    take: event<RequestMoved>({ history: 'assigned it to themselves', activity: 'assigned request … to themselves' }),
     assign: event<RequestMoved>({ history: ({ assignee }) => `assigned it to ${assignee}` }),
     put_back: event<RequestMoved>({ history: 'unassigned it' }),
     answer: event<RequestMoved>({ history: 'marked it as answered', activity: 'answered request' }),
@@ -120,13 +120,13 @@ export const requestEvents = {
 }
 
 const warned = ({ to, step }: Detail) =>
-  `reminded ${to || 'staff'}: ${step === 'half' ? 'half' : '80%'} of the time to answer is gone`
+  `reminded ${to || 'staff'}: ${step === 'half' ? 'half' : '80%'} of the time to answer has passed`
 
 /** What the program says of a promise. It happens to the request. */
 export const promiseEvents = defineEvents('promise', 'request', {
   warned: event<PromiseFacts>({ history: warned }),
   missed: event<PromiseFacts>({
-    history: 'told the administrators that the answer is late',
+    history: 'alerted the administrators that the answer is late',
     activity: 'flagged request … as overdue',
   }),
 })

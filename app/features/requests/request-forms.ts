@@ -56,7 +56,7 @@ const assign = verbForm({
   button: 'Assign',
   fields: ({ people }: StaffRequest) => ({
     to: choice('Assign to', Object.fromEntries(people.map(({ id, name }) => [id, name])), {
-      blank: 'Assign to …',
+      blank: 'Choose a coworker',
       missing: 'Please choose a coworker.',
     }),
   }),

@@ -63,12 +63,12 @@ export const hoursForm = verbForm<Hours & { timeZone: string }, Record<string, F
   },
   submit: async (ctx, hours, answers, { expected }) => {
     const slots = slotsOf(hours).map(({ day, opens, closes }) => ({
-      ...{ day, field: opens },
+      ...{ day, opens, closes },
       times: { opens: answers[opens] ?? '', closes: answers[closes] ?? '' },
     }))
-    const wrong = slots.flatMap(({ field, times }) => {
+    const wrong = slots.flatMap(({ opens, closes, times }) => {
       const problem = problemOf(times)
-      return problem ? [[field, problem]] : []
+      return problem ? [[times.closes === '' ? closes : opens, problem]] : []
     })
     if (wrong.length > 0) throw new WrongFields(Object.fromEntries(wrong))
     const week = weekdays.map((day) =>
@@ -84,7 +84,7 @@ export const hoursForm = verbForm<Hours & { timeZone: string }, Record<string, F
       // What is wrong with the week as a whole stands at its first day.
       if (!line) return [slot('Monday', 0).opens, words]
       if (part === 'name') return [line, 'Please enter a name.']
-      return [line.replace(/name$/, 'on'), words.replace('"on" must be', 'Enter')]
+      return [line.replace(/name$/, 'on'), `${words.replace('"on" must be', 'Please enter')}.`]
     })
     return `${settingAddresses.hours}?saved`
   },

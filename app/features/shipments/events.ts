@@ -24,7 +24,7 @@ export const shipmentEvents = {
     schedule: event<ShipmentFacts>({ history: 'scheduled it', activity: 'scheduled shipment' }),
   }),
   ...defineVerbEvents<ShipmentVerb>()('shipment', 'shipment', {
-    depart: event<ShipmentFacts>({ history: 'marked it as departed', activity: 'sent out shipment' }),
+    depart: event<ShipmentFacts>({ history: 'marked it as departed', activity: 'dispatched shipment' }),
     delay: event<ShipmentFacts>({ history: 'reported a delay', activity: 'reported a delay on shipment' }),
     deliver: event<ShipmentFacts>({ history: 'marked it as delivered', activity: 'delivered shipment' }),
     cancel: event<ShipmentFacts>({ history: 'canceled it', activity: 'canceled shipment' }),

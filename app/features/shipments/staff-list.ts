@@ -46,7 +46,7 @@ export default defineList({
     },
     state: { head: 'Status', cell: ({ line }) => ({ status: line.status }) },
     carrier: {
-      head: 'Sent from',
+      head: 'Shipped from',
       cell: ({ carrier, truck }) => ({ text: carrier, foreign: true, notes: [{ text: truck, foreign: true }] }),
     },
     order: {

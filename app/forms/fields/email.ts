@@ -7,13 +7,19 @@ const address =
 
 export const email = (
   label = 'Email',
-  { help, optional = false, initial, autoComplete = 'email' }: FieldOptions = {},
+  {
+    help,
+    optional = false,
+    initial,
+    autoComplete = 'email',
+    missing = 'Please enter your email address.',
+  }: FieldOptions = {},
 ): Field<string> => ({
   label,
   help,
   optional,
   initial,
-  missing: 'Please enter your email address.',
+  missing,
   parse: (typed) =>
     typed.length <= longest && address.test(typed)
       ? { value: typed }

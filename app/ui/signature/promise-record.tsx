@@ -10,7 +10,7 @@ type Props = { times: PromiseTimes; received: PromiseStop; due: PromiseStop; ans
 /** The promise line of a receipt: large, with its stops in words under it. */
 export const PromiseRecord = ({ times, received, due, answered }: Props) => {
   const late = promiseState(times) === 'kept-late' || promiseState(times) === 'overdue'
-  const answer = answered && { name: late ? 'Answered late' : 'Kept', ...answered, tone: late ? 'late' : 'kept' }
+  const answer = answered && { name: late ? 'Answered late' : 'Answered', ...answered, tone: late ? 'late' : 'kept' }
   const stops = [
     { name: 'Received', ...received },
     ...(late ? [] : [answer]),

@@ -32,7 +32,7 @@ const sections: Section[] = [
     ...{ label: 'Customers', icon: 'people' },
     pages: [
       { label: 'Companies', href: href('/dashboard/admin/companies') },
-      { label: 'People', href: href('/dashboard/admin/users') },
+      { label: 'Users', href: href('/dashboard/admin/users') },
     ],
   },
   {
@@ -67,7 +67,7 @@ const create: SiteLink[] = [
   { label: 'Phone request', href: href('/dashboard/admin/inbox/call') },
   { label: 'Quote', href: href('/dashboard/admin/quotes/new') },
   { label: 'Company', href: href('/dashboard/admin/companies/new') },
-  { label: 'Person', href: href('/dashboard/admin/users/new') },
+  { label: 'User', href: href('/dashboard/admin/users/new') },
   { label: 'Document', href: href('/dashboard/admin/documents/upload') },
   { label: 'Newsletter issue', href: href('/dashboard/admin/newsletter/issues/new') },
 ]

@@ -64,11 +64,11 @@ export const ColumnChart = ({ title, chart }: { title: string; chart: Columns })
           <svg width="14" height="14" aria-hidden="true">
             <rect fill="var(--ink)" width="14" height="14" />
           </svg>{' '}
-          Kept
+          On time
           <svg width="14" height="14" aria-hidden="true">
             <rect fill={`url(#${hatch})`} stroke="var(--dye)" width="14" height="14" />
           </svg>{' '}
-          Missed, hatched
+          Late, hatched
         </figcaption>
       )}
     </figure>

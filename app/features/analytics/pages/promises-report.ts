@@ -5,8 +5,8 @@ import { formatOnAxis, formatStep, ticksUpTo } from './format-period.ts'
 export const promisesReport: ReportKind = {
   key: 'promises',
   see: 'reports.see',
-  title: 'Promises kept',
-  says: "Answers and deliveries by the day we promised them. Missed means late or not done yet. Requests withdrawn in time and canceled orders don't count. A rescheduled order counts on the day first promised.",
+  title: 'Done on time',
+  says: "Answers and deliveries by the day we promised them. Late means done late or not done yet. Requests withdrawn in time and canceled orders don't count. A rescheduled order counts on the day first promised.",
   empty: 'No answers or deliveries were promised in this period.',
   read: async (ctx, period, step) => {
     const steps = await promisesBy(ctx, period, step)
@@ -20,13 +20,13 @@ export const promisesReport: ReportKind = {
       note: `${all.kept} of ${all.due}`,
       chart: {
         kind: 'columns',
-        words: `${all.kept} of ${all.due} promises kept, ${all.due - all.kept} missed: ${answers.kept} of ${answers.due} answers, ${deliveries.kept} of ${deliveries.due} deliveries.`,
+        words: `${all.kept} of ${all.due} on time, ${all.due - all.kept} late: ${answers.kept} of ${answers.due} answers, ${deliveries.kept} of ${deliveries.due} deliveries.`,
         legend: true,
         columns: steps.map((part) => {
           const both = plus(part.answers, part.deliveries)
           return {
             label: formatOnAxis(step, part),
-            words: `${formatStep(step, part)}: ${both.kept} kept, ${both.due - both.kept} missed`,
+            words: `${formatStep(step, part)}: ${both.kept} on time, ${both.due - both.kept} late`,
             value: both.kept,
             missed: both.due - both.kept,
           }
@@ -36,15 +36,23 @@ export const promisesReport: ReportKind = {
       columns: [
         { head: step === 'day' ? 'Day' : 'Days' },
         { head: 'Answers promised', figures: true, wide: true },
-        { head: 'Answers kept', figures: true },
+        { head: 'Answers on time', figures: true },
         { head: 'Deliveries promised', figures: true, wide: true },
-        { head: 'Deliveries kept', figures: true },
-        { head: 'Missed', figures: true },
+        { head: 'Deliveries on time', figures: true },
+        { head: 'Late', figures: true },
       ],
       rows: steps.map((part) => [formatStep(step, part), ...cells(part)]),
       total: ['Total', ...cells({ answers, deliveries })],
       file: {
-        heads: ['From', 'To', 'Answers promised', 'Answers kept', 'Deliveries promised', 'Deliveries kept', 'Missed'],
+        heads: [
+          'From',
+          'To',
+          'Answers promised',
+          'Answers on time',
+          'Deliveries promised',
+          'Deliveries on time',
+          'Late',
+        ],
         lines: steps.map((part) => [part.from, part.to, ...cells(part)]),
       },
     }

@@ -18,7 +18,7 @@ export const requestsReport: ReportKind = {
     const [requests = 0, , , ordered = 0] = all
     return {
       figure: share(ordered, requests),
-      note: `${ordered} of ${requests} requests were ordered`,
+      note: `${ordered} of ${requests} requests became orders`,
       chart: {
         kind: 'bars',
         words: 'From request to order',

@@ -7,7 +7,7 @@ export const revenueReport: ReportKind = {
   key: 'revenue',
   see: 'revenue.see',
   title: 'Revenue',
-  says: "Goods and freight on delivered orders, by delivery date. Taxes are passed on and don't count as revenue.",
+  says: "Goods and freight on delivered orders, by delivery date. Taxes we collect don't count as revenue.",
   empty: 'No orders were delivered in this period.',
   read: async (ctx, period, step) => {
     const steps = await revenueBy(ctx, period, step)
@@ -36,12 +36,12 @@ export const revenueReport: ReportKind = {
         { head: 'Goods', figures: true, wide: true },
         { head: 'Freight', figures: true, wide: true },
         { head: 'Revenue', figures: true },
-        { head: 'Taxes passed on', figures: true, wide: true },
+        { head: 'Taxes collected', figures: true, wide: true },
       ],
       rows: steps.map((part) => [formatStep(step, part), ...cells(part, formatCents)]),
       total: ['Total', ...cells(whole, formatCents)],
       file: {
-        heads: ['From', 'To', 'Orders', 'Goods USD', 'Freight USD', 'Revenue USD', 'Taxes passed on USD'],
+        heads: ['From', 'To', 'Orders', 'Goods USD', 'Freight USD', 'Revenue USD', 'Taxes collected USD'],
         lines: steps.map((part) => [part.from, part.to, ...cells(part, (cents) => (cents / 100).toFixed(2))]),
       },
     }

@@ -48,7 +48,7 @@ export default function OnCallRoute({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHead
         title="On call"
-        lead="We email a reminder when half and when 80% of the time to answer is gone: to the person assigned, or to those on call today if nobody is. With nobody on call, everyone who answers requests gets it."
+        lead="We email a reminder when half and when 80% of the time to answer has passed. It goes to the person assigned, or to whoever is on call today if the request is unassigned. With nobody on call, everyone who answers requests gets it."
       />
       <div className="wrap page-body rota" key={shifts.toSorted().join()}>
         <VerbForm form={form} refused={actionData}>

@@ -71,7 +71,7 @@ const PromisesPage = ({ days, total, now, forms, people, slowest }: Props) => {
     <>
       <PageHead
         title={headline(total)}
-        lead={`Answers promised in the last ${days === 365 ? 'year' : `${days} days`}. Requests withdrawn in time don't count. The slowest come first.`}
+        lead={`Answers promised in the last ${days === 365 ? 'year' : `${days} days`}. Requests withdrawn in time don't count. The slowest are listed first.`}
       />
       <div className="wrap page-body sections">
         <Tabs
@@ -84,22 +84,22 @@ const PromisesPage = ({ days, total, now, forms, people, slowest }: Props) => {
         />
         {total.due === 0 ? (
           <EmptyState title="No answers were promised in this period.">
-            Every request comes with a time to answer. When that time comes, we count it here as kept or missed, by form
-            and by person.
+            Every request comes with a time to answer. When that time comes, we count it here as on time or late, by
+            form and by person.
           </EmptyState>
         ) : (
           <>
             <FigureBand
               figures={[
-                { name: 'Kept', figure: share(total), note: `${total.kept} of ${total.due}` },
+                { name: 'On time', figure: share(total), note: `${total.kept} of ${total.due}` },
                 {
-                  name: 'Missed',
+                  name: 'Late',
                   figure: missed,
-                  note: missed === 0 ? 'none in this period' : 'answered late or not yet',
+                  note: missed === 0 ? 'none in this period' : 'answered late or still open',
                   now: missed > 0,
                 },
-                { name: 'Half are answered within', figure: span(total.median), note: 'after the request' },
-                { name: 'Longest', figure: span(total.longest), note: 'from request to answer' },
+                { name: 'Median time to answer', figure: span(total.median), note: 'from request to answer' },
+                { name: 'Longest time to answer', figure: span(total.longest), note: 'from request to answer' },
               ]}
             />
             <KeptTable title="By form" head="Form" lines={forms} />
@@ -116,13 +116,13 @@ const KeptTable = ({ title, head, lines }: { title: string; head: string; lines:
   <section>
     <h2 className="sign text-h3">{title}</h2>
     <Table
-      caption={`Promises kept and missed ${title.toLowerCase()}, the slowest first`}
+      caption={`Answers on time and late ${title.toLowerCase()}, slowest first`}
       columns={[
         { key: 'name', head },
-        { key: 'bar', head: 'Kept and missed', wide: true },
-        { key: 'kept', head: 'Kept', figures: true },
-        { key: 'missed', head: 'Missed', figures: true },
-        { key: 'median', head: 'Half answered within', figures: true },
+        { key: 'bar', head: 'On time and late', wide: true },
+        { key: 'kept', head: 'On time', figures: true },
+        { key: 'missed', head: 'Late', figures: true },
+        { key: 'median', head: 'Median', figures: true },
         { key: 'longest', head: 'Longest', figures: true },
       ]}
       rows={lines.map((line) => ({
@@ -142,16 +142,16 @@ const KeptTable = ({ title, head, lines }: { title: string; head: string; lines:
 
 const Slowest = ({ rows, now }: { rows: InboxRow[]; now: number }) => (
   <section>
-    <h2 className="sign text-h3">Latest answers</h2>
+    <h2 className="sign text-h3">Late answers</h2>
     {rows.length === 0 ? (
-      <p className="text-soft">No promises were missed.</p>
+      <p className="text-soft">No answers were late.</p>
     ) : (
       <Table
-        caption="Missed promises, latest first"
+        caption="Late answers, latest first"
         columns={[
           { key: 'late', head: 'Late by' },
           { key: 'request', head: 'Request' },
-          { key: 'line', head: 'Received, answer by, answered', wide: true },
+          { key: 'line', head: 'Timeline', wide: true },
           { key: 'who', head: 'Assigned to' },
         ]}
         rows={rows.map((row) => ({

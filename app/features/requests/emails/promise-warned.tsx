@@ -14,11 +14,11 @@ export default defineEmail({
   rank: 'promise',
   to: ({ to }, { staffEmail }) => (to.length > 0 ? to : staffEmail),
   subject: (event, head) =>
-    `Answer by ${formatDueOf(event, head)}: ${event.request.title} ${event.request.reference} (${gone[event.step].toLowerCase()} of the time is gone)`,
+    `Answer by ${formatDueOf(event, head)}: ${event.request.title} ${event.request.reference} (${gone[event.step].toLowerCase()} of the time has passed)`,
   sample: samplePromise('half'),
   Body: ({ event, head }) => (
     <Layout head={head} preview={`Answer by ${formatDueOf(event, head)}. ${whoHasIt(event)}`}>
-      <Title>{`${gone[event.step]} of the time to answer is gone`}</Title>
+      <Title>{`${gone[event.step]} of the time to answer has passed`}</Title>
       <Reference>{event.request.reference}</Reference>
       <Paragraph>
         {event.request.title} from {whoAsks(event)}: answer by <strong>{formatDueOf(event, head)}</strong>.{' '}

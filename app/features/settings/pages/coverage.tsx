@@ -67,7 +67,7 @@ export default function CoverageRoute({ loaderData, actionData: refused }: Route
   return (
     <SettingPage
       title="Coverage and zones"
-      lead={`${served} of ${all} counties get scheduled deliveries. Emergency response: ${zones.map(({ name, hours }) => `${name} up to ${hours} hours`).join(', ')}. Slack is the time a loaded truck has to spare.`}
+      lead={`${served} of ${all} counties get scheduled deliveries. Emergency response: ${zones.map(({ name, hours }) => `${name} up to ${hours} hours`).join(', ')}. Spare time is what a loaded truck has left of those hours.`}
       state={state}
       refused={refused}
     >
@@ -86,7 +86,7 @@ export default function CoverageRoute({ loaderData, actionData: refused }: Route
                 { key: 'served', head: 'Scheduled' },
                 { key: 'miles', head: 'Miles', figures: true, sort: sortBy(view, 'miles') },
                 { key: 'hours', head: 'Truck', figures: true },
-                { key: 'slack', head: 'Slack', figures: true, sort: sortBy(view, 'slack') },
+                { key: 'slack', head: 'Spare time', figures: true, sort: sortBy(view, 'slack') },
               ]}
               rows={rows.map((row) => countyRow(row, zones, ticked))}
               empty={<EmptyState title="No counties match.">There are {all} counties. Try fewer filters.</EmptyState>}
@@ -114,8 +114,8 @@ const Filters = ({ view, zones }: { view: CountyView; zones: Zones }) => (
       },
       {
         ...{ name: 'served', type: 'choice' },
-        label: 'Served or not',
-        blank: 'Served or not',
+        label: 'Scheduled deliveries',
+        blank: 'All counties',
         chosen: view.served === undefined ? undefined : view.served ? 'yes' : 'no',
         choices: servedOrNot,
       },

@@ -60,7 +60,7 @@ const viewMail = (
   },
   { name: 'From', value: mailFrom },
   { name: 'Staff email goes to', value: staffEmail ?? `${companyEmail} (company email)` },
-  { name: 'Sent by', value: worker === 'off' ? 'Another process' : 'This process' },
+  { name: 'Sent by', value: worker === 'off' ? 'A separate mail process' : 'This server' },
 ]
 
 /** Which model answers, and whether it has a key; never the key. */

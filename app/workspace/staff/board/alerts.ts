@@ -77,7 +77,7 @@ const checks: Check[] = [
     'warning',
     (ctx) => missedAnswers(ctx, mostOfAKind),
     ({ id, reference, title, company, contactName, dueAt }, ctx) => [
-      `Missed promise: ${title}${from(company ?? contactName)} should have been answered ${lateBy(ctx, dueAt)} ago.`,
+      `Late answer: ${title}${from(company ?? contactName)}, ${lateBy(ctx, dueAt)} overdue.`,
       href('/dashboard/admin/inbox/:id', { id }),
       `Answer ${reference}`,
     ],
@@ -92,7 +92,7 @@ const checks: Check[] = [
     'warning',
     (ctx) => lateConfirmations(ctx, mostOfAKind),
     (order, ctx) => [
-      `Missed promise: an order${from(order.company ?? order.contactName)} should have been confirmed ${lateBy(ctx, confirmBy(ctx, order))} ago.`,
+      `Late confirmation: order${from(order.company ?? order.contactName)}, ${lateBy(ctx, confirmBy(ctx, order))} overdue.`,
       orderAt(order.id),
       `Confirm ${order.reference}`,
     ],
@@ -110,7 +110,7 @@ const checks: Check[] = [
       const whose = company ?? contactName
       const late = lateBy(ctx, reviseBy(ctx, quote))
       return [
-        `Missed promise: a quote${whose ? ` for ${whose}` : ''} should have been revised ${late} ago.`,
+        `Late revision: quote${whose ? ` for ${whose}` : ''}, ${late} overdue.`,
         href('/dashboard/admin/quotes/:id', { id }),
         `Revise ${reference}`,
       ]
@@ -122,7 +122,7 @@ const checks: Check[] = [
     'warning',
     (ctx) => missedDeliveries(ctx, mostOfAKind),
     ({ id, reference, company, contactName, countedDueAt }, ctx) => [
-      `Missed promise: an order${from(company ?? contactName)} should have been delivered ${lateBy(ctx, countedDueAt)} ago.`,
+      `Late delivery: order${from(company ?? contactName)}, ${lateBy(ctx, countedDueAt)} overdue.`,
       orderAt(id),
       `Open ${reference}`,
     ],
@@ -133,7 +133,7 @@ const checks: Check[] = [
     'info',
     (ctx) => promisedAnew(ctx, mostOfAKind),
     (order, ctx) => [
-      `Missed promise: an order${from(order.company ?? order.contactName)} should have been delivered ${lateBy(ctx, order.countedDueAt)} ago. The new promise is ${formatPromised(order)}.`,
+      `Late delivery: order${from(order.company ?? order.contactName)}, ${lateBy(ctx, order.countedDueAt)} past the first date. Now promised for ${formatPromised(order)}.`,
       orderAt(order.id),
       `Open ${order.reference}`,
     ],
@@ -194,7 +194,7 @@ const checks: Check[] = [
     'info',
     async (ctx) => every(await staleDocuments(ctx)),
     ({ id, title, revision, reviewBy }) => [
-      `Document to review: ${title}, revision ${revision}. Review was set for ${formatDay(reviewBy ?? '')}.`,
+      `Document to review: ${title}, revision ${revision}. Its review date was ${formatDay(reviewBy ?? '')}.`,
       href('/dashboard/admin/documents/:id', { id }),
       'Review document',
     ],
@@ -209,7 +209,7 @@ const checks: Check[] = [
     'info',
     async (ctx, claims) => every(staleClaims(claims, todayOf(ctx).toString())),
     ({ words, owner, review }) => [
-      `Claim to review: “${words}”. Review was set for ${formatDay(review)}. Owner: ${owner}.`,
+      `Claim to review: “${words}”. Its review date was ${formatDay(review)}. Owner: ${owner}.`,
       href('/about'),
       'Read it on About',
     ],

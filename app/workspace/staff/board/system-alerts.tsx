@@ -12,7 +12,7 @@ export const SystemAlerts = ({ alerts }: { alerts: BoardAlert[] }) => (
     </div>
     {alerts.length === 0 ? (
       <p className="day-none">
-        Nothing needs your attention. Missed promises, failed emails, late shipments and overdue reviews show up here.
+        Nothing needs your attention. Late work, failed emails, late shipments and overdue reviews show up here.
       </p>
     ) : (
       <ul className="board-alerts">
@@ -38,6 +38,6 @@ const formatCounts = (alerts: BoardAlert[]) => {
   const infos = alerts.length - warnings
   return [
     ...(warnings > 0 ? [`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`] : []),
-    ...(infos > 0 ? [`${infos} for information`] : []),
+    ...(infos > 0 ? [`${infos} ${infos === 1 ? 'notice' : 'notices'}`] : []),
   ].join(', ')
 }

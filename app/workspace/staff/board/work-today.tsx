@@ -16,7 +16,7 @@ export const Work = ({ work }: { work: WorkToday }) => {
     <div className="day">
       <Ruler {...work} />
       <section aria-labelledby="promises">
-        <Head id="promises" title="Promises" note={[late > 0 && `${late} late`, `${today} due today`]}>
+        <Head id="promises" title="To do" note={[late > 0 && `${late} late`, `${today} more today`]}>
           {work.more && (
             <a className="text-link" href={href('/dashboard/admin/inbox')}>
               Show all
@@ -39,7 +39,7 @@ export const Work = ({ work }: { work: WorkToday }) => {
         <Head
           id="deliveries"
           title="Deliveries"
-          note={[formatStops(stops), stops.length > 0 && 'shaded: promised hours']}
+          note={[formatStops(stops), stops.length > 0 && 'delivery window shaded']}
         >
           <a className="text-link" href={href('/dashboard/admin/shipments')}>
             Shipments

@@ -18,7 +18,7 @@ export const Trail = ({ entries, most }: { entries: TrailLine[]; most: number })
                 <>
                   {' '}
                   <a className="text-link" href={to}>
-                    See<span className="visually-hidden"> what: {words}</span>
+                    Open<span className="visually-hidden">: {words}</span>
                   </a>
                 </>
               )}

@@ -22,7 +22,7 @@ export const clientAction = keepTyped
 export default function NewIssueRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead over={<ToIssues />} title="New issue" lead="You see a preview before anything is sent." />
+      <PageHead over={<ToIssues />} title="New issue" lead="You'll see a preview before anything is sent." />
       <div className="wrap page-body writing">
         <VerbForm form={loaderData} refused={actionData} />
       </div>

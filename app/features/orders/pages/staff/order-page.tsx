@@ -62,7 +62,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
           )}
           <div className="stack tight trade-verbs" role="group" aria-label="Actions">
             <VerbForm form={forms.confirm} primary={next === forms.confirm} refused={refused} />
-            {props.isBought && <p className="text-soft">Everything on this order is bought or loaded.</p>}
+            {props.isBought && <p className="text-soft">Everything on this order is on a purchase order or a truck.</p>}
             <VerbForm form={forms.buy} primary={next === forms.buy} refused={refused} />
             <VerbForm form={forms.schedule} primary={next === forms.schedule} refused={refused} />
             <VerbForm form={forms.reschedule} primary={next === forms.reschedule} refused={refused} />

@@ -121,7 +121,7 @@ export default function CallFormRoute({ loaderData: { title, words, form }, acti
             New phone request
           </a>
         }
-        lead={`We answer ${words} of the call. Leave blank what the customer didn't say, but get a phone number or an email address.`}
+        lead={`Answer ${words}, counted from the call. Leave blank anything the customer didn't say, but get a phone number or an email address.`}
       />
       <div className="wrap page-body call-form">
         <VerbForm form={form} refused={actionData ?? undefined} />

@@ -65,7 +65,7 @@ export const QuotesMade = ({ request, quotes, made }: QuotesProps) => {
       )}
       {may('quotes.write') && (
         <ButtonLink size="small" href={`${href('/dashboard/admin/quotes/new')}?request=${request}`}>
-          Make a quote
+          New quote
         </ButtonLink>
       )}
     </section>

@@ -84,7 +84,7 @@ export default function ShipmentRoute({ loaderData, actionData }: Route.Componen
             </Linked>
           ),
         ],
-        ['Sent from', carrier],
+        ['Shipped from', carrier],
       ]}
       beside={<DeliveryPlace {...place} />}
     />
