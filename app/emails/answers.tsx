@@ -12,7 +12,7 @@ export const Answers = ({ answers }: AnswersProps) =>
         {label}
       </span>
       <br />
-      <Lines text={said || 'Not given'} />
+      <Lines text={said || 'Not provided'} />
     </Text>
   ))
 
