@@ -45,7 +45,7 @@ const offer = async (page: Page, email: string) => {
   await page.getByLabel('Freight, $').fill('45')
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await page.getByRole('button', { name: 'Send quote to customer' }).click()
-  await expect(page.getByText('sent it to the customer')).toBeVisible()
+  await expect(page.getByText('sent the quote')).toBeVisible()
 }
 
 /** Presses a button that asks whether it is meant, says yes to all of it, and presses again. */

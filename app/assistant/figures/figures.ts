@@ -73,9 +73,9 @@ export const createFigures = (content: Content, orders: OrdersPort, before: read
   }
 }
 
-/** "in Polk County 2-4 hours after your call to (202) 555-0142, day or night (zone Central Iowa)." */
+/** "in Polk County 2-4 hours after your call to (202) 555-0142, day or night (Central Iowa zone)." */
 const emergencyIn = ({ name, zone }: Place, phone: string) =>
-  `${name} ${zone.words} after your call to ${phone}, day or night (zone ${zone.name}).`
+  `${name} ${zone.words} after your call to ${phone}, day or night (${zone.name} zone).`
 
 export const hoursOf = (place: Place): Source => ({ title: `Emergency hours: ${place.name}`, href: hrefOf(place) })
 

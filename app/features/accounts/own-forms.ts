@@ -29,7 +29,7 @@ export const profileForm = verbForm({
   ...own,
   verb: 'profile',
   title: 'Profile',
-  lead: () => "We fill in forms with these when you're signed in.",
+  lead: () => "We use these to fill in forms for you when you're signed in.",
   button: 'Save',
   fields: ({ displayName, phone }: Pick<Account, 'displayName' | 'phone'>) => ({
     display_name: displayNameField('your', displayName),
@@ -127,7 +127,7 @@ const setUp = verbForm({
   verb: 'begin',
   title: 'Two-factor sign-in is off',
   lead: () =>
-    "With it, signing in takes your password and a code from an app on your phone. A stolen password alone isn't enough.",
+    "When it's on, signing in takes your password and a code from an app on your phone. A stolen password alone isn't enough.",
   button: 'Set up two-factor sign-in',
   pending: 'Preparing …',
   submit: async (ctx, { auth }: TwoFactor) => {

@@ -161,7 +161,7 @@ const cancel = verbForm({
   title: 'Cancel this order',
   button: 'Cancel order',
   look: 'danger',
-  confirm: "Cancel this order? You can't undo this.",
+  confirm: "We'll cancel this order. You can't undo this. Continue?",
   fields: () => ({ reason: optional(longText('Reason', { rows: 2, longest: longestReason })) }),
   submit: (ctx, { cancel }: Cancelable, { reason }, { expected }) => cancel(ctx, expected, reason ?? ''),
 })

@@ -58,9 +58,9 @@ export const orderEvents = {
     cancel: event<OrderFacts & { canceledBy: ActorRole }>({ history: 'canceled it', activity: 'canceled order' }),
     dispatch: event<TruckFacts>({ history: 'dispatched the truck', activity: 'dispatched the truck for order' }),
     delay: event<TruckFacts>({ history: 'reported a delay', activity: 'reported a delay on order' }),
-    deliver: event<TruckFacts>({ history: 'delivered it', activity: 'delivered order' }),
+    deliver: event<TruckFacts>({ history: 'marked it as delivered', activity: 'delivered order' }),
     deliver_part: event<TruckFacts>({
-      history: 'delivered part of it',
+      history: 'marked it as partly delivered',
       activity: 'delivered part of order',
     }),
     turn_back: event<TruckFacts>({

@@ -36,7 +36,7 @@ export const quoteEvents = {
   }),
   ...defineVerbEvents<QuoteVerb>()('quote', 'quote', {
     revise: event<QuoteFacts>({ history: 'revised it', activity: 'revised quote' }),
-    offer: event<QuoteFacts>({ history: 'sent it to the customer', activity: 'sent quote' }),
+    offer: event<QuoteFacts>({ history: 'sent the quote', activity: 'sent quote' }),
     accept: event<QuoteDecided>({
       history: 'accepted it',
       byStaff: 'entered that the customer accepted by phone',

@@ -33,7 +33,7 @@ export default defineForm({
   submit: 'Request consultation',
   next: [
     ['Right away', 'A reference number and your answer time, on screen and by email.'],
-    ['Next', 'The expert who knows the subject takes it.'],
+    ['Next', 'It goes to an expert on the subject.'],
     ['By your answer time', 'You have an answer, or an appointment to talk.'],
   ],
   toast: 'Consultation Requested!',

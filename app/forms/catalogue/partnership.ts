@@ -35,7 +35,7 @@ export default defineForm({
   next: [
     ['Right away', 'A reference number and your answer time, on screen and by email.'],
     ['Next', 'We look at your products, routes and paperwork.'],
-    ['By your answer time', 'You hear from us whether it is a fit and what comes next.'],
+    ['By your answer time', "You hear from us whether we're a fit and what comes next."],
   ],
   toast: 'Partnership Application Submitted!',
   thanks: 'Thank you. Our partnership team will contact you {promise}.',

@@ -33,8 +33,8 @@ export default defineForm({
   submit: 'Send support request',
   next: [
     ['Right away', 'A reference number and your answer time, on screen and by email.'],
-    ['Next', 'The person who can fix it takes it on.'],
-    ['By your answer time', 'It is fixed, or you know when it will be.'],
+    ['Next', 'It goes to the person who can fix it.'],
+    ['By your answer time', "It's fixed, or you know when it will be."],
   ],
   toast: 'Support Request Submitted!',
   thanks: 'Thank you. Our support team will contact you {promise}.',

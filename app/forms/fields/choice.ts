@@ -18,15 +18,7 @@ export const choice = <Option extends string>(
   options: Readonly<Record<Option, string>>,
   choiceOptions: ChoiceOptions = {},
 ): Field<Option> => {
-  const {
-    help,
-    optional = false,
-    sold,
-    initial,
-    blank = optional ? 'No choice made' : 'Choose one',
-    group,
-    radios,
-  } = choiceOptions
+  const { help, optional = false, sold, initial, blank = 'Choose one', group, radios } = choiceOptions
   const { missing = `Please choose the ${label.toLowerCase()}.` } = choiceOptions
   const isOption = (chosen: string): chosen is Option => Object.hasOwn(options, chosen)
   return {

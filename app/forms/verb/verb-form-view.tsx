@@ -210,10 +210,11 @@ const Refused = ({
             ? words.required
             : 'Please check these answers.')
         }
-        errors={wrong.map(({ name, label, row }) => ({
-          field: idOf(form.verb, name),
-          message: `${row ? `${row}, ` : ''}${label}: ${refused.problems[name]}`,
-        }))}
+        errors={wrong.map(({ name, label, row }) => {
+          const problem = refused.problems[name] ?? ''
+          const named = problem.startsWith(label) ? problem : `${label}: ${problem}`
+          return { field: idOf(form.verb, name), message: row ? `${row}, ${named}` : named }
+        })}
       />
     )
   if (refused.doubts)

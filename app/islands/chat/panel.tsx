@@ -62,7 +62,7 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
           </button>
         )}
         <p className="chat-name">
-          <b className="sign">{desk}</b> <span className="text-fine text-soft">assistant, people on call</span>
+          <b className="sign">{desk}</b> <span className="text-fine text-soft">automated assistant</span>
         </p>
         {view.name === 'chat' && hasTalk && (
           <button type="button" className="chat-clear" onClick={clear} disabled={talk.partial !== undefined}>

@@ -6,19 +6,19 @@ import { Table } from '#ui/table.tsx'
 const columns = [
   { key: 'claim', head: 'Claim' },
   { key: 'source', head: 'Source' },
-  { key: 'owner', head: 'Who stands behind it' },
+  { key: 'owner', head: 'Responsible' },
   { key: 'review', head: 'Next review' },
 ]
 
-/** Each claim with who stands behind it. */
+/** Each claim with its source and who is responsible for it. */
 export const Claims = ({ claims }: { claims: readonly Claim[] }) => (
   <div className="questions">
     <details>
       <summary>
-        Who stands behind each claim <Icon name="chevron" />
+        Sources and who is responsible <Icon name="chevron" />
       </summary>
       <Table
-        caption="Our claims and who stands behind them"
+        caption="Our claims, their sources and who is responsible"
         columns={columns}
         rows={claims.map(({ figure, words, source, owner, review }) => ({
           key: words,

@@ -24,7 +24,7 @@ export const CountyPicker = ({ action, choices, asked }: Props) => (
       {(ties) => (
         <div className="picker-row">
           <select {...ties} name="county" className="control" defaultValue={asked?.county ?? ''}>
-            <option value="">Choose one of 88</option>
+            <option value="">Choose a county</option>
             {choices.map((zone) => (
               <optgroup key={zone.label} label={zone.label}>
                 {zone.choices.map(({ value, label }) => (

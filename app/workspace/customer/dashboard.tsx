@@ -169,7 +169,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
               caption="Recent orders"
               heads={heads.orders.map(always)}
               rows={orders}
-              empty={<EmptyState title="No orders yet">Accept a quote and order at its price.</EmptyState>}
+              empty={<EmptyState title="No orders yet">Accept a quote to place your first order.</EmptyState>}
             />
           </section>
         </div>

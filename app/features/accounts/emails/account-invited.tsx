@@ -30,7 +30,7 @@ export default defineEmail({
       {event.companyRole && <Paragraph>{may[event.companyRole]}</Paragraph>}
       <Action href={`${head.origin}${href('/invitation')}?token=${head.tokenFor(event.link)}`}>View invitation</Action>
       <Paragraph>
-        The link works once and expires in seven days. Nothing happens until you press the button on that page.
+        The link works once and expires in seven days. Nothing happens until you click the button on that page.
       </Paragraph>
       <Paragraph>Don't know what this is about? You can ignore this email.</Paragraph>
     </Layout>

@@ -20,7 +20,7 @@ export default defineEmail({
     <Layout head={head} preview="The link works once and expires in an hour.">
       <Title>Please confirm your new email.</Title>
       <Paragraph>
-        Someone asked to move an account to {event.newEmail}. To confirm, open this page and press the button:
+        Someone asked to move an account to {event.newEmail}. To confirm, open this page and click the button:
       </Paragraph>
       <Action href={`${head.origin}${href('/auth/new-address')}?token=${head.tokenFor(event.link)}`}>
         Use this address

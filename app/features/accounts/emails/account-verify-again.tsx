@@ -10,16 +10,16 @@ export default defineEmail({
   audience: 'visitor',
   rank: 'key',
   to: ({ email }) => email,
-  subject: () => `Your new link to verify your address`,
+  subject: () => `Your new link to verify your email`,
   sample: {
     email: 'dana@hilltop-farm.example',
     link: '5b3f7a52-1c1e-4d8a-9a53-1d3f2b7c4e10',
   },
   Body: ({ event, head }) => (
     <Layout head={head} preview="One more step and your account is ready.">
-      <Title>Please verify your address.</Title>
+      <Title>Please verify your email address.</Title>
       <Paragraph>
-        You asked for a new link. The last one we sent no longer works. Open this page and press the button:
+        You asked for a new link. The last one we sent no longer works. Open this page and click the button:
       </Paragraph>
       <Action href={`${head.origin}${href('/auth/verify')}?token=${head.tokenFor(event.link)}`}>Verify email</Action>
       <Paragraph>The link works once and expires in 24 hours.</Paragraph>

@@ -10,15 +10,15 @@ export default defineEmail({
   audience: 'visitor',
   rank: 'key',
   to: ({ email }) => email,
-  subject: (_event, { company }) => `Please verify your address for ${company.brand}`,
+  subject: (_event, { company }) => `Please verify your email for ${company.brand}`,
   sample: {
     email: 'dana@hilltop-farm.example',
     link: '5b3f7a52-1c1e-4d8a-9a53-1d3f2b7c4e10',
   },
   Body: ({ event, head }) => (
     <Layout head={head} preview="One more step and your account is ready.">
-      <Title>Please verify your address.</Title>
-      <Paragraph>{event.email} was used to create an account with us. Open this page and press the button:</Paragraph>
+      <Title>Please verify your email address.</Title>
+      <Paragraph>{event.email} was used to create an account with us. Open this page and click the button:</Paragraph>
       <Action
         href={`${head.origin}${href('/auth/verify')}?${new URLSearchParams({ token: head.tokenFor(event.link), ...('from' in event && { from: event.from }) })}`}
       >

@@ -19,7 +19,7 @@ export default defineEmail({
       <Title>Do you want our newsletter?</Title>
       <Paragraph>
         Someone, hopefully you, signed up {event.subscriber.email} for our market and supply notes. Open this page and
-        press the button:
+        click the button:
       </Paragraph>
       <Action href={head.origin + href('/newsletter/confirm/:token', { token: event.subscriber.confirmToken })}>
         Confirm subscription

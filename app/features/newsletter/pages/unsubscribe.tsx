@@ -39,7 +39,7 @@ export default function UnsubscribeRoute({ loaderData: { ended, email } }: Route
   ) : (
     <LinkPage
       title="Unsubscribe from the newsletter?"
-      lead={<>{email} won't get any more issues once you press the button.</>}
+      lead={<>{email} won't get any more issues once you click the button.</>}
       button="Unsubscribe"
     />
   )

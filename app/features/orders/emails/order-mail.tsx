@@ -34,7 +34,7 @@ export const orderMail = <Facts extends OrderFacts>(words: { on: EventDefinition
         <Action href={orderPage(event, head)}>See the order</Action>
         <AboutOrder event={event} />
         <Paragraph>
-          Something not right? Call {head.company.phone} and mention {event.order.reference}.
+          Something wrong? Call {head.company.phone} and mention {event.order.reference}.
         </Paragraph>
       </Layout>
     ),

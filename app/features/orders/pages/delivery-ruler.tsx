@@ -69,8 +69,8 @@ export const DeliveryRuler = ({ ruler }: { ruler: RulerView }) => {
       </svg>
       <p className="text-fine text-soft">
         Striped: {ruler.wished ? 'the hours you asked for' : 'the promised hours'}.
-        {ruler.truck && ` Diamond: the truck ${ruler.truck.arrived ? 'came' : 'is expected'}.`}
-        {ruler.now !== undefined && ' Dashed: now.'} {zone.name} time.
+        {ruler.truck && ` Diamond: ${ruler.truck.arrived ? 'arrival' : 'expected arrival'}.`}
+        {ruler.now !== undefined && ' Dashed line: now.'} {zone.name} time.
       </p>
       <dl className="ruler-facts">
         {ruler.facts.map(({ name, value }) => (

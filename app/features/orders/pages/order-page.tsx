@@ -99,7 +99,7 @@ export const Trucks = ({ trucks }: { trucks: readonly TruckView[] }) => (
     <h2 id="trucks" className="sign text-h4">
       {trucks.length === 1 ? 'Truck' : 'Trucks'}
     </h2>
-    {trucks.length === 0 && <p className="text-soft">No truck is loaded yet. You'll see it here as soon as one is.</p>}
+    {trucks.length === 0 && <p className="text-soft">No truck is loaded yet. You'll see yours here once it is.</p>}
     <ul className="trucks rows">
       {trucks.map(({ id, reference, status, name, billOfLading, load, ...truck }) => (
         <li key={id}>

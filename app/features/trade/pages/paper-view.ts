@@ -110,5 +110,5 @@ export const taxesLeftOut = (ctx: Context, { lines, exempt, offeredAt }: Omit<Ex
 /** The same in words, with the certificate that says so; undefined where none is. */
 export const exemptionOf = (ctx: Context, paper: Exempted) => {
   const labels = taxesLeftOut(ctx, paper).map(({ label }) => label)
-  return labels.length > 0 ? `${labels.join(', ')}: ${paper.exemptReason ?? ''}` : undefined
+  return labels.length > 0 ? `${labels.join(', ')}${paper.exemptReason ? ` (${paper.exemptReason})` : ''}` : undefined
 }

@@ -41,7 +41,7 @@ export default function DataRoute({ loaderData, actionData }: Route.ComponentPro
       </section>
       <VerbForm form={form} refused={actionData}>
         <p>
-          This deletes right away and for good: your profile, password, sessions, two-factor sign-in, chats,
+          This permanently deletes, right away: your profile, password, sessions, two-factor sign-in, chats,
           invitations, and the emails about your account.
         </p>
         <p>

@@ -47,7 +47,7 @@ const Standing = ({ role, companyRole, twoFactor }: Standing) => (
     </h2>
     <DefinitionTable
       rows={[
-        { name: 'Role', value: role },
+        { name: 'Role', value: role && role.charAt(0).toUpperCase() + role.slice(1) },
         {
           name: 'Company',
           value: (

@@ -49,7 +49,7 @@ export default function SessionsRoute({ loaderData: { sessions, everywhere } }: 
       address: <span className="breaks">{address}</span>,
       since,
       renewed,
-      end: here ? 'Use the menu' : <VerbForm form={end} />,
+      end: here ? 'Sign out from the menu' : <VerbForm form={end} />,
     },
   }))
   return (

@@ -96,7 +96,7 @@ const Steps = ({ setUp: { key, address, code } }: { setUp: SetUp }) => (
       <QrCode code={code} label="QR code of the key below, for your authenticator app" />
     </li>
     <li>
-      Or add a time-based account in the app by hand with this key:
+      Or type this key into the app (choose "time-based"):
       <span className="figure line breaks" data-key>
         {key}
       </span>

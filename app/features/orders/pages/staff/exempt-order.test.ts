@@ -41,7 +41,7 @@ const ordered = async () => {
 test('an order says on its paper which tax was left out, and by which certificate', async () => {
   const order = await ordered()
   expect(order).toMatchObject({ exempt: ['ohio-sales'], exemptReason: certificate })
-  const said = `Ohio sales tax: ${certificate}`
+  const said = `Ohio sales tax (${certificate})`
   expect(await loader(at(order.id))).toMatchObject({ exemption: said })
   const link = { ...visit('/order'), params: { link: order.secretLink } } as never
   const { facts } = (await theirPage(link)) as Exclude<Awaited<ReturnType<typeof theirPage>>, Response>
@@ -54,7 +54,7 @@ test('a reorder leaves out no tax that nobody ticks again when they confirm it, 
   const confirm = { verb: 'confirm', seen: 'placed 0', price_0: '612.0000', freight: '45.00' }
   const id = await again()
   const { exemption, forms } = await loader(at(id))
-  expect(exemption).toBe(`Ohio sales tax: ${certificate}`)
+  expect(exemption).toBe(`Ohio sales tax (${certificate})`)
   expect(forms.confirm?.groups.flatMap(({ fields }) => fields)).toMatchObject([
     ...[{ name: 'price_0' }, { name: 'freight' }],
     { name: 'without_ohio-sales', label: 'Exempt from Ohio sales tax', value: '' },
@@ -75,7 +75,7 @@ test('a reorder leaves out no tax that nobody ticks again when they confirm it, 
   })
   await redirected(action(at(lacking, { ...ticked, certificate: 'STEC-B 4712' })))
   expect(await stored(lacking)).toMatchObject({ exempt: ['ohio-sales'], totalCents: 122_400 + 4500 })
-  expect(await loader(at(lacking))).toMatchObject({ exemption: 'Ohio sales tax: STEC-B 4712' })
+  expect(await loader(at(lacking))).toMatchObject({ exemption: 'Ohio sales tax (STEC-B 4712)' })
 })
 
 test('a tax that was owed the last time is not left out by a tick that no form has', async () => {

@@ -99,9 +99,9 @@ const standing = (ctx: Context, quote: Quote, state: Quote['state'], again?: Dat
   const say = (at: Date | null) =>
     at ? `${formatMoment(ctx.calendar.timeZone, at)} ${zoneName(ctx.calendar.timeZone)} time` : ''
   if (state === 'pending') return `These prices are valid until ${say(validUntil)}.`
-  if (state === 'expired') return `This quote expired ${say(validUntil)}. Request a new one.`
-  if (state === 'approved') return `You accepted it ${say(decidedAt)}.`
-  if (state === 'rejected') return `You declined it ${say(decidedAt)}.`
+  if (state === 'expired') return `This quote expired on ${say(validUntil)}. Request a new one.`
+  if (state === 'approved') return `You accepted it on ${say(decidedAt)}.`
+  if (state === 'rejected') return `You declined it on ${say(decidedAt)}.`
   if (state === 'draft') return "We're revising it. This is the last version we sent you; we'll email you the next one."
   if (state === 'change_asked')
     return `You asked for a change. You'll have the next version by ${say(reviseBy(ctx, quote))}.`

@@ -71,7 +71,7 @@ export const Road = ({ road: { from, to, now, trucks } }: { road: RoadView }) =>
           </g>
         ))}
       </svg>
-      <p className="text-fine text-soft">Diamond: expected arrival. Dashed: now. {zone.name} time.</p>
+      <p className="text-fine text-soft">Diamond: expected arrival. Dashed line: now. {zone.name} time.</p>
     </section>
   )
 }
