@@ -76,7 +76,7 @@ test('from the confirmed order to the delivery', async () => {
   expect(made.status).toBe(303)
   shipmentPage = made.headers.get('Location') ?? ''
   expect(shipmentPage).toMatch(/^\/dashboard\/supplier\/shipments\/[0-9a-f-]{36}$/)
-  expect(await text(orderPage(), supplier)).toContain('It is all on trucks')
+  expect(await text(orderPage(), supplier)).toContain('Everything is on trucks')
   expect((await meant(shipmentPage, { verb: 'depart', seen: 'scheduled 0' })).status).toBe(303)
   const delay = { verb: 'delay', seen: 'in_transit 1', eta_date: etaDate, eta_time: '11:00' }
   expect((await post(shipmentPage, supplier, delay)).status).toBe(422)

@@ -51,8 +51,8 @@ export const purchaseEvents = {
     cancel: event<PurchaseEnded>({ history: 'canceled it', activity: 'canceled purchase order' }),
     ship: event<PurchaseFacts>({ history: 'sent the truck', activity: 'sent the truck for purchase order' }),
     complete: event<PurchaseFacts>({
-      history: 'delivered all of it',
-      activity: 'delivered all of purchase order',
+      history: 'delivered it in full',
+      activity: 'delivered purchase order … in full',
     }),
     deliver_part: event<PurchaseFacts>({
       history: 'delivered part of it',

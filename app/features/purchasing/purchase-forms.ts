@@ -127,7 +127,7 @@ export const purchaseSchedule = (ctx: Context, { purchase, trucks, promised, ope
       today: today(ctx),
       zone: zoneName(ctx.calendar.timeZone),
       title: 'Schedule delivery',
-      again: 'It is all on trucks. Schedule another truck',
+      again: 'Everything is on trucks. Schedule another truck',
       ...{ promised, open },
       ship: async (ctx, expected, schedule) => shipment((await shipPurchase(ctx, purchase.id, expected, schedule)).id),
     },

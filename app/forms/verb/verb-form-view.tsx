@@ -248,7 +248,7 @@ const WhyRefused = ({ refused, auth }: { refused: RefusedForm; auth?: boolean })
         ? undefined
         : refused.unreachable
           ? 'What you typed is still here. Try sending it again in a moment.'
-          : 'Nothing was changed. This page shows the latest information.'}
+          : 'Nothing was changed. Check the details on this page and try again.'}
     </Alert>
   </div>
 )

@@ -194,7 +194,7 @@ const checks: Check[] = [
     'info',
     async (ctx) => every(await staleDocuments(ctx)),
     ({ id, title, revision, reviewBy }) => [
-      `Document to review: ${title}, revision ${revision}. Review was set for ${formatDay(reviewBy ?? '')}.`,
+      `Document to review: ${title}, revision ${revision}. Review date: ${formatDay(reviewBy ?? '')}.`,
       href('/dashboard/admin/documents/:id', { id }),
       'Review document',
     ],
@@ -209,7 +209,7 @@ const checks: Check[] = [
     'info',
     async (ctx, claims) => every(staleClaims(claims, todayOf(ctx).toString())),
     ({ words, owner, review }) => [
-      `Claim to review: “${words}”. Review was set for ${formatDay(review)}. Owner: ${owner}.`,
+      `Claim to review: “${words}”. Review date: ${formatDay(review)}. Owner: ${owner}.`,
       href('/about'),
       'Read it on About',
     ],

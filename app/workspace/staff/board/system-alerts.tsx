@@ -38,6 +38,6 @@ const formatCounts = (alerts: BoardAlert[]) => {
   const infos = alerts.length - warnings
   return [
     ...(warnings > 0 ? [`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`] : []),
-    ...(infos > 0 ? [`${infos} for information`] : []),
+    ...(infos > 0 ? [`${infos} ${infos === 1 ? 'notice' : 'notices'}`] : []),
   ].join(', ')
 }

@@ -16,7 +16,7 @@ export const Work = ({ work }: { work: WorkToday }) => {
     <div className="day">
       <Ruler {...work} />
       <section aria-labelledby="promises">
-        <Head id="promises" title="Promises" note={[late > 0 && `${late} late`, `${today} due today`]}>
+        <Head id="promises" title="Promises" note={[late > 0 && `${late} late`, `${today} left today`]}>
           {work.more && (
             <a className="text-link" href={href('/dashboard/admin/inbox')}>
               Show all
