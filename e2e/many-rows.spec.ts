@@ -77,7 +77,7 @@ test('j and k walk down a list and up again, Enter opens, / searches', async ({ 
   await page.keyboard.press('k')
   await expect(links.first()).toBeFocused()
   await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused()
   await links.first().focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy to customer')

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test, widths, withScripts } from './journey.ts'
 import { pathTo } from './mailbox.ts'
 import { comeInAs, regular } from './signed-in.ts'
-import { askForPrice, goByBar } from './staff.ts'
+import { askForPrice, goByBar, unfoldFilters } from './staff.ts'
 
 for (const width of widths) {
   for (const javaScriptEnabled of withScripts) {
@@ -15,6 +15,7 @@ for (const width of widths) {
         await page.goto('/dashboard/admin/inbox')
         await goByBar(page, 'Settings', 'Outbox')
         await page.getByLabel('Search recipients and references').fill(reference.toLowerCase())
+        await unfoldFilters(page)
         await page.getByLabel('Type of email').selectOption('Copy to customer')
         await page.getByRole('button', { name: 'Search' }).click()
         const row = page.getByRole('row').filter({ hasText: reference })
@@ -49,6 +50,7 @@ for (const width of widths) {
         await comeInAs(page, 'robin')
         await page.goto('/dashboard/admin/newsletter')
         await page.getByLabel('Search email addresses').fill(reader)
+        await unfoldFilters(page)
         await page.getByRole('button', { name: 'Search' }).click()
         await expect(page.getByRole('row').filter({ hasText: reader })).toContainText('Confirmed')
 

@@ -44,3 +44,9 @@ export const goByBar = async (page: Page, ...names: string[]) => {
     await link.first().click()
   }
 }
+
+/** On a phone the filters of a list are folded. */
+export const unfoldFilters = async (page: Page) => {
+  const fold = page.getByText('Filter', { exact: true })
+  if (await fold.isVisible()) await fold.click()
+}

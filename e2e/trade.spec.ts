@@ -137,7 +137,7 @@ test('from the request to the delivery, each of three sees what the others do wi
   // The desk's papers print on one page as well, with the notice for dyed diesel.
   const quotePage = async () => {
     await staff.goto(orderPage)
-    return (await staff.getByRole('link', { name: 'Quote' }).getAttribute('href')) ?? ''
+    return (await staff.getByRole('main').getByRole('link', { name: 'Quote', exact: true }).getAttribute('href')) ?? ''
   }
   for (const path of [await quotePage(), orderPage]) {
     await staff.goto(path)

@@ -55,7 +55,7 @@ const emergencyForms = new Set(
 )
 
 /** Pages a stranger has to wait for cost two to five milliseconds each: a row of a hundred is gone in half a second. */
-const strangers = { atOnce: 4, mostOfOne: 100, mostOfAll: 1000 }
+const strangers = { atOnce: 3, mostOfOne: 100, mostOfAll: 1000 }
 const signedIn = { atOnce: 8, mostOfOne: 50, mostOfAll: 1000 }
 
 export const createApp = ({ services, build, assets, mode = 'production' }: Parts): App => {

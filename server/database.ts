@@ -1,8 +1,9 @@
 import type pg from 'pg'
-import { openDatabase, type Database } from '#platform/db.ts'
+import { connectionTo, openDatabase, type Database } from '#platform/db.ts'
 import { startEmbedded } from '#platform/embedded-postgres.ts'
 import type { Env } from '#platform/env.ts'
 import type { Log } from '#platform/log.ts'
+import { eachHost } from '#platform/settings.ts'
 import { migrate, pendingMigrations } from '#platform/migrate.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
 import { UserFacingError } from './user-facing-error.ts'
@@ -16,7 +17,7 @@ export const reachDatabase = async (
   env: Env,
   log: Log,
 ): Promise<{ connection: pg.PoolConfig; leave: () => Promise<void> }> => {
-  if (env.databaseUrl) return { connection: { connectionString: env.databaseUrl }, leave: async () => {} }
+  if (env.databaseUrl) return { connection: connectionTo(env.databaseUrl), leave: async () => {} }
   const { connection, stop } = await startEmbedded(env.dataDir, { log })
   return { connection, leave: stop }
 }
@@ -30,6 +31,7 @@ export const openMigrated = async (env: Env, log: Log): Promise<OpenDatabase> =>
     await leave()
   }
   try {
+    if (env.databaseUrl) await findHost(database.pool, eachHost(env.databaseUrl).length)
     const migrations = await migrate(database.pool)
     if (migrations.length > 0) log.info({ migrations }, 'migrations applied')
     return { ...database, connection, close }
@@ -37,6 +39,18 @@ export const openMigrated = async (env: Env, log: Log): Promise<OpenDatabase> =>
     await close()
     throw inPlainWords(error, env)
   }
+}
+
+/** Each connection that fails makes the next one try the next host. What the last one says is said by whoever asks next. */
+const findHost = async (pool: pg.Pool, hosts: number) => {
+  for (let tried = 1; tried < hosts; tried++)
+    if (
+      await pool.query('select 1').then(
+        () => true,
+        () => false,
+      )
+    )
+      return
 }
 
 export const inPlainWords = (error: unknown, env: Env) =>

@@ -63,12 +63,15 @@ const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255])
 /** As far as deflate looks back. */
 const deflateWindow = 32 * 1024
 
+/** A byte that UTF-8 does not have: nothing in a text is ever said to be like a value that another copy does not have. */
+const inNoText = 255
+
 /**
  * Each text compressed by what stands before it, and ended so that the value after it can follow: as a block of RFC 1951
  * that is stored as it is.
  */
 const zippedTexts = (texts: readonly Buffer[], lengths: readonly number[]): Buffer[] => {
-  const places = fillers(lengths)
+  const places = lengths.map((length) => Buffer.alloc(length, inNoText))
   const before = [Buffer.alloc(0)]
   for (const [index, place] of places.entries())
     before.push(Buffer.concat([before[index]!, texts[index]!, place]).subarray(-deflateWindow))
@@ -89,19 +92,6 @@ const storedHead = (length: number) => {
   head.writeUInt16LE(length, 1)
   head.writeUInt16LE(~length & 0xffff, 3)
   return head
-}
-
-/**
- * What the compressor sees in the holes: bytes that stand in no page, no three of them twice in the same order, so that
- * nothing after them is ever said to be like a value that another copy does not have.
- */
-const fillers = (lengths: readonly number[]): Buffer[] => {
-  let count = 0
-  const next = () => {
-    const [place, number] = [count % 3, Math.floor(count++ / 3)]
-    return place === 0 ? 255 : place === 1 ? Math.floor(number / 250) : number % 250
-  }
-  return lengths.map((length) => Buffer.from(Array.from({ length }, next)))
 }
 
 /**

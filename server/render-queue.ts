@@ -6,7 +6,10 @@ type Ceilings = {
   mostOfAll: number
 }
 
-/** A page that takes longer waits for the database and uses no processor: another may begin. Milliseconds. */
+/**
+ * A page that takes longer waits for the database, and uses no processor: it makes room for another visitor's, not for
+ * more of its own. Milliseconds.
+ */
 const longestTurn = 250
 
 /**
@@ -16,16 +19,20 @@ const longestTurn = 250
 export const createRenderQueue = ({ atOnce, mostOfOne, mostOfAll }: Ceilings) => {
   /** By visitor, whose turn is nearest first. */
   const waiting = new Map<string, ((admitted: boolean) => void)[]>()
+  const begun = new Map<string, number>()
   let [rendering, waitingInAll] = [0, 0]
 
   const admit = () => {
-    while (rendering < atOnce) {
-      const [visitor, theirs] = waiting.entries().next().value ?? []
-      if (visitor === undefined || !theirs) return
+    // Whoever is set anew stands at the end, and is come to again.
+    for (const [visitor, theirs] of waiting) {
+      if (rendering >= atOnce) return
+      const own = begun.get(visitor) ?? 0
+      if (own >= atOnce) continue
       waiting.delete(visitor)
       const begin = theirs.shift()
       if (!begin) continue
       if (theirs.length > 0) waiting.set(visitor, theirs)
+      begun.set(visitor, own + 1)
       waitingInAll--
       rendering++
       begin(true)
@@ -50,8 +57,15 @@ export const createRenderQueue = ({ atOnce, mostOfOne, mostOfAll }: Ceilings) =>
       admit()
     })
 
-  const oneLess = () => {
+  const endTurn = () => {
     rendering--
+    admit()
+  }
+
+  const finish = (visitor: string) => {
+    const left = (begun.get(visitor) ?? 1) - 1
+    if (left > 0) begun.set(visitor, left)
+    else begun.delete(visitor)
     admit()
   }
 
@@ -61,15 +75,18 @@ export const createRenderQueue = ({ atOnce, mostOfOne, mostOfAll }: Ceilings) =>
       if (!(await turnOf(visitor))) return undefined
       let over = false
       const end = () => {
-        if (!over) oneLess()
+        if (over) return
         over = true
+        endTurn()
       }
       const late = setTimeout(end, longestTurn)
       try {
         return await render()
       } finally {
         clearTimeout(late)
+        // Whoever has none under way comes before the next one of the same visitor.
         end()
+        finish(visitor)
       }
     },
   }

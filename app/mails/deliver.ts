@@ -60,23 +60,35 @@ export const deliverDue = async (
   }
   const inHand = new Map<string, Promise<Delivered>>()
   let tried = 0
+  const begin = async () => {
+    const noteBy = performance.now() + leaseSeconds * 1000
+    const asked = { domain: domainOf(post.from), leaseSeconds, inHand: [...inHand.keys()] }
+    const mail = await claimDue({ ...ctx, now: clock() }, asked)
+    if (!mail) return undefined
+    tried++
+    const sending = deliver({ db: ctx.db, clock }, post, mail, noteBy).finally(() => inHand.delete(mail.recipient))
+    inHand.set(mail.recipient, sending)
+    return { sending }
+  }
+  // One claim after another: two at the same moment would both take a mail to the same slow mailbox.
+  let lastClaim: Promise<unknown> = Promise.resolve()
+  const beginInTurn = () => {
+    const begun = lastClaim.then(begin)
+    lastClaim = begun.catch(() => undefined)
+    return begun
+  }
   const sender = async () => {
     while (delivery.more && tried < limit) {
       await turn?.()
       if (signal?.aborted) return
-      const noteBy = performance.now() + leaseSeconds * 1000
-      const asked = { domain: domainOf(post.from), leaseSeconds, inHand: [...inHand.keys()] }
-      const mail = await claimDue({ ...ctx, now: clock() }, asked)
-      if (!mail) {
+      const begun = await beginInTurn()
+      if (!begun) {
         if (inHand.size === 0) return void (delivery.more = false)
         // A key may come in while a slow mailbox keeps the others busy.
         await Promise.race([...inHand.values(), wait(1000)])
         continue
       }
-      tried++
-      const sending = deliver({ db: ctx.db, clock }, post, mail, noteBy)
-      inHand.set(mail.recipient, sending)
-      const { outcome, reason } = await sending.finally(() => inHand.delete(mail.recipient))
+      const { outcome, reason } = await begun.sending
       delivery.outcomes[outcome]++
       if (reason) delivery.reasons.push(reason)
       if (outcome === 'server-away') delivery.more = false

@@ -4,11 +4,12 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { Client, type ClientConfig } from 'pg'
+import type { Client, ClientConfig } from 'pg'
 import { name, readMigrationNames, readRows, readSequences, readTables } from './backup/catalog.ts'
 import { encryptWith } from './backup/encryption.ts'
 import { format, line, sessionSettings, sizeOf, type Header, type Table } from './backup/format.ts'
 import { seal } from './backup/seal.ts'
+import { clientOn } from './db.ts'
 import { fingerprint } from './secret.ts'
 
 export type BackedUp = { tables: number; rows: number; bytes: number }
@@ -22,7 +23,7 @@ export const backup = async (
   file: string,
   { secret, passphrase, now = new Date() }: { secret: string; passphrase?: string; now?: Date },
 ): Promise<BackedUp> => {
-  const client = new Client(connection)
+  const client = clientOn(connection)
   client.on('error', () => {})
   const partial = `${file}.partial-${process.pid}`
   try {

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
-import { type ClientConfig, Pool, type PoolConfig } from 'pg'
+import { Client, type ClientConfig, Pool, type ClientBase, type PoolConfig } from 'pg'
+import { eachHost } from './settings.ts'
 
 /** A pool or one of its transactions: verbs do not care which. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
@@ -35,6 +36,53 @@ export const openDatabase = (target: PoolConfig): Database => {
   pool.on('connect', (client) => client.on('error', () => {}))
   return { pool, db: drizzle({ client: pool }), close: () => pool.end() }
 }
+
+type Heard = (error: Error | null, ...rest: unknown[]) => void
+
+/**
+ * How to reach what DATABASE_URL names. Of several hosts, one that takes writes: a connection that fails, or that finds a
+ * server in recovery, makes the next one try the next host. So a promoted replica is found without a restart.
+ */
+export const connectionTo = (address: string): PoolConfig => {
+  const hosts = eachHost(address)
+  if (hosts.length === 1) return { connectionString: address }
+  let current = 0
+  const leave = (host: number) => {
+    if (host === current) current = (current + 1) % hosts.length
+  }
+  class ClientOfOneHost extends Client {
+    readonly from = current
+    constructor(config?: ClientConfig) {
+      super({ ...config, connectionString: hosts[current] })
+      const connect = this.connect.bind(this) as (done?: Heard) => Promise<Client>
+      this.connect = ((done?: Heard) => {
+        const heard: Heard = (error, ...rest) => {
+          if (error) leave(this.from)
+          done?.(error, ...rest)
+        }
+        if (done) return connect(heard)
+        return connect().catch((error: Error) => {
+          leave(this.from)
+          throw error
+        })
+      }) as typeof this.connect
+    }
+  }
+  return {
+    connectionString: address,
+    Client: ClientOfOneHost,
+    onConnect: async (client: ClientBase) => {
+      const { rows } = await client.query('select pg_is_in_recovery() as waits')
+      if (!rows[0].waits) return
+      leave((client as ClientOfOneHost).from)
+      throw Object.assign(new Error('This server takes no writes.'), { code: '25006' })
+    },
+  } as object
+}
+
+/** One connection, for whoever needs no pool. */
+export const clientOn = (target: ClientConfig & { Client?: unknown }): Client =>
+  new ((target.Client ?? Client) as typeof Client)(target)
 
 /** The same server, another of its databases. */
 export const onDatabase = (server: ClientConfig, database: string): ClientConfig => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test, vi } from 'vitest'
+import { eachHost } from './settings.ts'
 import { EnvError, loadEnv, readEnv } from './env.ts'
 import { settings } from './settings.ts'
 
@@ -37,6 +38,18 @@ test('a process that shares its database drains for ten seconds, one that has it
   expect(readEnv({}).drainSeconds).toBe(0)
   expect(readEnv(shared).drainSeconds).toBe(10)
   expect(readEnv({ ...shared, DRAIN_SECONDS: '3' }).drainSeconds).toBe(3)
+})
+
+test('DATABASE_URL may name several hosts, and each is looked at', () => {
+  const two = 'postgres://fuel:secret@one.example:5432,two.example:5433/fuel?sslmode=require'
+  expect(eachHost(two)).toEqual([
+    'postgres://fuel:secret@one.example:5432/fuel?sslmode=require',
+    'postgres://fuel:secret@two.example:5433/fuel?sslmode=require',
+  ])
+  expect(readEnv({ DATABASE_URL: two, SECRET: secret }).databaseUrl).toBe(two)
+  expect(mistakes({ DATABASE_URL: 'postgres://one.example:5432,two.example:port/fuel', SECRET: secret })).toHaveLength(
+    1,
+  )
 })
 
 test('an empty setting is one that is not set', () => {

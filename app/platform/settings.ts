@@ -13,6 +13,21 @@ const url = (...schemes: string[]) =>
     error: `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
   })
 
+/**
+ * A DATABASE_URL may name several hosts, as PostgreSQL's own programs take it: `postgres://user@one:5432,two:5432/fuel`.
+ * The same address for each of them alone.
+ */
+export const eachHost = (address: string): string[] => {
+  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(address) ?? []
+  return hosts.split(',').map((host) => before + host + after)
+}
+
+const databaseUrl = z
+  .string()
+  .refine((text) => eachHost(text).every((one) => ['postgres:', 'postgresql:'].includes(parts(one)?.protocol ?? '')), {
+    error: 'must be an address that begins with postgres:// or postgresql://',
+  })
+
 const origin = url('http', 'https')
   .refine((text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`, {
     error: 'must be scheme, host and port only, as in https://www.example.com',
@@ -41,7 +56,7 @@ const eachAlone = z.object({
   ORIGIN: origin.optional(),
   DATA_DIR: z.string().default('./data'),
   CONTENT_DIR: z.string().default('./content'),
-  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_URL: databaseUrl.optional(),
   SECRET: z
     .string()
     .min(secretLength, { error: `must have at least ${secretLength} characters` })

@@ -8,6 +8,7 @@ import { openCluster } from '../../app/platform/postgres/cluster.ts'
 import { launch, shutDown } from '../../app/platform/postgres/server.ts'
 import { freePort, startSite } from '../../server/testing.ts'
 import { countStored } from '../kill/count.ts'
+import { freshQuote, send } from '../front-door.ts'
 import { startWriter } from '../kill/writer.ts'
 
 /** A PostgreSQL of its own, which nobody starts again: as one on another machine. */
@@ -82,11 +83,7 @@ test('PostgreSQL is restarted under load: nothing that was acknowledged is lost,
 })
 
 test('PostgreSQL is away for half a minute: forms are kept, pages that need none go on, and all of it comes back alone', async () => {
-  const receipt = async () => {
-    const { rows } = await ask((client) => client.query('select secret_link from requests limit 1'))
-    return `/receipt/${rows[0].secret_link}`
-  }
-  const path = await receipt()
+  const path = (await send(site, freshQuote())).headers.get('Location') ?? ''
   const { kept } = await writeThrough(30, async () => {
     expect(await ready()).toBe('degraded')
     expect(await Promise.all(['/', '/fuel', '/quote/fuel', '/auth', '/api/session', path].map(statusOf))).toEqual([
