@@ -21,17 +21,17 @@ test('whoever watches finds requests by route, mails, promises, connections and 
   expect(answer.headers.get('Content-Type')).toMatch(/^application\/openmetrics-text; version=1\.0\.0/)
   expect(text.endsWith('# EOF\n')).toBe(true)
   for (const line of [
-    'leone_http_requests_total{method="POST",route="/quote/fuel",status="303"} 1',
-    'leone_http_requests_total{method="GET",route="/receipt/:link",status="404"} 1',
-    'leone_http_requests_total{method="GET",route="/",status="200"} 1',
-    'leone_http_request_duration_seconds_count{route="/quote/fuel"} 1',
-    'leone_database_up 1',
-    'leone_promises_late{promise="answer"} 0',
-    'leone_intake_waiting 0',
-    'leone_uptime_ratio 1',
+    'fuel_http_requests_total{method="POST",route="/quote/fuel",status="303"} 1',
+    'fuel_http_requests_total{method="GET",route="/receipt/:link",status="404"} 1',
+    'fuel_http_requests_total{method="GET",route="/",status="200"} 1',
+    'fuel_http_request_duration_seconds_count{route="/quote/fuel"} 1',
+    'fuel_database_up 1',
+    'fuel_promises_late{promise="answer"} 0',
+    'fuel_intake_waiting 0',
+    'fuel_uptime_ratio 1',
   ])
     expect(text).toContain(`${line}\n`)
-  expect(text).toMatch(/^leone_mails\{state="(waiting|sent)"\} [12]$/m)
+  expect(text).toMatch(/^fuel_mails\{state="(waiting|sent)"\} [12]$/m)
   expect(text).not.toMatch(/canary|hilltop|Dana/)
   expect((await fetch(`http://localhost:${port}/`)).status).toBe(404)
 
@@ -39,6 +39,6 @@ test('whoever watches finds requests by route, mails, promises, connections and 
   const rules = (parse(readFileSync('deploy/alerts.yaml', 'utf8')) as Rules).groups.flatMap(({ rules }) => rules)
   const asked = rules.flatMap(({ expr }) => expr.match(/\b(?:leone|nodejs|process)_\w+/g) ?? [])
   // Its figure is there from the first backup on.
-  expect(asked.filter((name) => !names.has(name) && name !== 'leone_backup_age_seconds')).toEqual([])
+  expect(asked.filter((name) => !names.has(name) && name !== 'fuel_backup_age_seconds')).toEqual([])
   expect(asked.length).toBeGreaterThan(9)
 })

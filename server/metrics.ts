@@ -37,30 +37,30 @@ export const createMetrics = (services: Watched): Metrics => {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
   const labels = ['method', 'route', 'status']
   const requests = new Counter({
-    name: 'leone_http_requests',
+    name: 'fuel_http_requests',
     help: 'Requests answered',
     labelNames: labels,
     registers,
   })
   const seconds = new Histogram({
-    ...{ name: 'leone_http_request_duration_seconds', help: 'From the request to the last byte of its answer' },
+    ...{ name: 'fuel_http_request_duration_seconds', help: 'From the request to the last byte of its answer' },
     ...{ labelNames: ['route'], buckets, registers },
   })
   const connections = new Gauge({
-    ...{ name: 'leone_database_connections', help: 'Connections of the pool; waiting: requests for one' },
+    ...{ name: 'fuel_database_connections', help: 'Connections of the pool; waiting: requests for one' },
     ...{ labelNames: ['state'], registers },
   })
-  const mails = new Gauge({ name: 'leone_mails', help: 'Emails in the outbox', labelNames: ['state'], registers })
-  const up = gauge('leone_database_up', '1 while the database answers')
-  const oldestMail = gauge('leone_mail_oldest_waiting_seconds', 'Age of the oldest email that waits')
+  const mails = new Gauge({ name: 'fuel_mails', help: 'Emails in the outbox', labelNames: ['state'], registers })
+  const up = gauge('fuel_database_up', '1 while the database answers')
+  const oldestMail = gauge('fuel_mail_oldest_waiting_seconds', 'Age of the oldest email that waits')
   const late = new Gauge({
-    ...{ name: 'leone_promises_late', help: 'Promises whose time has passed and that are still open' },
+    ...{ name: 'fuel_promises_late', help: 'Promises whose time has passed and that are still open' },
     ...{ labelNames: ['promise'], registers },
   })
-  const latest = gauge('leone_promise_longest_late_seconds', 'How long the longest overdue answer is late')
-  const kept = gauge('leone_intake_waiting', 'Forms kept on disk until the database is back')
-  const uptime = gauge('leone_uptime_ratio', 'Share of the last 30 days with an open site, as System Health says it')
-  const backup = gauge('leone_backup_age_seconds', 'Age of the last good backup by the clock')
+  const latest = gauge('fuel_promise_longest_late_seconds', 'How long the longest overdue answer is late')
+  const kept = gauge('fuel_intake_waiting', 'Forms kept on disk until the database is back')
+  const uptime = gauge('fuel_uptime_ratio', 'Share of the last 30 days with an open site, as System Health says it')
+  const backup = gauge('fuel_backup_age_seconds', 'Age of the last good backup by the clock')
 
   const since = (now: number, at: Date | undefined) => (at ? Math.max(0, (now - at.getTime()) / 1000) : 0)
 

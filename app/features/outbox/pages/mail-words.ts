@@ -14,6 +14,7 @@ export const emailNames: Readonly<Record<string, string>> = {
   'account-deleted': 'Account deleted',
   'account-email-asked': 'Email change requested',
   'account-email-changed': 'Email changed',
+  'account-guessed': 'Repeated wrong passwords',
   'account-invited': 'Invitation',
   'account-new-address': 'Confirm new email',
   'account-new-browser': 'New sign-in',

@@ -15,7 +15,7 @@ import { activityLine } from '#features/activity/pages/activity-line.ts'
 import { alertsOf } from './alerts.ts'
 import { BoardPage } from './board-page.tsx'
 import { workToday } from './work.ts'
-import { goLiveList } from './go-live.ts'
+import { goLiveList } from '#features/settings/pages/go-live.ts'
 import { formatUptime, uptimeDays } from './format-uptime.ts'
 
 /** How many entries of the diary the dashboard shows. */

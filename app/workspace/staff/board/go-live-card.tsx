@@ -1,15 +1,15 @@
 import { StatusWord } from '#ui/status-word.tsx'
-import type { ToDo } from './go-live.ts'
+import type { ToDo } from '#features/settings/pages/go-live.ts'
 
 /** What stands between this installation and real customers, until all of it is done. */
 export const GoLiveCard = ({ list }: { list: readonly ToDo[] }) =>
   list.length > 0 && (
     <section aria-labelledby="go-live">
-      <div className="board-head">
-        <h2 id="go-live" className="sign text-h3">
+      <div className="day-head">
+        <h2 id="go-live" className="sign">
           Before you go live
         </h2>
-        <p className="text-small text-soft">{list.length} to do</p>
+        <p>{list.length} to do</p>
       </div>
       <ul className="board-alerts">
         {list.map(({ words, link }) => (

@@ -18,6 +18,7 @@ const env = {
   mailFrom: 'no-reply@localhost',
   origin: 'http://localhost:3000',
   staffEmail: undefined,
+  backup: { everyHours: 24, keepDays: 30 },
 }
 
 test('a fresh installation is told everything that is made up or missing, each with where to change it', async () => {
@@ -34,6 +35,7 @@ test('a fresh installation is told everything that is made up or missing, each w
     'no document behind them',
     'Safety data sheets: 0 of',
     'Nobody is on call.',
+    'No backups are scheduled.',
   ])
     expect(words).toContain(part)
   expect(list.every(({ link }) => link.to.startsWith('/') && link.words)).toBe(true)
@@ -46,6 +48,7 @@ test('what is done is told no more; a ready site shows nothing, and whoever may 
       mailFrom: 'desk@fuel.com',
       origin: 'https://fuel.com',
       staffEmail: undefined,
+      backup: { ...env.backup, folder: 'backups' },
     },
     content: {
       company: { ...content.company, phone: '(614) 221-4000', email: 'hello@fuel.com', supportEmail: 'help@fuel.com' },

@@ -4,7 +4,7 @@ import type { Content } from '#content/index.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import type { Published } from '#features/documents/published.ts'
-import { weeklyRota } from '#features/settings/rota.ts'
+import { weeklyRota } from '../rota.ts'
 import { mails } from '#mails/schema.ts'
 import type { Env } from '#platform/env.ts'
 import { isReservedHost, isReservedPhone } from '#platform/placeholder.ts'
@@ -13,7 +13,7 @@ import { isReservedHost, isReservedPhone } from '#platform/placeholder.ts'
 export type ToDo = { words: string; link: { to: string; words: string } }
 
 type Site = {
-  env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'staffEmail' | 'origin'>
+  env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'staffEmail' | 'origin' | 'backup'>
   content: Pick<Content, 'company' | 'testimonials' | 'taxes' | 'badges' | 'claims' | 'offers'>
   papers: () => readonly Published[]
 }
@@ -67,9 +67,10 @@ export const goLiveList = async (ctx: Context, { env, content, papers }: Site): 
     [
       onCallDays < 7,
       onCallDays === 0 ? 'Nobody is on call.' : `On ${count(7 - onCallDays, 'day')} of the week nobody is on call.`,
-      href('/dashboard/admin/inbox'),
-      'Inbox',
+      href('/dashboard/admin/on-call'),
+      'On call',
     ],
+    [env.backup.folder === undefined, 'No backups are scheduled. Set BACKUP_DIR.', status, 'Email and AI'],
   ]
   return list.flatMap(([needed, words, to, link]) => (needed ? [{ words, link: { to, words: link } }] : []))
 }
