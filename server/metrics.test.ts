@@ -37,7 +37,7 @@ test('whoever watches finds requests by route, mails, promises, connections and 
 
   const names = new Set([...text.matchAll(/^([a-z][a-z0-9_]*)[ {]/gm)].map(([, name]) => name))
   const rules = (parse(readFileSync('deploy/alerts.yaml', 'utf8')) as Rules).groups.flatMap(({ rules }) => rules)
-  const asked = rules.flatMap(({ expr }) => expr.match(/\b(?:leone|nodejs|process)_\w+/g) ?? [])
+  const asked = rules.flatMap(({ expr }) => expr.match(/\b(?:fuel|nodejs|process)_\w+/g) ?? [])
   // Its figure is there from the first backup on.
   expect(asked.filter((name) => !names.has(name) && name !== 'fuel_backup_age_seconds')).toEqual([])
   expect(asked.length).toBeGreaterThan(9)

@@ -68,7 +68,7 @@ const printed = legal
 
 describe('hazard 117: what the privacy policy says is what is done', () => {
   test.each([
-    [/months after the last entry/, retention.requestMonths, 'months'],
+    [/months after the last activity/, retention.requestMonths, 'months'],
     [/Requests set aside as spam/, retention.spamDays, 'days'],
     [/Orders, delivery tickets/, retention.orderYears, 'years'],
     [/days after the last message/, retention.chatDays, 'days'],

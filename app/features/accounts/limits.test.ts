@@ -40,7 +40,7 @@ test('hazards 22 and 23: many passwords on one account are slowed, whatever addr
 test('the owner is mailed at the tenth wrong password, once a day, and nobody about an address without an account', async () => {
   const { email, userId } = await person('customer')
   const nobody = 'nobody@works.example'
-  const told = () => db.select().from(mails).where(eq(mails.email, 'account.passwords_guessed'))
+  const told = () => db.select().from(mails).where(eq(mails.email, 'account-guessed'))
   for (let index = 0; index < 9; index++) await knock(email, { ...wrong, address: `198.51.100.${index}` })
   expect(await told()).toEqual([])
   for (let index = 9; index < 14; index++) await knock(email, { ...wrong, address: `198.51.100.${index}` })

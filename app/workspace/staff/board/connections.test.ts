@@ -4,6 +4,7 @@ import { loadContent } from '#content/index.ts'
 import { contextOn } from '#domain/testing.ts'
 import { tradeOn } from '#features/fulfillment/testing.ts'
 import { services, type Services } from '#http/context.ts'
+import { readEnv } from '#platform/env.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { loader } from './board.tsx'
 
@@ -25,7 +26,10 @@ test('a dashboard takes two connections of the pool at most, and leaves the othe
   const staff = await person('admin')
   const content = loadContent('content')
   const context = new RouterContextProvider()
-  const app: Partial<Services> = { content, viewerOf: async () => staff, contextFor: (viewer) => as(viewer as never) }
+  const app: Partial<Services> = {
+    ...{ content, env: readEnv({}), papers: () => [] },
+    ...{ viewerOf: async () => staff, contextFor: (viewer) => as(viewer as never) },
+  }
   context.set(services, app as Services)
   const request = new Request('https://fuel.example/dashboard/admin')
   const ask = () => loader({ request, context, url: new URL(request.url), params: {} } as never)
