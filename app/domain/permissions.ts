@@ -90,7 +90,11 @@ const everySight = everything.filter((permission) => /\.see(-all)?$/.test(permis
 export const staffRoles: Record<string, RoleSet> = {
   administrator: {
     label: 'Administrator',
+<<<<<<< HEAD
     says: 'Full access. Manages staff and their roles.',
+=======
+    says: 'Full access, including staff roles.',
+>>>>>>> eyes-supplier
     may: everything,
   },
   dispatcher: {
@@ -174,7 +178,7 @@ export const staffRoles: Record<string, RoleSet> = {
   },
   'read-only': {
     label: 'Read-only',
-    says: 'Sees everything, changes nothing.',
+    says: "Sees everything but can't make changes.",
     may: everySight,
   },
 }
@@ -206,10 +210,10 @@ export const otherRoles = {
   supplier: { label: 'Supplier without a company', says: 'Sees nothing until added to a company.', may: supplying },
   'supplier manager': {
     label: 'Supplier: manager',
-    says: 'Orders for the company and manages its people.',
+    says: 'Answers purchase orders, schedules trucks and manages its people.',
     may: [...supplying, 'company.manage'],
   },
-  'supplier buyer': { label: 'Supplier: buyer', says: 'Orders for the company.', may: supplying },
+  'supplier buyer': { label: 'Supplier: buyer', says: 'Answers purchase orders and schedules trucks.', may: supplying },
   'supplier viewer': { label: 'Supplier: viewer', says: 'View only.', may: reading },
   system: {
     label: 'Automatic',

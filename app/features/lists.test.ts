@@ -72,7 +72,7 @@ test('the files have the columns that spreadsheets were made for', () => {
     '/dashboard/admin/quotes/export.csv': 'Quote,Status,Version,Company,Name,Email,Lines,Total, $,Created,Valid until',
     '/dashboard/admin/shipments/export.csv':
       'Shipment,Status,Shipped from,Order,Bill of lading,Truck,Load,Net gallons,Destination,County,ETA (Eastern),' +
-      'Left (Eastern),Delivered (Eastern),Received by,Delivered gallons,Reason',
+      'Departed (Eastern),Delivered (Eastern),Received by,Delivered gallons,Reason',
     '/dashboard/admin/users/export.csv':
       'Name,Email,Phone,Role,Status,Company,Company role,Two-factor,Joined,Staff role',
     '/dashboard/customer/documents/export.csv': 'Document,Type,Revision,Date,File type,Bytes,Address',

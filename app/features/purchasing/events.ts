@@ -54,8 +54,8 @@ export const purchaseEvents = {
       activity: 'dispatched the truck for purchase order',
     }),
     complete: event<PurchaseFacts>({
-      history: 'delivered all of it',
-      activity: 'delivered all of purchase order',
+      history: 'delivered it in full',
+      activity: 'delivered purchase order … in full',
     }),
     deliver_part: event<PurchaseFacts>({
       history: 'delivered part of it',

@@ -46,7 +46,7 @@ export default defineList({
       head: 'Status',
       cell: ({ state, line }) => ({
         status: purchaseStates.words[state],
-        notes: [line.answerBy && `${line.answerLate ? 'Answer was due by' : 'Answer by'} ${line.answerBy}`],
+        notes: [line.answerBy && `${line.answerLate ? 'Answer overdue since' : 'Answer by'} ${line.answerBy}`],
       }),
     },
     supplier: { head: 'Supplier', cell: ({ supplier }) => ({ text: supplier, foreign: true }) },

@@ -76,7 +76,7 @@ export default defineList({
       cell: ({ line }) => (line.delivered ? `Arrived ${line.delivered}` : line.eta),
       csv: {
         'ETA ({zone})': ({ eta }, ctx) => localMinute(ctx, eta),
-        'Left ({zone})': ({ departedAt }, ctx) => localMinute(ctx, departedAt),
+        'Departed ({zone})': ({ departedAt }, ctx) => localMinute(ctx, departedAt),
         'Delivered ({zone})': ({ deliveredAt }, ctx) => localMinute(ctx, deliveredAt),
         'Received by': ({ receivedBy }) => receivedBy ?? '',
         'Delivered gallons': ({ deliveredDeciGallons }) => gallons(deliveredDeciGallons),

@@ -17,15 +17,15 @@ export default defineEmail({
   },
   Body: ({ event, head }) => (
     <Layout head={head} preview="Until you decide, they have a customer account.">
-      <Title>Somebody asks to be {event.role === 'admin' ? 'staff' : `a ${event.role}`}.</Title>
+      <Title>{event.role === 'admin' ? 'Staff role requested' : `Account requested: ${event.role}`}</Title>
       <Paragraph>
-        {event.email} signed up and verified the address. Until you decide, they have a customer account.
+        {event.email} signed up and verified this email. Until you decide, they have a customer account.
       </Paragraph>
       <Action href={`${head.origin}${href('/dashboard/admin/users/:id', { id: event.userId })}`}>
         Approve or decline
       </Action>
       <Paragraph>
-        Staff see customers&apos; data. Approve only whom you know, with the staff role that fits their work.
+        Staff can see customer data. Approve only people you know, and choose the staff role that fits their work.
       </Paragraph>
     </Layout>
   ),

@@ -61,7 +61,7 @@ export const rulerOf = (ctx: Context, order: Order, trucks: readonly Shipment[])
 
 const factsOf = (ctx: Context, order: Order, truck: Shipment | undefined) => {
   const moments: [string, Date | null | undefined][] = [
-    ['Left', truck?.departedAt],
+    ['Departed', truck?.departedAt],
     ['Expected', order.deliveredAt || order.canceledAt ? undefined : truck?.eta],
     ['Delivered', order.deliveredAt],
     ['Canceled', order.canceledAt],

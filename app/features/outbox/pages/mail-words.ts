@@ -37,7 +37,7 @@ export const emailNames: Readonly<Record<string, string>> = {
   'order-confirmed': 'Order confirmed',
   'order-delayed': 'Delivery delayed',
   'order-delivered': 'Order delivered',
-  'order-dispatched': 'Truck left',
+  'order-dispatched': 'Truck departed',
   'order-notice': 'New order',
   'order-part-delivered': 'Order partly delivered',
   'order-placed': 'Order received',

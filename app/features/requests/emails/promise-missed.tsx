@@ -14,11 +14,11 @@ export default defineEmail({
   subject: (event) => `Overdue: ${event.request.title} ${event.request.reference} from ${whoAsks(event)}`,
   sample: samplePromise('missed'),
   Body: ({ event, head }) => (
-    <Layout head={head} preview={`Answer was due by ${formatDueOf(event, head)}. ${whoHasIt(event)}`}>
+    <Layout head={head} preview={`Answer overdue since ${formatDueOf(event, head)}. ${whoHasIt(event)}`}>
       <Title>A request is overdue</Title>
       <Reference>{event.request.reference}</Reference>
       <Paragraph>
-        {event.request.title} from {whoAsks(event)} was to be answered {event.request.promiseWords}, by{' '}
+        {event.request.title} from {whoAsks(event)} should have been answered {event.request.promiseWords}, by{' '}
         <strong>{formatDueOf(event, head)}</strong>. {whoHasIt(event)}
       </Paragraph>
       <Action href={deskPage(event, head)}>Answer the request</Action>

@@ -137,8 +137,7 @@ export default function StatusRoute({ loaderData, actionData }: Route.ComponentP
             </>
           ) : (
             <p>
-              No AI model is set up. The assistant answers from the site&rsquo;s own pages, so it doesn&rsquo;t need
-              one.
+              No AI model is set up. The assistant answers from the site&apos;s own pages, so it doesn&apos;t need one.
             </p>
           )}
         </section>

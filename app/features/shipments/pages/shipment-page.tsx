@@ -45,7 +45,7 @@ export const ShipmentPage = (props: Props) => {
     ...destination,
     ['Net gallons', props.net],
     [`ETA (${zone})`, line.eta],
-    ['Left', props.departed],
+    ['Departed', props.departed],
     ['Delivered', line.delivered],
     ['Received by', props.receivedBy],
     ['Net gallons delivered', props.received],

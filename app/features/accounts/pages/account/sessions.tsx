@@ -34,7 +34,7 @@ export const action = answering(async (args: Route.ActionArgs, ctx) => {
 
 const columns = [
   { key: 'browser', head: 'Browser' },
-  { key: 'address', head: 'Network address' },
+  { key: 'address', head: 'IP address' },
   { key: 'since', head: 'Signed in' },
   { key: 'renewed', head: 'Last used' },
   { key: 'end', head: 'Sign out' },
@@ -49,7 +49,11 @@ export default function SessionsRoute({ loaderData: { sessions, everywhere } }: 
       address: <span className="breaks">{address}</span>,
       since,
       renewed,
+<<<<<<< HEAD
       end: here ? 'Sign out from the menu' : <VerbForm form={end} />,
+=======
+      end: here ? 'From the account menu' : <VerbForm form={end} />,
+>>>>>>> eyes-supplier
     },
   }))
   return (

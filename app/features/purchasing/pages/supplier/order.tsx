@@ -168,7 +168,7 @@ const OrderPage = (props: Props) => {
               rows={[
                 { name: 'Placed', value: props.placed },
                 { name: 'Delivery', value: line.delivery },
-                { name: 'The customer was promised', value: props.promised },
+                { name: 'Promised to the customer', value: props.promised },
                 ...(line.proposed ? [{ name: 'You proposed', value: line.proposed }] : []),
                 ...said('Our note', props.note),
                 ...said('Reason', line.state === 'delivered' ? null : props.reason),
@@ -194,12 +194,13 @@ const Answers = ({ line, forms, refused }: Pick<Props, 'line' | 'forms' | 'refus
     <section aria-label="Your answer" className="stack tight trade-verbs">
       {line.answerBy && (
         <p>
-          {line.answerLate ? 'Your answer was due by' : 'Please answer by'} <b>{line.answerBy}</b> ({zone.name}).
+          {line.answerLate ? 'Your answer has been overdue since' : 'Please answer by'} <b>{line.answerBy}</b> (
+          {zone.name}).
         </p>
       )}
       <VerbForm form={confirm} refused={refused} />
       {line.proposed && (
-        <p>You proposed {line.proposed}. We'll answer that, or you can still confirm the day we asked for.</p>
+        <p>You proposed {line.proposed}. We'll get back to you. You can still confirm the date we asked for.</p>
       )}
       {others.map((form) => (
         <VerbForm key={form.verb} form={form} refused={refused} />
