@@ -90,11 +90,7 @@ const everySight = everything.filter((permission) => /\.see(-all)?$/.test(permis
 export const staffRoles: Record<string, RoleSet> = {
   administrator: {
     label: 'Administrator',
-<<<<<<< HEAD
     says: 'Full access. Manages staff and their roles.',
-=======
-    says: 'Full access, including staff roles.',
->>>>>>> eyes-supplier
     may: everything,
   },
   dispatcher: {

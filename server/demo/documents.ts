@@ -17,11 +17,6 @@ export const keepDocuments = ({ month, people }: Stage): void => {
       const facts = { kind, title, revision: 'Demo', revisedOn, reviewBy: today.add({ days: reviewIn }).toString() }
       await uploadDocument(as(people.admin), facts, file)
     })
-<<<<<<< HEAD
   keep('product_data_sheets', 'Sample data sheet: hydraulic fluid ISO VG 46', 24, 340)
   keep('insurance_certificates', 'Sample certificate (demo, not valid)', 380, -14)
-=======
-  keep('product_data_sheets', 'Demo document: hydraulic fluid ISO VG 46', 24, 340)
-  keep('insurance_certificates', 'Demo document: not a real certificate', 380, -14)
->>>>>>> eyes-supplier
 }

@@ -99,11 +99,7 @@ export const requestEvents = {
     kept: event({ history: 'saved it: it arrived while the database was down', liveForStaff: true }),
   }),
   ...defineVerbEvents<RequestVerb>()('request', 'request', {
-<<<<<<< HEAD
     take: event<RequestMoved>({ history: 'assigned it to themselves', activity: 'assigned request … to themselves' }),
-=======
-    take: event<RequestMoved>({ history: 'assigned it to themselves', activity: 'took request' }),
->>>>>>> eyes-supplier
     assign: event<RequestMoved>({ history: ({ assignee }) => `assigned it to ${assignee}` }),
     put_back: event<RequestMoved>({ history: 'unassigned it' }),
     answer: event<RequestMoved>({ history: 'marked it as answered', activity: 'answered request' }),

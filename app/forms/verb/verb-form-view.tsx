@@ -249,11 +249,7 @@ const WhyRefused = ({ refused, auth }: { refused: RefusedForm; auth?: boolean })
         ? undefined
         : refused.unreachable
           ? 'What you typed is still here. Try sending it again in a moment.'
-<<<<<<< HEAD
-          : 'Nothing was saved.'}
-=======
           : 'Nothing was changed. Check the details on this page and try again.'}
->>>>>>> eyes-supplier
     </Alert>
   </div>
 )

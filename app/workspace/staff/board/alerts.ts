@@ -194,11 +194,7 @@ const checks: Check[] = [
     'info',
     async (ctx) => every(await staleDocuments(ctx)),
     ({ id, title, revision, reviewBy }) => [
-<<<<<<< HEAD
-      `Document to review: ${title}, revision ${revision}. Its review date was ${formatDay(reviewBy ?? '')}.`,
-=======
       `Document to review: ${title}, revision ${revision}. Review date: ${formatDay(reviewBy ?? '')}.`,
->>>>>>> eyes-supplier
       href('/dashboard/admin/documents/:id', { id }),
       'Review document',
     ],
@@ -213,11 +209,7 @@ const checks: Check[] = [
     'info',
     async (ctx, claims) => every(staleClaims(claims, todayOf(ctx).toString())),
     ({ words, owner, review }) => [
-<<<<<<< HEAD
-      `Claim to review: “${words}”. Its review date was ${formatDay(review)}. Owner: ${owner}.`,
-=======
       `Claim to review: “${words}”. Review date: ${formatDay(review)}. Owner: ${owner}.`,
->>>>>>> eyes-supplier
       href('/about'),
       'Read it on About',
     ],

@@ -16,11 +16,7 @@ export const Work = ({ work }: { work: WorkToday }) => {
     <div className="day">
       <Ruler {...work} />
       <section aria-labelledby="promises">
-<<<<<<< HEAD
         <Head id="promises" title="To do" note={[late > 0 && `${late} late`, `${today} more today`]}>
-=======
-        <Head id="promises" title="Promises" note={[late > 0 && `${late} late`, `${today} left today`]}>
->>>>>>> eyes-supplier
           {work.more && (
             <a className="text-link" href={href('/dashboard/admin/inbox')}>
               Show all

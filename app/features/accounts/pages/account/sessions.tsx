@@ -49,11 +49,7 @@ export default function SessionsRoute({ loaderData: { sessions, everywhere } }: 
       address: <span className="breaks">{address}</span>,
       since,
       renewed,
-<<<<<<< HEAD
       end: here ? 'Sign out from the menu' : <VerbForm form={end} />,
-=======
-      end: here ? 'From the account menu' : <VerbForm form={end} />,
->>>>>>> eyes-supplier
     },
   }))
   return (
