@@ -11,7 +11,7 @@ test('what is being written survives a colleague who moves the request, and the 
   await comeInAs(page, 'robin')
   await page.goto(`/dashboard/admin/inbox?q=${reference}`)
   await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click()
-  const box = page.getByLabel('Message')
+  const box = page.getByLabel('Message', { exact: true })
   await box.fill('We deliver on Tuesday, and the price holds until six.')
 
   const colleague = await browser.newPage({ baseURL })
