@@ -14,8 +14,8 @@ const byMouse = async (page: Page) => {
   await page.getByLabel('Message', { exact: true }).pressSequentially(question)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await answered(page)
-  await page.getByRole('button', { name: 'This did not help' }).click()
-  await expect(page.getByRole('button', { name: 'This did not help' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: "This didn't help" }).click()
+  await expect(page.getByRole('button', { name: "This didn't help" })).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Minimize the chat' }).click()
 }
@@ -40,7 +40,7 @@ const byKeyboard = async (page: Page) => {
   await page.keyboard.press('Enter')
   await answered(page)
   await press(page, '.chat-rating button:last-child', 'Shift+Tab')
-  await expect(page.getByRole('button', { name: 'This did not help' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: "This didn't help" })).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Escape')
   await expect(page.locator('.chat-bubble')).toBeFocused()
 }

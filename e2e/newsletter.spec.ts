@@ -27,7 +27,7 @@ for (const width of widths) {
         await field(page).fill(email)
         await button(page).click()
         await expect(page).toHaveURL('/subscribe-confirmation')
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look in your mailbox')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
         if (javaScriptEnabled) {
           const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
           await expect(toast).toHaveText('Subscribed!')
