@@ -26,9 +26,9 @@ for (const javaScriptEnabled of withScripts) {
 
       await page.getByLabel('Note to customer').fill('By the north gate.')
       await page.getByRole('button', { name: 'Add item' }).click()
-      await expect(page.getByRole('group', { name: 'Line 4' })).toBeVisible()
+      await expect(page.getByRole('group', { name: 'Item 4' })).toBeVisible()
       await expect(page.getByLabel('Note to customer')).toHaveValue('By the north gate.')
-      const first = page.getByRole('group', { name: 'Line 1' })
+      const first = page.getByRole('group', { name: 'Item 1' })
       await first.getByLabel('Product').selectOption('off-road-diesel')
       await first.getByLabel('Quantity (gallons or packages)').fill('800')
       await first.getByLabel('Price each').fill('two')
@@ -36,15 +36,15 @@ for (const javaScriptEnabled of withScripts) {
       await page.getByLabel('Email').first().fill(buyer)
       await page.getByRole('button', { name: 'Save as draft' }).click()
       await expect(
-        page.getByText('Line 1, Price each, $: Please enter a number such as 1,000 or 62.5.'),
+        page.getByText('Item 1, Price each, $: Please enter a number such as 1,000 or 62.5.'),
       ).toBeInViewport()
       await expect(page.getByLabel('Email').first()).toHaveValue(buyer)
-      await page.getByRole('group', { name: 'Line 1' }).getByLabel('Price each').fill('2.6510')
+      await page.getByRole('group', { name: 'Item 1' }).getByLabel('Price each').fill('2.6510')
       await page.getByLabel('Freight, $').fill('45')
       await page.getByRole('button', { name: 'Save as draft' }).click()
       await expect(page.getByText('$2,120.80')).toBeVisible()
       await page.getByRole('button', { name: 'Send quote to customer' }).click()
-      await expect(page.getByText('offered it')).toBeVisible()
+      await expect(page.getByText('sent the quote')).toBeVisible()
 
       const context = await browser.newContext({ baseURL, javaScriptEnabled, viewport: { width: 360, height: 800 } })
       const customer = await context.newPage()

@@ -11,7 +11,7 @@ test('what is being written survives a colleague who moves the request, and the 
   await comeInAs(page, 'robin')
   await page.goto(`/dashboard/admin/inbox?q=${reference}`)
   await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click()
-  const box = page.getByLabel('Message')
+  const box = page.getByLabel('Message', { exact: true })
   await box.fill('We deliver on Tuesday, and the price holds until six.')
 
   const colleague = await browser.newPage({ baseURL })
@@ -44,12 +44,12 @@ test('what was typed of one quote is put back into it, and not into the quote of
   const note = page.getByLabel('Note to customer')
   await note.fill('The tank is behind the silo.')
   await page.getByRole('button', { name: 'Add item' }).click()
-  await page.getByRole('group', { name: 'Line 4' }).getByLabel('Quantity (gallons or packages)').fill('40')
+  await page.getByRole('group', { name: 'Item 4' }).getByLabel('Quantity (gallons or packages)').fill('40')
   await draftOf('Draft of another')
   await expect(note).toHaveValue('')
   await page.goto(first)
   await expect(note).toHaveValue('The tank is behind the silo.')
-  await expect(page.getByRole('group', { name: 'Line 4' }).getByLabel('Quantity (gallons or packages)')).toHaveValue(
+  await expect(page.getByRole('group', { name: 'Item 4' }).getByLabel('Quantity (gallons or packages)')).toHaveValue(
     '40',
   )
 })
