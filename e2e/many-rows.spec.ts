@@ -23,12 +23,12 @@ for (const width of widths) {
       await failed(`${name}@hill.example`, 52)
       const list = `/dashboard/admin/outbox?state=failed&q=${name}`
       await page.goto(list)
-      const rows = page.getByRole('checkbox', { name: `Choose ${name}@hill.example` })
+      const rows = page.getByRole('checkbox', { name: `Select ${name}@hill.example` })
       await expect(rows).toHaveCount(50)
       const box = page.getByRole('checkbox', { name: 'All 50 on this page' })
       await rows.first().check()
       await expect(box).toBeChecked({ indeterminate: true })
-      await expect(page.getByText('1 chosen')).toBeVisible()
+      await expect(page.getByText('1 selected')).toBeVisible()
       await expectAccessible(page, bothThemes)
       await box.check()
       await expect(box).toBeChecked({ indeterminate: false })
@@ -39,7 +39,7 @@ for (const width of widths) {
       await expect(page.getByRole('alert')).toContainText('1 email queued to send again.')
       await page.goto(list)
       await page.getByRole('checkbox', { name: 'All 51 that match' }).check()
-      await expect(page.getByText('51 chosen')).toBeVisible()
+      await expect(page.getByText('51 selected')).toBeVisible()
       await page.getByRole('button', { name: 'Send again', exact: true }).click()
       await expect(page.getByRole('alert')).toContainText('51 emails queued to send again.')
       await expect(page.getByText('No emails match.')).toBeVisible()
@@ -98,7 +98,7 @@ for (const javaScriptEnabled of withScripts) {
       await rows.last().check()
       if (javaScriptEnabled) {
         await expect(page.getByRole('checkbox', { name: 'All 3 on this page' })).toBeChecked({ indeterminate: true })
-        await expect(page.getByText('2 chosen')).toBeVisible()
+        await expect(page.getByText('2 selected')).toBeVisible()
         await expectAccessible(page)
       }
       await page.getByRole('button', { name: 'Assign to me' }).click()

@@ -44,7 +44,7 @@ for (const javaScriptEnabled of withScripts) {
       await page.getByRole('button', { name: 'Save as draft' }).click()
       await expect(page.getByText('$2,120.80')).toBeVisible()
       await page.getByRole('button', { name: 'Send quote to customer' }).click()
-      await expect(page.getByText('offered it')).toBeVisible()
+      await expect(page.getByText('sent the quote')).toBeVisible()
 
       const context = await browser.newContext({ baseURL, javaScriptEnabled, viewport: { width: 360, height: 800 } })
       const customer = await context.newPage()
