@@ -112,7 +112,7 @@ test('a closed day is explained and not refused, and an emergency is promised by
   const { says } = readPage(await (await follow(site, answer)).text())
   expect(says).toContain("Sunday: our office is closed that day. We'll confirm your date with you")
   expect(says).toContain('within 2 hours, day or night')
-  expect(says).toContain('Do not wait for us.')
+  expect(says).toContain("Don't wait for our answer.")
 })
 
 test('a download button opens the request with its document chosen', async () => {
@@ -123,7 +123,7 @@ test('hazard 88: whose session ended reads that nothing was sent, keeps every wo
   const form = formAt('/support')
   const answers = { ...own(form), submission_id: randomUUID() }
   const page = readPage(await (await post(form, answers, {})).text())
-  expect(page.says).toContain('Your session has ended, and nothing was sent.')
+  expect(page.says).toContain('You were signed out, and nothing was sent.')
   expect(page.typed('message')).toBe(form.sample.message)
   expect(page.links).toContain('/auth?from=%2Fsupport')
   expect((await post(form, answers)).status).toBe(303)

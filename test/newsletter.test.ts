@@ -75,7 +75,7 @@ test('hazard 89: an address is answered the same on its first, second and hundre
     Array.from({ length: 4 }, () => [303, '/subscribe-confirmation']),
   )
   const [answer] = answers
-  expect(readPage(await (await follow(site, answer!)).text()).heading).toBe('Look in your mailbox')
+  expect(readPage(await (await follow(site, answer!)).text()).heading).toBe('Check your email')
   expect(await pool.query('select from newsletter_subscribers')).toMatchObject({ rowCount: 2 })
 })
 
@@ -162,7 +162,7 @@ test('a person ends it with a button, without signing in; another site cannot pr
 test('a link that nobody was given is gone, in words', async () => {
   for (const path of ['/newsletter/confirm/none', '/newsletter/unsubscribe/none']) {
     const answer = await get(path)
-    expect([answer.status, readPage(await answer.text()).says.includes('no longer in use')]).toEqual([410, true])
+    expect([answer.status, readPage(await answer.text()).says.includes('no longer works')]).toEqual([410, true])
     expect((await send(site, {}, { path })).status).toBe(410)
   }
 })

@@ -24,7 +24,7 @@ const isSample = ({ source }: { source: string }) => /^sample/i.test(source)
 
 /** What is still made up or missing. Empty when the site is ready, and for whoever can't change it. */
 export const goLiveList = async (ctx: Context, { env, content, papers }: Site): Promise<ToDo[]> => {
-  if (!can(ctx.viewer, 'settings.see')) return []
+  if (!can(ctx.viewer, 'settings.change')) return []
   const { company, testimonials, taxes, badges, claims, offers } = content
   const onFile = papers()
   const has = (kind: string | undefined) => kind !== undefined && onFile.some((paper) => paper.kind === kind)
