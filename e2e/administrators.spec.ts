@@ -21,13 +21,13 @@ test('a new administrator sets up two-factor before anything else opens, and sig
 
   await signIn(page, email, { from: '' })
   await expect(page).toHaveURL('/account/two-factor?first')
-  await expect(page.getByText('You are an administrator: please set up two-factor sign-in.')).toBeVisible()
+  await expect(page.getByText("You're an administrator: please set up two-factor sign-in.")).toBeVisible()
   await expectAccessible(page)
   for (const closed of ['/dashboard/admin/inbox', '/partners', '/dashboard/admin/users']) {
     await page.goto(closed)
     await expect(page).toHaveURL('/account/two-factor?required')
   }
-  await expect(page.getByText('Administrators have to set up two-factor sign-in before they go on.')).toBeVisible()
+  await expect(page.getByText('Administrators have to set up two-factor sign-in before they continue.')).toBeVisible()
   await expectAccessible(page)
 
   const { code, turnOn } = await setUpTwoFactor(page)
