@@ -65,7 +65,7 @@ for (const width of widths) {
       await page.getByRole('button', { name: 'Show' }).click()
       await expect(page.getByRole('region', { name: 'Revenue', exact: true })).toContainText('$7,675.80')
       await expect(
-        page.getByRole('img', { name: /^Revenue, Feb 1 to Feb 29, 2024\. \$7,675\.80 in all/ }),
+        page.getByRole('img', { name: /^Revenue, Feb 1 to Feb 29, 2024\. \$7,675\.80 in total/ }),
       ).toBeVisible()
       await expect(page.getByRole('region', { name: 'Done on time', exact: true })).toContainText('Late, hatched')
       const href = await page.getByRole('link', { name: 'Gallons by product as CSV' }).getAttribute('href')
