@@ -50,7 +50,7 @@ for (const javaScriptEnabled of withScripts) {
       await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click()
       await page.getByLabel('Message', { exact: true }).fill('Does the truck reach the tank from the north gate?')
       await page.getByRole('button', { name: "Send message (doesn't close the request)" }).click()
-      await expect(page.getByText('replied')).toBeVisible()
+      await expect(page.getByText('sent a message')).toBeVisible()
       await page.getByLabel('Message', { exact: true }).fill('Was rude last year.')
       await page.getByRole('button', { name: 'Add internal note' }).click()
       await expect(page.getByText('added an internal note')).toBeVisible()

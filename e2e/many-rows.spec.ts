@@ -101,7 +101,7 @@ for (const javaScriptEnabled of withScripts) {
         await expect(page.getByText('2 selected')).toBeVisible()
         await expectAccessible(page)
       }
-      await page.getByRole('button', { name: 'Assign to me' }).click()
+      await page.getByRole('button', { name: 'Assign to me', exact: true }).click()
       await expect(page.getByRole('alert')).toContainText('2 requests assigned to you.')
       await expect(page.getByRole('row').filter({ hasText: 'In progress' })).toHaveCount(2)
       await rows.first().check()

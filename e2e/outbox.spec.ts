@@ -24,7 +24,7 @@ for (const width of widths) {
         await row.getByRole('link').click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy to customer')
         const mail = page.frameLocator('iframe[title="Email as HTML"]')
-        await expect(mail.getByRole('heading', { name: 'We have your request.' })).toBeVisible()
+        await expect(mail.getByRole('heading', { name: 'We got your request.' })).toBeVisible()
         await page.getByText('Plain text').click()
         await expect(page.locator('pre')).toContainText(reference)
 

@@ -70,7 +70,7 @@ for (const javaScriptEnabled of withScripts) {
 
       await page.reload()
       await expect(page.getByText('accepted it')).toBeVisible()
-      await page.getByRole('link', { name: 'The request' }).click()
+      await page.getByRole('link', { name: 'Request', exact: true }).click()
       await expect(page.getByText('closed it as won')).toBeVisible()
     })
   })
