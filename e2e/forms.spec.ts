@@ -130,7 +130,7 @@ for (const javaScriptEnabled of withScripts) {
       await expect(page).toHaveURL(/\/receipt\//)
       await expect(closed).toBeVisible()
       await expect(page.getByText('within 2 hours, day or night').first()).toBeVisible()
-      await expect(page.getByText('Do not wait for us.')).toBeVisible()
+      await expect(page.getByText("Don't wait for our answer.")).toBeVisible()
     })
   })
 }

@@ -12,7 +12,7 @@ test('what I typed is there again after a reload, and I may start afresh', async
   await fillIn(page, fuel)
   await expectKept(page, '800')
   await page.reload()
-  await expect(page.getByText('We put back what you typed on')).toBeVisible()
+  await expect(page.getByText('We restored what you typed on')).toBeVisible()
   await expect(controlOf(page, 'volume')).toHaveValue('800')
   await expect(controlOf(page, 'fuelType')).toHaveValue('diesel')
   await expectAccessible(page)
@@ -20,7 +20,7 @@ test('what I typed is there again after a reload, and I may start afresh', async
   await expect(controlOf(page, 'volume')).toHaveValue('')
   await page.reload()
   await expect(controlOf(page, 'volume')).toHaveValue('')
-  await expect(page.getByText('We put back')).toBeHidden()
+  await expect(page.getByText('We restored')).toBeHidden()
 })
 
 test('what I typed before the page woke is kept, though I type nothing after', async ({ page }) => {
@@ -139,7 +139,7 @@ for (const javaScriptEnabled of withScripts) {
       await fillIn(page, support)
       await context.clearCookies()
       await page.getByRole('button', { name: support.submit }).click()
-      await expect(page.getByText('Your session has ended, and nothing was sent.')).toBeVisible()
+      await expect(page.getByText('You were signed out, and nothing was sent.')).toBeVisible()
       await expect(controlOf(page, 'message')).toHaveValue(support.sample.message ?? '')
       await expect(page.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', '/auth?from=%2Fsupport')
       await comeInAs(page, 'dana')
