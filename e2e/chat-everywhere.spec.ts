@@ -48,7 +48,7 @@ const byKeyboard = async (page: Page) => {
 const places = [
   { name: 'a public page', path: '/fuel' },
   { name: 'a form page', path: '/quote/fuel' },
-  { name: 'a dashboard', path: '/dashboard/admin', staff: true },
+  { name: 'a dashboard', path: '/dashboard/customer', signedIn: true },
 ]
 const ways = [
   { name: 'by mouse', width: 1280, use: byMouse },
@@ -57,11 +57,11 @@ const ways = [
   { name: 'by keyboard at 360 px', width: 360, use: byKeyboard },
 ]
 
-for (const [nth, { name: place, path, staff }] of places.entries())
+for (const [nth, { name: place, path, signedIn }] of places.entries())
   // Each place has a way of its own, and between them they are all gone.
   for (const { name: way, width, use } of isFull ? ways : ways.slice(nth, nth + 2))
     test(`on ${place} ${way}: ask, rate, minimise and find it again`, async ({ page }) => {
-      if (staff) await comeInAs(page, 'robin')
+      if (signedIn) await comeInAs(page, 'dana')
       await page.setViewportSize({ width, height: 740 })
       await page.goto(path)
       await use(page)

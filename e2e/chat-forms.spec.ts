@@ -148,9 +148,9 @@ for (const width of widths)
 
     await comeInAs(page, 'robin')
     await page.goto('/dashboard/admin/inbox')
-    await openChat(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.chat')).toHaveCount(0)
     await expectAccessible(page)
-    await page.keyboard.press('Escape')
     await page.goto(`/dashboard/admin/inbox?q=${reference}`)
     await page
       .getByRole('link', { name: /: General inquiry/ })
