@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { onDatabase } from './database.ts'
 import { expect } from './journey.ts'
 
 /** Every mail that was sent so far, as plain source, in no order; one that is being written has another name. */
@@ -17,6 +18,15 @@ const lettersTo = async (address: string) =>
 
 /** The mails that name an address, whomever they went to. */
 export const lettersNaming = async (address: string) => (await letters()).filter((letter) => letter.includes(address))
+
+/** Whom the mails that name an address are for, sent or not: in a flood, notices to staff wait and go together. */
+export const audiencesNaming = async (address: string): Promise<string[]> => {
+  const { rows } = await onDatabase(
+    'select distinct audience from mails where position($1 in data::text) > 0 order by audience',
+    [address],
+  )
+  return rows.map(({ audience }) => audience)
+}
 
 /** Waits for a mail to an address that links to this page, and gives the link's path. */
 export const linkTo = (address: string, page: string): Promise<string> => pathTo(address, `${page}\\?token=[\\w-]+`)

@@ -1,6 +1,6 @@
 import { controlOf, expectKept, fillIn, formAt, send } from './form-samples.ts'
 import { expect, expectAccessible, test, withScripts } from './journey.ts'
-import { lettersNaming } from './mailbox.ts'
+import { audiencesNaming, lettersNaming } from './mailbox.ts'
 import { comeInAs } from './signed-in.ts'
 
 const fuel = formAt('/quote/fuel')
@@ -158,6 +158,8 @@ test('hazard 90: a program that fills in every line gets its receipt, and nobody
     await send(page, fuel)
     await expect(page).toHaveURL(/\/receipt\//)
   }
-  await expect.poll(async () => (await lettersNaming(human)).length).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => lettersNaming(human)).not.toEqual([])
+  expect(await audiencesNaming(human)).toEqual(['staff', 'visitor'])
+  expect(await audiencesNaming(robot)).toEqual([])
   expect(await lettersNaming(robot)).toEqual([])
 })
