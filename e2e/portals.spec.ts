@@ -150,7 +150,7 @@ for (const width of widths) {
       await expect(page.locator('.page-head')).toContainText('Other date proposed')
       await page.goto(`/dashboard/supplier/orders/${no.id}`)
       await unfold(page, 'Decline purchase order')
-      await page.getByLabel('Reason').fill('No truck that day.')
+      await page.getByLabel('Reason for declining').fill('No truck that day.')
       await press(page, 'Decline purchase order')
       await expect(page.locator('.page-head')).toContainText('Declined')
     })
