@@ -60,7 +60,8 @@ const says = (part: Parameters<typeof DomUtils.innerText>[0] = []) =>
   DomUtils.innerText(part).replaceAll(/\s+/g, ' ').trim()
 
 const valueOf = (control: Element) => {
-  if (control.name === 'textarea') return DomUtils.innerText(control)
+  // The parser leaves what stands in a text area as it was written.
+  if (control.name === 'textarea') return DomUtils.innerText(control).replaceAll('&#x27;', "'")
   if (control.name === 'input') return control.attribs.value ?? ''
   const chosen = DomUtils.findOne(({ name, attribs }) => name === 'option' && 'selected' in attribs, control.children)
   return chosen?.attribs.value ?? ''

@@ -43,13 +43,22 @@ const sent = async (form: Form & { path: string }, words: (field: number) => str
   const fields = { submission_id, ...form.sample, ...own, ...free }
   const answer = await send(site, fields, { path: form.path, headers: form.signedIn ? { cookie } : {} })
   expect([form.path, answer.status]).toEqual([form.path, 303])
-  const { rows } = await pool.query(
-    `select r.id, array_remove(array_agg(m.id::text), null) as mails from requests r
-       left join mails m on m.subject_id = r.id where r.submission_id = $1 group by r.id`,
-    [submission_id],
-  )
+  const { rows } = await pool.query(`select id from requests where submission_id = $1`, [submission_id])
+  const id: string = rows[0].id
   const receipt = answer.headers.get('Location') ?? ''
-  return { form: form.path, said: Object.values(free), id: rows[0].id, mails: rows[0].mails, receipt }
+  return { form: form.path, said: Object.values(free), id, mails: await mailsOf(id), receipt }
+}
+
+const mailsOf = async (id: string): Promise<string[]> =>
+  (await pool.query(`select id::text from mails where subject_id = $1`, [id])).rows.map(({ id }) => id)
+
+/** Markup in a name is taken for spam, and nobody is mailed before somebody at the desk says that it is none. */
+const releasedFromSpam = async (held: Sent): Promise<Sent> => {
+  const path = `${desk}/inbox/${held.id}`
+  const seen = readPage(await text(path)).typed('seen')
+  const answer = await send(site, { verb: 'release', seen }, { path, headers: { cookie } })
+  expect([path, answer.status]).toEqual([path, 303])
+  return { ...held, mails: await mailsOf(held.id) }
 }
 
 const placesOf = ({ receipt, id, mails }: Sent) => [
@@ -89,6 +98,9 @@ test(`hazards 60 and 63: ${scripts.length} scripts in the free fields of every f
     for (let turn = 0; turn < turns; turn++)
       all.push(await sent(form, (field) => lines[(turns * nth + turn + field) % lines.length] ?? ''))
 
+  // Every other one stays where it was put, so that the folder of spam is looked at too.
+  for (const [nth, each] of all.entries())
+    if (nth % 2 === 0 && each.mails.length === 0) all[nth] = await releasedFromSpam(each)
   expect(all.filter(({ mails }) => mails.length > 0).length).toBeGreaterThan(all.length / 3)
   for (const each of all)
     for (const path of placesOf(each)) {
