@@ -74,7 +74,7 @@ test('what is still to come is told while it is to come', async () => {
 test('an old receipt does not speak as of a moment ago, and says that we are late', async () => {
   const fresh = await pageAt(`/receipt/${(await asked()).secretLink}`)
   expect(fresh.says).toContain('Quote Request Submitted!')
-  expect(fresh.says).toContain('An email with your reference number and this page is on its way to')
+  expect(fresh.says).toContain('A copy is on its way to')
   expect(fresh.says).toContain('Our team will contact you within 24 hours')
   expect(fresh.says).not.toContain('Our answer is late.')
   const old = await desk.sent({ contact: { email: 'dana@hilltop-farm.example' } })

@@ -71,8 +71,8 @@ export default [
     name: 'purchase-order-canceled',
     on: purchaseEvents.cancel,
     tells: 'supplier',
-    subject: ({ purchase }) => `Withdrawn: purchase order ${purchase.reference}`,
-    title: 'We withdrew a purchase order',
+    subject: ({ purchase }) => `Canceled: purchase order ${purchase.reference}`,
+    title: 'We canceled a purchase order',
     says: ({ purchase, trucks }) =>
       [
         "Please don't deliver it.",
