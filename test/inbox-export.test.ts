@@ -10,7 +10,9 @@ beforeAll(async () => {
 
 test('hazard 64: the inbox goes out as a file that a spreadsheet cannot be tricked with', async () => {
   for (const name of ['=HYPERLINK("http://evil.example","x")', 'Dana Field']) await send(site, freshQuote({ name }))
-  const answer = await fetch(`${site.origin}/dashboard/admin/inbox/export.csv?show=spam&q=evil.example`, { headers: { cookie } })
+  const answer = await fetch(`${site.origin}/dashboard/admin/inbox/export.csv?show=spam&q=evil.example`, {
+    headers: { cookie },
+  })
   const file = Buffer.from(await answer.arrayBuffer()).toString()
   expect(answer.headers.get('Content-Disposition')).toContain('attachment')
   expect(file).toMatch(/^\uFEFFReference,Type,Status/)

@@ -19,7 +19,7 @@ type Site = {
 }
 
 /** A source that names nobody but ourselves is no paper. */
-const isOwnWord = ({ source }: { source: string }) => /^operator's statement/i.test(source)
+const isOwnWord = ({ source }: { source: string }) => /^our own records/i.test(source)
 const isSample = ({ source }: { source: string }) => /^sample/i.test(source)
 
 /** What is still made up or missing. Empty when the site is ready, and for whoever can't change it. */
