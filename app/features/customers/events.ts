@@ -1,5 +1,7 @@
 import { defineEvents, event, type Detail } from '#events/define-events.ts'
 
+const givenBack = ({ reason }: Detail) => `took it off the account it was in by mistake: ${reason}`
+
 const moved = ({ to }: Detail) => `moved it to customer ${to}`
 
 export const customerEvents = {
@@ -19,7 +21,16 @@ export const customerEvents = {
     site_removed: event({ history: ({ address }) => `removed the delivery site ${address}`, liveForStaff: true }),
   }),
   /** What happens to the things of a customer stands in their own history. */
-  ...defineEvents('customer', 'request', { request_moved: event({ history: moved, subjectType: 'request' }) }),
-  ...defineEvents('customer', 'quote', { quote_moved: event({ history: moved, subjectType: 'quote' }) }),
-  ...defineEvents('customer', 'order', { order_moved: event({ history: moved, subjectType: 'order' }) }),
+  ...defineEvents('customer', 'request', {
+    request_moved: event({ history: moved, subjectType: 'request' }),
+    request_given_back: event({ history: givenBack, subjectType: 'request' }),
+  }),
+  ...defineEvents('customer', 'quote', {
+    quote_moved: event({ history: moved, subjectType: 'quote' }),
+    quote_given_back: event({ history: givenBack, subjectType: 'quote' }),
+  }),
+  ...defineEvents('customer', 'order', {
+    order_moved: event({ history: moved, subjectType: 'order' }),
+    order_given_back: event({ history: givenBack, subjectType: 'order' }),
+  }),
 }

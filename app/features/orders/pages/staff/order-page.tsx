@@ -68,6 +68,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
             <VerbForm form={forms.reschedule} primary={next === forms.reschedule} refused={refused} />
             <VerbForm form={forms.close} primary={next === forms.close} refused={refused} />
             <VerbForm form={forms.cancel} primary={next === forms.cancel} refused={refused} />
+            <VerbForm form={forms.giveBack} refused={refused} />
           </div>
           {props.road && (
             <p className="text-soft">

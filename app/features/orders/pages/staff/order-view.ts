@@ -2,6 +2,7 @@ import { linesOf, isLate, isWindowPassed, missedPromise } from '../../find.ts'
 import { can } from '#domain/can.ts'
 import { today } from '#domain/calendar.ts'
 import { openCompanies } from '#features/companies/company.ts'
+import { mayGiveBack } from '#features/customers/give-back-form.ts'
 import { customerNames } from '#features/customers/customer.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { system } from '#domain/viewer.ts'
@@ -119,6 +120,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       reschedule: draw('reschedule', forms.reschedule),
       close: draw('close', forms.close),
       cancel: draw('cancel', forms.cancel),
+      giveBack: mayGiveBack(ctx, order) ? forms.giveBack.draw(ctx) : undefined,
     },
     purchases: await staffPurchases.table(
       ctx,

@@ -29,7 +29,7 @@ type Props = {
   note: string | null
   ends: string | null
   paper: PaperView
-  forms: { buttons: DrawnForm[]; words: DrawnForm[]; order?: DrawnForm; revise?: DrawnForm }
+  forms: { buttons: DrawnForm[]; words: DrawnForm[]; order?: DrawnForm; revise?: DrawnForm; giveBack?: DrawnForm }
   versions: { version: number; offered: string; by: string | null; paper: PaperView }[]
   history: PageHistory
   refused?: RefusedForm
@@ -67,7 +67,10 @@ export const QuotePage = (props: Props) => {
       />
       <div className="wrap page-body main-and-side sections">
         <div className="stack loose">
-          <RefusedElsewhere refused={refused} forms={[...forms.buttons, ...forms.words, forms.order, forms.revise]} />
+          <RefusedElsewhere
+            refused={refused}
+            forms={[...forms.buttons, ...forms.words, forms.order, forms.revise, forms.giveBack]}
+          />
           {props.reason && (
             <Alert
               tone="due"
@@ -120,6 +123,7 @@ export const QuotePage = (props: Props) => {
           )}
           <VerbForm form={forms.order} primary refused={refused} />
           <VerbForm form={forms.revise} primary={forms.revise === next} refused={refused} />
+          <VerbForm form={forms.giveBack} refused={refused} />
           {versions.length > 0 && (
             <section aria-labelledby="versions">
               <h2 id="versions" className="sign text-h4">

@@ -1,9 +1,13 @@
+import { href } from 'react-router'
 import { localTime } from '#domain/calendar.ts'
 import { formatMomentWithZone, formatMoment } from '#domain/day.ts'
+import { giveBackForm, mayGiveBack } from '#features/customers/give-back-form.ts'
+import { customerEvents } from '#features/customers/events.ts'
+import { quotes, type Quote } from '../../schema.ts'
 import { customerNames } from '#features/customers/customer.ts'
 import { sitesOf } from '#features/customers/sites.ts'
 import { findQuote, versionsOf } from '../../find.ts'
-import { quoteLife } from '../../lifecycle.ts'
+import { quoteLife, quoteStates } from '../../lifecycle.ts'
 import { orderOfQuote } from '#features/orders/find.ts'
 import { sumsOf } from '#features/trade/line.ts'
 import { reviseForm } from '../../paper-form.ts'
@@ -64,6 +68,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       buttons: forms.buttons.flatMap((form) => (may(form.verb) ? [form.draw(ctx)] : [])),
       words: forms.words.flatMap((form) => (may(form.verb) ? [form.draw(ctx)] : [])),
       revise: may('revise') ? reviseForm(ctx, content, quote, sites).draw(ctx) : undefined,
+      giveBack: mayGiveBack(ctx, quote) ? giveBackOf(quote).draw(ctx) : undefined,
       order:
         quote.state === 'approved' && !order && can(ctx.viewer, 'orders.place') ? forms.order.draw(ctx) : undefined,
     },
@@ -87,8 +92,14 @@ export const action = answering(async ({ params, request, context }: Route.Actio
     ...words,
     order,
     reviseForm(ctx, content, quote, sites),
+    giveBackOf(quote),
   ])
 })
+
+const held = { table: quotes, states: quoteStates, event: customerEvents.quote_given_back }
+
+const giveBackOf = (quote: Quote) =>
+  giveBackForm({ held, id: quote.id, page: href('/dashboard/admin/quotes/:id', { id: quote.id }) }, quote)
 
 export const clientAction = keepTyped
 
