@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { telephoneLink } from '#domain/phone.ts'
 import { hoursInWords } from '#content/index.ts'
 import { viewerOf, type Session } from '#features/accounts/session.ts'
 import { zoneAbbreviation, zoneName } from '#domain/day.ts'
@@ -63,9 +64,6 @@ const signedIn = ({ email, role }: Session) => ({
   dashboard: href(`/dashboard/${role ?? 'customer'}`),
   account: href('/account'),
 })
-
-/** "tel:+15155550142" for a number of the United States. */
-export const telephoneLink = (phone: string) => `tel:+1${phone.replaceAll(/\D/g, '')}`
 
 const link = ({ label, to }: { label: string; to: string }) => ({ label, href: to })
 

@@ -1,6 +1,6 @@
 import '#ui/coverage.css'
 import { data } from 'react-router'
-import { telephoneLink } from '#http/frame.ts'
+import { telephoneLink } from '#domain/phone.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import type { Route } from './+types/emergency-service.ts'

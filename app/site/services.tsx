@@ -1,5 +1,5 @@
 import { services } from '#http/context.ts'
-import { telephoneLink } from '#http/frame.ts'
+import { telephoneLink } from '#domain/phone.ts'
 import type { Route } from './+types/services.ts'
 import { Head } from './page/head.tsx'
 import { Jump } from './page/jump.tsx'

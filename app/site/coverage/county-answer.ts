@@ -4,7 +4,7 @@ import { localTime, type Calendar } from '#domain/calendar.ts'
 import { formatTime } from '#domain/day.ts'
 import { dateOf } from '#domain/instant.ts'
 import { dueAt, promiseNamed } from '#features/promises/due.ts'
-import { telephoneLink } from '#http/frame.ts'
+import { telephoneLink } from '#domain/phone.ts'
 
 type Source = Pick<Content, 'coverage' | 'company' | 'promises' | 'calendar'>
 
