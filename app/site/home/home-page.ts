@@ -1,6 +1,6 @@
 import type { Content } from '#content/index.ts'
 import { categories } from '#content/categories.ts'
-import { telephoneLink } from '#http/frame.ts'
+import { telephoneLink } from '#domain/phone.ts'
 import { timetableRows } from './timetable-rows.ts'
 
 const deliveriesDrawn = 500

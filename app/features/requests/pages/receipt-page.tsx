@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -25,6 +26,10 @@ export type ReceiptProps = {
   thanks: string
   home: string
   next: readonly (readonly [string, string])[]
+  /** Whoever asked may be out of fuel today: the number to call stands beside it. */
+  runningDry?: boolean
+  /** A visitor reads it, and an account of their address would keep it. */
+  signUp: boolean
   promiseWords: string
   times: PromiseTimes
   received: string
@@ -145,6 +150,14 @@ export const ReceiptPage = (props: ReceiptProps) => {
           number ready. Keep the link to this page private: anyone who has it can read your request and write to us in
           your name.
         </p>
+        {props.signUp && !props.withdrawn && (
+          <p>
+            <a className="text-link" href={href('/auth') + '?tab=sign-up'}>
+              Create an account
+            </a>{' '}
+            with {email} to keep this request, its quote and your orders in one place.
+          </p>
+        )}
         <div className="cluster">
           {props.own && (
             <ButtonLink look="solid" href={props.own.requests}>
@@ -162,7 +175,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
           </div>
         )}
       </article>
-      <WhatHappensNext next={standing.over ? [] : next} phone={phone} />
+      <WhatHappensNext next={standing.over ? [] : next} runningDry={props.runningDry} phone={phone} />
     </div>
   )
 }
