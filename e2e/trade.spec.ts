@@ -33,7 +33,7 @@ const threePeople = async (browser: Browser, baseURL: string | undefined) => {
 const fillLine = async (page: Page, line: number, product: string, gallons: string, price: string) => {
   const group = page.getByRole('group', { name: `Item ${line}` })
   await group.getByLabel('Product').selectOption(product)
-  await group.getByLabel('Quantity (gallons or packages)').fill(gallons)
+  await group.getByLabel('Quantity').fill(gallons)
   await group.getByLabel('Price each').fill(price)
 }
 
