@@ -139,7 +139,7 @@ export const PurchaseFacts = ({ supplier, line, ...purchase }: PurchaseView) => 
         ...said(purchaseStates.is('isUnsettled', line.state) ? 'Date we asked for' : 'Delivery', line.delivery),
         ...said('Promised to the customer', purchase.promised),
         ...said('Supplier proposes', line.proposed),
-        ...said('Placed', purchase.placed),
+        ...said('Ordered', purchase.placed),
         ...said('Answer by', line.answerBy),
         ...said('Answered', purchase.answered),
         ...said('Completed', purchase.completed),
