@@ -81,7 +81,7 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm }) =>
             {others.map((form) => (
               <VerbForm key={form.verb} form={form} primary={false} refused={refused} />
             ))}
-            <VerbForm form={schedule} primary={!next && !props.elsewhere} refused={refused} />
+            <VerbForm form={schedule} primary={!next && !props.elsewhere && props.unloaded} refused={refused} />
           </div>
           <Progress lines={props.progress} closed={line.state === 'delivered' ? { reason: props.reason } : undefined} />
           <section aria-labelledby="ordered">
