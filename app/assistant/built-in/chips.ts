@@ -1,4 +1,5 @@
 import type { Content, Intent } from '#content/index.ts'
+import { callLink } from '#domain/call-us.ts'
 import type { Suggestion } from '../assistant.ts'
 import type { Looked } from './engine.ts'
 import type { OwnPassage } from './passages.ts'
@@ -48,7 +49,7 @@ export const chipsFor = (
     const others = best.filter(({ action }) => action !== 'talk_to_sales')
     best.splice(0, most, { ...chip('talk_to_sales'), text: 'Have us call you' }, ...others.slice(0, most - 1))
   }
-  const emergency = { text: `Emergency? Call ${company.phone}`, action: 'emergency_service' }
+  const emergency = { text: `Emergency? ${callLink(company.phone).label}`, action: 'emergency_service' }
   return best.some(({ action }) => action === 'emergency_service') ? best : [...best, emergency]
 }
 
@@ -61,14 +62,14 @@ export const chipsForPerson = ({ company }: Pick<Content, 'company'>, looked: re
     chip('talk_to_sales'),
     ...(best ? [chip(best[0] as keyof typeof labels)] : []),
     { text: 'Ways to reach us', action: '/contact' },
-    { text: `Emergency? Call ${company.phone}`, action: 'emergency_service' },
+    { text: `Emergency? ${callLink(company.phone).label}`, action: 'emergency_service' },
   ]
 }
 
 /** Those that a courtesy names, and the emergency page. */
 export const chipsOf = ({ company }: Pick<Content, 'company'>, intents: readonly Intent[]): Suggestion[] => [
   ...intents.map((intent) => chip(intent as keyof typeof labels)),
-  { text: `Emergency? Call ${company.phone}`, action: 'emergency_service' },
+  { text: `Emergency? ${callLink(company.phone).label}`, action: 'emergency_service' },
 ]
 
 const chip = (intent: keyof typeof labels): Suggestion => ({ text: labels[intent], action: intent })

@@ -1,10 +1,11 @@
 import { href } from 'react-router'
+import { callLink } from '#domain/call-us.ts'
 import type { Form } from '#forms/form.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 
 /** What the request still goes through. Once nothing is to come, the way to the next one. */
-export const WhatHappensNext = ({ next, phone }: { next: Form['next']; phone: string }) => (
+export const WhatHappensNext = ({ next, phone }: { next: Form['next']; phone?: string }) => (
   <aside className="form-next stack tight" aria-labelledby="next">
     <h2 id="next" className="sign text-h4">
       {next.length > 0 ? 'What happens next' : 'Need something else?'}
@@ -18,8 +19,8 @@ export const WhatHappensNext = ({ next, phone }: { next: Form['next']; phone: st
     )}
     <p>
       Running dry today?
-      <a className="text-link line" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
-        Call {phone}
+      <a className="text-link line" href={callLink(phone).to}>
+        {callLink(phone).label}
       </a>
     </p>
   </aside>
