@@ -1,5 +1,5 @@
 import type { Content, Intent } from '#content/index.ts'
-import { telephoneLink } from '#domain/phone.ts'
+import { callLink } from '#domain/call-us.ts'
 import type { Suggestion } from '../assistant.ts'
 import type { Looked } from './engine.ts'
 import type { OwnPassage } from './passages.ts'
@@ -72,9 +72,9 @@ export const chipsOf = ({ company }: Pick<Content, 'company'>, intents: readonly
 ]
 
 /** Words that say "call" call. */
-const emergencyCall = ({ phone }: Content['company']): Suggestion => ({
-  text: `Emergency? Call ${phone}`,
-  action: telephoneLink(phone),
-})
+const emergencyCall = ({ phone }: Content['company']): Suggestion => {
+  const { label, to } = callLink(phone)
+  return { text: `Emergency? ${label}`, action: to }
+}
 
 const chip = (intent: keyof typeof labels): Suggestion => ({ text: labels[intent], action: intent })

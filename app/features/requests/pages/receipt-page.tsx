@@ -1,3 +1,4 @@
+import { CallUs } from '#http/call-us.tsx'
 import { href } from 'react-router'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
@@ -18,7 +19,7 @@ import { WhatHappensNext } from './what-happens-next.tsx'
 type StatusMessage = { id: string; text: string; at: string; who: string; ours: boolean }
 
 export type ReceiptProps = {
-  phone: string
+  phone?: string
   reference: string
   title: string
   state: RequestState
@@ -107,14 +108,13 @@ export const ReceiptPage = (props: ReceiptProps) => {
         <RefusedElsewhere refused={refused} forms={Object.values(props.forms)} />
         {props.overdue && (
           <Alert tone="late" title="Our answer is late.">
-            We promised it by {due}. Please call <a href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>{phone}</a> and have
-            your reference number ready.
+            We promised it by {due}. Please <CallUs phone={phone} inside /> and have your reference number ready.
           </Alert>
         )}
         {props.hotline && !props.withdrawn && (
           <Alert tone="due" title="Don't wait for our answer.">
-            Call <a href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>{phone}</a>, day or night, and have your reference
-            number ready.
+            <CallUs phone={phone} />
+            {phone && ', day or night,'} and have your reference number ready.
           </Alert>
         )}
         {!props.withdrawn && (
@@ -146,9 +146,12 @@ export const ReceiptPage = (props: ReceiptProps) => {
         </section>
         {props.messages.length === 0 && conversation}
         <p className="receipt-change">
-          Prefer to talk? Call <a href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>{phone}</a> and have your reference
-          number ready. Keep the link to this page private: anyone who has it can read your request and write to us in
-          your name.
+          {phone && (
+            <>
+              Prefer to talk? <CallUs phone={phone} /> and have your reference number ready.{' '}
+            </>
+          )}
+          Keep the link to this page private: anyone who has it can read your request and write to us in your name.
         </p>
         {props.signUp && !props.withdrawn && (
           <p>

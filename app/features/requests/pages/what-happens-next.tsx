@@ -1,10 +1,10 @@
 import { href } from 'react-router'
-import { telephoneLink } from '#domain/phone.ts'
+import { callLink } from '#domain/call-us.ts'
 import type { Form } from '#forms/form.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 
-type Props = Pick<Form, 'next' | 'runningDry'> & { phone: string }
+type Props = Pick<Form, 'next' | 'runningDry'> & { phone?: string }
 
 /** What the request still goes through. Once nothing is to come, the way to the next one. */
 export const WhatHappensNext = ({ next, runningDry, phone }: Props) => (
@@ -22,8 +22,8 @@ export const WhatHappensNext = ({ next, runningDry, phone }: Props) => (
     {runningDry && (
       <p>
         Running dry today?
-        <a className="text-link line" href={telephoneLink(phone)}>
-          Call {phone}
+        <a className="text-link line" href={callLink(phone).to}>
+          {callLink(phone).label}
         </a>
       </p>
     )}
