@@ -21,9 +21,9 @@ const table: Record<string, string[]> = {
   live: ['features', 'http', 'events', 'domain'],
   http: ['features', 'assistant', 'content', 'workspace', 'domain', 'platform', 'ui'],
   forms: ['features', 'events', 'domain', 'ui'],
-  islands: ['forms', 'ui'],
-  emails: ['events', 'mails', 'features'],
-  content: ['features', 'domain'],
+  islands: ['forms', 'domain', 'ui'],
+  emails: ['events', 'mails', 'features', 'domain'],
+  content: ['features', 'domain', 'platform'],
   events: ['mails', 'domain'],
   mails: ['domain', 'platform'],
   // The context brings what verbs need from above as data: the types of these stand with their nouns.

@@ -8,7 +8,7 @@ const table = {
   'revenue.see': { group: 'Money', says: 'See revenue', needs: 'prices.see' },
   'reports.see': { group: 'Reports', says: 'See and download the reports on gallons, promises and requests' },
 
-  'requests.see-all': { group: 'Requests', says: 'See the inbox, every request and who is on call' },
+  'requests.see-all': { group: 'Requests', says: 'See every request and who is on call' },
   'requests.answer': { group: 'Requests', says: 'Assign, answer and close requests' },
   'requests.log': { group: 'Requests', says: 'Enter a phone request' },
   'requests.reveal': { group: 'Requests', says: 'Open the encrypted answers of a request' },

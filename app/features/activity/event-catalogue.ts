@@ -70,7 +70,7 @@ export const historyWords = ({ name, actorRole, detail }: Told): string => {
 }
 
 /** Things whose page is where their history is read: elsewhere they are named. */
-const trade: readonly SubjectType[] = ['quote', 'order', 'purchase_order', 'shipment']
+const trade: readonly SubjectType[] = ['request', 'quote', 'order', 'purchase_order', 'shipment']
 
 /** The same where the thing is not in view: "confirmed order". `bySelf`: they are whom it is about. */
 export const trailWords = (entry: Told, bySelf: boolean): string => {

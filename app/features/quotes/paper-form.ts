@@ -18,7 +18,7 @@ import type { Request } from '#features/requests/schema.ts'
 import { siteChoice } from '#features/customers/pages/site-choice.ts'
 import type { Customer } from '#features/customers/schema.ts'
 import type { Site } from '#features/customers/sites.ts'
-import { mostLines, type TradeProduct } from '#features/trade/line.ts'
+import { mostLines, unitName, type TradeProduct } from '#features/trade/line.ts'
 import { fuelAskedAs, tradeProducts } from '#features/trade/pages/products.ts'
 import { ratesOn, type TaxRate } from '#features/trade/taxes.ts'
 import type { Quote } from './schema.ts'
@@ -95,11 +95,13 @@ const writing = verbForm({
       return {
         product: choice(
           'Product',
-          Object.fromEntries(products.map(({ product, name, unit }) => [product, `${name} (per ${unit})`])),
+          Object.fromEntries(
+            products.map(({ product, name, unit }) => [product, `${name} (per ${unitName({ product, unit })})`]),
+          ),
           { blank: 'Choose …', missing: 'Please choose a product, or clear this item.' },
         ),
         name: optional(text('Description on the quote', { placeholder: 'Same as product name' })),
-        quantity: plain(quantity('Quantity (gallons or packages)', unit, { least: 1 })),
+        quantity: plain(quantity('Quantity', { unit }, { least: 1 })),
         price: plain(price('Price each, $', unit)),
       }
     },
@@ -146,7 +148,7 @@ const notOurs = (field: Field<string>): Field<string> => ({
   control: (moment) => ({ ...field.control(moment), autoComplete: 'off' }),
 })
 
-/** In a table the head of the column says the unit. */
+/** In a table the product says the unit. */
 const plain = (field: Field<number>): Field<number> => ({
   ...field,
   control: () => ({ as: 'input', inputMode: 'decimal' }),

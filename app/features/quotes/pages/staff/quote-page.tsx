@@ -151,7 +151,9 @@ export const QuotePage = (props: Props) => {
               rows={[
                 {
                   name: 'Customer',
-                  value: <bdi>{[who.name, who.company, who.email, who.phone].filter(Boolean).join(', ')}</bdi>,
+                  value: (
+                    <bdi>{[...new Set([who.name, who.company, who.email, who.phone].filter(Boolean))].join(', ')}</bdi>
+                  ),
                 },
                 { name: 'Deliver to', value: <bdi>{props.address || 'No address yet'}</bdi> },
                 { name: 'Valid until', value: ends ?? 'Set when you send the quote' },
