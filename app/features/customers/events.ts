@@ -10,6 +10,11 @@ export const customerEvents = {
     changed: event({ history: "changed the customer's details", liveForStaff: true }),
     merged: event({ history: ({ from }) => `merged ${from} into this customer`, liveForStaff: true }),
     separated: event({ history: ({ from }) => `separated ${from} from this customer again`, liveForStaff: true }),
+    added_to_account: event({
+      history: ({ name, count }) =>
+        `added ${count} of the customer's requests, quotes and orders to the account of ${name}`,
+      liveForStaff: true,
+    }),
     contact_added: event({ history: ({ name }) => `added ${name} as a contact`, liveForStaff: true }),
     contact_removed: event({ history: ({ name }) => `removed ${name} from the contacts`, liveForStaff: true }),
     agreement_recorded: event({

@@ -9,6 +9,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
+import { NoEmail } from '#features/trade/pages/no-email.tsx'
 import { History } from '#features/trade/pages/history.tsx'
 import { Paper, Progress } from '#features/trade/pages/paper.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
@@ -54,6 +55,12 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
               Confirm it at today's prices. Until then the customer can cancel. Taxes are calculated again when you
               confirm.
             </Alert>
+          )}
+          {props.byPhone && state !== 'delivered' && state !== 'canceled' && (
+            <NoEmail
+              phone={props.contact.phone ?? props.place.sitePhone}
+              what="Nothing is emailed about this order. Tell the customer about each step yourself."
+            />
           )}
           {props.wishOver && (
             <Alert tone="late" title="The delivery window the customer asked for has passed.">

@@ -8,7 +8,9 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
-import { Paper } from '#features/trade/pages/paper.tsx'
+import { NoEmail } from '#features/trade/pages/no-email.tsx'
+import { PrintButton } from '#features/requests/pages/print-button.tsx'
+import { Paper, PaperSender } from '#features/trade/pages/paper.tsx'
 import type { PaperView } from '#features/trade/pages/paper-view.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { May } from '#http/may.tsx'
@@ -24,6 +26,8 @@ type Props = {
   customer?: { id: string; name: string }
   order?: { id: string; reference: string }
   who: { name: string | null; company: string | null; email: string | null; phone: string | null }
+  /** Nobody can be emailed: the customer is called. */
+  byPhone: boolean
   address: string | null
   reason: string | null
   note: string | null
@@ -63,7 +67,12 @@ export const QuotePage = (props: Props) => {
             {ends && `, valid until ${ends}`}
           </>
         }
-        actions={<StatusWord tone={word.tone}>{word.words}</StatusWord>}
+        actions={
+          <span className="cluster">
+            <StatusWord tone={word.tone}>{word.words}</StatusWord>
+            <PrintButton />
+          </span>
+        }
       />
       <div className="wrap page-body main-and-side sections">
         <div className="stack loose">
@@ -71,6 +80,16 @@ export const QuotePage = (props: Props) => {
             refused={refused}
             forms={[...forms.buttons, ...forms.words, forms.order, forms.revise, forms.giveBack]}
           />
+          {props.byPhone && ['draft', 'pending', 'withdrawn', 'expired'].includes(state) && (
+            <NoEmail
+              phone={who.phone}
+              what={
+                state === 'pending'
+                  ? `Read the quote out: ${paper.total}, valid until ${ends}. Then record the answer.`
+                  : 'Nothing is emailed about this quote.'
+              }
+            />
+          )}
           {props.reason && (
             <Alert
               tone="due"
