@@ -170,7 +170,7 @@ const guestAndCompany = async () => {
   await decideBehindLink(as(visitor), quote.secretLink, { verb: 'accept', expected: 'pending' })
   const order = await placeOrderBehindLink(as(visitor), quote.secretLink, { submissionId: randomUUID(), wish: wish() })
   const companyId = await company('customer')
-  const theirs = await beginQuote(desk, { ...buyer(email), companyId }, paper())
+  const theirs = await beginQuote(desk, { ...buyer(email, newPhone()), companyId }, paper())
   await offerQuote(desk, theirs.id, 'draft')
   const account = { ...(await person('customer')), email }
   await db.update(users).set({ email }).where(eq(users.id, account.userId))
