@@ -46,7 +46,8 @@ test('of two desks that set two days for one order one wins; the other reads who
 test('of two desks that confirm one reorder at their prices one wins; the other reads who was faster', async () => {
   const before = await confirmed()
   const order = await reorder(as(customer), before.id, { submissionId: randomUUID(), wish: wish(), dyedUse: null })
-  const prices = [31_000, 32_000]
+  // Both below what the customer saw: neither asks them first.
+  const prices = [31_000, 31_100]
   const confirm = (price: number, by: number) =>
     confirmOrder(as(desks[by]!), order.id, 'placed', { prices: [price], freight: 4500 as Cents })
   const outcomes = await Promise.allSettled(prices.map(confirm))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
-import { confirmOrder, rescheduleOrder } from '#features/orders/confirm.ts'
+import { acceptPrice, acceptPriceBehindLink, confirmOrder, rescheduleOrder } from '#features/orders/confirm.ts'
 import { linesOf } from '#features/orders/find.ts'
 import { placeOrder, placeOrderBehindLink, reorder } from '#features/orders/place.ts'
 import type { Order } from '#features/orders/schema.ts'
@@ -121,6 +121,9 @@ export const tries = {
     ctx.viewer.role === 'visitor'
       ? placeOrderBehindLink(ctx, it.secretLink, placing())
       : placeOrder(ctx, it.id, placing()),
+  ),
+  acceptPrice: onOrder('customer', ['price_asked'], (ctx, it) =>
+    ctx.viewer.role === 'visitor' ? acceptPriceBehindLink(ctx, it.secretLink, it) : acceptPrice(ctx, it.id, it),
   ),
   confirm: onOrder('staff', ['placed'], async (ctx, it) => {
     const prices = (await linesOf(ctx, it.id)).map(({ price }) => price + 120)

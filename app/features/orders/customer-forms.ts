@@ -188,6 +188,25 @@ const labels = <Key extends string>(words: Readonly<Record<Key, { label: string 
     string
   >
 
+type PriceAsked = {
+  order: Order
+  /** What it comes to, in words. */
+  total: string
+  /** Tells where to go on. `seen` is what the page showed. */
+  accept: (ctx: Context, seen: ShownVersion) => Promise<string>
+}
+
+const acceptAsked = verbForm({
+  verb: 'accept_price',
+  button: ({ total }: PriceAsked) => `Accept ${total}`,
+  pending: 'Accepting …',
+  look: 'primary',
+  submit: (ctx, { accept }, _answers, { expected }) => accept(ctx, expected),
+})
+
+/** One tap: the price it names stands above it. */
+export const acceptPriceForm = (given: PriceAsked) => acceptAsked(given, given.order)
+
 type Cancelable = {
   order: Order
   /** Tells where to go on. `seen` is what the page showed. */

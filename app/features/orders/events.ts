@@ -1,11 +1,22 @@
 import type { Recipients } from '#features/accounts/recipients.ts'
 import { defineEvents, defineVerbEvents, event } from '#events/define-events.ts'
 import type { ActorRole } from '#domain/viewer.ts'
+import type { Agreed } from '#features/customers/agreements.ts'
+import type { Cents } from '#domain/money.ts'
 import type { OrderVerb } from './lifecycle.ts'
 import type { Order, OrderLine } from './schema.ts'
 
+export type PricedLine = Pick<OrderLine, 'name' | 'unit' | 'quantity' | 'price'>
+
+/** A price above what the buyer saw: hundredths of a cent before and now, and what all of it comes to with taxes. */
+export type AskedPrice = {
+  lines: { name: string; unit: OrderLine['unit']; from: number; to: number }[]
+  freight: Cents
+  total: Cents
+}
+
 /** What a mail about an order has to know, and whom it reaches. */
-export const orderFacts = (order: Order, { to, portal }: Recipients) => ({
+export const orderFacts = (order: Order, { to, portal }: Recipients, lines?: readonly PricedLine[]) => ({
   order: {
     to,
     portal,
@@ -23,6 +34,7 @@ export const orderFacts = (order: Order, { to, portal }: Recipients) => ({
     dyed: order.dyedUse !== null,
     reason: order.reason,
   },
+  ...(lines && { lines: lines.map(({ name, unit, quantity, price }) => ({ name, unit, quantity, price })) }),
 })
 
 /** How much came of a product, in its own unit. */
@@ -49,7 +61,20 @@ export const orderEvents = {
     }),
   }),
   ...defineVerbEvents<OrderVerb>()('order', 'order', {
-    confirm: event<OrderFacts>({ history: 'confirmed the order', activity: 'confirmed order' }),
+    /** `was`: the total that the buyer saw. `agreed`: how they agreed that a price above it is found. */
+    confirm: event<OrderFacts & { was?: Cents; agreed?: Agreed }>({
+      history: 'confirmed the order',
+      activity: 'confirmed order',
+    }),
+    ask_price: event<OrderFacts & { asked: AskedPrice }>({
+      history: 'asked the customer to accept a higher price',
+      activity: 'asked for a higher price on order',
+    }),
+    accept_price: event<OrderFacts & { acceptedBy: ActorRole }>({
+      history: 'accepted the price, and so the order is confirmed',
+      byStaff: 'entered that the customer accepted the price by phone, and so the order is confirmed',
+      activity: 'accepted the price of order',
+    }),
     /** `asked`: the day is asked for, and not confirmed. */
     reschedule: event<OrderFacts & { asked: boolean }>({
       history: 'rescheduled it',

@@ -68,9 +68,9 @@ export const isLate = ({ now }: Clock, { state, dueAt }: Pick<Order, 'state' | '
 export const areLate = ({ now }: Clock): SQL | undefined =>
   and(inArray(orders.state, [...orderStates.statesThat('isPromised')]), lt(orders.dueAt, dateOf(now)))
 
-/** Placed, and the hours that were asked for are over: another day is agreed on before it can be confirmed. */
+/** Not confirmed yet, and the hours that were asked for are over: another day is agreed on before it can be confirmed. */
 export const isWindowPassed = ({ now }: Clock, { state, dueAt }: Pick<Order, 'state' | 'dueAt'>): boolean =>
-  state === 'placed' && dueAt <= dateOf(now)
+  orderStates.is('isActive', state) && !orderStates.is('isPromised', state) && dueAt <= dateOf(now)
 
 /**
  * The first promise of an order that was missed before another day was agreed; null when there is none. A delivery in

@@ -5,13 +5,21 @@ import { defineStates } from '#domain/states.ts'
 const truck = 'shipments.drive'
 
 /**
- * An order's life. From `confirmed` on it follows its shipments, and it is there again when the last truck has left less
+ * An order's life. A price above what the buyer saw goes back to them first: see price.ts. From `confirmed` on it follows its shipments, and it is there again when the last truck has left less
  * than was ordered, or turned back. Staff close it with what was delivered, or cancel it while that is nothing.
  */
 export const orderLife = lifecycle('order', {
   placed: {
     confirm: { to: 'confirmed', may: 'orders.confirm' },
+    ask_price: { to: 'price_asked', may: 'orders.confirm' },
     reschedule: { to: 'placed', may: 'orders.reschedule' },
+    cancel: { to: 'canceled', may: 'orders.withdraw' },
+  },
+  price_asked: {
+    accept_price: { to: 'confirmed', may: 'orders.place' },
+    ask_price: { to: 'price_asked', may: 'orders.confirm' },
+    confirm: { to: 'confirmed', may: 'orders.confirm' },
+    reschedule: { to: 'price_asked', may: 'orders.reschedule' },
     cancel: { to: 'canceled', may: 'orders.withdraw' },
   },
   confirmed: {
@@ -52,6 +60,10 @@ const over = { isActive: false, isPromised: false, isOnTheRoad: false }
 export const orderStates = defineStates<OrderState, OrderFlag>('order', {
   placed: {
     ...{ tone: 'new', words: 'Placed', isNow: 'placed' },
+    ...{ isActive: true, isPromised: false, isOnTheRoad: false, countsAsPromised: false },
+  },
+  price_asked: {
+    ...{ tone: 'hold', words: 'Price to accept', isNow: 'waiting for the customer to accept its price' },
     ...{ isActive: true, isPromised: false, isOnTheRoad: false, countsAsPromised: false },
   },
   confirmed: { tone: 'work', words: 'Confirmed', isNow: 'confirmed', ...promised, isOnTheRoad: false },

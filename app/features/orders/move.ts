@@ -8,6 +8,7 @@ import { updateLines } from '#features/trade/lines.ts'
 import { orderEvents, orderFacts, type Brought, type Progress } from './events.ts'
 import { orderLife, orderStates } from './lifecycle.ts'
 import { orderLines, orders, type Order } from './schema.ts'
+import { linesOf } from './find.ts'
 import { dateOf } from '#domain/instant.ts'
 
 /** `delivered`: what came of each line, in their order, when it is closed short. */
@@ -18,7 +19,7 @@ export const moveOrder = createTransition({
   life: orderLife,
   states: orderStates,
   events: orderEvents,
-  facts: async (order: Order, ctx) => orderFacts(order, await findRecipients(ctx, order)),
+  facts: async (order: Order, ctx) => orderFacts(order, await findRecipients(ctx, order), await linesOf(ctx, order.id)),
   write: async (ctx, row, { delivered, ...change }: Change) => {
     const [moved] = await ctx.db.update(orders).set(change).where(isUnchanged(orders, row)).returning()
     if (moved && delivered) await updateLines(ctx, orderLines, eq(orderLines.orderId, moved.id), 'delivered', delivered)

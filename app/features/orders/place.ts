@@ -2,6 +2,7 @@ import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { findQuote, quoteBehind } from '#features/quotes/find.ts'
 import { quoteLines, quotes, type Quote } from '#features/quotes/schema.ts'
+import { agreementsToday, type Agreed } from '#features/customers/agreements.ts'
 import { customerFor } from '#features/customers/customer.ts'
 import { rememberSite } from '#features/customers/sites.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -125,6 +126,7 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
   } = draft
   validateDelivery(ctx, wish)
   await unlessClosed(ctx, buyer.companyId)
+  const agreed = firm ? [] : await agreementsToday(ctx, customerId ?? null)
   const [order] = await ctx.db
     .insert(orders)
     .values({
@@ -140,6 +142,7 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
       ...wish,
       dyedUse,
       firm,
+      agreed: agreed.length > 0 ? agreed.map(keptAgreement) : null,
       freight: sums.freight,
       exempt,
       exemptReason,
@@ -159,10 +162,15 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
     .insert(orderLines)
     .values(lineRows(lines).map((line, at) => ({ ...line, orderId: order.id, quoteLineId: quoted[at]?.id })))
   await rememberSite(ctx, order.customerId, { ...wish, address: wish.deliveryAddress })
-  const facts = orderFacts(order, await findRecipients(ctx, order))
+  const facts = orderFacts(order, await findRecipients(ctx, order), lines)
   await logEvent(ctx, orderEvents.place, order.id, facts, { reference: order.reference, firm })
   return order
 }
+
+const keptAgreement = ({ id, kind, amount, product, agreedBy, agreedOn, words }: Agreed): Agreed => ({
+  ...{ id, kind, amount, product },
+  ...{ agreedBy, agreedOn, words },
+})
 
 /** The lines of the quote that an order is made of, by their place; none of an order that is made of another one. */
 const quotedLines = async ({ db }: Context, quoteId: string | undefined) =>

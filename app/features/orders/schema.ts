@@ -18,11 +18,13 @@ import { companies } from '#features/companies/schema.ts'
 import { customers } from '#features/customers/schema.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
 import { quoteLines, quotes } from '#features/quotes/schema.ts'
+import type { Agreed } from '#features/customers/agreements.ts'
 import type { DyedUse } from '#features/trade/dyed.ts'
 import { deliveredColumn, lineColumns, lineConstraints, priceColumns } from '#features/trade/lines.ts'
 import type { TaxLine } from '#features/trade/line.ts'
 import { orderLife, orderStates, type OrderState } from './lifecycle.ts'
 import type { Urgency, Window } from './delivery.ts'
+import type { DayPrices } from './price.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
@@ -66,6 +68,10 @@ export const orders = pgTable(
     dyedUse: text('dyed_use').$type<DyedUse>(),
     /** False: its prices are those of the last time, and staff say the day's when they confirm it. */
     firm: boolean().notNull(),
+    /** A price above what the buyer saw, which they have to accept first. The lines keep what they saw until then. */
+    askedPrices: jsonb('asked_prices').$type<DayPrices>(),
+    /** How prices are found for this buyer, as it was agreed when they ordered. */
+    agreed: jsonb().$type<Agreed[]>(),
     freight: cents('freight').notNull(),
     /** Taxes the buyer is exempt from, and the exemption certificate. */
     exempt: jsonb().$type<string[]>().notNull(),

@@ -2,11 +2,10 @@ import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import type { Company } from '#features/companies/schema.ts'
 import type { Cents } from '#domain/money.ts'
-import { confirmOrder, rescheduleOrder } from './confirm.ts'
-import { customerEvents } from '#features/customers/events.ts'
+import { acceptPrice, confirmOrder, rescheduleOrder } from './confirm.ts'
 import { giveBackForm } from '#features/customers/give-back-form.ts'
-import { orderStates, type OrderVerb } from './lifecycle.ts'
-import { orders, type Order, type OrderLine } from './schema.ts'
+import type { OrderVerb } from './lifecycle.ts'
+import type { Order, OrderLine } from './schema.ts'
 import { windows } from './delivery.ts'
 import type { PurchaseOrder } from '#features/purchasing/schema.ts'
 import { longestReason } from '#domain/reason.ts'
@@ -67,18 +66,23 @@ const confirmPriced = verbForm({
   title: "Confirm order at today's prices",
   button: 'Confirm order',
   look: 'primary',
-  open: () => true,
-  rows: ({ lines }: StaffOrder) =>
-    lines.map(({ name, product, unit, price: last }) => ({
+  lead: () =>
+    'A price above the one the customer saw goes to them to accept first, unless their price agreement covers it.',
+  open: ({ order }: StaffOrder) => order.state === 'placed',
+  rows: ({ lines, order }: StaffOrder) =>
+    lines.map(({ name, product, unit, price: last }, place) => ({
       fields: {
         price: price(`${name}, price per ${unitName({ unit, product })}`, unit, {
           help: `Last price: $${typedPrice(unit, last)}`,
-          initial: typedPrice(unit, last),
+          initial: typedPrice(unit, order.askedPrices?.prices[place] ?? last),
         }),
       },
     })),
   fields: ({ order, leftOut }) => ({
-    freight: dollars('Freight', { min: 0, initial: (order.freight / 100).toFixed(2) }),
+    freight: dollars('Freight', {
+      min: 0,
+      initial: ((order.askedPrices?.freight ?? order.freight) / 100).toFixed(2),
+    }),
     ...Object.fromEntries(
       leftOut.map(({ id, label }) => [without(id), optional(consent(`Exempt from ${label}`))] as const),
     ),
@@ -99,6 +103,17 @@ const confirmPriced = verbForm({
       exempt: given.leftOut.map(({ id }) => id).filter((id) => answers[without(id) as keyof typeof answers]),
       exemptReason: answers.certificate ?? null,
     })
+    return address(given)
+  },
+})
+
+const acceptedByPhone = verbForm({
+  verb: 'accept_price',
+  button: 'Customer accepted the price by phone',
+  look: 'solid',
+  confirm: 'Did the customer accept this price? The order is confirmed with it.',
+  submit: async (ctx, given: StaffOrder, _answers, { expected }) => {
+    await acceptPrice(ctx, given.order.id, expected)
     return address(given)
   },
 })
@@ -231,8 +246,6 @@ const buy = verbForm({
   },
 })
 
-const held = { table: orders, states: orderStates, event: customerEvents.order_given_back }
-
 /** The form of each verb of an order at the desk. One that is not open now still answers whoever was slower. */
 export const staffOrderForms = (given: StaffOrder) => {
   const { order } = given
@@ -248,11 +261,12 @@ export const staffOrderForms = (given: StaffOrder) => {
   }
   return {
     confirm: order.firm ? confirmFirm(given, order) : confirmPriced(given, order),
+    accept: acceptedByPhone(given, order),
     buy: buy(given, order),
     schedule: scheduleForm(ship, order),
     reschedule: reschedule(given, order),
     close: close(given, order),
     cancel: cancel(given, order),
-    giveBack: giveBackForm({ held, id: order.id, page: address(given) }, order),
+    giveBack: giveBackForm({ kind: 'order', id: order.id, page: address(given) }, order),
   } satisfies Record<string, BoundForm>
 }

@@ -3,6 +3,7 @@ import type { EventDefinition } from '#events/define-events.ts'
 import type { OrderFacts } from '../events.ts'
 import { formatCents, formatGallons } from '#domain/money.ts'
 import { dyedNotice } from '#features/trade/dyed.ts'
+import { formatPrice, formatQuantity } from '#features/trade/line.ts'
 import { Answers } from '#emails/answers.tsx'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
@@ -46,7 +47,11 @@ export const AboutOrder = ({ event }: { event: OrderFacts }) => {
   const facts = [
     { label: 'Deliver to', said: deliveryAddress },
     { label: 'Delivery', said: formatWhen(event) },
-    ...(deciGallons > 0 ? [{ label: 'Fuel and bulk oil', said: formatGallons(deciGallons) }] : []),
+    ...(event.lines ?? []).map((line) => ({
+      label: line.name,
+      said: `${formatQuantity(line)} at ${formatPrice(line)}`,
+    })),
+    ...(deciGallons > 0 && !event.lines ? [{ label: 'Fuel and bulk oil', said: formatGallons(deciGallons) }] : []),
     { label: 'Total', said: firm ? formatCents(totalCents) : `${formatCents(totalCents)} at your last order's prices` },
   ]
   return (

@@ -1,4 +1,4 @@
-import { orderEvents, type TruckFacts } from '../events.ts'
+import { orderEvents, type AskedPrice, type TruckFacts } from '../events.ts'
 import {
   sampleOrder,
   formatWhen,
@@ -11,6 +11,9 @@ import {
 } from './order-event.ts'
 import { orderMail } from './order-mail.tsx'
 import { formatPromised, formatWindow } from '../delivery.ts'
+import { formatDay } from '#domain/day.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
+import { formatPrice } from '#features/trade/line.ts'
 import type { Letterhead } from '#emails/email.ts'
 
 /** What the customer is told of their order, in the order of its life. */
@@ -23,7 +26,7 @@ export default [
     says: ({ order }) =>
       order.firm
         ? "We'll confirm it next and email you. Until then you can cancel it yourself."
-        : "It shows your last order's prices. We'll confirm it at the current price and email you. Until then you can cancel it yourself.",
+        : "It shows your last order's prices. If today's price is higher, we ask you first. Until we confirm, you can cancel it yourself.",
     sample: sampleOrder(),
   }),
   orderMail({
@@ -33,10 +36,48 @@ export default [
     title: 'Your order is confirmed.',
     says: (event) => (
       <>
-        We deliver on <strong>{formatWhen(event)}</strong>.
+        We deliver on <strong>{formatWhen(event)}</strong>. The total is{' '}
+        <strong>{formatCents(event.order.totalCents)}</strong>
+        {event.was !== undefined && event.was !== event.order.totalCents && ` instead of ${formatCents(event.was)}`}.
+        {event.agreed &&
+          ` Priced as agreed with ${event.agreed.agreedBy} on ${formatDay(event.agreed.agreedOn)}: “${event.agreed.words}”`}
       </>
     ),
     sample: sampleOrder(),
+  }),
+  orderMail({
+    name: 'order-price-asked',
+    on: orderEvents.ask_price,
+    subject: ({ order, asked }) => `Please accept the price of order ${order.reference}: ${formatCents(asked.total)}`,
+    title: 'The price went up. Do you accept it?',
+    says: ({ order, asked }) => (
+      <>
+        The total is <strong>{formatCents(asked.total)}</strong> instead of {formatCents(order.totalCents)}:{' '}
+        {`${[...asked.lines.map(formatRise), `freight ${formatCents(asked.freight)}`].join('; ')}.`} We deliver only
+        after you accept it on the page below. You can cancel instead.
+      </>
+    ),
+    sample: {
+      ...sampleOrder({ firm: false }),
+      asked: {
+        lines: [{ name: 'Ultra-low sulfur diesel', unit: 'gallon', from: 31_420, to: 32_540 }],
+        freight: 4500 as Cents,
+        total: 322_440 as Cents,
+      },
+    },
+  }),
+  orderMail({
+    name: 'order-price-accepted',
+    on: orderEvents.accept_price,
+    subject: (event) => `Confirmed: order ${event.order.reference}, ${formatWhen(event)}`,
+    title: 'Your order is confirmed.',
+    says: (event) => (
+      <>
+        We deliver on <strong>{formatWhen(event)}</strong>, at the price you accepted:{' '}
+        <strong>{formatCents(event.order.totalCents)}</strong> in total.
+      </>
+    ),
+    sample: { ...sampleOrder(), acceptedBy: 'customer' },
   }),
   orderMail({
     name: 'order-rescheduled',
@@ -163,6 +204,12 @@ export default [
     sample: { ...sampleOrder({ reason: 'The tank was full.' }), progress: sampleProgress },
   }),
 ]
+
+/** "Ultra-low sulfur diesel $3.2540 / gal instead of $3.1420 / gal" */
+const formatRise = ({ name, unit, from, to }: AskedPrice['lines'][number]) =>
+  from === to
+    ? `${name} still ${formatPrice({ unit, price: to })}`
+    : `${name} ${formatPrice({ unit, price: to })} instead of ${formatPrice({ unit, price: from })}`
 
 /** What somebody typed, before the next sentence. */
 const asSentence = (typed: string) => (/[.!?]$/.test(typed) ? typed : `${typed}.`)

@@ -50,6 +50,25 @@ export default [
       </Layout>
     ),
   }),
+  /** Tells the staff that a customer accepted the price that was asked. What staff enter themselves they know. */
+  defineEmail({
+    name: 'order-price-accepted-notice',
+    on: orderEvents.accept_price,
+    audience: 'staff',
+    to: ({ acceptedBy }, { staffEmail }) => (acceptedBy === 'admin' ? null : staffEmail),
+    subject: (event) =>
+      `Price accepted: order ${event.order.reference} from ${whoOrdered(event)}, ${formatWhen(event)}`,
+    sample: { ...sampleOrder(), acceptedBy: 'customer' },
+    Body: ({ event, head }) => (
+      <Layout head={head} preview={`${whoOrdered(event)}, ${formatWhen(event)}`}>
+        <Title>Price accepted, order confirmed</Title>
+        <Reference>{event.order.reference}</Reference>
+        <Paragraph>{whoOrdered(event)} accepted the price. The order is confirmed.</Paragraph>
+        <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open order</Action>
+        <AboutOrder event={event} />
+      </Layout>
+    ),
+  }),
   /** Tells the staff that a truck brought less than was ordered, and that the rest is theirs to decide. */
   defineEmail({
     name: 'order-short-notice',

@@ -58,9 +58,12 @@ export const rulerOf = (ctx: Context, order: Order, trucks: readonly Shipment[])
     underWay: now !== undefined && truck?.departedAt != null,
     words: facts.map(({ name, value }) => `${name} ${value}.`).join(' '),
     facts,
-    wished: order.state === 'placed',
+    wished: isWished(order),
   }
 }
+
+/** Its hours are asked for and not promised. */
+const isWished = ({ state }: Order) => orderStates.is('isActive', state) && !orderStates.is('isPromised', state)
 
 const factsOf = (ctx: Context, order: Order, truck: Shipment | undefined) => {
   const moments: [string, Date | null | undefined][] = [
@@ -79,7 +82,7 @@ const factsOf = (ctx: Context, order: Order, truck: Shipment | undefined) => {
       value: `by ${value}, missed`,
     })),
     {
-      name: order.state === 'placed' ? 'Requested' : 'Promised',
+      name: isWished(order) ? 'Requested' : 'Promised',
       value: `${formatDay(order.deliveryDate)}, ${formatWindow(order.deliveryWindow)}`,
     },
     ...moments.flatMap(said),

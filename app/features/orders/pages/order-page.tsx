@@ -10,6 +10,7 @@ import { StatusWord } from '#ui/status-word.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { History } from '#features/trade/pages/history.tsx'
 import { Paper, PaperSender, Progress } from '#features/trade/pages/paper.tsx'
+import { AskedPrice } from './asked-price.tsx'
 import { DeliveryRuler } from './delivery-ruler.tsx'
 import type { OrderView } from './order-view.ts'
 import type { TruckView } from './delivery-view.ts'
@@ -25,7 +26,9 @@ type Props = OrderView & {
 
 /** An order on its way: the promise, the trucks, the place and the items. */
 export const OrderPage = (props: Props) => {
-  const { reference, state, status, ruler, trucks, paper, firm, reason, map } = props
+  const { reference, state, status, ruler, trucks, paper, firm, reason, map, asked } = props
+  const accept = props.forms.find(({ verb }) => verb === 'accept_price')
+  const others = props.forms.filter((form) => form !== accept)
   return (
     <>
       <PageHead
@@ -56,9 +59,19 @@ export const OrderPage = (props: Props) => {
                 Reason for cancellation: <bdi>{reason}</bdi>
               </p>
             )}
-            {!firm && state !== 'canceled' && (
+            {asked && (
+              <section aria-labelledby="asked" className="stack">
+                <h2 id="asked" className="sign text-h3">
+                  The price went up. Do you accept it?
+                </h2>
+                <AskedPrice asked={asked} />
+                <VerbForm form={accept} refused={props.refused} />
+              </section>
+            )}
+            {!firm && !asked && state !== 'canceled' && (
               <Alert tone="due" title="These prices are not final yet.">
-                They're from your last order. We'll set the current price when we confirm; until then you can cancel.
+                They're from your last order. If today's price is higher, we ask you before we confirm; until then you
+                can cancel.
               </Alert>
             )}
             <Paper caption={`Items in order ${reference}`} paper={paper} sender={false} />
@@ -66,9 +79,9 @@ export const OrderPage = (props: Props) => {
               dense
               rows={props.facts.map(({ name, value }) => ({ name, value: <bdi className="answer">{value}</bdi> }))}
             />
-            {props.forms.length > 0 && (
+            {others.length > 0 && (
               <section aria-label="Actions" className="quote-verbs">
-                {props.forms.map((form) => (
+                {others.map((form) => (
                   <VerbForm key={form.verb} form={form} refused={props.refused} />
                 ))}
               </section>

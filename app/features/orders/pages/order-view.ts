@@ -16,6 +16,7 @@ import { mapData } from '#site/coverage/map-data.ts'
 import { exemptionOf, paperView, progressOf } from '#features/trade/pages/paper-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { formatPromise, inSentence } from './delivery-time.ts'
+import { askedView } from './asked-view.ts'
 import { rulerOf, truckView } from './delivery-view.ts'
 
 /** An order as whoever ordered follows it. The caller has looked it up within the viewer's sight. */
@@ -36,6 +37,7 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
     trucks: trucks.map((truck) => truckView(ctx, truck, order)),
     paper: paperView(lines, { freight, taxes, total }),
     firm: order.firm,
+    asked: askedView(ctx, order, lines),
     reason: order.reason,
     progress: progressOf(lines, deliveredLoads(trucks)),
     facts: factsOf(order, exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt })),
@@ -48,6 +50,8 @@ const leadOf = (ctx: Context, order: Order, lines: readonly Pick<Line, 'unit'>[]
   if (order.state === 'canceled') return "This order is canceled. We won't deliver anything or bill you for it."
   if (order.state === 'delivered')
     return lines.every(({ unit }) => unit === 'gallon') ? 'Delivered to your tank.' : 'Delivered.'
+  if (order.state === 'price_asked')
+    return `You asked for ${formatPromise(ctx, order)}. The price went up; we deliver only after you accept it.`
   if (order.state === 'placed') {
     const { closures } = momentOf(ctx)
     return [

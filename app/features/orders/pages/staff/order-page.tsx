@@ -13,6 +13,7 @@ import { NoEmail } from '#features/trade/pages/no-email.tsx'
 import { History } from '#features/trade/pages/history.tsx'
 import { Paper, Progress } from '#features/trade/pages/paper.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
+import { AskedPrice } from '../asked-price.tsx'
 import type { OrderView } from './order-view.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { Linked, May } from '#http/may.tsx'
@@ -23,7 +24,9 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
   const { tone, words } = orderStates.words[state]
   const next = props.wishOver
     ? forms.reschedule
-    : (forms.confirm ?? forms.buy ?? (props.isBought ? undefined : forms.schedule))
+    : state === 'price_asked'
+      ? undefined
+      : (forms.confirm ?? forms.buy ?? (props.isBought ? undefined : forms.schedule))
   useFreshPage()
   return (
     <>
@@ -62,12 +65,19 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
               what="Nothing is emailed about this order. Tell the customer about each step yourself."
             />
           )}
+          {state === 'price_asked' && (
+            <Alert tone="due" title="Waiting for the customer to accept the price.">
+              Nothing is promised until they do. They can cancel instead.
+            </Alert>
+          )}
+          {props.asked && <AskedPrice asked={props.asked} />}
           {props.wishOver && (
             <Alert tone="late" title="The delivery window the customer asked for has passed.">
               We haven't promised a date yet. Agree on a new one with the customer, reschedule, then confirm.
             </Alert>
           )}
           <div className="stack tight trade-verbs" role="group" aria-label="Actions">
+            <VerbForm form={forms.accept} primary={false} refused={refused} />
             <VerbForm form={forms.confirm} primary={next === forms.confirm} refused={refused} />
             {props.isBought && <p className="text-soft">Everything on this order is on a purchase order or a truck.</p>}
             <VerbForm form={forms.buy} primary={next === forms.buy} refused={refused} />

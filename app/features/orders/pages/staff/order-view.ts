@@ -30,6 +30,7 @@ import {
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { remainingOf } from '#features/trade/line.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
+import { askedView } from '../asked-view.ts'
 import { customerName, formatDelivery } from '../../rows.ts'
 import { staffOrderForms, type StaffOrder } from '../../staff-forms.ts'
 import staffPurchases from '#features/purchasing/staff-list.ts'
@@ -52,7 +53,7 @@ export const readOrder = async (ctx: Context, order: Order, again: string | null
   // Nothing can be promised for hours that are over: another day comes first.
   const wishOver = isWindowPassed(ctx, order)
   // Of what was delivered nothing can be canceled, and nothing else can be closed.
-  const notNow = [brought.length > 0 ? 'cancel' : 'close', wishOver && 'confirm']
+  const notNow = [brought.length > 0 ? 'cancel' : 'close', wishOver && 'confirm', wishOver && 'accept_price']
   const given: StaffOrder = {
     ...{ order, lines, suppliers, isWindowPassed: wishOver },
     verbs: orderLife.movesFor(order.state, ctx.viewer).filter((verb) => !notNow.includes(verb)),
@@ -114,10 +115,12 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       accessNotes: order.accessNotes,
     },
     paper: priced ? paperView(lines, { freight, taxes, total }) : withoutPrices(paperView(lines)),
+    asked: priced ? askedView(ctx, order, lines) : undefined,
     progress: progressOf(lines, brought),
     isBought,
     forms: {
       confirm: draw('confirm', forms.confirm),
+      accept: draw('accept_price', forms.accept),
       buy: isOpen && !isBought && may('purchases.buy') ? forms.buy.draw(ctx) : undefined,
       schedule: isOpen && may('shipments.schedule') ? forms.schedule.draw(ctx) : undefined,
       reschedule: draw('reschedule', forms.reschedule),

@@ -3,13 +3,12 @@ import { findRecipients } from '#features/accounts/recipients.ts'
 import { localTime } from '#domain/calendar.ts'
 import { formatMomentWithZone, formatMoment } from '#domain/day.ts'
 import { giveBackForm, mayGiveBack } from '#features/customers/give-back-form.ts'
-import { customerEvents } from '#features/customers/events.ts'
-import { quotes, type Quote } from '../../schema.ts'
+import type { Quote } from '../../schema.ts'
 import { customerNames } from '#features/customers/customer.ts'
 import { sitesOf } from '#features/customers/sites.ts'
 import { findQuote, versionsOf } from '../../find.ts'
 import { ownerOf } from '../../owner.ts'
-import { quoteLife, quoteStates } from '../../lifecycle.ts'
+import { quoteLife } from '../../lifecycle.ts'
 import { orderOfQuote } from '#features/orders/find.ts'
 import { sumsOf } from '#features/trade/line.ts'
 import { reviseForm } from '../../paper-form.ts'
@@ -110,10 +109,8 @@ export const action = answering(async ({ params, request, context }: Route.Actio
   ])
 })
 
-const held = { table: quotes, states: quoteStates, event: customerEvents.quote_given_back }
-
 const giveBackOf = (quote: Quote) =>
-  giveBackForm({ held, id: quote.id, page: href('/dashboard/admin/quotes/:id', { id: quote.id }) }, quote)
+  giveBackForm({ kind: 'quote', id: quote.id, page: href('/dashboard/admin/quotes/:id', { id: quote.id }) }, quote)
 
 export const clientAction = keepTyped
 
