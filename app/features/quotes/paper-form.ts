@@ -85,7 +85,9 @@ const writing = verbForm({
       return {
         product: choice(
           'Product',
-          Object.fromEntries(products.map(({ product, name, unit }) => [product, `${name} (per ${unitName({ product, unit })})`])),
+          Object.fromEntries(
+            products.map(({ product, name, unit }) => [product, `${name} (per ${unitName({ product, unit })})`]),
+          ),
           { blank: 'Choose …', missing: 'Please choose a product, or clear this item.' },
         ),
         name: optional(text('Description on the quote', { placeholder: 'Same as product name' })),

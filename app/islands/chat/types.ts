@@ -4,6 +4,8 @@ export type ChatProps = {
   desk: string
   phone: { shown: string; href: string }
   email: string
+  /** Next steps that whoever is signed in has no use for. */
+  needless: readonly string[]
   /** The page around it is React's. */
   interactive: boolean
 }
