@@ -49,7 +49,5 @@ test('what was typed of one quote is put back into it, and not into the quote of
   await expect(note).toHaveValue('')
   await page.goto(first)
   await expect(note).toHaveValue('The tank is behind the silo.')
-  await expect(page.getByRole('group', { name: 'Item 4' }).getByLabel('Quantity')).toHaveValue(
-    '40',
-  )
+  await expect(page.getByRole('group', { name: 'Item 4' }).getByLabel('Quantity')).toHaveValue('40')
 })

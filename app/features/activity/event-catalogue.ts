@@ -2,6 +2,7 @@ import { accountEvents } from '#features/accounts/events.ts'
 import { assistantEvents } from '#features/chat/events.ts'
 import { can, isStaff } from '#domain/can.ts'
 import { companyEvents } from '#features/companies/events.ts'
+import { customerEvents } from '#features/customers/events.ts'
 import { documentEvents } from '#features/documents/events.ts'
 import type { LogEntry } from '#events/audit-log.ts'
 import type { EventDefinition, SubjectType } from '#events/define-events.ts'
@@ -21,6 +22,7 @@ const nouns = {
   accountEvents,
   assistantEvents,
   companyEvents,
+  customerEvents,
   deskEvents,
   documentEvents,
   mailEvents,
@@ -97,6 +99,7 @@ export const seenWith = {
   account: 'users.see',
   sign_up: 'users.see',
   invitation: 'users.see',
+  customer: 'customers.see-all',
   company: 'companies.see-all',
   document: 'documents.see-all',
 } as const satisfies Partial<Record<SubjectType, Permission>>

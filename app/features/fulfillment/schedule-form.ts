@@ -61,13 +61,17 @@ export const scheduleForm = verbForm({
     lines.map(({ name, product, unit }, position) => ({
       fields: {
         load: optional(
-          quantity(unit === 'gallon' ? `Gallons of ${inSentence(name)}` : name, { unit, product }, {
-            help:
-              unit === 'gallon'
-                ? "Net gallons at 60 °F. Leave blank if it isn't on this truck."
-                : "Leave blank if it isn't on this truck.",
-            initial: left[position] ? typedQuantity(unit, left[position]) : '',
-          }),
+          quantity(
+            unit === 'gallon' ? `Gallons of ${inSentence(name)}` : name,
+            { unit, product },
+            {
+              help:
+                unit === 'gallon'
+                  ? "Net gallons at 60 °F. Leave blank if it isn't on this truck."
+                  : "Leave blank if it isn't on this truck.",
+              initial: left[position] ? typedQuantity(unit, left[position]) : '',
+            },
+          ),
         ),
       },
     })),

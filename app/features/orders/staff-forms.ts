@@ -185,9 +185,13 @@ const buy = verbForm({
         legend: name,
         fields: {
           quantity: optional(
-            quantity(unit === 'gallon' ? 'Net gallons' : 'Quantity', { unit, product }, {
-              initial: rest > 0 ? typedQuantity(unit, rest) : '',
-            }),
+            quantity(
+              unit === 'gallon' ? 'Net gallons' : 'Quantity',
+              { unit, product },
+              {
+                initial: rest > 0 ? typedQuantity(unit, rest) : '',
+              },
+            ),
           ),
           cost: optional(
             price(`Our cost per ${unitName({ unit, product })}`, unit, {

@@ -28,7 +28,11 @@ export const quantity = (
     return read.parts < least ? { problem: 'Please enter a number above zero.' } : { value: read.parts }
   },
   say: (value) => typedQuantity(counted.unit, value),
-  control: () => ({ as: 'input', unit: counted.unit === 'gallon' ? 'gal' : `${unitName(counted)}s`, inputMode: 'decimal' }),
+  control: () => ({
+    as: 'input',
+    unit: counted.unit === 'gallon' ? 'gal' : `${unitName(counted)}s`,
+    inputMode: 'decimal',
+  }),
 })
 
 /** "300.0" gallons or "2" packages, as it is typed. `parts`: tenths of a gallon, or packages. */

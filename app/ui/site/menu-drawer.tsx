@@ -39,14 +39,14 @@ export const MenuDrawer = ({ frame: { company, navigation, path, action, signIn,
         {action.label}
       </ButtonLink>
       <ButtonLink wide href={company.phone.href}>
-        <Icon name="phone" /> {company.phone.shown}
+        {company.phone.number && <Icon name="phone" />} {company.phone.shown}
       </ButtonLink>
       <p className="menu-drawer-reach">
         <a href={company.emergency.href}>
           {company.emergency.note}
           {company.emergency.more}
         </a>
-        <a href={`mailto:${company.email}`}>{company.email}</a>
+        {company.email && <a href={`mailto:${company.email}`}>{company.email}</a>}
         <span className="text-soft">{company.city}</span>
       </p>
     </div>

@@ -5,10 +5,11 @@ export type SiteCompany = {
   name: string
   /** The two lines of the logo, such as "PRAIRIE" and "Fuel & Lubricants". */
   logo: { first: string; second: string }
-  phone: { shown: string; href: string }
-  email: string
+  /** Without a `number`, the contact form: `shown` and `href` lead there. */
+  phone: { shown: string; href: string; number?: string }
+  email?: string
   /** Where somebody writes who cannot be answered here. */
-  supportEmail: string
+  supportEmail?: string
   city: string
   /** "Iowa" */
   state: string

@@ -135,7 +135,12 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
               ),
             },
             next
-              ? { name: 'Next Delivery', figure: <Unbroken>{next.figure}</Unbroken>, note: <NextNote next={next} />, now: true }
+              ? {
+                  name: 'Next Delivery',
+                  figure: <Unbroken>{next.figure}</Unbroken>,
+                  note: <NextNote next={next} />,
+                  now: true,
+                }
               : { name: 'Next Delivery', figure: 'None', note: 'No open orders', now: true },
           ]}
         />

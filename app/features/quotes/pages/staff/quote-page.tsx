@@ -22,6 +22,7 @@ type Props = {
   version: number
   link: string
   request: string | null
+  customer?: { id: string; name: string }
   order?: { id: string; reference: string }
   who: { name: string | null; company: string | null; email: string | null; phone: string | null }
   address: string | null
@@ -92,6 +93,11 @@ export const QuotePage = (props: Props) => {
                 </a>
               )}
             </May>
+            {props.customer && (
+              <a className="text-link" href={href('/dashboard/admin/customers/:id', { id: props.customer.id })}>
+                Customer <bdi>{props.customer.name}</bdi>
+              </a>
+            )}
             <May permission="requests.see-all">
               {props.request && (
                 <a className="text-link" href={href('/dashboard/admin/inbox/:id', { id: props.request })}>
