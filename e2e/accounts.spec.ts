@@ -32,7 +32,7 @@ for (const javaScriptEnabled of withScripts) {
       await page.getByRole('button', { name: `Account of ${email}` }).click()
       const menu = page.getByRole('dialog', { name: 'Account' })
       await expect(menu).toContainText(email)
-      await expect(menu).toContainText('customer')
+      await expect(menu).toContainText('Customer')
       await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard/customer')
       await menu.getByRole('button', { name: 'Sign out' }).click()
       await expect(page).toHaveURL('/')

@@ -167,7 +167,7 @@ test('two administrators on one quote: one wins, the other reads who was faster 
   await slower.route('**/api/live', (route) => route.abort())
   await comeInAs(slower, 'casey')
   await slower.goto(page.url())
-  page.on('dialog', (dialog) => void dialog.accept())
+  for (const each of [page, slower]) each.on('dialog', (dialog) => void dialog.accept())
   await page.getByRole('button', { name: 'Withdraw quote' }).click()
   await expect(page.getByText('withdrew it')).toBeVisible()
   await slower.getByRole('button', { name: 'Customer accepted by phone' }).click()
