@@ -31,7 +31,7 @@ const threePeople = async (browser: Browser, baseURL: string | undefined) => {
 const fillLine = async (page: Page, line: number, product: string, gallons: string, price: string) => {
   const group = page.getByRole('group', { name: `Item ${line}` })
   await group.getByLabel('Product').selectOption(product)
-  await group.getByLabel('Quantity (gallons or packages)').fill(gallons)
+  await group.getByLabel('Quantity').fill(gallons)
   await group.getByLabel('Price each').fill(price)
 }
 
@@ -150,6 +150,30 @@ const offeredQuote = async (page: Page) => {
   await page.goto(`${desk}/quotes/new`)
   await offer(page, `buyer-${randomUUID().slice(0, 8)}@hilltop-farm.example`)
 }
+
+test('two administrators on one quote: one wins, the other reads who was faster and when', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await comeInAs(page, 'robin')
+  await offeredQuote(page)
+  const slower = await someone(browser, baseURL)
+  // The page hears nothing, as on a slow line.
+  await slower.route('**/api/live', (route) => route.abort())
+  await comeInAs(slower, 'casey')
+  await slower.goto(page.url())
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('button', { name: 'Withdraw quote' }).click()
+  await expect(page.getByText('withdrew it')).toBeVisible()
+  await slower.getByRole('button', { name: 'Customer accepted by phone' }).click()
+  await expect(slower.getByRole('alert')).toHaveText(
+    /robin changed this quote at \d+:\d\d [AP]M\. It is now withdrawn\./,
+  )
+  await expect(slower.getByText('withdrew it')).toBeVisible()
+  await expect(slower.getByRole('button', { name: 'Customer accepted by phone' })).toBeHidden()
+  await slower.context().close()
+})
 
 test('an order accepted by telephone is confirmed and shipped from our yard without JavaScript', async ({
   browser,
