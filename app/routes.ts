@@ -136,6 +136,7 @@ export default [
       route('settings', 'features/settings/pages/settings.ts'),
       route('settings/company', 'features/settings/pages/company.tsx'),
       route('settings/hours', 'features/settings/pages/hours.tsx'),
+      route('settings/answers', 'features/settings/pages/answers.tsx'),
       route('settings/coverage', 'features/settings/pages/coverage.tsx'),
       route('settings/products', 'features/settings/pages/products.tsx'),
       route('settings/taxes', 'features/settings/pages/taxes.tsx'),

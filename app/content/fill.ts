@@ -1,6 +1,7 @@
 import { zoneName } from '#domain/day.ts'
 import type { Values } from './files.ts'
 import { hoursInWords } from './kinds/opening-hours.ts'
+import type { PromiseEntry } from './kinds/promises.ts'
 import { hoursInSpanish, promiseInSpanish } from './spanish.ts'
 
 /** What texts may speak of in braces: {phone}, {promise.fuel_quote}, {claim.on_time}, {zone.metro}. */
@@ -22,7 +23,9 @@ export const fill = <Value>(value: Value, facts: Facts): Value => {
 /** The names in braces that a text uses. */
 export const placeholdersIn = (text: string) => [...text.matchAll(placeholder)].map(([, name = '']) => name)
 
-type Sources = Pick<Values, 'company' | 'claims' | 'promises' | 'coverage' | 'retention'>
+type Sources = Pick<Values, 'company' | 'claims' | 'coverage' | 'retention'> & {
+  promises: Record<string, Omit<PromiseEntry, 'key'>>
+}
 
 /** What the placeholders in texts stand for. content/README.md lists them. */
 export const factsOf = ({ company, claims, promises, coverage, retention }: Sources): Facts => ({
@@ -35,7 +38,7 @@ export const factsOf = ({ company, claims, promises, coverage, retention }: Sour
   address: `${company.address.place}, ${company.address.state} ${company.address.zip}`,
   hours: hoursInWords(company.openingHours).join(', '),
   time_zone: zoneName(company.timeZone),
-  holidays: company.holidays.map(({ name }) => name).join(', '),
+  holidays: company.holidays.flatMap(({ name, opens, closes }) => (opens || closes ? [] : [name])).join(', '),
   ...prefixed('promise', promises, ({ words }) => words),
   hours_spanish: hoursInSpanish(hoursInWords(company.openingHours)),
   ...prefixed('promise_spanish', promises, promiseInSpanish),

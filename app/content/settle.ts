@@ -18,10 +18,10 @@ export type Content = Omit<Written, 'claims' | 'coverage' | 'promises' | 'zips'>
 
 /** Finishes written content, with the company's data as they are now: those of the file, or an administrator's. */
 export const settle = (written: Written, company: Company = written.company): Content => {
-  const current = { ...written, company }
+  const calendar = calendarOf(company)
+  const current = { ...written, company, promises: promisesByKey(written.promises, company.answers, calendar) }
   const { claims, ...filled } = fill(current, factsOf(current))
-  const promises = promisesByKey(filled.promises)
-  const { offers } = filled
+  const { offers, promises } = filled
   return {
     ...filled,
     ...claims,
@@ -34,8 +34,7 @@ export const settle = (written: Written, company: Company = written.company): Co
       ...filled.delivery,
       deliveries: filled.delivery.deliveries.filter(({ key }) => offers.deliveries.includes(key)),
     },
-    promises,
-    calendar: calendarOf(company),
+    calendar,
     coverage: coverageOf(filled.coverage, promises),
     zips: countiesByZip(filled.zips),
   }
