@@ -129,7 +129,7 @@ function* openIntervals(calendar: Calendar, from: Temporal.Instant): Generator<I
   }
 }
 
-const nextBusinessDay = (calendar: Calendar, date: Temporal.PlainDate) => {
+export const nextBusinessDay = (calendar: Calendar, date: Temporal.PlainDate) => {
   for (let day = 1; day <= horizonDays; day++) {
     const next = date.add({ days: day })
     if (isBusinessDay(calendar, next)) return next

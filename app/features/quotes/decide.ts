@@ -73,7 +73,13 @@ const askOfStaff = {
 export const hasEnded = (ctx: Pick<Context, 'now'>, { validUntil }: Pick<Quote, 'validUntil'>) =>
   validUntil !== null && ctx.now.epochMilliseconds > validUntil.getTime()
 
-const ended = (ctx: Context, { validUntil }: Quote) =>
+/** An accepted price ends too, once the customer was told that it would. */
+export const acceptedPriceEnded = (
+  ctx: Pick<Context, 'now'>,
+  quote: Pick<Quote, 'validUntil'> & Partial<Pick<Quote, 'endingToldAt'>>,
+) => Boolean(quote.endingToldAt) && hasEnded(ctx, quote)
+
+export const ended = (ctx: Context, { validUntil }: Quote) =>
   new DomainError(
     'conflict',
     `This quote expired ${validUntil ? formatMomentWithZone(ctx.calendar.timeZone, validUntil) : ''}. Please request a new one.`,

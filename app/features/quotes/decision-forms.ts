@@ -81,3 +81,11 @@ const forms = {
 
 /** Yes, another way, or no. The version of the quote that was read travels with the answer. */
 export const decisionForms = (by: By, quote: Quote, given: Given) => forms[by].map((form) => form(given, quote))
+
+/** Expired: today's price, in one tap. `ask` tells where the request is read. */
+export const askAgainForm = verbForm({
+  verb: 'ask_again',
+  button: "Ask for today's price",
+  look: 'primary',
+  submit: (ctx, { ask }: { ask: (ctx: Context) => Promise<string> }) => ask(ctx),
+})

@@ -41,7 +41,7 @@ export const hoursForm = verbForm<HoursGiven, Record<string, Field<string | null
     },
     {
       legend: daysLegend,
-      class: 'form-section form-section-wide',
+      class: 'form-section',
       help: 'Leave both times blank if you are closed all day. Enter just the closing time to close early, or just the opening time to open late. A weekend day with both times counts as a business day. Clear the name and the date to remove a day.',
       fields: [],
     },
@@ -167,7 +167,7 @@ const dayFields = (typed: TypedDay, { holidays, openingHours, today }: HoursGive
         { blank: false },
       ),
     ),
-    date: asked(dateWithoutYear('Date'), !isRule),
+    date: asked(dateWithoutYear('Date'), typed.when !== undefined && !isRule),
     opens: time('Opens', typed.closes),
     closes: later(time('Closes', typed.opens), typed.opens),
   }

@@ -56,6 +56,7 @@ export const emailNames: Readonly<Record<string, string>> = {
   'purchase-order-insisted': 'Purchase order: original date needed',
   'purchase-order-placed': 'New purchase order',
   'quote-accepted': 'Quote accepted',
+  'quote-ending': 'Accepted price ends soon',
   'quote-change-asked': 'Quote change requested',
   'quote-change-by-phone': 'Quote change by phone',
   'quote-declined-by-phone': 'Quote declined by phone',

@@ -13,7 +13,8 @@ import { answeredAgainBy } from '../../promise-anew.ts'
 import { reviseBy } from '../../validity.ts'
 import type { Quote } from '../../schema.ts'
 import { orderOfQuoteForm } from '#features/orders/customer-forms.ts'
-import { decisionForms } from '../../decision-forms.ts'
+import { askAgain } from '../../ask-again.ts'
+import { askAgainForm, decisionForms } from '../../decision-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
@@ -36,7 +37,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     orderOfQuote(ctx, quote.id),
     answeredAgainBy(ctx, quote),
   ])
-  const state = effectiveState(ctx, quote)
+  const state = effectiveState(ctx, quote, order !== undefined)
   const acts = can(ctx.viewer, 'quotes.decide')
   const { content } = context.get(services)
   const verbs = state === 'pending' ? quoteLife.movesFor(state, ctx.viewer) : []
@@ -45,7 +46,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     reference: quote.reference,
     version: quote.version,
     status: quoteStates.buyerWords[state],
-    said: standing(ctx, quote, state, again),
+    said: standing(ctx, quote, state, order !== undefined, again),
     paper,
     exemption: exemptionOf(ctx, quote),
     note: quote.note,
@@ -54,7 +55,11 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     forms: acts
       ? formsOf(ctx, content, quote)
           .filter(({ verb }) =>
-            verb === 'order' ? state === 'approved' && !order : verbs.some((each) => each === verb),
+            verb === 'order'
+              ? state === 'approved' && !order
+              : verb === 'ask_again'
+                ? state === 'expired'
+                : verbs.some((each) => each === verb),
           )
           .map((form) => form.draw(ctx))
       : [],
@@ -81,6 +86,9 @@ export const action = answering(async ({ request, params, context }: Route.Actio
 export const clientAction = keepTyped
 
 const formsOf = (ctx: Context, content: Content, quote: Quote) => [
+  askAgainForm({
+    ask: async (ctx) => href('/receipt/:link', { link: (await askAgain(ctx, quote.id)).secretLink }),
+  }),
   ...decisionForms('customer', quote, {
     decide: async (ctx, decision) => {
       await decideQuote(ctx, quote.id, decision)
@@ -94,12 +102,13 @@ const formsOf = (ctx: Context, content: Content, quote: Quote) => [
 ]
 
 /** Until when it holds, or what became of it. */
-const standing = (ctx: Context, quote: Quote, state: Quote['state'], again?: Date) => {
+const standing = (ctx: Context, quote: Quote, state: Quote['state'], isOrdered: boolean, again?: Date) => {
   const { validUntil, decidedAt } = quote
   const say = (at: Date | null) =>
     at ? `${formatMoment(ctx.calendar.timeZone, at)} ${zoneName(ctx.calendar.timeZone)} time` : ''
   if (state === 'pending') return `These prices are valid until ${say(validUntil)}.`
-  if (state === 'expired') return `This quote expired on ${say(validUntil)}. Request a new one.`
+  if (state === 'expired') return `This quote expired on ${say(validUntil)}.`
+  if (state === 'approved' && !isOrdered) return `You accepted it. Order by ${say(validUntil)} to keep these prices.`
   if (state === 'approved') return `You accepted it on ${say(decidedAt)}.`
   if (state === 'rejected') return `You declined it on ${say(decidedAt)}.`
   if (state === 'draft') return "We're revising it. This is the last version we sent you; we'll email you the next one."

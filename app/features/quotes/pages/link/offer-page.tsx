@@ -58,7 +58,8 @@ export const OfferPage = (props: Props) => {
             <DefinitionTable rows={factsOf(props)} />
           </div>
           <div className="stack loose">
-            {answers.length > 0 ? <QuoteAnswers forms={answers} refused={refused} /> : <Outcome {...props} />}
+            {(answers.length === 0 || props.state === 'expired') && <Outcome {...props} />}
+            {answers.length > 0 && <QuoteAnswers forms={answers} refused={refused} />}
             {order && <Ordered order={order} />}
           </div>
         </div>
@@ -110,10 +111,11 @@ type OutcomeProps = {
   reason: string | null
   revised: string
   again?: string
+  order?: unknown
 }
 
 /** What became of a quote that no longer waits for an answer. */
-export const Outcome = ({ state, ends, phone, reason, revised, again }: OutcomeProps) => {
+export const Outcome = ({ state, ends, phone, reason, revised, again, order }: OutcomeProps) => {
   switch (state) {
     case 'draft':
       return (
@@ -122,7 +124,11 @@ export const Outcome = ({ state, ends, phone, reason, revised, again }: OutcomeP
         </Alert>
       )
     case 'approved':
-      return <Alert tone="kept" title="You accepted this quote" />
+      return (
+        <Alert tone="kept" title="You accepted this quote">
+          {order ? undefined : `Order by ${ends} to keep these prices. Nothing is ordered yet.`}
+        </Alert>
+      )
     case 'change_asked':
       return (
         <Alert tone="due" title="You asked for a change">
@@ -138,13 +144,14 @@ export const Outcome = ({ state, ends, phone, reason, revised, again }: OutcomeP
     case 'expired':
       return (
         <Alert tone="due" title="This quote has expired">
-          It was valid until {ends}. Call {phone} for today's price.
+          It was valid until {ends}. Ask for today's price, or call {phone}.
         </Alert>
       )
     default:
       return (
         <Alert tone="due" title="We withdrew this quote">
-          {again ? `You'll hear from us by ${again}.` : `Call ${phone} and we'll tell you why.`}
+          <bdi>{reason}</bdi>{' '}
+          {again ? `You'll hear from us by ${again}.` : `Call ${phone}${reason ? '' : " and we'll tell you why"}.`}
         </Alert>
       )
   }

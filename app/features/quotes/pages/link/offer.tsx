@@ -13,7 +13,8 @@ import { answeredAgainBy } from '../../promise-anew.ts'
 import { reviseBy } from '../../validity.ts'
 import type { Quote } from '../../schema.ts'
 import { orderOfQuoteForm } from '#features/orders/customer-forms.ts'
-import { decisionForms } from '../../decision-forms.ts'
+import { askAgainBehindLink } from '../../ask-again.ts'
+import { askAgainForm, decisionForms } from '../../decision-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { visitor } from '#domain/viewer.ts'
@@ -39,7 +40,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const [order, again] = await Promise.all([orderOfQuote(ctx, quote.id), answeredAgainBy(ctx, quote)])
   const { content } = context.get(services)
   const say = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
-  const state = effectiveState(ctx, quote)
+  const state = effectiveState(ctx, quote, order !== undefined)
   const verbs = state === 'pending' ? quoteLife.movesFor(state, visitor) : []
   const paper = paperView(quote.lines, quote.sums)
   return {
@@ -60,7 +61,13 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     ends: quote.validUntil && say(quote.validUntil),
     paper,
     forms: formsOf(ctx, content, quote)
-      .filter(({ verb }) => (verb === 'order' ? state === 'approved' && !order : verbs.some((each) => each === verb)))
+      .filter(({ verb }) =>
+        verb === 'order'
+          ? state === 'approved' && !order
+          : verb === 'ask_again'
+            ? state === 'expired'
+            : verbs.some((each) => each === verb),
+      )
       .map((form) => form.draw(ctx)),
     order: order && {
       reference: order.reference,
@@ -81,6 +88,9 @@ export const action = answering(async ({ params, request, context }: Route.Actio
 export const clientAction = keepTyped
 
 const formsOf = (ctx: Context, content: Content, quote: Quote) => [
+  askAgainForm({
+    ask: async (ctx) => href('/receipt/:link', { link: (await askAgainBehindLink(ctx, quote.secretLink)).secretLink }),
+  }),
   ...decisionForms('customer', quote, {
     decide: async (ctx, decision) => {
       await decideBehindLink(ctx, quote.secretLink, decision)

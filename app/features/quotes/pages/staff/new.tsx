@@ -7,6 +7,7 @@ import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import '#ui/styles/trade.css'
+import { askedAgainIn } from '../../ask-again.ts'
 import { beginForm } from '../../paper-form.ts'
 import type { Route } from './+types/new'
 
@@ -19,7 +20,8 @@ type Args = Pick<Route.LoaderArgs, 'url' | 'context'>
 const readForm = async (ctx: Parameters<typeof beginForm>[0], { url, context }: Args) => {
   const id = url.searchParams.get('request')
   const request = id ? await findRequest(ctx, id) : undefined
-  return { request, form: beginForm(ctx, context.get(services).content, request) }
+  const earlier = request && (await askedAgainIn(ctx, request))
+  return { request, form: beginForm(ctx, context.get(services).content, request, earlier) }
 }
 
 export const loader = answering(async (args: Route.LoaderArgs, ctx) => {

@@ -34,7 +34,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const paper = paperView(quote.lines, quote.sums ?? sumsOf(quote.lines, quote.freight, ctx.taxes, today, quote.exempt))
   const forms = staffQuoteForms(ctx, content, quote, { total: paper.total ?? '', offered: versions.length > 0 })
   const verbs: readonly string[] = quoteLife.movesFor(quote.state, ctx.viewer)
-  const may = (verb: string) => verbs.includes(verb)
+  const may = (verb: string) => verbs.includes(verb) && !(order && verb === 'withdraw')
   const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
   return {
     reference: quote.reference,
