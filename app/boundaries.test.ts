@@ -49,10 +49,11 @@ const nouns: Record<string, string[]> = {
   orders: ['accounts', 'companies', 'promises', 'quotes', 'requests', 'trade'],
   purchasing: ['accounts', 'companies', 'orders', 'promises', 'trade'],
   shipments: ['accounts', 'companies', 'orders', 'purchasing', 'trade'],
+  status: ['accounts', 'orders', 'quotes', 'requests'],
   fulfillment: ['accounts', 'companies', 'quotes', 'orders', 'purchasing', 'shipments', 'trade'],
   activity: [
     ...['accounts', 'chat', 'companies', 'documents', 'newsletter', 'outbox', 'settings'],
-    ...['requests', 'quotes', 'orders', 'purchasing', 'shipments'],
+    ...['requests', 'quotes', 'orders', 'purchasing', 'shipments', 'status'],
   ],
   analytics: [
     ...['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'shipments', 'trade', 'fulfillment'],

@@ -42,6 +42,7 @@ export default [
   ...formPages.filter(({ signedIn }) => !signedIn).map(formRoute),
   layout('features/requests/pages/signed-in.tsx', formPages.filter(({ signedIn }) => signedIn).map(formRoute)),
   route('receipt/:link', 'features/requests/pages/receipt.tsx'),
+  route('status', 'features/status/pages/status.tsx'),
   route('offer/:link', 'features/quotes/pages/link/offer.tsx'),
   route('order/:link', 'features/orders/pages/link/order.tsx', { id: 'order behind its link' }),
   route('documents/:kind/:id?', 'features/documents/pages/download.ts'),

@@ -6,11 +6,9 @@ import { DomainError } from '#domain/domain-error.ts'
 import { visitor } from '#domain/viewer.ts'
 import type { Answer } from '#features/requests/answer.ts'
 import { requests, type Request } from '#features/requests/schema.ts'
-import { submitRequest } from '#features/requests/submit.ts'
+import { submitRequest, type RequestForm } from '#features/requests/submit.ts'
 import { formatQuantity, isFuel } from '#features/trade/line.ts'
-import { effectiveState } from '#features/trade/pages/effective-state.ts'
-import { formOfKind } from '#forms/index.ts'
-import { requestForm } from '#forms/promise.ts'
+import { effectiveState } from './decide.ts'
 import { isSold } from './expire.ts'
 import { findQuote, quoteBehind } from './find.ts'
 import { quotes, type Quote } from './schema.ts'
@@ -21,29 +19,29 @@ const earlierQuote = 'earlierQuote'
 /** Kinds of requests that are answered by a price; what was asked otherwise is asked as a quote. */
 const priced = ['fuel_quote', 'lubricant_quote', 'bulk_quote', 'pricing', 'service_quote']
 
+/** The form of a kind of request, as these answers fill it in. */
+type FormOf = (kind: string, answers: Answer[]) => RequestForm
+
 /**
  * Asks for today's price of a quote that has expired: a new request with all that the first one said. Asked twice, it is
  * the same request.
  * @throws DomainError `conflict` while the quote can still be accepted or ordered by.
  */
-export const askAgain = async (ctx: Context, id: string): Promise<Request> => {
+export const askAgain = async (ctx: Context, id: string, formOf: FormOf): Promise<Request> => {
   demand(ctx, 'quotes.decide')
-  return ask(ctx, await findQuote(ctx, id))
+  return ask(ctx, await findQuote(ctx, id), formOf)
 }
 
 /** The same for whoever holds the quote's private link. */
-export const askAgainBehindLink = async (ctx: Context, secretLink: string): Promise<Request> => {
+export const askAgainBehindLink = async (ctx: Context, secretLink: string, formOf: FormOf): Promise<Request> => {
   const asHolder = { ...ctx, viewer: visitor }
-  return ask(asHolder, await quoteBehind(asHolder, secretLink))
+  return ask(asHolder, await quoteBehind(asHolder, secretLink), formOf)
 }
 
-const ask = async (ctx: Context, quote: Quote): Promise<Request> => {
+const ask = async (ctx: Context, quote: Quote, formOf: FormOf): Promise<Request> => {
   if (effectiveState(ctx, quote, await isSold(ctx, quote)) !== 'expired')
     throw new DomainError('conflict', "This quote hasn't expired. Please reload the page.")
   const [first] = quote.requestId ? await ctx.db.select().from(requests).where(eq(requests.id, quote.requestId)) : []
-  const kind = first && priced.includes(first.kind) ? first.kind : quote.lines.some(isFuel) ? priced[0] : priced[1]
-  const form = formOfKind(kind ?? '')
-  if (!form) throw new Error(`There is no form for requests of kind "${kind}".`)
   const answers = [
     ...(first ? first.answers.filter(({ name, secret }) => !secret && name !== earlierQuote) : answersFrom(quote)),
     {
@@ -54,7 +52,7 @@ const ask = async (ctx: Context, quote: Quote): Promise<Request> => {
     },
   ]
   const { contactName, contactEmail, contactPhone, company } = quote
-  const { request } = await submitRequest(ctx, requestForm(form, answers), {
+  const { request } = await submitRequest(ctx, formOf(kindOf(quote, first), answers), {
     submissionId: idFor(quote),
     answers,
     contact: {
@@ -66,6 +64,9 @@ const ask = async (ctx: Context, quote: Quote): Promise<Request> => {
   })
   return request
 }
+
+const kindOf = ({ lines }: Quote, first?: Request) =>
+  first && priced.includes(first.kind) ? first.kind : lines.some(isFuel) ? 'fuel_quote' : 'lubricant_quote'
 
 /** What a quote without a request was for. */
 const answersFrom = ({ lines, deliveryAddress }: Quote): Answer[] => {

@@ -143,7 +143,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
         <p className="receipt-change">
           Prefer to talk? Call <a href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>{phone}</a> and have your reference
           number ready. Keep the link to this page private: anyone who has it can read your request and write to us in
-          your name.
+          your name. Lost it? <a href="/status">Check your order or request</a> with your reference number.
         </p>
         <div className="cluster">
           {props.own && (

@@ -6,7 +6,7 @@ import { formatMoment, zoneName } from '#domain/day.ts'
 import { formatCents } from '#domain/money.ts'
 import { orderOfQuote } from '#features/orders/find.ts'
 import { placeOrder } from '#features/orders/place.ts'
-import { decideQuote } from '../../decide.ts'
+import { decideQuote, effectiveState } from '../../decide.ts'
 import { findQuote, versionsOf } from '../../find.ts'
 import { quoteLife, quoteStates } from '../../lifecycle.ts'
 import { answeredAgainBy } from '../../promise-anew.ts'
@@ -21,7 +21,6 @@ import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { exemptionOf, paperView, formatLines } from '#features/trade/pages/paper-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
-import { effectiveState } from '#features/trade/pages/effective-state.ts'
 import type { Route } from './+types/quote'
 import { QuotePage } from './quote-page.tsx'
 
@@ -87,7 +86,7 @@ export const clientAction = keepTyped
 
 const formsOf = (ctx: Context, content: Content, quote: Quote) => [
   askAgainForm({
-    ask: async (ctx) => href('/receipt/:link', { link: (await askAgain(ctx, quote.id)).secretLink }),
+    ask: async (ctx, formOf) => href('/receipt/:link', { link: (await askAgain(ctx, quote.id, formOf)).secretLink }),
   }),
   ...decisionForms('customer', quote, {
     decide: async (ctx, decision) => {

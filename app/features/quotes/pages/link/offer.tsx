@@ -6,7 +6,7 @@ import type { Context } from '#domain/context.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
 import { orderOfQuote } from '#features/orders/find.ts'
 import { placeOrderBehindLink } from '#features/orders/place.ts'
-import { decideBehindLink } from '../../decide.ts'
+import { decideBehindLink, effectiveState } from '../../decide.ts'
 import { quoteBehind } from '../../find.ts'
 import { quoteLife, quoteStates } from '../../lifecycle.ts'
 import { answeredAgainBy } from '../../promise-anew.ts'
@@ -22,7 +22,6 @@ import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { exemptionOf, paperView } from '#features/trade/pages/paper-view.ts'
 import { formatPromise } from '#features/orders/pages/delivery-time.ts'
-import { effectiveState } from '#features/trade/pages/effective-state.ts'
 import { OfferPage } from './offer-page.tsx'
 import type { Route } from './+types/offer'
 import { keyPageHeaders } from '#http/key-page.ts'
@@ -89,7 +88,8 @@ export const clientAction = keepTyped
 
 const formsOf = (ctx: Context, content: Content, quote: Quote) => [
   askAgainForm({
-    ask: async (ctx) => href('/receipt/:link', { link: (await askAgainBehindLink(ctx, quote.secretLink)).secretLink }),
+    ask: async (ctx, formOf) =>
+      href('/receipt/:link', { link: (await askAgainBehindLink(ctx, quote.secretLink, formOf)).secretLink }),
   }),
   ...decisionForms('customer', quote, {
     decide: async (ctx, decision) => {
