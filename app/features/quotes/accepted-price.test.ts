@@ -148,7 +148,7 @@ test("an expired quote asks for today's price in one press: one request, with ev
   expect([asHolder.id, await db.$count(requests, eq(requests.kind, 'fuel_quote'))]).toEqual([request.id, 2])
 
   const earlier = await askedAgainIn(as(staff), request)
-  const table = beginForm(as(staff), loadContent('content'), request, earlier)
+  const table = beginForm(as(staff), loadContent('content'), { request, earlier })
     .draw(as(staff))
     .groups.find((group) => group.table)?.table
   expect(table?.typed).toMatchObject({

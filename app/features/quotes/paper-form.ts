@@ -19,7 +19,10 @@ import { telephone } from '#forms/fields/telephone.ts'
 import { text } from '#forms/fields/text.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import type { Request } from '#features/requests/schema.ts'
-import { mostLines, type Line, type TradeProduct } from '#features/trade/line.ts'
+import { siteChoice } from '#features/customers/pages/site-choice.ts'
+import type { Customer } from '#features/customers/schema.ts'
+import type { Site } from '#features/customers/sites.ts'
+import { mostLines, unitName, type Line, type TradeProduct } from '#features/trade/line.ts'
 import { fuelAskedAs, tradeProducts } from '#features/trade/pages/products.ts'
 import { ratesOn, type TaxRate } from '#features/trade/taxes.ts'
 import type { Quote } from './schema.ts'
@@ -31,6 +34,9 @@ type Given = {
   /** The quote that is written anew; without one it is begun, from this request if there is one. */
   quote?: Quote
   request?: Request
+  /** Whose it is, and where we deliver to them. */
+  customer?: Customer
+  sites?: readonly Site[]
   products: readonly TradeProduct[]
   /** Taxes that hold today. */
   taxes: readonly Pick<TaxRate, 'id' | 'label'>[]
@@ -51,11 +57,12 @@ const writing = verbForm({
   look: 'solid',
   open: ({ quote }) => quote?.state === 'draft' || quote?.state === 'change_asked',
   once: ({ quote }) => !quote,
-  fields: ({ typed, taxes, quote, usualEnd }) => ({
+  fields: ({ typed, taxes, quote, usualEnd, sites = [] }) => ({
     contactName: optional(text('Name', { initial: typed.contactName })),
     company: optional(text('Company', { initial: typed.company })),
     contactEmail: optional(notOurs(email('Email', { help: 'We send the quote here.', initial: typed.contactEmail }))),
     contactPhone: optional(notOurs(telephone('Phone', { initial: typed.contactPhone }))),
+    ...(sites.length > 0 && { site: siteChoice(sites) }),
     deliveryAddress: optional(text('Delivery address', { longest: 500, initial: typed.deliveryAddress })),
     freight: plain(
       dollars('Freight, $', { min: 0, initial: typed.freight ?? '0.00', missing: 'Please enter the freight, or 0.' }),
@@ -87,7 +94,10 @@ const writing = verbForm({
     ['contactEmail', 'contactPhone'],
   ],
   sections: ({ taxes }) => [
-    { legend: sections[0], fields: ['contactName', 'company', 'contactEmail', 'contactPhone', 'deliveryAddress'] },
+    {
+      legend: sections[0],
+      fields: ['contactName', 'company', 'contactEmail', 'contactPhone', 'site', 'deliveryAddress'],
+    },
     { legend: sections[1], fields: ['freight'] },
     { legend: sections[2], fields: [...taxes.map(({ id }) => without(id)), 'exemptReason'] },
   ],
@@ -98,18 +108,25 @@ const writing = verbForm({
       return {
         product: choice(
           'Product',
-          Object.fromEntries(products.map(({ product, name, unit }) => [product, `${name} (per ${unit})`])),
+          Object.fromEntries(
+            products.map(({ product, name, unit }) => [product, `${name} (per ${unitName({ product, unit })})`]),
+          ),
           { blank: 'Choose …', missing: 'Please choose a product, or clear this item.' },
         ),
         name: optional(text('Description on the quote', { placeholder: 'Same as product name' })),
-        quantity: plain(quantity('Quantity (gallons or packages)', unit, { least: 1 })),
+        quantity: plain(quantity('Quantity', { unit }, { least: 1 })),
         price: plain(price('Price each, $', unit)),
       }
     },
   }),
-  submit: async (ctx, { quote, request, products, taxes }, answers, { expected, submissionId, rows }) => {
-    const { contactName, company, contactEmail, contactPhone, deliveryAddress, exemptReason, note, validThrough } =
-      answers
+  submit: async (
+    ctx,
+    { quote, request, customer, sites, products, taxes },
+    answers,
+    { expected, submissionId, rows },
+  ) => {
+    const { contactName, company, contactEmail, contactPhone, exemptReason, note, validThrough } = answers
+    const deliveryAddress = sites?.find(({ id }) => id === answers.site)?.address ?? answers.deliveryAddress
     const paper: QuotePaper = {
       lines: rows.flatMap(({ product, name, quantity, price }) => {
         const known = products.find((each) => each.product === product)
@@ -124,10 +141,15 @@ const writing = verbForm({
       ? await reviseQuote(ctx, quote.id, expected, paper, buyer)
       : await beginQuote(
           ctx,
-          { ...buyer, userId: request?.userId ?? null, companyId: request?.companyId ?? null },
+          {
+            ...buyer,
+            userId: (request ?? customer)?.userId ?? null,
+            companyId: (request ?? customer)?.companyId ?? null,
+          },
           paper,
           request?.id ?? null,
           submissionId,
+          customer?.id ?? request?.customerId,
         )
     return href('/dashboard/admin/quotes/:id', { id: written.id })
   },
@@ -139,7 +161,7 @@ const notOurs = (field: Field<string>): Field<string> => ({
   control: (moment) => ({ ...field.control(moment), autoComplete: 'off' }),
 })
 
-/** In a table the head of the column says the unit. */
+/** In a table the product says the unit. */
 const plain = (field: Field<number>): Field<number> => ({
   ...field,
   control: () => ({ as: 'input', inputMode: 'decimal' }),
@@ -150,10 +172,10 @@ const ratesToday = (ctx: Context) => ratesOn(ctx.taxes, localTime(ctx.calendar, 
 type Offered = Parameters<typeof tradeProducts>[0] & Pick<Content, 'fuels'>
 
 /** The form of a quote that is there: it begins with what the quote says. */
-export const reviseForm = (ctx: Context, content: Offered, quote: Quote) =>
+export const reviseForm = (ctx: Context, content: Offered, quote: Quote, sites: readonly Site[] = []) =>
   writing(
     {
-      ...{ quote, products: tradeProducts(content), taxes: ratesToday(ctx), usualEnd: usualEnd(ctx) },
+      ...{ quote, sites, products: tradeProducts(content), taxes: ratesToday(ctx), usualEnd: usualEnd(ctx) },
       typed: {
         validThrough: quote.validThrough && quote.validThrough >= today(ctx) ? quote.validThrough : '',
         contactName: quote.contactName ?? '',
@@ -175,18 +197,36 @@ const typedLine = ({ product, name, unit, quantity }: Line) => ({
   quantity: String(unit === 'gallon' ? quantity / 10 : quantity),
 })
 
+type From = { request?: Request; earlier?: Quote; customer?: Customer; sites?: readonly Site[] }
+
 /**
- * The form of a new quote: of a request it takes who asked, where to, and the product and volume where they are clear.
- * Where the request asks for today's price of an earlier quote it takes what that one was for, without its prices.
+ * The form of a new quote: of a request it takes who asked, where to, and the product and volume where they are clear; of
+ * a customer, how they are reached. Where the request asks for today's price of an earlier quote it takes what that one
+ * was for, without its prices.
  */
-export const beginForm = (ctx: Context, content: Offered, request?: Request, earlier?: Quote) => {
+export const beginForm = (ctx: Context, content: Offered, { request, earlier, customer, sites }: From = {}) => {
   const products = tradeProducts(content)
-  const given = { request, products, taxes: ratesToday(ctx), usualEnd: usualEnd(ctx), typed: {}, lines: [] }
+  const typed = customer ? typedOf(customer) : {}
+  const given = {
+    request,
+    customer,
+    sites,
+    products,
+    taxes: ratesToday(ctx),
+    usualEnd: usualEnd(ctx),
+    typed,
+    lines: [],
+  }
   return writing(request ? { ...given, ...typedFrom(request, content, earlier) } : given)
 }
 
 const usualEnd = (ctx: Context) =>
   formatMoment(ctx.calendar.timeZone, dateOf(validUntil(ctx, [{ taxClass: 'road_diesel' }])))
+
+const typedOf = ({ name, kind, email, phone }: Customer): Typed => ({
+  ...(kind === 'household' ? { contactName: name } : { company: name }),
+  ...{ contactEmail: email ?? '', contactPhone: phone ?? '' },
+})
 
 const typedFrom = (request: Request, content: Offered, earlier?: Quote) => {
   const answer = (name: string) => {

@@ -1,6 +1,6 @@
 import { quoteEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
-import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
+import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { endOf, offerPage, sampleQuote, totalOf } from './quote-facts.ts'
 
 /** A price that was accepted and is not ordered by ends soon. */
@@ -21,7 +21,7 @@ export default defineEmail({
       </Paragraph>
       <Action href={offerPage(event, head)}>Order now</Action>
       <Paragraph>
-        Prefer to talk? Call {head.company.phone} and mention {event.quote.reference}.
+        Prefer to talk? <CallUs head={head} /> and mention {event.quote.reference}.
       </Paragraph>
     </Layout>
   ),

@@ -1,4 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { callLink } from '#domain/call-us.ts'
 import { constantTime } from '#features/accounts/pages/auth/auth-request.ts'
 import { answerForm, type RefusedForm } from '#forms/verb/answer-verb.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -78,7 +79,7 @@ export default function StatusRoute({ loaderData: { form, phone }, actionData }:
                 ]}
               />
             ) : (
-              `Nothing in your inbox? Call ${phone} and have your reference ready.`
+              `Nothing in your inbox? ${callLink(phone).label} and have your reference ready.`
             )}
           </Alert>
         )}

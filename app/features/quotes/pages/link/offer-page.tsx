@@ -1,3 +1,5 @@
+import { callLink } from '#domain/call-us.ts'
+import { CallUs } from '#http/call-us.tsx'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -15,7 +17,7 @@ import { useNowAndThen } from '#live/use-fresh-page.ts'
 import { Alert } from '#ui/alert.tsx'
 
 type Props = {
-  phone: string
+  phone?: string
   reference: string
   state: QuoteState
   status: StateWord
@@ -107,7 +109,7 @@ const factsOf = ({ address, offered, version, ends, exemption, note }: Props) =>
 type OutcomeProps = {
   state: QuoteState
   ends: string | null
-  phone: string
+  phone?: string
   reason: string | null
   revised: string
   again?: string
@@ -144,14 +146,16 @@ export const Outcome = ({ state, ends, phone, reason, revised, again, order }: O
     case 'expired':
       return (
         <Alert tone="due" title="This quote has expired">
-          It was valid until {ends}. Ask for today's price, or call {phone}.
+          It was valid until {ends}. Ask for today's price. Prefer to talk? <CallUs phone={phone} />.
         </Alert>
       )
     default:
       return (
         <Alert tone="due" title="We withdrew this quote">
           <bdi>{reason}</bdi>{' '}
-          {again ? `You'll hear from us by ${again}.` : `Call ${phone}${reason ? '' : " and we'll tell you why"}.`}
+          {again
+            ? `You'll hear from us by ${again}.`
+            : `${callLink(phone).label}${reason ? '' : " and we'll tell you why"}.`}
         </Alert>
       )
   }
