@@ -11,7 +11,6 @@ import { fieldsOf, type Form, type Typed } from '#forms/form.ts'
 import { promisesOf, type MadePromise } from '#forms/promise.ts'
 import { requestContext, services } from '#http/context.ts'
 import { momentOf } from '#forms/moment.ts'
-import type { Offered } from '#forms/sold.ts'
 import { asked, offeredBy } from './offered.ts'
 import { stampOf } from './receive.ts'
 
