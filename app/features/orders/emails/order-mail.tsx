@@ -51,7 +51,7 @@ export const AboutOrder = ({ event }: { event: OrderFacts }) => {
       label: line.name,
       said: `${formatQuantity(line)} at ${formatPrice(line)}`,
     })),
-    ...(deciGallons > 0 && !event.lines ? [{ label: 'Fuel and bulk oil', said: formatGallons(deciGallons) }] : []),
+    ...(deciGallons > 0 && !event.lines ? [{ label: 'Gallons', said: formatGallons(deciGallons) }] : []),
     { label: 'Total', said: firm ? formatCents(totalCents) : `${formatCents(totalCents)} at your last order's prices` },
   ]
   return (

@@ -7,6 +7,7 @@ import { Alert } from '#ui/alert.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import { NoEmail } from '#features/trade/pages/no-email.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
@@ -171,7 +172,11 @@ export const QuotePage = (props: Props) => {
                 {
                   name: 'Customer',
                   value: (
-                    <bdi>{[...new Set([who.name, who.company, who.email, who.phone].filter(Boolean))].join(', ')}</bdi>
+                    <bdi>
+                      <Unbroken>
+                        {[...new Set([who.name, who.company, who.email, who.phone].filter(Boolean))].join(', ')}
+                      </Unbroken>
+                    </bdi>
                   ),
                 },
                 { name: 'Deliver to', value: <bdi>{props.address || 'No address yet'}</bdi> },
