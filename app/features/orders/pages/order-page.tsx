@@ -40,6 +40,15 @@ export const OrderPage = (props: Props) => {
       <div className="wrap page-body sections">
         <RefusedElsewhere refused={props.refused} forms={props.forms} />
         <PaperSender />
+        {asked && (
+          <section aria-labelledby="asked" className="stack">
+            <h2 id="asked" className="sign text-h3">
+              The price went up. Do you accept it?
+            </h2>
+            <AskedPrice asked={asked} />
+            <VerbForm form={accept} refused={props.refused} />
+          </section>
+        )}
         {state !== 'canceled' && (
           <section aria-labelledby="track">
             <h2 id="track" className="sign text-h4">
@@ -58,15 +67,6 @@ export const OrderPage = (props: Props) => {
               <p>
                 Reason for cancellation: <bdi>{reason}</bdi>
               </p>
-            )}
-            {asked && (
-              <section aria-labelledby="asked" className="stack">
-                <h2 id="asked" className="sign text-h3">
-                  The price went up. Do you accept it?
-                </h2>
-                <AskedPrice asked={asked} />
-                <VerbForm form={accept} refused={props.refused} />
-              </section>
             )}
             {!firm && !asked && state !== 'canceled' && (
               <Alert tone="due" title="These prices are not final yet.">
