@@ -126,7 +126,16 @@ describe.each(roles)('%s', (role) => {
 const seenOn = ({ body }: { body: string }) => readPage(body).typed('seen')
 
 const verbs: Record<string, string[]> = {
-  '/dashboard/admin/orders/:id': ['confirm', 'reschedule', 'cancel', 'close', 'buy', 'schedule'],
+  '/dashboard/admin/orders/:id': [
+    'confirm',
+    'reschedule',
+    'cancel',
+    'close',
+    'buy',
+    'schedule',
+    'accept_price',
+    'give_back',
+  ],
   '/dashboard/admin/purchasing/:id': ['agree', 'insist', 'cancel', 'close', 'schedule'],
   '/dashboard/admin/quotes/:id': [
     'offer',
@@ -140,7 +149,15 @@ const verbs: Record<string, string[]> = {
   ],
   '/dashboard/admin/shipments/:id': ['cancel'],
   '/dashboard/admin/users/:id': ['profile', 'role', 'disable', 'enable', 'link', 'company-role', 'unlink'],
-  '/dashboard/admin/customers/:id': ['change', 'add_contact', 'save_site', 'merge', 'move_here', 'record_agreement'],
+  '/dashboard/admin/customers/:id': [
+    'change',
+    'add_contact',
+    'save_site',
+    'merge',
+    'move_here',
+    'record_agreement',
+    'add_to_account',
+  ],
   '/dashboard/admin/companies/:id': ['rename', 'close', 'invite', 'change', 'remove'],
 }
 
