@@ -11,7 +11,6 @@ import { fieldsOf, type Form, type Typed } from '#forms/form.ts'
 import { promisesOf, type MadePromise } from '#forms/promise.ts'
 import { requestContext, services } from '#http/context.ts'
 import { momentOf } from '#forms/moment.ts'
-import type { Offered } from '#forms/sold.ts'
 import { asked, offeredBy } from './offered.ts'
 import { stampOf } from './receive.ts'
 
@@ -84,8 +83,9 @@ const isFilledByLink = ({ options, figure }: Field) => Boolean(options ?? figure
 const fromLink = (form: Form, query: URLSearchParams, moment: ReturnType<typeof momentOf>): Typed => {
   const linked = Object.fromEntries(
     Object.entries(fieldsOf(form)).flatMap(([name, field]) => {
+      if (!isFilledByLink(field)) return []
       const chosen = query.get(name)?.trim()
-      return chosen && isFilledByLink(field) && 'value' in field.parse(chosen, moment) ? [[name, chosen]] : []
+      return chosen && 'value' in field.parse(chosen, moment) ? [[name, chosen]] : []
     }),
   )
   return form.follow?.(linked) ?? linked
