@@ -128,9 +128,19 @@ const seenOn = ({ body }: { body: string }) => readPage(body).typed('seen')
 const verbs: Record<string, string[]> = {
   '/dashboard/admin/orders/:id': ['confirm', 'reschedule', 'cancel', 'close', 'buy', 'schedule'],
   '/dashboard/admin/purchasing/:id': ['agree', 'insist', 'cancel', 'close', 'schedule'],
-  '/dashboard/admin/quotes/:id': ['offer', 'revise', 'withdraw', 'accept', 'reject', 'ask_change', 'order'],
+  '/dashboard/admin/quotes/:id': [
+    'offer',
+    'revise',
+    'withdraw',
+    'accept',
+    'reject',
+    'ask_change',
+    'order',
+    'give_back',
+  ],
   '/dashboard/admin/shipments/:id': ['cancel'],
   '/dashboard/admin/users/:id': ['profile', 'role', 'disable', 'enable', 'link', 'company-role', 'unlink'],
+  '/dashboard/admin/customers/:id': ['change', 'add_contact', 'save_site', 'merge', 'move_here', 'record_agreement'],
   '/dashboard/admin/companies/:id': ['rename', 'close', 'invite', 'change', 'remove'],
 }
 

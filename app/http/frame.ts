@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { hoursInWords } from '#content/index.ts'
+import { formatRole } from '#features/accounts/pages/staff/person-words.ts'
 import { viewerOf, type Session } from '#features/accounts/session.ts'
 import { zoneAbbreviation, zoneName } from '#domain/day.ts'
 import { workspaceFor, type Workspace } from '#workspace/staff/sections.ts'
@@ -27,7 +28,7 @@ export const frameOf = (
       phone: { shown: company.phone ?? 'Contact us', href: callLink(company.phone).to, number: company.phone },
       email: company.email,
       supportEmail: company.supportEmail,
-      city: `${company.address.place}, ${company.address.state}`,
+      city: `${company.city}, ${company.address.state}`,
       state: company.address.state,
       zone: { name: zoneName(company.timeZone), short: zoneAbbreviation(company.timeZone) },
       address: [company.brand, `${company.address.place}, ${company.address.state} ${company.address.zip}`],
@@ -38,7 +39,6 @@ export const frameOf = (
     },
     path,
     navigation: navigation.header.map(link),
-    quote: link(navigation.callToAction),
     action: session?.role === 'supplier' ? supplierAction : link(navigation.callToAction),
     signIn: link(navigation.signIn),
     footer: navigation.footer.map(({ heading, links }) => ({ title: heading, links: links.map(link) })),
@@ -53,9 +53,10 @@ export const frameOf = (
 const supplierAction = { label: 'Orders', href: href('/dashboard/supplier/orders') }
 
 /** Whose role is not known is led to the customer's dashboard, where the guard says so; the link grants nothing. */
-const signedIn = ({ email, role }: Session) => ({
+const signedIn = ({ email, role, staffRole }: Session) => ({
   email,
-  role: role ?? 'role not known',
+  role: role ? formatRole({ role, staffRole: staffRole ?? null }) : 'Role not known',
+  kind: role,
   dashboard: href(`/dashboard/${role ?? 'customer'}`),
   account: href('/account'),
 })

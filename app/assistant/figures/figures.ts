@@ -78,7 +78,10 @@ export const createFigures = (content: Content, orders: OrdersPort, before: read
 const emergencyIn = ({ name, zone }: Place, phone: string | undefined) =>
   `${name} ${zone.words} after your call${phone ? ` to ${phone}` : ''}, day or night (${zone.name} zone).`
 
-export const hoursOf = (place: Place): Source => ({ title: `Emergency hours: ${place.name}`, href: hrefOf(place) })
+export const hoursOf = (place: Place): Source => ({
+  title: `Emergency response time: ${place.name}`,
+  href: hrefOf(place),
+})
 
 /** The page of the counties lets choose one. */
 const zipAsked = (content: Content, question: string): Figure | undefined => {

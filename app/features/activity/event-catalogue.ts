@@ -2,6 +2,7 @@ import { accountEvents } from '#features/accounts/events.ts'
 import { assistantEvents } from '#features/chat/events.ts'
 import { can, isStaff } from '#domain/can.ts'
 import { companyEvents } from '#features/companies/events.ts'
+import { customerEvents } from '#features/customers/events.ts'
 import { documentEvents } from '#features/documents/events.ts'
 import type { LogEntry } from '#events/audit-log.ts'
 import type { EventDefinition, SubjectType } from '#events/define-events.ts'
@@ -14,6 +15,7 @@ import { quoteEvents } from '#features/quotes/events.ts'
 import { deskEvents, promiseEvents, requestEvents } from '#features/requests/events.ts'
 import { rotaEvents, settingsEvents } from '#features/settings/events.ts'
 import { shipmentEvents } from '#features/shipments/events.ts'
+import { statusEvents } from '#features/status/events.ts'
 import type { Viewer } from '#domain/viewer.ts'
 
 /** Every noun's events: what history, dashboard, live stream and emails know. A new noun adds its own here. */
@@ -21,6 +23,7 @@ const nouns = {
   accountEvents,
   assistantEvents,
   companyEvents,
+  customerEvents,
   deskEvents,
   documentEvents,
   mailEvents,
@@ -34,6 +37,7 @@ const nouns = {
   rotaEvents,
   settingsEvents,
   shipmentEvents,
+  statusEvents,
 }
 
 type Nouns = typeof nouns
@@ -68,7 +72,7 @@ export const historyWords = ({ name, actorRole, detail }: Told): string => {
 }
 
 /** Things whose page is where their history is read: elsewhere they are named. */
-const trade: readonly SubjectType[] = ['quote', 'order', 'purchase_order', 'shipment']
+const trade: readonly SubjectType[] = ['request', 'quote', 'order', 'purchase_order', 'shipment']
 
 /** The same where the thing is not in view: "confirmed order". `bySelf`: they are whom it is about. */
 export const trailWords = (entry: Told, bySelf: boolean): string => {
@@ -97,6 +101,7 @@ export const seenWith = {
   account: 'users.see',
   sign_up: 'users.see',
   invitation: 'users.see',
+  customer: 'customers.see-all',
   company: 'companies.see-all',
   document: 'documents.see-all',
 } as const satisfies Partial<Record<SubjectType, Permission>>

@@ -1,7 +1,10 @@
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
+import { acceptedPriceEnded, ended } from '#features/quotes/decide.ts'
 import { findQuote, quoteBehind } from '#features/quotes/find.ts'
 import { quoteLines, quotes, type Quote } from '#features/quotes/schema.ts'
+import { customerFor } from '#features/customers/customer.ts'
+import { rememberSite } from '#features/customers/sites.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { allowedUse, type DyedUse } from '#features/trade/dyed.ts'
 import { visitor } from '#domain/viewer.ts'
@@ -43,14 +46,35 @@ export const placeOrder = (ctx: Context, quoteId: string, placing: Placing): Pro
 export const placeOrderBehindLink = (ctx: Context, secretLink: string, placing: Placing): Promise<Order> =>
   inTransaction({ ...ctx, viewer: visitor }, async (ctx) => place(ctx, await quoteBehind(ctx, secretLink), placing))
 
-const place = async (ctx: Context, quote: Quote, { submissionId, wish, dyedUse }: Placing): Promise<Order> => {
+const place = async (ctx: Context, seen: Quote, { submissionId, wish, dyedUse }: Placing): Promise<Order> => {
+  // Held: a price that is taken back or ends at this moment is ordered by, or it is not.
+  const [held] = await ctx.db
+    .select({ state: quotes.state, endingToldAt: quotes.endingToldAt })
+    .from(quotes)
+    .where(eq(quotes.id, seen.id))
+    .for('update')
+  const quote = { ...seen, ...held }
+  const isOrdered = (await ctx.db.$count(orders, eq(orders.quoteId, quote.id))) > 0
+  if (quote.state === 'expired' || (!isOrdered && acceptedPriceEnded(ctx, quote))) throw ended(ctx, quote)
   if (quote.state !== 'approved' || !quote.sums) {
     throw new DomainError('conflict', "This quote hasn't been accepted. Accept it first, or request a new one.")
   }
   const { id: quoteId, lines, sums, exempt, exemptReason } = quote
   const buyer = await orderedBy(ctx, quote)
   const use = allowedUse(lines, dyedUse)
-  const draft = { submissionId, buyer, wish, lines, sums, exempt, exemptReason, firm: true, dyedUse: use, quoteId }
+  const draft = {
+    submissionId,
+    buyer,
+    wish,
+    lines,
+    sums,
+    exempt,
+    exemptReason,
+    firm: true,
+    dyedUse: use,
+    quoteId,
+    customerId: quote.customerId,
+  }
   return storeOrder(ctx, draft)
 }
 
@@ -70,7 +94,7 @@ export const reorder = (ctx: Context, orderId: string, { submissionId, wish, dye
     const buyer = await orderedBy(ctx, before)
     const use = allowedUse(lines, dyedUse ?? before.dyedUse)
     const draft = { submissionId, buyer, wish, lines, sums, firm: false, dyedUse: use, reorderOf: before.id }
-    return storeOrder(ctx, { ...draft, exempt, exemptReason })
+    return storeOrder(ctx, { ...draft, exempt, exemptReason, customerId: before.customerId })
   })
 
 export type Draft = {
@@ -86,6 +110,8 @@ export type Draft = {
   dyedUse?: DyedUse
   quoteId?: string
   reorderOf?: string
+  /** Whose it is, where that is known; else it is found by the buyer. */
+  customerId?: string | null
 }
 
 /**
@@ -93,7 +119,20 @@ export type Draft = {
  * @throws DomainError `conflict` when the first one is wanted otherwise: on another day, at another place, for another use.
  */
 export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => {
-  const { submissionId, buyer, wish, lines, sums, exempt, exemptReason, firm, dyedUse, quoteId, reorderOf } = draft
+  const {
+    submissionId,
+    buyer,
+    wish,
+    lines,
+    sums,
+    exempt,
+    exemptReason,
+    firm,
+    dyedUse,
+    quoteId,
+    reorderOf,
+    customerId,
+  } = draft
   validateDelivery(ctx, wish)
   await unlessClosed(ctx, buyer.companyId)
   const [order] = await ctx.db
@@ -107,6 +146,7 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
       reorderOf,
       state: 'placed',
       ...buyer,
+      customerId: customerId ?? customerFor(buyer, dateOf(ctx.now)),
       ...wish,
       dyedUse,
       firm,
@@ -128,6 +168,7 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
   await ctx.db
     .insert(orderLines)
     .values(lineRows(lines).map((line, at) => ({ ...line, orderId: order.id, quoteLineId: quoted[at]?.id })))
+  await rememberSite(ctx, order.customerId, { ...wish, address: wish.deliveryAddress })
   const facts = orderFacts(order, await findRecipients(ctx, order))
   await logEvent(ctx, orderEvents.place, order.id, facts, { reference: order.reference, firm })
   return order

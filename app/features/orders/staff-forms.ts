@@ -3,8 +3,10 @@ import type { Context } from '#domain/context.ts'
 import type { Company } from '#features/companies/schema.ts'
 import type { Cents } from '#domain/money.ts'
 import { confirmOrder, rescheduleOrder } from './confirm.ts'
-import type { OrderVerb } from './lifecycle.ts'
-import type { Order, OrderLine } from './schema.ts'
+import { customerEvents } from '#features/customers/events.ts'
+import { giveBackForm } from '#features/customers/give-back-form.ts'
+import { orderStates, type OrderVerb } from './lifecycle.ts'
+import { orders, type Order, type OrderLine } from './schema.ts'
 import { windows } from './delivery.ts'
 import type { PurchaseOrder } from '#features/purchasing/schema.ts'
 import { longestReason } from '#domain/reason.ts'
@@ -12,6 +14,7 @@ import { cancelOrder, closeOrder } from '#features/fulfillment/end-order.ts'
 import { placePurchase } from '#features/fulfillment/place-purchase.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
 import { shipOrder, type Schedule } from '#features/fulfillment/schedule.ts'
+import { unitName } from '#features/trade/line.ts'
 import type { TaxRate } from '#features/trade/taxes.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { consent } from '#forms/fields/consent.ts'
@@ -66,9 +69,9 @@ const confirmPriced = verbForm({
   look: 'primary',
   open: () => true,
   rows: ({ lines }: StaffOrder) =>
-    lines.map(({ name, unit, price: last }) => ({
+    lines.map(({ name, product, unit, price: last }) => ({
       fields: {
-        price: price(`${name}, price per ${unit === 'gallon' ? 'gallon' : 'package'}`, unit, {
+        price: price(`${name}, price per ${unitName({ unit, product })}`, unit, {
           help: `Last price: $${typedPrice(unit, last)}`,
           initial: typedPrice(unit, last),
         }),
@@ -184,12 +187,16 @@ const buy = verbForm({
         legend: name,
         fields: {
           quantity: optional(
-            quantity(unit === 'gallon' ? 'Net gallons' : 'Packages', unit, {
-              initial: rest > 0 ? typedQuantity(unit, rest) : '',
-            }),
+            quantity(
+              unit === 'gallon' ? 'Net gallons' : 'Quantity',
+              { unit, product },
+              {
+                initial: rest > 0 ? typedQuantity(unit, rest) : '',
+              },
+            ),
           ),
           cost: optional(
-            price(unit === 'gallon' ? 'Our cost per gallon' : 'Our cost per package', unit, {
+            price(`Our cost per ${unitName({ unit, product })}`, unit, {
               initial: cost ? typedPrice(cost.unit, cost.price) : '',
             }),
           ),
@@ -224,6 +231,8 @@ const buy = verbForm({
   },
 })
 
+const held = { table: orders, states: orderStates, event: customerEvents.order_given_back }
+
 /** The form of each verb of an order at the desk. One that is not open now still answers whoever was slower. */
 export const staffOrderForms = (given: StaffOrder) => {
   const { order } = given
@@ -244,5 +253,6 @@ export const staffOrderForms = (given: StaffOrder) => {
     reschedule: reschedule(given, order),
     close: close(given, order),
     cancel: cancel(given, order),
+    giveBack: giveBackForm({ held, id: order.id, page: address(given) }, order),
   } satisfies Record<string, BoundForm>
 }

@@ -1,7 +1,11 @@
 import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
-import { localTime } from '#domain/calendar.ts'
+import { localTime, today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
+import { formatMoment } from '#domain/day.ts'
+import { dateOf } from '#domain/instant.ts'
+import { validUntil } from './validity.ts'
+import { plainDate } from '#forms/fields/plain-date.ts'
 import type { Cents } from '#domain/money.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import type { Field } from '#forms/field.ts'
@@ -15,7 +19,10 @@ import { telephone } from '#forms/fields/telephone.ts'
 import { text } from '#forms/fields/text.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import type { Request } from '#features/requests/schema.ts'
-import { mostLines, type TradeProduct } from '#features/trade/line.ts'
+import { siteChoice } from '#features/customers/pages/site-choice.ts'
+import type { Customer } from '#features/customers/schema.ts'
+import type { Site } from '#features/customers/sites.ts'
+import { mostLines, unitName, type Line, type TradeProduct } from '#features/trade/line.ts'
 import { fuelAskedAs, tradeProducts } from '#features/trade/pages/products.ts'
 import { ratesOn, type TaxRate } from '#features/trade/taxes.ts'
 import type { Quote } from './schema.ts'
@@ -27,9 +34,14 @@ type Given = {
   /** The quote that is written anew; without one it is begun, from this request if there is one. */
   quote?: Quote
   request?: Request
+  /** Whose it is, and where we deliver to them. */
+  customer?: Customer
+  sites?: readonly Site[]
   products: readonly TradeProduct[]
   /** Taxes that hold today. */
   taxes: readonly Pick<TaxRate, 'id' | 'label'>[]
+  /** When a price for fuel ends that is offered now, in words. */
+  usualEnd?: string
   typed: Typed
   lines: readonly Typed[]
 }
@@ -45,11 +57,12 @@ const writing = verbForm({
   look: 'solid',
   open: ({ quote }) => quote?.state === 'draft' || quote?.state === 'change_asked',
   once: ({ quote }) => !quote,
-  fields: ({ typed, taxes, quote }) => ({
+  fields: ({ typed, taxes, quote, usualEnd, sites = [] }) => ({
     contactName: optional(text('Name', { initial: typed.contactName })),
     company: optional(text('Company', { initial: typed.company })),
     contactEmail: optional(notOurs(email('Email', { help: 'We send the quote here.', initial: typed.contactEmail }))),
     contactPhone: optional(notOurs(telephone('Phone', { initial: typed.contactPhone }))),
+    ...(sites.length > 0 && { site: siteChoice(sites) }),
     deliveryAddress: optional(text('Delivery address', { longest: 500, initial: typed.deliveryAddress })),
     freight: plain(
       dollars('Freight, $', { min: 0, initial: typed.freight ?? '0.00', missing: 'Please enter the freight, or 0.' }),
@@ -67,6 +80,13 @@ const writing = verbForm({
         initial: typed.exemptReason,
       }),
     ),
+    validThrough: optional(
+      plainDate('Valid until', {
+        help: usualEnd && `Leave blank for the usual: fuel until ${usualEnd}, lubricants for 30 days.`,
+        notBeforeToday: true,
+        initial: typed.validThrough,
+      }),
+    ),
     note: optional(longText('Note to customer', { rows: 4, longest: 4000, initial: typed.note })),
   }),
   beside: [
@@ -74,7 +94,10 @@ const writing = verbForm({
     ['contactEmail', 'contactPhone'],
   ],
   sections: ({ taxes }) => [
-    { legend: sections[0], fields: ['contactName', 'company', 'contactEmail', 'contactPhone', 'deliveryAddress'] },
+    {
+      legend: sections[0],
+      fields: ['contactName', 'company', 'contactEmail', 'contactPhone', 'site', 'deliveryAddress'],
+    },
     { legend: sections[1], fields: ['freight'] },
     { legend: sections[2], fields: [...taxes.map(({ id }) => without(id)), 'exemptReason'] },
   ],
@@ -85,17 +108,25 @@ const writing = verbForm({
       return {
         product: choice(
           'Product',
-          Object.fromEntries(products.map(({ product, name, unit }) => [product, `${name} (per ${unit})`])),
+          Object.fromEntries(
+            products.map(({ product, name, unit }) => [product, `${name} (per ${unitName({ product, unit })})`]),
+          ),
           { blank: 'Choose …', missing: 'Please choose a product, or clear this item.' },
         ),
         name: optional(text('Description on the quote', { placeholder: 'Same as product name' })),
-        quantity: plain(quantity('Quantity (gallons or packages)', unit, { least: 1 })),
+        quantity: plain(quantity('Quantity', { unit }, { least: 1 })),
         price: plain(price('Price each, $', unit)),
       }
     },
   }),
-  submit: async (ctx, { quote, request, products, taxes }, answers, { expected, submissionId, rows }) => {
-    const { contactName, company, contactEmail, contactPhone, deliveryAddress, exemptReason, note } = answers
+  submit: async (
+    ctx,
+    { quote, request, customer, sites, products, taxes },
+    answers,
+    { expected, submissionId, rows },
+  ) => {
+    const { contactName, company, contactEmail, contactPhone, exemptReason, note, validThrough } = answers
+    const deliveryAddress = sites?.find(({ id }) => id === answers.site)?.address ?? answers.deliveryAddress
     const paper: QuotePaper = {
       lines: rows.flatMap(({ product, name, quantity, price }) => {
         const known = products.find((each) => each.product === product)
@@ -103,17 +134,22 @@ const writing = verbForm({
       }),
       freight: answers.freight as Cents,
       exempt: taxes.map(({ id }) => id).filter((id) => answers[without(id) as keyof typeof answers]),
-      ...{ exemptReason, note, deliveryAddress },
+      ...{ exemptReason, note, deliveryAddress, validThrough },
     }
     const buyer = { contactName, company, contactEmail, contactPhone }
     const written = quote
       ? await reviseQuote(ctx, quote.id, expected, paper, buyer)
       : await beginQuote(
           ctx,
-          { ...buyer, userId: request?.userId ?? null, companyId: request?.companyId ?? null },
+          {
+            ...buyer,
+            userId: (request ?? customer)?.userId ?? null,
+            companyId: (request ?? customer)?.companyId ?? null,
+          },
           paper,
           request?.id ?? null,
           submissionId,
+          customer?.id ?? request?.customerId,
         )
     return href('/dashboard/admin/quotes/:id', { id: written.id })
   },
@@ -125,7 +161,7 @@ const notOurs = (field: Field<string>): Field<string> => ({
   control: (moment) => ({ ...field.control(moment), autoComplete: 'off' }),
 })
 
-/** In a table the head of the column says the unit. */
+/** In a table the product says the unit. */
 const plain = (field: Field<number>): Field<number> => ({
   ...field,
   control: () => ({ as: 'input', inputMode: 'decimal' }),
@@ -136,11 +172,12 @@ const ratesToday = (ctx: Context) => ratesOn(ctx.taxes, localTime(ctx.calendar, 
 type Offered = Parameters<typeof tradeProducts>[0] & Pick<Content, 'fuels'>
 
 /** The form of a quote that is there: it begins with what the quote says. */
-export const reviseForm = (ctx: Context, content: Offered, quote: Quote) =>
+export const reviseForm = (ctx: Context, content: Offered, quote: Quote, sites: readonly Site[] = []) =>
   writing(
     {
-      ...{ quote, products: tradeProducts(content), taxes: ratesToday(ctx) },
+      ...{ quote, sites, products: tradeProducts(content), taxes: ratesToday(ctx), usualEnd: usualEnd(ctx) },
       typed: {
+        validThrough: quote.validThrough && quote.validThrough >= today(ctx) ? quote.validThrough : '',
         contactName: quote.contactName ?? '',
         contactEmail: quote.contactEmail ?? '',
         contactPhone: quote.contactPhone ?? '',
@@ -150,22 +187,48 @@ export const reviseForm = (ctx: Context, content: Offered, quote: Quote) =>
         exemptReason: quote.exemptReason ?? '',
         freight: (quote.freight / 100).toFixed(2),
       },
-      lines: quote.lines.map(({ product, name, unit, quantity, price }) => ({
-        ...{ product, name, price: typedPrice(unit, price) },
-        quantity: String(unit === 'gallon' ? quantity / 10 : quantity),
-      })),
+      lines: quote.lines.map((line) => ({ ...typedLine(line), price: typedPrice(line.unit, line.price) })),
     },
     quote,
   )
 
-/** The form of a new quote: of a request it takes who asked, where to, and the product and volume where they are clear. */
-export const beginForm = (ctx: Context, content: Offered, request?: Request) => {
+const typedLine = ({ product, name, unit, quantity }: Line) => ({
+  ...{ product, name },
+  quantity: String(unit === 'gallon' ? quantity / 10 : quantity),
+})
+
+type From = { request?: Request; earlier?: Quote; customer?: Customer; sites?: readonly Site[] }
+
+/**
+ * The form of a new quote: of a request it takes who asked, where to, and the product and volume where they are clear; of
+ * a customer, how they are reached. Where the request asks for today's price of an earlier quote it takes what that one
+ * was for, without its prices.
+ */
+export const beginForm = (ctx: Context, content: Offered, { request, earlier, customer, sites }: From = {}) => {
   const products = tradeProducts(content)
-  const given = { request, products, taxes: ratesToday(ctx), typed: {}, lines: [] }
-  return writing(request ? { ...given, ...typedFrom(request, content) } : given)
+  const typed = customer ? typedOf(customer) : {}
+  const given = {
+    request,
+    customer,
+    sites,
+    products,
+    taxes: ratesToday(ctx),
+    usualEnd: usualEnd(ctx),
+    typed,
+    lines: [],
+  }
+  return writing(request ? { ...given, ...typedFrom(request, content, earlier) } : given)
 }
 
-const typedFrom = (request: Request, content: Offered) => {
+const usualEnd = (ctx: Context) =>
+  formatMoment(ctx.calendar.timeZone, dateOf(validUntil(ctx, [{ taxClass: 'road_diesel' }])))
+
+const typedOf = ({ name, kind, email, phone }: Customer): Typed => ({
+  ...(kind === 'household' ? { contactName: name } : { company: name }),
+  ...{ contactEmail: email ?? '', contactPhone: phone ?? '' },
+})
+
+const typedFrom = (request: Request, content: Offered, earlier?: Quote) => {
   const answer = (name: string) => {
     const found = request.answers.find((each) => each.name === name && !each.secret)
     return found?.value == null ? '' : String(found.value)
@@ -180,11 +243,14 @@ const typedFrom = (request: Request, content: Offered) => {
       contactEmail: request.contactEmail ?? '',
       contactPhone: request.contactPhone ?? '',
       company: request.company ?? '',
-      deliveryAddress: answer('deliveryAddress'),
+      deliveryAddress: earlier?.deliveryAddress || answer('deliveryAddress'),
+      ...(earlier && { freight: (earlier.freight / 100).toFixed(2) }),
     },
     // A field of gallons keeps tenths; other forms ask for a volume in words.
-    lines: product
-      ? [{ product: product.product, quantity: typeof gallons === 'number' ? String(gallons / 10) : '' }]
-      : [],
+    lines: earlier
+      ? earlier.lines.map((line) => ({ ...typedLine(line), price: '' }))
+      : product
+        ? [{ product: product.product, quantity: typeof gallons === 'number' ? String(gallons / 10) : '' }]
+        : [],
   }
 }

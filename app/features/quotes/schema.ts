@@ -1,7 +1,20 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/schema.ts'
 import { companies } from '#features/companies/schema.ts'
+import { customers } from '#features/customers/schema.ts'
 import type { Cents } from '#domain/money.ts'
 import { requests } from '#features/requests/schema.ts'
 import type { Line, Sums } from '#features/trade/line.ts'
@@ -38,6 +51,8 @@ export const quotes = pgTable(
     version: integer().notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     companyId: uuid('company_id').references(() => companies.id),
+    /** Whose it is for the office. It gives nobody sight of it. */
+    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     contactName: text('contact_name'),
     contactEmail: text('contact_email'),
     contactPhone: text('contact_phone'),
@@ -48,8 +63,12 @@ export const quotes = pgTable(
     createdAt: moment('created_at').notNull(),
     changedAt: moment('changed_at').notNull(),
     offeredAt: moment('offered_at'),
-    /** The last moment at which it can be accepted. */
+    /** The day until which staff want it to be valid; none: the usual one. */
+    validThrough: date('valid_through'),
+    /** The last moment at which it can be accepted, and ordered by. */
     validUntil: moment('valid_until'),
+    /** When the customer was told that the price they accepted ends: only then does it end. */
+    endingToldAt: moment('ending_told_at'),
     decidedAt: moment('decided_at'),
     /** Why it was rejected, or what should be changed. */
     reason: text(),
@@ -61,8 +80,15 @@ export const quotes = pgTable(
     index('quotes_ends')
       .on(table.validUntil)
       .where(sql`state = 'pending'`),
+    index('quotes_accepted_ends')
+      .on(table.validUntil)
+      .where(sql`state = 'approved'`),
     index('quotes_user').on(table.userId, table.createdAt),
     index('quotes_company').on(table.companyId, table.createdAt),
+    index('quotes_customer').on(table.customerId, table.createdAt, table.id),
+    index('quotes_without_owner')
+      .on(sql`lower(contact_email)`)
+      .where(sql`user_id is null and company_id is null`),
     index('quotes_request').on(table.requestId),
   ],
 )

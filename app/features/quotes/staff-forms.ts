@@ -6,17 +6,26 @@ import { decideQuote } from './decide.ts'
 import { offerQuote } from './offer.ts'
 import type { Quote } from './schema.ts'
 import { withdrawQuote } from './withdraw.ts'
+import { longestReason } from '#domain/reason.ts'
+import { longText } from '#forms/fields/long-text.ts'
+import type { Site } from '#features/customers/sites.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { orderOfQuoteForm } from '../orders/customer-forms.ts'
 import { decisionForms } from './decision-forms.ts'
 
-type Given = { quote: Quote; /** It was offered once: the customer is told. */ offered: boolean }
+type Given = {
+  quote: Quote
+  /** It was offered once: the customer is told. */
+  offered: boolean
+  /** Nobody can be emailed: the customer is called. */
+  byPhone: boolean
+}
 
 const page = ({ id }: Quote) => href('/dashboard/admin/quotes/:id', { id })
 
 const offer = verbForm({
   verb: 'offer',
-  button: 'Send quote to customer',
+  button: ({ byPhone }: Given) => (byPhone ? 'Offer by phone' : 'Send quote to customer'),
   look: 'primary',
   submit: async (ctx, { quote }: Given, _answers, { expected }) => {
     await offerQuote(ctx, quote.id, expected)
@@ -28,10 +37,29 @@ const withdraw = verbForm({
   verb: 'withdraw',
   button: 'Withdraw quote',
   look: 'quiet',
-  confirm: ({ offered }: Given) =>
-    `Withdraw this quote? You can't send it again${offered ? ', and we email the customer that it ended' : ''}.`,
+  confirm: ({ offered, byPhone }: Given) =>
+    `Withdraw this quote? You can't send it again${offered && !byPhone ? ', and we email the customer that it ended' : ''}.`,
   submit: async (ctx, { quote }, _answers, { expected }) => {
     await withdrawQuote(ctx, quote.id, expected)
+    return page(quote)
+  },
+})
+
+const takeBack = verbForm({
+  verb: 'withdraw',
+  title: 'Take back the accepted price',
+  button: 'Take back price',
+  look: 'danger',
+  fields: () => ({
+    reason: longText('Reason', {
+      help: 'We email the customer what you enter.',
+      missing: 'Please enter why.',
+      rows: 2,
+      longest: longestReason,
+    }),
+  }),
+  submit: async (ctx, { quote }: Given, { reason }, { expected }) => {
+    await withdrawQuote(ctx, quote.id, expected, reason)
     return page(quote)
   },
 })
@@ -44,7 +72,7 @@ export const staffQuoteForms = (
   ctx: Context,
   content: Pick<Content, 'coverage'>,
   quote: Quote,
-  { total, offered }: { total: string; offered: boolean },
+  { total, offered, byPhone, sites }: Omit<Given, 'quote'> & { total: string; sites: readonly Site[] },
 ) => {
   const decisions = decisionForms('staff', quote, {
     confirm: `Did the customer accept version ${quote.version}, ${total}?`,
@@ -55,10 +83,12 @@ export const staffQuoteForms = (
   })
   const order = orderOfQuoteForm(ctx, content, quote, {
     title: 'Place order for customer',
+    sites,
     place: async (ctx, placing) =>
       href('/dashboard/admin/orders/:id', { id: (await placeOrder(ctx, quote.id, placing)).id }),
   })
-  const given = { quote, offered }
+  const given = { quote, offered, byPhone }
   const [accept, words] = [decisions.slice(0, 1), decisions.slice(1)]
-  return { buttons: [offer(given, quote), ...accept, withdraw(given, quote)], words, order }
+  const back = quote.state === 'approved' ? takeBack : withdraw
+  return { buttons: [offer(given, quote), ...accept, back(given, quote)], words, order }
 }

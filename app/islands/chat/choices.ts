@@ -9,6 +9,18 @@ export const intents = [
   { intent: 'general_inquiry', label: 'Have us call you' },
 ] as const
 
+const buying = ['fuel_quote', 'lube_pricing', 'schedule_delivery', 'become_supplier']
+
+/** Next steps that nobody of a role takes: a supplier has become one, and staff ask for no quote. */
+export const needlessFor = (role?: string): readonly string[] =>
+  role === 'admin'
+    ? [...buying, 'talk_to_sales', 'consult_expert']
+    : role === 'supplier'
+      ? buying
+      : role === 'customer'
+        ? ['become_supplier']
+        : []
+
 /** The six that a suggestion may name. */
 const byAction = new Set<string>(intents.map(({ intent }) => intent).filter((intent) => intent !== 'general_inquiry'))
 
@@ -20,7 +32,7 @@ export const wayOf = (action: string): Way => {
   if (action === 'services') return { href: '/services', newTab: false }
   if (action === 'emergency_service') return { href: '/emergency-service', newTab: true }
   if (/^https?:\/\//i.test(action)) return { href: action, newTab: true }
-  return isOurs(action) ? { href: action, newTab: false } : undefined
+  return isOurs(action) || /^tel:\+1\d{10}$/.test(action) ? { href: action, newTab: false } : undefined
 }
 
 /** An address within the site. */

@@ -25,15 +25,15 @@ export type SiteCompany = {
   copyright: string
 }
 
-export type SiteViewer = { email: string; role: string; dashboard: string; account: string }
+/** `role` in words, `kind` as it is stored. */
+export type SiteViewer = { email: string; role: string; kind?: string; dashboard: string; account: string }
 
 export type SiteFrame = {
   company: SiteCompany
   /** Path of the page shown, for `aria-current`. */
   path: string
   navigation: readonly SiteLink[]
-  quote: SiteLink
-  /** What the bar at the bottom of a phone offers beside the telephone: the quote, or what the viewer's role wants next. */
+  /** What header, menu and the bar at the bottom of a phone offer: a quote, or what a supplier wants next. */
   action: SiteLink
   signIn: SiteLink
   footer: readonly { title: string; links: readonly SiteLink[] }[]

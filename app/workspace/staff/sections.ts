@@ -31,6 +31,7 @@ const sections: Section[] = [
   {
     ...{ label: 'Customers', icon: 'people' },
     pages: [
+      { label: 'Customers', href: href('/dashboard/admin/customers') },
       { label: 'Companies', href: href('/dashboard/admin/companies') },
       { label: 'Users', href: href('/dashboard/admin/users') },
     ],
@@ -48,6 +49,7 @@ const sections: Section[] = [
     pages: [
       { label: 'Company', href: href('/dashboard/admin/settings/company') },
       { label: 'Hours and holidays', href: href('/dashboard/admin/settings/hours') },
+      { label: 'Answer times', href: href('/dashboard/admin/settings/answers') },
       { label: 'On call', href: href('/dashboard/admin/on-call') },
       { label: 'Coverage', href: href('/dashboard/admin/settings/coverage') },
       { label: 'Products', href: href('/dashboard/admin/settings/products') },
@@ -66,6 +68,7 @@ const sections: Section[] = [
 const create: SiteLink[] = [
   { label: 'Phone request', href: href('/dashboard/admin/inbox/call') },
   { label: 'Quote', href: href('/dashboard/admin/quotes/new') },
+  { label: 'Customer', href: href('/dashboard/admin/customers/new') },
   { label: 'Company', href: href('/dashboard/admin/companies/new') },
   { label: 'User', href: href('/dashboard/admin/users/new') },
   { label: 'Document', href: href('/dashboard/admin/documents/upload') },

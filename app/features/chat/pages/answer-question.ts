@@ -1,4 +1,5 @@
 import type { Assistant } from '#assistant/assistant.ts'
+import { needlessFor } from '#islands/chat/choices.ts'
 import { keepAnswer } from '../answer.ts'
 import { findRecentMessages } from '../find.ts'
 import type { ChatMessage } from '../schema.ts'
@@ -42,7 +43,11 @@ const makeAnswer = async (
   const signal = AbortSignal.any([ending, AbortSignal.timeout(patience)])
   const asked = { text: question.content, history, signal, visitor: question.sessionId, address }
   for await (const piece of assistant.answer(ctx, asked)) {
-    if (piece.type === 'answer') return keepAnswer(ctx, question, piece.answer)
+    if (piece.type === 'answer') {
+      const needless = needlessFor(ctx.viewer.role)
+      const suggestions = piece.answer.suggestions.filter(({ action }) => !needless.includes(action))
+      return keepAnswer(ctx, question, { ...piece.answer, suggestions })
+    }
     hear(piece.text)
   }
   throw new Error('The assistant ended without an answer.')

@@ -20,7 +20,7 @@ export const FormPage = ({ form, drawn, answered }: FormProps) => (
       <RequestForm form={form} drawn={drawn} answered={answered} />
       <div className="stack loose">
         {drawn.desk && <ContactColumn phone={drawn.phone} desk={drawn.desk} />}
-        <WhatHappensNext next={form.next} phone={drawn.phone} />
+        <WhatHappensNext {...form} phone={drawn.phone} />
       </div>
     </div>
   </>

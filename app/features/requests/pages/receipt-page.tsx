@@ -1,4 +1,5 @@
 import { CallUs } from '#http/call-us.tsx'
+import { href } from 'react-router'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -26,6 +27,10 @@ export type ReceiptProps = {
   thanks: string
   home: string
   next: readonly (readonly [string, string])[]
+  /** Whoever asked may be out of fuel today: the number to call stands beside it. */
+  runningDry?: boolean
+  /** A visitor reads it, and an account of their address would keep it. */
+  signUp: boolean
   promiseWords: string
   times: PromiseTimes
   received: string
@@ -146,8 +151,17 @@ export const ReceiptPage = (props: ReceiptProps) => {
               Prefer to talk? <CallUs phone={phone} /> and have your reference number ready.{' '}
             </>
           )}
-          Keep the link to this page private: anyone who has it can read your request and write to us in your name.
+          Keep the link to this page private: anyone who has it can read your request and write to us in your name. Lost
+          it? <a href="/status">Check your order or request</a> with your reference number.
         </p>
+        {props.signUp && !props.withdrawn && (
+          <p>
+            <a className="text-link" href={href('/auth') + '?tab=sign-up'}>
+              Create an account
+            </a>{' '}
+            with {email} to keep this request, its quote and your orders in one place.
+          </p>
+        )}
         <div className="cluster">
           {props.own && (
             <ButtonLink look="solid" href={props.own.requests}>
@@ -165,7 +179,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
           </div>
         )}
       </article>
-      <WhatHappensNext next={standing.over ? [] : next} phone={phone} />
+      <WhatHappensNext next={standing.over ? [] : next} runningDry={props.runningDry} phone={phone} />
     </div>
   )
 }

@@ -13,7 +13,7 @@ export const Work = ({ work }: { work: WorkToday }) => {
   // Amber is the one action that matters: the first promise that nobody has.
   const first = promised.find(({ owner }) => !owner)
   return (
-    <div className="day">
+    <div>
       <Ruler {...work} />
       <section aria-labelledby="promises">
         <Head id="promises" title="To do" note={[late > 0 && `${late} late`, `${today} more today`]}>
@@ -111,7 +111,7 @@ const PromisedRow = ({ row, now, primary }: RowProps<Promised> & { primary: bool
     ) : (
       <ButtonLink size="small" look={primary ? 'primary' : 'outline'} href={row.action.to}>
         {row.action.label}
-        <span className="visually-hidden">: {row.title}</span>
+        <span className="visually-hidden"> ({row.title})</span>
       </ButtonLink>
     )}
   </li>
@@ -155,7 +155,7 @@ const StopRow = ({ row, now }: RowProps<Stop>) => (
     {row.action ? (
       <ButtonLink size="small" href={row.action.to}>
         {row.action.label}
-        <span className="visually-hidden">: {row.title}</span>
+        <span className="visually-hidden"> ({row.title})</span>
       </ButtonLink>
     ) : (
       <StatusWord tone={row.status.tone}>{row.status.words}</StatusWord>

@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { CellTable } from '#lists/cells.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
 import { History } from '#features/trade/pages/history.tsx'
@@ -81,7 +82,7 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm }) =>
             {others.map((form) => (
               <VerbForm key={form.verb} form={form} primary={false} refused={refused} />
             ))}
-            <VerbForm form={schedule} primary={!next && !props.elsewhere} refused={refused} />
+            <VerbForm form={schedule} primary={!next && !props.elsewhere && props.unloaded} refused={refused} />
           </div>
           <Progress lines={props.progress} closed={line.state === 'delivered' ? { reason: props.reason } : undefined} />
           <section aria-labelledby="ordered">
@@ -139,7 +140,7 @@ export const PurchaseFacts = ({ supplier, line, ...purchase }: PurchaseView) => 
         ...said(purchaseStates.is('isUnsettled', line.state) ? 'Date we asked for' : 'Delivery', line.delivery),
         ...said('Promised to the customer', purchase.promised),
         ...said('Supplier proposes', line.proposed),
-        ...said('Placed', purchase.placed),
+        ...said('Ordered', purchase.placed),
         ...said('Answer by', line.answerBy),
         ...said('Answered', purchase.answered),
         ...said('Completed', purchase.completed),
@@ -151,4 +152,15 @@ export const PurchaseFacts = ({ supplier, line, ...purchase }: PurchaseView) => 
 )
 
 const said = (name: string, text: string | null | undefined) =>
-  text ? [{ name, value: <bdi className="answer">{text}</bdi> }] : []
+  text
+    ? [
+        {
+          name,
+          value: (
+            <bdi className="answer">
+              <Unbroken>{text}</Unbroken>
+            </bdi>
+          ),
+        },
+      ]
+    : []

@@ -2,25 +2,26 @@ import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
+import { sitesOf, type Site } from '#features/customers/sites.ts'
 import { formatMoment, zoneName } from '#domain/day.ts'
 import { formatCents } from '#domain/money.ts'
 import { orderOfQuote } from '#features/orders/find.ts'
 import { placeOrder } from '#features/orders/place.ts'
-import { decideQuote } from '../../decide.ts'
+import { decideQuote, effectiveState } from '../../decide.ts'
 import { findQuote, versionsOf } from '../../find.ts'
 import { quoteLife, quoteStates } from '../../lifecycle.ts'
 import { answeredAgainBy } from '../../promise-anew.ts'
 import { reviseBy } from '../../validity.ts'
 import type { Quote } from '../../schema.ts'
 import { orderOfQuoteForm } from '#features/orders/customer-forms.ts'
-import { decisionForms } from '../../decision-forms.ts'
+import { askAgain } from '../../ask-again.ts'
+import { askAgainForm, decisionForms } from '../../decision-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { exemptionOf, paperView, formatLines } from '#features/trade/pages/paper-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
-import { effectiveState } from '#features/trade/pages/effective-state.ts'
 import type { Route } from './+types/quote'
 import { QuotePage } from './quote-page.tsx'
 
@@ -36,25 +37,30 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     orderOfQuote(ctx, quote.id),
     answeredAgainBy(ctx, quote),
   ])
-  const state = effectiveState(ctx, quote)
+  const state = effectiveState(ctx, quote, order !== undefined)
   const acts = can(ctx.viewer, 'quotes.decide')
   const { content } = context.get(services)
+  const sites = await sitesOf(ctx)
   const verbs = state === 'pending' ? quoteLife.movesFor(state, ctx.viewer) : []
   const paper = paperView(quote.lines, quote.sums)
   return {
     reference: quote.reference,
     version: quote.version,
     status: quoteStates.buyerWords[state],
-    said: standing(ctx, quote, state, again),
+    said: standing(ctx, quote, state, order !== undefined, again),
     paper,
     exemption: exemptionOf(ctx, quote),
     note: quote.note,
     reason: quote.reason,
     deliveryAddress: quote.deliveryAddress,
     forms: acts
-      ? formsOf(ctx, content, quote)
+      ? formsOf(ctx, content, quote, sites)
           .filter(({ verb }) =>
-            verb === 'order' ? state === 'approved' && !order : verbs.some((each) => each === verb),
+            verb === 'order'
+              ? state === 'approved' && !order
+              : verb === 'ask_again'
+                ? state === 'expired'
+                : verbs.some((each) => each === verb),
           )
           .map((form) => form.draw(ctx))
       : [],
@@ -75,12 +81,19 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
 /** Decides, or orders at the price that was accepted. */
 export const action = answering(async ({ request, params, context }: Route.ActionArgs, ctx) => {
   const { content } = context.get(services)
-  return answerVerb(ctx, await request.formData(), formsOf(ctx, content, await findQuote(ctx, params.id)))
+  return answerVerb(
+    ctx,
+    await request.formData(),
+    formsOf(ctx, content, await findQuote(ctx, params.id), await sitesOf(ctx)),
+  )
 })
 
 export const clientAction = keepTyped
 
-const formsOf = (ctx: Context, content: Content, quote: Quote) => [
+const formsOf = (ctx: Context, content: Content, quote: Quote, sites: readonly Site[]) => [
+  askAgainForm({
+    ask: async (ctx, formOf) => href('/receipt/:link', { link: (await askAgain(ctx, quote.id, formOf)).secretLink }),
+  }),
   ...decisionForms('customer', quote, {
     decide: async (ctx, decision) => {
       await decideQuote(ctx, quote.id, decision)
@@ -88,18 +101,20 @@ const formsOf = (ctx: Context, content: Content, quote: Quote) => [
     },
   }),
   orderOfQuoteForm(ctx, content, quote, {
+    sites,
     place: async (ctx, placing) =>
       href('/dashboard/customer/orders/:id', { id: (await placeOrder(ctx, quote.id, placing)).id }),
   }),
 ]
 
 /** Until when it holds, or what became of it. */
-const standing = (ctx: Context, quote: Quote, state: Quote['state'], again?: Date) => {
+const standing = (ctx: Context, quote: Quote, state: Quote['state'], isOrdered: boolean, again?: Date) => {
   const { validUntil, decidedAt } = quote
   const say = (at: Date | null) =>
     at ? `${formatMoment(ctx.calendar.timeZone, at)} ${zoneName(ctx.calendar.timeZone)} time` : ''
   if (state === 'pending') return `These prices are valid until ${say(validUntil)}.`
-  if (state === 'expired') return `This quote expired on ${say(validUntil)}. Request a new one.`
+  if (state === 'expired') return `This quote expired on ${say(validUntil)}.`
+  if (state === 'approved' && !isOrdered) return `You accepted it. Order by ${say(validUntil)} to keep these prices.`
   if (state === 'approved') return `You accepted it on ${say(decidedAt)}.`
   if (state === 'rejected') return `You declined it on ${say(decidedAt)}.`
   if (state === 'draft') return "We're revising it. This is the last version we sent you; we'll email you the next one."
