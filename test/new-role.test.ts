@@ -126,10 +126,19 @@ describe.each(roles)('%s', (role) => {
 const seenOn = ({ body }: { body: string }) => readPage(body).typed('seen')
 
 const verbs: Record<string, string[]> = {
-  '/dashboard/admin/orders/:id': ['confirm', 'reschedule', 'cancel', 'close', 'buy', 'schedule'],
+  '/dashboard/admin/orders/:id': [
+    'confirm',
+    'reschedule',
+    'cancel',
+    'close',
+    'send_rest',
+    'set_terms',
+    'buy',
+    'schedule',
+  ],
   '/dashboard/admin/purchasing/:id': ['agree', 'insist', 'cancel', 'close', 'schedule'],
   '/dashboard/admin/quotes/:id': ['offer', 'revise', 'withdraw', 'accept', 'reject', 'ask_change', 'order'],
-  '/dashboard/admin/shipments/:id': ['cancel'],
+  '/dashboard/admin/shipments/:id': ['cancel', 'correct'],
   '/dashboard/admin/users/:id': ['profile', 'role', 'disable', 'enable', 'link', 'company-role', 'unlink'],
   '/dashboard/admin/companies/:id': ['rename', 'close', 'invite', 'change', 'remove'],
 }

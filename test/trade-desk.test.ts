@@ -248,7 +248,7 @@ test('an order that came short is closed with a reason, and the customer reads o
   for (const said of [
     '650 gal of 800 gal delivered, 150 gal not delivered',
     'Tank full',
-    '650 of 800 gal',
+    '650 gal (800 gal ordered)',
     '$2,042.30',
   ])
     expect(theirs).toContain(said)

@@ -4,6 +4,7 @@ import { companyFile } from './kinds/company.ts'
 import { coverageFile } from './kinds/coverage.ts'
 import { offersSetting } from './kinds/products.ts'
 import { taxesFile } from './kinds/taxes.ts'
+import { toleranceFile } from './kinds/tolerance.ts'
 
 /** What staff may change in Platform Settings, each checked by the schema of its file, or by its part of the file. */
 export const overlaid = {
@@ -12,6 +13,7 @@ export const overlaid = {
   coverage: coverageFile,
   offers: offersSetting,
   taxes: taxesFile,
+  tolerance: toleranceFile,
 } as const
 
 export type OverlayName = keyof typeof overlaid
@@ -28,6 +30,7 @@ export const fileUnder: Record<OverlayName, keyof Values> = {
   coverage: 'coverage',
   offers: 'offers',
   taxes: 'taxes',
+  tolerance: 'tolerance',
 }
 
 export const isOverlayName = (name: string): name is OverlayName => Object.hasOwn(overlaid, name)
@@ -41,6 +44,7 @@ export const partOf = <Name extends OverlayName>(written: Values, name: Name): O
     coverage: written.coverage,
     offers: written.offers,
     taxes: written.taxes,
+    tolerance: written.tolerance,
   }
   return parts[name]
 }

@@ -36,6 +36,7 @@ const table = {
   'shipments.see-all': { group: 'Shipments', says: 'See every shipment' },
   'shipments.schedule': { group: 'Shipments', says: 'Schedule a truck' },
   'shipments.drive': { group: 'Shipments', says: 'Report departure, delay, delivery and return' },
+  'shipments.correct': { group: 'Shipments', says: 'Correct a delivery that was entered wrong' },
   'shipments.cancel': { group: 'Shipments', says: 'Cancel a truck before it leaves' },
 
   'companies.see-all': { group: 'Companies', says: 'See every company and its people' },
@@ -118,6 +119,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'shipments.see-all',
       'shipments.schedule',
       'shipments.drive',
+      'shipments.correct',
       'shipments.cancel',
       'companies.see-all',
       'documents.see-all',
@@ -166,6 +168,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'orders.close',
       'purchases.see-all',
       'shipments.see-all',
+      'shipments.correct',
       'companies.see-all',
       'companies.manage',
       'documents.see-all',
@@ -189,7 +192,7 @@ const reading: readonly Permission[] = ['prices.see', 'requests.add', 'requests.
 const buying: readonly Permission[] = [...reading, 'quotes.decide', 'orders.place', 'orders.withdraw']
 const supplying: readonly Permission[] = [
   ...reading,
-  ...(['purchases.answer', 'shipments.schedule', 'shipments.drive', 'shipments.cancel'] as const),
+  ...(['purchases.answer', 'shipments.schedule', 'shipments.drive', 'shipments.correct', 'shipments.cancel'] as const),
 ]
 
 /** What everybody may do who is not staff, of what is theirs: whose it is, the queries decide. */

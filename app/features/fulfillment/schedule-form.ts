@@ -62,10 +62,7 @@ export const scheduleForm = verbForm({
       fields: {
         load: optional(
           quantity(`${unit === 'gallon' ? `Gallons of ${inSentence(name)}` : `Packages of ${name}`}`, unit, {
-            help:
-              unit === 'gallon'
-                ? "Net gallons at 60 °F. Leave blank if it isn't on this truck."
-                : "Leave blank if it isn't on this truck.",
+            help: "Leave blank if it isn't on this truck.",
             initial: left[position] ? typedQuantity(unit, left[position]) : '',
           }),
         ),

@@ -6,6 +6,7 @@ import { urgencies, windows, type DeliveryDetails } from './delivery.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import type { Quote } from '#features/quotes/schema.ts'
 import { dyedUses, hasDyed } from '#features/trade/dyed.ts'
+import { gallonsOf } from '#features/trade/line.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
@@ -21,6 +22,8 @@ type Given = {
   button: string
   /** Something of it is dyed: its use is asked. */
   dyed: boolean
+  /** Some of it goes by the gallon: it may be a fill. */
+  gallons: boolean
   counties: readonly string[]
   /** The first day that is proposed, and the last that can be chosen. */
   day: string
@@ -40,7 +43,7 @@ const placing = (verb: Given['verb']) =>
     look: 'primary',
     once: true,
     columns: { wide: ['delivery_address', 'access_notes', 'dyed_use'] },
-    fields: ({ usual, counties, day, lastDay, dyed }) => ({
+    fields: ({ usual, counties, day, lastDay, dyed, gallons }) => ({
       delivery_address: text('Delivery address', {
         initial: usual.deliveryAddress ?? '',
         autoComplete: 'address-line1',
@@ -70,6 +73,16 @@ const placing = (verb: Given['verb']) =>
         initial: usual.urgency ?? 'standard',
         blank: false,
         missing: 'Please choose the urgency.',
+      }),
+      ...(gallons && {
+        quantity_kind: optional(
+          choice('How much', fillOrFixed, {
+            help: 'We bill what the meter says.',
+            initial: usual.quantityKind === 'fill' ? 'fill' : 'fixed',
+            blank: false,
+            missing: 'Please choose how much to deliver.',
+          }),
+        ),
       }),
       access_notes: optional(
         longText('Access notes', {
@@ -101,9 +114,13 @@ const placing = (verb: Given['verb']) =>
           deliveryDate: answers.delivery_date,
           deliveryWindow: answers.delivery_window,
           urgency: answers.urgency,
+          quantityKind: answers.quantity_kind ?? undefined,
         },
       }),
   })
+
+/** A transport load is what staff agree on. */
+const fillOrFixed = { fixed: 'The ordered quantity', fill: 'Fill the tank, about the ordered quantity' }
 
 const forms = { order: placing('order'), reorder: placing('reorder') }
 
@@ -130,6 +147,7 @@ export const orderOfQuoteForm = (
     title,
     button: 'Place order',
     dyed: hasDyed(quote.lines),
+    gallons: gallonsOf(quote.lines) > 0,
     usual: {
       deliveryAddress: quote.deliveryAddress ?? '',
       siteContact: quote.contactName,

@@ -6,7 +6,7 @@ import { dyedNotice } from '#features/trade/dyed.ts'
 import { Answers } from '#emails/answers.tsx'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
-import { orderPage, formatWhen } from './order-event.ts'
+import { formatBasis, orderPage, formatWhen } from './order-event.ts'
 
 type Words<Facts extends OrderFacts> = {
   name: string
@@ -46,7 +46,7 @@ export const AboutOrder = ({ event }: { event: OrderFacts }) => {
   const facts = [
     { label: 'Deliver to', said: deliveryAddress },
     { label: 'Delivery', said: formatWhen(event) },
-    ...(deciGallons > 0 ? [{ label: 'Fuel and bulk oil', said: formatGallons(deciGallons) }] : []),
+    ...(deciGallons > 0 ? [{ label: 'Fuel and bulk oil', said: formatGallons(deciGallons) + formatBasis(event) }] : []),
     { label: 'Total', said: firm ? formatCents(totalCents) : `${formatCents(totalCents)} at your last order's prices` },
   ]
   return (
