@@ -155,7 +155,7 @@ test('no verb that is not in the role changes anything, whoever makes up its but
   for (const [address, tried] of Object.entries(verbs))
     for (const verb of tried) {
       const seen = address.includes('shipments') ? seenOn(await ask('yard', real(address))) : 'confirmed'
-      const form = { verb, seen, reason: 'made up', role: 'administrator', name: 'Mallory' }
+      const form = { verb, seen, reason: 'made up', role: 'administrator', name: 'Mallory', bill_of_lading: 'BOL 1' }
       const { status, body } = await ask('yard', real(address), form)
       expect([address, verb, status, moneyIn(body)]).toEqual([address, verb, 403, []])
     }

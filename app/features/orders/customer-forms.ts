@@ -114,7 +114,7 @@ const placing = (verb: Given['verb']) =>
           deliveryDate: answers.delivery_date,
           deliveryWindow: answers.delivery_window,
           urgency: answers.urgency,
-          quantityKind: answers.quantity_kind ?? undefined,
+          quantityKind: answers.quantity_kind ?? 'fixed',
         },
       }),
   })

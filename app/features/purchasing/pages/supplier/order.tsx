@@ -1,3 +1,4 @@
+import { basisFor } from '#features/orders/quantity.ts'
 import { href } from 'react-router'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
