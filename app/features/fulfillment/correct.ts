@@ -113,7 +113,7 @@ const differencesOf = ({ calendar }: Context, old: Version, now: Version): Corre
   return [
     ...now.loads.flatMap((load, position) => {
       const was = old.loads[position]
-      const amount = (quantity = 0) => formatQuantity({ unit: load.unit, quantity })
+      const amount = (quantity = 0) => formatQuantity({ ...load, quantity })
       return [
         ...said(load.name, amount(was?.delivered), amount(load.delivered)),
         // The reading that is billed is the quantity itself.

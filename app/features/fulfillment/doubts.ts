@@ -4,9 +4,9 @@ import { formatMoment } from '#domain/day.ts'
 import type { Doubt } from '#domain/doubt.ts'
 import { instantOf } from '#domain/instant.ts'
 import { besidePromise, formatPromised, type Promised } from '#features/orders/delivery.ts'
-import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Load } from '#features/shipments/schema.ts'
+import { formatQuantity } from '#features/trade/line.ts'
 import type { QuantityKind } from '#features/trade/quantity-terms.ts'
 
 type Clock = Pick<Context, 'calendar' | 'now'>
@@ -88,7 +88,7 @@ export const doubtDelivered = (
 ): Doubt[] =>
   loads.flatMap((load, position) => {
     const came = { ...load, quantity: delivered[position]?.delivered ?? load.quantity }
-    const [said, loaded] = [formatLoad(came), formatLoad(load)]
+    const [said, loaded] = [formatQuantity(came), formatQuantity(load)]
     const of = loads.length > 1 ? `${load.name}: ` : ''
     const off = load.unit === 'gallon' ? tolerance.gallon[kind] : tolerance.package
     if (came.quantity > (load.unit === 'gallon' ? Math.max(largestTruck, load.quantity * 1.05) : load.quantity))
@@ -110,6 +110,3 @@ export const doubtDelivered = (
   })
 
 const again = { gallon: 'Please check the meter ticket.', package: 'Please count again.' } as const
-
-const formatLoad = ({ unit, quantity }: Pick<Load, 'unit' | 'quantity'>) =>
-  unit === 'gallon' ? formatGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`

@@ -60,7 +60,7 @@ const otherBasis = { gross: 'net', net: 'gross' } as const
 
 /** What the meter ticket says of each load: what is billed, and what else stands on it. */
 const ticketRows = ({ shipment: { loads }, basis }: Given) =>
-  loads.map(({ name, unit, quantity: loaded, delivered = loaded, temperature, ...reading }) => {
+  loads.map(({ name, product, unit, quantity: loaded, delivered = loaded, temperature, ...reading }) => {
     const of = loads.length > 1 ? `: ${name}` : ''
     const metered = unit === 'gallon'
     const beside = otherBasis[basis]
@@ -68,17 +68,25 @@ const ticketRows = ({ shipment: { loads }, basis }: Given) =>
     return {
       fields: {
         delivered: optional(
-          quantity(`${metered ? `${named[basis]} gallons` : 'Packages'} delivered${of}`, unit, {
-            help: metered ? `${ticketHelp[basis]} We bill this.` : undefined,
-            initial: typedQuantity(unit, delivered),
-          }),
+          quantity(
+            `${metered ? `${named[basis]} gallons` : 'Quantity'} delivered${of}`,
+            { unit, product },
+            {
+              help: metered ? `${ticketHelp[basis]} We bill this.` : undefined,
+              initial: typedQuantity(unit, delivered),
+            },
+          ),
         ),
         ...(metered && {
           other: optional(
-            quantity(`${named[beside]} gallons${of}`, unit, {
-              help: ticketHelp[beside],
-              initial: other === undefined ? '' : typedQuantity(unit, other),
-            }),
+            quantity(
+              `${named[beside]} gallons${of}`,
+              { unit, product },
+              {
+                help: ticketHelp[beside],
+                initial: other === undefined ? '' : typedQuantity(unit, other),
+              },
+            ),
           ),
           temperature: optional(
             degrees(`Temperature${of}`, { initial: temperature === undefined ? '' : String(temperature / 10) }),

@@ -52,6 +52,11 @@ const dates = (ctx: Context, purchase: PurchaseOrder, verb: PurchaseVerb, date =
   if (verb === 'agree') return { deliveryDate: purchase.proposedDate ?? purchase.deliveryDate, proposedDate: null }
   if (verb !== 'propose') return { proposedDate: null }
   checkDeliveryDay(ctx, date)
+  if (date === purchase.deliveryDate)
+    throw new DomainError(
+      'invalid',
+      'That is the date we asked for. Confirm the purchase order, or choose a different date.',
+    )
   return { proposedDate: date }
 }
 

@@ -12,12 +12,13 @@ export const allocatedLoads = (trucks: readonly Pick<Shipment, 'state' | 'loads'
     .flatMap(({ loads }) => loads.map(({ delivered, ...load }) => ({ ...load, quantity: delivered ?? load.quantity })))
 
 /** How much of each product came, by its name: no price travels with it. */
-export const namedTotals = (brought: readonly Load[]): Pick<Load, 'name' | 'unit' | 'quantity'>[] =>
+export const namedTotals = (brought: readonly Load[]): Pick<Load, 'name' | 'product' | 'unit' | 'quantity'>[] =>
   [...Map.groupBy(brought, ({ product }) => product).values()].flatMap(([load, ...more]) =>
     load
       ? [
           {
             name: load.name,
+            product: load.product,
             unit: load.unit,
             quantity: more.reduce((sum, { quantity }) => sum + quantity, load.quantity),
           },

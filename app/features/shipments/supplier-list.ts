@@ -8,6 +8,9 @@ import { readingsOf } from '#features/trade/pages/paper-view.ts'
 import { shipmentLine } from './pages/shipment-view.ts'
 import { gallons, localMinute } from '../csv-cells.ts'
 
+/** "BOL 9": some write the letters in front of the number themselves. */
+const formatBillOfLading = (number: string) => (/^bol\b/i.test(number) ? number : `BOL ${number}`)
+
 const confirmed = `${href('/dashboard/supplier/orders')}?show=confirmed`
 
 export default defineList({
@@ -34,7 +37,7 @@ export default defineList({
       ...{ head: 'Shipment', sort: 'made' },
       cell: ({ id, reference, billOfLading }) => ({
         ...{ text: reference, href: href('/dashboard/supplier/shipments/:id', { id }) },
-        notes: [{ text: billOfLading, foreign: true }],
+        notes: [{ text: formatBillOfLading(billOfLading), foreign: true }],
       }),
     },
     state: { head: 'Status', cell: ({ line }) => ({ status: line.status }) },

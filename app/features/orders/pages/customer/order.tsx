@@ -9,6 +9,7 @@ import { reorder } from '../../place.ts'
 import type { Order } from '../../schema.ts'
 import { hasDyed } from '#features/trade/dyed.ts'
 import { cancelForm, placingForm } from '../../customer-forms.ts'
+import { sitesOf } from '#features/customers/sites.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
@@ -53,6 +54,7 @@ const formsOf = async (ctx: Context, content: Content, order: Order) => {
     dyed: hasDyed(await linesOf(ctx, order.id)),
     gallons: order.deciGallons > 0,
     usual: { ...order, urgency: 'standard' },
+    sites: await sitesOf(ctx),
     place: async (ctx, placing) => page((await reorder(ctx, order.id, placing)).id),
   })
   const cancel = async (ctx: Context, seen: Parameters<typeof cancelOrder>[2], reason: string) =>
