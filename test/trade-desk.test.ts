@@ -305,6 +305,13 @@ test('the tolerance is a setting with a screen, and every order may say otherwis
   expect(await theirs()).toContain('Fill, about this much; not to exceed the ordered quantity; gallons net')
 })
 
+test('a tax rate that nobody has confirmed yet is said on the quote, and blocks nothing', async () => {
+  const quote = await offered(staff, customer, [diesel])
+  const page = await text(`${desk}/quotes/${quote.id}`)
+  expect(page).toMatch(/Not confirmed with the tax adviser yet: (<!-- -->)?Federal excise tax, diesel/)
+  expect(page).not.toMatch(/adviser yet: [^.]*Ohio motor fuel tax/)
+})
+
 test('a canceled order withdraws its purchase orders, which staff withdraw one by one as well', async () => {
   const order = await placed([diesel])
   const page = `${desk}/orders/${order.id}`

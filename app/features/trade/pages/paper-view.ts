@@ -125,3 +125,12 @@ export const exemptionOf = (ctx: Context, paper: Exempted) => {
   const labels = taxesLeftOut(ctx, paper).map(({ label }) => label)
   return labels.length > 0 ? `${labels.join(', ')}${paper.exemptReason ? ` (${paper.exemptReason})` : ''}` : undefined
 }
+
+/** The names of today's rates on these lines that nobody has checked yet: whoever writes a quote has to know. */
+export const unconfirmedRates = (ctx: Context, { lines, exempt }: Pick<Exempted, 'lines' | 'exempt'>): string[] =>
+  ratesOn(ctx.taxes, localTime(ctx.calendar, ctx.now).toPlainDate().toString())
+    .filter(
+      ({ id, classes, confirmed }) =>
+        confirmed === false && !exempt.includes(id) && lines.some(({ taxClass }) => classes.includes(taxClass)),
+    )
+    .map(({ label }) => label)
