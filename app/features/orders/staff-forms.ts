@@ -3,9 +3,11 @@ import type { Context } from '#domain/context.ts'
 import type { Company } from '#features/companies/schema.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
 import { confirmOrder, rescheduleOrder } from './confirm.ts'
-import type { OrderVerb } from './lifecycle.ts'
+import { customerEvents } from '#features/customers/events.ts'
+import { giveBackForm } from '#features/customers/give-back-form.ts'
+import { orderStates, type OrderVerb } from './lifecycle.ts'
 import { setQuantityTerms } from './quantity.ts'
-import type { Order, OrderLine } from './schema.ts'
+import { orders, type Order, type OrderLine } from './schema.ts'
 import { windows } from './delivery.ts'
 import type { PurchaseOrder } from '#features/purchasing/schema.ts'
 import { longestReason } from '#domain/reason.ts'
@@ -292,6 +294,8 @@ const buy = verbForm({
   },
 })
 
+const held = { table: orders, states: orderStates, event: customerEvents.order_given_back }
+
 /** The form of each verb of an order at the desk. One that is not open now still answers whoever was slower. */
 export const staffOrderForms = (given: StaffOrder) => {
   const { order } = given
@@ -314,5 +318,6 @@ export const staffOrderForms = (given: StaffOrder) => {
     close: close(given, order),
     set_terms: setTerms(given, order),
     cancel: cancel(given, order),
+    giveBack: giveBackForm({ held, id: order.id, page: address(given) }, order),
   } satisfies Record<string, BoundForm>
 }

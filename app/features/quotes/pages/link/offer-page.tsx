@@ -98,8 +98,8 @@ const Ordered = ({ order }: { order: NonNullable<Props['order']> }) => (
 )
 
 const factsOf = ({ address, offered, version, ends, exemption, note }: Props) => [
-  ...(address ? [{ name: 'To', value: <bdi>{address}</bdi> }] : []),
-  ...(offered ? [{ name: 'Offered', value: `${offered}, version ${version}` }] : []),
+  ...(address ? [{ name: 'Deliver to', value: <bdi>{address}</bdi> }] : []),
+  ...(offered ? [{ name: 'Sent', value: `${offered}, version ${version}` }] : []),
   ...(ends ? [{ name: 'Valid until', value: ends }] : []),
   ...(exemption ? [{ name: 'Tax exemptions', value: <bdi>{exemption}</bdi> }] : []),
   ...(note ? [{ name: 'Our note', value: <bdi className="answer">{note}</bdi> }] : []),
