@@ -6,6 +6,8 @@ import { plainDate } from '../fields/plain-date.ts'
 import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
+import { more } from '../options/more.ts'
+import { productChoice } from '../named-product.ts'
 
 export default defineForm({
   path: '/delivery/schedule',
@@ -46,6 +48,7 @@ export default defineForm({
       ),
     },
     Load: {
+      product: productChoice(['fuel', 'lubricant'], 'Which product'),
       productType: choice(
         'Product',
         {
@@ -55,7 +58,7 @@ export default defineForm({
           lubricants: 'Lubricants',
           other: 'Other',
         },
-        { optional: true, sold: ['fuel', 'lubricant'] },
+        { optional: true, sold: true },
       ),
       volume: gallons('Volume', { min: 1, optional: true }),
       message: longText('Message', { help: 'Gate codes, tank sizes, who to call on site.', optional: true, rows: 3 }),
@@ -66,7 +69,13 @@ export default defineForm({
       email: email('Email'),
       phone: telephone('Phone', { help: 'The driver may call it too.' }),
     },
+    'More details (optional)': {
+      deliveryWhen: more.deliveryWhen,
+      moreProducts: more.moreProducts,
+      purchaseOrder: more.purchaseOrder,
+    },
   },
+  folded: ['More details (optional)'],
   submit: 'Schedule delivery',
   runningDry: true,
   next: [

@@ -5,6 +5,8 @@ import { plainDate } from '../fields/plain-date.ts'
 import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
+import { more } from '../options/more.ts'
+import { productChoice } from '../named-product.ts'
 
 export default defineForm({
   path: '/quote/fuel',
@@ -15,6 +17,7 @@ export default defineForm({
   promise: 'fuel_quote',
   sections: {
     Fuel: {
+      product: productChoice(['fuel']),
       fuelType: choice(
         'Fuel type',
         {
@@ -23,7 +26,7 @@ export default defineForm({
           'heating-oil': 'Heating oil',
           other: 'Other',
         },
-        { sold: ['fuel'] },
+        { sold: true },
       ),
       volume: gallons('Volume', { min: 1, help: 'In gallons. Your best estimate is fine.' }),
     },
@@ -39,7 +42,16 @@ export default defineForm({
       email: email('Email', { help: 'We send your quote here.' }),
       phone: telephone('Phone', { help: 'In case we have a question about this quote.' }),
     },
+    'More details (optional)': {
+      deliveryWhen: more.deliveryWhen,
+      tankOrMachines: more.tankOrMachines,
+      moreProducts: more.moreProducts,
+      company: more.company,
+      purchaseOrder: more.purchaseOrder,
+      notes: more.notes,
+    },
   },
+  folded: ['More details (optional)'],
   submit: 'Send quote request',
   runningDry: true,
   next: [
@@ -50,7 +62,7 @@ export default defineForm({
   toast: 'Quote Request Submitted!',
   thanks: 'Thank you. Our team will contact you {promise} with a written price.',
   home: 'Return to Home',
-  contact: { name: 'name', email: 'email', phone: 'phone' },
+  contact: { name: 'name', email: 'email', phone: 'phone', company: 'company' },
   sample: {
     fuelType: 'diesel',
     volume: '800',

@@ -60,7 +60,8 @@ export const OfferPage = (props: Props) => {
             <DefinitionTable rows={factsOf(props)} />
           </div>
           <div className="stack loose">
-            {answers.length > 0 ? <QuoteAnswers forms={answers} refused={refused} /> : <Outcome {...props} />}
+            {(answers.length === 0 || props.state === 'expired') && <Outcome {...props} />}
+            {answers.length > 0 && <QuoteAnswers forms={answers} refused={refused} />}
             {order && <Ordered order={order} />}
           </div>
         </div>
@@ -112,10 +113,11 @@ type OutcomeProps = {
   reason: string | null
   revised: string
   again?: string
+  order?: unknown
 }
 
 /** What became of a quote that no longer waits for an answer. */
-export const Outcome = ({ state, ends, phone, reason, revised, again }: OutcomeProps) => {
+export const Outcome = ({ state, ends, phone, reason, revised, again, order }: OutcomeProps) => {
   switch (state) {
     case 'draft':
       return (
@@ -124,7 +126,11 @@ export const Outcome = ({ state, ends, phone, reason, revised, again }: OutcomeP
         </Alert>
       )
     case 'approved':
-      return <Alert tone="kept" title="You accepted this quote" />
+      return (
+        <Alert tone="kept" title="You accepted this quote">
+          {order ? undefined : `Order by ${ends} to keep these prices. Nothing is ordered yet.`}
+        </Alert>
+      )
     case 'change_asked':
       return (
         <Alert tone="due" title="You asked for a change">
@@ -140,13 +146,16 @@ export const Outcome = ({ state, ends, phone, reason, revised, again }: OutcomeP
     case 'expired':
       return (
         <Alert tone="due" title="This quote has expired">
-          It was valid until {ends}. <CallUs phone={phone} /> for today's price.
+          It was valid until {ends}. Ask for today's price. Prefer to talk? <CallUs phone={phone} />.
         </Alert>
       )
     default:
       return (
         <Alert tone="due" title="We withdrew this quote">
-          {again ? `You'll hear from us by ${again}.` : `${callLink(phone).label} and we'll tell you why.`}
+          <bdi>{reason}</bdi>{' '}
+          {again
+            ? `You'll hear from us by ${again}.`
+            : `${callLink(phone).label}${reason ? '' : " and we'll tell you why"}.`}
         </Alert>
       )
   }
