@@ -10,12 +10,15 @@ export const productName = 'product'
  * Which product of the catalogue is meant, before the form's own list. Left empty, the form is as it was specified. What
  * can be chosen is what is on offer; in the catalogue of forms that is not known yet.
  */
-export const productChoice = (kinds: readonly ProductKind[], label = 'Product'): Field => {
+export const productChoice = (
+  kinds: readonly ProductKind[],
+  { label = 'Product', help }: { label?: string; help?: string } = {},
+): Field => {
   const onOffer = (offered: Offered): Field => {
     const products = Object.entries(offered).filter(([, { kind }]) => kinds.includes(kind))
     const group = (product: string) => (offered[product]?.kind === 'fuel' ? 'Fuels' : 'Lubricants')
     const options = Object.fromEntries(products.map(([product, { name }]) => [product, name]))
-    return { ...choice(label, options, { optional: true, ...(kinds.length > 1 && { group }) }), onOffer }
+    return { ...choice(label, options, { optional: true, help, ...(kinds.length > 1 && { group }) }), onOffer }
   }
   return { ...onOffer({}), options: undefined }
 }

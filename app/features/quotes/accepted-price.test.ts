@@ -33,13 +33,13 @@ const moment = (text: string) => Temporal.Instant.from(text)
 const at = (time: string) => ({ now: moment(`2025-11-20T${time}-05:00`) })
 
 const ends: [when: string, now: string, end: string][] = [
-  ['on a business day holds until 5:59 PM', '2025-11-20T09:00-05:00', '2025-11-20T17:59:59-05:00'],
-  ['at 6 PM holds until the next business day', '2025-11-20T18:00-05:00', '2025-11-21T17:59:59-05:00'],
-  ['on Friday evening holds until Monday', '2025-11-21T19:00-05:00', '2025-11-24T17:59:59-05:00'],
-  ['on Saturday holds until Monday', '2025-11-22T09:00-05:00', '2025-11-24T17:59:59-05:00'],
-  ['on Sunday at 4 AM holds until Monday', '2025-11-23T04:00-05:00', '2025-11-24T17:59:59-05:00'],
-  ['on the evening before Thanksgiving holds until Friday', '2025-11-26T19:00-05:00', '2025-11-28T17:59:59-05:00'],
-  ['on Saturday as clocks go back holds until Monday', '2025-11-01T09:00-04:00', '2025-11-03T17:59:59-05:00'],
+  ['on a business day is valid until 5:59 PM', '2025-11-20T09:00-05:00', '2025-11-20T17:59:59-05:00'],
+  ['at 6 PM is valid until the next business day', '2025-11-20T18:00-05:00', '2025-11-21T17:59:59-05:00'],
+  ['on Friday evening is valid until Monday', '2025-11-21T19:00-05:00', '2025-11-24T17:59:59-05:00'],
+  ['on Saturday is valid until Monday', '2025-11-22T09:00-05:00', '2025-11-24T17:59:59-05:00'],
+  ['on Sunday at 4 AM is valid until Monday', '2025-11-23T04:00-05:00', '2025-11-24T17:59:59-05:00'],
+  ['on the evening before Thanksgiving is valid until Friday', '2025-11-26T19:00-05:00', '2025-11-28T17:59:59-05:00'],
+  ['on Saturday as clocks go back is valid until Monday', '2025-11-01T09:00-04:00', '2025-11-03T17:59:59-05:00'],
 ]
 
 test.each(ends)('a fuel price sent %s', (_when, now, end) => {

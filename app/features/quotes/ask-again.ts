@@ -16,7 +16,7 @@ import { quotes, type Quote } from './schema.ts'
 /** The answer by which a request knows the quote whose price it asks for again. */
 const earlierQuote = 'earlierQuote'
 
-/** Kinds of requests that are answered by a price; what was asked otherwise is asked as a quote. */
+/** Kinds of requests that are answered by a price; any other is asked again as a quote. */
 const priced = ['fuel_quote', 'lubricant_quote', 'bulk_quote', 'pricing', 'service_quote']
 
 /** The form of a kind of request, as these answers fill it in. */

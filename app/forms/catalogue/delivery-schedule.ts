@@ -48,7 +48,10 @@ export default defineForm({
       ),
     },
     Load: {
-      product: productChoice(['fuel', 'lubricant'], 'Which product'),
+      product: productChoice(['fuel', 'lubricant'], {
+        label: 'Which product',
+        help: 'If you choose one, you can skip the next line.',
+      }),
       productType: choice(
         'Product',
         {

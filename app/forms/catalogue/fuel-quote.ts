@@ -17,7 +17,7 @@ export default defineForm({
   promise: 'fuel_quote',
   sections: {
     Fuel: {
-      product: productChoice(['fuel']),
+      product: productChoice(['fuel'], { help: 'If you choose one, you can skip the next line.' }),
       fuelType: choice(
         'Fuel type',
         {

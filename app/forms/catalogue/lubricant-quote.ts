@@ -15,7 +15,7 @@ export default defineForm({
   promise: 'lubricant_quote',
   sections: {
     Lubricant: {
-      product: productChoice(['lubricant']),
+      product: productChoice(['lubricant'], { help: 'If you choose one, you can skip the next line.' }),
       lubricantType: choice(
         'Lubricant type',
         {

@@ -19,7 +19,10 @@ export default defineForm({
   promise: 'pricing',
   sections: {
     Product: {
-      product: productChoice(['fuel', 'lubricant'], 'Which product'),
+      product: productChoice(['fuel', 'lubricant'], {
+        label: 'Which product',
+        help: 'If you choose one, you can skip the next line.',
+      }),
       productType: choice(
         'Product',
         {

@@ -83,8 +83,9 @@ const isFilledByLink = ({ options, figure }: Field) => Boolean(options ?? figure
 const fromLink = (form: Form, query: URLSearchParams, moment: ReturnType<typeof momentOf>): Typed => {
   const linked = Object.fromEntries(
     Object.entries(fieldsOf(form)).flatMap(([name, field]) => {
+      if (!isFilledByLink(field)) return []
       const chosen = query.get(name)?.trim()
-      return chosen && isFilledByLink(field) && 'value' in field.parse(chosen, moment) ? [[name, chosen]] : []
+      return chosen && 'value' in field.parse(chosen, moment) ? [[name, chosen]] : []
     }),
   )
   return form.follow?.(linked) ?? linked

@@ -1,10 +1,11 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { data, href, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { callLink } from '#domain/call-us.ts'
 import { constantTime } from '#features/accounts/pages/auth/auth-request.ts'
 import { answerForm, type RefusedForm } from '#forms/verb/answer-verb.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { requestContext, services } from '#http/context.ts'
+import { loadedMeta, pageMeta } from '#site/page-meta.ts'
 import { Alert } from '#ui/alert.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -17,11 +18,10 @@ export const handle = { interactive: true, cached: true }
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 const title = 'Check your order or request'
+const description =
+  'Type the reference of your request, quote or order and your email or phone, and we email you the link that shows where it stands.'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${title} | ${loaderData?.brand ?? ''}` },
-  { name: 'description', content: 'Type your reference and your email or phone, and we email you the link.' },
-]
+export const meta = loadedMeta
 
 const formFor = ({ context }: ActionFunctionArgs | LoaderFunctionArgs, tell: (shown?: ShownStatus) => void) =>
   statusForm({
@@ -31,8 +31,12 @@ const formFor = ({ context }: ActionFunctionArgs | LoaderFunctionArgs, tell: (sh
   })
 
 export const loader = answering((args: Route.LoaderArgs, ctx) => {
-  const { brand, phone } = args.context.get(services).content.company
-  return { brand, phone, form: formFor(args, () => undefined).draw(ctx) }
+  const { content, env } = args.context.get(services)
+  return {
+    phone: content.company.phone,
+    form: formFor(args, () => undefined).draw(ctx),
+    meta: pageMeta({ content, origin: env.origin, path: href('/status'), title, description }),
+  }
 })
 
 type Answered = { refused?: RefusedForm; asked?: true; shown?: ShownStatus }
