@@ -131,6 +131,8 @@ const verbs: Record<string, string[]> = {
     'reschedule',
     'cancel',
     'close',
+    'send_rest',
+    'set_terms',
     'buy',
     'schedule',
     'accept_price',
@@ -147,7 +149,7 @@ const verbs: Record<string, string[]> = {
     'order',
     'give_back',
   ],
-  '/dashboard/admin/shipments/:id': ['cancel'],
+  '/dashboard/admin/shipments/:id': ['cancel', 'correct'],
   '/dashboard/admin/users/:id': ['profile', 'role', 'disable', 'enable', 'link', 'company-role', 'unlink'],
   '/dashboard/admin/customers/:id': [
     'change',
@@ -173,7 +175,7 @@ test('no verb that is not in the role changes anything, whoever makes up its but
   for (const [address, tried] of Object.entries(verbs))
     for (const verb of tried) {
       const seen = address.includes('shipments') ? seenOn(await ask('yard', real(address))) : 'confirmed'
-      const form = { verb, seen, reason: 'made up', role: 'administrator', name: 'Mallory' }
+      const form = { verb, seen, reason: 'made up', role: 'administrator', name: 'Mallory', bill_of_lading: 'BOL 1' }
       const { status, body } = await ask('yard', real(address), form)
       expect([address, verb, status, moneyIn(body)]).toEqual([address, verb, 403, []])
     }

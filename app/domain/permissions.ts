@@ -36,6 +36,7 @@ const table = {
   'shipments.see-all': { group: 'Shipments', says: 'See every shipment' },
   'shipments.schedule': { group: 'Shipments', says: 'Schedule a truck' },
   'shipments.drive': { group: 'Shipments', says: 'Report departure, delay, delivery and return' },
+  'shipments.correct': { group: 'Shipments', says: 'Correct a delivery that was entered wrong' },
   'shipments.cancel': { group: 'Shipments', says: 'Cancel a truck before it leaves' },
 
   'customers.see-all': { group: 'Customers', says: 'See every customer with their contacts and delivery sites' },
@@ -126,6 +127,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'shipments.see-all',
       'shipments.schedule',
       'shipments.drive',
+      'shipments.correct',
       'shipments.cancel',
       'customers.see-all',
       'customers.manage',
@@ -179,6 +181,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'orders.close',
       'purchases.see-all',
       'shipments.see-all',
+      'shipments.correct',
       'customers.see-all',
       'customers.manage',
       'agreements.record',
@@ -205,7 +208,7 @@ const reading: readonly Permission[] = ['prices.see', 'requests.add', 'requests.
 const buying: readonly Permission[] = [...reading, 'quotes.decide', 'orders.place', 'orders.withdraw']
 const supplying: readonly Permission[] = [
   ...reading,
-  ...(['purchases.answer', 'shipments.schedule', 'shipments.drive', 'shipments.cancel'] as const),
+  ...(['purchases.answer', 'shipments.schedule', 'shipments.drive', 'shipments.correct', 'shipments.cancel'] as const),
 ]
 
 /** What everybody may do who is not staff, of what is theirs: whose it is, the queries decide. */

@@ -7,6 +7,7 @@ import { besidePromise, formatPromised, type Promised } from '#features/orders/d
 import { DomainError } from '#domain/domain-error.ts'
 import type { Load } from '#features/shipments/schema.ts'
 import { formatQuantity } from '#features/trade/line.ts'
+import type { QuantityKind } from '#features/trade/quantity-terms.ts'
 
 type Clock = Pick<Context, 'calendar' | 'now'>
 
@@ -67,33 +68,43 @@ const isFarOff = ({ calendar }: Clock, eta: Date, at: Context['now']) => {
 }
 
 /**
- * A load is billed in net gallons, corrected to 60 °F. Gross gallons written in their place differ by about 0.05 % for
- * each degree, that is 3 % in the hardest frost, and a meter by far less: beyond 5 % it is another figure altogether.
- * Packages are counted.
+ * Frost, a meter and a driver's hand come to a few percent: beyond that a figure may be another one altogether. A fill is
+ * known roughly before. Packages are counted.
  */
-const tolerance = { gallon: 0.05, package: 0 } as const
+const tolerance = { gallon: { fixed: 0.05, transport: 0.05, fill: 0.5 }, package: 0 } as const
+
+/** No truck holds more, in tenths of a gallon: a full transport load is 8,500 gallons. */
+const largestTruck = 120_000
 
 /**
  * Sets what was delivered of each load against what the truck was scheduled with.
- * @returns what to ask when much less was delivered.
+ * @returns what to ask when it is another figure altogether.
  * @throws DomainError `invalid` for more than a truck can have carried, in words that name both figures.
  */
-export const doubtDelivered = (loads: readonly Load[], delivered: readonly Load[]): Doubt[] =>
+export const doubtDelivered = (
+  loads: readonly Load[],
+  delivered: readonly { delivered: number }[],
+  kind: QuantityKind = 'fixed',
+): Doubt[] =>
   loads.flatMap((load, position) => {
-    const came = delivered[position] ?? load
+    const came = { ...load, quantity: delivered[position]?.delivered ?? load.quantity }
     const [said, loaded] = [formatQuantity(came), formatQuantity(load)]
     const of = loads.length > 1 ? `${load.name}: ` : ''
-    if (came.quantity > load.quantity * (1 + tolerance[load.unit]))
+    const off = load.unit === 'gallon' ? tolerance.gallon[kind] : tolerance.package
+    if (came.quantity > (load.unit === 'gallon' ? Math.max(largestTruck, load.quantity * 1.05) : load.quantity))
       throw new DomainError(
         'invalid',
         `${of}${said} can't be right: the truck was scheduled with ${loaded}. ${again[load.unit]}`,
       )
-    if (came.quantity >= load.quantity * (1 - tolerance[load.unit])) return []
+    if (came.quantity >= load.quantity * (1 - off) && came.quantity <= load.quantity * (1 + off)) return []
+    const isLess = came.quantity < load.quantity
     return [
       {
         key: `delivered:${position}:${came.quantity}`,
         why: `${of}The truck was scheduled with ${loaded}, and you entered ${said}.`,
-        yes: `Yes, only ${said} of ${loaded} ${came.quantity === 1 && came.unit === 'package' ? 'was' : 'were'} delivered`,
+        yes: isLess
+          ? `Yes, only ${said} of ${loaded} ${came.quantity === 1 && came.unit === 'package' ? 'was' : 'were'} delivered`
+          : `Yes, ${said} were delivered, more than the ${loaded} scheduled`,
       },
     ]
   })

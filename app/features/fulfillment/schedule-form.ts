@@ -65,10 +65,7 @@ export const scheduleForm = verbForm({
             unit === 'gallon' ? `Gallons of ${inSentence(name)}` : name,
             { unit, product },
             {
-              help:
-                unit === 'gallon'
-                  ? "Net gallons at 60 °F. Leave blank if it isn't on this truck."
-                  : "Leave blank if it isn't on this truck.",
+              help: "Leave blank if it isn't on this truck.",
               initial: left[position] ? typedQuantity(unit, left[position]) : '',
             },
           ),

@@ -9,6 +9,7 @@ import type { Order } from '#features/orders/schema.ts'
 import { findPurchase, lockPurchase } from '#features/purchasing/find.ts'
 import { purchaseStates, type PurchaseState } from '#features/purchasing/lifecycle.ts'
 import type { PurchaseOrder } from '#features/purchasing/schema.ts'
+import { shipmentsForOrder } from '#features/shipments/find.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { sentShipment, storeShipment, type Loading } from '#features/shipments/store.ts'
 import { mayArrive } from '#features/trade/delivery-day.ts'
@@ -16,6 +17,7 @@ import { isQuantity } from '#features/trade/line.ts'
 import { withoutDelivered } from '#features/trade/lines.ts'
 import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
 import { doubtArrival } from './doubts.ts'
+import { answerRest, isRestOpen } from './end-order.ts'
 import { refuseOverload } from './overload.ts'
 
 /** What the form of a truck says: `sure` are the keys of the doubts that were answered with yes. */
@@ -71,6 +73,8 @@ const load = async (ctx: Context, order: Order, { sure, ...loading }: Schedule, 
     )
   await refuseOverload(ctx, loading.loads, order.id, purchase)
   requireConfirmation(sure, doubtArrival(ctx, order, loading.eta))
+  const trucks = await shipmentsForOrder(ctx, order.id)
+  if (isRestOpen(order, trucks)) await answerRest(ctx, order, trucks)
   return storeShipment(ctx, order, loading, purchase)
 }
 

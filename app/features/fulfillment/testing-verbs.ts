@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import type { Cents } from '#domain/money.ts'
+import type { Cents, DeciGallons } from '#domain/money.ts'
 import { acceptPrice, acceptPriceBehindLink, confirmOrder, rescheduleOrder } from '#features/orders/confirm.ts'
 import { linesOf } from '#features/orders/find.ts'
 import { placeOrder, placeOrderBehindLink, reorder } from '#features/orders/place.ts'
@@ -16,7 +16,9 @@ import type { Quote } from '#features/quotes/schema.ts'
 import { withdrawQuote } from '#features/quotes/withdraw.ts'
 import { reviseQuote } from '#features/quotes/write.ts'
 import type { Line } from '#features/trade/line.ts'
-import { cancelBehindLink, cancelOrder, closeOrder } from './end-order.ts'
+import { setQuantityTerms } from '#features/orders/quantity.ts'
+import { correctShipment } from './correct.ts'
+import { cancelBehindLink, cancelOrder, closeOrder, sendRest } from './end-order.ts'
 import { updateShipment, type Drive } from './drive.ts'
 import { placePurchase } from './place-purchase.ts'
 import { shipOrder, shipPurchase } from './schedule.ts'
@@ -75,9 +77,16 @@ const answers = (by: Try['by'], verb: PurchaseAnswer['verb'], states: PurchaseSt
 const drives = (by: Try['by'], verb: Drive['verb'], part = 1) =>
   onTruck(by, starts[verb], (ctx, it, { pick, sure }) =>
     updateShipment(ctx, it.id, it, {
-      ...{ verb, sure, reason: 'Gate closed.', receivedBy: 'Dana' },
+      ...{ verb, sure, reason: 'Gate closed.', receivedBy: 'Dana', overReason: 'They asked for it.' },
       ...(verb === 'delay' && { eta: dateOf(ctx.now.add({ minutes: 30 + pick })) }),
       delivered: it.loads.map(({ quantity }) => Math.max(1, Math.floor(quantity * part))),
+    }),
+  )
+const corrects = (by: Try['by']) =>
+  onTruck(by, ['delivered'], (ctx, it, { pick, sure }) =>
+    correctShipment(ctx, it.id, it, {
+      ...{ sure, reason: 'Misread.', billOfLading: `BOL ${pick}` },
+      delivered: it.loads.map(({ quantity }) => Math.max(1, Math.floor((quantity * (40 + pick * 2)) / 100))),
     }),
   )
 const starts: Record<Drive['verb'], Shipment['state'][]> = {
@@ -142,6 +151,12 @@ export const tries = {
   callOff: onOrder('staff', ['confirmed'], (ctx, it, { pick }) =>
     pick % 4 ? Promise.resolve() : cancelOrder(ctx, it.id, it),
   ),
+  sendRest: onOrder('staff', ['confirmed'], (ctx, it) => sendRest(ctx, it.id, it)),
+  setTerms: onOrder('staff', ['placed', 'confirmed', 'in_transit', 'delayed'], (ctx, it, { pick }) => {
+    const quantityKind = (['fixed', 'fill', 'transport'] as const)[pick % 3] ?? 'fixed'
+    const tolerance = pick % 2 ? { basisPoints: 100, most: 80 as DeciGallons } : null
+    return setQuantityTerms(ctx, it.id, it, { quantityKind, tolerance, basis: 'gross', notToExceed: pick % 5 === 0 })
+  }),
   close: onOrder('staff', ['confirmed'], (ctx, it) => closeOrder(ctx, it.id, it, 'Tank full')),
   buy: onOrder('staff', ['confirmed', 'in_transit', 'delayed'], async (ctx, it, { pick, on: { supplierId } }) => {
     const lines = some(await linesOf(ctx, it.id), pick).map(
@@ -172,6 +187,10 @@ export const tries = {
   deliver: drives('staff', 'deliver'),
   bring: drives('supplier', 'deliver'),
   short: drives('staff', 'deliver', 0.6),
+  nearly: drives('supplier', 'deliver', 0.99),
+  over: drives('staff', 'deliver', 1.2),
+  correct: corrects('staff'),
+  supplierCorrects: corrects('supplier'),
   turnBack: drives('staff', 'turn_back'),
   unload: drives('supplier', 'cancel'),
 } satisfies Record<string, Try>

@@ -6,6 +6,7 @@ import { urgencies, windows, type DeliveryDetails } from './delivery.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import type { Quote } from '#features/quotes/schema.ts'
 import { dyedUses, hasDyed } from '#features/trade/dyed.ts'
+import { gallonsOf } from '#features/trade/line.ts'
 import { siteChoice } from '#features/customers/pages/site-choice.ts'
 import type { Site } from '#features/customers/sites.ts'
 import { choice } from '#forms/fields/choice.ts'
@@ -24,6 +25,8 @@ type Given = {
   button: string
   /** Something of it is dyed: its use is asked. */
   dyed: boolean
+  /** Some of it goes by the gallon: it may be a fill. */
+  gallons: boolean
   counties: readonly string[]
   /** The first day that is proposed, and the last that can be chosen. */
   day: string
@@ -45,7 +48,7 @@ const placing = (verb: Given['verb']) =>
     look: 'primary',
     once: true,
     columns: { wide: ['site', 'delivery_address', 'access_notes', 'dyed_use'] },
-    fields: ({ usual, counties, day, lastDay, dyed, sites }) => ({
+    fields: ({ usual, counties, day, lastDay, dyed, gallons, sites }) => ({
       ...(sites.length > 0 && { site: siteChoice(sites) }),
       delivery_address: withSites(
         sites,
@@ -79,6 +82,16 @@ const placing = (verb: Given['verb']) =>
         initial: usual.urgency ?? 'standard',
         blank: false,
         missing: 'Please choose the urgency.',
+      }),
+      ...(gallons && {
+        quantity_kind: optional(
+          choice('How much', fillOrFixed, {
+            help: 'We bill what the meter says.',
+            initial: usual.quantityKind === 'fill' ? 'fill' : 'fixed',
+            blank: false,
+            missing: 'Please choose how much to deliver.',
+          }),
+        ),
       }),
       access_notes: optional(
         longText('Access notes', {
@@ -115,10 +128,13 @@ const placing = (verb: Given['verb']) =>
           deliveryDate: answers.delivery_date,
           deliveryWindow: answers.delivery_window,
           urgency: answers.urgency,
+          quantityKind: answers.quantity_kind ?? 'fixed',
         },
       }),
   })
 
+/** A transport load is what staff agree on. */
+const fillOrFixed = { fixed: 'The ordered quantity', fill: 'Fill the tank, about the ordered quantity' }
 /** Where a site can be chosen, the address may be left blank. */
 const withSites = (sites: readonly Site[], address: Field<string>): Field<string | null> => ({
   ...(address as Field<string | null>),
@@ -167,6 +183,7 @@ export const orderOfQuoteForm = (
     title,
     button: 'Place order',
     dyed: hasDyed(quote.lines),
+    gallons: gallonsOf(quote.lines) > 0,
     usual: {
       deliveryAddress: quote.deliveryAddress ?? '',
       siteContact: quote.contactName,

@@ -1,8 +1,8 @@
 import type { Recipients } from '#features/accounts/recipients.ts'
 import { defineEvents, defineVerbEvents, event } from '#events/define-events.ts'
+import type { Cents } from '#domain/money.ts'
 import type { ActorRole } from '#domain/viewer.ts'
 import type { Agreed } from '#features/customers/agreements.ts'
-import type { Cents } from '#domain/money.ts'
 import type { OrderVerb } from './lifecycle.ts'
 import type { Order, OrderLine } from './schema.ts'
 
@@ -32,6 +32,7 @@ export const orderFacts = (order: Order, { to, portal }: Recipients, lines?: rea
     totalCents: order.totalCents,
     deciGallons: order.deciGallons,
     dyed: order.dyedUse !== null,
+    basis: order.basis,
     reason: order.reason,
   },
   ...(lines && { lines: lines.map(({ name, unit, quantity, price }) => ({ name, unit, quantity, price })) }),
@@ -45,11 +46,28 @@ export type Progress = Brought & { delivered: number }
 
 export type OrderFacts = ReturnType<typeof orderFacts>
 
-/** What its truck tells: `progress` when some of it came and some did not, `brought` when all of it did. */
+/**
+ * What its truck tells: `progress` when some of it came and some did not, and whether another truck is `loaded` with the
+ * rest; `brought` when it is complete, and why it is more than was agreed.
+ */
 export type TruckFacts = OrderFacts & {
   truck: { eta: string | null; reason: string | null; receivedBy: string | null }
   progress?: Progress[]
+  loaded?: boolean
   brought?: Brought[]
+  overReason?: string | null
+}
+
+/** One thing that was typed wrong, as it was read and as it is now. */
+export type Correction = { what: string; old: string; new: string }
+
+/** What a corrected ticket changes: `oldTotalCents` is what the order came to before, where it had been billed. */
+export type CorrectionFacts = OrderFacts & {
+  corrections: Correction[]
+  why: string
+  oldTotalCents: Cents | null
+  /** Whose truck it was, where not we corrected it. */
+  bySupplier: boolean
 }
 
 export const orderEvents = {
@@ -91,6 +109,26 @@ export const orderEvents = {
     turn_back: event<TruckFacts>({
       history: 'returned the truck with its load',
       activity: 'returned the truck with order',
+    }),
+    set_terms: event<OrderFacts>({
+      history: 'changed the quantity terms',
+      activity: 'changed the quantity terms of order',
+    }),
+    send_rest: event<OrderFacts & { progress: Progress[] }>({
+      history: 'said that the rest comes on another truck',
+      activity: 'said that the rest of order … comes on another truck',
+    }),
+    correct: event<CorrectionFacts>({
+      history: ({ what }) => `corrected the delivery. ${what}`,
+      activity: 'corrected the delivery of order',
+    }),
+    complete: event<CorrectionFacts>({
+      history: ({ what }) => `corrected the delivery, which completes the order. ${what}`,
+      activity: 'completed order … with a corrected delivery',
+    }),
+    reopen: event<CorrectionFacts>({
+      history: ({ what }) => `corrected the delivery, so some of it is still to come. ${what}`,
+      activity: 'opened order … again with a corrected delivery',
     }),
     close: event<OrderFacts & { progress: Progress[] }>({
       history: 'closed it short',

@@ -4,9 +4,16 @@ import { defineStates } from '#domain/states.ts'
 /** What a shipment does to its order, whoever moves the shipment. */
 const truck = 'shipments.drive'
 
+/** What a ticket that was typed wrong does to its order. */
+const correction = 'shipments.correct'
+
+/** What the ordered quantity means may be agreed on until it is delivered. */
+const terms = 'orders.confirm'
+
 /**
  * An order's life. A price above what the buyer saw goes back to them first: see price.ts. From `confirmed` on it follows its shipments, and it is there again when the last truck has left less
- * than was ordered, or turned back. Staff close it with what was delivered, or cancel it while that is nothing.
+ * than was agreed, or turned back: staff say whether the rest comes on another truck, or close it with what was
+ * delivered; they cancel it while that is nothing. A corrected ticket may complete it, or open it again.
  */
 export const orderLife = lifecycle('order', {
   placed: {
@@ -14,6 +21,7 @@ export const orderLife = lifecycle('order', {
     ask_price: { to: 'price_asked', may: 'orders.confirm' },
     reschedule: { to: 'placed', may: 'orders.reschedule' },
     cancel: { to: 'canceled', may: 'orders.withdraw' },
+    set_terms: { to: 'placed', may: terms },
   },
   price_asked: {
     accept_price: { to: 'confirmed', may: 'orders.place' },
@@ -25,14 +33,20 @@ export const orderLife = lifecycle('order', {
   confirmed: {
     reschedule: { to: 'confirmed', may: 'orders.reschedule' },
     dispatch: { to: 'in_transit', may: truck },
+    send_rest: { to: 'confirmed', may: 'orders.close' },
     close: { to: 'delivered', may: 'orders.close' },
     cancel: { to: 'canceled', may: 'orders.cancel' },
+    set_terms: { to: 'confirmed', may: terms },
+    correct: { to: 'confirmed', may: correction },
+    complete: { to: 'delivered', may: correction },
   },
   in_transit: {
     delay: { to: 'delayed', may: truck },
     deliver: { to: 'delivered', may: truck },
     deliver_part: { to: 'confirmed', may: truck },
     turn_back: { to: 'confirmed', may: truck },
+    set_terms: { to: 'in_transit', may: terms },
+    correct: { to: 'in_transit', may: correction },
   },
   delayed: {
     dispatch: { to: 'in_transit', may: truck },
@@ -40,8 +54,10 @@ export const orderLife = lifecycle('order', {
     deliver: { to: 'delivered', may: truck },
     deliver_part: { to: 'confirmed', may: truck },
     turn_back: { to: 'confirmed', may: truck },
+    set_terms: { to: 'delayed', may: terms },
+    correct: { to: 'delayed', may: correction },
   },
-  delivered: {},
+  delivered: { correct: { to: 'delivered', may: correction }, reopen: { to: 'confirmed', may: correction } },
   canceled: {},
 })
 

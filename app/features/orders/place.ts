@@ -24,6 +24,7 @@ import { nameFor } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
 import { newReference } from '#domain/reference.ts'
 import type { Buyer } from '#features/trade/buyer.ts'
+import type { Basis } from '#features/trade/quantity-terms.ts'
 import { lineRows, namesOf } from '#features/trade/lines.ts'
 import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
 import { orderEvents, orderFacts } from './events.ts'
@@ -95,7 +96,7 @@ export const reorder = (ctx: Context, orderId: string, { submissionId, wish, dye
     const buyer = await orderedBy(ctx, before)
     const use = allowedUse(lines, dyedUse ?? before.dyedUse)
     const draft = { submissionId, buyer, wish, lines, sums, firm: false, dyedUse: use, reorderOf: before.id }
-    return storeOrder(ctx, { ...draft, exempt, exemptReason, customerId: before.customerId })
+    return storeOrder(ctx, { ...draft, basis: before.basis, exempt, exemptReason, customerId: before.customerId })
   })
 
 export type Draft = {
@@ -108,6 +109,8 @@ export type Draft = {
   /** The certificate that says so. */
   exemptReason: string | null
   firm: boolean
+  /** How its gallons are counted; left out, as they run through the meter. */
+  basis?: Basis
   dyedUse?: DyedUse
   quoteId?: string
   reorderOf?: string
@@ -153,6 +156,7 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
       dyedUse,
       firm,
       agreed: agreed.length > 0 ? agreed.map(keptAgreement) : null,
+      basis: draft.basis ?? 'gross',
       freight: sums.freight,
       exempt,
       exemptReason,

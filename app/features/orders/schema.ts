@@ -22,6 +22,7 @@ import type { Agreed } from '#features/customers/agreements.ts'
 import type { DyedUse } from '#features/trade/dyed.ts'
 import { deliveredColumn, lineColumns, lineConstraints, priceColumns } from '#features/trade/lines.ts'
 import type { TaxLine } from '#features/trade/line.ts'
+import { bases, quantityKinds, type Basis, type QuantityKind, type Tolerance } from '#features/trade/quantity-terms.ts'
 import { orderLife, orderStates, type OrderState } from './lifecycle.ts'
 import type { Urgency, Window } from './delivery.ts'
 import type { DayPrices } from './price.ts'
@@ -82,6 +83,14 @@ export const orders = pgTable(
     goodsCents: cents('goods_cents').notNull(),
     totalCents: cents('total_cents').notNull(),
     deciGallons: bigint('deci_gallons', { mode: 'number' }).$type<DeciGallons>().notNull(),
+    quantityKind: text('quantity_kind').$type<QuantityKind>().notNull().default('fixed'),
+    /** How its gallons are counted. Orders of before this column were all in net gallons. */
+    basis: text().$type<Basis>().notNull().default('net'),
+    /** How far a delivery may be off; null: as the setting says. */
+    tolerance: jsonb().$type<Tolerance>(),
+    notToExceed: boolean('not_to_exceed').notNull().default(false),
+    /** Of what came short, the rest is to come on another truck: a person said so. */
+    restComing: boolean('rest_coming').notNull().default(false),
     placedAt: moment('placed_at').notNull(),
     confirmedAt: moment('confirmed_at'),
     /** The end of the promised window; kept as promised when it was confirmed, or set anew with the customer. */
@@ -97,6 +106,8 @@ export const orders = pgTable(
   },
   (table) => [
     check('orders_state', sql`state in (${quoted(orderLife.states)})`),
+    check('orders_quantity_kind', sql`quantity_kind in (${quoted(Object.keys(quantityKinds))})`),
+    check('orders_basis', sql`basis in (${quoted(Object.keys(bases))})`),
     uniqueIndex('orders_quote').on(table.quoteId),
     index('orders_placed').on(table.placedAt, table.id),
     index('orders_state').on(table.state, table.placedAt, table.id),

@@ -65,6 +65,14 @@ export const purchaseEvents = {
       history: 'returned the truck with its load',
       activity: 'returned the truck for purchase order',
     }),
+    correct: event<PurchaseFacts>({
+      history: 'corrected the delivery',
+      activity: 'corrected the delivery of purchase order',
+    }),
+    reopen: event<PurchaseFacts>({
+      history: 'corrected the delivery, so some of it is still to come',
+      activity: 'opened purchase order … again with a corrected delivery',
+    }),
     close: event<PurchaseEnded>({
       history: 'closed it short',
       activity: 'closed purchase order … short',

@@ -5,6 +5,7 @@ const buyer = 'purchases.buy'
 const ends = 'purchases.end'
 const supplier = 'purchases.answer'
 const truck = 'shipments.drive'
+const correction = 'shipments.correct'
 
 /**
  * A purchase order's life: we ask, the supplier confirms, proposes another date or declines, and ships. Staff withdraw
@@ -26,6 +27,7 @@ export const purchaseLife = lifecycle('purchase order', {
   },
   confirmed: {
     ship: { to: 'in_transit', may: truck },
+    complete: { to: 'delivered', may: correction },
     close: { to: 'delivered', may: ends },
     cancel: { to: 'canceled', may: ends },
   },
@@ -34,7 +36,7 @@ export const purchaseLife = lifecycle('purchase order', {
     deliver_part: { to: 'confirmed', may: truck },
     turn_back: { to: 'confirmed', may: truck },
   },
-  delivered: {},
+  delivered: { correct: { to: 'delivered', may: correction }, reopen: { to: 'confirmed', may: correction } },
   declined: {},
   canceled: {},
 })

@@ -17,7 +17,7 @@ export const shipmentLife = lifecycle('shipment', {
     deliver: { to: 'delivered', may: driver },
     turn_back: { to: 'canceled', may: driver },
   },
-  delivered: {},
+  delivered: { correct: { to: 'delivered', may: 'shipments.correct' } },
   canceled: {},
 })
 

@@ -13,7 +13,7 @@ import { followedLines, loadRows, namesOf } from '#features/trade/lines.ts'
 import { shipmentEvents, shipmentFacts } from './events.ts'
 import { shipmentFields, shipmentLines, shipments, type Load, type Shipment } from './schema.ts'
 
-/** A truck to be: `loads` in tenths of net gallons or whole packages. */
+/** A truck to be: `loads` in tenths of a gallon or whole packages. */
 export type Loading = {
   submissionId: string
   billOfLading: string

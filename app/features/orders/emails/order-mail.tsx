@@ -7,7 +7,7 @@ import { formatPrice, formatQuantity } from '#features/trade/line.ts'
 import { Answers } from '#emails/answers.tsx'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
-import { orderPage, formatWhen } from './order-event.ts'
+import { formatBasis, orderPage, formatWhen } from './order-event.ts'
 
 type Words<Facts extends OrderFacts> = {
   name: string
@@ -51,7 +51,9 @@ export const AboutOrder = ({ event }: { event: OrderFacts }) => {
       label: line.name,
       said: `${formatQuantity(line)} at ${formatPrice(line)}`,
     })),
-    ...(deciGallons > 0 && !event.lines ? [{ label: 'Gallons', said: formatGallons(deciGallons) }] : []),
+    ...(deciGallons > 0 && !event.lines
+      ? [{ label: 'Gallons', said: formatGallons(deciGallons) + formatBasis(event) }]
+      : []),
     { label: 'Total', said: firm ? formatCents(totalCents) : `${formatCents(totalCents)} at your last order's prices` },
   ]
   return (

@@ -1,4 +1,4 @@
-import { orderEvents, type AskedPrice, type TruckFacts } from '../events.ts'
+import { orderEvents, type AskedPrice, type CorrectionFacts, type TruckFacts } from '../events.ts'
 import {
   sampleOrder,
   formatWhen,
@@ -15,6 +15,49 @@ import { formatDay } from '#domain/day.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { formatPrice } from '#features/trade/line.ts'
 import type { Letterhead } from '#emails/email.ts'
+
+const formatCorrections = ({ corrections }: CorrectionFacts) =>
+  corrections.map((each) => `${each.what}: ${each.new} instead of ${each.old}.`).join(' ')
+
+const sampleCorrection: CorrectionFacts = {
+  ...sampleOrder(),
+  corrections: [{ what: 'Ultra-low sulfur diesel', old: '829.4 gal', new: '792.4 gal' }],
+  why: 'Two figures of the ticket were swapped.',
+  oldTotalCents: 324_150 as Cents,
+  bySupplier: false,
+}
+
+/** A ticket was typed wrong: what stood there, what is right, and what it comes to. */
+const correctedMail = (
+  name: string,
+  on: (typeof orderEvents)['correct' | 'complete' | 'reopen'],
+  outcome: (facts: CorrectionFacts) => string,
+) =>
+  orderMail({
+    ...{ name, on, title: 'We corrected your delivery.', sample: sampleCorrection },
+    subject: ({ order }) => `Corrected: the delivery of order ${order.reference}`,
+    says: (event) => `${formatCorrections(event)} ${outcome(event)} Reason: ${asSentence(event.why)}`,
+  })
+
+const corrected = [
+  correctedMail('order-corrected', orderEvents.correct, ({ order, oldTotalCents }) =>
+    oldTotalCents === null
+      ? ''
+      : oldTotalCents === order.totalCents
+        ? `The total stays ${formatCents(order.totalCents)}.`
+        : `The total is ${formatCents(order.totalCents)} instead of ${formatCents(oldTotalCents)}.`,
+  ),
+  correctedMail(
+    'order-corrected-complete',
+    orderEvents.complete,
+    ({ order }) => `With that your order is complete. The total is ${formatCents(order.totalCents)}.`,
+  ),
+  correctedMail(
+    'order-corrected-open',
+    orderEvents.reopen,
+    () => "That's less than you ordered. We'll let you know whether the rest comes on another truck.",
+  ),
+]
 
 /** What the customer is told of their order, in the order of its life. */
 export default [
@@ -152,7 +195,8 @@ export default [
     title: 'Your order has been delivered.',
     says: (event) =>
       [
-        event.brought?.length && `We delivered ${formatBrought(event)}.`,
+        event.brought?.length && `We delivered ${formatBrought(event)}. That's what you pay for.`,
+        event.overReason && `It's more than you ordered. Reason: ${asSentence(event.overReason)}`,
         event.truck.receivedBy && `Received by ${event.truck.receivedBy}.`,
         'Thank you.',
       ]
@@ -168,9 +212,23 @@ export default [
     on: orderEvents.deliver_part,
     subject: ({ order }) => `Partly delivered: order ${order.reference}`,
     title: 'Part of your order has been delivered.',
-    says: (event) => `${formatProgress(event)} Another truck will bring the rest. We'll let you know when it leaves.`,
-    sample: { ...sampleTruck({ receivedBy: 'Dana Field' }), progress: sampleProgress },
+    says: (event) =>
+      `${formatProgress(event)} ${
+        event.loaded
+          ? "Another truck is scheduled with the rest. We'll let you know when it leaves."
+          : "We'll let you know whether the rest comes on another truck."
+      }`,
+    sample: { ...sampleTruck({ receivedBy: 'Dana Field' }), progress: sampleProgress, loaded: false },
   }),
+  orderMail({
+    name: 'order-rest-coming',
+    on: orderEvents.send_rest,
+    subject: ({ order }) => `The rest of order ${order.reference} is coming`,
+    title: 'Another truck will bring the rest.',
+    says: (event) => `${formatProgress(event)} The rest comes on another truck. We'll let you know when it leaves.`,
+    sample: { ...sampleOrder(), progress: sampleProgress },
+  }),
+  ...corrected,
   orderMail({
     name: 'order-turned-back',
     on: orderEvents.turn_back,
@@ -212,7 +270,9 @@ const formatRise = ({ name, unit, from, to }: AskedPrice['lines'][number]) =>
     : `${name} ${formatPrice({ unit, price: to })} instead of ${formatPrice({ unit, price: from })}`
 
 /** What somebody typed, before the next sentence. */
-const asSentence = (typed: string) => (/[.!?]$/.test(typed) ? typed : `${typed}.`)
+function asSentence(typed: string) {
+  return /[.!?]$/.test(typed) ? typed : `${typed}.`
+}
 
 const formatBeside = (event: TruckFacts, head: Letterhead) =>
   besideOrder(event, head) === 'within'

@@ -74,7 +74,7 @@ export default [
     name: 'order-short-notice',
     on: orderEvents.deliver_part,
     audience: 'staff',
-    to: (_event, { staffEmail }) => staffEmail,
+    to: ({ loaded }, { staffEmail }) => (loaded ? null : staffEmail),
     subject: (event) => `Short delivery: order ${event.order.reference} from ${whoOrdered(event)}`,
     sample: { ...sampleTruck(), progress: sampleProgress },
     Body: ({ event, head }) => (
@@ -82,7 +82,10 @@ export default [
         <Title>Short delivery</Title>
         <Reference>{event.order.reference}</Reference>
         <Paragraph>{formatProgress(event)} No other truck is scheduled.</Paragraph>
-        <Paragraph>Send another truck for the rest, or close the order short.</Paragraph>
+        <Paragraph>
+          Is the rest coming on another truck, or is that all? Please answer on the order's page. The customer waits for
+          it.
+        </Paragraph>
         <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open order</Action>
         <AboutOrder event={event} />
       </Layout>

@@ -8,7 +8,7 @@ import { shipmentStates, shipmentStatus, isTurnedBack } from '#features/shipment
 import type { Shipment } from '#features/shipments/schema.ts'
 import { dayOf, hourOf, todayOf, inSentence, formatNear, formatPromise, formatNearDay } from './delivery-time.ts'
 import { formatGallons } from '#domain/money.ts'
-import { formatLoads, formatLines } from '#features/trade/pages/paper-view.ts'
+import { formatLoads, formatLines, readingsOf } from '#features/trade/pages/paper-view.ts'
 import { linesOfOrders, type NextDelivery } from '../figures.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
 import { href } from 'react-router'
@@ -90,7 +90,7 @@ const factsOf = (ctx: Context, order: Order, truck: Shipment | undefined) => {
 }
 
 /** A truck as its customer follows it. */
-export const truckView = (ctx: Context, truck: Shipment, promised: Promised) => {
+export const truckView = (ctx: Context, truck: Shipment, promised: Promised & Pick<Order, 'basis'>) => {
   const { id, reference, state, truck: name, billOfLading, loads, eta, deliveredAt, receivedBy } = truck
   return {
     id,
@@ -108,6 +108,8 @@ export const truckView = (ctx: Context, truck: Shipment, promised: Promised) => 
     delivered: deliveredAt ? formatMoment(ctx.calendar.timeZone, deliveredAt) : undefined,
     received: receivedBy,
     gallons: truck.deliveredDeciGallons === null ? undefined : formatGallons(truck.deliveredDeciGallons),
+    overReason: truck.overReason,
+    readings: readingsOf(loads, promised.basis),
   }
 }
 

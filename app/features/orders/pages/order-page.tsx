@@ -60,7 +60,7 @@ export const OrderPage = (props: Props) => {
         <div className="main-and-side">
           <div className="stack loose">
             {(state !== 'canceled' || trucks.length > 0) && <Trucks trucks={trucks} />}
-            {state !== 'canceled' && (
+            {state !== 'canceled' && (state !== 'delivered' || reason) && (
               <Progress lines={props.progress} closed={state === 'delivered' ? { reason } : undefined} />
             )}
             {reason && state === 'canceled' && (
@@ -130,9 +130,19 @@ export const Trucks = ({ trucks }: { trucks: readonly TruckView[] }) => (
           {truck.received && (
             <p>
               Received by <bdi>{truck.received}</bdi>
-              {truck.gallons && `: ${truck.gallons} net`}
+              {truck.gallons && `: ${truck.gallons}`}
             </p>
           )}
+          {truck.overReason && (
+            <p>
+              Why it is more than ordered: <bdi>{truck.overReason}</bdi>
+            </p>
+          )}
+          {truck.readings.map((reading) => (
+            <p key={reading} className="text-fine">
+              {reading}
+            </p>
+          ))}
           <p className="text-fine text-soft">
             {load}. Shipment {reference}, bill of lading <bdi>{billOfLading}</bdi>
           </p>

@@ -8,7 +8,9 @@ import type { Order } from '../schema.ts'
 import { urgencies } from '../delivery.ts'
 import { deliveredLoads } from '#features/shipments/quantities.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
+import { termsOf } from '#features/fulfillment/bill.ts'
 import { dyedUses } from '#features/trade/dyed.ts'
+import { formatTerms } from '#features/trade/quantity-terms.ts'
 import type { Line } from '#features/trade/line.ts'
 import { explainClosure } from '#forms/fields/closures.ts'
 import { momentOf } from '#forms/moment.ts'
@@ -40,7 +42,11 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
     asked: askedView(ctx, order, lines),
     reason: order.reason,
     progress: progressOf(lines, deliveredLoads(trucks)),
-    facts: factsOf(order, exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt })),
+    facts: factsOf(
+      order,
+      formatTerms(termsOf(ctx, order), order.basis),
+      exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt }),
+    ),
     map: county && { data: mapData(content), fips: county.fips, name: county.name },
     history,
   }
@@ -68,12 +74,13 @@ const leadOf = (ctx: Context, order: Order, lines: readonly Pick<Line, 'unit'>[]
 
 export type OrderView = Awaited<ReturnType<typeof orderView>>
 
-const factsOf = (order: Order, exemption: string | undefined) => [
+const factsOf = (order: Order, terms: string, exemption: string | undefined) => [
   { name: 'Delivery address', value: order.deliveryAddress },
   ...(order.county ? [{ name: 'County', value: order.county }] : []),
   ...(order.siteContact ? [{ name: 'Contact on site', value: order.siteContact }] : []),
   ...(order.sitePhone ? [{ name: 'Phone on site', value: order.sitePhone }] : []),
   ...(order.accessNotes ? [{ name: 'Access notes', value: order.accessNotes }] : []),
+  ...(order.deciGallons > 0 ? [{ name: 'Quantity', value: terms }] : []),
   { name: 'Urgency', value: urgencies[order.urgency] },
   ...(order.dyedUse ? [{ name: 'Use of dyed diesel', value: dyedUses[order.dyedUse] }] : []),
   ...(exemption ? [{ name: 'Tax exemptions', value: exemption }] : []),

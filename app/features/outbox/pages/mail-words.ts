@@ -40,6 +40,10 @@ export const emailNames: Readonly<Record<string, string>> = {
   'order-dispatched': 'Truck departed',
   'order-notice': 'New order',
   'order-part-delivered': 'Order partly delivered',
+  'order-rest-coming': 'Rest of the order coming',
+  'order-corrected': 'Delivery corrected',
+  'order-corrected-complete': 'Delivery corrected, order complete',
+  'order-corrected-open': 'Delivery corrected, rest open',
   'order-placed': 'Order received',
   'order-rescheduled': 'Order rescheduled',
   'order-short-notice': 'Short delivery',
@@ -75,6 +79,8 @@ export const emailNames: Readonly<Record<string, string>> = {
   'request-withdrawn': 'Request withdrawn',
   'settings-test': 'Test email',
   'shipment-canceled': 'Shipment canceled',
+  'shipment-corrected': 'Delivery corrected, to the supplier',
+  'shipment-corrected-notice': 'Delivery corrected, to staff',
 }
 
 /** The name of an email; its key for one that another release queued. */

@@ -43,12 +43,14 @@ export const ShipmentPage = (props: Props) => {
     ['Bill of lading', line.billOfLading],
     ['Truck', line.truck],
     ...destination,
-    ['Net gallons', props.net],
+    ['Gallons', props.net],
     [`ETA (${zone})`, line.eta],
     ['Departed', props.departed],
     ['Delivered', line.delivered],
     ['Received by', props.receivedBy],
-    ['Net gallons delivered', props.received],
+    ['Gallons delivered', props.received],
+    ['Meter ticket', props.readings.join(' ')],
+    ['Reason for the extra gallons', props.overReason],
     ['Reason', props.reason],
   ]
   const first = forms.find(({ look }) => look === 'primary')

@@ -6,7 +6,8 @@ import type { Shipment } from '../schema.ts'
 import type { StateWord } from '#domain/states.ts'
 import { hasDyed } from '#features/trade/dyed.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
-import { loadView, formatLoads } from '#features/trade/pages/paper-view.ts'
+import { basisFor } from '#features/orders/quantity.ts'
+import { loadView, formatLoads, readingsOf } from '#features/trade/pages/paper-view.ts'
 
 /** A shipment as lists show it: everything said already. */
 export type ShipmentLine = {
@@ -58,6 +59,8 @@ export const shipmentView = async (ctx: Context, shipment: Shipment) => {
   return {
     line: shipmentLine(ctx, shipment),
     paper: loadView(loads),
+    readings: readingsOf(loads, await basisFor(ctx, shipment.orderId)),
+    overReason: shipment.overReason,
     ...{ receivedBy, reason },
     departed: departedAt ? formatMoment(ctx.calendar.timeZone, departedAt) : null,
     net: deciGallons > 0 ? formatGallons(deciGallons) : null,

@@ -8,6 +8,7 @@ import {
   lateShipments,
   missedAnswers,
   missedDeliveries,
+  openRests,
   promisedAnew,
   type Worst,
 } from '#features/analytics/trouble.ts'
@@ -127,6 +128,17 @@ const checks: Check[] = [
       `Open ${reference}`,
     ],
     (left) => [`${left} more orders are past their delivery window.`, activeOrders, 'Show active orders'],
+  ),
+  check(
+    'orders.see-all',
+    'warning',
+    (ctx) => openRests(ctx, mostOfAKind),
+    ({ id, reference, company, contactName }) => [
+      `Short delivery: order${from(company ?? contactName)}. Is the rest coming on another truck, or is that all?`,
+      orderAt(id),
+      `Answer on ${reference}`,
+    ],
+    (left) => [`${left} more short deliveries need an answer.`, activeOrders, 'Show active orders'],
   ),
   check(
     'orders.see-all',

@@ -58,6 +58,7 @@ const formsOf = async (ctx: Context, content: Content, order: Order, total = '')
     title: 'Reorder',
     button: 'Reorder',
     dyed: hasDyed(await linesOf(ctx, order.id)),
+    gallons: order.deciGallons > 0,
     usual: { ...order, urgency: 'standard' },
     sites: await sitesOf(ctx),
     place: async (ctx, placing) => page((await reorder(ctx, order.id, placing)).id),

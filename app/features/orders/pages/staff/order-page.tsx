@@ -26,7 +26,9 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
     ? forms.reschedule
     : state === 'price_asked'
       ? undefined
-      : (forms.confirm ?? forms.buy ?? (props.isBought ? undefined : forms.schedule))
+      : props.isRestOpen
+        ? forms.send_rest
+        : (forms.confirm ?? forms.buy ?? (props.isBought ? undefined : forms.schedule))
   useFreshPage()
   return (
     <>
@@ -76,14 +78,24 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
               We haven't promised a date yet. Agree on a new one with the customer, reschedule, then confirm.
             </Alert>
           )}
+          {props.isRestOpen && (
+            <Alert tone="late" title="Less came than was ordered. Is the rest coming?">
+              {props.progress.flatMap(({ name, left }) => (left ? `${name}: ${left} not delivered. ` : []))}
+              Send the rest on another truck, or say that this is all and close the order. The customer reads your
+              answer.
+            </Alert>
+          )}
           <div className="stack tight trade-verbs" role="group" aria-label="Actions">
             <VerbForm form={forms.accept} primary={false} refused={refused} />
+            <VerbForm form={forms.send_rest} primary={next === forms.send_rest} refused={refused} />
+            {props.isRestOpen && <VerbForm form={forms.close} refused={refused} />}
             <VerbForm form={forms.confirm} primary={next === forms.confirm} refused={refused} />
             {props.isBought && <p className="text-soft">Everything on this order is on a purchase order or a truck.</p>}
             <VerbForm form={forms.buy} primary={next === forms.buy} refused={refused} />
             <VerbForm form={forms.schedule} primary={next === forms.schedule} refused={refused} />
             <VerbForm form={forms.reschedule} primary={next === forms.reschedule} refused={refused} />
-            <VerbForm form={forms.close} primary={next === forms.close} refused={refused} />
+            {!props.isRestOpen && <VerbForm form={forms.close} primary={next === forms.close} refused={refused} />}
+            <VerbForm form={forms.set_terms} refused={refused} />
             <VerbForm form={forms.cancel} primary={next === forms.cancel} refused={refused} />
             <VerbForm form={forms.giveBack} refused={refused} />
           </div>
@@ -92,7 +104,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
               <bdi>{props.road}</bdi> You can cancel or close the order after the truck delivers or returns.
             </p>
           )}
-          {state !== 'canceled' && (
+          {state !== 'canceled' && (state !== 'delivered' || props.reason) && (
             <Progress lines={props.progress} closed={state === 'delivered' ? { reason: props.reason } : undefined} />
           )}
           <section aria-labelledby="ordered">
@@ -141,6 +153,7 @@ export const OrderFacts = (order: OrderView) => (
           ['Delivery window', order.delivery],
           ['First promised by', order.missed && `${order.missed} (missed)`],
           ['Promised by', order.due],
+          ['Quantity', order.terms],
           ['Urgency', order.urgency],
           ['Placed', order.placed],
           ['Confirmed', order.confirmed],

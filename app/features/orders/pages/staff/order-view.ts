@@ -13,12 +13,15 @@ import { orderLife, orderStates, type OrderVerb } from '../../lifecycle.ts'
 import { formatPromised, urgencies } from '../../delivery.ts'
 import type { Order } from '../../schema.ts'
 import { purchasesForOrder } from '#features/purchasing/find.ts'
+import { termsOf } from '#features/fulfillment/bill.ts'
+import { isRestOpen } from '#features/fulfillment/end-order.ts'
 import { boughtOrLoaded } from '#features/fulfillment/overload.ts'
 import { deliveredLoads, isOnTheRoad } from '#features/shipments/quantities.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
 import { describeOnTheRoad } from '#features/fulfillment/withdraw.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import { dyedUses } from '#features/trade/dyed.ts'
+import { formatTerms } from '#features/trade/quantity-terms.ts'
 import {
   formatLines,
   exemptionOf,
@@ -53,9 +56,14 @@ export const readOrder = async (ctx: Context, order: Order, again: string | null
   // Nothing can be promised for hours that are over: another day comes first.
   const wishOver = isWindowPassed(ctx, order)
   // Of what was delivered nothing can be canceled, and nothing else can be closed.
-  const notNow = [brought.length > 0 ? 'cancel' : 'close', wishOver && 'confirm', wishOver && 'accept_price']
+  const restOpen = isRestOpen(order, trucks)
+  const notNow = [
+    brought.length > 0 ? 'cancel' : 'close',
+    ...(wishOver ? ['confirm', 'accept_price'] : []),
+    !restOpen && 'send_rest',
+  ]
   const given: StaffOrder = {
-    ...{ order, lines, suppliers, isWindowPassed: wishOver },
+    ...{ order, lines, suppliers, isWindowPassed: wishOver, isRestOpen: restOpen },
     verbs: orderLife.movesFor(order.state, ctx.viewer).filter((verb) => !notNow.includes(verb)),
     leftOut: taxesLeftOut(ctx, { ...order, lines, offeredAt: null }),
     left: isOpen ? remainingOf(lines, boughtOrLoaded(purchases, trucks)) : undefined,
@@ -118,13 +126,17 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     asked: priced ? askedView(ctx, order, lines) : undefined,
     progress: progressOf(lines, brought),
     isBought,
+    terms: formatTerms(termsOf(ctx, order), order.basis),
+    isRestOpen: read.isRestOpen,
     forms: {
       confirm: draw('confirm', forms.confirm),
       accept: draw('accept_price', forms.accept),
       buy: isOpen && !isBought && may('purchases.buy') ? forms.buy.draw(ctx) : undefined,
       schedule: isOpen && may('shipments.schedule') ? forms.schedule.draw(ctx) : undefined,
       reschedule: draw('reschedule', forms.reschedule),
+      send_rest: draw('send_rest', forms.send_rest),
       close: draw('close', forms.close),
+      set_terms: draw('set_terms', forms.set_terms),
       cancel: draw('cancel', forms.cancel),
       giveBack: mayGiveBack(ctx, order) ? forms.giveBack.draw(ctx) : undefined,
     },
@@ -142,6 +154,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       (may('shipments.see-all') ? trucks : []).map((truck) => ({
         ...truck,
         orderReference: order.reference,
+        basis: order.basis,
         supplier: carrierOf(truck.purchaseId),
       })),
       ['reference', 'carrier', 'state', 'eta'],

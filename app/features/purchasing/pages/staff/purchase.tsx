@@ -96,7 +96,12 @@ const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
         : undefined,
     trucks: await staffShipments.table(
       ctx,
-      trucks.map((truck) => ({ ...truck, supplier: supplier.name, orderReference: order.reference })),
+      trucks.map((truck) => ({
+        ...truck,
+        supplier: supplier.name,
+        orderReference: order.reference,
+        basis: order.basis,
+      })),
       ['reference', 'truck', 'state', 'eta'],
     ),
     history,

@@ -1,3 +1,4 @@
+import { basisFor } from '#features/orders/quantity.ts'
 import { href } from 'react-router'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
@@ -49,6 +50,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const verbs = purchaseLife.movesFor(purchase.state, ctx.viewer)
   const { siteContact, sitePhone, accessNotes, county, note, reason, placedAt, state } = purchase
   const ships = can(ctx.viewer, 'shipments.schedule') && purchaseStates.is('isShippable', state)
+  const basis = await basisFor(ctx, purchase.orderId)
   return {
     line,
     promised: formatPromised(promised),
@@ -67,7 +69,11 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       : [],
     schedule: ships ? scheduleOf(ctx, purchase, trucks, formatPromised(promised)).draw(ctx) : undefined,
     progress: progressOf(purchase.lines, deliveredLoads(trucks)),
-    trucks: await supplierShipments.table(ctx, trucks, ['reference', 'goods', 'state', 'eta']),
+    trucks: await supplierShipments.table(
+      ctx,
+      trucks.map((truck) => ({ ...truck, basis })),
+      ['reference', 'goods', 'state', 'eta'],
+    ),
     history,
   }
 })

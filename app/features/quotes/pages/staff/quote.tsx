@@ -18,7 +18,7 @@ import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
-import { formatLines, paperView } from '#features/trade/pages/paper-view.ts'
+import { formatLines, paperView, unconfirmedRates } from '#features/trade/pages/paper-view.ts'
 import { QuotePage } from './quote-page.tsx'
 import type { Route } from './+types/quote'
 import { can } from '#domain/can.ts'
@@ -68,6 +68,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     },
     byPhone,
     address: quote.deliveryAddress,
+    unconfirmed: unconfirmedRates(ctx, quote),
     note: quote.note,
     reason: quote.reason,
     ends: quote.validUntil && formatMomentWithZone(ctx.calendar.timeZone, quote.validUntil),

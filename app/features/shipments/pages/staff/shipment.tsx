@@ -39,12 +39,12 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     order: { id: order.id, reference: order.reference },
     purchase: purchase && { id: purchase.id, reference: purchase.reference },
     place: { address, county, siteContact, sitePhone, accessNotes },
-    forms: formsOf(ctx, shipment).open.map((form) => form.draw(ctx)),
+    forms: (await formsOf(ctx, shipment)).open.map((form) => form.draw(ctx)),
   }
 })
 
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) =>
-  answerVerb(ctx, await request.formData(), formsOf(ctx, await findShipment(ctx, params.id)).all),
+  answerVerb(ctx, await request.formData(), (await formsOf(ctx, await findShipment(ctx, params.id))).all),
 )
 
 export const clientAction = keepTyped

@@ -19,12 +19,12 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   return {
     ...(await shipmentView(ctx, shipment)),
     ...{ purchaseId, county, acts: can(ctx.viewer, 'shipments.drive') },
-    forms: formsOf(ctx, shipment).open.map((form) => form.draw(ctx)),
+    forms: (await formsOf(ctx, shipment)).open.map((form) => form.draw(ctx)),
   }
 })
 
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) =>
-  answerVerb(ctx, await request.formData(), formsOf(ctx, await findShipment(ctx, params.id)).all),
+  answerVerb(ctx, await request.formData(), (await formsOf(ctx, await findShipment(ctx, params.id))).all),
 )
 
 export const clientAction = keepTyped
