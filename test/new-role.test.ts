@@ -126,8 +126,8 @@ describe.each(roles)('%s', (role) => {
 const seenOn = ({ body }: { body: string }) => readPage(body).typed('seen')
 
 const verbs: Record<string, string[]> = {
-  '/dashboard/admin/orders/:id': ['confirm', 'reschedule', 'cancel', 'close', 'buy', 'schedule'],
-  '/dashboard/admin/purchasing/:id': ['agree', 'insist', 'cancel', 'close', 'schedule'],
+  '/dashboard/admin/orders/:id': ['confirm', 'reschedule', 'ask_day', 'tell_day', 'cancel', 'close', 'buy', 'schedule'],
+  '/dashboard/admin/purchasing/:id': ['agree', 'insist', 'change_date', 'cancel', 'close', 'schedule'],
   '/dashboard/admin/quotes/:id': ['offer', 'revise', 'withdraw', 'accept', 'reject', 'ask_change', 'order'],
   '/dashboard/admin/shipments/:id': ['cancel'],
   '/dashboard/admin/users/:id': ['profile', 'role', 'disable', 'enable', 'link', 'company-role', 'unlink'],
@@ -155,7 +155,7 @@ test('no verb that is not in the role changes anything, whoever makes up its but
 
 test('the yard reports a departure: truck, purchase order and order move, though it may confirm and buy nothing', async () => {
   const path = real('/dashboard/admin/shipments/:id')
-  const form = { verb: 'depart', seen: seenOn(await ask('yard', path)) }
+  const form = { verb: 'depart', bill_of_lading: 'BOL 7', seen: seenOn(await ask('yard', path)) }
   // Its time of arrival has passed: the page asks whether that is meant.
   const doubted = await ask('yard', path, form)
   const { status, body } = await ask('yard', path, withTicks(form, doubted.body))

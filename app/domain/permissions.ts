@@ -23,7 +23,8 @@ const table = {
   'orders.see-all': { group: 'Orders', says: 'See every order' },
   'orders.place': { group: 'Orders', says: 'Order from an accepted quote', needs: 'prices.see' },
   'orders.confirm': { group: 'Orders', says: 'Confirm orders', needs: 'prices.see' },
-  'orders.reschedule': { group: 'Orders', says: 'Reschedule an order' },
+  'orders.reschedule': { group: 'Orders', says: 'Reschedule an order, ask or tell its customer' },
+  'orders.answer-day': { group: 'Orders', says: 'Answer whether another delivery day suits' },
   'orders.withdraw': { group: 'Orders', says: "Cancel an order before it's confirmed" },
   'orders.cancel': { group: 'Orders', says: 'Cancel a confirmed order with its purchase orders and trucks' },
   'orders.close': { group: 'Orders', says: 'Close an order short', needs: 'prices.see' },
@@ -109,6 +110,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'orders.place',
       'orders.confirm',
       'orders.reschedule',
+      'orders.answer-day',
       'orders.withdraw',
       'orders.cancel',
       'orders.close',
@@ -141,6 +143,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'orders.place',
       'orders.confirm',
       'orders.reschedule',
+      'orders.answer-day',
       'orders.withdraw',
       'shipments.see-all',
       'companies.see-all',
@@ -186,7 +189,13 @@ export const isStaffRole = (text: unknown): text is string =>
   typeof text === 'string' && Object.hasOwn(staffRoles, text)
 
 const reading: readonly Permission[] = ['prices.see', 'requests.add', 'requests.withdraw', 'invitations.answer']
-const buying: readonly Permission[] = [...reading, 'quotes.decide', 'orders.place', 'orders.withdraw']
+const buying: readonly Permission[] = [
+  ...reading,
+  'quotes.decide',
+  'orders.place',
+  'orders.withdraw',
+  'orders.answer-day',
+]
 const supplying: readonly Permission[] = [
   ...reading,
   ...(['purchases.answer', 'shipments.schedule', 'shipments.drive', 'shipments.cancel'] as const),

@@ -9,11 +9,12 @@ import { DomainError } from '#domain/domain-error.ts'
 import { isPrice, sumsOf } from '#features/trade/line.ts'
 import { updateLines } from '#features/trade/lines.ts'
 import { withoutCertificate } from '#features/trade/taxes.ts'
-import { findOrder, linesOf, lockOrder, isLate, isWindowPassed } from './find.ts'
+import { findOrder, linesOf, lockOrder, isWindowPassed } from './find.ts'
 import type { OrderState } from './lifecycle.ts'
 import { moveOrder } from './move.ts'
 import { orderLines, type Order } from './schema.ts'
-import { validateDelivery, endOfWindow, type DeliveryDetails } from './delivery.ts'
+import { validateDelivery, type DeliveryDetails } from './delivery.ts'
+import { movedTo } from './new-day.ts'
 import { dueBy } from '#features/promises/due.ts'
 
 /**
@@ -45,7 +46,7 @@ export const confirmOrder = (
   })
 
 /**
- * Staff set another day or window with the customer, who is told by mail. The promise runs to the new one; if the one
+ * Staff set another day or window that the customer wished for, and mail it. The promise runs to the new one; if the one
  * before had passed already, it stays missed. Until the order is confirmed, the new day is asked for as the first was.
  */
 export const rescheduleOrder = (
@@ -58,11 +59,9 @@ export const rescheduleOrder = (
     demand(ctx, 'orders.reschedule')
     const order = await findOrder(ctx, id)
     validateDelivery(ctx, { ...order, ...to })
-    const dueAt = dateOf(endOfWindow(ctx, to.deliveryDate, to.deliveryWindow))
-    const missedDueAt = order.missedDueAt ?? (isLate(ctx, order) ? order.dueAt : null)
     return moveOrder(ctx, order, 'reschedule', {
       seen,
-      change: { ...to, dueAt, missedDueAt },
+      change: movedTo(ctx, order, to, 'customer'),
       detail: { date: to.deliveryDate },
       facts: { asked: order.state === 'placed' },
     })

@@ -87,6 +87,22 @@ export const besidePromise = (
   return Temporal.Instant.compare(instantOf(at), hour(ends)) > 0 ? 'late' : 'within'
 }
 
+/**
+ * The promise that an arrival at that moment keeps: its day, with the hours of it that hold it, those promised before if
+ * they do. Outside of all hours it is the nearest.
+ */
+export const promiseKeptBy = (timeZone: string, { deliveryWindow }: Promised, at: Date): Promised => {
+  const local = instantOf(at).toZonedDateTimeISO(timeZone)
+  const deliveryDate = local.toPlainDate().toString()
+  const holds = (window: Window) => besidePromise(timeZone, { deliveryDate, deliveryWindow: window }, at) === 'within'
+  const parts = ['morning', 'afternoon', 'evening'] as const
+  const nearest = local.hour < windows.morning.begins ? 'morning' : 'evening'
+  return { deliveryDate, deliveryWindow: [deliveryWindow, ...parts].find(holds) ?? nearest }
+}
+
+export const samePromise = (one: Promised, other: Promised) =>
+  one.deliveryDate === other.deliveryDate && one.deliveryWindow === other.deliveryWindow
+
 /** "7 AM–12 PM", "12–5 PM" */
 export const formatWindow = (window: Window) => {
   const [begins, ends] = [formatHour(windows[window].begins), formatHour(windows[window].ends)]

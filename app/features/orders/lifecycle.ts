@@ -4,6 +4,17 @@ import { defineStates } from '#domain/states.ts'
 /** What a shipment does to its order, whoever moves the shipment. */
 const truck = 'shipments.drive'
 
+/** Another day, while its hours are promised: asked for, told of, agreed to or not. */
+const anotherDay = <State extends 'confirmed' | 'in_transit' | 'delayed'>(to: State) =>
+  ({
+    ask_day: { to, may: 'orders.reschedule' },
+    tell_day: { to, may: 'orders.reschedule' },
+    agree_day: { to, may: 'orders.answer-day' },
+    keep_day: { to, may: 'orders.answer-day' },
+    call_day: { to, may: 'orders.answer-day' },
+    close_day: { to, may: 'orders.reschedule' },
+  }) as const
+
 /**
  * An order's life. From `confirmed` on it follows its shipments, and it is there again when the last truck has left less
  * than was ordered, or turned back. Staff close it with what was delivered, or cancel it while that is nothing.
@@ -19,12 +30,14 @@ export const orderLife = lifecycle('order', {
     dispatch: { to: 'in_transit', may: truck },
     close: { to: 'delivered', may: 'orders.close' },
     cancel: { to: 'canceled', may: 'orders.cancel' },
+    ...anotherDay('confirmed'),
   },
   in_transit: {
     delay: { to: 'delayed', may: truck },
     deliver: { to: 'delivered', may: truck },
     deliver_part: { to: 'confirmed', may: truck },
     turn_back: { to: 'confirmed', may: truck },
+    ...anotherDay('in_transit'),
   },
   delayed: {
     dispatch: { to: 'in_transit', may: truck },
@@ -32,6 +45,7 @@ export const orderLife = lifecycle('order', {
     deliver: { to: 'delivered', may: truck },
     deliver_part: { to: 'confirmed', may: truck },
     turn_back: { to: 'confirmed', may: truck },
+    ...anotherDay('delayed'),
   },
   delivered: {},
   canceled: {},

@@ -42,6 +42,7 @@ export type ShipmentUpdate = {
   at?: Date
   progress?: Progress[]
   brought?: Brought[]
+  told?: boolean
 }
 
 /**
@@ -61,7 +62,12 @@ export const applyShipmentUpdate = async (
   const change = verb === 'deliver' ? { deliveredAt: news.at ?? dateOf(ctx.now) } : {}
   const truck = { eta: news.eta ?? null, reason: news.reason ?? null, receivedBy: news.receivedBy ?? null }
   const { brought } = news
-  const facts = { truck, ...(brought && { brought }), ...(news.progress && { progress: progressFacts(news.progress) }) }
+  const facts = {
+    truck,
+    ...(news.told && { told: true }),
+    ...(brought && { brought }),
+    ...(news.progress && { progress: progressFacts(news.progress) }),
+  }
   return moveOrder(ctx, order, verb, { change, facts })
 }
 

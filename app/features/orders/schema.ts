@@ -22,6 +22,7 @@ import { deliveredColumn, lineColumns, lineConstraints, priceColumns } from '#fe
 import type { TaxLine } from '#features/trade/line.ts'
 import { orderLife, orderStates, type OrderState } from './lifecycle.ts'
 import type { Urgency, Window } from './delivery.ts'
+import type { DayMoved, NewDay } from './new-day.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
@@ -77,8 +78,12 @@ export const orders = pgTable(
     confirmedAt: moment('confirmed_at'),
     /** The end of the promised window; kept as promised when it was confirmed, or set anew with the customer. */
     dueAt: moment('due_at').notNull(),
-    /** The first promise that had passed unkept when another day was agreed: a new day does not make it a kept one. */
+    /** The first promise, when we set another day or it had passed before one was set: a new day does not make it a kept one. */
     missedDueAt: moment('missed_due_at'),
+    /** Whether the customer agreed to the day to which we moved it; null when we never did. */
+    dayMoved: text('day_moved').$type<DayMoved>(),
+    /** Another day that the customer is asked about, or was told of. */
+    newDay: jsonb('new_day').$type<NewDay>(),
     /** The due time that the promise is counted by. */
     countedDueAt: moment('counted_due_at').generatedAlwaysAs(sql.raw('coalesce(missed_due_at, due_at)')).notNull(),
     deliveredAt: moment('delivered_at'),

@@ -2,13 +2,16 @@ import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import type { Company } from '#features/companies/schema.ts'
 import type { Cents } from '#domain/money.ts'
-import { confirmOrder, rescheduleOrder } from './confirm.ts'
-import type { OrderVerb } from './lifecycle.ts'
+import { confirmOrder } from './confirm.ts'
+import { dayForms } from './day-forms.ts'
+import { orderStates, type OrderVerb } from './lifecycle.ts'
 import type { Order, OrderLine } from './schema.ts'
 import { windows } from './delivery.ts'
 import type { PurchaseOrder } from '#features/purchasing/schema.ts'
 import { longestReason } from '#domain/reason.ts'
 import { cancelOrder, closeOrder } from '#features/fulfillment/end-order.ts'
+import type { Difference } from '#features/fulfillment/differing-days.ts'
+import { answerDay, changeDay, closeDay } from '#features/fulfillment/move-day.ts'
 import { placePurchase } from '#features/fulfillment/place-purchase.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
 import { shipOrder, type Schedule } from '#features/fulfillment/schedule.ts'
@@ -38,6 +41,8 @@ export type StaffOrder = {
   suppliers: readonly Pick<Company, 'id' | 'name'>[]
   /** The purchase order that is asked of somebody else, with its prices and its note. */
   again?: PurchaseOrder
+  /** Why the days of it differ, and what would bring them together. */
+  difference?: Difference
   promised: string
   today: string
   /** What the company's time is called, such as "Central". */
@@ -100,27 +105,65 @@ const confirmPriced = verbForm({
   },
 })
 
-const reschedule = verbForm({
+const newDay = ({ order, difference, lastDay }: StaffOrder) => ({
+  delivery_date: plainDate('New delivery date', {
+    notBeforeToday: true,
+    last: lastDay,
+    initial: (difference?.to ?? order).deliveryDate,
+  }),
+  delivery_window: choice('Delivery window', hours, {
+    blank: false,
+    initial: (difference?.to ?? order).deliveryWindow,
+    missing: 'Please choose a delivery window.',
+  }),
+})
+
+/** Nothing is promised yet: the new day is the customer's wish, as the first was. */
+const rescheduleWish = verbForm({
   verb: 'reschedule',
   title: 'Reschedule',
   button: 'Reschedule and email the customer',
   open: ({ isWindowPassed }: StaffOrder) => isWindowPassed,
-  fields: ({ order, lastDay }) => ({
-    delivery_date: plainDate('New delivery date', {
-      notBeforeToday: true,
-      last: lastDay,
-      initial: order.deliveryDate,
-    }),
-    delivery_window: choice('Delivery window', hours, {
-      blank: false,
-      initial: order.deliveryWindow,
-      missing: 'Please choose a delivery window.',
-    }),
-  }),
+  fields: newDay,
   beside: [['delivery_date', 'delivery_window']],
   submit: async (ctx, given, { delivery_date, delivery_window }, { expected }) => {
     const to = { deliveryDate: delivery_date, deliveryWindow: delivery_window }
-    await rescheduleOrder(ctx, given.order.id, expected, to)
+    await changeDay(ctx, given.order.id, expected, 'reschedule', { to })
+    return address(given)
+  },
+})
+
+/** A promised day is moved in one of three ways, and each is counted in its own. */
+const moveDay = verbForm({
+  verb: 'reschedule',
+  title: 'Reschedule',
+  lead: () =>
+    'Ask: nothing moves until the customer agrees. Tell: the order moves now. The promise counts by the first day unless the customer wanted another.',
+  button: 'Customer asked for this day',
+  look: 'outline',
+  instead: [
+    { verb: 'ask_day', button: 'Ask the customer', look: 'primary' },
+    { verb: 'tell_day', button: 'Tell the customer', look: 'solid' },
+  ],
+  open: ({ difference }: StaffOrder) => difference !== undefined,
+  fields: (given) => ({
+    ...newDay(given),
+    reason: optional(longText('Reason', { help: 'The customer sees this.', rows: 2, longest: longestReason })),
+  }),
+  beside: [['delivery_date', 'delivery_window']],
+  submit: async (ctx, given, { delivery_date, delivery_window, reason }, { expected, verb }) => {
+    const to = { deliveryDate: delivery_date, deliveryWindow: delivery_window }
+    const how = verb === 'ask_day' || verb === 'tell_day' ? verb : 'reschedule'
+    await changeDay(ctx, given.order.id, expected, how, { to, reason })
+    return address(given)
+  },
+})
+
+const closeQuestion = verbForm({
+  verb: 'close_day',
+  button: 'Keep the promised day',
+  submit: async (ctx, given: StaffOrder, _answers, { expected }) => {
+    await closeDay(ctx, given.order.id, expected)
     return address(given)
   },
 })
@@ -241,7 +284,12 @@ export const staffOrderForms = (given: StaffOrder) => {
     confirm: order.firm ? confirmFirm(given, order) : confirmPriced(given, order),
     buy: buy(given, order),
     schedule: scheduleForm(ship, order),
-    reschedule: reschedule(given, order),
+    reschedule: orderStates.is('isPromised', order.state) ? moveDay(given, order) : rescheduleWish(given, order),
+    close_day: closeQuestion(given, order),
+    ...dayForms('staff', order, async (ctx, seen, verb) => {
+      await answerDay(ctx, order.id, seen, verb)
+      return address(given)
+    }),
     close: close(given, order),
     cancel: cancel(given, order),
   } satisfies Record<string, BoundForm>

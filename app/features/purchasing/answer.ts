@@ -16,13 +16,13 @@ import { dueBy } from '#features/promises/due.ts'
 
 /** `date` is the plain date of a proposal, `reason` why a supplier declines. */
 export type PurchaseAnswer = {
-  verb: Extract<PurchaseVerb, 'confirm' | 'propose' | 'decline' | 'agree' | 'insist'>
+  verb: Extract<PurchaseVerb, 'confirm' | 'propose' | 'decline' | 'insist'>
   date?: string
   reason?: string
 }
 
 /**
- * The supplier answers a purchase order, or staff answer the supplier.
+ * The supplier answers a purchase order, or staff ask for the first date again; agreeing to another one is agreeToDate.
  * @throws DomainError `conflict` when somebody else was faster, `invalid` when a date or a reason is missing, `forbidden`
  * for a company's viewer.
  */
@@ -38,7 +38,7 @@ export const answerPurchase = (
     const to = await addressesOf(ctx, purchase.supplierId)
     const said = reasonOf(reason)
     if (verb === 'decline' && !said) throw new DomainError('invalid', 'Please tell us why you are declining.')
-    const change = { reason: said, answeredAt: dateOf(ctx.now), ...dates(ctx, purchase, verb, date) }
+    const change = { reason: said, answeredAt: dateOf(ctx.now), ...dates(ctx, verb, date) }
     const asked = verb === 'insist' ? answerByFacts(ctx, { ...purchase, ...change, state: 'pending' }) : {}
     const facts = { to, ...asked, promised: await promisedFor(ctx, purchase.orderId) }
     return movePurchase(ctx, purchase, verb, {
@@ -48,8 +48,7 @@ export const answerPurchase = (
     })
   })
 
-const dates = (ctx: Context, purchase: PurchaseOrder, verb: PurchaseVerb, date = '') => {
-  if (verb === 'agree') return { deliveryDate: purchase.proposedDate ?? purchase.deliveryDate, proposedDate: null }
+const dates = (ctx: Context, verb: PurchaseVerb, date = '') => {
   if (verb !== 'propose') return { proposedDate: null }
   checkDeliveryDay(ctx, date)
   return { proposedDate: date }

@@ -47,6 +47,14 @@ export const purchaseEvents = {
       history: 'asked for the original date',
       activity: 'asked for the original date of purchase order',
     }),
+    change_date: event<PurchaseAsked>({
+      history: 'asked for another date',
+      activity: 'asked for another date of purchase order',
+    }),
+    follow_truck: event<PurchaseFacts>({
+      history: 'moved its date to that of its truck',
+      activity: 'moved the date of purchase order',
+    }),
     decline: event<PurchaseAsked>({ history: 'declined it', activity: 'declined purchase order' }),
     cancel: event<PurchaseEnded>({ history: 'canceled it', activity: 'canceled purchase order' }),
     ship: event<PurchaseFacts>({

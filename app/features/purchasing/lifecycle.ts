@@ -15,6 +15,7 @@ export const purchaseLife = lifecycle('purchase order', {
     confirm: { to: 'confirmed', may: supplier },
     propose: { to: 'date_proposed', may: supplier },
     decline: { to: 'declined', may: supplier },
+    change_date: { to: 'pending', may: buyer },
     cancel: { to: 'canceled', may: ends },
   },
   date_proposed: {
@@ -22,14 +23,18 @@ export const purchaseLife = lifecycle('purchase order', {
     insist: { to: 'pending', may: buyer },
     confirm: { to: 'confirmed', may: supplier },
     decline: { to: 'declined', may: supplier },
+    change_date: { to: 'pending', may: buyer },
     cancel: { to: 'canceled', may: ends },
   },
   confirmed: {
+    change_date: { to: 'pending', may: buyer },
+    follow_truck: { to: 'confirmed', may: truck },
     ship: { to: 'in_transit', may: truck },
     close: { to: 'delivered', may: ends },
     cancel: { to: 'canceled', may: ends },
   },
   in_transit: {
+    follow_truck: { to: 'in_transit', may: truck },
     complete: { to: 'delivered', may: truck },
     deliver_part: { to: 'confirmed', may: truck },
     turn_back: { to: 'confirmed', may: truck },

@@ -59,6 +59,16 @@ export default [
     sample: samplePurchase(),
   }),
   purchaseMail({
+    name: 'purchase-order-date-changed',
+    on: purchaseEvents.change_date,
+    tells: 'supplier',
+    subject: (event) => `Another date: purchase order ${event.purchase.reference}, ${formatDelivery(event)}`,
+    title: 'We need it on another date',
+    says: (event, head) =>
+      `Can you deliver on ${formatDelivery(event)}? Please confirm, propose a different date, or decline${formatAnswerBy(event, head)}.`,
+    sample: samplePurchase(),
+  }),
+  purchaseMail({
     name: 'purchase-order-declined',
     on: purchaseEvents.decline,
     tells: 'staff',

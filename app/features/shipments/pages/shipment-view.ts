@@ -12,7 +12,7 @@ import { loadView, formatLoads } from '#features/trade/pages/paper-view.ts'
 export type ShipmentLine = {
   id: string
   reference: string
-  billOfLading: string
+  billOfLading: string | null
   truck: string
   goods: string
   dyed: boolean

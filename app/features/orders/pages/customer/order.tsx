@@ -9,6 +9,8 @@ import { reorder } from '../../place.ts'
 import type { Order } from '../../schema.ts'
 import { hasDyed } from '#features/trade/dyed.ts'
 import { cancelForm, placingForm } from '../../customer-forms.ts'
+import { openDayForms } from '../../day-forms.ts'
+import { answerDay } from '#features/fulfillment/move-day.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
@@ -27,12 +29,13 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const { content } = context.get(services)
   const acts = can(ctx.viewer, 'orders.place')
   const mayCancel = orderLife.movesFor(order.state, ctx.viewer).includes('cancel')
-  const [again, cancel] = await formsOf(ctx, content, order)
+  const [again, cancel, ...days] = await formsOf(ctx, content, order)
   return {
     ...(await orderView(ctx, content, order)),
     id: order.id,
     quoteId: order.quoteId,
     forms: [acts && again.draw(ctx), mayCancel && cancel.draw(ctx)].filter((form) => form !== false),
+    dayForms: can(ctx.viewer, 'orders.answer-day') ? days.map((form) => form.draw(ctx)) : [],
   }
 })
 
@@ -56,7 +59,10 @@ const formsOf = async (ctx: Context, content: Content, order: Order) => {
   })
   const cancel = async (ctx: Context, seen: Parameters<typeof cancelOrder>[2], reason: string) =>
     page((await cancelOrder(ctx, order.id, seen, reason)).id)
-  return [again, cancelForm({ order, cancel })] as const
+  const days = openDayForms(ctx, order, async (ctx, seen, verb) =>
+    page((await answerDay(ctx, order.id, seen, verb)).id),
+  )
+  return [again, cancelForm({ order, cancel }), ...days] as const
 }
 
 export default function CustomerOrder({ loaderData, actionData }: Route.ComponentProps) {

@@ -60,6 +60,23 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
               We haven't promised a date yet. Agree on a new one with the customer, reschedule, then confirm.
             </Alert>
           )}
+          {props.differs && (
+            <Alert tone="late" title="The days of this order differ.">
+              {props.differs} Ask or tell the customer below, or move the truck or purchase order back.
+            </Alert>
+          )}
+          {props.newDay && (
+            <section aria-label="Delivery day" className="stack tight">
+              <Alert tone={props.newDay.isOurs ? 'late' : 'due'} title={props.newDay.forStaff.title}>
+                {props.newDay.forStaff.says}
+              </Alert>
+              <div className="cluster">
+                <VerbForm form={forms.agree_day} refused={refused} />
+                <VerbForm form={forms.keep_day} refused={refused} />
+                <VerbForm form={forms.close_day} refused={refused} />
+              </div>
+            </section>
+          )}
           <div className="stack tight trade-verbs" role="group" aria-label="Actions">
             <VerbForm form={forms.confirm} primary={next === forms.confirm} refused={refused} />
             {props.isBought && <p className="text-soft">Everything on this order is on a purchase order or a truck.</p>}
@@ -121,7 +138,7 @@ export const OrderFacts = (order: OrderView) => (
         dense
         rows={facts([
           ['Delivery window', order.delivery],
-          ['First promised by', order.missed && `${order.missed} (missed)`],
+          ['First promised by', order.firstPromised ?? (order.missed && `${order.missed} (missed)`)],
           ['Promised by', order.due],
           ['Urgency', order.urgency],
           ['Placed', order.placed],

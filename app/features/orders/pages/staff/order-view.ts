@@ -14,6 +14,8 @@ import { boughtOrLoaded } from '#features/fulfillment/overload.ts'
 import { deliveredLoads, isOnTheRoad } from '#features/shipments/quantities.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
 import { describeOnTheRoad } from '#features/fulfillment/withdraw.ts'
+import { differenceOf } from '#features/fulfillment/differing-days.ts'
+import { dayView, formatFirstPromise } from '../day-view.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import { dyedUses } from '#features/trade/dyed.ts'
 import {
@@ -56,6 +58,7 @@ export const readOrder = async (ctx: Context, order: Order, again: string | null
     leftOut: taxesLeftOut(ctx, { ...order, lines, offeredAt: null }),
     left: isOpen ? remainingOf(lines, boughtOrLoaded(purchases, trucks)) : undefined,
     again: purchases.find(({ id }) => id === again),
+    difference: differenceOf(ctx.calendar.timeZone, order, purchases, trucks),
     promised: formatPromised(order),
     today: today(ctx),
     zone: zoneName(ctx.calendar.timeZone),
@@ -67,7 +70,7 @@ export const readOrder = async (ctx: Context, order: Order, again: string | null
 /** Everything the order's page shows. */
 export const orderView = async (ctx: Context, order: Order, again: string | null) => {
   const read = await readOrder(ctx, order, again)
-  const { lines, purchases, trucks, brought, isOpen, verbs, left, isWindowPassed: wishOver, forms } = read
+  const { lines, purchases, trucks, brought, isOpen, verbs, left, isWindowPassed: wishOver, forms, difference } = read
   const history = await historyLines(ctx, order.id)
   const say = (at: Date | null) => (at ? formatMoment(ctx.calendar.timeZone, at) : null)
   const missed = missedPromise(order)
@@ -97,6 +100,9 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     placed: say(order.placedAt),
     confirmed: say(order.confirmedAt),
     due: order.dueAt && formatMomentWithZone(ctx.calendar.timeZone, order.dueAt),
+    firstPromised: order.dayMoved && order.missedDueAt && formatFirstPromise(ctx, order.missedDueAt, order.dayMoved),
+    differs: difference?.staff,
+    newDay: isOpen && order.newDay ? dayView(ctx, order.newDay, order) : undefined,
     missed: missed && formatMomentWithZone(ctx.calendar.timeZone, missed),
     delivered: say(order.deliveredAt),
     place: {
@@ -114,6 +120,9 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       buy: isOpen && !isBought && may('purchases.buy') ? forms.buy.draw(ctx) : undefined,
       schedule: isOpen && may('shipments.schedule') ? forms.schedule.draw(ctx) : undefined,
       reschedule: draw('reschedule', forms.reschedule),
+      agree_day: isOpen && order.newDay ? draw('agree_day', forms.agree_day) : undefined,
+      keep_day: isOpen && order.newDay?.answerBy ? draw('keep_day', forms.keep_day) : undefined,
+      close_day: isOpen && order.newDay ? draw('close_day', forms.close_day) : undefined,
       close: draw('close', forms.close),
       cancel: draw('cancel', forms.cancel),
     },
