@@ -219,6 +219,11 @@ export const otherRoles = {
     may: [...supplying, 'company.manage'],
   },
   'supplier buyer': { label: 'Supplier: buyer', says: 'Answers purchase orders and schedules trucks.', may: supplying },
+  'supplier-link': {
+    label: 'Private link of a purchase order',
+    says: 'Answers that purchase order and runs its trucks.',
+    may: ['prices.see', 'purchases.answer', 'shipments.schedule', 'shipments.drive', 'shipments.cancel'],
+  },
   'supplier viewer': { label: 'Supplier: viewer', says: 'View only.', may: reading },
   system: {
     label: 'Automatic',

@@ -32,7 +32,7 @@ const specified: Specified[] = [
   {
     at: '/quote/fuel',
     required: [...person, 'fuelType', 'volume', 'deliveryAddress'],
-    optional: ['deliveryDate'],
+    optional: ['deliveryWhen', 'deliveryDate', 'notes', 'purchaseOrder'],
     options: { fuelType: ['diesel', 'gasoline', 'heating-oil', 'other'] },
     bounds: { volume: { taken: ['1'], refused: ['0', '0.9', '-1'] } },
     toast: 'Quote Request Submitted!',
@@ -138,7 +138,7 @@ const specified: Specified[] = [
   {
     at: '/delivery/schedule',
     required: [...person, 'deliveryAddress', 'preferredDate'],
-    optional: ['company', 'productType', 'volume', 'preferredTime', 'urgency', 'message'],
+    optional: ['company', 'productType', 'volume', 'deliveryWhen', 'preferredTime', 'urgency', 'message'],
     options: {
       productType: ['diesel', 'gasoline', 'heating-oil', 'lubricants', 'other'],
       preferredTime: {

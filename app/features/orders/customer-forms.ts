@@ -5,6 +5,7 @@ import type { Placing } from './place.ts'
 import { urgencies, windows, type DeliveryDetails } from './delivery.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import type { Quote } from '#features/quotes/schema.ts'
+import { dayThatKeeps, wantedWords } from '#features/trade/wanted.ts'
 import { dyedUses, hasDyed } from '#features/trade/dyed.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { longText } from '#forms/fields/long-text.ts'
@@ -71,6 +72,10 @@ const placing = (verb: Given['verb']) =>
         blank: false,
         missing: 'Please choose the urgency.',
       }),
+      wanted_when: optional(
+        choice('This day is', wantedWords, { initial: usual.wantedWhen ?? '', blank: 'The day I want it' }),
+      ),
+      customer_po: optional(text('Your PO number', { initial: usual.customerPo ?? '', longest: 60 })),
       access_notes: optional(
         longText('Access notes', {
           help: 'Gate codes, dogs, where the tank is.',
@@ -101,20 +106,22 @@ const placing = (verb: Given['verb']) =>
           deliveryDate: answers.delivery_date,
           deliveryWindow: answers.delivery_window,
           urgency: answers.urgency,
+          wantedWhen: answers.wanted_when,
+          customerPo: answers.customer_po,
         },
       }),
   })
 
 const forms = { order: placing('order'), reorder: placing('reorder') }
 
-type Wanted = Omit<Given, 'counties' | 'day' | 'lastDay'>
+type Placed = Omit<Given, 'counties' | 'day' | 'lastDay'> & { day?: string }
 
 /** Where and when to deliver: the form that makes an order of an accepted quote, or the same order again. */
-export const placingForm = (ctx: Context, { coverage }: Pick<Content, 'coverage'>, wanted: Wanted): BoundForm =>
+export const placingForm = (ctx: Context, { coverage }: Pick<Content, 'coverage'>, wanted: Placed): BoundForm =>
   forms[wanted.verb]({
     ...wanted,
     counties: coverage.counties.map(({ name }) => name).toSorted(),
-    day: usualDay(ctx),
+    day: wanted.day ?? usualDay(ctx),
     lastDay: lastDeliveryDay(ctx),
   })
 
@@ -122,7 +129,7 @@ export const placingForm = (ctx: Context, { coverage }: Pick<Content, 'coverage'
 export const orderOfQuoteForm = (
   ctx: Context,
   content: Pick<Content, 'coverage'>,
-  quote: Pick<Quote, 'lines' | 'deliveryAddress' | 'contactName' | 'contactPhone'>,
+  quote: Quote,
   { title, place }: Pick<Given, 'title' | 'place'>,
 ): BoundForm =>
   placingForm(ctx, content, {
@@ -130,10 +137,16 @@ export const orderOfQuoteForm = (
     title,
     button: 'Place order',
     dyed: hasDyed(quote.lines),
+    day: dayThatKeeps(ctx, quote),
     usual: {
       deliveryAddress: quote.deliveryAddress ?? '',
-      siteContact: quote.contactName,
-      sitePhone: quote.contactPhone,
+      county: quote.county,
+      siteContact: quote.siteContact ?? quote.contactName,
+      sitePhone: quote.sitePhone ?? quote.contactPhone,
+      accessNotes: quote.accessNotes,
+      deliveryWindow: quote.wantedWindow ?? undefined,
+      wantedWhen: quote.wantedWhen,
+      customerPo: quote.customerPo,
     },
     place,
   })

@@ -5,6 +5,7 @@ import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
 import { eq } from 'drizzle-orm'
 import { formatDay, formatHour } from '#domain/day.ts'
 import { instantOf } from '#domain/instant.ts'
+import type { WantedWhen } from '#features/trade/wanted.ts'
 import { orders, type Order } from './schema.ts'
 
 /** The hours of a day on which we deliver, with the hours between which each lies. */
@@ -33,6 +34,8 @@ export type DeliveryDetails = {
   deliveryDate: string
   deliveryWindow: Window
   urgency: Urgency
+  wantedWhen?: WantedWhen | null
+  customerPo?: string | null
 }
 
 /** The end of the window on that day, in the company's time zone: the moment by which the truck is promised. */

@@ -103,6 +103,10 @@ export const orderEvents = {
       byStaff: 'entered that the customer wants a call',
       activity: 'wants a call about the day of order',
     }),
+    correct: event<OrderFacts>({
+      history: 'changed the delivery details',
+      activity: 'changed the delivery details of order',
+    }),
     close_day: event<DayFacts>({
       history: 'kept the promised day',
       activity: 'kept the promised day of order',

@@ -13,6 +13,7 @@ const anotherDay = <State extends 'confirmed' | 'in_transit' | 'delayed'>(to: St
     keep_day: { to, may: 'orders.answer-day' },
     call_day: { to, may: 'orders.answer-day' },
     close_day: { to, may: 'orders.reschedule' },
+    correct: { to, may: 'orders.reschedule' },
   }) as const
 
 /**
@@ -23,6 +24,7 @@ export const orderLife = lifecycle('order', {
   placed: {
     confirm: { to: 'confirmed', may: 'orders.confirm' },
     reschedule: { to: 'placed', may: 'orders.reschedule' },
+    correct: { to: 'placed', may: 'orders.reschedule' },
     cancel: { to: 'canceled', may: 'orders.withdraw' },
   },
   confirmed: {

@@ -22,6 +22,7 @@ import { deliveredColumn, lineColumns, lineConstraints, priceColumns } from '#fe
 import type { TaxLine } from '#features/trade/line.ts'
 import { orderLife, orderStates, type OrderState } from './lifecycle.ts'
 import type { Urgency, Window } from './delivery.ts'
+import type { WantedWhen } from '#features/trade/wanted.ts'
 import type { DayMoved, NewDay } from './new-day.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -57,6 +58,10 @@ export const orders = pgTable(
     siteContact: text('site_contact'),
     sitePhone: text('site_phone'),
     accessNotes: text('access_notes'),
+    /** The number of the customer's own purchase order. */
+    customerPo: text('customer_po'),
+    /** Whether the day was wished for as that day, as the last one, or as soon as possible. */
+    wantedWhen: text('wanted_when').$type<WantedWhen>(),
     /** A plain date in the company's time zone, and the hours of it. */
     deliveryDate: date('delivery_date').notNull(),
     deliveryWindow: text('delivery_window').$type<Window>().notNull(),

@@ -12,6 +12,7 @@ import { longestReason } from '#domain/reason.ts'
 import { cancelOrder, closeOrder } from '#features/fulfillment/end-order.ts'
 import type { Difference } from '#features/fulfillment/differing-days.ts'
 import { answerDay, changeDay, closeDay } from '#features/fulfillment/move-day.ts'
+import { correctDetails } from '#features/fulfillment/correct-details.ts'
 import { placePurchase } from '#features/fulfillment/place-purchase.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
 import { shipOrder, type Schedule } from '#features/fulfillment/schedule.ts'
@@ -159,6 +160,32 @@ const moveDay = verbForm({
   },
 })
 
+const correct = verbForm({
+  verb: 'correct',
+  title: 'Change delivery details',
+  button: 'Save delivery details',
+  fields: ({ order }: StaffOrder) => ({
+    site_contact: optional(text('Contact on site', { initial: order.siteContact ?? '', longest: 80 })),
+    site_phone: optional(text('Phone on site', { initial: order.sitePhone ?? '', longest: 40 })),
+    customer_po: optional(text("Customer's PO number", { initial: order.customerPo ?? '', longest: 60 })),
+    access_notes: optional(
+      longText('Access notes', {
+        help: 'Gate codes, dogs, where the tank is. Suppliers are emailed the change.',
+        initial: order.accessNotes ?? '',
+        rows: 3,
+        longest: 1000,
+      }),
+    ),
+  }),
+  beside: [['site_contact', 'site_phone']],
+  submit: async (ctx, given, { site_contact, site_phone, customer_po, access_notes }, { expected }) => {
+    await correctDetails(ctx, given.order.id, expected, {
+      ...{ siteContact: site_contact, sitePhone: site_phone, accessNotes: access_notes, customerPo: customer_po },
+    })
+    return address(given)
+  },
+})
+
 const closeQuestion = verbForm({
   verb: 'close_day',
   button: 'Keep the promised day',
@@ -286,6 +313,7 @@ export const staffOrderForms = (given: StaffOrder) => {
     schedule: scheduleForm(ship, order),
     reschedule: orderStates.is('isPromised', order.state) ? moveDay(given, order) : rescheduleWish(given, order),
     close_day: closeQuestion(given, order),
+    correct: correct(given, order),
     ...dayForms('staff', order, async (ctx, seen, verb) => {
       await answerDay(ctx, order.id, seen, verb)
       return address(given)

@@ -9,6 +9,7 @@ import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
 import { findPurchase, addressesOf } from './find.ts'
 import type { PurchaseState, PurchaseVerb } from './lifecycle.ts'
 import { movePurchase, answerByFacts } from './move.ts'
+import { newLink } from './store.ts'
 import { purchaseOrders, type PurchaseOrder } from './schema.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { companies } from '#features/companies/schema.ts'
@@ -46,6 +47,19 @@ export const answerPurchase = (
       change,
       facts,
     })
+  })
+
+/** Staff end the private link that a supplier holds, and send them a new one. */
+export const renewPurchaseLink = (
+  ctx: Context,
+  id: string,
+  seen: ExpectedVersion<PurchaseState>,
+): Promise<PurchaseOrder> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'purchases.buy')
+    const purchase = await findPurchase(ctx, id)
+    const facts = { to: await addressesOf(ctx, purchase.supplierId) }
+    return movePurchase(ctx, purchase, 'renew_link', { seen, change: { secretLink: newLink() }, facts })
   })
 
 const dates = (ctx: Context, verb: PurchaseVerb, date = '') => {

@@ -12,6 +12,8 @@ const truck = 'shipments.drive'
  */
 export const purchaseLife = lifecycle('purchase order', {
   pending: {
+    correct: { to: 'pending', may: 'orders.reschedule' },
+    renew_link: { to: 'pending', may: buyer },
     confirm: { to: 'confirmed', may: supplier },
     propose: { to: 'date_proposed', may: supplier },
     decline: { to: 'declined', may: supplier },
@@ -19,6 +21,8 @@ export const purchaseLife = lifecycle('purchase order', {
     cancel: { to: 'canceled', may: ends },
   },
   date_proposed: {
+    correct: { to: 'date_proposed', may: 'orders.reschedule' },
+    renew_link: { to: 'date_proposed', may: buyer },
     agree: { to: 'confirmed', may: buyer },
     insist: { to: 'pending', may: buyer },
     confirm: { to: 'confirmed', may: supplier },
@@ -27,6 +31,8 @@ export const purchaseLife = lifecycle('purchase order', {
     cancel: { to: 'canceled', may: ends },
   },
   confirmed: {
+    correct: { to: 'confirmed', may: 'orders.reschedule' },
+    renew_link: { to: 'confirmed', may: buyer },
     change_date: { to: 'pending', may: buyer },
     follow_truck: { to: 'confirmed', may: truck },
     ship: { to: 'in_transit', may: truck },
@@ -34,6 +40,8 @@ export const purchaseLife = lifecycle('purchase order', {
     cancel: { to: 'canceled', may: ends },
   },
   in_transit: {
+    correct: { to: 'in_transit', may: 'orders.reschedule' },
+    renew_link: { to: 'in_transit', may: buyer },
     follow_truck: { to: 'in_transit', may: truck },
     complete: { to: 'delivered', may: truck },
     deliver_part: { to: 'confirmed', may: truck },

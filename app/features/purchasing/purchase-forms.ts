@@ -1,6 +1,6 @@
 import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
-import { answerPurchase } from './answer.ts'
+import { answerPurchase, renewPurchaseLink } from './answer.ts'
 import { agreeToDate, changePurchaseDate } from '#features/fulfillment/move-day.ts'
 import type { PurchaseOrder } from './schema.ts'
 import { longestReason } from '#domain/reason.ts'
@@ -66,6 +66,17 @@ const insist = verbForm({
   button: 'Ask for our date',
   submit: async (ctx, { purchase, page }: Given, _answers, { expected }) => {
     await answerPurchase(ctx, purchase.id, expected, { verb: 'insist' })
+    return page
+  },
+})
+
+const renewLink = verbForm({
+  verb: 'renew_link',
+  title: 'Private link',
+  lead: () => 'The supplier answers with it without an account. A new one ends the old one, and we email it.',
+  button: 'Send a new link',
+  submit: async (ctx, { purchase, page }: Given, _answers, { expected }) => {
+    await renewPurchaseLink(ctx, purchase.id, expected)
     return page
   },
 })
@@ -158,7 +169,7 @@ export const purchaseSchedule = (ctx: Context, { purchase, trucks, promised, ope
 
 /** Our answers to a supplier: agree to their date, ask for ours or for another, withdraw or close. */
 export const staffPurchaseForms = (ctx: Context, purchase: PurchaseOrder, promised: string, page: string) =>
-  [agree, insist, changeDate, close, cancel].map((form) =>
+  [agree, insist, changeDate, renewLink, close, cancel].map((form) =>
     form({ purchase, page, promised, lastDay: lastDeliveryDay(ctx) }, purchase),
   )
 

@@ -1,3 +1,7 @@
+import { isWantedWhen, wantedWords } from '#features/trade/wanted.ts'
+import { windows, type Window } from '#features/orders/delivery.ts'
+import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
+import { plainDate } from '#forms/fields/plain-date.ts'
 import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
 import { localTime } from '#domain/calendar.ts'
@@ -30,12 +34,24 @@ type Given = {
   products: readonly TradeProduct[]
   /** Taxes that hold today. */
   taxes: readonly Pick<TaxRate, 'id' | 'label'>[]
+  counties: readonly string[]
+  lastDay: string
   typed: Typed
   lines: readonly Typed[]
 }
 
+const windowWords = Object.fromEntries(Object.entries(windows).map(([key, { label }]) => [key, label])) as Record<
+  Window,
+  string
+>
+
+const placesOf = (ctx: Context, { coverage }: Offered) => ({
+  counties: coverage.counties.map(({ name }) => name).toSorted(),
+  lastDay: lastDeliveryDay(ctx),
+})
+
 const without = (id: string) => `without_${id}`
-const sections = ['Customer', 'Items and prices', 'Tax exemptions'] as const
+const sections = ['Customer', 'Items and prices', 'Tax exemptions', 'Delivery'] as const
 
 /** Writes a quote: for whom, what, at which price, with which taxes. Saving shows the sums; offering is another step. */
 const writing = verbForm({
@@ -45,12 +61,32 @@ const writing = verbForm({
   look: 'solid',
   open: ({ quote }) => quote?.state === 'draft' || quote?.state === 'change_asked',
   once: ({ quote }) => !quote,
-  fields: ({ typed, taxes, quote }) => ({
+  fields: ({ typed, taxes, quote, counties, lastDay }) => ({
     contactName: optional(text('Name', { initial: typed.contactName })),
     company: optional(text('Company', { initial: typed.company })),
     contactEmail: optional(notOurs(email('Email', { help: 'We send the quote here.', initial: typed.contactEmail }))),
     contactPhone: optional(notOurs(telephone('Phone', { initial: typed.contactPhone }))),
     deliveryAddress: optional(text('Delivery address', { longest: 500, initial: typed.deliveryAddress })),
+    wantedWhen: optional(choice('Wanted', wantedWords, { blank: 'Not said', initial: typed.wantedWhen })),
+    wantedDate: optional(plainDate('Delivery date', { explainsDays: true, last: lastDay, initial: typed.wantedDate })),
+    wantedWindow: optional(choice('Delivery window', windowWords, { blank: 'Not said', initial: typed.wantedWindow })),
+    county: optional(
+      choice('County', Object.fromEntries(counties.map((county) => [county, county])), {
+        blank: 'Not sure',
+        initial: typed.county,
+      }),
+    ),
+    siteContact: optional(text('Contact on site', { longest: 80, initial: typed.siteContact })),
+    sitePhone: optional(notOurs(text('Phone on site', { longest: 40, initial: typed.sitePhone }))),
+    customerPo: optional(text("Customer's PO number", { longest: 60, initial: typed.customerPo })),
+    accessNotes: optional(
+      longText('Access notes', {
+        help: 'Gate codes, dogs, where the tank is.',
+        rows: 2,
+        longest: 1000,
+        initial: typed.accessNotes,
+      }),
+    ),
     freight: plain(
       dollars('Freight, $', { min: 0, initial: typed.freight ?? '0.00', missing: 'Please enter the freight, or 0.' }),
     ),
@@ -72,9 +108,20 @@ const writing = verbForm({
   beside: [
     ['contactName', 'company'],
     ['contactEmail', 'contactPhone'],
+    ['wantedWhen', 'wantedDate'],
+    ['wantedWindow', 'county'],
+    ['siteContact', 'sitePhone'],
   ],
   sections: ({ taxes }) => [
-    { legend: sections[0], fields: ['contactName', 'company', 'contactEmail', 'contactPhone', 'deliveryAddress'] },
+    { legend: sections[0], fields: ['contactName', 'company', 'contactEmail', 'contactPhone'] },
+    {
+      legend: sections[3],
+      help: 'It goes on to the order.',
+      fields: [
+        ...['deliveryAddress', 'wantedWhen', 'wantedDate', 'wantedWindow', 'county'],
+        ...['siteContact', 'sitePhone', 'customerPo', 'accessNotes'],
+      ],
+    },
     { legend: sections[1], fields: ['freight'] },
     { legend: sections[2], fields: [...taxes.map(({ id }) => without(id)), 'exemptReason'] },
   ],
@@ -104,6 +151,9 @@ const writing = verbForm({
       freight: answers.freight as Cents,
       exempt: taxes.map(({ id }) => id).filter((id) => answers[without(id) as keyof typeof answers]),
       ...{ exemptReason, note, deliveryAddress },
+      ...{ wantedWhen: answers.wantedWhen, wantedDate: answers.wantedDate, wantedWindow: answers.wantedWindow },
+      ...{ county: answers.county, siteContact: answers.siteContact, sitePhone: answers.sitePhone },
+      ...{ accessNotes: answers.accessNotes, customerPo: answers.customerPo },
     }
     const buyer = { contactName, company, contactEmail, contactPhone }
     const written = quote
@@ -133,19 +183,27 @@ const plain = (field: Field<number>): Field<number> => ({
 
 const ratesToday = (ctx: Context) => ratesOn(ctx.taxes, localTime(ctx.calendar, ctx.now).toPlainDate().toString())
 
-type Offered = Parameters<typeof tradeProducts>[0] & Pick<Content, 'fuels'>
+type Offered = Parameters<typeof tradeProducts>[0] & Pick<Content, 'fuels' | 'coverage'>
 
 /** The form of a quote that is there: it begins with what the quote says. */
 export const reviseForm = (ctx: Context, content: Offered, quote: Quote) =>
   writing(
     {
-      ...{ quote, products: tradeProducts(content), taxes: ratesToday(ctx) },
+      ...{ quote, products: tradeProducts(content), taxes: ratesToday(ctx), ...placesOf(ctx, content) },
       typed: {
         contactName: quote.contactName ?? '',
         contactEmail: quote.contactEmail ?? '',
         contactPhone: quote.contactPhone ?? '',
         company: quote.company ?? '',
         deliveryAddress: quote.deliveryAddress ?? '',
+        wantedWhen: quote.wantedWhen ?? '',
+        wantedDate: quote.wantedDate ?? '',
+        wantedWindow: quote.wantedWindow ?? '',
+        county: quote.county ?? '',
+        siteContact: quote.siteContact ?? '',
+        sitePhone: quote.sitePhone ?? '',
+        accessNotes: quote.accessNotes ?? '',
+        customerPo: quote.customerPo ?? '',
         note: quote.note ?? '',
         exemptReason: quote.exemptReason ?? '',
         freight: (quote.freight / 100).toFixed(2),
@@ -161,7 +219,7 @@ export const reviseForm = (ctx: Context, content: Offered, quote: Quote) =>
 /** The form of a new quote: of a request it takes who asked, where to, and the product and volume where they are clear. */
 export const beginForm = (ctx: Context, content: Offered, request?: Request) => {
   const products = tradeProducts(content)
-  const given = { request, products, taxes: ratesToday(ctx), typed: {}, lines: [] }
+  const given = { request, products, taxes: ratesToday(ctx), ...placesOf(ctx, content), typed: {}, lines: [] }
   return writing(request ? { ...given, ...typedFrom(request, content) } : given)
 }
 
@@ -181,10 +239,27 @@ const typedFrom = (request: Request, content: Offered) => {
       contactPhone: request.contactPhone ?? '',
       company: request.company ?? '',
       deliveryAddress: answer('deliveryAddress'),
+      ...wishOf(request, answer),
     },
     // A field of gallons keeps tenths; other forms ask for a volume in words.
     lines: product
       ? [{ product: product.product, quantity: typeof gallons === 'number' ? String(gallons / 10) : '' }]
       : [],
+  }
+}
+
+/** What a form asks about the delivery, by whichever name it asks. */
+const wishOf = (request: Request, answer: (name: string) => string): Typed => {
+  const wantedDate = answer('deliveryDate') || answer('preferredDate')
+  const said = answer('deliveryWhen')
+  return {
+    wantedWhen: isWantedWhen(said) ? said : wantedDate ? 'on' : '',
+    wantedDate,
+    wantedWindow: answer('preferredTime'),
+    county: request.county ?? '',
+    siteContact: request.contactName ?? '',
+    sitePhone: request.contactPhone ?? '',
+    accessNotes: answer('notes') || (request.kind === 'delivery_schedule' ? answer('message') : ''),
+    customerPo: answer('purchaseOrder'),
   }
 }

@@ -1,5 +1,19 @@
+import type { Window } from '#features/orders/delivery.ts'
+import type { WantedWhen } from '#features/trade/wanted.ts'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+  date,
+} from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/schema.ts'
 import { companies } from '#features/companies/schema.ts'
 import type { Cents } from '#domain/money.ts'
@@ -43,6 +57,15 @@ export const quotes = pgTable(
     contactPhone: text('contact_phone'),
     company: text(),
     deliveryAddress: text('delivery_address'),
+    /** What the customer said of day and place, for the order. */
+    wantedWhen: text('wanted_when').$type<WantedWhen>(),
+    wantedDate: date('wanted_date'),
+    wantedWindow: text('wanted_window').$type<Window>(),
+    county: text(),
+    siteContact: text('site_contact'),
+    sitePhone: text('site_phone'),
+    accessNotes: text('access_notes'),
+    customerPo: text('customer_po'),
     ...paper(),
     totalCents: cents('total_cents'),
     createdAt: moment('created_at').notNull(),

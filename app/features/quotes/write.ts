@@ -28,7 +28,13 @@ export type QuotePaper = {
   exemptReason: string | null
   note: string | null
   deliveryAddress: string | null
-}
+} & Partial<Carried>
+
+/** What the customer said of day and place: it goes on to the order. */
+type Carried = Pick<
+  Quote,
+  'wantedWhen' | 'wantedDate' | 'wantedWindow' | 'county' | 'siteContact' | 'sitePhone' | 'accessNotes' | 'customerPo'
+>
 
 /**
  * Begins a quote, as a draft that only staff see. `submissionId` is made when the form is drawn: sent twice, it finds the

@@ -25,6 +25,11 @@ export default defineForm({
         help: 'Where the tank or equipment is.',
         autoComplete: 'address-line1',
       }),
+      deliveryWhen: choice(
+        'When',
+        { on: 'On this day', by: 'By this day', asap: 'As soon as possible' },
+        { optional: true },
+      ),
       preferredDate: plainDate('Preferred date', {
         notBeforeToday: true,
         help: 'Today or later. If our office is closed that day, we confirm it or offer you the next open day.',

@@ -1,6 +1,7 @@
 import { choice } from '../fields/choice.ts'
 import { email } from '../fields/email.ts'
 import { gallons } from '../fields/gallons.ts'
+import { longText } from '../fields/long-text.ts'
 import { plainDate } from '../fields/plain-date.ts'
 import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
@@ -29,10 +30,17 @@ export default defineForm({
     },
     Delivery: {
       deliveryAddress: text('Delivery address', {
-        help: 'Where the tank or equipment is. You can add a gate code later.',
+        help: 'Where the tank or equipment is. You can add a gate code below.',
         autoComplete: 'address-line1',
       }),
+      deliveryWhen: choice(
+        'When',
+        { on: 'On this day', by: 'By this day', asap: 'As soon as possible' },
+        { optional: true },
+      ),
       deliveryDate: plainDate('Delivery date', { optional: true, notBeforeToday: true }),
+      notes: longText('Notes', { help: 'Gate code, where the tank is, who to call on site.', optional: true, rows: 2 }),
+      purchaseOrder: text('Your PO number', { optional: true }),
     },
     Contact: {
       name: text('Name', { autoComplete: 'name' }),

@@ -12,6 +12,7 @@ import { system } from '#domain/viewer.ts'
 import { openDayView } from './day-view.ts'
 import { deliveredLoads } from '#features/shipments/quantities.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
+import { wantedWords } from '#features/trade/wanted.ts'
 import { dyedUses } from '#features/trade/dyed.ts'
 import type { Line } from '#features/trade/line.ts'
 import { explainClosure } from '#forms/fields/closures.ts'
@@ -78,6 +79,8 @@ const factsOf = (order: Order, exemption: string | undefined) => [
   ...(order.siteContact ? [{ name: 'Contact on site', value: order.siteContact }] : []),
   ...(order.sitePhone ? [{ name: 'Phone on site', value: order.sitePhone }] : []),
   ...(order.accessNotes ? [{ name: 'Access notes', value: order.accessNotes }] : []),
+  ...(order.customerPo ? [{ name: 'Your PO number', value: order.customerPo }] : []),
+  ...(order.wantedWhen ? [{ name: 'Wanted', value: wantedWords[order.wantedWhen] }] : []),
   { name: 'Urgency', value: urgencies[order.urgency] },
   ...(order.dyedUse ? [{ name: 'Use of dyed diesel', value: dyedUses[order.dyedUse] }] : []),
   ...(exemption ? [{ name: 'Tax exemptions', value: exemption }] : []),

@@ -69,6 +69,41 @@ export default [
     sample: samplePurchase(),
   }),
   purchaseMail({
+    name: 'purchase-order-corrected',
+    on: purchaseEvents.correct,
+    tells: 'supplier',
+    subject: (event) => `Delivery details changed: purchase order ${event.purchase.reference}`,
+    title: 'The delivery details have changed',
+    says: ({ place }) =>
+      [
+        place.siteContact && `Contact on site: ${place.siteContact}${place.sitePhone ? `, ${place.sitePhone}` : ''}.`,
+        place.accessNotes && `Access: ${place.accessNotes}`,
+        place.customerPo && `Customer's PO number: ${place.customerPo}.`,
+        'Please tell your driver.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    sample: {
+      ...sampleEnded({}),
+      place: {
+        siteContact: 'Dana Field',
+        sitePhone: '(614) 555-0168',
+        accessNotes: 'Gate code 4711.',
+        customerPo: 'H-2231',
+      },
+    },
+  }),
+  purchaseMail({
+    name: 'purchase-order-link',
+    on: purchaseEvents.renew_link,
+    tells: 'supplier',
+    subject: ({ purchase }) => `New link for purchase order ${purchase.reference}`,
+    title: 'A new private link',
+    says: () =>
+      'With it you answer this purchase order and run its trucks, without an account. Links in our earlier emails have ended.',
+    sample: sampleEnded({}),
+  }),
+  purchaseMail({
     name: 'purchase-order-declined',
     on: purchaseEvents.decline,
     tells: 'staff',

@@ -83,6 +83,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
             <VerbForm form={forms.buy} primary={next === forms.buy} refused={refused} />
             <VerbForm form={forms.schedule} primary={next === forms.schedule} refused={refused} />
             <VerbForm form={forms.reschedule} primary={next === forms.reschedule} refused={refused} />
+            <VerbForm form={forms.correct} refused={refused} />
             <VerbForm form={forms.close} primary={next === forms.close} refused={refused} />
             <VerbForm form={forms.cancel} primary={next === forms.cancel} refused={refused} />
           </div>
@@ -140,6 +141,7 @@ export const OrderFacts = (order: OrderView) => (
           ['Delivery window', order.delivery],
           ['First promised by', order.firstPromised ?? (order.missed && `${order.missed} (missed)`)],
           ['Promised by', order.due],
+          ['Wanted', order.wanted],
           ['Urgency', order.urgency],
           ['Placed', order.placed],
           ['Confirmed', order.confirmed],

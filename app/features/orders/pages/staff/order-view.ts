@@ -17,6 +17,7 @@ import { describeOnTheRoad } from '#features/fulfillment/withdraw.ts'
 import { differenceOf } from '#features/fulfillment/differing-days.ts'
 import { dayView, formatFirstPromise } from '../day-view.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
+import { wantedWords } from '#features/trade/wanted.ts'
 import { dyedUses } from '#features/trade/dyed.ts'
 import {
   formatLines,
@@ -93,6 +94,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     wishOver,
     delivery: formatDelivery(order),
     urgency: urgencies[order.urgency],
+    wanted: order.wantedWhen && wantedWords[order.wantedWhen],
     dyedUse: order.dyedUse && dyedUses[order.dyedUse],
     exemption: !priced
       ? null
@@ -111,6 +113,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       siteContact: order.siteContact,
       sitePhone: order.sitePhone,
       accessNotes: order.accessNotes,
+      customerPo: order.customerPo,
     },
     paper: priced ? paperView(lines, { freight, taxes, total }) : withoutPrices(paperView(lines)),
     progress: progressOf(lines, brought),
@@ -120,6 +123,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       buy: isOpen && !isBought && may('purchases.buy') ? forms.buy.draw(ctx) : undefined,
       schedule: isOpen && may('shipments.schedule') ? forms.schedule.draw(ctx) : undefined,
       reschedule: draw('reschedule', forms.reschedule),
+      correct: draw('correct', forms.correct),
       agree_day: isOpen && order.newDay ? draw('agree_day', forms.agree_day) : undefined,
       keep_day: isOpen && order.newDay?.answerBy ? draw('keep_day', forms.keep_day) : undefined,
       close_day: isOpen && order.newDay ? draw('close_day', forms.close_day) : undefined,

@@ -64,7 +64,17 @@ const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
     ...purchaseLine(ctx, { ...purchase, promised: order }),
     ...{ supplier: supplier.name, orderId: order.id, order: order.reference },
   }
-  const { deliveryAddress: address, county, siteContact, sitePhone, accessNotes, note, reason, state } = purchase
+  const {
+    deliveryAddress: address,
+    county,
+    siteContact,
+    sitePhone,
+    accessNotes,
+    customerPo,
+    note,
+    reason,
+    state,
+  } = purchase
   const brought = deliveredLoads(trucks)
   // What came is taken: no more than the rest can be called off.
   const notNow = [
@@ -83,7 +93,7 @@ const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
     placed: say(purchase.placedAt),
     answered: say(purchase.answeredAt),
     completed: say(purchase.completedAt),
-    place: { address, county, siteContact, sitePhone, accessNotes },
+    place: { address, county, siteContact, sitePhone, accessNotes, customerPo },
     ...{ note, reason, promised: formatPromised(order) },
     progress: progressOf(purchase.lines, brought),
     forms: formsOf(ctx, purchase, order.deliveryDate)

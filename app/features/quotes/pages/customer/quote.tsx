@@ -12,6 +12,7 @@ import { quoteLife, quoteStates } from '../../lifecycle.ts'
 import { answeredAgainBy } from '../../promise-anew.ts'
 import { reviseBy } from '../../validity.ts'
 import type { Quote } from '../../schema.ts'
+import { formatWanted } from '#features/trade/wanted.ts'
 import { orderOfQuoteForm } from '#features/orders/customer-forms.ts'
 import { decisionForms } from '../../decision-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
@@ -45,7 +46,8 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     reference: quote.reference,
     version: quote.version,
     status: quoteStates.buyerWords[state],
-    said: standing(ctx, quote, state, again),
+    said: standing(ctx, quote, state, again, order !== undefined),
+    wanted: formatWanted(quote),
     paper,
     exemption: exemptionOf(ctx, quote),
     note: quote.note,
@@ -94,13 +96,16 @@ const formsOf = (ctx: Context, content: Content, quote: Quote) => [
 ]
 
 /** Until when it holds, or what became of it. */
-const standing = (ctx: Context, quote: Quote, state: Quote['state'], again?: Date) => {
+const standing = (ctx: Context, quote: Quote, state: Quote['state'], again: Date | undefined, ordered: boolean) => {
   const { validUntil, decidedAt } = quote
   const say = (at: Date | null) =>
     at ? `${formatMoment(ctx.calendar.timeZone, at)} ${zoneName(ctx.calendar.timeZone)} time` : ''
   if (state === 'pending') return `These prices are valid until ${say(validUntil)}.`
   if (state === 'expired') return `This quote expired on ${say(validUntil)}. Request a new one.`
-  if (state === 'approved') return `You accepted it on ${say(decidedAt)}.`
+  if (state === 'approved')
+    return ordered
+      ? `You accepted it on ${say(decidedAt)}.`
+      : `Accepted on ${say(decidedAt)}. Nothing is ordered yet: check the day and place the order.`
   if (state === 'rejected') return `You declined it on ${say(decidedAt)}.`
   if (state === 'draft') return "We're revising it. This is the last version we sent you; we'll email you the next one."
   if (state === 'change_asked')

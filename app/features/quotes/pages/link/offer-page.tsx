@@ -22,6 +22,8 @@ type Props = {
   version: number
   who: string
   address: string
+  /** The day that was wished for, in words. */
+  wanted?: string
   note: string | null
   reason: string | null
   exemption?: string
@@ -95,8 +97,9 @@ const Ordered = ({ order }: { order: NonNullable<Props['order']> }) => (
   </section>
 )
 
-const factsOf = ({ address, offered, version, ends, exemption, note }: Props) => [
+const factsOf = ({ address, wanted, offered, version, ends, exemption, note }: Props) => [
   ...(address ? [{ name: 'To', value: <bdi>{address}</bdi> }] : []),
+  ...(wanted ? [{ name: 'Wanted', value: wanted }] : []),
   ...(offered ? [{ name: 'Offered', value: `${offered}, version ${version}` }] : []),
   ...(ends ? [{ name: 'Valid until', value: ends }] : []),
   ...(exemption ? [{ name: 'Tax exemptions', value: <bdi>{exemption}</bdi> }] : []),
@@ -110,10 +113,12 @@ type OutcomeProps = {
   reason: string | null
   revised: string
   again?: string
+  order?: unknown
 }
 
 /** What became of a quote that no longer waits for an answer. */
-export const Outcome = ({ state, ends, phone, reason, revised, again }: OutcomeProps) => {
+export const Outcome = ({ state, ends, phone, reason, revised, again, order }: OutcomeProps) => {
+  const ordered = order !== undefined
   switch (state) {
     case 'draft':
       return (
@@ -122,7 +127,11 @@ export const Outcome = ({ state, ends, phone, reason, revised, again }: OutcomeP
         </Alert>
       )
     case 'approved':
-      return <Alert tone="kept" title="You accepted this quote" />
+      return (
+        <Alert tone="kept" title="You accepted this quote">
+          {ordered ? undefined : 'Accepted. Nothing is ordered yet: check the day and place the order.'}
+        </Alert>
+      )
     case 'change_asked':
       return (
         <Alert tone="due" title="You asked for a change">
