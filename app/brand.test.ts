@@ -14,7 +14,7 @@ const ownWords = [
   `${zoneName(timeZone)} [Tt]ime`,
   `${zoneAbbreviation(timeZone)}(?=[.'"\`, ])`,
   `\\(${zoneName(timeZone)}\\)`,
-  company.phone.replaceAll(/[()]/g, String.raw`\$&`),
+  (company.phone ?? '').replaceAll(/[()]/g, String.raw`\$&`),
   timeZone,
   ...coverage.cities.map(({ name }) => name),
   ...coverage.counties.map(({ name }) => `${name} County`),

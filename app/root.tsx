@@ -160,7 +160,7 @@ const Framed = ({ frame: { workspace, ...site }, waiting, children }: FramedProp
       ) : (
         <SiteShell
           frame={frame}
-          newsletter={<FooterNewsletter {...frame.newsletter} phone={frame.company.phone.shown} />}
+          newsletter={<FooterNewsletter {...frame.newsletter} phone={frame.company.phone.number} />}
           chat={<Chat {...chatOf(frame)} interactive={interactive} />}
         >
           {children}

@@ -6,8 +6,8 @@ test.describe('without JavaScript', () => {
   test('choosing a county tells when a driver is there', async ({ page }) => {
     await page.goto('/coverage')
     await page.getByLabel('Your county').selectOption('Licking')
-    await page.getByRole('button', { name: 'Show hours' }).click()
-    const answer = page.getByRole('region', { name: 'Emergency hours' })
+    await page.getByRole('button', { name: 'Show response time' }).click()
+    const answer = page.getByRole('region', { name: 'Emergency response time' })
     await expect(answer).toContainText('Licking County')
     await expect(answer).toContainText(/by about \d+:\d\d [AP]M/)
     await expect(answer.getByRole('link', { name: 'Call (614) 555-0142' })).toHaveAttribute('href', 'tel:+16145550142')

@@ -30,7 +30,7 @@ for (const javaScriptEnabled of withScripts) {
       await expect(page.getByLabel('Note to customer')).toHaveValue('By the north gate.')
       const first = page.getByRole('group', { name: 'Item 1' })
       await first.getByLabel('Product').selectOption('off-road-diesel')
-      await first.getByLabel('Quantity (gallons or packages)').fill('800')
+      await first.getByLabel('Quantity').fill('800')
       await first.getByLabel('Price each').fill('two')
       const buyer = `buyer-${randomUUID().slice(0, 8)}@hilltop-farm.example`
       await page.getByLabel('Email').first().fill(buyer)

@@ -23,6 +23,17 @@ test('a toast stands at the bottom right, in the theme of the page', async ({ pa
     .toBe(true)
 })
 
+test('the toast of an error goes when the form is sent again', async ({ page }) => {
+  await page.clock.install()
+  const toast = await refusedToast(page)
+  await page.getByLabel('Name', { exact: true }).fill('Dana Field')
+  await page.route('**/quote/fuel.data*', () => {})
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  await page.getByRole('button', { name: 'Send quote request' }).click()
+  await page.clock.runFor(1000)
+  await expect(toast).toHaveAttribute('data-removed', 'true')
+})
+
 test('a toast is gone after 5000 ms, and not before', async ({ page }) => {
   await page.clock.install()
   const toast = await refusedToast(page)

@@ -33,7 +33,7 @@ const threePeople = async (browser: Browser, baseURL: string | undefined) => {
 const fillLine = async (page: Page, line: number, product: string, gallons: string, price: string) => {
   const group = page.getByRole('group', { name: `Item ${line}` })
   await group.getByLabel('Product').selectOption(product)
-  await group.getByLabel('Quantity (gallons or packages)').fill(gallons)
+  await group.getByLabel('Quantity').fill(gallons)
   await group.getByLabel('Price each').fill(price)
 }
 
@@ -164,8 +164,9 @@ test('two administrators on one quote: one wins, the other reads who was faster 
 }) => {
   await comeInAs(page, 'robin')
   await offeredQuote(page)
-  // Without JavaScript the page stands still, as it does for whoever is looking away.
-  const slower = await someone(browser, baseURL, { javaScriptEnabled: false })
+  const slower = await someone(browser, baseURL)
+  // The page hears nothing, as on a slow line.
+  await slower.route('**/api/live', (route) => route.abort())
   await comeInAs(slower, 'casey')
   await slower.goto(page.url())
   page.on('dialog', (dialog) => void dialog.accept())
@@ -175,6 +176,8 @@ test('two administrators on one quote: one wins, the other reads who was faster 
   await expect(slower.getByRole('alert')).toHaveText(
     /robin changed this quote at \d+:\d\d [AP]M\. It is now withdrawn\./,
   )
+  await expect(slower.getByText('withdrew it')).toBeVisible()
+  await expect(slower.getByRole('button', { name: 'Customer accepted by phone' })).toBeHidden()
   await slower.context().close()
 })
 

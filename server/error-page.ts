@@ -1,3 +1,4 @@
+import { contactForm, telephoneLink } from '#domain/call-us.ts'
 import { commonHeaders } from './security.ts'
 
 /** Answers given without React and without the router. The site's own error screen is for what happens behind them. */
@@ -5,7 +6,7 @@ export type Trouble = 400 | 403 | 405 | 413 | 414 | 415 | 429 | 'full' | 500 | 5
 
 const statusOf = { full: 429, busy: 503 }
 
-export type Company = { brand: string; phone: string }
+export type Company = { brand: string; phone?: string }
 
 const told: Record<Trouble, { title: string; words: string }> = {
   400: {
@@ -72,7 +73,7 @@ export const errorAnswer = (trouble: Trouble, said: Said) => {
 
 const errorPage = (trouble: Trouble, { company, requestId }: Said) => {
   const { title, words } = told[trouble]
-  const phone = escape(company.phone)
+  const { phone } = company
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -87,7 +88,7 @@ const errorPage = (trouble: Trouble, { company, requestId }: Said) => {
 <main>
 <h1>${title}</h1>
 <p>${words}</p>
-<p>Or call us at <a href="tel:+1${phone.replaceAll(/\D/g, '')}">${phone}</a>.</p>
+<p>${phone ? `Or call us at <a href="${telephoneLink(phone)}">${escape(phone)}</a>.` : `Or use the <a href="${contactForm}">contact form</a>.`}</p>
 <p><a href="/">Go to the home page</a></p>
 ${requestId ? `<p class="id">If you call about this, say: ${requestId}</p>` : ''}
 </main>

@@ -38,5 +38,12 @@ const runOnPinnedNode = () => {
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 
+/** npm hands a signal on to its shell, which ends without us: left alone, we would keep the port and the database. */
+const stopWithNpm = () => {
+  const shell = process.ppid
+  setInterval(() => process.ppid !== shell && process.kill(process.pid, 'SIGTERM'), 1000).unref()
+}
+
+if (process.env.npm_lifecycle_event) stopWithNpm()
 if (Number.parseInt(process.versions.node, 10) < oldestNode) runOnPinnedNode()
 else await run()

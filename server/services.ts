@@ -17,7 +17,6 @@ import { createCipher } from '#platform/cipher.ts'
 import type { Env } from '#platform/env.ts'
 import { openJournal } from '#platform/journal.ts'
 import { createLog, type Log } from '#platform/log.ts'
-import { isLocalOrigin } from '#platform/placeholder.ts'
 import { loadSecret } from '#platform/secret.ts'
 import type { Services } from '../app/http/context.ts'
 import { openAssistant, startLearning } from './assistant.ts'
@@ -51,7 +50,7 @@ export type RunningServices = Services & {
  */
 export const createServices = async (env: Env, known?: Known): Promise<RunningServices> => {
   const log = createLog(env.logLevel)
-  const content = siteContent(env.contentDir, log, known, { samples: isLocalOrigin(env.origin) })
+  const content = siteContent(env.contentDir, log, known, env.origin)
   const database = await openMigrated(env, log)
   try {
     return await assemble(env, log, content, database)
@@ -92,7 +91,7 @@ const assemble = async (
       counties: coverage.counties.map(({ name }) => name),
       zips,
     }
-    const mails = mailPlan({ staffEmail: env.staffEmail ?? company.email })
+    const mails = mailPlan({ staffEmail: env.staffEmail ?? company.email ?? '' })
     return {
       db,
       viewer,

@@ -24,7 +24,10 @@ export const watchSettings = async ({ db, log, content, forget }: Means) => {
     const marks = { settings: await settingsMark({ db }), documents: await documentsMark({ db }) }
     if (marks.settings === seen.settings && marks.documents === seen.documents) return
     if (marks.settings !== seen.settings) content.follow(await settingsInForce({ db }))
-    if (marks.documents !== seen.documents) papers = await publishedPapers({ db })
+    if (marks.documents !== seen.documents) {
+      papers = await publishedPapers({ db })
+      content.followPapers(papers)
+    }
     seen = marks
     forget()
   }

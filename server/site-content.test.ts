@@ -94,8 +94,11 @@ const named = ({ counties }: { counties: { name: string; zone: string }[] }, nam
 
 const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id)
 
-test('testimonials that nobody said are shown to whoever builds the site, and left out where others read it', () => {
-  const log = { error: () => {} } as never
-  expect(siteContent('content', log).now.testimonials.length).toBeGreaterThan(0)
-  expect(siteContent('content', log, {}, { samples: false }).now.testimonials).toEqual([])
+test('where others read the site, a badge is shown from the moment its document is on file', () => {
+  const open = siteContent('content', { error: () => {} } as never, {}, 'https://fuel.com')
+  expect([open.now.testimonials, open.now.badges]).toEqual([[], []])
+  open.followPapers([{ kind: 'dot_certifications' }] as never)
+  expect(open.now.badges.map(({ key }) => key)).toEqual(['dot'])
+  open.follow([])
+  expect(open.now.badges.map(({ key }) => key)).toEqual(['dot'])
 })

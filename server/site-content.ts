@@ -10,32 +10,24 @@ import {
 } from '#content/index.ts'
 import type { CheckedSetting, SettingKind, SettingsBase } from '../app/features/settings/kinds.ts'
 import type { Log } from '#platform/log.ts'
+import type { Published } from '../app/features/documents/published.ts'
 import type { EveryProduct } from '../app/http/context.ts'
 
 const named = (entries: readonly { key: string; name: string }[]) => entries.map(({ key, name }) => ({ key, name }))
 
-const isSample = ({ source }: { source: string }) => /^sample/i.test(source)
-
 type Row = { kind: string; value: unknown }
 
 /**
- * The content files of a folder, with what staff changed lying over them. `known` is what they may speak of. Where others
- * read the site, `samples` of testimonials are left out: nobody said them.
+ * The content files of a folder, with what staff changed lying over them. `known` is what they may speak of. `origin`
+ * says who reads the site: where others do, what is made up is left out.
  */
-export const siteContent = (
-  folder: string,
-  log: Pick<Log, 'error'>,
-  known: Known = {},
-  { samples = true }: { samples?: boolean } = {},
-) => {
-  const finish = (written: ReturnType<typeof readContent>): Content => {
-    const content = settle(written)
-    return samples ? content : { ...content, testimonials: content.testimonials.filter((one) => !isSample(one)) }
-  }
+export const siteContent = (folder: string, log: Pick<Log, 'error'>, known: Known = {}, origin?: string) => {
+  let onFile: ReadonlySet<string> = new Set()
   const read = (over?: Overlay) => readContent(folder, known, over)
   let written = read()
   let overlay: Overlay = {}
-  let content = finish(written)
+  let inForce = written
+  let content: Content = settle(inForce, { origin })
 
   const check = (kind: SettingKind, value: unknown): CheckedSetting => {
     try {
@@ -48,7 +40,8 @@ export const siteContent = (
 
   const lay = (next: Overlay) => {
     const files = read()
-    content = finish(Object.keys(next).length > 0 ? read(next) : files)
+    inForce = Object.keys(next).length > 0 ? read(next) : files
+    content = settle(inForce, { origin, onFile })
     written = files
     overlay = next
   }
@@ -84,6 +77,11 @@ export const siteContent = (
       deliveries: named(written.delivery.deliveries),
     }),
     follow,
+    /** A claim is shown as soon as its document is on file. */
+    followPapers: (papers: readonly Published[]) => {
+      onFile = new Set(papers.map(({ kind }) => kind))
+      content = settle(inForce, { origin, onFile })
+    },
     /** The files changed. Throws ContentError and keeps what it had. */
     readAgain: () => lay(overlay),
   }

@@ -1,10 +1,11 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { newAdmin, signIn } from '../test/account.ts'
 import { freshQuote, send, settingsOf } from '../test/front-door.ts'
@@ -136,4 +137,25 @@ test.each([
   expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1)
   expect(complaint.trim()).toMatch(words)
   rmSync(dataDir, { recursive: true })
+})
+
+test('whoever ends npm ends the site that it started', async () => {
+  const settings = settingsOf(database)
+  const site = await startSite(settings, (all) =>
+    spawn('npm', ['start'], {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...all },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  )
+  await site.stop('SIGTERM')
+  await vi.waitUntil(
+    () =>
+      fetch(`${site.address}/health/live`)
+        .catch(() => 'gone')
+        .then((answer) => answer === 'gone'),
+    {
+      timeout: 60_000,
+      interval: 200,
+    },
+  )
 })

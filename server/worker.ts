@@ -1,4 +1,4 @@
-import type { Company, Retention } from '#content/index.ts'
+import type { Retention, ShownCompany } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { Post } from '../app/mails/deliver.ts'
 import { renderEmail, renderTogether } from '#emails/index.ts'
@@ -17,7 +17,7 @@ type Options = {
   log: Log
   database: OpenDatabase
   context: () => Context
-  company: () => Company
+  company: () => ShownCompany
   tokenFor: (name: string) => string
   secret: string
   retention: () => Retention

@@ -69,6 +69,7 @@ export const accessWorld = async ({ db }: TestDatabase) => {
     '/dashboard/admin/newsletter/issues/:id': issue.id,
     '/dashboard/admin/users/:id': stranger.userId,
     '/dashboard/admin/companies/:id': company.id,
+    '/dashboard/admin/customers/:id': request.customerId ?? '',
     '/dashboard/admin/outbox/:id': mail?.id ?? '',
   }
   const secrets = [canary, ...trade.references]

@@ -131,6 +131,7 @@ const verbs: Record<string, string[]> = {
   '/dashboard/admin/quotes/:id': ['offer', 'revise', 'withdraw', 'accept', 'reject', 'ask_change', 'order'],
   '/dashboard/admin/shipments/:id': ['cancel'],
   '/dashboard/admin/users/:id': ['profile', 'role', 'disable', 'enable', 'link', 'company-role', 'unlink'],
+  '/dashboard/admin/customers/:id': ['change', 'add_contact', 'save_site', 'merge', 'move_here', 'record_agreement'],
   '/dashboard/admin/companies/:id': ['rename', 'close', 'invite', 'change', 'remove'],
 }
 

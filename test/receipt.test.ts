@@ -84,3 +84,23 @@ test('an old receipt does not speak as of a moment ago, and says that we are lat
   expect(says).not.toContain('Our team will contact you within 24 hours')
   expect(says).toMatch(/Our answer is late\. ?We promised it by .* Please call \(614\) 555-0142/)
 })
+
+test('a receipt offers a visitor the account that keeps the request; whoever has one is not asked', async () => {
+  const signUp = '/auth?tab=sign-up'
+  const sent = freshQuote({ submission_id: randomUUID() })
+  await send(site, sent)
+  const [guest] = await db.select().from(requests).where(eq(requests.submissionId, sent.submission_id))
+  const page = await pageAt(`/receipt/${guest?.secretLink}`)
+  expect(page.links).toContain(signUp)
+  expect(page.says).toContain(`Create an account with ${guest?.contactEmail} to keep this request`)
+  const own = await asked()
+  expect((await pageAt(`/receipt/${own.secretLink}`, dana.cookie)).says).not.toContain('Create an account')
+  expect((await pageAt(`/receipt/${own.secretLink}`)).says).not.toContain('Create an account')
+})
+
+test('"Running dry today?" stands beside what a fuel tank waits for, and beside nothing else', async () => {
+  for (const path of ['/quote/fuel', '/quote/bulk', '/quote/services'])
+    expect([path, (await pageAt(path)).says]).toEqual([path, expect.stringContaining('Running dry today?')])
+  for (const path of ['/credit-form', '/quote/lubricants', '/partner-form', '/consultation', '/contact/sales'])
+    expect([path, (await pageAt(path)).says]).toEqual([path, expect.not.stringContaining('Running dry today?')])
+})

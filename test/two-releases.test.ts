@@ -34,11 +34,14 @@ const whatBreaks = ({ name, sql }: Earlier, before: readonly Earlier[]): string[
       : [`${name} contracts ${contracted}, which is no migration before it`]
   const made = new Set([...sql.matchAll(/CREATE TABLE "(\w+)"/g)].map(([, table = '']) => table))
   const added = new Set([...sql.matchAll(/ADD COLUMN "(\w+)"/g)].map(([, column = '']) => column))
-  return sql.split(/--> statement-breakpoint|;\s*\n/).flatMap((statement) => {
+  // What a function would do, it does when it is called.
+  const statements = sql.replaceAll(/\$\$.*?\$\$/gs, "''")
+  return statements.split(/--> statement-breakpoint|;\s*\n/).flatMap((statement) => {
     const code = statement.replaceAll(/'(?:[^']|'')*'/g, "''").replaceAll(/--.*$/gm, '')
     const said = (why: string) => `${name} ${why}: ${statement.trim()}`
     const [, table = '', constraint = '', , indexed = ''] = tightening.exec(code) ?? []
-    if ((table || indexed) && !made.has(table || indexed) && !isWider(constraint, statement, before))
+    const [, key = ''] = /\bFOREIGN KEY \("(\w+)"\)/i.exec(code) ?? []
+    if ((table || indexed) && !made.has(table || indexed) && !added.has(key) && !isWider(constraint, statement, before))
       return [said('asks more of the rows there are')]
     const changed = /^\s*UPDATE\s+"?\w+"?\s+SET\s+"?(\w+)/i.exec(code)?.[1]
     if (changed && !added.has(changed)) return [said('changes what the release before reads')]
@@ -77,6 +80,7 @@ test.each([
   'ALTER TABLE "tanks" ALTER COLUMN "state" DROP DEFAULT;',
   'ALTER TABLE "tanks" ADD COLUMN "number" text NOT NULL;',
   'ALTER TABLE "tanks" ADD CONSTRAINT "tanks_number" UNIQUE("number");',
+  'ALTER TABLE "tanks" ADD CONSTRAINT "tanks_state" FOREIGN KEY ("state") REFERENCES "states"("name");',
   'CREATE UNIQUE INDEX "tanks_number" ON "tanks" USING btree ("number");',
   `ALTER TABLE "tanks" DROP CONSTRAINT "tanks_state";--> statement-breakpoint
    ALTER TABLE "tanks" ADD CONSTRAINT "tanks_state" CHECK (state in ('full', 'empty'));`,
@@ -91,6 +95,11 @@ test.each([
   `ALTER TABLE "tanks" ADD COLUMN "number" text;--> statement-breakpoint\nUPDATE "tanks" SET "number" = '1';`,
   `ALTER TABLE "tanks" ADD COLUMN "kind" text DEFAULT 'steel; do not drop table' NOT NULL;`,
   'ALTER TABLE "tanks" ALTER COLUMN "state" DROP NOT NULL;',
+  `ALTER TABLE "tanks" ADD COLUMN "pump" uuid;--> statement-breakpoint
+   ALTER TABLE "tanks" ADD CONSTRAINT "tanks_pump" FOREIGN KEY ("pump") REFERENCES "pumps"("id");`,
+  `CREATE FUNCTION empty() RETURNS void LANGUAGE sql AS $$
+     UPDATE "tanks" SET "state" = 'empty';
+   $$;`,
   'DROP INDEX "tanks_state_index";',
   'CREATE INDEX "tanks_state_index" ON "tanks" USING btree ("state");',
   `ALTER TABLE "tanks" DROP CONSTRAINT "tanks_state";--> statement-breakpoint

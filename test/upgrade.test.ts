@@ -59,6 +59,7 @@ test('a data folder of the baseline is upgraded in place and keeps every row', a
   try {
     expect(await rowsOf(database.pool)).toMatchObject(before)
     await expectAmerican(database.pool)
+    await expectCustomers(database.pool)
   } finally {
     await database.close()
   }
@@ -72,6 +73,21 @@ test('a backup of the baseline is restored by this version and keeps every row',
   expect(await rowsOf(pool)).toMatchObject(before)
   await expectAmerican(pool)
 })
+
+/** What was asked for and bought before there were customers has found its own, and what came of one quote one customer. */
+const expectCustomers = async (pool: Pool) => {
+  const { rows } = await pool.query<{ missing: number; apart: number; customers: number }>(`select
+    (select count(*)::int from quotes where customer_id is null)
+      + (select count(*)::int from orders where customer_id is null)
+      + (select count(*)::int from requests where customer_id is null and state <> 'spam'
+          and coalesce(contact_email, contact_phone) is not null
+          and user_id not in (select user_id from profiles where role <> 'customer')) as missing,
+    (select count(*)::int from orders join quotes on quotes.id = quote_id
+      where orders.customer_id <> quotes.customer_id) as apart,
+    (select count(*)::int from customers) as customers`)
+  expect(rows).toEqual([{ missing: 0, apart: 0, customers: expect.any(Number) }])
+  expect(rows[0]?.customers).toBeGreaterThan(1)
+}
 
 /** What the program reads by its spelling is spelled the American way; what people wrote stays as they wrote it. */
 const expectAmerican = async (pool: Pool) => {

@@ -12,7 +12,10 @@ test('no placeholder is left in the finished texts', () => {
 
 test('texts follow the company data of an administrator', () => {
   const written = readContent('content')
-  const { services, calendar } = settle(written, { ...written.company, phone: '(614) 555-0199', openingHours: [] })
+  const { services, calendar } = settle({
+    ...written,
+    company: { ...written.company, phone: '(614) 555-0199', openingHours: [] },
+  })
   expect(JSON.stringify(services)).toContain('(614) 555-0199')
   expect(calendar.hours).toEqual({})
 })

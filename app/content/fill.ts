@@ -1,36 +1,68 @@
+import { callUs } from '#domain/call-us.ts'
 import { zoneName } from '#domain/day.ts'
 import type { Values } from './files.ts'
 import { hoursInWords } from './kinds/opening-hours.ts'
+import type { MadeUp, ShownCompany } from './made-up.ts'
 import { hoursInSpanish, promiseInSpanish } from './spanish.ts'
 
-/** What texts may speak of in braces: {phone}, {promise.fuel_quote}, {claim.on_time}, {zone.metro}. */
-export type Facts = Readonly<Record<string, string>>
+/** What texts may speak of in braces: {phone}, {promise.fuel_quote}, {claim.on_time}. Undefined: it is left out. */
+export type Facts = Readonly<Record<string, string | undefined>>
 
-const placeholder = /\{([a-z_]+(?:\.[a-zA-Z0-9_]+)?)\}/g
+const placeholder = /\{([a-zA-Z_]+(?:\.[a-zA-Z0-9_]+)?)\}/g
 
-/** The same value with each placeholder in its texts replaced. One that is not known stays as it is. */
+/**
+ * The same value with each placeholder in its texts replaced. One that is not known stays as it is. A sentence that
+ * speaks of what is left out goes with it, and so does an entry of a list that has nothing else to say.
+ */
 export const fill = <Value>(value: Value, facts: Facts): Value => {
-  if (typeof value === 'string')
-    return value.replace(placeholder, (whole, name: string) => facts[name] ?? whole) as Value
-  if (Array.isArray(value)) return value.map((item) => fill(item, facts)) as Value
+  if (typeof value === 'string') return fillText(value, facts) as Value
+  if (Array.isArray(value))
+    return value
+      .map((item) => [item, fill(item, facts)])
+      .flatMap(([item, filled]) => (isGone(item, filled) ? [] : [filled])) as Value
   if (value !== null && typeof value === 'object') {
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, facts)])) as Value
   }
   return value
 }
 
+const fillText = (text: string, facts: Facts) => {
+  const isSaid = (sentence: string) => placeholdersIn(sentence).every((name) => !(name in facts) || facts[name])
+  const said = isSaid(text) ? text : text.split(sentences).filter(isSaid).join(' ')
+  return said.replace(placeholder, (whole, name: string) => facts[name] ?? whole)
+}
+
+const sentences = /(?<=[.!?]) (?=[A-Z{¿¡])/
+
+const isGone = (before: unknown, after: unknown): boolean =>
+  before !== after &&
+  (after === '' ||
+    (after !== null &&
+      typeof after === 'object' &&
+      !Array.isArray(after) &&
+      Object.entries(after).some(([key, item]) => item === '' && (before as Record<string, unknown>)[key] !== '')))
+
 /** The names in braces that a text uses. */
 export const placeholdersIn = (text: string) => [...text.matchAll(placeholder)].map(([, name = '']) => name)
 
-type Sources = Pick<Values, 'company' | 'claims' | 'promises' | 'coverage' | 'retention'>
+type Sources = Pick<Values, 'claims' | 'promises' | 'coverage' | 'retention'> & { company: ShownCompany }
 
 /** What the placeholders in texts stand for. content/README.md lists them. */
-export const factsOf = ({ company, claims, promises, coverage, retention }: Sources): Facts => ({
+export const factsOf = (
+  { company, claims, promises, coverage, retention }: Sources,
+  leftOut: Pick<MadeUp, 'claims'> = { claims: {} },
+): Facts => ({
   brand: company.brand,
   since: String(company.since),
   phone: company.phone,
+  call: callUs(company.phone),
+  Call: company.phone ? `Call ${company.phone}` : 'Use the contact form',
+  call_spanish: company.phone ? `llame al ${company.phone}` : 'use el formulario de contacto',
+  Call_spanish: company.phone ? `Llame al ${company.phone}` : 'Use el formulario de contacto',
   email: company.email,
   support_email: company.supportEmail,
+  write: company.supportEmail ? `write to ${company.supportEmail}` : 'use the contact form',
+  Write: company.supportEmail ? `Write to ${company.supportEmail}` : 'Use the contact form',
   city: company.city,
   address: `${company.address.place}, ${company.address.state} ${company.address.zip}`,
   hours: hoursInWords(company.openingHours).join(', '),
@@ -39,6 +71,7 @@ export const factsOf = ({ company, claims, promises, coverage, retention }: Sour
   ...prefixed('promise', promises, ({ words }) => words),
   hours_spanish: hoursInSpanish(hoursInWords(company.openingHours)),
   ...prefixed('promise_spanish', promises, promiseInSpanish),
+  ...prefixed('claim', leftOut.claims, () => undefined),
   ...prefixed('claim', claims.claims, ({ figure }) => figure),
   ...prefixed('zone', coverage.zones, ({ promise }) => promises[promise]?.words ?? ''),
   ...prefixed('retention', retention, String),
@@ -46,5 +79,5 @@ export const factsOf = ({ company, claims, promises, coverage, retention }: Sour
   'count.counties': String(coverage.counties.length),
 })
 
-const prefixed = <Entry>(prefix: string, entries: Record<string, Entry>, say: (entry: Entry) => string) =>
+const prefixed = <Entry>(prefix: string, entries: Record<string, Entry>, say: (entry: Entry) => string | undefined) =>
   Object.fromEntries(Object.entries(entries).map(([key, entry]) => [`${prefix}.${key}`, say(entry)]))

@@ -60,7 +60,7 @@ test('broken YAML is named with its line', () => {
 
 test('a placeholder that stands for nothing is named in YAML and in Markdown', () => {
   mistake('services.yaml', '{promise.fuel_quote}', '{promise.fuel}', '{promise.fuel} stands for nothing')
-  mistake('legal/cookies.md', '{support_email}', '{help_email}', '{help_email} stands for nothing')
+  mistake('legal/cookies.md', '{Write}', '{help_email}', '{help_email} stands for nothing')
 })
 
 test('a missing file and a file of an unknown name are told', () => {

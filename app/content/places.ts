@@ -51,7 +51,7 @@ const placeOf = (content: Source, county: County, city?: City): Place => {
 }
 
 const emergency = (name: string, county: County, zone: Zone, { company }: Source) =>
-  `${name} is in emergency zone ${zone.name}: fuel gets there ${zone.words} after your call to ${company.phone}, day or night. The middle of ${county.name} County is ${Math.round(county.miles)} straight-line miles from our yard in ${company.address.place}.${county.reason ? ` ${county.reason}` : ''}`
+  `${name} is in emergency zone ${zone.name}: fuel gets there ${zone.words} after your call${company.phone ? ` to ${company.phone}` : ''}, day or night. The middle of ${county.name} County is ${Math.round(county.miles)} straight-line miles from our yard in ${company.address.place}.${county.reason ? ` ${county.reason}` : ''}`
 
 const scheduled = ({ name, served }: County, { promises }: Source) =>
   served

@@ -1,25 +1,33 @@
+import { isLocalOrigin } from '#platform/placeholder.ts'
 import type { Calendar } from '#domain/calendar.ts'
 import { factsOf, fill } from './fill.ts'
-import { calendarOf, type Company } from './kinds/company.ts'
+import { calendarOf } from './kinds/company.ts'
 import { coverageOf, type Coverage } from './kinds/coverage.ts'
 import { promisesByKey, type PromiseEntry } from './kinds/promises.ts'
 import { countiesByZip, type Zips } from './kinds/zips.ts'
+import { madeUpIn, withoutMadeUp, type MadeUp, type ShownCompany } from './made-up.ts'
 import type { Written } from './read.ts'
 
 /** Content as pages take it: texts finished, what the domain needs as plain values. */
-export type Content = Omit<Written, 'claims' | 'coverage' | 'promises' | 'zips'> & {
+export type Content = Omit<Written, 'claims' | 'company' | 'coverage' | 'promises' | 'zips'> & {
+  company: ShownCompany
   calendar: Calendar
   promises: Record<string, PromiseEntry>
   claims: Written['claims']['claims']
   badges: Written['claims']['badges']
   coverage: Coverage
   zips: Zips
+  /** Left out where others read the site, shown to whoever sits at this machine. */
+  madeUp: MadeUp
 }
 
-/** Finishes written content, with the company's data as they are now: those of the file, or an administrator's. */
-export const settle = (written: Written, company: Company = written.company): Content => {
-  const current = { ...written, company }
-  const { claims, ...filled } = fill(current, factsOf(current))
+type Site = { origin?: string; onFile?: ReadonlySet<string> }
+
+/** Finishes written content for the site of this origin, with these kinds of documents on file. */
+export const settle = (written: Written, { origin = 'http://localhost', onFile = new Set() }: Site = {}): Content => {
+  const madeUp = madeUpIn(written, onFile)
+  const shown = isLocalOrigin(origin) ? written : withoutMadeUp(written, madeUp)
+  const { claims, ...filled } = fill(shown, factsOf(shown, madeUp))
   const promises = promisesByKey(filled.promises)
   const { offers } = filled
   return {
@@ -35,8 +43,9 @@ export const settle = (written: Written, company: Company = written.company): Co
       deliveries: filled.delivery.deliveries.filter(({ key }) => offers.deliveries.includes(key)),
     },
     promises,
-    calendar: calendarOf(company),
+    calendar: calendarOf(written.company),
     coverage: coverageOf(filled.coverage, promises),
     zips: countiesByZip(filled.zips),
+    madeUp,
   }
 }

@@ -9,8 +9,9 @@ export type Letterhead = {
   tokenFor: (name: string) => string
   company: {
     brand: string
-    phone: string
-    email: string
+    /** Missing where no real one is set. */
+    phone?: string
+    email?: string
     city: string
     /** Bulk mail has to say it. */
     address: { street?: string; place: string; stateCode: string; zip: string }

@@ -37,6 +37,15 @@ const fuelQuoteReceived = planned(requestEvents.received, received)
 
 const attack = `<script>alert(1)</script> <b>&amp;</b> {{x}} "Bold"\nsecond line`
 
+test('while no real number is set, every mail leads to the contact form, and none has a hole', async () => {
+  const { phone: _, email: __, ...company } = head.company
+  for (const { name, sample } of allEmails) {
+    const { html, text, subject } = await renderEmail(name, sample, { ...head, company })
+    expect([name, /undefined|tel:/.exec(html + text + subject)?.[0]]).toEqual([name, undefined])
+    expect([name, html]).toEqual([name, expect.stringContaining(`href="${head.origin}/contact/sales"`)])
+  }
+})
+
 test("a request that came in causes the visitor's copy and the staff notice", () => {
   const plan = mailPlan({ staffEmail: 'desk@leonefuel.example' })
   const drafts = plan(fuelQuoteReceived)

@@ -8,6 +8,7 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import type { ReactNode } from 'react'
+import { contactForm, telephoneLink } from '#domain/call-us.ts'
 import type { Letterhead } from './email.ts'
 import { darkSheet, look } from './look.ts'
 
@@ -29,11 +30,24 @@ export const Layout = ({ head, preview, children }: LayoutProps) => (
         </Section>
         <Section style={look.inner}>{children}</Section>
         <Text className="quiet" style={look.foot}>
-          {head.company.brand}, {head.company.city}. Call{' '}
-          <Link className="quiet" style={{ ...look.link, whiteSpace: 'nowrap' }} href={telephone(head)}>
-            {head.company.phone}
-          </Link>{' '}
-          day and night.
+          {head.company.brand}, {head.company.city}.{' '}
+          {head.company.phone ? (
+            <>
+              Call{' '}
+              <Link
+                className="quiet"
+                style={{ ...look.link, whiteSpace: 'nowrap' }}
+                href={telephoneLink(head.company.phone)}
+              >
+                {head.company.phone}
+              </Link>{' '}
+              day and night.
+            </>
+          ) : (
+            <>
+              <CallUs head={head} />.
+            </>
+          )}
         </Text>
       </Container>
     </Body>
@@ -70,4 +84,15 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
   </Link>
 )
 
-const telephone = ({ company }: Letterhead) => `tel:+1${company.phone.replace(/\D/g, '')}`
+/** "Call (515) 555-0142", or the contact form where no number is set: the beginning of a sentence, or `inside` one. */
+export const CallUs = ({ head: { company, origin }, inside }: { head: Letterhead; inside?: boolean }) =>
+  company.phone ? (
+    `${inside ? 'call' : 'Call'} ${company.phone}`
+  ) : (
+    <>
+      {inside ? 'use' : 'Use'} the{' '}
+      <Link style={look.link} href={new URL(contactForm, origin).href}>
+        contact form
+      </Link>
+    </>
+  )

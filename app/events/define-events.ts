@@ -10,6 +10,7 @@ export type SubjectType =
   | 'account'
   | 'sign_up'
   | 'invitation'
+  | 'customer'
   | 'company'
   | 'document'
   | 'newsletter_subscriber'

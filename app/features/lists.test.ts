@@ -57,6 +57,7 @@ test('the files have the columns that spreadsheets were made for', () => {
   const heads = files.map((list) => [list.csvPath, list.csv(readerOf(list), new URLSearchParams()).heads.join()])
   expect(Object.fromEntries(heads)).toEqual({
     '/dashboard/admin/companies/export.csv': 'Name,Type,Email,Phone,People,Added,Archived',
+    '/dashboard/admin/customers/export.csv': 'Name,Type,Email,Phone,Orders,Since',
     '/dashboard/admin/documents/export.csv': 'Title,Type,Revision,Date,Review by,Status,File type,Bytes',
     '/dashboard/admin/inbox/export.csv':
       'Reference,Type,Status,Time to answer,Received,Answer by,Answered,Assigned to,Name,Company,Email,Phone,Source,Answers',

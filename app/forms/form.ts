@@ -35,6 +35,8 @@ export type Form = {
   /** To send it is to agree to the terms of service and the privacy policy, and the page says so. */
   agrees?: boolean
   submit: string
+  /** Who fills it in may be running dry today: the number to call stands beside it and on its receipt. */
+  runningDry?: boolean
   /** What happens next, in three short lines: when, and what. */
   next: readonly (readonly [when: string, what: string])[]
   toast: string

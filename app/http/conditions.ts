@@ -1,3 +1,4 @@
+import { callUs } from '#domain/call-us.ts'
 import type { DomainErrorKind } from '#domain/domain-error.ts'
 import type { Frame } from './frame.ts'
 
@@ -5,7 +6,7 @@ import type { Frame } from './frame.ts'
 export type Condition = {
   words: string
   requestId: string
-  phone: string
+  phone?: string
   /** Header and footer, where the root has none because its loader did not run. */
   frame?: Frame
 }
@@ -21,11 +22,11 @@ export const statusOfDomainError: Record<DomainErrorKind, number> = {
 }
 
 /** Words for a visitor when the database is away: nothing was kept, and here is a person. */
-export const awayInVisitorsWords = (phone: string) =>
-  `We can't reach our records right now, and nothing was sent. Please try again in a minute, or call ${phone}.`
+export const awayInVisitorsWords = (phone: string | undefined) =>
+  `We can't reach our records right now, and nothing was sent. Please try again in a minute, or ${callUs(phone)}.`
 
-export const brokenInVisitorsWords = (phone: string) =>
-  `Something went wrong on our end, and we've logged it. Please try again, or call ${phone}.`
+export const brokenInVisitorsWords = (phone: string | undefined) =>
+  `Something went wrong on our end, and we've logged it. Please try again, or ${callUs(phone)}.`
 
 /** The specification's words for a role that is missing or not allowed. */
 export const denied = (role?: string) =>

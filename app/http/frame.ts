@@ -4,23 +4,19 @@ import { viewerOf, type Session } from '#features/accounts/session.ts'
 import { zoneAbbreviation, zoneName } from '#domain/day.ts'
 import { workspaceFor, type Workspace } from '#workspace/staff/sections.ts'
 import type { SiteFrame } from '#ui/site/types.ts'
-import { isLocalOrigin } from '#platform/placeholder.ts'
+import { callLink } from '#domain/call-us.ts'
 import type { Services } from './context.ts'
 
 /** Staff's own pages have the bar of the workspace in place of header and footer. */
 export type Frame = SiteFrame & { workspace?: Workspace }
 
-type Site = Pick<Services, 'content' | 'papers'> & { env: Pick<Services['env'], 'origin'> }
-
-/** Badges whose document can be downloaded; on this machine the others too, to be looked at. */
-export const badgesShown = ({ content, env, papers }: Site) => {
-  const onFile = new Set(papers().map(({ kind }) => kind))
-  return content.badges.filter(({ document }) => isLocalOrigin(env.origin) || (document && onFile.has(document)))
-}
-
 /** What the header and footer of every page say, and to whom. */
-export const frameOf = (site: Site, session: Session | undefined, path: string, year: number): Frame => {
-  const { content } = site
+export const frameOf = (
+  { content }: Pick<Services, 'content'>,
+  session: Session | undefined,
+  path: string,
+  year: number,
+): Frame => {
   const { company, navigation } = content
   const [first = company.brand, ...rest] = company.brand.split(' ')
   const emergency = company.emergencyNote
@@ -28,10 +24,10 @@ export const frameOf = (site: Site, session: Session | undefined, path: string, 
     company: {
       name: company.brand,
       logo: { first: first.toUpperCase(), second: rest.join(' ') },
-      phone: { shown: company.phone, href: telephoneLink(company.phone) },
+      phone: { shown: company.phone ?? 'Contact us', href: callLink(company.phone).to, number: company.phone },
       email: company.email,
       supportEmail: company.supportEmail,
-      city: `${company.address.place}, ${company.address.state}`,
+      city: `${company.city}, ${company.address.state}`,
       state: company.address.state,
       zone: { name: zoneName(company.timeZone), short: zoneAbbreviation(company.timeZone) },
       address: [company.brand, `${company.address.place}, ${company.address.state} ${company.address.zip}`],
@@ -42,11 +38,10 @@ export const frameOf = (site: Site, session: Session | undefined, path: string, 
     },
     path,
     navigation: navigation.header.map(link),
-    quote: link(navigation.callToAction),
     action: session?.role === 'supplier' ? supplierAction : link(navigation.callToAction),
     signIn: link(navigation.signIn),
     footer: navigation.footer.map(({ heading, links }) => ({ title: heading, links: links.map(link) })),
-    badges: badgesShown(site).map(({ words }) => words),
+    badges: content.badges.map(({ words }) => words),
     newsletter: navigation.newsletter,
     viewer: session && signedIn(session),
     workspace: session && workspaceFor(viewerOf(session)),
@@ -63,9 +58,6 @@ const signedIn = ({ email, role }: Session) => ({
   dashboard: href(`/dashboard/${role ?? 'customer'}`),
   account: href('/account'),
 })
-
-/** "tel:+15155550142" for a number of the United States. */
-export const telephoneLink = (phone: string) => `tel:+1${phone.replaceAll(/\D/g, '')}`
 
 const link = ({ label, to }: { label: string; to: string }) => ({ label, href: to })
 

@@ -1,6 +1,6 @@
 import { Newsletter } from './newsletter.tsx'
 
-type Props = { heading: string; text: string; phone: string }
+type Props = { heading: string; text: string; phone?: string }
 
 /** The newsletter at the foot of every page. */
 export const FooterNewsletter = ({ heading, text, phone }: Props) => (

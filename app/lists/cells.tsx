@@ -43,7 +43,14 @@ const withBox = (box: ReactNode, cell: ReactNode) => (
 const nameOf = (cell: Cell) => (typeof cell === 'object' ? (cell.text ?? '') : (cell ?? ''))
 
 export const drawn = (cell: Cell): ReactNode => {
-  if (typeof cell !== 'object') return cell && <Unbroken>{cell}</Unbroken>
+  if (typeof cell !== 'object')
+    return (
+      cell && (
+        <span>
+          <Unbroken>{cell}</Unbroken>
+        </span>
+      )
+    )
   const { text, href, download, status, notes = [], flag, badge, times, ...look } = cell
   if (times) return <PromiseLine times={times} />
   const main = text !== undefined && <Text text={text} {...look} dyed={href ? false : look.dyed} />

@@ -1,6 +1,5 @@
 import { Plate } from '#ui/signature/plate.tsx'
 import { services } from '#http/context.ts'
-import { badgesShown } from '#http/frame.ts'
 import type { Route } from './+types/about.ts'
 import { Badges } from './about/badges.tsx'
 import { Claims } from './about/claims.tsx'
@@ -17,11 +16,11 @@ export const meta = loadedMeta
 export const loader = ({ context }: Route.LoaderArgs) => {
   const app = context.get(services)
   const { content, papers } = app
-  const { claims, faqs } = content
+  const { badges, claims, faqs } = content
   return {
     ...pageWords(context, 'about'),
     claims: Object.values(claims),
-    badges: badgesShown(app),
+    badges,
     faqs: faqs.filter(({ page }) => page === '/about'),
     onFile: [...new Set(papers().map(({ kind }) => kind))],
   }
@@ -35,8 +34,8 @@ export default function About({ loaderData: { words, claims, badges, faqs, onFil
       <Sheet section={sections.who} />
       <Sheet section={sections.how} />
       <Sheet section={sections.claims} sunk>
-        <Plate entries={claims} />
-        <Claims claims={claims} />
+        {claims.length > 0 && <Plate entries={claims} />}
+        {claims.length > 0 && <Claims claims={claims} />}
       </Sheet>
       {badges.length > 0 && <Badges section={sections.badges} badges={badges} onFile={onFile} />}
       <Questions faqs={faqs} />

@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { services } from '#http/context.ts'
-import { telephoneLink } from '#http/frame.ts'
+import { callLink } from '#domain/call-us.ts'
 import type { Route } from './+types/contact.ts'
 import { Reach } from './contact/reach.tsx'
 import { pageWords } from './page/page-words.ts'
@@ -30,8 +30,8 @@ export default function Contact({ loaderData: { words, ways, faqs } }: Route.Com
         title={words.heading}
         lead={words.intro}
         actions={
-          <ButtonLink look="primary" size="large" href={ways.call}>
-            <Icon name="phone" /> Call {ways.phone}
+          <ButtonLink look="primary" size="large" href={ways.call.to}>
+            {ways.phone && <Icon name="phone" />} {ways.call.label}
           </ButtonLink>
         }
       />
@@ -45,8 +45,9 @@ export default function Contact({ loaderData: { words, ways, faqs } }: Route.Com
 
 const waysTo = ({ brand, phone, email, supportEmail, address, openingHours }: Content['company']) => ({
   phone,
-  call: telephoneLink(phone),
-  mails: [email, supportEmail],
+  call: callLink(phone),
+  email,
+  supportEmail,
   address: [brand, address.street, `${address.place}, ${address.state} ${address.zip}`].filter(
     (line) => line !== undefined,
   ),

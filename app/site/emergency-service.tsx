@@ -1,6 +1,5 @@
 import '#ui/coverage.css'
 import { data } from 'react-router'
-import { telephoneLink } from '#http/frame.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import type { Route } from './+types/emergency-service.ts'
@@ -20,12 +19,11 @@ export const meta = loadedMeta
 export const loader = answering(({ request, context }: Route.LoaderArgs, ctx) => {
   const { content } = context.get(services)
   const answer = coverageAnswer(content, ctx, new URL(request.url))
-  const { phone } = content.company
   return data(
     {
       ...pageWords(context, 'emergency-service'),
       ...answer,
-      phone: { shown: phone, to: telephoneLink(phone) },
+      phone: content.company.phone,
       faqs: content.faqs.filter(({ page }) => page === '/emergency-service'),
     },
     { status: answer.asked?.problem ? 422 : 200 },

@@ -23,7 +23,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   return {
     ...pageWords(context, 'lubricants'),
     lubricants,
-    saving: claims.bulk_savings?.figure ?? '',
+    saving: claims.bulk_savings?.figure,
     documents: offeredDocuments(app, '/lubricants'),
     faqs: faqs.filter(({ page }) => page === '/lubricants'),
   }
@@ -54,7 +54,13 @@ export default function Lubricants({ loaderData }: Route.ComponentProps) {
       <Documents section={sections.documents} documents={documents} />
       <Questions faqs={faqs} />
       <LastWord
-        section={{ key: 'save', heading: `Save ${saving} when you buy in bulk.`, text: [], points: [], links }}
+        section={{
+          key: 'save',
+          heading: saving ? `Save ${saving} when you buy in bulk.` : 'Buy in bulk.',
+          text: [],
+          points: [],
+          links,
+        }}
       />
     </>
   )

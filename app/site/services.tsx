@@ -1,5 +1,5 @@
 import { services } from '#http/context.ts'
-import { telephoneLink } from '#http/frame.ts'
+import { callLink } from '#domain/call-us.ts'
 import type { Route } from './+types/services.ts'
 import { Head } from './page/head.tsx'
 import { Jump } from './page/jump.tsx'
@@ -15,7 +15,7 @@ export const meta = loadedMeta
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { services: four, promises, company, faqs } = context.get(services).content
-  const call = { label: `Call ${company.phone}`, to: telephoneLink(company.phone) }
+  const call = callLink(company.phone)
   return {
     ...pageWords(context, 'services'),
     services: four.map((service) => ({

@@ -5,8 +5,12 @@ import {
   forgetSessionAddresses,
 } from '#features/accounts/forget.ts'
 import { forgetChatAddresses, forgetChats } from '#features/chat/forget.ts'
+import { forgetCustomers } from '#features/customers/forget.ts'
 import { forgetOrders, forgetQuotes } from '#features/fulfillment/forget.ts'
 import { forgetIssueMails, forgetUnconfirmed } from '#features/newsletter/forget.ts'
+import { orders } from '#features/orders/schema.ts'
+import { quotes } from '#features/quotes/schema.ts'
+import { requests } from '#features/requests/schema.ts'
 import { forgetOldRequests, forgetSpam } from '#features/requests/forget.ts'
 import { allEmails } from '#emails/index.ts'
 import { forgetMailboxes, forgetMailsNamed } from '#mails/forget.ts'
@@ -94,7 +98,10 @@ export const forgetNewsletter = defineTask({
   },
 })
 
-/** Deletes orders after the years that tax papers are kept, and quotes that nobody ordered by with the requests. */
+/**
+ * Deletes orders after the years that tax papers are kept, quotes that nobody ordered by with the requests, and customers
+ * of whom nothing is left.
+ */
 export const forgetOrdersTask = defineTask({
   name: 'forget-orders',
   every: '30 3 * * *',
@@ -102,6 +109,9 @@ export const forgetOrdersTask = defineTask({
     const { orderYears, requestMonths } = retention()
     log.info({ count: await untilNone(() => forgetOrders(context(), orderYears), signal) }, 'orders deleted')
     log.info({ count: await untilNone(() => forgetQuotes(context(), requestMonths), signal) }, 'quotes deleted')
+    const held = [requests.customerId, quotes.customerId, orders.customerId]
+    const count = await untilNone(() => forgetCustomers(context(), requestMonths, held), signal)
+    log.info({ count }, 'customers deleted')
   },
 })
 

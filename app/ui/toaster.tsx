@@ -4,7 +4,7 @@ import { useTheme } from './theme.ts'
 
 /**
  * The site's toasts, in the theme of the page. Never the only place where something is said. On a phone they lie over
- * the bar at the foot of the screen, not over the line that somebody has to mend.
+ * the bar at the foot of the screen, not over the line that somebody has to mend; elsewhere they leave the chat's tab free.
  */
 export const Toaster = () => (
   <Sonner
@@ -13,6 +13,7 @@ export const Toaster = () => (
     position="bottom-right"
     containerAriaLabel="Notifications"
     closeButton
+    offset={{ bottom: 24, right: 56 }}
     mobileOffset={{ bottom: 8, left: 12, right: 12 }}
     icons={{
       success: <Icon name="check" />,

@@ -1,23 +1,35 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useNavigation } from 'react-router'
 
 /**
  * The place of toasts on a page. Their code is no part of the page: it comes when the page is first touched, or with
  * the first toast.
  */
-export const Toasts = () =>
-  useSyncExternalStore(watchForTouch, isWanted, isNever) && (
-    <Suspense>
-      <Toaster />
-      <Ready />
-    </Suspense>
+export const Toasts = () => {
+  const isBusy = useNavigation().state !== 'idle'
+  // What was wrong is being sent again, or left behind.
+  useEffect(() => {
+    if (isBusy) dismissErrors()
+  }, [isBusy])
+  return (
+    useSyncExternalStore(watchForTouch, isWanted, isNever) && (
+      <Suspense>
+        <Toaster />
+        <Ready />
+      </Suspense>
+    )
   )
+}
 
 /** Shows a toast on a page that has a place for it. */
 export const say = async (tone: 'success' | 'error', title: string, description?: string) => {
   want()
   const [sonner] = await Promise.all([import('sonner').catch(isGone), ready])
-  sonner?.toast[tone](title, { description })
+  const id = sonner?.toast[tone](title, { description })
+  if (tone === 'error') dismissErrors = () => sonner?.toast.dismiss(id)
 }
+
+let dismissErrors: () => unknown = () => {}
 
 /**
  * A deploy takes the code of the last one away. What a toast says stands on the page as well, so the page goes on

@@ -19,7 +19,7 @@ export const cardPage = (content: Content, name: CardName) => {
   <span><b>${first.toUpperCase()}</b><br>${escaped(rest.join(' '))}</span></p>
   <h1>${escaped(content.pages[name].heading)}</h1>
   ${picture}
-  <p class="foot">${escaped(content.company.address.place)}, ${escaped(content.company.address.state)}<span>${escaped(content.company.phone)}</span></p>`
+  <p class="foot">${escaped(content.company.address.place)}, ${escaped(content.company.address.state)}<span>${escaped(content.company.phone ?? '')}</span></p>`
 }
 
 const drawings: Record<Exclude<(typeof cards)[CardName], 'map'>, Art> = {

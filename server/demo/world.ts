@@ -6,6 +6,7 @@ import type { Auth } from '#platform/auth.ts'
 import { takeOverBook } from './book.ts'
 import { openCompanies } from './companies.ts'
 import { tellChats } from './chats.ts'
+import { tellCustomers } from './customers.ts'
 import { tellDepot } from './depot.ts'
 import { keepDocuments } from './documents.ts'
 import { tellFarm } from './farm.ts'
@@ -54,6 +55,7 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellRequests(stage)
   tellChats(stage)
   tellOffice(stage)
+  tellCustomers(stage)
   tellNewsletter(stage)
   keepDocuments(stage)
   keepUptime(stage)

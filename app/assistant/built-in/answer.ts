@@ -1,3 +1,4 @@
+import { callLink } from '#domain/call-us.ts'
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { Answer, Source } from '../assistant.ts'
@@ -194,7 +195,7 @@ const answerNormal = async (
   const handover = parts.some(({ verdict }) => verdict === 'handover')
   const words =
     known?.words ??
-    `I don't know that, but a person here does. Call ${content.company.phone}, or leave your name and phone and we'll get your question.`
+    `I don't know that, but a person here does. ${callLink(content.company.phone).label}, or leave your name and phone and we'll get your question.`
   const intent = 'talk_to_sales'
   return {
     ...base,

@@ -1,3 +1,4 @@
+import { callLink } from '#domain/call-us.ts'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ask, answerOf, content, newAssistant } from '../testing.ts'
@@ -29,7 +30,7 @@ test('of the questions written before any tuning, nine in ten find their page am
 
 test('every emergency among them shows the hotline', async () => {
   for (const { q } of of('emergency'))
-    expect([q, (await ask(q)).text]).toEqual([q, expect.stringContaining(content.company.phone)])
+    expect([q, (await ask(q)).text]).toEqual([q, expect.stringContaining(content.company.phone ?? 'a phone')])
 })
 
 test('what is not ours is not answered, and what is near is handed over with the question', async () => {
@@ -42,26 +43,28 @@ test('what is not ours is not answered, and what is near is handed over with the
   expect(answer.text).toContain('Leave your name and phone')
 })
 
+const { to: call } = callLink(content.company.phone)
+
 test('a fire comes first: the hotline, 911 and the hours', async () => {
   const { text, emergency, outcome, suggestions } = await ask('the diesel tank at our yard in Dublin is on fire')
   expect({ emergency, outcome }).toEqual({ emergency: 'sure', outcome: 'emergency' })
   expect(text.split('\n')[0]).toContain(content.company.phone)
   expect(text).toContain('call 911 first')
   expect(text).toContain('1-2 hours')
-  expect(suggestions.map(({ action }) => action)).toContain('emergency_service')
+  expect(suggestions.at(-1)).toEqual({ text: `Emergency? Call ${content.company.phone}`, action: call })
 })
 
 test('the hours of an emergency are those of the county that is named', async () => {
   expect((await ask('we are out of fuel in Perry County')).text).toContain('Perry County 2-4 hours')
 })
 
-test('an emergency step is below every answer, and every step is one that the chat knows', async () => {
+test('the emergency number is below every answer and calls, and every step is one that the chat knows', async () => {
   for (const { q } of questions) {
     const actions = (await ask(q)).suggestions.map(({ action }) => action)
-    expect(actions).toContain('emergency_service')
+    expect(actions).toContain(call)
     for (const action of actions)
       expect(action).toMatch(
-        /^(fuel_quote|lube_pricing|schedule_delivery|become_supplier|talk_to_sales|consult_expert|services|emergency_service|\/.*)$/,
+        /^(fuel_quote|lube_pricing|schedule_delivery|become_supplier|talk_to_sales|consult_expert|services|emergency_service|tel:\+1\d{10}|\/.*)$/,
       )
     expect(actions.length).toBeLessThanOrEqual(4)
   }

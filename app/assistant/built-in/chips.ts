@@ -1,4 +1,5 @@
 import type { Content, Intent } from '#content/index.ts'
+import { callLink } from '#domain/call-us.ts'
 import type { Suggestion } from '../assistant.ts'
 import type { Looked } from './engine.ts'
 import type { OwnPassage } from './passages.ts'
@@ -23,7 +24,7 @@ const ofPerson = new Set(['sales-response', 'contact-info', 'complaint'])
 const ofPassage = [0.5, 0.3, 0.15]
 
 /**
- * The three best next steps, and the emergency page, which is always there. A plain inquiry has no form of its own: its
+ * The three best next steps, and the emergency number, which is always there. A plain inquiry has no form of its own: its
  * step is the page that answers.
  */
 export const chipsFor = (
@@ -48,8 +49,7 @@ export const chipsFor = (
     const others = best.filter(({ action }) => action !== 'talk_to_sales')
     best.splice(0, most, { ...chip('talk_to_sales'), text: 'Have us call you' }, ...others.slice(0, most - 1))
   }
-  const emergency = { text: `Emergency? Call ${company.phone}`, action: 'emergency_service' }
-  return best.some(({ action }) => action === 'emergency_service') ? best : [...best, emergency]
+  return [...best, emergencyCall(company)]
 }
 
 /** Below a question that is handed over: a person first. */
@@ -61,14 +61,20 @@ export const chipsForPerson = ({ company }: Pick<Content, 'company'>, looked: re
     chip('talk_to_sales'),
     ...(best ? [chip(best[0] as keyof typeof labels)] : []),
     { text: 'Ways to reach us', action: '/contact' },
-    { text: `Emergency? Call ${company.phone}`, action: 'emergency_service' },
+    emergencyCall(company),
   ]
 }
 
-/** Those that a courtesy names, and the emergency page. */
+/** Those that a courtesy names, and the emergency number. */
 export const chipsOf = ({ company }: Pick<Content, 'company'>, intents: readonly Intent[]): Suggestion[] => [
   ...intents.map((intent) => chip(intent as keyof typeof labels)),
-  { text: `Emergency? Call ${company.phone}`, action: 'emergency_service' },
+  emergencyCall(company),
 ]
+
+/** Words that say "call" call. */
+const emergencyCall = ({ phone }: Content['company']): Suggestion => {
+  const { label, to } = callLink(phone)
+  return { text: `Emergency? ${label}`, action: to }
+}
 
 const chip = (intent: keyof typeof labels): Suggestion => ({ text: labels[intent], action: intent })

@@ -1,4 +1,5 @@
 import type { Content, Place } from '#content/index.ts'
+import { callUs } from '#domain/call-us.ts'
 import { hoursOf } from '../figures/figures.ts'
 import { fold } from '../words/fold.ts'
 import type { Source } from '../assistant.ts'
@@ -49,7 +50,9 @@ export const emergencyAnswer = (
   const hours = place
     ? `Fuel gets to ${place.name} ${place.zone.words} after your call.`
     : `Time from your call to a truck at your gate: ${zones.join(', ')}.`
-  const call = `Call the emergency hotline now: ${company.phone}, answered day and night, holidays included.`
+  const call = company.phone
+    ? `Call the emergency hotline now: ${company.phone}, answered day and night, holidays included.`
+    : "No hotline number is set up on this site yet. In danger, call 911. If fuel can't wait, call another supplier."
   const dangerous = isDanger(fold(text), passages)
   const lines = dangerous
     ? [ofDanger, call, hours]
@@ -63,4 +66,4 @@ export const emergencyAnswer = (
 
 /** One line above a normal answer, with the hours of the place it is about. */
 export const hotlineLine = ({ company }: Pick<Content, 'company'>, place?: Place) =>
-  `If this is an emergency, call ${company.phone}, day or night${place ? `: fuel gets to ${place.name} ${place.zone.words} after your call` : ''}. For fire or injury, call 911 first.`
+  `If this is an emergency, ${callUs(company.phone)}, day or night${place ? `: fuel gets to ${place.name} ${place.zone.words} after your call` : ''}. For fire or injury, call 911 first.`

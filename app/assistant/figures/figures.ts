@@ -1,4 +1,5 @@
 import type { Content, Place } from '#content/index.ts'
+import { callLink } from '#domain/call-us.ts'
 import { isOpen } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import type { Source } from '../assistant.ts'
@@ -38,8 +39,8 @@ export const createFigures = (content: Content, orders: OrdersPort, before: read
     return { text: parts.join('\n'), whole: true, source: { title: place.name, href: hrefOf(place) } }
   }
   const person = ({ calendar, now }: Context, question: string) => {
-    const hotline = isOpen(calendar, now) ? '' : ' In an emergency, we answer that number day and night.'
-    return `Call ${phone}. ${hoursSaid(calendar, now, question)}${hotline} Or leave your number below and a person will call you.`
+    const hotline = !phone || isOpen(calendar, now) ? '' : ' In an emergency, we answer that number day and night.'
+    return `${callLink(phone).label}. ${hoursSaid(calendar, now, question)}${hotline} Or leave your number below and a person will call you.`
   }
 
   return async (ctx, passageId, question) => {
@@ -65,7 +66,7 @@ export const createFigures = (content: Content, orders: OrdersPort, before: read
         return { text: specificationSaid(content, question), whole: true }
       case 'order-track': {
         const text = await ordersSaid(ctx, orders)
-        return { text: text ?? `Not signed in? Call ${phone} and mention your order or request number.` }
+        return { text: text ?? `Not signed in? ${callLink(phone).label} and mention your order or request number.` }
       }
       default:
         return undefined
@@ -74,10 +75,13 @@ export const createFigures = (content: Content, orders: OrdersPort, before: read
 }
 
 /** "in Polk County 2-4 hours after your call to (202) 555-0142, day or night (Central Iowa zone)." */
-const emergencyIn = ({ name, zone }: Place, phone: string) =>
-  `${name} ${zone.words} after your call to ${phone}, day or night (${zone.name} zone).`
+const emergencyIn = ({ name, zone }: Place, phone: string | undefined) =>
+  `${name} ${zone.words} after your call${phone ? ` to ${phone}` : ''}, day or night (${zone.name} zone).`
 
-export const hoursOf = (place: Place): Source => ({ title: `Emergency hours: ${place.name}`, href: hrefOf(place) })
+export const hoursOf = (place: Place): Source => ({
+  title: `Emergency response time: ${place.name}`,
+  href: hrefOf(place),
+})
 
 /** The page of the counties lets choose one. */
 const zipAsked = (content: Content, question: string): Figure | undefined => {

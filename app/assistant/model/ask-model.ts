@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ModelAccess } from '#platform/env.ts'
 import type { Answer, Asked } from '../assistant.ts'
 import { checked, NotShown } from './checked.ts'
-import type { Company } from '#content/index.ts'
+import type { ShownCompany } from '#content/index.ts'
 import { instructionsFor, messagesFor, type Given } from './prompt.ts'
 import { openModel } from '#platform/model.ts'
 import { offerOf, toolSchemas, type OpenableForm } from './tools.ts'
@@ -16,7 +16,7 @@ const longest = 4000
 const mostTokens = 500
 const notAnswered = /NOT ANSWERED/
 
-type Options = { access: ModelAccess; company: () => Company; forms: readonly OpenableForm[]; limits?: Pace }
+type Options = { access: ModelAccess; company: () => ShownCompany; forms: readonly OpenableForm[]; limits?: Pace }
 
 /** Asks the model once. Every sentence is checked before anyone sees it; any fault is thrown, and nothing is tried again. */
 export const createAskModel = ({ access, company, forms, limits = pace }: Options): AskModel => {

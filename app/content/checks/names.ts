@@ -40,7 +40,14 @@ export const checkNames = (
     listed(offers?.value.lubricants, 'lubricants'),
   )
   check(offers, 'delivery', deliveries && keysOf(deliveries), listed(offers?.value.deliveries, 'deliveries'))
-  check(claims, 'document', documents && keysOf(documents.value), each(claims?.value.badges, 'document', ['badges']))
+  const backed = [
+    ...each(claims?.value.badges, 'document', ['badges']),
+    ...Object.entries(claims?.value.claims ?? {}).flatMap(([name, { document }]) =>
+      document ? [{ name: document, path: ['claims', name, 'document'] }] : [],
+    ),
+  ]
+  const papers = backed.filter(({ name }) => !name.startsWith('/'))
+  check(claims, 'document', documents && keysOf(documents.value), papers)
   if (lubricants) {
     const { families, packages, standards } = lubricants.value
     check(lubricants, 'package', keysOf(packages), each(families, 'packages', ['families']))

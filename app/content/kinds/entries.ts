@@ -33,12 +33,17 @@ export const industriesFile = z.array(industry)
 /** One of the industries: what makes its work hard, what we do about it, and what it usually takes. */
 export type Industry = z.output<typeof industry>
 
+/** What shows a claim to anyone who asks: an entry of products/documents.yaml, or a page of the site. */
+const document = z
+  .string()
+  .regex(/^(\/|[a-z])[a-z0-9/_-]*$/, 'must be an entry of products/documents.yaml, or a page such as /coverage')
+
 /** A claim needs someone behind it: where it comes from, who answers for it, and when it is looked at again. */
-const backing = { source: words, owner: words, review: date }
+const backing = { document: document.optional(), source: words, owner: words, review: date }
 
 export const claimsFile = z.strictObject({
   claims: z.record(key, z.strictObject({ figure: words, words, ...backing })),
-  badges: z.array(z.strictObject({ key, words, document: key.optional(), ...backing })).min(1),
+  badges: z.array(z.strictObject({ key, words, ...backing })).min(1),
 })
 
 export type Claim = z.output<typeof claimsFile>['claims'][string]
@@ -65,6 +70,7 @@ export const testimonialsFile = z.array(
     county: words,
     rating: z.number().int().min(1).max(5),
     source: words,
+    sample: z.literal(true).optional(),
   }),
 )
 

@@ -2,6 +2,7 @@ import { accountEvents } from '#features/accounts/events.ts'
 import { assistantEvents } from '#features/chat/events.ts'
 import { can, isStaff } from '#domain/can.ts'
 import { companyEvents } from '#features/companies/events.ts'
+import { customerEvents } from '#features/customers/events.ts'
 import { documentEvents } from '#features/documents/events.ts'
 import type { LogEntry } from '#events/audit-log.ts'
 import type { EventDefinition, SubjectType } from '#events/define-events.ts'
@@ -21,6 +22,7 @@ const nouns = {
   accountEvents,
   assistantEvents,
   companyEvents,
+  customerEvents,
   deskEvents,
   documentEvents,
   mailEvents,
@@ -68,7 +70,7 @@ export const historyWords = ({ name, actorRole, detail }: Told): string => {
 }
 
 /** Things whose page is where their history is read: elsewhere they are named. */
-const trade: readonly SubjectType[] = ['quote', 'order', 'purchase_order', 'shipment']
+const trade: readonly SubjectType[] = ['request', 'quote', 'order', 'purchase_order', 'shipment']
 
 /** The same where the thing is not in view: "confirmed order". `bySelf`: they are whom it is about. */
 export const trailWords = (entry: Told, bySelf: boolean): string => {
@@ -97,6 +99,7 @@ export const seenWith = {
   account: 'users.see',
   sign_up: 'users.see',
   invitation: 'users.see',
+  customer: 'customers.see-all',
   company: 'companies.see-all',
   document: 'documents.see-all',
 } as const satisfies Partial<Record<SubjectType, Permission>>

@@ -2,6 +2,7 @@ import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { profiles, users } from '#features/accounts/schema.ts'
 import { companies } from '#features/companies/schema.ts'
+import { customers } from '#features/customers/schema.ts'
 import type { Context } from '#domain/context.ts'
 import type { LogEntry } from '#events/audit-log.ts'
 import type { SubjectType } from '#events/define-events.ts'
@@ -50,6 +51,7 @@ const lookups: Partial<Record<SubjectType, Lookup>> = {
   order: rows(orders, orders.reference, buyer(orders)),
   purchase_order: rows(purchaseOrders, purchaseOrders.reference, supplier(purchaseOrders.supplierId)),
   shipment: rows(shipments, shipments.reference, supplier(shipments.supplierId)),
+  customer: rows(customers, customers.name, sql<null>`null`),
   company: rows(companies, companies.name, sql<null>`null`),
   account: ({ db }, ids) =>
     db

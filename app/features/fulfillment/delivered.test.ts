@@ -39,7 +39,7 @@ test('a hundred times what was loaded is refused, in words that name both figure
   })
   await expect(deliver(id, { delivered: [8401, 2], sure: ['delivered:0:8401'] })).rejects.toThrow('840.1 gal')
   await expect(deliver(id, { delivered: [8000, 3], sure: ['delivered:1:3'] })).rejects.toThrow(
-    /3 packages .* with 2 packages/,
+    /3 drums .* with 2 drums/,
   )
   expect((await findShipment(as(staff), id)).state).toBe('in_transit')
 })
@@ -65,10 +65,10 @@ test('much less is done once it is said to be meant, and only for that figure', 
   await expect(deliver(id, { delivered })).rejects.toMatchObject({
     doubts: [
       { key: 'delivered:0:900', yes: 'Yes, only 90 gal of 800 gal were delivered' },
-      { key: 'delivered:1:1', yes: 'Yes, only 1 package of 2 packages was delivered' },
+      { key: 'delivered:1:1', yes: 'Yes, only 1 drum of 2 drums was delivered' },
     ],
   })
-  await expect(deliver(id, { delivered, sure: ['delivered:0:900'] })).rejects.toThrow('2 packages')
+  await expect(deliver(id, { delivered, sure: ['delivered:0:900'] })).rejects.toThrow('2 drums')
   const sure = ['delivered:0:900', 'delivered:1:1']
   await expect(deliver(id, { delivered: [90, 1], sure })).rejects.toThrow('9 gal')
   const done = await deliver(id, { delivered, sure })

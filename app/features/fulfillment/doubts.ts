@@ -6,9 +6,9 @@ import type { Doubt } from '#domain/doubt.ts'
 import { instantOf } from '#domain/instant.ts'
 import { besidePromise, formatPromised, promiseKeptBy, samePromise, type Promised } from '#features/orders/delivery.ts'
 import { answerDayBy } from '#features/orders/new-day.ts'
-import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Load } from '#features/shipments/schema.ts'
+import { formatQuantity } from '#features/trade/line.ts'
 
 type Clock = Pick<Context, 'calendar' | 'now'>
 
@@ -108,7 +108,7 @@ const tolerance = { gallon: 0.05, package: 0 } as const
 export const doubtDelivered = (loads: readonly Load[], delivered: readonly Load[]): Doubt[] =>
   loads.flatMap((load, position) => {
     const came = delivered[position] ?? load
-    const [said, loaded] = [formatLoad(came), formatLoad(load)]
+    const [said, loaded] = [formatQuantity(came), formatQuantity(load)]
     const of = loads.length > 1 ? `${load.name}: ` : ''
     if (came.quantity > load.quantity * (1 + tolerance[load.unit]))
       throw new DomainError(
@@ -126,6 +126,3 @@ export const doubtDelivered = (loads: readonly Load[], delivered: readonly Load[
   })
 
 const again = { gallon: 'Please check the meter ticket.', package: 'Please count again.' } as const
-
-const formatLoad = ({ unit, quantity }: Load) =>
-  unit === 'gallon' ? formatGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`

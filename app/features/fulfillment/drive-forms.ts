@@ -103,12 +103,12 @@ const deliver = verbForm({
   beside: [['at_date', 'at_time']],
   rowsAfter: 'received_by',
   rows: ({ shipment: { loads } }: Given) =>
-    loads.map(({ name, unit, quantity: loaded }) => ({
+    loads.map(({ name, product, unit, quantity: loaded }) => ({
       fields: {
         delivered: optional(
           quantity(
-            `${unit === 'gallon' ? 'Net gallons' : 'Packages'} delivered${loads.length > 1 ? `: ${name}` : ''}`,
-            unit,
+            `${unit === 'gallon' ? 'Net gallons' : 'Quantity'} delivered${loads.length > 1 ? `: ${name}` : ''}`,
+            { unit, product },
             {
               help: unit === 'gallon' ? 'At 60 °F, from the meter ticket' : undefined,
               initial: typedQuantity(unit, loaded),

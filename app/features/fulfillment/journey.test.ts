@@ -161,6 +161,8 @@ test('a supplier proposes another date, and staff agree or insist', async () => 
   const { id } = await placePurchase(as(staff), order.id, 'confirmed', { ...purchase, submissionId: randomUUID() })
   const propose = (date: string) => answerPurchase(as(supplier), id, 'pending', { verb: 'propose', date })
   await expect(propose('2025-11-01')).rejects.toMatchObject({ kind: 'invalid' })
+  const { deliveryDate } = await findPurchase(as(supplier), id)
+  await expect(propose(deliveryDate)).rejects.toThrow('That is the date we asked for.')
   await propose('2025-11-26')
   await answerPurchase(as(staff), id, 'date_proposed', { verb: 'insist' })
   await propose('2025-11-25')

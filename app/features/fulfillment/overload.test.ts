@@ -80,7 +80,7 @@ test('packages are counted as the gallons are, and two lines of one product toge
   const { price: _drum, ...drum } = drums
   const { id } = await confirmed([drums, { ...drums, quantity: 1 }])
   await expect(shipOrder(as(staff), id, 'confirmed', loading(4, drum))).rejects.toMatchObject(
-    tooMany(`${drum.name}: 4 packages are more than the 3 packages left on the order.`),
+    tooMany(`${drum.name}: 4 drums are more than the 3 drums left on the order.`),
   )
   await shipOrder(as(staff), id, 'confirmed', loading(3, drum))
 })

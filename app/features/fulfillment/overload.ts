@@ -1,10 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { linesOf } from '#features/orders/find.ts'
 import { purchaseFields, purchaseOrders, type PurchaseOrder } from '#features/purchasing/schema.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { totals, type Line } from '#features/trade/line.ts'
+import { formatQuantity, totals, type Line } from '#features/trade/line.ts'
 import { shipmentStates } from '#features/shipments/lifecycle.ts'
 import { allocatedLoads } from '#features/shipments/quantities.ts'
 import { shipmentFields, shipments, type Load, type Shipment } from '#features/shipments/schema.ts'
@@ -62,17 +61,15 @@ const refuseMore = (loads: readonly Load[], lines: readonly Amount[], taken: rea
     const left = Math.max(0, (all.get(product) ?? 0) - (gone.get(product) ?? 0))
     const more = wanted.get(product) ?? 0
     if (more <= left) continue
+    const say = (quantity: number) => formatQuantity({ unit, product, quantity })
     throw new DomainError(
       'conflict',
       left === 0
         ? `${name}: nothing is left on ${of}.`
-        : `${name}: ${say(unit, more)} ${unit === 'package' && more > 1 ? 'are' : 'is'} more than the ${say(unit, left)} left on ${of}.`,
+        : `${name}: ${say(more)} ${unit === 'package' && more > 1 ? 'are' : 'is'} more than the ${say(left)} left on ${of}.`,
     )
   }
 }
-
-const say = (unit: Load['unit'], quantity: number) =>
-  unit === 'gallon' ? formatGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`
 
 /**
  * What of an order needs no further purchase: what stands on its purchase orders, or came of those that were closed

@@ -54,16 +54,20 @@ export const scheduleForm = verbForm({
   beside: [['eta_date', 'eta_time']],
   rowsAfter: 'eta_time',
   rows: ({ lines, left }) =>
-    lines.map(({ name, unit }, position) => ({
+    lines.map(({ name, product, unit }, position) => ({
       fields: {
         load: optional(
-          quantity(`${unit === 'gallon' ? `Gallons of ${inSentence(name)}` : `Packages of ${name}`}`, unit, {
-            help:
-              unit === 'gallon'
-                ? "Net gallons at 60 °F. Leave blank if it isn't on this truck."
-                : "Leave blank if it isn't on this truck.",
-            initial: left[position] ? typedQuantity(unit, left[position]) : '',
-          }),
+          quantity(
+            unit === 'gallon' ? `Gallons of ${inSentence(name)}` : name,
+            { unit, product },
+            {
+              help:
+                unit === 'gallon'
+                  ? "Net gallons at 60 °F. Leave blank if it isn't on this truck."
+                  : "Leave blank if it isn't on this truck.",
+              initial: left[position] ? typedQuantity(unit, left[position]) : '',
+            },
+          ),
         ),
       },
     })),

@@ -44,7 +44,7 @@ export const offRoad: Line = {
 /** Two drums of hydraulic fluid at $612. */
 export const drums: Line = {
   ...diesel,
-  product: 'hydraulic-fluids',
+  product: 'hydraulic-fluids.drum-55',
   name: 'Hydraulic fluid ISO VG 46, 55-gallon drum',
   taxClass: 'lubricant',
   unit: 'package',

@@ -73,7 +73,7 @@ const priceAnew = async (ctx: Context, order: Order, day?: DayPrices) => {
   if (!day || day.prices.length !== before.length || !day.prices.every(right))
     throw new DomainError(
       'invalid',
-      "This is a reorder, so each item needs today's price. Prices of packages are in whole cents.",
+      "This is a reorder, so each item needs today's price. Prices of drums, totes, pails and cases are in whole cents.",
     )
   if (!isPrice(day.freight))
     throw new DomainError('invalid', 'Freight: please enter an amount in dollars, such as 45.00.')

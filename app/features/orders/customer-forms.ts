@@ -7,10 +7,13 @@ import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import type { Quote } from '#features/quotes/schema.ts'
 import { dayThatKeeps, wantedWords } from '#features/trade/wanted.ts'
 import { dyedUses, hasDyed } from '#features/trade/dyed.ts'
+import { siteChoice } from '#features/customers/pages/site-choice.ts'
+import type { Site } from '#features/customers/sites.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { text } from '#forms/fields/text.ts'
+import type { Field } from '#forms/field.ts'
 import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
 import type { Order } from './schema.ts'
@@ -26,6 +29,8 @@ type Given = {
   /** The first day that is proposed, and the last that can be chosen. */
   day: string
   lastDay: string
+  /** Where this customer was delivered to before. */
+  sites: readonly Site[]
   /** What is known of the place already. */
   usual: Partial<DeliveryDetails> & { dyedUse?: string | null }
   /** Tells where to go on. */
@@ -40,14 +45,18 @@ const placing = (verb: Given['verb']) =>
     pending: 'Ordering …',
     look: 'primary',
     once: true,
-    columns: { wide: ['delivery_address', 'access_notes', 'dyed_use'] },
-    fields: ({ usual, counties, day, lastDay, dyed }) => ({
-      delivery_address: text('Delivery address', {
-        initial: usual.deliveryAddress ?? '',
-        autoComplete: 'address-line1',
-        missing: 'Please enter the delivery address.',
-        longest: 300,
-      }),
+    columns: { wide: ['site', 'delivery_address', 'access_notes', 'dyed_use'] },
+    fields: ({ usual, counties, day, lastDay, dyed, sites }) => ({
+      ...(sites.length > 0 && { site: siteChoice(sites) }),
+      delivery_address: withSites(
+        sites,
+        text('Delivery address', {
+          initial: usual.deliveryAddress ?? '',
+          autoComplete: 'address-line1',
+          missing: 'Please enter the delivery address.',
+          longest: 300,
+        }),
+      ),
       county: optional(
         choice('County', Object.fromEntries(counties.map((county) => [county, county])), {
           initial: usual.county ?? '',
@@ -93,16 +102,21 @@ const placing = (verb: Given['verb']) =>
         }),
       }),
     }),
-    submit: (ctx, { place }, answers, { submissionId }) =>
+    submit: (ctx, { place, sites }, answers, { submissionId }) =>
       place(ctx, {
         submissionId,
         dyedUse: answers.dyed_use,
         wish: {
-          deliveryAddress: answers.delivery_address,
-          county: answers.county,
-          siteContact: answers.site_contact,
-          sitePhone: answers.site_phone,
-          accessNotes: answers.access_notes,
+          ...placeAt(
+            sites.find(({ id }) => id === answers.site),
+            {
+              deliveryAddress: answers.delivery_address ?? '',
+              county: answers.county,
+              siteContact: answers.site_contact,
+              sitePhone: answers.site_phone,
+              accessNotes: answers.access_notes,
+            },
+          ),
           deliveryDate: answers.delivery_date,
           deliveryWindow: answers.delivery_window,
           urgency: answers.urgency,
@@ -112,13 +126,36 @@ const placing = (verb: Given['verb']) =>
       }),
   })
 
+/** Where a site can be chosen, the address may be left blank. */
+const withSites = (sites: readonly Site[], address: Field<string>): Field<string | null> => ({
+  ...(address as Field<string | null>),
+  optional: sites.length > 0,
+})
+
+type Place = Omit<DeliveryDetails, 'deliveryDate' | 'deliveryWindow' | 'urgency'>
+
+/** What was typed, or the place of the site that was chosen instead; who to call there may be somebody else today. */
+const placeAt = (site: Site | undefined, typed: Place): Place => {
+  if (!site) return typed
+  const { address, county, siteContact, sitePhone, accessNotes, gateCode } = site
+  const notes = [accessNotes ?? typed.accessNotes, gateCode && `Gate code: ${gateCode}`].filter(Boolean).join('\n')
+  return {
+    deliveryAddress: address,
+    county: county ?? null,
+    siteContact: siteContact ?? typed.siteContact,
+    sitePhone: sitePhone ?? typed.sitePhone,
+    accessNotes: notes || null,
+  }
+}
+
 const forms = { order: placing('order'), reorder: placing('reorder') }
 
-type Placed = Omit<Given, 'counties' | 'day' | 'lastDay'> & { day?: string }
+type Placed = Omit<Given, 'counties' | 'day' | 'lastDay' | 'sites'> & Partial<Pick<Given, 'sites' | 'day'>>
 
 /** Where and when to deliver: the form that makes an order of an accepted quote, or the same order again. */
 export const placingForm = (ctx: Context, { coverage }: Pick<Content, 'coverage'>, wanted: Placed): BoundForm =>
   forms[wanted.verb]({
+    sites: [],
     ...wanted,
     counties: coverage.counties.map(({ name }) => name).toSorted(),
     day: wanted.day ?? usualDay(ctx),
@@ -130,7 +167,7 @@ export const orderOfQuoteForm = (
   ctx: Context,
   content: Pick<Content, 'coverage'>,
   quote: Quote,
-  { title, place }: Pick<Given, 'title' | 'place'>,
+  { title, place, sites }: Pick<Placed, 'title' | 'place' | 'sites'>,
 ): BoundForm =>
   placingForm(ctx, content, {
     verb: 'order',
@@ -148,6 +185,7 @@ export const orderOfQuoteForm = (
       wantedWhen: quote.wantedWhen,
       customerPo: quote.customerPo,
     },
+    sites,
     place,
   })
 

@@ -27,7 +27,7 @@ export const orderFacts = (order: Order, { to, portal }: Recipients) => ({
 })
 
 /** How much came of a product, in its own unit. */
-export type Brought = Pick<OrderLine, 'name' | 'unit' | 'quantity'>
+export type Brought = Pick<OrderLine, 'name' | 'unit' | 'quantity'> & { product?: string }
 
 /** A line of an order and how much of it has come, in the line's own unit. */
 export type Progress = Brought & { delivered: number }

@@ -1,13 +1,15 @@
-import { and, count, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import type { Cents } from '#domain/money.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { isOfCustomer } from '#features/customers/customer.ts'
 import { containing } from '#features/trade/search.ts'
 import { ordersVisibleTo, areLate } from './find.ts'
 import { orderStates, type OrderState } from './lifecycle.ts'
 import { orders } from './schema.ts'
 
 /** `state` may also be `active`, placed, confirmed, in transit or delayed, or `overdue`: promised for before now, and still owed. */
-export type OrderList = Sorted & { state?: OrderState | 'active' | 'overdue'; words?: string }
+export type OrderList = Sorted & { state?: OrderState | 'active' | 'overdue'; words?: string; customer?: string }
 
 const { searchText, ...columns } = getTableColumns(orders)
 
@@ -16,8 +18,13 @@ export const listOrders = listQuery({
   from: (query) => query.from(orders),
   id: orders.id,
   columns,
-  where: (ctx, { state, words }: OrderList) =>
-    and(ordersVisibleTo(ctx.viewer), stateIs(ctx, state), containing(words, [searchText])),
+  where: (ctx, { state, words, customer }: OrderList) =>
+    and(
+      ordersVisibleTo(ctx.viewer),
+      stateIs(ctx, state),
+      isOfCustomer(orders.customerId, customer),
+      containing(words, [searchText]),
+    ),
   sorts: {
     placed: { column: orders.placedAt },
     due: { column: orders.dueAt },
@@ -37,6 +44,15 @@ export const orderCounts = (ctx: Context): Promise<{ state: OrderState; count: n
 
 /** How many orders are still owed though their promise has passed, within the viewer's sight. */
 export const overdueOrders = (ctx: Context): Promise<number> => listOrders.count(ctx, { state: 'overdue' })
+
+/** What a customer ordered and did not cancel: how many orders, for how much. For staff. */
+export const customerTotals = async (ctx: Context, customer: string): Promise<{ orders: number; cents: Cents }> => {
+  const [sum] = await ctx.db
+    .select({ orders: count(), cents: sql<Cents>`coalesce(sum(${orders.totalCents}), 0)::bigint`.mapWith(Number) })
+    .from(orders)
+    .where(and(ordersVisibleTo(ctx.viewer), isOfCustomer(orders.customerId, customer), ne(orders.state, 'canceled')))
+  return { orders: sum?.orders ?? 0, cents: (sum?.cents ?? 0) as Cents }
+}
 
 /** Orders by their reference alone, for what hangs on them. */
 export const searchingReference = (words: string | undefined) => containing(words, [orders.reference])

@@ -73,7 +73,7 @@ export const applyShipmentUpdate = async (
 
 /** No more than its mails need: no prices travel with it. */
 export const progressFacts = (lines: readonly Progress[]): Progress[] =>
-  lines.map(({ name, unit, quantity, delivered }) => ({ name, unit, quantity, delivered }))
+  lines.map(({ name, product, unit, quantity, delivered }) => ({ name, product, unit, quantity, delivered }))
 
 /** Deletes orders with their lines. Returns the quotes that they came of. */
 export const forgetTheseOrders = async ({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<string[]> => {

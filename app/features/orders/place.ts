@@ -2,6 +2,8 @@ import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { findQuote, quoteBehind } from '#features/quotes/find.ts'
 import { quoteLines, quotes, type Quote } from '#features/quotes/schema.ts'
+import { customerFor } from '#features/customers/customer.ts'
+import { rememberSite } from '#features/customers/sites.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { allowedUse, type DyedUse } from '#features/trade/dyed.ts'
 import { visitor } from '#domain/viewer.ts'
@@ -50,7 +52,19 @@ const place = async (ctx: Context, quote: Quote, { submissionId, wish, dyedUse }
   const { id: quoteId, lines, sums, exempt, exemptReason } = quote
   const buyer = await orderedBy(ctx, quote)
   const use = allowedUse(lines, dyedUse)
-  const draft = { submissionId, buyer, wish, lines, sums, exempt, exemptReason, firm: true, dyedUse: use, quoteId }
+  const draft = {
+    submissionId,
+    buyer,
+    wish,
+    lines,
+    sums,
+    exempt,
+    exemptReason,
+    firm: true,
+    dyedUse: use,
+    quoteId,
+    customerId: quote.customerId,
+  }
   return storeOrder(ctx, draft)
 }
 
@@ -70,7 +84,7 @@ export const reorder = (ctx: Context, orderId: string, { submissionId, wish, dye
     const buyer = await orderedBy(ctx, before)
     const use = allowedUse(lines, dyedUse ?? before.dyedUse)
     const draft = { submissionId, buyer, wish, lines, sums, firm: false, dyedUse: use, reorderOf: before.id }
-    return storeOrder(ctx, { ...draft, exempt, exemptReason })
+    return storeOrder(ctx, { ...draft, exempt, exemptReason, customerId: before.customerId })
   })
 
 export type Draft = {
@@ -86,6 +100,8 @@ export type Draft = {
   dyedUse?: DyedUse
   quoteId?: string
   reorderOf?: string
+  /** Whose it is, where that is known; else it is found by the buyer. */
+  customerId?: string | null
 }
 
 /**
@@ -93,7 +109,20 @@ export type Draft = {
  * @throws DomainError `conflict` when the first one is wanted otherwise: on another day, at another place, for another use.
  */
 export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => {
-  const { submissionId, buyer, wish, lines, sums, exempt, exemptReason, firm, dyedUse, quoteId, reorderOf } = draft
+  const {
+    submissionId,
+    buyer,
+    wish,
+    lines,
+    sums,
+    exempt,
+    exemptReason,
+    firm,
+    dyedUse,
+    quoteId,
+    reorderOf,
+    customerId,
+  } = draft
   validateDelivery(ctx, wish)
   await unlessClosed(ctx, buyer.companyId)
   const [order] = await ctx.db
@@ -107,6 +136,7 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
       reorderOf,
       state: 'placed',
       ...buyer,
+      customerId: customerId ?? customerFor(buyer, dateOf(ctx.now)),
       ...wish,
       dyedUse,
       firm,
@@ -128,6 +158,7 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
   await ctx.db
     .insert(orderLines)
     .values(lineRows(lines).map((line, at) => ({ ...line, orderId: order.id, quoteLineId: quoted[at]?.id })))
+  await rememberSite(ctx, order.customerId, { ...wish, address: wish.deliveryAddress })
   const facts = orderFacts(order, await findRecipients(ctx, order))
   await logEvent(ctx, orderEvents.place, order.id, facts, { reference: order.reference, firm })
   return order

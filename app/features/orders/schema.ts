@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/schema.ts'
 import { companies } from '#features/companies/schema.ts'
+import { customers } from '#features/customers/schema.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
 import { quoteLines, quotes } from '#features/quotes/schema.ts'
 import type { DyedUse } from '#features/trade/dyed.ts'
@@ -49,6 +50,8 @@ export const orders = pgTable(
     changes: integer().notNull().default(0),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     companyId: uuid('company_id').references(() => companies.id),
+    /** Whose it is for the office. It gives nobody sight of it. */
+    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     contactName: text('contact_name'),
     contactEmail: text('contact_email'),
     contactPhone: text('contact_phone'),
@@ -112,6 +115,10 @@ export const orders = pgTable(
       .on(table.countedDueAt, table.deliveredAt)
       .where(sql`state in (${quoted(orderStates.statesThat('countsAsPromised'))})`),
     index('orders_user').on(table.userId, table.placedAt, table.id),
+    index('orders_customer').on(table.customerId, table.placedAt, table.id),
+    index('orders_without_owner')
+      .on(sql`lower(contact_email)`)
+      .where(sql`user_id is null and company_id is null`),
     index('orders_company').on(table.companyId, table.placedAt, table.id),
   ],
 )

@@ -16,6 +16,7 @@ import { correctDetails } from '#features/fulfillment/correct-details.ts'
 import { placePurchase } from '#features/fulfillment/place-purchase.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
 import { shipOrder, type Schedule } from '#features/fulfillment/schedule.ts'
+import { unitName } from '#features/trade/line.ts'
 import type { TaxRate } from '#features/trade/taxes.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { consent } from '#forms/fields/consent.ts'
@@ -72,9 +73,9 @@ const confirmPriced = verbForm({
   look: 'primary',
   open: () => true,
   rows: ({ lines }: StaffOrder) =>
-    lines.map(({ name, unit, price: last }) => ({
+    lines.map(({ name, product, unit, price: last }) => ({
       fields: {
-        price: price(`${name}, price per ${unit === 'gallon' ? 'gallon' : 'package'}`, unit, {
+        price: price(`${name}, price per ${unitName({ unit, product })}`, unit, {
           help: `Last price: $${typedPrice(unit, last)}`,
           initial: typedPrice(unit, last),
         }),
@@ -254,12 +255,16 @@ const buy = verbForm({
         legend: name,
         fields: {
           quantity: optional(
-            quantity(unit === 'gallon' ? 'Net gallons' : 'Packages', unit, {
-              initial: rest > 0 ? typedQuantity(unit, rest) : '',
-            }),
+            quantity(
+              unit === 'gallon' ? 'Net gallons' : 'Quantity',
+              { unit, product },
+              {
+                initial: rest > 0 ? typedQuantity(unit, rest) : '',
+              },
+            ),
           ),
           cost: optional(
-            price(unit === 'gallon' ? 'Our cost per gallon' : 'Our cost per package', unit, {
+            price(`Our cost per ${unitName({ unit, product })}`, unit, {
               initial: cost ? typedPrice(cost.unit, cost.price) : '',
             }),
           ),

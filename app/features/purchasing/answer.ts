@@ -39,7 +39,7 @@ export const answerPurchase = (
     const to = await addressesOf(ctx, purchase.supplierId)
     const said = reasonOf(reason)
     if (verb === 'decline' && !said) throw new DomainError('invalid', 'Please tell us why you are declining.')
-    const change = { reason: said, answeredAt: dateOf(ctx.now), ...dates(ctx, verb, date) }
+    const change = { reason: said, answeredAt: dateOf(ctx.now), ...dates(ctx, purchase, verb, date) }
     const asked = verb === 'insist' ? answerByFacts(ctx, { ...purchase, ...change, state: 'pending' }) : {}
     const facts = { to, ...asked, promised: await promisedFor(ctx, purchase.orderId) }
     return movePurchase(ctx, purchase, verb, {
@@ -62,9 +62,14 @@ export const renewPurchaseLink = (
     return movePurchase(ctx, purchase, 'renew_link', { seen, change: { secretLink: newLink() }, facts })
   })
 
-const dates = (ctx: Context, verb: PurchaseVerb, date = '') => {
+const dates = (ctx: Context, purchase: PurchaseOrder, verb: PurchaseVerb, date = '') => {
   if (verb !== 'propose') return { proposedDate: null }
   checkDeliveryDay(ctx, date)
+  if (date === purchase.deliveryDate)
+    throw new DomainError(
+      'invalid',
+      'That is the date we asked for. Confirm the purchase order, or choose a different date.',
+    )
   return { proposedDate: date }
 }
 

@@ -1,22 +1,24 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { isOfCustomer } from '#features/customers/customer.ts'
 import { containing } from '#features/trade/search.ts'
 import { asSeenBy, quotesVisibleTo } from './find.ts'
 import type { QuoteState } from './lifecycle.ts'
 import { quoteFields, quotes } from './schema.ts'
 
-export type QuoteList = Sorted & { state?: QuoteState; words?: string }
+export type QuoteList = Sorted & { state?: QuoteState; words?: string; customer?: string }
 
 /** Quotes within the viewer's sight and as they may read them, the latest first unless asked otherwise. */
 export const listQuotes = listQuery({
   from: (query) => query.from(quotes),
   id: quotes.id,
   columns: quoteFields,
-  where: (ctx, { state, words }: QuoteList) =>
+  where: (ctx, { state, words, customer }: QuoteList) =>
     and(
       quotesVisibleTo(ctx.viewer),
       state && eq(quotes.state, state),
+      isOfCustomer(quotes.customerId, customer),
       containing(words, [quotes.reference, quotes.contactName, quotes.company, quotes.contactEmail]),
     ),
   seen: { needs: { state: quotes.state, sums: quotes.sums }, by: asSeenBy },

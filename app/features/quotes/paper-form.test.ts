@@ -54,7 +54,7 @@ const drafted = async (lines: Line[]) => {
 test('a quote begins with the very product that was asked for, not with the first of its kind', async () => {
   const request = await sent()
   const begun = (...answers: ReturnType<typeof answer>[]) =>
-    untouched(beginForm(staff, content, { ...request, answers })).product_0
+    untouched(beginForm(staff, content, { request: { ...request, answers } })).product_0
   expect(begun(answer('fuelType', 'diesel'))).toBe('ulsd')
   expect(begun(answer('fuelType', 'diesel'), answer('product', 'off-road-diesel'))).toBe('off-road-diesel')
 })

@@ -19,7 +19,10 @@ import { telephone } from '#forms/fields/telephone.ts'
 import { text } from '#forms/fields/text.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import type { Request } from '#features/requests/schema.ts'
-import { mostLines, type TradeProduct } from '#features/trade/line.ts'
+import { siteChoice } from '#features/customers/pages/site-choice.ts'
+import type { Customer } from '#features/customers/schema.ts'
+import type { Site } from '#features/customers/sites.ts'
+import { mostLines, unitName, type TradeProduct } from '#features/trade/line.ts'
 import { fuelAskedAs, tradeProducts } from '#features/trade/pages/products.ts'
 import { ratesOn, type TaxRate } from '#features/trade/taxes.ts'
 import type { Quote } from './schema.ts'
@@ -31,6 +34,9 @@ type Given = {
   /** The quote that is written anew; without one it is begun, from this request if there is one. */
   quote?: Quote
   request?: Request
+  /** Whose it is, and where we deliver to them. */
+  customer?: Customer
+  sites?: readonly Site[]
   products: readonly TradeProduct[]
   /** Taxes that hold today. */
   taxes: readonly Pick<TaxRate, 'id' | 'label'>[]
@@ -61,11 +67,12 @@ const writing = verbForm({
   look: 'solid',
   open: ({ quote }) => quote?.state === 'draft' || quote?.state === 'change_asked',
   once: ({ quote }) => !quote,
-  fields: ({ typed, taxes, quote, counties, lastDay }) => ({
+  fields: ({ typed, taxes, quote, counties, lastDay, sites = [] }) => ({
     contactName: optional(text('Name', { initial: typed.contactName })),
     company: optional(text('Company', { initial: typed.company })),
     contactEmail: optional(notOurs(email('Email', { help: 'We send the quote here.', initial: typed.contactEmail }))),
     contactPhone: optional(notOurs(telephone('Phone', { initial: typed.contactPhone }))),
+    ...(sites.length > 0 && { site: siteChoice(sites) }),
     deliveryAddress: optional(text('Delivery address', { longest: 500, initial: typed.deliveryAddress })),
     wantedWhen: optional(choice('Wanted', wantedWords, { blank: 'Not said', initial: typed.wantedWhen })),
     wantedDate: optional(plainDate('Delivery date', { explainsDays: true, last: lastDay, initial: typed.wantedDate })),
@@ -118,7 +125,7 @@ const writing = verbForm({
       legend: sections[3],
       help: 'It goes on to the order.',
       fields: [
-        ...['deliveryAddress', 'wantedWhen', 'wantedDate', 'wantedWindow', 'county'],
+        ...['site', 'deliveryAddress', 'wantedWhen', 'wantedDate', 'wantedWindow', 'county'],
         ...['siteContact', 'sitePhone', 'customerPo', 'accessNotes'],
       ],
     },
@@ -132,17 +139,27 @@ const writing = verbForm({
       return {
         product: choice(
           'Product',
-          Object.fromEntries(products.map(({ product, name, unit }) => [product, `${name} (per ${unit})`])),
+          Object.fromEntries(
+            products.map(({ product, name, unit }) => [product, `${name} (per ${unitName({ product, unit })})`]),
+          ),
           { blank: 'Choose …', missing: 'Please choose a product, or clear this item.' },
         ),
         name: optional(text('Description on the quote', { placeholder: 'Same as product name' })),
-        quantity: plain(quantity('Quantity (gallons or packages)', unit, { least: 1 })),
+        quantity: plain(quantity('Quantity', { unit }, { least: 1 })),
         price: plain(price('Price each, $', unit)),
       }
     },
   }),
-  submit: async (ctx, { quote, request, products, taxes }, answers, { expected, submissionId, rows }) => {
-    const { contactName, company, contactEmail, contactPhone, deliveryAddress, exemptReason, note } = answers
+  submit: async (
+    ctx,
+    { quote, request, customer, sites, products, taxes },
+    answers,
+    { expected, submissionId, rows },
+  ) => {
+    const { contactName, company, contactEmail, contactPhone, exemptReason, note } = answers
+    const site = sites?.find(({ id }) => id === answers.site)
+    const deliveryAddress = site?.address ?? answers.deliveryAddress
+    const atSite = [site?.accessNotes, site?.gateCode && `Gate code: ${site.gateCode}`].filter(Boolean).join('\n')
     const paper: QuotePaper = {
       lines: rows.flatMap(({ product, name, quantity, price }) => {
         const known = products.find((each) => each.product === product)
@@ -152,18 +169,26 @@ const writing = verbForm({
       exempt: taxes.map(({ id }) => id).filter((id) => answers[without(id) as keyof typeof answers]),
       ...{ exemptReason, note, deliveryAddress },
       ...{ wantedWhen: answers.wantedWhen, wantedDate: answers.wantedDate, wantedWindow: answers.wantedWindow },
-      ...{ county: answers.county, siteContact: answers.siteContact, sitePhone: answers.sitePhone },
-      ...{ accessNotes: answers.accessNotes, customerPo: answers.customerPo },
+      county: site?.county ?? answers.county,
+      siteContact: site?.siteContact ?? answers.siteContact,
+      sitePhone: site?.sitePhone ?? answers.sitePhone,
+      accessNotes: answers.accessNotes ?? (atSite || null),
+      customerPo: answers.customerPo,
     }
     const buyer = { contactName, company, contactEmail, contactPhone }
     const written = quote
       ? await reviseQuote(ctx, quote.id, expected, paper, buyer)
       : await beginQuote(
           ctx,
-          { ...buyer, userId: request?.userId ?? null, companyId: request?.companyId ?? null },
+          {
+            ...buyer,
+            userId: (request ?? customer)?.userId ?? null,
+            companyId: (request ?? customer)?.companyId ?? null,
+          },
           paper,
           request?.id ?? null,
           submissionId,
+          customer?.id ?? request?.customerId,
         )
     return href('/dashboard/admin/quotes/:id', { id: written.id })
   },
@@ -175,7 +200,7 @@ const notOurs = (field: Field<string>): Field<string> => ({
   control: (moment) => ({ ...field.control(moment), autoComplete: 'off' }),
 })
 
-/** In a table the head of the column says the unit. */
+/** In a table the product says the unit. */
 const plain = (field: Field<number>): Field<number> => ({
   ...field,
   control: () => ({ as: 'input', inputMode: 'decimal' }),
@@ -186,10 +211,10 @@ const ratesToday = (ctx: Context) => ratesOn(ctx.taxes, localTime(ctx.calendar, 
 type Offered = Parameters<typeof tradeProducts>[0] & Pick<Content, 'fuels' | 'coverage'>
 
 /** The form of a quote that is there: it begins with what the quote says. */
-export const reviseForm = (ctx: Context, content: Offered, quote: Quote) =>
+export const reviseForm = (ctx: Context, content: Offered, quote: Quote, sites: readonly Site[] = []) =>
   writing(
     {
-      ...{ quote, products: tradeProducts(content), taxes: ratesToday(ctx), ...placesOf(ctx, content) },
+      ...{ quote, sites, products: tradeProducts(content), taxes: ratesToday(ctx), ...placesOf(ctx, content) },
       typed: {
         contactName: quote.contactName ?? '',
         contactEmail: quote.contactEmail ?? '',
@@ -216,12 +241,32 @@ export const reviseForm = (ctx: Context, content: Offered, quote: Quote) =>
     quote,
   )
 
-/** The form of a new quote: of a request it takes who asked, where to, and the product and volume where they are clear. */
-export const beginForm = (ctx: Context, content: Offered, request?: Request) => {
+type From = { request?: Request; customer?: Customer; sites?: readonly Site[] }
+
+/**
+ * The form of a new quote: of a request it takes who asked, where to, and the product and volume where they are clear; of
+ * a customer, how they are reached.
+ */
+export const beginForm = (ctx: Context, content: Offered, { request, customer, sites }: From = {}) => {
   const products = tradeProducts(content)
-  const given = { request, products, taxes: ratesToday(ctx), ...placesOf(ctx, content), typed: {}, lines: [] }
+  const typed = customer ? typedOf(customer) : {}
+  const given = {
+    request,
+    customer,
+    sites,
+    products,
+    taxes: ratesToday(ctx),
+    ...placesOf(ctx, content),
+    typed,
+    lines: [],
+  }
   return writing(request ? { ...given, ...typedFrom(request, content) } : given)
 }
+
+const typedOf = ({ name, kind, email, phone }: Customer): Typed => ({
+  ...(kind === 'household' ? { contactName: name } : { company: name }),
+  ...{ contactEmail: email ?? '', contactPhone: phone ?? '' },
+})
 
 const typedFrom = (request: Request, content: Offered) => {
   const answer = (name: string) => {

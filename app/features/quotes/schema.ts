@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/schema.ts'
 import { companies } from '#features/companies/schema.ts'
+import { customers } from '#features/customers/schema.ts'
 import type { Cents } from '#domain/money.ts'
 import { requests } from '#features/requests/schema.ts'
 import type { Line, Sums } from '#features/trade/line.ts'
@@ -52,6 +53,8 @@ export const quotes = pgTable(
     version: integer().notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     companyId: uuid('company_id').references(() => companies.id),
+    /** Whose it is for the office. It gives nobody sight of it. */
+    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     contactName: text('contact_name'),
     contactEmail: text('contact_email'),
     contactPhone: text('contact_phone'),
@@ -86,6 +89,10 @@ export const quotes = pgTable(
       .where(sql`state = 'pending'`),
     index('quotes_user').on(table.userId, table.createdAt),
     index('quotes_company').on(table.companyId, table.createdAt),
+    index('quotes_customer').on(table.customerId, table.createdAt, table.id),
+    index('quotes_without_owner')
+      .on(sql`lower(contact_email)`)
+      .where(sql`user_id is null and company_id is null`),
     index('quotes_request').on(table.requestId),
   ],
 )

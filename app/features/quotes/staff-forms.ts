@@ -6,6 +6,7 @@ import { decideQuote } from './decide.ts'
 import { offerQuote } from './offer.ts'
 import type { Quote } from './schema.ts'
 import { withdrawQuote } from './withdraw.ts'
+import type { Site } from '#features/customers/sites.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { orderOfQuoteForm } from '../orders/customer-forms.ts'
 import { decisionForms } from './decision-forms.ts'
@@ -44,7 +45,7 @@ export const staffQuoteForms = (
   ctx: Context,
   content: Pick<Content, 'coverage'>,
   quote: Quote,
-  { total, offered }: { total: string; offered: boolean },
+  { total, offered, sites }: { total: string; offered: boolean; sites: readonly Site[] },
 ) => {
   const decisions = decisionForms('staff', quote, {
     confirm: `Did the customer accept version ${quote.version}, ${total}?`,
@@ -55,6 +56,7 @@ export const staffQuoteForms = (
   })
   const order = orderOfQuoteForm(ctx, content, quote, {
     title: 'Place order for customer',
+    sites,
     place: async (ctx, placing) =>
       href('/dashboard/admin/orders/:id', { id: (await placeOrder(ctx, quote.id, placing)).id }),
   })

@@ -8,6 +8,7 @@ import type { ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
 import { newReference } from '#domain/reference.ts'
+import { customerFor } from '#features/customers/customer.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Buyer } from '#features/trade/buyer.ts'
 import { isPrice, mostLines, isQuantity, type Line } from '#features/trade/line.ts'
@@ -40,7 +41,7 @@ type Carried = Pick<
  * Begins a quote, as a draft that only staff see. `submissionId` is made when the form is drawn: sent twice, it finds the
  * first draft.
  * @throws DomainError `not-found` for anybody else, `invalid` for a paper that cannot be, `conflict` when the form was sent
- * before with other answers.
+ * before with other answers. `customerId`: whose it is, where that is known; else it is found by the buyer.
  */
 export const beginQuote = (
   ctx: Context,
@@ -48,6 +49,7 @@ export const beginQuote = (
   paper: QuotePaper,
   requestId: string | null = null,
   submissionId: string = randomUUID(),
+  customerId: string | null = null,
 ): Promise<Quote> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'quotes.write')
@@ -65,6 +67,7 @@ export const beginQuote = (
         state: 'draft',
         version: 1,
         ...buyer,
+        customerId: customerId ?? customerFor(buyer, at),
         ...words,
         createdAt: at,
         changedAt: at,

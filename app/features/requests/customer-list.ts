@@ -79,7 +79,7 @@ export default defineList({
       csv: { Sent: ({ receivedAt }) => utc(receivedAt) },
     },
     line: {
-      ...{ head: 'Sent, answer by, answered', wide: true, csv: false },
+      ...{ head: 'Progress', wide: true, csv: false },
       cell: ({ receivedAt, dueAt, answeredAt, releasedAt }, { now }) =>
         releasedAt === null
           ? {

@@ -1,3 +1,5 @@
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { customerFor } from '#features/customers/customer.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { dueBy } from '#features/promises/due.ts'
@@ -7,7 +9,7 @@ import type { Message, Request, requests } from './schema.ts'
 /** Whom a request is given to. */
 export type Assignee = { id: string; name: string; email: string }
 
-type Change = Partial<typeof requests.$inferInsert>
+type Change = PgUpdateSetSource<typeof requests>
 type Effect = (ctx: Context, request: Request, assignee?: Assignee) => Change
 
 /** What each verb changes in the row, beside the state. */
@@ -25,7 +27,7 @@ export const effects: Record<RequestVerb, Effect> = {
   add: (ctx) => ({ heardAt: dateOf(ctx.now) }),
   withdraw: (ctx) => ({ releasedAt: dateOf(ctx.now), heardAt: null }),
   spam: (ctx) => ({ releasedAt: dateOf(ctx.now) }),
-  release: () => running,
+  release: (ctx, request) => ({ ...running, customerId: customerFor(request, dateOf(ctx.now)) }),
   win: () => ({ heardAt: null }),
   lose: () => ({ heardAt: null }),
   /** The answer was none: the promise runs again towards its old due time. */

@@ -3,6 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { isUuid } from '#domain/one-line.ts'
 import { dateOf } from '#domain/instant.ts'
+import { isOfCustomer } from '#features/customers/customer.ts'
 import { visibleTo } from './find.ts'
 import { matching } from './search.ts'
 import { requestStates } from './lifecycle.ts'
@@ -30,6 +31,7 @@ export type InboxQuestion = {
   assignee?: string
   county?: string
   source?: InboxSource
+  customer?: string
   words?: string
 }
 
@@ -50,7 +52,10 @@ export const inbox = listQuery({
 
 export const inboxMatches = inbox.count
 
-const asked = (ctx: Context, { view, kind, assignee, county, source, words }: InboxQuestion): SQL | undefined =>
+const asked = (
+  ctx: Context,
+  { view, kind, assignee, county, source, customer, words }: InboxQuestion,
+): SQL | undefined =>
   and(
     visibleTo(ctx.viewer),
     within(ctx, view),
@@ -61,6 +66,7 @@ const asked = (ctx: Context, { view, kind, assignee, county, source, words }: In
         ? eq(requests.assigneeId, assignee)
         : undefined,
     county ? eq(requests.county, county) : undefined,
+    isOfCustomer(requests.customerId, customer),
     source ? cameBy[source]() : undefined,
     words ? matching(words) : undefined,
   )

@@ -2,6 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import { check, customType, index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/schema.ts'
 import { companies } from '#features/companies/schema.ts'
+import { customers } from '#features/customers/schema.ts'
 import type { Answer } from './answer.ts'
 import { requestStates, requestLife, type RequestState } from './lifecycle.ts'
 
@@ -51,6 +52,8 @@ export const requests = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** The company that whoever sent it acted for: it stays the company's when they leave. */
     companyId: uuid('company_id').references(() => companies.id),
+    /** Whose it is for the office. It gives nobody sight of it. */
+    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     promise: text().notNull(),
     promiseWords: text('promise_words').notNull(),
     receivedAt: moment('received_at').notNull(),
@@ -111,6 +114,9 @@ export const requests = pgTable(
     // Whoever has asked much counts theirs by state, and reads them by due time, without every row being fetched.
     index('requests_standing').on(table.companyId, table.userId, table.state),
     index('requests_due').on(table.dueAt, table.id),
+    index('requests_customer')
+      .on(table.customerId, table.receivedAt, table.id)
+      .where(sql`customer_id is not null`),
     index('requests_email').on(sql`lower(contact_email)`),
     index('requests_company')
       .on(sql`lower(company)`)

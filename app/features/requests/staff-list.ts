@@ -154,7 +154,7 @@ export default defineList({
   },
   search: {
     label: 'Search names, companies, phones, references and text',
-    placeholder: 'Name, phone, reference, text',
+    placeholder: 'Name, phone or number',
   },
   columns: {
     due: {

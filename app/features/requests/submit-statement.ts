@@ -12,6 +12,13 @@ const text = (name: string) => sql`${sql.placeholder(name)}`
 /** In the spam folder no answer is promised, until somebody releases it. */
 const nothingOwed = sql`case when ${text('state')}::text = 'spam' then ${text('receivedAt')}::timestamptz end`
 
+/** Whose it is: nobody's while it lies in the spam folder, and not asked again where the request is there already. */
+const customer = sql<string>`case
+  when ${text('state')}::text <> 'spam'
+    and not exists (select 1 from ${requests} where ${requests.submissionId} = ${text('submissionId')}::uuid)
+  then customer_for(${text('companyId')}::uuid, ${text('userId')}::uuid, ${text('contactEmail')}, ${text('contactPhone')},
+    ${text('contactName')}, ${text('company')}, ${text('receivedAt')}::timestamptz) end`
+
 /**
  * Stores a request with its entry in the audit log and its mails, all or nothing, and nothing where the request is there
  * already. One prepared statement does what `logEvent` does in four: a form would take more than twice the time of its
@@ -21,7 +28,7 @@ const statementFor = (db: Db, columns: readonly string[]) => {
   const places = Object.fromEntries(columns.map((column) => [column, sql.placeholder(column)]))
   const insert = db
     .insert(requests)
-    .values({ ...(places as { [Column in keyof Row]-?: Placeholder }), releasedAt: nothingOwed })
+    .values({ ...(places as { [Column in keyof Row]-?: Placeholder }), releasedAt: nothingOwed, customerId: customer })
   const stored = db.$with('stored').as(insert.onConflictDoNothing().returning())
   const part = (name: string, writes: ReturnType<typeof sql>) => db.$with(name, {}).as(writes)
   const { copies, firstCopyAt, lastCopyAt } = oneMoreCopy(text('now'))

@@ -27,7 +27,9 @@ export const coverageForm = verbForm({
         { blank: 'No change' },
       ),
     ),
-    served: optional(choice('Scheduled deliveries', { yes: 'Served', no: 'Not served' }, { blank: 'No change' })),
+    served: optional(
+      choice('Scheduled deliveries', { yes: 'On our routes', no: 'Off our routes' }, { blank: 'No change' }),
+    ),
     reason: optional(
       text('Reason', {
         help: "Required where a truck takes longer than the zone promises. Customers see it on the county's page.",

@@ -24,12 +24,13 @@ export const withDelivered = <L extends Amount>(
 }
 
 /** How much of each product came, by its name: no price travels with it. */
-export const namedTotals = (brought: readonly Load[]): Pick<Load, 'name' | 'unit' | 'quantity'>[] =>
+export const namedTotals = (brought: readonly Load[]): Pick<Load, 'name' | 'product' | 'unit' | 'quantity'>[] =>
   [...Map.groupBy(brought, ({ product }) => product).values()].flatMap(([load, ...more]) =>
     load
       ? [
           {
             name: load.name,
+            product: load.product,
             unit: load.unit,
             quantity: more.reduce((sum, { quantity }) => sum + quantity, load.quantity),
           },

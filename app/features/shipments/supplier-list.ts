@@ -7,6 +7,9 @@ import { stateTabs } from '#lists/state-tabs.ts'
 import { shipmentLine } from './pages/shipment-view.ts'
 import { gallons, localMinute } from '../csv-cells.ts'
 
+/** "BOL 9": some write the letters in front of the number themselves. */
+const formatBillOfLading = (number: string) => (/^bol\b/i.test(number) ? number : `BOL ${number}`)
+
 const confirmed = `${href('/dashboard/supplier/orders')}?show=confirmed`
 
 export default defineList({
@@ -33,7 +36,7 @@ export default defineList({
       ...{ head: 'Shipment', sort: 'made' },
       cell: ({ id, reference, billOfLading }) => ({
         ...{ text: reference, href: href('/dashboard/supplier/shipments/:id', { id }) },
-        notes: billOfLading ? [{ text: billOfLading, foreign: true }] : [],
+        notes: billOfLading ? [{ text: formatBillOfLading(billOfLading), foreign: true }] : [],
       }),
     },
     state: { head: 'Status', cell: ({ line }) => ({ status: line.status }) },

@@ -51,9 +51,21 @@ export const gallonsOf = (lines: readonly Pick<Line, 'unit' | 'quantity'>[]): De
 /** Whether a firm price ends with the rack's day: any fuel does. */
 export const isFuel = ({ taxClass }: Pick<Line, 'taxClass'>) => taxClass !== 'lubricant'
 
-/** "800 gal", "2 packages" */
-export const formatQuantity = ({ unit, quantity }: Pick<Line, 'unit' | 'quantity'>) =>
-  unit === 'gallon' ? formatGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`
+/** "800 gal", "2 drums" */
+export const formatQuantity = ({ unit, product, quantity }: Counted & Pick<Line, 'quantity'>) =>
+  unit === 'gallon'
+    ? formatGallons(quantity as DeciGallons)
+    : `${quantity} ${unitName({ unit, product })}${quantity === 1 ? '' : 's'}`
+
+/** `product` is absent from what was written down before it was kept. */
+export type Counted = Pick<Line, 'unit'> & { product?: string }
+
+/** "gallon", "drum": what one of a product is called. The key of a product ends in its package, as "engine-oil.drum-55". */
+export const unitName = ({ unit, product = '' }: Counted): string =>
+  unit === 'gallon' ? 'gallon' : (packageNames[/\.([a-z]+)/.exec(product)?.[1] ?? ''] ?? 'package')
+
+/** Jugs and quarts are sold by the case. */
+const packageNames: Record<string, string> = { tote: 'tote', drum: 'drum', pail: 'pail', gallon: 'case', quart: 'case' }
 
 /** "$3.1420 / gal", "$612.00 each": what multiplies to the line's amount, so nothing is rounded away. */
 export const formatPrice = ({ unit, price }: Pick<Line, 'unit' | 'price'>) =>

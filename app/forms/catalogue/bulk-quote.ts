@@ -36,6 +36,7 @@ export default defineForm({
     },
   },
   submit: 'Send bulk quote request',
+  runningDry: true,
   next: [
     ['Right away', 'A reference number and your answer time, on screen and by email.'],
     ['Next', 'We price your volume at the rack and plan the drops around your schedule.'],

@@ -73,6 +73,7 @@ export default defineForm({
     },
   },
   submit: 'Schedule delivery',
+  runningDry: true,
   next: [
     ['Right away', 'A reference number and your answer time, on screen and by email.'],
     ['By your answer time', 'A dispatcher confirms your day and time, or offers you the closest one.'],

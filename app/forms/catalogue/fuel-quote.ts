@@ -49,6 +49,7 @@ export default defineForm({
     },
   },
   submit: 'Send quote request',
+  runningDry: true,
   next: [
     ['Right away', 'A reference number and your answer time, on screen and by email.'],
     ['Next', 'We price the load: rack, freight, and each tax on its own line.'],

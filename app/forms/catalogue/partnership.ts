@@ -46,6 +46,6 @@ export default defineForm({
     email: 'routes@buckeye-tank-lines.example',
     phone: '(419) 555-0162',
     industry: 'fleet',
-    message: 'Six tank trucks in Ames and Ankeny, hazmat-endorsed drivers, nights and weekends.',
+    message: 'Six tank trucks in Newark and Lancaster, hazmat-endorsed drivers, nights and weekends.',
   },
 })

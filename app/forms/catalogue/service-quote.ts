@@ -35,6 +35,7 @@ export default defineForm({
     },
   },
   submit: 'Send quote request',
+  runningDry: true,
   next: [
     ['Right away', 'A reference number and your answer time, on screen and by email.'],
     ['Next', 'A dispatcher reads it and calls you with any questions.'],

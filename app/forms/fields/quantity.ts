@@ -1,4 +1,4 @@
-import type { Unit } from '#features/trade/line.ts'
+import { unitName, type Counted, type Unit } from '#features/trade/line.ts'
 import type { Field, FieldOptions } from '../field.ts'
 import { readNumber } from './number.ts'
 
@@ -8,7 +8,7 @@ const decimals = { gallon: 1, package: 0 } as const
 /** How much of a product: stored in tenths of a gallon, or in whole packages. Zero is read as nothing at all, unless `least` is 1. */
 export const quantity = (
   label: string,
-  unit: Unit,
+  counted: Counted,
   {
     help,
     optional = false,
@@ -23,12 +23,16 @@ export const quantity = (
   missing,
   initial,
   parse: (typed) => {
-    const read = readNumber(typed.replace(/\s*(gal|gals|gallons?)\.?$/i, ''), decimals[unit])
+    const read = readNumber(typed.replace(/\s*(gal|gals|gallons?)\.?$/i, ''), decimals[counted.unit])
     if ('problem' in read) return read
     return read.parts < least ? { problem: 'Please enter a number above zero.' } : { value: read.parts }
   },
-  say: (value) => typedQuantity(unit, value),
-  control: () => ({ as: 'input', unit: unit === 'gallon' ? 'gal' : 'packages', inputMode: 'decimal' }),
+  say: (value) => typedQuantity(counted.unit, value),
+  control: () => ({
+    as: 'input',
+    unit: counted.unit === 'gallon' ? 'gal' : `${unitName(counted)}s`,
+    inputMode: 'decimal',
+  }),
 })
 
 /** "300.0" gallons or "2" packages, as it is typed. `parts`: tenths of a gallon, or packages. */

@@ -20,6 +20,8 @@ export type RefusedForm = {
   confirmed?: readonly string[]
   /** Nothing was refused: so many rows of its table were asked for, by somebody without a script. */
   rows?: number
+  /** Somebody was faster: what the page shows has changed since. */
+  outdated?: boolean
   /** Made in the browser: the server was not reached. */
   unreachable?: boolean
 }
@@ -68,7 +70,8 @@ export const answerForm = async (ctx: Context, body: FormData, form: BoundForm) 
     if (!(error instanceof DomainError) || !status) throw error
     if (error instanceof WrongFields) return refused(form, body, status, { problems: error.problems })
     const asked = error instanceof ConfirmationRequired && { doubts: error.doubts, confirmed: sureOf(body) }
-    return refused(form, body, status, { message: error.message, ...asked }, error.waitSeconds)
+    const outdated = error.kind === 'conflict' && { outdated: true }
+    return refused(form, body, status, { message: error.message, ...asked, ...outdated }, error.waitSeconds)
   }
 }
 

@@ -4,14 +4,16 @@ import type { RefusedForm } from './answer-verb.ts'
 
 /**
  * The client action of a page with forms of verbs. What was typed is kept in this browser until the server has taken it;
- * where the server cannot be reached, the page stays as it is.
+ * where the server cannot be reached, the page stays as it is. Where somebody was faster it is asked for anew, beside the
+ * refusal: after any other the router leaves it alone.
  */
 export const keepTyped = async ({ request, serverAction }: ClientActionFunctionArgs) => {
   const body = await request.clone().formData()
   // A form of several verbs says its own.
   const verb = String(body.get('form') ?? body.get('verb'))
   try {
-    return await serverAction<RefusedForm | undefined>()
+    const answer = await serverAction<RefusedForm | undefined>()
+    return answer?.outdated ? data(answer, { status: 200 }) : answer
   } catch (thrown) {
     if (thrown instanceof Response) forgetAnswers(draftName(new URL(request.url), verb))
     if (!isOutOfReach(thrown)) throw thrown

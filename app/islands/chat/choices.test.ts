@@ -11,11 +11,13 @@ test('services stays in this tab; the emergency page and other sites open in a n
   expect(wayOf('services')).toEqual({ href: '/services', newTab: false })
   expect(wayOf('emergency_service')).toEqual({ href: '/emergency-service', newTab: true })
   expect(wayOf('https://ohio.gov/fuel')).toEqual({ href: 'https://ohio.gov/fuel', newTab: true })
+  expect(wayOf('tel:+16145550142')).toEqual({ href: 'tel:+16145550142', newTab: false })
   expect(wayOf('/quote/fuel')).toEqual({ href: '/quote/fuel', newTab: false })
 })
 
 test.each([
   'javascript:alert(1)',
+  'tel:+1900555014200',
   'JAVASCRIPT:alert(1)',
   'data:text/html,<script>',
   '//evil.example',

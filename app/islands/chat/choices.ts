@@ -20,7 +20,7 @@ export const wayOf = (action: string): Way => {
   if (action === 'services') return { href: '/services', newTab: false }
   if (action === 'emergency_service') return { href: '/emergency-service', newTab: true }
   if (/^https?:\/\//i.test(action)) return { href: action, newTab: true }
-  return isOurs(action) ? { href: action, newTab: false } : undefined
+  return isOurs(action) || /^tel:\+1\d{10}$/.test(action) ? { href: action, newTab: false } : undefined
 }
 
 /** An address within the site. */

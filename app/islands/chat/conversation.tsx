@@ -82,7 +82,7 @@ const Dialled = ({ words, phone }: { words: string; phone: ChatProps['phone'] })
   ))
 
 const OneLine = ({ words, phone }: { words: string; phone: ChatProps['phone'] }) =>
-  words.split(phone.shown).map((part, at) => (
+  words.split(phone.number ?? '\n').map((part, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts of one text keep their place
     <Fragment key={at}>
       {at > 0 && <a href={phone.href}>{phone.shown}</a>}

@@ -31,7 +31,7 @@ export default function ChatIsland(props: ChatProps) {
     <aside ref={stand} className="chat-stand" aria-label="Chat">
       <noscript>
         <a className="button chat-phone" href={phone.href}>
-          Call {phone.shown}
+          {phone.number ? `Call ${phone.shown}` : phone.shown}
         </a>
       </noscript>
       <button type="button" className="chat-bubble" data-chat-do="open">

@@ -1,3 +1,4 @@
+import { callUs } from '#domain/call-us.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Composer } from './composer.tsx'
@@ -73,7 +74,7 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
           <Icon name="minus" />
         </button>
         <a className="chat-hotline" href={phone.href}>
-          <Icon name="phone" /> <span>24/7 hotline</span> <b>{phone.shown}</b>
+          {phone.number && <Icon name="phone" />} {phone.number && <span>24/7 hotline</span>} <b>{phone.shown}</b>
         </a>
       </header>
       <div
@@ -114,7 +115,7 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
         <Composer send={send} thinking={talk.partial !== undefined} begun={hasTalk} refused={talk.refused} />
       )}
       <p role="alert" className="chat-failed">
-        The chat couldn't be loaded. Please call us at {phone.shown}.
+        The chat couldn't be loaded. Please {callUs(phone.number)}.
       </p>
       <p role="status" className="visually-hidden">
         {talk.partial !== undefined && 'The assistant is thinking.'}

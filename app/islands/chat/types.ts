@@ -1,9 +1,11 @@
+import type { SiteCompany } from '#ui/site/types.ts'
+
 /** What the chat is told of the company. Plain data: it travels in the page. */
 export type ChatProps = {
   /** "Prairie dispatch" */
   desk: string
-  phone: { shown: string; href: string }
-  email: string
+  phone: SiteCompany['phone']
+  email?: string
   /** The page around it is React's. */
   interactive: boolean
 }

@@ -1,3 +1,4 @@
+import { callUs } from '#domain/call-us.ts'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { cannotAnswer } from './apology.ts'
 import { logQuietly } from './log.ts'
@@ -36,8 +37,8 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
 
   const add = (line: Line) => setLines((lines) => [...lines, line])
   const apologise = (id: string, content: string) => add({ id: `sorry ${id}`, role: 'assistant', content, again: true })
-  const away = cannotAnswer({ phone: phone.shown, email })
-  const broken = `I'm sorry, something went wrong on our end. Please call us at ${phone.shown}.`
+  const away = cannotAnswer({ phone: phone.number, email })
+  const broken = `I'm sorry, something went wrong on our end. Please ${callUs(phone.number)}.`
 
   /** Asks for the answer to a line that stands in the conversation. */
   const ask = async (line: Line): Promise<Told | 'broken'> => {

@@ -1,3 +1,4 @@
+import { callUs } from '#domain/call-us.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -9,7 +10,7 @@ import { problems } from './words.ts'
 export type NewsletterFormProps = {
   /** Where on the page it stands: its words are those that the visitor agrees to. */
   place: string
-  phone: string
+  phone?: string
   typed?: string
   problem?: string
 }
@@ -78,7 +79,7 @@ export default function NewsletterForm({ place, phone, typed, problem: told }: N
   )
 }
 
-const troubleWith = (sent: Exclude<Sent, 'taken' | 'refused'>, phone: string) =>
+const troubleWith = (sent: Exclude<Sent, 'taken' | 'refused'>, phone?: string | undefined) =>
   sent === 'too-many'
     ? 'Too many sign-ups from your connection. Please try again in a minute.'
-    : `We can't be reached right now. Your address is still here: try again when you're back online, or call ${phone}.`
+    : `We can't be reached right now. Your address is still here: try again when you're back online, or ${callUs(phone)}.`

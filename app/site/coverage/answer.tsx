@@ -8,7 +8,7 @@ export const Answer = ({ asked }: { asked: NonNullable<CoverageAnswer['asked']> 
   const [first, ...others] = answers
   if (!first) return <NoAnswer {...asked} />
   return (
-    <section id="answer" className="stack loose" aria-label="Emergency hours">
+    <section id="answer" className="stack loose" aria-label="Emergency response time">
       {others.length > 0 ? (
         <Candidates zip={zip} answers={answers} />
       ) : (
@@ -27,7 +27,7 @@ export const Answer = ({ asked }: { asked: NonNullable<CoverageAnswer['asked']> 
 
 /** The field says what is wrong with it. A person with a map finds what a table does not. */
 const NoAnswer = ({ problem, call }: NonNullable<CoverageAnswer['asked']>) => (
-  <section id="answer" className="stack loose" aria-label="Emergency hours">
+  <section id="answer" className="stack loose" aria-label="Emergency response time">
     <p>{problem?.words}</p>
     <Call call={call} />
     <p>

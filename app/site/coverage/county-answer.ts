@@ -1,10 +1,10 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Content, County } from '#content/index.ts'
+import { callLink } from '#domain/call-us.ts'
 import { localTime, type Calendar } from '#domain/calendar.ts'
 import { formatTime } from '#domain/day.ts'
 import { dateOf } from '#domain/instant.ts'
 import { dueAt, promiseNamed } from '#features/promises/due.ts'
-import { telephoneLink } from '#http/frame.ts'
 
 type Source = Pick<Content, 'coverage' | 'company' | 'promises' | 'calendar'>
 
@@ -27,11 +27,9 @@ export const countyAnswer = (content: Source, county: County, now: Temporal.Inst
     yard: company.address.place,
     served: county.served,
     reason: county.reason,
-    call: callOf(company),
+    call: callLink(company.phone),
   }
 }
-
-export const callOf = ({ phone }: Source['company']) => ({ label: `Call ${phone}`, to: telephoneLink(phone) })
 
 export type CountyAnswer = ReturnType<typeof countyAnswer>
 

@@ -1,7 +1,8 @@
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import { readAsked } from './asked.ts'
-import { callOf, countyAnswer } from './county-answer.ts'
+import { callLink } from '#domain/call-us.ts'
+import { countyAnswer } from './county-answer.ts'
 import { mapData } from './map-data.ts'
 
 /** The map, its legend and the choice of counties. */
@@ -31,7 +32,7 @@ export const coverageAnswer = (content: Content, { now }: Pick<Context, 'now'>, 
       county: asked.county,
       zip: asked.zip,
       problem: asked.problem,
-      call: callOf(content.company),
+      call: callLink(content.company.phone),
       answers: asked.counties.map((county) => countyAnswer(content, county, now)),
     },
   }

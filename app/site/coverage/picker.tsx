@@ -35,7 +35,7 @@ export const CountyPicker = ({ action, choices, asked }: Props) => (
               </optgroup>
             ))}
           </select>
-          <Button look="solid">Show hours</Button>
+          <Button look="solid">Show response time</Button>
         </div>
       )}
     </Field>

@@ -1,6 +1,5 @@
 import type { Content } from '#content/index.ts'
 import { categories } from '#content/categories.ts'
-import { telephoneLink } from '#http/frame.ts'
 import { timetableRows } from './timetable-rows.ts'
 
 const deliveriesDrawn = 500
@@ -19,7 +18,7 @@ export const homePage = (content: Content) => {
     intro,
     /** What is painted on the tank. */
     truck: company.brand.split(' ', 1)[0]?.toUpperCase(),
-    rows: timetableRows(content, telephoneLink(company.phone)),
+    rows: timetableRows(content),
     sections: Object.fromEntries(pages.home.sections.map((section) => [section.key, section])),
     services: services.map(({ key, name, card, summary, promise, drawing }) => ({
       key,
@@ -36,11 +35,11 @@ export const homePage = (content: Content) => {
       drawing,
       to: `/industries#${key}`,
     })),
-    onTime: {
+    onTime: onTime && {
       total: deliveriesDrawn,
       late: Math.round(deliveriesDrawn * (1 - share)),
-      words: onTime?.words ?? '',
-      figure: onTime?.figure ?? '',
+      words: onTime.words,
+      figure: onTime.figure,
     },
     remarks: testimonials.map(({ quote, role, business, county, rating }) => ({
       ...{ quote, role, business, county, rating },

@@ -7,18 +7,26 @@ import type { HomePage } from './home-page.ts'
 export const Proof = ({ onTime, claims, sections: { why } }: Pick<HomePage, 'onTime' | 'claims' | 'sections'>) => (
   <section className="proof on-dark" aria-labelledby="why">
     <div className="wrap">
-      <div>
-        <h2 id="why" className="poster">
-          {onTime.total - onTime.late} of {onTime.total}
+      {onTime ? (
+        <div>
+          <h2 id="why" className="poster">
+            {onTime.total - onTime.late} of {onTime.total}
+          </h2>
+          <p className="text-lead">
+            deliveries arrive on time. That's what <b>{onTime.figure}</b> looks like, one mark for each delivery.
+          </p>
+        </div>
+      ) : (
+        <h2 id="why" className="sign text-h2">
+          {why?.heading}
         </h2>
-        <p className="text-lead">
-          deliveries arrive on time. That's what <b>{onTime.figure}</b> looks like, one mark for each delivery.
-        </p>
-      </div>
-      <Plate entries={claims} />
-      <div className="proof-marks">
-        <OnTimeMarks total={onTime.total} late={onTime.late} />
-      </div>
+      )}
+      {claims.length > 0 && <Plate entries={claims} />}
+      {onTime && (
+        <div className="proof-marks">
+          <OnTimeMarks total={onTime.total} late={onTime.late} />
+        </div>
+      )}
       {why && (
         <More label={why.heading}>
           <dl className="ledger">

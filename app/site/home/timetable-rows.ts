@@ -1,18 +1,19 @@
+import { callLink } from '#domain/call-us.ts'
 import type { Content, PromiseEntry } from '#content/index.ts'
 import type { TimetableRow } from '#ui/signature/timetable.tsx'
 
 /** The rows of the first screen: how fast, for each of the four things a visitor comes for. */
-export const timetableRows = (content: Content, call: string): TimetableRow[] => {
+export const timetableRows = (content: Content): TimetableRow[] => {
   const { sales, delivery_schedule: delivery, fuel_quote: price } = content.promises
   return [
-    emergencyRow(content, call),
+    emergencyRow(content),
     ...promiseRow(sales, 'Talk to Sales'),
     ...promiseRow(delivery, 'Schedule'),
     ...promiseRow(price, content.navigation.callToAction.label, true),
   ]
 }
 
-const emergencyRow = ({ coverage, company }: Content, call: string): TimetableRow => {
+const emergencyRow = ({ coverage, company: { phone } }: Content): TimetableRow => {
   const windows = Object.values(coverage.zones).map(({ name, from, to }) => ({
     from,
     to,
@@ -22,11 +23,11 @@ const emergencyRow = ({ coverage, company }: Content, call: string): TimetableRo
   return {
     key: 'emergency',
     title: 'Emergency fuel',
-    note: `Call ${company.phone}`,
+    note: callLink(phone).label,
     windows,
     due: Math.max(...windows.map(({ to }) => to)),
     words: windows.map(({ hours, place }) => `${hours} ${place}`).join(', '),
-    action: { label: 'Call 24/7', to: call },
+    action: { ...callLink(phone), label: phone ? 'Call 24/7' : 'Contact us' },
   }
 }
 

@@ -4,15 +4,15 @@ import { company, county, type Said, type Thing } from './thing.ts'
 /** Who we are, where, when the desk is open, and where scheduled deliveries go. */
 export const business = ({ content, origin, image }: Said): Thing => {
   const { brand, since, phone, email, address } = content.company
-  const telephone = `+1${phone.replaceAll(/\D/g, '')}`
+  const telephone = phone && `+1${phone.replaceAll(/\D/g, '')}`
   return {
     '@type': 'LocalBusiness',
     ...company({ origin }),
     name: brand,
     url: origin,
     image,
-    telephone,
-    email,
+    ...(telephone && { telephone }),
+    ...(email && { email }),
     foundingDate: String(since),
     address: {
       '@type': 'PostalAddress',
@@ -24,12 +24,14 @@ export const business = ({ content, origin, image }: Said): Thing => {
     },
     geo: { '@type': 'GeoCoordinates', latitude: address.lat, longitude: address.lon },
     openingHoursSpecification: hoursByDay(content.calendar.hours),
-    contactPoint: {
-      '@type': 'ContactPoint',
-      contactType: 'emergency',
-      telephone,
-      hoursAvailable: { '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays, opens: '00:00', closes: '23:59' },
-    },
+    ...(telephone && {
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'emergency',
+        telephone,
+        hoursAvailable: { '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays, opens: '00:00', closes: '23:59' },
+      },
+    }),
     areaServed: content.coverage.counties.filter(({ served }) => served).map(({ name }) => county(content, name)),
   }
 }

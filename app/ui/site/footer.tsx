@@ -59,7 +59,7 @@ const CompanyAddress = ({ company }: { company: SiteCompany }) => (
         </span>
       ))}
       <a href={company.phone.href}>{company.phone.shown}</a>
-      <a href={`mailto:${company.email}`}>{company.email}</a>
+      {company.email && <a href={`mailto:${company.email}`}>{company.email}</a>}
     </address>
   </div>
 )

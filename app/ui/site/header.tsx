@@ -8,7 +8,7 @@ import { TopBar } from './top-bar.tsx'
 import type { SiteFrame } from './types.ts'
 
 export const Header = ({ frame }: { frame: SiteFrame }) => {
-  const { company, viewer, navigation, path, quote, signIn } = frame
+  const { company, viewer, navigation, path, action, signIn } = frame
   return (
     <>
       <TopBar company={company} />
@@ -28,8 +28,8 @@ export const Header = ({ frame }: { frame: SiteFrame }) => {
               {signIn.label}
             </a>
           )}
-          <ButtonLink look="solid" size="small" href={quote.href} className="site-quote">
-            {quote.label}
+          <ButtonLink look="solid" size="small" href={action.href} className="site-quote">
+            {action.label}
           </ButtonLink>
           <button type="button" className="button menu-open" data-size="small" popoverTarget="site-menu">
             <Icon name="menu" /> Menu

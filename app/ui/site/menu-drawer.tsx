@@ -5,7 +5,7 @@ import { SignOut } from './sign-out.tsx'
 import type { SiteFrame } from './types.ts'
 
 /** Slides in from the right on a phone. A popover: Escape, a tap outside and the focus order come from the browser. */
-export const MenuDrawer = ({ frame: { company, navigation, path, quote, signIn, viewer } }: { frame: SiteFrame }) => (
+export const MenuDrawer = ({ frame: { company, navigation, path, action, signIn, viewer } }: { frame: SiteFrame }) => (
   <dialog id="site-menu" className="menu-drawer" popover="auto" aria-label="Menu">
     <div className="menu-drawer-head">
       <span className="sign text-h4">Menu</span>
@@ -35,18 +35,18 @@ export const MenuDrawer = ({ frame: { company, navigation, path, quote, signIn, 
       </ButtonLink>
     )}
     <div className="menu-drawer-foot stack tight">
-      <ButtonLink wide look="solid" href={quote.href}>
-        {quote.label}
+      <ButtonLink wide look="solid" href={action.href}>
+        {action.label}
       </ButtonLink>
       <ButtonLink wide href={company.phone.href}>
-        <Icon name="phone" /> {company.phone.shown}
+        {company.phone.number && <Icon name="phone" />} {company.phone.shown}
       </ButtonLink>
       <p className="menu-drawer-reach">
         <a href={company.emergency.href}>
           {company.emergency.note}
           {company.emergency.more}
         </a>
-        <a href={`mailto:${company.email}`}>{company.email}</a>
+        {company.email && <a href={`mailto:${company.email}`}>{company.email}</a>}
         <span className="text-soft">{company.city}</span>
       </p>
     </div>

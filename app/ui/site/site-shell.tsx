@@ -16,7 +16,7 @@ export const SiteShell = ({ frame, newsletter, chat, children }: Props) => (
       {children}
     </main>
     <Footer frame={frame} newsletter={newsletter} />
-    <CallBar phone={frame.company.phone.href} action={frame.action} />
+    <CallBar phone={frame.company.phone} action={frame.action} />
     {chat}
   </>
 )

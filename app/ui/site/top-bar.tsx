@@ -4,9 +4,11 @@ export const TopBar = ({ company }: { company: SiteCompany }) => (
   <aside className="top-bar on-dark" aria-label="Contact">
     <div className="wrap">
       <a href={company.phone.href}>{company.phone.shown}</a>
-      <a className="desktop-only" href={`mailto:${company.email}`}>
-        {company.email}
-      </a>
+      {company.email && (
+        <a className="desktop-only" href={`mailto:${company.email}`}>
+          {company.email}
+        </a>
+      )}
       <span className="top-bar-city desktop-only">{company.city}</span>
       <a className="top-bar-emergency" href={company.emergency.href}>
         {company.emergency.note}

@@ -5,10 +5,11 @@ export type SiteCompany = {
   name: string
   /** The two lines of the logo, such as "PRAIRIE" and "Fuel & Lubricants". */
   logo: { first: string; second: string }
-  phone: { shown: string; href: string }
-  email: string
+  /** Without a `number`, the contact form: `shown` and `href` lead there. */
+  phone: { shown: string; href: string; number?: string }
+  email?: string
   /** Where somebody writes who cannot be answered here. */
-  supportEmail: string
+  supportEmail?: string
   city: string
   /** "Iowa" */
   state: string
@@ -31,8 +32,7 @@ export type SiteFrame = {
   /** Path of the page shown, for `aria-current`. */
   path: string
   navigation: readonly SiteLink[]
-  quote: SiteLink
-  /** What the bar at the bottom of a phone offers beside the telephone: the quote, or what the viewer's role wants next. */
+  /** What header, menu and the bar at the bottom of a phone offer: a quote, or what a supplier wants next. */
   action: SiteLink
   signIn: SiteLink
   footer: readonly { title: string; links: readonly SiteLink[] }[]

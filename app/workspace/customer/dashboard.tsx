@@ -17,6 +17,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { FigureBand } from '#ui/figure-band.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { CellTable } from '#lists/cells.tsx'
 import type { Head } from '#lists/view.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
@@ -134,7 +135,12 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
               ),
             },
             next
-              ? { name: 'Next Delivery', figure: next.figure, note: <NextNote next={next} />, now: true }
+              ? {
+                  name: 'Next Delivery',
+                  figure: <Unbroken>{next.figure}</Unbroken>,
+                  note: <NextNote next={next} />,
+                  now: true,
+                }
               : { name: 'Next Delivery', figure: 'None', note: 'No open orders', now: true },
           ]}
         />

@@ -2,6 +2,7 @@ import { Form, href } from 'react-router'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import type { Permission } from '#domain/permissions.ts'
+import customers from '#features/customers/staff-list.ts'
 import orders from '#features/orders/staff-list.ts'
 import quotes from '#features/quotes/staff-list.ts'
 import requests from '#features/requests/staff-list.ts'
@@ -25,7 +26,7 @@ export type FoundGroup = { label: string; all: string; more: boolean; rows: Foun
 /** So many of a noun are shown; its list has the rest. */
 const shown = 5
 
-/** Requests, quotes and orders with these words, of what the viewer may see. */
+/** Customers, requests, quotes and orders with these words, of what the viewer may see. */
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
   const words = url.searchParams.get('q')?.trim().slice(0, 200) ?? ''
   const groups: FoundGroup[] = []
@@ -49,6 +50,10 @@ type Noun = {
 }
 
 const nouns: Noun[] = [
+  {
+    ...{ label: 'Customers', path: customers.path, sight: 'customers.see-all' },
+    find: (ctx, words) => customers.recent(ctx, { words }, shown + 1, ['name', 'kind']),
+  },
   {
     ...{ label: 'Requests', path: requests.path, sight: 'requests.see-all' },
     find: (ctx, words) => requests.recent(ctx, { view: 'all', words }, shown + 1, ['request', 'who']),
@@ -86,11 +91,11 @@ const textOf = (note: string | Piece) => (typeof note === 'string' ? note : note
 export default function SearchRoute({ loaderData: { words, groups } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Search" />
+      <PageHead title="Search" lead="Find a request, a quote or an order." />
       <div className="wrap work-search-page">
         <Form method="get" role="search" key={words}>
           <label className="visually-hidden" htmlFor="search-words">
-            Search requests, quotes and orders
+            Search customers, requests, quotes and orders
           </label>
           <Input
             id="search-words"

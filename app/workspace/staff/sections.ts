@@ -31,6 +31,7 @@ const sections: Section[] = [
   {
     ...{ label: 'Customers', icon: 'people' },
     pages: [
+      { label: 'Customers', href: href('/dashboard/admin/customers') },
       { label: 'Companies', href: href('/dashboard/admin/companies') },
       { label: 'Users', href: href('/dashboard/admin/users') },
     ],
@@ -66,6 +67,7 @@ const sections: Section[] = [
 const create: SiteLink[] = [
   { label: 'Phone request', href: href('/dashboard/admin/inbox/call') },
   { label: 'Quote', href: href('/dashboard/admin/quotes/new') },
+  { label: 'Customer', href: href('/dashboard/admin/customers/new') },
   { label: 'Company', href: href('/dashboard/admin/companies/new') },
   { label: 'User', href: href('/dashboard/admin/users/new') },
   { label: 'Document', href: href('/dashboard/admin/documents/upload') },

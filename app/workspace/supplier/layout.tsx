@@ -6,6 +6,7 @@ import { services } from '#http/context.ts'
 import { guard } from '#http/guard.ts'
 import type { Route } from './+types/layout'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { CallUs } from '#http/call-us.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { SectionNav } from '#ui/section-nav.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
@@ -38,21 +39,23 @@ const pages = [
 ] as const
 
 /** A supplier whose account belongs to no company yet. The page looks again by itself. */
-const NotLinked = ({ phone, email }: { phone: string; email: string }) => {
+const NotLinked = ({ phone, email }: { phone?: string; email?: string }) => {
   useFreshPage()
   return (
     <>
       <PageHead title="Supplier dashboard" />
       <div className="wrap page-body sections">
         <EmptyState title="Your account isn't linked to a company yet.">
-          We send purchase orders to companies. Once our staff link your account to yours, you'll see them here. Call{' '}
-          <a className="text-link" href={`tel:+1${phone.replace(/\D/g, '')}`}>
-            {phone}
-          </a>{' '}
-          or write to{' '}
-          <a className="text-link breaks" href={`mailto:${email}`}>
-            {email}
-          </a>{' '}
+          We send purchase orders to companies. Once our staff link your account to yours, you'll see them here.{' '}
+          <CallUs phone={phone} />{' '}
+          {email && (
+            <>
+              or write to{' '}
+              <a className="text-link breaks" href={`mailto:${email}`}>
+                {email}
+              </a>{' '}
+            </>
+          )}
           and tell us your company.
         </EmptyState>
       </div>

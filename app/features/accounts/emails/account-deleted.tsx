@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
-import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
+import { Action, CallUs, Layout, Paragraph, Title } from '#emails/layout.tsx'
 
 /** The last word to somebody who deleted their account. */
 export default defineEmail({
@@ -19,7 +19,9 @@ export default defineEmail({
         two-factor sign-in, and the emails about it. We keep requests you sent, no longer linked to an account, as the
         privacy policy says.
       </Paragraph>
-      <Paragraph>Not you? Please call {head.company.phone}. A deleted account can't be restored.</Paragraph>
+      <Paragraph>
+        Not you? Please <CallUs head={head} inside />. A deleted account can't be restored.
+      </Paragraph>
       <Action href={`${head.origin}${href('/privacy-policy')}`}>What we keep and for how long</Action>
     </Layout>
   ),

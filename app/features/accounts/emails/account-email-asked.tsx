@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
-import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
+import { Action, CallUs, Layout, Paragraph, Title } from '#emails/layout.tsx'
 
 /** Warns the old address while there is still time to stop it. */
 export default defineEmail({
@@ -22,7 +22,9 @@ export default defineEmail({
         Someone who knows your password asked to change your account's email from {event.email} to {event.newEmail}. It
         changes once the new address is confirmed.
       </Paragraph>
-      <Paragraph>Not you? Set a new password now, which cancels the request. Then call {head.company.phone}.</Paragraph>
+      <Paragraph>
+        Not you? Set a new password now, which cancels the request. Then <CallUs head={head} inside />.
+      </Paragraph>
       <Action href={`${head.origin}${href('/auth/forgot')}`}>Set a new password</Action>
     </Layout>
   ),

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
-import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
+import { Action, CallUs, Layout, Paragraph, Title } from '#emails/layout.tsx'
 
 /** Tells the old address that the account has left it. */
 export default defineEmail({
@@ -21,7 +21,9 @@ export default defineEmail({
         Your account moved from {event.email} to {event.newEmail}, and all browsers were signed out. From now on, sign
         in with the new address.
       </Paragraph>
-      <Paragraph>Not you? Call {head.company.phone} right away.</Paragraph>
+      <Paragraph>
+        Not you? <CallUs head={head} /> right away.
+      </Paragraph>
       <Action href={`${head.origin}${href('/auth')}`}>Sign in</Action>
     </Layout>
   ),

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { accountEvents } from '../events.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
 import { defineEmail } from '#emails/email.ts'
-import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
+import { Action, CallUs, Layout, Paragraph, Title } from '#emails/layout.tsx'
 
 /** Tells the owner of a sign-in from a browser that was new to the account. */
 export default defineEmail({
@@ -24,7 +24,9 @@ export default defineEmail({
         {event.email} from a browser we hadn't seen before.
       </Paragraph>
       <Paragraph>If this was you, you don't need to do anything.</Paragraph>
-      <Paragraph>Not you? Set a new password, which signs everyone out. Then call {head.company.phone}.</Paragraph>
+      <Paragraph>
+        Not you? Set a new password, which signs everyone out. Then <CallUs head={head} inside />.
+      </Paragraph>
       <Action href={`${head.origin}${href('/auth/forgot')}`}>Set a new password</Action>
     </Layout>
   ),

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
-import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
+import { Action, CallUs, Layout, Paragraph, Title } from '#emails/layout.tsx'
 
 /** Tells the owner that the password is another one now. */
 export default defineEmail({
@@ -15,7 +15,9 @@ export default defineEmail({
     <Layout head={head} preview="You were signed out everywhere else.">
       <Title>Your password was changed.</Title>
       <Paragraph>The password for {event.email} was just changed, and all other browsers were signed out.</Paragraph>
-      <Paragraph>Not you? Set a new password right away and call {head.company.phone}.</Paragraph>
+      <Paragraph>
+        Not you? Set a new password right away and <CallUs head={head} inside />.
+      </Paragraph>
       <Action href={`${head.origin}${href('/auth/forgot')}`}>Set a new password</Action>
     </Layout>
   ),

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
-import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
+import { Action, CallUs, Layout, Paragraph, Title } from '#emails/layout.tsx'
 
 /** The answer to somebody who asked to be staff: no. */
 export default defineEmail({
@@ -19,7 +19,9 @@ export default defineEmail({
         everything in it.
       </Paragraph>
       <Action href={`${head.origin}${href('/auth')}`}>Sign in</Action>
-      <Paragraph>Questions? Call {head.company.phone}.</Paragraph>
+      <Paragraph>
+        Questions? <CallUs head={head} />.
+      </Paragraph>
     </Layout>
   ),
 })

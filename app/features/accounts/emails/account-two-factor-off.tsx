@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
-import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
+import { Action, CallUs, Layout, Paragraph, Title } from '#emails/layout.tsx'
 
 /** Tells the owner that a password alone opens the account from now on. */
 export default defineEmail({
@@ -17,7 +17,9 @@ export default defineEmail({
       <Paragraph>
         Signing in to {event.email} now takes only your password. Your recovery codes no longer work.
       </Paragraph>
-      <Paragraph>Not you? Set a new password right away and call {head.company.phone}.</Paragraph>
+      <Paragraph>
+        Not you? Set a new password right away and <CallUs head={head} inside />.
+      </Paragraph>
       <Action href={`${head.origin}${href('/auth/forgot')}`}>Set a new password</Action>
     </Layout>
   ),

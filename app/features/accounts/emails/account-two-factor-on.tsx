@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
-import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
+import { Action, CallUs, Layout, Paragraph, Title } from '#emails/layout.tsx'
 
 /** Tells the owner that signing in takes a code from now on. */
 export default defineEmail({
@@ -18,7 +18,9 @@ export default defineEmail({
         Signing in to {event.email} now takes your password and a code from an authenticator app. Keep your recovery
         codes somewhere you can get to without your phone.
       </Paragraph>
-      <Paragraph>Not you? Set a new password right away and call {head.company.phone}.</Paragraph>
+      <Paragraph>
+        Not you? Set a new password right away and <CallUs head={head} inside />.
+      </Paragraph>
       <Action href={`${head.origin}${href('/auth/forgot')}`}>Set a new password</Action>
     </Layout>
   ),

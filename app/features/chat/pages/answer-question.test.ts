@@ -25,3 +25,31 @@ test("hazard 51: what was answerJson of a customer's own orders is not sent alon
   for (const body of bodies) expect(body).not.toMatch(/FO-2025-7|in transit|where is my order/)
   expect(bodies.at(-1)).toContain('do you sell diesel')
 })
+
+test('suggestions fit who asks: a supplier is not invited to become one, nor staff to ask for a quote', async () => {
+  const actions = ['become_supplier', 'fuel_quote', 'talk_to_sales', '/coverage']
+  const answer = { ...courtesy, suggestions: actions.map((action) => ({ text: action, action })) }
+  const desk = {
+    assistant: {
+      async *answer() {
+        yield { type: 'answer' as const, answer }
+      },
+      learn: () => {},
+    },
+    ending: new AbortController().signal,
+  }
+  const offered = async (role: 'customer' | 'supplier' | 'admin') => {
+    const given = { viewer: await deskOn(db).person(role, role), calendar: content.calendar }
+    const { question } = await asks('how many orders are open', {}, given)
+    const kept = await answerQuestion(desk, on(given), question)
+    return kept?.metadata?.suggestions.map(({ action }) => action)
+  }
+  expect(await offered('customer')).toEqual(['fuel_quote', 'talk_to_sales', '/coverage'])
+  expect(await offered('supplier')).toEqual(['talk_to_sales', '/coverage'])
+  expect(await offered('admin')).toEqual(['/coverage'])
+})
+
+const courtesy = {
+  ...{ outcome: 'courtesy' as const, emergency: 'none' as const, text: 'Hello.', by: 'built-in' as const },
+  ...{ sources: [], passages: [] },
+}

@@ -10,6 +10,14 @@ const patience = 30_000
 /** Questions being answered by this process: one that is asked again meanwhile waits for the same answer. */
 const underWay = new Map<string, Promise<ChatMessage | undefined>>()
 
+/** Next steps that nobody of a role takes: a supplier has become one, and staff ask for no quote. */
+const buying = ['fuel_quote', 'lube_pricing', 'schedule_delivery', 'become_supplier']
+const needless: Partial<Record<Context['viewer']['role'], ReadonlySet<string>>> = {
+  customer: new Set(['become_supplier']),
+  supplier: new Set(buying),
+  admin: new Set([...buying, 'talk_to_sales', 'consult_expert']),
+}
+
 type Desk = { assistant: Assistant; ending: AbortSignal }
 
 /**
@@ -42,7 +50,10 @@ const makeAnswer = async (
   const signal = AbortSignal.any([ending, AbortSignal.timeout(patience)])
   const asked = { text: question.content, history, signal, visitor: question.sessionId, address }
   for await (const piece of assistant.answer(ctx, asked)) {
-    if (piece.type === 'answer') return keepAnswer(ctx, question, piece.answer)
+    if (piece.type === 'answer') {
+      const suggestions = piece.answer.suggestions.filter(({ action }) => !needless[ctx.viewer.role]?.has(action))
+      return keepAnswer(ctx, question, { ...piece.answer, suggestions })
+    }
     hear(piece.text)
   }
   throw new Error('The assistant ended without an answer.')

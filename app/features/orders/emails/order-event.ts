@@ -74,11 +74,11 @@ export const sampleProgress: Progress[] = [
 export const formatProgress = ({ progress = [] }: { progress?: Progress[] }) =>
   progress
     .map(
-      ({ name, unit, quantity, delivered }) =>
-        `${name}: ${formatQuantity({ unit, quantity: delivered })} of ${formatQuantity({ unit, quantity })}.`,
+      ({ delivered, ...line }) =>
+        `${line.name}: ${formatQuantity({ ...line, quantity: delivered })} of ${formatQuantity(line)}.`,
     )
     .join(' ')
 
-/** "Ultra-low sulfur diesel, 798.5 gal; Engine oil, drum, 2 packages" */
+/** "Ultra-low sulfur diesel, 798.5 gal; Engine oil, 55-gallon drum, 2 drums" */
 export const formatBrought = ({ brought = [] }: { brought?: Brought[] }) =>
-  brought.map(({ name, unit, quantity }) => `${name}, ${formatQuantity({ unit, quantity })}`).join('; ')
+  brought.map((line) => `${line.name}, ${formatQuantity(line)}`).join('; ')

@@ -5,7 +5,7 @@ import { formatCents, formatGallons } from '#domain/money.ts'
 import { dyedNotice } from '#features/trade/dyed.ts'
 import { Answers } from '#emails/answers.tsx'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
-import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
+import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { orderPage, formatWhen } from './order-event.ts'
 
 type Words<Facts extends OrderFacts> = {
@@ -38,7 +38,7 @@ export const orderMail = <Facts extends OrderFacts>(words: { on: EventDefinition
         <Action href={orderPage(event, head)}>{action}</Action>
         <AboutOrder event={event} />
         <Paragraph>
-          Something wrong? Call {head.company.phone} and mention {event.order.reference}.
+          Something wrong? <CallUs head={head} /> and mention {event.order.reference}.
         </Paragraph>
       </Layout>
     ),

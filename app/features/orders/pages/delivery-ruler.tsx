@@ -11,6 +11,7 @@ export const DeliveryRuler = ({ ruler }: { ruler: RulerView }) => {
   const hours = Array.from({ length: ruler.to - ruler.from + 1 }, (_, index) => ruler.from + index)
   return (
     <div className="delivery-ruler">
+      <p className="sign text-h4">{ruler.day}</p>
       <svg className="axis" height="92" role="img" aria-label={ruler.words}>
         <pattern id="promised" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <path d="M0 0V9" stroke="var(--signal)" strokeWidth="6" />

@@ -17,6 +17,8 @@ import { isFuel } from '#features/trade/line.ts'
 
 /** A day of delivery as a ruler: hours of the day in the company's time zone, 13.5 is 1:30 PM. What lies on another day is left out. */
 export type RulerView = {
+  /** The day whose hours these are. */
+  day: string
   from: number
   to: number
   window: { from: number; to: number }
@@ -48,6 +50,7 @@ export const rulerOf = (ctx: Context, order: Order, trucks: readonly Shipment[])
   const hours = [usualStart, usualEnd, at, now].filter((hour) => hour !== undefined)
   const facts = factsOf(ctx, order, truck)
   return {
+    day: formatDay(order.deliveryDate),
     from: Math.floor(Math.min(...hours)),
     to: Math.ceil(Math.max(...hours)),
     window: { from: begins, to: ends },

@@ -1,6 +1,6 @@
 import { quoteEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
-import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
+import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { offerPage, sampleQuote, totalOf } from './quote-facts.ts'
 import { Said } from '#emails/said.tsx'
 
@@ -21,7 +21,7 @@ export default defineEmail({
       <Said who="Our notes from your call" said={event.quote.reason ?? 'No details'} />
       <Action href={offerPage(event, head)}>View quote</Action>
       <Paragraph>
-        Not right? Call {head.company.phone} and mention {event.quote.reference}.
+        Not right? <CallUs head={head} /> and mention {event.quote.reference}.
       </Paragraph>
     </Layout>
   ),

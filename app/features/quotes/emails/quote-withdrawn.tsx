@@ -1,7 +1,8 @@
+import { callLink } from '#domain/call-us.ts'
 import { quoteEvents, type QuoteWithdrawn } from '../events.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
-import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
+import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { offerPage, sampleQuote } from './quote-facts.ts'
 
 /** Corrected since it was sent: what comes next, and the page behind the link, are somebody else's. */
@@ -15,7 +16,7 @@ const says = (event: QuoteWithdrawn, { company }: Letterhead) => {
   const by = hearsBy(event)
   return by
     ? `You'll hear from us by ${formatMomentWithZone(company.timeZone, new Date(by))}.`
-    : `Call ${company.phone}; we'll tell you why and what we can offer instead.`
+    : `${callLink(company.phone).label}; we'll tell you why and what we can offer instead.`
 }
 
 /** The quote can no longer be accepted, and what comes now. */
@@ -38,7 +39,7 @@ export default defineEmail({
       {isStillTheirs(event) && <Action href={offerPage(event, head)}>View quote</Action>}
       {hearsBy(event) && (
         <Paragraph>
-          Need it sooner? Call {head.company.phone} and mention {event.quote.reference}.
+          Need it sooner? <CallUs head={head} /> and mention {event.quote.reference}.
         </Paragraph>
       )}
     </Layout>

@@ -1,6 +1,6 @@
 import { requestEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
-import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
+import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { sampleMove, statusPage } from './request-moved.ts'
 import { Said } from '#emails/said.tsx'
 
@@ -21,7 +21,7 @@ export default defineEmail({
       <Said who={event.by?.name ?? head.company.brand} said={event.said ?? ''} />
       <Action href={statusPage(event, head)}>Reply</Action>
       <Paragraph>
-        Or call {head.company.phone} and mention {event.request.reference}.
+        Or <CallUs head={head} inside /> and mention {event.request.reference}.
       </Paragraph>
     </Layout>
   ),

@@ -1,7 +1,7 @@
 import { requestEvents } from '../events.ts'
 import { Answers } from '#emails/answers.tsx'
 import { defineEmail } from '#emails/email.ts'
-import { Action, Layout, Paragraph, Reference, Subtitle, Title } from '#emails/layout.tsx'
+import { Action, CallUs, Layout, Paragraph, Reference, Subtitle, Title } from '#emails/layout.tsx'
 import { statusPage } from './request-moved.ts'
 import { fuelQuoteReceived, isLate, formatDue } from './request-received.ts'
 
@@ -53,7 +53,7 @@ export default defineEmail({
           {late ? ' as soon as possible' : ` ${request.promiseWords}`}.
         </Paragraph>
         <Paragraph>
-          Something to add, or didn't you send this? Call {head.company.phone} and mention {request.reference}.
+          Something to add, or didn't you send this? <CallUs head={head} /> and mention {request.reference}.
         </Paragraph>
       </Layout>
     )

@@ -1,3 +1,4 @@
+import { telephoneLink } from '#domain/call-us.ts'
 import { fieldsOf } from '#forms/form.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { TankGauge } from '#ui/signature/tank-gauge.tsx'
@@ -19,14 +20,14 @@ export const FormPage = ({ form, drawn, answered }: FormProps) => (
       <RequestForm form={form} drawn={drawn} answered={answered} />
       <div className="stack loose">
         {drawn.desk && <ContactColumn phone={drawn.phone} desk={drawn.desk} />}
-        <WhatHappensNext next={form.next} phone={drawn.phone} />
+        <WhatHappensNext {...form} phone={drawn.phone} />
       </div>
     </div>
   </>
 )
 
 /** How else to reach the office: phone, email with its promise, hours. */
-export const ContactColumn = ({ phone, desk }: { phone: string; desk: NonNullable<Drawn['desk']> }) => {
+export const ContactColumn = ({ phone, desk }: { phone?: string; desk: NonNullable<Drawn['desk']> }) => {
   const zone = useZone()
   return (
     <section className="form-next stack tight" aria-labelledby="contact">
@@ -38,15 +39,15 @@ export const ContactColumn = ({ phone, desk }: { phone: string; desk: NonNullabl
         rows={[
           {
             name: 'Phone',
-            value: (
-              <a className="text-link" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
+            value: phone && (
+              <a className="text-link" href={telephoneLink(phone)}>
                 {phone}
               </a>
             ),
           },
           {
             name: 'Email',
-            value: (
+            value: desk.email && (
               <>
                 <a className="text-link" href={`mailto:${desk.email}`}>
                   {desk.email}

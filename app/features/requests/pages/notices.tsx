@@ -1,32 +1,31 @@
 import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
+import { CallUs } from '#http/call-us.tsx'
 import { Button } from '#ui/button.tsx'
 import { forgetAnswers, type Kept } from '#forms/drafts.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import type { Difference } from './differences.ts'
 
 /** No connection: nothing is lost, and nothing has to be done. Stands at the button that was pressed. */
-export const Unreachable = ({ phone }: { phone: string }) => (
+export const Unreachable = ({ phone }: { phone?: string }) => (
   <Alert tone="late" title="We can't be reached right now." urgent>
     Everything you typed is still here. Leave this page open: it will send your request as soon as we're back online and
-    then show your receipt. Or call{' '}
-    <a className="unbroken" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
-      {phone}
-    </a>
-    .
+    then show your receipt. Or <CallUs phone={phone} inside />.
   </Alert>
 )
 
 /** Taken while the database is away. There is no receipt yet, and nothing to be done. */
-export const KeptForNow = ({ phone }: { phone: string }) => (
+export const KeptForNow = ({ phone }: { phone?: string }) => (
   <Alert title="We have your request. Your reference follows by email." urgent>
     Our records are unavailable right now, so your request doesn't have a number yet. It's safe with us, and the time we
-    promise to answer in starts now. You can close this page. If it can't wait, call{' '}
-    <a className="unbroken" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
-      {phone}
-    </a>
-    .
+    promise to answer in starts now. You can close this page.{' '}
+    {phone && (
+      <>
+        {' '}
+        If it can't wait, <CallUs phone={phone} inside />.
+      </>
+    )}
   </Alert>
 )
 

@@ -1,3 +1,5 @@
+import { CallUs } from '#http/call-us.tsx'
+import { href } from 'react-router'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -17,7 +19,7 @@ import { WhatHappensNext } from './what-happens-next.tsx'
 type StatusMessage = { id: string; text: string; at: string; who: string; ours: boolean }
 
 export type ReceiptProps = {
-  phone: string
+  phone?: string
   reference: string
   title: string
   state: RequestState
@@ -25,6 +27,10 @@ export type ReceiptProps = {
   thanks: string
   home: string
   next: readonly (readonly [string, string])[]
+  /** Whoever asked may be out of fuel today: the number to call stands beside it. */
+  runningDry?: boolean
+  /** A visitor reads it, and an account of their address would keep it. */
+  signUp: boolean
   promiseWords: string
   times: PromiseTimes
   received: string
@@ -102,14 +108,13 @@ export const ReceiptPage = (props: ReceiptProps) => {
         <RefusedElsewhere refused={refused} forms={Object.values(props.forms)} />
         {props.overdue && (
           <Alert tone="late" title="Our answer is late.">
-            We promised it by {due}. Please call <a href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>{phone}</a> and have
-            your reference number ready.
+            We promised it by {due}. Please <CallUs phone={phone} inside /> and have your reference number ready.
           </Alert>
         )}
         {props.hotline && !props.withdrawn && (
           <Alert tone="due" title="Don't wait for our answer.">
-            Call <a href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>{phone}</a>, day or night, and have your reference
-            number ready.
+            <CallUs phone={phone} />
+            {phone && ', day or night,'} and have your reference number ready.
           </Alert>
         )}
         {!props.withdrawn && (
@@ -141,10 +146,21 @@ export const ReceiptPage = (props: ReceiptProps) => {
         </section>
         {props.messages.length === 0 && conversation}
         <p className="receipt-change">
-          Prefer to talk? Call <a href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>{phone}</a> and have your reference
-          number ready. Keep the link to this page private: anyone who has it can read your request and write to us in
-          your name.
+          {phone && (
+            <>
+              Prefer to talk? <CallUs phone={phone} /> and have your reference number ready.{' '}
+            </>
+          )}
+          Keep the link to this page private: anyone who has it can read your request and write to us in your name.
         </p>
+        {props.signUp && !props.withdrawn && (
+          <p>
+            <a className="text-link" href={href('/auth') + '?tab=sign-up'}>
+              Create an account
+            </a>{' '}
+            with {email} to keep this request, its quote and your orders in one place.
+          </p>
+        )}
         <div className="cluster">
           {props.own && (
             <ButtonLink look="solid" href={props.own.requests}>
@@ -162,7 +178,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
           </div>
         )}
       </article>
-      <WhatHappensNext next={standing.over ? [] : next} phone={phone} />
+      <WhatHappensNext next={standing.over ? [] : next} runningDry={props.runningDry} phone={phone} />
     </div>
   )
 }

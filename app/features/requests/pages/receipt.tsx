@@ -49,6 +49,8 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     thanks: (form?.thanks ?? 'Thank you.').replace('{promise}', request.promiseWords),
     home: form?.home ?? 'Return to Home',
     next: form?.next ?? [],
+    runningDry: form?.runningDry,
+    signUp: ctx.viewer.role === 'visitor' && request.contactEmail !== null && request.userId === null,
     promiseWords: request.promiseWords,
     again: request.promisedAt !== null,
     overdue: standing(request, new Date(ctx.now.epochMilliseconds)) === 'overdue',

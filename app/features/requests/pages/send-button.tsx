@@ -39,7 +39,7 @@ const neededAs = (form: Form, name: string) => {
   return field?.ownLabel ? `your ${name}` : field?.label.toLowerCase()
 }
 
-type BesideProps = { form: Form; promises: Drawn['promises']; now: Typed; phone: string }
+type BesideProps = { form: Form; promises: Drawn['promises']; now: Typed; phone?: string }
 
 /** When the answer comes, beside the button: the promise for what is chosen now, and the other one a form may make. */
 export const PromiseBeside = ({ form, promises, now, phone }: BesideProps) => {
@@ -57,7 +57,7 @@ export const PromiseBeside = ({ form, promises, now, phone }: BesideProps) => {
           <Unbroken>{`Send it now and you'll hear from us by ${holding.due} ${zone.short}`}</Unbroken>
         </span>
       </p>
-      {holding.hotline && <p className="text-small">Don't wait for our answer: call {phone}, day or night.</p>}
+      {holding.hotline && phone && <p className="text-small">Don't wait for our answer: call {phone}, day or night.</p>}
       {particular.map(
         (promise) =>
           promise !== holding && (

@@ -1,10 +1,13 @@
 import { href } from 'react-router'
+import { callLink } from '#domain/call-us.ts'
 import type { Form } from '#forms/form.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 
+type Props = Pick<Form, 'next' | 'runningDry'> & { phone?: string }
+
 /** What the request still goes through. Once nothing is to come, the way to the next one. */
-export const WhatHappensNext = ({ next, phone }: { next: Form['next']; phone: string }) => (
+export const WhatHappensNext = ({ next, runningDry, phone }: Props) => (
   <aside className="form-next stack tight" aria-labelledby="next">
     <h2 id="next" className="sign text-h4">
       {next.length > 0 ? 'What happens next' : 'Need something else?'}
@@ -16,11 +19,13 @@ export const WhatHappensNext = ({ next, phone }: { next: Form['next']; phone: st
         Request a price
       </a>
     )}
-    <p>
-      Running dry today?
-      <a className="text-link line" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
-        Call {phone}
-      </a>
-    </p>
+    {runningDry && (
+      <p>
+        Running dry today?
+        <a className="text-link line" href={callLink(phone).to}>
+          {callLink(phone).label}
+        </a>
+      </p>
+    )}
   </aside>
 )

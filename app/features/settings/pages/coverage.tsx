@@ -117,15 +117,15 @@ const Filters = ({ view, zones }: { view: CountyView; zones: Zones }) => (
         label: 'Scheduled deliveries',
         blank: 'All counties',
         chosen: view.served === undefined ? undefined : view.served ? 'yes' : 'no',
-        choices: servedOrNot,
+        choices: scheduled,
       },
     ]}
   />
 )
 
-const servedOrNot = [
-  { value: 'yes', label: 'Served' },
-  { value: 'no', label: 'Not served' },
+const scheduled = [
+  { value: 'yes', label: 'On our routes' },
+  { value: 'no', label: 'Off our routes' },
 ]
 
 const countyRow = (
@@ -147,7 +147,7 @@ const countyRow = (
         {reason && <small>{reason}</small>}
       </>
     ),
-    served: <StatusWord tone={served ? 'kept' : 'off'}>{served ? 'Served' : 'Not served'}</StatusWord>,
+    served: <StatusWord tone={served ? 'kept' : 'off'}>{served ? 'On our routes' : 'Off our routes'}</StatusWord>,
     miles: miles.toFixed(1),
     hours: `${hours.toFixed(2)} h`,
     slack: slack < 0 ? <b>{slack.toFixed(2)} h: too late</b> : `${slack.toFixed(2)} h`,

@@ -51,11 +51,8 @@ test('what is done is told no more; a ready site shows nothing, and whoever may 
       backup: { ...env.backup, folder: 'backups' },
     },
     content: {
-      company: { ...content.company, phone: '(614) 221-4000', email: 'hello@fuel.com', supportEmail: 'help@fuel.com' },
-      testimonials: [],
+      madeUp: { testimonials: [], badges: [], claims: {} },
       taxes: content.taxes.map((tax) => ({ ...tax, confirmed: true })),
-      badges: content.badges.map((badge) => ({ ...badge, document: 'dot_certifications' })),
-      claims: {},
       offers: { ...content.offers, fuels: content.offers.fuels.slice(0, 1), lubricants: [] },
     },
     papers: () => ['dot_certifications', 'sds_fuels'].map((kind) => ({ kind })) as never,

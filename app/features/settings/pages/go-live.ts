@@ -7,48 +7,41 @@ import type { Published } from '#features/documents/published.ts'
 import { weeklyRota } from '../rota.ts'
 import { mails } from '#mails/schema.ts'
 import type { Env } from '#platform/env.ts'
-import { isReservedHost, isReservedPhone } from '#platform/placeholder.ts'
+import { isReservedHost } from '#platform/placeholder.ts'
 
 /** Something to do before real customers come: what, and where. */
 export type ToDo = { words: string; link: { to: string; words: string } }
 
 type Site = {
   env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'staffEmail' | 'origin' | 'backup'>
-  content: Pick<Content, 'company' | 'testimonials' | 'taxes' | 'badges' | 'claims' | 'offers'>
+  content: Pick<Content, 'madeUp' | 'taxes' | 'offers'>
   papers: () => readonly Published[]
 }
-
-/** A source that names nobody but ourselves is no paper. */
-const isOwnWord = ({ source }: { source: string }) => /^our own records/i.test(source)
-const isSample = ({ source }: { source: string }) => /^sample/i.test(source)
 
 /** What is still made up or missing. Empty when the site is ready, and for whoever can't change it. */
 export const goLiveList = async (ctx: Context, { env, content, papers }: Site): Promise<ToDo[]> => {
   if (!can(ctx.viewer, 'settings.change')) return []
-  const { company, testimonials, taxes, badges, claims, offers } = content
-  const onFile = papers()
-  const has = (kind: string | undefined) => kind !== undefined && onFile.some((paper) => paper.kind === kind)
-  const sheets = onFile.filter(({ kind }) => kind.startsWith('sds_')).length
+  const { madeUp, taxes, offers } = content
+  const sheets = papers().filter(({ kind }) => kind.startsWith('sds_')).length
   const products = offers.fuels.length + offers.lubricants.length
   const onCallDays = new Set((await weeklyRota(ctx)).map(({ weekday }) => weekday)).size
-  const addresses = {
-    'the company email': company.email,
-    'the support email': company.supportEmail,
-    MAIL_FROM: env.mailFrom,
-    ORIGIN: new URL(env.origin).hostname,
-    ...(env.staffEmail && { STAFF_EMAIL: env.staffEmail }),
-  }
-  const madeUp = Object.entries(addresses).flatMap(([name, address]) => (isReservedHost(address) ? name : []))
-  const samples = testimonials.filter(isSample).length
+  const addresses = [
+    madeUp.email && 'the company email',
+    madeUp.supportEmail && 'the support email',
+    isReservedHost(env.mailFrom) && 'MAIL_FROM',
+    isReservedHost(new URL(env.origin).hostname) && 'ORIGIN',
+    isReservedHost(env.staffEmail ?? '') && 'STAFF_EMAIL',
+  ].filter(Boolean)
+  const samples = madeUp.testimonials.length
   const unconfirmed = taxes.filter(({ confirmed }) => !confirmed).length
-  const bare = badges.filter(({ document }) => !has(document)).map(({ words }) => words)
-  const unproven = Object.values(claims).filter(isOwnWord).length
+  const bare = madeUp.badges.map(({ words }) => words)
+  const unproven = Object.keys(madeUp.claims).length
 
   const list: [needed: boolean, words: string, to: string, link: string][] = [
     [!env.smtpUrl, 'No mail server is set up. Emails are only saved as files.', status, 'Email and AI'],
     [!(await hasSentMail(ctx)), 'No email has gone out yet. Send yourself a test.', status, 'Email and AI'],
-    [isReservedPhone(company.phone), `The phone number ${company.phone} is a placeholder.`, companyPage, 'Company'],
-    [madeUp.length > 0, `Placeholder addresses: ${madeUp.join(', ')}.`, companyPage, 'Company'],
+    [madeUp.phone !== undefined, `The phone number ${madeUp.phone} is a placeholder.`, companyPage, 'Company'],
+    [addresses.length > 0, `Placeholder addresses: ${addresses.join(', ')}.`, companyPage, 'Company'],
     [
       samples > 0,
       `${count(samples, 'testimonial')} on the home page ${samples === 1 ? 'is a sample' : 'are samples'}.`,

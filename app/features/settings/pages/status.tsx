@@ -52,14 +52,19 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
 /** How mail leaves, without a word of the password in its address. */
 const viewMail = (
   { smtpUrl, mailFrom, staffEmail, worker }: Pick<Env, 'smtpUrl' | 'mailFrom' | 'staffEmail' | 'worker'>,
-  companyEmail: string,
+  companyEmail: string | undefined,
 ) => [
   {
     name: 'Sent through',
     value: smtpUrl ? `Mail server ${hostOf(smtpUrl)}` : 'Files in the data folder. No mail server is set up',
   },
   { name: 'From', value: mailFrom },
-  { name: 'Staff email goes to', value: staffEmail ?? `${companyEmail} (company email)` },
+  {
+    name: 'Staff email goes to',
+    value:
+      staffEmail ??
+      (companyEmail ? `${companyEmail} (company email)` : 'Nobody. Set STAFF_EMAIL or a real company email'),
+  },
   { name: 'Sent by', value: worker === 'off' ? 'A separate mail process' : 'This server' },
 ]
 

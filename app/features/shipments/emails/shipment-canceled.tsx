@@ -3,7 +3,7 @@ import { shipmentEvents, type ShipmentFacts } from '../events.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
 import { Answers } from '#emails/answers.tsx'
 import { defineEmail } from '#emails/email.ts'
-import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
+import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { Said } from '#emails/said.tsx'
 
 const subject = ({ shipment }: ShipmentFacts) => `Must not leave: ${shipment.truck}, shipment ${shipment.reference}`
@@ -47,7 +47,7 @@ export default defineEmail({
         <Action href={head.origin + href('/dashboard/supplier/shipments/:id', { id })}>View shipment</Action>
         <Answers answers={facts} />
         <Paragraph>
-          Has it already left? Call {head.company.phone} and name {reference}.
+          Has it already left? <CallUs head={head} /> and name {reference}.
         </Paragraph>
       </Layout>
     )

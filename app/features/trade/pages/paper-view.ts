@@ -1,6 +1,6 @@
 import { formatCents } from '#domain/money.ts'
 import { hasDyed } from '../dyed.ts'
-import { priceOfLine, formatPrice, formatQuantity, type Line, type Sums } from '../line.ts'
+import { priceOfLine, formatPrice, formatQuantity, type Counted, type Line, type Sums } from '../line.ts'
 import type { Load } from '#features/shipments/schema.ts'
 import { withDelivered } from '#features/shipments/quantities.ts'
 import { localTime } from '#domain/calendar.ts'
@@ -16,13 +16,13 @@ export type PaperView = {
   dyed: boolean
 }
 
-type Came = Pick<Line, 'unit' | 'quantity'> & { delivered?: number | null }
+type Came = Counted & Pick<Line, 'quantity'> & { delivered?: number | null }
 
 /** "800 gal", or "650 of 800 gal" on what was closed short. */
-export const formatCame = ({ unit, quantity, delivered }: Came) =>
-  delivered === null || delivered === undefined || delivered === quantity
-    ? formatQuantity({ unit, quantity })
-    : `${formatQuantity({ unit, quantity: delivered }).split(' ')[0]} of ${formatQuantity({ unit, quantity })}`
+export const formatCame = ({ delivered, ...line }: Came) =>
+  delivered === null || delivered === undefined || delivered === line.quantity
+    ? formatQuantity(line)
+    : `${formatQuantity({ ...line, quantity: delivered }).split(' ')[0]} of ${formatQuantity(line)}`
 
 /**
  * The lines of a quote, an order or a purchase order, with freight and each tax on its own line. A line that was closed
@@ -62,8 +62,8 @@ export const loadView = (loads: readonly Omit<Line, 'price'>[]): PaperView => ({
 })
 
 /** "Diesel, 800 gal" of what a truck was loaded with, whatever it brought of it. */
-export const formatLoads = (loads: readonly Pick<Line, 'name' | 'unit' | 'quantity'>[]) =>
-  formatLines(loads.map(({ name, unit, quantity }) => ({ name, unit, quantity })))
+export const formatLoads = (loads: readonly Pick<Line, 'name' | 'product' | 'unit' | 'quantity'>[]) =>
+  formatLines(loads.map(({ name, product, unit, quantity }) => ({ name, product, unit, quantity })))
 
 /** "Diesel, 800 gal", or the first line and how many more. */
 export const formatLines = (lines: readonly (Pick<Line, 'name'> & Came)[]) => {
@@ -82,11 +82,11 @@ export const progressOf = (
 ): ProgressLine[] =>
   brought.length === 0
     ? []
-    : withDelivered(lines, brought).map(({ name, unit, quantity, delivered }) => ({
-        name,
-        delivered: formatQuantity({ unit, quantity: delivered }),
-        ordered: formatQuantity({ unit, quantity }),
-        ...(delivered < quantity && { left: formatQuantity({ unit, quantity: quantity - delivered }) }),
+    : withDelivered(lines, brought).map(({ delivered, ...line }) => ({
+        name: line.name,
+        delivered: formatQuantity({ ...line, quantity: delivered }),
+        ordered: formatQuantity(line),
+        ...(delivered < line.quantity && { left: formatQuantity({ ...line, quantity: line.quantity - delivered }) }),
       }))
 
 type Exempted = {

@@ -85,8 +85,8 @@ export const PaperSender = () => {
   return (
     company && (
       <p className="paper-sender">
-        {[company.name, ...company.address.filter((line) => line !== company.name)].join(', ')}. {company.phone.shown},{' '}
-        {company.email}
+        {[company.name, ...company.address.filter((line) => line !== company.name)].join(', ')}.{' '}
+        {[company.phone.number, company.email].filter(Boolean).join(', ')}
       </p>
     )
   )

@@ -39,24 +39,28 @@ export const BoardPage = (props: Props) => {
     <>
       <PageHead title={day} />
       <div className="wrap board">
-        <GoLiveCard list={goLive} />
-        <Work work={work} />
-        <SystemAlerts alerts={alerts} />
-        <section className="board-standing stack tight" aria-labelledby="standing">
-          <h2 id="standing" className="sign">
-            At a glance
-          </h2>
-          <FigureBand
-            figures={[
-              ...(customers ? [customersFigure(customers)] : []),
-              ...(active ? [activeFigure(active)] : []),
-              ...(revenue ? [revenueFigure(revenue)] : []),
-              { name: 'System Health', figure: health.figure, note: health.note },
-            ]}
-          />
-          <Doors />
-        </section>
-        <RecentActivity type={type} lines={activity} older={older} />
+        <div>
+          <Work work={work} />
+          <section className="board-standing stack tight" aria-labelledby="standing">
+            <h2 id="standing" className="sign">
+              At a glance
+            </h2>
+            <FigureBand
+              figures={[
+                ...(customers ? [customersFigure(customers)] : []),
+                ...(active ? [activeFigure(active)] : []),
+                ...(revenue ? [revenueFigure(revenue)] : []),
+                { name: 'System Health', figure: health.figure, note: health.note },
+              ]}
+            />
+            <Doors />
+          </section>
+        </div>
+        <div>
+          <SystemAlerts alerts={alerts} />
+          <GoLiveCard list={goLive} />
+          <RecentActivity type={type} lines={activity} older={older} />
+        </div>
       </div>
     </>
   )

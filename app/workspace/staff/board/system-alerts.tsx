@@ -1,9 +1,10 @@
 import { Icon } from '#ui/icon.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import type { BoardAlert } from './alerts.ts'
 
 /** What does not go as it should, warnings first. The level is said in a word and a shape, not by its color alone. */
 export const SystemAlerts = ({ alerts }: { alerts: BoardAlert[] }) => (
-  <section className="board-side" aria-labelledby="alerts">
+  <section aria-labelledby="alerts">
     <div className="day-head cluster">
       <h2 id="alerts" className="sign">
         System Alerts
@@ -23,7 +24,7 @@ export const SystemAlerts = ({ alerts }: { alerts: BoardAlert[] }) => (
               <span className="visually-hidden">{level === 'warning' ? 'Warning' : 'Info'}: </span>
               <bdi>{message}</bdi>{' '}
               <a className="text-link" href={location.to}>
-                {location.words}
+                <Unbroken>{location.words}</Unbroken>
               </a>
             </p>
           </li>

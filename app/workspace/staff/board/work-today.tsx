@@ -111,7 +111,7 @@ const PromisedRow = ({ row, now, primary }: RowProps<Promised> & { primary: bool
     ) : (
       <ButtonLink size="small" look={primary ? 'primary' : 'outline'} href={row.action.to}>
         {row.action.label}
-        <span className="visually-hidden">: {row.title}</span>
+        <span className="visually-hidden"> ({row.title})</span>
       </ButtonLink>
     )}
   </li>
@@ -155,7 +155,7 @@ const StopRow = ({ row, now }: RowProps<Stop>) => (
     {row.action ? (
       <ButtonLink size="small" href={row.action.to}>
         {row.action.label}
-        <span className="visually-hidden">: {row.title}</span>
+        <span className="visually-hidden"> ({row.title})</span>
       </ButtonLink>
     ) : (
       <StatusWord tone={row.status.tone}>{row.status.words}</StatusWord>

@@ -1,4 +1,6 @@
 import { href } from 'react-router'
+import { companyRoleLabels } from '#features/companies/pages/company-words.ts'
+import { formatRole } from '../staff/person-words.ts'
 import { findAccount, ownId } from '../../account.ts'
 import { profileForm } from '../../own-forms.ts'
 import { answerForm } from '#forms/verb/answer-verb.ts'
@@ -7,6 +9,7 @@ import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
+import type { CompanyRole } from '#features/companies/schema.ts'
 import type { Route } from './+types/profile'
 
 export const loader = answering(async ({ request, url, context }: Route.LoaderArgs, ctx) => {
@@ -14,7 +17,8 @@ export const loader = answering(async ({ request, url, context }: Route.LoaderAr
   return {
     form: profileForm(await findAccount(ctx, ownId(ctx.viewer))).draw(ctx),
     saved: url.searchParams.has('saved'),
-    role: session?.role,
+    role: session?.role && formatRole({ role: session.role, staffRole: session.staffRole ?? null }),
+    isStaff: session?.role === 'admin',
     companyRole: session?.company?.role,
     twoFactor: session?.twoFactor,
   }
@@ -37,25 +41,29 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
   )
 }
 
-type Standing = { role?: string; companyRole?: string; twoFactor?: boolean }
+type Standing = { role?: string; isStaff: boolean; companyRole?: CompanyRole; twoFactor?: boolean }
 
 /** What somebody cannot type here, and where it is changed. */
-const Standing = ({ role, companyRole, twoFactor }: Standing) => (
+const Standing = ({ role, isStaff, companyRole, twoFactor }: Standing) => (
   <section className="stack narrow" aria-labelledby="standing">
     <h2 id="standing" className="sign text-h3">
       Account details
     </h2>
     <DefinitionTable
       rows={[
-        { name: 'Role', value: role && role.charAt(0).toUpperCase() + role.slice(1) },
-        {
-          name: 'Company',
-          value: (
-            <a className="text-link" href={href('/account/company')}>
-              {companyRole ? `You are a ${companyRole}` : 'None yet'}
-            </a>
-          ),
-        },
+        { name: 'Role', value: role },
+        ...(isStaff
+          ? []
+          : [
+              {
+                name: 'Company',
+                value: (
+                  <a className="text-link" href={href('/account/company')}>
+                    {companyRole ? companyRoleLabels[companyRole] : 'None yet'}
+                  </a>
+                ),
+              },
+            ]),
         {
           name: 'Two-factor',
           value: (

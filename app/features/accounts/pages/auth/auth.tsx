@@ -1,3 +1,4 @@
+import { CallUs } from '#http/call-us.tsx'
 import { href, replace } from 'react-router'
 import { answerForm, type RefusedForm } from '#forms/verb/answer-verb.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -86,11 +87,7 @@ const AuthPage = ({ tab, phone, from, done, form, refused }: Props) => {
             </p>
           )}
           <p className="text-small text-soft">
-            Trouble signing in? Call{' '}
-            <a className="text-link" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
-              {phone}
-            </a>
-            .
+            Trouble signing in? <CallUs phone={phone} />.
           </p>
         </div>
         <WhatFor />

@@ -1,3 +1,4 @@
+import { CallUs } from '#http/call-us.tsx'
 import { href, redirect } from 'react-router'
 import { isTwoFactorPending } from '../../sign-in.ts'
 import { answerForm } from '#forms/verb/answer-verb.ts'
@@ -35,7 +36,9 @@ export default function SecondStepRoute({ loaderData: { phone, form }, actionDat
       <PageHead title="Your code" lead="Your password is right. One more step." />
       <div className="wrap page-body">
         <VerbForm form={form} refused={actionData} />
-        <p className="text-small text-soft">Don't have your app or recovery codes? Call {phone}.</p>
+        <p className="text-small text-soft">
+          Don't have your app or recovery codes? <CallUs phone={phone} />.
+        </p>
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import { findPerson } from '../../find-people.ts'
 import { personForms, readPersonDone, roleRequestForms } from '../../person-forms.ts'
 import { waitingRoleRequests } from '../../manage-account.ts'
 import { Part } from '#features/companies/pages/people.tsx'
-import { formatLocalDay, formatMinute } from '#features/companies/pages/people-view.ts'
+import { formatLocalDay } from '#features/companies/pages/people-view.ts'
 import { openCompanies } from '#features/companies/company.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
@@ -18,7 +18,7 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { formatRole, stateWords } from './person-words.ts'
-import { trailLine } from './trail-line.ts'
+import { readTrail } from './trail-line.ts'
 import { Trail } from './trail.tsx'
 import type { Route } from './+types/person'
 
@@ -61,7 +61,7 @@ export const loader = answering(async ({ params, url }: Route.LoaderArgs, ctx) =
     lacksCompany: manages && person.role !== 'admin' && !person.company && companies.length === 0,
     forms: manages ? [forms.profile, ...ofCompany, ...ofStanding].map((form) => form.draw(ctx)) : [],
     wish: wish && roleRequestForms(wish).map((form) => form.draw(ctx)),
-    trail: trail.map((entry) => trailLine(entry, person.id, (at) => formatMinute(ctx, at))),
+    trail: await readTrail(ctx, trail, person.id),
     done: readPersonDone(url),
   }
 })

@@ -1,32 +1,49 @@
 import { trailWords } from '#features/activity/event-catalogue.ts'
+import { subjectsOf } from '#features/activity/subjects.ts'
+import { formatMinute } from '#features/companies/pages/people-view.ts'
+import type { Context } from '#domain/context.ts'
 import type { SubjectType } from '#events/define-events.ts'
 import { staffPage } from '#features/requests/pages/staff/staff-page.ts'
 import type { LogEntry } from '#events/audit-log.ts'
 
-/** What a trail says of one entry of the audit log. */
-export type TrailLine = { id: string; at: string; who: string; words: string; to?: string }
+/** What a trail says of one entry of the audit log. `called` is the name or number of what `to` leads to. */
+export type TrailLine = { id: string; at: string; who: string; words: string; called?: string; to?: string }
 
 type Facts = { company?: unknown; person?: unknown }
 
-/** `subject` is whose trail it is: what others did to them, and what they did themselves. */
-export const trailLine = (entry: LogEntry, subject: string, say: (at: Date) => string): TrailLine => {
-  const { id, at, subjectType, subjectId, actorId, actorName, actorRole } = entry
-  const facts: Facts = entry.detail
-  const about = subjectType === 'company' ? facts.person : subject
-  return {
-    id,
-    at: say(at),
-    who: actorId === subject ? 'This user' : (actorName ?? (actorRole === 'system' ? 'Automatic:' : 'Visitor')),
-    words: trailWords(entry, actorId === about),
-    to: placeOf(subjectType, subjectId, subject, facts),
-  }
+/** A trail, newest first. `subject` is whose it is: what others did to them, and what they did themselves. */
+export const readTrail = async (ctx: Context, entries: readonly LogEntry[], subject: string): Promise<TrailLine[]> => {
+  const places = entries.map((entry) => placeOf(entry, subject))
+  const subjects = await subjectsOf(
+    ctx,
+    places.flatMap((place) => place ?? []),
+  )
+  return entries.map((entry, position) => {
+    const { id, at, subjectType, actorId, actorName, actorRole } = entry
+    const place = places[position]
+    const about = subjectType === 'company' ? factsOf(entry).person : subject
+    return {
+      id,
+      at: formatMinute(ctx, at),
+      who: actorId === subject ? 'This user' : (actorName ?? (actorRole === 'system' ? 'Automatic:' : 'Visitor')),
+      words: trailWords(entry, actorId === about),
+      called: place && subjects.get(place.subjectId)?.called,
+      to: place && staffPage(place.subjectType, place.subjectId),
+    }
+  })
 }
 
+type Place = { subjectType: SubjectType; subjectId: string }
+
 /** The other party of what happened to this account or company, or the thing that it happened to. */
-const placeOf = (type: SubjectType, subjectId: string, subject: string, { company, person }: Facts) => {
-  if (type !== 'account' && type !== 'company' && type !== 'invitation') return staffPage(type, subjectId)
-  if (typeof person === 'string' && person !== subject) return staffPage('account', person)
-  if (type === 'company' && subjectId !== subject) return staffPage('company', subjectId)
-  if (typeof company === 'string' && company !== subject) return staffPage('company', company)
-  return type === 'account' && subjectId !== subject ? staffPage('account', subjectId) : undefined
+const placeOf = (entry: LogEntry, subject: string): Place | undefined => {
+  const { subjectType: type, subjectId } = entry
+  const { company, person } = factsOf(entry)
+  if (type !== 'account' && type !== 'company' && type !== 'invitation') return { subjectType: type, subjectId }
+  if (typeof person === 'string' && person !== subject) return { subjectType: 'account', subjectId: person }
+  if (type === 'company' && subjectId !== subject) return { subjectType: 'company', subjectId }
+  if (typeof company === 'string' && company !== subject) return { subjectType: 'company', subjectId: company }
+  return type === 'account' && subjectId !== subject ? { subjectType: 'account', subjectId } : undefined
 }
+
+const factsOf = ({ detail }: LogEntry): Facts => detail

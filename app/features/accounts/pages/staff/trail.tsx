@@ -7,7 +7,7 @@ export const Trail = ({ entries, most }: { entries: TrailLine[]; most: number })
   ) : (
     <>
       <ol className="rows text-small">
-        {entries.map(({ id, at, who, words, to }) => (
+        {entries.map(({ id, at, who, words, called, to }) => (
           <li key={id}>
             <span>
               <b>
@@ -18,7 +18,7 @@ export const Trail = ({ entries, most }: { entries: TrailLine[]; most: number })
                 <>
                   {' '}
                   <a className="text-link" href={to}>
-                    Open<span className="visually-hidden">: {words}</span>
+                    {called ? <bdi>{called}</bdi> : 'Open'}
                   </a>
                 </>
               )}

@@ -99,7 +99,7 @@ export default function QuestionRoute({ loaderData, actionData }: Route.Componen
             )}
           </May>
         </section>
-        <div className="writing">
+        <div className="writing stack tight">
           <RefusedElsewhere refused={actionData} forms={Object.values(forms)} />
           <VerbForm form={forms.attach} refused={actionData} />
           <VerbForm form={forms.reopen} refused={actionData} />

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { listCompanyPeople } from '#features/accounts/company-people.ts'
 import { openInvitations } from '#features/accounts/invitations.ts'
 import { readAuthRequest } from '#features/accounts/pages/auth/auth-request.ts'
-import { trailLine } from '#features/accounts/pages/staff/trail-line.ts'
+import { readTrail } from '#features/accounts/pages/staff/trail-line.ts'
 import { Trail } from '#features/accounts/pages/staff/trail.tsx'
 import { companyForms, inviteTo, postedPeopleForms } from '../../company-forms.ts'
 import { findCompany } from '../../company.ts'
@@ -18,7 +18,7 @@ import { Alert } from '#ui/alert.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { readDone } from '../company-words.ts'
 import { InvitationTable, Part, PeopleTable } from '../people.tsx'
-import { formatLocalDay, formatMinute, viewInvitations, viewPeople } from '../people-view.ts'
+import { formatLocalDay, viewInvitations, viewPeople } from '../people-view.ts'
 import type { Route } from './+types/company'
 
 export const handle = { interactive: true }
@@ -47,7 +47,7 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
     people: viewPeople(ctx, place, people, manages),
     invited: viewInvitations(ctx, place, invited),
     forms: manages ? forms.map((form) => form.draw(ctx)) : [],
-    trail: trail.map((entry) => trailLine(entry, id, (at) => formatMinute(ctx, at))),
+    trail: await readTrail(ctx, trail, id),
   }
 })
 

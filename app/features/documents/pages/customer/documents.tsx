@@ -46,7 +46,7 @@ const OnRequest = ({ kinds }: { kinds: Missing }) => (
             <small className="line text-soft">{covers}</small>
           </span>
           <a className="text-link" href={`${href('/documents/request')}?document=${key}`}>
-            Request this document<span className="visually-hidden">: {name}</span>
+            Request this document<span className="visually-hidden"> ({name})</span>
           </a>
         </li>
       ))}

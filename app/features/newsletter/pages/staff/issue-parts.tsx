@@ -28,7 +28,10 @@ export const ToIssues = () => (
 /** Bulk mail has to carry a postal address that mail reaches. */
 export const LacksStreet = () => (
   <Alert tone="due" title="The company's postal address has no street.">
-    The law on bulk email (CAN-SPAM) requires a street address or a PO box in every issue. Add <code>street</code> to
-    the address in content/company.yaml before you send to subscribers.
+    The law on bulk email (CAN-SPAM) requires a street address or a PO box in every issue. Add it under{' '}
+    <a className="text-link" href={href('/dashboard/admin/settings/company')}>
+      Platform Settings, Company
+    </a>{' '}
+    before you send to subscribers.
   </Alert>
 )

@@ -11,6 +11,7 @@ import { hasDyed } from '#features/trade/dyed.ts'
 import { cancelForm, placingForm } from '../../customer-forms.ts'
 import { openDayForms } from '../../day-forms.ts'
 import { answerDay } from '#features/fulfillment/move-day.ts'
+import { sitesOf } from '#features/customers/sites.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
@@ -55,6 +56,7 @@ const formsOf = async (ctx: Context, content: Content, order: Order) => {
     button: 'Reorder',
     dyed: hasDyed(await linesOf(ctx, order.id)),
     usual: { ...order, urgency: 'standard' },
+    sites: await sitesOf(ctx),
     place: async (ctx, placing) => page((await reorder(ctx, order.id, placing)).id),
   })
   const cancel = async (ctx: Context, seen: Parameters<typeof cancelOrder>[2], reason: string) =>

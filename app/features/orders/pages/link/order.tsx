@@ -1,3 +1,4 @@
+import { CallUs } from '#http/call-us.tsx'
 import { href } from 'react-router'
 import '#ui/portal.css'
 import { cancelBehindLink } from '#features/fulfillment/end-order.ts'
@@ -74,11 +75,7 @@ export default function PrivateOrder({ loaderData, actionData }: Route.Component
       links={
         <>
           <p className="text-small text-soft">
-            Need to change something? Call{' '}
-            <a className="text-link" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-              {phone}
-            </a>{' '}
-            and mention the order number.
+            Need to change something? <CallUs phone={phone} /> and mention the order number.
           </p>
           {portal && (
             <a className="text-link" href={portal}>

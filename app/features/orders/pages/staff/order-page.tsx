@@ -161,6 +161,11 @@ export const OrderFacts = (order: OrderView) => (
         rows={[...facts([['Name', order.contact.name]]), ...companyOf(order), ...reachOf(order)]}
       />
       <p className="cluster">
+        {order.customer && (
+          <a className="text-link" href={href('/dashboard/admin/customers/:id', { id: order.customer.id })}>
+            Customer record
+          </a>
+        )}
         {order.quoteId && (
           <May permission="quotes.see-all">
             <a className="text-link" href={href('/dashboard/admin/quotes/:id', { id: order.quoteId })}>

@@ -2,6 +2,7 @@ import { linesOf, isLate, isWindowPassed, missedPromise } from '../../find.ts'
 import { can } from '#domain/can.ts'
 import { today } from '#domain/calendar.ts'
 import { openCompanies } from '#features/companies/company.ts'
+import { customerNames } from '#features/customers/customer.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { system } from '#domain/viewer.ts'
 import type { Context } from '#domain/context.ts'
@@ -73,6 +74,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
   const read = await readOrder(ctx, order, again)
   const { lines, purchases, trucks, brought, isOpen, verbs, left, isWindowPassed: wishOver, forms, difference } = read
   const history = await historyLines(ctx, order.id)
+  const [customer] = await customerNames(ctx, [order.customerId])
   const say = (at: Date | null) => (at ? formatMoment(ctx.calendar.timeZone, at) : null)
   const missed = missedPromise(order)
   const { freight, taxes, totalCents: total, state } = order
@@ -88,6 +90,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     title: `${formatLines(lines)}, ${order.county ? `${order.county} County` : order.deliveryAddress}, ${formatPromised(order)}`,
     contact: { name: order.contactName, company: order.company, email: order.contactEmail, phone: order.contactPhone },
     companyId: order.companyId,
+    customer,
     quoteId: order.quoteId,
     reorderOf: order.reorderOf,
     overdue: isLate(ctx, order),

@@ -81,7 +81,7 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm }) =>
             {others.map((form) => (
               <VerbForm key={form.verb} form={form} primary={false} refused={refused} />
             ))}
-            <VerbForm form={schedule} primary={!next && !props.elsewhere} refused={refused} />
+            <VerbForm form={schedule} primary={!next && !props.elsewhere && props.unloaded} refused={refused} />
           </div>
           <Progress lines={props.progress} closed={line.state === 'delivered' ? { reason: props.reason } : undefined} />
           <section aria-labelledby="ordered">
@@ -139,7 +139,7 @@ export const PurchaseFacts = ({ supplier, line, ...purchase }: PurchaseView) => 
         ...said(purchaseStates.is('isUnsettled', line.state) ? 'Date we asked for' : 'Delivery', line.delivery),
         ...said('Promised to the customer', purchase.promised),
         ...said('Supplier proposes', line.proposed),
-        ...said('Placed', purchase.placed),
+        ...said('Ordered', purchase.placed),
         ...said('Answer by', line.answerBy),
         ...said('Answered', purchase.answered),
         ...said('Completed', purchase.completed),

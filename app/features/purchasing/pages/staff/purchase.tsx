@@ -19,9 +19,10 @@ import { formatPromised } from '#features/orders/delivery.ts'
 import { purchaseStates, purchaseLife } from '../../lifecycle.ts'
 import type { PurchaseOrder } from '../../schema.ts'
 import { shipmentStates } from '#features/shipments/lifecycle.ts'
-import { deliveredLoads } from '#features/shipments/quantities.ts'
+import { allocatedLoads, deliveredLoads } from '#features/shipments/quantities.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
+import { remainingOf } from '#features/trade/line.ts'
 import { paperView, withoutPrices, progressOf } from '#features/trade/pages/paper-view.ts'
 import { purchaseLine } from '../purchase-line.ts'
 import staffShipments from '#features/shipments/staff-list.ts'
@@ -101,6 +102,8 @@ const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
       .map((form) => form.draw(ctx)),
     /** Whether the goods are to be asked of somebody else now. */
     elsewhere: owed && can(ctx.viewer, 'purchases.buy') && !purchaseStates.is('isBought', state),
+    /** Whether something of it is on no truck yet. */
+    unloaded: remainingOf(purchase.lines, allocatedLoads(trucks)).some((rest) => rest > 0),
     schedule:
       ships && can(ctx.viewer, 'shipments.schedule')
         ? staffSchedule(ctx, purchase, trucks, formatPromised(order)).draw(ctx)

@@ -92,12 +92,12 @@ export const OrderPage = (props: Props) => {
           <DeliveryPlace {...props} address={line.place} />
           <section aria-labelledby="dates">
             <h2 id="dates" className="sign text-h4">
-              Dates and notes
+              Details
             </h2>
             <DefinitionTable
               dense
               rows={[
-                { name: 'Placed', value: props.placed },
+                { name: 'Ordered', value: props.placed },
                 { name: 'Delivery', value: line.delivery },
                 { name: 'Promised to the customer', value: props.promised },
                 ...(line.proposed ? [{ name: 'You proposed', value: line.proposed }] : []),

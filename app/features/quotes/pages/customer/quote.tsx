@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
+import { sitesOf, type Site } from '#features/customers/sites.ts'
 import { formatMoment, zoneName } from '#domain/day.ts'
 import { formatCents } from '#domain/money.ts'
 import { orderOfQuote } from '#features/orders/find.ts'
@@ -40,6 +41,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const state = effectiveState(ctx, quote)
   const acts = can(ctx.viewer, 'quotes.decide')
   const { content } = context.get(services)
+  const sites = await sitesOf(ctx)
   const verbs = state === 'pending' ? quoteLife.movesFor(state, ctx.viewer) : []
   const paper = paperView(quote.lines, quote.sums)
   return {
@@ -54,7 +56,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     reason: quote.reason,
     deliveryAddress: quote.deliveryAddress,
     forms: acts
-      ? formsOf(ctx, content, quote)
+      ? formsOf(ctx, content, quote, sites)
           .filter(({ verb }) =>
             verb === 'order' ? state === 'approved' && !order : verbs.some((each) => each === verb),
           )
@@ -77,12 +79,16 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
 /** Decides, or orders at the price that was accepted. */
 export const action = answering(async ({ request, params, context }: Route.ActionArgs, ctx) => {
   const { content } = context.get(services)
-  return answerVerb(ctx, await request.formData(), formsOf(ctx, content, await findQuote(ctx, params.id)))
+  return answerVerb(
+    ctx,
+    await request.formData(),
+    formsOf(ctx, content, await findQuote(ctx, params.id), await sitesOf(ctx)),
+  )
 })
 
 export const clientAction = keepTyped
 
-const formsOf = (ctx: Context, content: Content, quote: Quote) => [
+const formsOf = (ctx: Context, content: Content, quote: Quote, sites: readonly Site[]) => [
   ...decisionForms('customer', quote, {
     decide: async (ctx, decision) => {
       await decideQuote(ctx, quote.id, decision)
@@ -90,6 +96,7 @@ const formsOf = (ctx: Context, content: Content, quote: Quote) => [
     },
   }),
   orderOfQuoteForm(ctx, content, quote, {
+    sites,
     place: async (ctx, placing) =>
       href('/dashboard/customer/orders/:id', { id: (await placeOrder(ctx, quote.id, placing)).id }),
   }),

@@ -1,3 +1,5 @@
+import { callLink } from '#domain/call-us.ts'
+import { CallUs } from '#http/call-us.tsx'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -15,7 +17,7 @@ import { useNowAndThen } from '#live/use-fresh-page.ts'
 import { Alert } from '#ui/alert.tsx'
 
 type Props = {
-  phone: string
+  phone?: string
   reference: string
   state: QuoteState
   status: StateWord
@@ -109,7 +111,7 @@ const factsOf = ({ address, wanted, offered, version, ends, exemption, note }: P
 type OutcomeProps = {
   state: QuoteState
   ends: string | null
-  phone: string
+  phone?: string
   reason: string | null
   revised: string
   again?: string
@@ -147,13 +149,13 @@ export const Outcome = ({ state, ends, phone, reason, revised, again, order }: O
     case 'expired':
       return (
         <Alert tone="due" title="This quote has expired">
-          It was valid until {ends}. Call {phone} for today's price.
+          It was valid until {ends}. <CallUs phone={phone} /> for today's price.
         </Alert>
       )
     default:
       return (
         <Alert tone="due" title="We withdrew this quote">
-          {again ? `You'll hear from us by ${again}.` : `Call ${phone} and we'll tell you why.`}
+          {again ? `You'll hear from us by ${again}.` : `${callLink(phone).label} and we'll tell you why.`}
         </Alert>
       )
   }

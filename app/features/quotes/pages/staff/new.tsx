@@ -1,4 +1,6 @@
 import { href } from 'react-router'
+import { findCustomer } from '#features/customers/customer.ts'
+import { sitesOf } from '#features/customers/sites.ts'
 import { findRequest } from '#features/requests/find.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
@@ -17,14 +19,19 @@ export const meta = () => [{ title: 'New quote' }]
 type Args = Pick<Route.LoaderArgs, 'url' | 'context'>
 
 const readForm = async (ctx: Parameters<typeof beginForm>[0], { url, context }: Args) => {
-  const id = url.searchParams.get('request')
-  const request = id ? await findRequest(ctx, id) : undefined
-  return { request, form: beginForm(ctx, context.get(services).content, request) }
+  const [requestId, customerId] = [url.searchParams.get('request'), url.searchParams.get('customer')]
+  const request = requestId ? await findRequest(ctx, requestId) : undefined
+  const customer = customerId ? await findCustomer(ctx, customerId) : undefined
+  const sites = await sitesOf(ctx, customer?.id ?? request?.customerId)
+  return { request, customer, form: beginForm(ctx, context.get(services).content, { request, customer, sites }) }
 }
 
 export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
-  const { request, form } = await readForm(ctx, args)
-  return { request: request && { id: request.id, reference: request.reference }, form: form.draw(ctx) }
+  const { request, customer, form } = await readForm(ctx, args)
+  const from = request
+    ? { to: href('/dashboard/admin/inbox/:id', { id: request.id }), words: `From request ${request.reference}` }
+    : customer && { to: href('/dashboard/admin/customers/:id', { id: customer.id }), words: customer.name }
+  return { from, form: form.draw(ctx) }
 })
 
 export const action = answering(async (args: Route.ActionArgs, ctx) =>
@@ -33,15 +40,15 @@ export const action = answering(async (args: Route.ActionArgs, ctx) =>
 
 export const clientAction = keepTyped
 
-export default function NewQuote({ loaderData: { request, form }, actionData }: Route.ComponentProps) {
+export default function NewQuote({ loaderData: { from, form }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
         title="New quote"
         over={
-          request && (
-            <a className="text-link" href={href('/dashboard/admin/inbox/:id', { id: request.id })}>
-              From request {request.reference}
+          from && (
+            <a className="text-link" href={from.to}>
+              {from.words}
             </a>
           )
         }

@@ -21,6 +21,7 @@ type Props = {
   version: number
   link: string
   request: string | null
+  customer?: { id: string; name: string }
   order?: { id: string; reference: string }
   who: { name: string | null; company: string | null; email: string | null; phone: string | null }
   address: string | null
@@ -91,6 +92,11 @@ export const QuotePage = (props: Props) => {
                 </a>
               )}
             </May>
+            {props.customer && (
+              <a className="text-link" href={href('/dashboard/admin/customers/:id', { id: props.customer.id })}>
+                Customer <bdi>{props.customer.name}</bdi>
+              </a>
+            )}
             <May permission="requests.see-all">
               {props.request && (
                 <a className="text-link" href={href('/dashboard/admin/inbox/:id', { id: props.request })}>
@@ -141,7 +147,9 @@ export const QuotePage = (props: Props) => {
               rows={[
                 {
                   name: 'Customer',
-                  value: <bdi>{[who.name, who.company, who.email, who.phone].filter(Boolean).join(', ')}</bdi>,
+                  value: (
+                    <bdi>{[...new Set([who.name, who.company, who.email, who.phone].filter(Boolean))].join(', ')}</bdi>
+                  ),
                 },
                 { name: 'Deliver to', value: <bdi>{props.address || 'No address yet'}</bdi> },
                 { name: 'Valid until', value: ends ?? 'Set when you send the quote' },

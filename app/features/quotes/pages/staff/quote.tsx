@@ -1,5 +1,7 @@
 import { localTime } from '#domain/calendar.ts'
 import { formatMomentWithZone, formatMoment } from '#domain/day.ts'
+import { customerNames } from '#features/customers/customer.ts'
+import { sitesOf } from '#features/customers/sites.ts'
 import { findQuote, versionsOf } from '../../find.ts'
 import { quoteLife } from '../../lifecycle.ts'
 import { orderOfQuote } from '#features/orders/find.ts'
@@ -24,15 +26,17 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const quote = await findQuote(ctx, params.id)
-  const [versions, history, order] = await Promise.all([
+  const [versions, history, order, sites, [customer]] = await Promise.all([
     versionsOf(ctx, quote),
     historyLines(ctx, quote.id),
     orderOfQuote(ctx, quote.id),
+    sitesOf(ctx, quote.customerId),
+    customerNames(ctx, [quote.customerId]),
   ])
   const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
   const { content } = context.get(services)
   const paper = paperView(quote.lines, quote.sums ?? sumsOf(quote.lines, quote.freight, ctx.taxes, today, quote.exempt))
-  const forms = staffQuoteForms(ctx, content, quote, { total: paper.total ?? '', offered: versions.length > 0 })
+  const forms = staffQuoteForms(ctx, content, quote, { total: paper.total ?? '', offered: versions.length > 0, sites })
   const verbs: readonly string[] = quoteLife.movesFor(quote.state, ctx.viewer)
   const may = (verb: string) => verbs.includes(verb)
   const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
@@ -42,6 +46,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     state: quote.state,
     version: quote.version,
     link: quote.secretLink,
+    customer,
     request: quote.requestId,
     order: order && { id: order.id, reference: order.reference },
     who: {
@@ -58,7 +63,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     forms: {
       buttons: forms.buttons.flatMap((form) => (may(form.verb) ? [form.draw(ctx)] : [])),
       words: forms.words.flatMap((form) => (may(form.verb) ? [form.draw(ctx)] : [])),
-      revise: may('revise') ? reviseForm(ctx, content, quote).draw(ctx) : undefined,
+      revise: may('revise') ? reviseForm(ctx, content, quote, sites).draw(ctx) : undefined,
       order:
         quote.state === 'approved' && !order && can(ctx.viewer, 'orders.place') ? forms.order.draw(ctx) : undefined,
     },
@@ -75,8 +80,14 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
 export const action = answering(async ({ params, request, context }: Route.ActionArgs, ctx) => {
   const { content } = context.get(services)
   const quote = await findQuote(ctx, params.id)
-  const { buttons, words, order } = staffQuoteForms(ctx, content, quote, { total: '', offered: false })
-  return answerVerb(ctx, await request.formData(), [...buttons, ...words, order, reviseForm(ctx, content, quote)])
+  const sites = await sitesOf(ctx, quote.customerId)
+  const { buttons, words, order } = staffQuoteForms(ctx, content, quote, { total: '', offered: false, sites })
+  return answerVerb(ctx, await request.formData(), [
+    ...buttons,
+    ...words,
+    order,
+    reviseForm(ctx, content, quote, sites),
+  ])
 })
 
 export const clientAction = keepTyped

@@ -56,7 +56,7 @@ export default function AccountRequests({ loaderData: { rows } }: Route.Componen
           columns={[
             { key: 'request', head: 'Request' },
             { key: 'received', head: 'Sent' },
-            { key: 'line', head: 'Sent, answer by, answered', wide: true },
+            { key: 'line', head: 'Progress', wide: true },
             { key: 'due', head: 'Answer by' },
             { key: 'state', head: 'Status' },
           ]}

@@ -192,7 +192,7 @@ const InboxLine = ({ row, now, list, renderBox, first }: LineProps) => {
               <input type="hidden" name="seen" value={row.seen} />
               <Button type="submit" size="small" name="verb" value={verb} look={first ? 'primary' : 'outline'}>
                 {label}
-                <span className="visually-hidden">: {name}</span>
+                <span className="visually-hidden"> ({name})</span>
               </Button>
             </Form>
           ))

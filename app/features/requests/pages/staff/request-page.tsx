@@ -31,6 +31,7 @@ type Props = {
   me: string
   forms: ReturnType<typeof drawRequestForms>
   contact: ContactLines
+  customer?: { id: string; name: string }
   transcript: TranscriptShown
   answers: AskedLine[]
   messages: SaidLine[]
@@ -126,7 +127,7 @@ export const RequestPage = (props: Props) => {
           />
         </div>
         <aside className="stack loose">
-          <ContactCard {...contact} />
+          <ContactCard {...contact} customer={props.customer} />
           <QuotesMade request={row.id} quotes={props.quotes} made={toQuote} />
           <Related requests={props.related} />
           <History {...props.history} />

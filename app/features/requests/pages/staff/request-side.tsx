@@ -8,7 +8,9 @@ import type { InboxRow } from './inbox-row.ts'
 
 export type ContactLines = { name: string | null; email: string | null; phone: string | null; company: string | null }
 
-export const ContactCard = ({ name, email, phone, company }: ContactLines) => (
+type CardProps = ContactLines & { customer?: { id: string; name: string } }
+
+export const ContactCard = ({ name, email, phone, company, customer }: CardProps) => (
   <section aria-labelledby="contact">
     <h2 id="contact" className="sign text-h4">
       Contact
@@ -18,6 +20,18 @@ export const ContactCard = ({ name, email, phone, company }: ContactLines) => (
       rows={[
         { name: 'Name', value: <bdi>{name ?? 'Not provided'}</bdi> },
         ...(company ? [{ name: 'Company', value: <bdi>{company}</bdi> }] : []),
+        ...(customer
+          ? [
+              {
+                name: 'Customer',
+                value: (
+                  <a className="text-link" href={href('/dashboard/admin/customers/:id', { id: customer.id })}>
+                    <bdi>{customer.name}</bdi>
+                  </a>
+                ),
+              },
+            ]
+          : []),
         { name: 'Phone', value: reachedBy(phone && `tel:${phone.replaceAll(/[^\d+]/g, '')}`, phone) },
         { name: 'Email', value: reachedBy(email && `mailto:${email}`, email) },
       ]}

@@ -1,5 +1,6 @@
 import { data, type ClientActionFunctionArgs } from 'react-router'
 import { findTranscript } from '#features/chat/lead.ts'
+import { customerNames } from '#features/customers/customer.ts'
 import { formatMoment } from '#domain/day.ts'
 import { mailsAbout } from '#features/outbox/outbox.ts'
 import { quotesOfRequest } from '#features/quotes/find.ts'
@@ -28,7 +29,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const request = await findRequest(ctx, params.id)
   const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
-  const [history, mails, messages, related, people, quotes, transcript] = await Promise.all([
+  const [history, mails, messages, related, people, quotes, transcript, [customer]] = await Promise.all([
     historyLines(ctx, request.id),
     mailsAbout(ctx, request.id),
     messagesOf(ctx, request.id),
@@ -36,6 +37,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     desk(ctx),
     quotesOfRequest(ctx, request.id),
     findTranscript(ctx, request.id),
+    customerNames(ctx, [request.customerId]),
   ])
   return {
     row: {
@@ -55,6 +57,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       verbs: requestLife.movesFor(request.state, ctx.viewer),
       people: people.filter(({ id }) => id !== request.assigneeId),
     }),
+    customer,
     contact: {
       name: request.contactName,
       email: request.contactEmail,

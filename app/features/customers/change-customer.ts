@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { DomainError, notFound } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import { isUuid } from '#domain/one-line.ts'
+import { logEvent } from '#events/audit-log.ts'
+import type { EventDefinition, NoFacts } from '#events/define-events.ts'
+import { findCustomer, isOfCustomer } from './customer.ts'
+import { customerEvents } from './events.ts'
+import { customerContacts, customers, type Customer, type CustomerContact } from './schema.ts'
+
+export type TypedCustomer = Pick<Customer, 'name' | 'kind' | 'email' | 'phone'>
+
+/** Staff add a customer who has sent nothing yet. Gives the id. */
+export const addCustomer = (ctx: Context, typed: TypedCustomer): Promise<string> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'customers.manage')
+    const id = randomUUID()
+    await ctx.db.insert(customers).values({ id, ...typed, createdAt: dateOf(ctx.now) })
+    await logEvent(ctx, customerEvents.added, id)
+    return id
+  })
+
+/** Staff change what a customer is called, and how they are reached. */
+export const changeCustomer = (ctx: Context, id: string, typed: TypedCustomer): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'customers.manage')
+    const customer = await findCustomer(ctx, id)
+    await ctx.db.update(customers).set(typed).where(eq(customers.id, customer.id))
+    await logEvent(ctx, customerEvents.changed, customer.id)
+  })
+
+/**
+ * Two records of one customer become one: what is of `otherId`, now and later, counts as of `id`. Nothing is rewritten,
+ * so `separateCustomers` undoes it.
+ * @throws DomainError `conflict` when the other one is this one, or is part of another already.
+ */
+export const mergeCustomers = (ctx: Context, id: string, otherId: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'customers.manage')
+    // Held in one order: of two merges at once, neither makes a circle.
+    await ctx.db
+      .select({ id: customers.id })
+      .from(customers)
+      .where(inArray(customers.id, [id, otherId]))
+      .orderBy(customers.id)
+      .for('update')
+    const [customer, other] = [await findCustomer(ctx, id), await findCustomer(ctx, otherId)]
+    if (customer.id === other.id) throw new DomainError('conflict', 'This is the same customer.')
+    if (customer.mergedInto || other.mergedInto)
+      throw new DomainError('conflict', 'This customer was merged into another one already. Please reload the page.')
+    await ctx.db
+      .update(customers)
+      .set({ mergedInto: customer.id })
+      .where(or(eq(customers.id, other.id), eq(customers.mergedInto, other.id)))
+    await logEvent(ctx, customerEvents.merged, customer.id, {}, { from: other.name })
+  })
+
+/** Undoes a merge. */
+export const separateCustomers = (ctx: Context, id: string, otherId: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'customers.manage')
+    const [other] = isUuid(otherId)
+      ? await ctx.db
+          .update(customers)
+          .set({ mergedInto: null })
+          .where(and(eq(customers.id, otherId), eq(customers.mergedInto, id)))
+          .returning()
+      : []
+    if (!other) throw notFound('customer')
+    await logEvent(ctx, customerEvents.separated, id, {}, { from: other.name })
+  })
+
+export type TypedContact = Pick<CustomerContact, 'name' | 'purpose' | 'email' | 'phone'>
+
+/** Staff add a person to a customer. What comes later from this address or phone is found as that customer's. */
+export const addContact = (ctx: Context, id: string, typed: TypedContact): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'customers.manage')
+    const customer = await findCustomer(ctx, id)
+    await ctx.db.insert(customerContacts).values({ id: randomUUID(), customerId: customer.id, ...typed })
+    await logEvent(ctx, customerEvents.contact_added, customer.id, {}, { name: typed.name })
+  })
+
+export const removeContact = (ctx: Context, id: string, contactId: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'customers.manage')
+    const mine = isOfCustomer(customerContacts.customerId, id)
+    const [gone] = isUuid(contactId)
+      ? await ctx.db
+          .delete(customerContacts)
+          .where(and(eq(customerContacts.id, contactId), mine))
+          .returning()
+      : []
+    if (!gone) throw notFound('contact')
+    await logEvent(ctx, customerEvents.contact_removed, id, {}, { name: gone.name })
+  })
+
+/** A kind of thing that belongs to a customer, as its noun hands it in. */
+export type Held = {
+  table: PgTable & { id: PgColumn; reference: PgColumn; customerId: PgColumn }
+  event: EventDefinition<NoFacts>
+}
+
+/** Staff say whose a request, quote or order is. It moves nothing but its place in the office: who sees it stays. */
+export const moveToCustomer = (ctx: Context, { table, event }: Held, thingId: string, id: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'customers.manage')
+    const customer = await findCustomer(ctx, id)
+    await ctx.db.update(table).set({ customerId: customer.id }).where(eq(table.id, thingId))
+    await logEvent(ctx, event, thingId, {}, { to: customer.name })
+  })

@@ -1,0 +1,310 @@
+import { href } from 'react-router'
+import type { Content } from '#content/index.ts'
+import { today } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import { requireConfirmation } from '#domain/doubt.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { readReference } from '#domain/reference.ts'
+import { orders } from '#features/orders/schema.ts'
+import { quotes } from '#features/quotes/schema.ts'
+import { tradeProducts } from '#features/trade/pages/products.ts'
+import { requests } from '#features/requests/schema.ts'
+import { choice } from '#forms/fields/choice.ts'
+import { email } from '#forms/fields/email.ts'
+import { longText } from '#forms/fields/long-text.ts'
+import { telephone } from '#forms/fields/telephone.ts'
+import { text } from '#forms/fields/text.ts'
+import { WrongField } from '#forms/verb/answer-verb.ts'
+import { plainDate } from '#forms/fields/plain-date.ts'
+import { price } from '#forms/fields/price.ts'
+import { textOf } from '#forms/verb/read-form.ts'
+import { optional, verbForm } from '#forms/verb/verb-form.ts'
+import { eq } from 'drizzle-orm'
+import { endAgreement, recordAgreement } from './agreements.ts'
+import {
+  addContact,
+  addCustomer,
+  changeCustomer,
+  mergeCustomers,
+  moveToCustomer,
+  removeContact,
+  separateCustomers,
+  type Held,
+} from './change-customer.ts'
+import { findMeant } from './customer.ts'
+import { agreementWords, customerKindWords } from './customer-words.ts'
+import { customerEvents } from './events.ts'
+import { removeSite, saveSite, type Site } from './sites.ts'
+import type { Customer } from './schema.ts'
+
+const page = (id: string) => href('/dashboard/admin/customers/:id', { id })
+
+/** The browser of whoever types here knows its own address, not the customer's. */
+const notOurs = { autoComplete: 'off' } as const
+
+const customerFields = (customer?: Customer) => ({
+  name: text('Name', { initial: customer?.name, longest: 120, missing: 'Please enter the name of the customer.' }),
+  kind: choice('Type', customerKindWords, { blank: false, initial: customer?.kind ?? 'business' }),
+  email: optional(email('Email', { initial: customer?.email ?? '', ...notOurs })),
+  phone: optional(telephone('Phone', { initial: customer?.phone ?? '', ...notOurs })),
+})
+
+export const newCustomerForm = verbForm({
+  verb: 'add',
+  title: 'Customer',
+  section: true,
+  look: 'primary',
+  button: 'Add customer',
+  fields: () => customerFields(),
+  submit: async (ctx, _given: undefined, typed) => page(await addCustomer(ctx, typed)),
+})
+
+const change = verbForm({
+  verb: 'change',
+  title: 'Edit customer',
+  button: 'Save',
+  fields: (customer: Customer) => customerFields(customer),
+  submit: async (ctx, { id }, typed) => {
+    await changeCustomer(ctx, id, typed)
+    return page(id)
+  },
+})
+
+const contact = verbForm({
+  verb: 'add_contact',
+  title: 'Add a contact',
+  lead: () => 'What comes from this email or phone later is found as this customer.',
+  button: 'Add contact',
+  fields: () => ({
+    contact_name: text('Contact name', { longest: 120, ...notOurs, missing: 'Please enter the name of the contact.' }),
+    purpose: optional(text('What for', { longest: 120, placeholder: 'Billing, deliveries, night calls' })),
+    contact_email: optional(email('Contact email', notOurs)),
+    contact_phone: optional(telephone('Contact phone', notOurs)),
+  }),
+  submit: async (ctx, { id }: Customer, { contact_name: name, purpose, contact_email, contact_phone }) => {
+    await addContact(ctx, id, { name, purpose, email: contact_email, phone: contact_phone })
+    return page(id)
+  },
+})
+
+type Row = { id: string; rowId: string; about: string }
+
+const dropContact = verbForm({
+  verb: 'remove_contact',
+  row: ({ rowId, about }: Row) => ({ name: 'contact', value: rowId, about }),
+  button: 'Remove',
+  submit: async (ctx, { id, rowId }) => {
+    await removeContact(ctx, id, rowId)
+    return page(id)
+  },
+})
+
+type SiteGiven = { id: string; site?: Site; counties: readonly string[] }
+
+const site = verbForm({
+  verb: 'save_site',
+  title: ({ site }: SiteGiven) => (site ? 'Edit delivery site' : 'Add a delivery site'),
+  button: 'Save site',
+  open: ({ site }) => site !== undefined,
+  fields: ({ site, counties }) => ({
+    site_name: optional(text('Site name', { longest: 80, initial: site?.name ?? '', placeholder: 'North yard' })),
+    address: text('Address', {
+      longest: 300,
+      initial: site?.address,
+      missing: 'Please enter the address of the site.',
+    }),
+    county: optional(
+      choice('County', Object.fromEntries(counties.map((county) => [county, county])), {
+        initial: site?.county ?? '',
+        blank: 'Not sure',
+      }),
+    ),
+    site_contact: optional(text('Contact on site', { longest: 80, initial: site?.siteContact ?? '', ...notOurs })),
+    site_phone: optional(text('Phone on site', { longest: 40, initial: site?.sitePhone ?? '', ...notOurs })),
+    gate_code: optional(
+      text('Gate code', { longest: 60, initial: site?.gateCode ?? '', help: 'Kept encrypted.', ...notOurs }),
+    ),
+    access_notes: optional(longText('Access notes', { rows: 3, longest: 900, initial: site?.accessNotes ?? '' })),
+  }),
+  submit: async (ctx, { id, site }, typed) => {
+    await saveSite(ctx, id, site?.id ?? '', {
+      name: typed.site_name,
+      address: typed.address,
+      county: typed.county,
+      siteContact: typed.site_contact,
+      sitePhone: typed.site_phone,
+      accessNotes: typed.access_notes,
+      gateCode: typed.gate_code,
+    })
+    return page(id)
+  },
+})
+
+const dropSite = verbForm({
+  verb: 'remove_site',
+  row: ({ rowId, about }: Row) => ({ name: 'site', value: rowId, about }),
+  button: 'Remove',
+  submit: async (ctx, { id, rowId }) => {
+    await removeSite(ctx, id, rowId)
+    return page(id)
+  },
+})
+
+const merge = verbForm({
+  verb: 'merge',
+  title: 'Merge another customer into this one',
+  lead: () => 'For two records of the same customer. You can undo it.',
+  button: 'Merge',
+  fields: () => ({
+    other: text('Other customer', {
+      help: 'Name, email or phone.',
+      missing: 'Please enter the name, email or phone of the other customer.',
+    }),
+  }),
+  submit: async (ctx, customer: Customer, { other }, { confirmed }) => {
+    const meant = await findMeant(ctx, other).catch(atField('other'))
+    const who = [meant.name, meant.email, meant.phone].filter(Boolean).join(', ')
+    requireConfirmation(confirmed, [
+      {
+        key: `merge-${meant.id}`,
+        why: `This merges ${who} into ${customer.name}.`,
+        yes: 'Yes, it is the same customer',
+      },
+    ])
+    await mergeCustomers(ctx, customer.id, meant.id)
+    return page(customer.id)
+  },
+})
+
+const separate = verbForm({
+  verb: 'separate',
+  row: ({ rowId, about }: Row) => ({ name: 'customer', value: rowId, about }),
+  button: 'Separate',
+  submit: async (ctx, { id, rowId }) => {
+    await separateCustomers(ctx, id, rowId)
+    return page(id)
+  },
+})
+
+type AgreementGiven = { id: string; fuels: Readonly<Record<string, string>>; today: string }
+
+const agreement = verbForm({
+  verb: 'record_agreement',
+  title: 'Record a price agreement',
+  lead: () => 'Without one, the customer is asked about each price above the one they saw. Freight always asks.',
+  button: 'Record agreement',
+  fields: ({ fuels, today }: AgreementGiven) => ({
+    agreement_kind: choice('How prices are found', agreementWords, { blank: false, initial: 'tolerance' }),
+    amount: optional(
+      price('Amount per gallon, $', 'gallon', {
+        help: 'The tolerance, the margin on the rack, or the fixed price. Leave it blank for the price of the day.',
+      }),
+    ),
+    product: optional(choice('Product', fuels, { blank: 'All fuels' })),
+    agreed_by: text('Who agreed', { longest: 120, ...notOurs, missing: 'Please enter who agreed for the customer.' }),
+    agreed_on: plainDate('Agreed on', { initial: today }),
+    words: longText('In which words', {
+      rows: 2,
+      longest: 1000,
+      help: 'What was agreed, as it was said or written.',
+      missing: 'Please enter what was agreed.',
+    }),
+    ends_on: optional(plainDate('Ends on', { help: 'Leave blank if it has no end.' })),
+  }),
+  submit: async (ctx, { id }, typed) => {
+    await recordAgreement(ctx, id, {
+      kind: typed.agreement_kind,
+      amount: typed.amount,
+      product: typed.product,
+      agreedBy: typed.agreed_by,
+      agreedOn: typed.agreed_on,
+      words: typed.words,
+      endsOn: typed.ends_on,
+    }).catch(atField('amount'))
+    return page(id)
+  },
+})
+
+const endOfAgreement = verbForm({
+  verb: 'end_agreement',
+  row: ({ rowId, about }: Row) => ({ name: 'agreement', value: rowId, about }),
+  button: 'End',
+  submit: async (ctx, { id, rowId }) => {
+    await endAgreement(ctx, id, rowId)
+    return page(id)
+  },
+})
+
+/** A refusal that is about one field, at that field. */
+const atField =
+  (field: string) =>
+  (error: unknown): never => {
+    if (error instanceof DomainError && error.kind === 'invalid') throw new WrongField(field, error.message)
+    throw error
+  }
+
+const kinds: readonly Held[] = [
+  { table: requests, event: customerEvents.request_moved },
+  { table: quotes, event: customerEvents.quote_moved },
+  { table: orders, event: customerEvents.order_moved },
+]
+
+const moveHere = verbForm({
+  verb: 'move_here',
+  title: 'Move a request, quote or order here',
+  lead: () => "For what was filed under another customer. It doesn't change who can see it.",
+  button: 'Move here',
+  fields: () => ({
+    reference: text('Reference number', { missing: 'Please enter the reference number of a request, quote or order.' }),
+  }),
+  submit: async (ctx, { id }: Customer, { reference }) => {
+    const wanted = readReference(reference) ?? reference.trim().toUpperCase()
+    for (const held of kinds) {
+      const [thing] = await ctx.db
+        .select({ id: held.table.id })
+        .from(held.table)
+        .where(eq(held.table.reference, wanted))
+      if (thing) {
+        await moveToCustomer(ctx, held, String(thing.id), id)
+        return page(id)
+      }
+    }
+    throw new WrongField('reference', `No request, quote or order has the number ${wanted}.`)
+  },
+})
+
+/** What staff do with a customer. `body`: what was posted, which names the row. */
+export const customerForms = (
+  ctx: Context,
+  content: Content,
+  customer: Customer,
+  { site: edited, body = new FormData() }: { site?: Site; body?: FormData } = {},
+) => {
+  const { id } = customer
+  const counties = content.coverage.counties.map(({ name }) => name).toSorted()
+  const row = (name: string) => ({ id, rowId: textOf(body, name), about: '' })
+  return {
+    panels: [
+      site({ id, site: edited, counties }),
+      contact(customer),
+      change(customer),
+      moveHere(customer),
+      merge(customer),
+    ],
+    agreement: agreement({ id, fuels: fuelsOf(content), today: today(ctx) }),
+    rows: [
+      dropContact(row('contact')),
+      dropSite(row('site')),
+      separate(row('customer')),
+      endOfAgreement(row('agreement')),
+    ],
+  }
+}
+
+/** What is sold by the gallon, by its name. */
+export const fuelsOf = (content: Parameters<typeof tradeProducts>[0]): Record<string, string> =>
+  Object.fromEntries(
+    tradeProducts(content).flatMap(({ product, name, unit }) => (unit === 'gallon' ? [[product, name]] : [])),
+  )
+
+export const rowForms = { dropContact, dropSite, separate, endOfAgreement }

@@ -1,0 +1,109 @@
+import { and, asc, eq, getTableColumns, inArray, isNull, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { can, demand } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { DomainError, notFound } from '#domain/domain-error.ts'
+import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { isUuid } from '#domain/one-line.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { belongsTo, type Buyer } from '#features/trade/buyer.ts'
+import { containing, foundIn } from '#features/trade/search.ts'
+import { customerContacts, customers, type Customer, type CustomerContact, type CustomerKind } from './schema.ts'
+
+/** Whose a thing is that is stored now, in SQL: see `customer_for` in db/migrations. One is made where none is known. */
+export const customerFor = (buyer: Buyer, at: Date): SQL<string | null> =>
+  sql`customer_for(${buyer.companyId}::uuid, ${buyer.userId}::uuid, ${buyer.contactEmail}, ${buyer.contactPhone},
+    ${buyer.contactName}, ${buyer.company}, ${at.toISOString()}::timestamptz)`
+
+/** For staff alone. A customer that was merged into another is found under its own id, too. Throws not-found. */
+export const findCustomer = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>, id: string): Promise<Customer> => {
+  const [customer] =
+    can(viewer, 'customers.see-all') && isUuid(id) ? await db.select().from(customers).where(eq(customers.id, id)) : []
+  if (!customer) throw notFound('customer')
+  return customer
+}
+
+/** True in SQL for the things of a customer, and of those that were merged into it. */
+export const isOfCustomer = (customerId: AnyColumn, id: string | undefined): SQL | undefined =>
+  id === undefined
+    ? undefined
+    : sql`${customerId} in (select id from ${customers} where id = ${id} or merged_into = ${id})`
+
+export type CustomerList = Sorted<'added' | 'name'> & { kind?: CustomerKind; words?: string }
+
+/** Customers, newest first unless asked otherwise. For staff alone. */
+export const listCustomers = listQuery({
+  from: (query) => query.from(customers),
+  id: customers.id,
+  columns: getTableColumns(customers),
+  where: (ctx, { kind, words }: CustomerList) => {
+    demand(ctx, 'customers.see-all')
+    return and(isNull(customers.mergedInto), kind && eq(customers.kind, kind), matching(words))
+  },
+  sorts: { added: { column: customers.createdAt }, name: { column: customers.name, caseless: true } },
+  usual: 'added',
+})
+
+const matching = (words: string | undefined): SQL | undefined => {
+  const digits = words?.replaceAll(/\D/g, '').slice(-10) ?? ''
+  return or(
+    containing(words, [customers.name, customers.email, customers.phone]),
+    digits.length >= 7 ? sql`${customers.phoneDigits} like ${`%${digits}`}` : undefined,
+    foundIn(
+      customers.id,
+      customerContacts.customerId,
+      containing(words, [customerContacts.name, customerContacts.email, customerContacts.phone]),
+    ),
+  )
+}
+
+/**
+ * The one customer that somebody means by part of a name, an email or a phone.
+ * @throws DomainError `invalid` when there is none, or more than one.
+ */
+export const findMeant = async (ctx: Context, words: string): Promise<Customer> => {
+  const { rows } = await listCustomers(ctx, { words: words.trim() }, undefined, 3)
+  const exact = rows.filter(({ name }) => name.toLowerCase() === words.trim().toLowerCase())
+  const [meant, another] = exact.length > 0 ? exact : rows
+  if (!meant) throw new DomainError('invalid', `No customer matches “${words.trim()}”.`)
+  if (another)
+    throw new DomainError('invalid', `Several customers match “${words.trim()}”. Please enter the whole name or email.`)
+  return meant
+}
+
+/** The customers that were merged into one. For staff alone. */
+export const mergedInto = async (ctx: Context, id: string): Promise<Customer[]> => {
+  demand(ctx, 'customers.see-all')
+  return ctx.db.select().from(customers).where(eq(customers.mergedInto, id)).orderBy(asc(customers.name))
+}
+
+/** The contacts of a customer and of those merged into it. For staff alone. */
+export const contactsOf = async (ctx: Context, id: string): Promise<CustomerContact[]> => {
+  demand(ctx, 'customers.see-all')
+  return ctx.db
+    .select()
+    .from(customerContacts)
+    .where(isOfCustomer(customerContacts.customerId, id))
+    .orderBy(asc(customerContacts.name), asc(customerContacts.id))
+}
+
+/**
+ * True in SQL of the customer that the viewer is, by their account or the company they act for: never by an address that
+ * somebody typed, and not by a merge, which is the office's own affair.
+ */
+export const isViewer = (viewer: Viewer): SQL | undefined =>
+  viewer.role === 'customer' ? belongsTo(viewer, customers) : sql`false`
+
+/** Names of customers by their ids, of those they were merged into. For staff alone. */
+export const customerNames = async (ctx: Context, ids: readonly (string | null)[]) => {
+  const asked = ids.filter((id) => id !== null)
+  if (!can(ctx.viewer, 'customers.see-all') || asked.length === 0) return []
+  return ctx.db
+    .select({ id: customers.id, name: customers.name })
+    .from(customers)
+    .where(
+      inArray(
+        customers.id,
+        sql`(select coalesce(merged_into, id) from ${customers} where ${inArray(customers.id, asked)})`,
+      ),
+    )
+}

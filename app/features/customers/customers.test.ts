@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import { expect, test } from 'vitest'
+import { contextOn, thursdayMorning } from '#domain/testing.ts'
+import { visitor } from '#domain/viewer.ts'
+import { orders } from '#features/orders/schema.ts'
+import { tradeOn, paper, wish } from '#features/fulfillment/testing.ts'
+import { placeOrderBehindLink } from '#features/orders/place.ts'
+import { decideBehindLink } from '#features/quotes/decide.ts'
+import { offerQuote } from '#features/quotes/offer.ts'
+import { quotes } from '#features/quotes/schema.ts'
+import { beginQuote } from '#features/quotes/write.ts'
+import { findRequest } from '#features/requests/find.ts'
+import { releaseRequest } from '#features/requests/move.ts'
+import { requests } from '#features/requests/schema.ts'
+import { deskOn } from '#features/requests/testing.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { addContact, mergeCustomers, moveToCustomer, separateCustomers } from './change-customer.ts'
+import { findMeant, findCustomer, listCustomers } from './customer.ts'
+import { customerEvents } from './events.ts'
+import { forgetCustomers } from './forget.ts'
+import { deliverySites } from './schema.ts'
+import { saveSite, sitesOf } from './sites.ts'
+
+const { db } = await testDatabase()
+const ctx = contextOn(db)
+const { as, company, person, offered, ordered } = tradeOn(ctx)
+const { sent } = deskOn(db)
+const staff = await person('admin')
+const desk = as(staff)
+
+let phones = 0
+const newPhone = () => `614-555-${String(++phones).padStart(4, '0')}`
+const newEmail = () => `${randomUUID()}@farm.example`
+const buyer = (email: string | null, phone: string | null = null) => ({
+  ...{ userId: null, companyId: null, contactName: 'Dana Field', company: null },
+  ...{ contactEmail: email, contactPhone: phone },
+})
+
+test('what one address asks for and buys hangs together, however it is written, and so does what its phone asks', async () => {
+  const [email, phone] = [newEmail(), newPhone()]
+  const first = await sent({ contact: { name: 'Dana Field', email, phone } })
+  const second = await sent({ contact: { name: 'D. Field', email: email.toUpperCase() } })
+  const called = await sent({ contact: { name: 'Dana', phone: `+1 (614) ${phone.slice(4)}` } })
+  const quote = await beginQuote(desk, buyer(email), paper())
+  expect(first.customerId).not.toBeNull()
+  expect([second, called, quote].map(({ customerId }) => customerId)).toEqual(Array(3).fill(first.customerId))
+  expect(await findCustomer(desk, first.customerId ?? '')).toMatchObject({
+    name: 'Dana Field',
+    kind: 'household',
+    email,
+    phone,
+  })
+  const { customerId } = await sent({ contact: { email: newEmail(), phone: newPhone() } })
+  expect(customerId).not.toBe(first.customerId)
+})
+
+test('two requests of a new customer that come at once make one customer', async () => {
+  const email = newEmail()
+  const both = await Promise.all([sent({ contact: { email } }), sent({ contact: { email } })])
+  expect(both[0]?.customerId).toBe(both[1]?.customerId)
+  expect((await listCustomers(desk, { words: email })).rows).toHaveLength(1)
+})
+
+test('people of a company are one customer; what somebody typed with the address of one is filed there, unseen by them', async () => {
+  const id = await company('customer', 'Hilltop Haulage')
+  const [ann, bob] = [await person('customer', { id }), await person('customer', { id })]
+  const [order, quote] = [await ordered(staff, ann), await offered(staff, bob)]
+  expect(order.customerId).toBe(quote.customerId)
+  expect(await findCustomer(desk, order.customerId ?? '')).toMatchObject({ name: 'Hilltop Haulage', companyId: id })
+  const typed = await sent({ contact: { email: ann.email } })
+  expect(typed.customerId).toBe(order.customerId)
+  await expect(findRequest(as(bob), typed.id)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(findRequest(as(ann), typed.id)).rejects.toMatchObject({ kind: 'not-found' })
+})
+
+test('spam, suppliers and staff are no customers; spam becomes one when staff release it', async () => {
+  const spam = await sent({ contact: { email: newEmail() }, spamScore: 100 })
+  const supplier = await person('supplier', { id: await company('supplier') })
+  const others = [await sent({ viewer: supplier }), await sent({ viewer: staff }), await sent()]
+  expect([spam, ...others].map(({ customerId }) => customerId)).toEqual([null, null, null, null])
+  expect((await releaseRequest(desk, spam.id, 'spam')).customerId).not.toBeNull()
+})
+
+test('merged customers are one for the office, later requests included, until staff separate them', async () => {
+  const emails = [newEmail(), newEmail()]
+  const [kept, other] = await Promise.all(emails.map((email) => sent({ contact: { name: 'Same', email } })))
+  const [id, otherId] = [kept?.customerId ?? '', other?.customerId ?? '']
+  await mergeCustomers(desk, id, otherId)
+  expect((await sent({ contact: { email: emails[1] } })).customerId).toBe(id)
+  expect((await listCustomers(desk, { words: emails[1] ?? '' })).rows).toEqual([])
+  await expect(mergeCustomers(desk, otherId, id)).rejects.toMatchObject({ kind: 'conflict' })
+  await separateCustomers(desk, id, otherId)
+  expect((await sent({ contact: { email: emails[1] } })).customerId).toBe(otherId)
+  const customer = await person('customer')
+  await expect(mergeCustomers(as(customer), id, otherId)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(findCustomer(as(customer), id)).rejects.toMatchObject({ kind: 'not-found' })
+})
+
+test('staff move a request to another customer, and a contact brings what their address sends later', async () => {
+  const { customerId } = await sent({ contact: { name: 'Mill', email: newEmail() } })
+  const strayed = await sent({ contact: { email: newEmail() } })
+  await moveToCustomer(desk, { table: requests, event: customerEvents.request_moved }, strayed.id, customerId ?? '')
+  expect(await findRequest(desk, strayed.id)).toMatchObject({ customerId })
+  const email = newEmail()
+  await addContact(desk, customerId ?? '', { name: 'Night clerk', purpose: 'Night calls', email, phone: null })
+  expect((await sent({ contact: { email } })).customerId).toBe(customerId)
+  expect((await findMeant(desk, email)).id).toBe(customerId)
+  await expect(findMeant(desk, 'nobody at all')).rejects.toMatchObject({ kind: 'invalid' })
+})
+
+test('a site is kept of what a customer ordered signed in, and of nothing that was ordered behind a link', async () => {
+  const ann = await person('customer')
+  const order = await ordered(staff, ann)
+  expect((await sitesOf(as(ann))).map(({ address }) => address)).toEqual([order.deliveryAddress])
+  expect(await sitesOf(as(await person('customer')))).toEqual([])
+  expect(await sitesOf(as(visitor), order.customerId)).toEqual([])
+  const guest = await beginQuote(desk, buyer(newEmail()), paper())
+  await offerQuote(desk, guest.id, 'draft')
+  await decideBehindLink(as(visitor), guest.secretLink, { verb: 'accept', expected: 'pending' })
+  const placing = { submissionId: randomUUID(), wish: wish({ deliveryAddress: '1 Elsewhere Road' }) }
+  const bought = await placeOrderBehindLink(as(visitor), guest.secretLink, placing)
+  expect(bought.customerId).toBe(guest.customerId)
+  expect(await sitesOf(desk, bought.customerId)).toEqual([])
+})
+
+test('a gate code is kept encrypted and read by staff and by the customer themselves', async () => {
+  const ann = await person('customer')
+  const { customerId } = await ordered(staff, ann)
+  const place = { address: '9 Gate Lane', county: 'Union', accessNotes: null, siteContact: null, sitePhone: null }
+  await saveSite(desk, customerId ?? '', '', { ...place, name: 'North yard', gateCode: '4711#' })
+  await saveSite(desk, customerId ?? '', '', {
+    ...place,
+    address: '9 GATE lane',
+    name: 'North yard',
+    gateCode: '4712#',
+  })
+  const [stored] = await db.select().from(deliverySites).where(eq(deliverySites.name, 'North yard'))
+  expect(stored?.sealedGateCode).toMatch(/^v1\./)
+  expect((await sitesOf(as(ann))).find(({ name }) => name === 'North yard')?.gateCode).toBe('4712#')
+})
+
+test('a customer without account of whom nothing is left is deleted with the time of the last request', async () => {
+  const email = newEmail()
+  const request = await sent({ contact: { email } })
+  const later = { ...ctx, now: thursdayMorning.add(Temporal.Duration.from({ hours: 24 * 365 * 4 })) }
+  const held = [requests.customerId, quotes.customerId, orders.customerId]
+  await forgetCustomers(later, 36, held)
+  expect(await findMeant(desk, email)).toMatchObject({ id: request.customerId })
+  await db.delete(requests).where(eq(requests.id, request.id))
+  expect(await forgetCustomers(later, 36, held)).toBeGreaterThan(0)
+  await expect(findMeant(desk, email)).rejects.toMatchObject({ kind: 'invalid' })
+})

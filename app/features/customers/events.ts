@@ -1,0 +1,25 @@
+import { defineEvents, event, type Detail } from '#events/define-events.ts'
+
+const moved = ({ to }: Detail) => `moved it to customer ${to}`
+
+export const customerEvents = {
+  ...defineEvents('customer', 'customer', {
+    added: event({ history: 'added the customer', activity: 'added customer', liveForStaff: true }),
+    changed: event({ history: "changed the customer's details", liveForStaff: true }),
+    merged: event({ history: ({ from }) => `merged ${from} into this customer`, liveForStaff: true }),
+    separated: event({ history: ({ from }) => `separated ${from} from this customer again`, liveForStaff: true }),
+    contact_added: event({ history: ({ name }) => `added ${name} as a contact`, liveForStaff: true }),
+    contact_removed: event({ history: ({ name }) => `removed ${name} from the contacts`, liveForStaff: true }),
+    agreement_recorded: event({
+      history: ({ by }) => `recorded how prices are found, as agreed with ${by}`,
+      liveForStaff: true,
+    }),
+    agreement_ended: event({ history: ({ by }) => `ended the price agreement with ${by}`, liveForStaff: true }),
+    site_saved: event({ history: ({ address }) => `saved the delivery site ${address}`, liveForStaff: true }),
+    site_removed: event({ history: ({ address }) => `removed the delivery site ${address}`, liveForStaff: true }),
+  }),
+  /** What happens to the things of a customer stands in their own history. */
+  ...defineEvents('customer', 'request', { request_moved: event({ history: moved, subjectType: 'request' }) }),
+  ...defineEvents('customer', 'quote', { quote_moved: event({ history: moved, subjectType: 'quote' }) }),
+  ...defineEvents('customer', 'order', { order_moved: event({ history: moved, subjectType: 'order' }) }),
+}

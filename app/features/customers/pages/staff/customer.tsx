@@ -1,0 +1,331 @@
+import { href, redirect } from 'react-router'
+import type { Content } from '#content/index.ts'
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { formatDay } from '#domain/day.ts'
+import { formatCents } from '#domain/money.ts'
+import { formatLocalDay } from '#features/companies/pages/people-view.ts'
+import { customerTotals } from '#features/orders/list.ts'
+import orders from '#features/orders/staff-list.ts'
+import quotes from '#features/quotes/staff-list.ts'
+import requests from '#features/requests/staff-list.ts'
+import { formatPrice } from '#features/trade/line.ts'
+import { History } from '#features/trade/pages/history.tsx'
+import { historyLines } from '#features/trade/pages/history-lines.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
+import { May } from '#http/may.tsx'
+import { CellTable } from '#lists/cells.tsx'
+import type { TableView } from '#lists/view.ts'
+import '#ui/styles/trade.css'
+import { ButtonLink } from '#ui/button.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { agreementsOf } from '../../agreements.ts'
+import { customerForms, fuelsOf, rowForms } from '../../customer-forms.ts'
+import { contactsOf, findCustomer, mergedInto } from '../../customer.ts'
+import { agreementWords, customerKindWords } from '../../customer-words.ts'
+import { sitesOf } from '../../sites.ts'
+import type { Customer } from '../../schema.ts'
+import type { Route } from './+types/customer'
+
+export const handle = { interactive: true }
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.name ?? ''} | Customers` }]
+
+/** So many of the latest of each are shown. */
+const shown = 20
+
+const formsOf = async (ctx: Context, content: Content, customer: Customer, url: URL, body?: FormData) => {
+  const sites = await sitesOf(ctx, customer.id)
+  const site = sites.find(({ id }) => id === url.searchParams.get('site'))
+  return { sites, forms: customerForms(ctx, content, customer, { site, body }) }
+}
+
+export const loader = answering(async ({ params, context, url }: Route.LoaderArgs, ctx) => {
+  const customer = await findCustomer(ctx, params.id)
+  if (customer.mergedInto) throw redirect(href('/dashboard/admin/customers/:id', { id: customer.mergedInto }))
+  const { id } = customer
+  const { content } = context.get(services)
+  const [{ sites, forms }, contacts, merged, agreements, history, totals] = await Promise.all([
+    formsOf(ctx, content, customer, url),
+    contactsOf(ctx, id),
+    mergedInto(ctx, id),
+    agreementsOf(ctx, id),
+    historyLines(ctx, id),
+    customerTotals(ctx, id),
+  ])
+  const fuels = fuelsOf(content)
+  const manages = can(ctx.viewer, 'customers.manage')
+  const remove = (form: (typeof rowForms)[keyof typeof rowForms], rowId: string, about: string) =>
+    manages ? form({ id, rowId, about }).draw(ctx) : undefined
+  const table = async (may: boolean, read: () => Promise<TableView>) => (may ? read() : undefined)
+  return {
+    ...{ id, name: customer.name, email: customer.email, phone: customer.phone, companyId: customer.companyId },
+    userId: customer.userId,
+    kind: customerKindWords[customer.kind],
+    since: formatLocalDay(ctx, customer.createdAt),
+    totals: can(ctx.viewer, 'orders.see-all') && {
+      orders: totals.orders,
+      ...(can(ctx.viewer, 'prices.see') && { bought: formatCents(totals.cents) }),
+    },
+    contacts: contacts.map((each) => ({
+      ...{ id: each.id, name: each.name, purpose: each.purpose, email: each.email, phone: each.phone },
+      remove: remove(rowForms.dropContact, each.id, each.name),
+    })),
+    sites: sites.map((site) => ({
+      ...{ id: site.id, name: site.name, address: site.address, county: site.county, accessNotes: site.accessNotes },
+      ...{ siteContact: site.siteContact, sitePhone: site.sitePhone, gateCode: manages ? site.gateCode : null },
+      remove: remove(rowForms.dropSite, site.id, site.address),
+    })),
+    merged: merged.map((each) => ({
+      ...{ id: each.id, name: each.name, email: each.email, phone: each.phone },
+      separate: remove(rowForms.separate, each.id, each.name),
+    })),
+    agreements: can(ctx.viewer, 'prices.see')
+      ? agreements.map((each) => ({
+          id: each.id,
+          kind: agreementWords[each.kind],
+          amount: each.amount === null ? null : formatPrice({ unit: 'gallon', price: each.amount }),
+          product: each.product && (fuels[each.product] ?? each.product),
+          agreed: `${each.agreedBy}, ${formatDay(each.agreedOn)}`,
+          ends: each.endsOn && formatDay(each.endsOn),
+          words: each.words,
+          end: can(ctx.viewer, 'agreements.record')
+            ? rowForms.endOfAgreement({ id, rowId: each.id, about: 'the price agreement' }).draw(ctx)
+            : undefined,
+        }))
+      : undefined,
+    panels: [...(can(ctx.viewer, 'agreements.record') ? [forms.agreement] : []), ...(manages ? forms.panels : [])].map(
+      (form) => form.draw(ctx),
+    ),
+    requests: await table(can(ctx.viewer, 'requests.see-all'), () =>
+      requests.recent(ctx, { view: 'all', customer: id, sort: 'received', descending: true }, shown, [
+        'request',
+        'due',
+      ]),
+    ),
+    quotes: await table(can(ctx.viewer, 'quotes.see-all'), () =>
+      quotes.recent(ctx, { customer: id }, shown, ['quote', 'state', 'ends', 'total']),
+    ),
+    orders: await table(can(ctx.viewer, 'orders.see-all'), () =>
+      orders.recent(ctx, { customer: id }, shown, ['order', 'state', 'delivery', 'total']),
+    ),
+    history,
+  }
+})
+
+export const action = answering(async ({ params, request, context, url }: Route.ActionArgs, ctx) => {
+  const body = await request.formData()
+  const customer = await findCustomer(ctx, params.id)
+  const { forms } = await formsOf(ctx, context.get(services).content, customer, url, body)
+  return answerVerb(ctx, body, [...forms.panels, forms.agreement, ...forms.rows])
+})
+
+export const clientAction = keepTyped
+
+/** A customer: who they are, where we deliver, and what they asked for and bought. */
+export default function CustomerRoute({ loaderData: customer, actionData: refused }: Route.ComponentProps) {
+  const { id, totals, contacts, sites, merged, panels } = customer
+  return (
+    <>
+      <PageHead
+        title={customer.name}
+        over={<a href={href('/dashboard/admin/customers')}>Customers</a>}
+        lead={[
+          `${customer.kind}, customer since ${customer.since}.`,
+          totals && totals.orders > 0 && `${totals.orders} ${totals.orders === 1 ? 'order' : 'orders'}`,
+          totals && totals.bought && totals.orders > 0 && `for ${totals.bought}.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+        actions={
+          <May permission="quotes.write">
+            <ButtonLink look="primary" href={`${href('/dashboard/admin/quotes/new')}?customer=${id}`}>
+              New quote
+            </ButtonLink>
+          </May>
+        }
+      />
+      <div className="wrap page-body main-and-side sections">
+        <div className="stack loose">
+          <RefusedElsewhere refused={refused ?? undefined} forms={panels} />
+          <Things title="Orders" table={customer.orders} none="No orders yet." />
+          <Things title="Quotes" table={customer.quotes} none="No quotes yet." />
+          <Things title="Requests" table={customer.requests} none="No requests yet." />
+          <div className="stack tight trade-verbs" role="group" aria-label="Actions">
+            {panels.map((form) => (
+              <VerbForm key={form.verb} form={form} refused={refused ?? undefined} />
+            ))}
+          </div>
+        </div>
+        <aside className="stack loose">
+          <section aria-labelledby="reach">
+            <h2 id="reach" className="sign text-h4">
+              Contact
+            </h2>
+            <DefinitionTable
+              dense
+              rows={[
+                { name: 'Phone', value: <Phone number={customer.phone} /> },
+                { name: 'Email', value: <Email address={customer.email} /> },
+              ]}
+            />
+            <p className="cluster">
+              {customer.companyId && (
+                <May permission="companies.see-all">
+                  <a className="text-link" href={href('/dashboard/admin/companies/:id', { id: customer.companyId })}>
+                    Company and its people
+                  </a>
+                </May>
+              )}
+              {customer.userId && (
+                <May permission="users.see">
+                  <a className="text-link" href={href('/dashboard/admin/users/:id', { id: customer.userId })}>
+                    Account
+                  </a>
+                </May>
+              )}
+            </p>
+            {contacts.length > 0 && (
+              <ul className="rows text-small">
+                {contacts.map(({ id, name, purpose, email, phone, remove }) => (
+                  <li key={id}>
+                    <span>
+                      <b>
+                        <bdi>{name}</bdi>
+                      </b>
+                      {purpose && (
+                        <>
+                          , <bdi>{purpose}</bdi>
+                        </>
+                      )}
+                    </span>
+                    {phone && <Phone number={phone} />}
+                    {email && <Email address={email} />}
+                    <VerbForm form={remove} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+          <section aria-labelledby="sites">
+            <h2 id="sites" className="sign text-h4">
+              Delivery sites
+            </h2>
+            {sites.length === 0 && <p className="text-soft">No delivery sites yet. The first order adds one.</p>}
+            <ul className="rows text-small">
+              {sites.map((site) => (
+                <li key={site.id}>
+                  <span>
+                    {site.name && (
+                      <b className="line">
+                        <bdi>{site.name}</bdi>
+                      </b>
+                    )}
+                    <bdi>{site.address}</bdi>
+                    {site.county && `, ${site.county} County`}
+                  </span>
+                  {site.siteContact && <bdi>{site.siteContact}</bdi>}
+                  {site.sitePhone && <Phone number={site.sitePhone} />}
+                  {site.gateCode && (
+                    <span>
+                      Gate code: <bdi>{site.gateCode}</bdi>
+                    </span>
+                  )}
+                  {site.accessNotes && <bdi className="answer text-soft">{site.accessNotes}</bdi>}
+                  {site.remove && (
+                    <span className="cluster">
+                      <a className="text-link" href={`?site=${site.id}`}>
+                        Edit<span className="visually-hidden"> {site.address}</span>
+                      </a>
+                      <VerbForm form={site.remove} />
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+          {customer.agreements && (
+            <section aria-labelledby="agreements">
+              <h2 id="agreements" className="sign text-h4">
+                Price agreements
+              </h2>
+              {customer.agreements.length === 0 && (
+                <p className="text-soft">Nothing agreed: we ask about each price above the one they saw.</p>
+              )}
+              <ul className="rows text-small">
+                {customer.agreements.map((each) => (
+                  <li key={each.id}>
+                    <span>
+                      <b>{each.kind}</b>
+                      {each.amount && `: ${each.amount}`}
+                      {each.product && `, ${each.product}`}
+                    </span>
+                    <bdi className="answer">{each.words}</bdi>
+                    <small className="text-soft">
+                      <bdi>{each.agreed}</bdi>
+                      {each.ends && `, until ${each.ends}`}
+                    </small>
+                    <VerbForm form={each.end} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {merged.length > 0 && (
+            <section aria-labelledby="merged">
+              <h2 id="merged" className="sign text-h4">
+                Merged into this customer
+              </h2>
+              <ul className="rows text-small">
+                {merged.map(({ id, name, email, phone, separate }) => (
+                  <li key={id}>
+                    <bdi>{[name, email, phone].filter(Boolean).join(', ')}</bdi>
+                    <VerbForm form={separate} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <History {...customer.history} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+const Things = ({ title, table, none }: { title: string; table?: TableView; none: string }) =>
+  table && (
+    <section aria-labelledby={title}>
+      <h2 id={title} className="sign text-h3">
+        {title}
+      </h2>
+      {table.rows.length === 0 ? (
+        <p className="text-soft">{none}</p>
+      ) : (
+        <CellTable caption={`${title}, newest first`} {...table} />
+      )}
+    </section>
+  )
+
+const Phone = ({ number }: { number: string | null }) =>
+  number ? (
+    <a className="text-link" href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>
+      {number}
+    </a>
+  ) : (
+    'Not provided'
+  )
+
+const Email = ({ address }: { address: string | null }) =>
+  address ? (
+    <a className="text-link breaks" href={`mailto:${address}`}>
+      {address}
+    </a>
+  ) : (
+    'Not provided'
+  )

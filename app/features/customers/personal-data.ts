@@ -1,0 +1,42 @@
+import { inArray } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
+import { isViewer } from './customer.ts'
+import { sitesOf } from './sites.ts'
+import * as schema from './schema.ts'
+
+const { customers, customerContacts, priceAgreements } = schema
+
+/** What the office keeps about a customer, for whoever is that customer by account or company. */
+const customerOf = async (ctx: Context) => {
+  const theirs = await ctx.db.select().from(customers).where(isViewer(ctx.viewer))
+  const ids = theirs.map(({ id }) => id)
+  const [contacts, agreements, sites] = await Promise.all([
+    ctx.db.select().from(customerContacts).where(inArray(customerContacts.customerId, ids)),
+    ctx.db.select().from(priceAgreements).where(inArray(priceAgreements.customerId, ids)),
+    sitesOf(ctx),
+  ])
+  return {
+    customer: theirs.map(({ foundBy: _key, phoneDigits: _digits, ...customer }) => customer),
+    customerContacts: contacts.map(({ phoneDigits: _digits, ...contact }) => contact),
+    deliverySites: sites,
+    priceAgreements: agreements,
+  }
+}
+
+const kept = { kept: 'orderYears', onDeletion: 'kept' } satisfies Partial<TableOfPeople>
+
+/** Kept with the last of what the customer asked for or ordered: see forget.ts. */
+export default definePersonalData(schema, {
+  tables: {
+    customers: { ...kept, holds: 'name, email and phone', copy: { in: 'customer' }, onDeletion: 'unlinked' },
+    customer_contacts: { ...kept, holds: 'people to call, and what for', copy: { in: 'customerContacts' } },
+    delivery_sites: {
+      ...kept,
+      holds: 'addresses we deliver to, who to call there, how to get in; gate codes are encrypted',
+      copy: { in: 'deliverySites' },
+    },
+    price_agreements: { ...kept, holds: 'how prices were agreed, by whom and when', copy: { in: 'priceAgreements' } },
+  },
+  copy: (ctx) => customerOf(ctx),
+})

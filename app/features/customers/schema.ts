@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/schema.ts'
+import { companies } from '#features/companies/schema.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))
+
+/** The last ten digits of a phone number: what two ways of writing it have in common. */
+const phoneDigits = sql.raw(`nullif(right(regexp_replace(coalesce(phone, ''), '\\D', '', 'g'), 10), '')`)
+
+export const customerKinds = ['business', 'farm', 'household', 'public_body'] as const
+export type CustomerKind = (typeof customerKinds)[number]
+
+/**
+ * Whom we sell to, with or without an account or an email. Requests, quotes and orders find theirs as they are stored:
+ * `customer_for` in the migration says how. It groups for the office and proves nothing: what somebody may see hangs on
+ * their account or company alone.
+ */
+export const customers = pgTable(
+  'customers',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    kind: text().$type<CustomerKind>().notNull(),
+    /** A customer with several people who have accounts. */
+    companyId: uuid('company_id')
+      .unique()
+      .references(() => companies.id),
+    /** A household or a sole account. */
+    userId: uuid('user_id')
+      .unique()
+      .references(() => users.id, { onDelete: 'set null' }),
+    email: text(),
+    phone: text(),
+    phoneDigits: text('phone_digits').generatedAlwaysAs(phoneDigits),
+    /** What the first of its things was found by: of two stored at once, one makes the customer. */
+    foundBy: text('found_by').unique(),
+    /** The same customer under another name: what is its own counts as the other's until staff undo it. */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => customers.id, { onDelete: 'set null' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    check('customers_kind', sql`kind in (${quoted(customerKinds)})`),
+    index('customers_created').on(table.createdAt, table.id),
+    index('customers_name').on(sql`lower(name)`, table.id),
+    index('customers_email').on(sql`lower(email)`),
+    index('customers_phone').on(table.phoneDigits),
+    index('customers_merged').on(table.mergedInto),
+  ],
+)
+
+export type Customer = typeof customers.$inferSelect
+
+/** Further people of a customer, and what each is for. */
+export const customerContacts = pgTable(
+  'customer_contacts',
+  {
+    id: uuid().primaryKey(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    purpose: text(),
+    email: text(),
+    phone: text(),
+    phoneDigits: text('phone_digits').generatedAlwaysAs(phoneDigits),
+  },
+  (table) => [
+    index('customer_contacts_customer').on(table.customerId, table.name),
+    index('customer_contacts_email').on(sql`lower(email)`),
+    index('customer_contacts_phone').on(table.phoneDigits),
+  ],
+)
+
+export type CustomerContact = typeof customerContacts.$inferSelect
+
+/** Where we deliver to. One that somebody signed in, or staff, ordered to is kept by itself. */
+export const deliverySites = pgTable(
+  'delivery_sites',
+  {
+    id: uuid().primaryKey(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    name: text(),
+    address: text().notNull(),
+    county: text(),
+    accessNotes: text('access_notes'),
+    /** Encrypted with SECRET. */
+    sealedGateCode: text('sealed_gate_code'),
+    siteContact: text('site_contact'),
+    sitePhone: text('site_phone'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('delivery_sites_address').on(table.customerId, sql`lower(address)`)],
+)
+
+export type DeliverySite = typeof deliverySites.$inferSelect
+
+export const agreementKinds = ['tolerance', 'day_price', 'rack_plus', 'fixed'] as const
+export type AgreementKind = (typeof agreementKinds)[number]
+
+/** How a customer agreed that prices are found. Without one, each price above what they saw asks them. */
+export const priceAgreements = pgTable(
+  'price_agreements',
+  {
+    id: uuid().primaryKey(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    kind: text().$type<AgreementKind>().notNull(),
+    /** Hundredths of a cent per gallon: the tolerance, the margin on the rack, or the fixed price. */
+    amount: integer(),
+    /** Of the catalogue; null: all that is sold by the gallon. */
+    product: text(),
+    agreedBy: text('agreed_by').notNull(),
+    agreedOn: date('agreed_on').notNull(),
+    words: text().notNull(),
+    recordedBy: text('recorded_by').notNull(),
+    recordedAt: moment('recorded_at').notNull(),
+    /** The last day it holds. */
+    endsOn: date('ends_on'),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    check('price_agreements_kind', sql`kind in (${quoted(agreementKinds)})`),
+    check('price_agreements_amount', sql`(amount is null) = (kind = 'day_price')`),
+    index('price_agreements_customer').on(table.customerId, table.recordedAt),
+  ],
+)
+
+export type PriceAgreement = typeof priceAgreements.$inferSelect

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { can, demand, isStaff } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { dateOf } from '#domain/instant.ts'
+import { notFound } from '#domain/domain-error.ts'
+import { isUuid } from '#domain/one-line.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { findCustomer, isOfCustomer, isViewer } from './customer.ts'
+import { customerEvents } from './events.ts'
+import { customers, deliverySites, type DeliverySite } from './schema.ts'
+
+/** A place as whoever orders or delivers reads it. */
+export type Site = Omit<DeliverySite, 'sealedGateCode'> & { gateCode: string | null }
+
+/** What an order says of the place it goes to. */
+type Place = Pick<DeliverySite, 'address' | 'county' | 'accessNotes' | 'siteContact' | 'sitePhone'>
+
+export type TypedSite = Place & { name: string | null; gateCode: string | null }
+
+const sealedAt = (id: string) => `gate code ${id}`
+
+/** The delivery sites of a customer for staff, by name; for customers those of their own account or company. */
+export const sitesOf = async (ctx: Context, customerId?: string | null): Promise<Site[]> => {
+  const { db, viewer } = ctx
+  const all = can(viewer, 'customers.see-all')
+  if (all && !customerId) return []
+  const own = inArray(deliverySites.customerId, db.select({ id: customers.id }).from(customers).where(isViewer(viewer)))
+  const found = await db
+    .select()
+    .from(deliverySites)
+    .where(all ? isOfCustomer(deliverySites.customerId, customerId ?? undefined) : own)
+    .orderBy(asc(sql`lower(coalesce(${deliverySites.name}, ${deliverySites.address}))`), asc(deliverySites.id))
+  return found.map(({ sealedGateCode, ...site }) => ({
+    ...site,
+    gateCode: sealedGateCode && ctx.cipher.open(sealedGateCode, sealedAt(site.id)),
+  }))
+}
+
+/** Keeps the place of an order, unless it is known. What somebody orders who only typed an address is not kept. */
+export const rememberSite = async (ctx: Context, customerId: string | null, place: Place): Promise<void> => {
+  const { db, viewer, now } = ctx
+  if (!customerId) return
+  const isTheirs =
+    isStaff(viewer) || (await db.$count(customers, and(eq(customers.id, customerId), isViewer(viewer)))) > 0
+  if (!isTheirs) return
+  const { address, county, accessNotes, siteContact, sitePhone } = place
+  const site = { customerId, address, county, accessNotes, siteContact, sitePhone }
+  await db
+    .insert(deliverySites)
+    .values({ id: randomUUID(), ...site, createdAt: dateOf(now) })
+    .onConflictDoNothing()
+}
+
+/** Staff add a site or change one. The same address again changes the site that is there. */
+export const saveSite = (ctx: Context, customerId: string, siteId: string, typed: TypedSite): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'customers.manage')
+    const customer = await findCustomer(ctx, customerId)
+    const { gateCode, ...place } = typed
+    const known = await siteWith(ctx, customer.id, siteId, place.address)
+    const id = known?.id ?? randomUUID()
+    const site = { ...place, sealedGateCode: gateCode && ctx.cipher.seal(gateCode, sealedAt(id)) }
+    if (known) await ctx.db.update(deliverySites).set(site).where(eq(deliverySites.id, id))
+    else await ctx.db.insert(deliverySites).values({ id, customerId: customer.id, ...site, createdAt: dateOf(ctx.now) })
+    await logEvent(ctx, customerEvents.site_saved, customer.id, {}, { address: place.address })
+  })
+
+/** Staff remove a site. Orders keep the address they go to. */
+export const removeSite = (ctx: Context, customerId: string, siteId: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'customers.manage')
+    const mine = isOfCustomer(deliverySites.customerId, customerId)
+    const [gone] = isUuid(siteId)
+      ? await ctx.db
+          .delete(deliverySites)
+          .where(and(eq(deliverySites.id, siteId), mine))
+          .returning()
+      : []
+    if (!gone) throw notFound('delivery site')
+    await logEvent(ctx, customerEvents.site_removed, customerId, {}, { address: gone.address })
+  })
+
+const siteWith = async ({ db }: Context, customerId: string, siteId: string, address: string) => {
+  const which = isUuid(siteId) ? eq(deliverySites.id, siteId) : sql`lower(${deliverySites.address}) = lower(${address})`
+  const [site] = await db
+    .select()
+    .from(deliverySites)
+    .where(and(isOfCustomer(deliverySites.customerId, customerId), which))
+    .for('update')
+  return site
+}

@@ -1,0 +1,82 @@
+import { count, inArray, sql } from 'drizzle-orm'
+import { href } from 'react-router'
+import { orders } from '#features/orders/schema.ts'
+import { defineList } from '#lists/define.ts'
+import { formatLocalDay } from '#features/companies/pages/people-view.ts'
+import { utc } from '../csv-cells.ts'
+import { listCustomers } from './customer.ts'
+import { customerKindWords } from './customer-words.ts'
+import { customers, type CustomerKind } from './schema.ts'
+
+const path = href('/dashboard/admin/customers')
+
+const add = { href: href('/dashboard/admin/customers/new'), label: 'Add a customer', may: 'customers.manage' } as const
+
+/** Whom we sell to, with or without an account. */
+export default defineList({
+  path,
+  title: 'Customers',
+  actions: [add],
+  query: listCustomers,
+  ask: ({ words, filters }) => ({ ...filters, words }),
+  select: {
+    ...{ id: customers.id, name: customers.name, kind: customers.kind, email: customers.email },
+    ...{ phone: customers.phone, createdAt: customers.createdAt },
+  },
+  also: async (ctx, rows) => {
+    const whose = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`
+    const counted = await ctx.db
+      .select({ id: whose, orders: count() })
+      .from(orders)
+      .innerJoin(customers, sql`${customers.id} = ${orders.customerId}`)
+      .where(
+        inArray(
+          whose,
+          rows.map(({ id }) => id),
+        ),
+      )
+      .groupBy(whose)
+    const of = new Map(counted.map(({ id, orders }) => [id, orders]))
+    return rows.map((row) => ({ ...row, orders: of.get(row.id) ?? 0 }))
+  },
+  filters: {
+    kind: {
+      ...{ label: 'Type', blank: 'All types' },
+      choices: Object.entries(customerKindWords).map(([value, label]) => ({ value: value as CustomerKind, label })),
+    },
+  },
+  search: { label: 'Search names, emails and phones', placeholder: 'Name, email or phone' },
+  columns: {
+    name: {
+      ...{ head: 'Name', sort: 'name' },
+      cell: ({ id, name, email, phone }) => ({
+        ...{ text: name, foreign: true, href: href('/dashboard/admin/customers/:id', { id }) },
+        notes: [{ text: [email, phone].filter(Boolean).join(', '), look: 'long' }],
+      }),
+    },
+    kind: {
+      head: 'Type',
+      cell: ({ kind }) => customerKindWords[kind],
+      csv: {
+        Type: ({ kind }) => customerKindWords[kind],
+        Email: ({ email }) => email ?? '',
+        Phone: ({ phone }) => phone ?? '',
+      },
+    },
+    orders: { head: 'Orders', figures: true, cell: ({ orders }) => String(orders) },
+    added: {
+      ...{ head: 'Since', sort: 'added', wide: true },
+      cell: ({ createdAt }, ctx) => formatLocalDay(ctx, createdAt),
+      csv: { Since: ({ createdAt }) => utc(createdAt) },
+    },
+  },
+  page: ['name', 'kind', 'orders', 'added'],
+  counted: { one: 'customer', many: 'customers' },
+  empty: {
+    title: 'No customers yet',
+    words: 'Whoever sends a request, or gets a quote or an order, shows up here.',
+    action: add,
+  },
+  noMatch: { title: 'No customers match.', words: 'Try part of the name, the email or the phone number.' },
+  csv: 'customers',
+})
