@@ -49,9 +49,15 @@ export const doubtNewDay = (ctx: Clock, from: Promised, to: Promised, why: strin
   return { key: `ask:${of}`, yes: `Ask the customer: ${stays}`, why, or: [tell] }
 }
 
-/** How the customer hears of it, as it was answered. */
-export const chosenWay = (sure: readonly string[] | undefined, of: string): 'ask' | 'tell' | undefined =>
-  sure?.includes(`tell:${of}`) ? 'tell' : sure?.includes(`ask:${of}`) ? 'ask' : undefined
+/** How the customer hears of it, as staff answered. What anybody else says about it counts for nothing. */
+export const chosenWay = (
+  { viewer }: Pick<Context, 'viewer'>,
+  sure: readonly string[] | undefined,
+  of: string,
+): 'ask' | 'tell' | undefined => {
+  if (!can(viewer, 'orders.reschedule')) return undefined
+  return sure?.includes(`tell:${of}`) ? 'tell' : sure?.includes(`ask:${of}`) ? 'ask' : undefined
+}
 
 /** The yes to an arrival outside of the promised hours: a supplier's, and that of staff who tell the customer. */
 export const keyOfArrival = (eta: Date) => `eta:${eta.toISOString()}`

@@ -73,7 +73,7 @@ export const updateShipment = (
     const change = changeOf(ctx, shipment, drive, order)
     const { eta, sure, verb } = drive
     const arrival = eta && { eta, sure, reason: reasonOf(drive.reason) }
-    if (verb === 'replan' && arrival && chosenWay(sure, arrival.eta.toISOString()) === 'ask') {
+    if (verb === 'replan' && arrival && chosenWay(ctx, sure, arrival.eta.toISOString()) === 'ask') {
       await settleArrival(ctx, orderId, { ...arrival, later: shipment })
       return shipment
     }
@@ -90,10 +90,10 @@ export const updateShipment = (
   })
 
 /** A delay that moves the order is told in one email, that of the new day. */
-const tells = ({ calendar }: Context, order: Promised, { eta, sure }: Drive) =>
+const tells = (ctx: Context, order: Promised, { eta, sure }: Drive) =>
   eta !== undefined &&
-  chosenWay(sure, eta.toISOString()) !== undefined &&
-  !samePromise(order, promiseKeptBy(calendar.timeZone, order, eta))
+  chosenWay(ctx, sure, eta.toISOString()) !== undefined &&
+  !samePromise(order, promiseKeptBy(ctx.calendar.timeZone, order, eta))
 
 const changeOf = (ctx: Context, shipment: Shipment, drive: Drive, promised: Promised) => {
   const { verb, eta, reason, receivedBy, sure } = drive

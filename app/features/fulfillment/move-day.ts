@@ -81,7 +81,7 @@ export const agreeToDate = (
     const to = { ...promisedHours(order), deliveryDate: proposedDate }
     const why = `The customer was promised ${formatPromised(order)}. The supplier can deliver ${formatDay(proposedDate)}.`
     requireConfirmation(sure, [doubtNewDay(ctx, order, to, why, proposedDate)])
-    if (chosenWay(sure, proposedDate) === 'ask') {
+    if (chosenWay(ctx, sure, proposedDate) === 'ask') {
       await askDay(ctx, order, { to, reason })
       return purchase
     }
@@ -140,7 +140,7 @@ export const settleArrival = async (
   orderId: string,
   { eta, reason, sure, later }: { eta: Date; reason: string | null; sure?: readonly string[]; later?: { id: string } },
 ): Promise<void> => {
-  const how = chosenWay(sure, eta.toISOString())
+  const how = chosenWay(ctx, sure, eta.toISOString())
   const order = await lockOrder(ctx, orderId)
   if (!how || !orderStates.is('isPromised', order.state)) return
   const to = promiseKeptBy(ctx.calendar.timeZone, order, eta)

@@ -248,3 +248,15 @@ test('only the buyer answers, and only staff ask', async () => {
   expect(await move.catch(refused)).toBe('not-found')
   expect(await findOrder(as(customer), order.id)).toMatchObject(on(26))
 })
+
+test("a supplier's made-up answers ask and tell nobody, and keep no truck back", async () => {
+  const { order, purchase } = await proposed()
+  await answerPurchase(as(supplier), purchase.id, purchase, { verb: 'confirm' })
+  const truck = await shipPurchase(as(supplier), purchase.id, 'confirmed', loading(at('26T09:00')))
+  const eta = at('25T10:00')
+  const sure = ['eta', 'ask', 'tell'].map((key) => `${key}:${eta.toISOString()}`)
+  await updateShipment(as(supplier), truck.id, truck, { verb: 'replan', eta, sure })
+  expect((await shipmentsForOrder(ctx, order.id))[0]?.eta).toEqual(eta)
+  expect(await reads(order.id)).toMatchObject({ ...on(26), newDay: null })
+  expect(await isTold(order.id)).toEqual([true, false])
+})

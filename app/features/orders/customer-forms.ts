@@ -155,8 +155,8 @@ type Placed = Omit<Given, 'counties' | 'day' | 'lastDay' | 'sites'> & Partial<Pi
 /** Where and when to deliver: the form that makes an order of an accepted quote, or the same order again. */
 export const placingForm = (ctx: Context, { coverage }: Pick<Content, 'coverage'>, wanted: Placed): BoundForm =>
   forms[wanted.verb]({
-    sites: [],
     ...wanted,
+    sites: wanted.sites ?? [],
     counties: coverage.counties.map(({ name }) => name).toSorted(),
     day: wanted.day ?? usualDay(ctx),
     lastDay: lastDeliveryDay(ctx),
