@@ -33,7 +33,7 @@ const specified: Specified[] = [
     at: '/quote/fuel',
     required: [...person, 'fuelType', 'volume', 'deliveryAddress'],
     optional: ['deliveryWhen', 'deliveryDate', 'notes', 'purchaseOrder'],
-    options: { fuelType: ['diesel', 'gasoline', 'heating-oil', 'other'] },
+    options: { fuelType: ['diesel', 'gasoline', 'heating-oil', 'other'], deliveryWhen: ['on', 'by', 'asap'] },
     bounds: { volume: { taken: ['1'], refused: ['0', '0.9', '-1'] } },
     toast: 'Quote Request Submitted!',
     promise: day,
@@ -141,6 +141,7 @@ const specified: Specified[] = [
     optional: ['company', 'productType', 'volume', 'deliveryWhen', 'preferredTime', 'urgency', 'message'],
     options: {
       productType: ['diesel', 'gasoline', 'heating-oil', 'lubricants', 'other'],
+      deliveryWhen: ['on', 'by', 'asap'],
       preferredTime: {
         morning: 'Morning (7AM-12PM)',
         afternoon: 'Afternoon (12PM-5PM)',

@@ -24,7 +24,7 @@ const { as, company, person } = tradeOn(ctx)
 const [staff, customer] = [await person('admin'), await person('customer')]
 const supplierId = await company('supplier')
 
-test('what was said of the delivery goes from the quote to the order and the purchase order, and is corrected in one place', async () => {
+test('the day, place and number that a customer gives go from the quote to the order and the purchase order, and is corrected in one place', async () => {
   const { userId, name, email } = customer
   const buyer = { userId, companyId: null, contactName: name, contactEmail: email, contactPhone: null, company: null }
   const said = {

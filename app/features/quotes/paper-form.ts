@@ -1,5 +1,5 @@
 import { isWantedWhen, wantedWords } from '#features/trade/wanted.ts'
-import { windows, type Window } from '#features/orders/delivery.ts'
+import { windows, type Window } from '#features/trade/delivery-window.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { href } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Window } from '#features/orders/delivery.ts'
+import type { Window } from '#features/trade/delivery-window.ts'
 import type { WantedWhen } from '#features/trade/wanted.ts'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import {

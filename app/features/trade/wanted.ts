@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { addBusinessDays, isBusinessDay, localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
-import { formatWindow, type Window } from '#features/orders/delivery.ts'
+import { formatWindow, type Window } from '#features/trade/delivery-window.ts'
 
 /** How a wanted day is meant. */
 export const wantedWords = { on: 'On this day', by: 'By this day', asap: 'As soon as possible' } as const
