@@ -17,6 +17,7 @@ import {
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { Chat } from '#islands/chat.tsx'
+import { needlessFor } from '#islands/chat/choices.ts'
 import { FooterNewsletter } from '#islands/footer-newsletter.tsx'
 import { answering } from '#http/answering.ts'
 import type { Condition } from '#http/conditions.ts'
@@ -176,7 +177,8 @@ const Framed = ({ frame: { workspace, ...site }, waiting, children }: FramedProp
   )
 }
 
-const chatOf = ({ company }: SiteFrame) => ({
+const chatOf = ({ company, viewer }: SiteFrame) => ({
+  needless: needlessFor(viewer?.kind),
   desk: `${company.name.split(' ')[0]} dispatch`,
   phone: company.phone,
   email: company.supportEmail,

@@ -27,14 +27,21 @@ const keptBy = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStor
 // A toast that is still coming in is paler than one that stands.
 test.use({ viewport: { width: 360, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
 
-test('the forms of the door can be used by everyone while they wait, and when they refuse', async ({ page }) => {
+test('the forms of the door can be used by everyone while they wait, and when they refuse, with what was typed', async ({
+  page,
+}) => {
   const email = fresh()
   await page.goto('/auth?tab=sign-up')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password').fill('12345')
+  await page.getByLabel('Display name').fill('Dana Field')
+  await page.getByLabel('Supplier', { exact: true }).check()
   const send = () => page.getByRole('button', { name: 'Create account' }).click()
   await whileBusy(page, send, () => expectAccessible(page))
   await expect(page.getByRole('alert').first()).toContainText('Password must be at least 6 characters long')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await expect(page.getByLabel('Display name')).toHaveValue('Dana Field')
+  await expect(page.getByLabel('Supplier', { exact: true })).toBeChecked()
   await expectAccessible(page)
 
   await page.goto('/auth')
@@ -46,7 +53,10 @@ test('the forms of the door can be used by everyone while they wait, and when th
   expect(await keptBy(page), 'nothing of signing in or up stays in the browser').not.toMatch(/hilltop|12345|this one/)
 })
 
-test('the pages where the links of mails lead can be used by everyone', async ({ page, context }) => {
+test('the pages where the links of mails lead can be used by everyone, to a new password in the end', async ({
+  page,
+  context,
+}) => {
   const email = fresh()
   await signUp(page, email)
   await expectAccessible(page)
@@ -57,6 +67,7 @@ test('the pages where the links of mails lead can be used by everyone', async ({
   await page.getByLabel('Your password').fill(password)
   await page.getByRole('button', { name: 'Verify email', exact: true }).click()
   await expect(page).toHaveURL('/dashboard/customer')
+  await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('Your email is verified.')
   const next = fresh()
   await page.goto('/account/email')
   await page.getByLabel('New email').fill(next)
@@ -66,14 +77,21 @@ test('the pages where the links of mails lead can be used by everyone', async ({
   await page.goto(await linkTo(next, '/auth/new-address'))
   await expectAccessible(page)
   await context.clearCookies()
-  await page.goto('/auth/forgot')
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Please check your email.')
   await page.goto(await linkTo(email, '/auth/set-password'))
   await page.getByLabel('New password').fill('12345')
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.locator('#error-summary')).toBeFocused()
   await expectAccessible(page)
+  await page.getByLabel('New password').fill('another quiet truck')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('Your password is set.')).toBeVisible()
+  await signIn(page, email, { word: 'another quiet truck' })
+  await expect(page).toHaveURL('/partners')
 })
 
 test('what is refused in an account, and two-factor, can be used by everyone', async ({ page, context }) => {

@@ -104,17 +104,6 @@ for (const javaScriptEnabled of withScripts) {
       expect(await page.content()).not.toContain('First Farmers')
     })
 
-    test('above 5,000 gallons the bulk form shows the way to Talk to Sales', async ({ page }) => {
-      const form = formAt('/quote/bulk')
-      await page.goto(form.path)
-      await fillIn(page, form, { volume: '5001' })
-      await send(page, form)
-      await expect(page.locator('#error-summary')).toContainText('full transport load')
-      await page.getByRole('main').getByRole('link', { name: 'Talk to Sales', exact: true }).click()
-      await expect(page).toHaveURL(/\/contact\/sales\?interestedIn=bulk-pricing$/)
-      await expect(controlOf(page, 'interestedIn')).toHaveValue('bulk-pricing')
-    })
-
     test('a closed day is explained and not refused, and an emergency is promised by the clock', async ({ page }) => {
       const form = formAt('/delivery/schedule')
       await comeInAs(page, 'dana')

@@ -1,38 +1,13 @@
 import { expect, expectAccessible, test, widths, withScripts } from './journey.ts'
 import { pathTo } from './mailbox.ts'
 import { comeInAs, regular } from './signed-in.ts'
-import { askForPrice, goByBar, unfoldFilters } from './staff.ts'
+import { unfoldFilters } from './staff.ts'
 
 for (const width of widths) {
   for (const javaScriptEnabled of withScripts) {
     test.describe(`at ${width} px, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
       test.use({ viewport: { width, height: 800 }, javaScriptEnabled })
       const name = `${width}-${javaScriptEnabled}-${process.pid}`
-
-      test('staff find a mail by its reference, see what became of it, and read it', async ({ page }) => {
-        await comeInAs(page, 'robin')
-        const { reference } = await askForPrice(`Post ${name}`)
-        await page.goto('/dashboard/admin/inbox')
-        await goByBar(page, 'Settings', 'Outbox')
-        await page.getByLabel('Search recipients and references').fill(reference.toLowerCase())
-        await unfoldFilters(page)
-        await page.getByLabel('Type of email').selectOption('Copy to customer')
-        await page.getByRole('button', { name: 'Search' }).click()
-        const row = page.getByRole('row').filter({ hasText: reference })
-        await expect(row).toHaveCount(1)
-
-        await row.getByRole('link').click()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy to customer')
-        const mail = page.frameLocator('iframe[title="Email as HTML"]')
-        await expect(mail.getByRole('heading', { name: 'We got your request.' })).toBeVisible()
-        await page.getByText('Plain text').click()
-        await expect(page.locator('pre')).toContainText(reference)
-
-        await page.getByRole('link', { name: reference }).click()
-        await expect(page.locator('.page-head')).toContainText(reference)
-        await page.getByRole('link', { name: 'Copy to customer' }).click()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy to customer')
-      })
 
       test('staff write an issue, test it, and send it to those who confirmed', async ({ page, browser, baseURL }) => {
         const reader = `reader-${name}-${Date.now()}@hill.example`

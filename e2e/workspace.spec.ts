@@ -7,14 +7,13 @@ import { openWorld } from './world.ts'
 const desk = '/dashboard/admin'
 const lists = ['inbox', 'quotes', 'orders', 'shipments', 'purchasing', 'companies', 'users', 'documents', 'outbox']
 
-test.beforeAll(async () => void (await openWorld()))
-
 const footOfFirstRow = async (page: Page) => {
   const box = await page.locator('main :is(.day-row:not(.day-ruler), tbody tr:not(.inbox-group))').first().boundingBox()
   return (box?.y ?? Infinity) + (box?.height ?? 0)
 }
 
 test('the first row of work is on the first screen, of Today and of every list', async ({ page }) => {
+  await openWorld()
   await comeInAs(page, 'robin')
   await page.setViewportSize({ width: 1280, height: 800 })
   for (const path of ['', ...lists.map((list) => `/${list}`)]) {
@@ -26,6 +25,7 @@ test('the first row of work is on the first screen, of Today and of every list',
 test('on a phone the bar is tabs at the thumb, filters are folded, and the first request is on the first screen', async ({
   page,
 }) => {
+  await askForPrice('On a phone')
   await comeInAs(page, 'robin')
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto(`${desk}/inbox`)

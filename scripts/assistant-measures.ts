@@ -79,6 +79,8 @@ const saysEmergencyFirst = ({ answer }: Asked) => answer.emergency === 'sure'
 
 /** An inquiry without a form of its own is met by a link to a page. */
 const showsStep = ({ question, answer }: Asked) =>
-  answer.suggestions.some(({ action }) =>
-    question.intents.includes(action.startsWith('/') ? 'general_inquiry' : action),
-  )
+  answer.suggestions.some(({ action }) => question.intents.includes(stepOf(action)))
+
+/** The intent that a suggestion serves: a page answers a plain inquiry, and the phone an emergency. */
+const stepOf = (action: string) =>
+  action.startsWith('/') ? 'general_inquiry' : action.startsWith('tel:') ? 'emergency_service' : action

@@ -137,12 +137,18 @@ test('the outbox finds a mail by address and by reference, and shows what became
   for (const q of [quote.email.slice(0, 20), rows[0].reference, rows[0].reference.toLowerCase()]) {
     expect((await page(`${desk}/outbox?${new URLSearchParams({ q })}`)).links).toContain(`${desk}/outbox/${id}`)
   }
+  const ofType = async (email: string) =>
+    (await page(`${desk}/outbox?${new URLSearchParams({ q: rows[0].reference, email })}`)).links
+  expect(await ofType('request-copy')).toContain(`${desk}/outbox/${id}`)
+  expect(await ofType('request-assigned')).not.toContain(`${desk}/outbox/${id}`)
   const list = await page(`${desk}/outbox?state=failed`)
   expect(list.says).toContain('Refused 11 times')
   expect(list.says).toContain('550 5.1.1 nobody')
 
   const shown = await page(`${desk}/outbox/${id}`)
   expect(shown.says).toContain(rows[0].reference)
+  const request = shown.links.find((link) => /\/inbox\/[\w-]{36}$/.test(link)) ?? 'none'
+  expect((await page(request)).links).toContain(`${desk}/outbox/${id}`)
   expect((await post(`${desk}/outbox/${id}`, { verb: 'resend' })).status).toBe(303)
   expect(await mailTo(quote.email)).toMatchObject({ state: 'waiting', attempts: 0 })
   await pool.query(`update mails set state = 'sent' where id = $1`, [id])

@@ -126,9 +126,28 @@ describe.each(roles)('%s', (role) => {
 const seenOn = ({ body }: { body: string }) => readPage(body).typed('seen')
 
 const verbs: Record<string, string[]> = {
-  '/dashboard/admin/orders/:id': ['confirm', 'reschedule', 'ask_day', 'tell_day', 'cancel', 'close', 'buy', 'schedule'],
-  '/dashboard/admin/purchasing/:id': ['agree', 'insist', 'change_date', 'cancel', 'close', 'schedule'],
-  '/dashboard/admin/quotes/:id': ['offer', 'revise', 'withdraw', 'accept', 'reject', 'ask_change', 'order'],
+  '/dashboard/admin/orders/:id': [
+    'confirm',
+    'reschedule',
+    'ask_day',
+    'tell_day',
+    'correct',
+    'cancel',
+    'close',
+    'buy',
+    'schedule',
+  ],
+  '/dashboard/admin/purchasing/:id': ['agree', 'insist', 'change_date', 'renew_link', 'cancel', 'close', 'schedule'],
+  '/dashboard/admin/quotes/:id': [
+    'offer',
+    'revise',
+    'withdraw',
+    'accept',
+    'reject',
+    'ask_change',
+    'order',
+    'give_back',
+  ],
   '/dashboard/admin/shipments/:id': ['cancel'],
   '/dashboard/admin/users/:id': ['profile', 'role', 'disable', 'enable', 'link', 'company-role', 'unlink'],
   '/dashboard/admin/customers/:id': ['change', 'add_contact', 'save_site', 'merge', 'move_here', 'record_agreement'],

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { hoursInWords } from '#content/index.ts'
+import { formatRole } from '#features/accounts/pages/staff/person-words.ts'
 import { viewerOf, type Session } from '#features/accounts/session.ts'
 import { zoneAbbreviation, zoneName } from '#domain/day.ts'
 import { workspaceFor, type Workspace } from '#workspace/staff/sections.ts'
@@ -52,9 +53,10 @@ export const frameOf = (
 const supplierAction = { label: 'Orders', href: href('/dashboard/supplier/orders') }
 
 /** Whose role is not known is led to the customer's dashboard, where the guard says so; the link grants nothing. */
-const signedIn = ({ email, role }: Session) => ({
+const signedIn = ({ email, role, staffRole }: Session) => ({
   email,
-  role: role ?? 'role not known',
+  role: role ? formatRole({ role, staffRole: staffRole ?? null }) : 'Role not known',
+  kind: role,
   dashboard: href(`/dashboard/${role ?? 'customer'}`),
   account: href('/account'),
 })

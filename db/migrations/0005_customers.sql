@@ -120,7 +120,8 @@ BEGIN
       SELECT id FROM customers WHERE lower(email) = account.email AND user_id IS NULL AND company_id IS NULL
         AND merged_into IS NULL ORDER BY created_at, id LIMIT 1) RETURNING id INTO theirs;
     IF theirs IS NOT NULL THEN RETURN theirs; END IF;
-    key := 'account:' || of_user;
+    -- No table but the audit log names an account that was deleted.
+    key := 'account:' || md5(of_user::text);
     called := coalesce(nullif(btrim(company), ''), account.display_name);
     mail := account.email;
     typed_phone := coalesce(account.phone, typed_phone);

@@ -76,8 +76,18 @@ const withClient = async <Result>(connection: pg.ClientConfig, work: Work<Result
 
 /** Kills the database that runs under the folder, and at the same moment those of its processes that hold a commit. */
 const killDatabase = (dataDir: string) => {
-  const servers = globSync(join(dataDir, '**/postmaster.pid')).map((file) => readFileSync(file, 'utf8').split('\n')[0])
+  const servers = globSync(join(dataDir, '**/postmaster.pid')).flatMap((file) => firstLine(file) ?? [])
   for (const pid of servers.flatMap((server) => [server, ...childrenOf(server)])) kill(Number(pid))
+}
+
+/** Nothing of a file that a server under way has just removed. */
+const firstLine = (file: string) => {
+  try {
+    return readFileSync(file, 'utf8').split('\n')[0]
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return undefined
+  }
 }
 
 /** Only Linux tells. Elsewhere they finish the statement in hand and then see that their parent is gone. */

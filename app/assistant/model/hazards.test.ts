@@ -137,7 +137,7 @@ test('hazard 54: sources and steps lead to pages of ours, whatever the model wri
   const { withModel } = await fakeModel(good)
   const { sources, suggestions, text } = await answerOf(withModel(), 'what are your hours')
   for (const { href } of sources) expect(href).toMatch(/^\/[a-z0-9/#-]*$/)
-  for (const { action } of suggestions) expect(action).toMatch(/^([a-z_]+|\/[a-z0-9/#-]*)$/)
+  for (const { action } of suggestions) expect(action).toMatch(/^([a-z_]+|tel:\+1\d{10}|\/[a-z0-9/#-]*)$/)
   expect(text).not.toMatch(/[<>[\]]/)
 })
 

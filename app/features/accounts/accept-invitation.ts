@@ -15,7 +15,7 @@ import { endAllSessions, openSession } from './session.ts'
 import { invitationLife } from './lifecycles.ts'
 import { addressLimit, takeTries } from './limits.ts'
 import { deadLink, hashToken } from './link.ts'
-import { makeAccount } from './make-account.ts'
+import { adoptByAddress, makeAccount } from './make-account.ts'
 import { hashPassword, passwordProblem } from './password.ts'
 import { invitations, profiles } from './schema.ts'
 import type { AuthServices } from './sign-in.ts'
@@ -73,6 +73,7 @@ export const acceptBySigningUp = async (
     await knowMailbox(ctx, email)
     const self = { ...ctx, viewer: asViewer(await findAccount(ctx, userId)) }
     await logEvent(self, accountEvents.verified, userId)
+    await adoptByAddress(self, userId)
     await settle(self, row, userId)
     return { outcome: 'joined', email }
   })

@@ -34,6 +34,10 @@ export const accountEvents = defineEvents('account', 'account', {
     activity: 'verified their email address',
     liveForStaff: true,
   }),
+  adopted: event({
+    history: ({ count }) => `found ${count} ${count === 1 ? 'thing' : 'things'} sent or bought with this email before`,
+    liveForStaff: true,
+  }),
   verification_asked: event<Linked>({ subjectType: 'sign_up', history: 'asked for a new verification link' }),
   sign_up_tried: event<Addressed>({ history: 'tried to sign up with this email address' }),
   signed_in: event({ history: 'signed in' }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Role } from '#domain/viewer.ts'
@@ -14,6 +14,16 @@ import { leaveCompany } from './company-people.ts'
 import { emailAddress } from './account.ts'
 import { endAllSessions } from './session.ts'
 import { accountEvents } from './events.ts'
+
+/**
+ * What was asked and bought without an account, with the address that an account has now shown to be its own, becomes
+ * the account's: see `adopt_by_address` in db/migrations. Never what belongs to a company.
+ */
+export const adoptByAddress = async (ctx: Context, userId: string): Promise<void> => {
+  const { rows } = await ctx.db.execute<{ count: number }>(sql`select adopt_by_address(${userId}::uuid) as count`)
+  const count = rows[0]?.count ?? 0
+  if (count > 0) await logEvent(ctx, accountEvents.adopted, userId, {}, { count })
+}
 
 type Given = {
   id?: string

@@ -22,6 +22,7 @@ import { endAllSessions } from './session.ts'
 import { mailboxLimit, takeTries } from './limits.ts'
 import { deadLink, endLinks, type LinkOwner, makeLink, findLinkOwner, redeemLink } from './link.ts'
 import { knowsPassword, wrongPassword } from './password.ts'
+import { adoptByAddress } from './make-account.ts'
 import { endSignUps } from './pending-sign-up.ts'
 import { noAddress } from './sign-up.ts'
 import type { AuthServices } from './sign-in.ts'
@@ -117,7 +118,9 @@ export const confirmEmail = (ctx: Context, key: string): Promise<{ userId: strin
     await endAllSessions(ctx, owner.userId)
     await endLinks(ctx, owner.userId)
     const facts = { email: account.email, newEmail: owner.email }
-    await logEvent({ ...ctx, viewer: asViewer(account) }, accountEvents.email_changed, owner.userId, facts)
+    const self = { ...ctx, viewer: asViewer(account) }
+    await logEvent(self, accountEvents.email_changed, owner.userId, facts)
+    await adoptByAddress(self, owner.userId)
     return { userId: owner.userId, from: account.email, to: owner.email }
   })
 

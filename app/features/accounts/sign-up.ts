@@ -14,7 +14,7 @@ import { type AuthServices, noteSignIn } from './sign-in.ts'
 import { accountEvents } from './events.ts'
 import { endSession, openSession } from './session.ts'
 import { deadLink } from './link.ts'
-import { makeAccount } from './make-account.ts'
+import { adoptByAddress, makeAccount } from './make-account.ts'
 import { roleRequests } from './schema.ts'
 
 /** What somebody typed to get an account. Nothing else of a request's body is ever read. */
@@ -82,7 +82,8 @@ export type Verified =
 
 /**
  * Makes the account of the sign-up behind a link, and signs in. The link proves the mailbox and the password that it is
- * the same person: whoever else signed up with the address, before or after, ends with nothing. A wish for another role
+ * the same person: whoever else signed up with the address, before or after, ends with nothing. What the address asked for
+ * and bought before is the account's at once. A wish for another role
  * reaches the administrators.
  * @throws DomainError `gone` for a link that works no more, or when the address has got an account meanwhile.
  */
@@ -111,6 +112,7 @@ export const verifyAddress = async (
     const account = await findAccount(ctx, userId)
     const self = { ...ctx, viewer: asViewer(account) }
     await logEvent(self, accountEvents.verified, userId)
+    await adoptByAddress(self, userId)
     if (wish === 'admin') {
       await ctx.db
         .insert(roleRequests)

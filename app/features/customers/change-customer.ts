@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { profiles, users } from '#features/accounts/schema.ts'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
@@ -98,6 +99,42 @@ export const removeContact = (ctx: Context, id: string, contactId: string): Prom
     if (!gone) throw notFound('contact')
     await logEvent(ctx, customerEvents.contact_removed, id, {}, { name: gone.name })
   })
+
+/**
+ * Staff put a customer who had no account onto one, such as a caller who signed up later: what is on no account and no
+ * company's becomes the account's. Gives how many. A record that the account has already is merged into this one.
+ * @throws DomainError `invalid` when no customer's account has this email.
+ */
+export const addToAccount = (ctx: Context, id: string, email: string, things: readonly Owned[]): Promise<number> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'customers.manage')
+    const customer = await findCustomer(ctx, id)
+    const account = await findCustomerAccount(ctx, email)
+    let added = 0
+    for (const table of things) {
+      const free = and(isOfCustomer(table.customerId, customer.id), isNull(table.userId), isNull(table.companyId))
+      added += (await ctx.db.update(table).set({ userId: account.userId }).where(free)).rowCount ?? 0
+    }
+    const [known] = await ctx.db.select().from(customers).where(eq(customers.userId, account.userId))
+    if (!known && !customer.userId && !customer.companyId)
+      await ctx.db.update(customers).set({ userId: account.userId }).where(eq(customers.id, customer.id))
+    else if (known && known.id !== customer.id && !known.mergedInto) await mergeCustomers(ctx, customer.id, known.id)
+    await logEvent(ctx, customerEvents.added_to_account, customer.id, {}, { name: account.name, count: added })
+    return added
+  })
+
+export type Owned = PgTable & { customerId: PgColumn; userId: PgColumn; companyId: PgColumn }
+
+/** The account of a customer by its email. @throws DomainError `invalid` when there is none. */
+export const findCustomerAccount = async ({ db }: Pick<Context, 'db'>, email: string) => {
+  const [account] = await db
+    .select({ userId: users.id, name: profiles.displayName })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(eq(users.email, email.toLowerCase()), eq(profiles.role, 'customer'), isNull(profiles.disabledAt)))
+  if (!account) throw new DomainError('invalid', 'No customer account has this email.')
+  return account
+}
 
 /** A kind of thing that belongs to a customer, as its noun hands it in. */
 export type Held = {

@@ -24,6 +24,8 @@ import { endAgreement, recordAgreement } from './agreements.ts'
 import {
   addContact,
   addCustomer,
+  addToAccount,
+  findCustomerAccount,
   changeCustomer,
   mergeCustomers,
   moveToCustomer,
@@ -176,6 +178,26 @@ const merge = verbForm({
   },
 })
 
+const ontoAccount = verbForm({
+  verb: 'add_to_account',
+  title: 'Add to an account',
+  lead: () => 'For a caller who has signed up. What is on no account shows up in theirs, with prices and addresses.',
+  button: 'Add to account',
+  fields: () => ({
+    account_email: email('Email of the account', {
+      ...notOurs,
+      missing: 'Please enter the email that the account signs in with.',
+    }),
+  }),
+  submit: async (ctx, customer: Customer, { account_email: address }, { confirmed }) => {
+    const { userId, name } = await findCustomerAccount(ctx, address).catch(atField('account_email'))
+    const why = `${name} (${address}) will see every request, quote and order of ${customer.name} that is on no account.`
+    requireConfirmation(confirmed, [{ key: `account-${userId}`, why, yes: 'Yes, this is the same customer' }])
+    await addToAccount(ctx, customer.id, address, [requests, quotes, orders])
+    return page(customer.id)
+  },
+})
+
 const separate = verbForm({
   verb: 'separate',
   row: ({ rowId, about }: Row) => ({ name: 'customer', value: rowId, about }),
@@ -290,6 +312,7 @@ export const customerForms = (
       change(customer),
       moveHere(customer),
       merge(customer),
+      ontoAccount(customer),
     ],
     agreement: agreement({ id, fuels: fuelsOf(content), today: today(ctx) }),
     rows: [

@@ -2,23 +2,31 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
+import { adoptByAddress } from '#features/accounts/make-account.ts'
+import { users } from '#features/accounts/schema.ts'
 import { contextOn, thursdayMorning } from '#domain/testing.ts'
 import { visitor } from '#domain/viewer.ts'
 import { orders } from '#features/orders/schema.ts'
 import { tradeOn, paper, wish } from '#features/fulfillment/testing.ts'
+import { listOrders } from '#features/orders/list.ts'
 import { placeOrderBehindLink } from '#features/orders/place.ts'
 import { decideBehindLink } from '#features/quotes/decide.ts'
 import { offerQuote } from '#features/quotes/offer.ts'
+import { findQuote } from '#features/quotes/find.ts'
+import { listQuotes } from '#features/quotes/list.ts'
 import { quotes } from '#features/quotes/schema.ts'
 import { beginQuote } from '#features/quotes/write.ts'
-import { findRequest } from '#features/requests/find.ts'
+import { findRequest, findRequestByLink } from '#features/requests/find.ts'
 import { releaseRequest } from '#features/requests/move.ts'
 import { requests } from '#features/requests/schema.ts'
+import { requestStates } from '#features/requests/lifecycle.ts'
+import { listOwnRequests } from '#features/requests/own.ts'
 import { deskOn } from '#features/requests/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { addContact, mergeCustomers, moveToCustomer, separateCustomers } from './change-customer.ts'
 import { findMeant, findCustomer, listCustomers } from './customer.ts'
 import { customerEvents } from './events.ts'
+import { giveBack } from './give-back.ts'
 import { forgetCustomers } from './forget.ts'
 import { deliverySites } from './schema.ts'
 import { saveSite, sitesOf } from './sites.ts'
@@ -151,4 +159,52 @@ test('a customer without account of whom nothing is left is deleted with the tim
   await db.delete(requests).where(eq(requests.id, request.id))
   expect(await forgetCustomers(later, 36, held)).toBeGreaterThan(0)
   await expect(findMeant(desk, email)).rejects.toMatchObject({ kind: 'invalid' })
+})
+
+/** A guest who asked, accepted and ordered, all behind links; and what a company bought with the same address typed. */
+const guestAndCompany = async () => {
+  const email = newEmail()
+  const request = await sent({ contact: { name: 'Dana Field', email } })
+  const quote = await beginQuote(desk, buyer(email), paper())
+  await offerQuote(desk, quote.id, 'draft')
+  await decideBehindLink(as(visitor), quote.secretLink, { verb: 'accept', expected: 'pending' })
+  const order = await placeOrderBehindLink(as(visitor), quote.secretLink, { submissionId: randomUUID(), wish: wish() })
+  const companyId = await company('customer')
+  const theirs = await beginQuote(desk, { ...buyer(email, newPhone()), companyId }, paper())
+  await offerQuote(desk, theirs.id, 'draft')
+  const account = { ...(await person('customer')), email }
+  await db.update(users).set({ email }).where(eq(users.id, account.userId))
+  await adoptByAddress(as(account), account.userId)
+  return { account, request, quote, order, theirs }
+}
+
+test('a verified address finds what it asked for, was quoted and ordered as a guest, and nothing of a company', async () => {
+  const { account, request, quote, order, theirs } = await guestAndCompany()
+  expect((await listOwnRequests(as(account), {})).rows.map(({ id }) => id)).toEqual([request.id])
+  expect((await listQuotes(as(account), {})).rows.map(({ id }) => id)).toEqual([quote.id])
+  expect((await listOrders(as(account), {})).rows.map(({ id }) => id)).toEqual([order.id])
+  await expect(findQuote(as(account), theirs.id)).rejects.toMatchObject({ kind: 'not-found' })
+  expect(await findCustomer(desk, request.customerId ?? '')).toMatchObject({ userId: account.userId })
+  const again = await ordered(staff, account)
+  expect(again.customerId).toBe(request.customerId)
+})
+
+test('staff take what was typed with a wrong address off its account, and the link that was mailed there opens nothing', async () => {
+  const { account, request } = await guestAndCompany()
+  const held = { table: requests, states: requestStates, event: customerEvents.request_given_back }
+  const [{ state, changes }, right] = [await findRequest(desk, request.id), newEmail()]
+  const given = { email: right, reason: 'One letter was wrong.' }
+  await expect(giveBack(desk, held, request.id, { state, changes: 9 }, given)).rejects.toMatchObject({
+    kind: 'conflict',
+  })
+  await expect(giveBack(as(account), held, request.id, { state, changes }, given)).rejects.toThrow()
+  await giveBack(desk, held, request.id, { state, changes }, given)
+  const now = await findRequest(desk, request.id)
+  expect(now).toMatchObject({ userId: null, contactEmail: right })
+  expect(now.customerId).not.toBe(request.customerId)
+  expect((await listOwnRequests(as(account), {})).rows).toEqual([])
+  await expect(findRequestByLink(as(visitor), request.secretLink)).rejects.toMatchObject({ kind: 'not-found' })
+  expect(await findRequestByLink(as(visitor), now.secretLink)).toMatchObject({ id: request.id })
+  await adoptByAddress(as(account), account.userId)
+  expect((await listOwnRequests(as(account), {})).rows).toEqual([])
 })

@@ -1,5 +1,7 @@
 import { defineEvents, event, type Detail } from '#events/define-events.ts'
 
+const givenBack = ({ reason }: Detail) => `took it off the account it was in by mistake: ${reason}`
+
 const moved = ({ to }: Detail) => `moved it to customer ${to}`
 
 export const customerEvents = {
@@ -8,6 +10,11 @@ export const customerEvents = {
     changed: event({ history: "changed the customer's details", liveForStaff: true }),
     merged: event({ history: ({ from }) => `merged ${from} into this customer`, liveForStaff: true }),
     separated: event({ history: ({ from }) => `separated ${from} from this customer again`, liveForStaff: true }),
+    added_to_account: event({
+      history: ({ name, count }) =>
+        `added ${count} of the customer's requests, quotes and orders to the account of ${name}`,
+      liveForStaff: true,
+    }),
     contact_added: event({ history: ({ name }) => `added ${name} as a contact`, liveForStaff: true }),
     contact_removed: event({ history: ({ name }) => `removed ${name} from the contacts`, liveForStaff: true }),
     agreement_recorded: event({
@@ -19,7 +26,16 @@ export const customerEvents = {
     site_removed: event({ history: ({ address }) => `removed the delivery site ${address}`, liveForStaff: true }),
   }),
   /** What happens to the things of a customer stands in their own history. */
-  ...defineEvents('customer', 'request', { request_moved: event({ history: moved, subjectType: 'request' }) }),
-  ...defineEvents('customer', 'quote', { quote_moved: event({ history: moved, subjectType: 'quote' }) }),
-  ...defineEvents('customer', 'order', { order_moved: event({ history: moved, subjectType: 'order' }) }),
+  ...defineEvents('customer', 'request', {
+    request_moved: event({ history: moved, subjectType: 'request' }),
+    request_given_back: event({ history: givenBack, subjectType: 'request' }),
+  }),
+  ...defineEvents('customer', 'quote', {
+    quote_moved: event({ history: moved, subjectType: 'quote' }),
+    quote_given_back: event({ history: givenBack, subjectType: 'quote' }),
+  }),
+  ...defineEvents('customer', 'order', {
+    order_moved: event({ history: moved, subjectType: 'order' }),
+    order_given_back: event({ history: givenBack, subjectType: 'order' }),
+  }),
 }

@@ -11,11 +11,9 @@ const { customers, customerContacts, priceAgreements } = schema
 const customerOf = async (ctx: Context) => {
   const theirs = await ctx.db.select().from(customers).where(isViewer(ctx.viewer))
   const ids = theirs.map(({ id }) => id)
-  const [contacts, agreements, sites] = await Promise.all([
-    ctx.db.select().from(customerContacts).where(inArray(customerContacts.customerId, ids)),
-    ctx.db.select().from(priceAgreements).where(inArray(priceAgreements.customerId, ids)),
-    sitesOf(ctx),
-  ])
+  const contacts = await ctx.db.select().from(customerContacts).where(inArray(customerContacts.customerId, ids))
+  const agreements = await ctx.db.select().from(priceAgreements).where(inArray(priceAgreements.customerId, ids))
+  const sites = await sitesOf(ctx)
   return {
     customer: theirs.map(({ foundBy: _key, phoneDigits: _digits, ...customer }) => customer),
     customerContacts: contacts.map(({ phoneDigits: _digits, ...contact }) => contact),

@@ -4,8 +4,10 @@ import type { Company } from '#features/companies/schema.ts'
 import type { Cents } from '#domain/money.ts'
 import { confirmOrder } from './confirm.ts'
 import { dayForms } from './day-forms.ts'
+import { customerEvents } from '#features/customers/events.ts'
+import { giveBackForm } from '#features/customers/give-back-form.ts'
 import { orderStates, type OrderVerb } from './lifecycle.ts'
-import type { Order, OrderLine } from './schema.ts'
+import { orders, type Order, type OrderLine } from './schema.ts'
 import { windows } from './delivery.ts'
 import type { PurchaseOrder } from '#features/purchasing/schema.ts'
 import { longestReason } from '#domain/reason.ts'
@@ -299,6 +301,8 @@ const buy = verbForm({
   },
 })
 
+const held = { table: orders, states: orderStates, event: customerEvents.order_given_back }
+
 /** The form of each verb of an order at the desk. One that is not open now still answers whoever was slower. */
 export const staffOrderForms = (given: StaffOrder) => {
   const { order } = given
@@ -325,5 +329,6 @@ export const staffOrderForms = (given: StaffOrder) => {
     }),
     close: close(given, order),
     cancel: cancel(given, order),
+    giveBack: giveBackForm({ held, id: order.id, page: address(given) }, order),
   } satisfies Record<string, BoundForm>
 }

@@ -22,18 +22,19 @@ import { validUntil } from './validity.ts'
 /**
  * Offers a quote: calculates it with today's taxes, says until when it holds, keeps the version, and mails the customer.
  * The request it was made from is answered by it, and so its promise is kept.
- * @throws DomainError `conflict` when somebody else was faster or the company is closed, `invalid` when there is no
- * address to send it to.
+ * Whoever has no email is called: nothing is mailed then.
+ * @throws DomainError `conflict` when somebody else was faster or the company is closed, `invalid` when there is neither
+ * an address to send it to nor a phone.
  */
 export const offerQuote = (ctx: Context, id: string, seen: ExpectedVersion<QuoteState>): Promise<Quote> =>
   inTransaction(ctx, async (ctx) => {
     const quote = await findQuote(ctx, id)
     await unlessClosed(ctx, quote.companyId)
     const owner = await ownerOf(ctx, quote)
-    if ((await findRecipients(ctx, { ...quote, ...owner })).to.length === 0)
+    if (!quote.contactPhone && (await findRecipients(ctx, { ...quote, ...owner })).to.length === 0)
       throw new DomainError(
         'invalid',
-        "This quote can't be sent: it has no email address. Edit the quote and enter one.",
+        "This quote can't be sent: it has no email address and no phone. Edit the quote and enter one.",
       )
     const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
     const sums = sumsOf(quote.lines, quote.freight, ctx.taxes, today, quote.exempt)

@@ -11,13 +11,19 @@ import { verbForm } from '#forms/verb/verb-form.ts'
 import { orderOfQuoteForm } from '../orders/customer-forms.ts'
 import { decisionForms } from './decision-forms.ts'
 
-type Given = { quote: Quote; /** It was offered once: the customer is told. */ offered: boolean }
+type Given = {
+  quote: Quote
+  /** It was offered once: the customer is told. */
+  offered: boolean
+  /** Nobody can be emailed: the customer is called. */
+  byPhone: boolean
+}
 
 const page = ({ id }: Quote) => href('/dashboard/admin/quotes/:id', { id })
 
 const offer = verbForm({
   verb: 'offer',
-  button: 'Send quote to customer',
+  button: ({ byPhone }: Given) => (byPhone ? 'Offer by phone' : 'Send quote to customer'),
   look: 'primary',
   submit: async (ctx, { quote }: Given, _answers, { expected }) => {
     await offerQuote(ctx, quote.id, expected)
@@ -29,8 +35,8 @@ const withdraw = verbForm({
   verb: 'withdraw',
   button: 'Withdraw quote',
   look: 'quiet',
-  confirm: ({ offered }: Given) =>
-    `Withdraw this quote? You can't send it again${offered ? ', and we email the customer that it ended' : ''}.`,
+  confirm: ({ offered, byPhone }: Given) =>
+    `Withdraw this quote? You can't send it again${offered && !byPhone ? ', and we email the customer that it ended' : ''}.`,
   submit: async (ctx, { quote }, _answers, { expected }) => {
     await withdrawQuote(ctx, quote.id, expected)
     return page(quote)
@@ -45,7 +51,7 @@ export const staffQuoteForms = (
   ctx: Context,
   content: Pick<Content, 'coverage'>,
   quote: Quote,
-  { total, offered, sites }: { total: string; offered: boolean; sites: readonly Site[] },
+  { total, offered, byPhone, sites }: Omit<Given, 'quote'> & { total: string; sites: readonly Site[] },
 ) => {
   const decisions = decisionForms('staff', quote, {
     confirm: `Did the customer accept version ${quote.version}, ${total}?`,
@@ -60,7 +66,7 @@ export const staffQuoteForms = (
     place: async (ctx, placing) =>
       href('/dashboard/admin/orders/:id', { id: (await placeOrder(ctx, quote.id, placing)).id }),
   })
-  const given = { quote, offered }
+  const given = { quote, offered, byPhone }
   const [accept, words] = [decisions.slice(0, 1), decisions.slice(1)]
   return { buttons: [offer(given, quote), ...accept, withdraw(given, quote)], words, order }
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql, type SQL, ne, or } from 'drizzle-orm'
+import { users } from '#features/accounts/schema.ts'
 import { isLinkActive } from '#features/accounts/recipients.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
@@ -43,11 +44,10 @@ const theOne = async (ctx: Context, where: SQL | undefined): Promise<Request> =>
   return request
 }
 
-/** The last request that was made with an address, without an account, and waits for its answer. The caller has made sure that it is the viewer's own. */
+/** The last request of the account with this address that waits for its answer, and is no company's. The caller has made sure that it is the viewer's own. */
 export const waitingRequestWith = async ({ db }: Pick<Context, 'db'>, email: string): Promise<Request | undefined> => {
   const theirs = and(
-    eq(sql`lower(${requests.contactEmail})`, email),
-    isNull(requests.userId),
+    eq(requests.userId, sql`(select ${users.id} from ${users} where ${users.email} = ${email})`),
     isNull(requests.companyId),
   )
   const [request] = await db

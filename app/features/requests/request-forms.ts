@@ -14,7 +14,7 @@ import type { Request } from './schema.ts'
 
 /** What the desk's page of a request knows of it when it draws the forms of its verbs. */
 export type StaffRequest = {
-  request: Pick<Request, 'id' | 'state' | 'changes' | 'contactEmail'>
+  request: Pick<Request, 'id' | 'state' | 'changes' | 'contactEmail' | 'contactPhone'>
   verbs: readonly RequestVerb[]
   /** Whom it can be given to. */
   people: readonly { id: string; name: string }[]
@@ -96,12 +96,12 @@ const say = verbForm({
   },
 })
 
-const whereItGoes = ({ verbs, request: { contactEmail } }: StaffRequest) => {
+const whereItGoes = ({ verbs, request: { contactEmail, contactPhone } }: StaffRequest) => {
   if (!verbs.includes('reply'))
     return "This request is closed. You can add internal notes; the customer doesn't see them."
   return contactEmail
     ? `We email it to ${contactEmail} and show it on the customer's request page. Only "Send answer" closes the request. Customers never see internal notes.`
-    : 'We have no email address for this customer. Call them; the message only shows on their request page.'
+    : `No email: call ${contactPhone ?? 'the customer'}. The message only shows on their request page.`
 }
 
 /** The form of each verb of a request at the desk. One that is not open now still answers whoever was slower. */

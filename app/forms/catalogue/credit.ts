@@ -51,7 +51,7 @@ export default defineForm({
   sample: {
     accountType: 'business',
     fullName: 'Hilltop Excavating LLC',
-    address: '8812 Owenfield Drive, Lewis Center, OH 43035',
+    address: '8812 Owenfield Drive, Ashley, OH 43003',
     email: 'office@hilltop-excavating.example',
     phone: '(740) 555-0119',
     creditLimit: '25,000',

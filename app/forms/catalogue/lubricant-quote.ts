@@ -50,7 +50,7 @@ export default defineForm({
   sample: {
     lubricantType: 'engine-oil',
     volume: '4 drums of 15W-40',
-    deliveryAddress: '3100 Alum Creek Drive, Columbus, OH 43207',
+    deliveryAddress: '3100 Alum Creek Drive, Obetz, OH 43207',
     name: 'Lee Moran',
     email: 'shop@scioto-freight.example',
     phone: '(614) 555-0171',

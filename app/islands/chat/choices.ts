@@ -9,6 +9,18 @@ export const intents = [
   { intent: 'general_inquiry', label: 'Have us call you' },
 ] as const
 
+const buying = ['fuel_quote', 'lube_pricing', 'schedule_delivery', 'become_supplier']
+
+/** Next steps that nobody of a role takes: a supplier has become one, and staff ask for no quote. */
+export const needlessFor = (role?: string): readonly string[] =>
+  role === 'admin'
+    ? [...buying, 'talk_to_sales', 'consult_expert']
+    : role === 'supplier'
+      ? buying
+      : role === 'customer'
+        ? ['become_supplier']
+        : []
+
 /** The six that a suggestion may name. */
 const byAction = new Set<string>(intents.map(({ intent }) => intent).filter((intent) => intent !== 'general_inquiry'))
 

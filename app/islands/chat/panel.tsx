@@ -86,7 +86,12 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
         aria-busy={!talk.loaded}
       >
         {view.name === 'welcome' && (
-          <Welcome desk={desk} resume={hasTalk ? () => go({ name: 'chat' }) : undefined} want={want} />
+          <Welcome
+            desk={desk}
+            needless={props.needless}
+            resume={hasTalk ? () => go({ name: 'chat' }) : undefined}
+            want={want}
+          />
         )}
         {view.name === 'chat' && <Conversation talk={talk} phone={phone} want={want} />}
         {view.name === 'form' && (

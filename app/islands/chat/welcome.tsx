@@ -1,11 +1,12 @@
 import { Icon } from '#ui/icon.tsx'
 import { intents } from './choices.ts'
+import type { ChatProps } from './types.ts'
 import type { Wanted } from './panel.tsx'
 
-type Props = { desk: string; resume?: () => void; want: (wanted: Wanted) => void }
+type Props = Pick<ChatProps, 'desk' | 'needless'> & { resume?: () => void; want: (wanted: Wanted) => void }
 
 /** Drawn by the server on every page: asks, and offers what people come for. */
-export const Welcome = ({ desk, resume, want }: Props) => (
+export const Welcome = ({ desk, needless, resume, want }: Props) => (
   <>
     <p className="chat-said" data-role="assistant">
       Which fuel, how many gallons, and which county? Ask {desk}, or leave your number and a person will call you.
@@ -18,13 +19,15 @@ export const Welcome = ({ desk, resume, want }: Props) => (
           </button>
         </li>
       )}
-      {intents.map(({ intent, label }) => (
-        <li key={intent}>
-          <button type="button" onClick={() => want({ form: 'lead', intent })}>
-            {label} <Icon name="arrow" />
-          </button>
-        </li>
-      ))}
+      {intents
+        .filter(({ intent }) => !needless.includes(intent))
+        .map(({ intent, label }) => (
+          <li key={intent}>
+            <button type="button" onClick={() => want({ form: 'lead', intent })}>
+              {label} <Icon name="arrow" />
+            </button>
+          </li>
+        ))}
       <li>
         <button type="button" onClick={() => want({ form: 'consultation' })}>
           Request a consultation <Icon name="arrow" />

@@ -12,7 +12,7 @@ export const Coverage = ({ area, sections: { coverage } }: Props) =>
     <section className="coverage on-dark" aria-labelledby="coverage">
       <div className="wrap">
         <MapArea {...area}>
-          <div>
+          <div className="stack tight">
             <h2 id="coverage" className="sign text-h2">
               {coverage.heading}
             </h2>

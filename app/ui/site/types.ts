@@ -25,7 +25,8 @@ export type SiteCompany = {
   copyright: string
 }
 
-export type SiteViewer = { email: string; role: string; dashboard: string; account: string }
+/** `role` in words, `kind` as it is stored. */
+export type SiteViewer = { email: string; role: string; kind?: string; dashboard: string; account: string }
 
 export type SiteFrame = {
   company: SiteCompany

@@ -1,11 +1,15 @@
 import { href } from 'react-router'
+import type { Context } from '#domain/context.ts'
+import { dateOf } from '#domain/instant.ts'
+import { formatMomentWithZone } from '#domain/day.ts'
 import { formatCents, formatGallons } from '#domain/money.ts'
 import { lateOrders, linesOfOrders, monthFigures, nextDelivery } from '#features/orders/figures.ts'
 import { orderStates, formatOrders, type OrderState } from '#features/orders/lifecycle.ts'
 import { orderCounts } from '#features/orders/list.ts'
 import type { QuoteState } from '#features/quotes/lifecycle.ts'
 import { quoteCounts } from '#features/quotes/list.ts'
-import { ownRequestCounts, ownViews } from '#features/requests/own.ts'
+import type { Request } from '#features/requests/schema.ts'
+import { listOwnRequests, ownRequestCounts, ownViews } from '#features/requests/own.ts'
 import customerOrders from '#features/orders/customer-list.ts'
 import customerQuotes from '#features/quotes/customer-list.ts'
 import customerRequests from '#features/requests/customer-list.ts'
@@ -31,8 +35,9 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Dashboard' }]
 
 export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
-  const [asked, askedCounts, quotes, orders, waiting, states, late, month, next] = await Promise.all([
+  const [asked, first, askedCounts, quotes, orders, waiting, states, late, month, next] = await Promise.all([
     customerRequests.recent(ctx, { state: 'open', sort: 'due', descending: false }, recent),
+    listOwnRequests(ctx, { state: 'open', sort: 'due', descending: false }, undefined, 1),
     ownRequestCounts(ctx),
     customerQuotes.recent(ctx, {}, recent, ['quote', 'status', 'amount']),
     customerOrders.recent(ctx, {}, recent, ['order', 'status', 'delivery', 'total']),
@@ -48,6 +53,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   const open: readonly string[] = ownViews.open
   return {
     requests: asked.rows,
+    waiting: quotes.rows.length + orders.rows.length === 0 ? waitingView(ctx, first.rows[0]) : undefined,
     open: askedCounts.reduce((sum, { state, count }) => sum + (open.includes(state) ? count : 0), 0),
     active: orderStates.statesThat('isActive').reduce((sum, state) => sum + of(state), 0),
     activeNote: orderStates
@@ -71,10 +77,34 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   }
 })
 
+/** What a new customer waits for: there is nothing else on the page yet. */
+const waitingView = (ctx: Context, request?: Pick<Request, 'title' | 'reference' | 'dueAt' | 'secretLink'>) =>
+  request && {
+    title: request.title,
+    reference: request.reference,
+    due: formatMomentWithZone(ctx.calendar.timeZone, request.dueAt),
+    late: request.dueAt < dateOf(ctx.now),
+    to: href('/receipt/:link', { link: request.secretLink }),
+  }
+
 /** What a customer has open with us, and what comes next. */
 export default function CustomerDashboard({ loaderData }: Route.ComponentProps) {
-  const { requests, open, active, activeNote, late, pending, revised, month, next, quotes, orders, heads, ask } =
-    loaderData
+  const {
+    requests,
+    waiting,
+    open,
+    active,
+    activeNote,
+    late,
+    pending,
+    revised,
+    month,
+    next,
+    quotes,
+    orders,
+    heads,
+    ask,
+  } = loaderData
   useFreshPage()
   return (
     <>
@@ -92,6 +122,19 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
         }
       />
       <div className="wrap page-body sections">
+        {waiting && (
+          <section aria-labelledby="waiting" className="stack tight">
+            <h2 id="waiting" className="sign text-h3">
+              <a href={waiting.to}>
+                {waiting.title} {waiting.reference}
+              </a>
+            </h2>
+            <p>
+              {waiting.late ? "We're sorry, our answer is late. It was promised by " : "You'll have our answer by "}
+              <strong>{waiting.due}</strong>.
+            </p>
+          </section>
+        )}
         <FigureBand
           figures={[
             {

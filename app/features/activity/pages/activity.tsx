@@ -43,7 +43,7 @@ const ActivityPage = ({ type, begun, older, lines }: Props) => {
         title="Activity"
         over={
           <a className="text-link" href={href('/dashboard/admin')}>
-            Dashboard
+            Today
           </a>
         }
         lead="Who did what, newest first."

@@ -62,7 +62,7 @@ const AnalyticsPage = ({ period, typed, problem, said, query, presets, reports }
   useFreshPage(() => false)
   return (
     <>
-      <PageHead title="Analytics" lead={said} over={<a href={href('/dashboard/admin')}>Dashboard</a>} />
+      <PageHead title="Analytics" lead={said} over={<a href={href('/dashboard/admin')}>Today</a>} />
       <div className="wrap page-body">
         <div className="stack tight analytics-period">
           <Tabs

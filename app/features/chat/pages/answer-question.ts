@@ -1,4 +1,5 @@
 import type { Assistant } from '#assistant/assistant.ts'
+import { needlessFor } from '#islands/chat/choices.ts'
 import { keepAnswer } from '../answer.ts'
 import { findRecentMessages } from '../find.ts'
 import type { ChatMessage } from '../schema.ts'
@@ -9,14 +10,6 @@ const patience = 30_000
 
 /** Questions being answered by this process: one that is asked again meanwhile waits for the same answer. */
 const underWay = new Map<string, Promise<ChatMessage | undefined>>()
-
-/** Next steps that nobody of a role takes: a supplier has become one, and staff ask for no quote. */
-const buying = ['fuel_quote', 'lube_pricing', 'schedule_delivery', 'become_supplier']
-const needless: Partial<Record<Context['viewer']['role'], ReadonlySet<string>>> = {
-  customer: new Set(['become_supplier']),
-  supplier: new Set(buying),
-  admin: new Set([...buying, 'talk_to_sales', 'consult_expert']),
-}
 
 type Desk = { assistant: Assistant; ending: AbortSignal }
 
@@ -51,7 +44,8 @@ const makeAnswer = async (
   const asked = { text: question.content, history, signal, visitor: question.sessionId, address }
   for await (const piece of assistant.answer(ctx, asked)) {
     if (piece.type === 'answer') {
-      const suggestions = piece.answer.suggestions.filter(({ action }) => !needless[ctx.viewer.role]?.has(action))
+      const needless = needlessFor(ctx.viewer.role)
+      const suggestions = piece.answer.suggestions.filter(({ action }) => !needless.includes(action))
       return keepAnswer(ctx, question, { ...piece.answer, suggestions })
     }
     hear(piece.text)

@@ -50,7 +50,7 @@ export const AboutOrder = ({ event }: { event: OrderFacts }) => {
   const facts = [
     { label: 'Deliver to', said: deliveryAddress },
     { label: 'Delivery', said: formatWhen(event) },
-    ...(deciGallons > 0 ? [{ label: 'Fuel and bulk oil', said: formatGallons(deciGallons) }] : []),
+    ...(deciGallons > 0 ? [{ label: 'Gallons', said: formatGallons(deciGallons) }] : []),
     { label: 'Total', said: firm ? formatCents(totalCents) : `${formatCents(totalCents)} at your last order's prices` },
   ]
   return (

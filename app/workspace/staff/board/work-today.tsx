@@ -13,7 +13,7 @@ export const Work = ({ work }: { work: WorkToday }) => {
   // Amber is the one action that matters: the first promise that nobody has.
   const first = promised.find(({ owner }) => !owner)
   return (
-    <div className="day">
+    <div>
       <Ruler {...work} />
       <section aria-labelledby="promises">
         <Head id="promises" title="To do" note={[late > 0 && `${late} late`, `${today} more today`]}>

@@ -30,8 +30,8 @@ export default function DataRoute({ loaderData, actionData }: Route.ComponentPro
           Your data
         </h2>
         <p className="text-soft">
-          Download your account, company, sessions, requests, quotes, orders, chats, invitations, newsletter, emails to
-          you and your activity in one file (JSON).
+          Download your account, company, sessions, requests, quotes, orders, delivery sites, chats, invitations,
+          newsletter, emails to you and your activity in one file (JSON).
         </p>
         <form method="post" action={href('/account/download')}>
           <Button size="large" wide>
@@ -46,9 +46,9 @@ export default function DataRoute({ loaderData, actionData }: Route.ComponentPro
         </p>
         <p>
           What we keep: requests you sent, until {requestMonths} months after the last activity, no longer linked to an
-          account; and quotes, orders, deliveries and invoices, for {orderYears} years, as tax law requires. Our
-          activity log stays, without your name. You'll get the newsletter until you unsubscribe, with one click in any
-          issue. To have a request deleted sooner, email or call us.
+          account; and quotes, orders, deliveries and invoices, for {orderYears} years, as tax law requires, with how to
+          reach you and where we delivered. Our activity log stays, without your name. You'll get the newsletter until
+          you unsubscribe, with one click in any issue. To have a request deleted sooner, email or call us.
         </p>
       </VerbForm>
     </div>

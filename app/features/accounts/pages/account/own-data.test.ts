@@ -74,6 +74,9 @@ test('hazard 118: a download holds every trace of somebody, no keys, and nothing
     'account',
     'chats',
     'company',
+    'customer',
+    'customerContacts',
+    'deliverySites',
     'diary',
     'invitations',
     'leads',
@@ -82,6 +85,7 @@ test('hazard 118: a download holds every trace of somebody, no keys, and nothing
     'newsletter',
     'orderLines',
     'orders',
+    'priceAgreements',
     'quotes',
     'requests',
     'roleRequests',
@@ -139,8 +143,17 @@ test('hazard 119: a deleted account leaves its name and address in no table; req
   expect(await knock(email)).toEqual({ outcome: 'wrong' })
   const kept = await db.select().from(requests).where(eq(requests.id, request.id))
   expect(kept).toMatchObject([{ userId: null, answers: [{ said: canary }] }])
-  // Named on the page of the button: the requests, what was ordered, the newsletter, and the mails about those.
-  const left = ['mails', 'newsletter_subscribers', 'orders', 'quote_versions', 'quotes', 'requests']
+  // Named on the page of the button: the requests, what was ordered, the customer record, the newsletter, and the mails about those.
+  const left = [
+    'customers',
+    'delivery_sites',
+    'mails',
+    'newsletter_subscribers',
+    'orders',
+    'quote_versions',
+    'quotes',
+    'requests',
+  ]
   expect(Object.keys(await tablesWith(canary)).filter((table) => !left.includes(table))).toEqual([])
   expect(Object.keys(await tablesWith(email)).filter((table) => !left.includes(table))).toEqual([])
   expect(await db.select({ email: mails.email }).from(mails).where(eq(mails.subjectId, userId))).toEqual([

@@ -9,6 +9,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
+import { NoEmail } from '#features/trade/pages/no-email.tsx'
 import { History } from '#features/trade/pages/history.tsx'
 import { Paper, Progress } from '#features/trade/pages/paper.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
@@ -55,6 +56,12 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
               confirm.
             </Alert>
           )}
+          {props.byPhone && state !== 'delivered' && state !== 'canceled' && (
+            <NoEmail
+              phone={props.contact.phone ?? props.place.sitePhone}
+              what="Nothing is emailed about this order. Tell the customer about each step yourself."
+            />
+          )}
           {props.wishOver && (
             <Alert tone="late" title="The delivery window the customer asked for has passed.">
               We haven't promised a date yet. Agree on a new one with the customer, reschedule, then confirm.
@@ -86,6 +93,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
             <VerbForm form={forms.correct} refused={refused} />
             <VerbForm form={forms.close} primary={next === forms.close} refused={refused} />
             <VerbForm form={forms.cancel} primary={next === forms.cancel} refused={refused} />
+            <VerbForm form={forms.giveBack} refused={refused} />
           </div>
           {props.road && (
             <p className="text-soft">

@@ -1,7 +1,9 @@
 import { linesOf, isLate, isWindowPassed, missedPromise } from '../../find.ts'
+import { findRecipients } from '#features/accounts/recipients.ts'
 import { can } from '#domain/can.ts'
 import { today } from '#domain/calendar.ts'
 import { openCompanies } from '#features/companies/company.ts'
+import { mayGiveBack } from '#features/customers/give-back-form.ts'
 import { customerNames } from '#features/customers/customer.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { system } from '#domain/viewer.ts'
@@ -75,6 +77,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
   const { lines, purchases, trucks, brought, isOpen, verbs, left, isWindowPassed: wishOver, forms, difference } = read
   const history = await historyLines(ctx, order.id)
   const [customer] = await customerNames(ctx, [order.customerId])
+  const byPhone = (await findRecipients(ctx, order)).to.length === 0
   const say = (at: Date | null) => (at ? formatMoment(ctx.calendar.timeZone, at) : null)
   const missed = missedPromise(order)
   const { freight, taxes, totalCents: total, state } = order
@@ -91,6 +94,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     contact: { name: order.contactName, company: order.company, email: order.contactEmail, phone: order.contactPhone },
     companyId: order.companyId,
     customer,
+    byPhone,
     quoteId: order.quoteId,
     reorderOf: order.reorderOf,
     overdue: isLate(ctx, order),
@@ -132,6 +136,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       close_day: isOpen && order.newDay ? draw('close_day', forms.close_day) : undefined,
       close: draw('close', forms.close),
       cancel: draw('cancel', forms.cancel),
+      giveBack: mayGiveBack(ctx, order) ? forms.giveBack.draw(ctx) : undefined,
     },
     purchases: await staffPurchases.table(
       ctx,

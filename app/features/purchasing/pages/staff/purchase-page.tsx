@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { CellTable } from '#lists/cells.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
 import { History } from '#features/trade/pages/history.tsx'
@@ -151,4 +152,15 @@ export const PurchaseFacts = ({ supplier, line, ...purchase }: PurchaseView) => 
 )
 
 const said = (name: string, text: string | null | undefined) =>
-  text ? [{ name, value: <bdi className="answer">{text}</bdi> }] : []
+  text
+    ? [
+        {
+          name,
+          value: (
+            <bdi className="answer">
+              <Unbroken>{text}</Unbroken>
+            </bdi>
+          ),
+        },
+      ]
+    : []

@@ -100,9 +100,9 @@ const Ordered = ({ order }: { order: NonNullable<Props['order']> }) => (
 )
 
 const factsOf = ({ address, wanted, offered, version, ends, exemption, note }: Props) => [
-  ...(address ? [{ name: 'To', value: <bdi>{address}</bdi> }] : []),
+  ...(address ? [{ name: 'Deliver to', value: <bdi>{address}</bdi> }] : []),
   ...(wanted ? [{ name: 'Wanted', value: wanted }] : []),
-  ...(offered ? [{ name: 'Offered', value: `${offered}, version ${version}` }] : []),
+  ...(offered ? [{ name: 'Sent', value: `${offered}, version ${version}` }] : []),
   ...(ends ? [{ name: 'Valid until', value: ends }] : []),
   ...(exemption ? [{ name: 'Tax exemptions', value: <bdi>{exemption}</bdi> }] : []),
   ...(note ? [{ name: 'Our note', value: <bdi className="answer">{note}</bdi> }] : []),

@@ -7,7 +7,10 @@ import { Alert } from '#ui/alert.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
+import { NoEmail } from '#features/trade/pages/no-email.tsx'
+import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { Paper } from '#features/trade/pages/paper.tsx'
 import type { PaperView } from '#features/trade/pages/paper-view.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
@@ -24,12 +27,14 @@ type Props = {
   customer?: { id: string; name: string }
   order?: { id: string; reference: string }
   who: { name: string | null; company: string | null; email: string | null; phone: string | null }
+  /** Nobody can be emailed: the customer is called. */
+  byPhone: boolean
   address: string | null
   reason: string | null
   note: string | null
   ends: string | null
   paper: PaperView
-  forms: { buttons: DrawnForm[]; words: DrawnForm[]; order?: DrawnForm; revise?: DrawnForm }
+  forms: { buttons: DrawnForm[]; words: DrawnForm[]; order?: DrawnForm; revise?: DrawnForm; giveBack?: DrawnForm }
   versions: { version: number; offered: string; by: string | null; paper: PaperView }[]
   history: PageHistory
   refused?: RefusedForm
@@ -63,11 +68,29 @@ export const QuotePage = (props: Props) => {
             {ends && `, valid until ${ends}`}
           </>
         }
-        actions={<StatusWord tone={word.tone}>{word.words}</StatusWord>}
+        actions={
+          <span className="cluster">
+            <StatusWord tone={word.tone}>{word.words}</StatusWord>
+            <PrintButton />
+          </span>
+        }
       />
       <div className="wrap page-body main-and-side sections">
         <div className="stack loose">
-          <RefusedElsewhere refused={refused} forms={[...forms.buttons, ...forms.words, forms.order, forms.revise]} />
+          <RefusedElsewhere
+            refused={refused}
+            forms={[...forms.buttons, ...forms.words, forms.order, forms.revise, forms.giveBack]}
+          />
+          {props.byPhone && ['draft', 'pending', 'withdrawn', 'expired'].includes(state) && (
+            <NoEmail
+              phone={who.phone}
+              what={
+                state === 'pending'
+                  ? `Read the quote out: ${paper.total}, valid until ${ends}. Then record the answer.`
+                  : 'Nothing is emailed about this quote.'
+              }
+            />
+          )}
           {props.reason && (
             <Alert
               tone="due"
@@ -120,6 +143,7 @@ export const QuotePage = (props: Props) => {
           )}
           <VerbForm form={forms.order} primary refused={refused} />
           <VerbForm form={forms.revise} primary={forms.revise === next} refused={refused} />
+          <VerbForm form={forms.giveBack} refused={refused} />
           {versions.length > 0 && (
             <section aria-labelledby="versions">
               <h2 id="versions" className="sign text-h4">
@@ -148,7 +172,11 @@ export const QuotePage = (props: Props) => {
                 {
                   name: 'Customer',
                   value: (
-                    <bdi>{[...new Set([who.name, who.company, who.email, who.phone].filter(Boolean))].join(', ')}</bdi>
+                    <bdi>
+                      <Unbroken>
+                        {[...new Set([who.name, who.company, who.email, who.phone].filter(Boolean))].join(', ')}
+                      </Unbroken>
+                    </bdi>
                   ),
                 },
                 { name: 'Deliver to', value: <bdi>{props.address || 'No address yet'}</bdi> },

@@ -1,9 +1,15 @@
+import { href } from 'react-router'
+import { findRecipients } from '#features/accounts/recipients.ts'
 import { localTime } from '#domain/calendar.ts'
 import { formatMomentWithZone, formatMoment } from '#domain/day.ts'
+import { giveBackForm, mayGiveBack } from '#features/customers/give-back-form.ts'
+import { customerEvents } from '#features/customers/events.ts'
+import { quotes, type Quote } from '../../schema.ts'
 import { customerNames } from '#features/customers/customer.ts'
 import { sitesOf } from '#features/customers/sites.ts'
 import { findQuote, versionsOf } from '../../find.ts'
-import { quoteLife } from '../../lifecycle.ts'
+import { ownerOf } from '../../owner.ts'
+import { quoteLife, quoteStates } from '../../lifecycle.ts'
 import { orderOfQuote } from '#features/orders/find.ts'
 import { sumsOf } from '#features/trade/line.ts'
 import { reviseForm } from '../../paper-form.ts'
@@ -36,7 +42,13 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
   const { content } = context.get(services)
   const paper = paperView(quote.lines, quote.sums ?? sumsOf(quote.lines, quote.freight, ctx.taxes, today, quote.exempt))
-  const forms = staffQuoteForms(ctx, content, quote, { total: paper.total ?? '', offered: versions.length > 0, sites })
+  const byPhone = (await findRecipients(ctx, { ...quote, ...(await ownerOf(ctx, quote)) })).to.length === 0
+  const forms = staffQuoteForms(ctx, content, quote, {
+    total: paper.total ?? '',
+    offered: versions.length > 0,
+    byPhone,
+    sites,
+  })
   const verbs: readonly string[] = quoteLife.movesFor(quote.state, ctx.viewer)
   const may = (verb: string) => verbs.includes(verb)
   const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
@@ -55,6 +67,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       email: quote.contactEmail,
       phone: quote.contactPhone,
     },
+    byPhone,
     address: quote.deliveryAddress,
     note: quote.note,
     reason: quote.reason,
@@ -64,6 +77,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       buttons: forms.buttons.flatMap((form) => (may(form.verb) ? [form.draw(ctx)] : [])),
       words: forms.words.flatMap((form) => (may(form.verb) ? [form.draw(ctx)] : [])),
       revise: may('revise') ? reviseForm(ctx, content, quote, sites).draw(ctx) : undefined,
+      giveBack: mayGiveBack(ctx, quote) ? giveBackOf(quote).draw(ctx) : undefined,
       order:
         quote.state === 'approved' && !order && can(ctx.viewer, 'orders.place') ? forms.order.draw(ctx) : undefined,
     },
@@ -81,14 +95,25 @@ export const action = answering(async ({ params, request, context }: Route.Actio
   const { content } = context.get(services)
   const quote = await findQuote(ctx, params.id)
   const sites = await sitesOf(ctx, quote.customerId)
-  const { buttons, words, order } = staffQuoteForms(ctx, content, quote, { total: '', offered: false, sites })
+  const { buttons, words, order } = staffQuoteForms(ctx, content, quote, {
+    total: '',
+    offered: false,
+    byPhone: false,
+    sites,
+  })
   return answerVerb(ctx, await request.formData(), [
     ...buttons,
     ...words,
     order,
     reviseForm(ctx, content, quote, sites),
+    giveBackOf(quote),
   ])
 })
+
+const held = { table: quotes, states: quoteStates, event: customerEvents.quote_given_back }
+
+const giveBackOf = (quote: Quote) =>
+  giveBackForm({ held, id: quote.id, page: href('/dashboard/admin/quotes/:id', { id: quote.id }) }, quote)
 
 export const clientAction = keepTyped
 

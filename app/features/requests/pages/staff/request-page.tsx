@@ -1,6 +1,7 @@
 import '#ui/styles/trade.css'
 import { href, Form } from 'react-router'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
+import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import type { drawRequestForms } from '../../request-forms.ts'
 import { useZone } from '#ui/site/use-company.ts'
@@ -30,6 +31,7 @@ type Props = {
   now: number
   me: string
   forms: ReturnType<typeof drawRequestForms>
+  giveBack?: DrawnForm
   contact: ContactLines
   customer?: { id: string; name: string }
   transcript: TranscriptShown
@@ -78,7 +80,7 @@ export const RequestPage = (props: Props) => {
       />
       <div className="wrap page-body main-and-side sections">
         <div className="stack loose">
-          <RefusedElsewhere refused={refused} forms={[...forms.buttons, forms.assign, forms.say]} />
+          <RefusedElsewhere refused={refused} forms={[...forms.buttons, forms.assign, forms.say, props.giveBack]} />
           {row.standing !== 'released' && (
             <PromiseRecord
               times={{ ...row.times, now }}
@@ -128,6 +130,7 @@ export const RequestPage = (props: Props) => {
         </div>
         <aside className="stack loose">
           <ContactCard {...contact} customer={props.customer} />
+          <VerbForm form={props.giveBack} refused={refused} />
           <QuotesMade request={row.id} quotes={props.quotes} made={toQuote} />
           <Related requests={props.related} />
           <History {...props.history} />

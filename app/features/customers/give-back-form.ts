@@ -1,0 +1,42 @@
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import type { Buyer } from '#features/trade/buyer.ts'
+import { email } from '#forms/fields/email.ts'
+import { longText } from '#forms/fields/long-text.ts'
+import { optional, verbForm } from '#forms/verb/verb-form.ts'
+import { longestReason } from '#domain/reason.ts'
+import { giveBack, type Held } from './give-back.ts'
+
+/** Whether it is on somebody's own account, and the viewer may take it off. */
+export const mayGiveBack = (ctx: Context, { userId, companyId }: Pick<Buyer, 'userId' | 'companyId'>) =>
+  userId !== null && companyId === null && can(ctx.viewer, 'customers.manage')
+
+type Given = {
+  held: Held
+  id: string
+  page: string
+}
+
+/** For what somebody typed with a wrong address, which is now in the account of that address's owner. */
+export const giveBackForm = verbForm({
+  verb: 'give_back',
+  title: 'Take off this account',
+  lead: () =>
+    "For what was typed with somebody else's email. The account loses it, its private link is replaced, and messages go to the email you enter.",
+  button: 'Take off account',
+  look: 'danger',
+  fields: () => ({
+    right_email: optional(
+      email('Right email', { autoComplete: 'off', help: 'Leave blank if nobody knows it; then call.' }),
+    ),
+    reason: longText('Reason', {
+      rows: 2,
+      longest: longestReason,
+      missing: "Please enter why it isn't theirs.",
+    }),
+  }),
+  submit: async (ctx, { held, id, page }: Given, { right_email, reason }, { expected }) => {
+    await giveBack(ctx, held, id, expected, { email: right_email, reason })
+    return page
+  },
+})

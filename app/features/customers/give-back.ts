@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { DomainError, notFound } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import { reasonOf } from '#domain/reason.ts'
+import type { States } from '#domain/states.ts'
+import type { Buyer } from '#features/trade/buyer.ts'
+import { logEvent } from '#events/audit-log.ts'
+import type { EventDefinition, NoFacts } from '#events/define-events.ts'
+import { refuseStale, type ShownVersion } from '#events/expected-version.ts'
+import { customerFor } from './customer.ts'
+
+/** A kind of thing that an account may hold by mistake, as its noun hands it in. */
+export type Held = {
+  table: PgTable &
+    Record<'id' | 'state' | 'changes' | 'userId' | 'companyId' | 'contactEmail', PgColumn> & {
+      secretLink: PgColumn
+    }
+  states: Pick<States<string>, 'noun' | 'isNow'>
+  event: EventDefinition<NoFacts>
+}
+
+/** `email`: where it should have gone; null when nobody knows. */
+export type GivenBack = { email: string | null; reason: string }
+
+type Row = Buyer & { id: string; state: string; changes: number }
+
+/**
+ * Takes a request, quote or order off the account that got it by a mistyped address. Its private link is replaced, for
+ * the old one was mailed there; what follows goes to `email`. Never what belongs to a company.
+ * @throws DomainError `conflict` when it moved since it was seen, or no account holds it; `invalid` without a reason.
+ */
+export const giveBack = (
+  ctx: Context,
+  { table, states, event }: Held,
+  id: string,
+  seen: ShownVersion,
+  { email, reason }: GivenBack,
+): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'customers.manage')
+    const why = reasonOf(reason)
+    if (!why) throw new DomainError('invalid', 'Reason: please enter why it is not theirs.')
+    const [found] = await ctx.db.select().from(table).where(eq(table.id, id)).for('update')
+    if (!found) throw notFound(states.noun)
+    const row = found as Row
+    await refuseStale(ctx, states, row, seen)
+    if (row.userId === null || row.companyId !== null)
+      throw new DomainError('conflict', `This ${states.noun} is on no personal account.`)
+    const buyer = { ...row, userId: null, contactEmail: email }
+    await ctx.db
+      .update(table)
+      .set({
+        ...{ userId: null, contactEmail: email, changes: row.changes + 1 },
+        secretLink: randomBytes(18).toString('base64url'),
+        customerId: customerFor(buyer, dateOf(ctx.now)),
+      })
+      .where(eq(table.id, id))
+    await logEvent(ctx, event, id, {}, { reason: why })
+  })
