@@ -108,8 +108,8 @@ export const orderEvents = {
       activity: 'changed the delivery details of order',
     }),
     close_day: event<DayFacts>({
-      history: 'kept the promised day',
-      activity: 'kept the promised day of order',
+      history: 'ended the question about another day',
+      activity: 'ended the question about the day of order',
     }),
     close: event<OrderFacts & { progress: Progress[] }>({
       history: 'closed it short',

@@ -191,7 +191,7 @@ const correct = verbForm({
 
 const closeQuestion = verbForm({
   verb: 'close_day',
-  button: 'Keep the promised day',
+  button: 'End the question',
   submit: async (ctx, given: StaffOrder, _answers, { expected }) => {
     await closeDay(ctx, given.order.id, expected)
     return address(given)
