@@ -1,7 +1,7 @@
 import './ui/app.css'
 import archivo from '#ui/fonts/archivo.woff2?url'
 import islandsLoader from 'virtual:islands-loader'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import {
   href,
   isRouteErrorResponse,
@@ -34,7 +34,6 @@ import type { SiteFrame } from '#ui/site/types.ts'
 import { speculationRules } from '#ui/speculation-rules.ts'
 import { themeScript } from '#ui/theme-switch-script.ts'
 import { Toasts } from '#ui/toasts.tsx'
-import { isWorkspace, WorkspaceShell } from '#workspace/staff/shell.tsx'
 import type { Route } from './+types/root'
 
 export const links: Route.LinksFunction = () => [
@@ -144,6 +143,13 @@ const newLinks: Record<string, { href: string; label: string }> = {
 
 const conditionOf = (error: unknown) =>
   isRouteErrorResponse(error) && typeof error.data?.words === 'string' ? (error.data as Condition) : undefined
+
+/** Visitors get none of it. */
+const WorkspaceShell = lazy(() => import('#workspace/staff/shell.tsx'))
+
+/** Where staff work: their own screens, and their account. */
+const isWorkspace = (path: string) =>
+  [href('/dashboard/admin'), href('/account')].some((above) => path === above || path.startsWith(`${above}/`))
 
 type FramedProps = { frame: Frame; waiting?: Waiting; children: ReactNode }
 

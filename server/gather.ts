@@ -9,9 +9,14 @@ import type { Plugin } from 'vite'
 const sets: { name: string; test: RegExp; minShareCount?: number }[] = [
   { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'router', test: /[\\/]node_modules[\\/]react-router[\\/]/ },
-  { name: 'controls', test: /[\\/]app[\\/]ui[\\/][^\\/]+\.tsx?$/, minShareCount: 3 },
+  {
+    name: 'controls',
+    test: /[\\/]app[\\/]ui[\\/](?!table|tabs|section-nav|figure-band|badge)[^\\/]+\.tsx?$/,
+    minShareCount: 3,
+  },
   { name: 'forms', test: /[\\/]app[\\/]forms[\\/]([^\\/]+|fields[\\/][^\\/]+)\.tsx?$/, minShareCount: 3 },
   { name: 'requests', test: /[\\/]app[\\/]features[\\/]requests[\\/]pages[\\/][^\\/]+\.tsx?$/, minShareCount: 2 },
+  { name: 'tables', test: /[\\/]app[\\/]ui[\\/][^\\/]+\.tsx?$/, minShareCount: 3 },
 ]
 
 type Chunking = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }

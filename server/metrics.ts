@@ -12,7 +12,7 @@ import { system } from '#domain/viewer.ts'
 import { lastBackups } from '../app/features/uptime/backups.ts'
 import { missedAnswers, missedDeliveries, lateConfirmations } from '../app/features/analytics/trouble.ts'
 import { outbox } from '../app/features/outbox/outbox.ts'
-import { uptimeOver } from '../app/features/uptime/uptime.ts'
+import { systemHealth } from '../app/features/uptime/uptime.ts'
 import { openDoor } from './listen.ts'
 import type { RunningServices } from './services.ts'
 
@@ -76,8 +76,8 @@ export const createMetrics = (services: Watched): Metrics => {
     latest.set(since(now, answers.rows[0]?.dueAt))
     late.set({ promise: 'confirmation' }, (await lateConfirmations(ctx, 1)).all)
     late.set({ promise: 'delivery' }, (await missedDeliveries(ctx, 1)).all)
-    const health = await uptimeOver(ctx, 30)
-    if (health) uptime.set(health.measured > 0 ? health.up / health.measured : 1)
+    const health = await systemHealth(ctx)
+    if (health) uptime.set(health.share)
     const { made } = await lastBackups(ctx)
     if (made) backup.set(since(now, made.at))
   }

@@ -15,12 +15,12 @@ import { orderCounts } from '../app/features/orders/list.ts'
 import { quoteCounts } from '../app/features/quotes/list.ts'
 import { supplierFigures } from '../app/features/fulfillment/figures.ts'
 import { contextOn } from '../app/domain/testing.ts'
-import { uptimeOver } from '../app/features/uptime/uptime.ts'
+import { systemHealth } from '../app/features/uptime/uptime.ts'
 import type { Viewer } from '../app/domain/viewer.ts'
 import { mailPlan } from '../app/emails/index.ts'
 import { testDatabase } from '../app/platform/testing.ts'
 import { alertsOf } from '../app/workspace/staff/board/alerts.ts'
-import { formatUptime, uptimeDays } from '../app/workspace/staff/board/format-uptime.ts'
+import { formatUptime } from '../app/workspace/staff/board/format-uptime.ts'
 import { figures } from '../server/demo/figures.ts'
 import { signIns } from '../server/demo/people.ts'
 import { seedDemo } from '../server/demo/world.ts'
@@ -95,7 +95,7 @@ const adminsFigures = async (ctx: Context) => {
     customers: companies + people,
     activeOrders: sum(await activeNow(ctx)),
     monthlyRevenue: (await revenueIn(ctx, thisMonth(ctx))).revenue,
-    uptime: formatUptime(await uptimeOver(ctx, uptimeDays)).figure,
+    uptime: formatUptime(await systemHealth(ctx)).figure,
   }
 }
 

@@ -37,11 +37,55 @@ test('who asks for off-road diesel has asked for dyed diesel: in the form, the r
   expect(inbox.says).toContain('Off-road diesel (dyed), 1,200 gal')
 })
 
-test('without such a link the form has the fields of the specification, and no line for the product', async () => {
-  for (const path of ['/quote/fuel', '/quote/fuel?product=heating-oil', '/quote/fuel?product=kerosene']) {
-    const form = await pageAt(path)
-    expect(() => form.typed('product')).toThrow('no field named "product"')
+test('off-road diesel, kerosene, exhaust fluid and the lubricants are first-level choices, on the phone form too', async () => {
+  const { cookie } = await tradePeople(site)('sales', 'admin')
+  const choices = async (path: string) => {
+    const page = readPage(await (await fetch(site.origin + path, { headers: { cookie } })).text())
+    const select = page.all(({ name, attribs }) => name === 'select' && attribs.name === 'product')[0]
+    return select
+      ? JSON.stringify(
+          page
+            .all(({ parent, attribs }) => parentOf(parent, select) && 'value' in attribs)
+            .map(({ attribs }) => attribs.value),
+        )
+      : ''
   }
+  const fuels = ['off-road-diesel', 'kerosene', 'def']
+  const lubricants = ['hydraulic-fluids', 'gear-oils', 'coolants', 'greases']
+  for (const [path, products] of [
+    ['/quote/fuel', fuels],
+    ['/quote/lubricants', lubricants],
+    ['/pricing', [...fuels, ...lubricants]],
+    ['/delivery/schedule', [...fuels, ...lubricants]],
+    ['/contact/sales', [...fuels, ...lubricants]],
+    ['/quote/bulk', fuels],
+    ['/dashboard/admin/inbox/call/fuel_quote', fuels],
+    ['/dashboard/admin/inbox/call/delivery_schedule', [...fuels, ...lubricants]],
+  ] as const) {
+    const found = await choices(path)
+    expect([path, products.filter((product) => !found.includes(`"${product}"`))]).toEqual([path, []])
+  }
+})
+
+const parentOf = (parent: unknown, select: unknown): boolean =>
+  parent === select ||
+  (typeof parent === 'object' && parent !== null && (parent as { parent?: unknown }).parent === select)
+
+test('without a script the product alone is enough, and the fuel type follows from it', async () => {
+  const sent = freshQuote({
+    product: 'off-road-diesel',
+    fuelType: '',
+    company: 'Hilltop Farm',
+    deliveryWhen: 'by',
+    moreProducts: '20 gal DEF',
+  })
+  const receipt = readPage(await (await follow(site, await send(site, sent))).text())
+  expect(receipt.says).toMatch(/Off-road diesel \(dyed\).*Fuel type\s*Diesel/s)
+  expect(receipt.says).toContain('The last day that works')
+  const { rows } = await site.database.pool.query('select company from requests where submission_id = $1', [
+    sent.submission_id,
+  ])
+  expect(rows).toEqual([{ company: 'Hilltop Farm' }])
 })
 
 test('dyed diesel does not match gasoline, and the form says so at the line', async () => {
@@ -49,7 +93,7 @@ test('dyed diesel does not match gasoline, and the form says so at the line', as
   const page = readPage(await answer.text())
   expect([answer.status, page.problemOf('product')]).toEqual([
     422,
-    `Off-road diesel (dyed) doesn't match "Gasoline" above. Please change one of them.`,
+    `Off-road diesel (dyed) doesn't match "Gasoline". Please change one of them.`,
   ])
 })
 

@@ -171,3 +171,16 @@ test('requests and documents are pages of the portal; the old address of the req
   }
   expect(await text(`${home}/documents`, dana.cookie)).toContain('Safety Data Sheets (SDS, formerly MSDS), fuels')
 })
+
+test('a guest accepts behind the link, and the next page asks where and when to deliver', async () => {
+  const { secretLink } = await today.offered(staff, dana.viewer, [offRoad])
+  const path = `/offer/${secretLink}`
+  expect((await post(path, { verb: 'accept', seen: 'pending 1' })).status).toBe(303)
+  const { status, says } = await get(path).then(async (answer) => ({
+    status: answer.status,
+    says: readPage(await answer.text()).says,
+  }))
+  expect(status).toBe(200)
+  expect(says).toContain('Place order')
+  expect(says).toContain('Delivery address')
+})

@@ -46,7 +46,11 @@ test('the map draws the counties of its state, and a ZIP of another state is not
 })
 
 test('a fuel that stands in one file alone is asked for, quoted, ordered, delivered and reported', async () => {
-  const asked = freshQuote({ fuelType: 'kerosene', deliveryAddress: '100 Grand Avenue, Des Moines, IA 50309' })
+  const asked = freshQuote({
+    fuelType: '',
+    product: 'kerosene',
+    deliveryAddress: '100 Grand Avenue, Des Moines, IA 50309',
+  })
   const receipt = readPage(await (await follow(site, await send(site, asked))).text())
   expect(receipt.says).toMatch(/Kerosene.*Central time|Central time.*Kerosene/s)
   const { rows } = await site.database.pool.query(`select id, county from requests where submission_id = $1`, [

@@ -60,7 +60,7 @@ const until = async (holds: () => Promise<boolean>) => {
 }
 
 test('settings say nothing to a stranger and take nothing from one', async () => {
-  for (const name of ['', '/company', '/hours', '/coverage', '/products', '/taxes', '/status']) {
+  for (const name of ['', '/company', '/hours', '/answers', '/coverage', '/products', '/taxes', '/status']) {
     for (const path of [settings + name, ...(name ? [`${settings}${name}.data`] : [])]) {
       const answer = await get(path, '')
       expect([path, /canary|Fox19|name="seen"/.test(await answer.text())]).toEqual([path, false])
@@ -118,10 +118,12 @@ test('a holiday and new hours are what the desk goes by', async () => {
   const pairs = (await filled(`${settings}/hours`)).map(([name, value]): [string, string] =>
     name === 'Saturday.closes' ? [name, '16:30'] : [name, value],
   )
-  const sent = pairs.map(([name, value]): [string, string] => {
-    if (name === 'holidays.6.name') return [name, 'Inventory']
-    return name === 'holidays.6.on' ? [name, '2099-06-30'] : [name, value]
-  })
+  const days: [string, string][] = [
+    ['name_6', 'Inventory'],
+    ['when_6', 'once'],
+    ['date_6', '2099-06-30'],
+  ]
+  const sent = [...pairs.filter(([name]) => !days.some(([day]) => day === name)), ...days]
   const body = [...sent, ['verb', 'save'] as [string, string]]
   expect((await sendPairs(`${settings}/hours`, body)).status).toBe(303)
   expect(await publicText('/contact')).toMatch(/8 AM to 4:30 PM/)
@@ -136,6 +138,39 @@ test('a holiday and new hours are what the desk goes by', async () => {
     'Monday.opens',
     'Monday opens: The closing time must be after the opening time.',
   ])
+})
+
+test('a short day, a covered Sunday and a rule are kept as they are typed, "11/25" is the next one, and what cannot be is explained', async () => {
+  const keep = async (days: Record<string, string>) => {
+    const pairs = (await filled(`${settings}/hours`)).filter(([name]) => !Object.hasOwn(days, name))
+    return sendPairs(`${settings}/hours`, [...pairs, ...Object.entries(days), ['verb', 'save']])
+  }
+  const shown = await page(`${settings}/hours`)
+  const free =
+    [...Array(40).keys()].find(
+      (at) => !shown.all(({ attribs }) => attribs.name === `name_${at}`).some((field) => field.attribs.value),
+    ) ?? 0
+  const row = (at: number, day: Record<string, string>) =>
+    Object.fromEntries(Object.entries(day).map(([name, value]) => [`${name}_${at + free}`, value]))
+  const eve = row(0, { name: 'Day before Thanksgiving', when: 'once', date: '11/25', opens: '', closes: '12:00' })
+  const sunday = { name: 'Harvest Sunday', when: 'once', date: '2099-07-05', opens: '', closes: '15:00' }
+  const refused = readPage(await (await keep({ ...eve, ...row(1, sunday) })).text())
+  expect(refused.problemOf(`opens_${free + 1}`)).toBe("We're usually closed on Sundays, so please enter both times.")
+  expect(refused.typed(`date_${free}`)).toBe('11/25')
+  const friday = { name: 'Day after Thanksgiving', when: 'day after fourth Thursday of November' }
+  const kept = await keep({ ...eve, ...row(1, { ...sunday, opens: '08:00' }), ...row(2, friday) })
+  expect(kept.status).toBe(303)
+  const now = await page(`${settings}/hours`)
+  expect([now.typed(`date_${free}`), now.typed(`closes_${free}`), now.typed(`opens_${free + 1}`)]).toEqual([
+    expect.stringMatching(/^\d{4}-11-25$/),
+    '12:00',
+    '08:00',
+  ])
+  expect(now.typed(`when_${free + 2}`)).toBe('day after fourth Thursday of November')
+  expect(await publicText('/contact')).toContain('Day after Thanksgiving')
+  expect(await publicText('/contact')).not.toContain('Day before Thanksgiving')
+  const nonsense = readPage(await (await keep(row(0, { name: 'Eve', date: 'christmas' }))).text())
+  expect(nonsense.problemOf(`date_${free}`)).toBe('Please enter a date such as 11/20/2026.')
 })
 
 test('a week without a business day is refused, and so is a form that says nothing of the page it comes from', async () => {

@@ -3,6 +3,7 @@ import { zoneName } from '#domain/day.ts'
 import type { Values } from './files.ts'
 import { hoursInWords } from './kinds/opening-hours.ts'
 import type { MadeUp, ShownCompany } from './made-up.ts'
+import type { PromiseEntry } from './kinds/promises.ts'
 import { hoursInSpanish, promiseInSpanish } from './spanish.ts'
 
 /** What texts may speak of in braces: {phone}, {promise.fuel_quote}, {claim.on_time}. Undefined: it is left out. */
@@ -45,7 +46,10 @@ const isGone = (before: unknown, after: unknown): boolean =>
 /** The names in braces that a text uses. */
 export const placeholdersIn = (text: string) => [...text.matchAll(placeholder)].map(([, name = '']) => name)
 
-type Sources = Pick<Values, 'claims' | 'promises' | 'coverage' | 'retention'> & { company: ShownCompany }
+type Sources = Pick<Values, 'claims' | 'coverage' | 'retention'> & {
+  company: ShownCompany
+  promises: Record<string, Omit<PromiseEntry, 'key'>>
+}
 
 /** What the placeholders in texts stand for. content/README.md lists them. */
 export const factsOf = (
@@ -67,7 +71,7 @@ export const factsOf = (
   address: `${company.address.place}, ${company.address.state} ${company.address.zip}`,
   hours: hoursInWords(company.openingHours).join(', '),
   time_zone: zoneName(company.timeZone),
-  holidays: company.holidays.map(({ name }) => name).join(', '),
+  holidays: company.holidays.flatMap(({ name, opens, closes }) => (opens || closes ? [] : [name])).join(', '),
   ...prefixed('promise', promises, ({ words }) => words),
   hours_spanish: hoursInSpanish(hoursInWords(company.openingHours)),
   ...prefixed('promise_spanish', promises, promiseInSpanish),

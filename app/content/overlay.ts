@@ -2,13 +2,15 @@ import { z } from 'zod'
 import type { Values } from './files.ts'
 import { companyFile } from './kinds/company.ts'
 import { coverageFile } from './kinds/coverage.ts'
+import { answers } from './kinds/promises.ts'
 import { offersSetting } from './kinds/products.ts'
 import { taxesFile } from './kinds/taxes.ts'
 
 /** What staff may change in Platform Settings, each checked by the schema of its file, or by its part of the file. */
 export const overlaid = {
-  company: companyFile.omit({ openingHours: true, holidays: true }),
+  company: companyFile.omit({ openingHours: true, holidays: true, answers: true }),
   hours: companyFile.pick({ openingHours: true, holidays: true }),
+  answers,
   coverage: coverageFile,
   offers: offersSetting,
   taxes: taxesFile,
@@ -25,6 +27,7 @@ export type Overlay = { [Name in OverlayName]?: unknown }
 export const fileUnder: Record<OverlayName, keyof Values> = {
   company: 'company',
   hours: 'company',
+  answers: 'company',
   coverage: 'coverage',
   offers: 'offers',
   taxes: 'taxes',
@@ -34,10 +37,11 @@ export const isOverlayName = (name: string): name is OverlayName => Object.hasOw
 
 /** That part of written content which Platform Settings show and change. */
 export const partOf = <Name extends OverlayName>(written: Values, name: Name): OverlayValues[Name] => {
-  const { openingHours, holidays, ...company } = written.company
+  const { openingHours, holidays, answers, ...company } = written.company
   const parts: OverlayValues = {
     company,
     hours: { openingHours, holidays },
+    answers,
     coverage: written.coverage,
     offers: written.offers,
     taxes: written.taxes,

@@ -67,8 +67,9 @@ const layOver = (sheets: Sheets, overlay: Overlay, report: (mistake: Mistake) =>
     if (!parsed.success) {
       for (const { path, words } of parsed.error.issues.flatMap(inPlainWords)) report({ file, line: 1, words, path })
     } else if (sheet) {
+      const part = name === 'answers' ? { answers: parsed.data } : parsed.data
       const rest = fileUnder[name] === 'company' ? (sheet.value as object) : undefined
-      sheet.value = rest ? { ...rest, ...parsed.data } : parsed.data
+      sheet.value = rest ? { ...rest, ...part } : part
       sheet.lineAt = () => 1
       sheet.file = file
     }

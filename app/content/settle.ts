@@ -27,9 +27,10 @@ type Site = { origin?: string; onFile?: ReadonlySet<string> }
 export const settle = (written: Written, { origin = 'http://localhost', onFile = new Set() }: Site = {}): Content => {
   const madeUp = madeUpIn(written, onFile)
   const shown = isLocalOrigin(origin) ? written : withoutMadeUp(written, madeUp)
-  const { claims, ...filled } = fill(shown, factsOf(shown, madeUp))
-  const promises = promisesByKey(filled.promises)
-  const { offers } = filled
+  const calendar = calendarOf(written.company)
+  const current = { ...shown, promises: promisesByKey(shown.promises, written.company.answers, calendar) }
+  const { claims, ...filled } = fill(current, factsOf(current, madeUp))
+  const { offers, promises } = filled
   return {
     ...filled,
     ...claims,
@@ -42,8 +43,7 @@ export const settle = (written: Written, { origin = 'http://localhost', onFile =
       ...filled.delivery,
       deliveries: filled.delivery.deliveries.filter(({ key }) => offers.deliveries.includes(key)),
     },
-    promises,
-    calendar: calendarOf(written.company),
+    calendar,
     coverage: coverageOf(filled.coverage, promises),
     zips: countiesByZip(filled.zips),
     madeUp,

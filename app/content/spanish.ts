@@ -1,13 +1,16 @@
 import type { PromiseEntry } from './kinds/promises.ts'
 
-type Timed = Pick<PromiseEntry, 'clock' | 'amount' | 'from'>
+type Timed = Pick<PromiseEntry, 'clock' | 'amount' | 'from' | 'deskOpen' | 'deskReady'>
 
 /** A promise in Spanish, from the same figures: "en 24 horas", "en 3 a 5 días hábiles". */
-export const promiseInSpanish = ({ clock, amount, from }: Timed): string => {
+export const promiseInSpanish = ({ clock, amount, from, deskOpen, deskReady }: Timed): string => {
   const count = from === undefined ? String(amount) : `${from} a ${amount}`
   const one = amount === 1
   if (clock === 'business-days') return `en ${count} ${one ? 'día hábil' : 'días hábiles'}`
-  return `en ${count} ${one ? 'hora' : 'horas'}${clock === 'opening-hours' ? ' de oficina' : ''}`
+  const hours = `en ${count} ${one ? 'hora' : 'horas'}${clock === 'opening-hours' ? ' de oficina' : ''}`
+  if (deskOpen === undefined) return hours
+  const next = deskReady ? `a las ${deskReady}` : `${deskOpen} ${deskOpen === 1 ? 'hora' : 'horas'} después de abrir`
+  return `${hours}; noches y fines de semana, a más tardar ${next} del siguiente día hábil`
 }
 
 const days: Readonly<Record<string, string>> = {

@@ -1,11 +1,14 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Opening hours by ISO weekday (1 = Monday) as pairs of local times, and the days the desk is closed all day. */
+/** Opening hours by ISO weekday (1 = Monday) as pairs of local times, and the dates on which they are others. */
 export type Calendar = {
   timeZone: string
   hours: Partial<Record<number, readonly (readonly [open: string, close: string])[]>>
-  holidays: readonly { date: string; name: string }[]
+  holidays: readonly Holiday[]
 }
+
+/** The desk is closed all day, or opens later, closes sooner, or opens on a day on which it is closed otherwise. */
+export type Holiday = { date: string; name: string; opens?: string; closes?: string }
 
 type Interval = { opens: Temporal.ZonedDateTime; closes: Temporal.ZonedDateTime }
 
@@ -28,20 +31,39 @@ export const localInstant = ({ timeZone }: Calendar, date: string, time: string)
     .toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) })
     .toInstant()
 
-/** The holiday's name on a date, or undefined. */
-export const holidayOn = (calendar: Calendar, date: Temporal.PlainDate) =>
-  calendar.holidays.find((holiday) => holiday.date === date.toString())?.name
+/** The name of a date with other hours than its weekday's, or undefined. */
+export const holidayOn = (calendar: Calendar, date: Temporal.PlainDate) => holiday(calendar, date)?.name
+
+const holiday = (calendar: Calendar, date: Temporal.PlainDate) =>
+  calendar.holidays.find((one) => one.date === date.toString())
 
 /** When the desk is open on a date; empty when it is closed. */
 export const openOn = (calendar: Calendar, date: Temporal.PlainDate): Interval[] => {
-  if (holidayOn(calendar, date)) return []
   const at = (time: string) => date.toZonedDateTime({ timeZone: calendar.timeZone, plainTime: time })
-  return (calendar.hours[date.dayOfWeek] ?? []).map(([open, close]) => ({ opens: at(open), closes: at(close) }))
+  return timesOn(calendar, date).map(([open, close]) => ({ opens: at(open), closes: at(close) }))
 }
 
-/** A weekday (Monday to Friday) on which the desk opens. Saturday has hours but is no business day. */
+const timesOn = (calendar: Calendar, date: Temporal.PlainDate): readonly (readonly [open: string, close: string])[] => {
+  const usual = calendar.hours[date.dayOfWeek] ?? []
+  const other = holiday(calendar, date)
+  if (!other) return usual
+  const { opens, closes } = other
+  if (!opens && !closes) return []
+  if (opens && closes) return [[opens, closes]]
+  return usual.flatMap(([open, close]) => {
+    const [from, to] = [opens && opens > open ? opens : open, closes && closes < close ? closes : close]
+    return from < to ? [[from, to] as const] : []
+  })
+}
+
+/**
+ * A weekday (Monday to Friday) on which the desk opens. Saturday has hours but is no business day, unless that very
+ * date was given both an opening and a closing time: a weekend that somebody covers.
+ */
 export const isBusinessDay = (calendar: Calendar, date: Temporal.PlainDate) =>
-  date.dayOfWeek <= 5 && openOn(calendar, date).length > 0
+  (date.dayOfWeek <= 5 || isCovered(holiday(calendar, date))) && openOn(calendar, date).length > 0
+
+const isCovered = (day?: Holiday) => day?.opens !== undefined && day.closes !== undefined
 
 export const isOpen = (calendar: Calendar, at: Temporal.Instant) => {
   const local = localTime(calendar, at)
@@ -74,6 +96,30 @@ export const addBusinessDays = (calendar: Calendar, from: Temporal.Instant, days
   return closingOn(calendar, date).toInstant()
 }
 
+/**
+ * The moment itself while the desk has been open for so many hours of a business day, or else the first such moment
+ * after it. On a day that is shorter than that it is closing time.
+ */
+export const notBeforeOpenFor = (calendar: Calendar, at: Temporal.Instant, hours: number): Temporal.Instant => {
+  const local = localTime(calendar, at)
+  const date = local.toPlainDate()
+  if (isBusinessDay(calendar, date) && !isBefore(closingOn(calendar, date), local)) {
+    const ready = openFor(calendar, date, hours)
+    return isBefore(local, ready) ? ready.toInstant() : at
+  }
+  return openFor(calendar, nextBusinessDay(calendar, date), hours).toInstant()
+}
+
+/** When the desk has been open for so many hours on a date, at the latest its closing time. */
+const openFor = (calendar: Calendar, date: Temporal.PlainDate, hours: number): Temporal.ZonedDateTime => {
+  const minutes = Math.round(hours * 60)
+  const open = openOn(calendar, date).reduce((sum, { opens, closes }) => sum + opens.until(closes).total('minutes'), 0)
+  const start = date.toZonedDateTime({ timeZone: calendar.timeZone }).toInstant()
+  return open <= minutes
+    ? closingOn(calendar, date)
+    : localTime(calendar, addOpeningHours(calendar, start, minutes / 60))
+}
+
 function* openIntervals(calendar: Calendar, from: Temporal.Instant): Generator<Interval> {
   const start = localTime(calendar, from)
   for (let day = 0; day < horizonDays; day++) {
@@ -83,7 +129,7 @@ function* openIntervals(calendar: Calendar, from: Temporal.Instant): Generator<I
   }
 }
 
-const nextBusinessDay = (calendar: Calendar, date: Temporal.PlainDate) => {
+export const nextBusinessDay = (calendar: Calendar, date: Temporal.PlainDate) => {
   for (let day = 1; day <= horizonDays; day++) {
     const next = date.add({ days: day })
     if (isBusinessDay(calendar, next)) return next

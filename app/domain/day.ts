@@ -41,6 +41,13 @@ export const zoneAbbreviation = (timeZone: string): string => formatsFor(timeZon
 /** "10:12 AM" */
 export const formatTime = (timeZone: string, at: Date): string => plain(formatsFor(timeZone).time.format(at))
 
+/** "7 AM", "noon" and "4:30 PM" for a time of day such as "07:00". */
+export const formatTimeOfDay = (at: string): string => {
+  const [hour = 0, minute = 0] = at.split(':').map(Number)
+  if (hour === 12 && minute === 0) return 'noon'
+  return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   weekday: 'short',

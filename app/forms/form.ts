@@ -47,6 +47,12 @@ export type Form = {
   home: string
   /** Which answers are the sender's name, email, phone and company. */
   contact: Partial<Record<keyof Contact, string>>
+  /** Answers that follow from others. */
+  follow?: (typed: Typed) => Typed
+  /** The field that may stay empty beside these answers. */
+  spares?: (typed: Typed) => string | undefined
+  /** Legends of sections that are folded until somebody opens them. */
+  folded?: readonly string[]
   /** What is wrong with answers that are each right alone, by field name. */
   together?: (typed: Typed) => Problems
   /** A filled form that is accepted: the catalogue tests itself with it. */
@@ -82,11 +88,13 @@ export type Problems = Record<string, string>
 export type Checked = { answers: Answer[]; contact: Contact } | { problems: Problems }
 
 /** Reads what was typed as the form's answers. The same check runs in the browser, on the server and in tests. */
-export const check = (form: Form, typed: Typed, moment: Moment): Checked => {
+export const check = (form: Form, given: Typed, moment: Moment): Checked => {
+  const typed = form.follow?.(given) ?? given
+  const spared = form.spares?.(typed)
   const found: Problems = {}
   const answers = Object.entries(fieldsOf(form)).map(([name, field]): Answer => {
     const { value, problem } = checkField(field, (Object.hasOwn(typed, name) && typed[name]) || '', moment)
-    if (problem) found[name] = problem
+    if (problem && name !== spared) found[name] = problem
     return answerOf(name, field, value, moment)
   })
   const all = { ...form.together?.(typed), ...found }

@@ -1,74 +1,85 @@
 import { expect, test } from 'vitest'
 import { check, fieldsOf, onOffer } from './form.ts'
 import { formAt } from './index.ts'
-import { naming, optionsNaming } from './named-product.ts'
+import { ledByProduct } from './named-product.ts'
 import type { Offered } from './sold.ts'
 
 const offered: Offered = {
   ulsd: { name: 'Ultra-low sulfur diesel', kind: 'fuel', asked: ['diesel'] },
-  'off-road-diesel': { name: 'Off-road diesel (dyed)', kind: 'fuel', asked: ['diesel'] },
+  'off-road-diesel': { name: 'Off-road diesel (dyed)', kind: 'fuel', asked: ['off-road', 'diesel'] },
   'gasoline-87': { name: 'Regular gasoline 87', kind: 'fuel', asked: ['gasoline'] },
   'heating-oil': { name: 'Heating oil', kind: 'fuel', asked: ['heating-oil'] },
-  'gear-oils': { name: 'Gear oils', kind: 'lubricant', asked: ['specialty-oil'] },
+  kerosene: { name: 'Kerosene', kind: 'fuel', asked: [] },
+  'gear-oils': { name: 'Gear oils', kind: 'lubricant', asked: ['specialty-oil', 'lubricants'] },
 }
 const formFor = (path: string) => {
   const form = formAt(path)
   if (!form) throw new Error(`There is no form at ${path}.`)
-  return form
+  return ledByProduct(onOffer(form, offered), offered)
 }
 const fuel = formFor('/quote/fuel')
-const named = onOffer(naming(fuel, 'off-road-diesel', offered), offered)
-const sent = (typed: Record<string, string>) => check(named, { ...fuel.sample, ...typed }, { today: '2026-11-20' })
+const sent = (form: typeof fuel, typed: Record<string, string>) =>
+  check(form, { ...form.sample, ...typed }, { today: '2026-11-20' })
+const said = (form: typeof fuel, name: string, typed: Record<string, string>) => {
+  const checked = sent(form, typed)
+  return 'answers' in checked ? checked.answers.find((answer) => answer.name === name)?.value : checked.problems
+}
 
-test('"Diesel" does not say which: the line for the product stands right after it, and its answer is kept in words', () => {
-  expect(Object.keys(fieldsOf(named)).slice(0, 3)).toEqual(['fuelType', 'product', 'volume'])
-  expect(sent({ product: 'off-road-diesel' })).toMatchObject({
-    answers: expect.arrayContaining([
-      { name: 'product', label: 'Product', value: 'off-road-diesel', said: 'Off-road diesel (dyed)' },
-    ]),
-  })
-  expect(Object.values(fieldsOf(named).product?.options ?? {})).toEqual(
-    Object.values(offered)
-      .slice(0, 4)
-      .map(({ name }) => name),
-  )
+test.each([
+  ['/quote/fuel', 'fuelType', ['ulsd', 'off-road-diesel', 'gasoline-87', 'heating-oil', 'kerosene']],
+  ['/quote/lubricants', 'lubricantType', ['gear-oils']],
+  ['/delivery/schedule', 'productType', Object.keys(offered)],
+  ['/pricing', 'productType', Object.keys(offered)],
+])('%s asks first for the product, then for %s', (path, list, products) => {
+  const names = Object.keys(fieldsOf(formFor(path)))
+  expect(names.indexOf(list)).toBe(names.indexOf('product') + 1)
+  expect(Object.keys(fieldsOf(formFor(path)).product?.options ?? {})).toEqual(products)
 })
 
-test('the line may be left open, and an invented product is refused', () => {
-  expect(sent({ product: '' })).toHaveProperty('answers')
-  expect(sent({ product: 'kerosene' })).toEqual({ problems: { product: 'Please choose one from the list.' } })
+test.each([
+  ['/quote/fuel', 'fuelType', 'off-road-diesel', 'diesel'],
+  ['/quote/fuel', 'fuelType', 'kerosene', 'other'],
+  ['/quote/lubricants', 'lubricantType', 'gear-oils', 'specialty-oil'],
+  ['/delivery/schedule', 'productType', 'gear-oils', 'lubricants'],
+  ['/pricing', 'productType', 'off-road-diesel', 'off-road'],
+  ['/pricing', 'productType', 'kerosene', null],
+])('on %s %s follows from "%s"', (path, list, product, option) => {
+  const form = formFor(path)
+  expect(said(form, list, { product, [list]: '' })).toBe(option)
+  expect(said(form, 'product', { product, [list]: '' })).toBe(product)
+})
+
+test('without a product the form is as it was specified', () => {
+  expect(said(fuel, 'fuelType', {})).toBe('diesel')
+  expect(said(fuel, 'product', {})).toBe(null)
+  expect(sent(fuel, { fuelType: '' })).toEqual({ problems: { fuelType: 'Please choose the fuel type.' } })
+  expect(sent(formFor('/pricing'), { productType: '' })).toEqual({
+    problems: { productType: 'Please choose the product.' },
+  })
+})
+
+test('an invented product is refused, and makes no answer of the list', () => {
+  expect(sent(fuel, { product: 'jet-a' })).toEqual({ problems: { product: 'Please choose one from the list.' } })
+  for (const product of ['jet-a', '__proto__', 'constructor'])
+    expect(sent(fuel, { product, fuelType: '' })).toMatchObject({
+      problems: { fuelType: 'Please choose the fuel type.' },
+    })
 })
 
 test('a product that does not match the fuel type is refused in words', () => {
-  expect(sent({ fuelType: 'gasoline', product: 'off-road-diesel' })).toEqual({
-    problems: { product: expect.stringMatching(/^Off-road diesel \(dyed\) doesn't match "Gasoline" above\./) },
+  expect(sent(fuel, { fuelType: 'gasoline', product: 'off-road-diesel' })).toEqual({
+    problems: {
+      product: `Off-road diesel (dyed) doesn't match "Gasoline". Please change one of them.`,
+    },
   })
-  expect(sent({ fuelType: 'gasoline', product: 'gasoline-87' })).toHaveProperty('answers')
+  expect(sent(fuel, { fuelType: 'gasoline', product: 'gasoline-87' })).toHaveProperty('answers')
+  expect(sent(fuel, { fuelType: 'other', product: 'kerosene' })).toHaveProperty('answers')
 })
 
-test.each([undefined, '', 'heating-oil', 'gasoline-premium', 'gear-oils', '__proto__', 'constructor'])(
-  'the form stays as specified for "%s": nothing is left open, or it is not on offer here',
-  (product) => expect(naming(fuel, product, offered)).toBe(fuel),
-)
-
-test('a link to a product fills in the option that stands for it', () => {
-  expect(optionsNaming(fuel, 'off-road-diesel', offered)).toEqual({ fuelType: 'diesel' })
-  expect(optionsNaming(fuel, 'heating-oil', offered)).toEqual({ fuelType: 'heating-oil' })
-  expect(optionsNaming(formFor('/quote/lubricants'), 'gear-oils', offered)).toEqual({ lubricantType: 'specialty-oil' })
-  expect(optionsNaming(fuel, 'no-such-product', offered)).toEqual({})
-  expect(optionsNaming(formFor('/quote/bulk'), 'ulsd', offered)).toEqual({})
-})
-
-test('a product that stands behind no answer of a list is an answer of its own, before what is left to say', () => {
-  const kerosene = { name: 'Kerosene', kind: 'fuel', asked: [] } as const
-  const options = (path: string) =>
-    Object.values(fieldsOf(onOffer(formFor(path), { ...offered, kerosene }))).find(({ onOffer }) => onOffer)?.options
-  expect(options('/quote/fuel')).toEqual({
-    diesel: 'Diesel',
-    gasoline: 'Gasoline',
-    'heating-oil': 'Heating oil',
-    kerosene: 'Kerosene',
-    other: 'Other',
-  })
-  expect(options('/quote/lubricants')).toEqual({ 'specialty-oil': 'Specialty oil', other: 'Other' })
+test('a list has the options of the specification of which something is on offer, and no other', () => {
+  expect(Object.keys(fieldsOf(fuel).fuelType?.options ?? {})).toEqual(['diesel', 'gasoline', 'heating-oil', 'other'])
+  expect(Object.keys(fieldsOf(formFor('/quote/lubricants')).lubricantType?.options ?? {})).toEqual([
+    'specialty-oil',
+    'other',
+  ])
 })

@@ -1,66 +1,61 @@
-import type { Field, Options } from './field.ts'
+import type { Field } from './field.ts'
 import { choice } from './fields/choice.ts'
 import { fieldsOf, type Form, type Typed } from './form.ts'
-import { leavesOpen, optionFor, standsFor, type Offered } from './sold.ts'
+import { optionFor, standsFor, type Offered, type ProductKind } from './sold.ts'
 
-/** The name of the line that says which product is meant, and of what a link carries: "/quote/fuel?product=ulsd". */
+/** The name of the question which product is meant, and of what a link carries: "/quote/fuel?product=ulsd". */
 export const productName = 'product'
 
 /**
- * The form with one more line, for the very product, if a link or what was sent names one that the form's own list
- * leaves open: "Diesel" does not say whether it is dyed. Any other form stays as it is.
+ * Which product of the catalogue is meant, before the form's own list. Left empty, the form is as it was specified. What
+ * can be chosen is what is on offer; in the catalogue of forms that is not known yet.
  */
-export const naming = <Asked extends Form>(form: Asked, product: string | undefined, offered: Offered): Asked => {
-  const [sold] = soldIn(form)
-  const option = product !== undefined && sold && optionFor(sold.options, product, offered)
-  return option && leavesOpen(option, offered) ? withLine(form, offered) : form
+export const productChoice = (
+  kinds: readonly ProductKind[],
+  { label = 'Product', help }: { label?: string; help?: string } = {},
+): Field => {
+  const onOffer = (offered: Offered): Field => {
+    const products = Object.entries(offered).filter(([, { kind }]) => kinds.includes(kind))
+    const group = (product: string) => (offered[product]?.kind === 'fuel' ? 'Fuels' : 'Lubricants')
+    const options = Object.fromEntries(products.map(([product, { name }]) => [product, name]))
+    return { ...choice(label, options, { optional: true, help, ...(kinds.length > 1 && { group }) }), onOffer }
+  }
+  return { ...onOffer({}), options: undefined }
 }
 
-/** What a link to a product fills in: the option of the form's list that stands for it. */
-export const optionsNaming = (form: Form, product: string | undefined, offered: Offered): Typed => {
-  const [sold] = soldIn(form)
-  const option = product !== undefined && sold && optionFor(sold.options, product, offered)
-  return option ? { [sold.name]: option } : {}
-}
+const other = 'other'
 
-const withLine = <Asked extends Form>(form: Asked, offered: Offered): Asked => {
-  const [sold] = soldIn(form)
-  if (!sold) return form
-  const products = Object.fromEntries(
-    Object.entries(offered).flatMap(([product, { name }]) =>
-      optionFor(sold.options, product, offered) === undefined ? [] : [[product, name]],
-    ),
-  )
-  const line = choice('Product', products, {
-    optional: true,
-    help: 'The product you picked. Change it or leave it blank.',
-  })
+/**
+ * The form with its own list following from the product: "Off-road diesel" is "Diesel", also for who has no script. A
+ * list without "Other" stays empty for a product that none of its options stands for.
+ */
+export const ledByProduct = <Asked extends Form>(form: Asked, offered: Offered): Asked => {
+  const fields = fieldsOf(form)
+  const products = fields[productName]?.options ?? {}
+  const list = Object.entries(fields).find(([name, { options, onOffer }]) => options && onOffer && name !== productName)
+  if (!list) return form
+  const [name, { options = {} }] = list
+  const productIn = (typed: Typed) => {
+    const product = typed[productName]?.trim() ?? ''
+    return Object.hasOwn(products, product) ? product : undefined
+  }
+  const optionOf = (product: string) => optionFor(options, product, offered) ?? (other in options ? other : undefined)
   return {
     ...form,
-    sections: Object.fromEntries(
-      Object.entries(form.sections).map(([legend, fields]) => [legend, after(fields, sold.name, line)]),
-    ),
-    together: (typed) => contradiction(products, sold, typed, offered),
+    follow: (typed) => {
+      const product = productIn(typed)
+      const option = product && !typed[name]?.trim() && optionOf(product)
+      return option ? { ...typed, [name]: option } : typed
+    },
+    spares: (typed) => {
+      const product = productIn(typed)
+      return product && !optionOf(product) ? name : undefined
+    },
+    together: (typed) => {
+      const [product, chosen = ''] = [productIn(typed), typed[name]?.trim()]
+      if (!product || !Object.hasOwn(options, chosen)) return {}
+      if (chosen === optionOf(product) || standsFor(chosen, product, offered)) return {}
+      return { [productName]: `${products[product]} doesn't match "${options[chosen]}". Please change one of them.` }
+    },
   }
 }
-
-const after = (fields: Record<string, Field>, name: string, line: Field) =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap((field) => (field[0] === name ? [field, [productName, line]] : [field])),
-  )
-
-const contradiction = (products: Options, { name, options }: Sold, typed: Typed, offered: Offered) => {
-  const [chosen = '', product = ''] = [typed[name]?.trim(), typed[productName]?.trim()]
-  if (!Object.hasOwn(products, product) || !Object.hasOwn(options, chosen) || standsFor(chosen, product, offered))
-    return {}
-  return {
-    [productName]: `${products[product]} doesn't match "${options[chosen]}" above. Please change one of them.`,
-  }
-}
-
-type Sold = { name: string; options: Options }
-
-const soldIn = (form: Form): Sold[] =>
-  Object.entries(fieldsOf(form)).flatMap(([name, { options, onOffer }]) =>
-    options && onOffer ? [{ name, options }] : [],
-  )

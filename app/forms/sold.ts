@@ -12,26 +12,15 @@ const other = 'other'
 export const standsFor = (option: string, product: string, offered: Offered): boolean =>
   Object.hasOwn(offered, product) && (option === product || Boolean(offered[product]?.asked.includes(option)))
 
-/** The option that a product is asked for under. */
+/** The option that a product is asked for under: the first of its own that the list has. */
 export const optionFor = (options: Options, product: string, offered: Offered): string | undefined =>
-  Object.keys(options).find((option) => standsFor(option, product, offered))
+  [product, ...(offered[product]?.asked ?? [])].find((option) => Object.hasOwn(options, option))
 
-/** Whether an option does not say which product is meant. */
-export const leavesOpen = (option: string, offered: Offered): boolean => productsBehind(option, offered).length > 1
-
-/** The options of which a product is on offer, and each product of these kinds that stands behind none of them. */
-export const optionsOnOffer = (options: Options, kinds: readonly ProductKind[], offered: Offered): Options => {
-  const { [other]: otherwise, ...named } = options
-  const kept = Object.entries(named).filter(([option]) => productsBehind(option, offered).length > 0)
-  const alone = Object.entries(offered).filter(
-    ([product, { kind }]) => kinds.includes(kind) && optionFor(named, product, offered) === undefined,
+/** The options of which a product is on offer. */
+export const optionsOnOffer = (options: Options, offered: Offered): Options =>
+  Object.fromEntries(
+    Object.entries(options).filter(([option]) => option === other || productsBehind(option, offered).length > 0),
   )
-  return {
-    ...Object.fromEntries(kept),
-    ...Object.fromEntries(alone.map(([product, { name }]) => [product, name])),
-    ...(otherwise !== undefined && { [other]: otherwise }),
-  }
-}
 
 const productsBehind = (option: string, offered: Offered) =>
   Object.keys(offered).filter((product) => standsFor(option, product, offered))

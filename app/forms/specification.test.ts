@@ -7,7 +7,7 @@ import { promisesOf } from './promise.ts'
 
 /**
  * The forms as the product's specification gives them (sections 3, 5, 8 and 9, and the decisions where it is silent),
- * typed from it and not from the catalogue. Options as `value: label` where it gives the labels, else the values alone.
+ * typed from it and not from the catalogue, with the optional questions of the trade that were added since. Options as `value: label` where it gives the labels, else the values alone.
  */
 type Specified = {
   at: string
@@ -32,8 +32,8 @@ const specified: Specified[] = [
   {
     at: '/quote/fuel',
     required: [...person, 'fuelType', 'volume', 'deliveryAddress'],
-    optional: ['deliveryWhen', 'deliveryDate', 'notes', 'purchaseOrder'],
-    options: { fuelType: ['diesel', 'gasoline', 'heating-oil', 'other'], deliveryWhen: ['on', 'by', 'asap'] },
+    optional: ['deliveryDate', 'deliveryWhen', 'tankOrMachines', 'moreProducts', 'company', 'purchaseOrder', 'notes'],
+    options: { deliveryWhen: ['on', 'by', 'asap'], fuelType: ['diesel', 'gasoline', 'heating-oil', 'other'] },
     bounds: { volume: { taken: ['1'], refused: ['0', '0.9', '-1'] } },
     toast: 'Quote Request Submitted!',
     promise: day,
@@ -41,6 +41,7 @@ const specified: Specified[] = [
   {
     at: '/quote/lubricants',
     required: [...person, 'lubricantType', 'volume', 'deliveryAddress'],
+    optional: ['moreProducts', 'company', 'purchaseOrder', 'notes'],
     options: { lubricantType: ['engine-oil', 'grease', 'specialty-oil', 'other'] },
     bounds: { volume: { taken: ['two totes', '4'], refused: [] } },
     toast: 'Quote Request Submitted!',
@@ -49,6 +50,7 @@ const specified: Specified[] = [
   {
     at: '/quote/bulk',
     required: ['businessName', 'contactPerson', 'email', 'phone', 'volume', 'deliveryFrequency'],
+    optional: ['deliveryAddress', 'notes'],
     options: { deliveryFrequency: ['one-time', 'weekly', 'bi-weekly', 'monthly'] },
     bounds: { volume: { taken: ['100', '5000', '5,000'], refused: ['99', '5001', '99.9', '5000.1'] } },
     toast: 'Bulk Quote Submitted!',
@@ -80,7 +82,7 @@ const specified: Specified[] = [
   {
     at: '/contact/sales',
     required: [...person, 'message'],
-    optional: ['company', 'industry', 'interestedIn'],
+    optional: ['company', 'industry', 'interestedIn', 'deliveryAddress'],
     options: {
       industry: {
         construction: 'Construction',
@@ -138,10 +140,13 @@ const specified: Specified[] = [
   {
     at: '/delivery/schedule',
     required: [...person, 'deliveryAddress', 'preferredDate'],
-    optional: ['company', 'productType', 'volume', 'deliveryWhen', 'preferredTime', 'urgency', 'message'],
+    optional: [
+      ...['company', 'productType', 'volume', 'preferredTime', 'urgency', 'message'],
+      ...['deliveryWhen', 'moreProducts', 'purchaseOrder'],
+    ],
     options: {
-      productType: ['diesel', 'gasoline', 'heating-oil', 'lubricants', 'other'],
       deliveryWhen: ['on', 'by', 'asap'],
+      productType: ['diesel', 'gasoline', 'heating-oil', 'lubricants', 'other'],
       preferredTime: {
         morning: 'Morning (7AM-12PM)',
         afternoon: 'Afternoon (12PM-5PM)',
@@ -196,7 +201,12 @@ describe.each(specified.map((form) => [form.at, form] as const))('%s is as it wa
 
   test('its fields, and which of them are required', () => {
     expect(names(false).toSorted()).toEqual(given.required.toSorted())
-    expect(names(true).toSorted()).toEqual((given.optional ?? []).toSorted())
+    // The product of the catalogue stands before the list that was specified; nobody has to choose it.
+    expect(
+      names(true)
+        .filter((name) => name !== 'product')
+        .toSorted(),
+    ).toEqual((given.optional ?? []).toSorted())
   })
 
   test('what can be chosen', () => {

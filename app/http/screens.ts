@@ -86,6 +86,7 @@ const desk: Record<DeskAddress, Screen> = {
   '/settings': screen('settings.see'),
   '/settings/company': screen('settings.see', 'settings.change'),
   '/settings/hours': screen('settings.see', 'settings.change'),
+  '/settings/answers': screen('settings.see', 'settings.change'),
   '/settings/coverage': screen('settings.see', 'settings.change'),
   '/settings/products': screen('settings.see', 'settings.change'),
   '/settings/taxes': { ...screen('settings.see', 'settings.change'), see: ['settings.see', 'prices.see'] },

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Client, ClientConfig } from 'pg'
-import { name, readMigrationNames, readRows, readSequences, readTables } from './backup/catalog.ts'
+import { isLeftOut, name, readMigrationNames, readRows, readSequences, readTables } from './backup/catalog.ts'
 import { encryptWith } from './backup/encryption.ts'
 import { format, line, sessionSettings, sizeOf, type Header, type Table } from './backup/format.ts'
 import { seal } from './backup/seal.ts'
@@ -45,7 +45,7 @@ const readHeader = async (client: Client, secret: string, now: Date): Promise<He
   const tables: Table[] = []
   for (const { table, columns } of await readTables(client)) {
     const { rows } = await client.query(`select count(*)::int as count from ${name(table)}`)
-    tables.push({ table, columns, rows: rows[0].count })
+    tables.push({ table, columns, rows: isLeftOut(table) ? 0 : rows[0].count })
   }
   return {
     format: format.name,

@@ -15,10 +15,15 @@ export const isLocalOrigin = (origin: string): boolean => {
 
 type Sender = { smtpUrl?: string; origin: string; mailFrom: string }
 
+const waitingFor = 'Waiting for a real'
+
+/** Whether mail waits for that reason, and no server is to blame. */
+export const isSenderProblem = (reason: string): boolean => reason.startsWith(waitingFor)
+
 /** Why no mail may leave a site that others read; undefined when nothing speaks against it. */
 export const senderProblem = ({ smtpUrl, origin, mailFrom }: Sender): string | undefined => {
   if (!smtpUrl || isLocalOrigin(origin)) return undefined
-  if (isReservedHost(mailFrom)) return `Waiting for a real sender: MAIL_FROM is ${mailFrom}.`
+  if (isReservedHost(mailFrom)) return `${waitingFor} sender: MAIL_FROM is ${mailFrom}.`
   const { hostname } = new URL(origin)
-  return isReservedHost(hostname) ? `Waiting for a real address in links: ORIGIN is ${origin}.` : undefined
+  return isReservedHost(hostname) ? `${waitingFor} address in links: ORIGIN is ${origin}.` : undefined
 }

@@ -1,12 +1,17 @@
-import { expireQuotes } from '#features/quotes/expire.ts'
+import { expireQuotes, tellOfEndings } from '#features/quotes/expire.ts'
 import { watchPromises } from '#features/requests/watch.ts'
 import { defineTask } from './task.ts'
 
-/** Ends the quotes whose last moment has passed. Accepting one is refused from that second on, whatever this does. */
+/** Tells of accepted prices that are about to end, and ends the quotes whose last moment has passed. Accepting one is refused from that second on, whatever this does. */
 export const expireQuotesTask = defineTask({
   name: 'expire-quotes',
   every: '* * * * *',
-  run: async ({ context, log }, signal) => {
+  run: async ({ context, wake, log }, signal) => {
+    for (let more = true; more && !signal.aborted;) {
+      const ending = await tellOfEndings(context())
+      more = ending.more
+      if (ending.told > 0) wake('send-mails')
+    }
     for (let more = true; more && !signal.aborted;) {
       const done = await expireQuotes(context())
       more = done.more

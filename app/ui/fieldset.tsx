@@ -1,8 +1,24 @@
 import type { ReactNode } from 'react'
 
-export const Fieldset = ({ legend, children }: { legend: ReactNode; children: ReactNode }) => (
-  <fieldset className="fieldset">
-    <legend className="sign text-h3">{legend}</legend>
-    {children}
-  </fieldset>
-)
+type Props = {
+  legend: ReactNode
+  children: ReactNode
+  /** Closed at first, unless it is open. */ folded?: boolean
+  open?: boolean
+}
+
+export const Fieldset = ({ legend, children, folded, open }: Props) =>
+  folded ? (
+    <details className="fieldset-fold" open={open || undefined}>
+      <summary>{legend}</summary>
+      <fieldset className="fieldset">
+        <legend className="visually-hidden">{legend}</legend>
+        {children}
+      </fieldset>
+    </details>
+  ) : (
+    <fieldset className="fieldset">
+      <legend className="sign text-h3">{legend}</legend>
+      {children}
+    </fieldset>
+  )

@@ -170,7 +170,8 @@ DECLARE
   adopted integer := 0;
   rows_now integer;
 BEGIN
-  SELECT u.email, p.role INTO owner FROM users u JOIN profiles p ON p.user_id = u.id WHERE u.id = account;
+  SELECT u.email, p.role INTO owner FROM users u JOIN profiles p ON p.user_id = u.id
+    WHERE u.id = account AND u.email_verified;
   IF NOT FOUND OR owner.role = 'admin' THEN RETURN 0; END IF;
   UPDATE requests SET user_id = account
     WHERE lower(contact_email) = owner.email AND user_id IS NULL AND company_id IS NULL;

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { holidayOn, isOpen, localTime, openOn, type Calendar } from '#domain/calendar.ts'
+import { formatTimeOfDay } from '#domain/day.ts'
 import { fold } from '../words/fold.ts'
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
@@ -66,5 +67,4 @@ const keyWords = (name: string) => {
 
 const dayName = (date: Temporal.PlainDate) => date.toLocaleString('en-US', { weekday: 'long' })
 const dayOfYear = (date: Temporal.PlainDate) => date.toLocaleString('en-US', { month: 'long', day: 'numeric' })
-const clock = ({ hour, minute }: Temporal.ZonedDateTime) =>
-  `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`
+const clock = (at: Temporal.ZonedDateTime) => formatTimeOfDay(at.toPlainTime().toString({ smallestUnit: 'minute' }))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Calendar } from '#domain/calendar.ts'
 import { holidayDates, holidays } from './holidays.ts'
 import { hoursByWeekday, openingHours } from './opening-hours.ts'
+import { answers } from './promises.ts'
 import { email, words } from './words.ts'
 
 export const companyFile = z.strictObject({
@@ -30,6 +31,7 @@ export const companyFile = z.strictObject({
   ),
   openingHours,
   holidays,
+  answers: answers.prefault({ count: 'around-the-clock' }),
 })
 
 /** Who the company is, where it is and when its desk is open. */

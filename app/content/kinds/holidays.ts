@@ -1,13 +1,14 @@
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
-import { words } from './words.ts'
+import type { Holiday } from '#domain/calendar.ts'
+import { time, words } from './words.ts'
 
 const months = 'January February March April May June July August September October November December'.split(' ')
 const weekdays = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
 const ordinals = ['first', 'second', 'third', 'fourth']
 
 const yearly = new RegExp(`^(${months.join('|')}) (\\d{1,2})$`)
-const nth = new RegExp(`^(${ordinals.join('|')}|last) (${weekdays.join('|')}) of (${months.join('|')})$`)
+const nth = new RegExp(`^(day after )?(${ordinals.join('|')}|last) (${weekdays.join('|')}) of (${months.join('|')})$`)
 const once = /^\d{4}-\d{2}-\d{2}$/
 
 /** The years for which holidays are worked out; due times never reach beyond them. */
@@ -15,22 +16,30 @@ const firstYear = 2024
 const lastYear = 2044
 
 export const holidays = z.array(
-  z.strictObject({
-    name: words,
-    on: z
-      .string()
-      .refine(
-        (on) => datesOf(on) !== undefined,
-        '"on" must be a day such as January 1, last Monday of May or 2026-12-24',
-      ),
-  }),
+  z
+    .strictObject({
+      name: words,
+      on: z
+        .string()
+        .refine(
+          (on) => datesOf(on) !== undefined,
+          '"on" must be a day such as January 1, last Monday of May or 2026-12-24',
+        ),
+      /** Without either the desk is closed all day; with one the other is that of the weekday. */
+      opens: time.optional(),
+      closes: time.optional(),
+    })
+    .refine(
+      ({ opens, closes }) => opens === undefined || closes === undefined || opens < closes,
+      '"closes" must be later than "opens"',
+    ),
 )
 
-/** Each holiday of the years 2024 to 2044 as a plain date, in order. */
-export const holidayDates = (rules: z.output<typeof holidays>): { date: string; name: string }[] =>
-  rules
-    .flatMap(({ name, on }) => (datesOf(on) ?? []).map((date) => ({ date, name })))
-    .toSorted((one, other) => one.date.localeCompare(other.date))
+/** Each holiday of the years 2024 to 2044 as a plain date, in order; on one date the one written last. */
+export const holidayDates = (rules: z.output<typeof holidays>): Holiday[] =>
+  [
+    ...new Map(rules.flatMap(({ on, ...day }) => (datesOf(on) ?? []).map((date) => [date, { date, ...day }]))).values(),
+  ].toSorted((one, other) => one.date.localeCompare(other.date))
 
 const datesOf = (on: string): string[] | undefined => {
   try {
@@ -48,9 +57,10 @@ const rule = (on: string): ((year: number) => Temporal.PlainDate) | undefined =>
   const [, month, day] = yearly.exec(on) ?? []
   if (month)
     return (year) => Temporal.PlainDate.from({ year, month: monthOf(month), day: Number(day) }, { overflow: 'reject' })
-  const [, which, weekday, ofMonth] = nth.exec(on) ?? []
+  const [, after, which, weekday, ofMonth] = nth.exec(on) ?? []
   if (which && weekday && ofMonth)
-    return (year) => nthWeekday(year, monthOf(ofMonth), which, weekdays.indexOf(weekday) + 1)
+    return (year) =>
+      nthWeekday(year, monthOf(ofMonth), which, weekdays.indexOf(weekday) + 1).add({ days: after ? 1 : 0 })
   return undefined
 }
 

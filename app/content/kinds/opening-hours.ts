@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatTimeOfDay } from '#domain/day.ts'
 import { time } from './words.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -30,9 +31,7 @@ export const hoursByWeekday = (spans: OpeningHours) => {
 
 /** "Monday to Friday 7 AM to 6 PM" and so on, one line for each span. */
 export const hoursInWords = (spans: OpeningHours) =>
-  spans.map(({ from, to, opens, closes }) => `${to ? `${from} to ${to}` : from} ${clock(opens)} to ${clock(closes)}`)
-
-const clock = (at: string) => {
-  const [hour = 0, minute = 0] = at.split(':').map(Number)
-  return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`
-}
+  spans.map(
+    ({ from, to, opens, closes }) =>
+      `${to ? `${from} to ${to}` : from} ${formatTimeOfDay(opens)} to ${formatTimeOfDay(closes)}`,
+  )

@@ -78,6 +78,8 @@ export const deliveryFile = z.strictObject({
       z.strictObject({ key, name: words, what: words, suits: words, soon: words, ask: link, offered: sale.offered }),
     )
     .min(1),
+  /** Products that people ask for and that are on no list: a form takes them, and staff say whether they can be had. */
+  onRequest: z.array(z.strictObject({ key, name: words })).default([]),
   construction: z.strictObject({ heading: words, text: z.array(words).min(1), points: z.array(words).min(1) }),
   safety: z.array(z.strictObject({ name: words, text: words })).min(1),
 })

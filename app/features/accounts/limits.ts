@@ -73,6 +73,18 @@ export const codeLimit = (userId: string, knownBrowser = ''): Limit => ({
   seconds: 120,
 })
 
+/** Where something stands is asked for at most five times in an hour: by whoever types references, and for each of them. */
+export const statusLimit = (address: string): Limit => ({
+  key: hashOf(`status from ${addressGroup(address)}`),
+  burst: 5,
+  seconds: 3600,
+})
+export const referenceLimit = (reference: string): Limit => ({
+  key: hashOf(`status of ${reference}`),
+  burst: 5,
+  seconds: 3600,
+})
+
 /**
  * Takes one try from each limit, or from none. Gives 0 when all allow it, else the seconds to wait.
  * `factor` multiplies what the limits allow (RATE_LIMIT_FACTOR).

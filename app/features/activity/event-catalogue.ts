@@ -15,6 +15,7 @@ import { quoteEvents } from '#features/quotes/events.ts'
 import { deskEvents, promiseEvents, requestEvents } from '#features/requests/events.ts'
 import { rotaEvents, settingsEvents } from '#features/settings/events.ts'
 import { shipmentEvents } from '#features/shipments/events.ts'
+import { statusEvents } from '#features/status/events.ts'
 import type { Viewer } from '#domain/viewer.ts'
 
 /** Every noun's events: what history, dashboard, live stream and emails know. A new noun adds its own here. */
@@ -36,6 +37,7 @@ const nouns = {
   rotaEvents,
   settingsEvents,
   shipmentEvents,
+  statusEvents,
 }
 
 type Nouns = typeof nouns

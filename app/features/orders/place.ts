@@ -1,5 +1,6 @@
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
+import { acceptedPriceEnded, ended } from '#features/quotes/decide.ts'
 import { findQuote, quoteBehind } from '#features/quotes/find.ts'
 import { quoteLines, quotes, type Quote } from '#features/quotes/schema.ts'
 import { customerFor } from '#features/customers/customer.ts'
@@ -45,7 +46,16 @@ export const placeOrder = (ctx: Context, quoteId: string, placing: Placing): Pro
 export const placeOrderBehindLink = (ctx: Context, secretLink: string, placing: Placing): Promise<Order> =>
   inTransaction({ ...ctx, viewer: visitor }, async (ctx) => place(ctx, await quoteBehind(ctx, secretLink), placing))
 
-const place = async (ctx: Context, quote: Quote, { submissionId, wish, dyedUse }: Placing): Promise<Order> => {
+const place = async (ctx: Context, seen: Quote, { submissionId, wish, dyedUse }: Placing): Promise<Order> => {
+  // Held: a price that is taken back or ends at this moment is ordered by, or it is not.
+  const [held] = await ctx.db
+    .select({ state: quotes.state, endingToldAt: quotes.endingToldAt })
+    .from(quotes)
+    .where(eq(quotes.id, seen.id))
+    .for('update')
+  const quote = { ...seen, ...held }
+  const isOrdered = (await ctx.db.$count(orders, eq(orders.quoteId, quote.id))) > 0
+  if (quote.state === 'expired' || (!isOrdered && acceptedPriceEnded(ctx, quote))) throw ended(ctx, quote)
   if (quote.state !== 'approved' || !quote.sums) {
     throw new DomainError('conflict', "This quote hasn't been accepted. Accept it first, or request a new one.")
   }

@@ -1,7 +1,9 @@
 import { asc, count, desc, eq, inArray, min, isNotNull } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
+import { formatMoment } from '#domain/day.ts'
 import type { Context } from '#domain/context.ts'
 import { pauseOf } from '#mails/pause.ts'
+import { isSenderProblem } from '#platform/placeholder.ts'
 import { mails, type Mail, type MailState } from '#mails/schema.ts'
 
 export type Outbox = {
@@ -57,6 +59,14 @@ export const lastTroubledMail = async (
 }
 
 /** Mails that do not get out. Unlike the outbox's counts it never counts what was sent, which is nearly everything. */
+/** "The mail server hasn't responded since Monday, November 23, 9:05 AM.", or that our own settings hold mail back. */
+export const pauseInWords = (timeZone: string, { since, reason }: NonNullable<Outbox['pause']>): string => {
+  const from = formatMoment(timeZone, since)
+  return isSenderProblem(reason)
+    ? `No email has been sent since ${from}. ${reason}`
+    : `The mail server hasn't responded since ${from}.`
+}
+
 type MailTrouble = Record<'failed' | 'held' | 'waiting', number> & Pick<Outbox, 'pause'>
 
 /** For staff alone. */

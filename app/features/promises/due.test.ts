@@ -34,6 +34,64 @@ test.each(vectors)('a %s is due when the vectors say', (_, promise, from, due) =
   expect(dueAt(promise, calendar, Temporal.Instant.from(from)).toString()).toBe(Temporal.Instant.from(due).toString())
 })
 
+/** Due within 24 hours, but not before the desk has been open two hours: decision 0026. The desk of the vectors opens at 7. */
+const byDesk: [what: string, from: string, due: string][] = [
+  ['on Saturday night is due on Monday at 9', '2025-11-22T22:00-05:00', '2025-11-24T09:00-05:00'],
+  [
+    'on Friday in office hours is due on Monday at 9, because Saturday is no business day',
+    '2025-11-21T11:00-05:00',
+    '2025-11-24T09:00-05:00',
+  ],
+  ['on Tuesday at noon is due on Wednesday at noon', '2025-11-18T12:00-05:00', '2025-11-19T12:00-05:00'],
+  ['on Monday night is due on Wednesday at 9', '2025-11-17T22:00-05:00', '2025-11-19T09:00-05:00'],
+  ['before dawn is due the next day at 9', '2025-11-18T03:46-05:00', '2025-11-19T09:00-05:00'],
+  ['in the first two hours is due the next day at 9', '2025-11-18T08:30-05:00', '2025-11-19T09:00-05:00'],
+  ['at 9 is due at 9', '2025-11-18T09:00-05:00', '2025-11-19T09:00-05:00'],
+  ['at closing time is due at closing time', '2025-11-18T18:00-05:00', '2025-11-19T18:00-05:00'],
+  ['a minute after closing is due two mornings later', '2025-11-18T18:01-05:00', '2025-11-20T09:00-05:00'],
+  ['the day before Thanksgiving is due on Friday at 9', '2025-11-26T12:00-05:00', '2025-11-28T09:00-05:00'],
+  ['as clocks go back is due on Monday at 9', '2025-11-01T18:00-04:00', '2025-11-03T09:00-05:00'],
+  ['as clocks go forward is due on Monday at 9', '2026-03-07T18:00-05:00', '2026-03-09T09:00-04:00'],
+  ['that ends after an early closing is due the next business day', '2025-12-23T13:00-05:00', '2025-12-26T09:00-05:00'],
+  [
+    'that ends in the night before a late opening is due two hours after it',
+    '2025-12-29T23:00-05:00',
+    '2025-12-31T12:00-05:00',
+  ],
+  ['that ends on a late opening is due two hours after it', '2025-12-30T10:00-05:00', '2025-12-31T12:00-05:00'],
+  ['that ends in a covered weekend is due then', '2025-12-12T11:00-05:00', '2025-12-13T11:00-05:00'],
+  ['on the night before a covered Saturday is due once it is open', '2025-12-12T02:00-05:00', '2025-12-13T10:00-05:00'],
+]
+
+const dated = {
+  ...calendar,
+  holidays: [
+    ...calendar.holidays,
+    { date: '2025-12-13', name: 'Harvest', opens: '08:00', closes: '14:00' },
+    { date: '2025-12-24', name: 'Christmas Eve', closes: '12:00' },
+    { date: '2025-12-25', name: 'Christmas Day' },
+    { date: '2025-12-31', name: 'Stock count', opens: '10:00' },
+  ],
+}
+
+test.each(byDesk)('by office hours a fuel quote asked for %s', (_, from, due) => {
+  const quote = { ...promise('clock-hours', 24), deskOpen: 2 }
+  expect(dueAt(quote, dated, Temporal.Instant.from(from)).toString()).toBe(Temporal.Instant.from(due).toString())
+})
+
+test('an early closing, a late opening and a covered Saturday count in opening hours and business days', () => {
+  const due = (promise: ResponsePromise, from: string) =>
+    dueAt(promise, dated, Temporal.Instant.from(from))
+      .toZonedDateTimeISO('America/New_York')
+      .toPlainDateTime()
+      .toString()
+  expect(due(promise('opening-hours', 2), '2025-12-24T11:00-05:00')).toBe('2025-12-26T08:00:00')
+  expect(due(promise('opening-hours', 2), '2025-12-30T17:00-05:00')).toBe('2025-12-31T11:00:00')
+  expect(due(promise('business-days', 1), '2025-12-23T10:00-05:00')).toBe('2025-12-24T12:00:00')
+  expect(due(promise('business-days', 1), '2025-12-12T10:00-05:00')).toBe('2025-12-13T14:00:00')
+  expect(due(promise('business-days', 1), '2025-12-19T10:00-05:00')).toBe('2025-12-22T18:00:00')
+})
+
 test('a request at the very minute of closing counts from the next business day', () => {
   const closing = Temporal.Instant.from('2025-11-20T18:00-05:00')
   expect(dueAt(promise('business-days', 1), calendar, closing).toString()).toBe('2025-11-24T23:00:00Z')

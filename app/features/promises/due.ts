@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill'
-import { addBusinessDays, addOpeningHours, type Calendar } from '#domain/calendar.ts'
+import { addBusinessDays, addOpeningHours, notBeforeOpenFor, type Calendar } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf, instantOf } from '#domain/instant.ts'
 
@@ -7,11 +7,15 @@ import { dateOf, instantOf } from '#domain/instant.ts'
  * When a promise made at `from` falls due, in the company's calendar. Clock hours run day and night and through a
  * change of daylight saving; opening hours run while the desk is open; business days end at closing time.
  * Source: data/promise-vectors.md, which due.test.ts repeats.
+ * Clock hours that end at night or on a weekend wait until the desk has been open `deskOpen` hours, where the company
+ * chose so. Source: docs/decisions/0026.
  */
 export const dueAt = (promise: ResponsePromise, calendar: Calendar, from: Temporal.Instant): Temporal.Instant => {
   switch (promise.clock) {
-    case 'clock-hours':
-      return from.add({ minutes: Math.round(promise.amount * 60) })
+    case 'clock-hours': {
+      const due = from.add({ minutes: Math.round(promise.amount * 60) })
+      return promise.deskOpen === undefined ? due : notBeforeOpenFor(calendar, due, promise.deskOpen)
+    }
     case 'opening-hours':
       return addOpeningHours(calendar, from, promise.amount)
     case 'business-days':
@@ -29,6 +33,10 @@ export type ResponsePromise = {
   words: string
   clock: 'clock-hours' | 'opening-hours' | 'business-days'
   amount: number
+  /** Hours the desk has been open before it falls due, where it is not counted around the clock. */
+  deskOpen?: number
+  /** Answered by whoever picks up the phone, day and night. */
+  hotline?: boolean
 }
 
 /** Every promise by its key. */

@@ -1,3 +1,4 @@
+import { effectiveState } from './decide.ts'
 import { href } from 'react-router'
 import { formatCents } from '#domain/money.ts'
 import { quoteLife, quoteStates } from './lifecycle.ts'
@@ -7,7 +8,6 @@ import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
 import { dayOf, formatNear, formatNearDay } from '#features/orders/pages/delivery-time.ts'
 import { formatLines } from '#features/trade/pages/paper-view.ts'
-import { effectiveState } from '#features/trade/pages/effective-state.ts'
 import { dollars, utc } from '../csv-cells.ts'
 import { requestNewQuote } from '../request-new-quote.ts'
 

@@ -73,7 +73,24 @@ const askOfStaff = {
 export const hasEnded = (ctx: Pick<Context, 'now'>, { validUntil }: Pick<Quote, 'validUntil'>) =>
   validUntil !== null && ctx.now.epochMilliseconds > validUntil.getTime()
 
-const ended = (ctx: Context, { validUntil }: Quote) =>
+/** An accepted price ends too, once the customer was told that it would. */
+export const acceptedPriceEnded = (
+  ctx: Pick<Context, 'now'>,
+  quote: Pick<Quote, 'validUntil'> & Partial<Pick<Quote, 'endingToldAt'>>,
+) => Boolean(quote.endingToldAt) && hasEnded(ctx, quote)
+
+/** An offer is over with its last moment, though the timed task may say so a little later; one that was ordered by is not. */
+export const effectiveState = (
+  ctx: Pick<Context, 'now'>,
+  quote: Parameters<typeof acceptedPriceEnded>[1] & Pick<Quote, 'state'>,
+  isOrdered = true,
+): QuoteState =>
+  (quote.state === 'pending' && hasEnded(ctx, quote)) ||
+  (quote.state === 'approved' && !isOrdered && acceptedPriceEnded(ctx, quote))
+    ? 'expired'
+    : quote.state
+
+export const ended = (ctx: Context, { validUntil }: Quote) =>
   new DomainError(
     'conflict',
     `This quote expired ${validUntil ? formatMomentWithZone(ctx.calendar.timeZone, validUntil) : ''}. Please request a new one.`,

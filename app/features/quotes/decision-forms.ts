@@ -3,6 +3,9 @@ import type { Decision } from './decide.ts'
 import type { Quote } from './schema.ts'
 import { longestReason } from '#domain/reason.ts'
 import { longText } from '#forms/fields/long-text.ts'
+import { formOfKind } from '#forms/index.ts'
+import { requestForm } from '#forms/promise.ts'
+import type { Answer } from '#features/requests/answer.ts'
 import { verbForm, type Look } from '#forms/verb/verb-form.ts'
 
 type Given = {
@@ -81,3 +84,18 @@ const forms = {
 
 /** Yes, another way, or no. The version of the quote that was read travels with the answer. */
 export const decisionForms = (by: By, quote: Quote, given: Given) => forms[by].map((form) => form(given, quote))
+
+/** Expired: today's price, in one tap. `ask` tells where the request is read. */
+export const askAgainForm = verbForm({
+  verb: 'ask_again',
+  button: "Ask for today's price",
+  look: 'primary',
+  submit: (ctx, { ask }: { ask: (ctx: Context, formOf: typeof formOfAnswers) => Promise<string> }) =>
+    ask(ctx, formOfAnswers),
+})
+
+const formOfAnswers = (kind: string, answers: Answer[]) => {
+  const form = formOfKind(kind)
+  if (!form) throw new Error(`There is no form for requests of kind "${kind}".`)
+  return requestForm(form, answers)
+}

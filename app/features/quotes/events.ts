@@ -28,11 +28,12 @@ export type QuoteFacts = ReturnType<typeof quoteFacts>
 export type QuoteDecided = QuoteFacts & { decidedBy: ActorRole }
 
 /** `sentTo` is nobody when it was never offered; `answerBy` when the request behind the quote is owed an answer again. */
-export type QuoteWithdrawn = QuoteFacts & { sentTo: string[]; answerBy?: string }
+export type QuoteWithdrawn = QuoteFacts & { sentTo: string[]; answerBy?: string; accepted?: boolean }
 
 export const quoteEvents = {
   ...defineEvents('quote', 'quote', {
     begin: event<QuoteFacts>({ history: 'drafted the quote', activity: 'drafted quote' }),
+    ending: event<QuoteFacts>({ history: 'told the customer that the accepted price ends' }),
   }),
   ...defineVerbEvents<QuoteVerb>()('quote', 'quote', {
     revise: event<QuoteFacts>({ history: 'revised it', activity: 'revised quote' }),

@@ -6,7 +6,8 @@ const buyer = 'quotes.decide'
 
 /**
  * A quote's life. `pending` waits for the customer, who decides in the portal or behind the private link of the mail.
- * Revising takes it out of their hands until the next version is offered. Staff write down what a customer decides by
+ * Revising takes it out of their hands until the next version is offered. A price that was accepted and is not ordered ends
+ * with its last moment, if the customer was told so before; staff can take it back with a reason. Staff write down what a customer decides by
  * telephone.
  */
 export const quoteLife = lifecycle('quote', {
@@ -24,7 +25,7 @@ export const quoteLife = lifecycle('quote', {
     expire: { to: 'expired', may: 'system.run' },
   },
   change_asked: { revise: { to: 'draft', may: staff }, withdraw: { to: 'withdrawn', may: staff } },
-  approved: {},
+  approved: { withdraw: { to: 'withdrawn', may: staff }, expire: { to: 'expired', may: 'system.run' } },
   rejected: { revise: { to: 'draft', may: staff } },
   expired: { revise: { to: 'draft', may: staff } },
   withdrawn: {},

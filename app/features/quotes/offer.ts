@@ -38,9 +38,17 @@ export const offerQuote = (ctx: Context, id: string, seen: ExpectedVersion<Quote
       )
     const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
     const sums = sumsOf(quote.lines, quote.freight, ctx.taxes, today, quote.exempt)
-    const ends = dateOf(validUntil(ctx, quote.lines))
+    const ends = dateOf(validUntil(ctx, quote.lines, quote.validThrough))
     const offeredAt = dateOf(ctx.now)
-    const change = { sums, totalCents: sums.total, offeredAt, validUntil: ends, decidedAt: null, ...owner }
+    const change = {
+      sums,
+      totalCents: sums.total,
+      offeredAt,
+      validUntil: ends,
+      endingToldAt: null,
+      decidedAt: null,
+      ...owner,
+    }
     const offered = await moveQuote(ctx, quote, 'offer', { seen, change, detail: { version: quote.version } })
     await keepVersion(ctx, offered, offeredAt, ends)
     await answerRequest(ctx, offered)

@@ -1,11 +1,14 @@
 import { isWantedWhen, wantedWords } from '#features/trade/wanted.ts'
 import { windows, type Window } from '#features/trade/delivery-window.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
-import { plainDate } from '#forms/fields/plain-date.ts'
 import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
-import { localTime } from '#domain/calendar.ts'
+import { localTime, today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
+import { formatMoment } from '#domain/day.ts'
+import { dateOf } from '#domain/instant.ts'
+import { validUntil } from './validity.ts'
+import { plainDate } from '#forms/fields/plain-date.ts'
 import type { Cents } from '#domain/money.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import type { Field } from '#forms/field.ts'
@@ -22,7 +25,7 @@ import type { Request } from '#features/requests/schema.ts'
 import { siteChoice } from '#features/customers/pages/site-choice.ts'
 import type { Customer } from '#features/customers/schema.ts'
 import type { Site } from '#features/customers/sites.ts'
-import { mostLines, unitName, type TradeProduct } from '#features/trade/line.ts'
+import { mostLines, unitName, type Line, type TradeProduct } from '#features/trade/line.ts'
 import { fuelAskedAs, tradeProducts } from '#features/trade/pages/products.ts'
 import { ratesOn, type TaxRate } from '#features/trade/taxes.ts'
 import type { Quote } from './schema.ts'
@@ -42,6 +45,8 @@ type Given = {
   taxes: readonly Pick<TaxRate, 'id' | 'label'>[]
   counties: readonly string[]
   lastDay: string
+  /** When a price for fuel ends that is offered now, in words. */
+  usualEnd?: string
   typed: Typed
   lines: readonly Typed[]
 }
@@ -67,7 +72,7 @@ const writing = verbForm({
   look: 'solid',
   open: ({ quote }) => quote?.state === 'draft' || quote?.state === 'change_asked',
   once: ({ quote }) => !quote,
-  fields: ({ typed, taxes, quote, counties, lastDay, sites = [] }) => ({
+  fields: ({ typed, taxes, quote, counties, lastDay, usualEnd, sites = [] }) => ({
     contactName: optional(text('Name', { initial: typed.contactName })),
     company: optional(text('Company', { initial: typed.company })),
     contactEmail: optional(notOurs(email('Email', { help: 'We send the quote here.', initial: typed.contactEmail }))),
@@ -108,6 +113,13 @@ const writing = verbForm({
         help: 'Type, number and the date it was signed.',
         longest: 500,
         initial: typed.exemptReason,
+      }),
+    ),
+    validThrough: optional(
+      plainDate('Valid until', {
+        help: usualEnd && `Leave blank for the usual: fuel until ${usualEnd}, lubricants for 30 days.`,
+        notBeforeToday: true,
+        initial: typed.validThrough,
       }),
     ),
     note: optional(longText('Note to customer', { rows: 4, longest: 4000, initial: typed.note })),
@@ -156,7 +168,7 @@ const writing = verbForm({
     answers,
     { expected, submissionId, rows },
   ) => {
-    const { contactName, company, contactEmail, contactPhone, exemptReason, note } = answers
+    const { contactName, company, contactEmail, contactPhone, exemptReason, note, validThrough } = answers
     const site = sites?.find(({ id }) => id === answers.site)
     const deliveryAddress = site?.address ?? answers.deliveryAddress
     const atSite = [site?.accessNotes, site?.gateCode && `Gate code: ${site.gateCode}`].filter(Boolean).join('\n')
@@ -167,7 +179,7 @@ const writing = verbForm({
       }),
       freight: answers.freight as Cents,
       exempt: taxes.map(({ id }) => id).filter((id) => answers[without(id) as keyof typeof answers]),
-      ...{ exemptReason, note, deliveryAddress },
+      ...{ exemptReason, note, deliveryAddress, validThrough },
       ...{ wantedWhen: answers.wantedWhen, wantedDate: answers.wantedDate, wantedWindow: answers.wantedWindow },
       county: site?.county ?? answers.county,
       siteContact: site?.siteContact ?? answers.siteContact,
@@ -214,8 +226,10 @@ type Offered = Parameters<typeof tradeProducts>[0] & Pick<Content, 'fuels' | 'co
 export const reviseForm = (ctx: Context, content: Offered, quote: Quote, sites: readonly Site[] = []) =>
   writing(
     {
-      ...{ quote, sites, products: tradeProducts(content), taxes: ratesToday(ctx), ...placesOf(ctx, content) },
+      ...{ quote, sites, products: tradeProducts(content), taxes: ratesToday(ctx), usualEnd: usualEnd(ctx) },
+      ...placesOf(ctx, content),
       typed: {
+        validThrough: quote.validThrough && quote.validThrough >= today(ctx) ? quote.validThrough : '',
         contactName: quote.contactName ?? '',
         contactEmail: quote.contactEmail ?? '',
         contactPhone: quote.contactPhone ?? '',
@@ -233,21 +247,24 @@ export const reviseForm = (ctx: Context, content: Offered, quote: Quote, sites: 
         exemptReason: quote.exemptReason ?? '',
         freight: (quote.freight / 100).toFixed(2),
       },
-      lines: quote.lines.map(({ product, name, unit, quantity, price }) => ({
-        ...{ product, name, price: typedPrice(unit, price) },
-        quantity: String(unit === 'gallon' ? quantity / 10 : quantity),
-      })),
+      lines: quote.lines.map((line) => ({ ...typedLine(line), price: typedPrice(line.unit, line.price) })),
     },
     quote,
   )
 
-type From = { request?: Request; customer?: Customer; sites?: readonly Site[] }
+const typedLine = ({ product, name, unit, quantity }: Line) => ({
+  ...{ product, name },
+  quantity: String(unit === 'gallon' ? quantity / 10 : quantity),
+})
+
+type From = { request?: Request; earlier?: Quote; customer?: Customer; sites?: readonly Site[] }
 
 /**
  * The form of a new quote: of a request it takes who asked, where to, and the product and volume where they are clear; of
- * a customer, how they are reached.
+ * a customer, how they are reached. Where the request asks for today's price of an earlier quote it takes what that one
+ * was for, without its prices.
  */
-export const beginForm = (ctx: Context, content: Offered, { request, customer, sites }: From = {}) => {
+export const beginForm = (ctx: Context, content: Offered, { request, earlier, customer, sites }: From = {}) => {
   const products = tradeProducts(content)
   const typed = customer ? typedOf(customer) : {}
   const given = {
@@ -257,18 +274,22 @@ export const beginForm = (ctx: Context, content: Offered, { request, customer, s
     products,
     taxes: ratesToday(ctx),
     ...placesOf(ctx, content),
+    usualEnd: usualEnd(ctx),
     typed,
     lines: [],
   }
-  return writing(request ? { ...given, ...typedFrom(request, content) } : given)
+  return writing(request ? { ...given, ...typedFrom(request, content, earlier) } : given)
 }
+
+const usualEnd = (ctx: Context) =>
+  formatMoment(ctx.calendar.timeZone, dateOf(validUntil(ctx, [{ taxClass: 'road_diesel' }])))
 
 const typedOf = ({ name, kind, email, phone }: Customer): Typed => ({
   ...(kind === 'household' ? { contactName: name } : { company: name }),
   ...{ contactEmail: email ?? '', contactPhone: phone ?? '' },
 })
 
-const typedFrom = (request: Request, content: Offered) => {
+const typedFrom = (request: Request, content: Offered, earlier?: Quote) => {
   const answer = (name: string) => {
     const found = request.answers.find((each) => each.name === name && !each.secret)
     return found?.value == null ? '' : String(found.value)
@@ -283,13 +304,16 @@ const typedFrom = (request: Request, content: Offered) => {
       contactEmail: request.contactEmail ?? '',
       contactPhone: request.contactPhone ?? '',
       company: request.company ?? '',
-      deliveryAddress: answer('deliveryAddress'),
+      deliveryAddress: earlier?.deliveryAddress || answer('deliveryAddress'),
+      ...(earlier && { freight: (earlier.freight / 100).toFixed(2) }),
       ...wishOf(request, answer),
     },
     // A field of gallons keeps tenths; other forms ask for a volume in words.
-    lines: product
-      ? [{ product: product.product, quantity: typeof gallons === 'number' ? String(gallons / 10) : '' }]
-      : [],
+    lines: earlier
+      ? earlier.lines.map((line) => ({ ...typedLine(line), price: '' }))
+      : product
+        ? [{ product: product.product, quantity: typeof gallons === 'number' ? String(gallons / 10) : '' }]
+        : [],
   }
 }
 

@@ -4,6 +4,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import {
   bigint,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -12,7 +13,6 @@ import {
   text,
   timestamp,
   uuid,
-  date,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/schema.ts'
 import { companies } from '#features/companies/schema.ts'
@@ -74,8 +74,12 @@ export const quotes = pgTable(
     createdAt: moment('created_at').notNull(),
     changedAt: moment('changed_at').notNull(),
     offeredAt: moment('offered_at'),
-    /** The last moment at which it can be accepted. */
+    /** The day until which staff want it to be valid; none: the usual one. */
+    validThrough: date('valid_through'),
+    /** The last moment at which it can be accepted, and ordered by. */
     validUntil: moment('valid_until'),
+    /** When the customer was told that the price they accepted ends: only then does it end. */
+    endingToldAt: moment('ending_told_at'),
     decidedAt: moment('decided_at'),
     /** Why it was rejected, or what should be changed. */
     reason: text(),
@@ -87,6 +91,9 @@ export const quotes = pgTable(
     index('quotes_ends')
       .on(table.validUntil)
       .where(sql`state = 'pending'`),
+    index('quotes_accepted_ends')
+      .on(table.validUntil)
+      .where(sql`state = 'approved'`),
     index('quotes_user').on(table.userId, table.createdAt),
     index('quotes_company').on(table.companyId, table.createdAt),
     index('quotes_customer').on(table.customerId, table.createdAt, table.id),

@@ -6,6 +6,8 @@ import { decideQuote } from './decide.ts'
 import { offerQuote } from './offer.ts'
 import type { Quote } from './schema.ts'
 import { withdrawQuote } from './withdraw.ts'
+import { longestReason } from '#domain/reason.ts'
+import { longText } from '#forms/fields/long-text.ts'
 import type { Site } from '#features/customers/sites.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { orderOfQuoteForm } from '../orders/customer-forms.ts'
@@ -43,6 +45,25 @@ const withdraw = verbForm({
   },
 })
 
+const takeBack = verbForm({
+  verb: 'withdraw',
+  title: 'Take back the accepted price',
+  button: 'Take back price',
+  look: 'danger',
+  fields: () => ({
+    reason: longText('Reason', {
+      help: 'We email the customer what you enter.',
+      missing: 'Please enter why.',
+      rows: 2,
+      longest: longestReason,
+    }),
+  }),
+  submit: async (ctx, { quote }: Given, { reason }, { expected }) => {
+    await withdrawQuote(ctx, quote.id, expected, reason)
+    return page(quote)
+  },
+})
+
 /**
  * What staff do with a quote that is written: offer it, withdraw it, write down what the customer says by phone, and
  * order for them. `total` is what it costs, in words.
@@ -68,5 +89,6 @@ export const staffQuoteForms = (
   })
   const given = { quote, offered, byPhone }
   const [accept, words] = [decisions.slice(0, 1), decisions.slice(1)]
-  return { buttons: [offer(given, quote), ...accept, withdraw(given, quote)], words, order }
+  const back = quote.state === 'approved' ? takeBack : withdraw
+  return { buttons: [offer(given, quote), ...accept, back(given, quote)], words, order }
 }

@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { findRecipients } from '#features/accounts/recipients.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { reasonOf } from '#domain/reason.ts'
 import { versionMatches, type ExpectedVersion } from '#events/expected-version.ts'
 import { findQuote, versionsOf } from './find.ts'
 import type { QuoteState } from './lifecycle.ts'
@@ -11,10 +13,15 @@ import { quotes, type Quote } from './schema.ts'
 /**
  * Staff take a quote back. Whoever was sent it is told, also when its address was corrected since: whoever was not knows
  * of no quote. A request that it answered, and that no other quote answers, is owed an answer again, by the promise it was
- * made with, from now on.
- * @throws DomainError `conflict` when somebody else was faster.
+ * made with, from now on. A price that was accepted is taken back with a reason alone, and not once it was ordered by.
+ * @throws DomainError `conflict` when somebody else was faster, or ordered; `invalid` without a reason that is needed.
  */
-export const withdrawQuote = (ctx: Context, id: string, seen: ExpectedVersion<QuoteState>): Promise<Quote> =>
+export const withdrawQuote = (
+  ctx: Context,
+  id: string,
+  seen: ExpectedVersion<QuoteState>,
+  given?: string,
+): Promise<Quote> =>
   inTransaction(ctx, async (ctx) => {
     await findQuote(ctx, id)
     // The quote before its request, as whoever offers or accepts takes them.
@@ -22,9 +29,24 @@ export const withdrawQuote = (ctx: Context, id: string, seen: ExpectedVersion<Qu
     const quote = await findQuote(ctx, id)
     const [sent] = await versionsOf(ctx, quote)
     const answerBy = sent && versionMatches(quote, seen) ? await promiseAnew(ctx, quote) : undefined
-    const facts = { sentTo: sent ? await sentTo(ctx, quote, sent.offeredTo) : [], answerBy: answerBy?.toISOString() }
-    return moveQuote(ctx, quote, 'withdraw', { seen, facts })
+    const accepted = quote.state === 'approved'
+    const reason = reasonOf(given)
+    if (accepted && !reason) throw new DomainError('invalid', 'Reason: please enter why. We email it to the customer.')
+    if (accepted) await unlessOrdered(ctx, quote)
+    const facts = {
+      accepted,
+      sentTo: sent ? await sentTo(ctx, quote, sent.offeredTo) : [],
+      answerBy: answerBy?.toISOString(),
+    }
+    return moveQuote(ctx, quote, 'withdraw', { seen, facts, change: accepted ? { reason } : {} })
   })
+
+const unlessOrdered = async ({ db }: Context, { id }: Quote) => {
+  const { rows } = await db.execute<{ reference: string }>(sql`select reference from orders where quote_id = ${id}`)
+  const [order] = rows
+  if (order)
+    throw new DomainError('conflict', `Order ${order.reference} was placed from this quote. Cancel the order instead.`)
+}
 
 /** Where what was sent is read now: by whom it was sent to, unless they act for the buyer no more. */
 const sentTo = async (ctx: Context, quote: Quote, offeredTo: string | null): Promise<string[]> => {

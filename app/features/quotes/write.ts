@@ -29,6 +29,8 @@ export type QuotePaper = {
   exemptReason: string | null
   note: string | null
   deliveryAddress: string | null
+  /** The day until which it is valid; the usual one without it. */
+  validThrough?: string | null
 } & Partial<Carried>
 
 /** What the customer said of day and place: it goes on to the order. */

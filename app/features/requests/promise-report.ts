@@ -1,6 +1,8 @@
 import { and, count, desc, gte, lt, sql, gt, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import type { Temporal } from 'temporal-polyfill'
+import { isOpen } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
-import { dateOf } from '#domain/instant.ts'
+import { dateOf, instantOf } from '#domain/instant.ts'
 import { visibleTo } from './find.ts'
 import { listedRequest, requests, type ListedRequest } from './schema.ts'
 
@@ -44,6 +46,24 @@ export const promiseReport = async (ctx: Context, days: number): Promise<Promise
 export const promisesKept = async (ctx: Context, days: number): Promise<{ due: number; kept: number }> => {
   const [row] = await ctx.db.select({ due: figures.due, kept: figures.kept }).from(requests).where(dueWithin(ctx, days))
   return row ?? { due: 0, kept: 0 }
+}
+
+/**
+ * How many answers fell due in the last `days` days, and how many of them while the office was closed. What the hotline
+ * answers day and night is left out.
+ */
+export const dueOutsideHours = async (ctx: Context, days: number): Promise<{ due: number; outside: number }> => {
+  const rows = await ctx.db
+    .select({ promise: requests.promise, dueAt: requests.countedDueAt })
+    .from(requests)
+    .where(dueWithin(ctx, days))
+  const times = rows.flatMap(({ promise, dueAt }) =>
+    dueAt && !ctx.promises[promise]?.hotline ? [instantOf(dueAt)] : [],
+  )
+  // Closing time itself is still within the day.
+  const isClosed = (at: Temporal.Instant) =>
+    !isOpen(ctx.calendar, at) && !isOpen(ctx.calendar, at.subtract({ milliseconds: 1 }))
+  return { due: times.length, outside: times.filter(isClosed).length }
 }
 
 const isKept = sql`coalesce(${requests.answeredAt} <= ${requests.countedDueAt}, false)`

@@ -48,7 +48,8 @@ const look = async (ctx: Context, request: Request): Promise<boolean> => {
 
 /** Half, four fifths, and a moment after the due time: an answer at that very time still keeps the promise. */
 const marksOf = ({ promises, calendar }: Context, request: Request): Date[] => {
-  const clock = promises[request.promise]?.clock ?? 'clock-hours'
+  const promise = promises[request.promise]
+  const clock = promise?.deskOpen ? 'opening-hours' : (promise?.clock ?? 'clock-hours')
   const since = instantOf(request.promisedAt ?? request.receivedAt)
   const { half, fourFifths } = promiseMarks(clock, calendar, since, instantOf(request.dueAt))
   return [half, fourFifths, instantOf(request.dueAt).add({ milliseconds: 1 })].map((at: Temporal.Instant) => dateOf(at))

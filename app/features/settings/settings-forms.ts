@@ -36,6 +36,7 @@ export const withoutKey = (words: string) => words.replace(/^"[\w.]+"/, 'This')
 export const settingAddresses = {
   company: href('/dashboard/admin/settings/company'),
   hours: href('/dashboard/admin/settings/hours'),
+  answers: href('/dashboard/admin/settings/answers'),
   coverage: href('/dashboard/admin/settings/coverage'),
   offers: href('/dashboard/admin/settings/products'),
   taxes: href('/dashboard/admin/settings/taxes'),

@@ -44,6 +44,17 @@ export const uptimeOver = async (ctx: Context, days: number): Promise<Uptime | u
   return { measured: found.measured, up: found.up, gaps }
 }
 
+/** What System Health speaks of, on the dashboard and in /metrics. */
+export const healthDays = 30
+
+export type Health = Uptime & { share: number }
+
+/** System Health: how much of the last 30 days the site was up. Undefined while nothing was measured. For staff alone. */
+export const systemHealth = async (ctx: Context): Promise<Health | undefined> => {
+  const uptime = await uptimeOver(ctx, healthDays)
+  return uptime && uptime.measured > 0 ? { ...uptime, share: uptime.up / uptime.measured } : undefined
+}
+
 type Gap = { from: string; until: string }
 
 const lengthOf = (range: ReturnType<typeof sql>) =>

@@ -4,6 +4,8 @@ import { gallons } from '../fields/gallons.ts'
 import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
+import { productChoice } from '../named-product.ts'
+import { more } from '../options/more.ts'
 import { frequencies } from '../options/frequencies.ts'
 
 export default defineForm({
@@ -34,7 +36,13 @@ export default defineForm({
       email: email('Email', { help: 'We send your quote here.' }),
       phone: telephone('Phone', { help: 'In case we have a question about this quote.' }),
     },
+    'More details (optional)': {
+      product: productChoice(['fuel']),
+      deliveryAddress: more.place,
+      notes: more.notes,
+    },
   },
+  folded: ['More details (optional)'],
   submit: 'Send bulk quote request',
   runningDry: true,
   next: [

@@ -6,6 +6,8 @@ import { plainDate } from '../fields/plain-date.ts'
 import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
+import { more } from '../options/more.ts'
+import { productChoice } from '../named-product.ts'
 
 export default defineForm({
   path: '/delivery/schedule',
@@ -25,11 +27,6 @@ export default defineForm({
         help: 'Where the tank or equipment is.',
         autoComplete: 'address-line1',
       }),
-      deliveryWhen: choice(
-        'When',
-        { on: 'On this day', by: 'By this day', asap: 'As soon as possible' },
-        { optional: true },
-      ),
       preferredDate: plainDate('Preferred date', {
         notBeforeToday: true,
         help: 'Today or later. If our office is closed that day, we confirm it or offer you the next open day.',
@@ -51,6 +48,10 @@ export default defineForm({
       ),
     },
     Load: {
+      product: productChoice(['fuel', 'lubricant'], {
+        label: 'Which product',
+        help: 'If you choose one, you can skip the next line.',
+      }),
       productType: choice(
         'Product',
         {
@@ -60,7 +61,7 @@ export default defineForm({
           lubricants: 'Lubricants',
           other: 'Other',
         },
-        { optional: true, sold: ['fuel', 'lubricant'] },
+        { optional: true, sold: true },
       ),
       volume: gallons('Volume', { min: 1, optional: true }),
       message: longText('Message', { help: 'Gate codes, tank sizes, who to call on site.', optional: true, rows: 3 }),
@@ -71,7 +72,13 @@ export default defineForm({
       email: email('Email'),
       phone: telephone('Phone', { help: 'The driver may call it too.' }),
     },
+    'More details (optional)': {
+      deliveryWhen: more.deliveryWhen,
+      moreProducts: more.moreProducts,
+      purchaseOrder: more.purchaseOrder,
+    },
   },
+  folded: ['More details (optional)'],
   submit: 'Schedule delivery',
   runningDry: true,
   next: [

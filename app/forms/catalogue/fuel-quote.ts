@@ -1,11 +1,12 @@
 import { choice } from '../fields/choice.ts'
 import { email } from '../fields/email.ts'
 import { gallons } from '../fields/gallons.ts'
-import { longText } from '../fields/long-text.ts'
 import { plainDate } from '../fields/plain-date.ts'
 import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
+import { more } from '../options/more.ts'
+import { productChoice } from '../named-product.ts'
 
 export default defineForm({
   path: '/quote/fuel',
@@ -16,6 +17,7 @@ export default defineForm({
   promise: 'fuel_quote',
   sections: {
     Fuel: {
+      product: productChoice(['fuel'], { help: 'If you choose one, you can skip the next line.' }),
       fuelType: choice(
         'Fuel type',
         {
@@ -24,30 +26,32 @@ export default defineForm({
           'heating-oil': 'Heating oil',
           other: 'Other',
         },
-        { sold: ['fuel'] },
+        { sold: true },
       ),
       volume: gallons('Volume', { min: 1, help: 'In gallons. Your best estimate is fine.' }),
     },
     Delivery: {
       deliveryAddress: text('Delivery address', {
-        help: 'Where the tank or equipment is. You can add a gate code below.',
+        help: 'Where the tank or equipment is. You can add a gate code later.',
         autoComplete: 'address-line1',
       }),
-      deliveryWhen: choice(
-        'When',
-        { on: 'On this day', by: 'By this day', asap: 'As soon as possible' },
-        { optional: true },
-      ),
       deliveryDate: plainDate('Delivery date', { optional: true, notBeforeToday: true }),
-      notes: longText('Notes', { help: 'Gate code, where the tank is, who to call on site.', optional: true, rows: 2 }),
-      purchaseOrder: text('Your PO number', { optional: true }),
     },
     Contact: {
       name: text('Name', { autoComplete: 'name' }),
       email: email('Email', { help: 'We send your quote here.' }),
       phone: telephone('Phone', { help: 'In case we have a question about this quote.' }),
     },
+    'More details (optional)': {
+      deliveryWhen: more.deliveryWhen,
+      tankOrMachines: more.tankOrMachines,
+      moreProducts: more.moreProducts,
+      company: more.company,
+      purchaseOrder: more.purchaseOrder,
+      notes: more.notes,
+    },
   },
+  folded: ['More details (optional)'],
   submit: 'Send quote request',
   runningDry: true,
   next: [
@@ -58,7 +62,7 @@ export default defineForm({
   toast: 'Quote Request Submitted!',
   thanks: 'Thank you. Our team will contact you {promise} with a written price.',
   home: 'Return to Home',
-  contact: { name: 'name', email: 'email', phone: 'phone' },
+  contact: { name: 'name', email: 'email', phone: 'phone', company: 'company' },
   sample: {
     fuelType: 'diesel',
     volume: '800',

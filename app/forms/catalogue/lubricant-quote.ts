@@ -3,6 +3,8 @@ import { email } from '../fields/email.ts'
 import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
+import { more } from '../options/more.ts'
+import { productChoice } from '../named-product.ts'
 
 export default defineForm({
   path: '/quote/lubricants',
@@ -13,6 +15,7 @@ export default defineForm({
   promise: 'lubricant_quote',
   sections: {
     Lubricant: {
+      product: productChoice(['lubricant'], { help: 'If you choose one, you can skip the next line.' }),
       lubricantType: choice(
         'Lubricant type',
         {
@@ -21,7 +24,7 @@ export default defineForm({
           'specialty-oil': 'Specialty oil',
           other: 'Other',
         },
-        { sold: ['lubricant'] },
+        { sold: true },
       ),
       volume: text('Volume', { help: 'In your own words: 4 drums of 15W-40, two totes, 10 cases of cartridges.' }),
     },
@@ -36,7 +39,14 @@ export default defineForm({
       email: email('Email', { help: 'We send your quote here.' }),
       phone: telephone('Phone', { help: 'In case we have a question about this quote.' }),
     },
+    'More details (optional)': {
+      moreProducts: more.moreProducts,
+      company: more.company,
+      purchaseOrder: more.purchaseOrder,
+      notes: more.notes,
+    },
   },
+  folded: ['More details (optional)'],
   submit: 'Send quote request',
   next: [
     ['Right away', 'A reference number and your answer time, on screen and by email.'],
@@ -46,7 +56,7 @@ export default defineForm({
   toast: 'Quote Request Submitted!',
   thanks: 'Thank you. Our team will contact you {promise} with a written price.',
   home: 'Return to Home',
-  contact: { name: 'name', email: 'email', phone: 'phone' },
+  contact: { name: 'name', email: 'email', phone: 'phone', company: 'company' },
   sample: {
     lubricantType: 'engine-oil',
     volume: '4 drums of 15W-40',

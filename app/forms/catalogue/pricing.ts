@@ -5,6 +5,7 @@ import { longText } from '../fields/long-text.ts'
 import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
+import { productChoice } from '../named-product.ts'
 import { frequencies } from '../options/frequencies.ts'
 
 export default defineForm({
@@ -18,6 +19,10 @@ export default defineForm({
   promise: 'pricing',
   sections: {
     Product: {
+      product: productChoice(['fuel', 'lubricant'], {
+        label: 'Which product',
+        help: 'If you choose one, you can skip the next line.',
+      }),
       productType: choice(
         'Product',
         {
@@ -27,7 +32,7 @@ export default defineForm({
           'heating-oil': 'Heating oil',
           lubricants: 'Lubricants',
         },
-        { sold: ['fuel', 'lubricant'] },
+        { sold: true },
       ),
       volume: text('Volume', { help: 'In your own words: 800 gallons, two totes, a tank a month.' }),
       frequency: choice('Frequency', frequencies, { optional: true }),

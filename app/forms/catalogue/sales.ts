@@ -4,6 +4,8 @@ import { longText } from '../fields/long-text.ts'
 import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
+import { productChoice } from '../named-product.ts'
+import { more } from '../options/more.ts'
 
 export default defineForm({
   path: '/contact/sales',
@@ -48,9 +50,14 @@ export default defineForm({
       ),
       message: longText('Message', { rows: 5 }),
     },
+    'More details (optional)': {
+      product: productChoice(['fuel', 'lubricant']),
+      deliveryAddress: more.place,
+    },
   },
   besideContact: true,
   agrees: true,
+  folded: ['More details (optional)'],
   submit: 'Send message',
   next: [
     ['Right away', 'A reference number and your answer time, on screen and by email.'],

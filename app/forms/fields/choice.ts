@@ -1,9 +1,9 @@
 import type { Field, FieldOptions, Options } from '../field.ts'
-import { optionsOnOffer, type ProductKind } from '../sold.ts'
+import { optionsOnOffer } from '../sold.ts'
 
 type ChoiceOptions = FieldOptions & {
-  /** Options are products of these kinds. */
-  sold?: readonly ProductKind[]
+  /** Its options name products: only those on offer can be chosen. */
+  sold?: boolean
   /** The line of a choice not yet made; false where the first option stands chosen. */
   blank?: string | false
   /** Under which name an option stands with others. */
@@ -28,7 +28,7 @@ export const choice = <Option extends string>(
     missing,
     initial,
     options,
-    ...(sold && { onOffer: (offered) => choice(label, optionsOnOffer(options, sold, offered), choiceOptions) }),
+    ...(sold && { onOffer: (offered) => choice(label, optionsOnOffer(options, offered), choiceOptions) }),
     parse: (chosen) => (isOption(chosen) ? { value: chosen } : { problem: 'Please choose one from the list.' }),
     say: (value) => options[value] ?? value,
     control: () =>

@@ -1,7 +1,12 @@
 import { formatDay } from '#domain/day.ts'
 
 /** When the desk is closed all day: ISO weekdays (7 = Sunday), and dates with the holiday's name. */
-export type Closures = { weekdays: readonly number[]; holidays: readonly { date: string; name: string }[] }
+export type Closures = {
+  weekdays: readonly number[]
+  holidays: readonly { date: string; name: string }[]
+  /** Dates on which it is open although its weekday is not. */
+  open?: readonly string[]
+}
 
 /** Longer than any closure; a desk that never opens has no next open day. */
 const horizonDays = 30
@@ -16,9 +21,9 @@ export const explainClosure = (date: string, closures: Closures): string | undef
   return `${closure}: our office is closed that day. We'll confirm your date with you${offer}.${needed}`
 }
 
-const closureOn = (date: string, { weekdays, holidays }: Closures): string | undefined =>
+const closureOn = (date: string, { weekdays, holidays, open }: Closures): string | undefined =>
   holidays.find((holiday) => holiday.date === date)?.name ??
-  (weekdays.includes(weekdayOf(date)) ? weekdayNames[weekdayOf(date) - 1] : undefined)
+  (weekdays.includes(weekdayOf(date)) && !open?.includes(date) ? weekdayNames[weekdayOf(date) - 1] : undefined)
 
 /** The next open day, or with -1 the last one before. */
 const openDay = (date: string, direction: 1 | -1, closures: Closures): string | undefined => {

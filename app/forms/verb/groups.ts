@@ -31,7 +31,8 @@ export const groupsOf = (
   if (table) {
     const at = groups.findIndex(({ section }) => section?.legend === table.section)
     return groups.toSpliced(
-      Math.max(0, at),
+      // A section of the table alone comes last.
+      at < 0 && table.section ? groups.length : Math.max(0, at),
       0,
       drawTable(table, headOf(sections.find(({ legend }) => legend === table.section)), draw(table.fields({}))),
     )

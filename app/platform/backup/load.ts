@@ -1,5 +1,5 @@
 import { type ClientBase, escapeIdentifier } from 'pg'
-import { name, readForeignKeys, readTables } from './catalog.ts'
+import { isLeftOut, name, readForeignKeys, readTables } from './catalog.ts'
 import { BackupRefused, type Column, type Header, type Row, type Table } from './format.ts'
 
 /** About how much is sent at a time, in characters. A row with a large file goes alone. */
@@ -56,6 +56,7 @@ const fill = async (client: ClientBase, { table, columns, rows }: Table, lines: 
   for (let done = 0; done < rows; done++) {
     const row: string | undefined = (await lines.next()).value
     if (!row?.startsWith('[')) throw new Error(`The backup lacks rows of the table ${table}.`)
+    if (isLeftOut(table)) continue
     batch.push(JSON.parse(row))
     size += row.length
     if (batch.length === batchRows || size > batchSize) await send()

@@ -8,7 +8,7 @@ const shell = /^app\/ui\/(site\/(?!error|not-found)|toaster|speculation)/
 const imported = (file: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(file)) return seen
   seen.add(file)
-  for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(/from '([#.][^']+\.tsx)'/g)) {
+  for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(/(?:from |import\()'([#.][^']+\.tsx)'/g)) {
     imported(target.startsWith('#') ? `app/${target.slice(1)}` : normalize(join(dirname(file), target)), seen)
   }
   return seen

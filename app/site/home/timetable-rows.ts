@@ -37,7 +37,7 @@ const promiseRow = (promise: PromiseEntry | undefined, label: string, primary = 
         {
           key: promise.key,
           title: promise.ask,
-          note: whenAsked[promise.clock],
+          note: promise.deskOpen ? 'In writing' : whenAsked[promise.clock],
           due: promise.amount,
           words: promise.words,
           action: { label, to: promise.form, primary },

@@ -1,7 +1,6 @@
 import { ButtonLink } from '../button.tsx'
-import { drum, pail } from '../drawings/packages.ts'
-import { Sketch } from '../drawings/sketch.tsx'
 import { Icon } from '../icon.tsx'
+import { Wayside } from './wayside.tsx'
 
 type Props = {
   status: number
@@ -51,10 +50,7 @@ export const ErrorPage = ({ status, words, requestId, phone, next }: Props) => (
           If you call, mention this number: <span className="figure">{requestId.slice(0, spoken)}</span>
         </p>
       )}
-      <div className="road-line wayside-road">
-        <Sketch art={drum} name="drum" />
-        <Sketch art={pail} name="pail" />
-      </div>
+      <Wayside />
     </div>
   </section>
 )

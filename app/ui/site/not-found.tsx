@@ -1,8 +1,6 @@
 import { ButtonLink } from '../button.tsx'
-import { Sketch } from '../drawings/sketch.tsx'
-import { wagon } from '../drawings/trucks.ts'
+import { Wayside } from './wayside.tsx'
 
-/** The truck drove past. */
 export const NotFound = () => (
   <section className="wayside">
     <div className="wrap">
@@ -17,9 +15,7 @@ export const NotFound = () => (
         </ButtonLink>
         <ButtonLink href="/contact">Contact</ButtonLink>
       </div>
-      <div className="road-line wayside-road">
-        <Sketch art={wagon} name="wagon" />
-      </div>
+      <Wayside missing />
     </div>
   </section>
 )

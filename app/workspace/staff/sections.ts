@@ -49,6 +49,7 @@ const sections: Section[] = [
     pages: [
       { label: 'Company', href: href('/dashboard/admin/settings/company') },
       { label: 'Hours and holidays', href: href('/dashboard/admin/settings/hours') },
+      { label: 'Answer times', href: href('/dashboard/admin/settings/answers') },
       { label: 'On call', href: href('/dashboard/admin/on-call') },
       { label: 'Coverage', href: href('/dashboard/admin/settings/coverage') },
       { label: 'Products', href: href('/dashboard/admin/settings/products') },

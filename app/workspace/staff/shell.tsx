@@ -12,15 +12,10 @@ import type { Section, Workspace } from './sections.ts'
 
 const home = href('/dashboard/admin')
 
-/** Where staff work: their own screens, and their account. */
-export const isWorkspace = (path: string) => [home, href('/account')].some((above) => isBelow(above, path))
-
-const isBelow = (above: string, path: string) => path === above || path.startsWith(`${above}/`)
-
 type Props = { frame: SiteFrame; workspace: Workspace; waiting?: Waiting; children: ReactNode }
 
 /** A page of staff: one bar above it, on a phone tabs at the thumb, and nothing that sells. */
-export const WorkspaceShell = ({ frame: { company, viewer, path }, workspace, waiting = {}, children }: Props) => {
+export default function WorkspaceShell({ frame: { company, viewer, path }, workspace, waiting = {}, children }: Props) {
   const { sections, create } = workspace
   const here = pageAt(sections, path)
   const current = sections.find(({ pages }) => here && pages.includes(here))
@@ -102,7 +97,7 @@ export const WorkspaceShell = ({ frame: { company, viewer, path }, workspace, wa
 const pageAt = (sections: readonly Section[], path: string) =>
   sections
     .flatMap(({ pages }) => pages)
-    .filter((page) => (page.href === home ? path === home : isBelow(page.href, path)))
+    .filter((page) => (page.href === home ? path === home : path === page.href || path.startsWith(`${page.href}/`)))
     .toSorted((one, other) => other.href.length - one.href.length)[0]
 
 type LinkProps = { section: Section; waiting: Waiting; current?: 'page' | 'true' }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { formatDay, formatMoment } from '#domain/day.ts'
-import { outbox } from '../outbox.ts'
+import { outbox, pauseInWords } from '../outbox.ts'
 import { resendDayForm } from '../outbox-forms.ts'
 import { troubledDays, type TroubledState } from '../resend.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
@@ -34,7 +34,7 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
     list,
     pause: pause && {
       reason: pause.reason,
-      since: formatMoment(timeZone, pause.since),
+      title: pauseInWords(timeZone, pause),
       until: formatMoment(timeZone, pause.until),
     },
     days: isTroubled(state)
@@ -79,9 +79,9 @@ export default function OutboxRoute({ loaderData, actionData }: Route.ComponentP
       above={
         <>
           {pause && (
-            <Alert tone="late" title={`The mail server hasn't responded since ${pause.since}.`} urgent>
+            <Alert tone="late" title={pause.title} urgent>
               <p>No email is lost. Next try: {pause.until}. Then they go out, oldest first.</p>
-              <p className="breaks">{pause.reason}</p>
+              {!pause.title.includes(pause.reason) && <p className="breaks">{pause.reason}</p>}
             </Alert>
           )}
           {actionData && 'refused' in actionData && <Alert tone="late" title={actionData.refused} urgent />}

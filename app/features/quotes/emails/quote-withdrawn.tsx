@@ -2,6 +2,7 @@ import { callLink } from '#domain/call-us.ts'
 import { quoteEvents, type QuoteWithdrawn } from '../events.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
+import { Said } from '#emails/said.tsx'
 import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { offerPage, sampleQuote } from './quote-facts.ts'
 
@@ -25,7 +26,8 @@ export default defineEmail({
   on: quoteEvents.withdraw,
   audience: 'visitor',
   to: ({ sentTo }) => sentTo,
-  subject: ({ quote }) => `We withdrew quote ${quote.reference}`,
+  subject: ({ quote, accepted }) =>
+    accepted ? `We can't keep the price of quote ${quote.reference}` : `We withdrew quote ${quote.reference}`,
   sample: {
     ...sampleQuote(),
     sentTo: ['office@hilltop-farm.example'],
@@ -35,7 +37,13 @@ export default defineEmail({
     <Layout head={head} preview={says(event, head)}>
       <Title>We withdrew your quote</Title>
       <Reference>{event.quote.reference}</Reference>
-      <Paragraph>We're sorry, you can no longer accept this quote. {says(event, head)}</Paragraph>
+      <Paragraph>
+        {event.accepted
+          ? "We're sorry, we can't keep the price you accepted, so you can no longer order at it."
+          : "We're sorry, you can no longer accept this quote."}{' '}
+        {says(event, head)}
+      </Paragraph>
+      {event.accepted && isStillTheirs(event) && event.quote.reason && <Said who="Why" said={event.quote.reason} />}
       {isStillTheirs(event) && <Action href={offerPage(event, head)}>View quote</Action>}
       {hearsBy(event) && (
         <Paragraph>

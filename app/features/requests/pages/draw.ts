@@ -8,11 +8,9 @@ import { dateOf } from '#domain/instant.ts'
 import { dueAt, promiseNamed } from '#features/promises/due.ts'
 import type { Field } from '#forms/field.ts'
 import { fieldsOf, type Form, type Typed } from '#forms/form.ts'
-import { optionsNaming, productName } from '#forms/named-product.ts'
 import { promisesOf, type MadePromise } from '#forms/promise.ts'
 import { requestContext, services } from '#http/context.ts'
 import { momentOf } from '#forms/moment.ts'
-import type { Offered } from '#forms/sold.ts'
 import { asked, offeredBy } from './offered.ts'
 import { stampOf } from './receive.ts'
 
@@ -28,8 +26,7 @@ export const drawForm = async (
   const { company, promises } = content
   const offered = offeredBy(content)
   const query = new URL(request.url).searchParams
-  const product = query.get(productName) ?? undefined
-  const linked = fromLink(asked(form, product, offered), query, momentOf(ctx), offered)
+  const linked = fromLink(asked(form, offered), query, momentOf(ctx))
   return {
     kind: form.kind,
     title: form.heading ?? form.title,
@@ -40,9 +37,8 @@ export const drawForm = async (
       ? { email: company.email, words: promises.sales_email?.words, hours: hoursInWords(company.openingHours) }
       : undefined,
     moment: momentOf(ctx),
-    /** Products that can be chosen now, and the one that the link names. */
+    /** Products that can be chosen now. */
     offered,
-    product,
     /** What the link filled in: it is newer than anything this browser kept. */
     linked: Object.keys(linked),
     promises: promisesOf(form).map((made) => ({ ...shown(ctx, made), hotline: promises[made.promise]?.hotline })),
@@ -78,21 +74,19 @@ const fromAccount = async (ctx: Context, { contact }: Form): Promise<Typed> => {
 
 /** What the page of a form reads of its query. */
 export const namesInLink = (form: Form): string[] => [
-  productName,
-  ...Object.entries(fieldsOf(form)).flatMap(([name, field]) => (isFilledByLink(field) ? [name] : [])),
+  ...Object.entries(fieldsOf(form)).flatMap(([name, field]) => (isFilledByLink(field) || field.onOffer ? [name] : [])),
 ]
 
 const isFilledByLink = ({ options, figure }: Field) => Boolean(options ?? figure)
 
 /** Only what is on a list or a figure: a link must not put words into anybody's mouth, nor tick a box for them. */
-const fromLink = (form: Form, query: URLSearchParams, moment: ReturnType<typeof momentOf>, offered: Offered): Typed => {
-  const named = optionsNaming(form, query.get(productName) ?? undefined, offered)
-  return Object.fromEntries(
+const fromLink = (form: Form, query: URLSearchParams, moment: ReturnType<typeof momentOf>): Typed => {
+  const linked = Object.fromEntries(
     Object.entries(fieldsOf(form)).flatMap(([name, field]) => {
       if (!isFilledByLink(field)) return []
-      const chosen = query.get(name)?.trim() ?? named[name]
-      if (!chosen) return []
-      return 'value' in field.parse(chosen, moment) ? [[name, chosen]] : []
+      const chosen = query.get(name)?.trim()
+      return chosen && 'value' in field.parse(chosen, moment) ? [[name, chosen]] : []
     }),
   )
+  return form.follow?.(linked) ?? linked
 }

@@ -1,15 +1,27 @@
 import type { Content } from '#content/index.ts'
 import { onOffer, type Form } from '#forms/form.ts'
-import { naming } from '#forms/named-product.ts'
+import { ledByProduct } from '#forms/named-product.ts'
 import type { Offered } from '#forms/sold.ts'
 
-/** All products on offer now, by key. Content holds no others. What is dyed says so: it is taxed otherwise. */
-export const offeredBy = ({ fuels, lubricants }: Pick<Content, 'fuels' | 'lubricants'>): Offered =>
-  Object.fromEntries([
-    ...fuels.map(({ key, name, dyed, asked }) => [key, { name: dyed ? `${name} (dyed)` : name, kind: 'fuel', asked }]),
-    ...lubricants.families.map(({ key, name, asked }) => [key, { name, kind: 'lubricant', asked }]),
-  ])
+/** All products that can be asked for, by key, what is only got on request among them. What is dyed says so: it is taxed otherwise. */
+export const offeredBy = ({
+  fuels,
+  lubricants,
+  delivery,
+}: Pick<Content, 'fuels' | 'lubricants' | 'delivery'>): Offered => ({
+  ...Object.fromEntries(fuels.map(({ key, name, dyed, asked }) => [key, fuel(dyed ? `${name} (dyed)` : name, asked)])),
+  ...Object.fromEntries(
+    delivery.onRequest
+      .filter(({ key }) => fuels.every((sold) => sold.key !== key))
+      .map(({ key, name }) => [key, fuel(name, [])]),
+  ),
+  ...Object.fromEntries(
+    lubricants.families.map(({ key, name, asked }) => [key, { name, kind: 'lubricant' as const, asked }]),
+  ),
+})
 
-/** A form as it is asked now: of what is on offer, with a line for the product that a link or the answers name. */
-export const asked = <Asked extends Form>(form: Asked, product: string | undefined, offered: Offered): Asked =>
-  onOffer(naming(form, product, offered), offered)
+const fuel = (name: string, asked: readonly string[]) => ({ name, kind: 'fuel' as const, asked })
+
+/** A form as it is asked now: of what can be had. */
+export const asked = <Asked extends Form>(form: Asked, offered: Offered): Asked =>
+  ledByProduct(onOffer(form, offered), offered)

@@ -11,7 +11,12 @@ type Props = { form: Form; typed: Typed; now: Typed; problems: Problems; moment:
 export const Questions = ({ form, typed, now, problems, moment }: Props) => {
   const gauged = gaugedFields(form)
   return Object.entries(form.sections).map(([legend, section]) => (
-    <Fieldset key={legend} legend={legend}>
+    <Fieldset
+      key={legend}
+      legend={legend}
+      folded={form.folded?.includes(legend)}
+      open={Object.keys(section).some((name) => now[name] || typed[name] || problems[name])}
+    >
       {Object.entries(section).map(([name, field]) => (
         <FormField
           key={name}

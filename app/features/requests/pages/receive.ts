@@ -7,7 +7,6 @@ import { sentBefore, submitRequest, type Submission } from '../submit.ts'
 import { scoreSpam } from '../spam-score.ts'
 import type { Offered } from '#forms/sold.ts'
 import { check, readTyped, type Form, type Problems, type Typed } from '#forms/form.ts'
-import { productName } from '#forms/named-product.ts'
 import { requestForm } from '#forms/promise.ts'
 import { honeypotName } from '#forms/honeypot.tsx'
 import { momentOf } from '#forms/moment.ts'
@@ -141,7 +140,7 @@ const drawNew = (ctx: Context) => {
 
 /** A form as it was sent: what was typed, what is wrong with it, and, where nothing is, what it asks for. */
 const openForm = (ctx: Context, whole: Form, offered: Offered, body: FormData, from: From) => {
-  const form = asked(whole, textOf(body, productName), offered)
+  const form = asked(whole, offered)
   const submissionId = readSubmissionId(body)
   const drawnAt = textOf(body, 'drawn_at')
   const { typed, problems } = readTyped(form, body)

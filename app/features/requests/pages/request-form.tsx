@@ -1,4 +1,4 @@
-import { useMemo, useRef, useEffect, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { Form as RouterForm, useNavigation, useSubmit, href } from 'react-router'
 import { problems as words } from '#forms/field.ts'
 import { anyMissing, draftOf, fieldsOf, type Form, type Problems } from '#forms/form.ts'
@@ -14,7 +14,7 @@ import type { Answered } from './receive.ts'
 import { Review } from './review.tsx'
 import { useSendingAgain } from './use-sending-again.ts'
 import { useTyped } from '#forms/use-typed.ts'
-import { keptAnswers } from '#forms/drafts.ts'
+import { isControl, setValue } from '#forms/dom-control.ts'
 
 export type FormProps = {
   form: Form
@@ -25,9 +25,7 @@ export type FormProps = {
 
 /** Any form of the catalogue, without a page around it: empty, filled, refused, looked over, or sent before. */
 export const RequestForm = ({ form: whole, drawn, answered }: FormProps) => {
-  const kept = useKeptProduct(whole, drawn)
-  const product = answered?.typed[productName] || drawn.product || kept
-  const form = useMemo(() => asked(whole, product, drawn.offered), [whole, product, drawn.offered])
+  const form = useMemo(() => asked(whole, drawn.offered), [whole, drawn.offered])
   const draft = useMemo(() => draftOf(form), [form])
   const element = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
@@ -54,7 +52,10 @@ export const RequestForm = ({ form: whole, drawn, answered }: FormProps) => {
       method="post"
       noValidate
       ref={element}
-      onInput={onInput}
+      onInput={({ target }) => {
+        letFollow(form, target)
+        onInput()
+      }}
       className="form-body"
       aria-busy={sending || undefined}
     >
@@ -95,6 +96,15 @@ export const RequestForm = ({ form: whole, drawn, answered }: FormProps) => {
   )
 }
 
+/** What is chosen as the product says what to choose in the form's own list. */
+const letFollow = ({ follow }: Form, target: EventTarget) => {
+  if (!(target instanceof HTMLSelectElement) || target.name !== productName) return
+  for (const [name, value] of Object.entries(follow?.({ [productName]: target.value }) ?? {})) {
+    const control = target.form?.elements.namedItem(name)
+    if (name !== productName && isControl(control)) setValue(control, value)
+  }
+}
+
 const Refused = ({ form, problems }: { form: Form; problems: Problems }) => {
   const fields = fieldsOf(form)
   const wrong = Object.entries(problems)
@@ -126,14 +136,3 @@ type Props = { name: string; value: string }
 export const HiddenInput = ({ name, value }: Props) => (
   <input hidden readOnly tabIndex={-1} name={name} value={value} autoComplete="off" />
 )
-
-/** The product that this browser kept with the answers to a form, where the link to it fills in nothing of its own. */
-export const useKeptProduct = (form: Form, { linked, owner }: Pick<Drawn, 'linked' | 'owner'>): string | undefined => {
-  const [kept, setKept] = useState<string>()
-  useEffect(() => {
-    // Only in the browser is it known what it kept.
-    // oxlint-disable-next-line react/set-state-in-effect
-    if (linked.length === 0) setKept(keptAnswers(form.kind, owner, Date.now())?.typed[productName])
-  }, [form, linked, owner])
-  return kept
-}

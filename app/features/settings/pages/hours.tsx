@@ -1,3 +1,6 @@
+import type { OverlayValues } from '#content/index.ts'
+import { today } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
@@ -13,19 +16,21 @@ export const meta = () => [{ title: 'Hours and holidays | Settings' }]
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
   const read = await readSetting(ctx, 'hours')
-  const { timeZone } = ctx.calendar
   return {
-    form: hoursForm({ ...read.value, timeZone }, read.setting).draw(ctx),
+    form: hoursForm(givenTo(ctx, read.value), read.setting).draw(ctx),
     state: await viewSetting(ctx, read, url),
   }
 })
 
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
   const { setting, value, revert } = await readSetting(ctx, 'hours')
-  return answerSetting(ctx, context.get(services), request, [
-    hoursForm({ ...value, timeZone: ctx.calendar.timeZone }, setting),
-    revert,
-  ])
+  return answerSetting(ctx, context.get(services), request, [hoursForm(givenTo(ctx, value), setting), revert])
+})
+
+const givenTo = (ctx: Context, value: OverlayValues['hours']) => ({
+  ...value,
+  timeZone: ctx.calendar.timeZone,
+  today: today(ctx),
 })
 
 export const clientAction = keepTyped

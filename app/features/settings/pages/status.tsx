@@ -1,7 +1,7 @@
 import { Form, href, useNavigation } from 'react-router'
 import { formatMoment, formatSpan } from '#domain/day.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { lastTroubledMail, outbox } from '#features/outbox/outbox.ts'
+import { lastTroubledMail, outbox, pauseInWords } from '#features/outbox/outbox.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -42,7 +42,7 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
     model: viewModel(env.ai),
     pause: pause && {
       reason: pause.reason,
-      since: formatMoment(timeZone, pause.since),
+      title: pauseInWords(timeZone, pause),
       until: formatMoment(timeZone, pause.until),
     },
     tested: url.searchParams.has('tested') && 'email' in ctx.viewer ? ctx.viewer.email : undefined,
@@ -107,9 +107,9 @@ export default function StatusRoute({ loaderData, actionData }: Route.ComponentP
             Email
           </h2>
           {pause && (
-            <Alert tone="late" title={`The mail server hasn't responded since ${pause.since}.`}>
+            <Alert tone="late" title={pause.title}>
               <p>Next try: {pause.until}. Emails wait, and none is lost.</p>
-              <p className="breaks">{pause.reason}</p>
+              {!pause.title.includes(pause.reason) && <p className="breaks">{pause.reason}</p>}
             </Alert>
           )}
           {tested && (

@@ -1,3 +1,5 @@
+import { mailPause } from '#mails/schema.ts'
+import { senderProblem } from '#platform/placeholder.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { Temporal } from 'temporal-polyfill'
@@ -171,4 +173,17 @@ test('a supplier who does not answer is told by name', async () => {
     message: 'Slow Rack should have answered a purchase order 30 min ago.',
     location: { to: expect.stringMatching(/^\/dashboard\/admin\/purchasing\//), words: `Open ${reference}` },
   })
+})
+
+test('mail that our own settings hold back is told as that, and no server is blamed', async () => {
+  const env = { smtpUrl: 'smtp://mail.fuel.com', origin: 'https://fuel.com', mailFrom: 'no-reply@fuel.example' }
+  const { since, until } = { since: hoursAgo(1), until: hoursAgo(-1) }
+  const told = async () => (await alertsOf(ctx, content)).find(({ message }) => message.endsWith('waiting.'))?.message
+  await db.insert(mailPause).values({ id: 1, since, until, outages: 1, reason: senderProblem(env) ?? '' })
+  expect(await told()).toMatch(
+    /^No email has been sent since .* Waiting for a real sender: MAIL_FROM is no-reply@fuel\.example\. \d+ emails? waiting\.$/,
+  )
+  await db.update(mailPause).set({ reason: 'connect ECONNREFUSED' })
+  expect(await told()).toMatch(/^The mail server hasn't responded since /)
+  await db.delete(mailPause)
 })

@@ -17,7 +17,7 @@ import { differingOrders, openDays } from '#features/fulfillment/differing-days.
 import { openDayView } from '#features/orders/pages/day-view.ts'
 import { confirmBy } from '#features/orders/confirm.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
-import { mailTrouble } from '#features/outbox/outbox.ts'
+import { mailTrouble, pauseInWords } from '#features/outbox/outbox.ts'
 import { unansweredPurchases } from '#features/purchasing/answer.ts'
 import { reviseBy } from '#features/quotes/validity.ts'
 import { can } from '#domain/can.ts'
@@ -280,8 +280,7 @@ const mailAlerts = (
   const outbox = href('/dashboard/admin/outbox')
   const alerts: BoardAlert[] = []
   if (pause) {
-    const since = formatMoment(ctx.calendar.timeZone, pause.since)
-    const away = `The mail server hasn't responded since ${since}. ${mails(waiting)} waiting.`
+    const away = `${pauseInWords(ctx.calendar.timeZone, pause)} ${mails(waiting)} waiting.`
     const status = [href('/dashboard/admin/settings/status'), 'Check email and AI'] as const
     alerts.push(
       alert('warning', [away, ...(can(ctx.viewer, 'settings.see') ? status : ([outbox, 'Open the outbox'] as const))]),

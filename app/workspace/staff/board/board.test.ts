@@ -34,12 +34,13 @@ test('what somebody did reads as a sentence, also where words follow the thing',
 
 test('uptime never says 100 while the program was away, and says how long it was', () => {
   const day = 24 * 3_600_000
-  const uptime = (down: number) => formatUptime({ measured: 30 * day, up: 30 * day - down, gaps: [] })
+  const uptime = (down: number) =>
+    formatUptime({ measured: 30 * day, up: 30 * day - down, share: 1 - down / (30 * day), gaps: [] })
   expect(uptime(0)).toMatchObject({ figure: '100%' })
   expect(uptime(2000)).toMatchObject({ figure: '99.99%' })
   expect(uptime(day / 20)).toMatchObject({ figure: '99.8%' })
   expect(uptime(30 * day)).toMatchObject({ figure: '0%' })
-  expect(formatUptime({ measured: 2 * day, up: 2 * day, gaps: [] }).note).toBe('uptime, measured for 2 days')
+  expect(formatUptime({ measured: 2 * day, up: 2 * day, share: 1, gaps: [] }).note).toBe('uptime, measured for 2 days')
   expect(uptime(90 * 60_000).note).toBe('uptime in 30 days, down for 1 h 30 min')
   expect(formatUptime(undefined)).toEqual({ figure: 'Not yet', note: 'no data yet' })
 })

@@ -7,7 +7,7 @@ import { can } from '#domain/can.ts'
 import { formatCents } from '#domain/money.ts'
 import { orderStates, formatOrders } from '#features/orders/lifecycle.ts'
 import type { Permission } from '#domain/permissions.ts'
-import { uptimeOver } from '#features/uptime/uptime.ts'
+import { systemHealth } from '#features/uptime/uptime.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import type { Route } from './+types/board'
@@ -16,7 +16,7 @@ import { alertsOf } from './alerts.ts'
 import { BoardPage } from './board-page.tsx'
 import { workToday } from './work.ts'
 import { goLiveList } from '#features/settings/pages/go-live.ts'
-import { formatUptime, uptimeDays } from './format-uptime.ts'
+import { formatUptime } from './format-uptime.ts'
 
 /** How many entries of the diary the dashboard shows. */
 const recent = 12
@@ -37,7 +37,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
   const active = may('orders.see-all') ? await activeNow(ctx) : undefined
   const month = may('revenue.see') ? await revenueIn(ctx, thisMonth(ctx)) : undefined
   const before = may('revenue.see') ? await revenueIn(ctx, lastMonth(ctx)) : undefined
-  const uptime = await uptimeOver(ctx, uptimeDays)
+  const health = await systemHealth(ctx)
   const activity = await activityPage(ctx, { type, size: recent })
   const alerts = await alertsOf(ctx, content)
   const goLive = await goLiveList(ctx, app)
@@ -54,7 +54,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
     },
     revenue: month &&
       before && { month: formatCents(month.revenue), orders: month.orders, before: formatCents(before.revenue) },
-    health: formatUptime(uptime),
+    health: formatUptime(health),
     activity: activity.rows.map((entry) => activityLine(ctx, entry)),
     older: activity.older,
     alerts,

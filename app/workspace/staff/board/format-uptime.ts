@@ -1,21 +1,19 @@
 import { formatSpan } from '#domain/day.ts'
-import type { Uptime } from '#features/uptime/uptime.ts'
+import { healthDays, type Health } from '#features/uptime/uptime.ts'
 
-export const uptimeDays = 30
-
-const thirtyDays = uptimeDays * 24 * 3_600_000
+const thirtyDays = healthDays * 24 * 3_600_000
 
 /** "99.8%" and "uptime in 30 days, down for 1 h 26 min". Rounded down, and never 100 while there was a gap. */
-export const formatUptime = (uptime: Uptime | undefined): { figure: string; note: string } => {
-  if (!uptime || uptime.measured <= 0) return { figure: 'Not yet', note: 'no data yet' }
-  const { measured, up } = uptime
+export const formatUptime = (health: Health | undefined): { figure: string; note: string } => {
+  if (!health) return { figure: 'Not yet', note: 'no data yet' }
+  const { measured, up, share } = health
   const whole = measured >= thirtyDays - 1000
-  const since = whole ? `in ${uptimeDays} days` : `, measured for ${formatSpan(measured)}`
+  const since = whole ? `in ${healthDays} days` : `, measured for ${formatSpan(measured)}`
   const down = up < measured ? `, down for ${formatDown(measured - up)}` : ''
-  return { figure: share(up / measured), note: `uptime${whole ? ' ' : ''}${since}${down}` }
+  return { figure: formatShare(share), note: `uptime${whole ? ' ' : ''}${since}${down}` }
 }
 
-const share = (part: number) => {
+const formatShare = (part: number) => {
   const percent = part * 100
   const decimals = percent > 99.9 && percent < 100 ? 100 : 10
   return `${Math.floor(percent * decimals) / decimals}%`

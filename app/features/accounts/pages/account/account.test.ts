@@ -139,6 +139,7 @@ test('hazards 12, 27 and 30: a forgotten password: the same answer for all, a ma
   const link = await linkTo(email, 'account-reset')
   await redirected(call(setPassword, link, '', { password: 'nine quiet trucks' }))
   expect(await opened(cookie)).toBeUndefined()
+  expect((await knock(email)).outcome).not.toBe('signed-in')
   expect(await knock(email, { word: 'nine quiet trucks' })).toMatchObject({ outcome: 'signed-in' })
   expect(await thrown(call(setPassword, link, '', { password }))).toMatchObject({ init: { status: 410 } })
 })

@@ -7,7 +7,7 @@ import { formatMoment, zoneName } from '#domain/day.ts'
 import { formatCents } from '#domain/money.ts'
 import { orderOfQuote } from '#features/orders/find.ts'
 import { placeOrder } from '#features/orders/place.ts'
-import { decideQuote } from '../../decide.ts'
+import { decideQuote, effectiveState } from '../../decide.ts'
 import { findQuote, versionsOf } from '../../find.ts'
 import { quoteLife, quoteStates } from '../../lifecycle.ts'
 import { answeredAgainBy } from '../../promise-anew.ts'
@@ -15,14 +15,14 @@ import { reviseBy } from '../../validity.ts'
 import type { Quote } from '../../schema.ts'
 import { formatWanted } from '#features/trade/wanted.ts'
 import { orderOfQuoteForm } from '#features/orders/customer-forms.ts'
-import { decisionForms } from '../../decision-forms.ts'
+import { askAgain } from '../../ask-again.ts'
+import { askAgainForm, decisionForms } from '../../decision-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { exemptionOf, paperView, formatLines } from '#features/trade/pages/paper-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
-import { effectiveState } from '#features/trade/pages/effective-state.ts'
 import type { Route } from './+types/quote'
 import { QuotePage } from './quote-page.tsx'
 
@@ -38,7 +38,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     orderOfQuote(ctx, quote.id),
     answeredAgainBy(ctx, quote),
   ])
-  const state = effectiveState(ctx, quote)
+  const state = effectiveState(ctx, quote, order !== undefined)
   const acts = can(ctx.viewer, 'quotes.decide')
   const { content } = context.get(services)
   const sites = await sitesOf(ctx)
@@ -48,7 +48,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     reference: quote.reference,
     version: quote.version,
     status: quoteStates.buyerWords[state],
-    said: standing(ctx, quote, state, again, order !== undefined),
+    said: standing(ctx, quote, state, order !== undefined, again),
     wanted: formatWanted(quote),
     paper,
     exemption: exemptionOf(ctx, quote),
@@ -58,7 +58,11 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     forms: acts
       ? formsOf(ctx, content, quote, sites)
           .filter(({ verb }) =>
-            verb === 'order' ? state === 'approved' && !order : verbs.some((each) => each === verb),
+            verb === 'order'
+              ? state === 'approved' && !order
+              : verb === 'ask_again'
+                ? state === 'expired'
+                : verbs.some((each) => each === verb),
           )
           .map((form) => form.draw(ctx))
       : [],
@@ -89,6 +93,9 @@ export const action = answering(async ({ request, params, context }: Route.Actio
 export const clientAction = keepTyped
 
 const formsOf = (ctx: Context, content: Content, quote: Quote, sites: readonly Site[]) => [
+  askAgainForm({
+    ask: async (ctx, formOf) => href('/receipt/:link', { link: (await askAgain(ctx, quote.id, formOf)).secretLink }),
+  }),
   ...decisionForms('customer', quote, {
     decide: async (ctx, decision) => {
       await decideQuote(ctx, quote.id, decision)
@@ -103,16 +110,15 @@ const formsOf = (ctx: Context, content: Content, quote: Quote, sites: readonly S
 ]
 
 /** Until when it holds, or what became of it. */
-const standing = (ctx: Context, quote: Quote, state: Quote['state'], again: Date | undefined, ordered: boolean) => {
+const standing = (ctx: Context, quote: Quote, state: Quote['state'], isOrdered: boolean, again?: Date) => {
   const { validUntil, decidedAt } = quote
   const say = (at: Date | null) =>
     at ? `${formatMoment(ctx.calendar.timeZone, at)} ${zoneName(ctx.calendar.timeZone)} time` : ''
   if (state === 'pending') return `These prices are valid until ${say(validUntil)}.`
-  if (state === 'expired') return `This quote expired on ${say(validUntil)}. Request a new one.`
-  if (state === 'approved')
-    return ordered
-      ? `You accepted it on ${say(decidedAt)}.`
-      : `Accepted on ${say(decidedAt)}. Nothing is ordered yet: check the day and place the order.`
+  if (state === 'expired') return `This quote expired on ${say(validUntil)}.`
+  if (state === 'approved' && !isOrdered)
+    return `Accepted. Nothing is ordered yet: check the day and place the order by ${say(validUntil)} to keep these prices.`
+  if (state === 'approved') return `You accepted it on ${say(decidedAt)}.`
   if (state === 'rejected') return `You declined it on ${say(decidedAt)}.`
   if (state === 'draft') return "We're revising it. This is the last version we sent you; we'll email you the next one."
   if (state === 'change_asked')

@@ -62,7 +62,8 @@ export const OfferPage = (props: Props) => {
             <DefinitionTable rows={factsOf(props)} />
           </div>
           <div className="stack loose">
-            {answers.length > 0 ? <QuoteAnswers forms={answers} refused={refused} /> : <Outcome {...props} />}
+            {(answers.length === 0 || props.state === 'expired') && <Outcome {...props} />}
+            {answers.length > 0 && <QuoteAnswers forms={answers} refused={refused} />}
             {order && <Ordered order={order} />}
           </div>
         </div>
@@ -120,7 +121,6 @@ type OutcomeProps = {
 
 /** What became of a quote that no longer waits for an answer. */
 export const Outcome = ({ state, ends, phone, reason, revised, again, order }: OutcomeProps) => {
-  const ordered = order !== undefined
   switch (state) {
     case 'draft':
       return (
@@ -131,7 +131,9 @@ export const Outcome = ({ state, ends, phone, reason, revised, again, order }: O
     case 'approved':
       return (
         <Alert tone="kept" title="You accepted this quote">
-          {ordered ? undefined : 'Accepted. Nothing is ordered yet: check the day and place the order.'}
+          {order
+            ? undefined
+            : `Nothing is ordered yet: check the day and place the order by ${ends} to keep these prices.`}
         </Alert>
       )
     case 'change_asked':
@@ -149,13 +151,16 @@ export const Outcome = ({ state, ends, phone, reason, revised, again, order }: O
     case 'expired':
       return (
         <Alert tone="due" title="This quote has expired">
-          It was valid until {ends}. <CallUs phone={phone} /> for today's price.
+          It was valid until {ends}. Ask for today's price. Prefer to talk? <CallUs phone={phone} />.
         </Alert>
       )
     default:
       return (
         <Alert tone="due" title="We withdrew this quote">
-          {again ? `You'll hear from us by ${again}.` : `${callLink(phone).label} and we'll tell you why.`}
+          <bdi>{reason}</bdi>{' '}
+          {again
+            ? `You'll hear from us by ${again}.`
+            : `${callLink(phone).label}${reason ? '' : " and we'll tell you why"}.`}
         </Alert>
       )
   }

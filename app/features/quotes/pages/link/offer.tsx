@@ -6,7 +6,7 @@ import type { Context } from '#domain/context.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
 import { orderOfQuote } from '#features/orders/find.ts'
 import { placeOrderBehindLink } from '#features/orders/place.ts'
-import { decideBehindLink } from '../../decide.ts'
+import { decideBehindLink, effectiveState } from '../../decide.ts'
 import { quoteBehind } from '../../find.ts'
 import { quoteLife, quoteStates } from '../../lifecycle.ts'
 import { answeredAgainBy } from '../../promise-anew.ts'
@@ -14,7 +14,8 @@ import { reviseBy } from '../../validity.ts'
 import type { Quote } from '../../schema.ts'
 import { formatWanted } from '#features/trade/wanted.ts'
 import { orderOfQuoteForm } from '#features/orders/customer-forms.ts'
-import { decisionForms } from '../../decision-forms.ts'
+import { askAgainBehindLink } from '../../ask-again.ts'
+import { askAgainForm, decisionForms } from '../../decision-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { visitor } from '#domain/viewer.ts'
@@ -22,7 +23,6 @@ import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { exemptionOf, paperView } from '#features/trade/pages/paper-view.ts'
 import { formatPromise } from '#features/orders/pages/delivery-time.ts'
-import { effectiveState } from '#features/trade/pages/effective-state.ts'
 import { OfferPage } from './offer-page.tsx'
 import type { Route } from './+types/offer'
 import { keyPageHeaders } from '#http/key-page.ts'
@@ -40,7 +40,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const [order, again] = await Promise.all([orderOfQuote(ctx, quote.id), answeredAgainBy(ctx, quote)])
   const { content } = context.get(services)
   const say = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
-  const state = effectiveState(ctx, quote)
+  const state = effectiveState(ctx, quote, order !== undefined)
   const verbs = state === 'pending' ? quoteLife.movesFor(state, visitor) : []
   const paper = paperView(quote.lines, quote.sums)
   return {
@@ -62,7 +62,13 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     ends: quote.validUntil && say(quote.validUntil),
     paper,
     forms: formsOf(ctx, content, quote)
-      .filter(({ verb }) => (verb === 'order' ? state === 'approved' && !order : verbs.some((each) => each === verb)))
+      .filter(({ verb }) =>
+        verb === 'order'
+          ? state === 'approved' && !order
+          : verb === 'ask_again'
+            ? state === 'expired'
+            : verbs.some((each) => each === verb),
+      )
       .map((form) => form.draw(ctx)),
     order: order && {
       reference: order.reference,
@@ -83,6 +89,10 @@ export const action = answering(async ({ params, request, context }: Route.Actio
 export const clientAction = keepTyped
 
 const formsOf = (ctx: Context, content: Content, quote: Quote) => [
+  askAgainForm({
+    ask: async (ctx, formOf) =>
+      href('/receipt/:link', { link: (await askAgainBehindLink(ctx, quote.secretLink, formOf)).secretLink }),
+  }),
   ...decisionForms('customer', quote, {
     decide: async (ctx, decision) => {
       await decideBehindLink(ctx, quote.secretLink, decision)

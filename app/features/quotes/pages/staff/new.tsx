@@ -9,6 +9,7 @@ import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import '#ui/styles/trade.css'
+import { askedAgainIn } from '../../ask-again.ts'
 import { beginForm } from '../../paper-form.ts'
 import type { Route } from './+types/new'
 
@@ -22,8 +23,13 @@ const readForm = async (ctx: Parameters<typeof beginForm>[0], { url, context }: 
   const [requestId, customerId] = [url.searchParams.get('request'), url.searchParams.get('customer')]
   const request = requestId ? await findRequest(ctx, requestId) : undefined
   const customer = customerId ? await findCustomer(ctx, customerId) : undefined
+  const earlier = request && (await askedAgainIn(ctx, request))
   const sites = await sitesOf(ctx, customer?.id ?? request?.customerId)
-  return { request, customer, form: beginForm(ctx, context.get(services).content, { request, customer, sites }) }
+  return {
+    request,
+    customer,
+    form: beginForm(ctx, context.get(services).content, { request, earlier, customer, sites }),
+  }
 }
 
 export const loader = answering(async (args: Route.LoaderArgs, ctx) => {

@@ -50,7 +50,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     sites,
   })
   const verbs: readonly string[] = quoteLife.movesFor(quote.state, ctx.viewer)
-  const may = (verb: string) => verbs.includes(verb)
+  const may = (verb: string) => verbs.includes(verb) && !(order && verb === 'withdraw')
   const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
   return {
     reference: quote.reference,

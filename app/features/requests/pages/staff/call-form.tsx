@@ -6,7 +6,7 @@ import { notFound } from '#domain/domain-error.ts'
 import { promiseNamed } from '#features/promises/due.ts'
 import type { AnswerValue } from '../../answer.ts'
 import type { Field } from '#forms/field.ts'
-import { answerOf, checkField, contactOf, fieldsOf, onOffer, type Form } from '#forms/form.ts'
+import { answerOf, checkField, contactOf, fieldsOf, type Form } from '#forms/form.ts'
 import { formOfKind } from '#forms/index.ts'
 import { momentOf } from '#forms/moment.ts'
 import { promiseFor, requestForm } from '#forms/promise.ts'
@@ -19,7 +19,7 @@ import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { logCall } from '../../log-call.ts'
-import { offeredBy } from '../offered.ts'
+import { asked, offeredBy } from '../offered.ts'
 import type { Route } from './+types/call-form'
 
 export const handle = { interactive: true }
@@ -49,7 +49,7 @@ export const clientAction = keepTyped
 const formNamed = (kind: string, offered: Offered) => {
   const form = formOfKind(kind)
   if (!form) throw notFound('form')
-  return onOffer(form, offered)
+  return asked(form, offered)
 }
 
 type Given = { ctx: Context; form: Form; /** What a link fills in. */ typed: Readonly<Record<string, string>> }
@@ -85,8 +85,14 @@ const callForm = verbForm({
 /** The form says "you" to the customer; here a colleague reads it. */
 const isContact = ({ contact }: Form, name: string) => Object.values(contact).includes(name)
 
-const answersOf = (ctx: Context, form: Form, values: Readonly<Record<string, AnswerValue>>) =>
-  Object.entries(fieldsOf(form)).map(([name, field]) => answerOf(name, field, values[name] ?? null, momentOf(ctx)))
+const answersOf = (ctx: Context, form: Form, values: Readonly<Record<string, AnswerValue>>) => {
+  const typed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]))
+  const followed = form.follow?.(typed) ?? typed
+  return Object.entries(fieldsOf(form)).map(([name, field]) => {
+    const value = typed[name] === followed[name] ? (values[name] ?? null) : (followed[name] ?? null)
+    return answerOf(name, field, value, momentOf(ctx))
+  })
+}
 
 const missing = 'Please enter the time of the call.'
 

@@ -96,7 +96,7 @@ export const statusOf = (state: RequestState, stands: Standing): StateWord => {
 const summaryOf = ({ answers, contactName, contactEmail, contactPhone, company }: Request) => {
   const contact = new Set([contactName, contactEmail, contactPhone, company])
   return answers
-    .filter((_, place) => answers[place + 1]?.name !== productName || answers[place + 1]?.value === null)
+    .filter((_, place) => answers[place - 1]?.name !== productName || answers[place - 1]?.value === null)
     .filter(({ said }) => said !== '' && !contact.has(said))
     .slice(0, 2)
     .map(({ said }) => (said.length > 60 ? `${said.slice(0, 58)} …` : said))

@@ -1,0 +1,28 @@
+import { quoteEvents } from '../events.ts'
+import { defineEmail } from '#emails/email.ts'
+import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
+import { endOf, offerPage, sampleQuote, totalOf } from './quote-facts.ts'
+
+/** A price that was accepted and is not ordered by ends soon. */
+export default defineEmail({
+  name: 'quote-ending',
+  on: quoteEvents.ending,
+  audience: 'visitor',
+  to: ({ quote }) => quote.to,
+  subject: (event, head) => `Order by ${endOf(event, head)} to keep the price of quote ${event.quote.reference}`,
+  sample: sampleQuote(),
+  Body: ({ event, head }) => (
+    <Layout head={head} preview={`${totalOf(event)}. Nothing is ordered yet.`}>
+      <Title>Your price ends soon</Title>
+      <Reference>{event.quote.reference}</Reference>
+      <Paragraph>
+        You accepted {totalOf(event)}, and nothing is ordered yet. Order by {endOf(event, head)} to keep this price.
+        After that you can ask for the day's price on the same page.
+      </Paragraph>
+      <Action href={offerPage(event, head)}>Order now</Action>
+      <Paragraph>
+        Prefer to talk? <CallUs head={head} /> and mention {event.quote.reference}.
+      </Paragraph>
+    </Layout>
+  ),
+})

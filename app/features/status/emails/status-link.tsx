@@ -1,0 +1,53 @@
+import { href } from 'react-router'
+import { defineEmail } from '#emails/email.ts'
+import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
+import { statusEvents, type LinkAsked } from '../events.ts'
+
+type Kind = keyof typeof statusEvents
+
+const kinds: Record<Kind, { name: string; page: (asked: LinkAsked) => string }> = {
+  request: {
+    name: 'request',
+    page: ({ secretLink, portal }) =>
+      portal ? href('/dashboard/customer/requests') : href('/receipt/:link', { link: secretLink }),
+  },
+  quote: {
+    name: 'quote',
+    page: ({ id, secretLink, portal }) =>
+      portal ? href('/dashboard/customer/quotes/:id', { id }) : href('/offer/:link', { link: secretLink }),
+  },
+  order: {
+    name: 'order',
+    page: ({ id, secretLink, portal }) =>
+      portal ? href('/dashboard/customer/orders/:id', { id }) : href('/order/:link', { link: secretLink }),
+  },
+}
+
+/** The private link, to the address on file, for whoever typed the reference. */
+export default (Object.keys(kinds) as Kind[]).map((kind) => {
+  const { name, page } = kinds[kind]
+  return defineEmail({
+    name: `status-${kind}`,
+    on: statusEvents[kind],
+    audience: 'visitor',
+    rank: 'copy',
+    to: ({ to }) => to,
+    subject: ({ reference }) => `Your link: ${name} ${reference}`,
+    sample: {
+      id: '0d9a1c44-51f2-4c0a-9a6d-0f6a5e1b7c21',
+      reference: 'OR-7K3M-92XD',
+      secretLink: 'sample-link',
+      portal: false,
+      to: ['office@hilltop-farm.example'],
+    },
+    Body: ({ event, head }) => (
+      <Layout head={head} preview={`Where ${name} ${event.reference} stands.`}>
+        <Title>{`Your ${name}`}</Title>
+        <Reference>{event.reference}</Reference>
+        <Paragraph>You asked on our site where it stands. This link shows it:</Paragraph>
+        <Action href={head.origin + page(event)}>{`Check your ${name}`}</Action>
+        <Paragraph>Keep this link private. Didn't ask? Somebody typed your reference, and learned nothing.</Paragraph>
+      </Layout>
+    ),
+  })
+})

@@ -1,0 +1,83 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { findRecipients } from '#features/accounts/recipients.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { formatMomentWithZone } from '#domain/day.ts'
+import { readReference } from '#domain/reference.ts'
+import { system } from '#domain/viewer.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { formatPromised } from '#features/orders/delivery.ts'
+import { orderStates } from '#features/orders/lifecycle.ts'
+import { orders } from '#features/orders/schema.ts'
+import { quoteStates } from '#features/quotes/lifecycle.ts'
+import { quotes } from '#features/quotes/schema.ts'
+import { requestStates } from '#features/requests/lifecycle.ts'
+import { requests } from '#features/requests/schema.ts'
+import { statusEvents } from './events.ts'
+
+/** What is told on the page: the state, the day and the hours alone. */
+export type ShownStatus = { state: string; when: string }
+
+type Row = { id: string; reference: string; secretLink: string; contactPhone: string | null } & Parameters<
+  typeof findRecipients
+>[1]
+
+/** What was found under a reference, whatever it is. */
+type Found = { kind: keyof typeof statusEvents; row: Row; shown: ShownStatus }
+
+/**
+ * Looks a request, quote or order up by its reference and the email or phone of its contact. Where they belong together
+ * the private link is mailed to the address on file. Only where there is none does a right phone number get an answer.
+ */
+export const askForStatus = (ctx: Context, typed: string, emailOrPhone: string): Promise<ShownStatus | undefined> =>
+  inTransaction(ctx, async (ctx) => {
+    const found = await findByReference(ctx, readReference(typed) ?? '')
+    if (!found) return undefined
+    const { kind, row, shown } = found
+    const { id, reference, secretLink, contactEmail, contactPhone } = row
+    const { to, portal } = await findRecipients(ctx, row)
+    const onFile = [...to, ...(contactEmail ? [contactEmail] : [])]
+    const isTheirs =
+      onFile.some((address) => address.toLowerCase() === emailOrPhone.trim().toLowerCase()) ||
+      isSamePhone(contactPhone, emailOrPhone)
+    if (!isTheirs) return undefined
+    if (onFile.length === 0) return shown
+    const facts = { id, reference, secretLink, portal, to }
+    if (to.length > 0) await logEvent({ ...ctx, viewer: system }, statusEvents[kind], id, facts)
+    return undefined
+  })
+
+/** All three are looked into, so that the time tells nothing of what there is. */
+const findByReference = async (ctx: Context, reference: string): Promise<Found | undefined> => {
+  const [[request], [quote], [order]] = await Promise.all([
+    ctx.db
+      .select()
+      .from(requests)
+      .where(and(eq(requests.reference, reference), ne(requests.state, 'spam'))),
+    ctx.db
+      .select()
+      .from(quotes)
+      .where(and(eq(quotes.reference, reference), ne(quotes.state, 'draft'))),
+    ctx.db.select().from(orders).where(eq(orders.reference, reference)),
+  ])
+  const say = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
+  if (order) {
+    const shown = { state: orderStates.buyerWords[order.state].words, when: formatPromised(order) }
+    return { kind: 'order', row: order, shown }
+  }
+  if (quote) {
+    const when = quote.validUntil ? `Valid until ${say(quote.validUntil)}` : ''
+    return { kind: 'quote', row: quote, shown: { state: quoteStates.buyerWords[quote.state].words, when } }
+  }
+  if (request) {
+    const when = request.answeredAt ? `Answered ${say(request.answeredAt)}` : `Answer by ${say(request.dueAt)}`
+    return { kind: 'request', row: request, shown: { state: requestStates.buyerWords[request.state].words, when } }
+  }
+  return undefined
+}
+
+const isSamePhone = (known: string | null, typed: string) => {
+  const [one, other] = [digitsOf(known ?? ''), digitsOf(typed)]
+  return one.length === 10 && one === other
+}
+
+const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '').slice(-10)

@@ -1,0 +1,32 @@
+import { href } from 'react-router'
+import { referenceLimit, statusLimit, takeTries } from '#features/accounts/limits.ts'
+import { tooMany } from '#features/accounts/pages/auth/auth-request.ts'
+import { readReference } from '#domain/reference.ts'
+import { text } from '#forms/fields/text.ts'
+import { verbForm } from '#forms/verb/verb-form.ts'
+import { askForStatus, type ShownStatus } from './find-status.ts'
+
+type Given = { address: string; factor: number; tell: (shown: ShownStatus | undefined) => void }
+
+export const statusForm = verbForm({
+  verb: 'check',
+  button: 'Check',
+  pending: 'Checking …',
+  look: 'primary',
+  auth: true,
+  fields: () => ({
+    reference: text('Reference', { placeholder: 'OR-7K3M-92XD', autoComplete: 'off', longest: 40 }),
+    contact: text('Email or phone', {
+      help: 'The one you gave us.',
+      autoComplete: 'email',
+      missing: 'Please enter your email or phone.',
+    }),
+  }),
+  submit: async (ctx, { address, factor, tell }: Given, { reference, contact }) => {
+    const tried = readReference(reference) ?? reference.toUpperCase()
+    const wait = await takeTries(ctx, [statusLimit(address), referenceLimit(tried)], factor)
+    if (wait > 0) throw tooMany("We didn't check", wait)
+    tell(await askForStatus(ctx, reference, contact))
+    return href('/status')
+  },
+})
