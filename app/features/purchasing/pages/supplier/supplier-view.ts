@@ -13,7 +13,6 @@ import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { paperView, progressOf } from '#features/trade/pages/paper-view.ts'
 import { purchaseLine } from '../purchase-line.ts'
-import supplierShipments from '#features/shipments/supplier-list.ts'
 
 /** The addresses of a purchase order and of its trucks, in the portal or behind a private link. */
 export type Pages = { purchase: string; shipment: (id: string) => string }
