@@ -45,6 +45,8 @@ export default [
   route('status', 'features/status/pages/status.tsx'),
   route('offer/:link', 'features/quotes/pages/link/offer.tsx'),
   route('order/:link', 'features/orders/pages/link/order.tsx', { id: 'order behind its link' }),
+  route('purchase/:link', 'features/purchasing/pages/link/purchase.tsx'),
+  route('purchase/:link/:shipment', 'features/purchasing/pages/link/shipment.tsx'),
   route('documents/:kind/:id?', 'features/documents/pages/download.ts'),
 
   route('auth', 'features/accounts/pages/auth/auth.tsx'),

@@ -129,6 +129,9 @@ const verbs: Record<string, string[]> = {
   '/dashboard/admin/orders/:id': [
     'confirm',
     'reschedule',
+    'ask_day',
+    'tell_day',
+    'change_details',
     'cancel',
     'close',
     'send_rest',
@@ -138,7 +141,7 @@ const verbs: Record<string, string[]> = {
     'accept_price',
     'give_back',
   ],
-  '/dashboard/admin/purchasing/:id': ['agree', 'insist', 'cancel', 'close', 'schedule'],
+  '/dashboard/admin/purchasing/:id': ['agree', 'insist', 'change_date', 'renew_link', 'cancel', 'close', 'schedule'],
   '/dashboard/admin/quotes/:id': [
     'offer',
     'revise',
@@ -184,7 +187,7 @@ test('no verb that is not in the role changes anything, whoever makes up its but
 
 test('the yard reports a departure: truck, purchase order and order move, though it may confirm and buy nothing', async () => {
   const path = real('/dashboard/admin/shipments/:id')
-  const form = { verb: 'depart', seen: seenOn(await ask('yard', path)) }
+  const form = { verb: 'depart', bill_of_lading: 'BOL 7', seen: seenOn(await ask('yard', path)) }
   // Its time of arrival has passed: the page asks whether that is meant.
   const doubted = await ask('yard', path, form)
   const { status, body } = await ask('yard', path, withTicks(form, doubted.body))

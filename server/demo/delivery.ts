@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { dateOf } from '#domain/instant.ts'
 import { answerPurchase } from '../../app/features/purchasing/answer.ts'
 import { placePurchase } from '../../app/features/fulfillment/place-purchase.ts'
-import { keyOfArrival, keyOfDeparture } from '../../app/features/fulfillment/doubts.ts'
+import { keyOfArrival, keyOfDeparture, keyOfTelling } from '../../app/features/fulfillment/doubts.ts'
 import { correctShipment } from '../../app/features/fulfillment/correct.ts'
 import { updateShipment } from '../../app/features/fulfillment/drive.ts'
 import { shipOrder, shipPurchase } from '../../app/features/fulfillment/schedule.ts'
@@ -67,7 +67,7 @@ export const tellTrip = (stage: Stage, sold: Sold, lines: Line[], trip: Trip, fr
       truck,
       eta: dateOf(eta),
       loads,
-      sure: [keyOfArrival(dateOf(eta))],
+      sure: [keyOfArrival(dateOf(eta)), keyOfTelling(dateOf(eta))],
     }
     const made = from
       ? await shipPurchase(as(driver), from.goods.purchaseId, 'confirmed', loading)
@@ -84,7 +84,7 @@ export const tellTrip = (stage: Stage, sold: Sold, lines: Line[], trip: Trip, fr
       verb: 'delay',
       eta: dateOf(late.eta),
       reason: late.reason,
-      sure: [keyOfArrival(dateOf(late.eta))],
+      sure: [keyOfArrival(dateOf(late.eta)), keyOfTelling(dateOf(late.eta))],
     } as const
     month.tell(late.at, (as) => updateShipment(as(driver), id, 'in_transit', news))
   }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, gte, inArray, isNotNull, lt, notExists, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gte, inArray, isNotNull, isNull, lt, notExists, or, type SQL } from 'drizzle-orm'
 import { alias, type PgTable } from 'drizzle-orm/pg-core'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
@@ -45,6 +45,7 @@ export const promisedAnew = (ctx: Context, most: number): Promise<Worst<Order>> 
     inArray(orders.state, [...orderStates.statesThat('isPromised')]),
     gte(orders.dueAt, dateOf(ctx.now)),
     isNotNull(orders.missedDueAt),
+    isNull(orders.dayMoved),
   )
   return worst(ctx, 'orders.see-all', orders, anew, () =>
     ctx.db.select().from(orders).where(anew).orderBy(asc(orders.countedDueAt), asc(orders.id)).limit(most),

@@ -126,7 +126,7 @@ const differencesOf = ({ calendar }: Context, old: Version, now: Version): Corre
         ...said(`${load.name}, temperature`, figure(was?.temperature, '°F'), figure(load.temperature, '°F')),
       ]
     }),
-    ...said('BOL number', old.billOfLading, now.billOfLading),
+    ...said('BOL number', old.billOfLading ?? '', now.billOfLading ?? ''),
     ...said('Delivered', when(old.deliveredAt), when(now.deliveredAt)),
   ]
 }

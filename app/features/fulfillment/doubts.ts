@@ -1,9 +1,11 @@
 import { localTime } from '#domain/calendar.ts'
+import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import type { Doubt } from '#domain/doubt.ts'
 import { instantOf } from '#domain/instant.ts'
-import { besidePromise, formatPromised, type Promised } from '#features/orders/delivery.ts'
+import { besidePromise, formatPromised, promiseKeptBy, samePromise, type Promised } from '#features/orders/delivery.ts'
+import { answerDayBy } from '#features/orders/new-day.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Load } from '#features/shipments/schema.ts'
 import { formatQuantity } from '#features/trade/line.ts'
@@ -14,22 +16,53 @@ type Clock = Pick<Context, 'calendar' | 'now'>
 /** A truck crosses a state in less; one that is due later, on another day, has hardly left, or arrived, by now. */
 const longestDrive = { hours: 8 }
 
-/** What to ask when a truck would arrive outside of the hours that the customer was promised. */
-export const doubtArrival = ({ calendar }: Clock, promised: Promised, eta: Date): Doubt[] => {
-  const beside = besidePromise(calendar.timeZone, promised, eta)
+/**
+ * What to ask when a truck would arrive outside of the hours that the customer was promised: of staff, how the customer
+ * hears of it; of a supplier, whether it is meant. Then it is staff's to settle.
+ */
+export const doubtArrival = (
+  ctx: Pick<Context, 'calendar' | 'now' | 'viewer'>,
+  promised: Promised,
+  eta: Date,
+): Doubt[] => {
+  const { timeZone } = ctx.calendar
+  const beside = besidePromise(timeZone, promised, eta)
   if (beside === 'within') return []
-  const when = formatMoment(calendar.timeZone, eta)
-  return [
-    {
-      key: keyOfArrival(eta),
-      why: `The customer was promised ${formatPromised(promised)}. ${when} is ${beside === 'early' ? 'before' : 'after'} that.`,
-      yes: `Yes, it will arrive ${when}`,
-    },
-  ]
+  const when = formatMoment(timeZone, eta)
+  const why = `The customer was promised ${formatPromised(promised)}. ${when} is ${beside === 'early' ? 'before' : 'after'} that.`
+  if (can(ctx.viewer, 'orders.reschedule'))
+    return [doubtNewDay(ctx, promised, promiseKeptBy(timeZone, promised, eta), why, eta.toISOString())]
+  return [{ key: keyOfArrival(eta), why, yes: `Yes, it will arrive ${when}` }]
 }
 
-/** The yes to an arrival outside of the promised hours. */
+/** What staff are asked about another day or other hours: how the customer hears of it. There is no third way. */
+export const doubtNewDay = (ctx: Clock, from: Promised, to: Promised, why: string, of: string): Doubt => {
+  const tell = {
+    key: `tell:${of}`,
+    yes: samePromise(from, to)
+      ? 'Tell the customer: email them the new time'
+      : `Tell the customer: move the order to ${formatPromised(to)} and email them`,
+  }
+  const until = answerDayBy(ctx, from, to)
+  if (samePromise(from, to) || until.getTime() <= ctx.now.epochMilliseconds) return { ...tell, why }
+  const by = formatMoment(ctx.calendar.timeZone, until)
+  const stays = `the order stays on ${formatPromised(from)} until they agree, by ${by}`
+  return { key: `ask:${of}`, yes: `Ask the customer: ${stays}`, why, or: [tell] }
+}
+
+/** How the customer hears of it, as staff answered. What anybody else says about it counts for nothing. */
+export const chosenWay = (
+  { viewer }: Pick<Context, 'viewer'>,
+  sure: readonly string[] | undefined,
+  of: string,
+): 'ask' | 'tell' | undefined => {
+  if (!can(viewer, 'orders.reschedule')) return undefined
+  return sure?.includes(`tell:${of}`) ? 'tell' : sure?.includes(`ask:${of}`) ? 'ask' : undefined
+}
+
+/** The yes to an arrival outside of the promised hours: a supplier's, and that of staff who tell the customer. */
 export const keyOfArrival = (eta: Date) => `eta:${eta.toISOString()}`
+export const keyOfTelling = (eta: Date) => `tell:${eta.toISOString()}`
 export const keyOfDeparture = (eta: Date) => `depart:${eta.toISOString()}`
 
 /** What to ask when a truck that is due days ahead, or was due already, is said to have left. */

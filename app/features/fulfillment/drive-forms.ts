@@ -36,21 +36,64 @@ const drive = async (ctx: Context, { shipment, page }: Given, { expected, confir
   return page
 }
 
+const newArrival = (zone: string) => ({
+  eta_date: optional(
+    plainDate('Arrival date', { help: 'Leave blank if the arrival time is unchanged', notBeforeToday: true }),
+  ),
+  eta_time: optional(timeOfDay(`Arrival time (${zone})`)),
+})
+
 const depart = verbForm({
   verb: 'depart',
-  button: ({ shipment }: Given) => (shipment.state === 'delayed' ? 'Mark as back on the road' : 'Mark as departed'),
+  title: 'Departure',
+  button: 'Mark as departed',
   look: 'primary',
-  // Only a truck that is due another day, or was due already, is asked when it arrives.
-  afterRefusal: true,
-  fields: ({ zone }) => ({
-    eta_date: optional(
-      plainDate('Arrival date', { help: 'Leave blank if the arrival time is unchanged', notBeforeToday: true }),
-    ),
-    eta_time: optional(timeOfDay(`Arrival time (${zone})`)),
+  open: () => true,
+  fields: ({ zone, shipment }: Given) => ({
+    bill_of_lading: text('BOL number', {
+      initial: shipment.billOfLading ?? '',
+      missing: 'Please enter the BOL number.',
+      longest: 100,
+    }),
+    ...newArrival(zone),
   }),
+  beside: [['eta_date', 'eta_time']],
+  submit: (ctx, given, { bill_of_lading, eta_date, eta_time }, carried) =>
+    drive(ctx, given, carried, {
+      verb: 'depart',
+      billOfLading: bill_of_lading,
+      eta: momentOf(ctx, eta_date, eta_time),
+    }),
+})
+
+const departAgain = verbForm({
+  verb: 'depart',
+  button: 'Mark as back on the road',
+  look: 'primary',
+  // Only a truck that was due already is asked when it arrives.
+  afterRefusal: true,
+  fields: ({ zone }: Given) => newArrival(zone),
   beside: [['eta_date', 'eta_time']],
   submit: (ctx, given, { eta_date, eta_time }, carried) =>
     drive(ctx, given, carried, { verb: 'depart', eta: momentOf(ctx, eta_date, eta_time) }),
+})
+
+const replan = verbForm({
+  verb: 'replan',
+  title: 'Change the arrival time',
+  button: 'Save arrival time',
+  fields: ({ today, zone }: Given) => ({
+    eta_date: plainDate('Arrival date', { notBeforeToday: true, initial: today }),
+    eta_time: timeOfDay(`Arrival time (${zone})`),
+    reason: optional(reason('The customer sees this if the new time is outside the promised hours.')),
+  }),
+  beside: [['eta_date', 'eta_time']],
+  submit: (ctx, given, { eta_date, eta_time, reason }, carried) =>
+    drive(ctx, given, carried, {
+      verb: 'replan',
+      eta: momentOf(ctx, eta_date, eta_time),
+      reason: reason ?? undefined,
+    }),
 })
 
 type TicketRow = { delivered: number | null; other?: number | null; temperature?: number | null }
@@ -194,7 +237,7 @@ const correct = verbForm({
   button: 'Correct and email the customer',
   fields: ({ shipment: { billOfLading }, zone }: Given) => ({
     bill_of_lading: text('BOL number', {
-      initial: billOfLading,
+      initial: billOfLading ?? '',
       missing: 'Please enter the BOL number.',
       longest: 100,
     }),
@@ -214,13 +257,14 @@ const correct = verbForm({
   },
 })
 
-const forms = { depart, deliver, delay, turn_back: turnBack, cancel, correct } as const
+const forms = { depart, replan, deliver, delay, turn_back: turnBack, cancel, correct } as const
 
 /** What the driver, or whoever hears from the driver, says: every form, and those that are open to the viewer now. */
 export const driveForms = async (ctx: Context, shipment: Shipment, page: string) => {
   const basis = await basisFor(ctx, shipment.orderId)
   const given = { shipment, page, basis, today: today(ctx), zone: zoneName(ctx.calendar.timeZone) }
-  const all: BoundForm[] = Object.values(forms).map((form) => form(given, shipment))
+  const own = { ...forms, depart: shipment.state === 'delayed' ? departAgain : depart }
+  const all: BoundForm[] = Object.values(own).map((form) => form(given, shipment))
   const open = shipmentLife.movesFor(shipment.state, ctx.viewer)
   return { all, open: all.filter(({ verb }) => open.some((each) => each === verb)) }
 }

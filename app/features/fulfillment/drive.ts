@@ -7,7 +7,7 @@ import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
 import { linesOf, lockOrder } from '#features/orders/find.ts'
 import { applyShipmentUpdate } from '#features/orders/move.ts'
-import type { Promised } from '#features/orders/delivery.ts'
+import { promiseKeptBy, samePromise, type Promised } from '#features/orders/delivery.ts'
 import { orders, type Order } from '#features/orders/schema.ts'
 import { findPurchase, addressesOf } from '#features/purchasing/find.ts'
 import { movePurchase } from '#features/purchasing/move.ts'
@@ -18,7 +18,8 @@ import type { QuantityTerms } from '#features/trade/quantity-terms.ts'
 import { system } from '#domain/viewer.ts'
 import { deliveredLoads, isOnTheRoad, lastArrival, namedTotals } from '#features/shipments/quantities.ts'
 import { billOf, costOf, isComplete, termsOf } from './bill.ts'
-import { doubtDelivered, doubtArrival, doubtDelivery, doubtDeparture } from './doubts.ts'
+import { chosenWay, doubtDelivered, doubtArrival, doubtDelivery, doubtDeparture } from './doubts.ts'
+import { settleArrival } from './move-day.ts'
 import { findShipment, shipmentsForOrder } from '#features/shipments/find.ts'
 import { shipmentStates, shipmentLife, type ShipmentState, type ShipmentVerb } from '#features/shipments/lifecycle.ts'
 import { moveShipment } from '#features/shipments/move.ts'
@@ -32,6 +33,8 @@ import { cancelPendingFulfillment } from './withdraw.ts'
  */
 export type Drive = Ticket & {
   verb: Exclude<ShipmentVerb, 'correct'>
+  /** Asked when it leaves, unless it is known. */
+  billOfLading?: string
   eta?: Date
   reason?: string
   receivedBy?: string
@@ -67,6 +70,12 @@ export const updateShipment = (
       drive.verb === 'deliver'
         ? await deliveryOf(ctx, shipment, drive, order)
         : changeOf(ctx, shipment, { ...drive, verb: drive.verb }, order)
+    const { eta, sure, verb } = drive
+    const arrival = eta && { eta, sure, reason: reasonOf(drive.reason) }
+    if (verb === 'replan' && arrival && chosenWay(ctx, sure, arrival.eta.toISOString()) === 'ask') {
+      await settleArrival(ctx, orderId, { ...arrival, later: shipment })
+      return shipment
+    }
     const moved = await moveShipment(ctx, shipment, drive.verb, {
       seen,
       change,
@@ -75,9 +84,16 @@ export const updateShipment = (
     const trucks = await shipmentsForOrder(ctx, orderId)
     const terms = termsOf(ctx, order)
     await followPurchase(ctx, moved, drive.verb, trucks, terms)
-    await followOrder(ctx, order, moved, drive.verb, trucks, terms)
+    await followOrder(ctx, order, moved, drive.verb, trucks, { terms, told: tells(ctx, order, drive) })
+    if (arrival) await settleArrival(ctx, orderId, arrival)
     return moved
   })
+
+/** A delay that moves the order is told in one email, that of the new day. */
+const tells = (ctx: Context, order: Promised, { eta, sure }: Drive) =>
+  eta !== undefined &&
+  chosenWay(ctx, sure, eta.toISOString()) !== undefined &&
+  !samePromise(order, promiseKeptBy(ctx.calendar.timeZone, order, eta))
 
 const changeOf = (
   ctx: Context,
@@ -90,14 +106,20 @@ const changeOf = (
   const now = dateOf(ctx.now)
   const ahead = eta !== undefined && mayArrive(ctx, eta)
   const said = reasonOf(reason)
+  const billOfLading = drive.billOfLading?.trim() || shipment.billOfLading
   switch (verb) {
     case 'depart':
+      if (!billOfLading) throw wrong('BOL number: please enter it.')
       if (eta && !ahead) throw wrong("Arrival: please enter a date and time that aren't in the past.")
       requireConfirmation(sure, [
         ...doubtDeparture(ctx, eta ?? shipment.eta),
         ...(eta && eta.getTime() !== shipment.eta.getTime() ? doubtArrival(ctx, promised, eta) : []),
       ])
-      return { departedAt: shipment.departedAt ?? now, reason: null, ...(eta && { eta }) }
+      return { departedAt: shipment.departedAt ?? now, reason: null, billOfLading, ...(eta && { eta }) }
+    case 'replan':
+      if (!ahead) throw wrong("Arrival: please enter a date and time that aren't in the past.")
+      requireConfirmation(sure, doubtArrival(ctx, promised, eta))
+      return { eta, reason: said }
     case 'delay':
       if (!ahead) throw wrong('Arrival: please enter the new date and time.')
       if (!said) throw wrong('Reason: please enter it. The customer sees it.')
@@ -177,7 +199,7 @@ const followOrder = async (
   moved: Shipment,
   verb: ShipmentVerb,
   trucks: Shipment[],
-  terms: QuantityTerms,
+  { terms, told }: { terms: QuantityTerms; told: boolean },
 ) => {
   const { orderId, eta, reason, receivedBy, overReason } = moved
   // A truck that left after it was due arrives at no time that anybody can say.
@@ -186,7 +208,7 @@ const followOrder = async (
   // What is late stays late for whoever waits for it, whichever other truck leaves.
   const late = trucks.some(({ id, state }) => id !== moved.id && state === 'delayed')
   if (verb === 'depart' && !late) await applyShipmentUpdate(ctx, orderId, 'dispatch', news)
-  if (verb === 'delay') await applyShipmentUpdate(ctx, orderId, 'delay', news)
+  if (verb === 'delay') await applyShipmentUpdate(ctx, orderId, 'delay', { ...news, told })
   const ends = verb === 'deliver' || verb === 'turn_back'
   const others = trucks.filter(isOnTheRoad)
   if (ends && others.length > 0 && !late) await catchUp(ctx, orderId, others)

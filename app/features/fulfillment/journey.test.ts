@@ -10,6 +10,7 @@ import { placeOrder, reorder } from '#features/orders/place.ts'
 import { answerPurchase } from '#features/purchasing/answer.ts'
 import { findPurchase } from '#features/purchasing/find.ts'
 import { listPurchases } from '#features/purchasing/list.ts'
+import { agreeToDate } from './move-day.ts'
 import { placePurchase } from './place-purchase.ts'
 import { decideQuote } from '#features/quotes/decide.ts'
 import { contextOn } from '#domain/testing.ts'
@@ -167,7 +168,7 @@ test('a supplier proposes another date, and staff agree or insist', async () => 
   await propose('2025-11-26')
   await answerPurchase(as(staff), id, 'date_proposed', { verb: 'insist' })
   await propose('2025-11-25')
-  const agreed = await answerPurchase(as(staff), id, 'date_proposed', { verb: 'agree' })
+  const agreed = await agreeToDate(as(staff), id, 'date_proposed', ['tell:2025-11-25'])
   expect(agreed).toMatchObject({ state: 'confirmed', deliveryDate: '2025-11-25', proposedDate: null })
   await expect(answerPurchase(as(supplier), id, 'confirmed', { verb: 'decline', reason: 'x' })).rejects.toThrow()
 })

@@ -39,10 +39,6 @@ export const scheduleForm = verbForm({
   open: ({ left, open }) => open && left.some((rest) => rest > 0),
   once: true,
   fields: ({ promised, today, deliveryDate, zone }) => ({
-    bill_of_lading: text('BOL number', {
-      missing: 'Please enter the BOL number.',
-      longest: 100,
-    }),
     truck: text('Truck', {
       help: 'Truck number, or carrier and truck number',
       missing: 'Please enter the truck number.',
@@ -72,10 +68,9 @@ export const scheduleForm = verbForm({
         ),
       },
     })),
-  submit: (ctx, { lines, ship }, { bill_of_lading, truck, eta_date, eta_time }, { rows, ...carried }) =>
+  submit: (ctx, { lines, ship }, { truck, eta_date, eta_time }, { rows, ...carried }) =>
     ship(ctx, carried.expected, {
       submissionId: carried.submissionId,
-      billOfLading: bill_of_lading,
       truck,
       eta: dateOf(localInstant(ctx.calendar, eta_date, eta_time)),
       sure: carried.confirmed,

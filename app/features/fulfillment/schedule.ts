@@ -18,6 +18,7 @@ import { withoutDelivered } from '#features/trade/lines.ts'
 import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
 import { doubtArrival } from './doubts.ts'
 import { answerRest, isRestOpen } from './end-order.ts'
+import { settleArrival } from './move-day.ts'
 import { refuseOverload } from './overload.ts'
 
 /** What the form of a truck says: `sure` are the keys of the doubts that were answered with yes. */
@@ -75,12 +76,13 @@ const load = async (ctx: Context, order: Order, { sure, ...loading }: Schedule, 
   requireConfirmation(sure, doubtArrival(ctx, order, loading.eta))
   const trucks = await shipmentsForOrder(ctx, order.id)
   if (isRestOpen(order, trucks)) await answerRest(ctx, order, trucks)
-  return storeShipment(ctx, order, loading, purchase)
+  const shipment = await storeShipment(ctx, order, loading, purchase)
+  await settleArrival(ctx, order.id, { eta: loading.eta, reason: null, sure })
+  return shipment
 }
 
-const check = (ctx: Context, { billOfLading, truck, eta, loads }: Loading) => {
+const check = (ctx: Context, { truck, eta, loads }: Loading) => {
   const wrong = (words: string) => new DomainError('invalid', words)
-  if (!billOfLading.trim()) throw wrong('BOL number: please enter it.')
   if (!truck.trim()) throw wrong('Truck: please enter its number.')
   if (!mayArrive(ctx, eta)) throw wrong("Arrival: please enter a date and time that aren't in the past.")
   if (loads.length === 0 || !loads.every(({ quantity }) => isQuantity(quantity)))
@@ -96,7 +98,7 @@ const sentBefore = async (
 ) => {
   const sent = await sentShipment(ctx, orderId, loading)
   if (!sent) return undefined
-  const [billOfLading, truck] = [loading.billOfLading.trim(), loading.truck.trim()]
+  const [billOfLading, truck] = [loading.billOfLading?.trim() || null, loading.truck.trim()]
   const made = { ...sent, loads: withoutDelivered(sent.loads) }
   if (saysTheSame(made, { ...loading, billOfLading, truck, purchaseId })) return sent
   throw sentOtherwise(sent.reference)

@@ -20,6 +20,15 @@ import { setQuantityTerms } from '#features/orders/quantity.ts'
 import { correctShipment } from './correct.ts'
 import { cancelBehindLink, cancelOrder, closeOrder, sendRest } from './end-order.ts'
 import { updateShipment, type Drive } from './drive.ts'
+import {
+  agreeToDate,
+  answerDay,
+  answerDayBehindLink,
+  changeDay,
+  changePurchaseDate,
+  closeDay,
+  type DayAnswer,
+} from './move-day.ts'
 import { placePurchase } from './place-purchase.ts'
 import { shipOrder, shipPurchase } from './schedule.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
@@ -78,7 +87,8 @@ const drives = (by: Try['by'], verb: Drive['verb'], part = 1) =>
   onTruck(by, starts[verb], (ctx, it, { pick, sure }) =>
     updateShipment(ctx, it.id, it, {
       ...{ verb, sure, reason: 'Gate closed.', receivedBy: 'Dana', overReason: 'They asked for it.' },
-      ...(verb === 'delay' && { eta: dateOf(ctx.now.add({ minutes: 30 + pick })) }),
+      ...(verb === 'delay' && { eta: dateOf(ctx.now.add({ minutes: 30 + pick * 20 })) }),
+      ...(verb === 'replan' && { eta: dateOf(ctx.now.add({ hours: 3 + pick * 2 })) }),
       delivered: it.loads.map(({ quantity }) => Math.max(1, Math.floor(quantity * part))),
     }),
   )
@@ -91,11 +101,25 @@ const corrects = (by: Try['by']) =>
   )
 const starts: Record<Drive['verb'], Shipment['state'][]> = {
   depart: ['scheduled', 'delayed'],
+  replan: ['scheduled'],
   cancel: ['scheduled'],
   delay: ['in_transit', 'delayed'],
   deliver: ['in_transit', 'delayed'],
   turn_back: ['in_transit', 'delayed'],
 }
+const promised: Order['state'][] = ['confirmed', 'in_transit', 'delayed']
+const anotherDay = (how: 'ask_day' | 'tell_day') =>
+  onOrder('staff', promised, (ctx, it, { pick }) => {
+    const to = {
+      deliveryDate: `2025-11-2${1 + (pick % 6)}`,
+      deliveryWindow: pick % 2 ? 'morning' : 'flexible',
+    } as const
+    return changeDay(ctx, it.id, it, how, { to })
+  })
+const answersDay = (verb: DayAnswer) =>
+  onOrder('customer', promised, (ctx, it) =>
+    ctx.viewer.role === 'visitor' ? answerDayBehindLink(ctx, it.secretLink, it, verb) : answerDay(ctx, it.id, it, verb),
+  )
 const placing = () => ({ submissionId: randomUUID(), wish: wish(), dyedUse: 'farm' })
 const loading = async (ctx: Context, lines: readonly Line[], pick: number, sure?: string[]) => ({
   ...{ submissionId: randomUUID(), billOfLading: 'BOL 7', truck: 'Truck 6', sure },
@@ -141,6 +165,12 @@ export const tries = {
   reschedule: onOrder('staff', ['confirmed'], (ctx, it) =>
     rescheduleOrder(ctx, it.id, it, { deliveryDate: '2025-11-25', deliveryWindow: 'morning' }),
   ),
+  askDay: anotherDay('ask_day'),
+  tellDay: anotherDay('tell_day'),
+  agreeDay: answersDay('agree_day'),
+  keepDay: answersDay('keep_day'),
+  callMe: answersDay('call_day'),
+  keepPromise: onOrder('staff', promised, (ctx, it) => closeDay(ctx, it.id, it)),
   reorder: onOrder('customer', ['delivered', 'canceled'], (ctx, it, { pick }) =>
     pick % 2 ? Promise.resolve() : reorder(ctx, it.id, placing()),
   ),
@@ -170,7 +200,10 @@ export const tries = {
   supplierConfirms: answers('supplier', 'confirm', ['pending', 'date_proposed']),
   propose: answers('supplier', 'propose', ['pending']),
   decline: answers('supplier', 'decline', ['pending', 'date_proposed']),
-  agree: answers('staff', 'agree', ['date_proposed']),
+  agree: onPurchase('staff', ['date_proposed'], (ctx, it, { sure }) => agreeToDate(ctx, it.id, it, sure)),
+  otherDate: onPurchase('staff', ['pending', 'confirmed'], (ctx, it, { pick }) =>
+    changePurchaseDate(ctx, it.id, it, `2025-11-2${4 + (pick % 3)}`),
+  ),
   insist: answers('staff', 'insist', ['date_proposed']),
   stop: onPurchase('staff', ['pending', 'confirmed'], (ctx, it, { pick }) =>
     pick % 4 ? Promise.resolve() : stopPurchase(ctx, it.id, it, 'Elsewhere'),
@@ -193,4 +226,6 @@ export const tries = {
   supplierCorrects: corrects('supplier'),
   turnBack: drives('staff', 'turn_back'),
   unload: drives('supplier', 'cancel'),
+  replan: drives('staff', 'replan'),
+  comesLater: drives('supplier', 'replan'),
 } satisfies Record<string, Try>

@@ -10,11 +10,12 @@ import { DomainError } from '#domain/domain-error.ts'
 import { isPrice, sumsOf, type Line, type Sums } from '#features/trade/line.ts'
 import { updateLines } from '#features/trade/lines.ts'
 import { withoutCertificate } from '#features/trade/taxes.ts'
-import { findOrder, linesOf, lockOrder, isLate, isWindowPassed, orderBehind } from './find.ts'
+import { findOrder, linesOf, lockOrder, isWindowPassed, orderBehind } from './find.ts'
 import { orderStates, type OrderState } from './lifecycle.ts'
 import { moveOrder } from './move.ts'
 import { orderLines, type Order } from './schema.ts'
-import { validateDelivery, endOfWindow, type DeliveryDetails } from './delivery.ts'
+import { validateDelivery, type DeliveryDetails } from './delivery.ts'
+import { movedTo } from './new-day.ts'
 import { consentTo, type DayPrices } from './price.ts'
 import { dueBy } from '#features/promises/due.ts'
 
@@ -88,7 +89,7 @@ const accept = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderSt
 }
 
 /**
- * Staff set another day or window with the customer, who is told by mail. The promise runs to the new one; if the one
+ * Staff set another day or window that the customer wished for, and mail it. The promise runs to the new one; if the one
  * before had passed already, it stays missed. Until the order is confirmed, the new day is asked for as the first was.
  */
 export const rescheduleOrder = (
@@ -101,11 +102,9 @@ export const rescheduleOrder = (
     demand(ctx, 'orders.reschedule')
     const order = await findOrder(ctx, id)
     validateDelivery(ctx, { ...order, ...to })
-    const dueAt = dateOf(endOfWindow(ctx, to.deliveryDate, to.deliveryWindow))
-    const missedDueAt = order.missedDueAt ?? (isLate(ctx, order) ? order.dueAt : null)
     return moveOrder(ctx, order, 'reschedule', {
       seen,
-      change: { ...to, dueAt, missedDueAt },
+      change: movedTo(ctx, order, to, 'customer'),
       detail: { date: to.deliveryDate },
       facts: { asked: !orderStates.is('isPromised', order.state) },
     })

@@ -5,6 +5,7 @@ import type { Placing } from './place.ts'
 import { urgencies, windows, type DeliveryDetails } from './delivery.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import type { Quote } from '#features/quotes/schema.ts'
+import { dayThatKeeps, wantedWords } from '#features/trade/wanted.ts'
 import { dyedUses, hasDyed } from '#features/trade/dyed.ts'
 import { gallonsOf } from '#features/trade/line.ts'
 import { siteChoice } from '#features/customers/pages/site-choice.ts'
@@ -93,6 +94,10 @@ const placing = (verb: Given['verb']) =>
           }),
         ),
       }),
+      wanted_when: optional(
+        choice('This day is', wantedWords, { initial: usual.wantedWhen ?? '', blank: 'The day I want it' }),
+      ),
+      customer_po: optional(text('Your PO number', { initial: usual.customerPo ?? '', longest: 60 })),
       access_notes: optional(
         longText('Access notes', {
           help: 'Gate codes, dogs, where the tank is.',
@@ -129,6 +134,8 @@ const placing = (verb: Given['verb']) =>
           deliveryWindow: answers.delivery_window,
           urgency: answers.urgency,
           quantityKind: answers.quantity_kind ?? 'fixed',
+          wantedWhen: answers.wanted_when,
+          customerPo: answers.customer_po,
         },
       }),
   })
@@ -159,15 +166,15 @@ const placeAt = (site: Site | undefined, typed: Place): Place => {
 
 const forms = { order: placing('order'), reorder: placing('reorder') }
 
-type Wanted = Omit<Given, 'counties' | 'day' | 'lastDay' | 'sites'> & Partial<Pick<Given, 'sites'>>
+type Placed = Omit<Given, 'counties' | 'day' | 'lastDay' | 'sites'> & Partial<Pick<Given, 'sites' | 'day'>>
 
 /** Where and when to deliver: the form that makes an order of an accepted quote, or the same order again. */
-export const placingForm = (ctx: Context, { coverage }: Pick<Content, 'coverage'>, wanted: Wanted): BoundForm =>
+export const placingForm = (ctx: Context, { coverage }: Pick<Content, 'coverage'>, wanted: Placed): BoundForm =>
   forms[wanted.verb]({
     ...wanted,
     sites: wanted.sites ?? [],
     counties: coverage.counties.map(({ name }) => name).toSorted(),
-    day: usualDay(ctx),
+    day: wanted.day ?? usualDay(ctx),
     lastDay: lastDeliveryDay(ctx),
   })
 
@@ -175,8 +182,8 @@ export const placingForm = (ctx: Context, { coverage }: Pick<Content, 'coverage'
 export const orderOfQuoteForm = (
   ctx: Context,
   content: Pick<Content, 'coverage'>,
-  quote: Pick<Quote, 'lines' | 'deliveryAddress' | 'contactName' | 'contactPhone'>,
-  { title, place, sites }: Pick<Wanted, 'title' | 'place' | 'sites'>,
+  quote: Quote,
+  { title, place, sites }: Pick<Placed, 'title' | 'place' | 'sites'>,
 ): BoundForm =>
   placingForm(ctx, content, {
     verb: 'order',
@@ -184,10 +191,16 @@ export const orderOfQuoteForm = (
     button: 'Place order',
     dyed: hasDyed(quote.lines),
     gallons: gallonsOf(quote.lines) > 0,
+    day: dayThatKeeps(ctx, quote),
     usual: {
       deliveryAddress: quote.deliveryAddress ?? '',
-      siteContact: quote.contactName,
-      sitePhone: quote.contactPhone,
+      county: quote.county,
+      siteContact: quote.siteContact ?? quote.contactName,
+      sitePhone: quote.sitePhone ?? quote.contactPhone,
+      accessNotes: quote.accessNotes,
+      deliveryWindow: quote.wantedWindow ?? undefined,
+      wantedWhen: quote.wantedWhen,
+      customerPo: quote.customerPo,
     },
     sites,
     place,

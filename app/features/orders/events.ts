@@ -1,8 +1,9 @@
 import type { Recipients } from '#features/accounts/recipients.ts'
-import { defineEvents, defineVerbEvents, event } from '#events/define-events.ts'
+import { defineEvents, defineVerbEvents, event, type Detail } from '#events/define-events.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ActorRole } from '#domain/viewer.ts'
 import type { Agreed } from '#features/customers/agreements.ts'
+import type { Promised } from './delivery.ts'
 import type { OrderVerb } from './lifecycle.ts'
 import type { Order, OrderLine } from './schema.ts'
 
@@ -52,6 +53,8 @@ export type OrderFacts = ReturnType<typeof orderFacts>
  */
 export type TruckFacts = OrderFacts & {
   truck: { eta: string | null; reason: string | null; receivedBy: string | null }
+  /** The customer is told of another day in the same step, in an email of its own. */
+  told?: boolean
   progress?: Progress[]
   loaded?: boolean
   brought?: Brought[]
@@ -69,6 +72,16 @@ export type CorrectionFacts = OrderFacts & {
   /** Whose truck it was, where not we corrected it. */
   bySupplier: boolean
 }
+
+/** Another day: what was promised, what may be, why, and until when the customer may answer. */
+export type DayFacts = OrderFacts & {
+  day: { from: Promised; to: Promised; reason: string | null; answerBy: string | null; eta?: string }
+}
+
+/** `answeredBy`: who said so; staff who write it down need no mail. */
+export type DayAnswerFacts = DayFacts & { answeredBy: ActorRole }
+
+const toThatDay = ({ to }: Detail) => (to ? `: ${to}` : '')
 
 export const orderEvents = {
   ...defineEvents('order', 'order', {
@@ -129,6 +142,37 @@ export const orderEvents = {
     reopen: event<CorrectionFacts>({
       history: ({ what }) => `corrected the delivery, so some of it is still to come. ${what}`,
       activity: 'opened order … again with a corrected delivery',
+    }),
+    ask_day: event<DayFacts>({
+      history: (detail) => `asked the customer about another day${toThatDay(detail)}`,
+      activity: 'asked about another day for order',
+    }),
+    tell_day: event<DayFacts>({
+      history: (detail) => `moved the delivery and told the customer${toThatDay(detail)}`,
+      activity: 'moved the delivery of order',
+    }),
+    agree_day: event<DayAnswerFacts>({
+      history: (detail) => `agreed to the new day${toThatDay(detail)}`,
+      byStaff: 'entered that the customer agreed to the new day',
+      activity: 'agreed to another day for order',
+    }),
+    keep_day: event<DayAnswerFacts>({
+      history: 'asked to keep the promised day',
+      byStaff: 'entered that the customer keeps the promised day',
+      activity: 'keeps the promised day of order',
+    }),
+    call_day: event<DayAnswerFacts>({
+      history: 'asked for a call about the day',
+      byStaff: 'entered that the customer wants a call',
+      activity: 'wants a call about the day of order',
+    }),
+    change_details: event<OrderFacts>({
+      history: 'changed the delivery details',
+      activity: 'changed the delivery details of order',
+    }),
+    close_day: event<DayFacts>({
+      history: 'ended the question about another day',
+      activity: 'ended the question about the day of order',
     }),
     close: event<OrderFacts & { progress: Progress[] }>({
       history: 'closed it short',

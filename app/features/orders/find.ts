@@ -73,8 +73,12 @@ export const isWindowPassed = ({ now }: Clock, { state, dueAt }: Pick<Order, 'st
   orderStates.is('isActive', state) && !orderStates.is('isPromised', state) && dueAt <= dateOf(now)
 
 /**
- * The first promise of an order that was missed before another day was agreed; null when there is none. A delivery in
+ * The first promise of an order that had passed before another day was set; null when there is none. A delivery in
  * its time, of which the desk heard after it had set another day, kept it all the same.
  */
-export const missedPromise = ({ missedDueAt, deliveredAt }: Pick<Order, 'missedDueAt' | 'deliveredAt'>): Date | null =>
-  missedDueAt && deliveredAt && deliveredAt <= missedDueAt ? null : missedDueAt
+export const missedPromise = ({
+  missedDueAt,
+  deliveredAt,
+  dayMoved,
+}: Pick<Order, 'missedDueAt' | 'deliveredAt' | 'dayMoved'>): Date | null =>
+  dayMoved || (missedDueAt && deliveredAt && deliveredAt <= missedDueAt) ? null : missedDueAt

@@ -9,6 +9,17 @@ const correction = 'shipments.correct'
 
 /** What the ordered quantity means may be agreed on until it is delivered. */
 const terms = 'orders.confirm'
+/** Another day, while its hours are promised: asked for, told of, agreed to or not. */
+const anotherDay = <State extends 'confirmed' | 'in_transit' | 'delayed'>(to: State) =>
+  ({
+    ask_day: { to, may: 'orders.reschedule' },
+    tell_day: { to, may: 'orders.reschedule' },
+    agree_day: { to, may: 'orders.answer-day' },
+    keep_day: { to, may: 'orders.answer-day' },
+    call_day: { to, may: 'orders.answer-day' },
+    close_day: { to, may: 'orders.reschedule' },
+    change_details: { to, may: 'orders.reschedule' },
+  }) as const
 
 /**
  * An order's life. A price above what the buyer saw goes back to them first: see price.ts. From `confirmed` on it follows its shipments, and it is there again when the last truck has left less
@@ -20,6 +31,7 @@ export const orderLife = lifecycle('order', {
     confirm: { to: 'confirmed', may: 'orders.confirm' },
     ask_price: { to: 'price_asked', may: 'orders.confirm' },
     reschedule: { to: 'placed', may: 'orders.reschedule' },
+    change_details: { to: 'placed', may: 'orders.reschedule' },
     cancel: { to: 'canceled', may: 'orders.withdraw' },
     set_terms: { to: 'placed', may: terms },
   },
@@ -39,6 +51,7 @@ export const orderLife = lifecycle('order', {
     set_terms: { to: 'confirmed', may: terms },
     correct: { to: 'confirmed', may: correction },
     complete: { to: 'delivered', may: correction },
+    ...anotherDay('confirmed'),
   },
   in_transit: {
     delay: { to: 'delayed', may: truck },
@@ -47,6 +60,7 @@ export const orderLife = lifecycle('order', {
     turn_back: { to: 'confirmed', may: truck },
     set_terms: { to: 'in_transit', may: terms },
     correct: { to: 'in_transit', may: correction },
+    ...anotherDay('in_transit'),
   },
   delayed: {
     dispatch: { to: 'in_transit', may: truck },
@@ -56,6 +70,7 @@ export const orderLife = lifecycle('order', {
     turn_back: { to: 'confirmed', may: truck },
     set_terms: { to: 'delayed', may: terms },
     correct: { to: 'delayed', may: correction },
+    ...anotherDay('delayed'),
   },
   delivered: { correct: { to: 'delivered', may: correction }, reopen: { to: 'confirmed', may: correction } },
   canceled: {},

@@ -48,6 +48,7 @@ export type ShipmentUpdate = {
   brought?: Brought[]
   overReason?: string | null
   bill?: Change
+  told?: boolean
 }
 
 /**
@@ -75,6 +76,7 @@ export const applyShipmentUpdate = async (
   const { brought, overReason, loaded, progress } = news
   const facts = {
     truck,
+    ...(news.told && { told: true }),
     ...(brought && { brought, overReason }),
     ...(progress && { progress: progressFacts(progress), loaded }),
   }

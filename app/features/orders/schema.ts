@@ -26,6 +26,8 @@ import { bases, quantityKinds, type Basis, type QuantityKind, type Tolerance } f
 import { orderLife, orderStates, type OrderState } from './lifecycle.ts'
 import type { Urgency, Window } from './delivery.ts'
 import type { DayPrices } from './price.ts'
+import type { WantedWhen } from '#features/trade/wanted.ts'
+import type { DayMoved, NewDay } from './new-day.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
@@ -62,6 +64,10 @@ export const orders = pgTable(
     siteContact: text('site_contact'),
     sitePhone: text('site_phone'),
     accessNotes: text('access_notes'),
+    /** The number of the customer's own purchase order. */
+    customerPo: text('customer_po'),
+    /** Whether the day was wished for as that day, as the last one, or as soon as possible. */
+    wantedWhen: text('wanted_when').$type<WantedWhen>(),
     /** A plain date in the company's time zone, and the hours of it. */
     deliveryDate: date('delivery_date').notNull(),
     deliveryWindow: text('delivery_window').$type<Window>().notNull(),
@@ -95,8 +101,12 @@ export const orders = pgTable(
     confirmedAt: moment('confirmed_at'),
     /** The end of the promised window; kept as promised when it was confirmed, or set anew with the customer. */
     dueAt: moment('due_at').notNull(),
-    /** The first promise that had passed unkept when another day was agreed: a new day does not make it a kept one. */
+    /** The first promise, when we set another day or it had passed before one was set: a new day does not make it a kept one. */
     missedDueAt: moment('missed_due_at'),
+    /** Whether the customer agreed to the day to which we moved it; null when we never did. */
+    dayMoved: text('day_moved').$type<DayMoved>(),
+    /** Another day that the customer is asked about, or was told of. */
+    newDay: jsonb('new_day').$type<NewDay>(),
     /** The due time that the promise is counted by. */
     countedDueAt: moment('counted_due_at').generatedAlwaysAs(sql.raw('coalesce(missed_due_at, due_at)')).notNull(),
     deliveredAt: moment('delivered_at'),

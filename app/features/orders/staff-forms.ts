@@ -2,7 +2,8 @@ import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import type { Company } from '#features/companies/schema.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
-import { acceptPrice, confirmOrder, rescheduleOrder } from './confirm.ts'
+import { acceptPrice, confirmOrder } from './confirm.ts'
+import { dayForms } from './day-forms.ts'
 import { giveBackForm } from '#features/customers/give-back-form.ts'
 import { orderStates, type OrderVerb } from './lifecycle.ts'
 import { setQuantityTerms } from './quantity.ts'
@@ -11,6 +12,9 @@ import { windows } from './delivery.ts'
 import type { PurchaseOrder } from '#features/purchasing/schema.ts'
 import { longestReason } from '#domain/reason.ts'
 import { cancelOrder, closeOrder, sendRest } from '#features/fulfillment/end-order.ts'
+import type { Difference } from '#features/fulfillment/differing-days.ts'
+import { answerDay, changeDay, closeDay } from '#features/fulfillment/move-day.ts'
+import { correctDetails } from '#features/fulfillment/correct-details.ts'
 import { placePurchase } from '#features/fulfillment/place-purchase.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
 import { shipOrder, type Schedule } from '#features/fulfillment/schedule.ts'
@@ -45,6 +49,8 @@ export type StaffOrder = {
   suppliers: readonly Pick<Company, 'id' | 'name'>[]
   /** The purchase order that is asked of somebody else, with its prices and its note. */
   again?: PurchaseOrder
+  /** Why the days of it differ, and what would bring them together. */
+  difference?: Difference
   promised: string
   today: string
   /** What the company's time is called, such as "Central". */
@@ -123,27 +129,91 @@ const acceptedByPhone = verbForm({
   },
 })
 
-const reschedule = verbForm({
+const newDay = ({ order, difference, lastDay }: StaffOrder) => ({
+  delivery_date: plainDate('New delivery date', {
+    notBeforeToday: true,
+    last: lastDay,
+    initial: (difference?.to ?? order).deliveryDate,
+  }),
+  delivery_window: choice('Delivery window', hours, {
+    blank: false,
+    initial: (difference?.to ?? order).deliveryWindow,
+    missing: 'Please choose a delivery window.',
+  }),
+})
+
+/** Nothing is promised yet: the new day is the customer's wish, as the first was. */
+const rescheduleWish = verbForm({
   verb: 'reschedule',
   title: 'Reschedule',
   button: 'Reschedule and email the customer',
   open: ({ isWindowPassed }: StaffOrder) => isWindowPassed,
-  fields: ({ order, lastDay }) => ({
-    delivery_date: plainDate('New delivery date', {
-      notBeforeToday: true,
-      last: lastDay,
-      initial: order.deliveryDate,
-    }),
-    delivery_window: choice('Delivery window', hours, {
-      blank: false,
-      initial: order.deliveryWindow,
-      missing: 'Please choose a delivery window.',
-    }),
-  }),
+  fields: newDay,
   beside: [['delivery_date', 'delivery_window']],
   submit: async (ctx, given, { delivery_date, delivery_window }, { expected }) => {
     const to = { deliveryDate: delivery_date, deliveryWindow: delivery_window }
-    await rescheduleOrder(ctx, given.order.id, expected, to)
+    await changeDay(ctx, given.order.id, expected, 'reschedule', { to })
+    return address(given)
+  },
+})
+
+/** A promised day is moved in one of three ways, and each is counted in its own. */
+const moveDay = verbForm({
+  verb: 'reschedule',
+  title: 'Reschedule',
+  lead: () =>
+    'Ask: nothing moves until the customer agrees. Tell: the order moves now. The promise counts by the first day unless the customer wanted another.',
+  button: 'Customer asked for this day',
+  look: 'outline',
+  instead: [
+    { verb: 'ask_day', button: 'Ask the customer', look: 'primary' },
+    { verb: 'tell_day', button: 'Tell the customer', look: 'solid' },
+  ],
+  open: ({ difference }: StaffOrder) => difference !== undefined,
+  fields: (given) => ({
+    ...newDay(given),
+    reason: optional(longText('Reason', { help: 'The customer sees this.', rows: 2, longest: longestReason })),
+  }),
+  beside: [['delivery_date', 'delivery_window']],
+  submit: async (ctx, given, { delivery_date, delivery_window, reason }, { expected, verb }) => {
+    const to = { deliveryDate: delivery_date, deliveryWindow: delivery_window }
+    const how = verb === 'ask_day' || verb === 'tell_day' ? verb : 'reschedule'
+    await changeDay(ctx, given.order.id, expected, how, { to, reason })
+    return address(given)
+  },
+})
+
+const changeDetails = verbForm({
+  verb: 'change_details',
+  title: 'Change delivery details',
+  button: 'Save delivery details',
+  fields: ({ order }: StaffOrder) => ({
+    site_contact: optional(text('Contact on site', { initial: order.siteContact ?? '', longest: 80 })),
+    site_phone: optional(text('Phone on site', { initial: order.sitePhone ?? '', longest: 40 })),
+    customer_po: optional(text("Customer's PO number", { initial: order.customerPo ?? '', longest: 60 })),
+    access_notes: optional(
+      longText('Access notes', {
+        help: 'Gate codes, dogs, where the tank is. Suppliers are emailed the change.',
+        initial: order.accessNotes ?? '',
+        rows: 3,
+        longest: 1000,
+      }),
+    ),
+  }),
+  beside: [['site_contact', 'site_phone']],
+  submit: async (ctx, given, { site_contact, site_phone, customer_po, access_notes }, { expected }) => {
+    await correctDetails(ctx, given.order.id, expected, {
+      ...{ siteContact: site_contact, sitePhone: site_phone, accessNotes: access_notes, customerPo: customer_po },
+    })
+    return address(given)
+  },
+})
+
+const closeQuestion = verbForm({
+  verb: 'close_day',
+  button: 'End the question',
+  submit: async (ctx, given: StaffOrder, _answers, { expected }) => {
+    await closeDay(ctx, given.order.id, expected)
     return address(given)
   },
 })
@@ -327,8 +397,14 @@ export const staffOrderForms = (given: StaffOrder) => {
     accept: acceptedByPhone(given, order),
     buy: buy(given, order),
     schedule: scheduleForm(ship, order),
-    reschedule: reschedule(given, order),
+    reschedule: orderStates.is('isPromised', order.state) ? moveDay(given, order) : rescheduleWish(given, order),
     send_rest: sendRestForm(given, order),
+    close_day: closeQuestion(given, order),
+    change_details: changeDetails(given, order),
+    ...dayForms('staff', order, async (ctx, seen, verb) => {
+      await answerDay(ctx, order.id, seen, verb)
+      return address(given)
+    }),
     close: close(given, order),
     set_terms: setTerms(given, order),
     cancel: cancel(given, order),

@@ -29,6 +29,10 @@ export const shipmentEvents = {
   }),
   ...defineVerbEvents<ShipmentVerb>()('shipment', 'shipment', {
     depart: event<ShipmentFacts>({ history: 'marked it as departed', activity: 'dispatched shipment' }),
+    replan: event<ShipmentFacts>({
+      history: 'changed its arrival time',
+      activity: 'changed the arrival time of shipment',
+    }),
     delay: event<ShipmentFacts>({ history: 'reported a delay', activity: 'reported a delay on shipment' }),
     deliver: event<ShipmentFacts>({ history: 'marked it as delivered', activity: 'delivered shipment' }),
     correct: event<CorrectedFacts>({

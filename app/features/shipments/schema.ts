@@ -40,7 +40,8 @@ export const shipments = pgTable(
     state: text().$type<ShipmentState>().notNull(),
     /** How often it was moved. It travels with what a person decides: see events/expected-version.ts. */
     changes: integer().notNull().default(0),
-    billOfLading: text('bill_of_lading').notNull(),
+    /** Null until the truck leaves. */
+    billOfLading: text('bill_of_lading'),
     /** The names of its loads, for the search alone: it looks into one row. */
     goods: text().notNull().default(''),
     deciGallons: bigint('deci_gallons', { mode: 'number' }).$type<DeciGallons>().notNull(),

@@ -61,7 +61,7 @@ export default defineList({
       head: 'Truck',
       cell: ({ truck }) => ({ text: truck, foreign: true }),
       csv: {
-        'Bill of lading': ({ billOfLading }) => billOfLading,
+        'Bill of lading': ({ billOfLading }) => billOfLading ?? '',
         Truck: ({ truck }) => truck,
         Load: ({ loads }) => loads.map((load) => `${load.name}, ${formatQuantity(load)}`).join('; '),
         Gallons: ({ deciGallons }) => gallons(deciGallons),

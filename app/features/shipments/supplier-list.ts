@@ -37,14 +37,14 @@ export default defineList({
       ...{ head: 'Shipment', sort: 'made' },
       cell: ({ id, reference, billOfLading }) => ({
         ...{ text: reference, href: href('/dashboard/supplier/shipments/:id', { id }) },
-        notes: [{ text: formatBillOfLading(billOfLading), foreign: true }],
+        notes: billOfLading ? [{ text: formatBillOfLading(billOfLading), foreign: true }] : [],
       }),
     },
     state: { head: 'Status', cell: ({ line }) => ({ status: line.status }) },
     truck: {
       ...{ head: 'Truck', wide: true },
       cell: ({ truck }) => ({ text: truck, foreign: true }),
-      csv: { 'Bill of lading': ({ billOfLading }) => billOfLading, Truck: ({ truck }) => truck },
+      csv: { 'Bill of lading': ({ billOfLading }) => billOfLading ?? '', Truck: ({ truck }) => truck },
     },
     goods: {
       head: 'Load',

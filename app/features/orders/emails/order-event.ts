@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { formatDay, formatMomentWithZone } from '#domain/day.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
-import type { Brought, OrderFacts, Progress, TruckFacts } from '../events.ts'
+import type { Brought, DayFacts, OrderFacts, Progress, TruckFacts } from '../events.ts'
 import { besidePromise, windows } from '../delivery.ts'
 import { formatQuantity } from '#features/trade/line.ts'
 import { bases, type Basis } from '#features/trade/quantity-terms.ts'
@@ -32,6 +32,17 @@ export const sampleOrder = ({ basis = 'gross', ...told }: Partial<OrderFacts['or
 export const sampleTruck = (told: Partial<TruckFacts['truck']> = {}): TruckFacts => ({
   ...sampleOrder(),
   truck: { eta: null, reason: null, receivedBy: null, ...told },
+})
+
+/** Promised for Tuesday morning; the supplier can deliver on Wednesday. */
+export const sampleDay = (): DayFacts => ({
+  ...sampleOrder(),
+  day: {
+    from: { deliveryDate: '2026-11-24', deliveryWindow: 'morning' },
+    to: { deliveryDate: '2026-11-25', deliveryWindow: 'morning' },
+    reason: 'The terminal is out of dyed diesel until Wednesday.',
+    answerBy: '2026-11-23T23:00:00.000Z',
+  },
 })
 
 /** Where its customer follows it: by the private link, or in the portal. */

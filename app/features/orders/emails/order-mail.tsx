@@ -14,17 +14,21 @@ type Words<Facts extends OrderFacts> = {
   subject: (event: Facts, head: Letterhead) => string
   title: string | ((event: Facts, head: Letterhead) => string)
   says: (event: Facts, head: Letterhead) => ReactNode
+  /** What to press, where it is more than to look. */
+  action?: string
+  /** Nobody where another email says it. */
+  to?: (event: Facts) => readonly string[]
   sample: Facts
 }
 
 /** A mail that tells the customer what became of their order. */
 export const orderMail = <Facts extends OrderFacts>(words: { on: EventDefinition<Facts> } & Words<NoInfer<Facts>>) => {
-  const { on, name, subject, title, says, sample } = words
+  const { on, name, subject, title, says, sample, action = 'See the order' } = words
   return defineEmail<Facts>({
     name,
     on,
     audience: 'visitor',
-    to: ({ order }) => order.to,
+    to: (event) => words.to?.(event) ?? event.order.to,
     subject,
     sample,
     Body: ({ event, head }) => (
@@ -32,7 +36,7 @@ export const orderMail = <Facts extends OrderFacts>(words: { on: EventDefinition
         <Title>{typeof title === 'string' ? title : title(event, head)}</Title>
         <Reference>{event.order.reference}</Reference>
         <Paragraph>{says(event, head)}</Paragraph>
-        <Action href={orderPage(event, head)}>See the order</Action>
+        <Action href={orderPage(event, head)}>{action}</Action>
         <AboutOrder event={event} />
         <Paragraph>
           Something wrong? <CallUs head={head} /> and mention {event.order.reference}.

@@ -1,5 +1,6 @@
-import { orderEvents, type AskedPrice, type CorrectionFacts, type TruckFacts } from '../events.ts'
+import { orderEvents, type AskedPrice, type CorrectionFacts, type DayFacts, type TruckFacts } from '../events.ts'
 import {
+  sampleDay,
   sampleOrder,
   formatWhen,
   besideOrder,
@@ -10,8 +11,8 @@ import {
   formatProgress,
 } from './order-event.ts'
 import { orderMail } from './order-mail.tsx'
-import { formatPromised, formatWindow } from '../delivery.ts'
-import { formatDay } from '#domain/day.ts'
+import { formatPromised, formatWindow, samePromise } from '../delivery.ts'
+import { formatDay, formatMomentWithZone } from '#domain/day.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { formatPrice } from '#features/trade/line.ts'
 import type { Letterhead } from '#emails/email.ts'
@@ -134,10 +135,61 @@ export default [
         </>
       ) : (
         <>
-          We deliver on <strong>{formatWhen(event)}</strong>.
+          As you asked, we deliver on <strong>{formatWhen(event)}</strong>.
         </>
       ),
     sample: { ...sampleOrder(), asked: false },
+  }),
+  orderMail({
+    name: 'order-day-asked',
+    on: orderEvents.ask_day,
+    subject: ({ order, day }) => `Can we deliver on ${formatPromised(day.to)}? Order ${order.reference}`,
+    title: ({ day }) => `Can we deliver on ${formatPromised(day.to)}?`,
+    says: ({ day }, { company }) => (
+      <>
+        You were promised <strong>{formatPromised(day.from)}</strong>.{reasonFor(day)} Nothing changes until you answer.
+        Please press Agree, Keep or Call me on the order's page
+        {day.answerBy && ` by ${formatMomentWithZone(company.timeZone, new Date(day.answerBy))}`}. Without an answer we
+        deliver on {formatPromised(day.from)}.
+      </>
+    ),
+    action: 'Answer now',
+    sample: sampleDay(),
+  }),
+  orderMail({
+    name: 'order-day-told',
+    on: orderEvents.tell_day,
+    subject: ({ order, day }) => `New delivery day for order ${order.reference}: ${formatPromised(day.to)}`,
+    title: ({ day }) =>
+      samePromise(day.from, day.to) ? 'Your delivery has a new time.' : `We now deliver on ${formatPromised(day.to)}.`,
+    says: ({ day }, { company }) => (
+      <>
+        You were promised <strong>{formatPromised(day.from)}</strong>.{reasonFor(day)}
+        {day.eta &&
+          ` The truck should arrive around ${formatMomentWithZone(company.timeZone, new Date(day.eta))}.`}{' '}
+        We're sorry for the change.
+        {!samePromise(day.from, day.to) && " If it suits you, press This day is fine; if it doesn't, press Call me."}
+      </>
+    ),
+    action: 'Answer now',
+    sample: { ...sampleDay(), day: { ...sampleDay().day, answerBy: null, eta: '2026-11-25T15:30:00.000Z' } },
+  }),
+  orderMail({
+    name: 'order-day-agreed',
+    on: orderEvents.agree_day,
+    subject: ({ order, day }) => `Agreed: order ${order.reference}, ${formatPromised(day.to)}`,
+    title: ({ day }) => `We deliver on ${formatPromised(day.to)}.`,
+    says: ({ day }) => `Thank you for agreeing to the new day. It replaces ${formatPromised(day.from)}.`,
+    sample: { ...sampleDay(), answeredBy: 'customer' },
+  }),
+  orderMail({
+    name: 'order-day-kept',
+    on: orderEvents.close_day,
+    to: ({ order, day }) => (day.answerBy ? order.to : []),
+    subject: ({ order }) => `Your delivery day stays: order ${order.reference}, ${formatPromised(order)}`,
+    title: ({ order }) => `We deliver on ${formatPromised(order)}, as promised.`,
+    says: ({ day }) => `We asked you about ${formatPromised(day.to)}. That is off: nothing has changed.`,
+    sample: sampleDay(),
   }),
   orderMail({
     name: 'order-dispatched',
@@ -160,6 +212,7 @@ export default [
   orderMail({
     name: 'order-delayed',
     on: orderEvents.delay,
+    to: ({ order, told }) => (told ? [] : order.to),
     subject: (event, head) => {
       const within = besideOrder(event, head) === 'within'
       return [
@@ -268,6 +321,7 @@ const formatRise = ({ name, unit, from, to }: AskedPrice['lines'][number]) =>
   from === to
     ? `${name} still ${formatPrice({ unit, price: to })}`
     : `${name} ${formatPrice({ unit, price: to })} instead of ${formatPrice({ unit, price: from })}`
+const reasonFor = ({ reason }: DayFacts['day']) => reason && ` Reason: ${asSentence(reason)}`
 
 /** What somebody typed, before the next sentence. */
 function asSentence(typed: string) {

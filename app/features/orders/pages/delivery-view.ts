@@ -1,3 +1,4 @@
+import { formatFirstPromise } from './day-view.ts'
 import { orderStates } from '../lifecycle.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
@@ -81,6 +82,9 @@ const factsOf = (ctx: Context, order: Order, truck: Shipment | undefined) => {
       name,
       value: `by ${value}, missed`,
     })),
+    ...(order.dayMoved && order.missedDueAt
+      ? [{ name: 'First promised', value: `by ${formatFirstPromise(ctx, order.missedDueAt, order.dayMoved)}` }]
+      : []),
     {
       name: isWished(order) ? 'Requested' : 'Promised',
       value: `${formatDay(order.deliveryDate)}, ${formatWindow(order.deliveryWindow)}`,

@@ -20,6 +20,8 @@ type Props = OrderView & {
   over?: ReactNode
   /** Where it may be followed further: its quote, the portal. */
   links?: ReactNode
+  /** Whether another day suits. */
+  dayForms: readonly DrawnForm[]
   forms: readonly DrawnForm[]
   refused?: RefusedForm
 }
@@ -38,8 +40,9 @@ export const OrderPage = (props: Props) => {
         actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
       />
       <div className="wrap page-body sections">
-        <RefusedElsewhere refused={props.refused} forms={props.forms} />
+        <RefusedElsewhere refused={props.refused} forms={[...props.forms, ...props.dayForms]} />
         <PaperSender />
+        <NewDay {...props} />
         {asked && (
           <section aria-labelledby="asked" className="stack">
             <h2 id="asked" className="sign text-h3">
@@ -106,6 +109,29 @@ export const OrderPage = (props: Props) => {
   )
 }
 
+/** Another day, in front of all else: what we ask or tell, and the answers, one press each. */
+const NewDay = ({ newDay, differs, dayForms, refused }: Props) => (
+  <>
+    {newDay && (
+      <section id="new-day" aria-label="Delivery day" className="stack tight">
+        <Alert tone={newDay.isOpen ? 'due' : undefined} title={newDay.forCustomer.title}>
+          {newDay.forCustomer.says}
+        </Alert>
+        <div className="cluster">
+          {dayForms.map((form) => (
+            <VerbForm key={form.verb} form={form} refused={refused} />
+          ))}
+        </div>
+      </section>
+    )}
+    {differs && !newDay && (
+      <Alert tone="due" title="Your delivery may come at another time.">
+        {differs}
+      </Alert>
+    )}
+  </>
+)
+
 /** The trucks of an order: where each stands, when it comes, and why it is late or turned back. */
 export const Trucks = ({ trucks }: { trucks: readonly TruckView[] }) => (
   <section aria-labelledby="trucks">
@@ -144,7 +170,12 @@ export const Trucks = ({ trucks }: { trucks: readonly TruckView[] }) => (
             </p>
           ))}
           <p className="text-fine text-soft">
-            {load}. Shipment {reference}, bill of lading <bdi>{billOfLading}</bdi>
+            {load}. Shipment {reference}
+            {billOfLading && (
+              <>
+                , bill of lading <bdi>{billOfLading}</bdi>
+              </>
+            )}
           </p>
         </li>
       ))}

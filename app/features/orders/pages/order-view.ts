@@ -6,9 +6,14 @@ import { confirmBy } from '../confirm.ts'
 import { linesOf, missedPromise } from '../find.ts'
 import type { Order } from '../schema.ts'
 import { urgencies } from '../delivery.ts'
+import { differenceOf } from '#features/fulfillment/differing-days.ts'
+import { purchasesForOrder } from '#features/purchasing/find.ts'
+import { system } from '#domain/viewer.ts'
+import { openDayView } from './day-view.ts'
 import { deliveredLoads } from '#features/shipments/quantities.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
 import { termsOf } from '#features/fulfillment/bill.ts'
+import { wantedWords } from '#features/trade/wanted.ts'
 import { dyedUses } from '#features/trade/dyed.ts'
 import { formatTerms } from '#features/trade/quantity-terms.ts'
 import type { Line } from '#features/trade/line.ts'
@@ -23,9 +28,11 @@ import { rulerOf, truckView } from './delivery-view.ts'
 
 /** An order as whoever ordered follows it. The caller has looked it up within the viewer's sight. */
 export const orderView = async (ctx: Context, content: Content, order: Order) => {
-  const [lines, trucks, history] = await Promise.all([
+  const [lines, trucks, purchases, history] = await Promise.all([
     linesOf(ctx, order.id),
     shipmentsForOrder(ctx, order.id),
+    // Of these the customer reads the day alone.
+    purchasesForOrder({ ...ctx, viewer: system }, order.id),
     historyLines(ctx, order.id),
   ])
   const { freight, taxes, totalCents: total, state } = order
@@ -35,6 +42,8 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
     state,
     status: orderStates.words[state],
     lead: leadOf(ctx, order, lines),
+    differs: differenceOf(ctx.calendar.timeZone, order, purchases, trucks)?.customer,
+    newDay: openDayView(ctx, order),
     ruler: rulerOf(ctx, order, trucks),
     trucks: trucks.map((truck) => truckView(ctx, truck, order)),
     paper: paperView(lines, { freight, taxes, total }),
@@ -81,6 +90,8 @@ const factsOf = (order: Order, terms: string, exemption: string | undefined) => 
   ...(order.sitePhone ? [{ name: 'Phone on site', value: order.sitePhone }] : []),
   ...(order.accessNotes ? [{ name: 'Access notes', value: order.accessNotes }] : []),
   ...(order.deciGallons > 0 ? [{ name: 'Quantity', value: terms }] : []),
+  ...(order.customerPo ? [{ name: 'Your PO number', value: order.customerPo }] : []),
+  ...(order.wantedWhen ? [{ name: 'Wanted', value: wantedWords[order.wantedWhen] }] : []),
   { name: 'Urgency', value: urgencies[order.urgency] },
   ...(order.dyedUse ? [{ name: 'Use of dyed diesel', value: dyedUses[order.dyedUse] }] : []),
   ...(exemption ? [{ name: 'Tax exemptions', value: exemption }] : []),

@@ -1,3 +1,4 @@
+import { findPurchase } from '#features/purchasing/find.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { formatGallons } from '#domain/money.ts'
@@ -13,7 +14,7 @@ import { loadView, formatLoads, readingsOf } from '#features/trade/pages/paper-v
 export type ShipmentLine = {
   id: string
   reference: string
-  billOfLading: string
+  billOfLading: string | null
   truck: string
   goods: string
   dyed: boolean
@@ -70,3 +71,17 @@ export const shipmentView = async (ctx: Context, shipment: Shipment) => {
 }
 
 export type ShipmentView = Awaited<ReturnType<typeof shipmentView>>
+
+/** Where it goes and whom to call there, as the purchase order says it now. */
+export const placeOf = async (ctx: Context, { purchaseId, destination, county }: Shipment) => {
+  if (!purchaseId) return { address: destination, county, siteContact: null, sitePhone: null, accessNotes: null }
+  const {
+    deliveryAddress: address,
+    siteContact,
+    sitePhone,
+    accessNotes,
+    customerPo,
+    ...purchase
+  } = await findPurchase(ctx, purchaseId)
+  return { address, county: purchase.county, siteContact, sitePhone, accessNotes, customerPo }
+}

@@ -10,6 +10,8 @@ import type { Order } from '../../schema.ts'
 import { hasDyed } from '#features/trade/dyed.ts'
 import { acceptPrice } from '../../confirm.ts'
 import { acceptPriceForm, cancelForm, placingForm } from '../../customer-forms.ts'
+import { openDayForms } from '../../day-forms.ts'
+import { answerDay } from '#features/fulfillment/move-day.ts'
 import { sitesOf } from '#features/customers/sites.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
@@ -30,7 +32,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const acts = can(ctx.viewer, 'orders.place')
   const mayCancel = orderLife.movesFor(order.state, ctx.viewer).includes('cancel')
   const view = await orderView(ctx, content, order)
-  const [again, cancel, accept] = await formsOf(ctx, content, order, view.asked?.total)
+  const [again, cancel, accept, ...days] = await formsOf(ctx, content, order, view.asked?.total)
   return {
     ...view,
     id: order.id,
@@ -40,6 +42,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       acts && view.asked === undefined && again.draw(ctx),
       mayCancel && cancel.draw(ctx),
     ].filter((form) => form !== false),
+    dayForms: can(ctx.viewer, 'orders.answer-day') ? days.map((form) => form.draw(ctx)) : [],
   }
 })
 
@@ -67,7 +70,10 @@ const formsOf = async (ctx: Context, content: Content, order: Order, total = '')
     page((await cancelOrder(ctx, order.id, seen, reason)).id)
   const accept = async (ctx: Context, seen: Parameters<typeof acceptPrice>[2]) =>
     page((await acceptPrice(ctx, order.id, seen)).id)
-  return [again, cancelForm({ order, cancel }), acceptPriceForm({ order, total, accept })] as const
+  const days = openDayForms(ctx, order, async (ctx, seen, verb) =>
+    page((await answerDay(ctx, order.id, seen, verb)).id),
+  )
+  return [again, cancelForm({ order, cancel }), acceptPriceForm({ order, total, accept }), ...days] as const
 }
 
 export default function CustomerOrder({ loaderData, actionData }: Route.ComponentProps) {

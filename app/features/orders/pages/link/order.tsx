@@ -8,6 +8,9 @@ import type { Order } from '../../schema.ts'
 import { visitor } from '#domain/viewer.ts'
 import { acceptPriceBehindLink } from '../../confirm.ts'
 import { acceptPriceForm, cancelForm } from '../../customer-forms.ts'
+import { openDayForms } from '../../day-forms.ts'
+import { answerDayBehindLink } from '#features/fulfillment/move-day.ts'
+import type { Context } from '#domain/context.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
@@ -39,15 +42,22 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       ...(view.asked ? [acceptOf(order, view.asked.total).draw(ctx)] : []),
       ...(orderLife.movesFor(order.state, visitor).includes('cancel') ? [cancelOf(order).draw(ctx)] : []),
     ],
+    dayForms: daysOf(ctx, order).map((form) => form.draw(ctx)),
     portal: mine ? href('/dashboard/customer/orders/:id', { id: order.id }) : undefined,
   }
 })
 
-/** Whoever holds the link may accept its price, and cancel until we confirm. */
+/** Whoever holds the link may accept its price, cancel until we confirm, and answer whether another day suits. */
 export const action = answering(async ({ request, params }: Route.ActionArgs, ctx) => {
   const order = await orderBehind(ctx, params.link)
-  return answerVerb(ctx, await request.formData(), [acceptOf(order), cancelOf(order)])
+  return answerVerb(ctx, await request.formData(), [acceptOf(order), cancelOf(order), ...daysOf(ctx, order)])
 })
+
+const daysOf = (ctx: Context, order: Order) =>
+  openDayForms(ctx, order, async (ctx, seen, verb) => {
+    await answerDayBehindLink(ctx, order.secretLink, seen, verb)
+    return href('/order/:link', { link: order.secretLink })
+  })
 
 export const clientAction = keepTyped
 

@@ -85,6 +85,23 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
               answer.
             </Alert>
           )}
+          {props.differs && (
+            <Alert tone="late" title="The days of this order differ.">
+              {props.differs} Ask or tell the customer below, or move the truck or purchase order back.
+            </Alert>
+          )}
+          {props.newDay && (
+            <section aria-label="Delivery day" className="stack tight">
+              <Alert tone={props.newDay.isOurs ? 'late' : 'due'} title={props.newDay.forStaff.title}>
+                {props.newDay.forStaff.says}
+              </Alert>
+              <div className="cluster">
+                <VerbForm form={forms.agree_day} refused={refused} />
+                <VerbForm form={forms.keep_day} refused={refused} />
+                <VerbForm form={forms.close_day} refused={refused} />
+              </div>
+            </section>
+          )}
           <div className="stack tight trade-verbs" role="group" aria-label="Actions">
             <VerbForm form={forms.accept} primary={false} refused={refused} />
             <VerbForm form={forms.send_rest} primary={next === forms.send_rest} refused={refused} />
@@ -95,6 +112,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
             <VerbForm form={forms.schedule} primary={next === forms.schedule} refused={refused} />
             <VerbForm form={forms.reschedule} primary={next === forms.reschedule} refused={refused} />
             {!props.isRestOpen && <VerbForm form={forms.close} primary={next === forms.close} refused={refused} />}
+            <VerbForm form={forms.change_details} refused={refused} />
             <VerbForm form={forms.set_terms} refused={refused} />
             <VerbForm form={forms.cancel} primary={next === forms.cancel} refused={refused} />
             <VerbForm form={forms.giveBack} refused={refused} />
@@ -151,9 +169,10 @@ export const OrderFacts = (order: OrderView) => (
         dense
         rows={facts([
           ['Delivery window', order.delivery],
-          ['First promised by', order.missed && `${order.missed} (missed)`],
+          ['First promised by', order.firstPromised ?? (order.missed && `${order.missed} (missed)`)],
           ['Promised by', order.due],
           ['Quantity', order.terms],
+          ['Wanted', order.wanted],
           ['Urgency', order.urgency],
           ['Placed', order.placed],
           ['Confirmed', order.confirmed],
