@@ -22,6 +22,7 @@ import { findPurchase } from '#features/purchasing/find.ts'
 import { findShipment, shipmentsForOrder } from '#features/shipments/find.ts'
 import { remainingOf, type Line } from '#features/trade/line.ts'
 import { correctShipment } from './correct.ts'
+import { keyOfTelling } from './doubts.ts'
 import { updateShipment, type Drive } from './drive.ts'
 import { closeOrder, sendRest } from './end-order.ts'
 import { supplierFigures } from './figures.ts'
@@ -196,7 +197,7 @@ test('each load is taxed at the rates of its day, whatever held when it was pric
     const on = { ...ctx, taxes: rates, now: ctx.now.add({ hours }) }
     const truck = await shipOrder({ ...on, viewer: staff }, id, await findOrder(as(staff), id), {
       ...loading(half),
-      ...{ eta: dateOf(on.now.add({ hours: 1 })), sure: [`eta:${dateOf(on.now.add({ hours: 1 })).toISOString()}`] },
+      ...{ eta: dateOf(on.now.add({ hours: 1 })), sure: [keyOfTelling(dateOf(on.now.add({ hours: 1 })))] },
     })
     await updateShipment({ ...on, viewer: staff }, truck.id, 'scheduled', { verb: 'depart' })
     await unload(staff, truck.id, {}, on)

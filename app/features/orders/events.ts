@@ -7,7 +7,7 @@ import type { Promised } from './delivery.ts'
 import type { OrderVerb } from './lifecycle.ts'
 import type { Order, OrderLine } from './schema.ts'
 
-export type PricedLine = Pick<OrderLine, 'name' | 'unit' | 'quantity' | 'price'>
+export type PricedLine = Pick<OrderLine, 'name' | 'unit' | 'quantity' | 'price'> & { delivered?: number | null }
 
 /** A price above what the buyer saw: hundredths of a cent before and now, and what all of it comes to with taxes. */
 export type AskedPrice = {
@@ -36,7 +36,12 @@ export const orderFacts = (order: Order, { to, portal }: Recipients, lines?: rea
     basis: order.basis,
     reason: order.reason,
   },
-  ...(lines && { lines: lines.map(({ name, unit, quantity, price }) => ({ name, unit, quantity, price })) }),
+  ...(lines && {
+    lines: lines.map(({ name, unit, quantity, delivered, price }) => ({
+      ...{ name, unit, price },
+      quantity: delivered ?? quantity,
+    })),
+  }),
 })
 
 /** How much came of a product, in its own unit. */

@@ -55,9 +55,7 @@ export const AboutOrder = ({ event }: { event: OrderFacts }) => {
       label: line.name,
       said: `${formatQuantity(line)} at ${formatPrice(line)}`,
     })),
-    ...(deciGallons > 0 && !event.lines
-      ? [{ label: 'Gallons', said: formatGallons(deciGallons) + formatBasis(event) }]
-      : []),
+    ...(deciGallons > 0 ? [{ label: 'Gallons', said: formatGallons(deciGallons) + formatBasis(event) }] : []),
     { label: 'Total', said: firm ? formatCents(totalCents) : `${formatCents(totalCents)} at your last order's prices` },
   ]
   return (
