@@ -7,6 +7,7 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { CountyMap } from '#ui/map/county-map.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { History } from '#features/trade/pages/history.tsx'
 import { Paper, PaperSender, Progress } from '#features/trade/pages/paper.tsx'
@@ -105,8 +106,8 @@ export const Trucks = ({ trucks }: { trucks: readonly TruckView[] }) => (
         <li key={id}>
           <p>
             <StatusWord tone={status.tone}>{status.words}</StatusWord> <b>{name}</b>
-            {truck.expected && `, expected ${truck.expected}`}
-            {truck.delivered && `, delivered ${truck.delivered}`}
+            {truck.expected && <Unbroken>{`, expected ${truck.expected}`}</Unbroken>}
+            {truck.delivered && <Unbroken>{`, delivered ${truck.delivered}`}</Unbroken>}
           </p>
           {truck.beside && <p>{truck.beside}.</p>}
           {truck.reason && (
@@ -121,7 +122,8 @@ export const Trucks = ({ trucks }: { trucks: readonly TruckView[] }) => (
             </p>
           )}
           <p className="text-fine text-soft">
-            {load}. Shipment {reference}, bill of lading <bdi>{billOfLading}</bdi>
+            <Unbroken>{`${load}. Shipment ${reference}, bill of lading `}</Unbroken>
+            <bdi>{billOfLading}</bdi>
           </p>
         </li>
       ))}
