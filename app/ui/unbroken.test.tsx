@@ -8,6 +8,7 @@ const whole = (text: string) => `<span class="unbroken">${text}</span>`
 test.each([
   ['within 3-5 business days', `within ${whole('3-5')} business days`],
   ['Sat, Nov 21, 8:33 AM', `Sat, Nov 21, ${whole('8:33 AM')}`],
+  ['Mon, Nov 23, 5:59 PM ET', `Mon, Nov 23, ${whole('5:59 PM ET')}`],
   ['Morning (7AM-12PM)', `Morning (${whole('7AM-12PM')})`],
   ['Order OR-CWKM-GKYY', `Order ${whole('OR-CWKM-GKYY')}`],
   ['to bob@builder.example.', 'to bob@<wbr/>builder<wbr/>.example.'],
