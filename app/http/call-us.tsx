@@ -5,14 +5,14 @@ export const CallUs = ({ phone, inside }: { phone: string | undefined; inside?: 
   phone ? (
     <>
       {inside ? 'call' : 'Call'}{' '}
-      <a className="text-link unbroken" href={telephoneLink(phone)}>
+      <a className="text-link inside unbroken" href={telephoneLink(phone)}>
         {phone}
       </a>
     </>
   ) : (
     <>
       {inside ? 'use' : 'Use'} the{' '}
-      <a className="text-link" href={contactForm}>
+      <a className="text-link inside" href={contactForm}>
         contact form
       </a>
     </>

@@ -39,7 +39,7 @@ export default function EmergencyService({ loaderData }: Route.ComponentProps) {
       <div className="wrap page-body">
         <MapArea {...area} chosen={asked?.answers[0]?.fips}>
           {zones && (
-            <div>
+            <div className="stack tight">
               <h2 className="sign text-h2">{zones.heading}</h2>
               {zones.text.map((text) => (
                 <p key={text}>{text}</p>

@@ -8,6 +8,7 @@ const whole = (text: string) => `<span class="unbroken">${text}</span>`
 test.each([
   ['within 3-5 business days', `within ${whole('3-5')} business days`],
   ['Sat, Nov 21, 8:33 AM', `Sat, Nov 21, ${whole('8:33 AM')}`],
+  ['Mon, Nov 23, 5:59 PM ET', `Mon, Nov 23, ${whole('5:59 PM ET')}`],
   ['Morning (7AM-12PM)', `Morning (${whole('7AM-12PM')})`],
   ['Order OR-CWKM-GKYY', `Order ${whole('OR-CWKM-GKYY')}`],
   ['to bob@builder.example.', 'to bob@<wbr/>builder<wbr/>.example.'],
@@ -16,7 +17,7 @@ test.each([
   ['by phone or e-mail.', `by phone or ${whole('e-mail')}.`],
   ['After it, Net-30 terms', `After it, ${whole('Net-30')} terms`],
   ['2 gallons', '2 gallons'],
-  ['wet-hosing at 6 PM', 'wet-hosing at 6 PM'],
+  ['wet-hosing at 6 PM', `wet-hosing at ${whole('6 PM')}`],
   ['Fits-28355-1795293581353-9', 'Fits-28355-1795293581353-9'],
   ['<b>1-2</b>', `&lt;b&gt;${whole('1-2')}&lt;/b&gt;`],
 ])('%s', (text, html) => expect(drawn(text)).toBe(html))

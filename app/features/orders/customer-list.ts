@@ -26,7 +26,7 @@ export default defineList({
   },
   also: (ctx, rows) => withLines(ctx, rows),
   tabs: stateTabs({ states: orderLife.states, words: orderStates.words, counts: orderCounts, kept: ['in_transit'] }),
-  search: 'number, product, address or county',
+  search: 'number or address',
   columns: {
     order: {
       head: 'Order',

@@ -30,7 +30,7 @@ export default defineList({
       overdue: { label: 'Overdue', count: overduePurchases, urgent: true },
     },
   }),
-  search: 'number, product or delivery address',
+  search: 'number or address',
   columns: {
     reference: {
       ...{ head: 'Purchase order', sort: 'placed' },

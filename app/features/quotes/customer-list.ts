@@ -31,7 +31,7 @@ export default defineList({
     states: [waiting, ...quoteLife.states.filter((state) => state !== waiting)],
     ...{ words: quoteStates.buyerWords, counts: quoteCounts, kept: [waiting] },
   }),
-  search: 'quote number, name or company',
+  search: 'number or name',
   columns: {
     quote: {
       head: 'Quote',

@@ -31,7 +31,7 @@ export default defineList({
     ...{ states: shipmentLife.states, words: shipmentStates.words, counts: shipmentCounts, urgent: ['delayed'] },
     groups: { active: { label: 'Active', states: shipmentStates.statesThat('isActive') } },
   }),
-  search: 'number, bill of lading, truck, product or destination',
+  search: 'number, BOL or truck',
   columns: {
     reference: {
       ...{ head: 'Shipment', sort: 'made' },

@@ -5,6 +5,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { draftName } from '../drafts.ts'
 import { problems as words } from '../field.ts'
 import { drawControl } from '../field-view.tsx'
@@ -128,7 +129,7 @@ const FormBody = ({ form, refused, children, below, send, sending }: Props & { f
               wide={form.section}
               pending={pending === verb && saving}
             >
-              {button}
+              <Unbroken>{button}</Unbroken>
               {form.about && <span className="visually-hidden"> {form.about}</span>}
             </Button>
           ))}

@@ -17,8 +17,8 @@ export const CountyHours = ({ answer, more }: Props) => (
     </p>
     <PromiseRecord
       times={answer.times}
-      received={{ when: answer.now, note: 'if you call now' }}
-      due={{ when: answer.by, note: 'a driver is at your tank by then' }}
+      received={{ name: 'You call', when: answer.now, note: 'now' }}
+      due={{ name: 'Driver there by', when: answer.by, note: 'at your tank' }}
     />
     <p className="text-small text-soft">
       Zone {answer.zone}, {answer.miles} straight-line miles from our yard in {answer.yard}. {answer.reason}{' '}

@@ -40,7 +40,7 @@ export const Documents = ({ section, documents }: { section?: Section; documents
 const Downloads = ({ papers }: Pick<OfferedDocument, 'papers'>) => (
   <ul className="stack tight">
     {papers.map(({ href, title, about }) => (
-      <li key={href}>
+      <li key={href} className="stack tight">
         <ButtonLink size="small" href={href} className="unbroken" download>
           <Icon name="download" /> Download<span className="visually-hidden">: {title}</span>
         </ButtonLink>

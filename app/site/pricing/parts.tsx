@@ -1,4 +1,5 @@
 import type { Pricing } from '#content/index.ts'
+import { Unbroken } from '#ui/unbroken.tsx'
 
 /** What a price consists of, as it stands on the quote: a line for each part. No amounts: they change every day. */
 export const Parts = ({ parts }: Pick<Pricing, 'parts'>) => (
@@ -6,7 +7,9 @@ export const Parts = ({ parts }: Pick<Pricing, 'parts'>) => (
     {parts.map(({ name, text }) => (
       <li key={name}>
         <b className="sign text-h3">{name}</b>
-        <span>{text}</span>
+        <span>
+          <Unbroken>{text}</Unbroken>
+        </span>
       </li>
     ))}
   </ol>

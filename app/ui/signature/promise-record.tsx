@@ -2,8 +2,8 @@ import { Unbroken } from '../unbroken.tsx'
 import { PromiseLine } from './promise-line.tsx'
 import { promiseState, type PromiseTimes, wholeScale } from './promise-scale.ts'
 
-/** When, in words, and a note such as "Central time". */
-export type PromiseStop = { when: string; note?: string }
+/** When, in words, a note such as "Central time", and a name where it is no answer that is promised. */
+export type PromiseStop = { name?: string; when: string; note?: string }
 
 type Props = { times: PromiseTimes; received: PromiseStop; due: PromiseStop; answered?: PromiseStop }
 

@@ -171,7 +171,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
               figure: month.spent,
               note: (
                 <>
-                  Total spent: {month.note}
+                  Total spent: <Unbroken>{month.note}</Unbroken>
                   <br />
                   Last month: {month.before}
                 </>

@@ -33,7 +33,7 @@ export const PeopleTable = ({ people, manages, me, pageOf, refused }: PeopleProp
     columns={[
       { key: 'name', head: 'Name' },
       { key: 'role', head: 'Access' },
-      ...(manages ? [{ key: 'remove', head: 'Remove' }] : []),
+      ...(manages ? [{ key: 'remove', head: <span className="visually-hidden">Remove</span> }] : []),
     ]}
     rows={people.map(({ userId, displayName, email, role, disabled, forms }) => ({
       key: userId,
@@ -68,7 +68,7 @@ export const InvitationTable = ({ invitations }: { invitations: InvitationView[]
       { key: 'email', head: 'Email' },
       { key: 'as', head: 'Access' },
       { key: 'state', head: 'Link' },
-      { key: 'verbs', head: 'Actions' },
+      { key: 'verbs', head: <span className="visually-hidden">Actions</span> },
     ]}
     rows={invitations.map(({ id, email, as, until, ended, forms }) => ({
       key: id,

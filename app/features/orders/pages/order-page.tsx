@@ -7,6 +7,7 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { CountyMap } from '#ui/map/county-map.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { History } from '#features/trade/pages/history.tsx'
 import { Paper, PaperSender, Progress } from '#features/trade/pages/paper.tsx'
@@ -144,8 +145,8 @@ export const Trucks = ({ trucks }: { trucks: readonly TruckView[] }) => (
         <li key={id}>
           <p>
             <StatusWord tone={status.tone}>{status.words}</StatusWord> <b>{name}</b>
-            {truck.expected && `, expected ${truck.expected}`}
-            {truck.delivered && `, delivered ${truck.delivered}`}
+            {truck.expected && <Unbroken>{`, expected ${truck.expected}`}</Unbroken>}
+            {truck.delivered && <Unbroken>{`, delivered ${truck.delivered}`}</Unbroken>}
           </p>
           {truck.beside && <p>{truck.beside}.</p>}
           {truck.reason && (
@@ -170,7 +171,7 @@ export const Trucks = ({ trucks }: { trucks: readonly TruckView[] }) => (
             </p>
           ))}
           <p className="text-fine text-soft">
-            {load}. Shipment {reference}
+            <Unbroken>{`${load}. Shipment ${reference}`}</Unbroken>
             {billOfLading && (
               <>
                 , bill of lading <bdi>{billOfLading}</bdi>

@@ -156,7 +156,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
         </p>
         {props.signUp && !props.withdrawn && (
           <p>
-            <a className="text-link" href={href('/auth') + '?tab=sign-up'}>
+            <a className="text-link inside" href={href('/auth') + '?tab=sign-up'}>
               Create an account
             </a>{' '}
             with {email} to keep this request, its quote and your orders in one place.

@@ -54,7 +54,10 @@ export const PromiseBeside = ({ form, promises, now, phone }: BesideProps) => {
           <Unbroken>{`Answered ${holding.words}.`}</Unbroken>
         </b>
         <span className="text-small text-soft">
-          <Unbroken>{`Send it now and you'll hear from us by ${holding.due} ${zone.short}`}</Unbroken>
+          Send it now and you'll hear from us by{' '}
+          <span className="unbroken">
+            {holding.due} {zone.short}
+          </span>
         </span>
       </p>
       {holding.hotline && phone && <p className="text-small">Don't wait for our answer: call {phone}, day or night.</p>}

@@ -56,7 +56,7 @@ const Standing = ({ role, isStaff, companyRole, twoFactor }: Standing) => (
           ? []
           : [
               {
-                name: 'Company',
+                name: 'Company access',
                 value: (
                   <a className="text-link" href={href('/account/company')}>
                     {companyRole ? companyRoleLabels[companyRole] : 'None yet'}

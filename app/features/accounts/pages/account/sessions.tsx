@@ -37,7 +37,7 @@ const columns = [
   { key: 'address', head: 'IP address' },
   { key: 'since', head: 'Signed in' },
   { key: 'renewed', head: 'Last used' },
-  { key: 'end', head: 'Sign out' },
+  { key: 'end', head: <span className="visually-hidden">Sign out</span> },
 ]
 
 /** Where somebody is signed in, each with the way to end it. */

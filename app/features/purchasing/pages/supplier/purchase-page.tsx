@@ -9,6 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import type { ReactNode } from 'react'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
@@ -122,8 +123,11 @@ const Answers = ({ line, forms, refused }: Pick<Props, 'line' | 'forms' | 'refus
     <section aria-label="Your answer" className="stack tight trade-verbs">
       {line.answerBy && (
         <p>
-          {line.answerLate ? 'Your answer has been overdue since' : 'Please answer by'} <b>{line.answerBy}</b> (
-          {zone.name}).
+          {line.answerLate ? 'Your answer has been overdue since' : 'Please answer by'}{' '}
+          <b>
+            <Unbroken>{line.answerBy}</Unbroken>
+          </b>{' '}
+          ({zone.name}).
         </p>
       )}
       <VerbForm form={confirm} refused={refused} />
