@@ -121,7 +121,6 @@ export default function CallFormRoute({ loaderData: { title, words, form }, acti
   return (
     <>
       <PageHead
-        long
         title={`Phone request: ${title.toLowerCase()}`}
         over={
           <a className="text-link" href={href('/dashboard/admin/inbox/call')}>
