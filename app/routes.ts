@@ -45,6 +45,8 @@ export default [
   route('status', 'features/status/pages/status.tsx'),
   route('offer/:link', 'features/quotes/pages/link/offer.tsx'),
   route('order/:link', 'features/orders/pages/link/order.tsx', { id: 'order behind its link' }),
+  route('purchase/:link', 'features/purchasing/pages/link/purchase.tsx'),
+  route('purchase/:link/:shipment', 'features/purchasing/pages/link/shipment.tsx'),
   route('documents/:kind/:id?', 'features/documents/pages/download.ts'),
 
   route('auth', 'features/accounts/pages/auth/auth.tsx'),
@@ -144,6 +146,7 @@ export default [
       route('settings/coverage', 'features/settings/pages/coverage.tsx'),
       route('settings/products', 'features/settings/pages/products.tsx'),
       route('settings/taxes', 'features/settings/pages/taxes.tsx'),
+      route('settings/tolerance', 'features/settings/pages/tolerance.tsx'),
       route('settings/status', 'features/settings/pages/status.tsx'),
     ]),
   ]),

@@ -126,8 +126,22 @@ describe.each(roles)('%s', (role) => {
 const seenOn = ({ body }: { body: string }) => readPage(body).typed('seen')
 
 const verbs: Record<string, string[]> = {
-  '/dashboard/admin/orders/:id': ['confirm', 'reschedule', 'cancel', 'close', 'buy', 'schedule'],
-  '/dashboard/admin/purchasing/:id': ['agree', 'insist', 'cancel', 'close', 'schedule'],
+  '/dashboard/admin/orders/:id': [
+    'confirm',
+    'reschedule',
+    'ask_day',
+    'tell_day',
+    'change_details',
+    'cancel',
+    'close',
+    'send_rest',
+    'set_terms',
+    'buy',
+    'schedule',
+    'accept_price',
+    'give_back',
+  ],
+  '/dashboard/admin/purchasing/:id': ['agree', 'insist', 'change_date', 'renew_link', 'cancel', 'close', 'schedule'],
   '/dashboard/admin/quotes/:id': [
     'offer',
     'revise',
@@ -138,9 +152,17 @@ const verbs: Record<string, string[]> = {
     'order',
     'give_back',
   ],
-  '/dashboard/admin/shipments/:id': ['cancel'],
+  '/dashboard/admin/shipments/:id': ['cancel', 'correct'],
   '/dashboard/admin/users/:id': ['profile', 'role', 'disable', 'enable', 'link', 'company-role', 'unlink'],
-  '/dashboard/admin/customers/:id': ['change', 'add_contact', 'save_site', 'merge', 'move_here', 'record_agreement'],
+  '/dashboard/admin/customers/:id': [
+    'change',
+    'add_contact',
+    'save_site',
+    'merge',
+    'move_here',
+    'record_agreement',
+    'add_to_account',
+  ],
   '/dashboard/admin/companies/:id': ['rename', 'close', 'invite', 'change', 'remove'],
 }
 
@@ -156,7 +178,7 @@ test('no verb that is not in the role changes anything, whoever makes up its but
   for (const [address, tried] of Object.entries(verbs))
     for (const verb of tried) {
       const seen = address.includes('shipments') ? seenOn(await ask('yard', real(address))) : 'confirmed'
-      const form = { verb, seen, reason: 'made up', role: 'administrator', name: 'Mallory' }
+      const form = { verb, seen, reason: 'made up', role: 'administrator', name: 'Mallory', bill_of_lading: 'BOL 1' }
       const { status, body } = await ask('yard', real(address), form)
       expect([address, verb, status, moneyIn(body)]).toEqual([address, verb, 403, []])
     }
@@ -165,7 +187,7 @@ test('no verb that is not in the role changes anything, whoever makes up its but
 
 test('the yard reports a departure: truck, purchase order and order move, though it may confirm and buy nothing', async () => {
   const path = real('/dashboard/admin/shipments/:id')
-  const form = { verb: 'depart', seen: seenOn(await ask('yard', path)) }
+  const form = { verb: 'depart', bill_of_lading: 'BOL 7', seen: seenOn(await ask('yard', path)) }
   // Its time of arrival has passed: the page asks whether that is meant.
   const doubted = await ask('yard', path, form)
   const { status, body } = await ask('yard', path, withTicks(form, doubted.body))

@@ -40,7 +40,7 @@ beforeAll(async () => {
 /** In two days, so that it lies ahead in every time zone. */
 const etaDate = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10)
 const loading = {
-  ...{ verb: 'schedule', seen: 'confirmed 1', bill_of_lading: 'BOL 40731', truck: 'Truck 6', load_0: '800' },
+  ...{ verb: 'schedule', seen: 'confirmed 1', truck: 'Truck 6', load_0: '800' },
   ...{ eta_date: etaDate, eta_time: '09:30' },
 }
 const orderPage = () => `${home}/orders/${purchase.id}`
@@ -54,9 +54,9 @@ test('the supplier reads what is ordered, what is late, and what a form lacked',
   for (const said of ['$2,320.00', '14200 County Road 9', 'Dana Field', 'Gate code at the mill.', 'Schedule delivery'])
     expect(page).toContain(said)
   expect(page.match(/(?<=name="seen" value=")[^"]*/g)).toEqual(['confirmed 1'])
-  const refused = await post(orderPage(), supplier, { ...loading, bill_of_lading: '', truck: 'Truck "6"' })
+  const refused = await post(orderPage(), supplier, { ...loading, eta_time: '', truck: 'Truck "6"' })
   expect(refused.status).toBe(422)
-  expect(await refused.text()).toMatch(/Please enter the BOL number\.[^]*value="Truck &quot;6&quot;"/)
+  expect(await refused.text()).toMatch(/Please enter a time[^]*value="Truck &quot;6&quot;"/)
 })
 
 test("a company's viewer sees no button, and is refused one pressed all the same", async () => {
@@ -70,36 +70,38 @@ test('from the confirmed order to the delivery', async () => {
   const asked = await post(orderPage(), supplier, loading)
   expect(asked.status).toBe(422)
   expect(await asked.text()).toMatch(
-    /The customer was promised Thu, Nov 20, 2025, 7 AM–7 PM\.[^]*value="BOL 40731"[^]*value="09:30"[^]*autofocus/i,
+    /The customer was promised Thu, Nov 20, 2025, 7 AM–7 PM\.[^]*value="09:30"[^]*autofocus/i,
   )
   const made = await meant(orderPage(), loading)
   expect(made.status).toBe(303)
   shipmentPage = made.headers.get('Location') ?? ''
   expect(shipmentPage).toMatch(/^\/dashboard\/supplier\/shipments\/[0-9a-f-]{36}$/)
   expect(await text(orderPage(), supplier)).toContain('Everything is on a truck')
-  expect((await meant(shipmentPage, { verb: 'depart', seen: 'scheduled 0' })).status).toBe(303)
+  const leaves = { verb: 'depart', seen: 'scheduled 0', bill_of_lading: '' }
+  expect(await (await post(shipmentPage, supplier, leaves)).text()).toContain('Please enter the BOL number.')
+  expect((await meant(shipmentPage, { ...leaves, bill_of_lading: 'BOL 40731' })).status).toBe(303)
   const delay = { verb: 'delay', seen: 'in_transit 1', eta_date: etaDate, eta_time: '11:00' }
   expect((await post(shipmentPage, supplier, delay)).status).toBe(422)
   expect((await meant(shipmentPage, { ...delay, reason: 'Rack queue' })).status).toBe(303)
   expect((await post(shipmentPage, supplier, { ...delay, reason: 'Twice' })).status).toBe(409)
-  const delivered = { verb: 'deliver', seen: 'delayed 2', received_by: 'Dana Field', delivered_0: '798.5' }
+  const delivered = { verb: 'deliver', seen: 'delayed 2', received_by: 'Dana Field', delivered_0: '698.5' }
   expect((await post(shipmentPage, supplier, { ...delivered, delivered_0: 'many' })).status).toBe(422)
-  const hundredfold = await post(shipmentPage, supplier, { ...delivered, delivered_0: '79850' })
+  const hundredfold = await post(shipmentPage, supplier, { ...delivered, delivered_0: '69850' })
   expect(hundredfold.status).toBe(422)
-  expect(await hundredfold.text()).toMatch(/79,850 gal can&#x27;t be right[^]*scheduled with 800 gal[^]*value="79850"/)
+  expect(await hundredfold.text()).toMatch(/69,850 gal can&#x27;t be right[^]*scheduled with 800 gal[^]*value="69850"/)
   expect((await meant(shipmentPage, delivered)).status).toBe(303)
-  expect(await text(shipmentPage, supplier)).toMatch(/Dana Field[^]*798\.5 gal/)
-  expect(await text(`${home}/shipments/export.csv`, supplier)).toMatch(/Delivered,BOL 40731,Truck 6,.*798\.5\r\n/)
+  expect(await text(shipmentPage, supplier)).toMatch(/Dana Field[^]*698\.5 gal/)
+  expect(await text(`${home}/shipments/export.csv`, supplier)).toMatch(/Delivered,BOL 40731,Truck 6,.*698\.5,/)
 })
 
 test('of a short load the supplier reads what is left, and brings it; then it counts', async () => {
   const page = await text(orderPage(), supplier)
-  expect(page).toMatch(/798\.5 gal of 800 gal delivered, 1\.5 gal still to be delivered/)
-  expect(page).toMatch(/name="load_0"[^>]*value="1\.5"/)
+  expect(page).toMatch(/698\.5 gal of 800 gal delivered, 101\.5 gal still to be delivered/)
+  expect(page).toMatch(/name="load_0"[^>]*value="101\.5"/)
   expect(await text(home, supplier)).toMatch(/Monthly Revenue<\/dt><dd class="figure">\$0\.00</)
-  const rest = { ...loading, seen: 'confirmed 3', submission_id: randomUUID(), load_0: '1.5' }
+  const rest = { ...loading, seen: 'confirmed 3', submission_id: randomUUID(), load_0: '101.5' }
   const truck = (await meant(orderPage(), rest)).headers.get('Location') ?? ''
-  expect((await meant(truck, { verb: 'depart', seen: 'scheduled 0' })).status).toBe(303)
+  expect((await meant(truck, { verb: 'depart', seen: 'scheduled 0', bill_of_lading: 'BOL 40732' })).status).toBe(303)
   expect(await text(truck, supplier)).toContain('Returned with load')
   expect((await meant(truck, { verb: 'deliver', seen: 'in_transit 1', received_by: 'Dana' })).status).toBe(303)
   expect(await text(home, supplier)).toMatch(/Monthly Revenue<\/dt><dd class="figure">\$2,320\.00</)

@@ -63,7 +63,7 @@ const buying = (of: string, gallons = '800') => ({
   ...{ quantity_0: gallons, cost_0: '2.9000', quantity_1: '' },
 })
 const loading = (gallons: string) => ({
-  ...{ verb: 'schedule', seen: 'confirmed 1', bill_of_lading: 'BOL 7', truck: 'Truck 2' },
+  ...{ verb: 'schedule', seen: 'confirmed 1', truck: 'Truck 2' },
   ...{ eta_date: day, eta_time: '09:30', load_0: gallons, load_1: '' },
 })
 
@@ -99,7 +99,7 @@ test('an order is confirmed, its rest bought and loaded, and each form is prefil
   expect(await tooMuch.text()).toContain('801 gal is more than the 800 gal left on the order.')
   const truck = await done(page, loading('300'))
   expect(truck).toMatch(/^\/dashboard\/admin\/shipments\/[0-9a-f-]{36}$/)
-  await meant(truck, { verb: 'depart', seen: 'scheduled 0' })
+  await meant(truck, { verb: 'depart', seen: 'scheduled 0', bill_of_lading: 'BOL 7' })
   const late = { verb: 'delay', seen: 'in_transit 1', eta_date: day, eta_time: '11:00', reason: 'Fog' }
   expect((await post(truck, { ...late, reason: '' })).status).toBe(422)
   await done(truck, late)
@@ -143,14 +143,14 @@ test("a supplier's date is agreed to; one who declines is replaced, with their p
   expect(await text(purchase)).toMatch(/The supplier proposes[^]*The rack is closed\.[^]*Accept supplier&#x27;s date/)
   await done(purchase, { verb: 'insist', seen: 'date_proposed 1' })
   await answerPurchase(as(supplier), id, 'pending', { verb: 'propose', date: later })
-  await done(purchase, { verb: 'agree', seen: 'date_proposed 3' })
+  await meant(purchase, { verb: 'agree', seen: 'date_proposed 3' })
   expect((await post(purchase, { verb: 'agree', seen: 'date_proposed 3' })).status).toBe(409)
   await done(purchase, { verb: 'cancel', seen: 'confirmed 4', reason: 'Too late after all.' })
   const [, again = ''] = /href="([^"]*\?again=[^"#]*)#buy"/.exec(await text(purchase)) ?? []
   const asked = await text(again.replaceAll('&amp;', '&'))
   expect(asked).toMatch(/name="cost_0"[^>]*value="2\.9000"/)
   expect(asked).toMatch(/<textarea[^>]*name="note"[^>]*>Call the site first\./)
-  await done(page, buying(other))
+  await done(page, { ...buying(other), seen: 'confirmed 2' })
   expect(await text(`${desk}/purchasing?q=scioto+rack`)).toContain(order.reference)
   expect(await text(`${desk}/purchasing/export.csv?show=canceled`)).toContain('Too late after all.')
 })
@@ -231,7 +231,7 @@ test('an order that came short is closed with a reason, and the customer reads o
   await done(page, { verb: 'confirm', seen: 'placed 0' })
   expect(await text(page)).not.toContain('Close order')
   const truck = await done(page, loading('800'))
-  await meant(truck, { verb: 'depart', seen: 'scheduled 0' })
+  await meant(truck, { verb: 'depart', seen: 'scheduled 0', bill_of_lading: 'BOL 7' })
   expect(await text(page)).toMatch(/Truck 2 from our yard \(SH-\w{4}-\w{4}\) left/)
   const cancel = await post(page, { verb: 'cancel', seen: 'confirmed 1', reason: 'Too late.' })
   expect(cancel.status).toBe(409)
@@ -248,11 +248,68 @@ test('an order that came short is closed with a reason, and the customer reads o
   for (const said of [
     '650 gal of 800 gal delivered, 150 gal not delivered',
     'Tank full',
-    '650 of 800 gal',
+    '650 gal (800 gal ordered)',
     '$2,042.30',
   ])
     expect(theirs).toContain(said)
   expect(theirs).toContain('closed it short')
+})
+
+test('short, staff answer about the rest; over, they say why; typed wrong, they correct it, and the customer reads each', async () => {
+  const order = await placed([diesel])
+  const page = `${desk}/orders/${order.id}`
+  const theirs = async () => (await fetch(`${site.origin}/order/${order.secretLink}`)).text()
+  await done(page, { verb: 'confirm', seen: 'placed 0' })
+  const first = await done(page, loading('800'))
+  await meant(first, { verb: 'depart', seen: 'scheduled 0' })
+  await meant(first, { verb: 'deliver', seen: 'in_transit 1', received_by: 'Dana', delivered_0: '650' })
+  expect(await text(page)).toMatch(/Less came than was ordered[^]*150 gal not delivered/)
+  expect(await text(desk)).toContain('Is the rest coming on another truck, or is that all?')
+  await done(page, { verb: 'send_rest', seen: 'confirmed 3' })
+  expect(await text(page)).not.toContain('Less came than was ordered')
+  expect(await theirs()).toContain('said that the rest comes on another truck')
+
+  const second = await done(page, { ...loading('150'), seen: 'confirmed 4' })
+  await meant(second, { verb: 'depart', seen: 'scheduled 0' })
+  const more = { verb: 'deliver', seen: 'in_transit 1', received_by: 'Dana', delivered_0: '250' }
+  const asked = await (await post(second, more)).text()
+  const lacking = await post(second, withTicks(more, asked))
+  expect([lacking.status, await lacking.text()]).toEqual([422, expect.stringContaining('Reason for the extra gallons')])
+  await done(second, withTicks({ ...more, over_reason: 'A second tank' }, asked))
+  expect(await theirs()).toMatch(/A second tank[^]*900 gal \(800 gal ordered\)/)
+
+  const wrong = { verb: 'correct', seen: 'delivered 2', bill_of_lading: 'BOL 8', delivered_0: '152', other_0: '150.9' }
+  expect((await post(second, { ...wrong, reason: '' })).status).toBe(422)
+  await done(second, { ...wrong, temperature_0: '72.4', reason: 'Read from the wrong line' })
+  expect(await theirs()).toContain('802 gal (800 gal ordered)')
+  expect(await theirs()).toContain('250 gal → 152 gal')
+  expect(await text(second)).toMatch(
+    /152 gal gross \(not corrected to 60 °F\), 150\.9 gal net[^]*72\.4 °F\. Billed gross/,
+  )
+  expect(await text(`${desk}/orders/export.csv?q=${order.reference}`)).toContain('802.0,gross')
+})
+
+test('the tolerance is a setting with a screen, and every order may say otherwise', async () => {
+  const page = `${desk}/settings/tolerance`
+  const shown = await text(page)
+  expect(shown).toMatch(/value="5"[^]*value="50"/)
+  expect((await post(page, { verb: 'save', seen: 'file 0', percent: '26', mostGallons: '50' })).status).toBe(422)
+  await done(page, { verb: 'save', seen: 'file 0', percent: '2.5', mostGallons: '20' })
+  const order = await placed([diesel])
+  const theirs = async () => (await fetch(`${site.origin}/order/${order.secretLink}`)).text()
+  expect(await theirs()).toContain('complete within 2.5% and 20 gal; gallons gross')
+  await done(page, { verb: 'revert', seen: 'changed 1' })
+  const terms = { verb: 'set_terms', seen: 'placed 0', quantity_kind: 'fill', basis: 'net', not_to_exceed: 'yes' }
+  expect((await post(`${desk}/orders/${order.id}`, { ...terms, tolerance_percent: '3' })).status).toBe(422)
+  await done(`${desk}/orders/${order.id}`, terms)
+  expect(await theirs()).toContain('Fill, about this much; not to exceed the ordered quantity; gallons net')
+})
+
+test('a tax rate that nobody has confirmed yet is said on the quote, and blocks nothing', async () => {
+  const quote = await offered(staff, customer, [diesel])
+  const page = await text(`${desk}/quotes/${quote.id}`)
+  expect(page).toMatch(/Not confirmed with the tax adviser yet: (<!-- -->)?Federal excise tax, diesel/)
+  expect(page).not.toMatch(/adviser yet: [^.]*Ohio motor fuel tax/)
 })
 
 test('a canceled order withdraws its purchase orders, which staff withdraw one by one as well', async () => {

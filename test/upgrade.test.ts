@@ -49,8 +49,9 @@ beforeAll(async () => {
   await stop()
 })
 
-test('the backup of the baseline has rows in every table', async () => {
-  expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([])
+test('the backup of the baseline has rows in every table but those that no restore brings back', async () => {
+  const empty = Object.keys(before).filter((table) => before[table] === 0)
+  expect(empty).toEqual(['sessions', 'verifications'])
   expect(Object.keys(before)).toHaveLength(43)
 })
 

@@ -22,6 +22,7 @@ import { mapFile } from './kinds/map.ts'
 import { promisesFile } from './kinds/promises.ts'
 import { retentionFile } from './kinds/retention.ts'
 import { taxesFile } from './kinds/taxes.ts'
+import { toleranceFile } from './kinds/tolerance.ts'
 import { zipsFile } from './kinds/zips.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -45,6 +46,7 @@ export const files = {
   documents: ['products/documents.yaml', documentsFile],
   pricing: ['products/pricing.yaml', pricingFile],
   taxes: ['taxes.yaml', taxesFile],
+  tolerance: ['tolerance.yaml', toleranceFile],
   passages: ['assistant/passages.yaml', passagesFile],
   handover: ['assistant/handover.yaml', handoverFile],
   emergencies: ['assistant/emergencies.yaml', emergenciesFile],

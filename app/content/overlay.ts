@@ -5,6 +5,7 @@ import { coverageFile } from './kinds/coverage.ts'
 import { answers } from './kinds/promises.ts'
 import { offersSetting } from './kinds/products.ts'
 import { taxesFile } from './kinds/taxes.ts'
+import { toleranceFile } from './kinds/tolerance.ts'
 
 /** What staff may change in Platform Settings, each checked by the schema of its file, or by its part of the file. */
 export const overlaid = {
@@ -14,6 +15,7 @@ export const overlaid = {
   coverage: coverageFile,
   offers: offersSetting,
   taxes: taxesFile,
+  tolerance: toleranceFile,
 } as const
 
 export type OverlayName = keyof typeof overlaid
@@ -31,6 +33,7 @@ export const fileUnder: Record<OverlayName, keyof Values> = {
   coverage: 'coverage',
   offers: 'offers',
   taxes: 'taxes',
+  tolerance: 'tolerance',
 }
 
 export const isOverlayName = (name: string): name is OverlayName => Object.hasOwn(overlaid, name)
@@ -45,6 +48,7 @@ export const partOf = <Name extends OverlayName>(written: Values, name: Name): O
     coverage: written.coverage,
     offers: written.offers,
     taxes: written.taxes,
+    tolerance: written.tolerance,
   }
   return parts[name]
 }

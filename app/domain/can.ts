@@ -28,7 +28,8 @@ export const holds = (role: RoleSet | undefined, permission: Permission): boolea
 
 const roleOf = (viewer: Viewer): RoleSet | undefined => {
   if (viewer.role === 'admin') return isStaffRole(viewer.staffRole) ? staffRoles[viewer.staffRole] : undefined
-  if (viewer.role === 'visitor' || viewer.role === 'system') return otherRoles[viewer.role]
+  if (viewer.role === 'visitor' || viewer.role === 'supplier-link' || viewer.role === 'system')
+    return otherRoles[viewer.role]
   return otherRoles[viewer.companyRole ? (`${viewer.role} ${viewer.companyRole}` as const) : viewer.role]
 }
 

@@ -6,6 +6,7 @@ import type { MailPlan } from '#mails/plan.ts'
 import type { Places } from './places.ts'
 import type { PromiseLedger } from '#features/promises/due.ts'
 import type { SettingsBase } from '#features/settings/kinds.ts'
+import type { Tolerance } from '#features/trade/quantity-terms.ts'
 import type { TaxRate } from '#features/trade/taxes.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -19,6 +20,8 @@ export type Context = {
   mails: MailPlan
   /** Every tax rate there was and is, by its dates. */
   taxes: readonly TaxRate[]
+  /** How far a delivery may be off the ordered gallons, where its order says nothing else. */
+  tolerance: Tolerance
   /** What tells the county of an address. */
   places: Places
   /** What lies under Platform Settings. */

@@ -23,7 +23,8 @@ const table = {
   'orders.see-all': { group: 'Orders', says: 'See every order' },
   'orders.place': { group: 'Orders', says: 'Order from an accepted quote', needs: 'prices.see' },
   'orders.confirm': { group: 'Orders', says: 'Confirm orders', needs: 'prices.see' },
-  'orders.reschedule': { group: 'Orders', says: 'Reschedule an order' },
+  'orders.reschedule': { group: 'Orders', says: 'Reschedule an order, ask or tell its customer' },
+  'orders.answer-day': { group: 'Orders', says: 'Answer whether another delivery day suits' },
   'orders.withdraw': { group: 'Orders', says: "Cancel an order before it's confirmed" },
   'orders.cancel': { group: 'Orders', says: 'Cancel a confirmed order with its purchase orders and trucks' },
   'orders.close': { group: 'Orders', says: 'Close an order short', needs: 'prices.see' },
@@ -36,6 +37,7 @@ const table = {
   'shipments.see-all': { group: 'Shipments', says: 'See every shipment' },
   'shipments.schedule': { group: 'Shipments', says: 'Schedule a truck' },
   'shipments.drive': { group: 'Shipments', says: 'Report departure, delay, delivery and return' },
+  'shipments.correct': { group: 'Shipments', says: 'Correct a delivery that was entered wrong' },
   'shipments.cancel': { group: 'Shipments', says: 'Cancel a truck before it leaves' },
 
   'customers.see-all': { group: 'Customers', says: 'See every customer with their contacts and delivery sites' },
@@ -117,6 +119,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'orders.place',
       'orders.confirm',
       'orders.reschedule',
+      'orders.answer-day',
       'orders.withdraw',
       'orders.cancel',
       'orders.close',
@@ -126,6 +129,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'shipments.see-all',
       'shipments.schedule',
       'shipments.drive',
+      'shipments.correct',
       'shipments.cancel',
       'customers.see-all',
       'customers.manage',
@@ -151,6 +155,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'orders.place',
       'orders.confirm',
       'orders.reschedule',
+      'orders.answer-day',
       'orders.withdraw',
       'shipments.see-all',
       'customers.see-all',
@@ -179,6 +184,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'orders.close',
       'purchases.see-all',
       'shipments.see-all',
+      'shipments.correct',
       'customers.see-all',
       'customers.manage',
       'agreements.record',
@@ -202,10 +208,16 @@ export const isStaffRole = (text: unknown): text is string =>
   typeof text === 'string' && Object.hasOwn(staffRoles, text)
 
 const reading: readonly Permission[] = ['prices.see', 'requests.add', 'requests.withdraw', 'invitations.answer']
-const buying: readonly Permission[] = [...reading, 'quotes.decide', 'orders.place', 'orders.withdraw']
+const buying: readonly Permission[] = [
+  ...reading,
+  'quotes.decide',
+  'orders.place',
+  'orders.withdraw',
+  'orders.answer-day',
+]
 const supplying: readonly Permission[] = [
   ...reading,
-  ...(['purchases.answer', 'shipments.schedule', 'shipments.drive', 'shipments.cancel'] as const),
+  ...(['purchases.answer', 'shipments.schedule', 'shipments.drive', 'shipments.correct', 'shipments.cancel'] as const),
 ]
 
 /** What everybody may do who is not staff, of what is theirs: whose it is, the queries decide. */
@@ -226,6 +238,11 @@ export const otherRoles = {
     may: [...supplying, 'company.manage'],
   },
   'supplier buyer': { label: 'Supplier: buyer', says: 'Answers purchase orders and schedules trucks.', may: supplying },
+  'supplier-link': {
+    label: 'Private link of a purchase order',
+    says: 'Answers that purchase order and runs its trucks.',
+    may: ['prices.see', 'purchases.answer', 'shipments.schedule', 'shipments.drive', 'shipments.cancel'],
+  },
   'supplier viewer': { label: 'Supplier: viewer', says: 'View only.', may: reading },
   system: {
     label: 'Automatic',

@@ -3,6 +3,7 @@ import { createCipher } from '#platform/cipher.ts'
 import type { Db } from '#platform/db.ts'
 import type { Calendar } from './calendar.ts'
 import type { Context } from './context.ts'
+import type { DeciGallons } from './money.ts'
 import type { PlannedEvent } from '#mails/plan.ts'
 import type { Places } from './places.ts'
 import type { PromiseLedger } from '#features/promises/due.ts'
@@ -123,6 +124,7 @@ export const contextOn = (db: Db, given: Partial<Context> = {}): Context => ({
   mails,
   cipher,
   taxes,
+  tolerance: { basisPoints: 500, most: 500 as DeciGallons },
   places,
   settings,
   ...given,

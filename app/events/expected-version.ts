@@ -61,6 +61,7 @@ const sides: Record<LogEntry['actorRole'], string> = {
   admin: 'Dispatch',
   system: 'An automatic step',
   supplier: 'The supplier',
+  'supplier-link': 'The supplier',
   customer: 'The customer',
   visitor: 'The customer',
 }

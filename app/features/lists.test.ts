@@ -65,27 +65,27 @@ test('the files have the columns that spreadsheets were made for', () => {
     '/dashboard/admin/newsletter/subscribers.csv':
       'Email,Status,Signed up,Agreed,Agreed to,Version,Confirmed,Unsubscribed',
     '/dashboard/admin/orders/export.csv':
-      'Order,Status,Company,Name,Email,Phone,Products,Net gallons,Use of dyed diesel,Total, $,Firm,Delivery address,County,' +
+      'Order,Status,Company,Name,Email,Phone,Products,Gallons,Gross or net,Use of dyed diesel,Total, $,Firm,Delivery address,County,' +
       'Delivery date,Window,Urgency,Placed (Eastern),Confirmed (Eastern),Delivered (Eastern)',
     '/dashboard/admin/purchasing/export.csv':
-      'Purchase order,Status,Supplier,Order,Lines,Net gallons,Cost, $,Delivery date,Proposed date,Deliver to,' +
+      'Purchase order,Status,Supplier,Order,Lines,Gallons,Cost, $,Delivery date,Proposed date,Deliver to,' +
       'County,Reason,Placed (Eastern),Answered (Eastern),Completed (Eastern)',
     '/dashboard/admin/quotes/export.csv': 'Quote,Status,Version,Company,Name,Email,Lines,Total, $,Created,Valid until',
     '/dashboard/admin/shipments/export.csv':
-      'Shipment,Status,Shipped from,Order,Bill of lading,Truck,Load,Net gallons,Destination,County,ETA (Eastern),' +
-      'Departed (Eastern),Delivered (Eastern),Received by,Delivered gallons,Reason',
+      'Shipment,Status,Shipped from,Order,Bill of lading,Truck,Load,Gallons,Destination,County,ETA (Eastern),' +
+      'Departed (Eastern),Delivered (Eastern),Received by,Delivered gallons,Meter ticket,Reason',
     '/dashboard/admin/users/export.csv':
       'Name,Email,Phone,Role,Status,Company,Company role,Two-factor,Joined,Staff role',
     '/dashboard/customer/documents/export.csv': 'Document,Type,Revision,Date,File type,Bytes,Address',
     '/dashboard/customer/orders/export.csv':
-      'Order,Products,Status,Net gallons,Total USD,Firm,Delivery address,Delivery date,Window,Placed,Delivered',
+      'Order,Products,Status,Gallons,Gross or net,Total USD,Firm,Delivery address,Delivery date,Window,Placed,Delivered',
     '/dashboard/customer/quotes/export.csv': 'Quote,Products,Status,Total USD,Version,Sent,Valid until,Decided',
     '/dashboard/customer/requests/export.csv': 'Request,Kind,Status,Sent,Due,Answered',
     '/dashboard/supplier/orders/export.csv':
       'Purchase order,Status,Product,Gallons,Value USD,Delivery,Promised to the customer,Proposed,Deliver to',
     '/dashboard/supplier/shipments/export.csv':
-      'Shipment,Status,Bill of lading,Truck,Load,Net gallons,Destination,ETA (Eastern),Delivered (Eastern),' +
-      'Received by,Delivered gallons',
+      'Shipment,Status,Bill of lading,Truck,Load,Gallons,Destination,ETA (Eastern),Delivered (Eastern),' +
+      'Received by,Delivered gallons,Meter ticket',
   })
 })
 

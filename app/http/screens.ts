@@ -45,7 +45,7 @@ const desk: Record<DeskAddress, Screen> = {
   '/purchasing/:id': screen('purchases.see-all', 'purchases.buy', 'purchases.end', 'shipments.schedule'),
   '/shipments': screen('shipments.see-all'),
   '/shipments/export.csv': screen('shipments.see-all'),
-  '/shipments/:id': screen('shipments.see-all', 'shipments.drive', 'shipments.cancel'),
+  '/shipments/:id': screen('shipments.see-all', 'shipments.drive', 'shipments.correct', 'shipments.cancel'),
   '/promises': screen('requests.see-all'),
   '/on-call': screen('requests.see-all', 'on-call.plan'),
   '/newsletter': screen('newsletter.see'),
@@ -90,6 +90,7 @@ const desk: Record<DeskAddress, Screen> = {
   '/settings/coverage': screen('settings.see', 'settings.change'),
   '/settings/products': screen('settings.see', 'settings.change'),
   '/settings/taxes': { ...screen('settings.see', 'settings.change'), see: ['settings.see', 'prices.see'] },
+  '/settings/tolerance': screen('settings.see', 'settings.change'),
   '/settings/status': screen('settings.see', 'settings.change'),
 }
 

@@ -39,8 +39,16 @@ export const startJobs = async ({ connection, log, timeZone }: Setting): Promise
   )
   await boss.start()
 
-  const work = async (name: string, run: Run) => {
+  const prepared = new Set<string>()
+  /** Whoever wakes may have started before whoever works. */
+  const prepare = async (name: string) => {
+    if (prepared.has(name)) return
     await boss.createQueue(name, queue)
+    prepared.add(name)
+  }
+
+  const work = async (name: string, run: Run) => {
+    await prepare(name)
     const worker = await boss.work(name, patient, async () => {
       // The job is done even when its work failed: pg-boss would store the error, and errors may quote people.
       await run(ending.signal).catch((err: unknown) => log.error({ task: name, err }, 'task failed'))
@@ -50,6 +58,7 @@ export const startJobs = async ({ connection, log, timeZone }: Setting): Promise
 
   const knock = async (name: string) => {
     knocks.delete(name)
+    await prepare(name)
     await boss.send(name, {})
     const worker = workers.get(name)
     if (worker) boss.notifyWorker(worker)

@@ -25,7 +25,7 @@ export const restore = (connection: PoolConfig, path: string, means: Means): Pro
     const { pool, close } = openDatabase({ ...connection, ...unhurried, max: 2 })
     try {
       const header = await fill(pool, readLines(file, end), means)
-      return { ...sizeOf(header), later: await migrateFurther(pool, means) }
+      return { ...sizeRestored(header), later: await migrateFurther(pool, means) }
     } finally {
       await close()
     }
@@ -54,11 +54,15 @@ export const verify = (scratch: PoolConfig, path: string, means: Means): Promise
       })
       const { madeAt } = header
       const later = await migrateFurther(pool, means)
-      return { ...sizeOf(header), later, differing: differing.map(({ table }) => table), madeAt }
+      return { ...sizeRestored(header), later, differing: differing.map(({ table }) => table), madeAt }
     } finally {
       await close()
     }
   })
+
+/** A backup of an earlier release holds sessions: they count as little as they are restored. */
+const sizeRestored = ({ tables, ...header }: Header) =>
+  sizeOf({ ...header, tables: tables.map((table) => ({ ...table, rows: isLeftOut(table.table) ? 0 : table.rows })) })
 
 const withBackup = async <Result>(
   path: string,

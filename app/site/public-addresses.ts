@@ -12,6 +12,7 @@ export const privateSections = [
   '/newsletter',
   '/offer/',
   '/order/',
+  '/purchase/',
   '/receipt/',
   '/subscribe-confirmation',
 ]

@@ -1,5 +1,5 @@
 import { recordAgreement } from '../../app/features/customers/agreements.ts'
-import { addContact } from '../../app/features/customers/change-customer.ts'
+import { addContact, changeCustomer } from '../../app/features/customers/change-customer.ts'
 import { findMeant } from '../../app/features/customers/customer.ts'
 import { saveSite } from '../../app/features/customers/sites.ts'
 import { today } from '#domain/calendar.ts'
@@ -10,7 +10,8 @@ import type { Stage } from './world.ts'
 export const tellCustomers = ({ month, people }: Stage): void =>
   month.tell(month.ago({ minutes: 100 }), async (as) => {
     const staff = as(people.admin)
-    const { id } = await findMeant(staff, farms)
+    const { id, email, phone } = await findMeant(staff, farms)
+    await changeCustomer(staff, id, { name: farms, kind: 'farm', email, phone })
     await addContact(staff, id, {
       ...{ name: 'Marla Voss', purpose: 'Billing' },
       ...{ email: 'billing@unionfarms.example', phone: '(937) 555-0122' },

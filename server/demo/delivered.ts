@@ -13,6 +13,9 @@ export type Delivered = {
   email?: string
   lines: Line[]
   total?: number
+  /** Gallons of its only line that the meter said, and those that were typed before somebody corrected them. */
+  metered?: number
+  typed?: number
   exempt?: boolean
   arrives: Temporal.Instant
   truck: string
@@ -23,7 +26,7 @@ export type Delivered = {
 }
 
 /** Quoted four open days before, ordered the same morning, confirmed the day after, and there within its window. */
-export const tellDelivered = (stage: Stage, { arrives, truck, asked, bought, ...sale }: Delivered): Sold => {
+export const tellDelivered = (stage: Stage, { arrives, truck, asked, bought, typed, ...sale }: Delivered): Sold => {
   const { month } = stage
   const offered = month.openBefore(arrives, 4, 0.2)
   const confirmed = month.openBefore(arrives, 3, 0.2)
@@ -32,7 +35,9 @@ export const tellDelivered = (stage: Stage, { arrives, truck, asked, bought, ...
   const requestId = request && (() => request.id)
   const sold = tellSale(stage, { ...sale, requestId, offered, accepted: offered.add({ hours: 2 }), confirmed, due })
   const scheduled = month.openBefore(arrives, 1, 0.6)
-  const trip = { truck, scheduled, departs: arrives.subtract({ minutes: 75 }), eta: arrives, arrives }
+  const { metered } = sale
+  const departs = arrives.subtract({ minutes: 75 })
+  const trip = { truck, scheduled, departs, eta: arrives, arrives, metered, typed }
   if (!bought) {
     tellTrip(stage, sold, sale.lines, trip)
     return sold

@@ -3,7 +3,8 @@ import type { Temporal } from 'temporal-polyfill'
 import { dateOf } from '#domain/instant.ts'
 import { answerPurchase } from '../../app/features/purchasing/answer.ts'
 import { placePurchase } from '../../app/features/fulfillment/place-purchase.ts'
-import { keyOfArrival, keyOfDeparture } from '../../app/features/fulfillment/doubts.ts'
+import { keyOfArrival, keyOfDeparture, keyOfTelling } from '../../app/features/fulfillment/doubts.ts'
+import { correctShipment } from '../../app/features/fulfillment/correct.ts'
 import { updateShipment } from '../../app/features/fulfillment/drive.ts'
 import { shipOrder, shipPurchase } from '../../app/features/fulfillment/schedule.ts'
 import type { Line } from '../../app/features/trade/line.ts'
@@ -30,6 +31,9 @@ export type Trip = {
   eta: Temporal.Instant
   late?: { at: Temporal.Instant; eta: Temporal.Instant; reason: string }
   arrives?: Temporal.Instant
+  /** Gallons of its only load by the meter, and those that were typed before somebody corrected them. */
+  metered?: number
+  typed?: number
 }
 
 export type BoughtGoods = { purchaseId: string }
@@ -51,7 +55,7 @@ export const tellPurchase = ({ month, people }: Stage, sold: Sold, bought: Bough
 /** A truck with all of an order on it: our own, or the supplier's when the goods were bought. */
 export const tellTrip = (stage: Stage, sold: Sold, lines: Line[], trip: Trip, from?: Supplied): void => {
   const { month, people } = stage
-  const { truck, scheduled, departs, eta, late, arrives } = trip
+  const { truck, scheduled, departs, eta, late, arrives, metered, typed } = trip
   const driver = from?.supplier ?? people.admin
   const billOfLading = `BOL ${stage.nextPaper()}`
   let id = ''
@@ -63,7 +67,7 @@ export const tellTrip = (stage: Stage, sold: Sold, lines: Line[], trip: Trip, fr
       truck,
       eta: dateOf(eta),
       loads,
-      sure: [keyOfArrival(dateOf(eta))],
+      sure: [keyOfArrival(dateOf(eta)), keyOfTelling(dateOf(eta))],
     }
     const made = from
       ? await shipPurchase(as(driver), from.goods.purchaseId, 'confirmed', loading)
@@ -80,13 +84,21 @@ export const tellTrip = (stage: Stage, sold: Sold, lines: Line[], trip: Trip, fr
       verb: 'delay',
       eta: dateOf(late.eta),
       reason: late.reason,
-      sure: [keyOfArrival(dateOf(late.eta))],
+      sure: [keyOfArrival(dateOf(late.eta)), keyOfTelling(dateOf(late.eta))],
     } as const
     month.tell(late.at, (as) => updateShipment(as(driver), id, 'in_transit', news))
   }
   const seen = late ? 'delayed' : 'in_transit'
-  if (arrives)
-    month.tell(arrives, (as) => updateShipment(as(driver), id, seen, { verb: 'deliver', receivedBy: 'Yard office' }))
+  if (!arrives) return
+  const first = typed ?? metered
+  const delivered = first === undefined ? undefined : [Math.round(first * 10)]
+  const arrived = { verb: 'deliver', receivedBy: 'Yard office', delivered } as const
+  month.tell(arrives, async (as) => {
+    await updateShipment(as(driver), id, seen, arrived)
+    if (typed === undefined || metered === undefined) return
+    const right = { delivered: [Math.round(metered * 10)], reason: 'Two figures of the ticket were swapped.' }
+    await correctShipment(as(people.admin), id, 'delivered', right)
+  })
 }
 
 export type Supplied = { supplier: Person; goods: BoughtGoods }

@@ -25,28 +25,32 @@ export const tellFarm = (stage: Stage): void => {
 
 type To = { to: Customer; email: string; exempt: boolean }
 
+/** Gallons that the meter said, and those that were typed first; all of the line where they are left out. */
+type Month = { share: number; line: Line; metered?: number; typed?: number; total: number }
+
 /** Adds up to figures.customer: share of the month gone by, what it was, and its total in cents. */
 const tellDeliveries = (stage: Stage, to: To): Sold => {
   const { month, products } = stage
-  const before = [
+  const before: Month[] = [
     { share: 0.2, line: products('ulsd', 1200, 31_420), total: 4672_20 },
     { share: 0.45, line: products('off-road-diesel', 1800, 26_510), total: 4818_60 },
     { share: 0.6, line: products('engine-oils.drum-55', 2, 7_650_000), total: 1588_35 },
     { share: 0.85, line: products('ulsd', 1500, 31_420), total: 5829_00 },
   ]
-  const now = [
+  // The meter stops near the ordered gallons; one of its figures was typed wrong and corrected.
+  const now: Month[] = [
     { share: 0.08, line: products('off-road-diesel', 1612.7, 26_510), total: 4321_90 },
     { share: 0.3, line: products('engine-oils.drum-55', 2, 8_900_000), total: 1834_00 },
-    { share: 0.5, line: products('off-road-diesel', 1496.2, 26_510), total: 4012_90 },
-    { share: 0.7, line: products('ulsd', 1327.5, 31_420), total: 5163_80 },
+    { share: 0.5, line: products('off-road-diesel', 1500, 26_510), metered: 1496.2, total: 4012_90 },
+    { share: 0.7, line: products('ulsd', 1350, 31_420), typed: 1372.5, metered: 1327.5, total: 5163_80 },
     { share: 0.9, line: products('ulsd', 800, 31_420), total: 3129_80 },
   ]
   const sold = [
     ...before.map((each) => ({ ...each, arrives: month.lastMonth(each.share) })),
     ...now.map((each) => ({ ...each, arrives: month.thisMonth(each.share) })),
-  ].map(({ line, total, arrives }) => {
+  ].map(({ line, arrives, ...sale }) => {
     const asked = line.unit === 'gallon' ? customerAsks(stage, line) : undefined
-    return tellDelivered(stage, { ...to, lines: [line], total, arrives, asked, truck: 'Truck 6' })
+    return tellDelivered(stage, { ...to, lines: [line], ...sale, arrives, asked, truck: 'Truck 6' })
   })
   const last = sold.at(-1)
   if (!last) throw new Error('The farm was never delivered to.')

@@ -21,7 +21,9 @@ export type Offer = {
   /** Where the mails go; nobody: they do business by phone. */
   email?: string
   lines: Line[]
-  /** In cents, taxes and freight included: freight is what is left of it. Without it, freight is $45. */
+  /** The gallons of the only line that the meter will say, where it says otherwise. */
+  metered?: number
+  /** In cents, of what is delivered, taxes and freight included: freight is what is left of it. Without it, freight is $45. */
   total?: number
   exempt?: boolean
   note?: string
@@ -85,8 +87,9 @@ const salesTax = ['ohio-sales']
 const ordinaryFreight = 4500 as Cents
 
 /** Never less than nothing: a tax that rises moves the demo's figures, and does not keep it from opening. */
-const freightOf = (as: As, { lines, total, exempt }: Offer): Cents => {
+const freightOf = (as: As, { lines: ordered, metered, total, exempt }: Offer): Cents => {
   if (total === undefined) return ordinaryFreight
+  const lines = ordered.map((line) => ({ ...line, quantity: metered ? Math.round(metered * 10) : line.quantity }))
   const { taxes, calendar, now } = as({ role: 'system' })
   const day = localTime(calendar, now).toPlainDate().toString()
   const rest = total - sumsOf(lines, 0 as Cents, taxes, day, exempt ? salesTax : []).total

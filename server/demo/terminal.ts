@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill'
+import { agreeToDate } from '../../app/features/fulfillment/move-day.ts'
 import { answerPurchase } from '../../app/features/purchasing/answer.ts'
 import type { Line } from '../../app/features/trade/line.ts'
 import type { Book, Customer } from './book.ts'
@@ -83,7 +84,7 @@ const tellDelayed = (stage: Stage, to: Customer): void => {
   )
 }
 
-/** One confirmed and without a truck, one not answered, one for which another day was proposed. */
+/** One confirmed and without a truck, one not answered, one for which another day was proposed and its customer asked. */
 const tellWaiting = (stage: Stage, book: Book): void => {
   const { month, products, people } = stage
   const asked = month.openBefore(month.now, 1, 0.3)
@@ -102,7 +103,12 @@ const tellWaiting = (stage: Stage, book: Book): void => {
 
   const paving = tellBought(stage, book('Delaware Paving'), products('off-road-diesel', 2200, 26_510), afternoon, 2.63)
   const { supplied } = paving(asked)
-  proposeDay(stage, supplied, asked.add({ hours: 2 }), month.ahead(4))
+  const other = month.ahead(4)
+  proposeDay(stage, supplied, asked.add({ hours: 2 }), other)
+  // The customer is asked about it, and has not answered yet.
+  month.tell(asked.add({ hours: 3 }), (as) =>
+    agreeToDate(as(people.admin), supplied.goods.purchaseId, 'date_proposed', [`ask:${other}`]),
+  )
 }
 
 const proposeDay = ({ month }: Stage, { supplier, goods }: Supplied, at: Temporal.Instant, date: string) =>

@@ -16,7 +16,7 @@ import { endAllSessions } from './session.ts'
 import { accountEvents } from './events.ts'
 
 /**
- * What was asked and bought without an account, with the address that an account has now shown to be its own, becomes
+ * Requests, quotes and orders without an account, with the address that an account has now shown to be its own, become
  * the account's: see `adopt_by_address` in db/migrations. Never what belongs to a company.
  */
 export const adoptByAddress = async (ctx: Context, userId: string): Promise<void> => {

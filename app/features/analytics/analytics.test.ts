@@ -183,7 +183,7 @@ test('a promise is kept at its very due time, missed afterwards, and not counted
   ])
   const noon = { ...ctx, now: Temporal.Instant.from('2026-06-05T12:30-04:00') }
   expect(await promisesBy(noon, period, 'day')).toEqual([
-    { ...period, answers: { due: 6, kept: 2 }, deliveries: { due: 3, kept: 1 } },
+    { ...period, answers: { due: 6, kept: 2 }, deliveries: { due: 3, kept: 1, moved: 0 } },
   ])
 })
 

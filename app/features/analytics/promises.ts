@@ -13,7 +13,10 @@ import { byStep, fromSteps, inStep } from './within.ts'
 export type Kept = { due: number; kept: number }
 
 /** Answers promised to whoever asked, and deliveries promised for the end of a window. */
-export type Promises = { answers: Kept; deliveries: Kept }
+export type Promises = { answers: Kept; deliveries: Moved }
+
+/** `moved`: we moved the day, the customer agreed, and the agreed day was kept or is still to come. It is not kept. */
+export type Moved = Kept & { moved: number }
 
 /**
  * Promises that fell due in each step of the period, and not after now. A request that was withdrawn in time
@@ -28,7 +31,7 @@ export const promisesBy = async (ctx: Context, period: Period, step: Step): Prom
   return steps.map((step, index) => ({
     ...step,
     answers: answers[index] ?? nothing,
-    deliveries: deliveries[index] ?? nothing,
+    deliveries: deliveries[index] ?? { ...nothing, moved: 0 },
   }))
 }
 
@@ -41,15 +44,32 @@ const answersBy = (ctx: Context, steps: SQL): Promise<Kept[]> => {
   return ctx.db.select(kept(promises)).from(steps).crossJoinLateral(promises).orderBy(byStep)
 }
 
-const deliveriesBy = (ctx: Context, steps: SQL): Promise<Kept[]> => {
+/** By the first confirmed day. One that the customer did not agree to is missed, whenever the truck came. */
+const deliveriesBy = (ctx: Context, steps: SQL): Promise<Moved[]> => {
+  const { deliveredAt, countedDueAt, dueAt, dayMoved } = orders
+  const first = sql`${deliveredAt} <= ${countedDueAt}`
+  const agreed = sql`coalesce(${deliveredAt}, ${dateOf(ctx.now).toISOString()}::timestamptz) <= ${dueAt}`
   const promises = ctx.db
-    .select(figures(orders.deliveredAt, orders.countedDueAt))
+    .select({
+      due: count().as('due'),
+      kept: sql<number>`(count(*) filter (where ${first} and ${dayMoved} is distinct from 'not_agreed'))::int`.as(
+        'kept',
+      ),
+      moved:
+        sql<number>`(count(*) filter (where ${dayMoved} = 'agreed' and ${agreed} and (${first}) is not true))::int`.as(
+          'moved',
+        ),
+    })
     .from(orders)
     .where(
       and(fellDue(ctx, orders.countedDueAt), inArray(orders.state, [...orderStates.statesThat('countsAsPromised')])),
     )
     .as('promises')
-  return ctx.db.select(kept(promises)).from(steps).crossJoinLateral(promises).orderBy(byStep)
+  return ctx.db
+    .select({ due: promises.due, kept: promises.kept, moved: promises.moved })
+    .from(steps)
+    .crossJoinLateral(promises)
+    .orderBy(byStep)
 }
 
 const fellDue = (ctx: Context, dueAt: AnyColumn) => and(inStep(dueAt), lt(dueAt, dateOf(ctx.now)))

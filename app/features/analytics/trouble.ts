@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, isNotNull, lt, notExists, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gte, inArray, isNotNull, isNull, lt, notExists, or, type SQL } from 'drizzle-orm'
 import { alias, type PgTable } from 'drizzle-orm/pg-core'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
@@ -45,6 +45,7 @@ export const promisedAnew = (ctx: Context, most: number): Promise<Worst<Order>> 
     inArray(orders.state, [...orderStates.statesThat('isPromised')]),
     gte(orders.dueAt, dateOf(ctx.now)),
     isNotNull(orders.missedDueAt),
+    isNull(orders.dayMoved),
   )
   return worst(ctx, 'orders.see-all', orders, anew, () =>
     ctx.db.select().from(orders).where(anew).orderBy(asc(orders.countedDueAt), asc(orders.id)).limit(most),
@@ -123,6 +124,24 @@ export const declinedPurchases = (ctx: Context, most: number): Promise<Worst<typ
       .where(isOrphan)
       .orderBy(asc(purchaseOrders.deliveryDate), asc(purchaseOrders.id))
       .limit(most),
+  )
+}
+
+/** Orders that came short, with nobody having said whether the rest is to come, the longest promised first. For whoever sees them all. */
+export const openRests = (ctx: Context, most: number): Promise<Worst<Order>> => {
+  const truck = (state: SQL | undefined) =>
+    ctx.db
+      .select({ id: shipments.id })
+      .from(shipments)
+      .where(and(eq(shipments.orderId, orders.id), state))
+  const open = and(
+    eq(orders.state, 'confirmed'),
+    eq(orders.restComing, false),
+    exists(truck(eq(shipments.state, 'delivered'))),
+    notExists(truck(inArray(shipments.state, [...shipmentStates.statesThat('isActive')]))),
+  )
+  return worst(ctx, 'orders.see-all', orders, open, () =>
+    ctx.db.select().from(orders).where(open).orderBy(asc(orders.dueAt), asc(orders.id)).limit(most),
   )
 }
 

@@ -19,7 +19,6 @@ import { beginQuote } from '#features/quotes/write.ts'
 import { findRequest, findRequestByLink } from '#features/requests/find.ts'
 import { releaseRequest } from '#features/requests/move.ts'
 import { requests } from '#features/requests/schema.ts'
-import { requestStates } from '#features/requests/lifecycle.ts'
 import { listOwnRequests } from '#features/requests/own.ts'
 import { deskOn } from '#features/requests/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
@@ -27,6 +26,7 @@ import { addContact, mergeCustomers, moveToCustomer, separateCustomers } from '.
 import { findMeant, findCustomer, listCustomers } from './customer.ts'
 import { customerEvents } from './events.ts'
 import { giveBack } from './give-back.ts'
+import { heldByAccount } from './give-back-form.ts'
 import { forgetCustomers } from './forget.ts'
 import { deliverySites } from './schema.ts'
 import { saveSite, sitesOf } from './sites.ts'
@@ -191,7 +191,7 @@ test('a verified address finds what it asked for, was quoted and ordered as a gu
 
 test('staff take what was typed with a wrong address off its account, and the link that was mailed there opens nothing', async () => {
   const { account, request } = await guestAndCompany()
-  const held = { table: requests, states: requestStates, event: customerEvents.request_given_back }
+  const held = heldByAccount.request
   const [{ state, changes }, right] = [await findRequest(desk, request.id), newEmail()]
   const given = { email: right, reason: 'One letter was wrong.' }
   await expect(giveBack(desk, held, request.id, { state, changes: 9 }, given)).rejects.toMatchObject({

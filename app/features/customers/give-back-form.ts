@@ -5,14 +5,28 @@ import { email } from '#forms/fields/email.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { longestReason } from '#domain/reason.ts'
+import { orderStates } from '#features/orders/lifecycle.ts'
+import { orders } from '#features/orders/schema.ts'
+import { quoteStates } from '#features/quotes/lifecycle.ts'
+import { quotes } from '#features/quotes/schema.ts'
+import { requestStates } from '#features/requests/lifecycle.ts'
+import { requests } from '#features/requests/schema.ts'
+import { customerEvents } from './events.ts'
 import { giveBack, type Held } from './give-back.ts'
+
+/** What an account may hold by mistake. */
+export const heldByAccount = {
+  request: { table: requests, states: requestStates, event: customerEvents.request_given_back },
+  quote: { table: quotes, states: quoteStates, event: customerEvents.quote_given_back },
+  order: { table: orders, states: orderStates, event: customerEvents.order_given_back },
+} satisfies Record<string, Held>
 
 /** Whether it is on somebody's own account, and the viewer may take it off. */
 export const mayGiveBack = (ctx: Context, { userId, companyId }: Pick<Buyer, 'userId' | 'companyId'>) =>
   userId !== null && companyId === null && can(ctx.viewer, 'customers.manage')
 
 type Given = {
-  held: Held
+  kind: keyof typeof heldByAccount
   id: string
   page: string
 }
@@ -35,8 +49,8 @@ export const giveBackForm = verbForm({
       missing: "Please enter why it isn't theirs.",
     }),
   }),
-  submit: async (ctx, { held, id, page }: Given, { right_email, reason }, { expected }) => {
-    await giveBack(ctx, held, id, expected, { email: right_email, reason })
+  submit: async (ctx, { kind, id, page }: Given, { right_email, reason }, { expected }) => {
+    await giveBack(ctx, heldByAccount[kind], id, expected, { email: right_email, reason })
     return page
   },
 })

@@ -12,6 +12,7 @@ import { findPurchase } from '#features/purchasing/find.ts'
 import { contextOn } from '#domain/testing.ts'
 import { updateShipment } from './drive.ts'
 import { findShipment } from '#features/shipments/find.ts'
+import { agreeToDate } from './move-day.ts'
 import { placePurchase } from './place-purchase.ts'
 import { shipOrder, shipPurchase } from './schedule.ts'
 import { diesel, tradeOn, wish } from './testing.ts'
@@ -46,7 +47,8 @@ test('of two desks that set two days for one order one wins; the other reads who
 test('of two desks that confirm one reorder at their prices one wins; the other reads who was faster', async () => {
   const before = await confirmed()
   const order = await reorder(as(customer), before.id, { submissionId: randomUUID(), wish: wish(), dyedUse: null })
-  const prices = [31_000, 32_000]
+  // Both below what the customer saw: neither asks them first.
+  const prices = [31_000, 31_100]
   const confirm = (price: number, by: number) =>
     confirmOrder(as(desks[by]!), order.id, 'placed', { prices: [price], freight: 4500 as Cents })
   const outcomes = await Promise.allSettled(prices.map(confirm))
@@ -104,7 +106,7 @@ test('a yes to the date that a supplier proposed first is no yes to the one they
   const seen = await propose('2025-11-26')
   await answerPurchase(as(robin), id, seen, { verb: 'insist' })
   await propose('2025-12-01')
-  await expect(answerPurchase(as(staff), id, seen, { verb: 'agree' })).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(agreeToDate(as(staff), id, seen)).rejects.toMatchObject({ kind: 'conflict' })
   expect(await findPurchase(as(staff), id)).toMatchObject({ state: 'date_proposed', deliveryDate: '2025-11-24' })
 })
 
@@ -123,8 +125,8 @@ test('buying for an order, or loading it, is refused when somebody has changed i
 
   const now = await findOrder(as(staff), shown.id)
   const { id } = await placePurchase(as(staff), now.id, now, asked)
-  const bought = await answerPurchase(as(supplier), id, 'pending', { verb: 'propose', date: '2025-11-26' })
-  const agreed = await answerPurchase(as(staff), id, bought, { verb: 'agree' })
+  const bought = await answerPurchase(as(supplier), id, 'pending', { verb: 'propose', date: '2025-11-25' })
+  const agreed = await agreeToDate(as(staff), id, bought)
   await expect(shipPurchase(as(supplier), id, bought, loading)).rejects.toMatchObject({
     message: 'Dispatch changed this purchase order at 10:00 AM. It is now confirmed.',
   })

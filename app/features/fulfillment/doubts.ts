@@ -1,34 +1,68 @@
 import { localTime } from '#domain/calendar.ts'
+import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import type { Doubt } from '#domain/doubt.ts'
 import { instantOf } from '#domain/instant.ts'
-import { besidePromise, formatPromised, type Promised } from '#features/orders/delivery.ts'
+import { besidePromise, formatPromised, promiseKeptBy, samePromise, type Promised } from '#features/orders/delivery.ts'
+import { answerDayBy } from '#features/orders/new-day.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Load } from '#features/shipments/schema.ts'
 import { formatQuantity } from '#features/trade/line.ts'
+import type { QuantityKind } from '#features/trade/quantity-terms.ts'
 
 type Clock = Pick<Context, 'calendar' | 'now'>
 
 /** A truck crosses a state in less; one that is due later, on another day, has hardly left, or arrived, by now. */
 const longestDrive = { hours: 8 }
 
-/** What to ask when a truck would arrive outside of the hours that the customer was promised. */
-export const doubtArrival = ({ calendar }: Clock, promised: Promised, eta: Date): Doubt[] => {
-  const beside = besidePromise(calendar.timeZone, promised, eta)
+/**
+ * What to ask when a truck would arrive outside of the hours that the customer was promised: of staff, how the customer
+ * hears of it; of a supplier, whether it is meant. Then it is staff's to settle.
+ */
+export const doubtArrival = (
+  ctx: Pick<Context, 'calendar' | 'now' | 'viewer'>,
+  promised: Promised,
+  eta: Date,
+): Doubt[] => {
+  const { timeZone } = ctx.calendar
+  const beside = besidePromise(timeZone, promised, eta)
   if (beside === 'within') return []
-  const when = formatMoment(calendar.timeZone, eta)
-  return [
-    {
-      key: keyOfArrival(eta),
-      why: `The customer was promised ${formatPromised(promised)}. ${when} is ${beside === 'early' ? 'before' : 'after'} that.`,
-      yes: `Yes, it will arrive ${when}`,
-    },
-  ]
+  const when = formatMoment(timeZone, eta)
+  const why = `The customer was promised ${formatPromised(promised)}. ${when} is ${beside === 'early' ? 'before' : 'after'} that.`
+  if (can(ctx.viewer, 'orders.reschedule'))
+    return [doubtNewDay(ctx, promised, promiseKeptBy(timeZone, promised, eta), why, eta.toISOString())]
+  return [{ key: keyOfArrival(eta), why, yes: `Yes, it will arrive ${when}` }]
 }
 
-/** The yes to an arrival outside of the promised hours. */
+/** What staff are asked about another day or other hours: how the customer hears of it. There is no third way. */
+export const doubtNewDay = (ctx: Clock, from: Promised, to: Promised, why: string, of: string): Doubt => {
+  const tell = {
+    key: `tell:${of}`,
+    yes: samePromise(from, to)
+      ? 'Tell the customer: email them the new time'
+      : `Tell the customer: move the order to ${formatPromised(to)} and email them`,
+  }
+  const until = answerDayBy(ctx, from, to)
+  if (samePromise(from, to) || until.getTime() <= ctx.now.epochMilliseconds) return { ...tell, why }
+  const by = formatMoment(ctx.calendar.timeZone, until)
+  const stays = `the order stays on ${formatPromised(from)} until they agree, by ${by}`
+  return { key: `ask:${of}`, yes: `Ask the customer: ${stays}`, why, or: [tell] }
+}
+
+/** How the customer hears of it, as staff answered. What anybody else says about it counts for nothing. */
+export const chosenWay = (
+  { viewer }: Pick<Context, 'viewer'>,
+  sure: readonly string[] | undefined,
+  of: string,
+): 'ask' | 'tell' | undefined => {
+  if (!can(viewer, 'orders.reschedule')) return undefined
+  return sure?.includes(`tell:${of}`) ? 'tell' : sure?.includes(`ask:${of}`) ? 'ask' : undefined
+}
+
+/** The yes to an arrival outside of the promised hours: a supplier's, and that of staff who tell the customer. */
 export const keyOfArrival = (eta: Date) => `eta:${eta.toISOString()}`
+export const keyOfTelling = (eta: Date) => `tell:${eta.toISOString()}`
 export const keyOfDeparture = (eta: Date) => `depart:${eta.toISOString()}`
 
 /** What to ask when a truck that is due days ahead, or was due already, is said to have left. */
@@ -67,33 +101,43 @@ const isFarOff = ({ calendar }: Clock, eta: Date, at: Context['now']) => {
 }
 
 /**
- * A load is billed in net gallons, corrected to 60 °F. Gross gallons written in their place differ by about 0.05 % for
- * each degree, that is 3 % in the hardest frost, and a meter by far less: beyond 5 % it is another figure altogether.
- * Packages are counted.
+ * Frost, a meter and a driver's hand come to a few percent: beyond that a figure may be another one altogether. A fill is
+ * known roughly before. Packages are counted.
  */
-const tolerance = { gallon: 0.05, package: 0 } as const
+const tolerance = { gallon: { fixed: 0.05, transport: 0.05, fill: 0.5 }, package: 0 } as const
+
+/** No truck holds more, in tenths of a gallon: a full transport load is 8,500 gallons. */
+const largestTruck = 120_000
 
 /**
  * Sets what was delivered of each load against what the truck was scheduled with.
- * @returns what to ask when much less was delivered.
+ * @returns what to ask when it is another figure altogether.
  * @throws DomainError `invalid` for more than a truck can have carried, in words that name both figures.
  */
-export const doubtDelivered = (loads: readonly Load[], delivered: readonly Load[]): Doubt[] =>
+export const doubtDelivered = (
+  loads: readonly Load[],
+  delivered: readonly { delivered: number }[],
+  kind: QuantityKind = 'fixed',
+): Doubt[] =>
   loads.flatMap((load, position) => {
-    const came = delivered[position] ?? load
+    const came = { ...load, quantity: delivered[position]?.delivered ?? load.quantity }
     const [said, loaded] = [formatQuantity(came), formatQuantity(load)]
     const of = loads.length > 1 ? `${load.name}: ` : ''
-    if (came.quantity > load.quantity * (1 + tolerance[load.unit]))
+    const off = load.unit === 'gallon' ? tolerance.gallon[kind] : tolerance.package
+    if (came.quantity > (load.unit === 'gallon' ? Math.max(largestTruck, load.quantity * 1.05) : load.quantity))
       throw new DomainError(
         'invalid',
         `${of}${said} can't be right: the truck was scheduled with ${loaded}. ${again[load.unit]}`,
       )
-    if (came.quantity >= load.quantity * (1 - tolerance[load.unit])) return []
+    if (came.quantity >= load.quantity * (1 - off) && came.quantity <= load.quantity * (1 + off)) return []
+    const isLess = came.quantity < load.quantity
     return [
       {
         key: `delivered:${position}:${came.quantity}`,
         why: `${of}The truck was scheduled with ${loaded}, and you entered ${said}.`,
-        yes: `Yes, only ${said} of ${loaded} ${came.quantity === 1 && came.unit === 'package' ? 'was' : 'were'} delivered`,
+        yes: isLess
+          ? `Yes, only ${said} of ${loaded} ${came.quantity === 1 && came.unit === 'package' ? 'was' : 'were'} delivered`
+          : `Yes, ${said} were delivered, more than the ${loaded} scheduled`,
       },
     ]
   })

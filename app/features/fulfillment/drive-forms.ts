@@ -3,9 +3,14 @@ import type { Context } from '#domain/context.ts'
 import { zoneName } from '#domain/day.ts'
 import { dateOf } from '#domain/instant.ts'
 import { longestReason } from '#domain/reason.ts'
+import { basisFor } from '#features/orders/quantity.ts'
+import { correctShipment } from './correct.ts'
 import { updateShipment, type Drive } from './drive.ts'
+import type { Ticket } from './ticket.ts'
 import { shipmentLife } from '#features/shipments/lifecycle.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
+import type { Basis } from '#features/trade/quantity-terms.ts'
+import { degrees } from '#forms/fields/degrees.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { quantity, typedQuantity } from '#forms/fields/quantity.ts'
@@ -20,6 +25,8 @@ type Given = {
   zone: string
   /** The address of the page, which differs for staff and suppliers. */
   page: string
+  /** How its gallons are billed. */
+  basis: Basis
 }
 
 type Carried = { expected: { state: string; changes: number }; confirmed: string[] }
@@ -29,21 +36,124 @@ const drive = async (ctx: Context, { shipment, page }: Given, { expected, confir
   return page
 }
 
+const newArrival = (zone: string) => ({
+  eta_date: optional(
+    plainDate('Arrival date', { help: 'Leave blank if the arrival time is unchanged', notBeforeToday: true }),
+  ),
+  eta_time: optional(timeOfDay(`Arrival time (${zone})`)),
+})
+
 const depart = verbForm({
   verb: 'depart',
-  button: ({ shipment }: Given) => (shipment.state === 'delayed' ? 'Mark as back on the road' : 'Mark as departed'),
+  title: 'Departure',
+  button: 'Mark as departed',
   look: 'primary',
-  // Only a truck that is due another day, or was due already, is asked when it arrives.
-  afterRefusal: true,
-  fields: ({ zone }) => ({
-    eta_date: optional(
-      plainDate('Arrival date', { help: 'Leave blank if the arrival time is unchanged', notBeforeToday: true }),
-    ),
-    eta_time: optional(timeOfDay(`Arrival time (${zone})`)),
+  open: () => true,
+  fields: ({ zone, shipment }: Given) => ({
+    bill_of_lading: text('BOL number', {
+      initial: shipment.billOfLading ?? '',
+      missing: 'Please enter the BOL number.',
+      longest: 100,
+    }),
+    ...newArrival(zone),
   }),
+  beside: [['eta_date', 'eta_time']],
+  submit: (ctx, given, { bill_of_lading, eta_date, eta_time }, carried) =>
+    drive(ctx, given, carried, {
+      verb: 'depart',
+      billOfLading: bill_of_lading,
+      eta: momentOf(ctx, eta_date, eta_time),
+    }),
+})
+
+const departAgain = verbForm({
+  verb: 'depart',
+  button: 'Mark as back on the road',
+  look: 'primary',
+  // Only a truck that was due already is asked when it arrives.
+  afterRefusal: true,
+  fields: ({ zone }: Given) => newArrival(zone),
   beside: [['eta_date', 'eta_time']],
   submit: (ctx, given, { eta_date, eta_time }, carried) =>
     drive(ctx, given, carried, { verb: 'depart', eta: momentOf(ctx, eta_date, eta_time) }),
+})
+
+const replan = verbForm({
+  verb: 'replan',
+  title: 'Change the arrival time',
+  button: 'Save arrival time',
+  fields: ({ today, zone }: Given) => ({
+    eta_date: plainDate('Arrival date', { notBeforeToday: true, initial: today }),
+    eta_time: timeOfDay(`Arrival time (${zone})`),
+    reason: optional(reason('The customer sees this if the new time is outside the promised hours.')),
+  }),
+  beside: [['eta_date', 'eta_time']],
+  submit: (ctx, given, { eta_date, eta_time, reason }, carried) =>
+    drive(ctx, given, carried, {
+      verb: 'replan',
+      eta: momentOf(ctx, eta_date, eta_time),
+      reason: reason ?? undefined,
+    }),
+})
+
+type TicketRow = { delivered: number | null; other?: number | null; temperature?: number | null }
+
+const named = { gross: 'Gross', net: 'Net' } as const
+const otherBasis = { gross: 'net', net: 'gross' } as const
+
+/** What the meter ticket says of each load: what is billed, and what else stands on it. */
+const ticketRows = ({ shipment: { loads }, basis }: Given) =>
+  loads.map(({ name, product, unit, quantity: loaded, delivered = loaded, temperature, ...reading }) => {
+    const of = loads.length > 1 ? `: ${name}` : ''
+    const metered = unit === 'gallon'
+    const beside = otherBasis[basis]
+    const other = reading[beside]
+    return {
+      fields: {
+        delivered: optional(
+          quantity(
+            `${metered ? `${named[basis]} gallons` : 'Quantity'} delivered${of}`,
+            { unit, product },
+            {
+              help: metered ? `${ticketHelp[basis]} We bill this.` : undefined,
+              initial: typedQuantity(unit, delivered),
+            },
+          ),
+        ),
+        ...(metered && {
+          other: optional(
+            quantity(
+              `${named[beside]} gallons${of}`,
+              { unit, product },
+              {
+                help: ticketHelp[beside],
+                initial: other === undefined ? '' : typedQuantity(unit, other),
+              },
+            ),
+          ),
+          temperature: optional(
+            degrees(`Temperature${of}`, { initial: temperature === undefined ? '' : String(temperature / 10) }),
+          ),
+        }),
+      },
+    }
+  })
+
+const ticketHelp = {
+  gross: 'As metered, from the meter ticket.',
+  net: 'Corrected to 60 °F, from the ticket or the BOL.',
+}
+
+/** The same as the domain takes it. */
+const ticketIn = ({ shipment: { loads }, basis }: Given, rows: readonly TicketRow[]): Ticket => ({
+  delivered: loads.map((load, position) => rows[position]?.delivered ?? load.delivered ?? load.quantity),
+  readings: loads.map((_load, position) => {
+    const { other, temperature } = rows[position] ?? {}
+    return {
+      ...(other && { [otherBasis[basis]]: other }),
+      ...(temperature !== null && temperature !== undefined && { temperature }),
+    }
+  }),
 })
 
 const deliver = verbForm({
@@ -56,29 +166,23 @@ const deliver = verbForm({
     received_by: text('Received by', { missing: 'Please enter who received it.' }),
     at_date: optional(plainDate('Delivery date', { help: 'Leave blank if it was just now' })),
     at_time: optional(timeOfDay(`Delivery time (${zone})`)),
+    over_reason: optional(
+      longText('Reason for the extra gallons', {
+        help: "Only if it's more than the order allows. The customer sees this.",
+        rows: 2,
+        longest: longestReason,
+      }),
+    ),
   }),
   beside: [['at_date', 'at_time']],
   rowsAfter: 'received_by',
-  rows: ({ shipment: { loads } }: Given) =>
-    loads.map(({ name, product, unit, quantity: loaded }) => ({
-      fields: {
-        delivered: optional(
-          quantity(
-            `${unit === 'gallon' ? 'Net gallons' : 'Quantity'} delivered${loads.length > 1 ? `: ${name}` : ''}`,
-            { unit, product },
-            {
-              help: unit === 'gallon' ? 'At 60 °F, from the meter ticket' : undefined,
-              initial: typedQuantity(unit, loaded),
-            },
-          ),
-        ),
-      },
-    })),
-  submit: (ctx, given, { received_by, at_date, at_time }, carried) =>
+  rows: ticketRows,
+  submit: (ctx, given, { received_by, at_date, at_time, over_reason }, carried) =>
     drive(ctx, given, carried, {
       verb: 'deliver',
       receivedBy: received_by,
-      delivered: given.shipment.loads.map((load, position) => carried.rows[position]?.delivered ?? load.quantity),
+      ...ticketIn(given, carried.rows),
+      overReason: over_reason ?? undefined,
       at: momentOf(ctx, at_date, at_time),
     }),
 })
@@ -127,12 +231,40 @@ const momentOf = ({ calendar }: Context, date: string | null, time: string | nul
   return date && time ? dateOf(localInstant(calendar, date, time)) : new Date(Number.NaN)
 }
 
-const forms = { depart, deliver, delay, turn_back: turnBack, cancel } as const
+const correct = verbForm({
+  verb: 'correct',
+  title: 'Correct this delivery',
+  button: 'Correct and email the customer',
+  fields: ({ shipment: { billOfLading }, zone }: Given) => ({
+    bill_of_lading: text('BOL number', {
+      initial: billOfLading ?? '',
+      missing: 'Please enter the BOL number.',
+      longest: 100,
+    }),
+    at_date: optional(plainDate('Delivery date', { help: 'Leave blank if the date and time are right' })),
+    at_time: optional(timeOfDay(`Delivery time (${zone})`)),
+    reason: reason('The customer sees this.', 'Please enter why. The customer sees it.'),
+  }),
+  beside: [['at_date', 'at_time']],
+  rowsAfter: 'bill_of_lading',
+  rows: ticketRows,
+  submit: async (ctx, given, { bill_of_lading, at_date, at_time, reason }, { expected, confirmed, rows }) => {
+    await correctShipment(ctx, given.shipment.id, expected, {
+      ...ticketIn(given, rows),
+      ...{ billOfLading: bill_of_lading, at: momentOf(ctx, at_date, at_time), reason, sure: confirmed },
+    })
+    return given.page
+  },
+})
+
+const forms = { depart, replan, deliver, delay, turn_back: turnBack, cancel, correct } as const
 
 /** What the driver, or whoever hears from the driver, says: every form, and those that are open to the viewer now. */
-export const driveForms = (ctx: Context, shipment: Shipment, page: string) => {
-  const given = { shipment, page, today: today(ctx), zone: zoneName(ctx.calendar.timeZone) }
-  const all: BoundForm[] = Object.values(forms).map((form) => form(given, shipment))
+export const driveForms = async (ctx: Context, shipment: Shipment, page: string) => {
+  const basis = await basisFor(ctx, shipment.orderId)
+  const given = { shipment, page, basis, today: today(ctx), zone: zoneName(ctx.calendar.timeZone) }
+  const own = { ...forms, depart: shipment.state === 'delayed' ? departAgain : depart }
+  const all: BoundForm[] = Object.values(own).map((form) => form(given, shipment))
   const open = shipmentLife.movesFor(shipment.state, ctx.viewer)
   return { all, open: all.filter(({ verb }) => open.some((each) => each === verb)) }
 }

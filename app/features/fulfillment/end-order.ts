@@ -1,21 +1,21 @@
 import { demand, isStaff } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
-import type { ExpectedVersion } from '#events/expected-version.ts'
-import { dateOf, instantOf } from '#domain/instant.ts'
+import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
+import { dateOf } from '#domain/instant.ts'
 import { findOrder, orderBehind, lockOrder, linesOf } from '#features/orders/find.ts'
-import type { OrderState } from '#features/orders/lifecycle.ts'
+import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
 import { moveOrder, progressFacts } from '#features/orders/move.ts'
 import type { Order } from '#features/orders/schema.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { visitor } from '#domain/viewer.ts'
-import { deliveredLoads, withDelivered, lastArrival } from '#features/shipments/quantities.ts'
+import { deliveredLoads, lastArrival } from '#features/shipments/quantities.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
 import { refuseOnTheRoad, cancelPendingFulfillment } from './withdraw.ts'
-import { eq } from 'drizzle-orm'
-import { localTime } from '#domain/calendar.ts'
-import { quotes } from '#features/quotes/schema.ts'
-import { gallonsOf, sumsOf } from '#features/trade/line.ts'
+import { withDelivered } from '#features/trade/line.ts'
+import { shipmentStates } from '#features/shipments/lifecycle.ts'
+import type { Shipment } from '#features/shipments/schema.ts'
+import { billOf } from './bill.ts'
 
 /**
  * Cancels an order: its customer until it is confirmed, staff while no truck of it has left. What was bought and loaded
@@ -69,9 +69,8 @@ const refuseMoved = async (ctx: Context, { id, state }: Order) => {
 }
 
 /**
- * Staff end an order of which some came and the rest will not, such as when the tank was full. It is delivered, on the
- * day of its last load, and costs what was delivered: at its prices, with the taxes of the day it was priced on, and the
- * whole freight. What still waits for it is withdrawn. See docs/decisions/0013-short-loads.md.
+ * Staff end an order of which some came and the rest will not, such as when the tank was full: that is all. It is
+ * delivered, on the day of its last load, and costs what the tickets say. What still waits for it is withdrawn.
  * @throws DomainError `conflict` when somebody else was faster, a truck is on the road or nothing came; `invalid` without a
  * reason, which the customer reads.
  */
@@ -91,26 +90,43 @@ export const closeOrder = (
       throw new DomainError('conflict', 'Nothing was delivered on this order. Cancel it instead.')
     const said = reasonOf(reason)
     if (!said) throw new DomainError('invalid', 'Reason: please enter why the rest is canceled. The customer sees it.')
-    const lines = withDelivered(await linesOf(ctx, order.id), brought)
-    const delivered = lines.map((line) => line.delivered)
-    const came = lines.map(({ delivered, ...line }) => ({ ...line, quantity: delivered }))
-    const sums = sumsOf(came, order.freight, ctx.taxes, await pricedOn(ctx, order), order.exempt)
-    const { goods: goodsCents, taxes, total: totalCents } = sums
-    const change = { reason: said, goodsCents, taxes, totalCents, deciGallons: gallonsOf(came) }
+    const { lines, change } = billOf(ctx, order, await linesOf(ctx, order.id), trucks)
     const closed = await moveOrder(ctx, order, 'close', {
       seen,
-      change: { ...change, delivered, deliveredAt: lastArrival(trucks) },
+      change: { ...change, reason: said, deliveredAt: lastArrival(trucks), restComing: false },
       facts: { progress: progressFacts(lines) },
     })
     await cancelPendingFulfillment(ctx, closed, said)
     return closed
   })
 
-/** The day whose tax rates its prices were calculated with: of the quote it was made from, or of its confirmation. */
-const pricedOn = async (ctx: Context, { quoteId, confirmedAt, placedAt }: Order): Promise<string> => {
-  const [quote] = quoteId
-    ? await ctx.db.select({ at: quotes.offeredAt }).from(quotes).where(eq(quotes.id, quoteId))
-    : []
-  const at = quote?.at ?? confirmedAt ?? placedAt
-  return localTime(ctx.calendar, instantOf(at)).toPlainDate().toString()
-}
+/**
+ * Staff say that the rest of an order that came short comes on another truck, which answers its open question; the
+ * customer reads so.
+ * @throws DomainError `conflict` when somebody else was faster, or nothing of it came short.
+ */
+export const sendRest = (ctx: Context, id: string, seen: ExpectedVersion<OrderState>): Promise<Order> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'orders.close')
+    const order = await lockOrder(ctx, (await findOrder(ctx, id)).id)
+    await refuseStale(ctx, orderStates, order, seen)
+    const trucks = await shipmentsForOrder(ctx, order.id)
+    if (!isRestOpen(order, trucks))
+      throw new DomainError('conflict', 'Nothing has to be decided about the rest of this order.')
+    return answerRest(ctx, order, trucks)
+  })
+
+/** The same when a truck is scheduled with the rest. The caller holds the order and has made sure that the viewer may. */
+export const answerRest = async (ctx: Context, order: Order, trucks: readonly Shipment[]): Promise<Order> =>
+  moveOrder(ctx, order, 'send_rest', {
+    change: { restComing: true },
+    facts: { progress: progressFacts(withDelivered(await linesOf(ctx, order.id), deliveredLoads(trucks))) },
+    follows: true,
+  })
+
+/** Some of it came, no truck is to come, and nobody has said whether one is to bring the rest. */
+export const isRestOpen = ({ state, restComing }: Order, trucks: readonly Shipment[]): boolean =>
+  state === 'confirmed' &&
+  !restComing &&
+  trucks.some((truck) => truck.state === 'delivered') &&
+  !trucks.some((truck) => shipmentStates.is('isActive', truck.state))

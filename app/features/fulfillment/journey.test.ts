@@ -4,12 +4,13 @@ import { testDatabase } from '#platform/testing.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
 import { cancelOrder } from './end-order.ts'
-import { confirmOrder, rescheduleOrder } from '#features/orders/confirm.ts'
+import { acceptPrice, confirmOrder, rescheduleOrder } from '#features/orders/confirm.ts'
 import { findOrder, linesOf } from '#features/orders/find.ts'
 import { placeOrder, reorder } from '#features/orders/place.ts'
 import { answerPurchase } from '#features/purchasing/answer.ts'
 import { findPurchase } from '#features/purchasing/find.ts'
 import { listPurchases } from '#features/purchasing/list.ts'
+import { agreeToDate } from './move-day.ts'
 import { placePurchase } from './place-purchase.ts'
 import { decideQuote } from '#features/quotes/decide.ts'
 import { contextOn } from '#domain/testing.ts'
@@ -132,7 +133,7 @@ test('the customer cancels until it is confirmed; then it is for staff', async (
   expect((await cancelOrder(as(staff), order.id, 'confirmed', 'Flooded yard')).state).toBe('canceled')
 })
 
-test("a reorder takes the day's price when it is confirmed", async () => {
+test("a reorder takes the day's price when its customer has accepted it", async () => {
   const first = await ordered(staff, customer)
   const again = await reorder(as(customer), first.id, { submissionId: randomUUID(), wish: wish() })
   expect(again).toMatchObject({ firm: false, totalCents: first.totalCents, reorderOf: first.id })
@@ -140,7 +141,9 @@ test("a reorder takes the day's price when it is confirmed", async () => {
   const day = { prices: [33_000], freight: first.freight }
   for (const freight of [-1, 0.5, Number.NaN] as Cents[])
     await expect(confirmOrder(as(staff), again.id, 'placed', { ...day, freight })).rejects.toThrow('Freight: ')
-  const confirmed = await confirmOrder(as(staff), again.id, 'placed', day)
+  const asked = await confirmOrder(as(staff), again.id, 'placed', day)
+  expect(asked).toMatchObject({ state: 'price_asked', firm: false, totalCents: first.totalCents })
+  const confirmed = await acceptPrice(as(customer), again.id, asked)
   expect(confirmed).toMatchObject({ firm: true, goodsCents: 264_000, totalCents: first.totalCents + 12_640 })
 })
 
@@ -165,7 +168,7 @@ test('a supplier proposes another date, and staff agree or insist', async () => 
   await propose('2025-11-26')
   await answerPurchase(as(staff), id, 'date_proposed', { verb: 'insist' })
   await propose('2025-11-25')
-  const agreed = await answerPurchase(as(staff), id, 'date_proposed', { verb: 'agree' })
+  const agreed = await agreeToDate(as(staff), id, 'date_proposed', ['tell:2025-11-25'])
   expect(agreed).toMatchObject({ state: 'confirmed', deliveryDate: '2025-11-25', proposedDate: null })
   await expect(answerPurchase(as(supplier), id, 'confirmed', { verb: 'decline', reason: 'x' })).rejects.toThrow()
 })

@@ -7,6 +7,7 @@ import { mails } from '#mails/schema.ts'
 import { confirmOrder, rescheduleOrder } from '#features/orders/confirm.ts'
 import { besidePromise } from '#features/orders/delivery.ts'
 import { contextOn } from '#domain/testing.ts'
+import { keyOfTelling } from './doubts.ts'
 import { updateShipment, type Drive } from './drive.ts'
 import { shipOrder } from './schedule.ts'
 import { diesel, tradeOn } from './testing.ts'
@@ -54,12 +55,18 @@ test('a truck outside of the promised hours is asked about, and goes once it is 
   const { id } = await promised()
   const early = at('2025-11-24T09:30')
   await expect(shipOrder(as(staff), id, 'confirmed', loading(early))).rejects.toMatchObject({
-    doubts: [{ key: 'eta:2025-11-24T14:30:00.000Z', why: expect.stringContaining('Mon, Nov 24, 2025, 12–5 PM') }],
+    doubts: [
+      {
+        key: 'ask:2025-11-24T14:30:00.000Z',
+        why: expect.stringContaining('Mon, Nov 24, 2025, 12–5 PM'),
+        or: [{ key: 'tell:2025-11-24T14:30:00.000Z' }],
+      },
+    ],
   })
-  await expect(shipOrder(as(staff), id, 'confirmed', loading(early, ['eta:2025-11-24T14:00:00.000Z']))).rejects.toThrow(
-    'before that',
-  )
-  const shipment = await shipOrder(as(staff), id, 'confirmed', loading(early, ['eta:2025-11-24T14:30:00.000Z']))
+  await expect(
+    shipOrder(as(staff), id, 'confirmed', loading(early, ['tell:2025-11-24T14:00:00.000Z'])),
+  ).rejects.toThrow('before that')
+  const shipment = await shipOrder(as(staff), id, 'confirmed', loading(early, ['tell:2025-11-24T14:30:00.000Z']))
   expect(shipment).toMatchObject({ state: 'scheduled', eta: early })
 })
 
@@ -70,8 +77,8 @@ test('a delay within the promised hours needs no word more; beyond them it is as
   const eta = at('2025-11-24T17:30')
   await expect(drive(onMonday, id, 'in_transit', { ...late, eta })).rejects.toThrow('after that')
   await drive(onMonday, id, 'in_transit', { ...late, eta: at('2025-11-24T16:10') })
-  await drive(onMonday, id, 'delayed', { ...late, eta, sure: [`eta:${eta.toISOString()}`] })
-  const { orderId } = await drive(onMonday, id, 'delayed', { verb: 'depart', eta: at('2025-11-24T16:00') })
+  await drive(onMonday, id, 'delayed', { ...late, eta, sure: [keyOfTelling(eta)] })
+  const { orderId } = await drive(onMonday, id, 'delayed', { verb: 'depart', eta: at('2025-11-24T17:10') })
   const told = await db
     .select()
     .from(mails)

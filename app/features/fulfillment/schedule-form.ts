@@ -39,10 +39,6 @@ export const scheduleForm = verbForm({
   open: ({ left, open }) => open && left.some((rest) => rest > 0),
   once: true,
   fields: ({ promised, today, deliveryDate, zone }) => ({
-    bill_of_lading: text('BOL number', {
-      missing: 'Please enter the BOL number.',
-      longest: 100,
-    }),
     truck: text('Truck', {
       help: 'Truck number, or carrier and truck number',
       missing: 'Please enter the truck number.',
@@ -65,20 +61,16 @@ export const scheduleForm = verbForm({
             unit === 'gallon' ? `Gallons of ${inSentence(name)}` : name,
             { unit, product },
             {
-              help:
-                unit === 'gallon'
-                  ? "Net gallons at 60 °F. Leave blank if it isn't on this truck."
-                  : "Leave blank if it isn't on this truck.",
+              help: "Leave blank if it isn't on this truck.",
               initial: left[position] ? typedQuantity(unit, left[position]) : '',
             },
           ),
         ),
       },
     })),
-  submit: (ctx, { lines, ship }, { bill_of_lading, truck, eta_date, eta_time }, { rows, ...carried }) =>
+  submit: (ctx, { lines, ship }, { truck, eta_date, eta_time }, { rows, ...carried }) =>
     ship(ctx, carried.expected, {
       submissionId: carried.submissionId,
-      billOfLading: bill_of_lading,
       truck,
       eta: dateOf(localInstant(ctx.calendar, eta_date, eta_time)),
       sure: carried.confirmed,

@@ -9,6 +9,7 @@ import type { Order } from '#features/orders/schema.ts'
 import { findPurchase, lockPurchase } from '#features/purchasing/find.ts'
 import { purchaseStates, type PurchaseState } from '#features/purchasing/lifecycle.ts'
 import type { PurchaseOrder } from '#features/purchasing/schema.ts'
+import { shipmentsForOrder } from '#features/shipments/find.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { sentShipment, storeShipment, type Loading } from '#features/shipments/store.ts'
 import { mayArrive } from '#features/trade/delivery-day.ts'
@@ -16,6 +17,8 @@ import { isQuantity } from '#features/trade/line.ts'
 import { withoutDelivered } from '#features/trade/lines.ts'
 import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
 import { doubtArrival } from './doubts.ts'
+import { answerRest, isRestOpen } from './end-order.ts'
+import { settleArrival } from './move-day.ts'
 import { refuseOverload } from './overload.ts'
 
 /** What the form of a truck says: `sure` are the keys of the doubts that were answered with yes. */
@@ -71,12 +74,15 @@ const load = async (ctx: Context, order: Order, { sure, ...loading }: Schedule, 
     )
   await refuseOverload(ctx, loading.loads, order.id, purchase)
   requireConfirmation(sure, doubtArrival(ctx, order, loading.eta))
-  return storeShipment(ctx, order, loading, purchase)
+  const trucks = await shipmentsForOrder(ctx, order.id)
+  if (isRestOpen(order, trucks)) await answerRest(ctx, order, trucks)
+  const shipment = await storeShipment(ctx, order, loading, purchase)
+  await settleArrival(ctx, order.id, { eta: loading.eta, reason: null, sure })
+  return shipment
 }
 
-const check = (ctx: Context, { billOfLading, truck, eta, loads }: Loading) => {
+const check = (ctx: Context, { truck, eta, loads }: Loading) => {
   const wrong = (words: string) => new DomainError('invalid', words)
-  if (!billOfLading.trim()) throw wrong('BOL number: please enter it.')
   if (!truck.trim()) throw wrong('Truck: please enter its number.')
   if (!mayArrive(ctx, eta)) throw wrong("Arrival: please enter a date and time that aren't in the past.")
   if (loads.length === 0 || !loads.every(({ quantity }) => isQuantity(quantity)))
@@ -92,7 +98,7 @@ const sentBefore = async (
 ) => {
   const sent = await sentShipment(ctx, orderId, loading)
   if (!sent) return undefined
-  const [billOfLading, truck] = [loading.billOfLading.trim(), loading.truck.trim()]
+  const [billOfLading, truck] = [loading.billOfLading?.trim() || null, loading.truck.trim()]
   const made = { ...sent, loads: withoutDelivered(sent.loads) }
   if (saysTheSame(made, { ...loading, billOfLading, truck, purchaseId })) return sent
   throw sentOtherwise(sent.reference)

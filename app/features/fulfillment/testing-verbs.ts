@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import type { Cents } from '#domain/money.ts'
-import { confirmOrder, rescheduleOrder } from '#features/orders/confirm.ts'
+import type { Cents, DeciGallons } from '#domain/money.ts'
+import { acceptPrice, acceptPriceBehindLink, confirmOrder, rescheduleOrder } from '#features/orders/confirm.ts'
 import { linesOf } from '#features/orders/find.ts'
 import { placeOrder, placeOrderBehindLink, reorder } from '#features/orders/place.ts'
 import type { Order } from '#features/orders/schema.ts'
@@ -16,8 +16,19 @@ import type { Quote } from '#features/quotes/schema.ts'
 import { withdrawQuote } from '#features/quotes/withdraw.ts'
 import { reviseQuote } from '#features/quotes/write.ts'
 import type { Line } from '#features/trade/line.ts'
-import { cancelBehindLink, cancelOrder, closeOrder } from './end-order.ts'
+import { setQuantityTerms } from '#features/orders/quantity.ts'
+import { correctShipment } from './correct.ts'
+import { cancelBehindLink, cancelOrder, closeOrder, sendRest } from './end-order.ts'
 import { updateShipment, type Drive } from './drive.ts'
+import {
+  agreeToDate,
+  answerDay,
+  answerDayBehindLink,
+  changeDay,
+  changePurchaseDate,
+  closeDay,
+  type DayAnswer,
+} from './move-day.ts'
 import { placePurchase } from './place-purchase.ts'
 import { shipOrder, shipPurchase } from './schedule.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
@@ -75,18 +86,40 @@ const answers = (by: Try['by'], verb: PurchaseAnswer['verb'], states: PurchaseSt
 const drives = (by: Try['by'], verb: Drive['verb'], part = 1) =>
   onTruck(by, starts[verb], (ctx, it, { pick, sure }) =>
     updateShipment(ctx, it.id, it, {
-      ...{ verb, sure, reason: 'Gate closed.', receivedBy: 'Dana' },
-      ...(verb === 'delay' && { eta: dateOf(ctx.now.add({ minutes: 30 + pick })) }),
+      ...{ verb, sure, reason: 'Gate closed.', receivedBy: 'Dana', overReason: 'They asked for it.' },
+      ...(verb === 'delay' && { eta: dateOf(ctx.now.add({ minutes: 30 + pick * 20 })) }),
+      ...(verb === 'replan' && { eta: dateOf(ctx.now.add({ hours: 3 + pick * 2 })) }),
       delivered: it.loads.map(({ quantity }) => Math.max(1, Math.floor(quantity * part))),
+    }),
+  )
+const corrects = (by: Try['by']) =>
+  onTruck(by, ['delivered'], (ctx, it, { pick, sure }) =>
+    correctShipment(ctx, it.id, it, {
+      ...{ sure, reason: 'Misread.', billOfLading: `BOL ${pick}` },
+      delivered: it.loads.map(({ quantity }) => Math.max(1, Math.floor((quantity * (40 + pick * 2)) / 100))),
     }),
   )
 const starts: Record<Drive['verb'], Shipment['state'][]> = {
   depart: ['scheduled', 'delayed'],
+  replan: ['scheduled'],
   cancel: ['scheduled'],
   delay: ['in_transit', 'delayed'],
   deliver: ['in_transit', 'delayed'],
   turn_back: ['in_transit', 'delayed'],
 }
+const promised: Order['state'][] = ['confirmed', 'in_transit', 'delayed']
+const anotherDay = (how: 'ask_day' | 'tell_day') =>
+  onOrder('staff', promised, (ctx, it, { pick }) => {
+    const to = {
+      deliveryDate: `2025-11-2${1 + (pick % 6)}`,
+      deliveryWindow: pick % 2 ? 'morning' : 'flexible',
+    } as const
+    return changeDay(ctx, it.id, it, how, { to })
+  })
+const answersDay = (verb: DayAnswer) =>
+  onOrder('customer', promised, (ctx, it) =>
+    ctx.viewer.role === 'visitor' ? answerDayBehindLink(ctx, it.secretLink, it, verb) : answerDay(ctx, it.id, it, verb),
+  )
 const placing = () => ({ submissionId: randomUUID(), wish: wish(), dyedUse: 'farm' })
 const loading = async (ctx: Context, lines: readonly Line[], pick: number, sure?: string[]) => ({
   ...{ submissionId: randomUUID(), billOfLading: 'BOL 7', truck: 'Truck 6', sure },
@@ -122,6 +155,9 @@ export const tries = {
       ? placeOrderBehindLink(ctx, it.secretLink, placing())
       : placeOrder(ctx, it.id, placing()),
   ),
+  acceptPrice: onOrder('customer', ['price_asked'], (ctx, it) =>
+    ctx.viewer.role === 'visitor' ? acceptPriceBehindLink(ctx, it.secretLink, it) : acceptPrice(ctx, it.id, it),
+  ),
   confirm: onOrder('staff', ['placed'], async (ctx, it) => {
     const prices = (await linesOf(ctx, it.id)).map(({ price }) => price + 120)
     return confirmOrder(ctx, it.id, it, it.firm ? undefined : { prices, freight: 5100 as Cents })
@@ -129,6 +165,12 @@ export const tries = {
   reschedule: onOrder('staff', ['confirmed'], (ctx, it) =>
     rescheduleOrder(ctx, it.id, it, { deliveryDate: '2025-11-25', deliveryWindow: 'morning' }),
   ),
+  askDay: anotherDay('ask_day'),
+  tellDay: anotherDay('tell_day'),
+  agreeDay: answersDay('agree_day'),
+  keepDay: answersDay('keep_day'),
+  callMe: answersDay('call_day'),
+  keepPromise: onOrder('staff', promised, (ctx, it) => closeDay(ctx, it.id, it)),
   reorder: onOrder('customer', ['delivered', 'canceled'], (ctx, it, { pick }) =>
     pick % 2 ? Promise.resolve() : reorder(ctx, it.id, placing()),
   ),
@@ -139,6 +181,12 @@ export const tries = {
   callOff: onOrder('staff', ['confirmed'], (ctx, it, { pick }) =>
     pick % 4 ? Promise.resolve() : cancelOrder(ctx, it.id, it),
   ),
+  sendRest: onOrder('staff', ['confirmed'], (ctx, it) => sendRest(ctx, it.id, it)),
+  setTerms: onOrder('staff', ['placed', 'confirmed', 'in_transit', 'delayed'], (ctx, it, { pick }) => {
+    const quantityKind = (['fixed', 'fill', 'transport'] as const)[pick % 3] ?? 'fixed'
+    const tolerance = pick % 2 ? { basisPoints: 100, most: 80 as DeciGallons } : null
+    return setQuantityTerms(ctx, it.id, it, { quantityKind, tolerance, basis: 'gross', notToExceed: pick % 5 === 0 })
+  }),
   close: onOrder('staff', ['confirmed'], (ctx, it) => closeOrder(ctx, it.id, it, 'Tank full')),
   buy: onOrder('staff', ['confirmed', 'in_transit', 'delayed'], async (ctx, it, { pick, on: { supplierId } }) => {
     const lines = some(await linesOf(ctx, it.id), pick).map(
@@ -152,7 +200,10 @@ export const tries = {
   supplierConfirms: answers('supplier', 'confirm', ['pending', 'date_proposed']),
   propose: answers('supplier', 'propose', ['pending']),
   decline: answers('supplier', 'decline', ['pending', 'date_proposed']),
-  agree: answers('staff', 'agree', ['date_proposed']),
+  agree: onPurchase('staff', ['date_proposed'], (ctx, it, { sure }) => agreeToDate(ctx, it.id, it, sure)),
+  otherDate: onPurchase('staff', ['pending', 'confirmed'], (ctx, it, { pick }) =>
+    changePurchaseDate(ctx, it.id, it, `2025-11-2${4 + (pick % 3)}`),
+  ),
   insist: answers('staff', 'insist', ['date_proposed']),
   stop: onPurchase('staff', ['pending', 'confirmed'], (ctx, it, { pick }) =>
     pick % 4 ? Promise.resolve() : stopPurchase(ctx, it.id, it, 'Elsewhere'),
@@ -169,6 +220,12 @@ export const tries = {
   deliver: drives('staff', 'deliver'),
   bring: drives('supplier', 'deliver'),
   short: drives('staff', 'deliver', 0.6),
+  nearly: drives('supplier', 'deliver', 0.99),
+  over: drives('staff', 'deliver', 1.2),
+  correct: corrects('staff'),
+  supplierCorrects: corrects('supplier'),
   turnBack: drives('staff', 'turn_back'),
   unload: drives('supplier', 'cancel'),
+  replan: drives('staff', 'replan'),
+  comesLater: drives('supplier', 'replan'),
 } satisfies Record<string, Try>

@@ -73,7 +73,7 @@ export const wish = (given: Partial<DeliveryDetails> = {}): DeliveryDetails => (
   ...given,
 })
 
-type Person = Exclude<Viewer, { role: 'visitor' | 'system' }>
+type Person = Extract<Viewer, { userId: string }>
 
 /** People and companies of a small trade, on one context. */
 export const tradeOn = (ctx: Context) => {

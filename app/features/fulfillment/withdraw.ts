@@ -2,14 +2,12 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { inTransaction, type Context } from '#domain/context.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
-import type { Cents } from '#domain/money.ts'
 import type { Order } from '#features/orders/schema.ts'
 import { purchaseStates, type PurchaseState } from '#features/purchasing/lifecycle.ts'
 import { movePurchase } from '#features/purchasing/move.ts'
 import { purchaseFields, purchaseOrders, type PurchaseOrder } from '#features/purchasing/schema.ts'
 import { addressesOf, findPurchase, lockPurchase } from '#features/purchasing/find.ts'
-import { gallonsOf, priceOfLine } from '#features/trade/line.ts'
-import { deliveredLoads, withDelivered, lastArrival, isOnTheRoad } from '#features/shipments/quantities.ts'
+import { deliveredLoads, lastArrival, isOnTheRoad } from '#features/shipments/quantities.ts'
 import { shipmentsForOrder, shipmentsForPurchase } from '#features/shipments/find.ts'
 import { moveShipment } from '#features/shipments/move.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
@@ -17,6 +15,7 @@ import { demand } from '#domain/can.ts'
 import { lockOrder } from '#features/orders/find.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { findCompany } from '#features/companies/company.ts'
+import { costOf } from './bill.ts'
 import { formatMoment } from '#domain/day.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { system } from '#domain/viewer.ts'
@@ -67,10 +66,7 @@ export const endPurchase = async (
     const change = { reason, proposedDate: null, answeredAt: dateOf(ctx.now) }
     return movePurchase(ctx, purchase, 'cancel', { seen, change, facts, follows: true })
   }
-  const lines = withDelivered(purchase.lines, brought)
-  const came = lines.map(({ delivered, ...line }) => ({ ...line, quantity: delivered }))
-  const costCents = came.reduce((sum, line) => sum + priceOfLine(line), 0) as Cents
-  const change = { reason, lines, costCents, deciGallons: gallonsOf(came), completedAt: lastArrival(ofIt) }
+  const change = { reason, ...costOf(purchase.lines, ofIt), completedAt: lastArrival(ofIt) }
   return movePurchase(ctx, purchase, 'close', { seen, change, facts, follows: true })
 }
 

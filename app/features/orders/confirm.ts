@@ -1,32 +1,33 @@
 import { eq } from 'drizzle-orm'
 import { localTime } from '#domain/calendar.ts'
-import { demand } from '#domain/can.ts'
+import { demand, isStaff } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
-import type { ExpectedVersion } from '#events/expected-version.ts'
+import { visitor } from '#domain/viewer.ts'
+import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
+import { unlessClosed } from '#features/companies/company.ts'
 import { dateOf } from '#domain/instant.ts'
-import type { Cents } from '#domain/money.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { isPrice, sumsOf } from '#features/trade/line.ts'
+import { isPrice, sumsOf, type Line, type Sums } from '#features/trade/line.ts'
 import { updateLines } from '#features/trade/lines.ts'
 import { withoutCertificate } from '#features/trade/taxes.ts'
-import { findOrder, linesOf, lockOrder, isLate, isWindowPassed } from './find.ts'
-import type { OrderState } from './lifecycle.ts'
+import { findOrder, linesOf, lockOrder, isWindowPassed, orderBehind } from './find.ts'
+import { orderStates, type OrderState } from './lifecycle.ts'
 import { moveOrder } from './move.ts'
 import { orderLines, type Order } from './schema.ts'
-import { validateDelivery, endOfWindow, type DeliveryDetails } from './delivery.ts'
+import { validateDelivery, type DeliveryDetails } from './delivery.ts'
+import { movedTo } from './new-day.ts'
+import { consentTo, type DayPrices } from './price.ts'
 import { dueBy } from '#features/promises/due.ts'
 
-/**
- * The day's prices of a reorder: one for each line, in hundredths of a cent, and freight in cents. `exempt` are those of
- * the taxes left out the last time that the buyer is exempt from today too, with the certificate in `exemptReason`.
- */
-export type DayPrices = { prices: number[]; freight: Cents; exempt?: readonly string[]; exemptReason?: string | null }
+const wishOver =
+  'The delivery window you asked for has passed. Call us to agree on a new day; then you can accept the price.'
 
 const hoursOver =
   "The delivery window the customer asked for has passed, so the order can't be confirmed. Agree on a new date, reschedule, then confirm."
 
 /**
- * Staff confirm an order. One without firm prices needs the day's, and is calculated again with today's taxes.
+ * Staff confirm an order. One without firm prices needs the day's, and is calculated again with today's taxes. Prices
+ * above what the buyer saw go to them first, unless they agreed how prices are found: then the order waits for their yes.
  * @throws DomainError `conflict` when somebody else was faster, or when the hours that were asked for are over; `invalid`
  * when a price is missing, or a certificate.
  */
@@ -40,12 +41,55 @@ export const confirmOrder = (
     demand(ctx, 'orders.confirm')
     const order = await lockOrder(ctx, (await findOrder(ctx, id)).id)
     if (isWindowPassed(ctx, order)) throw new DomainError('conflict', hoursOver)
-    const priced = order.firm ? {} : await priceAnew(ctx, order, day)
-    return moveOrder(ctx, order, 'confirm', { seen, change: { ...priced, confirmedAt: dateOf(ctx.now) } })
+    const confirmedAt = dateOf(ctx.now)
+    const was = order.totalCents
+    if (order.firm) return moveOrder(ctx, order, 'confirm', { seen, change: { confirmedAt }, facts: { was } })
+    const asked = await readPrices(ctx, order, day)
+    const lines = await linesOf(ctx, order.id)
+    const { asks, by } = consentTo({ ...order, lines }, asked)
+    if (asks) {
+      const facts = { asked: askedFacts(ctx, lines, asked) }
+      return moveOrder(ctx, order, 'ask_price', { seen, change: { askedPrices: asked }, facts })
+    }
+    const [agreed] = by
+    const change = { ...(await applyPrices(ctx, order, asked)), confirmedAt }
+    return moveOrder(ctx, order, 'confirm', { seen, change, facts: { was, ...(agreed && { agreed }) } })
   })
 
 /**
- * Staff set another day or window with the customer, who is told by mail. The promise runs to the new one; if the one
+ * The buyer accepts the price that was asked, or staff record that they did by phone. It is confirmed with it.
+ * @throws DomainError `conflict` when the price was changed since they saw it, or the hours they asked for are over.
+ */
+export const acceptPrice = (ctx: Context, id: string, seen: ExpectedVersion<OrderState>): Promise<Order> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'orders.place')
+    return accept(ctx, await findOrder(ctx, id), seen)
+  })
+
+/** The same for whoever holds the order's private link. */
+export const acceptPriceBehindLink = (
+  ctx: Context,
+  secretLink: string,
+  seen: ExpectedVersion<OrderState>,
+): Promise<Order> =>
+  inTransaction({ ...ctx, viewer: visitor }, async (ctx) => accept(ctx, await orderBehind(ctx, secretLink), seen))
+
+const accept = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderState>): Promise<Order> => {
+  const order = await lockOrder(ctx, id)
+  await refuseStale(ctx, orderStates, order, seen)
+  await unlessClosed(ctx, order.companyId)
+  if (isWindowPassed(ctx, order)) throw new DomainError('conflict', isStaff(ctx.viewer) ? hoursOver : wishOver)
+  if (!order.askedPrices) throw new DomainError('conflict', 'There is no price to accept on this order.')
+  const change = await applyPrices(ctx, order, order.askedPrices)
+  return moveOrder(ctx, order, 'accept_price', {
+    seen,
+    change: { ...change, confirmedAt: dateOf(ctx.now) },
+    facts: { acceptedBy: ctx.viewer.role },
+  })
+}
+
+/**
+ * Staff set another day or window that the customer wished for, and mail it. The promise runs to the new one; if the one
  * before had passed already, it stays missed. Until the order is confirmed, the new day is asked for as the first was.
  */
 export const rescheduleOrder = (
@@ -58,36 +102,54 @@ export const rescheduleOrder = (
     demand(ctx, 'orders.reschedule')
     const order = await findOrder(ctx, id)
     validateDelivery(ctx, { ...order, ...to })
-    const dueAt = dateOf(endOfWindow(ctx, to.deliveryDate, to.deliveryWindow))
-    const missedDueAt = order.missedDueAt ?? (isLate(ctx, order) ? order.dueAt : null)
     return moveOrder(ctx, order, 'reschedule', {
       seen,
-      change: { ...to, dueAt, missedDueAt },
+      change: movedTo(ctx, order, to, 'customer'),
       detail: { date: to.deliveryDate },
-      facts: { asked: order.state === 'placed' },
+      facts: { asked: !orderStates.is('isPromised', order.state) },
     })
   })
 
-const priceAnew = async (ctx: Context, order: Order, day?: DayPrices) => {
+/** The day's prices as they are kept. @throws DomainError `invalid` for what cannot be a price. */
+const readPrices = async (ctx: Context, order: Order, day?: DayPrices): Promise<DayPrices> => {
   const before = await linesOf(ctx, order.id)
   const right = (price: number) => price !== 0 && isPrice(price)
   if (!day || day.prices.length !== before.length || !day.prices.every(right))
     throw new DomainError(
       'invalid',
-      "This is a reorder, so each item needs today's price. Prices of drums, totes, pails and cases are in whole cents.",
+      "This is a reorder, so each item needs today's price. Prices of packages are in whole cents.",
     )
   if (!isPrice(day.freight))
     throw new DomainError('invalid', 'Freight: please enter an amount in dollars, such as 45.00.')
-  const lines = before.map((line, position) => ({ ...line, price: day.prices[position] ?? line.price }))
-  const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
   const exempt = order.exempt.filter((id) => day.exempt?.includes(id))
   const exemptReason = exempt.length > 0 ? (day.exemptReason ?? null) : null
   if (exempt.length > 0 && !exemptReason) throw new DomainError('invalid', withoutCertificate)
-  const sums = sumsOf(lines, day.freight, ctx.taxes, today, exempt)
-  await updateLines(ctx, orderLines, eq(orderLines.orderId, order.id), 'price', day.prices)
-  const { goods, freight, taxes, total } = sums
-  return { firm: true, exempt, exemptReason, freight, taxes, goodsCents: goods, totalCents: total }
+  return { prices: day.prices, freight: day.freight, exempt, exemptReason }
 }
+
+/** What the day's prices come to with today's taxes. */
+export const sumsAsked = (ctx: Context, lines: readonly Line[], { prices, freight, exempt = [] }: DayPrices): Sums => {
+  const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
+  return sumsOf(pricedAt(lines, prices), freight, ctx.taxes, today, [...exempt])
+}
+
+export const pricedAt = <L extends Line>(lines: readonly L[], prices: readonly number[]): L[] =>
+  lines.map((line, place) => ({ ...line, price: prices[place] ?? line.price }))
+
+const applyPrices = async (ctx: Context, order: Order, asked: DayPrices) => {
+  const { goods, freight, taxes, total } = sumsAsked(ctx, await linesOf(ctx, order.id), asked)
+  await updateLines(ctx, orderLines, eq(orderLines.orderId, order.id), 'price', asked.prices)
+  const { exempt = [], exemptReason = null } = asked
+  const sums = { freight, taxes, goodsCents: goods, totalCents: total }
+  return { firm: true, askedPrices: null, exempt: [...exempt], exemptReason, ...sums }
+}
+
+/** What the mail says that asks: each line's price before and now, and both totals. */
+const askedFacts = (ctx: Context, lines: readonly Line[], asked: DayPrices) => ({
+  lines: lines.map(({ name, unit, price }, place) => ({ name, unit, from: price, to: asked.prices[place] ?? price })),
+  freight: asked.freight,
+  total: sumsAsked(ctx, lines, asked).total,
+})
 
 /**
  * By when we confirm an order that was placed, or say why not: the promise that a delivery date is made by, calculated

@@ -5,7 +5,9 @@ import type { Placing } from './place.ts'
 import { urgencies, windows, type DeliveryDetails } from './delivery.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import type { Quote } from '#features/quotes/schema.ts'
+import { dayThatKeeps, wantedWords } from '#features/trade/wanted.ts'
 import { dyedUses, hasDyed } from '#features/trade/dyed.ts'
+import { gallonsOf } from '#features/trade/line.ts'
 import { siteChoice } from '#features/customers/pages/site-choice.ts'
 import type { Site } from '#features/customers/sites.ts'
 import { choice } from '#forms/fields/choice.ts'
@@ -24,6 +26,8 @@ type Given = {
   button: string
   /** Something of it is dyed: its use is asked. */
   dyed: boolean
+  /** Some of it goes by the gallon: it may be a fill. */
+  gallons: boolean
   counties: readonly string[]
   /** The first day that is proposed, and the last that can be chosen. */
   day: string
@@ -45,7 +49,7 @@ const placing = (verb: Given['verb']) =>
     look: 'primary',
     once: true,
     columns: { wide: ['site', 'delivery_address', 'access_notes', 'dyed_use'] },
-    fields: ({ usual, counties, day, lastDay, dyed, sites }) => ({
+    fields: ({ usual, counties, day, lastDay, dyed, gallons, sites }) => ({
       ...(sites.length > 0 && { site: siteChoice(sites) }),
       delivery_address: withSites(
         sites,
@@ -80,6 +84,20 @@ const placing = (verb: Given['verb']) =>
         blank: false,
         missing: 'Please choose the urgency.',
       }),
+      ...(gallons && {
+        quantity_kind: optional(
+          choice('How much', fillOrFixed, {
+            help: 'We bill what the meter says.',
+            initial: usual.quantityKind === 'fill' ? 'fill' : 'fixed',
+            blank: false,
+            missing: 'Please choose how much to deliver.',
+          }),
+        ),
+      }),
+      wanted_when: optional(
+        choice('This day is', wantedWords, { initial: usual.wantedWhen ?? '', blank: 'The day I want it' }),
+      ),
+      customer_po: optional(text('Your PO number', { initial: usual.customerPo ?? '', longest: 60 })),
       access_notes: optional(
         longText('Access notes', {
           help: 'Gate codes, dogs, where the tank is.',
@@ -115,10 +133,15 @@ const placing = (verb: Given['verb']) =>
           deliveryDate: answers.delivery_date,
           deliveryWindow: answers.delivery_window,
           urgency: answers.urgency,
+          quantityKind: answers.quantity_kind ?? 'fixed',
+          wantedWhen: answers.wanted_when,
+          customerPo: answers.customer_po,
         },
       }),
   })
 
+/** A transport load is what staff agree on. */
+const fillOrFixed = { fixed: 'The ordered quantity', fill: 'Fill the tank, about the ordered quantity' }
 /** Where a site can be chosen, the address may be left blank. */
 const withSites = (sites: readonly Site[], address: Field<string>): Field<string | null> => ({
   ...(address as Field<string | null>),
@@ -143,15 +166,15 @@ const placeAt = (site: Site | undefined, typed: Place): Place => {
 
 const forms = { order: placing('order'), reorder: placing('reorder') }
 
-type Wanted = Omit<Given, 'counties' | 'day' | 'lastDay' | 'sites'> & Partial<Pick<Given, 'sites'>>
+type Placed = Omit<Given, 'counties' | 'day' | 'lastDay' | 'sites'> & Partial<Pick<Given, 'sites' | 'day'>>
 
 /** Where and when to deliver: the form that makes an order of an accepted quote, or the same order again. */
-export const placingForm = (ctx: Context, { coverage }: Pick<Content, 'coverage'>, wanted: Wanted): BoundForm =>
+export const placingForm = (ctx: Context, { coverage }: Pick<Content, 'coverage'>, wanted: Placed): BoundForm =>
   forms[wanted.verb]({
     ...wanted,
     sites: wanted.sites ?? [],
     counties: coverage.counties.map(({ name }) => name).toSorted(),
-    day: usualDay(ctx),
+    day: wanted.day ?? usualDay(ctx),
     lastDay: lastDeliveryDay(ctx),
   })
 
@@ -159,18 +182,25 @@ export const placingForm = (ctx: Context, { coverage }: Pick<Content, 'coverage'
 export const orderOfQuoteForm = (
   ctx: Context,
   content: Pick<Content, 'coverage'>,
-  quote: Pick<Quote, 'lines' | 'deliveryAddress' | 'contactName' | 'contactPhone'>,
-  { title, place, sites }: Pick<Wanted, 'title' | 'place' | 'sites'>,
+  quote: Quote,
+  { title, place, sites }: Pick<Placed, 'title' | 'place' | 'sites'>,
 ): BoundForm =>
   placingForm(ctx, content, {
     verb: 'order',
     title,
     button: 'Place order',
     dyed: hasDyed(quote.lines),
+    gallons: gallonsOf(quote.lines) > 0,
+    day: dayThatKeeps(ctx, quote),
     usual: {
       deliveryAddress: quote.deliveryAddress ?? '',
-      siteContact: quote.contactName,
-      sitePhone: quote.contactPhone,
+      county: quote.county,
+      siteContact: quote.siteContact ?? quote.contactName,
+      sitePhone: quote.sitePhone ?? quote.contactPhone,
+      accessNotes: quote.accessNotes,
+      deliveryWindow: quote.wantedWindow ?? undefined,
+      wantedWhen: quote.wantedWhen,
+      customerPo: quote.customerPo,
     },
     sites,
     place,
@@ -187,6 +217,25 @@ const labels = <Key extends string>(words: Readonly<Record<Key, { label: string 
     Key,
     string
   >
+
+type PriceAsked = {
+  order: Order
+  /** What it comes to, in words. */
+  total: string
+  /** Tells where to go on. `seen` is what the page showed. */
+  accept: (ctx: Context, seen: ShownVersion) => Promise<string>
+}
+
+const acceptAsked = verbForm({
+  verb: 'accept_price',
+  button: ({ total }: PriceAsked) => `Accept ${total}`,
+  pending: 'Accepting …',
+  look: 'primary',
+  submit: (ctx, { accept }, _answers, { expected }) => accept(ctx, expected),
+})
+
+/** One tap: the price it names stands above it. */
+export const acceptPriceForm = (given: PriceAsked) => acceptAsked(given, given.order)
 
 type Cancelable = {
   order: Order

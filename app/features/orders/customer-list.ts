@@ -22,7 +22,7 @@ export default defineList({
     ...{ id: orders.id, reference: orders.reference, state: orders.state, firm: orders.firm },
     ...{ deliveryAddress: orders.deliveryAddress, deliveryDate: orders.deliveryDate, dueAt: orders.dueAt },
     ...{ deliveryWindow: orders.deliveryWindow, totalCents: orders.totalCents, deciGallons: orders.deciGallons },
-    ...{ placedAt: orders.placedAt, deliveredAt: orders.deliveredAt },
+    ...{ placedAt: orders.placedAt, deliveredAt: orders.deliveredAt, basis: orders.basis },
   },
   also: (ctx, rows) => withLines(ctx, rows),
   tabs: stateTabs({ states: orderLife.states, words: orderStates.words, counts: orderCounts, kept: ['in_transit'] }),
@@ -39,9 +39,9 @@ export default defineList({
     },
     status: { head: 'Status', cell: ({ state }) => ({ status: orderStates.words[state] }) },
     gallons: {
-      ...{ head: 'Net gallons', figures: true, sort: 'gallons', wide: true },
+      ...{ head: 'Gallons', figures: true, sort: 'gallons', wide: true },
       cell: ({ deciGallons }) => (deciGallons > 0 ? formatGallons(deciGallons) : ''),
-      csv: { 'Net gallons': ({ deciGallons }) => gallons(deciGallons) },
+      csv: { Gallons: ({ deciGallons }) => gallons(deciGallons), 'Gross or net': ({ basis }) => basis },
     },
     total: {
       ...{ head: 'Total', figures: true, sort: 'total', may: 'prices.see' },

@@ -3,18 +3,14 @@ import type { Context } from '#domain/context.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
 import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
 import { eq } from 'drizzle-orm'
-import { formatDay, formatHour } from '#domain/day.ts'
+import { formatDay } from '#domain/day.ts'
 import { instantOf } from '#domain/instant.ts'
+import type { QuantityKind } from '#features/trade/quantity-terms.ts'
+import { formatWindow, windows, type Window } from '#features/trade/delivery-window.ts'
+import type { WantedWhen } from '#features/trade/wanted.ts'
 import { orders, type Order } from './schema.ts'
 
-/** The hours of a day on which we deliver, with the hours between which each lies. */
-export const windows = {
-  morning: { label: 'Morning (7AM-12PM)', begins: 7, ends: 12 },
-  afternoon: { label: 'Afternoon (12PM-5PM)', begins: 12, ends: 17 },
-  evening: { label: 'Evening (5PM-7PM)', begins: 17, ends: 19 },
-  flexible: { label: 'Flexible', begins: 7, ends: 19 },
-} as const
-export type Window = keyof typeof windows
+export { formatWindow, windows, type Window }
 
 export const urgencies = {
   standard: 'Standard (3-5 days)',
@@ -33,6 +29,10 @@ export type DeliveryDetails = {
   deliveryDate: string
   deliveryWindow: Window
   urgency: Urgency
+  /** What the ordered quantity means; left out, it is fixed. */
+  quantityKind?: QuantityKind
+  wantedWhen?: WantedWhen | null
+  customerPo?: string | null
 }
 
 /** The end of the window on that day, in the company's time zone: the moment by which the truck is promised. */
@@ -87,11 +87,21 @@ export const besidePromise = (
   return Temporal.Instant.compare(instantOf(at), hour(ends)) > 0 ? 'late' : 'within'
 }
 
-/** "7 AM–12 PM", "12–5 PM" */
-export const formatWindow = (window: Window) => {
-  const [begins, ends] = [formatHour(windows[window].begins), formatHour(windows[window].ends)]
-  return begins.slice(-2) === ends.slice(-2) ? `${begins.slice(0, -3)}–${ends}` : `${begins}–${ends}`
+/**
+ * The promise that an arrival at that moment keeps: its day, with the hours of it that hold it, those promised before if
+ * they do. Outside of all hours it is the nearest.
+ */
+export const promiseKeptBy = (timeZone: string, { deliveryWindow }: Promised, at: Date): Promised => {
+  const local = instantOf(at).toZonedDateTimeISO(timeZone)
+  const deliveryDate = local.toPlainDate().toString()
+  const holds = (window: Window) => besidePromise(timeZone, { deliveryDate, deliveryWindow: window }, at) === 'within'
+  const parts = ['morning', 'afternoon', 'evening'] as const
+  const nearest = local.hour < windows.morning.begins ? 'morning' : 'evening'
+  return { deliveryDate, deliveryWindow: [deliveryWindow, ...parts].find(holds) ?? nearest }
 }
+
+export const samePromise = (one: Promised, other: Promised) =>
+  one.deliveryDate === other.deliveryDate && one.deliveryWindow === other.deliveryWindow
 
 /** "Tue, Nov 24, 2026, 12–5 PM" */
 export const formatPromised = ({ deliveryDate, deliveryWindow }: Promised) =>

@@ -1,11 +1,23 @@
 import type { Recipients } from '#features/accounts/recipients.ts'
-import { defineEvents, defineVerbEvents, event } from '#events/define-events.ts'
+import { defineEvents, defineVerbEvents, event, type Detail } from '#events/define-events.ts'
+import type { Cents } from '#domain/money.ts'
 import type { ActorRole } from '#domain/viewer.ts'
+import type { Agreed } from '#features/customers/agreements.ts'
+import type { Promised } from './delivery.ts'
 import type { OrderVerb } from './lifecycle.ts'
 import type { Order, OrderLine } from './schema.ts'
 
+export type PricedLine = Pick<OrderLine, 'name' | 'unit' | 'quantity' | 'price'>
+
+/** A price above what the buyer saw: hundredths of a cent before and now, and what all of it comes to with taxes. */
+export type AskedPrice = {
+  lines: { name: string; unit: OrderLine['unit']; from: number; to: number }[]
+  freight: Cents
+  total: Cents
+}
+
 /** What a mail about an order has to know, and whom it reaches. */
-export const orderFacts = (order: Order, { to, portal }: Recipients) => ({
+export const orderFacts = (order: Order, { to, portal }: Recipients, lines?: readonly PricedLine[]) => ({
   order: {
     to,
     portal,
@@ -21,8 +33,10 @@ export const orderFacts = (order: Order, { to, portal }: Recipients) => ({
     totalCents: order.totalCents,
     deciGallons: order.deciGallons,
     dyed: order.dyedUse !== null,
+    basis: order.basis,
     reason: order.reason,
   },
+  ...(lines && { lines: lines.map(({ name, unit, quantity, price }) => ({ name, unit, quantity, price })) }),
 })
 
 /** How much came of a product, in its own unit. */
@@ -33,12 +47,41 @@ export type Progress = Brought & { delivered: number }
 
 export type OrderFacts = ReturnType<typeof orderFacts>
 
-/** What its truck tells: `progress` when some of it came and some did not, `brought` when all of it did. */
+/**
+ * What its truck tells: `progress` when some of it came and some did not, and whether another truck is `loaded` with the
+ * rest; `brought` when it is complete, and why it is more than was agreed.
+ */
 export type TruckFacts = OrderFacts & {
   truck: { eta: string | null; reason: string | null; receivedBy: string | null }
+  /** The customer is told of another day in the same step, in an email of its own. */
+  told?: boolean
   progress?: Progress[]
+  loaded?: boolean
   brought?: Brought[]
+  overReason?: string | null
 }
+
+/** One thing that was typed wrong, as it was read and as it is now. */
+export type Correction = { what: string; old: string; new: string }
+
+/** What a corrected ticket changes: `oldTotalCents` is what the order came to before, where it had been billed. */
+export type CorrectionFacts = OrderFacts & {
+  corrections: Correction[]
+  why: string
+  oldTotalCents: Cents | null
+  /** Whose truck it was, where not we corrected it. */
+  bySupplier: boolean
+}
+
+/** Another day: what was promised, what may be, why, and until when the customer may answer. */
+export type DayFacts = OrderFacts & {
+  day: { from: Promised; to: Promised; reason: string | null; answerBy: string | null; eta?: string }
+}
+
+/** `answeredBy`: who said so; staff who write it down need no mail. */
+export type DayAnswerFacts = DayFacts & { answeredBy: ActorRole }
+
+const toThatDay = ({ to }: Detail) => (to ? `: ${to}` : '')
 
 export const orderEvents = {
   ...defineEvents('order', 'order', {
@@ -49,7 +92,20 @@ export const orderEvents = {
     }),
   }),
   ...defineVerbEvents<OrderVerb>()('order', 'order', {
-    confirm: event<OrderFacts>({ history: 'confirmed the order', activity: 'confirmed order' }),
+    /** `was`: the total that the buyer saw. `agreed`: how they agreed that a price above it is found. */
+    confirm: event<OrderFacts & { was?: Cents; agreed?: Agreed }>({
+      history: 'confirmed the order',
+      activity: 'confirmed order',
+    }),
+    ask_price: event<OrderFacts & { asked: AskedPrice }>({
+      history: 'asked the customer to accept a higher price',
+      activity: 'asked for a higher price on order',
+    }),
+    accept_price: event<OrderFacts & { acceptedBy: ActorRole }>({
+      history: 'accepted the price, and so the order is confirmed',
+      byStaff: 'entered that the customer accepted the price by phone, and so the order is confirmed',
+      activity: 'accepted the price of order',
+    }),
     /** `asked`: the day is asked for, and not confirmed. */
     reschedule: event<OrderFacts & { asked: boolean }>({
       history: 'rescheduled it',
@@ -66,6 +122,57 @@ export const orderEvents = {
     turn_back: event<TruckFacts>({
       history: 'returned the truck with its load',
       activity: 'returned the truck with order',
+    }),
+    set_terms: event<OrderFacts>({
+      history: 'changed the quantity terms',
+      activity: 'changed the quantity terms of order',
+    }),
+    send_rest: event<OrderFacts & { progress: Progress[] }>({
+      history: 'said that the rest comes on another truck',
+      activity: 'said that the rest of order … comes on another truck',
+    }),
+    correct: event<CorrectionFacts>({
+      history: ({ what }) => `corrected the delivery. ${what}`,
+      activity: 'corrected the delivery of order',
+    }),
+    complete: event<CorrectionFacts>({
+      history: ({ what }) => `corrected the delivery, which completes the order. ${what}`,
+      activity: 'completed order … with a corrected delivery',
+    }),
+    reopen: event<CorrectionFacts>({
+      history: ({ what }) => `corrected the delivery, so some of it is still to come. ${what}`,
+      activity: 'opened order … again with a corrected delivery',
+    }),
+    ask_day: event<DayFacts>({
+      history: (detail) => `asked the customer about another day${toThatDay(detail)}`,
+      activity: 'asked about another day for order',
+    }),
+    tell_day: event<DayFacts>({
+      history: (detail) => `moved the delivery and told the customer${toThatDay(detail)}`,
+      activity: 'moved the delivery of order',
+    }),
+    agree_day: event<DayAnswerFacts>({
+      history: (detail) => `agreed to the new day${toThatDay(detail)}`,
+      byStaff: 'entered that the customer agreed to the new day',
+      activity: 'agreed to another day for order',
+    }),
+    keep_day: event<DayAnswerFacts>({
+      history: 'asked to keep the promised day',
+      byStaff: 'entered that the customer keeps the promised day',
+      activity: 'keeps the promised day of order',
+    }),
+    call_day: event<DayAnswerFacts>({
+      history: 'asked for a call about the day',
+      byStaff: 'entered that the customer wants a call',
+      activity: 'wants a call about the day of order',
+    }),
+    change_details: event<OrderFacts>({
+      history: 'changed the delivery details',
+      activity: 'changed the delivery details of order',
+    }),
+    close_day: event<DayFacts>({
+      history: 'ended the question about another day',
+      activity: 'ended the question about the day of order',
     }),
     close: event<OrderFacts & { progress: Progress[] }>({
       history: 'closed it short',

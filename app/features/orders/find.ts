@@ -68,13 +68,17 @@ export const isLate = ({ now }: Clock, { state, dueAt }: Pick<Order, 'state' | '
 export const areLate = ({ now }: Clock): SQL | undefined =>
   and(inArray(orders.state, [...orderStates.statesThat('isPromised')]), lt(orders.dueAt, dateOf(now)))
 
-/** Placed, and the hours that were asked for are over: another day is agreed on before it can be confirmed. */
+/** Not confirmed yet, and the hours that were asked for are over: another day is agreed on before it can be confirmed. */
 export const isWindowPassed = ({ now }: Clock, { state, dueAt }: Pick<Order, 'state' | 'dueAt'>): boolean =>
-  state === 'placed' && dueAt <= dateOf(now)
+  orderStates.is('isActive', state) && !orderStates.is('isPromised', state) && dueAt <= dateOf(now)
 
 /**
- * The first promise of an order that was missed before another day was agreed; null when there is none. A delivery in
+ * The first promise of an order that had passed before another day was set; null when there is none. A delivery in
  * its time, of which the desk heard after it had set another day, kept it all the same.
  */
-export const missedPromise = ({ missedDueAt, deliveredAt }: Pick<Order, 'missedDueAt' | 'deliveredAt'>): Date | null =>
-  missedDueAt && deliveredAt && deliveredAt <= missedDueAt ? null : missedDueAt
+export const missedPromise = ({
+  missedDueAt,
+  deliveredAt,
+  dayMoved,
+}: Pick<Order, 'missedDueAt' | 'deliveredAt' | 'dayMoved'>): Date | null =>
+  dayMoved || (missedDueAt && deliveredAt && deliveredAt <= missedDueAt) ? null : missedDueAt

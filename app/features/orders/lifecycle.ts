@@ -4,27 +4,63 @@ import { defineStates } from '#domain/states.ts'
 /** What a shipment does to its order, whoever moves the shipment. */
 const truck = 'shipments.drive'
 
+/** What a ticket that was typed wrong does to its order. */
+const correction = 'shipments.correct'
+
+/** What the ordered quantity means may be agreed on until it is delivered. */
+const terms = 'orders.confirm'
+/** Another day, while its hours are promised: asked for, told of, agreed to or not. */
+const anotherDay = <State extends 'confirmed' | 'in_transit' | 'delayed'>(to: State) =>
+  ({
+    ask_day: { to, may: 'orders.reschedule' },
+    tell_day: { to, may: 'orders.reschedule' },
+    agree_day: { to, may: 'orders.answer-day' },
+    keep_day: { to, may: 'orders.answer-day' },
+    call_day: { to, may: 'orders.answer-day' },
+    close_day: { to, may: 'orders.reschedule' },
+    change_details: { to, may: 'orders.reschedule' },
+  }) as const
+
 /**
- * An order's life. From `confirmed` on it follows its shipments, and it is there again when the last truck has left less
- * than was ordered, or turned back. Staff close it with what was delivered, or cancel it while that is nothing.
+ * An order's life. A price above what the buyer saw goes back to them first: see price.ts. From `confirmed` on it follows its shipments, and it is there again when the last truck has left less
+ * than was agreed, or turned back: staff say whether the rest comes on another truck, or close it with what was
+ * delivered; they cancel it while that is nothing. A corrected ticket may complete it, or open it again.
  */
 export const orderLife = lifecycle('order', {
   placed: {
     confirm: { to: 'confirmed', may: 'orders.confirm' },
+    ask_price: { to: 'price_asked', may: 'orders.confirm' },
     reschedule: { to: 'placed', may: 'orders.reschedule' },
+    change_details: { to: 'placed', may: 'orders.reschedule' },
+    cancel: { to: 'canceled', may: 'orders.withdraw' },
+    set_terms: { to: 'placed', may: terms },
+  },
+  price_asked: {
+    accept_price: { to: 'confirmed', may: 'orders.place' },
+    ask_price: { to: 'price_asked', may: 'orders.confirm' },
+    confirm: { to: 'confirmed', may: 'orders.confirm' },
+    reschedule: { to: 'price_asked', may: 'orders.reschedule' },
     cancel: { to: 'canceled', may: 'orders.withdraw' },
   },
   confirmed: {
     reschedule: { to: 'confirmed', may: 'orders.reschedule' },
     dispatch: { to: 'in_transit', may: truck },
+    send_rest: { to: 'confirmed', may: 'orders.close' },
     close: { to: 'delivered', may: 'orders.close' },
     cancel: { to: 'canceled', may: 'orders.cancel' },
+    set_terms: { to: 'confirmed', may: terms },
+    correct: { to: 'confirmed', may: correction },
+    complete: { to: 'delivered', may: correction },
+    ...anotherDay('confirmed'),
   },
   in_transit: {
     delay: { to: 'delayed', may: truck },
     deliver: { to: 'delivered', may: truck },
     deliver_part: { to: 'confirmed', may: truck },
     turn_back: { to: 'confirmed', may: truck },
+    set_terms: { to: 'in_transit', may: terms },
+    correct: { to: 'in_transit', may: correction },
+    ...anotherDay('in_transit'),
   },
   delayed: {
     dispatch: { to: 'in_transit', may: truck },
@@ -32,8 +68,11 @@ export const orderLife = lifecycle('order', {
     deliver: { to: 'delivered', may: truck },
     deliver_part: { to: 'confirmed', may: truck },
     turn_back: { to: 'confirmed', may: truck },
+    set_terms: { to: 'delayed', may: terms },
+    correct: { to: 'delayed', may: correction },
+    ...anotherDay('delayed'),
   },
-  delivered: {},
+  delivered: { correct: { to: 'delivered', may: correction }, reopen: { to: 'confirmed', may: correction } },
   canceled: {},
 })
 
@@ -52,6 +91,10 @@ const over = { isActive: false, isPromised: false, isOnTheRoad: false }
 export const orderStates = defineStates<OrderState, OrderFlag>('order', {
   placed: {
     ...{ tone: 'new', words: 'Placed', isNow: 'placed' },
+    ...{ isActive: true, isPromised: false, isOnTheRoad: false, countsAsPromised: false },
+  },
+  price_asked: {
+    ...{ tone: 'hold', words: 'Price to accept', isNow: 'waiting for the customer to accept its price' },
     ...{ isActive: true, isPromised: false, isOnTheRoad: false, countsAsPromised: false },
   },
   confirmed: { tone: 'work', words: 'Confirmed', isNow: 'confirmed', ...promised, isOnTheRoad: false },

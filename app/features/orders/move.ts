@@ -8,17 +8,20 @@ import { updateLines } from '#features/trade/lines.ts'
 import { orderEvents, orderFacts, type Brought, type Progress } from './events.ts'
 import { orderLife, orderStates } from './lifecycle.ts'
 import { orderLines, orders, type Order } from './schema.ts'
+import { linesOf } from './find.ts'
 import { dateOf } from '#domain/instant.ts'
 
-/** `delivered`: what came of each line, in their order, when it is closed short. */
-type Change = Partial<Omit<typeof orders.$inferInsert, 'searchText' | 'countedDueAt'>> & { delivered?: number[] }
+/** `delivered`: what came of each line, in their order; null while it is not known what it comes to. */
+type Change = Partial<Omit<typeof orders.$inferInsert, 'searchText' | 'countedDueAt'>> & {
+  delivered?: readonly (number | null)[]
+}
 
 /** Moves an order along its lifecycle. */
 export const moveOrder = createTransition({
   life: orderLife,
   states: orderStates,
   events: orderEvents,
-  facts: async (order: Order, ctx) => orderFacts(order, await findRecipients(ctx, order)),
+  facts: async (order: Order, ctx) => orderFacts(order, await findRecipients(ctx, order), await linesOf(ctx, order.id)),
   write: async (ctx, row, { delivered, ...change }: Change) => {
     const [moved] = await ctx.db.update(orders).set(change).where(isUnchanged(orders, row)).returning()
     if (moved && delivered) await updateLines(ctx, orderLines, eq(orderLines.orderId, moved.id), 'delivered', delivered)
@@ -32,8 +35,8 @@ export const moveOrder = createTransition({
 })
 
 /**
- * What a truck tells of an order; `eta` and `reason` when it is late, `receivedBy` and `brought` when it has arrived,
- * `progress` when something is still to come.
+ * What a truck tells of an order; `eta` and `reason` when it is late, `receivedBy`, `brought` and what it comes to when it
+ * is complete, `progress` when something is still to come, and whether it is `loaded`.
  */
 export type ShipmentUpdate = {
   eta?: string
@@ -41,7 +44,11 @@ export type ShipmentUpdate = {
   receivedBy?: string
   at?: Date
   progress?: Progress[]
+  loaded?: boolean
   brought?: Brought[]
+  overReason?: string | null
+  bill?: Change
+  told?: boolean
 }
 
 /**
@@ -58,10 +65,21 @@ export const applyShipmentUpdate = async (
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId)).for('update')
   if (!order) throw notFound('order')
   if (!orderLife.movesFor(order.state, ctx.viewer).includes(verb)) return undefined
-  const change = verb === 'deliver' ? { deliveredAt: news.at ?? dateOf(ctx.now) } : {}
+  const ends = verb === 'deliver' || verb === 'deliver_part' || verb === 'turn_back'
+  const change = {
+    ...news.bill,
+    ...(verb === 'deliver' && { deliveredAt: news.at ?? dateOf(ctx.now) }),
+    // Whoever decided about the rest knew of another ticket.
+    ...(ends && { restComing: false }),
+  }
   const truck = { eta: news.eta ?? null, reason: news.reason ?? null, receivedBy: news.receivedBy ?? null }
-  const { brought } = news
-  const facts = { truck, ...(brought && { brought }), ...(news.progress && { progress: progressFacts(news.progress) }) }
+  const { brought, overReason, loaded, progress } = news
+  const facts = {
+    truck,
+    ...(news.told && { told: true }),
+    ...(brought && { brought, overReason }),
+    ...(progress && { progress: progressFacts(progress), loaded }),
+  }
   return moveOrder(ctx, order, verb, { change, facts })
 }
 

@@ -3,6 +3,7 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { acceptedPriceEnded, ended } from '#features/quotes/decide.ts'
 import { findQuote, quoteBehind } from '#features/quotes/find.ts'
 import { quoteLines, quotes, type Quote } from '#features/quotes/schema.ts'
+import { agreementsToday, type Agreed } from '#features/customers/agreements.ts'
 import { customerFor } from '#features/customers/customer.ts'
 import { rememberSite } from '#features/customers/sites.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -23,6 +24,7 @@ import { nameFor } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
 import { newReference } from '#domain/reference.ts'
 import type { Buyer } from '#features/trade/buyer.ts'
+import type { Basis } from '#features/trade/quantity-terms.ts'
 import { lineRows, namesOf } from '#features/trade/lines.ts'
 import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
 import { orderEvents, orderFacts } from './events.ts'
@@ -94,7 +96,7 @@ export const reorder = (ctx: Context, orderId: string, { submissionId, wish, dye
     const buyer = await orderedBy(ctx, before)
     const use = allowedUse(lines, dyedUse ?? before.dyedUse)
     const draft = { submissionId, buyer, wish, lines, sums, firm: false, dyedUse: use, reorderOf: before.id }
-    return storeOrder(ctx, { ...draft, exempt, exemptReason, customerId: before.customerId })
+    return storeOrder(ctx, { ...draft, basis: before.basis, exempt, exemptReason, customerId: before.customerId })
   })
 
 export type Draft = {
@@ -107,6 +109,8 @@ export type Draft = {
   /** The certificate that says so. */
   exemptReason: string | null
   firm: boolean
+  /** How its gallons are counted; left out, as they run through the meter. */
+  basis?: Basis
   dyedUse?: DyedUse
   quoteId?: string
   reorderOf?: string
@@ -135,6 +139,7 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
   } = draft
   validateDelivery(ctx, wish)
   await unlessClosed(ctx, buyer.companyId)
+  const agreed = firm ? [] : await agreementsToday(ctx, customerId ?? null)
   const [order] = await ctx.db
     .insert(orders)
     .values({
@@ -150,6 +155,8 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
       ...wish,
       dyedUse,
       firm,
+      agreed: agreed.length > 0 ? agreed.map(keptAgreement) : null,
+      basis: draft.basis ?? 'gross',
       freight: sums.freight,
       exempt,
       exemptReason,
@@ -169,10 +176,15 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
     .insert(orderLines)
     .values(lineRows(lines).map((line, at) => ({ ...line, orderId: order.id, quoteLineId: quoted[at]?.id })))
   await rememberSite(ctx, order.customerId, { ...wish, address: wish.deliveryAddress })
-  const facts = orderFacts(order, await findRecipients(ctx, order))
+  const facts = orderFacts(order, await findRecipients(ctx, order), lines)
   await logEvent(ctx, orderEvents.place, order.id, facts, { reference: order.reference, firm })
   return order
 }
+
+const keptAgreement = ({ id, kind, amount, product, agreedBy, agreedOn, words }: Agreed): Agreed => ({
+  ...{ id, kind, amount, product },
+  ...{ agreedBy, agreedOn, words },
+})
 
 /** The lines of the quote that an order is made of, by their place; none of an order that is made of another one. */
 const quotedLines = async ({ db }: Context, quoteId: string | undefined) =>

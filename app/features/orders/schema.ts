@@ -18,11 +18,16 @@ import { companies } from '#features/companies/schema.ts'
 import { customers } from '#features/customers/schema.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
 import { quoteLines, quotes } from '#features/quotes/schema.ts'
+import type { Agreed } from '#features/customers/agreements.ts'
 import type { DyedUse } from '#features/trade/dyed.ts'
 import { deliveredColumn, lineColumns, lineConstraints, priceColumns } from '#features/trade/lines.ts'
 import type { TaxLine } from '#features/trade/line.ts'
+import { bases, quantityKinds, type Basis, type QuantityKind, type Tolerance } from '#features/trade/quantity-terms.ts'
 import { orderLife, orderStates, type OrderState } from './lifecycle.ts'
 import type { Urgency, Window } from './delivery.ts'
+import type { DayPrices } from './price.ts'
+import type { WantedWhen } from '#features/trade/wanted.ts'
+import type { DayMoved, NewDay } from './new-day.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
@@ -59,6 +64,10 @@ export const orders = pgTable(
     siteContact: text('site_contact'),
     sitePhone: text('site_phone'),
     accessNotes: text('access_notes'),
+    /** The number of the customer's own purchase order. */
+    customerPo: text('customer_po'),
+    /** Whether the day was wished for as that day, as the last one, or as soon as possible. */
+    wantedWhen: text('wanted_when').$type<WantedWhen>(),
     /** A plain date in the company's time zone, and the hours of it. */
     deliveryDate: date('delivery_date').notNull(),
     deliveryWindow: text('delivery_window').$type<Window>().notNull(),
@@ -66,6 +75,10 @@ export const orders = pgTable(
     dyedUse: text('dyed_use').$type<DyedUse>(),
     /** False: its prices are those of the last time, and staff say the day's when they confirm it. */
     firm: boolean().notNull(),
+    /** A price above what the buyer saw, which they have to accept first. The lines keep what they saw until then. */
+    askedPrices: jsonb('asked_prices').$type<DayPrices>(),
+    /** How prices are found for this buyer, as it was agreed when they ordered. */
+    agreed: jsonb().$type<Agreed[]>(),
     freight: cents('freight').notNull(),
     /** Taxes the buyer is exempt from, and the exemption certificate. */
     exempt: jsonb().$type<string[]>().notNull(),
@@ -76,12 +89,24 @@ export const orders = pgTable(
     goodsCents: cents('goods_cents').notNull(),
     totalCents: cents('total_cents').notNull(),
     deciGallons: bigint('deci_gallons', { mode: 'number' }).$type<DeciGallons>().notNull(),
+    quantityKind: text('quantity_kind').$type<QuantityKind>().notNull().default('fixed'),
+    /** How its gallons are counted. Orders of before this column were all in net gallons. */
+    basis: text().$type<Basis>().notNull().default('net'),
+    /** How far a delivery may be off; null: as the setting says. */
+    tolerance: jsonb().$type<Tolerance>(),
+    notToExceed: boolean('not_to_exceed').notNull().default(false),
+    /** Of what came short, the rest is to come on another truck: a person said so. */
+    restComing: boolean('rest_coming').notNull().default(false),
     placedAt: moment('placed_at').notNull(),
     confirmedAt: moment('confirmed_at'),
     /** The end of the promised window; kept as promised when it was confirmed, or set anew with the customer. */
     dueAt: moment('due_at').notNull(),
-    /** The first promise that had passed unkept when another day was agreed: a new day does not make it a kept one. */
+    /** The first promise, when we set another day or it had passed before one was set: a new day does not make it a kept one. */
     missedDueAt: moment('missed_due_at'),
+    /** Whether the customer agreed to the day to which we moved it; null when we never did. */
+    dayMoved: text('day_moved').$type<DayMoved>(),
+    /** Another day that the customer is asked about, or was told of. */
+    newDay: jsonb('new_day').$type<NewDay>(),
     /** The due time that the promise is counted by. */
     countedDueAt: moment('counted_due_at').generatedAlwaysAs(sql.raw('coalesce(missed_due_at, due_at)')).notNull(),
     deliveredAt: moment('delivered_at'),
@@ -91,6 +116,8 @@ export const orders = pgTable(
   },
   (table) => [
     check('orders_state', sql`state in (${quoted(orderLife.states)})`),
+    check('orders_quantity_kind', sql`quantity_kind in (${quoted(Object.keys(quantityKinds))})`),
+    check('orders_basis', sql`basis in (${quoted(Object.keys(bases))})`),
     uniqueIndex('orders_quote').on(table.quoteId),
     index('orders_placed').on(table.placedAt, table.id),
     index('orders_state').on(table.state, table.placedAt, table.id),

@@ -1,19 +1,24 @@
 import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import type { Company } from '#features/companies/schema.ts'
-import type { Cents } from '#domain/money.ts'
-import { confirmOrder, rescheduleOrder } from './confirm.ts'
-import { customerEvents } from '#features/customers/events.ts'
+import type { Cents, DeciGallons } from '#domain/money.ts'
+import { acceptPrice, confirmOrder } from './confirm.ts'
+import { dayForms } from './day-forms.ts'
 import { giveBackForm } from '#features/customers/give-back-form.ts'
 import { orderStates, type OrderVerb } from './lifecycle.ts'
-import { orders, type Order, type OrderLine } from './schema.ts'
+import { setQuantityTerms } from './quantity.ts'
+import type { Order, OrderLine } from './schema.ts'
 import { windows } from './delivery.ts'
 import type { PurchaseOrder } from '#features/purchasing/schema.ts'
 import { longestReason } from '#domain/reason.ts'
-import { cancelOrder, closeOrder } from '#features/fulfillment/end-order.ts'
+import { cancelOrder, closeOrder, sendRest } from '#features/fulfillment/end-order.ts'
+import type { Difference } from '#features/fulfillment/differing-days.ts'
+import { answerDay, changeDay, closeDay } from '#features/fulfillment/move-day.ts'
+import { correctDetails } from '#features/fulfillment/correct-details.ts'
 import { placePurchase } from '#features/fulfillment/place-purchase.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
 import { shipOrder, type Schedule } from '#features/fulfillment/schedule.ts'
+import { mostTolerance, quantityKinds } from '#features/trade/quantity-terms.ts'
 import { unitName } from '#features/trade/line.ts'
 import type { TaxRate } from '#features/trade/taxes.ts'
 import { choice } from '#forms/fields/choice.ts'
@@ -21,6 +26,7 @@ import { consent } from '#forms/fields/consent.ts'
 import { dollars } from '#forms/fields/dollars.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
+import { percent } from '#forms/fields/percent.ts'
 import { price, typedPrice } from '#forms/fields/price.ts'
 import { quantity, typedQuantity } from '#forms/fields/quantity.ts'
 import { text } from '#forms/fields/text.ts'
@@ -34,6 +40,8 @@ export type StaffOrder = {
   verbs: readonly OrderVerb[]
   /** Its hours passed before it was confirmed. */
   isWindowPassed: boolean
+  /** Some of it came short, and somebody has to say what becomes of the rest. */
+  isRestOpen: boolean
   /** Taxes left out the last time. */
   leftOut: readonly Pick<TaxRate, 'id' | 'label'>[]
   /** What is neither bought nor loaded of each line, in its own unit; undefined while nothing can be. */
@@ -41,6 +49,8 @@ export type StaffOrder = {
   suppliers: readonly Pick<Company, 'id' | 'name'>[]
   /** The purchase order that is asked of somebody else, with its prices and its note. */
   again?: PurchaseOrder
+  /** Why the days of it differ, and what would bring them together. */
+  difference?: Difference
   promised: string
   today: string
   /** What the company's time is called, such as "Central". */
@@ -67,18 +77,23 @@ const confirmPriced = verbForm({
   title: "Confirm order at today's prices",
   button: 'Confirm order',
   look: 'primary',
-  open: () => true,
-  rows: ({ lines }: StaffOrder) =>
-    lines.map(({ name, product, unit, price: last }) => ({
+  lead: () =>
+    'A price above the one the customer saw goes to them to accept first, unless their price agreement covers it.',
+  open: ({ order }: StaffOrder) => order.state === 'placed',
+  rows: ({ lines, order }: StaffOrder) =>
+    lines.map(({ name, product, unit, price: last }, place) => ({
       fields: {
         price: price(`${name}, price per ${unitName({ unit, product })}`, unit, {
           help: `Last price: $${typedPrice(unit, last)}`,
-          initial: typedPrice(unit, last),
+          initial: typedPrice(unit, order.askedPrices?.prices[place] ?? last),
         }),
       },
     })),
   fields: ({ order, leftOut }) => ({
-    freight: dollars('Freight', { min: 0, initial: (order.freight / 100).toFixed(2) }),
+    freight: dollars('Freight', {
+      min: 0,
+      initial: ((order.askedPrices?.freight ?? order.freight) / 100).toFixed(2),
+    }),
     ...Object.fromEntries(
       leftOut.map(({ id, label }) => [without(id), optional(consent(`Exempt from ${label}`))] as const),
     ),
@@ -103,27 +118,102 @@ const confirmPriced = verbForm({
   },
 })
 
-const reschedule = verbForm({
+const acceptedByPhone = verbForm({
+  verb: 'accept_price',
+  button: 'Customer accepted the price by phone',
+  look: 'solid',
+  confirm: 'Did the customer accept this price? The order is confirmed with it.',
+  submit: async (ctx, given: StaffOrder, _answers, { expected }) => {
+    await acceptPrice(ctx, given.order.id, expected)
+    return address(given)
+  },
+})
+
+const newDay = ({ order, difference, lastDay }: StaffOrder) => ({
+  delivery_date: plainDate('New delivery date', {
+    notBeforeToday: true,
+    last: lastDay,
+    initial: (difference?.to ?? order).deliveryDate,
+  }),
+  delivery_window: choice('Delivery window', hours, {
+    blank: false,
+    initial: (difference?.to ?? order).deliveryWindow,
+    missing: 'Please choose a delivery window.',
+  }),
+})
+
+/** Nothing is promised yet: the new day is the customer's wish, as the first was. */
+const rescheduleWish = verbForm({
   verb: 'reschedule',
   title: 'Reschedule',
   button: 'Reschedule and email the customer',
   open: ({ isWindowPassed }: StaffOrder) => isWindowPassed,
-  fields: ({ order, lastDay }) => ({
-    delivery_date: plainDate('New delivery date', {
-      notBeforeToday: true,
-      last: lastDay,
-      initial: order.deliveryDate,
-    }),
-    delivery_window: choice('Delivery window', hours, {
-      blank: false,
-      initial: order.deliveryWindow,
-      missing: 'Please choose a delivery window.',
-    }),
-  }),
+  fields: newDay,
   beside: [['delivery_date', 'delivery_window']],
   submit: async (ctx, given, { delivery_date, delivery_window }, { expected }) => {
     const to = { deliveryDate: delivery_date, deliveryWindow: delivery_window }
-    await rescheduleOrder(ctx, given.order.id, expected, to)
+    await changeDay(ctx, given.order.id, expected, 'reschedule', { to })
+    return address(given)
+  },
+})
+
+/** A promised day is moved in one of three ways, and each is counted in its own. */
+const moveDay = verbForm({
+  verb: 'reschedule',
+  title: 'Reschedule',
+  lead: () =>
+    'Ask: nothing moves until the customer agrees. Tell: the order moves now. The promise counts by the first day unless the customer wanted another.',
+  button: 'Customer asked for this day',
+  look: 'outline',
+  instead: [
+    { verb: 'ask_day', button: 'Ask the customer', look: 'primary' },
+    { verb: 'tell_day', button: 'Tell the customer', look: 'solid' },
+  ],
+  open: ({ difference }: StaffOrder) => difference !== undefined,
+  fields: (given) => ({
+    ...newDay(given),
+    reason: optional(longText('Reason', { help: 'The customer sees this.', rows: 2, longest: longestReason })),
+  }),
+  beside: [['delivery_date', 'delivery_window']],
+  submit: async (ctx, given, { delivery_date, delivery_window, reason }, { expected, verb }) => {
+    const to = { deliveryDate: delivery_date, deliveryWindow: delivery_window }
+    const how = verb === 'ask_day' || verb === 'tell_day' ? verb : 'reschedule'
+    await changeDay(ctx, given.order.id, expected, how, { to, reason })
+    return address(given)
+  },
+})
+
+const changeDetails = verbForm({
+  verb: 'change_details',
+  title: 'Change delivery details',
+  button: 'Save delivery details',
+  fields: ({ order }: StaffOrder) => ({
+    site_contact: optional(text('Contact on site', { initial: order.siteContact ?? '', longest: 80 })),
+    site_phone: optional(text('Phone on site', { initial: order.sitePhone ?? '', longest: 40 })),
+    customer_po: optional(text("Customer's PO number", { initial: order.customerPo ?? '', longest: 60 })),
+    access_notes: optional(
+      longText('Access notes', {
+        help: 'Gate codes, dogs, where the tank is. Suppliers are emailed the change.',
+        initial: order.accessNotes ?? '',
+        rows: 3,
+        longest: 1000,
+      }),
+    ),
+  }),
+  beside: [['site_contact', 'site_phone']],
+  submit: async (ctx, given, { site_contact, site_phone, customer_po, access_notes }, { expected }) => {
+    await correctDetails(ctx, given.order.id, expected, {
+      ...{ siteContact: site_contact, sitePhone: site_phone, accessNotes: access_notes, customerPo: customer_po },
+    })
+    return address(given)
+  },
+})
+
+const closeQuestion = verbForm({
+  verb: 'close_day',
+  button: 'End the question',
+  submit: async (ctx, given: StaffOrder, _answers, { expected }) => {
+    await closeDay(ctx, given.order.id, expected)
     return address(given)
   },
 })
@@ -135,7 +225,7 @@ const hours = Object.fromEntries(Object.entries(windows).map(([key, { label }]) 
 
 const close = verbForm({
   verb: 'close',
-  title: 'Close order short',
+  title: ({ isRestOpen }: StaffOrder) => (isRestOpen ? "That's all: close order short" : 'Close order short'),
   button: 'Close order and email the customer',
   fields: () => ({
     reason: longText('Reason for closing short', {
@@ -150,6 +240,64 @@ const close = verbForm({
     return address(given)
   },
 })
+
+const sendRestForm = verbForm({
+  verb: 'send_rest',
+  button: 'Send the rest on another truck',
+  look: 'primary',
+  submit: async (ctx, given: StaffOrder, _answers, { expected }) => {
+    await sendRest(ctx, given.order.id, expected)
+    return address(given)
+  },
+})
+
+const setTerms = verbForm({
+  verb: 'set_terms',
+  title: 'Quantity terms',
+  button: 'Save quantity terms',
+  fields: ({ order: { quantityKind, basis, tolerance, notToExceed } }: StaffOrder) => ({
+    quantity_kind: choice('The ordered quantity is', quantityKinds, {
+      ...{ initial: quantityKind, blank: false, missing: 'Please choose what the quantity means.' },
+      help: 'A fill is complete at whatever fits. A transport load is what its BOL says.',
+    }),
+    basis: choice('Gallons billed', basisChoices, {
+      ...{ initial: basis, blank: false, missing: 'Please choose how gallons are billed.' },
+    }),
+    tolerance_percent: optional(
+      percent('Tolerance, percent', {
+        most: mostTolerance.basisPoints,
+        help: 'For a fixed quantity. Leave both blank for the usual tolerance.',
+        initial: tolerance ? String(tolerance.basisPoints / 100) : '',
+      }),
+    ),
+    tolerance_most: optional(
+      quantity(
+        'Tolerance, at most',
+        { unit: 'gallon' },
+        { initial: tolerance ? typedQuantity('gallon', tolerance.most) : '' },
+      ),
+    ),
+    not_to_exceed: optional(
+      consent("The customer's purchase order says not to exceed the ordered quantity", {
+        initial: notToExceed ? 'yes' : '',
+      }),
+    ),
+  }),
+  beside: [['tolerance_percent', 'tolerance_most']],
+  submit: async (ctx, given, answers, { expected }) => {
+    const { quantity_kind, basis, tolerance_percent, tolerance_most, not_to_exceed } = answers
+    const own = tolerance_percent !== null || tolerance_most !== null
+    await setQuantityTerms(ctx, given.order.id, expected, {
+      ...{ quantityKind: quantity_kind, basis, notToExceed: not_to_exceed ?? false },
+      tolerance: own
+        ? { basisPoints: tolerance_percent ?? Number.NaN, most: (tolerance_most ?? Number.NaN) as DeciGallons }
+        : null,
+    })
+    return address(given)
+  },
+})
+
+const basisChoices = { gross: 'Gross, as metered', net: 'Net, corrected to 60 °F' }
 
 const cancel = verbForm({
   verb: 'cancel',
@@ -188,7 +336,7 @@ const buy = verbForm({
         fields: {
           quantity: optional(
             quantity(
-              unit === 'gallon' ? 'Net gallons' : 'Quantity',
+              unit === 'gallon' ? 'Gallons' : 'Quantity',
               { unit, product },
               {
                 initial: rest > 0 ? typedQuantity(unit, rest) : '',
@@ -231,8 +379,6 @@ const buy = verbForm({
   },
 })
 
-const held = { table: orders, states: orderStates, event: customerEvents.order_given_back }
-
 /** The form of each verb of an order at the desk. One that is not open now still answers whoever was slower. */
 export const staffOrderForms = (given: StaffOrder) => {
   const { order } = given
@@ -248,11 +394,20 @@ export const staffOrderForms = (given: StaffOrder) => {
   }
   return {
     confirm: order.firm ? confirmFirm(given, order) : confirmPriced(given, order),
+    accept: acceptedByPhone(given, order),
     buy: buy(given, order),
     schedule: scheduleForm(ship, order),
-    reschedule: reschedule(given, order),
+    reschedule: orderStates.is('isPromised', order.state) ? moveDay(given, order) : rescheduleWish(given, order),
+    send_rest: sendRestForm(given, order),
+    close_day: closeQuestion(given, order),
+    change_details: changeDetails(given, order),
+    ...dayForms('staff', order, async (ctx, seen, verb) => {
+      await answerDay(ctx, order.id, seen, verb)
+      return address(given)
+    }),
     close: close(given, order),
+    set_terms: setTerms(given, order),
     cancel: cancel(given, order),
-    giveBack: giveBackForm({ held, id: order.id, page: address(given) }, order),
+    giveBack: giveBackForm({ kind: 'order', id: order.id, page: address(given) }, order),
   } satisfies Record<string, BoundForm>
 }

@@ -24,7 +24,13 @@ export default defineList({
     ...{ company: orders.company, contactName: orders.contactName, contactEmail: orders.contactEmail },
     ...{ contactPhone: orders.contactPhone, deliveryAddress: orders.deliveryAddress, county: orders.county },
     ...{ deliveryDate: orders.deliveryDate, deliveryWindow: orders.deliveryWindow, urgency: orders.urgency },
-    ...{ dyedUse: orders.dyedUse, totalCents: orders.totalCents, deciGallons: orders.deciGallons, dueAt: orders.dueAt },
+    ...{
+      dyedUse: orders.dyedUse,
+      totalCents: orders.totalCents,
+      deciGallons: orders.deciGallons,
+      basis: orders.basis,
+      dueAt: orders.dueAt,
+    },
     ...{ placedAt: orders.placedAt, confirmedAt: orders.confirmedAt, deliveredAt: orders.deliveredAt },
   },
   also: (ctx, rows) => withLines(ctx, rows),
@@ -58,7 +64,8 @@ export default defineList({
     products: {
       csv: {
         Products: ({ lines }) => lines.map((line) => `${line.name}, ${formatCame(line)}`).join('; '),
-        'Net gallons': ({ deciGallons }) => gallons(deciGallons),
+        Gallons: ({ deciGallons }) => gallons(deciGallons),
+        'Gross or net': ({ basis }) => basis,
         'Use of dyed diesel': ({ dyedUse }) => (dyedUse ? dyedUses[dyedUse] : ''),
       },
     },

@@ -9,6 +9,7 @@ import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
 import { findPurchase, addressesOf } from './find.ts'
 import type { PurchaseState, PurchaseVerb } from './lifecycle.ts'
 import { movePurchase, answerByFacts } from './move.ts'
+import { newLink } from './store.ts'
 import { purchaseOrders, type PurchaseOrder } from './schema.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { companies } from '#features/companies/schema.ts'
@@ -16,13 +17,13 @@ import { dueBy } from '#features/promises/due.ts'
 
 /** `date` is the plain date of a proposal, `reason` why a supplier declines. */
 export type PurchaseAnswer = {
-  verb: Extract<PurchaseVerb, 'confirm' | 'propose' | 'decline' | 'agree' | 'insist'>
+  verb: Extract<PurchaseVerb, 'confirm' | 'propose' | 'decline' | 'insist'>
   date?: string
   reason?: string
 }
 
 /**
- * The supplier answers a purchase order, or staff answer the supplier.
+ * The supplier answers a purchase order, or staff ask for the first date again; agreeing to another one is agreeToDate.
  * @throws DomainError `conflict` when somebody else was faster, `invalid` when a date or a reason is missing, `forbidden`
  * for a company's viewer.
  */
@@ -48,8 +49,20 @@ export const answerPurchase = (
     })
   })
 
+/** Staff end the private link that a supplier holds, and send them a new one. */
+export const renewPurchaseLink = (
+  ctx: Context,
+  id: string,
+  seen: ExpectedVersion<PurchaseState>,
+): Promise<PurchaseOrder> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'purchases.buy')
+    const purchase = await findPurchase(ctx, id)
+    const facts = { to: await addressesOf(ctx, purchase.supplierId) }
+    return movePurchase(ctx, purchase, 'renew_link', { seen, change: { secretLink: newLink() }, facts })
+  })
+
 const dates = (ctx: Context, purchase: PurchaseOrder, verb: PurchaseVerb, date = '') => {
-  if (verb === 'agree') return { deliveryDate: purchase.proposedDate ?? purchase.deliveryDate, proposedDate: null }
   if (verb !== 'propose') return { proposedDate: null }
   checkDeliveryDay(ctx, date)
   if (date === purchase.deliveryDate)

@@ -8,6 +8,7 @@ export const purchaseFacts = (purchase: PurchaseOrder) => ({
   purchase: {
     id: purchase.id,
     reference: purchase.reference,
+    secretLink: purchase.secretLink,
     lines: purchase.lines,
     costCents: purchase.costCents,
     deliveryDate: purchase.deliveryDate,
@@ -25,6 +26,9 @@ export type PurchaseFacts = ReturnType<typeof purchaseFacts>
  * need the supplier's answer, if we wait for one.
  */
 export type PurchaseAsked = PurchaseFacts & { to: readonly string[]; promised: Promised; answerBy?: string }
+
+/** Whom a driver calls, and how to get in. */
+export type Site = Pick<PurchaseOrder, 'siteContact' | 'sitePhone' | 'accessNotes' | 'customerPo'>
 
 /** `trucks` are those that are withdrawn with it. */
 export type PurchaseEnded = PurchaseFacts & { to: readonly string[]; trucks: readonly string[] }
@@ -47,6 +51,22 @@ export const purchaseEvents = {
       history: 'asked for the original date',
       activity: 'asked for the original date of purchase order',
     }),
+    change_date: event<PurchaseAsked>({
+      history: 'asked for another date',
+      activity: 'asked for another date of purchase order',
+    }),
+    change_details: event<PurchaseFacts & { to: readonly string[]; place: Site }>({
+      history: 'changed the delivery details',
+      activity: 'changed the delivery details of purchase order',
+    }),
+    renew_link: event<PurchaseFacts & { to: readonly string[] }>({
+      history: 'sent a new private link',
+      activity: 'sent a new private link for purchase order',
+    }),
+    follow_truck: event<PurchaseFacts>({
+      history: 'moved its date to that of its truck',
+      activity: 'moved the date of purchase order',
+    }),
     decline: event<PurchaseAsked>({ history: 'declined it', activity: 'declined purchase order' }),
     cancel: event<PurchaseEnded>({ history: 'canceled it', activity: 'canceled purchase order' }),
     ship: event<PurchaseFacts>({
@@ -64,6 +84,14 @@ export const purchaseEvents = {
     turn_back: event<PurchaseFacts>({
       history: 'returned the truck with its load',
       activity: 'returned the truck for purchase order',
+    }),
+    correct: event<PurchaseFacts>({
+      history: 'corrected the delivery',
+      activity: 'corrected the delivery of purchase order',
+    }),
+    reopen: event<PurchaseFacts>({
+      history: 'corrected the delivery, so some of it is still to come',
+      activity: 'opened purchase order … again with a corrected delivery',
     }),
     close: event<PurchaseEnded>({
       history: 'closed it short',

@@ -5,6 +5,7 @@ import type { Context } from '#domain/context.ts'
 import { isUuid } from '#domain/one-line.ts'
 import { notFound } from '#domain/domain-error.ts'
 import type { Viewer } from '#domain/viewer.ts'
+import { purchaseStates } from './lifecycle.ts'
 import { purchaseFields, purchaseOrders, type PurchaseOrder } from './schema.ts'
 import { profiles, users } from '#features/accounts/schema.ts'
 import { containing } from '#features/trade/search.ts'
@@ -12,6 +13,7 @@ import { containing } from '#features/trade/search.ts'
 /** Staff see all, a supplier those addressed to their company; one that is linked to none sees nothing. */
 export const purchasesVisibleTo = (viewer: Viewer): SQL | undefined => {
   if (can(viewer, 'purchases.see-all')) return undefined
+  if (viewer.role === 'supplier-link') return eq(purchaseOrders.id, viewer.purchaseId)
   return viewer.role === 'supplier' && viewer.companyId ? eq(purchaseOrders.supplierId, viewer.companyId) : sql`false`
 }
 
@@ -24,6 +26,27 @@ export const findPurchase = async (ctx: Context, id: string): Promise<PurchaseOr
     .where(and(eq(purchaseOrders.id, id), purchasesVisibleTo(ctx.viewer)))
   if (!purchase) throw notFound('purchase order')
   return purchase
+}
+
+/**
+ * The purchase order behind a private link, while it is owed, and who may act on it and on nothing else. Undefined once it
+ * has ended, or its supplier was archived: then the link has ended, too. Throws not-found for a link that is none.
+ */
+export const purchaseBehind = async (ctx: Context, secretLink: string) => {
+  const [found] = await ctx.db
+    .select({
+      id: purchaseOrders.id,
+      state: purchaseOrders.state,
+      closedAt: companies.closedAt,
+    })
+    .from(purchaseOrders)
+    .innerJoin(companies, eq(companies.id, purchaseOrders.supplierId))
+    .where(eq(purchaseOrders.secretLink, secretLink))
+  if (!found) throw notFound('purchase order')
+  if (found.closedAt || !purchaseStates.is('isActive', found.state)) return undefined
+  const viewer: Viewer = { role: 'supplier-link', purchaseId: found.id }
+  const asSupplier = { ...ctx, viewer }
+  return { ctx: asSupplier, purchase: await findPurchase(asSupplier, found.id) }
 }
 
 /** The same, locked until the transaction ends. Lock its order first. */

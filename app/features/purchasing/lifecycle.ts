@@ -5,6 +5,7 @@ const buyer = 'purchases.buy'
 const ends = 'purchases.end'
 const supplier = 'purchases.answer'
 const truck = 'shipments.drive'
+const correction = 'shipments.correct'
 
 /**
  * A purchase order's life: we ask, the supplier confirms, proposes another date or declines, and ships. Staff withdraw
@@ -12,29 +13,43 @@ const truck = 'shipments.drive'
  */
 export const purchaseLife = lifecycle('purchase order', {
   pending: {
+    change_details: { to: 'pending', may: 'orders.reschedule' },
+    renew_link: { to: 'pending', may: buyer },
     confirm: { to: 'confirmed', may: supplier },
     propose: { to: 'date_proposed', may: supplier },
     decline: { to: 'declined', may: supplier },
+    change_date: { to: 'pending', may: buyer },
     cancel: { to: 'canceled', may: ends },
   },
   date_proposed: {
+    change_details: { to: 'date_proposed', may: 'orders.reschedule' },
+    renew_link: { to: 'date_proposed', may: buyer },
     agree: { to: 'confirmed', may: buyer },
     insist: { to: 'pending', may: buyer },
     confirm: { to: 'confirmed', may: supplier },
     decline: { to: 'declined', may: supplier },
+    change_date: { to: 'pending', may: buyer },
     cancel: { to: 'canceled', may: ends },
   },
   confirmed: {
+    change_details: { to: 'confirmed', may: 'orders.reschedule' },
+    renew_link: { to: 'confirmed', may: buyer },
+    change_date: { to: 'pending', may: buyer },
+    follow_truck: { to: 'confirmed', may: truck },
     ship: { to: 'in_transit', may: truck },
+    complete: { to: 'delivered', may: correction },
     close: { to: 'delivered', may: ends },
     cancel: { to: 'canceled', may: ends },
   },
   in_transit: {
+    change_details: { to: 'in_transit', may: 'orders.reschedule' },
+    renew_link: { to: 'in_transit', may: buyer },
+    follow_truck: { to: 'in_transit', may: truck },
     complete: { to: 'delivered', may: truck },
     deliver_part: { to: 'confirmed', may: truck },
     turn_back: { to: 'confirmed', may: truck },
   },
-  delivered: {},
+  delivered: { correct: { to: 'delivered', may: correction }, reopen: { to: 'confirmed', may: correction } },
   declined: {},
   canceled: {},
 })

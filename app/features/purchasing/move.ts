@@ -14,7 +14,7 @@ export const answerByFacts = (ctx: Context, purchase: PurchaseOrder) => ({
   answerBy: answerBy(ctx, purchase)?.toISOString(),
 })
 
-type Change = Partial<typeof purchaseOrders.$inferInsert & { lines: Required<DeliveredLine>[] }>
+type Change = Partial<typeof purchaseOrders.$inferInsert & { lines: DeliveredLine[] }>
 
 /** Moves a purchase order along its lifecycle. */
 export const movePurchase = createTransition({
@@ -24,7 +24,7 @@ export const movePurchase = createTransition({
   facts: (purchase: PurchaseOrder) => purchaseFacts(purchase),
   write: async (ctx, row, { lines, ...change }: Change) => {
     const [moved] = await ctx.db.update(purchaseOrders).set(change).where(isUnchanged(purchaseOrders, row)).returning()
-    const came = lines?.map(({ delivered }) => delivered)
+    const came = lines?.map(({ delivered }) => delivered ?? null)
     if (moved && came)
       await updateLines(ctx, purchaseOrderLines, eq(purchaseOrderLines.purchaseId, moved.id), 'delivered', came)
     return moved && { ...moved, lines: lines ?? row.lines }

@@ -1,6 +1,7 @@
 import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
-import { answerPurchase } from './answer.ts'
+import { answerPurchase, renewPurchaseLink } from './answer.ts'
+import { agreeToDate, changePurchaseDate } from '#features/fulfillment/move-day.ts'
 import type { PurchaseOrder } from './schema.ts'
 import { longestReason } from '#domain/reason.ts'
 import { allocatedLoads } from '#features/shipments/quantities.ts'
@@ -21,6 +22,9 @@ type Given = {
   page: string
 }
 
+/** `promised`: the plain date that the customer was promised. */
+type OurDate = Given & { promised: string; lastDay: string }
+
 type Asked = Given & {
   /** The day that a yes is a yes to, in words. */
   delivery: string
@@ -33,8 +37,26 @@ const agree = verbForm({
   verb: 'agree',
   button: "Accept supplier's date",
   look: 'primary',
-  submit: async (ctx, { purchase, page }: Given, _answers, { expected }) => {
-    await answerPurchase(ctx, purchase.id, expected, { verb: 'agree' })
+  submit: async (ctx, { purchase, page }: Given, _answers, { expected, confirmed }) => {
+    await agreeToDate(ctx, purchase.id, expected, confirmed)
+    return page
+  },
+})
+
+const changeDate = verbForm({
+  verb: 'change_date',
+  title: 'Ask for another date',
+  button: 'Ask the supplier for this date',
+  fields: ({ promised, lastDay }: OurDate) => ({
+    date: plainDate('Delivery date', {
+      help: 'The supplier confirms it again.',
+      notBeforeToday: true,
+      initial: promised,
+      last: lastDay,
+    }),
+  }),
+  submit: async (ctx, { purchase, page }, { date }, { expected }) => {
+    await changePurchaseDate(ctx, purchase.id, expected, date)
     return page
   },
 })
@@ -44,6 +66,17 @@ const insist = verbForm({
   button: 'Ask for our date',
   submit: async (ctx, { purchase, page }: Given, _answers, { expected }) => {
     await answerPurchase(ctx, purchase.id, expected, { verb: 'insist' })
+    return page
+  },
+})
+
+const renewLink = verbForm({
+  verb: 'renew_link',
+  title: 'Private link',
+  lead: () => 'The supplier answers with it without an account. A new one ends the old one, and we email it.',
+  button: 'Send a new link',
+  submit: async (ctx, { purchase, page }: Given, _answers, { expected }) => {
+    await renewPurchaseLink(ctx, purchase.id, expected)
     return page
   },
 })
@@ -134,9 +167,11 @@ export const purchaseSchedule = (ctx: Context, { purchase, trucks, promised, ope
     purchase,
   )
 
-/** Our answers to a supplier: agree to their date, ask for ours, withdraw or close. */
-export const staffPurchaseForms = (purchase: PurchaseOrder, page: string) =>
-  [agree, insist, close, cancel].map((form) => form({ purchase, page }, purchase))
+/** Our answers to a supplier: agree to their date, ask for ours or for another, withdraw or close. */
+export const staffPurchaseForms = (ctx: Context, purchase: PurchaseOrder, promised: string, page: string) =>
+  [agree, insist, changeDate, renewLink, close, cancel].map((form) =>
+    form({ purchase, page, promised, lastDay: lastDeliveryDay(ctx) }, purchase),
+  )
 
 /** A supplier's answers to a purchase order: confirm, propose another date, decline. */
 export const supplierPurchaseForms = (ctx: Context, purchase: PurchaseOrder, delivery: string, page: string) => {

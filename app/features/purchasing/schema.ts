@@ -16,6 +16,8 @@ export const purchaseOrders = pgTable(
   {
     id: uuid().primaryKey(),
     reference: text().notNull().unique(),
+    /** The address of the page on which a supplier without an account answers; whoever holds it acts on this one alone. */
+    secretLink: text('secret_link'),
     submissionId: uuid('submission_id').notNull().unique(),
     orderId: uuid('order_id')
       .notNull()
@@ -37,6 +39,8 @@ export const purchaseOrders = pgTable(
     siteContact: text('site_contact'),
     sitePhone: text('site_phone'),
     accessNotes: text('access_notes'),
+    /** The number of the customer's own purchase order: it stands on the papers of the load. */
+    customerPo: text('customer_po'),
     deliveryDate: date('delivery_date').notNull(),
     /** What the supplier offers in its place. */
     proposedDate: date('proposed_date'),
@@ -51,6 +55,7 @@ export const purchaseOrders = pgTable(
     index('purchase_orders_placed').on(table.placedAt, table.id),
     index('purchase_orders_delivery').on(table.deliveryDate, table.id),
     index('purchase_orders_supplier').on(table.supplierId, table.placedAt, table.id),
+    index('purchase_orders_link').on(table.secretLink),
     index('purchase_orders_order').on(table.orderId),
     index('purchase_orders_active')
       .on(table.supplierId, table.deliveryDate)

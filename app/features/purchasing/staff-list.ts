@@ -65,7 +65,7 @@ export default defineList({
             .map((line) => [line.name, formatCame(line), ...(priced ? [formatPrice(line)] : [])].join(', '))
             .join('; ')
         },
-        'Net gallons': ({ deciGallons }) => gallons(deciGallons),
+        Gallons: ({ deciGallons }) => gallons(deciGallons),
       },
     },
     cost: {

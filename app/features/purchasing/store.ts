@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
@@ -15,6 +15,9 @@ import { purchaseEvents, purchaseFacts } from './events.ts'
 import { answerByFacts } from './move.ts'
 import { purchaseFields, purchaseOrderLines, purchaseOrders, type PurchaseOrder } from './schema.ts'
 import { addressesOf } from './find.ts'
+
+/** The address of a purchase order's page for a supplier without an account. */
+export const newLink = () => randomBytes(18).toString('base64url')
 
 /** What staff ask of a supplier: lines with what we pay, and the day (a plain date). */
 export type Purchase = {
@@ -45,19 +48,20 @@ export const sentPurchase = async (
  */
 export const storePurchase = async (ctx: Context, order: Order, purchase: Purchase): Promise<PurchaseOrder> => {
   const { lines, ...asked } = purchase
-  const { deliveryAddress, county, siteContact, sitePhone, accessNotes } = order
+  const { deliveryAddress, county, siteContact, sitePhone, accessNotes, customerPo } = order
   const [row] = await ctx.db
     .insert(purchaseOrders)
     .values({
       id: randomUUID(),
       reference: newReference('PO'),
+      secretLink: newLink(),
       ...asked,
       orderId: order.id,
       state: 'pending',
       goods: namesOf(lines),
       costCents: lines.reduce((sum, line) => sum + priceOfLine(line), 0) as Cents,
       deciGallons: gallonsOf(lines),
-      ...{ deliveryAddress, county, siteContact, sitePhone, accessNotes },
+      ...{ deliveryAddress, county, siteContact, sitePhone, accessNotes, customerPo },
       placedAt: dateOf(ctx.now),
     })
     .onConflictDoNothing()

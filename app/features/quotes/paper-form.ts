@@ -1,3 +1,6 @@
+import { isWantedWhen, wantedWords } from '#features/trade/wanted.ts'
+import { windows, type Window } from '#features/trade/delivery-window.ts'
+import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
 import { localTime, today } from '#domain/calendar.ts'
@@ -40,14 +43,26 @@ type Given = {
   products: readonly TradeProduct[]
   /** Taxes that hold today. */
   taxes: readonly Pick<TaxRate, 'id' | 'label'>[]
+  counties: readonly string[]
+  lastDay: string
   /** When a price for fuel ends that is offered now, in words. */
   usualEnd?: string
   typed: Typed
   lines: readonly Typed[]
 }
 
+const windowWords = Object.fromEntries(Object.entries(windows).map(([key, { label }]) => [key, label])) as Record<
+  Window,
+  string
+>
+
+const placesOf = (ctx: Context, { coverage }: Offered) => ({
+  counties: coverage.counties.map(({ name }) => name).toSorted(),
+  lastDay: lastDeliveryDay(ctx),
+})
+
 const without = (id: string) => `without_${id}`
-const sections = ['Customer', 'Items and prices', 'Tax exemptions'] as const
+const sections = ['Customer', 'Items and prices', 'Tax exemptions', 'Delivery'] as const
 
 /** Writes a quote: for whom, what, at which price, with which taxes. Saving shows the sums; offering is another step. */
 const writing = verbForm({
@@ -57,13 +72,33 @@ const writing = verbForm({
   look: 'solid',
   open: ({ quote }) => quote?.state === 'draft' || quote?.state === 'change_asked',
   once: ({ quote }) => !quote,
-  fields: ({ typed, taxes, quote, usualEnd, sites = [] }) => ({
+  fields: ({ typed, taxes, quote, counties, lastDay, usualEnd, sites = [] }) => ({
     contactName: optional(text('Name', { initial: typed.contactName })),
     company: optional(text('Company', { initial: typed.company })),
     contactEmail: optional(notOurs(email('Email', { help: 'We send the quote here.', initial: typed.contactEmail }))),
     contactPhone: optional(notOurs(telephone('Phone', { initial: typed.contactPhone }))),
     ...(sites.length > 0 && { site: siteChoice(sites) }),
     deliveryAddress: optional(text('Delivery address', { longest: 500, initial: typed.deliveryAddress })),
+    wantedWhen: optional(choice('Wanted', wantedWords, { blank: 'Not said', initial: typed.wantedWhen })),
+    wantedDate: optional(plainDate('Delivery date', { explainsDays: true, last: lastDay, initial: typed.wantedDate })),
+    wantedWindow: optional(choice('Delivery window', windowWords, { blank: 'Not said', initial: typed.wantedWindow })),
+    county: optional(
+      choice('County', Object.fromEntries(counties.map((county) => [county, county])), {
+        blank: 'Not sure',
+        initial: typed.county,
+      }),
+    ),
+    siteContact: optional(text('Contact on site', { longest: 80, initial: typed.siteContact })),
+    sitePhone: optional(notOurs(text('Phone on site', { longest: 40, initial: typed.sitePhone }))),
+    customerPo: optional(text("Customer's PO number", { longest: 60, initial: typed.customerPo })),
+    accessNotes: optional(
+      longText('Access notes', {
+        help: 'Gate codes, dogs, where the tank is.',
+        rows: 2,
+        longest: 1000,
+        initial: typed.accessNotes,
+      }),
+    ),
     freight: plain(
       dollars('Freight, $', { min: 0, initial: typed.freight ?? '0.00', missing: 'Please enter the freight, or 0.' }),
     ),
@@ -92,11 +127,19 @@ const writing = verbForm({
   beside: [
     ['contactName', 'company'],
     ['contactEmail', 'contactPhone'],
+    ['wantedWhen', 'wantedDate'],
+    ['wantedWindow', 'county'],
+    ['siteContact', 'sitePhone'],
   ],
   sections: ({ taxes }) => [
+    { legend: sections[0], fields: ['contactName', 'company', 'contactEmail', 'contactPhone'] },
     {
-      legend: sections[0],
-      fields: ['contactName', 'company', 'contactEmail', 'contactPhone', 'site', 'deliveryAddress'],
+      legend: sections[3],
+      help: 'It goes on to the order.',
+      fields: [
+        ...['site', 'deliveryAddress', 'wantedWhen', 'wantedDate', 'wantedWindow', 'county'],
+        ...['siteContact', 'sitePhone', 'customerPo', 'accessNotes'],
+      ],
     },
     { legend: sections[1], fields: ['freight'] },
     { legend: sections[2], fields: [...taxes.map(({ id }) => without(id)), 'exemptReason'] },
@@ -126,7 +169,9 @@ const writing = verbForm({
     { expected, submissionId, rows },
   ) => {
     const { contactName, company, contactEmail, contactPhone, exemptReason, note, validThrough } = answers
-    const deliveryAddress = sites?.find(({ id }) => id === answers.site)?.address ?? answers.deliveryAddress
+    const site = sites?.find(({ id }) => id === answers.site)
+    const deliveryAddress = site?.address ?? answers.deliveryAddress
+    const atSite = [site?.accessNotes, site?.gateCode && `Gate code: ${site.gateCode}`].filter(Boolean).join('\n')
     const paper: QuotePaper = {
       lines: rows.flatMap(({ product, name, quantity, price }) => {
         const known = products.find((each) => each.product === product)
@@ -135,6 +180,12 @@ const writing = verbForm({
       freight: answers.freight as Cents,
       exempt: taxes.map(({ id }) => id).filter((id) => answers[without(id) as keyof typeof answers]),
       ...{ exemptReason, note, deliveryAddress, validThrough },
+      ...{ wantedWhen: answers.wantedWhen, wantedDate: answers.wantedDate, wantedWindow: answers.wantedWindow },
+      county: site?.county ?? answers.county,
+      siteContact: site?.siteContact ?? answers.siteContact,
+      sitePhone: site?.sitePhone ?? answers.sitePhone,
+      accessNotes: answers.accessNotes ?? (atSite || null),
+      customerPo: answers.customerPo,
     }
     const buyer = { contactName, company, contactEmail, contactPhone }
     const written = quote
@@ -169,13 +220,14 @@ const plain = (field: Field<number>): Field<number> => ({
 
 const ratesToday = (ctx: Context) => ratesOn(ctx.taxes, localTime(ctx.calendar, ctx.now).toPlainDate().toString())
 
-type Offered = Parameters<typeof tradeProducts>[0] & Pick<Content, 'fuels'>
+type Offered = Parameters<typeof tradeProducts>[0] & Pick<Content, 'fuels' | 'coverage'>
 
 /** The form of a quote that is there: it begins with what the quote says. */
 export const reviseForm = (ctx: Context, content: Offered, quote: Quote, sites: readonly Site[] = []) =>
   writing(
     {
       ...{ quote, sites, products: tradeProducts(content), taxes: ratesToday(ctx), usualEnd: usualEnd(ctx) },
+      ...placesOf(ctx, content),
       typed: {
         validThrough: quote.validThrough && quote.validThrough >= today(ctx) ? quote.validThrough : '',
         contactName: quote.contactName ?? '',
@@ -183,6 +235,14 @@ export const reviseForm = (ctx: Context, content: Offered, quote: Quote, sites: 
         contactPhone: quote.contactPhone ?? '',
         company: quote.company ?? '',
         deliveryAddress: quote.deliveryAddress ?? '',
+        wantedWhen: quote.wantedWhen ?? '',
+        wantedDate: quote.wantedDate ?? '',
+        wantedWindow: quote.wantedWindow ?? '',
+        county: quote.county ?? '',
+        siteContact: quote.siteContact ?? '',
+        sitePhone: quote.sitePhone ?? '',
+        accessNotes: quote.accessNotes ?? '',
+        customerPo: quote.customerPo ?? '',
         note: quote.note ?? '',
         exemptReason: quote.exemptReason ?? '',
         freight: (quote.freight / 100).toFixed(2),
@@ -213,6 +273,7 @@ export const beginForm = (ctx: Context, content: Offered, { request, earlier, cu
     sites,
     products,
     taxes: ratesToday(ctx),
+    ...placesOf(ctx, content),
     usualEnd: usualEnd(ctx),
     typed,
     lines: [],
@@ -245,6 +306,7 @@ const typedFrom = (request: Request, content: Offered, earlier?: Quote) => {
       company: request.company ?? '',
       deliveryAddress: earlier?.deliveryAddress || answer('deliveryAddress'),
       ...(earlier && { freight: (earlier.freight / 100).toFixed(2) }),
+      ...wishOf(request, answer),
     },
     // A field of gallons keeps tenths; other forms ask for a volume in words.
     lines: earlier
@@ -252,5 +314,21 @@ const typedFrom = (request: Request, content: Offered, earlier?: Quote) => {
       : product
         ? [{ product: product.product, quantity: typeof gallons === 'number' ? String(gallons / 10) : '' }]
         : [],
+  }
+}
+
+/** What a form asks about the delivery, by whichever name it asks. */
+const wishOf = (request: Request, answer: (name: string) => string): Typed => {
+  const wantedDate = answer('deliveryDate') || answer('preferredDate')
+  const said = answer('deliveryWhen')
+  return {
+    wantedWhen: isWantedWhen(said) ? said : wantedDate ? 'on' : '',
+    wantedDate,
+    wantedWindow: answer('preferredTime'),
+    county: request.county ?? '',
+    siteContact: request.contactName ?? '',
+    sitePhone: request.contactPhone ?? '',
+    accessNotes: answer('notes') || (request.kind === 'delivery_schedule' ? answer('message') : ''),
+    customerPo: answer('purchaseOrder'),
   }
 }

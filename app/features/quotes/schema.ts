@@ -1,3 +1,5 @@
+import type { Window } from '#features/trade/delivery-window.ts'
+import type { WantedWhen } from '#features/trade/wanted.ts'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import {
   bigint,
@@ -58,6 +60,15 @@ export const quotes = pgTable(
     contactPhone: text('contact_phone'),
     company: text(),
     deliveryAddress: text('delivery_address'),
+    /** What the customer said of day and place, for the order. */
+    wantedWhen: text('wanted_when').$type<WantedWhen>(),
+    wantedDate: date('wanted_date'),
+    wantedWindow: text('wanted_window').$type<Window>(),
+    county: text(),
+    siteContact: text('site_contact'),
+    sitePhone: text('site_phone'),
+    accessNotes: text('access_notes'),
+    customerPo: text('customer_po'),
     ...paper(),
     totalCents: cents('total_cents'),
     createdAt: moment('created_at').notNull(),

@@ -31,7 +31,13 @@ export type QuotePaper = {
   deliveryAddress: string | null
   /** The day until which it is valid; the usual one without it. */
   validThrough?: string | null
-}
+} & Partial<Carried>
+
+/** What the customer said of day and place: it goes on to the order. */
+type Carried = Pick<
+  Quote,
+  'wantedWhen' | 'wantedDate' | 'wantedWindow' | 'county' | 'siteContact' | 'sitePhone' | 'accessNotes' | 'customerPo'
+>
 
 /**
  * Begins a quote, as a draft that only staff see. `submissionId` is made when the form is drawn: sent twice, it finds the

@@ -1,5 +1,5 @@
 /** What Platform Settings can change. */
-export const settingKinds = ['company', 'hours', 'answers', 'coverage', 'offers', 'taxes'] as const
+export const settingKinds = ['company', 'hours', 'answers', 'coverage', 'offers', 'taxes', 'tolerance'] as const
 
 export type SettingKind = (typeof settingKinds)[number]
 

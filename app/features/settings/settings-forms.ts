@@ -40,6 +40,7 @@ export const settingAddresses = {
   coverage: href('/dashboard/admin/settings/coverage'),
   offers: href('/dashboard/admin/settings/products'),
   taxes: href('/dashboard/admin/settings/taxes'),
+  tolerance: href('/dashboard/admin/settings/tolerance'),
 } as const satisfies Record<OverlayName, string>
 
 export const revertForm = verbForm({
@@ -142,6 +143,28 @@ export const productsForm = verbForm({
   submit: async (ctx, _given, value, { expected }) => {
     await keepSetting(ctx, 'offers', value, expected, (path, words) => [path.split('.')[0] ?? '', withoutKey(words)])
     return `${settingAddresses.offers}?saved`
+  },
+})
+
+type Tolerance = OverlayValues['tolerance']
+
+export const toleranceForm = verbForm({
+  verb: 'save',
+  button: 'Save',
+  look: 'primary',
+  permission: 'settings.change',
+  fields: (tolerance: Tolerance) => ({
+    percent: line('Percent of the ordered gallons', tolerance.percent, {
+      mode: 'decimal',
+      help: 'More or less, such as 5 or 2.5.',
+    }),
+    mostGallons: line('Never more than (gallons)', tolerance.mostGallons, { mode: 'numeric' }),
+  }),
+  beside: [['percent', 'mostGallons']],
+  submit: async (ctx, _before, { percent, mostGallons }, { expected }) => {
+    const value = { percent: Number(percent), mostGallons: Number(mostGallons) }
+    await keepSetting(ctx, 'tolerance', value, expected, (path, words) => [path, withoutKey(words)])
+    return `${settingAddresses.tolerance}?saved`
   },
 })
 

@@ -1,4 +1,5 @@
 import { defineEvents, defineVerbEvents, event } from '#events/define-events.ts'
+import type { Correction } from '#features/orders/events.ts'
 import type { ShipmentVerb } from './lifecycle.ts'
 import type { Shipment } from './schema.ts'
 
@@ -19,14 +20,25 @@ export const shipmentFacts = (shipment: Shipment) => ({
 /** `to` are the addresses of the supplier's people, when somebody else did it. */
 export type ShipmentFacts = ReturnType<typeof shipmentFacts> & { to?: readonly string[] }
 
+/** `to` are the addresses of the supplier's people when we corrected it, `bySupplier` when they did. */
+export type CorrectedFacts = ShipmentFacts & { corrections: Correction[]; why: string; bySupplier: boolean }
+
 export const shipmentEvents = {
   ...defineEvents('shipment', 'shipment', {
     schedule: event<ShipmentFacts>({ history: 'scheduled it', activity: 'scheduled shipment' }),
   }),
   ...defineVerbEvents<ShipmentVerb>()('shipment', 'shipment', {
     depart: event<ShipmentFacts>({ history: 'marked it as departed', activity: 'dispatched shipment' }),
+    replan: event<ShipmentFacts>({
+      history: 'changed its arrival time',
+      activity: 'changed the arrival time of shipment',
+    }),
     delay: event<ShipmentFacts>({ history: 'reported a delay', activity: 'reported a delay on shipment' }),
     deliver: event<ShipmentFacts>({ history: 'marked it as delivered', activity: 'delivered shipment' }),
+    correct: event<CorrectedFacts>({
+      history: ({ what }) => `corrected it. ${what}`,
+      activity: 'corrected shipment',
+    }),
     cancel: event<ShipmentFacts>({ history: 'canceled it', activity: 'canceled shipment' }),
     turn_back: event<ShipmentFacts>({
       history: 'marked it as returned with load',

@@ -9,6 +9,7 @@ import { shipmentFields, shipments, type Shipment } from './schema.ts'
 /** Staff see all, a supplier those of their company. A customer follows the order. */
 export const shipmentsVisibleTo = (viewer: Viewer): SQL | undefined => {
   if (can(viewer, 'shipments.see-all')) return undefined
+  if (viewer.role === 'supplier-link') return eq(shipments.purchaseId, viewer.purchaseId)
   return viewer.role === 'supplier' && viewer.companyId ? eq(shipments.supplierId, viewer.companyId) : sql`false`
 }
 

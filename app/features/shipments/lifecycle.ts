@@ -5,7 +5,11 @@ const driver = 'shipments.drive'
 
 /** A shipment's life: one truck, one bill of lading. The order it serves follows it. */
 export const shipmentLife = lifecycle('shipment', {
-  scheduled: { depart: { to: 'in_transit', may: driver }, cancel: { to: 'canceled', may: 'shipments.cancel' } },
+  scheduled: {
+    depart: { to: 'in_transit', may: driver },
+    replan: { to: 'scheduled', may: driver },
+    cancel: { to: 'canceled', may: 'shipments.cancel' },
+  },
   in_transit: {
     delay: { to: 'delayed', may: driver },
     deliver: { to: 'delivered', may: driver },
@@ -17,7 +21,7 @@ export const shipmentLife = lifecycle('shipment', {
     deliver: { to: 'delivered', may: driver },
     turn_back: { to: 'canceled', may: driver },
   },
-  delivered: {},
+  delivered: { correct: { to: 'delivered', may: 'shipments.correct' } },
   canceled: {},
 })
 

@@ -17,6 +17,7 @@ export type ShipmentList = Sorted & { state?: ShipmentState | 'active'; words?: 
 /** What the lists join: `supplier` is null for our own trucks. */
 export const besideShipment = {
   orderReference: orders.reference,
+  basis: orders.basis,
   supplier: sql<string | null>`${companies.name}`,
 }
 

@@ -8,7 +8,7 @@ import { shipmentEvents, shipmentFacts } from './events.ts'
 import { shipmentLife, shipmentStates } from './lifecycle.ts'
 import { shipmentFields, shipmentLines, shipments, type DeliveredLoad, type Shipment } from './schema.ts'
 
-type Change = Partial<typeof shipments.$inferInsert & { loads: Required<DeliveredLoad>[] }>
+type Change = Partial<typeof shipments.$inferInsert & { loads: DeliveredLoad[] }>
 
 /** Moves a shipment along its lifecycle; a new time of arrival is a change too. */
 export const moveShipment = createTransition({
@@ -18,8 +18,11 @@ export const moveShipment = createTransition({
   facts: (shipment: Shipment) => shipmentFacts(shipment),
   write: async (ctx, row, { loads, ...change }: Change) => {
     const [moved] = await ctx.db.update(shipments).set(change).where(isUnchanged(shipments, row)).returning()
-    const came = loads?.map(({ delivered }) => delivered)
-    if (moved && came) await updateLines(ctx, shipmentLines, eq(shipmentLines.shipmentId, moved.id), 'delivered', came)
+    if (moved && loads)
+      for (const column of ['delivered', 'gross', 'net', 'temperature'] as const) {
+        const figures = loads.map((load) => load[column] ?? null)
+        await updateLines(ctx, shipmentLines, eq(shipmentLines.shipmentId, moved.id), column, figures)
+      }
     return moved && { ...moved, loads: loads ?? row.loads }
   },
   reread: async (ctx: Context, id) => {

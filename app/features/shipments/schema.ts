@@ -40,10 +40,10 @@ export const shipments = pgTable(
     state: text().$type<ShipmentState>().notNull(),
     /** How often it was moved. It travels with what a person decides: see events/expected-version.ts. */
     changes: integer().notNull().default(0),
-    billOfLading: text('bill_of_lading').notNull(),
+    /** Null until the truck leaves. */
+    billOfLading: text('bill_of_lading'),
     /** The names of its loads, for the search alone: it looks into one row. */
     goods: text().notNull().default(''),
-    /** Net gallons, corrected to 60 °F, as terminals bill them. */
     deciGallons: bigint('deci_gallons', { mode: 'number' }).$type<DeciGallons>().notNull(),
     truck: text().notNull(),
     destination: text().notNull(),
@@ -55,6 +55,8 @@ export const shipments = pgTable(
     receivedBy: text('received_by'),
     deliveredDeciGallons: bigint('delivered_deci_gallons', { mode: 'number' }).$type<DeciGallons>(),
     reason: text(),
+    /** Why it brought more than was agreed; the customer reads it. */
+    overReason: text('over_reason'),
     rank: bigint({ mode: 'number' }).generatedAlwaysAs(sql.raw(ranking)),
   },
   (table) => [
@@ -82,6 +84,10 @@ export const shipmentLines = pgTable(
     purchaseLineId: uuid('purchase_line_id').references(() => purchaseOrderLines.id),
     ...lineColumns(),
     ...deliveredColumn(),
+    /** What the ticket says beside the quantity that is billed, in tenths of a gallon and of a degree Fahrenheit. */
+    gross: bigint({ mode: 'number' }),
+    net: bigint({ mode: 'number' }),
+    temperature: integer(),
   },
   (table) => [
     ...lineConstraints('shipment_lines', table, [table.shipmentId]),
@@ -90,8 +96,11 @@ export const shipmentLines = pgTable(
   ],
 )
 
+/** What a ticket says of a load beside what is billed: tenths of a gallon, and of a degree Fahrenheit. */
+export type Reading = { gross?: number; net?: number; temperature?: number }
+
 /** A load with what the truck brought of it, by the meter ticket, once it is delivered. */
-export type DeliveredLoad = Load & { delivered?: number }
+export type DeliveredLoad = Load & Reading & { delivered?: number }
 
 /** What a shipment is read with: its row, and its loads. */
 export const shipmentFields = {

@@ -8,6 +8,7 @@ import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
 import type { LinkView } from '#lists/view.ts'
 import { shipmentLine } from './pages/shipment-view.ts'
+import { readingsOf } from '#features/trade/pages/paper-view.ts'
 import { gallons, localMinute } from '../csv-cells.ts'
 
 const confirmed: LinkView = {
@@ -60,10 +61,10 @@ export default defineList({
       head: 'Truck',
       cell: ({ truck }) => ({ text: truck, foreign: true }),
       csv: {
-        'Bill of lading': ({ billOfLading }) => billOfLading,
+        'Bill of lading': ({ billOfLading }) => billOfLading ?? '',
         Truck: ({ truck }) => truck,
         Load: ({ loads }) => loads.map((load) => `${load.name}, ${formatQuantity(load)}`).join('; '),
-        'Net gallons': ({ deciGallons }) => gallons(deciGallons),
+        Gallons: ({ deciGallons }) => gallons(deciGallons),
       },
     },
     destination: {
@@ -80,6 +81,7 @@ export default defineList({
         'Delivered ({zone})': ({ deliveredAt }, ctx) => localMinute(ctx, deliveredAt),
         'Received by': ({ receivedBy }) => receivedBy ?? '',
         'Delivered gallons': ({ deliveredDeciGallons }) => gallons(deliveredDeciGallons),
+        'Meter ticket': ({ loads, basis }) => readingsOf(loads, basis).join(' '),
         Reason: ({ reason }) => reason ?? '',
       },
     },

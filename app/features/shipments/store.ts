@@ -13,10 +13,11 @@ import { followedLines, loadRows, namesOf } from '#features/trade/lines.ts'
 import { shipmentEvents, shipmentFacts } from './events.ts'
 import { shipmentFields, shipmentLines, shipments, type Load, type Shipment } from './schema.ts'
 
-/** A truck to be: `loads` in tenths of net gallons or whole packages. */
+/** A truck to be: `loads` in tenths of a gallon or whole packages. */
 export type Loading = {
   submissionId: string
-  billOfLading: string
+  /** The number is known once it is loaded, at the latest when it leaves. */
+  billOfLading?: string | null
   truck: string
   eta: Date
   loads: Load[]
@@ -58,7 +59,7 @@ export const storeShipment = async (
       supplierId: purchase?.supplierId,
       ...{ destination, county },
       state: 'scheduled',
-      billOfLading: billOfLading.trim(),
+      billOfLading: billOfLading?.trim() || null,
       truck: truck.trim(),
       eta,
       goods: namesOf(loads),

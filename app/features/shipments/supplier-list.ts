@@ -1,9 +1,10 @@
 import { href } from 'react-router'
 import { shipmentLife, shipmentStates } from './lifecycle.ts'
-import { listShipments, shipmentCounts } from './list.ts'
+import { besideShipment, listShipments, shipmentCounts } from './list.ts'
 import { shipmentFields, shipments } from './schema.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
+import { readingsOf } from '#features/trade/pages/paper-view.ts'
 import { shipmentLine } from './pages/shipment-view.ts'
 import { gallons, localMinute } from '../csv-cells.ts'
 
@@ -23,7 +24,7 @@ export default defineList({
     ...{ billOfLading: shipments.billOfLading, truck: shipments.truck, loads: shipmentFields.loads },
     ...{ deciGallons: shipments.deciGallons, destination: shipments.destination, eta: shipments.eta },
     ...{ departedAt: shipments.departedAt, deliveredAt: shipments.deliveredAt, receivedBy: shipments.receivedBy },
-    ...{ deliveredDeciGallons: shipments.deliveredDeciGallons },
+    ...{ deliveredDeciGallons: shipments.deliveredDeciGallons, basis: besideShipment.basis },
   },
   also: (ctx, rows) => rows.map((row) => ({ ...row, line: shipmentLine(ctx, row) })),
   tabs: stateTabs({
@@ -36,19 +37,19 @@ export default defineList({
       ...{ head: 'Shipment', sort: 'made' },
       cell: ({ id, reference, billOfLading }) => ({
         ...{ text: reference, href: href('/dashboard/supplier/shipments/:id', { id }) },
-        notes: [{ text: formatBillOfLading(billOfLading), foreign: true }],
+        notes: billOfLading ? [{ text: formatBillOfLading(billOfLading), foreign: true }] : [],
       }),
     },
     state: { head: 'Status', cell: ({ line }) => ({ status: line.status }) },
     truck: {
       ...{ head: 'Truck', wide: true },
       cell: ({ truck }) => ({ text: truck, foreign: true }),
-      csv: { 'Bill of lading': ({ billOfLading }) => billOfLading, Truck: ({ truck }) => truck },
+      csv: { 'Bill of lading': ({ billOfLading }) => billOfLading ?? '', Truck: ({ truck }) => truck },
     },
     goods: {
       head: 'Load',
       cell: ({ line }) => ({ text: line.goods, dyed: line.dyed }),
-      csv: { Load: ({ line }) => line.goods, 'Net gallons': ({ deciGallons }) => gallons(deciGallons) },
+      csv: { Load: ({ line }) => line.goods, Gallons: ({ deciGallons }) => gallons(deciGallons) },
     },
     destination: {
       ...{ head: 'Destination', wide: true },
@@ -62,6 +63,7 @@ export default defineList({
         'Delivered ({zone})': ({ deliveredAt }, ctx) => localMinute(ctx, deliveredAt),
         'Received by': ({ receivedBy }) => receivedBy ?? '',
         'Delivered gallons': ({ deliveredDeciGallons }) => gallons(deliveredDeciGallons),
+        'Meter ticket': ({ loads, basis }) => readingsOf(loads, basis).join(' '),
       },
     },
   },

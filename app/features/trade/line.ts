@@ -88,6 +88,24 @@ export const remainingOf = (lines: readonly Amount[], taken: readonly Amount[]):
   })
 }
 
+/**
+ * The lines with what was brought of each, in its own unit. Of two lines of one product the first is filled first, and
+ * the last one takes what came beyond the ordered.
+ */
+export const withDelivered = <L extends Amount>(
+  lines: readonly L[],
+  brought: readonly Amount[],
+): (L & { delivered: number })[] => {
+  const left = totals(brought)
+  return lines.map((line, position) => {
+    const there = left.get(line.product) ?? 0
+    const isLast = !lines.slice(position + 1).some(({ product }) => product === line.product)
+    const delivered = isLast ? there : Math.min(line.quantity, there)
+    left.set(line.product, there - delivered)
+    return { ...line, delivered }
+  })
+}
+
 /** How much there is of each product, in its own unit. */
 export const totals = (amounts: readonly Amount[]): Map<string, number> => {
   const sums = new Map<string, number>()
@@ -110,15 +128,51 @@ export const sumsOf = (
   rates: readonly TaxRate[],
   date: string,
   exempt: readonly string[] = [],
+): Sums => sumsByDay(lines, freight, rates, [{ date, quantities: lines.map(({ quantity }) => quantity) }], exempt)
+
+/** What came of each line on a plain date, in the lines' order. */
+export type LoadsOfDay = { date: string; quantities: readonly number[] }
+
+/**
+ * The same of goods that came on several days: each load is taxed at the rates of its day, and days with the same rates
+ * are taxed as one.
+ */
+export const sumsByDay = (
+  lines: readonly Line[],
+  freight: Cents,
+  rates: readonly TaxRate[],
+  days: readonly LoadsOfDay[],
+  exempt: readonly string[] = [],
 ): Sums => {
   const prices = lines.map(priceOfLine)
   const goods = sum(prices)
-  const taxes = ratesOn(rates, date)
-    .filter(({ id }) => !exempt.includes(id))
-    .map((rate) => ({ id: rate.id, label: rate.label, cents: taxOf(rate, lines) }))
-    .filter(({ cents }) => cents > 0)
+  const charged = rates.filter((rate) => !isExempt(rate, rates, exempt))
+  const periods = Map.groupBy(days, ({ date }) =>
+    ratesOn(charged, date)
+      .map(({ id }) => id)
+      .join(' '),
+  )
+  const byRate = new Map<string, TaxLine>()
+  for (const [{ date, quantities }, ...more] of periods.values() as Iterable<[LoadsOfDay, ...LoadsOfDay[]]>) {
+    const came = lines.map((line, position) => ({
+      ...line,
+      quantity: more.reduce((all, day) => all + (day.quantities[position] ?? 0), quantities[position] ?? 0),
+    }))
+    for (const rate of ratesOn(charged, date)) {
+      const cents = ((byRate.get(rate.id)?.cents ?? 0) + taxOf(rate, came)) as Cents
+      byRate.set(rate.id, { id: rate.id, label: rate.label, cents })
+    }
+  }
+  const taxes = [...byRate.values()].filter(({ cents }) => cents > 0)
   return { lines: prices, goods, freight, taxes, total: sum([goods, freight, ...taxes.map(({ cents }) => cents)]) }
 }
+
+/** A certificate holds through a change of the rate: it names the tax, which has another row from that day on. */
+const isExempt = ({ id, label, basis }: TaxRate, rates: readonly TaxRate[], exempt: readonly string[]) =>
+  exempt.includes(id) ||
+  rates.some(
+    (other) => exempt.includes(other.id) && (other.label === label || (basis === 'percent' && other.basis === basis)),
+  )
 
 const taxOf = ({ basis, rate, classes }: TaxRate, lines: readonly Line[]): Cents => {
   const taxed = lines.filter(({ taxClass }) => classes.includes(taxClass))

@@ -64,7 +64,10 @@ export const lineConstraints = (
   }),
 ]
 
-const said = ['product', 'name', 'taxClass', 'dyed', 'unit', 'quantity', 'price', 'delivered'] as const
+const said = [
+  ...(['product', 'name', 'taxClass', 'dyed', 'unit', 'quantity', 'price', 'delivered'] as const),
+  ...(['gross', 'net', 'temperature'] as const),
+] as const
 
 /**
  * The lines of the row that a query selects, in their order, so that a page of rows is read with its lines in one query.
@@ -91,8 +94,8 @@ const goodsOf = ({ product, name, taxClass, dyed, unit, quantity }: Omit<Line, '
 })
 
 /** Lines as they were sent, whatever came of them since. */
-export const withoutDelivered = <L extends { delivered?: number }>(lines: readonly L[]): Omit<L, 'delivered'>[] =>
-  lines.map(({ delivered: _delivered, ...line }) => line)
+export const withoutDelivered = <L extends Omit<Line, 'price'> & { price?: number }>(lines: readonly L[]) =>
+  lines.map((line) => ({ ...goodsOf(line), ...(line.price !== undefined && { price: line.price }) }))
 
 /** The names of the goods, which a search looks for in the row that they belong to. */
 export const namesOf = (lines: readonly Pick<Line, 'name'>[]): string => lines.map(({ name }) => name).join('\n')
@@ -102,8 +105,8 @@ export const updateLines = async (
   { db }: { db: Db },
   table: PgTable,
   ofParent: SQL | undefined,
-  column: 'price' | 'delivered',
-  figures: readonly number[],
+  column: 'price' | 'delivered' | 'gross' | 'net' | 'temperature',
+  figures: readonly (number | null)[],
 ): Promise<void> => {
   const { position } = getTableColumns(table)
   const figure = sql`(${sql.param([...figures])}::bigint[])[${position} + 1]`

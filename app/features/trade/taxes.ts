@@ -16,6 +16,8 @@ export type TaxRate = {
   /** Plain dates, such as "2019-07-01". */
   from: string
   until?: string
+  /** False: somebody still has to check it with the tax adviser. It is charged all the same. */
+  confirmed?: boolean
 }
 
 /** The rates that hold on a plain date. */

@@ -5,7 +5,7 @@ import { contextOn, thursdayMorning } from '#domain/testing.ts'
 import { system } from '#domain/viewer.ts'
 import { beat, beatSeconds, longestSilence } from './beat.ts'
 import { uptimeSpans } from './schema.ts'
-import { uptimeOver } from './uptime.ts'
+import { systemHealth, uptimeOver } from './uptime.ts'
 
 const { db } = await testDatabase()
 const minute = 60_000
@@ -30,6 +30,13 @@ beforeEach(async () => {
 
 test('nothing is said before the first heartbeat', async () => {
   expect(await uptimeOver(at(0), 30)).toBeUndefined()
+})
+
+test('System Health says nothing while nothing was measured, and the share from then on', async () => {
+  const span = await beat(at(0))
+  expect(await systemHealth(at(0))).toBeUndefined()
+  await beat(at(1), span)
+  expect(await systemHealth(at(1))).toMatchObject({ measured: minute, share: 1 })
 })
 
 test('time before the first heartbeat does not count as down', async () => {

@@ -15,19 +15,21 @@ const horizonDays = 30
 export const explainClosure = (date: string, closures: Closures): string | undefined => {
   const closure = closureOn(date, closures)
   if (!closure) return undefined
-  const open = nextOpenDay(date, closures)
-  const offer = open ? ` or offer you ${formatDay(open)}` : ''
-  return `${closure}: our office is closed that day. We'll confirm your date with you${offer}.`
+  const [before, after] = [openDay(date, -1, closures), openDay(date, 1, closures)]
+  const offer = after ? ` or offer you ${formatDay(after)}` : ''
+  const needed = before ? ` If you need it by then, choose ${formatDay(before)}.` : ''
+  return `${closure}: our office is closed that day. We'll confirm your date with you${offer}.${needed}`
 }
 
 const closureOn = (date: string, { weekdays, holidays, open }: Closures): string | undefined =>
   holidays.find((holiday) => holiday.date === date)?.name ??
   (weekdays.includes(weekdayOf(date)) && !open?.includes(date) ? weekdayNames[weekdayOf(date) - 1] : undefined)
 
-const nextOpenDay = (date: string, closures: Closures): string | undefined => {
-  for (let day = 1; day <= horizonDays; day++) {
-    const later = new Date(noon(date).getTime() + day * 86_400_000).toISOString().slice(0, 10)
-    if (!closureOn(later, closures)) return later
+/** The next open day, or with -1 the last one before. */
+const openDay = (date: string, direction: 1 | -1, closures: Closures): string | undefined => {
+  for (let days = 1; days <= horizonDays; days++) {
+    const other = new Date(noon(date).getTime() + direction * days * 86_400_000).toISOString().slice(0, 10)
+    if (!closureOn(other, closures)) return other
   }
   return undefined
 }

@@ -220,7 +220,9 @@ const Refused = ({
   if (refused.doubts)
     return (
       <Alert tone="due" title={refused.message ?? ''} urgent>
-        Nothing has changed yet. Change your answer, or check the box below to confirm it.
+        {refused.doubts.some(({ or }) => or)
+          ? 'Nothing has changed yet. Change your answer, or choose one below.'
+          : 'Nothing has changed yet. Change your answer, or check the box below to confirm it.'}
       </Alert>
     )
   return <WhyRefused refused={refused} auth={form.auth} />
@@ -263,18 +265,21 @@ const Doubts = ({
   confirmed,
 }: { verb: string } & Pick<RefusedForm, 'confirmed'> & { doubts: NonNullable<RefusedForm['doubts']> }) => (
   <div className="doubts" role="group" aria-label="Please confirm">
-    {doubts.map(({ key, why, yes }, position) => (
-      <Checkbox
-        key={key}
-        id={`${verb}-sure-${position}`}
-        name="sure"
-        value={key}
-        label={yes}
-        help={why}
-        defaultChecked={confirmed?.includes(key)}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to what was pressed a moment ago
-        autoFocus={position === 0}
-      />
-    ))}
+    {doubts.map(({ key, why, yes, or }, position) =>
+      [{ key, yes }, ...(or ?? [])].map((answer, choice) => (
+        <Checkbox
+          key={answer.key}
+          id={`${verb}-sure-${position}${choice > 0 ? `-${choice}` : ''}`}
+          type={or ? 'radio' : 'checkbox'}
+          name="sure"
+          value={answer.key}
+          label={answer.yes}
+          help={choice === 0 ? why : undefined}
+          defaultChecked={confirmed?.includes(answer.key)}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to what was pressed a moment ago
+          autoFocus={position === 0 && choice === 0}
+        />
+      )),
+    )}
   </div>
 )

@@ -40,6 +40,7 @@ const isTrade = (type: Activity['subjectType']) => type === 'request' || type ==
 const people: Record<Activity['actorRole'], string> = {
   visitor: 'Visitor',
   customer: 'Customer',
+  'supplier-link': 'A supplier',
   supplier: 'Supplier',
   admin: 'Dispatch',
   system: 'Automatic:',

@@ -1,4 +1,4 @@
-import { promisesBy, type Kept, type Promises } from '../promises.ts'
+import { promisesBy, type Kept, type Moved, type Promises } from '../promises.ts'
 import type { ReportKind } from './report.ts'
 import { formatOnAxis, formatStep, ticksUpTo } from './format-period.ts'
 
@@ -6,12 +6,15 @@ export const promisesReport: ReportKind = {
   key: 'promises',
   see: 'reports.see',
   title: 'Done on time',
-  says: "Answers and deliveries by the day we promised them. Late means done late or not done yet. Requests withdrawn in time and canceled orders don't count. A rescheduled order counts on the day first promised.",
+  says: "Answers and deliveries by the day we promised them. Late means done late or not done yet. Requests withdrawn in time and canceled orders don't count. A delivery counts on the day first confirmed. Where we moved the day and the customer agreed, it counts as moved, not as on time; a day the customer asked for counts as any other.",
   empty: 'No answers or deliveries were promised in this period.',
   read: async (ctx, period, step) => {
     const steps = await promisesBy(ctx, period, step)
     const answers = steps.map(({ answers }) => answers).reduce(plus)
-    const deliveries = steps.map(({ deliveries }) => deliveries).reduce(plus)
+    const deliveries = {
+      ...steps.map(({ deliveries }): Kept => deliveries).reduce(plus),
+      moved: steps.reduce((sum, { deliveries }) => sum + deliveries.moved, 0),
+    }
     const all = plus(answers, deliveries)
     if (all.due === 0) return undefined
     const most = Math.max(...steps.map(({ answers, deliveries }) => answers.due + deliveries.due))
@@ -20,15 +23,15 @@ export const promisesReport: ReportKind = {
       note: `${all.kept} of ${all.due}`,
       chart: {
         kind: 'columns',
-        words: `${all.kept} of ${all.due} on time, ${all.due - all.kept} late: ${answers.kept} of ${answers.due} answers, ${deliveries.kept} of ${deliveries.due} deliveries.`,
+        words: `${all.kept} of ${all.due} on time, ${all.due - all.kept - deliveries.moved} late${movedToo(deliveries)}: ${answers.kept} of ${answers.due} answers, ${deliveries.kept} of ${deliveries.due} deliveries.`,
         legend: true,
         columns: steps.map((part) => {
           const both = plus(part.answers, part.deliveries)
           return {
             label: formatOnAxis(step, part),
-            words: `${formatStep(step, part)}: ${both.kept} on time, ${both.due - both.kept} late`,
+            words: `${formatStep(step, part)}: ${both.kept} on time, ${both.due - both.kept - part.deliveries.moved} late${movedToo(part.deliveries)}`,
             value: both.kept,
-            missed: both.due - both.kept,
+            missed: both.due - both.kept - part.deliveries.moved,
           }
         }),
         ticks: ticksUpTo(most).map((at) => ({ at, label: String(at) })),
@@ -39,6 +42,7 @@ export const promisesReport: ReportKind = {
         { head: 'Answers on time', figures: true },
         { head: 'Deliveries promised', figures: true, wide: true },
         { head: 'Deliveries on time', figures: true },
+        { head: 'Moved, customer agreed', figures: true, wide: true },
         { head: 'Late', figures: true },
       ],
       rows: steps.map((part) => [formatStep(step, part), ...cells(part)]),
@@ -51,6 +55,7 @@ export const promisesReport: ReportKind = {
           'Answers on time',
           'Deliveries promised',
           'Deliveries on time',
+          'Moved, customer agreed',
           'Late',
         ],
         lines: steps.map((part) => [part.from, part.to, ...cells(part)]),
@@ -61,13 +66,16 @@ export const promisesReport: ReportKind = {
 
 const plus = (one: Kept, other: Kept): Kept => ({ due: one.due + other.due, kept: one.kept + other.kept })
 
+const movedToo = ({ moved }: Moved) => (moved > 0 ? `, ${moved} moved with the customer's agreement` : '')
+
 const cells = ({ answers, deliveries }: Promises) =>
   [
     answers.due,
     answers.kept,
     deliveries.due,
     deliveries.kept,
-    answers.due + deliveries.due - answers.kept - deliveries.kept,
+    deliveries.moved,
+    answers.due + deliveries.due - answers.kept - deliveries.kept - deliveries.moved,
   ].map(String)
 
 /** One decimal, and never 100 while one was missed. */

@@ -1,12 +1,13 @@
 import { href } from 'react-router'
 import { formatDay, formatMomentWithZone } from '#domain/day.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
-import type { Brought, OrderFacts, Progress, TruckFacts } from '../events.ts'
+import type { Brought, DayFacts, OrderFacts, Progress, TruckFacts } from '../events.ts'
 import { besidePromise, windows } from '../delivery.ts'
 import { formatQuantity } from '#features/trade/line.ts'
+import { bases, type Basis } from '#features/trade/quantity-terms.ts'
 import type { Letterhead } from '#emails/email.ts'
 
-export const sampleOrder = (told: Partial<OrderFacts['order']> = {}): OrderFacts => ({
+export const sampleOrder = ({ basis = 'gross', ...told }: Partial<OrderFacts['order']> = {}): OrderFacts => ({
   order: {
     id: '4c1be0a2-58a1-4f0e-9f5e-8a54f5c1e7aa',
     reference: 'OR-7K3M-92XD',
@@ -23,6 +24,7 @@ export const sampleOrder = (told: Partial<OrderFacts['order']> = {}): OrderFacts
     deciGallons: 8000 as DeciGallons,
     dyed: false,
     reason: null,
+    basis,
     ...told,
   },
 })
@@ -30,6 +32,17 @@ export const sampleOrder = (told: Partial<OrderFacts['order']> = {}): OrderFacts
 export const sampleTruck = (told: Partial<TruckFacts['truck']> = {}): TruckFacts => ({
   ...sampleOrder(),
   truck: { eta: null, reason: null, receivedBy: null, ...told },
+})
+
+/** Promised for Tuesday morning; the supplier can deliver on Wednesday. */
+export const sampleDay = (): DayFacts => ({
+  ...sampleOrder(),
+  day: {
+    from: { deliveryDate: '2026-11-24', deliveryWindow: 'morning' },
+    to: { deliveryDate: '2026-11-25', deliveryWindow: 'morning' },
+    reason: 'The terminal is out of dyed diesel until Wednesday.',
+    answerBy: '2026-11-23T23:00:00.000Z',
+  },
 })
 
 /** Where its customer follows it: by the private link, or in the portal. */
@@ -71,3 +84,6 @@ export const formatProgress = ({ progress = [] }: { progress?: Progress[] }) =>
 /** "Ultra-low sulfur diesel, 798.5 gal; Engine oil, 55-gallon drum, 2 drums" */
 export const formatBrought = ({ brought = [] }: { brought?: Brought[] }) =>
   brought.map((line) => `${line.name}, ${formatQuantity(line)}`).join('; ')
+
+/** " gross, not corrected to 60 °F"; nothing for a mail that was written before orders said so. */
+export const formatBasis = ({ order: { basis } }: { order: { basis?: Basis } }) => (basis ? ` ${bases[basis]}` : '')

@@ -3,27 +3,32 @@ import type { EventDefinition } from '#events/define-events.ts'
 import type { OrderFacts } from '../events.ts'
 import { formatCents, formatGallons } from '#domain/money.ts'
 import { dyedNotice } from '#features/trade/dyed.ts'
+import { formatPrice, formatQuantity } from '#features/trade/line.ts'
 import { Answers } from '#emails/answers.tsx'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
-import { orderPage, formatWhen } from './order-event.ts'
+import { formatBasis, orderPage, formatWhen } from './order-event.ts'
 
 type Words<Facts extends OrderFacts> = {
   name: string
   subject: (event: Facts, head: Letterhead) => string
   title: string | ((event: Facts, head: Letterhead) => string)
   says: (event: Facts, head: Letterhead) => ReactNode
+  /** What to press, where it is more than to look. */
+  action?: string
+  /** Nobody where another email says it. */
+  to?: (event: Facts) => readonly string[]
   sample: Facts
 }
 
 /** A mail that tells the customer what became of their order. */
 export const orderMail = <Facts extends OrderFacts>(words: { on: EventDefinition<Facts> } & Words<NoInfer<Facts>>) => {
-  const { on, name, subject, title, says, sample } = words
+  const { on, name, subject, title, says, sample, action = 'See the order' } = words
   return defineEmail<Facts>({
     name,
     on,
     audience: 'visitor',
-    to: ({ order }) => order.to,
+    to: (event) => words.to?.(event) ?? event.order.to,
     subject,
     sample,
     Body: ({ event, head }) => (
@@ -31,7 +36,7 @@ export const orderMail = <Facts extends OrderFacts>(words: { on: EventDefinition
         <Title>{typeof title === 'string' ? title : title(event, head)}</Title>
         <Reference>{event.order.reference}</Reference>
         <Paragraph>{says(event, head)}</Paragraph>
-        <Action href={orderPage(event, head)}>See the order</Action>
+        <Action href={orderPage(event, head)}>{action}</Action>
         <AboutOrder event={event} />
         <Paragraph>
           Something wrong? <CallUs head={head} /> and mention {event.order.reference}.
@@ -46,7 +51,13 @@ export const AboutOrder = ({ event }: { event: OrderFacts }) => {
   const facts = [
     { label: 'Deliver to', said: deliveryAddress },
     { label: 'Delivery', said: formatWhen(event) },
-    ...(deciGallons > 0 ? [{ label: 'Gallons', said: formatGallons(deciGallons) }] : []),
+    ...(event.lines ?? []).map((line) => ({
+      label: line.name,
+      said: `${formatQuantity(line)} at ${formatPrice(line)}`,
+    })),
+    ...(deciGallons > 0 && !event.lines
+      ? [{ label: 'Gallons', said: formatGallons(deciGallons) + formatBasis(event) }]
+      : []),
     { label: 'Total', said: firm ? formatCents(totalCents) : `${formatCents(totalCents)} at your last order's prices` },
   ]
   return (

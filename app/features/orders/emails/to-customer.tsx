@@ -1,5 +1,6 @@
-import { orderEvents, type TruckFacts } from '../events.ts'
+import { orderEvents, type AskedPrice, type CorrectionFacts, type DayFacts, type TruckFacts } from '../events.ts'
 import {
+  sampleDay,
   sampleOrder,
   formatWhen,
   besideOrder,
@@ -10,8 +11,54 @@ import {
   formatProgress,
 } from './order-event.ts'
 import { orderMail } from './order-mail.tsx'
-import { formatPromised, formatWindow } from '../delivery.ts'
+import { formatPromised, formatWindow, samePromise } from '../delivery.ts'
+import { formatDay, formatMomentWithZone } from '#domain/day.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
+import { formatPrice } from '#features/trade/line.ts'
 import type { Letterhead } from '#emails/email.ts'
+
+const formatCorrections = ({ corrections }: CorrectionFacts) =>
+  corrections.map((each) => `${each.what}: ${each.new} instead of ${each.old}.`).join(' ')
+
+const sampleCorrection: CorrectionFacts = {
+  ...sampleOrder(),
+  corrections: [{ what: 'Ultra-low sulfur diesel', old: '829.4 gal', new: '792.4 gal' }],
+  why: 'Two figures of the ticket were swapped.',
+  oldTotalCents: 324_150 as Cents,
+  bySupplier: false,
+}
+
+/** A ticket was typed wrong: what stood there, what is right, and what it comes to. */
+const correctedMail = (
+  name: string,
+  on: (typeof orderEvents)['correct' | 'complete' | 'reopen'],
+  outcome: (facts: CorrectionFacts) => string,
+) =>
+  orderMail({
+    ...{ name, on, title: 'We corrected your delivery.', sample: sampleCorrection },
+    subject: ({ order }) => `Corrected: the delivery of order ${order.reference}`,
+    says: (event) => `${formatCorrections(event)} ${outcome(event)} Reason: ${asSentence(event.why)}`,
+  })
+
+const corrected = [
+  correctedMail('order-corrected', orderEvents.correct, ({ order, oldTotalCents }) =>
+    oldTotalCents === null
+      ? ''
+      : oldTotalCents === order.totalCents
+        ? `The total stays ${formatCents(order.totalCents)}.`
+        : `The total is ${formatCents(order.totalCents)} instead of ${formatCents(oldTotalCents)}.`,
+  ),
+  correctedMail(
+    'order-corrected-complete',
+    orderEvents.complete,
+    ({ order }) => `With that your order is complete. The total is ${formatCents(order.totalCents)}.`,
+  ),
+  correctedMail(
+    'order-corrected-open',
+    orderEvents.reopen,
+    () => "That's less than you ordered. We'll let you know whether the rest comes on another truck.",
+  ),
+]
 
 /** What the customer is told of their order, in the order of its life. */
 export default [
@@ -23,7 +70,7 @@ export default [
     says: ({ order }) =>
       order.firm
         ? "We'll confirm it next and email you. Until then you can cancel it yourself."
-        : "It shows your last order's prices. We'll confirm it at the current price and email you. Until then you can cancel it yourself.",
+        : "It shows your last order's prices. If today's price is higher, we ask you first. Until we confirm, you can cancel it yourself.",
     sample: sampleOrder(),
   }),
   orderMail({
@@ -33,10 +80,48 @@ export default [
     title: 'Your order is confirmed.',
     says: (event) => (
       <>
-        We deliver on <strong>{formatWhen(event)}</strong>.
+        We deliver on <strong>{formatWhen(event)}</strong>. The total is{' '}
+        <strong>{formatCents(event.order.totalCents)}</strong>
+        {event.was !== undefined && event.was !== event.order.totalCents && ` instead of ${formatCents(event.was)}`}.
+        {event.agreed &&
+          ` Priced as agreed with ${event.agreed.agreedBy} on ${formatDay(event.agreed.agreedOn)}: “${event.agreed.words}”`}
       </>
     ),
     sample: sampleOrder(),
+  }),
+  orderMail({
+    name: 'order-price-asked',
+    on: orderEvents.ask_price,
+    subject: ({ order, asked }) => `Please accept the price of order ${order.reference}: ${formatCents(asked.total)}`,
+    title: 'The price went up. Do you accept it?',
+    says: ({ order, asked }) => (
+      <>
+        The total is <strong>{formatCents(asked.total)}</strong> instead of {formatCents(order.totalCents)}:{' '}
+        {`${[...asked.lines.map(formatRise), `freight ${formatCents(asked.freight)}`].join('; ')}.`} We deliver only
+        after you accept it on the page below. You can cancel instead.
+      </>
+    ),
+    sample: {
+      ...sampleOrder({ firm: false }),
+      asked: {
+        lines: [{ name: 'Ultra-low sulfur diesel', unit: 'gallon', from: 31_420, to: 32_540 }],
+        freight: 4500 as Cents,
+        total: 322_440 as Cents,
+      },
+    },
+  }),
+  orderMail({
+    name: 'order-price-accepted',
+    on: orderEvents.accept_price,
+    subject: (event) => `Confirmed: order ${event.order.reference}, ${formatWhen(event)}`,
+    title: 'Your order is confirmed.',
+    says: (event) => (
+      <>
+        We deliver on <strong>{formatWhen(event)}</strong>, at the price you accepted:{' '}
+        <strong>{formatCents(event.order.totalCents)}</strong> in total.
+      </>
+    ),
+    sample: { ...sampleOrder(), acceptedBy: 'customer' },
   }),
   orderMail({
     name: 'order-rescheduled',
@@ -50,10 +135,61 @@ export default [
         </>
       ) : (
         <>
-          We deliver on <strong>{formatWhen(event)}</strong>.
+          As you asked, we deliver on <strong>{formatWhen(event)}</strong>.
         </>
       ),
     sample: { ...sampleOrder(), asked: false },
+  }),
+  orderMail({
+    name: 'order-day-asked',
+    on: orderEvents.ask_day,
+    subject: ({ order, day }) => `Can we deliver on ${formatPromised(day.to)}? Order ${order.reference}`,
+    title: ({ day }) => `Can we deliver on ${formatPromised(day.to)}?`,
+    says: ({ day }, { company }) => (
+      <>
+        You were promised <strong>{formatPromised(day.from)}</strong>.{reasonFor(day)} Nothing changes until you answer.
+        Please press Agree, Keep or Call me on the order's page
+        {day.answerBy && ` by ${formatMomentWithZone(company.timeZone, new Date(day.answerBy))}`}. Without an answer we
+        deliver on {formatPromised(day.from)}.
+      </>
+    ),
+    action: 'Answer now',
+    sample: sampleDay(),
+  }),
+  orderMail({
+    name: 'order-day-told',
+    on: orderEvents.tell_day,
+    subject: ({ order, day }) => `New delivery day for order ${order.reference}: ${formatPromised(day.to)}`,
+    title: ({ day }) =>
+      samePromise(day.from, day.to) ? 'Your delivery has a new time.' : `We now deliver on ${formatPromised(day.to)}.`,
+    says: ({ day }, { company }) => (
+      <>
+        You were promised <strong>{formatPromised(day.from)}</strong>.{reasonFor(day)}
+        {day.eta &&
+          ` The truck should arrive around ${formatMomentWithZone(company.timeZone, new Date(day.eta))}.`}{' '}
+        We're sorry for the change.
+        {!samePromise(day.from, day.to) && " If it suits you, press This day is fine; if it doesn't, press Call me."}
+      </>
+    ),
+    action: 'Answer now',
+    sample: { ...sampleDay(), day: { ...sampleDay().day, answerBy: null, eta: '2026-11-25T15:30:00.000Z' } },
+  }),
+  orderMail({
+    name: 'order-day-agreed',
+    on: orderEvents.agree_day,
+    subject: ({ order, day }) => `Agreed: order ${order.reference}, ${formatPromised(day.to)}`,
+    title: ({ day }) => `We deliver on ${formatPromised(day.to)}.`,
+    says: ({ day }) => `Thank you for agreeing to the new day. It replaces ${formatPromised(day.from)}.`,
+    sample: { ...sampleDay(), answeredBy: 'customer' },
+  }),
+  orderMail({
+    name: 'order-day-kept',
+    on: orderEvents.close_day,
+    to: ({ order, day }) => (day.answerBy ? order.to : []),
+    subject: ({ order }) => `Your delivery day stays: order ${order.reference}, ${formatPromised(order)}`,
+    title: ({ order }) => `We deliver on ${formatPromised(order)}, as promised.`,
+    says: ({ day }) => `We asked you about ${formatPromised(day.to)}. That is off: nothing has changed.`,
+    sample: sampleDay(),
   }),
   orderMail({
     name: 'order-dispatched',
@@ -76,6 +212,7 @@ export default [
   orderMail({
     name: 'order-delayed',
     on: orderEvents.delay,
+    to: ({ order, told }) => (told ? [] : order.to),
     subject: (event, head) => {
       const within = besideOrder(event, head) === 'within'
       return [
@@ -111,7 +248,8 @@ export default [
     title: 'Your order has been delivered.',
     says: (event) =>
       [
-        event.brought?.length && `We delivered ${formatBrought(event)}.`,
+        event.brought?.length && `We delivered ${formatBrought(event)}. That's what you pay for.`,
+        event.overReason && `It's more than you ordered. Reason: ${asSentence(event.overReason)}`,
         event.truck.receivedBy && `Received by ${event.truck.receivedBy}.`,
         'Thank you.',
       ]
@@ -127,9 +265,23 @@ export default [
     on: orderEvents.deliver_part,
     subject: ({ order }) => `Partly delivered: order ${order.reference}`,
     title: 'Part of your order has been delivered.',
-    says: (event) => `${formatProgress(event)} Another truck will bring the rest. We'll let you know when it leaves.`,
-    sample: { ...sampleTruck({ receivedBy: 'Dana Field' }), progress: sampleProgress },
+    says: (event) =>
+      `${formatProgress(event)} ${
+        event.loaded
+          ? "Another truck is scheduled with the rest. We'll let you know when it leaves."
+          : "We'll let you know whether the rest comes on another truck."
+      }`,
+    sample: { ...sampleTruck({ receivedBy: 'Dana Field' }), progress: sampleProgress, loaded: false },
   }),
+  orderMail({
+    name: 'order-rest-coming',
+    on: orderEvents.send_rest,
+    subject: ({ order }) => `The rest of order ${order.reference} is coming`,
+    title: 'Another truck will bring the rest.',
+    says: (event) => `${formatProgress(event)} The rest comes on another truck. We'll let you know when it leaves.`,
+    sample: { ...sampleOrder(), progress: sampleProgress },
+  }),
+  ...corrected,
   orderMail({
     name: 'order-turned-back',
     on: orderEvents.turn_back,
@@ -164,8 +316,17 @@ export default [
   }),
 ]
 
+/** "Ultra-low sulfur diesel $3.2540 / gal instead of $3.1420 / gal" */
+const formatRise = ({ name, unit, from, to }: AskedPrice['lines'][number]) =>
+  from === to
+    ? `${name} still ${formatPrice({ unit, price: to })}`
+    : `${name} ${formatPrice({ unit, price: to })} instead of ${formatPrice({ unit, price: from })}`
+const reasonFor = ({ reason }: DayFacts['day']) => reason && ` Reason: ${asSentence(reason)}`
+
 /** What somebody typed, before the next sentence. */
-const asSentence = (typed: string) => (/[.!?]$/.test(typed) ? typed : `${typed}.`)
+function asSentence(typed: string) {
+  return /[.!?]$/.test(typed) ? typed : `${typed}.`
+}
 
 const formatBeside = (event: TruckFacts, head: Letterhead) =>
   besideOrder(event, head) === 'within'

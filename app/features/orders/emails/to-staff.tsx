@@ -1,10 +1,46 @@
 import { href } from 'react-router'
-import { orderEvents } from '../events.ts'
+import type { EventDefinition } from '#events/define-events.ts'
+import { formatPromised } from '../delivery.ts'
+import { orderEvents, type DayAnswerFacts } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
-import { sampleOrder, formatWhen, whoOrdered, sampleProgress, sampleTruck, formatProgress } from './order-event.ts'
+import {
+  sampleDay,
+  sampleOrder,
+  formatWhen,
+  whoOrdered,
+  sampleProgress,
+  sampleTruck,
+  formatProgress,
+} from './order-event.ts'
 import { AboutOrder } from './order-mail.tsx'
 import { Said } from '#emails/said.tsx'
+
+/** Tells the staff what a customer answered about another day. What staff wrote down themselves they know. */
+const dayAnswered = (name: string, on: EventDefinition<DayAnswerFacts>, answered: string, then: string) =>
+  defineEmail({
+    name,
+    on,
+    audience: 'staff',
+    to: ({ answeredBy }, { staffEmail }) => (answeredBy === 'admin' ? null : staffEmail),
+    replyTo: ({ order }) => order.contact.email,
+    subject: (event) =>
+      `${whoOrdered(event)} ${answered} ${formatPromised(event.day.to)}: order ${event.order.reference}`,
+    sample: { ...sampleDay(), answeredBy: 'customer' },
+    Body: ({ event, head }) => (
+      <Layout head={head} preview={`${whoOrdered(event)} ${answered} ${formatPromised(event.day.to)}`}>
+        <Title>
+          {whoOrdered(event)} {answered} {formatPromised(event.day.to)}.
+        </Title>
+        <Reference>{event.order.reference}</Reference>
+        <Paragraph>
+          Promised before: {formatPromised(event.day.from)}. {then}
+        </Paragraph>
+        <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open order</Action>
+        <AboutOrder event={event} />
+      </Layout>
+    ),
+  })
 
 /** What waits for our staff, or is taken out of their hands. */
 export default [
@@ -50,12 +86,49 @@ export default [
       </Layout>
     ),
   }),
+  dayAnswered(
+    'order-day-agreed-notice',
+    orderEvents.agree_day,
+    'agreed to',
+    'The order and its purchase orders have moved.',
+  ),
+  dayAnswered(
+    'order-day-refused-notice',
+    orderEvents.keep_day,
+    'said no to',
+    'The promised day stays. Move the truck or the purchase order back.',
+  ),
+  dayAnswered(
+    'order-day-call-notice',
+    orderEvents.call_day,
+    'wants a call about',
+    'The promised day stays until you have talked.',
+  ),
+  /** Tells the staff that a customer accepted the price that was asked. What staff enter themselves they know. */
+  defineEmail({
+    name: 'order-price-accepted-notice',
+    on: orderEvents.accept_price,
+    audience: 'staff',
+    to: ({ acceptedBy }, { staffEmail }) => (acceptedBy === 'admin' ? null : staffEmail),
+    subject: (event) =>
+      `Price accepted: order ${event.order.reference} from ${whoOrdered(event)}, ${formatWhen(event)}`,
+    sample: { ...sampleOrder(), acceptedBy: 'customer' },
+    Body: ({ event, head }) => (
+      <Layout head={head} preview={`${whoOrdered(event)}, ${formatWhen(event)}`}>
+        <Title>Price accepted, order confirmed</Title>
+        <Reference>{event.order.reference}</Reference>
+        <Paragraph>{whoOrdered(event)} accepted the price. The order is confirmed.</Paragraph>
+        <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open order</Action>
+        <AboutOrder event={event} />
+      </Layout>
+    ),
+  }),
   /** Tells the staff that a truck brought less than was ordered, and that the rest is theirs to decide. */
   defineEmail({
     name: 'order-short-notice',
     on: orderEvents.deliver_part,
     audience: 'staff',
-    to: (_event, { staffEmail }) => staffEmail,
+    to: ({ loaded }, { staffEmail }) => (loaded ? null : staffEmail),
     subject: (event) => `Short delivery: order ${event.order.reference} from ${whoOrdered(event)}`,
     sample: { ...sampleTruck(), progress: sampleProgress },
     Body: ({ event, head }) => (
@@ -63,7 +136,10 @@ export default [
         <Title>Short delivery</Title>
         <Reference>{event.order.reference}</Reference>
         <Paragraph>{formatProgress(event)} No other truck is scheduled.</Paragraph>
-        <Paragraph>Send another truck for the rest, or close the order short.</Paragraph>
+        <Paragraph>
+          Is the rest coming on another truck, or is that all? Please answer on the order's page. The customer waits for
+          it.
+        </Paragraph>
         <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open order</Action>
         <AboutOrder event={event} />
       </Layout>

@@ -1,3 +1,4 @@
+import { formatFirstPromise } from './day-view.ts'
 import { orderStates } from '../lifecycle.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
@@ -8,7 +9,7 @@ import { shipmentStates, shipmentStatus, isTurnedBack } from '#features/shipment
 import type { Shipment } from '#features/shipments/schema.ts'
 import { dayOf, hourOf, todayOf, inSentence, formatNear, formatPromise, formatNearDay } from './delivery-time.ts'
 import { formatGallons } from '#domain/money.ts'
-import { formatLoads, formatLines } from '#features/trade/pages/paper-view.ts'
+import { formatLoads, formatLines, readingsOf } from '#features/trade/pages/paper-view.ts'
 import { linesOfOrders, type NextDelivery } from '../figures.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
 import { href } from 'react-router'
@@ -58,9 +59,12 @@ export const rulerOf = (ctx: Context, order: Order, trucks: readonly Shipment[])
     underWay: now !== undefined && truck?.departedAt != null,
     words: facts.map(({ name, value }) => `${name} ${value}.`).join(' '),
     facts,
-    wished: order.state === 'placed',
+    wished: isWished(order),
   }
 }
+
+/** Its hours are asked for and not promised. */
+const isWished = ({ state }: Order) => orderStates.is('isActive', state) && !orderStates.is('isPromised', state)
 
 const factsOf = (ctx: Context, order: Order, truck: Shipment | undefined) => {
   const moments: [string, Date | null | undefined][] = [
@@ -78,8 +82,11 @@ const factsOf = (ctx: Context, order: Order, truck: Shipment | undefined) => {
       name,
       value: `by ${value}, missed`,
     })),
+    ...(order.dayMoved && order.missedDueAt
+      ? [{ name: 'First promised', value: `by ${formatFirstPromise(ctx, order.missedDueAt, order.dayMoved)}` }]
+      : []),
     {
-      name: order.state === 'placed' ? 'Requested' : 'Promised',
+      name: isWished(order) ? 'Requested' : 'Promised',
       value: `${formatDay(order.deliveryDate)}, ${formatWindow(order.deliveryWindow)}`,
     },
     ...moments.flatMap(said),
@@ -87,7 +94,7 @@ const factsOf = (ctx: Context, order: Order, truck: Shipment | undefined) => {
 }
 
 /** A truck as its customer follows it. */
-export const truckView = (ctx: Context, truck: Shipment, promised: Promised) => {
+export const truckView = (ctx: Context, truck: Shipment, promised: Promised & Pick<Order, 'basis'>) => {
   const { id, reference, state, truck: name, billOfLading, loads, eta, deliveredAt, receivedBy } = truck
   return {
     id,
@@ -105,6 +112,8 @@ export const truckView = (ctx: Context, truck: Shipment, promised: Promised) => 
     delivered: deliveredAt ? formatMoment(ctx.calendar.timeZone, deliveredAt) : undefined,
     received: receivedBy,
     gallons: truck.deliveredDeciGallons === null ? undefined : formatGallons(truck.deliveredDeciGallons),
+    overReason: truck.overReason,
+    readings: readingsOf(loads, promised.basis),
   }
 }
 

@@ -10,6 +10,7 @@ import { StatusWord } from '#ui/status-word.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { History } from '#features/trade/pages/history.tsx'
 import { Paper, PaperSender, Progress } from '#features/trade/pages/paper.tsx'
+import { AskedPrice } from './asked-price.tsx'
 import { DeliveryRuler } from './delivery-ruler.tsx'
 import type { OrderView } from './order-view.ts'
 import type { TruckView } from './delivery-view.ts'
@@ -19,13 +20,17 @@ type Props = OrderView & {
   over?: ReactNode
   /** Where it may be followed further: its quote, the portal. */
   links?: ReactNode
+  /** Whether another day suits. */
+  dayForms: readonly DrawnForm[]
   forms: readonly DrawnForm[]
   refused?: RefusedForm
 }
 
 /** An order on its way: the promise, the trucks, the place and the items. */
 export const OrderPage = (props: Props) => {
-  const { reference, state, status, ruler, trucks, paper, firm, reason, map } = props
+  const { reference, state, status, ruler, trucks, paper, firm, reason, map, asked } = props
+  const accept = props.forms.find(({ verb }) => verb === 'accept_price')
+  const others = props.forms.filter((form) => form !== accept)
   return (
     <>
       <PageHead
@@ -35,8 +40,18 @@ export const OrderPage = (props: Props) => {
         actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
       />
       <div className="wrap page-body sections">
-        <RefusedElsewhere refused={props.refused} forms={props.forms} />
+        <RefusedElsewhere refused={props.refused} forms={[...props.forms, ...props.dayForms]} />
         <PaperSender />
+        <NewDay {...props} />
+        {asked && (
+          <section aria-labelledby="asked" className="stack">
+            <h2 id="asked" className="sign text-h3">
+              The price went up. Do you accept it?
+            </h2>
+            <AskedPrice asked={asked} />
+            <VerbForm form={accept} refused={props.refused} />
+          </section>
+        )}
         {state !== 'canceled' && (
           <section aria-labelledby="track">
             <h2 id="track" className="sign text-h4">
@@ -48,7 +63,7 @@ export const OrderPage = (props: Props) => {
         <div className="main-and-side">
           <div className="stack loose">
             {(state !== 'canceled' || trucks.length > 0) && <Trucks trucks={trucks} />}
-            {state !== 'canceled' && (
+            {state !== 'canceled' && (state !== 'delivered' || reason) && (
               <Progress lines={props.progress} closed={state === 'delivered' ? { reason } : undefined} />
             )}
             {reason && state === 'canceled' && (
@@ -56,9 +71,10 @@ export const OrderPage = (props: Props) => {
                 Reason for cancellation: <bdi>{reason}</bdi>
               </p>
             )}
-            {!firm && state !== 'canceled' && (
+            {!firm && !asked && state !== 'canceled' && (
               <Alert tone="due" title="These prices are not final yet.">
-                They're from your last order. We'll set the current price when we confirm; until then you can cancel.
+                They're from your last order. If today's price is higher, we ask you before we confirm; until then you
+                can cancel.
               </Alert>
             )}
             <Paper caption={`Items in order ${reference}`} paper={paper} sender={false} />
@@ -66,9 +82,9 @@ export const OrderPage = (props: Props) => {
               dense
               rows={props.facts.map(({ name, value }) => ({ name, value: <bdi className="answer">{value}</bdi> }))}
             />
-            {props.forms.length > 0 && (
+            {others.length > 0 && (
               <section aria-label="Actions" className="quote-verbs">
-                {props.forms.map((form) => (
+                {others.map((form) => (
                   <VerbForm key={form.verb} form={form} refused={props.refused} />
                 ))}
               </section>
@@ -92,6 +108,29 @@ export const OrderPage = (props: Props) => {
     </>
   )
 }
+
+/** Another day, in front of all else: what we ask or tell, and the answers, one press each. */
+const NewDay = ({ newDay, differs, dayForms, refused }: Props) => (
+  <>
+    {newDay && (
+      <section id="new-day" aria-label="Delivery day" className="stack tight">
+        <Alert tone={newDay.isOpen ? 'due' : undefined} title={newDay.forCustomer.title}>
+          {newDay.forCustomer.says}
+        </Alert>
+        <div className="cluster">
+          {dayForms.map((form) => (
+            <VerbForm key={form.verb} form={form} refused={refused} />
+          ))}
+        </div>
+      </section>
+    )}
+    {differs && !newDay && (
+      <Alert tone="due" title="Your delivery may come at another time.">
+        {differs}
+      </Alert>
+    )}
+  </>
+)
 
 /** The trucks of an order: where each stands, when it comes, and why it is late or turned back. */
 export const Trucks = ({ trucks }: { trucks: readonly TruckView[] }) => (
@@ -117,11 +156,26 @@ export const Trucks = ({ trucks }: { trucks: readonly TruckView[] }) => (
           {truck.received && (
             <p>
               Received by <bdi>{truck.received}</bdi>
-              {truck.gallons && `: ${truck.gallons} net`}
+              {truck.gallons && `: ${truck.gallons}`}
             </p>
           )}
+          {truck.overReason && (
+            <p>
+              Why it is more than ordered: <bdi>{truck.overReason}</bdi>
+            </p>
+          )}
+          {truck.readings.map((reading) => (
+            <p key={reading} className="text-fine">
+              {reading}
+            </p>
+          ))}
           <p className="text-fine text-soft">
-            {load}. Shipment {reference}, bill of lading <bdi>{billOfLading}</bdi>
+            {load}. Shipment {reference}
+            {billOfLading && (
+              <>
+                , bill of lading <bdi>{billOfLading}</bdi>
+              </>
+            )}
           </p>
         </li>
       ))}

@@ -6,9 +6,16 @@ import { confirmBy } from '../confirm.ts'
 import { linesOf, missedPromise } from '../find.ts'
 import type { Order } from '../schema.ts'
 import { urgencies } from '../delivery.ts'
+import { differenceOf } from '#features/fulfillment/differing-days.ts'
+import { purchasesForOrder } from '#features/purchasing/find.ts'
+import { system } from '#domain/viewer.ts'
+import { openDayView } from './day-view.ts'
 import { deliveredLoads } from '#features/shipments/quantities.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
+import { termsOf } from '#features/fulfillment/bill.ts'
+import { wantedWords } from '#features/trade/wanted.ts'
 import { dyedUses } from '#features/trade/dyed.ts'
+import { formatTerms } from '#features/trade/quantity-terms.ts'
 import type { Line } from '#features/trade/line.ts'
 import { explainClosure } from '#forms/fields/closures.ts'
 import { momentOf } from '#forms/moment.ts'
@@ -16,13 +23,16 @@ import { mapData } from '#site/coverage/map-data.ts'
 import { exemptionOf, paperView, progressOf } from '#features/trade/pages/paper-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { formatPromise, inSentence } from './delivery-time.ts'
+import { askedView } from './asked-view.ts'
 import { rulerOf, truckView } from './delivery-view.ts'
 
 /** An order as whoever ordered follows it. The caller has looked it up within the viewer's sight. */
 export const orderView = async (ctx: Context, content: Content, order: Order) => {
-  const [lines, trucks, history] = await Promise.all([
+  const [lines, trucks, purchases, history] = await Promise.all([
     linesOf(ctx, order.id),
     shipmentsForOrder(ctx, order.id),
+    // Of these the customer reads the day alone.
+    purchasesForOrder({ ...ctx, viewer: system }, order.id),
     historyLines(ctx, order.id),
   ])
   const { freight, taxes, totalCents: total, state } = order
@@ -32,13 +42,20 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
     state,
     status: orderStates.words[state],
     lead: leadOf(ctx, order, lines),
+    differs: differenceOf(ctx.calendar.timeZone, order, purchases, trucks)?.customer,
+    newDay: openDayView(ctx, order),
     ruler: rulerOf(ctx, order, trucks),
     trucks: trucks.map((truck) => truckView(ctx, truck, order)),
     paper: paperView(lines, { freight, taxes, total }),
     firm: order.firm,
+    asked: askedView(ctx, order, lines),
     reason: order.reason,
     progress: progressOf(lines, deliveredLoads(trucks)),
-    facts: factsOf(order, exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt })),
+    facts: factsOf(
+      order,
+      formatTerms(termsOf(ctx, order), order.basis),
+      exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt }),
+    ),
     map: county && { data: mapData(content), fips: county.fips, name: county.name },
     history,
   }
@@ -48,6 +65,8 @@ const leadOf = (ctx: Context, order: Order, lines: readonly Pick<Line, 'unit'>[]
   if (order.state === 'canceled') return "This order is canceled. We won't deliver anything or bill you for it."
   if (order.state === 'delivered')
     return lines.every(({ unit }) => unit === 'gallon') ? 'Delivered to your tank.' : 'Delivered.'
+  if (order.state === 'price_asked')
+    return `You asked for ${formatPromise(ctx, order)}. The price went up; we deliver only after you accept it.`
   if (order.state === 'placed') {
     const { closures } = momentOf(ctx)
     return [
@@ -64,12 +83,15 @@ const leadOf = (ctx: Context, order: Order, lines: readonly Pick<Line, 'unit'>[]
 
 export type OrderView = Awaited<ReturnType<typeof orderView>>
 
-const factsOf = (order: Order, exemption: string | undefined) => [
+const factsOf = (order: Order, terms: string, exemption: string | undefined) => [
   { name: 'Delivery address', value: order.deliveryAddress },
   ...(order.county ? [{ name: 'County', value: order.county }] : []),
   ...(order.siteContact ? [{ name: 'Contact on site', value: order.siteContact }] : []),
   ...(order.sitePhone ? [{ name: 'Phone on site', value: order.sitePhone }] : []),
   ...(order.accessNotes ? [{ name: 'Access notes', value: order.accessNotes }] : []),
+  ...(order.deciGallons > 0 ? [{ name: 'Quantity', value: terms }] : []),
+  ...(order.customerPo ? [{ name: 'Your PO number', value: order.customerPo }] : []),
+  ...(order.wantedWhen ? [{ name: 'Wanted', value: wantedWords[order.wantedWhen] }] : []),
   { name: 'Urgency', value: urgencies[order.urgency] },
   ...(order.dyedUse ? [{ name: 'Use of dyed diesel', value: dyedUses[order.dyedUse] }] : []),
   ...(exemption ? [{ name: 'Tax exemptions', value: exemption }] : []),

@@ -15,7 +15,7 @@ const truck = (state: ShipmentState, departedAt: Date | null, reason: string | n
     ...{ state, departedAt, reason, eta: noon, deliveredAt: null, receivedBy: null, deliveredDeciGallons: null },
   }) as unknown as Shipment
 
-const promised = { deliveryDate: '2025-11-20', deliveryWindow: 'afternoon' } as const
+const promised = { deliveryDate: '2025-11-20', deliveryWindow: 'afternoon', basis: 'gross' } as const
 
 test.each([
   ['canceled', null, 'Canceled', null],

@@ -59,6 +59,51 @@ export default [
     sample: samplePurchase(),
   }),
   purchaseMail({
+    name: 'purchase-order-date-changed',
+    on: purchaseEvents.change_date,
+    tells: 'supplier',
+    subject: (event) => `Another date: purchase order ${event.purchase.reference}, ${formatDelivery(event)}`,
+    title: 'We need it on another date',
+    says: (event, head) =>
+      `Can you deliver on ${formatDelivery(event)}? Please confirm, propose a different date, or decline${formatAnswerBy(event, head)}.`,
+    sample: samplePurchase(),
+  }),
+  purchaseMail({
+    name: 'purchase-order-corrected',
+    on: purchaseEvents.change_details,
+    tells: 'supplier',
+    subject: (event) => `Delivery details changed: purchase order ${event.purchase.reference}`,
+    title: 'The delivery details have changed',
+    says: ({ place }) =>
+      [
+        place.siteContact && `Contact on site: ${place.siteContact}${place.sitePhone ? `, ${place.sitePhone}` : ''}.`,
+        place.accessNotes && `Access: ${place.accessNotes}`,
+        place.customerPo && `Customer's PO number: ${place.customerPo}.`,
+        'Please tell your driver.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    sample: {
+      ...sampleEnded({}),
+      place: {
+        siteContact: 'Dana Field',
+        sitePhone: '(614) 555-0168',
+        accessNotes: 'Gate code 4711.',
+        customerPo: 'H-2231',
+      },
+    },
+  }),
+  purchaseMail({
+    name: 'purchase-order-link',
+    on: purchaseEvents.renew_link,
+    tells: 'supplier',
+    subject: ({ purchase }) => `New link for purchase order ${purchase.reference}`,
+    title: 'A new private link',
+    says: () =>
+      'With it you answer this purchase order and run its trucks, without an account. Links in our earlier emails have ended.',
+    sample: sampleEnded({}),
+  }),
+  purchaseMail({
     name: 'purchase-order-declined',
     on: purchaseEvents.decline,
     tells: 'staff',

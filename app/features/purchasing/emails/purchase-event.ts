@@ -12,6 +12,7 @@ export const samplePurchase = (told: Partial<PurchaseFacts['purchase']> = {}): P
   purchase: {
     id: 'b7e1fd02-64c9-46ab-9a07-0f5a0b7fd1c4',
     reference: 'PO-3F8K-51QT',
+    secretLink: 'Wq8cV2mZs5Rt1Kx7Pn4Yb0Ld',
     lines: [
       {
         product: 'off-road-diesel',

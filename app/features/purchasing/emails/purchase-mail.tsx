@@ -31,11 +31,13 @@ export const purchaseMail = <Facts extends PurchaseTold>(
     subject,
     sample,
     Body: ({ event, head }) => {
-      const { id, reference } = event.purchase
+      const { id, reference, secretLink } = event.purchase
       const page =
         tells === 'staff'
           ? href('/dashboard/admin/purchasing/:id', { id })
-          : href('/dashboard/supplier/orders/:id', { id })
+          : secretLink
+            ? href('/purchase/:link', { link: secretLink })
+            : href('/dashboard/supplier/orders/:id', { id })
       return (
         <Layout head={head} preview={subject(event)}>
           <Title>{title}</Title>

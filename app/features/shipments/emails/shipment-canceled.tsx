@@ -32,7 +32,7 @@ export default defineEmail({
     const { id, reference, billOfLading, truck, destination, eta, reason } = event.shipment
     const facts = [
       { label: 'Truck', said: truck },
-      { label: 'Bill of lading', said: billOfLading },
+      ...(billOfLading ? [{ label: 'Bill of lading', said: billOfLading }] : []),
       { label: 'Deliver to', said: destination },
       { label: 'ETA', said: formatMomentWithZone(head.company.timeZone, new Date(eta)) },
     ]

@@ -3,7 +3,6 @@ import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import { ReadsOnly } from '#forms/verb/reads-only.tsx'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
-import { useFreshPage } from '#live/use-fresh-page.ts'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { History } from '#features/trade/pages/history.tsx'
 import { Paper } from '#features/trade/pages/paper.tsx'
@@ -16,8 +15,8 @@ import type { ShipmentView } from './shipment-view.ts'
 type Row = readonly [name: string, value: ReactNode]
 
 type Props = ShipmentView & {
-  /** The address of the list it stands in. */
-  list: string
+  /** The address of the list it stands in, for whoever has one. */
+  list?: string
   /** Whoever may not say what happens to it reads why. */
   acts?: boolean
   /** For staff: what it is stands in the title, and what comes next before the load. */
@@ -37,18 +36,19 @@ export const ShipmentPage = (props: Props) => {
   const { line, paper, forms, refused, acts = true, formsFirst = false, links = [], destination = [] } = props
   const { tone, words } = line.status
   const zone = useZone().name
-  useFreshPage()
   const facts: Row[] = [
     ...links,
     ['Bill of lading', line.billOfLading],
     ['Truck', line.truck],
     ...destination,
-    ['Net gallons', props.net],
+    ['Gallons', props.net],
     [`ETA (${zone})`, line.eta],
     ['Departed', props.departed],
     ['Delivered', line.delivered],
     ['Received by', props.receivedBy],
-    ['Net gallons delivered', props.received],
+    ['Gallons delivered', props.received],
+    ['Meter ticket', props.readings.join(' ')],
+    ['Reason for the extra gallons', props.overReason],
     ['Reason', props.reason],
   ]
   const first = forms.find(({ look }) => look === 'primary')
@@ -66,9 +66,11 @@ export const ShipmentPage = (props: Props) => {
         long={formsFirst}
         over={
           <>
-            <a className="text-link" href={props.list}>
-              Shipments
-            </a>
+            {props.list && (
+              <a className="text-link" href={props.list}>
+                Shipments
+              </a>
+            )}
             {formsFirst && ` / ${line.reference}`}
           </>
         }

@@ -1,3 +1,4 @@
+import { findPurchase } from '#features/purchasing/find.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { formatGallons } from '#domain/money.ts'
@@ -6,13 +7,14 @@ import type { Shipment } from '../schema.ts'
 import type { StateWord } from '#domain/states.ts'
 import { hasDyed } from '#features/trade/dyed.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
-import { loadView, formatLoads } from '#features/trade/pages/paper-view.ts'
+import { basisFor } from '#features/orders/quantity.ts'
+import { loadView, formatLoads, readingsOf } from '#features/trade/pages/paper-view.ts'
 
 /** A shipment as lists show it: everything said already. */
 export type ShipmentLine = {
   id: string
   reference: string
-  billOfLading: string
+  billOfLading: string | null
   truck: string
   goods: string
   dyed: boolean
@@ -58,6 +60,8 @@ export const shipmentView = async (ctx: Context, shipment: Shipment) => {
   return {
     line: shipmentLine(ctx, shipment),
     paper: loadView(loads),
+    readings: readingsOf(loads, await basisFor(ctx, shipment.orderId)),
+    overReason: shipment.overReason,
     ...{ receivedBy, reason },
     departed: departedAt ? formatMoment(ctx.calendar.timeZone, departedAt) : null,
     net: deciGallons > 0 ? formatGallons(deciGallons) : null,
@@ -67,3 +71,17 @@ export const shipmentView = async (ctx: Context, shipment: Shipment) => {
 }
 
 export type ShipmentView = Awaited<ReturnType<typeof shipmentView>>
+
+/** Where it goes and whom to call there, as the purchase order says it now. */
+export const placeOf = async (ctx: Context, { purchaseId, destination, county }: Shipment) => {
+  if (!purchaseId) return { address: destination, county, siteContact: null, sitePhone: null, accessNotes: null }
+  const {
+    deliveryAddress: address,
+    siteContact,
+    sitePhone,
+    accessNotes,
+    customerPo,
+    ...purchase
+  } = await findPurchase(ctx, purchaseId)
+  return { address, county: purchase.county, siteContact, sitePhone, accessNotes, customerPo }
+}

@@ -6,10 +6,11 @@ type Props = {
   siteContact: string | null
   sitePhone: string | null
   accessNotes: string | null
+  customerPo?: string | null
 }
 
 /** Where the truck goes, and whom the driver calls there. */
-export const DeliveryPlace = ({ address, county, siteContact, sitePhone, accessNotes }: Props) => (
+export const DeliveryPlace = ({ address, county, siteContact, sitePhone, accessNotes, customerPo }: Props) => (
   <section aria-labelledby="place">
     <h2 id="place" className="sign text-h4">
       Deliver to
@@ -31,6 +32,7 @@ export const DeliveryPlace = ({ address, county, siteContact, sitePhone, accessN
           ),
         },
         { name: 'Access', value: <bdi className="answer">{accessNotes || 'None'}</bdi> },
+        ...(customerPo ? [{ name: "Customer's PO", value: <bdi>{customerPo}</bdi> }] : []),
       ]}
     />
   </section>

@@ -8,6 +8,7 @@ const sides: Record<LogEntry['actorRole'], string> = {
   visitor: 'Customer',
   customer: 'Customer',
   supplier: 'Supplier',
+  'supplier-link': 'Supplier',
   admin: 'Dispatch',
   system: 'Automatic:',
 }

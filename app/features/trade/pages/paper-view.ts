@@ -1,11 +1,11 @@
-import { formatCents } from '#domain/money.ts'
+import { formatCents, formatGallons, type DeciGallons } from '#domain/money.ts'
 import { hasDyed } from '../dyed.ts'
-import { priceOfLine, formatPrice, formatQuantity, type Counted, type Line, type Sums } from '../line.ts'
-import type { Load } from '#features/shipments/schema.ts'
-import { withDelivered } from '#features/shipments/quantities.ts'
+import { priceOfLine, formatPrice, formatQuantity, withDelivered, type Counted, type Line, type Sums } from '../line.ts'
+import type { DeliveredLoad, Load } from '#features/shipments/schema.ts'
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { instantOf } from '#domain/instant.ts'
+import type { Basis } from '../quantity-terms.ts'
 import { ratesOn } from '../taxes.ts'
 
 /** What a paper shows: everything said already. */
@@ -18,15 +18,15 @@ export type PaperView = {
 
 type Came = Counted & Pick<Line, 'quantity'> & { delivered?: number | null }
 
-/** "800 gal", or "650 of 800 gal" on what was closed short. */
+/** "800 gal", or "792.4 gal (800 gal ordered)" where the meter says otherwise. */
 export const formatCame = ({ delivered, ...line }: Came) =>
   delivered === null || delivered === undefined || delivered === line.quantity
     ? formatQuantity(line)
-    : `${formatQuantity({ ...line, quantity: delivered }).split(' ')[0]} of ${formatQuantity(line)}`
+    : `${formatQuantity({ ...line, quantity: delivered })} (${formatQuantity(line)} ordered)`
 
 /**
- * The lines of a quote, an order or a purchase order, with freight and each tax on its own line. A line that was closed
- * short costs what was delivered of it.
+ * The lines of a quote, an order or a purchase order, with freight and each tax on its own line. A line costs
+ * what was delivered of it.
  */
 export const paperView = (
   lines: readonly (Line & { delivered?: number | null })[],
@@ -64,6 +64,19 @@ export const loadView = (loads: readonly Omit<Line, 'price'>[]): PaperView => ({
 /** "Diesel, 800 gal" of what a truck was loaded with, whatever it brought of it. */
 export const formatLoads = (loads: readonly Pick<Line, 'name' | 'product' | 'unit' | 'quantity'>[]) =>
   formatLines(loads.map(({ name, product, unit, quantity }) => ({ name, product, unit, quantity })))
+
+/** "Diesel: 798.1 gal gross, 792.4 gal net (corrected to 60 °F) at 72.4 °F; billed gross." of what was delivered. */
+export const readingsOf = (loads: readonly DeliveredLoad[], basis: Basis): string[] =>
+  loads.flatMap(({ name, unit, delivered, gross, net, temperature }) => {
+    if (unit !== 'gallon' || delivered === undefined) return []
+    const gallons = (quantity: number) => formatGallons(quantity as DeciGallons)
+    const said = [
+      gross !== undefined && `${gallons(gross)} gross (not corrected to 60 °F)`,
+      net !== undefined && `${gallons(net)} net (corrected to 60 °F)`,
+    ].filter(Boolean)
+    const ticket = said.length > 0 ? said.join(', ') : gallons(delivered)
+    return [`${name}: ${ticket}${temperature === undefined ? '' : `, ${temperature / 10} °F`}. Billed ${basis}.`]
+  })
 
 /** "Diesel, 800 gal", or the first line and how many more. */
 export const formatLines = (lines: readonly (Pick<Line, 'name'> & Came)[]) => {
@@ -112,3 +125,12 @@ export const exemptionOf = (ctx: Context, paper: Exempted) => {
   const labels = taxesLeftOut(ctx, paper).map(({ label }) => label)
   return labels.length > 0 ? `${labels.join(', ')}${paper.exemptReason ? ` (${paper.exemptReason})` : ''}` : undefined
 }
+
+/** The names of today's rates on these lines that nobody has checked yet: whoever writes a quote has to know. */
+export const unconfirmedRates = (ctx: Context, { lines, exempt }: Pick<Exempted, 'lines' | 'exempt'>): string[] =>
+  ratesOn(ctx.taxes, localTime(ctx.calendar, ctx.now).toPlainDate().toString())
+    .filter(
+      ({ id, classes, confirmed }) =>
+        confirmed === false && !exempt.includes(id) && lines.some(({ taxClass }) => classes.includes(taxClass)),
+    )
+    .map(({ label }) => label)

@@ -8,11 +8,14 @@ import {
   lateShipments,
   missedAnswers,
   missedDeliveries,
+  openRests,
   promisedAnew,
   type Worst,
 } from '#features/analytics/trouble.ts'
 import { backupTrouble, type BackupTrouble } from '#features/uptime/backups.ts'
 import { staleDocuments } from '#features/documents/find-documents.ts'
+import { differingOrders, openDays } from '#features/fulfillment/differing-days.ts'
+import { openDayView } from '#features/orders/pages/day-view.ts'
 import { confirmBy } from '#features/orders/confirm.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
 import { mailTrouble, pauseInWords } from '#features/outbox/outbox.ts'
@@ -130,6 +133,17 @@ const checks: Check[] = [
   ),
   check(
     'orders.see-all',
+    'warning',
+    (ctx) => openRests(ctx, mostOfAKind),
+    ({ id, reference, company, contactName }) => [
+      `Short delivery: order${from(company ?? contactName)}. Is the rest coming on another truck, or is that all?`,
+      orderAt(id),
+      `Answer on ${reference}`,
+    ],
+    (left) => [`${left} more short deliveries need an answer.`, activeOrders, 'Show active orders'],
+  ),
+  check(
+    'orders.see-all',
     'info',
     (ctx) => promisedAnew(ctx, mostOfAKind),
     (order, ctx) => [
@@ -138,6 +152,32 @@ const checks: Check[] = [
       `Open ${order.reference}`,
     ],
     (left) => [`${left} more late orders have a new delivery date.`, activeOrders, 'Show active orders'],
+  ),
+  check(
+    'orders.see-all',
+    'warning',
+    (ctx) => openDays(ctx, mostOfAKind),
+    (order, ctx) => [
+      `New day${from(order.company ?? order.contactName)}: ${openDayView(ctx, order)?.forStaff.title ?? ''}`,
+      orderAt(order.id),
+      `Settle ${order.reference}`,
+    ],
+    (left) => [`${left} more customers are waiting for a word about their day.`, activeOrders, 'Show active orders'],
+  ),
+  check(
+    'orders.see-all',
+    'warning',
+    (ctx) => differingOrders(ctx, mostOfAKind),
+    ({ id, reference, company, contactName, words }) => [
+      `Days differ: order${from(company ?? contactName)}. ${words}`,
+      orderAt(id),
+      `Settle ${reference}`,
+    ],
+    (left) => [
+      `${left} more orders are on another day than their truck or purchase order.`,
+      activeOrders,
+      'Show active orders',
+    ],
   ),
   check(
     'purchases.see-all',

@@ -11,13 +11,11 @@ import type { Route } from './+types/roles'
 export const meta = () => [{ title: 'Staff roles' }]
 
 /** The very table that every verb and screen goes by, for staff to read. */
-export const loader = answering((_args: Route.LoaderArgs) => ({
-  staff: readTable(staffRoles),
-  others: readTable(others),
-}))
-
-/** The program's own tasks are nobody's role. */
-const { system: _, ...others } = otherRoles
+export const loader = answering((_args: Route.LoaderArgs) => {
+  // The program's own tasks are nobody's role.
+  const { system: _, ...others } = otherRoles
+  return { staff: readTable(staffRoles), others: readTable(others) }
+})
 
 const readTable = (roles: Record<string, RoleSet>) => ({
   roles: Object.entries(roles).map(([key, { label, says }]) => ({ key, label, says })),

@@ -37,7 +37,7 @@ export const handle = { interactive: true }
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.name ?? ''} | Customers` }]
 
 /** So many of the latest of each are shown. */
-const shown = 20
+const shown = 10
 
 const formsOf = async (ctx: Context, content: Content, customer: Customer, url: URL, body?: FormData) => {
   const sites = await sitesOf(ctx, customer.id)

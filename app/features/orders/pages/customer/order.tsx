@@ -8,7 +8,10 @@ import { orderLife } from '../../lifecycle.ts'
 import { reorder } from '../../place.ts'
 import type { Order } from '../../schema.ts'
 import { hasDyed } from '#features/trade/dyed.ts'
-import { cancelForm, placingForm } from '../../customer-forms.ts'
+import { acceptPrice } from '../../confirm.ts'
+import { acceptPriceForm, cancelForm, placingForm } from '../../customer-forms.ts'
+import { openDayForms } from '../../day-forms.ts'
+import { answerDay } from '#features/fulfillment/move-day.ts'
 import { sitesOf } from '#features/customers/sites.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
@@ -28,16 +31,22 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const { content } = context.get(services)
   const acts = can(ctx.viewer, 'orders.place')
   const mayCancel = orderLife.movesFor(order.state, ctx.viewer).includes('cancel')
-  const [again, cancel] = await formsOf(ctx, content, order)
+  const view = await orderView(ctx, content, order)
+  const [again, cancel, accept, ...days] = await formsOf(ctx, content, order, view.asked?.total)
   return {
-    ...(await orderView(ctx, content, order)),
+    ...view,
     id: order.id,
     quoteId: order.quoteId,
-    forms: [acts && again.draw(ctx), mayCancel && cancel.draw(ctx)].filter((form) => form !== false),
+    forms: [
+      acts && view.asked !== undefined && accept.draw(ctx),
+      acts && view.asked === undefined && again.draw(ctx),
+      mayCancel && cancel.draw(ctx),
+    ].filter((form) => form !== false),
+    dayForms: can(ctx.viewer, 'orders.answer-day') ? days.map((form) => form.draw(ctx)) : [],
   }
 })
 
-/** Cancels it, or orders the same again. */
+/** Accepts its price, cancels it, or orders the same again. */
 export const action = answering(async ({ request, params, context }: Route.ActionArgs, ctx) => {
   const { content } = context.get(services)
   return answerVerb(ctx, await request.formData(), await formsOf(ctx, content, await findOrder(ctx, params.id)))
@@ -45,20 +54,26 @@ export const action = answering(async ({ request, params, context }: Route.Actio
 
 export const clientAction = keepTyped
 
-const formsOf = async (ctx: Context, content: Content, order: Order) => {
+const formsOf = async (ctx: Context, content: Content, order: Order, total = '') => {
   const page = (id: string) => href('/dashboard/customer/orders/:id', { id })
   const again = placingForm(ctx, content, {
     verb: 'reorder',
     title: 'Reorder',
     button: 'Reorder',
     dyed: hasDyed(await linesOf(ctx, order.id)),
+    gallons: order.deciGallons > 0,
     usual: { ...order, urgency: 'standard' },
     sites: await sitesOf(ctx),
     place: async (ctx, placing) => page((await reorder(ctx, order.id, placing)).id),
   })
   const cancel = async (ctx: Context, seen: Parameters<typeof cancelOrder>[2], reason: string) =>
     page((await cancelOrder(ctx, order.id, seen, reason)).id)
-  return [again, cancelForm({ order, cancel })] as const
+  const accept = async (ctx: Context, seen: Parameters<typeof acceptPrice>[2]) =>
+    page((await acceptPrice(ctx, order.id, seen)).id)
+  const days = openDayForms(ctx, order, async (ctx, seen, verb) =>
+    page((await answerDay(ctx, order.id, seen, verb)).id),
+  )
+  return [again, cancelForm({ order, cancel }), acceptPriceForm({ order, total, accept }), ...days] as const
 }
 
 export default function CustomerOrder({ loaderData, actionData }: Route.ComponentProps) {

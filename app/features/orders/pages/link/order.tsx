@@ -6,7 +6,11 @@ import { orderBehind, visibleOrders } from '../../find.ts'
 import { orderLife } from '../../lifecycle.ts'
 import type { Order } from '../../schema.ts'
 import { visitor } from '#domain/viewer.ts'
-import { cancelForm } from '../../customer-forms.ts'
+import { acceptPriceBehindLink } from '../../confirm.ts'
+import { acceptPriceForm, cancelForm } from '../../customer-forms.ts'
+import { openDayForms } from '../../day-forms.ts'
+import { answerDayBehindLink } from '#features/fulfillment/move-day.ts'
+import type { Context } from '#domain/context.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
@@ -29,21 +33,42 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const order = await orderBehind(ctx, params.link)
   const { content } = context.get(services)
   const mine = ctx.viewer.role === 'customer' && (await visibleOrders(ctx, [order.id])).length > 0
+  const view = await orderView({ ...ctx, viewer: visitor }, content, order)
   return {
-    ...(await orderView({ ...ctx, viewer: visitor }, content, order)),
+    ...view,
     brand: content.company.brand,
     phone: content.company.phone,
-    forms: orderLife.movesFor(order.state, visitor).includes('cancel') ? [cancelOf(order).draw(ctx)] : [],
+    forms: [
+      ...(view.asked ? [acceptOf(order, view.asked.total).draw(ctx)] : []),
+      ...(orderLife.movesFor(order.state, visitor).includes('cancel') ? [cancelOf(order).draw(ctx)] : []),
+    ],
+    dayForms: daysOf(ctx, order).map((form) => form.draw(ctx)),
     portal: mine ? href('/dashboard/customer/orders/:id', { id: order.id }) : undefined,
   }
 })
 
-/** Whoever holds the link may cancel until we confirm. */
-export const action = answering(async ({ request, params }: Route.ActionArgs, ctx) =>
-  answerVerb(ctx, await request.formData(), [cancelOf(await orderBehind(ctx, params.link))]),
-)
+/** Whoever holds the link may accept its price, cancel until we confirm, and answer whether another day suits. */
+export const action = answering(async ({ request, params }: Route.ActionArgs, ctx) => {
+  const order = await orderBehind(ctx, params.link)
+  return answerVerb(ctx, await request.formData(), [acceptOf(order), cancelOf(order), ...daysOf(ctx, order)])
+})
+
+const daysOf = (ctx: Context, order: Order) =>
+  openDayForms(ctx, order, async (ctx, seen, verb) => {
+    await answerDayBehindLink(ctx, order.secretLink, seen, verb)
+    return href('/order/:link', { link: order.secretLink })
+  })
 
 export const clientAction = keepTyped
+
+const acceptOf = (order: Order, total = '') =>
+  acceptPriceForm({
+    ...{ order, total },
+    accept: async (ctx, seen) => {
+      await acceptPriceBehindLink(ctx, order.secretLink, seen)
+      return href('/order/:link', { link: order.secretLink })
+    },
+  })
 
 const cancelOf = (order: Order) =>
   cancelForm({

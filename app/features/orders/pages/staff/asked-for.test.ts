@@ -20,7 +20,7 @@ test('staff reschedule an order whose delivery window has passed before they con
   expect(drawn(before.forms)).toEqual(expect.arrayContaining(['confirm', 'reschedule']))
   const late = await orderView(as(staff, night), order, null)
   expect(late).toMatchObject({ wishOver: true, overdue: false })
-  expect(drawn(late.forms)).toEqual(['reschedule', 'cancel'])
+  expect(drawn(late.forms)).toEqual(['reschedule', 'change_details', 'set_terms', 'cancel', 'giveBack'])
 })
 
 test('a customer reads of it that it is not confirmed, and not that it is late', async () => {

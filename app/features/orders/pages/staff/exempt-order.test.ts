@@ -1,3 +1,4 @@
+import { acceptPrice } from '../../confirm.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -61,6 +62,9 @@ test('a reorder leaves out no tax that nobody ticks again when they confirm it, 
     { name: 'certificate', value: certificate },
   ])
   await redirected(action(at(id, { ...confirm, certificate })))
+  // The tax makes it dearer than what the customer saw: they accept it first.
+  expect(await stored(id)).toMatchObject({ state: 'price_asked', totalCents: 122_400 + 4500 })
+  await acceptPrice(as(customer), id, 'price_asked')
   expect(await stored(id)).toMatchObject({ exempt: [], exemptReason: null, totalCents: 122_400 + 4500 + 7038 })
 
   const ticked = { ...confirm, 'without_ohio-sales': 'yes' }

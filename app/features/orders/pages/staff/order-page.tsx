@@ -13,6 +13,7 @@ import { NoEmail } from '#features/trade/pages/no-email.tsx'
 import { History } from '#features/trade/pages/history.tsx'
 import { Paper, Progress } from '#features/trade/pages/paper.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
+import { AskedPrice } from '../asked-price.tsx'
 import type { OrderView } from './order-view.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { Linked, May } from '#http/may.tsx'
@@ -23,7 +24,11 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
   const { tone, words } = orderStates.words[state]
   const next = props.wishOver
     ? forms.reschedule
-    : (forms.confirm ?? forms.buy ?? (props.isBought ? undefined : forms.schedule))
+    : state === 'price_asked'
+      ? undefined
+      : props.isRestOpen
+        ? forms.send_rest
+        : (forms.confirm ?? forms.buy ?? (props.isBought ? undefined : forms.schedule))
   useFreshPage()
   return (
     <>
@@ -62,18 +67,53 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
               what="Nothing is emailed about this order. Tell the customer about each step yourself."
             />
           )}
+          {state === 'price_asked' && (
+            <Alert tone="due" title="Waiting for the customer to accept the price.">
+              Nothing is promised until they do. They can cancel instead.
+            </Alert>
+          )}
+          {props.asked && <AskedPrice asked={props.asked} />}
           {props.wishOver && (
             <Alert tone="late" title="The delivery window the customer asked for has passed.">
               We haven't promised a date yet. Agree on a new one with the customer, reschedule, then confirm.
             </Alert>
           )}
+          {props.isRestOpen && (
+            <Alert tone="late" title="Less came than was ordered. Is the rest coming?">
+              {props.progress.flatMap(({ name, left }) => (left ? `${name}: ${left} not delivered. ` : []))}
+              Send the rest on another truck, or say that this is all and close the order. The customer reads your
+              answer.
+            </Alert>
+          )}
+          {props.differs && (
+            <Alert tone="late" title="The days of this order differ.">
+              {props.differs} Ask or tell the customer below, or move the truck or purchase order back.
+            </Alert>
+          )}
+          {props.newDay && (
+            <section aria-label="Delivery day" className="stack tight">
+              <Alert tone={props.newDay.isOurs ? 'late' : 'due'} title={props.newDay.forStaff.title}>
+                {props.newDay.forStaff.says}
+              </Alert>
+              <div className="cluster">
+                <VerbForm form={forms.agree_day} refused={refused} />
+                <VerbForm form={forms.keep_day} refused={refused} />
+                <VerbForm form={forms.close_day} refused={refused} />
+              </div>
+            </section>
+          )}
           <div className="stack tight trade-verbs" role="group" aria-label="Actions">
+            <VerbForm form={forms.accept} primary={false} refused={refused} />
+            <VerbForm form={forms.send_rest} primary={next === forms.send_rest} refused={refused} />
+            {props.isRestOpen && <VerbForm form={forms.close} refused={refused} />}
             <VerbForm form={forms.confirm} primary={next === forms.confirm} refused={refused} />
             {props.isBought && <p className="text-soft">Everything on this order is on a purchase order or a truck.</p>}
             <VerbForm form={forms.buy} primary={next === forms.buy} refused={refused} />
             <VerbForm form={forms.schedule} primary={next === forms.schedule} refused={refused} />
             <VerbForm form={forms.reschedule} primary={next === forms.reschedule} refused={refused} />
-            <VerbForm form={forms.close} primary={next === forms.close} refused={refused} />
+            {!props.isRestOpen && <VerbForm form={forms.close} primary={next === forms.close} refused={refused} />}
+            <VerbForm form={forms.change_details} refused={refused} />
+            <VerbForm form={forms.set_terms} refused={refused} />
             <VerbForm form={forms.cancel} primary={next === forms.cancel} refused={refused} />
             <VerbForm form={forms.giveBack} refused={refused} />
           </div>
@@ -82,7 +122,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
               <bdi>{props.road}</bdi> You can cancel or close the order after the truck delivers or returns.
             </p>
           )}
-          {state !== 'canceled' && (
+          {state !== 'canceled' && (state !== 'delivered' || props.reason) && (
             <Progress lines={props.progress} closed={state === 'delivered' ? { reason: props.reason } : undefined} />
           )}
           <section aria-labelledby="ordered">
@@ -129,8 +169,10 @@ export const OrderFacts = (order: OrderView) => (
         dense
         rows={facts([
           ['Delivery window', order.delivery],
-          ['First promised by', order.missed && `${order.missed} (missed)`],
+          ['First promised by', order.firstPromised ?? (order.missed && `${order.missed} (missed)`)],
           ['Promised by', order.due],
+          ['Quantity', order.terms],
+          ['Wanted', order.wanted],
           ['Urgency', order.urgency],
           ['Placed', order.placed],
           ['Confirmed', order.confirmed],

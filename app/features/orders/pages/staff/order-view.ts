@@ -13,12 +13,18 @@ import { orderLife, orderStates, type OrderVerb } from '../../lifecycle.ts'
 import { formatPromised, urgencies } from '../../delivery.ts'
 import type { Order } from '../../schema.ts'
 import { purchasesForOrder } from '#features/purchasing/find.ts'
+import { termsOf } from '#features/fulfillment/bill.ts'
+import { isRestOpen } from '#features/fulfillment/end-order.ts'
 import { boughtOrLoaded } from '#features/fulfillment/overload.ts'
 import { deliveredLoads, isOnTheRoad } from '#features/shipments/quantities.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
 import { describeOnTheRoad } from '#features/fulfillment/withdraw.ts'
+import { differenceOf } from '#features/fulfillment/differing-days.ts'
+import { dayView, formatFirstPromise } from '../day-view.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
+import { wantedWords } from '#features/trade/wanted.ts'
 import { dyedUses } from '#features/trade/dyed.ts'
+import { formatTerms } from '#features/trade/quantity-terms.ts'
 import {
   formatLines,
   exemptionOf,
@@ -30,6 +36,7 @@ import {
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { remainingOf } from '#features/trade/line.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
+import { askedView } from '../asked-view.ts'
 import { customerName, formatDelivery } from '../../rows.ts'
 import { staffOrderForms, type StaffOrder } from '../../staff-forms.ts'
 import staffPurchases from '#features/purchasing/staff-list.ts'
@@ -52,13 +59,19 @@ export const readOrder = async (ctx: Context, order: Order, again: string | null
   // Nothing can be promised for hours that are over: another day comes first.
   const wishOver = isWindowPassed(ctx, order)
   // Of what was delivered nothing can be canceled, and nothing else can be closed.
-  const notNow = [brought.length > 0 ? 'cancel' : 'close', wishOver && 'confirm']
+  const restOpen = isRestOpen(order, trucks)
+  const notNow = [
+    brought.length > 0 ? 'cancel' : 'close',
+    ...(wishOver ? ['confirm', 'accept_price'] : []),
+    !restOpen && 'send_rest',
+  ]
   const given: StaffOrder = {
-    ...{ order, lines, suppliers, isWindowPassed: wishOver },
+    ...{ order, lines, suppliers, isWindowPassed: wishOver, isRestOpen: restOpen },
     verbs: orderLife.movesFor(order.state, ctx.viewer).filter((verb) => !notNow.includes(verb)),
     leftOut: taxesLeftOut(ctx, { ...order, lines, offeredAt: null }),
     left: isOpen ? remainingOf(lines, boughtOrLoaded(purchases, trucks)) : undefined,
     again: purchases.find(({ id }) => id === again),
+    difference: differenceOf(ctx.calendar.timeZone, order, purchases, trucks),
     promised: formatPromised(order),
     today: today(ctx),
     zone: zoneName(ctx.calendar.timeZone),
@@ -70,7 +83,7 @@ export const readOrder = async (ctx: Context, order: Order, again: string | null
 /** Everything the order's page shows. */
 export const orderView = async (ctx: Context, order: Order, again: string | null) => {
   const read = await readOrder(ctx, order, again)
-  const { lines, purchases, trucks, brought, isOpen, verbs, left, isWindowPassed: wishOver, forms } = read
+  const { lines, purchases, trucks, brought, isOpen, verbs, left, isWindowPassed: wishOver, forms, difference } = read
   const history = await historyLines(ctx, order.id)
   const [customer] = await customerNames(ctx, [order.customerId])
   const byPhone = (await findRecipients(ctx, order)).to.length === 0
@@ -97,6 +110,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     wishOver,
     delivery: formatDelivery(order),
     urgency: urgencies[order.urgency],
+    wanted: order.wantedWhen && wantedWords[order.wantedWhen],
     dyedUse: order.dyedUse && dyedUses[order.dyedUse],
     exemption: !priced
       ? null
@@ -104,6 +118,9 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     placed: say(order.placedAt),
     confirmed: say(order.confirmedAt),
     due: order.dueAt && formatMomentWithZone(ctx.calendar.timeZone, order.dueAt),
+    firstPromised: order.dayMoved && order.missedDueAt && formatFirstPromise(ctx, order.missedDueAt, order.dayMoved),
+    differs: difference?.staff,
+    newDay: isOpen && order.newDay ? dayView(ctx, order.newDay, order) : undefined,
     missed: missed && formatMomentWithZone(ctx.calendar.timeZone, missed),
     delivered: say(order.deliveredAt),
     place: {
@@ -112,16 +129,27 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       siteContact: order.siteContact,
       sitePhone: order.sitePhone,
       accessNotes: order.accessNotes,
+      customerPo: order.customerPo,
     },
     paper: priced ? paperView(lines, { freight, taxes, total }) : withoutPrices(paperView(lines)),
+    asked: priced ? askedView(ctx, order, lines) : undefined,
     progress: progressOf(lines, brought),
     isBought,
+    terms: formatTerms(termsOf(ctx, order), order.basis),
+    isRestOpen: read.isRestOpen,
     forms: {
       confirm: draw('confirm', forms.confirm),
+      accept: draw('accept_price', forms.accept),
       buy: isOpen && !isBought && may('purchases.buy') ? forms.buy.draw(ctx) : undefined,
       schedule: isOpen && may('shipments.schedule') ? forms.schedule.draw(ctx) : undefined,
       reschedule: draw('reschedule', forms.reschedule),
+      send_rest: draw('send_rest', forms.send_rest),
+      change_details: draw('change_details', forms.change_details),
+      agree_day: isOpen && order.newDay ? draw('agree_day', forms.agree_day) : undefined,
+      keep_day: isOpen && order.newDay?.answerBy ? draw('keep_day', forms.keep_day) : undefined,
+      close_day: isOpen && order.newDay ? draw('close_day', forms.close_day) : undefined,
       close: draw('close', forms.close),
+      set_terms: draw('set_terms', forms.set_terms),
       cancel: draw('cancel', forms.cancel),
       giveBack: mayGiveBack(ctx, order) ? forms.giveBack.draw(ctx) : undefined,
     },
@@ -139,6 +167,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       (may('shipments.see-all') ? trucks : []).map((truck) => ({
         ...truck,
         orderReference: order.reference,
+        basis: order.basis,
         supplier: carrierOf(truck.purchaseId),
       })),
       ['reference', 'carrier', 'state', 'eta'],

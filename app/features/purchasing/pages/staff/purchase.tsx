@@ -18,6 +18,7 @@ import { findOrder } from '#features/orders/find.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
 import { purchaseStates, purchaseLife } from '../../lifecycle.ts'
 import type { PurchaseOrder } from '../../schema.ts'
+import { shipmentStates } from '#features/shipments/lifecycle.ts'
 import { allocatedLoads, deliveredLoads } from '#features/shipments/quantities.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
@@ -39,7 +40,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) =>
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
   const purchase = await findPurchase(ctx, params.id)
   const trucks = await shipmentsForPurchase(ctx, purchase.id)
-  const forms = staffPurchaseForms(purchase, href('/dashboard/admin/purchasing/:id', { id: purchase.id }))
+  const forms = formsOf(ctx, purchase, '')
   const schedule = staffSchedule(ctx, purchase, trucks, '')
   return answerVerb(ctx, await request.formData(), [...forms, schedule])
 })
@@ -64,10 +65,23 @@ const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
     ...purchaseLine(ctx, { ...purchase, promised: order }),
     ...{ supplier: supplier.name, orderId: order.id, order: order.reference },
   }
-  const { deliveryAddress: address, county, siteContact, sitePhone, accessNotes, note, reason, state } = purchase
+  const {
+    deliveryAddress: address,
+    county,
+    siteContact,
+    sitePhone,
+    accessNotes,
+    customerPo,
+    note,
+    reason,
+    state,
+  } = purchase
   const brought = deliveredLoads(trucks)
   // What came is taken: no more than the rest can be called off.
-  const notNow = brought.length > 0 ? 'cancel' : 'close'
+  const notNow = [
+    brought.length > 0 ? 'cancel' : 'close',
+    trucks.some(({ state }) => shipmentStates.is('isActive', state)) && 'change_date',
+  ]
   const verbs = purchaseLife.movesFor(state, ctx.viewer)
   const ships = purchaseStates.is('isShippable', state)
   const owed = orderStates.is('isActive', order.state)
@@ -80,11 +94,11 @@ const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
     placed: say(purchase.placedAt),
     answered: say(purchase.answeredAt),
     completed: say(purchase.completedAt),
-    place: { address, county, siteContact, sitePhone, accessNotes },
+    place: { address, county, siteContact, sitePhone, accessNotes, customerPo },
     ...{ note, reason, promised: formatPromised(order) },
     progress: progressOf(purchase.lines, brought),
-    forms: staffPurchaseForms(purchase, href('/dashboard/admin/purchasing/:id', { id: purchase.id }))
-      .filter(({ verb }) => verb !== notNow && verbs.some((each) => each === verb))
+    forms: formsOf(ctx, purchase, order.deliveryDate)
+      .filter(({ verb }) => !notNow.includes(verb) && verbs.some((each) => each === verb))
       .map((form) => form.draw(ctx)),
     /** Whether the goods are to be asked of somebody else now. */
     elsewhere: owed && can(ctx.viewer, 'purchases.buy') && !purchaseStates.is('isBought', state),
@@ -96,7 +110,12 @@ const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
         : undefined,
     trucks: await staffShipments.table(
       ctx,
-      trucks.map((truck) => ({ ...truck, supplier: supplier.name, orderReference: order.reference })),
+      trucks.map((truck) => ({
+        ...truck,
+        supplier: supplier.name,
+        orderReference: order.reference,
+        basis: order.basis,
+      })),
       ['reference', 'truck', 'state', 'eta'],
     ),
     history,
@@ -104,6 +123,9 @@ const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
 }
 
 export type PurchaseView = Awaited<ReturnType<typeof purchaseView>>
+
+const formsOf = (ctx: Context, purchase: PurchaseOrder, promised: string) =>
+  staffPurchaseForms(ctx, purchase, promised, href('/dashboard/admin/purchasing/:id', { id: purchase.id }))
 
 /** Puts it on a truck for the supplier. */
 const staffSchedule = (ctx: Context, purchase: PurchaseOrder, trucks: readonly Shipment[], promised: string) =>

@@ -24,6 +24,7 @@ type Props = {
   note: string | null
   reason: string | null
   deliveryAddress: string | null
+  wanted?: string
   forms: readonly DrawnForm[]
   readsOnly: boolean
   order?: { id: string; reference: string }
@@ -63,6 +64,7 @@ export const QuotePage = (props: Props) => {
             {props.deliveryAddress && (
               <p>
                 Deliver to <bdi>{props.deliveryAddress}</bdi>
+                {props.wanted && `, wanted: ${props.wanted}`}
               </p>
             )}
             {note && (

@@ -13,6 +13,7 @@ import { quoteLife, quoteStates } from '../../lifecycle.ts'
 import { answeredAgainBy } from '../../promise-anew.ts'
 import { reviseBy } from '../../validity.ts'
 import type { Quote } from '../../schema.ts'
+import { formatWanted } from '#features/trade/wanted.ts'
 import { orderOfQuoteForm } from '#features/orders/customer-forms.ts'
 import { askAgain } from '../../ask-again.ts'
 import { askAgainForm, decisionForms } from '../../decision-forms.ts'
@@ -48,6 +49,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     version: quote.version,
     status: quoteStates.buyerWords[state],
     said: standing(ctx, quote, state, order !== undefined, again),
+    wanted: formatWanted(quote),
     paper,
     exemption: exemptionOf(ctx, quote),
     note: quote.note,
@@ -114,7 +116,8 @@ const standing = (ctx: Context, quote: Quote, state: Quote['state'], isOrdered: 
     at ? `${formatMoment(ctx.calendar.timeZone, at)} ${zoneName(ctx.calendar.timeZone)} time` : ''
   if (state === 'pending') return `These prices are valid until ${say(validUntil)}.`
   if (state === 'expired') return `This quote expired on ${say(validUntil)}.`
-  if (state === 'approved' && !isOrdered) return `You accepted it. Order by ${say(validUntil)} to keep these prices.`
+  if (state === 'approved' && !isOrdered)
+    return `Accepted. Nothing is ordered yet: check the day and place the order by ${say(validUntil)} to keep these prices.`
   if (state === 'approved') return `You accepted it on ${say(decidedAt)}.`
   if (state === 'rejected') return `You declined it on ${say(decidedAt)}.`
   if (state === 'draft') return "We're revising it. This is the last version we sent you; we'll email you the next one."

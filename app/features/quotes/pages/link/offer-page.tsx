@@ -24,6 +24,8 @@ type Props = {
   version: number
   who: string
   address: string
+  /** The day that was wished for, in words. */
+  wanted?: string
   note: string | null
   reason: string | null
   exemption?: string
@@ -98,8 +100,9 @@ const Ordered = ({ order }: { order: NonNullable<Props['order']> }) => (
   </section>
 )
 
-const factsOf = ({ address, offered, version, ends, exemption, note }: Props) => [
+const factsOf = ({ address, wanted, offered, version, ends, exemption, note }: Props) => [
   ...(address ? [{ name: 'Deliver to', value: <bdi>{address}</bdi> }] : []),
+  ...(wanted ? [{ name: 'Wanted', value: wanted }] : []),
   ...(offered ? [{ name: 'Sent', value: `${offered}, version ${version}` }] : []),
   ...(ends ? [{ name: 'Valid until', value: ends }] : []),
   ...(exemption ? [{ name: 'Tax exemptions', value: <bdi>{exemption}</bdi> }] : []),
@@ -128,7 +131,9 @@ export const Outcome = ({ state, ends, phone, reason, revised, again, order }: O
     case 'approved':
       return (
         <Alert tone="kept" title="You accepted this quote">
-          {order ? undefined : `Order by ${ends} to keep these prices. Nothing is ordered yet.`}
+          {order
+            ? undefined
+            : `Nothing is ordered yet: check the day and place the order by ${ends} to keep these prices.`}
         </Alert>
       )
     case 'change_asked':

@@ -12,6 +12,7 @@ import { quoteLife, quoteStates } from '../../lifecycle.ts'
 import { answeredAgainBy } from '../../promise-anew.ts'
 import { reviseBy } from '../../validity.ts'
 import type { Quote } from '../../schema.ts'
+import { formatWanted } from '#features/trade/wanted.ts'
 import { orderOfQuoteForm } from '#features/orders/customer-forms.ts'
 import { askAgainBehindLink } from '../../ask-again.ts'
 import { askAgainForm, decisionForms } from '../../decision-forms.ts'
@@ -51,6 +52,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     version: quote.version,
     who: quote.company || quote.contactName || '',
     address: quote.deliveryAddress ?? '',
+    wanted: formatWanted(quote),
     note: quote.note,
     reason: quote.reason,
     exemption: exemptionOf(ctx, quote),

@@ -31,6 +31,8 @@ type Props = {
   byPhone: boolean
   address: string | null
   reason: string | null
+  /** Tax rates on it that nobody has confirmed yet. */
+  unconfirmed: readonly string[]
   note: string | null
   ends: string | null
   paper: PaperView
@@ -133,6 +135,11 @@ export const QuotePage = (props: Props) => {
               Version {version}
             </h2>
             <Paper caption={`Items on ${reference}`} paper={paper} />
+            {props.unconfirmed.length > 0 && (state === 'draft' || state === 'pending') && (
+              <p className="text-soft">
+                Not confirmed with the tax adviser yet: {props.unconfirmed.join(', ')}. We charge it as shown.
+              </p>
+            )}
           </section>
           {forms.words.length > 0 && (
             <div className="stack tight trade-verbs" role="group" aria-label="Customer's answer by phone">

@@ -3,13 +3,12 @@ import { findRecipients } from '#features/accounts/recipients.ts'
 import { localTime } from '#domain/calendar.ts'
 import { formatMomentWithZone, formatMoment } from '#domain/day.ts'
 import { giveBackForm, mayGiveBack } from '#features/customers/give-back-form.ts'
-import { customerEvents } from '#features/customers/events.ts'
-import { quotes, type Quote } from '../../schema.ts'
+import type { Quote } from '../../schema.ts'
 import { customerNames } from '#features/customers/customer.ts'
 import { sitesOf } from '#features/customers/sites.ts'
 import { findQuote, versionsOf } from '../../find.ts'
 import { ownerOf } from '../../owner.ts'
-import { quoteLife, quoteStates } from '../../lifecycle.ts'
+import { quoteLife } from '../../lifecycle.ts'
 import { orderOfQuote } from '#features/orders/find.ts'
 import { sumsOf } from '#features/trade/line.ts'
 import { reviseForm } from '../../paper-form.ts'
@@ -19,7 +18,7 @@ import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
-import { formatLines, paperView } from '#features/trade/pages/paper-view.ts'
+import { formatLines, paperView, unconfirmedRates } from '#features/trade/pages/paper-view.ts'
 import { QuotePage } from './quote-page.tsx'
 import type { Route } from './+types/quote'
 import { can } from '#domain/can.ts'
@@ -69,6 +68,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     },
     byPhone,
     address: quote.deliveryAddress,
+    unconfirmed: unconfirmedRates(ctx, quote),
     note: quote.note,
     reason: quote.reason,
     ends: quote.validUntil && formatMomentWithZone(ctx.calendar.timeZone, quote.validUntil),
@@ -110,10 +110,8 @@ export const action = answering(async ({ params, request, context }: Route.Actio
   ])
 })
 
-const held = { table: quotes, states: quoteStates, event: customerEvents.quote_given_back }
-
 const giveBackOf = (quote: Quote) =>
-  giveBackForm({ held, id: quote.id, page: href('/dashboard/admin/quotes/:id', { id: quote.id }) }, quote)
+  giveBackForm({ kind: 'quote', id: quote.id, page: href('/dashboard/admin/quotes/:id', { id: quote.id }) }, quote)
 
 export const clientAction = keepTyped
 

@@ -1,7 +1,6 @@
 import { data, href, type ClientActionFunctionArgs } from 'react-router'
 import { findTranscript } from '#features/chat/lead.ts'
 import { giveBackForm, mayGiveBack } from '#features/customers/give-back-form.ts'
-import { customerEvents } from '#features/customers/events.ts'
 import { customerNames } from '#features/customers/customer.ts'
 import { formatMoment } from '#domain/day.ts'
 import { mailsAbout } from '#features/outbox/outbox.ts'
@@ -11,7 +10,7 @@ import { isSecret } from '../../answer.ts'
 import { findRequest, relatedTo } from '../../find.ts'
 import { requestLife, requestStates } from '../../lifecycle.ts'
 import { revealAnswer } from '../../reveal.ts'
-import { requests, type Request } from '../../schema.ts'
+import type { Request } from '../../schema.ts'
 import { messagesOf } from '../../messages.ts'
 import { drawRequestForms, staffRequestForms } from '../../request-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
@@ -108,10 +107,11 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   return answerVerb(ctx, body, [...buttons, assign, say, giveBackOf(given.request)])
 })
 
-const held = { table: requests, states: requestStates, event: customerEvents.request_given_back }
-
 const giveBackOf = (request: Request) =>
-  giveBackForm({ held, id: request.id, page: href('/dashboard/admin/inbox/:id', { id: request.id }) }, request)
+  giveBackForm(
+    { kind: 'request', id: request.id, page: href('/dashboard/admin/inbox/:id', { id: request.id }) },
+    request,
+  )
 
 export const clientAction = (
   args: ClientActionFunctionArgs,

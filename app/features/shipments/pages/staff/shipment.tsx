@@ -12,6 +12,7 @@ import { answering } from '#http/answering.ts'
 import { Linked } from '#http/may.tsx'
 import { findShipment } from '../../find.ts'
 import type { Shipment } from '../../schema.ts'
+import { useFreshPage } from '#live/use-fresh-page.ts'
 import { ShipmentPage } from '../shipment-page.tsx'
 import { shipmentView } from '../shipment-view.ts'
 import type { Route } from './+types/shipment'
@@ -32,19 +33,19 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     purchaseId ? findPurchase(all, purchaseId) : undefined,
     supplierId ? findCompany(all, supplierId) : undefined,
   ])
-  const { deliveryAddress: address, siteContact, sitePhone, accessNotes } = order
+  const { deliveryAddress: address, siteContact, sitePhone, accessNotes, customerPo } = order
   return {
     ...(await shipmentView(ctx, shipment)),
     carrier: supplier?.name ?? 'Our yard',
     order: { id: order.id, reference: order.reference },
     purchase: purchase && { id: purchase.id, reference: purchase.reference },
-    place: { address, county, siteContact, sitePhone, accessNotes },
-    forms: formsOf(ctx, shipment).open.map((form) => form.draw(ctx)),
+    place: { address, county, siteContact, sitePhone, accessNotes, customerPo },
+    forms: (await formsOf(ctx, shipment)).open.map((form) => form.draw(ctx)),
   }
 })
 
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) =>
-  answerVerb(ctx, await request.formData(), formsOf(ctx, await findShipment(ctx, params.id)).all),
+  answerVerb(ctx, await request.formData(), (await formsOf(ctx, await findShipment(ctx, params.id))).all),
 )
 
 export const clientAction = keepTyped
@@ -53,6 +54,7 @@ const formsOf = (ctx: Context, shipment: Shipment) =>
   driveForms(ctx, shipment, href('/dashboard/admin/shipments/:id', { id: shipment.id }))
 
 export default function ShipmentRoute({ loaderData, actionData }: Route.ComponentProps) {
+  useFreshPage()
   const { carrier, order, purchase, place, ...shipment } = loaderData
   return (
     <ShipmentPage

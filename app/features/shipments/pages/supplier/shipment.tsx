@@ -5,8 +5,11 @@ import { driveForms } from '#features/fulfillment/drive-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
+import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
+import { placeOf } from '../shipment-view.ts'
 import { findShipment } from '../../find.ts'
 import type { Shipment } from '../../schema.ts'
+import { useFreshPage } from '#live/use-fresh-page.ts'
 import { ShipmentPage } from '../shipment-page.tsx'
 import { shipmentView } from '../shipment-view.ts'
 import type { Route } from './+types/shipment'
@@ -15,16 +18,16 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.li
 
 export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const shipment = await findShipment(ctx, params.id)
-  const { purchaseId, county } = shipment
+  const { purchaseId } = shipment
   return {
     ...(await shipmentView(ctx, shipment)),
-    ...{ purchaseId, county, acts: can(ctx.viewer, 'shipments.drive') },
-    forms: formsOf(ctx, shipment).open.map((form) => form.draw(ctx)),
+    ...{ purchaseId, place: await placeOf(ctx, shipment), acts: can(ctx.viewer, 'shipments.drive') },
+    forms: (await formsOf(ctx, shipment)).open.map((form) => form.draw(ctx)),
   }
 })
 
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) =>
-  answerVerb(ctx, await request.formData(), formsOf(ctx, await findShipment(ctx, params.id)).all),
+  answerVerb(ctx, await request.formData(), (await formsOf(ctx, await findShipment(ctx, params.id))).all),
 )
 
 export const clientAction = keepTyped
@@ -33,24 +36,24 @@ const formsOf = (ctx: Context, shipment: Shipment) =>
   driveForms(ctx, shipment, href('/dashboard/supplier/shipments/:id', { id: shipment.id }))
 
 export default function ShipmentRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { purchaseId, county, ...shipment } = loaderData
+  useFreshPage()
+  const { purchaseId, place, ...shipment } = loaderData
   return (
     <ShipmentPage
       {...shipment}
       refused={actionData}
       list={href('/dashboard/supplier/shipments')}
-      destination={[
-        ['Destination', shipment.line.destination],
-        ['County', county],
-      ]}
       beside={
-        purchaseId && (
-          <p>
-            <a className="text-link" href={href('/dashboard/supplier/orders/:id', { id: purchaseId })}>
-              Purchase order and site contact
-            </a>
-          </p>
-        )
+        <>
+          <DeliveryPlace {...place} />
+          {purchaseId && (
+            <p>
+              <a className="text-link" href={href('/dashboard/supplier/orders/:id', { id: purchaseId })}>
+                Purchase order
+              </a>
+            </p>
+          )}
+        </>
       }
     />
   )

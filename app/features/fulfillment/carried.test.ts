@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { loadContent } from '#content/index.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { contextOn } from '#domain/testing.ts'
+import { mails } from '#mails/schema.ts'
+import { confirmOrder } from '#features/orders/confirm.ts'
+import { orderOfQuoteForm } from '#features/orders/customer-forms.ts'
+import { placeOrder } from '#features/orders/place.ts'
+import { findPurchase } from '#features/purchasing/find.ts'
+import { decideQuote } from '#features/quotes/decide.ts'
+import { offerQuote } from '#features/quotes/offer.ts'
+import { beginQuote } from '#features/quotes/write.ts'
+import { correctDetails } from './correct-details.ts'
+import { placePurchase } from './place-purchase.ts'
+import { diesel, paper, tradeOn, wish } from './testing.ts'
+
+const { db } = await testDatabase()
+const ctx = contextOn(db, {
+  mails: (event) => [{ email: event.name, audience: 'visitor', to: 'a@b.example', data: event }],
+})
+const { as, company, person } = tradeOn(ctx)
+const [staff, customer] = [await person('admin'), await person('customer')]
+const supplierId = await company('supplier')
+
+test('the day, place and number that a customer gives go from the quote to the order and the purchase order, and is corrected in one place', async () => {
+  const { userId, name, email } = customer
+  const buyer = { userId, companyId: null, contactName: name, contactEmail: email, contactPhone: null, company: null }
+  const said = {
+    ...({ wantedWhen: 'by', wantedDate: '2025-11-27', wantedWindow: 'morning', county: 'Union' } as const),
+    ...{ siteContact: 'Tom', sitePhone: '(614) 555-0168', accessNotes: 'Gate code 4711.', customerPo: 'H-2231' },
+  }
+  const { id } = await beginQuote(as(staff), buyer, { ...paper(), ...said })
+  await offerQuote(as(staff), id, 'draft')
+  const quote = await decideQuote(as(customer), id, { verb: 'accept', expected: 'pending' })
+
+  const form = orderOfQuoteForm(as(customer), loadContent('content'), quote, { place: () => Promise.resolve('') })
+  const filledIn = Object.fromEntries(
+    form.draw(as(customer)).groups.flatMap(({ fields }) => fields.map((field) => [field.name, field.value])),
+  )
+  // The office is closed on Thanksgiving: by Thursday is Wednesday.
+  expect(filledIn).toMatchObject({
+    ...{ delivery_date: '2025-11-26', delivery_window: 'morning', wanted_when: 'by', county: 'Union' },
+    ...{ site_contact: 'Tom', site_phone: '(614) 555-0168', access_notes: 'Gate code 4711.', customer_po: 'H-2231' },
+  })
+
+  const { wantedWhen, siteContact, sitePhone, accessNotes, customerPo } = said
+  const placing = { ...wish(), wantedWhen, siteContact, sitePhone, accessNotes, customerPo }
+  const order = await placeOrder(as(customer), id, { submissionId: randomUUID(), wish: placing })
+  expect(order).toMatchObject({ wantedWhen, accessNotes, customerPo })
+  const confirmed = await confirmOrder(as(staff), order.id, 'placed')
+  const asked = {
+    submissionId: randomUUID(),
+    supplierId,
+    lines: [diesel],
+    deliveryDate: order.deliveryDate,
+    note: null,
+  }
+  const purchase = await placePurchase(as(staff), order.id, confirmed, asked)
+  expect(purchase).toMatchObject({ siteContact, accessNotes, customerPo })
+
+  const corrected = { siteContact: 'Ann', sitePhone, accessNotes: 'Gate code 4712.', customerPo }
+  await correctDetails(as(staff), order.id, confirmed, corrected)
+  expect(await findPurchase(as(staff), purchase.id)).toMatchObject(corrected)
+  const [told] = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.subjectId, purchase.id), eq(mails.email, 'purchase_order.correct')))
+  expect(told?.data).toMatchObject({ place: corrected })
+  await expect(correctDetails(as(customer), order.id, 'confirmed', corrected)).rejects.toMatchObject({
+    kind: 'not-found',
+  })
+})

@@ -1,0 +1,120 @@
+import { and, asc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import { demand } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { formatDay, formatMoment } from '#domain/day.ts'
+import { dateOf } from '#domain/instant.ts'
+import { besidePromise, formatPromised, promiseKeptBy, windows, type Promised } from '#features/orders/delivery.ts'
+import { orderStates } from '#features/orders/lifecycle.ts'
+import { orders, type Order } from '#features/orders/schema.ts'
+import { purchaseStates } from '#features/purchasing/lifecycle.ts'
+import { purchaseOrders, type PurchaseOrder } from '#features/purchasing/schema.ts'
+import { shipmentStates } from '#features/shipments/lifecycle.ts'
+import { shipments, type Shipment } from '#features/shipments/schema.ts'
+
+type Purchase = Pick<PurchaseOrder, 'orderId' | 'reference' | 'state' | 'deliveryDate'>
+type Truck = Pick<Shipment, 'orderId' | 'reference' | 'state' | 'eta'>
+
+/** Days that differ: in words for staff and for the customer, and the promise that would bring them together. */
+export type Difference = { staff: string; customer: string; to: Promised }
+
+/**
+ * Whether the days of an order, its purchase orders and its trucks differ, and in what words. Undefined while they agree,
+ * and when nothing of it is promised any more.
+ */
+export const differenceOf = (
+  timeZone: string,
+  order: Pick<Order, 'state'> & Promised,
+  purchases: readonly Purchase[],
+  trucks: readonly Truck[],
+): Difference | undefined => {
+  if (!orderStates.is('isPromised', order.state)) return undefined
+  const [truck, ...moreTrucks] = trucks.filter(
+    ({ state, eta }) => shipmentStates.is('isActive', state) && besidePromise(timeZone, order, eta) !== 'within',
+  )
+  const bought = purchases.filter(
+    ({ state, deliveryDate }) => purchaseStates.is('isActive', state) && deliveryDate !== order.deliveryDate,
+  )
+  const [purchase] = bought
+  if (!truck && !purchase) return undefined
+  const staff = [
+    `The order is promised for ${formatPromised(order)}.`,
+    ...bought.map(({ reference, deliveryDate }) => `Purchase order ${reference} is for ${formatDay(deliveryDate)}.`),
+    ...(truck ? [truck, ...moreTrucks] : []).map(
+      ({ reference, eta }) => `Shipment ${reference} is expected ${formatMoment(timeZone, eta)}.`,
+    ),
+  ].join(' ')
+  const holds = 'Your promised day stays until you hear from us.'
+  if (truck)
+    return {
+      staff,
+      customer: `A truck is planned for ${formatMoment(timeZone, truck.eta)}, which is not the time we promised. ${holds}`,
+      to: promiseKeptBy(timeZone, order, truck.eta),
+    }
+  const deliveryDate = purchase?.deliveryDate ?? order.deliveryDate
+  return {
+    staff,
+    customer: `Your fuel is planned for ${formatDay(deliveryDate)}, which is not the day we promised. ${holds}`,
+    to: { deliveryDate, deliveryWindow: order.deliveryWindow },
+  }
+}
+
+/** The same in SQL. */
+const differ = (ctx: Pick<Context, 'db' | 'calendar'>): SQL => {
+  const hour = (edge: 'begins' | 'ends') =>
+    sql`${orders.deliveryDate} + make_interval(hours => case ${orders.deliveryWindow} ${sql.join(
+      Object.entries(windows).map(([window, hours]) => sql`when ${window} then ${hours[edge]}::int`),
+      sql` `,
+    )} end)`
+  const arrives = sql`(${shipments.eta} at time zone ${ctx.calendar.timeZone})`
+  const purchase = ctx.db
+    .select({ id: purchaseOrders.id })
+    .from(purchaseOrders)
+    .where(
+      and(
+        eq(purchaseOrders.orderId, orders.id),
+        inArray(purchaseOrders.state, [...purchaseStates.statesThat('isActive')]),
+        sql`${purchaseOrders.deliveryDate} <> ${orders.deliveryDate}`,
+      ),
+    )
+  const truck = ctx.db
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(
+      and(
+        eq(shipments.orderId, orders.id),
+        inArray(shipments.state, [...shipmentStates.statesThat('isActive')]),
+        sql`${arrives} not between ${hour('begins')} and ${hour('ends')}`,
+      ),
+    )
+  return sql`(exists ${purchase} or exists ${truck})`
+}
+
+const open = inArray(orders.state, [...orderStates.statesThat('isPromised')])
+
+/** Orders whose day is not that of their purchase orders and trucks, in words, the earliest first. For staff. */
+export const differingOrders = async (ctx: Context, most: number) => {
+  demand(ctx, 'orders.see-all')
+  const where = and(open, differ(ctx))
+  const rows = await ctx.db.select().from(orders).where(where).orderBy(asc(orders.dueAt), asc(orders.id)).limit(most)
+  const ids = rows.map(({ id }) => id)
+  const [purchases, trucks] = await Promise.all([
+    ctx.db.select().from(purchaseOrders).where(inArray(purchaseOrders.orderId, ids)),
+    ctx.db.select().from(shipments).where(inArray(shipments.orderId, ids)).orderBy(asc(shipments.eta)),
+  ])
+  const said = rows.map((order) => {
+    const of = <Row extends { orderId: string }>(all: readonly Row[]) =>
+      all.filter(({ orderId }) => orderId === order.id)
+    const difference = differenceOf(ctx.calendar.timeZone, order, of(purchases), of(trucks))
+    return { ...order, words: difference?.staff ?? '' }
+  })
+  return { rows: said, all: rows.length < most ? rows.length : await ctx.db.$count(orders, where) }
+}
+
+/** Orders whose customer said no to another day, wants a call about it, or did not answer in time. For staff. */
+export const openDays = async (ctx: Context, most: number) => {
+  demand(ctx, 'orders.see-all')
+  const unanswered = sql`(${orders.newDay}->>'answerBy')::timestamptz < ${dateOf(ctx.now).toISOString()}::timestamptz`
+  const where = and(open, isNotNull(orders.newDay), or(sql`${orders.newDay}->>'answer' is not null`, unanswered))
+  const rows = await ctx.db.select().from(orders).where(where).orderBy(asc(orders.dueAt), asc(orders.id)).limit(most)
+  return { rows, all: rows.length < most ? rows.length : await ctx.db.$count(orders, where) }
+}

@@ -1,0 +1,286 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { demand, isStaff } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { requireConfirmation } from '#domain/doubt.ts'
+import { formatDay, formatMomentWithZone } from '#domain/day.ts'
+import { dateOf, instantOf } from '#domain/instant.ts'
+import { localTime } from '#domain/calendar.ts'
+import { reasonOf } from '#domain/reason.ts'
+import { system, visitor } from '#domain/viewer.ts'
+import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
+import { rescheduleOrder } from '#features/orders/confirm.ts'
+import {
+  formatPromised,
+  promiseKeptBy,
+  promisedHours,
+  samePromise,
+  validateDelivery,
+  type Promised,
+} from '#features/orders/delivery.ts'
+import type { DayFacts } from '#features/orders/events.ts'
+import { findOrder, lockOrder, orderBehind } from '#features/orders/find.ts'
+import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
+import { moveOrder } from '#features/orders/move.ts'
+import { answerDayBy, isMissed, movedTo, type NewDay } from '#features/orders/new-day.ts'
+import type { Order } from '#features/orders/schema.ts'
+import { addressesOf, findPurchase, lockPurchase } from '#features/purchasing/find.ts'
+import { purchaseStates, type PurchaseState } from '#features/purchasing/lifecycle.ts'
+import { answerByFacts, movePurchase } from '#features/purchasing/move.ts'
+import { purchaseFields, purchaseOrders, type PurchaseOrder } from '#features/purchasing/schema.ts'
+import { shipmentsForOrder } from '#features/shipments/find.ts'
+import { shipmentStates } from '#features/shipments/lifecycle.ts'
+import { moveShipment } from '#features/shipments/move.ts'
+import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
+import { chosenWay, doubtNewDay } from './doubts.ts'
+
+/** Another day or other hours for an order, and why; the customer reads it. */
+export type AnotherDay = { to: Promised; reason?: string | null }
+
+/**
+ * Staff set another day: they ask the customer, which moves nothing, tell the customer, which moves it now, or write
+ * down that the customer wished for it.
+ * @throws DomainError `invalid` for a day that cannot be; `conflict` when somebody else was faster, or when it is too late
+ * to wait for an answer.
+ */
+export const changeDay = (
+  ctx: Context,
+  id: string,
+  expected: ExpectedVersion<OrderState>,
+  how: 'ask_day' | 'tell_day' | 'reschedule',
+  { to, reason }: AnotherDay,
+): Promise<Order> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'orders.reschedule')
+    const order = await lockOrder(ctx, (await findOrder(ctx, id)).id)
+    await refuseStale(ctx, orderStates, order, expected)
+    if (how === 'reschedule') return carryToPurchases(ctx, await rescheduleOrder(ctx, id, expected, to))
+    validateDelivery(ctx, { ...order, ...to })
+    if (samePromise(order, to))
+      throw new DomainError('invalid', `The order is promised for ${formatPromised(to)} already.`)
+    return how === 'ask_day'
+      ? askDay(ctx, order, { to, reason: reasonOf(reason ?? '') })
+      : tellDay(ctx, order, { to, reason: reasonOf(reason ?? '') })
+  })
+
+/** Staff accept the date that a supplier proposed. Where it is not the promised one, the customer is asked or told of it. */
+export const agreeToDate = (
+  ctx: Context,
+  purchaseId: string,
+  seen: ExpectedVersion<PurchaseState>,
+  sure?: readonly string[],
+): Promise<PurchaseOrder> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'purchases.buy')
+    const order = await lockOrder(ctx, (await findPurchase(ctx, purchaseId)).orderId)
+    const purchase = await lockPurchase(ctx, purchaseId)
+    await refuseStale(ctx, purchaseStates, purchase, seen)
+    const { proposedDate, reason } = purchase
+    if (!proposedDate || proposedDate === order.deliveryDate || !orderStates.is('isPromised', order.state))
+      return agree(ctx, purchase, order)
+    const to = { ...promisedHours(order), deliveryDate: proposedDate }
+    const why = `The customer was promised ${formatPromised(order)}. The supplier can deliver ${formatDay(proposedDate)}.`
+    requireConfirmation(sure, [doubtNewDay(ctx, order, to, why, proposedDate)])
+    if (chosenWay(ctx, sure, proposedDate) === 'ask') {
+      await askDay(ctx, order, { to, reason })
+      return purchase
+    }
+    await tellDay(ctx, order, { to, reason })
+    return findPurchase(ctx, purchaseId)
+  })
+
+const agree = async (ctx: Context, purchase: PurchaseOrder, order: Promised) =>
+  movePurchase(ctx, purchase, 'agree', {
+    follows: true,
+    change: {
+      deliveryDate: purchase.proposedDate ?? purchase.deliveryDate,
+      proposedDate: null,
+      answeredAt: dateOf(ctx.now),
+    },
+    facts: { to: await addressesOf(ctx, purchase.supplierId), promised: promisedHours(order) },
+  })
+
+/**
+ * Staff ask a supplier for another date, who confirms it anew.
+ * @throws DomainError `conflict` when somebody else was faster, or a truck of it is planned already; `invalid` for a date
+ * that cannot be.
+ */
+export const changePurchaseDate = (
+  ctx: Context,
+  purchaseId: string,
+  seen: ExpectedVersion<PurchaseState>,
+  deliveryDate: string,
+): Promise<PurchaseOrder> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'purchases.buy')
+    const order = await lockOrder(ctx, (await findPurchase(ctx, purchaseId)).orderId)
+    const purchase = await lockPurchase(ctx, purchaseId)
+    checkDeliveryDay(ctx, deliveryDate)
+    const trucks = await shipmentsForOrder(ctx, order.id)
+    if (trucks.some((truck) => truck.purchaseId === purchaseId && shipmentStates.is('isActive', truck.state)))
+      throw new DomainError('conflict', 'A truck is planned for this purchase order. Change its arrival time instead.')
+    const change = { deliveryDate, proposedDate: null, answeredAt: dateOf(ctx.now) }
+    return movePurchase(ctx, purchase, 'change_date', {
+      seen,
+      change,
+      facts: {
+        to: await addressesOf(ctx, purchase.supplierId),
+        promised: promisedHours(order),
+        ...answerByFacts(ctx, { ...purchase, ...change, state: 'pending' }),
+      },
+    })
+  })
+
+/**
+ * What staff chose when a truck's new time lies outside of the promised hours. Nothing when it lies within them, or when
+ * it was a supplier who moved it. `later`: a truck that is planned for that time only once the customer agrees.
+ */
+export const settleArrival = async (
+  ctx: Context,
+  orderId: string,
+  { eta, reason, sure, later }: { eta: Date; reason: string | null; sure?: readonly string[]; later?: { id: string } },
+): Promise<void> => {
+  const how = chosenWay(ctx, sure, eta.toISOString())
+  const order = await lockOrder(ctx, orderId)
+  if (!how || !orderStates.is('isPromised', order.state)) return
+  const to = promiseKeptBy(ctx.calendar.timeZone, order, eta)
+  if (how === 'tell') await tellDay(ctx, order, { to, reason, eta })
+  else if (!samePromise(order, to))
+    await askDay(ctx, order, { to, reason, ...(later && { truck: { id: later.id, eta: eta.toISOString() } }) })
+}
+
+type Moving = { to: Promised; reason: string | null; eta?: Date; truck?: NewDay['truck'] }
+
+const askDay = async (ctx: Context, order: Order, { to, reason, truck }: Moving): Promise<Order> => {
+  const by = answerDayBy(ctx, order, to)
+  if (by <= dateOf(ctx.now))
+    throw new DomainError(
+      'conflict',
+      "It's too late to wait for an answer by email. Call the customer, or tell them of the new day.",
+    )
+  const newDay: NewDay = {
+    ...{ from: promisedHours(order), to, reason, at: dateOf(ctx.now).toISOString() },
+    ...{ answerBy: by.toISOString(), answer: null, ...(truck && { truck }) },
+  }
+  return moveOrder(ctx, order, 'ask_day', {
+    change: { newDay },
+    facts: factsOf(newDay),
+    detail: { to: formatPromised(to) },
+  })
+}
+
+const tellDay = async (ctx: Context, order: Order, { to, reason, eta }: Moving): Promise<Order> => {
+  const from = promisedHours(order)
+  const at = dateOf(ctx.now).toISOString()
+  const newDay: NewDay = { from, to, reason, at, answerBy: null, answer: null }
+  const moved = await moveOrder(ctx, order, 'tell_day', {
+    change: samePromise(from, to) ? {} : { ...movedTo(ctx, order, to, 'not_agreed'), newDay },
+    facts: { day: { ...factsOf(newDay).day, ...(eta && { eta: eta.toISOString() }) } },
+    detail: { to: formatPromised(to) },
+  })
+  return carryToPurchases(ctx, moved)
+}
+
+const factsOf = ({ from, to, reason, answerBy }: NewDay): Pick<DayFacts, 'day'> => ({
+  day: { from, to, reason, answerBy },
+})
+
+/** What a customer says to another day, or staff write down for them. */
+export type DayAnswer = 'agree_day' | 'keep_day' | 'call_day'
+
+/**
+ * The customer answers whether another day suits, in the portal, or staff write down what they said by phone. A yes moves
+ * the order, and what waits for it; a no leaves the promised day as it is.
+ * @throws DomainError `conflict` when nothing is asked any more, or the time to answer is over.
+ */
+export const answerDay = (
+  ctx: Context,
+  id: string,
+  seen: ExpectedVersion<OrderState>,
+  verb: DayAnswer,
+): Promise<Order> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'orders.answer-day')
+    return answer(ctx, await findOrder(ctx, id), seen, verb)
+  })
+
+/** The same for whoever holds the order's private link. */
+export const answerDayBehindLink = (
+  ctx: Context,
+  secretLink: string,
+  seen: ExpectedVersion<OrderState>,
+  verb: DayAnswer,
+): Promise<Order> =>
+  inTransaction({ ...ctx, viewer: visitor }, async (ctx) => answer(ctx, await orderBehind(ctx, secretLink), seen, verb))
+
+const answer = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderState>, verb: DayAnswer) => {
+  const order = await lockOrder(ctx, id)
+  await refuseStale(ctx, orderStates, order, seen)
+  const { newDay } = order
+  if (!newDay) throw new DomainError('conflict', `The order is promised for ${formatPromised(order)}.`)
+  const { answerBy, to } = newDay
+  const said = { facts: { ...factsOf(newDay), answeredBy: ctx.viewer.role }, detail: { to: formatPromised(to) } }
+  if (verb !== 'agree_day')
+    return moveOrder(ctx, order, verb, {
+      ...said,
+      change: { newDay: { ...newDay, answer: verb === 'keep_day' ? 'keep' : 'call' } },
+    })
+  if (answerBy && new Date(answerBy) < dateOf(ctx.now) && !isStaff(ctx.viewer)) throw answeredLate(ctx, order, answerBy)
+  if (!answerBy) {
+    const dayMoved = isMissed(ctx, order) ? order.dayMoved : 'agreed'
+    return moveOrder(ctx, order, verb, { ...said, change: { newDay: null, dayMoved } })
+  }
+  validateDelivery(ctx, { ...order, ...to })
+  const moved = await moveOrder(ctx, order, verb, { ...said, change: movedTo(ctx, order, to, 'agreed') })
+  if (newDay.truck) await replanAgreed({ ...ctx, viewer: system }, order.id, newDay.truck)
+  return carryToPurchases({ ...ctx, viewer: system }, moved)
+}
+
+const answeredLate = (ctx: Context, order: Order, answerBy: string) => {
+  const by = formatMomentWithZone(ctx.calendar.timeZone, new Date(answerBy))
+  return new DomainError(
+    'conflict',
+    `We needed your answer by ${by}, so we planned for ${formatPromised(order)}. Call us if the other day suits you better.`,
+  )
+}
+
+/** A truck that waited for the customer's yes is planned for the day it was asked for, unless it has left. */
+const replanAgreed = async (ctx: Context, orderId: string, { id, eta }: NonNullable<NewDay['truck']>) => {
+  const truck = (await shipmentsForOrder(ctx, orderId)).find((each) => each.id === id)
+  if (truck?.state === 'scheduled')
+    await moveShipment(ctx, truck, 'replan', { change: { eta: new Date(eta) }, follows: true })
+}
+
+/** Staff end the question: the promised day stays, and the customer is told. */
+export const closeDay = (ctx: Context, id: string, seen: ExpectedVersion<OrderState>): Promise<Order> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'orders.reschedule')
+    const order = await lockOrder(ctx, (await findOrder(ctx, id)).id)
+    await refuseStale(ctx, orderStates, order, seen)
+    const { newDay } = order
+    if (!newDay) throw new DomainError('conflict', `The order is promised for ${formatPromised(order)}.`)
+    return moveOrder(ctx, order, 'close_day', { change: { newDay: null }, facts: factsOf(newDay) })
+  })
+
+/**
+ * Purchase orders follow the order to a day that is theirs already: the one their supplier proposed, or the one on which
+ * all of their trucks arrive. Any other stays where its supplier confirmed it, and an alert says so.
+ */
+const carryToPurchases = async (ctx: Context, order: Order): Promise<Order> => {
+  const active = and(
+    eq(purchaseOrders.orderId, order.id),
+    inArray(purchaseOrders.state, [...purchaseStates.statesThat('isActive')]),
+  )
+  const purchases = await ctx.db.select(purchaseFields).from(purchaseOrders).where(active)
+  const trucks = (await shipmentsForOrder(ctx, order.id)).filter(({ state }) => shipmentStates.is('isActive', state))
+  const dayOf = (at: Date) => localTime(ctx.calendar, instantOf(at)).toPlainDate().toString()
+  const { deliveryDate } = order
+  for (const purchase of purchases) {
+    if (purchase.state === 'date_proposed' && purchase.proposedDate === deliveryDate) await agree(ctx, purchase, order)
+    if (!purchaseStates.is('isShippable', purchase.state) || purchase.deliveryDate === deliveryDate) continue
+    const ofIt = trucks.filter(({ purchaseId }) => purchaseId === purchase.id)
+    if (ofIt.length > 0 && ofIt.every(({ eta }) => dayOf(eta) === deliveryDate))
+      await movePurchase(ctx, purchase, 'follow_truck', { change: { deliveryDate }, follows: true })
+  }
+  return order
+}

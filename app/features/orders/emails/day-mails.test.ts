@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { renderEmail } from '#emails/index.ts'
+import { letterhead } from '#emails/testing.ts'
+import { planned, type EventDefinition } from '#events/define-events.ts'
+import { orderEvents, type DayFacts } from '../events.ts'
+import { sampleDay } from './order-event.ts'
+
+/** Subject and text of a mail in one line. */
+const written = async <Facts extends object>(name: string, on: EventDefinition<Facts>, facts: Facts) => {
+  const { subject, text } = await renderEmail(name, planned(on, facts), letterhead)
+  return `${subject} | ${text.replaceAll(/\s+/g, ' ')}`
+}
+/** Told, and not asked: nobody waits for an answer. */
+const told: DayFacts = { ...sampleDay(), day: { ...sampleDay().day, answerBy: null, eta: '2026-11-25T15:30:00.000Z' } }
+const [old, other] = ['Tue, Nov 24, 2026, 7 AM–12 PM', 'Wed, Nov 25, 2026, 7 AM–12 PM']
+
+test('who is asked reads the other day, the promised one, why, what to press, until when, and what happens without', async () => {
+  const said = await written('order-day-asked', orderEvents.ask_day, sampleDay())
+  expect(said).toContain(`Can we deliver on ${other}? Order OR-7K3M-92XD |`)
+  expect(said).toContain(
+    `You were promised ${old}. Reason: The terminal is out of dyed diesel until Wednesday. Nothing changes until you answer.`,
+  )
+  expect(said).toContain("Please press Agree, Keep or Call me on the order's page by Mon, Nov 23, 6:00 PM ET.")
+  expect(said).toContain(`Without an answer we deliver on ${old}.`)
+  expect(said).toContain('https://fuel.example/order/pJ4xW0sVb2Qm8Rk5Tn7Yc1Zd')
+})
+
+test('who is told reads the new day, the old one, why, when the truck comes, and what to press', async () => {
+  const said = await written('order-day-told', orderEvents.tell_day, told)
+  expect(said).toContain(`New delivery day for order OR-7K3M-92XD: ${other} |`)
+  expect(said).toContain(`You were promised ${old}. Reason: The terminal is out of dyed diesel until Wednesday.`)
+  expect(said).toContain('The truck should arrive around Wed, Nov 25, 10:30 AM ET.')
+  expect(said).toContain("If it suits you, press This day is fine; if it doesn't, press Call me.")
+})
+
+test('who agreed reads the day that holds now, and who was asked in vain that nothing has changed', async () => {
+  const agreed = { ...sampleDay(), answeredBy: 'customer' } as const
+  expect(await written('order-day-agreed', orderEvents.agree_day, agreed)).toContain(
+    `Agreed: order OR-7K3M-92XD, ${other} |`,
+  )
+  const kept = await written('order-day-kept', orderEvents.close_day, sampleDay())
+  expect(kept).toContain(`We deliver on ${old}, as promised.`)
+  const office = await written('order-day-refused-notice', orderEvents.keep_day, agreed)
+  expect(office).toContain(`said no to ${other}`)
+})

@@ -1,0 +1,72 @@
+import type { Context } from '#domain/context.ts'
+import { formatMomentWithZone } from '#domain/day.ts'
+import { formatPromised } from '../delivery.ts'
+import { orderStates } from '../lifecycle.ts'
+import { isOurTurn, type DayMoved, type NewDay } from '../new-day.ts'
+import type { Order } from '../schema.ts'
+
+/** Another day that the customer is asked about or was told of, in words for both sides. */
+export const dayView = (ctx: Pick<Context, 'calendar' | 'now'>, newDay: NewDay, order: Pick<Order, 'newDay'>) => {
+  const { from, to, reason, answer, answerBy } = newDay
+  const [before, after] = [formatPromised(from), formatPromised(to)]
+  const by = answerBy && formatMomentWithZone(ctx.calendar.timeZone, new Date(answerBy))
+  const isOurs = isOurTurn(ctx, order)
+  const why = reason ? ` Reason: ${reason}` : ''
+  const isOver = isOurs && answer === null
+  return {
+    isOurs,
+    /** Whether the customer may still answer. */
+    isOpen: answer === null && !isOver,
+    asked: answerBy !== null,
+    forStaff: {
+      title:
+        answer === 'keep'
+          ? `The customer keeps ${before}.`
+          : answer === 'call'
+            ? `The customer wants a call about ${after}.`
+            : isOver
+              ? `No answer about ${after}. ${before} stays.`
+              : answerBy
+                ? `The customer was asked about ${after}.`
+                : `The customer was told of ${after}, and has not agreed yet.`,
+      says:
+        answerBy && answer === null
+          ? isOver
+            ? `They had until ${by}. Deliver on the promised day, or call them.`
+            : `Nothing moves until they answer, by ${by}. Without an answer ${before} stays.`
+          : `${answerBy ? 'Promised' : 'Promised before'}: ${before}.${why}`,
+    },
+    forCustomer: {
+      title:
+        answer === 'keep'
+          ? `You asked us to keep ${before}.`
+          : answer === 'call'
+            ? "We'll call you about the day."
+            : isOver
+              ? `We deliver on ${before}, as promised.`
+              : answerBy
+                ? `Can we deliver on ${after} instead of ${before}?`
+                : `We moved your delivery from ${before} to ${after}.`,
+      says:
+        answer === null
+          ? isOver
+            ? `We asked about ${after} and had no answer by ${by}. Call us if it suits you better.`
+            : answerBy
+              ? `Please answer by ${by}. Nothing changes until you do; without an answer ${before} stays.${why}`
+              : `Tell us whether it suits you.${why}`
+          : answerBy
+            ? `Until you hear from us, ${before} stays.`
+            : `The delivery is planned for ${after}.`,
+    },
+  }
+}
+
+export type DayView = ReturnType<typeof dayView>
+
+/** The view, while something of the order is still promised. */
+export const openDayView = (ctx: Pick<Context, 'calendar' | 'now'>, order: Order): DayView | undefined =>
+  order.newDay && orderStates.is('isPromised', order.state) ? dayView(ctx, order.newDay, order) : undefined
+
+/** "Wed, Nov 25, 12:00 PM CT (moved by us, customer agreed)" */
+export const formatFirstPromise = (ctx: Pick<Context, 'calendar'>, at: Date, moved: DayMoved) =>
+  `${formatMomentWithZone(ctx.calendar.timeZone, at)} (moved by us, ${moved === 'agreed' ? 'customer agreed' : 'not agreed'})`

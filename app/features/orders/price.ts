@@ -1,0 +1,37 @@
+import type { Cents } from '#domain/money.ts'
+import { agreementFor, type Agreed } from '#features/customers/agreements.ts'
+import type { Line } from '#features/trade/line.ts'
+
+/**
+ * The day's prices of a reorder: one for each line, in hundredths of a cent, and freight in cents. `exempt` are those of
+ * the taxes left out the last time that the buyer is exempt from today too, with the certificate in `exemptReason`.
+ */
+export type DayPrices = { prices: number[]; freight: Cents; exempt?: readonly string[]; exemptReason?: string | null }
+
+type Seen = {
+  lines: readonly Pick<Line, 'product' | 'unit' | 'price'>[]
+  freight: Cents
+  exempt: readonly string[]
+  agreed: readonly Agreed[] | null
+}
+
+/** What a price comes to: the buyer is asked, or confirmed without, by the agreements named. */
+export type Consent = { asks: boolean; by: Agreed[] }
+
+/**
+ * Whether the buyer has to accept the day's prices first: where any is above what they saw and no agreement covers it,
+ * where freight is, and where a tax is charged that was left out. A lower price needs no consent, and neither does a tax
+ * that the law has changed.
+ */
+export const consentTo = ({ lines, freight, exempt, agreed }: Seen, day: DayPrices): Consent => {
+  const by: Agreed[] = []
+  let asks = day.freight > freight || exempt.some((id) => !day.exempt?.includes(id))
+  for (const [place, line] of lines.entries()) {
+    const price = day.prices[place] ?? line.price
+    if (price <= line.price) continue
+    const agreement = agreementFor(agreed ?? [], line, price)
+    if (!agreement) asks = true
+    else if (!by.includes(agreement)) by.push(agreement)
+  }
+  return { asks, by }
+}

@@ -1,0 +1,74 @@
+import { href } from 'react-router'
+import { defineEmail, type Letterhead } from '#emails/email.ts'
+import { Answers } from '#emails/answers.tsx'
+import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
+import { Said } from '#emails/said.tsx'
+import { shipmentEvents, type CorrectedFacts } from '../events.ts'
+
+const subject = ({ shipment }: CorrectedFacts) => `Corrected: the delivery of shipment ${shipment.reference}`
+
+const sample: CorrectedFacts = {
+  shipment: {
+    id: '5e0c7b3a-3a0e-4f3c-8c58-0a4be27a4f11',
+    reference: 'SH-9W2C-44KD',
+    orderId: '4c1be0a2-58a1-4f0e-9f5e-8a54f5c1e7aa',
+    billOfLading: 'BOL 40731',
+    truck: 'Truck 6',
+    destination: '14200 County Road 9, Marysville, OH 43040',
+    eta: '2026-11-24T18:40:00.000Z',
+    reason: null,
+  },
+  corrections: [{ what: 'Off-road diesel', old: '829.4 gal', new: '792.4 gal' }],
+  why: 'Two figures of the ticket were swapped.',
+  bySupplier: false,
+  to: ['orders@buckeye-terminal.example'],
+}
+
+type Side = { title: string; address: (event: CorrectedFacts) => string }
+
+const Corrected = ({ event, head, title, address }: Side & { event: CorrectedFacts; head: Letterhead }) => (
+  <Layout head={head} preview={subject(event)}>
+    <Title>{title}</Title>
+    <Reference>{event.shipment.reference}</Reference>
+    <Paragraph>What it costs follows the corrected ticket.</Paragraph>
+    <Answers
+      answers={event.corrections.map((each) => ({ label: each.what, said: `${each.new} instead of ${each.old}` }))}
+    />
+    <Said who="Reason" said={event.why} />
+    <Action href={head.origin + address(event)}>View shipment</Action>
+  </Layout>
+)
+
+/** A delivery was typed wrong: each side is told of what the other one corrected. */
+export default [
+  defineEmail({
+    name: 'shipment-corrected',
+    on: shipmentEvents.correct,
+    audience: 'visitor',
+    to: ({ to = [] }) => to,
+    subject,
+    sample,
+    Body: (given) => (
+      <Corrected
+        {...given}
+        title="We corrected one of your deliveries"
+        address={({ shipment: { id } }) => href('/dashboard/supplier/shipments/:id', { id })}
+      />
+    ),
+  }),
+  defineEmail({
+    name: 'shipment-corrected-notice',
+    on: shipmentEvents.correct,
+    audience: 'staff',
+    to: ({ bySupplier }, { staffEmail }) => (bySupplier ? staffEmail : null),
+    subject,
+    sample: { ...sample, bySupplier: true, to: [] },
+    Body: (given) => (
+      <Corrected
+        {...given}
+        title="The supplier corrected a delivery"
+        address={({ shipment: { id } }) => href('/dashboard/admin/shipments/:id', { id })}
+      />
+    ),
+  }),
+]
