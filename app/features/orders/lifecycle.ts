@@ -9,22 +9,16 @@ const correction = 'shipments.correct'
 
 /** What the ordered quantity means may be agreed on until it is delivered. */
 const terms = 'orders.confirm'
-/** Another day, while its hours are promised: asked for, told of, agreed to or not. */
-const anotherDay = <State extends 'confirmed' | 'in_transit' | 'delayed'>(to: State) =>
-  ({
-    ask_day: { to, may: 'orders.reschedule' },
-    tell_day: { to, may: 'orders.reschedule' },
-    agree_day: { to, may: 'orders.answer-day' },
-    keep_day: { to, may: 'orders.answer-day' },
-    call_day: { to, may: 'orders.answer-day' },
-    close_day: { to, may: 'orders.reschedule' },
-    change_details: { to, may: 'orders.reschedule' },
-  }) as const
+
+/** Another day, while its hours are promised: asked for, told of, and agreed to or not. */
+const day = 'orders.reschedule'
+const dayAnswer = 'orders.answer-day'
 
 /**
- * An order's life. A price above what the buyer saw goes back to them first: see price.ts. From `confirmed` on it follows its shipments, and it is there again when the last truck has left less
- * than was agreed, or turned back: staff say whether the rest comes on another truck, or close it with what was
- * delivered; they cancel it while that is nothing. A corrected ticket may complete it, or open it again.
+ * An order's life. A price above what the buyer saw goes back to them first: see price.ts. From `confirmed` on it follows
+ * its shipments, and it is there again when the last truck has left less than was agreed, or turned back: staff say
+ * whether the rest comes on another truck, or close it with what was delivered; they cancel it while that is nothing. A
+ * corrected ticket may complete it, or open it again.
  */
 export const orderLife = lifecycle('order', {
   placed: {
@@ -51,7 +45,13 @@ export const orderLife = lifecycle('order', {
     set_terms: { to: 'confirmed', may: terms },
     correct: { to: 'confirmed', may: correction },
     complete: { to: 'delivered', may: correction },
-    ...anotherDay('confirmed'),
+    ask_day: { to: 'confirmed', may: day },
+    tell_day: { to: 'confirmed', may: day },
+    agree_day: { to: 'confirmed', may: dayAnswer },
+    keep_day: { to: 'confirmed', may: dayAnswer },
+    call_day: { to: 'confirmed', may: dayAnswer },
+    close_day: { to: 'confirmed', may: day },
+    change_details: { to: 'confirmed', may: day },
   },
   in_transit: {
     delay: { to: 'delayed', may: truck },
@@ -60,7 +60,13 @@ export const orderLife = lifecycle('order', {
     turn_back: { to: 'confirmed', may: truck },
     set_terms: { to: 'in_transit', may: terms },
     correct: { to: 'in_transit', may: correction },
-    ...anotherDay('in_transit'),
+    ask_day: { to: 'in_transit', may: day },
+    tell_day: { to: 'in_transit', may: day },
+    agree_day: { to: 'in_transit', may: dayAnswer },
+    keep_day: { to: 'in_transit', may: dayAnswer },
+    call_day: { to: 'in_transit', may: dayAnswer },
+    close_day: { to: 'in_transit', may: day },
+    change_details: { to: 'in_transit', may: day },
   },
   delayed: {
     dispatch: { to: 'in_transit', may: truck },
@@ -70,7 +76,13 @@ export const orderLife = lifecycle('order', {
     turn_back: { to: 'confirmed', may: truck },
     set_terms: { to: 'delayed', may: terms },
     correct: { to: 'delayed', may: correction },
-    ...anotherDay('delayed'),
+    ask_day: { to: 'delayed', may: day },
+    tell_day: { to: 'delayed', may: day },
+    agree_day: { to: 'delayed', may: dayAnswer },
+    keep_day: { to: 'delayed', may: dayAnswer },
+    call_day: { to: 'delayed', may: dayAnswer },
+    close_day: { to: 'delayed', may: day },
+    change_details: { to: 'delayed', may: day },
   },
   delivered: { correct: { to: 'delivered', may: correction }, reopen: { to: 'confirmed', may: correction } },
   canceled: {},
