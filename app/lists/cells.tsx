@@ -97,7 +97,7 @@ const Word = ({ tone, words, icon }: Status) => (
 const looks = { soft: 'text-soft', figure: 'figure', long: 'breaks', whole: 'unbroken' } as const
 
 const Text = ({ text, foreign, look, dyed }: Piece) => {
-  const whole = look === 'long' || foreign ? text : <Unbroken>{text}</Unbroken>
+  const whole = foreign ? text : <Unbroken>{text}</Unbroken>
   const className = look && looks[look]
   const Around = foreign ? 'bdi' : 'span'
   return (

@@ -222,7 +222,8 @@ const filterView = async <Facts>(
   asked: ListAddress,
   facts: Facts,
 ): Promise<FilterView> => {
-  const view = { name, label: filter.label, chosen: asked.filters[name] }
+  const usual = filter.type === 'date' ? undefined : filter.usual
+  const view = { name, label: filter.label, chosen: asked.filters[name], usual }
   if (filter.type === 'date') return { ...view, type: 'date' }
   const { choices, blank } = filter
   return {

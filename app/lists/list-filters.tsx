@@ -36,7 +36,7 @@ export const ListFilters = ({ path, search, filters, kept }: Props) => {
       {filters.length === 0 && <Button type="submit">Search</Button>}
       {/* On a phone they would fill the first screen: folded there, in a row everywhere else. */}
       {filters.length > 0 && (
-        <details className="list-more" open={filters.some(({ chosen }) => chosen)}>
+        <details className="list-more" open={filters.some(({ chosen, usual }) => chosen && chosen !== usual)}>
           <summary className="button" data-size="small">
             Filter
           </summary>

@@ -78,7 +78,8 @@ export type WaysView = { label: string; links: readonly Tab[] }
 
 export type Empty = { title: string; words?: string; action?: LinkView }
 
-export type FilterView = { name: string; label: string; chosen?: string } & (
+/** `usual`: what is chosen where nobody chose. */
+export type FilterView = { name: string; label: string; chosen?: string; usual?: string } & (
   | { type: 'choice'; blank?: string; choices: readonly Choice[] }
   | { type: 'date' }
 )

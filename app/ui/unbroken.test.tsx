@@ -16,6 +16,7 @@ test.each([
   ['Nov 25, 2026, 7 AM–12 PM', `Nov 25, 2026, ${whole('7 AM–12 PM')}`],
   ['by phone or e-mail.', `by phone or ${whole('e-mail')}.`],
   ['After it, Net-30 terms', `After it, ${whole('Net-30')} terms`],
+  ['office@a.example, (614) 555-0168', `office@<wbr/>a<wbr/>.example, ${whole('(614) 555-0168')}`],
   ['2 gallons', '2 gallons'],
   ['wet-hosing at 6 PM', `wet-hosing at ${whole('6 PM')}`],
   ['Fits-28355-1795293581353-9', 'Fits-28355-1795293581353-9'],

@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
 
 /**
- * Words of which some parts never break over two lines: a time, its "PM" and its zone, gallons, a range such as "3-5" or "7AM-12PM", a reference,
+ * Words of which some parts never break over two lines: a time, its "PM" and its zone, gallons, a phone number, a range such
+ * as "3-5" or "7AM-12PM", a reference,
  * "email", "Net-30". An address breaks at its "@" and its dots. The characters stay as they are, so that copied text is what was written.
  */
 export const Unbroken = ({ children }: { children: string }) =>
@@ -18,7 +19,7 @@ export const Unbroken = ({ children }: { children: string }) =>
  * a number of somebody else's, and wider than a phone.
  */
 const wholes =
-  /(\b\d[\d,.]{0,11} gal\b|\b\d{1,2}(?: [AP]M)?–\d{1,2} [AP]M\b|\b\d[\w:]{0,6}-\d[\w:]{0,6}\b(?!-)|\b\d{1,2}(?::\d{2})? [AP]M(?: [ECMP]T)?\b|\b[A-Z]{2}-[2-9A-Z]{4}-[2-9A-Z]{4}\b|\b[Ee]-mails?\b|\b[Nn]et-\d{1,3}\b|[^\s@]{1,64}@\S{1,190})/
+  /(\b\d[\d,.]{0,11} gal\b|\(\d{3}\) \d{3}-\d{4}\b|\b\d{1,2}(?: [AP]M)?–\d{1,2} [AP]M\b|\b\d[\w:]{0,6}-\d[\w:]{0,6}\b(?!-)|\b\d{1,2}(?::\d{2})? [AP]M(?: [ECMP]T)?\b|\b[A-Z]{2}-[2-9A-Z]{4}-[2-9A-Z]{4}\b|\b[Ee]-mails?\b|\b[Nn]et-\d{1,3}\b|[^\s@]{1,64}@\S{1,190})/
 
 const isAddress = (part: string) => part.includes('@')
 

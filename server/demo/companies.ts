@@ -3,7 +3,7 @@ import { linkToCompany } from '../../app/features/accounts/company-people.ts'
 import { openCompany } from '../../app/features/companies/change-company.ts'
 import type { CompanyKind } from '../../app/features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
-import { farms, terminal, type Person } from './people.ts'
+import { farms, phoneOf, terminal, type Person } from './people.ts'
 import type { Stage } from './world.ts'
 
 /** The companies that the demo's customer and supplier manage, and one colleague who has not answered yet. */
@@ -28,7 +28,7 @@ const manage = async (ctx: Context, person: Person, companyId: string) => {
 }
 
 export const opened = async (ctx: Context, kind: CompanyKind, name: string, email: string): Promise<string> => {
-  const company = await openCompany(ctx, kind, { name, email, phone: '(614) 555-0168' })
+  const company = await openCompany(ctx, kind, { name, email, phone: phoneOf(name) })
   if ('problem' in company) throw new Error(company.problem)
   return company.id
 }

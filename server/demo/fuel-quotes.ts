@@ -1,3 +1,4 @@
+import { phoneOf } from './people.ts'
 import type { Told } from './requests.ts'
 
 const ask = (ago: number, name: string, fuel: string, gallons: string, place: string, done: Told['done']): Told => ({
@@ -5,7 +6,7 @@ const ask = (ago: number, name: string, fuel: string, gallons: string, place: st
   asked: {
     ...{ kind: 'fuel_quote', fuelType: fuel, volume: gallons, deliveryAddress: place, name },
     email: `office@${name.toLowerCase().replaceAll(' ', '-')}.example`,
-    phone: '(614) 555-0168',
+    phone: phoneOf(name),
   },
   done,
 })

@@ -19,6 +19,16 @@ export const farms = 'Union County Farms'
 /** The company of the demo's supplier. */
 export const terminal = 'Scioto Terminal'
 
+const phones = new Map([[farms, '(937) 555-0121']])
+
+/** The phone of a business, its own: a caller is found by theirs. The numbers are those that nobody has. */
+export const phoneOf = (name: string): string => {
+  const next = `(${[380, 220, 326, 567][phones.size % 4]}) 555-0${100 + Math.floor(phones.size / 4)}`
+  const phone = phones.get(name) ?? next
+  phones.set(name, phone)
+  return phone
+}
+
 const cast = [
   { role: 'customer', email: 'customer@demo.example', name: farms },
   { role: 'supplier', email: 'supplier@demo.example', name: terminal },

@@ -6,6 +6,7 @@ import { visitor } from '#domain/viewer.ts'
 import { fuelQuotes } from './fuel-quotes.ts'
 import { otherRequests } from './other-requests.ts'
 import { logTheCall, tellRequest, type Asked } from './request.ts'
+import { phoneOf } from './people.ts'
 import type { Stage } from './world.ts'
 
 /** What was done about a request: how many hours after it came in, which verb, and in which words. */
@@ -47,7 +48,7 @@ const tellOwn = (stage: Stage): void => {
   const { month, people } = stage
   const { name, email } = people.customer
   const address = '14200 County Road 9, Marysville, OH 43040'
-  const who = { name, email, phone: '(937) 555-0121' }
+  const who = { name, email, phone: phoneOf(name) }
   const delivery = { kind: 'delivery_schedule', ...who, deliveryAddress: address, preferredDate: month.ahead(3) }
   tellRequest(stage, month.ago({ minutes: 40 }), delivery, people.customer)
   const ticket = 'The ticket for the last load says 1,496.2 gallons, but our gauge says 1,470. Which is right?'

@@ -12,6 +12,7 @@ import { hasDyed, type DyedUse } from '../../app/features/trade/dyed.ts'
 import { sumsOf, type Line } from '../../app/features/trade/line.ts'
 import type { Customer } from './book.ts'
 import type { As, Promised } from './month.ts'
+import { phoneOf } from './people.ts'
 import type { Stage } from './world.ts'
 
 /** A paper that somebody holds: what was offered to whom, and what it comes to. */
@@ -54,7 +55,7 @@ export const tellOffer = ({ month, people }: Stage, offer: Offer): Sold => {
       ...{ exempt: exempt ? salesTax : [], exemptReason: exempt ? 'Exemption certificate on file' : null },
     }
     const staff = as(people.admin)
-    const { id } = await beginQuote(staff, { ...buyer, contactPhone: '(937) 555-0121' }, paper, offer.requestId?.())
+    const { id } = await beginQuote(staff, { ...buyer, contactPhone: phoneOf(to.name) }, paper, offer.requestId?.())
     await offerQuote(staff, id, 'draft')
     sold.quoteId = id
   })
@@ -70,7 +71,7 @@ export const tellSale = (stage: Stage, sale: Sale): Sold => {
     const buyer = as(to.person)
     await decideQuote(buyer, sold.quoteId, { verb: 'accept', expected: 'pending' })
     const wish = {
-      ...{ deliveryAddress: to.address, county: to.county, siteContact: 'Yard office', sitePhone: '(937) 555-0121' },
+      ...{ deliveryAddress: to.address, county: to.county, siteContact: 'Yard office', sitePhone: phoneOf(to.name) },
       ...{ accessNotes: 'Gate code at the office.', deliveryDate: due.date, deliveryWindow: due.window, urgency },
     }
     const placing = { submissionId: randomUUID(), wish, ...(hasDyed(lines) && { dyedUse }) }

@@ -53,8 +53,6 @@ const customerFields = (customer?: Customer) => ({
 
 export const newCustomerForm = verbForm({
   verb: 'add',
-  title: 'Customer',
-  section: true,
   look: 'primary',
   button: 'Add customer',
   fields: () => customerFields(),
@@ -75,7 +73,7 @@ const change = verbForm({
 const contact = verbForm({
   verb: 'add_contact',
   title: 'Add a contact',
-  lead: () => 'What comes from this email or phone later is found as this customer.',
+  lead: () => 'New requests from this email or phone are filed under this customer.',
   button: 'Add contact',
   fields: () => ({
     contact_name: text('Contact name', { longest: 120, ...notOurs, missing: 'Please enter the name of the contact.' }),
@@ -181,7 +179,8 @@ const merge = verbForm({
 const ontoAccount = verbForm({
   verb: 'add_to_account',
   title: 'Add to an account',
-  lead: () => 'For a caller who has signed up. What is on no account shows up in theirs, with prices and addresses.',
+  lead: () =>
+    'For a caller who has since signed up. Whatever here is on no account yet shows up in theirs, with prices and addresses.',
   button: 'Add to account',
   fields: () => ({
     account_email: email('Email of the account', {
@@ -213,10 +212,11 @@ type AgreementGiven = { id: string; fuels: Readonly<Record<string, string>>; tod
 const agreement = verbForm({
   verb: 'record_agreement',
   title: 'Record a price agreement',
-  lead: () => 'Without one, the customer is asked about each price above the one they saw. Freight always asks.',
+  lead: () =>
+    'Without one, we ask the customer before charging more than the price they saw. We always ask about freight.',
   button: 'Record agreement',
   fields: ({ fuels, today }: AgreementGiven) => ({
-    agreement_kind: choice('How prices are found', agreementWords, { blank: false, initial: 'tolerance' }),
+    agreement_kind: choice('How the price is set', agreementWords, { blank: false, initial: 'tolerance' }),
     amount: optional(
       price('Amount per gallon, $', 'gallon', {
         help: 'The tolerance, the margin on the rack, or the fixed price. Leave it blank for the price of the day.',
@@ -225,7 +225,7 @@ const agreement = verbForm({
     product: optional(choice('Product', fuels, { blank: 'All fuels' })),
     agreed_by: text('Who agreed', { longest: 120, ...notOurs, missing: 'Please enter who agreed for the customer.' }),
     agreed_on: plainDate('Agreed on', { initial: today }),
-    words: longText('In which words', {
+    words: longText('In their words', {
       rows: 2,
       longest: 1000,
       help: 'What was agreed, as it was said or written.',

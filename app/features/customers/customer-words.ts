@@ -8,7 +8,7 @@ export const customerKindWords: Record<CustomerKind, string> = {
 }
 
 export const agreementWords: Record<AgreementKind, string> = {
-  tolerance: 'Up to so much above the price they saw',
+  tolerance: 'Up to a set amount above the price they saw',
   day_price: 'Price of the day of delivery',
   rack_plus: 'Rack price plus a margin',
   fixed: 'Fixed price',

@@ -91,7 +91,7 @@ const textOf = (note: string | Piece) => (typeof note === 'string' ? note : note
 export default function SearchRoute({ loaderData: { words, groups } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Search" lead="Find a request, a quote or an order." />
+      <PageHead title="Search" lead="Find a customer, a request, a quote or an order." />
       <div className="wrap work-search-page">
         <Form method="get" role="search" key={words}>
           <label className="visually-hidden" htmlFor="search-words">

@@ -137,7 +137,7 @@ const countyRow = (
   tone: slack < 0 ? 'late' : undefined,
   cells: {
     name: (
-      <label className="cluster">
+      <label className="list-choice">
         <input type="checkbox" name="county" value={name} defaultChecked={ticked.includes(name)} /> {name}
       </label>
     ),

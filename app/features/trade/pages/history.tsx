@@ -9,6 +9,7 @@ export const History = ({ entries, older }: PageHistory) => (
     <h2 id="history" className="sign text-h4">
       History
     </h2>
+    {entries.length === 0 && <p className="text-soft">Nothing yet.</p>}
     {older && <p className="text-soft">Showing the latest {entries.length} entries.</p>}
     <ol className="rows text-small">
       {entries.map(({ id, at, who, what }) => (

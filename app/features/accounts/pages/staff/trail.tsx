@@ -1,3 +1,4 @@
+import { Unbroken } from '#ui/unbroken.tsx'
 import type { TrailLine } from './trail-line.ts'
 
 /** Who did what and when, newest first. */
@@ -18,7 +19,9 @@ export const Trail = ({ entries, most }: { entries: TrailLine[]; most: number })
                 <>
                   {' '}
                   <a className="text-link" href={to}>
-                    {called ? <bdi>{called}</bdi> : 'Open'}
+                    <bdi>
+                      <Unbroken>{called ?? 'Open'}</Unbroken>
+                    </bdi>
                   </a>
                 </>
               )}

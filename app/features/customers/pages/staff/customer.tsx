@@ -150,17 +150,12 @@ export default function CustomerRoute({ loaderData: customer, actionData: refuse
           </May>
         }
       />
-      <div className="wrap page-body main-and-side sections">
+      <div className="wrap page-body main-and-side sections facts-first">
         <div className="stack loose">
           <RefusedElsewhere refused={refused ?? undefined} forms={panels} />
           <Things title="Orders" table={customer.orders} none="No orders yet." />
           <Things title="Quotes" table={customer.quotes} none="No quotes yet." />
           <Things title="Requests" table={customer.requests} none="No requests yet." />
-          <div className="stack tight trade-verbs" role="group" aria-label="Actions">
-            {panels.map((form) => (
-              <VerbForm key={form.verb} form={form} refused={refused ?? undefined} />
-            ))}
-          </div>
         </div>
         <aside className="stack loose">
           <section aria-labelledby="reach">
@@ -255,7 +250,7 @@ export default function CustomerRoute({ loaderData: customer, actionData: refuse
                 Price agreements
               </h2>
               {customer.agreements.length === 0 && (
-                <p className="text-soft">Nothing agreed: we ask about each price above the one they saw.</p>
+                <p className="text-soft">No price agreement. We ask before charging more than the price they saw.</p>
               )}
               <ul className="rows text-small">
                 {customer.agreements.map((each) => (
@@ -293,6 +288,11 @@ export default function CustomerRoute({ loaderData: customer, actionData: refuse
           )}
           <History {...customer.history} />
         </aside>
+        <div className="stack tight trade-verbs" role="group" aria-label="Actions">
+          {panels.map((form) => (
+            <VerbForm key={form.verb} form={form} refused={refused ?? undefined} />
+          ))}
+        </div>
       </div>
     </>
   )

@@ -82,7 +82,7 @@ export default function UploadRoute({ loaderData: { of, form }, actionData }: Ro
         lead={
           of
             ? 'It replaces the current revision on the site right away. Earlier revisions are kept.'
-            : 'PDF, PNG or JPEG, up to 20 MB. Customers can download it right after the upload.'
+            : 'Customers can download it right after the upload.'
         }
       />
       <div className="wrap page-body settings-desk">

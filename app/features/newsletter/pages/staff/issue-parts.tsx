@@ -28,10 +28,9 @@ export const ToIssues = () => (
 /** Bulk mail has to carry a postal address that mail reaches. */
 export const LacksStreet = () => (
   <Alert tone="due" title="The company's postal address has no street.">
-    The law on bulk email (CAN-SPAM) requires a street address or a PO box in every issue. Add it under{' '}
-    <a className="text-link" href={href('/dashboard/admin/settings/company')}>
-      Platform Settings, Company
-    </a>{' '}
-    before you send to subscribers.
+    <p>
+      The law on bulk email (CAN-SPAM) requires a street address or a PO box in every issue. Add it under{' '}
+      <a href={href('/dashboard/admin/settings/company')}>Platform Settings, Company</a> before you send to subscribers.
+    </p>
   </Alert>
 )

@@ -119,7 +119,7 @@ export const QuotePage = (props: Props) => {
             </May>
             {props.customer && (
               <a className="text-link" href={href('/dashboard/admin/customers/:id', { id: props.customer.id })}>
-                Customer <bdi>{props.customer.name}</bdi>
+                Customer record
               </a>
             )}
             <May permission="requests.see-all">
