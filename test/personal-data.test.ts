@@ -16,6 +16,7 @@ import { personalData } from '../app/features/personal-data.ts'
 import { accountsOn } from '../app/features/accounts/testing.ts'
 import { backup } from '../app/platform/backup.ts'
 import { restore } from '../app/platform/restore.ts'
+import { isLeftOut } from '../app/platform/backup/catalog.ts'
 import { testDatabase, type TestDatabase } from '../app/platform/testing.ts'
 import {
   authenticators,
@@ -117,7 +118,7 @@ describe('the demo world', () => {
   /** Of the machine and not of the business: no backup carries them. */
   const ofThisInstallation = new Set(['spans', 'backups'])
 
-  test('has a case of every table, and a backup brings back each row', async () => {
+  test('has a case of every table, and a backup brings back each row but sessions and one-time links', async () => {
     await signInsUnderWay(world)
     await backup(world.connection, file, { secret })
     const other = await testDatabase({ template: 'template0' })
@@ -126,7 +127,7 @@ describe('the demo world', () => {
     for (const table of Object.keys(declared).filter((table) => !ofThisInstallation.has(table))) {
       const rows = await rowsIn(world, table)
       if (rows.length === 0) empty.push(table)
-      expect(await rowsIn(other, table), table).toEqual(rows)
+      expect(await rowsIn(other, table), table).toEqual(isLeftOut(table) ? [] : rows)
     }
     expect(empty).toEqual([])
   })

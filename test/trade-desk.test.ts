@@ -261,7 +261,7 @@ test('short, staff answer about the rest; over, they say why; typed wrong, they 
   const theirs = async () => (await fetch(`${site.origin}/order/${order.secretLink}`)).text()
   await done(page, { verb: 'confirm', seen: 'placed 0' })
   const first = await done(page, loading('800'))
-  await meant(first, { verb: 'depart', seen: 'scheduled 0' })
+  await meant(first, { verb: 'depart', seen: 'scheduled 0', bill_of_lading: 'BOL 7' })
   await meant(first, { verb: 'deliver', seen: 'in_transit 1', received_by: 'Dana', delivered_0: '650' })
   expect(await text(page)).toMatch(/Less came than was ordered[^]*150 gal not delivered/)
   expect(await text(desk)).toContain('Is the rest coming on another truck, or is that all?')
@@ -270,7 +270,7 @@ test('short, staff answer about the rest; over, they say why; typed wrong, they 
   expect(await theirs()).toContain('said that the rest comes on another truck')
 
   const second = await done(page, { ...loading('150'), seen: 'confirmed 4' })
-  await meant(second, { verb: 'depart', seen: 'scheduled 0' })
+  await meant(second, { verb: 'depart', seen: 'scheduled 0', bill_of_lading: 'BOL 8' })
   const more = { verb: 'deliver', seen: 'in_transit 1', received_by: 'Dana', delivered_0: '250' }
   const asked = await (await post(second, more)).text()
   const lacking = await post(second, withTicks(more, asked))

@@ -194,7 +194,7 @@ describe('hazard 117: what the privacy policy says is what is done', () => {
   })
 
   test('every email of the catalogue goes by one of these ways', () => {
-    const withSubject = /^(request|promise|quote|order|purchase-order|shipment)-/
+    const withSubject = /^(request|promise|quote|order|purchase-order|shipment|status)-/
     const neither = allEmails
       .map(({ name }) => name)
       .filter((name) => !withoutSubject.test(name) && !withSubject.test(name) && name !== 'newsletter-issue')
