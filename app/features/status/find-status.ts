@@ -48,17 +48,15 @@ export const askForStatus = (ctx: Context, typed: string, emailOrPhone: string):
 
 /** All three are looked into, so that the time tells nothing of what there is. */
 const findByReference = async (ctx: Context, reference: string): Promise<Found | undefined> => {
-  const [[request], [quote], [order]] = await Promise.all([
-    ctx.db
-      .select()
-      .from(requests)
-      .where(and(eq(requests.reference, reference), ne(requests.state, 'spam'))),
-    ctx.db
-      .select()
-      .from(quotes)
-      .where(and(eq(quotes.reference, reference), ne(quotes.state, 'draft'))),
-    ctx.db.select().from(orders).where(eq(orders.reference, reference)),
-  ])
+  const [request] = await ctx.db
+    .select()
+    .from(requests)
+    .where(and(eq(requests.reference, reference), ne(requests.state, 'spam')))
+  const [quote] = await ctx.db
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.reference, reference), ne(quotes.state, 'draft')))
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.reference, reference))
   const say = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
   if (order) {
     const shown = { state: orderStates.buyerWords[order.state].words, when: formatPromised(order) }
