@@ -111,7 +111,7 @@ test('on a phone the menu says who is signed in, leads to the dashboard, and sig
   const email = await member(page, 'supplier')
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
-  await expect(menu).toContainText(`${email}, supplier`)
+  await expect(menu).toContainText(`${email}, Supplier`)
   await menu.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL('/dashboard/supplier')
   await page.getByRole('button', { name: 'Menu' }).click()

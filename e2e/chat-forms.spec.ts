@@ -162,7 +162,7 @@ for (const width of widths)
 
     await page.goto('/dashboard/admin/assistant')
     await page.getByLabel('Search questions').fill(odd)
-    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByLabel('Search questions').press('Enter')
     await page.getByRole('link', { name: odd }).click()
     await page.getByRole('link', { name: 'Write a new answer' }).click()
     await page.getByRole('button', { name: 'Add answer' }).click()

@@ -209,6 +209,6 @@ test('when React does not come it says so, and the message stays in the box', as
   await openChat(page)
   await page.getByLabel('Message', { exact: true }).fill(question)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText("The chat couldn't be loaded. Please call us at (614) 555-0142.")).toBeVisible()
+  await expect(page.getByText("The chat couldn't be loaded. Please call (614) 555-0142.")).toBeVisible()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue(question)
 })

@@ -115,7 +115,7 @@ test('from the request to the delivery, each of three sees what the others do wi
 
   await supplier.getByLabel('Truck', { exact: true }).fill('Truck 6')
   await supplier.getByLabel('Arrival time (Eastern)').fill('09:30')
-  await meant(supplier, 'Schedule delivery')
+  await supplier.getByRole('button', { name: 'Schedule delivery' }).click()
   await expect(staff.getByRole('link', { name: /^SH-/ })).toBeVisible()
   await supplier.getByLabel('BOL number').fill('BOL 40731')
   await meant(supplier, 'Mark as departed')
@@ -219,7 +219,7 @@ test('an order accepted by telephone is confirmed and shipped from our yard with
   await page.getByRole('button', { name: 'Close order and email the customer' }).click()
   await expect(page.locator('.page-head .status-word')).toHaveText('Delivered')
   await expect(page.getByText('50 gal of 200 gal delivered, 150 gal not delivered')).toBeVisible()
-  await expect(page.getByRole('cell', { name: '50 of 200 gal' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '50 gal (200 gal ordered)' })).toBeVisible()
   // Whoever looked away is shown it without asking.
   await expect(seeing.locator('.page-head .status-word')).toHaveText('Delivered')
   await expectAccessible(seeing)
