@@ -69,8 +69,11 @@ test('by mouse on a public page: ask, rate, go on over pages, reloads and tabs, 
   await expect(logOf(page)).toContainText(question)
   expect((await context.cookies()).map(({ name, httpOnly }) => [name, httpOnly])).toEqual([['chat', true]])
   await expectAccessible(page, bothThemes)
+  const rated = page.waitForResponse('**/api/chat/rate')
   await page.getByRole('button', { name: 'This helped' }).click()
   await expect(page.getByRole('button', { name: 'This helped' })).toHaveAttribute('aria-pressed', 'true')
+  // It is shown pressed before it is stored.
+  expect((await rated).ok()).toBe(true)
   const answer = await page.locator('.chat-log .chat-line[data-role=assistant] .chat-said').textContent()
 
   await page.reload()
