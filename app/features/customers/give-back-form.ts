@@ -36,7 +36,7 @@ export const giveBackForm = verbForm({
   verb: 'give_back',
   title: 'Take off this account',
   lead: () =>
-    "For what was typed with somebody else's email. The account loses it, its private link is replaced, and messages go to the email you enter.",
+    "Use this when someone typed another person's email. It comes off the account, gets a new private link, and messages go to the email you enter.",
   button: 'Take off account',
   look: 'danger',
   fields: () => ({

@@ -74,7 +74,7 @@ export default defineList({
   counted: { one: 'customer', many: 'customers' },
   empty: {
     title: 'No customers yet',
-    words: 'Whoever sends a request, or gets a quote or an order, shows up here.',
+    words: 'Anyone who sends a request or gets a quote or an order shows up here.',
     action: add,
   },
   noMatch: { title: 'No customers match.', words: 'Try part of the name, the email or the phone number.' },

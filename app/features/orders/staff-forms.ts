@@ -1,12 +1,12 @@
 import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import type { Company } from '#features/companies/schema.ts'
-import type { Cents, DeciGallons } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
 import { acceptPrice, confirmOrder } from './confirm.ts'
 import { dayForms } from './day-forms.ts'
 import { giveBackForm } from '#features/customers/give-back-form.ts'
 import { orderStates, type OrderVerb } from './lifecycle.ts'
-import { setQuantityTerms } from './quantity.ts'
+import { setTerms } from './quantity-terms-form.ts'
 import type { Order, OrderLine } from './schema.ts'
 import { windows } from './delivery.ts'
 import type { PurchaseOrder } from '#features/purchasing/schema.ts'
@@ -18,7 +18,6 @@ import { correctDetails } from '#features/fulfillment/correct-details.ts'
 import { placePurchase } from '#features/fulfillment/place-purchase.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
 import { shipOrder, type Schedule } from '#features/fulfillment/schedule.ts'
-import { mostTolerance, quantityKinds } from '#features/trade/quantity-terms.ts'
 import { unitName } from '#features/trade/line.ts'
 import type { TaxRate } from '#features/trade/taxes.ts'
 import { choice } from '#forms/fields/choice.ts'
@@ -26,7 +25,6 @@ import { consent } from '#forms/fields/consent.ts'
 import { dollars } from '#forms/fields/dollars.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
-import { percent } from '#forms/fields/percent.ts'
 import { price, typedPrice } from '#forms/fields/price.ts'
 import { quantity, typedQuantity } from '#forms/fields/quantity.ts'
 import { text } from '#forms/fields/text.ts'
@@ -250,54 +248,6 @@ const sendRestForm = verbForm({
     return address(given)
   },
 })
-
-const setTerms = verbForm({
-  verb: 'set_terms',
-  title: 'Quantity terms',
-  button: 'Save quantity terms',
-  fields: ({ order: { quantityKind, basis, tolerance, notToExceed } }: StaffOrder) => ({
-    quantity_kind: choice('The ordered quantity is', quantityKinds, {
-      ...{ initial: quantityKind, blank: false, missing: 'Please choose what the quantity means.' },
-      help: 'A fill is complete at whatever fits. A transport load is what its BOL says.',
-    }),
-    basis: choice('Gallons billed', basisChoices, {
-      ...{ initial: basis, blank: false, missing: 'Please choose how gallons are billed.' },
-    }),
-    tolerance_percent: optional(
-      percent('Tolerance, percent', {
-        most: mostTolerance.basisPoints,
-        help: 'For a fixed quantity. Leave both blank for the usual tolerance.',
-        initial: tolerance ? String(tolerance.basisPoints / 100) : '',
-      }),
-    ),
-    tolerance_most: optional(
-      quantity(
-        'Tolerance, at most',
-        { unit: 'gallon' },
-        { initial: tolerance ? typedQuantity('gallon', tolerance.most) : '' },
-      ),
-    ),
-    not_to_exceed: optional(
-      consent("The customer's purchase order says not to exceed the ordered quantity", {
-        initial: notToExceed ? 'yes' : '',
-      }),
-    ),
-  }),
-  beside: [['tolerance_percent', 'tolerance_most']],
-  submit: async (ctx, given, answers, { expected }) => {
-    const { quantity_kind, basis, tolerance_percent, tolerance_most, not_to_exceed } = answers
-    const own = tolerance_percent !== null || tolerance_most !== null
-    await setQuantityTerms(ctx, given.order.id, expected, {
-      ...{ quantityKind: quantity_kind, basis, notToExceed: not_to_exceed ?? false },
-      tolerance: own
-        ? { basisPoints: tolerance_percent ?? Number.NaN, most: (tolerance_most ?? Number.NaN) as DeciGallons }
-        : null,
-    })
-    return address(given)
-  },
-})
-
-const basisChoices = { gross: 'Gross, as metered', net: 'Net, corrected to 60 °F' }
 
 const cancel = verbForm({
   verb: 'cancel',
