@@ -10,6 +10,8 @@ test.each([
   ['Sat, Nov 21, 8:33 AM', `${whole('Sat, Nov 21')}, ${whole('8:33 AM')}`],
   ['Mon, Nov 23, 5:59 PM ET', `${whole('Mon, Nov 23')}, ${whole('5:59 PM ET')}`],
   ['Morning (7AM-12PM)', `Morning (${whole('7AM-12PM')})`],
+  ['Wed, Nov 25, 2026, noon', `${whole('Wed, Nov 25, 2026')}, noon`],
+  ['corrected to 60 °F.', `corrected to ${whole('60 °F')}.`],
   ['Order OR-CWKM-GKYY', `Order ${whole('OR-CWKM-GKYY')}`],
   ['to bob@builder.example.', 'to bob@<wbr/>builder<wbr/>.example.'],
   ['Off-road diesel, 1,327.5 gal', `${whole('Off-road')} diesel, ${whole('1,327.5 gal')}`],

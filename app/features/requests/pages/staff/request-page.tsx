@@ -8,6 +8,7 @@ import { useZone } from '#ui/site/use-company.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { PromiseRecord } from '#ui/signature/promise-record.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { ChatTranscript, type TranscriptShown } from '#features/chat/pages/staff/chat-transcript.tsx'
@@ -153,7 +154,12 @@ export type Revealed = { name: string; text: string }
 /** One answer. An encrypted one is opened by a button, because each look is written down. */
 export const Asked = ({ asked, revealed }: { asked: AskedLine; revealed?: Revealed }) => {
   const may = useMay()
-  if (!asked.sealed) return <bdi className="answer">{asked.said}</bdi>
+  if (!asked.sealed)
+    return (
+      <bdi className="answer">
+        <Unbroken>{asked.said}</Unbroken>
+      </bdi>
+    )
   if (revealed?.name === asked.name)
     return (
       <span role="status">
