@@ -131,17 +131,19 @@ export const ReceiptPage = (props: ReceiptProps) => {
             Your request
           </h2>
           <DefinitionTable
-            rows={answers.map(({ label, said, remark }) => ({
-              name: label,
-              value: (
-                <>
-                  <bdi className="answer">
-                    <Unbroken>{said || 'Not provided'}</Unbroken>
-                  </bdi>
-                  {remark && <small className="line text-soft">{remark}</small>}
-                </>
-              ),
-            }))}
+            rows={answers
+              .filter(({ said }) => said)
+              .map(({ label, said, remark }) => ({
+                name: label,
+                value: (
+                  <>
+                    <bdi className="answer">
+                      <Unbroken>{said}</Unbroken>
+                    </bdi>
+                    {remark && <small className="line text-soft">{remark}</small>}
+                  </>
+                ),
+              }))}
           />
         </section>
         {props.messages.length === 0 && conversation}
