@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router'
 import type { Content } from '#content/index.ts'
+import { telephoneLink } from '#domain/call-us.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
@@ -314,7 +315,7 @@ const Things = ({ title, table, none }: { title: string; table?: TableView; none
 
 const Phone = ({ number }: { number: string | null }) =>
   number ? (
-    <a className="text-link" href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>
+    <a className="text-link" href={telephoneLink(number)}>
       {number}
     </a>
   ) : (
