@@ -73,6 +73,7 @@ export const RequestPage = (props: Props) => {
           <span className="cluster">
             {row.byPhone && <Badge>By phone</Badge>}
             {row.fromPortal && <Badge>Customer account</Badge>}
+            {row.sentAsGuest && <Badge>Sent without signing in</Badge>}
             {row.heard && <Badge tone="due">Customer replied</Badge>}
             {row.assignee && <bdi>{row.assignee}</bdi>}
             <StatusWord tone={row.status.tone}>{row.status.words}</StatusWord>
