@@ -39,6 +39,7 @@ export const quoteEvents = {
     ending: event<QuoteFacts>({ history: 'told the customer that the accepted price ends' }),
     reply: event<QuoteFacts & Spoken>({ history: 'sent a message', activity: 'sent a message about quote' }),
     note: event<QuoteFacts & Spoken>({ history: 'added an internal note' }),
+    no_answer: event<QuoteFacts & Spoken>({ history: 'marked the message as needing no answer' }),
     add: event<QuoteFacts & Spoken>({ history: 'wrote a message', activity: 'wrote about quote' }),
   }),
   ...defineVerbEvents<QuoteVerb>()('quote', 'quote', {
