@@ -103,6 +103,7 @@ export const orderEvents = {
     }),
     reply: event<OrderFacts & Spoken>({ history: 'sent a message', activity: 'sent a message about order' }),
     note: event<OrderFacts & Spoken>({ history: 'added an internal note' }),
+    no_answer: event<OrderFacts & Spoken>({ history: 'marked the message as needing no answer' }),
     add: event<OrderFacts & Spoken>({ history: 'wrote a message', activity: 'wrote about order' }),
   }),
   ...defineVerbEvents<OrderVerb>()('order', 'order', {

@@ -13,7 +13,7 @@ import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
 import type { Request } from '../schema.ts'
-import { conversationOf } from '#features/conversation/messages.ts'
+import { customerThread } from '#features/conversation/pages/thread-view.ts'
 import type { Answer } from '../answer.ts'
 import type { Moment } from '#forms/field.ts'
 import { fieldsOf, type Form } from '#forms/form.ts'
@@ -36,9 +36,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const request = await findRequestByLink(ctx, params.link)
-  const messages = await conversationOf(ctx, { kind: 'request', id: request.id })
   const form = formOfKind(request.kind)
   const { brand, phone } = context.get(services).content.company
+  const messages = await customerThread(ctx, { kind: 'request', id: request.id }, brand)
   const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
   return {
     brand,
@@ -82,18 +82,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       (request.userId === null || request.sentAsGuest) &&
       !(await isKnownMailbox(ctx, request.contactEmail)),
     forms: drawCustomerForms(ctx, params.link, request),
-    messages: messages.map(({ id, kind, text, at, authorId, authorName }) => ({
-      id,
-      text,
-      at: say(at),
-      ours: kind === 'reply' || kind === 'answer',
-      who:
-        kind === 'assistant'
-          ? 'Assistant'
-          : kind === 'addition' && !byColleague(ctx, authorId)
-            ? 'You'
-            : (authorName ?? brand),
-    })),
+    messages,
   }
 })
 
@@ -108,10 +97,6 @@ const drawCustomerForms = (ctx: Context, link: string, request: Request) => {
     notMine: isDisownable(ctx, request) ? notMine.draw(ctx) : undefined,
   }
 }
-
-/** Who is signed in reads the name of a colleague who wrote; behind the link alone, who wrote is who holds it. */
-const byColleague = ({ viewer }: Context, authorId: string | null) =>
-  viewer.role === 'customer' && authorId !== null && authorId !== viewer.userId
 
 /** For the customer who sent it signed in, and their company: it stands among their requests, with its quotes. */
 const ownSide = async (ctx: Context, { id }: Request) => {

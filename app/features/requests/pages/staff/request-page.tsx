@@ -11,7 +11,9 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { PromiseRecord } from '#ui/signature/promise-record.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { Conversation, type SaidLine } from './conversation.tsx'
+import { ThreadForStaff } from '#features/conversation/pages/thread.tsx'
+import type { ThreadLine } from '#features/conversation/pages/thread-view.ts'
+import { KeptWords } from './kept-words.tsx'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import type { InboxRow } from './inbox-row.ts'
 import { MailList, type MailLine } from '#features/outbox/pages/mail-list.tsx'
@@ -35,7 +37,8 @@ type Props = {
   contact: ContactLines
   customer?: { id: string; name: string }
   answers: AskedLine[]
-  messages: SaidLine[]
+  messages: ThreadLine[]
+  waitsSince?: string
   related: InboxRow[]
   quotes: QuoteLine[]
   history: PageHistory
@@ -127,10 +130,12 @@ export const RequestPage = (props: Props) => {
               </a>
             </p>
           )}
-          <Conversation
-            {...{ messages: props.messages, say: forms.say, me: props.me, refused }}
+          <ThreadForStaff
+            {...{ lines: props.messages, waitsSince: props.waitsSince, say: forms.say, refused }}
             primary={primary === undefined && !toQuote}
-          />
+          >
+            {!forms.say && <KeptWords owner={props.me} typed={refused?.typed.text} />}
+          </ThreadForStaff>
         </div>
         <aside className="stack loose">
           <ContactCard {...contact} customer={props.customer} />

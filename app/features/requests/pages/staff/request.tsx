@@ -10,7 +10,7 @@ import { findRequest, relatedTo } from '../../find.ts'
 import { requestLife, requestStates } from '../../lifecycle.ts'
 import { revealAnswer } from '../../reveal.ts'
 import type { Request } from '../../schema.ts'
-import { messagesOf } from '#features/conversation/messages.ts'
+import { staffThread } from '#features/conversation/pages/thread-view.ts'
 import { drawRequestForms, staffRequestForms } from '../../request-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
@@ -33,7 +33,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const [history, mails, messages, related, people, quotes, [customer]] = await Promise.all([
     historyLines(ctx, request.id),
     mailsAbout(ctx, request.id),
-    messagesOf(ctx, { kind: 'request', id: request.id }),
+    staffThread(ctx, { kind: 'request', id: request.id }, inboxRow(ctx, request).from),
     relatedTo(ctx, request),
     desk(ctx),
     quotesOfRequest(ctx, request.id),
@@ -71,14 +71,8 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       said: answer.said,
       sealed: isSecret(answer),
     })),
-    messages: messages.map(({ id, kind, text, at, authorId, authorName }) => ({
-      id,
-      kind,
-      text,
-      at: say(at),
-      authorId,
-      who: kind === 'assistant' ? 'Assistant' : (authorName ?? inboxRow(ctx, request).from),
-    })),
+    messages,
+    waitsSince: request.heardAt ? say(request.heardAt) : undefined,
     related: related.map((other) => inboxRow(ctx, other)),
     quotes: quotes.map(({ id, reference, state }) => ({ id, reference, state })),
     history,
