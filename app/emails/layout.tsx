@@ -41,7 +41,7 @@ export const Layout = ({ head, preview, children }: LayoutProps) => (
               >
                 {head.company.phone}
               </Link>{' '}
-              day and night.
+              day or night.
             </>
           ) : (
             <>
