@@ -133,7 +133,9 @@ const FormBody = ({ form, refused, children, below, send, sending }: Props & { f
               wide={form.section}
               pending={pending === verb && saving}
             >
-              <Unbroken>{button}</Unbroken>
+              <span>
+                <Unbroken>{button}</Unbroken>
+              </span>
               {form.about && <span className="visually-hidden"> {form.about}</span>}
             </Button>
           ))}
