@@ -8,10 +8,15 @@ type Stored = {
   read: (start: number, end: number) => AsyncGenerator<Uint8Array<ArrayBuffer>>
 }
 
-/**
- * A stored file as an answer: whole, a part of it that was asked for, or nothing when the customer has it already. It is
- * always saved, never shown as a page of ours, and may run nothing.
- */
+/** A file of somebody's is always saved, never shown as a page of ours, and may run nothing. */
+export const attachmentHeaders = (type: string, name: string) => ({
+  'Content-Type': type,
+  'Content-Disposition': `attachment; filename="${name.replaceAll(/[^\w.-]+/g, '-')}"`,
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+})
+
+/** A stored file as an answer: whole, a part of it that was asked for, or nothing when the customer has it already. */
 export const fileAnswer = (
   request: Request,
   { type, bytes, digest, read }: Stored,
@@ -20,10 +25,7 @@ export const fileAnswer = (
 ): Response => {
   const tag = `"${digest.slice(0, 32)}"`
   const headers = {
-    'Content-Type': type,
-    'Content-Disposition': `attachment; filename="${name.replaceAll(/[^\w.-]+/g, '-')}"`,
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    'X-Content-Type-Options': 'nosniff',
+    ...attachmentHeaders(type, name),
     'Cache-Control': caching,
     'Accept-Ranges': 'bytes',
     ETag: tag,

@@ -21,5 +21,3 @@ export type FileKind = keyof typeof fileKinds
 
 /** A taxpayer's number is kept encrypted: who opens one is recorded. */
 export const isSealedKind = (kind: FileKind) => kind === 'w9'
-
-export const isFileKind = (text: string): text is FileKind => Object.hasOwn(fileKinds, text)

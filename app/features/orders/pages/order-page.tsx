@@ -8,6 +8,7 @@ import { CountyMap } from '#ui/map/county-map.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
+import { FilesSection } from '#features/files/pages/files-section.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { History } from '#features/trade/pages/history.tsx'
 import { Paper, PaperSender, Progress } from '#features/trade/pages/paper.tsx'
@@ -90,6 +91,7 @@ export const OrderPage = (props: Props) => {
                 ))}
               </section>
             )}
+            <FilesSection {...props.files} />
           </div>
           <aside className="stack loose" aria-label="History and location">
             <History {...props.history} />

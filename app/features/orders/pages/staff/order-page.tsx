@@ -10,6 +10,7 @@ import { StatusWord } from '#ui/status-word.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
 import { NoEmail } from '#features/trade/pages/no-email.tsx'
+import { FilesSection } from '#features/files/pages/files-section.tsx'
 import { History } from '#features/trade/pages/history.tsx'
 import { Paper, Progress } from '#features/trade/pages/paper.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
@@ -147,6 +148,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
               <CellTable caption={`Shipments for ${reference}, by time`} {...trucks} />
             </section>
           )}
+          <FilesSection {...props.files} />
         </div>
         <aside className="stack loose">
           <DeliveryPlace {...props.place} />

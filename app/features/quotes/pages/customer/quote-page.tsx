@@ -6,6 +6,8 @@ import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { StateWord } from '#domain/states.ts'
+import { FilesSection } from '#features/files/pages/files-section.tsx'
+import type { FilesView } from '#features/files/pages/files-view.ts'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import type { PaperView } from '#features/trade/pages/paper-view.ts'
@@ -29,6 +31,7 @@ type Props = {
   readsOnly: boolean
   order?: { id: string; reference: string }
   versions: VersionLine[]
+  files: FilesView
   history: PageHistory
   refused?: RefusedForm
 }
@@ -102,6 +105,7 @@ export const QuotePage = (props: Props) => {
                 <VerbForm form={placing} refused={refused} />
               </section>
             )}
+            <FilesSection {...props.files} />
           </div>
           <aside className="stack loose" aria-label="History and versions">
             <History {...props.history} />

@@ -12,6 +12,8 @@ import { PromiseRecord } from '#ui/signature/promise-record.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { ChatTranscript, type TranscriptShown } from '#features/chat/pages/staff/chat-transcript.tsx'
 import { Conversation, type SaidLine } from './conversation.tsx'
+import { FilesSection } from '#features/files/pages/files-section.tsx'
+import type { FilesView } from '#features/files/pages/files-view.ts'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import type { InboxRow } from './inbox-row.ts'
 import { MailList, type MailLine } from '#features/outbox/pages/mail-list.tsx'
@@ -39,6 +41,7 @@ type Props = {
   messages: SaidLine[]
   related: InboxRow[]
   quotes: QuoteLine[]
+  files: FilesView
   history: PageHistory
   mails: MailLine[]
   refused?: RefusedForm
@@ -122,6 +125,7 @@ export const RequestPage = (props: Props) => {
               </a>
             </p>
           )}
+          <FilesSection {...props.files} />
           <ChatTranscript lines={props.transcript} />
           <Conversation
             {...{ messages: props.messages, say: forms.say, me: props.me, refused }}
