@@ -4,11 +4,14 @@ import { choice } from '#forms/fields/choice.ts'
 import { consent } from '#forms/fields/consent.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { verbForm, type BoundForm, type Look } from '#forms/verb/verb-form.ts'
+import { longestMessage } from '#features/conversation/messages.ts'
+import { sayToCustomer, writeToUs } from '#features/conversation/post.ts'
+import { disown } from '#features/customers/give-back.ts'
+import { heldByAccount } from '#features/customers/give-back-form.ts'
 import { assignRequest } from './assign.ts'
 import { emptySpam } from './forget.ts'
-import { addToRequest, withdrawRequest } from './holder.ts'
+import { withdrawRequest } from './holder.ts'
 import type { RequestVerb } from './lifecycle.ts'
-import { longestMessage } from './messages.ts'
 import { moveRequest, releaseRequest } from './move.ts'
 import type { Request } from './schema.ts'
 
@@ -90,8 +93,9 @@ const say = verbForm({
   fields: (given: StaffRequest) => ({ text: longText('Message', { ...wrote, help: whereItGoes(given) }) }),
   submit: async (ctx, given, { text }, { verb, expected, submissionId }) => {
     const words = { id: submissionId, text }
-    if (verb === 'send_answer') await moveRequest(ctx, given.request.id, 'answer', expected, { words })
-    else await moveRequest(ctx, given.request.id, verb === 'reply' ? 'reply' : 'note', undefined, { words })
+    const on = { kind: 'request', id: given.request.id } as const
+    if (verb === 'send_answer') await sayToCustomer(ctx, { on, kind: 'answer', words, seen: expected })
+    else await sayToCustomer(ctx, { on, kind: verb === 'reply' ? 'reply' : 'note', words })
     return page(given)
   },
 })
@@ -146,7 +150,7 @@ export const emptySpamForm = verbForm({
 })
 
 /** The customer, or whoever holds the private link; `link` is the address of their page, without its path. */
-type AskedRequest = { link: string; request: Pick<Request, 'state' | 'changes'> }
+type AskedRequest = { link: string; request: Pick<Request, 'id' | 'state' | 'changes'> }
 
 const receipt = ({ link }: AskedRequest) => `${href('/receipt/:link', { link })}#said`
 
@@ -164,7 +168,7 @@ const add = verbForm({
     }),
   }),
   submit: async (ctx, given, { text }, { submissionId }) => {
-    await addToRequest(ctx, given.link, { id: submissionId, text })
+    await writeToUs(ctx, { kind: 'request', link: given.link }, { id: submissionId, text })
     return receipt(given)
   },
 })
@@ -183,8 +187,21 @@ const withdraw = verbForm({
   },
 })
 
+const notMine = verbForm({
+  verb: 'disown',
+  title: 'This is not mine',
+  lead: (_given: AskedRequest) =>
+    'Someone sent this with your email without signing in. We take it off your account and email you no more about it.',
+  button: 'Take it off my account',
+  submit: async (ctx, { request }, _answers, { expected }) => {
+    await disown(ctx, heldByAccount.request, request.id, expected)
+    return href('/dashboard/customer/requests')
+  },
+})
+
 /** What the customer does on the private page. */
 export const customerForms = (given: AskedRequest) => ({
   add: add(given, given.request),
   withdraw: withdraw(given, given.request),
+  notMine: notMine(given, given.request),
 })

@@ -174,6 +174,7 @@ export default defineList({
               line.county && `${line.county} County`,
               line.byPhone && 'phone',
               line.fromPortal && 'customer account',
+              line.sentAsGuest && 'sent without signing in',
             ]
               .filter(Boolean)
               .join(', '),
