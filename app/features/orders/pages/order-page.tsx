@@ -8,6 +8,7 @@ import { CountyMap } from '#ui/map/county-map.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
+import { FilesSection } from '#features/files/pages/files-section.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { Thread } from '#features/conversation/pages/thread.tsx'
 import type { CustomerThread } from '#features/conversation/pages/thread-view.ts'
@@ -94,6 +95,7 @@ export const OrderPage = (props: Props) => {
               </section>
             )}
             <Thread {...props.thread} unless="Questions about this order?" refused={props.refused} />
+            <FilesSection {...props.files} />
           </div>
           <aside className="stack loose" aria-label="History and location">
             <History {...props.history} />

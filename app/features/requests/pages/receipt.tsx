@@ -2,8 +2,11 @@ import '#ui/receipt.css'
 import { isKnownMailbox } from '#mails/mailbox.ts'
 import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
+import { isUuid } from '#domain/one-line.ts'
+import { visitor } from '#domain/viewer.ts'
 import { formatMoment } from '#domain/day.ts'
 import { standing } from '#features/promises/standing.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { isDisownable } from '#features/customers/give-back.ts'
 import { quotesOfRequest } from '#features/quotes/find.ts'
 import { findRequestByLink, visibleAmong } from '../find.ts'
@@ -60,6 +63,11 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     overdue: standing(request, new Date(ctx.now.epochMilliseconds)) === 'overdue',
     fresh: ctx.now.epochMilliseconds - request.receivedAt.getTime() < hour,
     own: await ownSide(ctx, request),
+    files: await filesView(
+      isUuid(params.link) ? ctx : { ...ctx, viewer: visitor },
+      { kind: 'request', id: request.id },
+      params.link,
+    ),
     times: {
       received: request.receivedAt.getTime(),
       due: request.dueAt.getTime(),

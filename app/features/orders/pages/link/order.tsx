@@ -34,7 +34,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const order = await orderBehind(ctx, params.link)
   const { content } = context.get(services)
   const mine = ctx.viewer.role === 'customer' && (await visibleOrders(ctx, [order.id])).length > 0
-  const view = await orderView({ ...ctx, viewer: visitor }, content, order)
+  const view = await orderView({ ...ctx, viewer: visitor }, content, order, params.link)
   return {
     ...view,
     brand: content.company.brand,

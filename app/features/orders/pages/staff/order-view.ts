@@ -35,6 +35,7 @@ import {
   withoutPrices,
   progressOf,
 } from '#features/trade/pages/paper-view.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { remainingOf } from '#features/trade/line.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
@@ -179,6 +180,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     ),
     /** Why it can be neither canceled nor closed now. */
     road: driving && isOpen ? await describeOnTheRoad(ctx, driving) : undefined,
+    files: await filesView(ctx, { kind: 'order', id: order.id }),
     history,
     thread: await staffThreadView(
       ctx,

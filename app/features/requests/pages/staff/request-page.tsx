@@ -14,6 +14,8 @@ import { StatusWord } from '#ui/status-word.tsx'
 import { ThreadForStaff } from '#features/conversation/pages/thread.tsx'
 import type { ThreadLine } from '#features/conversation/pages/thread-view.ts'
 import { KeptWords } from './kept-words.tsx'
+import { FilesSection } from '#features/files/pages/files-section.tsx'
+import type { FilesView } from '#features/files/pages/files-view.ts'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import type { InboxRow } from './inbox-row.ts'
 import { MailList, type MailLine } from '#features/outbox/pages/mail-list.tsx'
@@ -41,6 +43,7 @@ type Props = {
   waitsSince?: string
   related: InboxRow[]
   quotes: QuoteLine[]
+  files: FilesView
   history: PageHistory
   mails: MailLine[]
   refused?: RefusedForm
@@ -130,6 +133,7 @@ export const RequestPage = (props: Props) => {
               </a>
             </p>
           )}
+          <FilesSection {...props.files} />
           <ThreadForStaff
             {...{ lines: props.messages, waitsSince: props.waitsSince, say: forms.say, refused }}
             primary={primary === undefined && !toQuote}

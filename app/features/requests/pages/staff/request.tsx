@@ -15,6 +15,7 @@ import { drawRequestForms, staffRequestForms } from '../../request-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { troubleBehind } from '#features/outbox/pages/mail-view.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { answering } from '#http/answering.ts'
 import { inboxRow } from './inbox-row.ts'
@@ -75,6 +76,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     waitsSince: request.heardAt ? say(request.heardAt) : undefined,
     related: related.map((other) => inboxRow(ctx, other)),
     quotes: quotes.map(({ id, reference, state }) => ({ id, reference, state })),
+    files: await filesView(ctx, { kind: 'request', id: request.id }),
     history,
     mails: mails.map(({ id, email, recipient, state, sentAt, lastError }) => ({
       id,
