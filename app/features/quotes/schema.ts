@@ -68,6 +68,8 @@ export const quotes = pgTable(
     siteContact: text('site_contact'),
     sitePhone: text('site_phone'),
     accessNotes: text('access_notes'),
+    /** Encrypted with SECRET. */
+    sealedGateCode: text('sealed_gate_code'),
     customerPo: text('customer_po'),
     ...paper(),
     totalCents: cents('total_cents'),

@@ -15,7 +15,15 @@ import { Conversation, type SaidLine } from './conversation.tsx'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import type { InboxRow } from './inbox-row.ts'
 import { MailList, type MailLine } from '#features/outbox/pages/mail-list.tsx'
-import { ContactCard, QuotesMade, Related, type ContactLines, type QuoteLine } from './request-side.tsx'
+import {
+  ContactCard,
+  OrdersMade,
+  QuotesMade,
+  Related,
+  type ContactLines,
+  type OrderLine,
+  type QuoteLine,
+} from './request-side.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useMay } from '#http/may.tsx'
@@ -32,6 +40,9 @@ type Props = {
   me: string
   forms: ReturnType<typeof drawRequestForms>
   giveBack?: DrawnForm
+  /** Makes an order of it, where its products and prices are known. */
+  order?: DrawnForm
+  orders: OrderLine[]
   contact: ContactLines
   customer?: { id: string; name: string }
   transcript: TranscriptShown
@@ -51,8 +62,9 @@ export const RequestPage = (props: Props) => {
   const zone = useZone()
   const may = useMay()
   // One action fits: a price that is asked for is quoted; what nobody has is taken; the rest is answered.
-  const toQuote = row.isQuote && row.isOpen && props.quotes.length === 0 && may('quotes.write')
-  const primary = toQuote ? undefined : forms.buttons.find(({ look }) => look === 'primary')?.verb
+  const { order } = props
+  const toQuote = !order && row.isQuote && row.isOpen && props.quotes.length === 0 && may('quotes.write')
+  const primary = toQuote || order ? undefined : forms.buttons.find(({ look }) => look === 'primary')?.verb
   useFreshPage((subject) => subject === row.id)
   return (
     <>
@@ -80,7 +92,10 @@ export const RequestPage = (props: Props) => {
       />
       <div className="wrap page-body main-and-side sections">
         <div className="stack loose">
-          <RefusedElsewhere refused={refused} forms={[...forms.buttons, forms.assign, forms.say, props.giveBack]} />
+          <RefusedElsewhere
+            refused={refused}
+            forms={[...forms.buttons, forms.assign, forms.say, props.giveBack, order]}
+          />
           {row.standing !== 'released' && (
             <PromiseRecord
               times={{ ...row.times, now }}
@@ -89,6 +104,7 @@ export const RequestPage = (props: Props) => {
               answered={answered === undefined ? undefined : { when: answered, note: row.span }}
             />
           )}
+          <VerbForm form={order} refused={refused} />
           <div className="cluster">
             {toQuote && (
               <ButtonLink look="primary" href={`${href('/dashboard/admin/quotes/new')}?request=${row.id}`}>
@@ -125,12 +141,13 @@ export const RequestPage = (props: Props) => {
           <ChatTranscript lines={props.transcript} />
           <Conversation
             {...{ messages: props.messages, say: forms.say, me: props.me, refused }}
-            primary={primary === undefined && !toQuote}
+            primary={primary === undefined && !toQuote && !order}
           />
         </div>
         <aside className="stack loose">
           <ContactCard {...contact} customer={props.customer} />
           <VerbForm form={props.giveBack} refused={refused} />
+          <OrdersMade orders={props.orders} />
           <QuotesMade request={row.id} quotes={props.quotes} made={toQuote} />
           <Related requests={props.related} />
           <History {...props.history} />
