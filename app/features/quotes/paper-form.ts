@@ -322,8 +322,10 @@ const typedFrom = (ctx: Context, request: Request, content: Offered, earlier?: Q
       : asked.products.flatMap(({ product, list, deciGallons }) => {
           const wanted = list || (request.kind === 'bulk_quote' ? 'diesel' : '')
           const named = product || fuelAskedAs(content, wanted)
-          if (!named || !sold.some((each) => each.product === named)) return []
-          return [{ product: named, quantity: deciGallons === null ? '' : String(deciGallons / 10) }]
+          // A lubricant by the gallon is one in bulk.
+          const found = sold.find((each) => each.product === named || each.product === `${named}.bulk`)
+          if (!found || (found.product !== named && deciGallons === null)) return []
+          return [{ product: found.product, quantity: deciGallons === null ? '' : String(deciGallons / 10) }]
         }),
   }
 }
