@@ -8,8 +8,8 @@ import { text } from '../fields/text.ts'
 export const more = {
   company: text('Company', { optional: true, autoComplete: 'organization' }),
   deliveryWhen: choice(
-    'The delivery date is',
-    { on: 'The day we need it', by: 'The last day that works', asap: 'Open: as soon as possible' },
+    'Delivery timing',
+    { on: 'On that day', by: 'By that day', asap: 'As soon as possible' },
     { optional: true },
   ),
   tankOrMachines: text('Tank or machines', {
@@ -22,7 +22,7 @@ export const more = {
     help: 'Anything else, a line each: two drums of 15W-40, a case of cartridges.',
     rows: 3,
   }),
-  purchaseOrder: text('Your purchase order number', { optional: true, longest: 60 }),
+  purchaseOrder: text('Purchase order number', { optional: true, longest: 60 }),
   place: text('Delivery address', { optional: true, autoComplete: 'address-line1' }),
   notes: longText('Notes', { optional: true, help: 'Where the tank is, who to call on site.', rows: 3 }),
   gateCode: secret('Gate code', { optional: true, help: 'For the driver. We store it encrypted and never email it.' }),

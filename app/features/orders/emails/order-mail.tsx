@@ -32,7 +32,7 @@ export const orderMail = <Facts extends OrderFacts>(words: { on: EventDefinition
     subject,
     sample,
     Body: ({ event, head }) => (
-      <Layout head={head} preview={subject(event, head)}>
+      <Layout head={head} reference={event.order.reference} preview={subject(event, head)}>
         <Title>{typeof title === 'string' ? title : title(event, head)}</Title>
         <Reference>{event.order.reference}</Reference>
         <Paragraph>{says(event, head)}</Paragraph>

@@ -15,7 +15,11 @@ export default defineEmail({
   subject: (event, head) => `Your quote ${event.quote.reference}: ${totalOf(event)}, valid until ${endOf(event, head)}`,
   sample: sampleQuote(),
   Body: ({ event, head }) => (
-    <Layout head={head} preview={`${totalOf(event)} total. Valid until ${endOf(event, head)}.`}>
+    <Layout
+      head={head}
+      reference={event.quote.reference}
+      preview={`${totalOf(event)} total. Valid until ${endOf(event, head)}.`}
+    >
       <Title>Your quote</Title>
       <Reference>{event.quote.reference}</Reference>
       {event.quote.lines.map((line, place) => (

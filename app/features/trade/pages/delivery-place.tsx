@@ -1,3 +1,4 @@
+import { telephoneLink } from '#domain/call-us.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 
 type Props = {
@@ -33,7 +34,7 @@ export const DeliveryPlace = ({
         {
           name: 'Phone',
           value: sitePhone ? (
-            <a className="text-link" href={`tel:${sitePhone.replaceAll(/[^\d+]/g, '')}`}>
+            <a className="text-link" href={telephoneLink(sitePhone)}>
               {sitePhone}
             </a>
           ) : (

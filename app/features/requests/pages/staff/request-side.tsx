@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
+import { telephoneLink } from '#domain/call-us.ts'
 import { quoteStates, type QuoteState } from '#features/quotes/lifecycle.ts'
 import { useMay } from '#http/may.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -33,7 +34,7 @@ export const ContactCard = ({ name, email, phone, company, customer }: CardProps
               },
             ]
           : []),
-        { name: 'Phone', value: reachedBy(phone && `tel:${phone.replaceAll(/[^\d+]/g, '')}`, phone) },
+        { name: 'Phone', value: reachedBy(phone && telephoneLink(phone), phone) },
         { name: 'Email', value: reachedBy(email && `mailto:${email}`, email) },
       ]}
     />
