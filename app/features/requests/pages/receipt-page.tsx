@@ -11,6 +11,8 @@ import { Badge } from '#ui/badge.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import type { StateWord } from '#domain/states.ts'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PromiseRecord } from '#ui/signature/promise-record.tsx'
@@ -49,6 +51,8 @@ export type ReceiptProps = {
   fresh: boolean
   /** Somebody signed in reads their own request: their way back, and the quotes that answered it. */
   own?: { requests: string; quotes: { to: string; reference: string }[] }
+  /** The orders that were made of it. */
+  became: { to?: string; reference: string; status: StateWord; when?: string }[]
   /** The promise is urgent: whoever holds it should rather call. */
   hotline: boolean
   email: string | null
@@ -103,6 +107,19 @@ export const ReceiptPage = (props: ReceiptProps) => {
               <Unbroken>{`${props.brief ? 'An email with your reference number and this page' : 'A copy'} ${props.fresh ? 'is on its way' : 'went'} to ${email}.`}</Unbroken>
             )}
           </p>
+          {props.became.map(({ to, reference, status, when }) => (
+            <p key={reference} className="cluster">
+              {to ? (
+                <a className="text-link" href={to}>
+                  Order {reference}
+                </a>
+              ) : (
+                `Order ${reference}`
+              )}
+              <StatusWord tone={status.tone}>{status.words}</StatusWord>
+              {when}
+            </p>
+          ))}
           {props.forms.notMine && (
             <p>
               <Badge>Sent without signing in</Badge>

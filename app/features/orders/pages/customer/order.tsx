@@ -69,6 +69,7 @@ const formsOf = async (ctx: Context, content: Content, order: Order, total = '')
     button: 'Reorder',
     dyed: hasDyed(await linesOf(ctx, order.id)),
     gallons: order.deciGallons > 0,
+    keepsCode: order.sealedGateCode !== null,
     usual: { ...order, urgency: 'standard' },
     sites: await sitesOf(ctx),
     place: async (ctx, placing) => page((await reorder(ctx, order.id, placing)).id),

@@ -218,6 +218,13 @@ export const OrderFacts = (order: OrderView) => (
             </a>
           </May>
         )}
+        {order.requestId && (
+          <May permission="requests.see-all">
+            <a className="text-link" href={href('/dashboard/admin/inbox/:id', { id: order.requestId })}>
+              Request
+            </a>
+          </May>
+        )}
         {order.reorderOf && (
           <a className="text-link" href={href('/dashboard/admin/orders/:id', { id: order.reorderOf })}>
             Previous order
