@@ -2,6 +2,9 @@ import type { Retention, ShownCompany } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { Post } from '../app/mails/deliver.ts'
 import { renderEmail, renderTogether } from '#emails/index.ts'
+import type { SubjectType } from '#events/define-events.ts'
+import { replyAddress } from '#mails/reply-address.ts'
+import { subjectTypeOf } from '../app/features/activity/event-catalogue.ts'
 import type { Env } from '#platform/env.ts'
 import { startJobs, type Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -22,6 +25,9 @@ type Options = {
   secret: string
   retention: () => Retention
 }
+
+/** What an answer by email leads back to. */
+const answerable: ReadonlySet<SubjectType> = new Set(['request', 'quote', 'order', 'purchase_order', 'shipment'])
 
 export type Worker = { wake: Jobs['wake']; stop: () => Promise<void> }
 
@@ -50,6 +56,14 @@ export const startWorker = async ({
   const post: Post = {
     mailer: problem ? { send: waiting } : mailer,
     from: env.mailFrom,
+    replyTo: ({ audience, data, subjectId }) => {
+      if (audience === 'staff') return undefined
+      if (!env.mailbox) return company().email ?? env.staffEmail
+      const type = subjectTypeOf(data.name)
+      return subjectId && type && answerable.has(type)
+        ? replyAddress(env.mailbox.address, subjectId, { tokenFor })
+        : env.mailbox.address
+    },
     render: (email, data) => renderEmail(email, data, head()),
     renderTogether: (subjects, count) => renderTogether(subjects, count, head()),
   }

@@ -23,6 +23,8 @@ export type Post = {
   /** `atOnce`: letters that the mail server is given at a time; 1 when left out. */
   mailer: { send: (letter: Letter) => Promise<void>; atOnce?: number }
   from: string
+  /** Where an answer goes when the email itself does not say. */
+  replyTo?: (mail: Pick<Mail, 'audience' | 'data' | 'subjectId'>) => string | undefined
   render: (email: string, data: PlannedEvent) => Promise<Rendered>
   /** One mail in the place of many staff notices, from the subjects of some and the number of all. */
   renderTogether?: (subjects: readonly string[], count: number) => Promise<Rendered>
@@ -157,12 +159,12 @@ const handOver = (post: Post, letter: Letter): Promise<MailOutage | MailRefusal 
 const puzzled = (code: string, error: unknown) =>
   new MailRefusal(error instanceof Error ? error.message : String(error), { permanent: false, code })
 
-const letterOf = ({ from }: Post, mail: Claimed, { subject, text, html, replyTo, headers }: Rendered): Letter => ({
+const letterOf = (post: Post, mail: Claimed, { subject, text, html, replyTo, headers }: Rendered): Letter => ({
   messageId: mail.messageId,
   date: mail.createdAt,
-  from,
+  from: post.from,
   to: mail.recipient,
-  replyTo,
+  replyTo: replyTo ?? post.replyTo?.(mail),
   subject,
   text,
   html,
