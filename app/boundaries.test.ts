@@ -52,6 +52,7 @@ const nouns: Record<string, string[]> = {
   shipments: ['accounts', 'companies', 'orders', 'purchasing', 'trade'],
   status: ['accounts', 'orders', 'quotes', 'requests'],
   fulfillment: ['accounts', 'companies', 'quotes', 'orders', 'purchasing', 'shipments', 'trade'],
+  mailbox: ['requests', 'quotes', 'orders', 'purchasing', 'shipments'],
   activity: [
     ...['accounts', 'chat', 'companies', 'customers', 'documents', 'newsletter', 'outbox', 'settings'],
     ...['requests', 'quotes', 'orders', 'purchasing', 'shipments', 'status'],

@@ -8,6 +8,7 @@ import { subjectTypeOf } from '../app/features/activity/event-catalogue.ts'
 import type { Env } from '#platform/env.ts'
 import { startJobs, type Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
+import { openMailbox } from '#platform/mail/imap.ts'
 import { MailOutage } from '#platform/mail/letter.ts'
 import { createMailer } from '#platform/mailer.ts'
 import { senderProblem } from '#platform/placeholder.ts'
@@ -25,6 +26,9 @@ type Options = {
   secret: string
   retention: () => Retention
 }
+
+/** "The Office <office@fuel.com>" without its name. */
+const addressIn = (mailFrom: string) => mailFrom.replace(/^.*<|>$/g, '')
 
 /** What an answer by email leads back to. */
 const answerable: ReadonlySet<SubjectType> = new Set(['request', 'quote', 'order', 'purchase_order', 'shipment'])
@@ -67,8 +71,11 @@ export const startWorker = async ({
     render: (email, data) => renderEmail(email, data, head()),
     renderTogether: (subjects, count) => renderTogether(subjects, count, head()),
   }
+  const { url, address } = env.mailbox ?? {}
+  const mailbox =
+    url && address ? { open: () => openMailbox(url), ours: [address, addressIn(env.mailFrom)] } : undefined
   try {
-    await startTasks(jobs, { context, post, retention, wake: jobs.wake, log })
+    await startTasks(jobs, { context, post, mailbox, retention, wake: jobs.wake, log })
     const { folder, ...plan } = env.backup
     const { connection } = database
     if (folder)

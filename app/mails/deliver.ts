@@ -7,6 +7,7 @@ import { resumeQueue } from './pause.ts'
 import { OutdatedFacts, type PlannedEvent } from './plan.ts'
 import type { Mail } from './schema.ts'
 import {
+  settleHeld,
   settleInterrupted,
   settleLater,
   settleOutage,
@@ -56,7 +57,7 @@ export const deliverDue = async (
   { limit = 100, leaseSeconds = 180, signal, turn, clock = () => ctx.now }: Pace = {},
 ): Promise<Delivery> => {
   const delivery: Delivery = {
-    outcomes: { sent: 0, 'put-off': 0, failed: 0, 'server-away': 0 },
+    outcomes: { sent: 0, 'put-off': 0, failed: 0, held: 0, 'server-away': 0 },
     more: true,
     reasons: [],
   }
@@ -105,6 +106,7 @@ type Delivered = { outcome: Outcome; reason?: string }
 type Watch = Pick<Clock, 'db'> & Required<Pick<Pace, 'clock'>>
 
 const deliver = async ({ db, clock }: Watch, post: Post, mail: Claimed, noteBy: number): Promise<Delivered> => {
+  if (mail.dead) return { outcome: await settleHeld({ db, now: clock() }, mail) }
   const folded = post.renderTogether ? await foldNotices({ db, now: clock() }, mail) : { carried: [] }
   if ('later' in folded) return { outcome: await settleLater({ db, now: clock() }, mail, folded.later) }
   const rendered = await written(post, mail, folded.carried)

@@ -41,6 +41,7 @@ export type InboxRow = {
   from: string
   county?: string
   byPhone: boolean
+  byEmail: boolean
   /** Sent by somebody signed in. */
   fromPortal: boolean
   heard: boolean
@@ -66,6 +67,7 @@ export const inboxRow = (ctx: Context, request: Request): InboxRow => {
     from: request.company ?? request.contactName ?? request.contactEmail ?? request.contactPhone ?? 'No name given',
     county: request.county ?? undefined,
     byPhone: request.channel === 'phone',
+    byEmail: request.channel === 'email',
     fromPortal: request.channel === 'form' && request.userId !== null,
     heard: request.heardAt !== null,
     assignee: request.assigneeName ?? undefined,

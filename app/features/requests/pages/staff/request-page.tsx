@@ -71,6 +71,7 @@ export const RequestPage = (props: Props) => {
         actions={
           <span className="cluster">
             {row.byPhone && <Badge>By phone</Badge>}
+            {row.byEmail && <Badge>By email</Badge>}
             {row.fromPortal && <Badge>Customer account</Badge>}
             {row.heard && <Badge tone="due">Customer replied</Badge>}
             {row.assignee && <bdi>{row.assignee}</bdi>}
