@@ -48,11 +48,12 @@ const nouns: Record<string, string[]> = {
   chat: ['accounts', 'requests'],
   quotes: ['accounts', 'companies', 'customers', 'promises', 'requests', 'trade'],
   orders: ['accounts', 'companies', 'customers', 'promises', 'quotes', 'requests', 'trade'],
+  conversation: ['accounts', 'requests', 'quotes', 'orders', 'trade'],
   purchasing: ['accounts', 'companies', 'orders', 'promises', 'trade'],
   shipments: ['accounts', 'companies', 'orders', 'purchasing', 'trade'],
   status: ['accounts', 'orders', 'quotes', 'requests'],
   fulfillment: ['accounts', 'companies', 'quotes', 'orders', 'purchasing', 'shipments', 'trade'],
-  mailbox: ['requests', 'quotes', 'orders', 'purchasing', 'shipments'],
+  mailbox: ['conversation', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
   activity: [
     ...['accounts', 'chat', 'companies', 'customers', 'documents', 'newsletter', 'outbox', 'settings'],
     ...['requests', 'quotes', 'orders', 'purchasing', 'shipments', 'status'],

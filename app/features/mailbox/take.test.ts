@@ -3,7 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { contextOn, thursdayMorning } from '#domain/testing.ts'
 import { system } from '#domain/viewer.ts'
 import { historyOf } from '#events/audit-log.ts'
-import { messagesOf } from '#features/requests/messages.ts'
+import { messagesOf } from '#features/conversation/messages.ts'
+import { messages } from '#features/conversation/schema.ts'
+import { tradeOn } from '#features/fulfillment/testing.ts'
 import { moveRequest } from '#features/requests/move.ts'
 import { requests, type Request } from '#features/requests/schema.ts'
 import { deskOn } from '#features/requests/testing.ts'
@@ -40,6 +42,8 @@ const take = (name: string, given: Parameters<typeof recorded>[1] = {}, hours = 
 const asked = () => sent({ contact: { name: 'Dana Field', email: dana } })
 const again = async ({ id }: Pick<Request, 'id'>) => (await db.select().from(requests).where(eq(requests.id, id)))[0]
 
+const saidOn = ({ id }: Pick<Request, 'id'>) => messagesOf(at(), { kind: 'request', id })
+
 /** The mail to the customer, as it left. */
 const mailAbout = async ({ id }: Pick<Request, 'id'>): Promise<Mail> => {
   await db
@@ -55,7 +59,7 @@ const mailAbout = async ({ id }: Pick<Request, 'id'>): Promise<Mail> => {
 test('an answer by email is a message on its request, staff hear of it, and its files are kept', async () => {
   const request = await asked()
   expect(await take('reply-gmail', { token: tokenOf(request.id) })).toBe('reply')
-  expect((await messagesOf(at(), request.id)).map(({ kind, text }) => [kind, text])).toEqual([
+  expect((await saidOn(request)).map(({ kind, text }) => [kind, text])).toEqual([
     ['addition', 'The gate code is 4711, and the dog’s name is Rex.\n\nPlease come by the north road.'],
   ])
   expect((await again(request))?.heardAt?.toISOString()).toBe('2025-11-20T16:00:00.000Z')
@@ -72,7 +76,7 @@ test('the same email is taken once, however often and on however many ways it co
   const outcomes = []
   for (const one of [source, source, otherWay]) outcomes.push(await takeMail(at(1), { source: one }, { ours }))
   expect(outcomes).toEqual(['reply', 'known', 'known'])
-  expect(await messagesOf(at(), request.id)).toHaveLength(1)
+  expect(await saidOn(request)).toHaveLength(1)
 })
 
 test('an address that we never wrote to about it is marked, and its words stand all the same', async () => {
@@ -96,7 +100,7 @@ test('an answer whose program lost the Reply-To is known by the mail of ours tha
     .toString()
     .replaceAll('3f2b8c1e-6d4a-4b7e-9a51-0c7d2e8f1a64', id)
   expect(await takeMail(at(1), { source: Buffer.from(source) }, { ours })).toBe('reply')
-  expect(await messagesOf(at(), request.id)).toHaveLength(1)
+  expect(await saidOn(request)).toHaveLength(1)
 })
 
 test('hazard: an out-of-office is kept and is nobody’s answer: nothing is said, and nobody is written to', async () => {
@@ -107,7 +111,7 @@ test('hazard: an out-of-office is kept and is nobody’s answer: nothing is said
   expect(await take('read-receipt', { token: tokenOf(request.id) })).toBe('automatic')
   expect(await take('vacation-old')).toBe('automatic')
   expect(await again(request)).toEqual(before)
-  expect(await messagesOf(at(), request.id)).toEqual([])
+  expect(await saidOn(request)).toEqual([])
   expect(await db.$count(mails, eq(mails.state, 'waiting'))).toBe(0)
   const kept = await db.select().from(receivedMails)
   expect(kept.map(({ kind, subjectId }) => [kind, subjectId])).toEqual(
@@ -253,4 +257,44 @@ test('an email that cannot be read stands in the inbox as one', async () => {
     'Eve <eve@else.example>',
   ])
   expect(await db.$count(mails)).toBe(0)
+})
+
+test('an answer to the mail of an order or a quote stands in its own thread, also after its end', async () => {
+  const trade = tradeOn(at())
+  const customer = await trade.person('customer')
+  const order = await trade.ordered(await trade.person('admin'), customer)
+  const answers = [
+    ['order', order.id, 'reply-outlook'],
+    ['quote', order.quoteId ?? '', 'reply-gmail'],
+  ] as const
+  for (const [kind, id, name] of answers) {
+    await queueMails(
+      at(),
+      [{ email: `${kind}-x`, audience: 'visitor', to: customer.email, data: { name: 'x', v: 1 } }],
+      {
+        subjectId: id,
+      },
+    )
+    const from = recorded(name, { token: tokenOf(id) })
+      .toString()
+      .replace(/<[\w-]+@(?:marion-castings|hilltop-farm).example>/, `<${customer.email}>`)
+    expect(await takeMail(at(1), { source: Buffer.from(from) }, { ours })).toBe('reply')
+    expect(await messagesOf(at(), { kind, id })).toMatchObject([
+      { kind: 'addition', channel: 'mail', cameFrom: customer.email, isStranger: false, authorId: null },
+    ])
+  }
+  await take('between-the-lines', { token: tokenOf(order.id) })
+  expect((await messagesOf(at(), { kind: 'order', id: order.id })).at(-1)).toMatchObject({
+    ...{ cameFrom: dana, isStranger: true, mailId: '<interleaved@hilltop-farm.example>' },
+  })
+})
+
+test('what a supplier answers to a purchase order stands in the inbox and names it', async () => {
+  const trade = tradeOn(at())
+  const supplier = await trade.person('supplier', { id: await trade.company('supplier') })
+  const purchase = await trade.purchased(await trade.person('admin'), await trade.person('customer'), supplier)
+  expect(await take('reply-gmail', { token: tokenOf(purchase.id) })).toBe('request')
+  const [request] = await db.select().from(requests)
+  expect(request?.answers.at(-1)).toMatchObject({ said: purchase.reference })
+  expect(await db.$count(messages)).toBe(0)
 })

@@ -9,8 +9,8 @@ import { answeredSubject } from '#mails/reply-address.ts'
 import type { ReceivedKind } from '#mails/schema.ts'
 import type { Answer } from '#features/requests/answer.ts'
 import { requestByEmail } from '#features/requests/by-email.ts'
-import { longestMessage } from '#features/requests/messages.ts'
-import { move } from '#features/requests/move.ts'
+import { longestMessage } from '#features/conversation/messages.ts'
+import { postMessage } from '#features/conversation/post.ts'
 import { scoreSpam } from '#features/requests/spam-score.ts'
 import { parseMail, type ReceivedMail } from './parse.ts'
 import { withoutQuotes } from './quoted.ts'
@@ -67,7 +67,7 @@ const take = (ctx: Context, mail: ReceivedMail, cut: boolean, { ours, note }: Ma
       await keep('automatic', { subjectId: thing?.id, fromKnown })
       return 'automatic'
     }
-    if (thing && (await said(ctx, thing, mail))) {
+    if (thing && (await said(ctx, thing, mail, fromKnown))) {
       await keep('reply', { subjectId: thing.id, fromKnown })
       return 'reply'
     }
@@ -91,12 +91,16 @@ const answered = async (ctx: Context, mail: ReceivedMail): Promise<Thing | undef
 }
 
 /** Writes it down as a message. False where nothing can be said any more: it becomes a request of its own. */
-const said = async (ctx: Context, thing: Thing, mail: ReceivedMail): Promise<boolean> => {
-  const { request } = thing
-  if (!request || (await receivedLately(ctx, { subjectId: thing.id })) >= mostAnHour) return false
+const said = async (ctx: Context, thing: Thing, mail: ReceivedMail, fromKnown: boolean): Promise<boolean> => {
+  const { on } = thing
+  if (!on || (await receivedLately(ctx, { subjectId: thing.id })) >= mostAnHour) return false
   try {
+    // In a transaction of its own: what is refused leaves no trace, and the email goes on to the inbox.
     await inTransaction({ ...ctx, viewer: visitor }, (ctx) =>
-      move(ctx, request, 'add', undefined, { words: { id: idOf(mail), text: messageOf(mail) } }),
+      postMessage(ctx, {
+        ...{ on, kind: 'addition', channel: 'mail', words: { id: idOf(mail), text: messageOf(mail) } },
+        mail: { mailId: mail.messageId ?? mail.key, cameFrom: mail.from.address, isStranger: !fromKnown },
+      }),
     )
     return true
   } catch (error) {

@@ -4,11 +4,14 @@ import { findOrder } from '#features/orders/find.ts'
 import { findPurchase } from '#features/purchasing/find.ts'
 import { findQuote } from '#features/quotes/find.ts'
 import { findRequest } from '#features/requests/find.ts'
-import type { Request } from '#features/requests/schema.ts'
+import type { Subject } from '#features/conversation/messages.ts'
 import { findShipment } from '#features/shipments/find.ts'
 
-/** What an email answers. `ids`: what its customer had mails about. `request`: where its messages stand, if it has any. */
-export type Thing = { id: string; ids: string[]; reference: string; request?: Request }
+/**
+ * What an email answers. `ids`: what led to it, which its customer had mails about, too. `on`: where messages about it
+ * stand; what suppliers answer has none.
+ */
+export type Thing = { id: string; ids: string[]; reference: string; on?: Subject }
 
 /** The request, quote, order, purchase order or shipment with this id; undefined when it is kept no more. */
 export const findThing = async (ctx: Context, id: string): Promise<Thing | undefined> => {
@@ -26,20 +29,19 @@ const found = <T>(looking: Promise<T>): Promise<T | undefined> =>
   })
 
 const aRequest = async (ctx: Context, id: string): Promise<Thing> => {
-  const request = await findRequest(ctx, id)
-  return { id, ids: [id], reference: request.reference, request }
+  const { reference } = await findRequest(ctx, id)
+  return { id, ids: [id], reference, on: { kind: 'request', id } }
 }
 
 const aQuote = async (ctx: Context, id: string): Promise<Thing> => {
   const { reference, requestId } = await findQuote(ctx, id)
-  const request = requestId ? await found(findRequest(ctx, requestId)) : undefined
-  return { id, ids: [id, ...(request ? [request.id] : [])], reference, request }
+  return { id, ids: [id, ...(requestId ? [requestId] : [])], reference, on: { kind: 'quote', id } }
 }
 
 const anOrder = async (ctx: Context, id: string): Promise<Thing> => {
   const { reference, quoteId } = await findOrder(ctx, id)
   const quote = quoteId ? await found(aQuote(ctx, quoteId)) : undefined
-  return { id, ids: [id, ...(quote?.ids ?? [])], reference, request: quote?.request }
+  return { id, ids: [id, ...(quote?.ids ?? [])], reference, on: { kind: 'order', id } }
 }
 
 const aPurchase = async (ctx: Context, id: string): Promise<Thing> => {

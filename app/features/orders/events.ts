@@ -52,6 +52,9 @@ export type Progress = Brought & { delivered: number }
 
 export type OrderFacts = ReturnType<typeof orderFacts>
 
+/** A message about an order: who wrote it, nobody where it was the holder of a link, and the words. */
+export type Spoken = { by: { id: string; name: string } | null; said: string }
+
 /**
  * What its truck tells: `progress` when some of it came and some did not, and whether another truck is `loaded` with the
  * rest; `brought` when it is complete, and why it is more than was agreed.
@@ -95,6 +98,9 @@ export const orderEvents = {
       byStaff: 'placed the order for the customer',
       activity: 'placed order',
     }),
+    reply: event<OrderFacts & Spoken>({ history: 'sent a message', activity: 'sent a message about order' }),
+    note: event<OrderFacts & Spoken>({ history: 'added an internal note' }),
+    add: event<OrderFacts & Spoken>({ history: 'wrote a message', activity: 'wrote about order' }),
   }),
   ...defineVerbEvents<OrderVerb>()('order', 'order', {
     /** `was`: the total that the buyer saw. `agreed`: how they agreed that a price above it is found. */

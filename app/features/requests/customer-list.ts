@@ -65,7 +65,7 @@ export default defineList({
       cell: (request, { viewer }) => ({
         text: request.reference,
         // A private link is a key, also in another browser and after one has left: a colleague's is not told.
-        href: !can(viewer, 'requests.add', request)
+        href: !can(viewer, 'messages.add', request)
           ? undefined
           : href('/receipt/:link', { link: request.userId === ownId(viewer) ? request.secretLink : request.id }),
         notes: [request.title],

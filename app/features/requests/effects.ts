@@ -4,7 +4,7 @@ import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { dueBy } from '#features/promises/due.ts'
 import type { RequestVerb } from './lifecycle.ts'
-import type { Message, Request, requests } from './schema.ts'
+import type { Request, requests } from './schema.ts'
 
 /** Whom a request is given to. */
 export type Assignee = { id: string; name: string; email: string }
@@ -24,7 +24,7 @@ export const effects: Record<RequestVerb, Effect> = {
   }),
   reply: () => ({ heardAt: null }),
   note: () => ({}),
-  add: (ctx) => ({ heardAt: dateOf(ctx.now) }),
+  add: (ctx, { heardAt }) => ({ heardAt: heardAt ?? dateOf(ctx.now) }),
   withdraw: (ctx) => ({ releasedAt: dateOf(ctx.now), heardAt: null }),
   spam: (ctx) => ({ releasedAt: dateOf(ctx.now) }),
   release: (ctx, request) => ({ ...running, customerId: customerFor(request, dateOf(ctx.now)) }),
@@ -39,14 +39,6 @@ export const effects: Record<RequestVerb, Effect> = {
     const missed = missedDueAt ?? (answeredAt && answeredAt > due ? due : null)
     return { answeredAt: null, ...running, promisedAt, dueAt, missedDueAt: missed, warned: 0 }
   },
-}
-
-/** Which verbs say something, and as what it is kept. */
-export const messageKinds: Partial<Record<RequestVerb, Message['kind']>> = {
-  note: 'note',
-  reply: 'reply',
-  answer: 'answer',
-  add: 'addition',
 }
 
 const running = { releasedAt: null, watchAt: new Date(0) }

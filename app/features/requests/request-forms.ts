@@ -4,11 +4,12 @@ import { choice } from '#forms/fields/choice.ts'
 import { consent } from '#forms/fields/consent.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { verbForm, type BoundForm, type Look } from '#forms/verb/verb-form.ts'
+import { longestMessage } from '#features/conversation/messages.ts'
+import { sayToCustomer, writeToUs } from '#features/conversation/post.ts'
 import { assignRequest } from './assign.ts'
 import { emptySpam } from './forget.ts'
-import { addToRequest, withdrawRequest } from './holder.ts'
+import { withdrawRequest } from './holder.ts'
 import type { RequestVerb } from './lifecycle.ts'
-import { longestMessage } from './messages.ts'
 import { moveRequest, releaseRequest } from './move.ts'
 import type { Request } from './schema.ts'
 
@@ -90,8 +91,9 @@ const say = verbForm({
   fields: (given: StaffRequest) => ({ text: longText('Message', { ...wrote, help: whereItGoes(given) }) }),
   submit: async (ctx, given, { text }, { verb, expected, submissionId }) => {
     const words = { id: submissionId, text }
-    if (verb === 'send_answer') await moveRequest(ctx, given.request.id, 'answer', expected, { words })
-    else await moveRequest(ctx, given.request.id, verb === 'reply' ? 'reply' : 'note', undefined, { words })
+    const on = { kind: 'request', id: given.request.id } as const
+    if (verb === 'send_answer') await sayToCustomer(ctx, { on, kind: 'answer', words, seen: expected })
+    else await sayToCustomer(ctx, { on, kind: verb === 'reply' ? 'reply' : 'note', words })
     return page(given)
   },
 })
@@ -164,7 +166,7 @@ const add = verbForm({
     }),
   }),
   submit: async (ctx, given, { text }, { submissionId }) => {
-    await addToRequest(ctx, given.link, { id: submissionId, text })
+    await writeToUs(ctx, { kind: 'request', link: given.link }, { id: submissionId, text })
     return receipt(given)
   },
 })

@@ -12,7 +12,7 @@ import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
 import type { Request } from '../schema.ts'
-import { conversationOf } from '../messages.ts'
+import { conversationOf } from '#features/conversation/messages.ts'
 import type { Answer } from '../answer.ts'
 import type { Moment } from '#forms/field.ts'
 import { fieldsOf, type Form } from '#forms/form.ts'
@@ -35,7 +35,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const request = await findRequestByLink(ctx, params.link)
-  const messages = await conversationOf(ctx, request.id)
+  const messages = await conversationOf(ctx, { kind: 'request', id: request.id })
   const form = formOfKind(request.kind)
   const { brand, phone } = context.get(services).content.company
   const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
@@ -80,8 +80,13 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       id,
       text,
       at: say(at),
-      ours: kind !== 'addition',
-      who: kind === 'addition' && !byColleague(ctx, authorId) ? 'You' : (authorName ?? brand),
+      ours: kind === 'reply' || kind === 'answer',
+      who:
+        kind === 'assistant'
+          ? 'Assistant'
+          : kind === 'addition' && !byColleague(ctx, authorId)
+            ? 'You'
+            : (authorName ?? brand),
     })),
   }
 })

@@ -9,7 +9,7 @@ import { Textarea } from '#ui/input.tsx'
 
 export type SaidLine = {
   id: string
-  kind: 'note' | 'reply' | 'answer' | 'addition'
+  kind: 'note' | 'reply' | 'answer' | 'addition' | 'assistant'
   text: string
   at: string
   authorId: string | null
@@ -31,6 +31,7 @@ const kinds: Record<SaidLine['kind'], string> = {
   reply: 'Message from us',
   answer: 'Answer',
   addition: 'From the customer',
+  assistant: 'Chat assistant',
 }
 
 /** The messages, and the box for the next one. Customers never see internal notes. */

@@ -10,7 +10,6 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PromiseRecord } from '#ui/signature/promise-record.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { ChatTranscript, type TranscriptShown } from '#features/chat/pages/staff/chat-transcript.tsx'
 import { Conversation, type SaidLine } from './conversation.tsx'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import type { InboxRow } from './inbox-row.ts'
@@ -34,7 +33,6 @@ type Props = {
   giveBack?: DrawnForm
   contact: ContactLines
   customer?: { id: string; name: string }
-  transcript: TranscriptShown
   answers: AskedLine[]
   messages: SaidLine[]
   related: InboxRow[]
@@ -123,7 +121,6 @@ export const RequestPage = (props: Props) => {
               </a>
             </p>
           )}
-          <ChatTranscript lines={props.transcript} />
           <Conversation
             {...{ messages: props.messages, say: forms.say, me: props.me, refused }}
             primary={primary === undefined && !toQuote}
