@@ -14,6 +14,7 @@ import {
   useMatches,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
+import { callLink } from '#domain/call-us.ts'
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { Chat } from '#islands/chat.tsx'
@@ -124,7 +125,11 @@ export const ErrorBoundary = ({ error, loaderData }: Route.ErrorBoundaryProps) =
   const status = isRouteErrorResponse(error) ? error.status : 500
   const { pathname } = useLocation()
   const next = status === 410 ? newLinks[pathname] : undefined
-  const page = missing ? <NotFound /> : <ErrorPage status={status} {...said} next={next} />
+  const page = missing ? (
+    <NotFound />
+  ) : (
+    <ErrorPage status={status} {...said} call={said?.phone ? callLink(said.phone) : undefined} next={next} />
+  )
   const frame = loaderData?.frame ?? said?.frame
   return frame ? (
     <Framed frame={frame} waiting={loaderData?.waiting}>

@@ -23,7 +23,7 @@ const table = {
   'orders.place': { group: 'Orders', says: 'Order from an accepted quote', needs: 'prices.see' },
   'orders.confirm': { group: 'Orders', says: 'Confirm orders', needs: 'prices.see' },
   'orders.reschedule': { group: 'Orders', says: 'Reschedule an order, ask or tell its customer' },
-  'orders.answer-day': { group: 'Orders', says: 'Answer whether another delivery day suits' },
+  'orders.answer-day': { group: 'Orders', says: 'Accept or decline another delivery day' },
   'orders.withdraw': { group: 'Orders', says: "Cancel an order before it's confirmed" },
   'orders.cancel': { group: 'Orders', says: 'Cancel a confirmed order with its purchase orders and trucks' },
   'orders.close': { group: 'Orders', says: 'Close an order short', needs: 'prices.see' },
@@ -46,7 +46,7 @@ const table = {
   'customers.manage': { group: 'Customers', says: 'Change and merge customers, their contacts and sites' },
   'agreements.record': {
     group: 'Customers',
-    says: 'Record how a customer agreed that prices are found',
+    says: "Record a customer's price agreement",
     needs: 'prices.see',
   },
 

@@ -2,12 +2,14 @@ import type { Recipients } from '#features/accounts/recipients.ts'
 import { defineEvents, defineVerbEvents, event, type Detail } from '#events/define-events.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ActorRole } from '#domain/viewer.ts'
+import { noticesOf } from '#features/trade/dyed.ts'
 import type { Agreed } from '#features/customers/agreements.ts'
 import type { Promised } from './delivery.ts'
 import type { OrderVerb } from './lifecycle.ts'
 import type { Order, OrderLine } from './schema.ts'
 
-export type PricedLine = Pick<OrderLine, 'name' | 'unit' | 'quantity' | 'price'> & { delivered?: number | null }
+export type PricedLine = Pick<OrderLine, 'name' | 'unit' | 'quantity' | 'price'> &
+  Partial<Pick<OrderLine, 'delivered' | 'dyed' | 'taxClass'>>
 
 /** A price above what the buyer saw: hundredths of a cent before and now, and what all of it comes to with taxes. */
 export type AskedPrice = {
@@ -33,6 +35,7 @@ export const orderFacts = (order: Order, { to, portal }: Recipients, lines?: rea
     totalCents: order.totalCents,
     deciGallons: order.deciGallons,
     dyed: order.dyedUse !== null,
+    ...(lines && { notices: noticesOf(lines) }),
     basis: order.basis,
     reason: order.reason,
   },

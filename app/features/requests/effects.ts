@@ -1,4 +1,5 @@
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { accountOfAddress } from '#features/accounts/recipients.ts'
 import { customerFor } from '#features/customers/customer.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
@@ -27,7 +28,11 @@ export const effects: Record<RequestVerb, Effect> = {
   add: (ctx, { heardAt }) => ({ heardAt: heardAt ?? dateOf(ctx.now) }),
   withdraw: (ctx) => ({ releasedAt: dateOf(ctx.now), heardAt: null }),
   spam: (ctx) => ({ releasedAt: dateOf(ctx.now) }),
-  release: (ctx, request) => ({ ...running, customerId: customerFor(request, dateOf(ctx.now)) }),
+  release: (ctx, request) => ({
+    ...running,
+    userId: request.userId ?? (request.contactEmail ? accountOfAddress(request.contactEmail) : null),
+    customerId: customerFor(request, dateOf(ctx.now)),
+  }),
   win: () => ({ heardAt: null }),
   lose: () => ({ heardAt: null }),
   /** The answer was none: the promise runs again towards its old due time. */

@@ -6,6 +6,8 @@ import { longText } from '#forms/fields/long-text.ts'
 import { verbForm, type BoundForm, type Look } from '#forms/verb/verb-form.ts'
 import { longestMessage } from '#features/conversation/messages.ts'
 import { sayToCustomer, writeToUs } from '#features/conversation/post.ts'
+import { disown } from '#features/customers/give-back.ts'
+import { heldByAccount } from '#features/customers/give-back-form.ts'
 import { assignRequest } from './assign.ts'
 import { emptySpam } from './forget.ts'
 import { withdrawRequest } from './holder.ts'
@@ -148,7 +150,7 @@ export const emptySpamForm = verbForm({
 })
 
 /** The customer, or whoever holds the private link; `link` is the address of their page, without its path. */
-type AskedRequest = { link: string; request: Pick<Request, 'state' | 'changes'> }
+type AskedRequest = { link: string; request: Pick<Request, 'id' | 'state' | 'changes'> }
 
 const receipt = ({ link }: AskedRequest) => `${href('/receipt/:link', { link })}#said`
 
@@ -185,8 +187,21 @@ const withdraw = verbForm({
   },
 })
 
+const notMine = verbForm({
+  verb: 'disown',
+  title: 'This is not mine',
+  lead: (_given: AskedRequest) =>
+    'Someone sent this with your email without signing in. We take it off your account and email you no more about it.',
+  button: 'Take it off my account',
+  submit: async (ctx, { request }, _answers, { expected }) => {
+    await disown(ctx, heldByAccount.request, request.id, expected)
+    return href('/dashboard/customer/requests')
+  },
+})
+
 /** What the customer does on the private page. */
 export const customerForms = (given: AskedRequest) => ({
   add: add(given, given.request),
   withdraw: withdraw(given, given.request),
+  notMine: notMine(given, given.request),
 })

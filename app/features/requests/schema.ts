@@ -1,5 +1,17 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import { check, customType, index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/schema.ts'
 import { companies } from '#features/companies/schema.ts'
 import { customers } from '#features/customers/schema.ts'
@@ -50,6 +62,8 @@ export const requests = pgTable(
     /** Where it is about, when the answers say: see places.ts. */
     county: text(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Nobody was signed in: it is on the account whose verified address was typed, which proves nothing. */
+    sentAsGuest: boolean('sent_as_guest').notNull().default(false),
     /** The company that whoever sent it acted for: it stays the company's when they leave. */
     companyId: uuid('company_id').references(() => companies.id),
     /** Whose it is for the office. It gives nobody sight of it. */

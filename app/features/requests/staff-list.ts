@@ -177,6 +177,7 @@ export default defineList({
               line.byPhone && 'phone',
               line.byEmail && 'email',
               line.fromPortal && 'customer account',
+              line.sentAsGuest && 'sent without signing in',
             ]
               .filter(Boolean)
               .join(', '),

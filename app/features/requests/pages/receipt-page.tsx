@@ -5,6 +5,7 @@ import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import type { RequestState } from '../lifecycle.ts'
 import { useZone } from '#ui/site/use-company.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
@@ -51,7 +52,7 @@ export type ReceiptProps = {
   email: string | null
   /** The mail says where the answers stand, not what they are: nobody has answered from that mailbox yet. */
   brief: boolean
-  forms: { add?: DrawnForm; withdraw?: DrawnForm }
+  forms: { add?: DrawnForm; withdraw?: DrawnForm; notMine?: DrawnForm }
   messages: readonly StatusMessage[]
   refused?: RefusedForm
 }
@@ -97,6 +98,11 @@ export const ReceiptPage = (props: ReceiptProps) => {
               <Unbroken>{`${props.brief ? 'An email with your reference number and this page' : 'A copy'} ${props.fresh ? 'is on its way' : 'went'} to ${email}.`}</Unbroken>
             )}
           </p>
+          {props.forms.notMine && (
+            <p>
+              <Badge>Sent without signing in</Badge>
+            </p>
+          )}
           {props.own?.quotes.map(({ to, reference }) => (
             <p key={to}>
               <a className="text-link" href={to}>
@@ -131,17 +137,19 @@ export const ReceiptPage = (props: ReceiptProps) => {
             Your request
           </h2>
           <DefinitionTable
-            rows={answers.map(({ label, said, remark }) => ({
-              name: label,
-              value: (
-                <>
-                  <bdi className="answer">
-                    <Unbroken>{said || 'Not provided'}</Unbroken>
-                  </bdi>
-                  {remark && <small className="line text-soft">{remark}</small>}
-                </>
-              ),
-            }))}
+            rows={answers
+              .filter(({ said }) => said)
+              .map(({ label, said, remark }) => ({
+                name: label,
+                value: (
+                  <>
+                    <bdi className="answer">
+                      <Unbroken>{said}</Unbroken>
+                    </bdi>
+                    {remark && <small className="line text-soft">{remark}</small>}
+                  </>
+                ),
+              }))}
           />
         </section>
         {props.messages.length === 0 && conversation}
@@ -176,6 +184,11 @@ export const ReceiptPage = (props: ReceiptProps) => {
         {props.forms.withdraw && (
           <div className="withdraw">
             <VerbForm form={props.forms.withdraw} refused={refused} />
+          </div>
+        )}
+        {props.forms.notMine && (
+          <div className="withdraw">
+            <VerbForm form={props.forms.notMine} refused={refused} />
           </div>
         )}
       </article>

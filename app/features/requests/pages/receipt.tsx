@@ -4,6 +4,7 @@ import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { standing } from '#features/promises/standing.ts'
+import { isDisownable } from '#features/customers/give-back.ts'
 import { quotesOfRequest } from '#features/quotes/find.ts'
 import { findRequestByLink, visibleAmong } from '../find.ts'
 import { movesForLinkHolder } from '../holder.ts'
@@ -50,7 +51,10 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     home: form?.home ?? 'Return to Home',
     next: form?.next ?? [],
     runningDry: form?.runningDry,
-    signUp: ctx.viewer.role === 'visitor' && request.contactEmail !== null && request.userId === null,
+    signUp:
+      ctx.viewer.role === 'visitor' &&
+      request.contactEmail !== null &&
+      (request.userId === null || request.sentAsGuest),
     promiseWords: request.promiseWords,
     again: request.promisedAt !== null,
     overdue: standing(request, new Date(ctx.now.epochMilliseconds)) === 'overdue',
@@ -74,7 +78,9 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     hotline: request.answeredAt === null && context.get(services).content.promises[request.promise]?.hotline === true,
     email: request.contactEmail,
     brief:
-      request.contactEmail !== null && request.userId === null && !(await isKnownMailbox(ctx, request.contactEmail)),
+      request.contactEmail !== null &&
+      (request.userId === null || request.sentAsGuest) &&
+      !(await isKnownMailbox(ctx, request.contactEmail)),
     forms: drawCustomerForms(ctx, params.link, request),
     messages: messages.map(({ id, kind, text, at, authorId, authorName }) => ({
       id,
@@ -95,9 +101,12 @@ const hour = 3_600_000
 
 const drawCustomerForms = (ctx: Context, link: string, request: Request) => {
   const moves: readonly string[] = movesForLinkHolder(ctx.viewer, request)
-  const { add, withdraw } = customerForms({ link, request })
+  const { add, withdraw, notMine } = customerForms({ link, request })
   const open = (form: BoundForm) => (moves.includes(form.verb) ? form.draw(ctx) : undefined)
-  return { add: open(add), withdraw: open(withdraw) }
+  return {
+    ...{ add: open(add), withdraw: open(withdraw) },
+    notMine: isDisownable(ctx, request) ? notMine.draw(ctx) : undefined,
+  }
 }
 
 /** Who is signed in reads the name of a colleague who wrote; behind the link alone, who wrote is who holds it. */
@@ -122,8 +131,8 @@ const remarkOn = (form: Form, { name, value }: Answer, moment: Moment) =>
   value === null ? undefined : fieldsOf(form)[name]?.remark?.(value, moment)
 
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
-  const { add, withdraw } = customerForms({ link: params.link, request: await findRequestByLink(ctx, params.link) })
-  return answerVerb(ctx, await request.formData(), [add, withdraw])
+  const forms = customerForms({ link: params.link, request: await findRequestByLink(ctx, params.link) })
+  return answerVerb(ctx, await request.formData(), Object.values(forms))
 })
 
 export const clientAction = keepTyped

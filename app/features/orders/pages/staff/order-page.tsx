@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { telephoneLink } from '#domain/call-us.ts'
 import { orderStates } from '../../lifecycle.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -6,6 +7,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { CellTable } from '#lists/cells.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
@@ -215,7 +217,20 @@ export const OrderFacts = (order: OrderView) => (
 )
 
 const facts = (rows: readonly (readonly [string, string | null])[]) =>
-  rows.flatMap(([name, value]) => (value ? [{ name, value: <bdi className="answer">{value}</bdi> }] : []))
+  rows.flatMap(([name, value]) =>
+    value
+      ? [
+          {
+            name,
+            value: (
+              <bdi className="answer">
+                <Unbroken>{value}</Unbroken>
+              </bdi>
+            ),
+          },
+        ]
+      : [],
+  )
 
 const companyOf = ({ companyId, contact: { company } }: OrderView) => {
   if (!companyId && !company) return []
@@ -235,7 +250,7 @@ const reachOf = ({ contact: { email, phone } }: OrderView) => [
         {
           name: 'Phone',
           value: (
-            <a className="text-link" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+            <a className="text-link" href={telephoneLink(phone)}>
               {phone}
             </a>
           ),

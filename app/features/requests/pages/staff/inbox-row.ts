@@ -23,7 +23,12 @@ export const inboxColumns = {
   ...{ state: requests.state, changes: requests.changes, answers: requests.answers, channel: requests.channel },
   ...{ contactName: requests.contactName, contactEmail: requests.contactEmail },
   ...{ contactPhone: requests.contactPhone, company: requests.company },
-  ...{ county: requests.county, userId: requests.userId, assigneeName: requests.assigneeName },
+  ...{
+    county: requests.county,
+    userId: requests.userId,
+    sentAsGuest: requests.sentAsGuest,
+    assigneeName: requests.assigneeName,
+  },
   ...{ receivedAt: requests.receivedAt, dueAt: requests.dueAt, answeredAt: requests.answeredAt },
   ...{ releasedAt: requests.releasedAt, heardAt: requests.heardAt },
 }
@@ -44,6 +49,8 @@ export type InboxRow = {
   byEmail: boolean
   /** Sent by somebody signed in. */
   fromPortal: boolean
+  /** On an account because its address was typed, by whoever it was. */
+  sentAsGuest: boolean
   heard: boolean
   assignee?: string
   state: Request['state']
@@ -68,7 +75,8 @@ export const inboxRow = (ctx: Context, request: Request): InboxRow => {
     county: request.county ?? undefined,
     byPhone: request.channel === 'phone',
     byEmail: request.channel === 'email',
-    fromPortal: request.channel === 'form' && request.userId !== null,
+    fromPortal: request.channel === 'form' && request.userId !== null && !request.sentAsGuest,
+    sentAsGuest: request.channel === 'form' && request.userId !== null && request.sentAsGuest,
     heard: request.heardAt !== null,
     assignee: request.assigneeName ?? undefined,
     state: request.state,

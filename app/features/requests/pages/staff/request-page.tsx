@@ -8,6 +8,7 @@ import { useZone } from '#ui/site/use-company.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { PromiseRecord } from '#ui/signature/promise-record.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Conversation, type SaidLine } from './conversation.tsx'
@@ -46,6 +47,8 @@ type Props = {
 /** One request: whom to answer, by when, the answers of its form, its messages and its history. */
 export const RequestPage = (props: Props) => {
   const { row, received, due, answered, promiseWords, now, contact, answers, forms, refused } = props
+  const given = answers.filter(({ said }) => said)
+  const blank = answers.filter(({ said }) => !said).map(({ label }) => label)
   const zone = useZone()
   const may = useMay()
   // One action fits: a price that is asked for is quoted; what nobody has is taken; the rest is answered.
@@ -71,6 +74,7 @@ export const RequestPage = (props: Props) => {
             {row.byPhone && <Badge>By phone</Badge>}
             {row.byEmail && <Badge>By email</Badge>}
             {row.fromPortal && <Badge>Customer account</Badge>}
+            {row.sentAsGuest && <Badge>Sent without signing in</Badge>}
             {row.heard && <Badge tone="due">Customer replied</Badge>}
             {row.assignee && <bdi>{row.assignee}</bdi>}
             <StatusWord tone={row.status.tone}>{row.status.words}</StatusWord>
@@ -108,10 +112,13 @@ export const RequestPage = (props: Props) => {
               {props.trouble ? 'Problem' : 'Request'}
             </h2>
             <DefinitionTable
-              rows={answers.map((asked) => ({
-                name: asked.label,
-                value: <Asked asked={asked} revealed={props.revealed} />,
-              }))}
+              rows={[
+                ...given.map((asked) => ({
+                  name: asked.label,
+                  value: <Asked asked={asked} revealed={props.revealed} />,
+                })),
+                ...(blank.length > 0 ? [{ name: 'Not provided', value: blank.join(', ') }] : []),
+              ]}
             />
           </section>
           {props.trouble && (
@@ -146,7 +153,12 @@ export type Revealed = { name: string; text: string }
 /** One answer. An encrypted one is opened by a button, because each look is written down. */
 export const Asked = ({ asked, revealed }: { asked: AskedLine; revealed?: Revealed }) => {
   const may = useMay()
-  if (!asked.sealed) return <bdi className="answer">{asked.said || 'Not provided'}</bdi>
+  if (!asked.sealed)
+    return (
+      <bdi className="answer">
+        <Unbroken>{asked.said}</Unbroken>
+      </bdi>
+    )
   if (revealed?.name === asked.name)
     return (
       <span role="status">
