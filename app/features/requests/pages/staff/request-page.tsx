@@ -90,6 +90,7 @@ export const RequestPage = (props: Props) => {
         actions={
           <span className="cluster">
             {row.byPhone && <Badge>By phone</Badge>}
+            {row.byEmail && <Badge>By email</Badge>}
             {row.fromPortal && <Badge>Customer account</Badge>}
             {row.sentAsGuest && <Badge>Sent without signing in</Badge>}
             {row.heard && <Badge tone="due">Customer replied</Badge>}
