@@ -44,7 +44,7 @@ export const move = async (
   given?: Given,
 ): Promise<Request> => moveAsItIs(ctx, onlySaid.includes(verb) ? await held(ctx, request) : request, verb, seen, given)
 
-/** What is only said waits for whoever is changing the request at this moment, instead of being refused. */
+/** What is only said waits for anyone who is changing the request at this moment, instead of being refused. */
 const onlySaid: readonly RequestVerb[] = ['note', 'reply', 'add']
 
 const moveAsItIs = async (
@@ -120,7 +120,7 @@ export const releaseRequest = (ctx: Context, id: string, seen: ExpectedVersion<R
     const copies = ctx.mails(
       planned(requestEvents.received, receivedFacts(request, ctx.now, await findRecipients(ctx, request))),
     )
-    // The words are a stranger's still, whoever releases them.
+    // The words are a stranger's still, no matter who releases them.
     await queueMails({ ...ctx, viewer: visitor }, copies, { subjectId: id })
     return request
   })
