@@ -6,7 +6,7 @@ type Props = {
   status: number
   words?: string
   /** What to name on the phone, so that we find it in our records. */ requestId?: string
-  phone?: string
+  call?: { to: string; label: string }
   /** Where somebody gets what this address no longer gives. */ next?: { href: string; label: string }
 }
 
@@ -22,7 +22,7 @@ const headings: Record<number, string> = {
 /** As much of the id as can be read out over the phone: our records are searched by how it begins. */
 const spoken = 8
 
-export const ErrorPage = ({ status, words, requestId, phone, next }: Props) => (
+export const ErrorPage = ({ status, words, requestId, call, next }: Props) => (
   <section className="wayside" role="alert">
     <div className="wrap">
       <p className="figure text-h4">{status}</p>
@@ -39,9 +39,9 @@ export const ErrorPage = ({ status, words, requestId, phone, next }: Props) => (
         <ButtonLink look="solid" href="/">
           Return to Home
         </ButtonLink>
-        {phone && (
-          <ButtonLink href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
-            <Icon name="phone" /> Call {phone}
+        {call && (
+          <ButtonLink href={call.to}>
+            <Icon name="phone" /> {call.label}
           </ButtonLink>
         )}
       </div>

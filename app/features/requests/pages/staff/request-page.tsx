@@ -11,8 +11,9 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { PromiseRecord } from '#ui/signature/promise-record.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { ChatTranscript, type TranscriptShown } from '#features/chat/pages/staff/chat-transcript.tsx'
-import { Conversation, type SaidLine } from './conversation.tsx'
+import { ThreadForStaff } from '#features/conversation/pages/thread.tsx'
+import type { ThreadLine } from '#features/conversation/pages/thread-view.ts'
+import { KeptWords } from './kept-words.tsx'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import type { InboxRow } from './inbox-row.ts'
 import { MailList, type MailLine } from '#features/outbox/pages/mail-list.tsx'
@@ -35,9 +36,9 @@ type Props = {
   giveBack?: DrawnForm
   contact: ContactLines
   customer?: { id: string; name: string }
-  transcript: TranscriptShown
   answers: AskedLine[]
-  messages: SaidLine[]
+  messages: ThreadLine[]
+  waitsSince?: string
   related: InboxRow[]
   quotes: QuoteLine[]
   history: PageHistory
@@ -75,6 +76,7 @@ export const RequestPage = (props: Props) => {
           <span className="cluster">
             {row.byPhone && <Badge>By phone</Badge>}
             {row.fromPortal && <Badge>Customer account</Badge>}
+            {row.sentAsGuest && <Badge>Sent without signing in</Badge>}
             {row.heard && <Badge tone="due">Customer replied</Badge>}
             {row.assignee && <bdi>{row.assignee}</bdi>}
             <StatusWord tone={row.status.tone}>{row.status.words}</StatusWord>
@@ -128,11 +130,12 @@ export const RequestPage = (props: Props) => {
               </a>
             </p>
           )}
-          <ChatTranscript lines={props.transcript} />
-          <Conversation
-            {...{ messages: props.messages, say: forms.say, me: props.me, refused }}
+          <ThreadForStaff
+            {...{ lines: props.messages, waitsSince: props.waitsSince, say: forms.say, refused }}
             primary={primary === undefined && !toQuote}
-          />
+          >
+            {!forms.say && <KeptWords owner={props.me} typed={refused?.typed.text} />}
+          </ThreadForStaff>
         </div>
         <aside className="stack loose">
           <ContactCard {...contact} customer={props.customer} />
