@@ -8,6 +8,7 @@ import { CountyMap } from '#ui/map/county-map.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
+import type { FilesView } from '#features/files/pages/files-view.ts'
 import { FilesSection } from '#features/files/pages/files-section.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { History } from '#features/trade/pages/history.tsx'
@@ -24,6 +25,7 @@ type Props = OrderView & {
   links?: ReactNode
   /** Whether another day suits. */
   dayForms: readonly DrawnForm[]
+  files: FilesView
   forms: readonly DrawnForm[]
   refused?: RefusedForm
 }

@@ -2,8 +2,6 @@ import '#ui/receipt.css'
 import { isKnownMailbox } from '#mails/mailbox.ts'
 import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
-import { isUuid } from '#domain/one-line.ts'
-import { visitor } from '#domain/viewer.ts'
 import { formatMoment } from '#domain/day.ts'
 import { standing } from '#features/promises/standing.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
@@ -63,11 +61,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     overdue: standing(request, new Date(ctx.now.epochMilliseconds)) === 'overdue',
     fresh: ctx.now.epochMilliseconds - request.receivedAt.getTime() < hour,
     own: await ownSide(ctx, request),
-    files: await filesView(
-      isUuid(params.link) ? ctx : { ...ctx, viewer: visitor },
-      { kind: 'request', id: request.id },
-      params.link,
-    ),
+    files: await filesView(ctx, { kind: 'request', id: request.id }, params.link),
     times: {
       received: request.receivedAt.getTime(),
       due: request.dueAt.getTime(),
