@@ -136,7 +136,9 @@ const FormBody = ({ form, refused, children, below, send, sending, to }: Props &
               wide={form.section}
               pending={pending === verb && saving}
             >
-              <Unbroken>{button}</Unbroken>
+              <span>
+                <Unbroken>{button}</Unbroken>
+              </span>
               {form.about && <span className="visually-hidden"> {form.about}</span>}
             </Button>
           ))}

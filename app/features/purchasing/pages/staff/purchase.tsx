@@ -7,6 +7,7 @@ import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
 import { PurchasePage } from './purchase-page.tsx'
+import { gateCodeOf } from '#features/orders/delivery.ts'
 import type { Route } from './+types/purchase'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { can } from '#domain/can.ts'
@@ -95,7 +96,10 @@ const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
     placed: say(purchase.placedAt),
     answered: say(purchase.answeredAt),
     completed: say(purchase.completedAt),
-    place: { address, county, siteContact, sitePhone, accessNotes, customerPo },
+    place: {
+      ...{ address, county, siteContact, sitePhone, accessNotes, customerPo },
+      gateCode: await gateCodeOf(ctx, purchase.orderId),
+    },
     ...{ note, reason, promised: formatPromised(order) },
     progress: progressOf(purchase.lines, brought),
     forms: formsOf(ctx, purchase, order.deliveryDate)

@@ -25,6 +25,7 @@ type Props = {
   siteContact: string | null
   sitePhone: string | null
   accessNotes: string | null
+  gateCode: string | null
   customerPo: string | null
   county: string | null
   note: string | null

@@ -3,7 +3,7 @@ import { filesView } from '#features/files/pages/files-view.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { formatCents } from '#domain/money.ts'
-import { promisedFor, formatPromised } from '#features/orders/delivery.ts'
+import { gateCodeOf, promisedFor, formatPromised } from '#features/orders/delivery.ts'
 import { purchaseLife, purchaseStates } from '../../lifecycle.ts'
 import { deliveredLoads } from '#features/shipments/quantities.ts'
 import { shipmentsForPurchase } from '#features/shipments/find.ts'
@@ -35,6 +35,8 @@ export const supplierView = async (ctx: Context, purchase: PurchaseOrder, pages:
     promised: formatPromised(promised),
     placed: formatMoment(ctx.calendar.timeZone, placedAt),
     ...{ siteContact, sitePhone, accessNotes, customerPo, county, note, reason },
+    // Whoever has not taken the order, or is done with it, needs no way in.
+    gateCode: purchaseStates.is('isShippable', state) ? await gateCodeOf(ctx, purchase.orderId) : null,
     paper: {
       ...paperView(purchase.lines),
       sums: [],
