@@ -84,7 +84,7 @@ const desk: Record<DeskAddress, Screen> = {
   '/documents/:id': screen('documents.see-all', 'documents.manage'),
   '/documents/:id/:version': screen('documents.see-all'),
   '/files/:on/:key': screen('dashboard.see', 'files.attach'),
-  '/files/:on/:key/send': screen('dashboard.see', 'files.attach'),
+  '/files/:on/:key/send': screen('files.attach', 'files.attach'),
   '/files/:on/:key/:file': screen('dashboard.see', 'files.open-sealed'),
   '/settings': screen('settings.see'),
   '/settings/company': screen('settings.see', 'settings.change'),

@@ -29,6 +29,7 @@ export const attachForm = verbForm({
   button: 'Attach',
   pending: 'Attaching …',
   look: 'solid',
+  wrong: 'Not everything was attached.',
   steady: true,
   permission: 'files.attach',
   fields: ({ kinds, most }: Attaching) => ({

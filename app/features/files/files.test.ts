@@ -121,8 +121,7 @@ test('strangers attach five files and 15 MB, and everybody together ten and 40 M
 
 test('of ten that arrive at once, a stranger keeps five', async () => {
   const on = await asked()
-  const file = await checked(paper)
-  const sent = await Promise.allSettled(Array.from({ length: 10 }, () => keep(behindLink, on, file)))
+  const sent = await Promise.allSettled(Array.from({ length: 10 }, () => keep(behindLink, on, ofBytes(1))))
   expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   expect(await filesOf(behindLink, on)).toHaveLength(5)
 })
@@ -130,7 +129,7 @@ test('of ten that arrive at once, a stranger keeps five', async () => {
 test('whoever attached a file removes it; staff remove others with a reason, and a reader nothing', async () => {
   const on = await asked()
   const file = await checked(paper)
-  const [first, second] = [await keep(behindLink, on, file), await keep(behindLink, on, file)]
+  const [first, second] = [await keep(behindLink, on, ofBytes(1)), await keep(behindLink, on, ofBytes(1))]
   expect([isOwn(behindLink, first), isOwn(as(staff('sales')), first)]).toEqual([true, false])
   await removeFile(behindLink, on, first.id, '')
   const sales = as(staff('sales'))
@@ -141,6 +140,14 @@ test('whoever attached a file removes it; staff remove others with a reason, and
   expect((await historyOf(sales, on.id)).at(-1)).toMatchObject({ detail: { name: 'a.pdf', reason: 'sent twice' } })
   const ours = await keep(sales, on, file)
   await expect(removeFile(behindLink, on, ours.id, '')).rejects.toMatchObject({ kind: 'forbidden' })
+})
+
+test('the same file sent twice is one, sealed or not', async () => {
+  const on = await asked()
+  const file = await checked(paper)
+  for (const kind of ['tank', 'w9'] as const)
+    expect((await keep(behindLink, on, file, kind)).id).toBe((await keep(behindLink, on, file, kind)).id)
+  expect(await filesOf(behindLink, on)).toHaveLength(2)
 })
 
 test('whoever only reads attaches nothing', async () => {

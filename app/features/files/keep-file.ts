@@ -36,7 +36,7 @@ type NewFile = {
 }
 
 /**
- * Attaches a file to a thing, and notes it in the thing's history. A W-9 is encrypted.
+ * Attaches a file to a thing, and notes it in the thing's history. A W-9 is encrypted. The same file sent twice is one.
  * @throws DomainError `forbidden` or `not-found` for whoever may not attach files; `invalid`, in words for them, when the
  * thing holds too many or too much.
  */
@@ -45,15 +45,21 @@ export const keepFile = (ctx: Context, { on, kind, name, file, sender }: NewFile
     demand(ctx, 'files.attach')
     const { content, preview, type, digest } = file
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${on.id}`}, 0))`)
+    const sealed = isSealedKind(kind)
+    const mark = sealed ? ctx.cipher.mark(digest) : digest
+    const [same] = await ctx.db
+      .select()
+      .from(files)
+      .where(and(isOn(on), eq(files.kind, kind), eq(files.digest, mark)))
+    if (same) return same
     await checkRoom(ctx, isOn(on), mostOfThing, content.length)
     if (isStranger(ctx.viewer) || sender)
       await checkRoom(ctx, and(isOn(on), byStrangers), mostOfStrangers, content.length)
-    const sealed = isSealedKind(kind)
     const id = randomUUID()
     const [kept] = await ctx.db
       .insert(files)
       .values({
-        ...{ id, kind, type, digest, sealed, sender, name: nameOf(name, type), bytes: content.length },
+        ...{ id, kind, type, sealed, sender, digest: mark, name: nameOf(name, type), bytes: content.length },
         ...{ ...columnOf(on), ...uploader(ctx) },
       })
       .returning()

@@ -37,7 +37,7 @@ export const files = pgTable(
     type: text().$type<FileType>().notNull(),
     /** As it is kept: a picture is written anew. */
     bytes: integer().notNull(),
-    /** SHA-256 of the file as it is kept, before it is encrypted, in hexadecimal: the ETag of its download. */
+    /** SHA-256 of the file as it is kept, in hexadecimal: the ETag of its download. Of a sealed file, a keyed mark. */
     digest: text().notNull(),
     /** Its bytes are encrypted, and each look is recorded. */
     sealed: boolean().notNull(),

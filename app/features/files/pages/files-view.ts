@@ -7,13 +7,14 @@ import { filesOf, type FoundFile } from '../find.ts'
 import { isStranger, mostOfStrangers, mostOfThing } from '../keep-file.ts'
 import { fileKinds, type FileKind, type Thing } from '../kinds.ts'
 import { isOwn } from '../open-file.ts'
-import { filesAt } from './thing-at.ts'
+import { behind, filesAt } from './thing-at.ts'
 
 /**
  * The files of a thing for its page. The caller has looked the thing up within the viewer's sight; behind a private link
- * the viewer is a visitor and `key` is the link.
+ * `key` is the link.
  */
-export const filesView = async (ctx: Context, on: Thing, key: string = on.id) => {
+export const filesView = async (asked: Context, on: Thing, key: string = on.id) => {
+  const ctx = key === on.id ? asked : await behind(asked, on)
   const at = filesAt(ctx.viewer.role === 'admin' ? 'desk' : 'elsewhere', on.kind, key)
   const files = await filesOf(ctx, on)
   return {

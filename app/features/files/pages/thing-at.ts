@@ -4,15 +4,15 @@ import { notFound } from '#domain/domain-error.ts'
 import { isUuid } from '#domain/one-line.ts'
 import { visitor } from '#domain/viewer.ts'
 import { findCustomer } from '#features/customers/customer.ts'
-import { findOrder, orderBehind } from '#features/orders/find.ts'
+import { findOrder, orderBehind, visibleOrders } from '#features/orders/find.ts'
 import { findPurchase, purchaseBehind } from '#features/purchasing/find.ts'
-import { findQuote, quoteBehind } from '#features/quotes/find.ts'
-import { findRequest, findRequestByLink } from '#features/requests/find.ts'
+import { findQuote, quoteBehind, visibleQuotes } from '#features/quotes/find.ts'
+import { findRequest, findRequestByLink, visibleAmong } from '#features/requests/find.ts'
 import { findShipment } from '#features/shipments/find.ts'
 import type { Thing, ThingKind } from '../kinds.ts'
 
 /** A thing as an address names it, who acts on it, and its own page. */
-export type ThingAt = { ctx: Context; on: Thing; page: string; called: string; files: string }
+export type ThingAt = { ctx: Context; on: Thing; page: string; called: string }
 
 type Found = Pick<ThingAt, 'page' | 'called'> & { id: string; ctx?: Context }
 type Lookup = (ctx: Context, key: string) => Promise<Found>
@@ -82,7 +82,20 @@ export const thingAt = async (
   const lookups = where === 'desk' ? atDesk : byId ? inPortal : behindLink
   const look = Object.hasOwn(lookups, kind) ? lookups[kind as ThingKind] : undefined
   if (!look) throw notFound('page')
-  const acting = where === 'desk' || byId ? asked : { ...asked, viewer: visitor }
-  const { id, page, called, ctx: as = acting } = await look(asked, key)
-  return { ctx: as, on: { kind: kind as ThingKind, id }, page, called, files: filesAt(where, kind as ThingKind, key) }
+  const { id, page, called, ctx: as = asked } = await look(asked, key)
+  const on = { kind: kind as ThingKind, id }
+  return { ctx: where === 'desk' || byId ? as : await behind(as, on), on, page, called }
+}
+
+/** Whoever holds a private link acts as a visitor, unless they are signed in and it is theirs. */
+export const behind = async (ctx: Context, { kind, id }: Thing): Promise<Context> => {
+  if (ctx.viewer.role === 'supplier-link') return ctx
+  const seen = ctx.viewer.role === 'customer' ? ((await isTheirs[kind]?.(ctx, [id])) ?? []) : []
+  return seen.length > 0 ? ctx : { ...ctx, viewer: visitor }
+}
+
+const isTheirs: Partial<Record<ThingKind, (ctx: Context, ids: string[]) => Promise<string[]>>> = {
+  request: visibleAmong,
+  quote: visibleQuotes,
+  order: visibleOrders,
 }

@@ -21,14 +21,13 @@ import { explainClosure } from '#forms/fields/closures.ts'
 import { momentOf } from '#forms/moment.ts'
 import { mapData } from '#site/coverage/map-data.ts'
 import { exemptionOf, paperView, progressOf } from '#features/trade/pages/paper-view.ts'
-import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { formatPromise, inSentence } from './delivery-time.ts'
 import { askedView } from './asked-view.ts'
 import { rulerOf, truckView } from './delivery-view.ts'
 
-/** An order as whoever ordered follows it. The caller has looked it up within the viewer's sight, or behind its link. */
-export const orderView = async (ctx: Context, content: Content, order: Order, link?: string) => {
+/** An order as whoever ordered follows it. The caller has looked it up within the viewer's sight. */
+export const orderView = async (ctx: Context, content: Content, order: Order) => {
   const [lines, trucks, purchases, history] = await Promise.all([
     linesOf(ctx, order.id),
     shipmentsForOrder(ctx, order.id),
@@ -58,7 +57,6 @@ export const orderView = async (ctx: Context, content: Content, order: Order, li
       exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt }),
     ),
     map: county && { data: mapData(content), fips: county.fips, name: county.name },
-    files: await filesView(ctx, { kind: 'order', id: order.id }, link),
     history,
   }
 }

@@ -2,8 +2,6 @@ import '#ui/receipt.css'
 import { isKnownMailbox } from '#mails/mailbox.ts'
 import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
-import { isUuid } from '#domain/one-line.ts'
-import { visitor } from '#domain/viewer.ts'
 import { formatMoment } from '#domain/day.ts'
 import { standing } from '#features/promises/standing.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
@@ -66,11 +64,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     again: request.promisedAt !== null,
     overdue: standing(request, new Date(ctx.now.epochMilliseconds)) === 'overdue',
     fresh: ctx.now.epochMilliseconds - request.receivedAt.getTime() < hour,
-    files: await filesView(
-      isUuid(params.link) ? ctx : { ...ctx, viewer: visitor },
-      { kind: 'request', id: request.id },
-      params.link,
-    ),
+    files: await filesView(ctx, { kind: 'request', id: request.id }, params.link),
     own,
     became: (await ordersOfRequest(ctx, request.id)).map((order) => ({
       to: own && href('/dashboard/customer/orders/:id', { id: order.id }),

@@ -3,6 +3,7 @@ import type { Content } from '#content/index.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { cancelOrder } from '#features/fulfillment/end-order.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { customerSay, customerThreadView } from '#features/conversation/pages/thread-view.ts'
 import { findOrder, linesOf } from '../../find.ts'
 import { orderLife } from '../../lifecycle.ts'
@@ -38,6 +39,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     ...view,
     id: order.id,
     quoteId: order.quoteId,
+    files: await filesView(ctx, { kind: 'order', id: order.id }),
     forms: [
       acts && view.asked !== undefined && accept.draw(ctx),
       acts && view.asked === undefined && again.draw(ctx),

@@ -73,7 +73,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
             : verbs.some((each) => each === verb),
       )
       .map((form) => form.draw(ctx)),
-    files: await filesView({ ...ctx, viewer: visitor }, { kind: 'quote', id: quote.id }, params.link),
+    files: await filesView(ctx, { kind: 'quote', id: quote.id }, params.link),
     order: order && {
       reference: order.reference,
       link: href('/order/:link', { link: order.secretLink }),
