@@ -82,13 +82,14 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     related: related.map((other) => inboxRow(ctx, other)),
     quotes: quotes.map(({ id, reference, state }) => ({ id, reference, state })),
     history,
-    mails: mails.map(({ id, email, recipient, state, sentAt, lastError }) => ({
+    mails: mails.map(({ id, email, recipient, state, sentAt, lastError, bounceAction }) => ({
       id,
       email,
       recipient,
       state,
       sent: sentAt ? say(sentAt) : undefined,
       lastError,
+      bounceAction,
     })),
   }
 })
