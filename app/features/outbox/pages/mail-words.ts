@@ -9,6 +9,12 @@ export const mailStates: Record<MailState, { tone: Tone; words: string }> = {
   held: { tone: 'hold', words: 'Held' },
 }
 
+/** What a mail server said after it had taken an email. */
+export const bounces: Record<'failed' | 'delayed', { tone: Tone; words: string }> = {
+  failed: { tone: 'late', words: 'Came back' },
+  delayed: { tone: 'hold', words: 'Delayed' },
+}
+
 /** What staff call each email of the catalogue. */
 export const emailNames: Readonly<Record<string, string>> = {
   'account-deleted': 'Account deleted',
