@@ -25,6 +25,8 @@ type Specified = {
 
 const industries = ['construction', 'fleet', 'agriculture', 'municipal', 'manufacturing', 'landscaping', 'other']
 const person = ['name', 'email', 'phone']
+/** What the chat understood of a delivery goes into these. */
+const delivery = ['volume', 'deliveryAddress', 'deliveryDate', 'deliveryWhen']
 const day = ['within 24 hours']
 const businessDay = ['within 1 business day']
 
@@ -41,8 +43,8 @@ const specified: Specified[] = [
   {
     at: '/quote/lubricants',
     required: [...person, 'lubricantType', 'volume', 'deliveryAddress'],
-    optional: ['moreProducts', 'company', 'purchaseOrder', 'notes'],
-    options: { lubricantType: ['engine-oil', 'grease', 'specialty-oil', 'other'] },
+    optional: ['deliveryDate', 'deliveryWhen', 'moreProducts', 'company', 'purchaseOrder', 'notes'],
+    options: { deliveryWhen: ['on', 'by', 'asap'], lubricantType: ['engine-oil', 'grease', 'specialty-oil', 'other'] },
     bounds: { volume: { taken: ['two totes', '4'], refused: [] } },
     toast: 'Quote Request Submitted!',
     promise: day,
@@ -50,8 +52,8 @@ const specified: Specified[] = [
   {
     at: '/quote/bulk',
     required: ['businessName', 'contactPerson', 'email', 'phone', 'volume', 'deliveryFrequency'],
-    optional: ['deliveryAddress', 'notes'],
-    options: { deliveryFrequency: ['one-time', 'weekly', 'bi-weekly', 'monthly'] },
+    optional: ['deliveryAddress', 'deliveryDate', 'deliveryWhen', 'notes'],
+    options: { deliveryWhen: ['on', 'by', 'asap'], deliveryFrequency: ['one-time', 'weekly', 'bi-weekly', 'monthly'] },
     bounds: { volume: { taken: ['100', '5000', '5,000'], refused: ['99', '5001', '99.9', '5000.1'] } },
     toast: 'Bulk Quote Submitted!',
     promise: businessDay,
@@ -59,8 +61,9 @@ const specified: Specified[] = [
   {
     at: '/quote/services',
     required: [...person, 'serviceType', 'message'],
-    optional: ['businessType'],
+    optional: ['businessType', ...delivery],
     options: {
+      deliveryWhen: ['on', 'by', 'asap'],
       serviceType: ['fuel-supply', 'lubricants', 'logistics', 'emergency-delivery', 'multiple'],
       businessType: industries,
     },
@@ -133,7 +136,8 @@ const specified: Specified[] = [
   {
     at: '/support',
     required: [...person, 'supportType', 'message'],
-    options: { supportType: ['delivery-issue', 'billing', 'technical', 'other'] },
+    optional: delivery,
+    options: { deliveryWhen: ['on', 'by', 'asap'], supportType: ['delivery-issue', 'billing', 'technical', 'other'] },
     toast: 'Support Request Submitted!',
     promise: day,
   },

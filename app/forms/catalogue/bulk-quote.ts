@@ -39,6 +39,8 @@ export default defineForm({
     'More details (optional)': {
       product: productChoice(['fuel']),
       deliveryAddress: more.place,
+      deliveryDate: more.deliveryDate,
+      deliveryWhen: more.deliveryWhen,
       notes: more.notes,
     },
   },

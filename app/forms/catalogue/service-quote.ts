@@ -4,7 +4,9 @@ import { longText } from '../fields/long-text.ts'
 import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
+import { productChoice } from '../named-product.ts'
 import { businessTypes } from '../options/business-types.ts'
+import { more } from '../options/more.ts'
 
 export default defineForm({
   path: '/quote/services',
@@ -33,7 +35,15 @@ export default defineForm({
       email: email('Email', { help: 'We send your quote here.' }),
       phone: telephone('Phone', { help: 'In case we have a question about this quote.' }),
     },
+    'More details (optional)': {
+      product: productChoice(['fuel', 'lubricant']),
+      volume: more.volume,
+      deliveryAddress: more.place,
+      deliveryDate: more.deliveryDate,
+      deliveryWhen: more.deliveryWhen,
+    },
   },
+  folded: ['More details (optional)'],
   submit: 'Send quote request',
   runningDry: true,
   next: [

@@ -1,6 +1,8 @@
 import type { Field } from '../field.ts'
 import { choice } from '../fields/choice.ts'
+import { gallons } from '../fields/gallons.ts'
 import { longText } from '../fields/long-text.ts'
+import { plainDate } from '../fields/plain-date.ts'
 import { text } from '../fields/text.ts'
 
 /** What is asked in several forms and needed in none. */
@@ -22,6 +24,8 @@ export const more = {
     rows: 3,
   }),
   purchaseOrder: text('Your purchase order number', { optional: true, longest: 60 }),
-  place: text('Delivery address', { optional: true, autoComplete: 'address-line1' }),
+  deliveryDate: plainDate('Delivery date', { optional: true, notBeforeToday: true }),
+  volume: gallons('Volume', { min: 1, optional: true }),
+  place: text('Delivery address', { optional: true, autoComplete: 'address-line1', linked: 'place' }),
   notes: longText('Notes', { optional: true, help: 'Gate codes, who to call on site.', rows: 3 }),
 } satisfies Record<string, Field>
