@@ -110,7 +110,7 @@ const Ordered = ({ order }: { order: NonNullable<Props['order']> }) => (
 
 const factsOf = ({ address, wanted, offered, version, ends, exemption, note }: Props) => [
   ...(address ? [{ name: 'Deliver to', value: <bdi>{address}</bdi> }] : []),
-  ...(wanted ? [{ name: 'Wanted', value: wanted }] : []),
+  ...(wanted ? [{ name: 'Requested', value: wanted }] : []),
   ...(offered ? [{ name: 'Sent', value: `${offered}, version ${version}` }] : []),
   ...(ends ? [{ name: 'Valid until', value: ends }] : []),
   ...(exemption ? [{ name: 'Tax exemptions', value: <bdi>{exemption}</bdi> }] : []),
