@@ -78,7 +78,10 @@ describe.each(moments)('the demo world opened on %s', (_name, moment) => {
     expect((await orderCounts(customer)).find(({ state }) => state === 'price_asked')?.count).toBe(1)
     expect(await admin.db.$count(priceAgreements)).toBe(1)
     expect(
-      await admin.db.$count(mails, and(eq(mails.email, 'purchase-order-placed'), like(mails.recipient, '%@muskingum%'))),
+      await admin.db.$count(
+        mails,
+        and(eq(mails.email, 'purchase-order-placed'), like(mails.recipient, '%@muskingum%')),
+      ),
     ).toBe(1)
   })
 })
