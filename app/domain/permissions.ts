@@ -23,7 +23,7 @@ const table = {
   'orders.place': { group: 'Orders', says: 'Order from an accepted quote', needs: 'prices.see' },
   'orders.confirm': { group: 'Orders', says: 'Confirm orders', needs: 'prices.see' },
   'orders.reschedule': { group: 'Orders', says: 'Reschedule an order, ask or tell its customer' },
-  'orders.answer-day': { group: 'Orders', says: 'Answer whether another delivery day suits' },
+  'orders.answer-day': { group: 'Orders', says: 'Accept or decline another delivery day' },
   'orders.withdraw': { group: 'Orders', says: "Cancel an order before it's confirmed" },
   'orders.cancel': { group: 'Orders', says: 'Cancel a confirmed order with its purchase orders and trucks' },
   'orders.close': { group: 'Orders', says: 'Close an order short', needs: 'prices.see' },
@@ -46,7 +46,7 @@ const table = {
   'customers.manage': { group: 'Customers', says: 'Change and merge customers, their contacts and sites' },
   'agreements.record': {
     group: 'Customers',
-    says: 'Record how a customer agreed that prices are found',
+    says: "Record a customer's price agreement",
     needs: 'prices.see',
   },
 
@@ -61,6 +61,10 @@ const table = {
 
   'documents.see-all': { group: 'Documents', says: 'See every document and its versions' },
   'documents.manage': { group: 'Documents', says: 'Upload, review and remove documents' },
+
+  'files.attach': { group: 'Files', says: 'Attach files, and remove their own' },
+  'files.remove': { group: 'Files', says: 'Remove files that others attached' },
+  'files.open-sealed': { group: 'Files', says: 'Open a W-9' },
 
   'newsletter.see': { group: 'Newsletter', says: 'See subscribers and issues' },
   'newsletter.write': { group: 'Newsletter', says: 'Write and send issues' },
@@ -138,6 +142,8 @@ export const staffRoles: Record<string, RoleSet> = {
       'customers.manage',
       'companies.see-all',
       'documents.see-all',
+      'files.attach',
+      'files.remove',
     ],
   },
   sales: {
@@ -169,6 +175,8 @@ export const staffRoles: Record<string, RoleSet> = {
       'companies.manage',
       'documents.see-all',
       'documents.manage',
+      'files.attach',
+      'files.remove',
       'newsletter.see',
       'newsletter.write',
     ],
@@ -196,6 +204,9 @@ export const staffRoles: Record<string, RoleSet> = {
       'companies.see-all',
       'companies.manage',
       'documents.see-all',
+      'files.attach',
+      'files.remove',
+      'files.open-sealed',
       'outbox.see',
     ],
   },
@@ -219,10 +230,12 @@ const buying: readonly Permission[] = [
   'orders.place',
   'orders.withdraw',
   'orders.answer-day',
+  'files.attach',
 ]
 const supplying: readonly Permission[] = [
   ...reading,
   ...(['purchases.answer', 'shipments.schedule', 'shipments.drive', 'shipments.correct', 'shipments.cancel'] as const),
+  'files.attach',
 ]
 
 /** What everybody may do who is not staff, of what is theirs: whose it is, the queries decide. */
@@ -246,7 +259,10 @@ export const otherRoles = {
   'supplier-link': {
     label: 'Private link of a purchase order',
     says: 'Answers that purchase order and runs its trucks.',
-    may: ['prices.see', 'purchases.answer', 'shipments.schedule', 'shipments.drive', 'shipments.cancel'],
+    may: [
+      ...(['prices.see', 'purchases.answer', 'shipments.schedule', 'shipments.drive', 'shipments.cancel'] as const),
+      'files.attach',
+    ],
   },
   'supplier viewer': { label: 'Supplier: viewer', says: 'View only.', may: reading },
   system: {
@@ -254,7 +270,7 @@ export const otherRoles = {
     says: 'Scheduled tasks and the command line.',
     may: [
       ...everySight,
-      ...(['system.run', 'purchases.end', 'shipments.cancel', 'companies.manage'] as const),
+      ...(['system.run', 'files.attach', 'purchases.end', 'shipments.cancel', 'companies.manage'] as const),
       ...(['users.manage', 'staff.manage', 'outbox.resend'] as const),
     ],
   },

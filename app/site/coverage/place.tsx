@@ -39,7 +39,7 @@ export const loader = answering(({ request, params, context }: Route.LoaderArgs,
 })
 
 export default function PlacePage({ loaderData: { title, name, text, answer, facts, map } }: Route.ComponentProps) {
-  const [emergency, ...rest] = text
+  const [emergency, , ...rest] = text
   return (
     <>
       <PageHead over={<a href="/coverage">Coverage</a>} title={title} lead={emergency} />

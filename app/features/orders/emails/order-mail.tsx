@@ -47,7 +47,7 @@ export const orderMail = <Facts extends OrderFacts>(words: { on: EventDefinition
 }
 
 export const AboutOrder = ({ event }: { event: OrderFacts }) => {
-  const { deliveryAddress, deciGallons, totalCents, firm, dyed } = event.order
+  const { deliveryAddress, deciGallons, totalCents, firm, dyed, notices } = event.order
   const facts = [
     { label: 'Deliver to', said: deliveryAddress },
     { label: 'Delivery', said: formatWhen(event) },
@@ -61,11 +61,11 @@ export const AboutOrder = ({ event }: { event: OrderFacts }) => {
   return (
     <>
       <Answers answers={facts} />
-      {dyed && (
-        <Paragraph>
-          <strong>{dyedNotice}</strong>
+      {(notices ?? (dyed ? [dyedNotice] : [])).map((notice) => (
+        <Paragraph key={notice}>
+          <strong>{notice}</strong>
         </Paragraph>
-      )}
+      ))}
     </>
   )
 }

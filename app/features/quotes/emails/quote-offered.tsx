@@ -1,6 +1,6 @@
 import { quoteEvents } from '../events.ts'
 import { formatCents } from '#domain/money.ts'
-import { dyedNotice, hasDyed } from '#features/trade/dyed.ts'
+import { noticesOf } from '#features/trade/dyed.ts'
 import { formatPrice, formatQuantity } from '#features/trade/line.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Link } from '@react-email/link'
@@ -37,7 +37,9 @@ export default defineEmail({
         </Paragraph>
       ))}
       <Subtitle>Total: {totalOf(event)}</Subtitle>
-      {hasDyed(event.quote.lines) && <Paragraph>{dyedNotice}</Paragraph>}
+      {noticesOf(event.quote.lines).map((notice) => (
+        <Paragraph key={notice}>{notice}</Paragraph>
+      ))}
       {event.quote.note && <Paragraph>{event.quote.note}</Paragraph>}
       <Paragraph>Valid until {endOf(event, head)}.</Paragraph>
       <Action href={offerPage(event, head)}>View quote</Action>

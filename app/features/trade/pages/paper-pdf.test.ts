@@ -1,5 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
+import { dyedNotice } from '../dyed.ts'
 import { paperPdf, type PaperSheet } from './paper-pdf.ts'
 
 const sheet: PaperSheet = {
@@ -17,7 +18,7 @@ const sheet: PaperSheet = {
     ],
     sums: [{ label: 'Freight', amount: '$45.00' }],
     total: '$3,945.80',
-    dyed: true,
+    notices: [dyedNotice],
   },
 }
 const sender = { brand: 'Leone Fuel & Lubricants', lines: ['Lewis Center, OH 43035', '(614) 555-0142'] }
@@ -54,7 +55,7 @@ test('a screen reader finds title, language, heading and tables, and every font 
 
 test('what does not fit on a page goes on over the next, and a paper without prices has none', async () => {
   const lines = Array.from({ length: 60 }, (_, place) => ({ name: `Load ${place}`, quantity: '10 gal', dyed: false }))
-  const { text, totalPages } = await extractText(await read(await made({ paper: { lines, dyed: false } })), {
+  const { text, totalPages } = await extractText(await read(await made({ paper: { lines, notices: [] } })), {
     mergePages: true,
   })
   expect(totalPages).toBe(2)

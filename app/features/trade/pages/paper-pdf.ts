@@ -1,4 +1,3 @@
-import { dyedNotice } from '../dyed.ts'
 import type { PaperView } from './paper-view.ts'
 import bold from '#ui/fonts/archivo-bold.ttf?inline'
 import regular from '#ui/fonts/archivo-regular.ttf?inline'
@@ -98,7 +97,7 @@ export const paperPdf = async (sheet: PaperSheet, sender: PaperSender, madeAt: D
   if (sheet.who) tell(`For ${sheet.who}`)
   tell(sheet.status, { font: 'bold', gap: 16 })
 
-  const { lines, total, dyed } = sheet.paper
+  const { lines, total, notices } = sheet.paper
   const shown = columns.filter(({ key }) => key === 'name' || lines.some((line) => line[key] !== undefined))
   const table = doc.struct('Table')
   root.add(table)
@@ -131,7 +130,7 @@ export const paperPdf = async (sheet: PaperSheet, sender: PaperSender, madeAt: D
     added.end()
   }
   doc.y += 12
-  if (dyed) tell(dyedNotice, { font: 'bold', gap: 12 })
+  for (const notice of notices) tell(notice, { font: 'bold', gap: 12 })
   for (const { name, value } of sheet.facts) tell(`${name}: ${value}`)
   root.end()
   doc.end()

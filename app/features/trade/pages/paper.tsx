@@ -1,5 +1,4 @@
 import '#ui/styles/trade.css'
-import { dyedNotice } from '../dyed.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import type { PaperSheet } from './paper-pdf.ts'
@@ -76,7 +75,11 @@ export const Paper = ({ caption, paper, sender = true }: Props) => {
           </div>
         </dl>
       )}
-      {paper.dyed && <p className="paper-notice">{dyedNotice}</p>}
+      {paper.notices.map((notice) => (
+        <p key={notice} className="paper-notice">
+          {notice}
+        </p>
+      ))}
     </div>
   )
 }

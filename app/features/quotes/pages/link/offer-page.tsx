@@ -1,3 +1,5 @@
+import { FilesSection } from '#features/files/pages/files-section.tsx'
+import type { FilesView } from '#features/files/pages/files-view.ts'
 import { callLink } from '#domain/call-us.ts'
 import { CallUs } from '#http/call-us.tsx'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
@@ -11,6 +13,8 @@ import type { StateWord } from '#domain/states.ts'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { Paper, PaperFacts, PaperFile } from '#features/trade/pages/paper.tsx'
 import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
+import { Thread } from '#features/conversation/pages/thread.tsx'
+import type { CustomerThread } from '#features/conversation/pages/thread-view.ts'
 import type { PaperView } from '#features/trade/pages/paper-view.ts'
 import { QuoteAnswers } from '#features/trade/pages/quote-answers.tsx'
 import { useNowAndThen } from '#live/use-fresh-page.ts'
@@ -32,7 +36,9 @@ type Props = {
   again?: string
   ends: string | null
   paper: PaperView
+  thread: CustomerThread
   forms: readonly DrawnForm[]
+  files: FilesView
   order?: { reference: string; link: string; status: StateWord; promise: string; address: string }
   refused?: RefusedForm
 }
@@ -51,11 +57,12 @@ export const OfferPage = (props: Props) => {
         actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
       />
       <div className="wrap page-body sections">
-        <RefusedElsewhere refused={refused} forms={forms} />
+        <RefusedElsewhere refused={refused} forms={[...forms, props.thread.say]} />
         <div className="main-and-side">
           <div className="stack loose">
             <Paper caption={`Items in quote ${reference}, version ${version}`} paper={paper} />
             <PaperFacts facts={props.facts} />
+            <FilesSection {...props.files} />
           </div>
           <div className="stack loose">
             {(answers.length === 0 || props.state === 'expired') && <Outcome {...props} />}
@@ -71,6 +78,7 @@ export const OfferPage = (props: Props) => {
             <VerbForm form={placing} refused={refused} />
           </section>
         )}
+        <Thread {...props.thread} unless="Questions about this quote?" refused={refused} />
         <p className="cluster">
           <PrintButton /> <PaperFile href={props.pdf} />
         </p>
