@@ -33,6 +33,7 @@ const desk: Record<DeskAddress, Screen> = {
   '/quotes/export.csv': screen('quotes.see-all'),
   '/quotes/new': screen('quotes.write', 'quotes.write'),
   '/quotes/:id': screen('quotes.see-all', 'quotes.write', 'quotes.decide', 'orders.place', 'customers.manage'),
+  '/quotes/:id/quote.pdf': screen('quotes.see-all'),
   '/orders': screen('orders.see-all'),
   '/orders/export.csv': screen('orders.see-all'),
   '/orders/:id': screen(
