@@ -87,8 +87,14 @@ export const restAfterTrouble = async ({ db, now }: Clock, claim: string, reason
 
 const released = { claim: null, claimedUntil: null }
 
-/** When the mailbox was last read to its end, and since when its server is in trouble. Undefined before the first time. */
-export const mailboxStanding = async ({ db }: Pick<Context, 'db'>) => {
+/**
+ * When the mailbox was last read to its end, and since when its server is in trouble. Undefined before the first time, and
+ * when nobody has tried for an hour: then no mailbox is set up any more.
+ */
+export const mailboxStanding = async ({ db, now }: Clock) => {
   const [row] = await db.select().from(mailboxReader)
-  return row && { readAt: row.readAt, troubleSince: row.troubleSince, nextTryAt: row.nextTryAt, reason: row.reason }
+  const { readAt = null, nextTryAt = null, troubleSince = null, reason = null } = row ?? {}
+  const lastSign = nextTryAt ?? readAt
+  if (!lastSign || lastSign < dateOf(now.subtract({ hours: 1 }))) return undefined
+  return { readAt, troubleSince, nextTryAt, reason }
 }

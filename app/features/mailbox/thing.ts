@@ -1,4 +1,5 @@
 import type { Context } from '#domain/context.ts'
+import type { SubjectType } from '#events/define-events.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { findOrder } from '#features/orders/find.ts'
 import { findPurchase } from '#features/purchasing/find.ts'
@@ -11,7 +12,7 @@ import { findShipment } from '#features/shipments/find.ts'
  * What an email answers. `ids`: what led to it, which its customer had mails about, too. `on`: where messages about it
  * stand; what suppliers answer has none.
  */
-export type Thing = { id: string; ids: string[]; reference: string; on?: Subject }
+export type Thing = { id: string; type: SubjectType; ids: string[]; reference: string; on?: Subject }
 
 /** The request, quote, order, purchase order or shipment with this id; undefined when it is kept no more. */
 export const findThing = async (ctx: Context, id: string): Promise<Thing | undefined> => {
@@ -30,26 +31,28 @@ const found = <T>(looking: Promise<T>): Promise<T | undefined> =>
 
 const aRequest = async (ctx: Context, id: string): Promise<Thing> => {
   const { reference } = await findRequest(ctx, id)
-  return { id, ids: [id], reference, on: { kind: 'request', id } }
+  return { id, type: 'request', ids: [id], reference, on: { kind: 'request', id } }
 }
 
 const aQuote = async (ctx: Context, id: string): Promise<Thing> => {
   const { reference, requestId } = await findQuote(ctx, id)
-  return { id, ids: [id, ...(requestId ? [requestId] : [])], reference, on: { kind: 'quote', id } }
+  const ids = [id, ...(requestId ? [requestId] : [])]
+  return { id, type: 'quote', ids, reference, on: { kind: 'quote', id } }
 }
 
 const anOrder = async (ctx: Context, id: string): Promise<Thing> => {
   const { reference, quoteId } = await findOrder(ctx, id)
   const quote = quoteId ? await found(aQuote(ctx, quoteId)) : undefined
-  return { id, ids: [id, ...(quote?.ids ?? [])], reference, on: { kind: 'order', id } }
+  const ids = [id, ...(quote?.ids ?? [])]
+  return { id, type: 'order', ids, reference, on: { kind: 'order', id } }
 }
 
 const aPurchase = async (ctx: Context, id: string): Promise<Thing> => {
   const { reference } = await findPurchase(ctx, id)
-  return { id, ids: [id], reference }
+  return { id, type: 'purchase_order', ids: [id], reference }
 }
 
 const aShipment = async (ctx: Context, id: string): Promise<Thing> => {
   const { reference, purchaseId } = await findShipment(ctx, id)
-  return { id, ids: [id, ...(purchaseId ? [purchaseId] : [])], reference }
+  return { id, type: 'shipment', ids: [id, ...(purchaseId ? [purchaseId] : [])], reference }
 }

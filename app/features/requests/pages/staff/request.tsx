@@ -91,13 +91,14 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     quotes: quotes.map(({ id, reference, state }) => ({ id, reference, state })),
     files: await filesView(ctx, { kind: 'request', id: request.id }),
     history,
-    mails: mails.map(({ id, email, recipient, state, sentAt, lastError }) => ({
+    mails: mails.map(({ id, email, recipient, state, sentAt, lastError, bounceAction }) => ({
       id,
       email,
       recipient,
       state,
       sent: sentAt ? say(sentAt) : undefined,
       lastError,
+      bounceAction,
     })),
   }
 })
