@@ -116,7 +116,7 @@ const methodOf = (method = '') => (methods.has(method) ? method : 'other')
 
 const pathOf = (url = '/') => url.split('?', 1)[0] ?? '/'
 
-/** `/metrics` behind a door of its own, for whoever watches and nobody else. */
+/** `/metrics` behind a door of its own, for anyone who watches and nobody else. */
 export const openMetrics = (metrics: Metrics, { host, port }: { host: string; port: number }) =>
   openDoor(
     createServer((incoming, outgoing) => {

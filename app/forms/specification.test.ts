@@ -25,6 +25,8 @@ type Specified = {
 
 const industries = ['construction', 'fleet', 'agriculture', 'municipal', 'manufacturing', 'landscaping', 'other']
 const person = ['name', 'email', 'phone']
+/** More products of one request. */
+const further = ['product2', 'volume2', 'product3', 'volume3']
 const day = ['within 24 hours']
 const businessDay = ['within 1 business day']
 
@@ -32,7 +34,10 @@ const specified: Specified[] = [
   {
     at: '/quote/fuel',
     required: [...person, 'fuelType', 'volume', 'deliveryAddress'],
-    optional: ['deliveryDate', 'deliveryWhen', 'tankOrMachines', 'moreProducts', 'company', 'purchaseOrder', 'notes'],
+    optional: [
+      ...['deliveryDate', 'deliveryWhen', 'tankOrMachines', 'moreProducts', 'company', 'purchaseOrder', 'notes'],
+      ...['gateCode', ...further],
+    ],
     options: { deliveryWhen: ['on', 'by', 'asap'], fuelType: ['diesel', 'gasoline', 'heating-oil', 'other'] },
     bounds: { volume: { taken: ['1'], refused: ['0', '0.9', '-1'] } },
     toast: 'Quote Request Submitted!',
@@ -41,7 +46,7 @@ const specified: Specified[] = [
   {
     at: '/quote/lubricants',
     required: [...person, 'lubricantType', 'volume', 'deliveryAddress'],
-    optional: ['moreProducts', 'company', 'purchaseOrder', 'notes'],
+    optional: ['moreProducts', 'company', 'purchaseOrder', 'gateCode', 'notes'],
     options: { lubricantType: ['engine-oil', 'grease', 'specialty-oil', 'other'] },
     bounds: { volume: { taken: ['two totes', '4'], refused: [] } },
     toast: 'Quote Request Submitted!',
@@ -50,7 +55,7 @@ const specified: Specified[] = [
   {
     at: '/quote/bulk',
     required: ['businessName', 'contactPerson', 'email', 'phone', 'volume', 'deliveryFrequency'],
-    optional: ['deliveryAddress', 'notes'],
+    optional: ['deliveryAddress', 'gateCode', 'notes', ...further],
     options: { deliveryFrequency: ['one-time', 'weekly', 'bi-weekly', 'monthly'] },
     bounds: { volume: { taken: ['100', '5000', '5,000'], refused: ['99', '5001', '99.9', '5000.1'] } },
     toast: 'Bulk Quote Submitted!',
@@ -59,7 +64,7 @@ const specified: Specified[] = [
   {
     at: '/quote/services',
     required: [...person, 'serviceType', 'message'],
-    optional: ['businessType'],
+    optional: ['businessType', 'volume', 'deliveryAddress', 'company', ...further],
     options: {
       serviceType: ['fuel-supply', 'lubricants', 'logistics', 'emergency-delivery', 'multiple'],
       businessType: industries,
@@ -142,7 +147,7 @@ const specified: Specified[] = [
     required: [...person, 'deliveryAddress', 'preferredDate'],
     optional: [
       ...['company', 'productType', 'volume', 'preferredTime', 'urgency', 'message'],
-      ...['deliveryWhen', 'moreProducts', 'purchaseOrder'],
+      ...['deliveryWhen', 'moreProducts', 'purchaseOrder', 'gateCode', ...further],
     ],
     options: {
       deliveryWhen: ['on', 'by', 'asap'],

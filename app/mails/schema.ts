@@ -38,7 +38,7 @@ export const mails = pgTable(
     recipient: text().notNull(),
     data: jsonb().$type<PlannedEvent>().notNull(),
     state: text().$type<MailState>().notNull(),
-    /** Fixed when a sender first takes the mail, so that a repeat can be recognised by whoever receives it. */
+    /** Fixed when a sender first takes the mail, so that a repeat can be recognised by the person who receives it. */
     messageId: text('message_id').unique(),
     /** How often the mail server refused this very mail for now. An outage of the server is not counted. */
     attempts: integer().notNull().default(0),

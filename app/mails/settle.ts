@@ -18,7 +18,7 @@ export type Rendered = {
 export type Outcome = 'sent' | 'put-off' | 'failed' | 'held' | 'server-away'
 
 /**
- * The server took the mail. True even when the lease was lost meanwhile, so whoever holds it now is overruled. Of one
+ * The server took the mail. True even when the lease was lost meanwhile, so anyone who holds it now is overruled. Of one
  * that carried others no words are kept: they name the people of all, and would outlive them.
  */
 export const settleSent = async (

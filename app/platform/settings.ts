@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The shortest SECRET that nobody guesses: 32 characters, as 24 random bytes give in base64. */
 const secretLength = 32
 
-/** The shortest BACKUP_PASSPHRASE: whoever has the file can try as many as they like. */
+/** The shortest BACKUP_PASSPHRASE: anyone who has the file can try as many as they like. */
 const passphraseLength = 16
 
 const parts = (text: string) => (URL.canParse(text) ? new URL(text) : undefined)

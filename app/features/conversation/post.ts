@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { can, demand, notYours } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -108,6 +108,20 @@ export const sayToCustomer = (ctx: Context, posting: Posting): Promise<Message |
   })
 
 const finders = { request: findRequest, quote: findQuote, order: findOrder }
+
+/**
+ * Staff say that what the customer wrote needs no answer.
+ * @throws DomainError `conflict` when the customer has written something that nobody has read yet.
+ */
+export const endWaiting = (ctx: Context, on: Subject & { kind: 'order' | 'quote' }): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'messages.write')
+    const { id } = await finders[on.kind](ctx, on.id)
+    const isNews = and(isAbout(on), eq(messages.kind, 'addition'), isNull(messages.readAt))
+    if ((await ctx.db.$count(messages, isNews)) > 0)
+      throw new DomainError('conflict', 'The customer has written again. Please read that message first.')
+    await (on.kind === 'order' ? speakOfOrder : speakOfQuote)(ctx, id, 'no_answer', '')
+  })
 
 /** Where a customer writes: at what they see signed in, by its id, or behind a private link. */
 export type Place = { kind: Subject['kind']; id: string } | { kind: Subject['kind']; link: string }

@@ -13,7 +13,7 @@ export const withoutQuotes = (text: string): string => {
 
 const beginsQuote = (lines: readonly string[], at: number) => {
   const line = lines[at] ?? ''
-  // "On Thu, Nov 20, 2025 at 10:02 AM Leone Fuel <desk@fuel.example> wrote:" is often broken into two or three lines.
+  // "On Thu, Nov 20, 2025 at 10:02 AM The Desk <desk@fuel.example> wrote:" is often broken into two or three lines.
   const attribution = lines.slice(at, at + 3).join(' ')
   if (
     /^\s*(?:On|El|Am|Le)\s.{5,300}(?:wrote|escribió|schrieb|a écrit)\s?:/.test(attribution) &&

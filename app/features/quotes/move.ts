@@ -6,7 +6,7 @@ import { logEvent } from '#events/audit-log.ts'
 import { byWhom, createTransition } from '#events/transition.ts'
 import { dateOf } from '#domain/instant.ts'
 import { notFound } from '#domain/domain-error.ts'
-import { heardSince } from '#features/trade/heard.ts'
+import { heardSince, type Speaking } from '#features/trade/heard.ts'
 import type { Line } from '#features/trade/line.ts'
 import { lineRows } from '#features/trade/lines.ts'
 import { quoteEvents, quoteFacts } from './events.ts'
@@ -61,12 +61,7 @@ export const replaceQuoteEmail = async ({ db }: Pick<Context, 'db'>, userId: str
 }
 
 /** What a message means to its quote, as `speakOfOrder` says of an order. */
-export const speakOfQuote = async (
-  ctx: Context,
-  id: string,
-  kind: 'note' | 'reply' | 'add',
-  said: string,
-): Promise<Quote> => {
+export const speakOfQuote = async (ctx: Context, id: string, kind: Speaking, said: string): Promise<Quote> => {
   await ctx.db
     .update(quotes)
     .set({ heardAt: heardSince(ctx, quotes.heardAt, kind) })

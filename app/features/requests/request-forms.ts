@@ -4,8 +4,8 @@ import { choice } from '#forms/fields/choice.ts'
 import { consent } from '#forms/fields/consent.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { verbForm, type BoundForm, type Look } from '#forms/verb/verb-form.ts'
-import { longestMessage } from '#features/conversation/messages.ts'
-import { sayToCustomer, writeToUs } from '#features/conversation/post.ts'
+import { writeForm, wrote } from '#features/conversation/message-forms.ts'
+import { sayToCustomer } from '#features/conversation/post.ts'
 import { disown } from '#features/customers/give-back.ts'
 import { heldByAccount } from '#features/customers/give-back-form.ts'
 import { assignRequest } from './assign.ts'
@@ -68,8 +68,6 @@ const assign = verbForm({
     return page(given)
   },
 })
-
-const wrote = { longest: longestMessage, missing: 'Please type a message first.' }
 
 /** Notes never leave the desk; what else is said is mailed, and only an answer keeps the promise. */
 const say = verbForm({
@@ -154,25 +152,6 @@ type AskedRequest = { link: string; request: Pick<Request, 'id' | 'state' | 'cha
 
 const receipt = ({ link }: AskedRequest) => `${href('/receipt/:link', { link })}#said`
 
-const add = verbForm({
-  verb: 'add',
-  button: 'Send message',
-  pending: 'Sending …',
-  once: true,
-  steady: true,
-  fields: (_given: AskedRequest) => ({
-    text: longText('Your message', {
-      ...wrote,
-      rows: 3,
-      help: "A gate code, a different day, an answer to our question. It doesn't change the time we promised.",
-    }),
-  }),
-  submit: async (ctx, given, { text }, { submissionId }) => {
-    await writeToUs(ctx, { kind: 'request', link: given.link }, { id: submissionId, text })
-    return receipt(given)
-  },
-})
-
 /** Asks once more before it is done, without a script too. */
 const withdraw = verbForm({
   verb: 'withdraw',
@@ -201,7 +180,11 @@ const notMine = verbForm({
 
 /** What the customer does on the private page. */
 export const customerForms = (given: AskedRequest) => ({
-  add: add(given, given.request),
+  add: writeForm({
+    place: { kind: 'request', link: given.link },
+    page: href('/receipt/:link', { link: given.link }),
+    help: "A gate code, a different day, an answer to our question. It doesn't change the time we promised.",
+  }),
   withdraw: withdraw(given, given.request),
   notMine: notMine(given, given.request),
 })

@@ -1,6 +1,7 @@
 import type { Field } from '../field.ts'
 import { choice } from '../fields/choice.ts'
 import { longText } from '../fields/long-text.ts'
+import { secret } from '../fields/secret.ts'
 import { text } from '../fields/text.ts'
 
 /** What is asked in several forms and needed in none. */
@@ -18,10 +19,11 @@ export const more = {
   }),
   moreProducts: longText('Other products', {
     optional: true,
-    help: 'More than one product? A line each: 300 gallons of gasoline 87, two drums of 15W-40.',
+    help: 'Anything else, a line each: two drums of 15W-40, a case of cartridges.',
     rows: 3,
   }),
   purchaseOrder: text('Purchase order number', { optional: true, longest: 60 }),
   place: text('Delivery address', { optional: true, autoComplete: 'address-line1' }),
-  notes: longText('Notes', { optional: true, help: 'Gate codes, who to call on site.', rows: 3 }),
+  notes: longText('Notes', { optional: true, help: 'Where the tank is, who to call on site.', rows: 3 }),
+  gateCode: secret('Gate code', { optional: true, help: 'For the driver. We store it encrypted and never email it.' }),
 } satisfies Record<string, Field>

@@ -12,6 +12,8 @@ import { StatusWord } from '#ui/status-word.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
 import { NoEmail } from '#features/trade/pages/no-email.tsx'
+import { ThreadForStaff } from '#features/conversation/pages/thread.tsx'
+import { FilesSection } from '#features/files/pages/files-section.tsx'
 import { History } from '#features/trade/pages/history.tsx'
 import { Paper, Progress } from '#features/trade/pages/paper.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
@@ -49,6 +51,11 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
         actions={
           <span className="cluster">
             {overdue && <Badge tone="late">Overdue</Badge>}
+            {props.thread.waitsSince && (
+              <a href="#said">
+                <Badge tone="due">Customer wrote</Badge>
+              </a>
+            )}
             <StatusWord tone={tone}>{words}</StatusWord>
             <PrintButton />
           </span>
@@ -56,7 +63,10 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
       />
       <div className="wrap page-body main-and-side sections">
         <div className="stack loose">
-          <RefusedElsewhere refused={refused} forms={Object.values(forms)} />
+          <RefusedElsewhere
+            refused={refused}
+            forms={[...Object.values(forms), props.thread.say, props.thread.noAnswer]}
+          />
           {!props.firm && state === 'placed' && (
             <Alert tone="due" title="This is a reorder at last order's prices.">
               Confirm it at today's prices. Until then the customer can cancel. Taxes are calculated again when you
@@ -149,6 +159,8 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
               <CellTable caption={`Shipments for ${reference}, by time`} {...trucks} />
             </section>
           )}
+          <ThreadForStaff {...props.thread} refused={refused} />
+          <FilesSection {...props.files} />
         </div>
         <aside className="stack loose">
           <DeliveryPlace {...props.place} />
@@ -203,6 +215,13 @@ export const OrderFacts = (order: OrderView) => (
           <May permission="quotes.see-all">
             <a className="text-link" href={href('/dashboard/admin/quotes/:id', { id: order.quoteId })}>
               Quote
+            </a>
+          </May>
+        )}
+        {order.requestId && (
+          <May permission="requests.see-all">
+            <a className="text-link" href={href('/dashboard/admin/inbox/:id', { id: order.requestId })}>
+              Request
             </a>
           </May>
         )}

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
+import { customerSay, customerThreadView } from '#features/conversation/pages/thread-view.ts'
 import { sitesOf, type Site } from '#features/customers/sites.ts'
 import { formatMoment, zoneName } from '#domain/day.ts'
 import { formatCents } from '#domain/money.ts'
@@ -22,6 +23,7 @@ import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { exemptionOf, paperView, formatLines } from '#features/trade/pages/paper-view.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import type { Route } from './+types/quote'
 import { QuotePage } from './quote-page.tsx'
@@ -76,18 +78,21 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       total: sums ? formatCents(sums.total) : '',
       note,
     })),
+    files: await filesView(ctx, { kind: 'quote', id: quote.id }),
     history,
+    thread: await customerThreadView(ctx, placeOf(quote), quote, content.company.brand),
   }
 })
 
-/** Decides, or orders at the price that was accepted. */
+const placeOf = ({ id }: Quote) =>
+  ({ kind: 'quote', id, page: href('/dashboard/customer/quotes/:id', { id }) }) as const
+
+/** Decides, orders at the price that was accepted, or writes to us. */
 export const action = answering(async ({ request, params, context }: Route.ActionArgs, ctx) => {
   const { content } = context.get(services)
-  return answerVerb(
-    ctx,
-    await request.formData(),
-    formsOf(ctx, content, await findQuote(ctx, params.id), await sitesOf(ctx)),
-  )
+  const quote = await findQuote(ctx, params.id)
+  const forms = formsOf(ctx, content, quote, await sitesOf(ctx))
+  return answerVerb(ctx, await request.formData(), [...forms, customerSay(placeOf(quote))])
 })
 
 export const clientAction = keepTyped
