@@ -39,6 +39,11 @@ export const tellReply = ({ month, people }: Stage, request: { id: string }): vo
       'Content-Transfer-Encoding: base64',
       '',
       picture,
+      '--part',
+      'Content-Type: text/csv; name=readings.csv',
+      'Content-Disposition: attachment; filename=readings.csv',
+      '',
+      'Sunday,1470',
       '--part--',
     )
     await takeMail(ctx, reply, { ours })
