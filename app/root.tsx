@@ -15,7 +15,6 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { callLink } from '#domain/call-us.ts'
-import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { Chat } from '#islands/chat.tsx'
 import { needlessFor } from '#islands/chat/choices.ts'
@@ -96,7 +95,7 @@ const load = async (
   session?: Session,
 ): Promise<Loaded> => {
   const app = context.get(services)
-  const frame = frameOf(app, session, pathname, localTime(ctx.calendar, ctx.now).year)
+  const frame = frameOf(app, session, pathname, ctx)
   const counted = session && frame.workspace && isWorkspace(pathname) && !isKeptOut(app, session)
   return { frame, waiting: counted ? await waitingNow(ctx) : undefined }
 }

@@ -53,7 +53,7 @@ export const Layout = ({ head, preview, reference, children }: LayoutProps) => (
               >
                 {head.company.phone}
               </Link>{' '}
-              day and night.
+              day or night.
             </>
           ) : (
             <>

@@ -13,10 +13,12 @@ import type { Site } from '#features/customers/sites.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
+import { secret } from '#forms/fields/secret.ts'
 import { text } from '#forms/fields/text.ts'
 import type { Field } from '#forms/field.ts'
 import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
+import type { SiteDetails } from '#features/fulfillment/correct-details.ts'
 import type { AnotherDay } from '#features/fulfillment/move-day.ts'
 import type { Site as SitePlace } from '#features/purchasing/events.ts'
 import type { Viewer } from '#domain/viewer.ts'
@@ -38,6 +40,8 @@ type Given = {
   lastDay: string
   /** Where this customer was delivered to before. */
   sites: readonly Site[]
+  /** A gate code is known, and stays unless another one is typed. */
+  keepsCode?: boolean
   /** What is known of the place already. */
   usual: Partial<DeliveryDetails> & { dyedUse?: string | null }
   /** Tells where to go on. */
@@ -53,7 +57,7 @@ const placing = (verb: Given['verb']) =>
     look: 'primary',
     once: true,
     columns: { wide: ['site', 'delivery_address', 'access_notes', 'dyed_use'] },
-    fields: ({ usual, counties, day, lastDay, dyed, gallons, sites }) => ({
+    fields: ({ usual, counties, day, lastDay, dyed, gallons, sites, keepsCode }) => ({
       ...(sites.length > 0 && { site: siteChoice(sites) }),
       delivery_address: withSites(
         sites,
@@ -104,10 +108,15 @@ const placing = (verb: Given['verb']) =>
       customer_po: optional(text('Your PO number', { initial: usual.customerPo ?? '', longest: 60 })),
       access_notes: optional(
         longText('Access notes', {
-          help: 'Gate codes, dogs, where the tank is.',
+          help: 'Dogs, where the tank is.',
           initial: usual.accessNotes ?? '',
           rows: 3,
           longest: 1000,
+        }),
+      ),
+      gate_code: optional(
+        secret('Gate code', {
+          help: keepsCode ? 'Leave blank to keep the one we have.' : 'Stored encrypted, for the driver.',
         }),
       ),
       ...(dyed && {
@@ -132,6 +141,7 @@ const placing = (verb: Given['verb']) =>
               siteContact: answers.site_contact,
               sitePhone: answers.site_phone,
               accessNotes: answers.access_notes,
+              gateCode: answers.gate_code,
             },
           ),
           deliveryDate: answers.delivery_date,
@@ -158,13 +168,13 @@ type Place = Omit<DeliveryDetails, 'deliveryDate' | 'deliveryWindow' | 'urgency'
 const placeAt = (site: Site | undefined, typed: Place): Place => {
   if (!site) return typed
   const { address, county, siteContact, sitePhone, accessNotes, gateCode } = site
-  const notes = [accessNotes ?? typed.accessNotes, gateCode && `Gate code: ${gateCode}`].filter(Boolean).join('\n')
   return {
     deliveryAddress: address,
     county: county ?? null,
     siteContact: siteContact ?? typed.siteContact,
     sitePhone: sitePhone ?? typed.sitePhone,
-    accessNotes: notes || null,
+    accessNotes: accessNotes ?? typed.accessNotes,
+    gateCode: typed.gateCode ?? gateCode,
   }
 }
 
@@ -194,6 +204,7 @@ export const orderOfQuoteForm = (
     title,
     button: 'Place order',
     dyed: hasDyed(quote.lines),
+    keepsCode: quote.sealedGateCode !== null,
     gallons: gallonsOf(quote.lines) > 0,
     day: dayThatKeeps(ctx, quote),
     usual: {
@@ -265,15 +276,19 @@ type Changeable = {
   /** The last day that can be asked for. */
   lastDay: string
   /** Both tell where to go on. `seen` is what the page showed. */
-  change: (ctx: Context, seen: ShownVersion, place: SitePlace) => Promise<string>
+  change: (ctx: Context, seen: ShownVersion, place: SiteDetails) => Promise<string>
   wish: (ctx: Context, seen: ShownVersion, wanted: AnotherDay) => Promise<string>
 }
 
 /** The same fields for staff and for the customer, who are asked in their own words. */
-export const sitePlaceFields = (order: Order, words: { customerPo: string; help: string }) => ({
+export const sitePlaceFields = (
+  order: Order,
+  words: { customerPo: string; help: string; gateCode: Field<string> },
+) => ({
   site_contact: optional(text('Contact on site', { initial: order.siteContact ?? '', longest: 80 })),
   site_phone: optional(text('Phone on site', { initial: order.sitePhone ?? '', longest: 40 })),
   customer_po: optional(text(words.customerPo, { initial: order.customerPo ?? '', longest: 60 })),
+  gate_code: optional(words.gateCode),
   access_notes: optional(
     longText('Access notes', { help: words.help, initial: order.accessNotes ?? '', rows: 3, longest: 1000 }),
   ),
@@ -297,9 +312,17 @@ const changeDetails = verbForm({
   title: 'Change contact, access notes or gate code',
   button: 'Save changes',
   fields: ({ order }: Changeable) =>
-    sitePlaceFields(order, { customerPo: 'Your PO number', help: 'Gate codes, dogs, where the tank is.' }),
-  beside: [['site_contact', 'site_phone']],
-  submit: (ctx, { change }, answers, { expected }) => change(ctx, expected, sitePlaceTyped(answers)),
+    sitePlaceFields(order, {
+      customerPo: 'Your PO number',
+      help: 'Dogs, where the tank is.',
+      gateCode: text('Gate code', { help: 'Stored encrypted. Left blank, the one you gave us stays.', longest: 60 }),
+    }),
+  beside: [
+    ['site_contact', 'site_phone'],
+    ['customer_po', 'gate_code'],
+  ],
+  submit: (ctx, { change }, answers, { expected }) =>
+    change(ctx, expected, { ...sitePlaceTyped(answers), ...(answers.gate_code && { gateCode: answers.gate_code }) }),
 })
 
 const wishDay = verbForm({

@@ -7,6 +7,7 @@ import { dayForms } from './day-forms.ts'
 import { giveBackForm } from '#features/customers/give-back-form.ts'
 import { orderStates, type OrderVerb } from './lifecycle.ts'
 import { setTerms } from './quantity-terms-form.ts'
+import type { DayPrices } from './price.ts'
 import type { Order, OrderLine } from './schema.ts'
 import { formatPromised, windows } from './delivery.ts'
 import { sitePlaceFields, sitePlaceTyped } from './customer-forms.ts'
@@ -42,6 +43,7 @@ export type StaffOrder = {
   isWindowPassed: boolean
   /** Some of it came short, and somebody has to say what becomes of the rest. */
   isRestOpen: boolean
+  gateCode: string | null
   /** Taxes left out the last time. */
   leftOut: readonly Pick<TaxRate, 'id' | 'label'>[]
   /** What is neither bought nor loaded of each line, in its own unit; undefined while nothing can be. */
@@ -89,33 +91,40 @@ const confirmPriced = verbForm({
         }),
       },
     })),
-  fields: ({ order, leftOut }) => ({
-    freight: dollars('Freight', {
-      min: 0,
-      initial: ((order.askedPrices?.freight ?? order.freight) / 100).toFixed(2),
-    }),
-    ...Object.fromEntries(
-      leftOut.map(({ id, label }) => [without(id), optional(consent(`Exempt from ${label}`))] as const),
-    ),
-    ...(leftOut.length > 0 && {
-      certificate: optional(
-        text('Exemption certificate', {
-          help: 'Check only the taxes this certificate still covers. We charge the others.',
-          initial: order.exemptReason ?? '',
-          longest: 500,
-        }),
-      ),
-    }),
-  }),
+  fields: ({ order, leftOut }) => dayFields(order.askedPrices?.freight ?? order.freight, leftOut, order.exemptReason),
   submit: async (ctx, given, answers, { expected, rows }) => {
-    await confirmOrder(ctx, given.order.id, expected, {
-      prices: rows.map((row) => row.price),
-      freight: answers.freight as Cents,
-      exempt: given.leftOut.map(({ id }) => id).filter((id) => answers[without(id) as keyof typeof answers]),
-      exemptReason: answers.certificate ?? null,
-    })
+    await confirmOrder(ctx, given.order.id, expected, dayPrices(answers, rows, given.leftOut))
     return address(given)
   },
+})
+
+type LeftOut = readonly Pick<TaxRate, 'id' | 'label'>[]
+
+/** What is asked with the day's prices: the freight, and which of the taxes left out the last time are left out again. */
+export const dayFields = (freight: Cents, leftOut: LeftOut, certificate: string | null) => ({
+  freight: dollars('Freight', { min: 0, initial: (freight / 100).toFixed(2) }),
+  ...Object.fromEntries(
+    leftOut.map(({ id, label }) => [without(id), optional(consent(`Exempt from ${label}`))] as const),
+  ),
+  ...(leftOut.length > 0 && {
+    certificate: optional(
+      text('Exemption certificate', {
+        help: 'Check only the taxes this certificate still covers. We charge the others.',
+        initial: certificate ?? '',
+        longest: 500,
+      }),
+    ),
+  }),
+})
+
+type DayAnswers = { freight: number; certificate?: string | null }
+
+/** The answers to that, with a price of each line. */
+export const dayPrices = (answers: DayAnswers, rows: readonly { price: number }[], leftOut: LeftOut): DayPrices => ({
+  prices: rows.map((row) => row.price),
+  freight: answers.freight as Cents,
+  exempt: leftOut.map(({ id }) => id).filter((id) => answers[without(id) as keyof DayAnswers]),
+  exemptReason: answers.certificate ?? null,
 })
 
 const acceptedByPhone = verbForm({
@@ -193,14 +202,18 @@ const changeDetails = verbForm({
   verb: 'change_details',
   title: 'Change delivery details',
   button: 'Save delivery details',
-  fields: ({ order }: StaffOrder) =>
+  fields: ({ order, gateCode }: StaffOrder) =>
     sitePlaceFields(order, {
       customerPo: "Customer's PO number",
-      help: 'Gate codes, dogs, where the tank is. Suppliers are emailed the change.',
+      help: 'Dogs, where the tank is. Suppliers are emailed the change.',
+      gateCode: text('Gate code', { help: 'Stored encrypted.', initial: gateCode ?? '', longest: 60 }),
     }),
-  beside: [['site_contact', 'site_phone']],
+  beside: [
+    ['site_contact', 'site_phone'],
+    ['customer_po', 'gate_code'],
+  ],
   submit: async (ctx, given, answers, { expected }) => {
-    await correctDetails(ctx, given.order.id, expected, sitePlaceTyped(answers))
+    await correctDetails(ctx, given.order.id, expected, { ...sitePlaceTyped(answers), gateCode: answers.gate_code })
     return address(given)
   },
 })

@@ -32,7 +32,7 @@ export const loader = answering(({ request, params, context }: Route.LoaderArgs,
     name,
     text,
     answer: countyAnswer(content, county, ctx.now),
-    facts: placeFacts(content, place),
+    facts: placeFacts(ctx, content, place),
     map: mapData(content),
     meta: pageMeta({ content, origin: env.origin, path, title, description }),
   }

@@ -5,6 +5,7 @@ import { cancelBehindLink } from '#features/fulfillment/end-order.ts'
 import { customerSay, customerThreadView } from '#features/conversation/pages/thread-view.ts'
 import { orderBehind, visibleOrders } from '../../find.ts'
 import type { Order } from '../../schema.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { visitor } from '#domain/viewer.ts'
 import { acceptPriceBehindLink } from '../../confirm.ts'
 import { acceptPriceForm, cancelForm, changeForms, openToCustomer } from '../../customer-forms.ts'
@@ -48,6 +49,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     ],
     thread: await customerThreadView(ctx, placeOf(order), order, content.company.brand),
     dayForms: daysOf(ctx, order).map((form) => form.draw(ctx)),
+    files: await filesView(ctx, { kind: 'order', id: order.id }, params.link),
     portal: mine ? href('/dashboard/customer/orders/:id', { id: order.id }) : undefined,
   }
 })

@@ -18,6 +18,7 @@ import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { formatLines, paperView, unconfirmedRates } from '#features/trade/pages/paper-view.ts'
 import { QuotePage } from './quote-page.tsx'
@@ -88,6 +89,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       by: offeredBy,
       paper: paperView(lines, sums),
     })),
+    files: await filesView(ctx, { kind: 'quote', id: quote.id }),
     history,
     thread:
       versions.length > 0
