@@ -14,7 +14,7 @@ export const quoteSheet = (ctx: Context, quote: Quote, state: QuoteState): Paper
   const say = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
   const said = {
     'Deliver to': quote.deliveryAddress,
-    Wanted: formatWanted(quote),
+    Requested: formatWanted(quote),
     Sent: quote.offeredAt && `${say(quote.offeredAt)}, version ${quote.version}`,
     'Valid until': quote.validUntil && say(quote.validUntil),
     'Tax exemptions': exemptionOf(ctx, quote),
