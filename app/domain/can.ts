@@ -5,7 +5,7 @@ import type { Viewer } from './viewer.ts'
 
 /** What a permission is asked of, where records differ. */
 type Things = {
-  'requests.add': { companyId: string | null; userId: string | null }
+  'messages.add': { companyId: string | null; userId: string | null }
   'requests.withdraw': { companyId: string | null; userId: string | null }
   'users.manage': { role: string }
 }
@@ -53,7 +53,7 @@ export const staffWhoMay = (permission: Permission): string[] =>
 
 /**
  * Lets pass who may do any of these.
- * @throws DomainError `forbidden` to staff, and to whoever reads for a company that may; `not-found` to anybody else: to
+ * @throws DomainError `forbidden` to staff, and to anyone who reads for a company that may; `not-found` to anybody else: to
  * them what staff do does not exist.
  */
 export const demand = ({ viewer }: Pick<Context, 'viewer'>, ...anyOf: Permission[]): void => {

@@ -12,7 +12,6 @@ const table = {
   'requests.answer': { group: 'Requests', says: 'Assign, answer and close requests' },
   'requests.log': { group: 'Requests', says: 'Enter a phone request' },
   'requests.reveal': { group: 'Requests', says: 'Open the encrypted answers of a request' },
-  'requests.add': { group: 'Requests', says: 'Add a message to their own request' },
   'requests.withdraw': { group: 'Requests', says: 'Withdraw their own request' },
   'on-call.plan': { group: 'Requests', says: 'Schedule who is on call' },
 
@@ -24,10 +23,13 @@ const table = {
   'orders.place': { group: 'Orders', says: 'Order from an accepted quote', needs: 'prices.see' },
   'orders.confirm': { group: 'Orders', says: 'Confirm orders', needs: 'prices.see' },
   'orders.reschedule': { group: 'Orders', says: 'Reschedule an order, ask or tell its customer' },
-  'orders.answer-day': { group: 'Orders', says: 'Answer whether another delivery day suits' },
+  'orders.answer-day': { group: 'Orders', says: 'Accept or decline another delivery day' },
   'orders.withdraw': { group: 'Orders', says: "Cancel an order before it's confirmed" },
   'orders.cancel': { group: 'Orders', says: 'Cancel a confirmed order with its purchase orders and trucks' },
   'orders.close': { group: 'Orders', says: 'Close an order short', needs: 'prices.see' },
+
+  'messages.write': { group: 'Messages', says: 'Answer what customers write about quotes and orders' },
+  'messages.add': { group: 'Messages', says: 'Write about their own requests, quotes and orders' },
 
   'purchases.see-all': { group: 'Purchasing', says: 'See every purchase order' },
   'purchases.buy': { group: 'Purchasing', says: 'Buy from suppliers and agree on dates', needs: 'prices.see' },
@@ -44,7 +46,7 @@ const table = {
   'customers.manage': { group: 'Customers', says: 'Change and merge customers, their contacts and sites' },
   'agreements.record': {
     group: 'Customers',
-    says: 'Record how a customer agreed that prices are found',
+    says: "Record a customer's price agreement",
     needs: 'prices.see',
   },
 
@@ -59,6 +61,10 @@ const table = {
 
   'documents.see-all': { group: 'Documents', says: 'See every document and its versions' },
   'documents.manage': { group: 'Documents', says: 'Upload, review and remove documents' },
+
+  'files.attach': { group: 'Files', says: 'Attach files, and remove their own' },
+  'files.remove': { group: 'Files', says: 'Remove files that others attached' },
+  'files.open-sealed': { group: 'Files', says: 'Open a W-9' },
 
   'newsletter.see': { group: 'Newsletter', says: 'See subscribers and issues' },
   'newsletter.write': { group: 'Newsletter', says: 'Write and send issues' },
@@ -86,7 +92,7 @@ export type RoleSet = { label: string; says: string; may: readonly Permission[] 
 
 /** What is for customers, suppliers and the clock alone. */
 const notForStaff: readonly Permission[] = [
-  ...(['requests.add', 'requests.withdraw', 'purchases.answer', 'company.manage'] as const),
+  ...(['messages.add', 'requests.withdraw', 'purchases.answer', 'company.manage'] as const),
   ...(['invitations.answer', 'system.run'] as const),
 ]
 
@@ -115,6 +121,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'requests.log',
       'on-call.plan',
       'quotes.see-all',
+      'messages.write',
       'orders.see-all',
       'orders.place',
       'orders.confirm',
@@ -135,6 +142,8 @@ export const staffRoles: Record<string, RoleSet> = {
       'customers.manage',
       'companies.see-all',
       'documents.see-all',
+      'files.attach',
+      'files.remove',
     ],
   },
   sales: {
@@ -151,6 +160,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'quotes.see-all',
       'quotes.write',
       'quotes.decide',
+      'messages.write',
       'orders.see-all',
       'orders.place',
       'orders.confirm',
@@ -165,6 +175,8 @@ export const staffRoles: Record<string, RoleSet> = {
       'companies.manage',
       'documents.see-all',
       'documents.manage',
+      'files.attach',
+      'files.remove',
       'newsletter.see',
       'newsletter.write',
     ],
@@ -180,6 +192,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'requests.see-all',
       'requests.reveal',
       'quotes.see-all',
+      'messages.write',
       'orders.see-all',
       'orders.close',
       'purchases.see-all',
@@ -191,6 +204,9 @@ export const staffRoles: Record<string, RoleSet> = {
       'companies.see-all',
       'companies.manage',
       'documents.see-all',
+      'files.attach',
+      'files.remove',
+      'files.open-sealed',
       'outbox.see',
     ],
   },
@@ -207,17 +223,19 @@ export const administrator = 'administrator'
 export const isStaffRole = (text: unknown): text is string =>
   typeof text === 'string' && Object.hasOwn(staffRoles, text)
 
-const reading: readonly Permission[] = ['prices.see', 'requests.add', 'requests.withdraw', 'invitations.answer']
+const reading: readonly Permission[] = ['prices.see', 'messages.add', 'requests.withdraw', 'invitations.answer']
 const buying: readonly Permission[] = [
   ...reading,
   'quotes.decide',
   'orders.place',
   'orders.withdraw',
   'orders.answer-day',
+  'files.attach',
 ]
 const supplying: readonly Permission[] = [
   ...reading,
   ...(['purchases.answer', 'shipments.schedule', 'shipments.drive', 'shipments.correct', 'shipments.cancel'] as const),
+  'files.attach',
 ]
 
 /** What everybody may do who is not staff, of what is theirs: whose it is, the queries decide. */
@@ -241,7 +259,10 @@ export const otherRoles = {
   'supplier-link': {
     label: 'Private link of a purchase order',
     says: 'Answers that purchase order and runs its trucks.',
-    may: ['prices.see', 'purchases.answer', 'shipments.schedule', 'shipments.drive', 'shipments.cancel'],
+    may: [
+      ...(['prices.see', 'purchases.answer', 'shipments.schedule', 'shipments.drive', 'shipments.cancel'] as const),
+      'files.attach',
+    ],
   },
   'supplier viewer': { label: 'Supplier: viewer', says: 'View only.', may: reading },
   system: {
@@ -249,7 +270,7 @@ export const otherRoles = {
     says: 'Scheduled tasks and the command line.',
     may: [
       ...everySight,
-      ...(['system.run', 'purchases.end', 'shipments.cancel', 'companies.manage'] as const),
+      ...(['system.run', 'files.attach', 'purchases.end', 'shipments.cancel', 'companies.manage'] as const),
       ...(['users.manage', 'staff.manage', 'outbox.resend'] as const),
     ],
   },

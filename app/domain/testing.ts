@@ -83,7 +83,7 @@ export const taxes: TaxRate[] = [
   {
     id: 'lust',
     label: 'Federal LUST fee',
-    classes: ['dyed_diesel'],
+    classes: ['dyed_diesel', 'dyed_kerosene'],
     basis: 'per_gallon',
     rate: 10,
     from: '1997-10-01',
@@ -91,7 +91,7 @@ export const taxes: TaxRate[] = [
   {
     id: 'ohio-sales',
     label: 'Ohio sales tax',
-    classes: ['dyed_diesel', 'heating_oil', 'lubricant'],
+    classes: ['dyed_diesel', 'heating_oil', 'kerosene', 'dyed_kerosene', 'lubricant'],
     basis: 'percent',
     rate: 575,
     from: '2013-09-01',

@@ -24,6 +24,10 @@ const bounds: Bound[] = [
   ['/quote/bulk', 'volume', ['100', '500', '5000', '5,000 gal'], ['99', '99.9', '5000.1', '5001']],
   ['/delivery/schedule', 'volume', ['1'], ['0', '0.9']],
   ['/quote/services', 'volume', ['1'], ['0', '0.9']],
+  ...['volume2', 'volume3'].flatMap((name): Bound[] => [
+    ...['/quote/fuel', '/delivery/schedule', '/quote/services'].map((path): Bound => [path, name, ['1'], ['0', '0.9']]),
+    ['/quote/bulk', name, ['100', '5000'], ['99', '5001']],
+  ]),
   ['/support', 'volume', ['1'], ['0', '0.9']],
   ['/credit-form', 'creditLimit', ['1000', '$2,000', '25000.00'], ['0', '999', '999.99', '1001', '1500', '1000.01']],
   ['/delivery/schedule', 'preferredDate', ['2026-11-20', '2100-12-31'], ['2026-11-19', '1999-01-01', '2101-01-01']],

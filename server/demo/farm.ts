@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { confirmOrder } from '../../app/features/orders/confirm.ts'
 import { reorder } from '../../app/features/orders/place.ts'
 import { decideQuote } from '../../app/features/quotes/decide.ts'
 import { expireQuotes } from '../../app/features/quotes/expire.ts'
@@ -6,6 +7,7 @@ import { findOrder } from '../../app/features/orders/find.ts'
 import type { Line } from '../../app/features/trade/line.ts'
 import type { Customer } from './book.ts'
 import { tellDelivered } from './delivered.ts'
+import { showGate } from './files.ts'
 import { tellOffer, type Sold } from './sale.ts'
 import { tellRequest } from './request.ts'
 import { farms } from './people.ts'
@@ -69,6 +71,7 @@ const tellQuotes = (stage: Stage, to: To): void => {
     customerAsks(stage, products('ulsd', 800, 31_420)),
     people.customer,
   )
+  showGate(stage, month.ago({ minutes: 295 }), asked, people.customer)
   const offered = month.sinceRack({ minutes: 20 })
   const lines = [products('ulsd', 800, 31_420)]
   tellOffer(stage, {
@@ -111,12 +114,20 @@ const customerAsks = ({ people: { customer } }: Stage, { product, quantity }: Li
   email: customer.email,
 })
 
-/** The third active order: the same again, whose price of the day staff still have to say. */
-const tellReorder = ({ month, people }: Stage, last: Sold): void =>
+/** The third active order: the same again, whose price has gone up since, and who ordered it has to accept that. */
+const tellReorder = ({ month, people }: Stage, last: Sold): void => {
+  let orderId = ''
   month.tell(month.ago({ minutes: 50 }), async (as) => {
     const buyer = as(people.customer)
     const { deliveryAddress, county, siteContact, sitePhone, accessNotes } = await findOrder(buyer, last.orderId)
     const wish = { deliveryAddress, county, siteContact, sitePhone, accessNotes }
     const when = { deliveryDate: month.ahead(4), deliveryWindow: 'morning', urgency: 'standard' } as const
-    await reorder(buyer, last.orderId, { submissionId: randomUUID(), wish: { ...wish, ...when } })
+    const placing = { submissionId: randomUUID(), wish: { ...wish, ...when } }
+    orderId = (await reorder(buyer, last.orderId, placing)).id
   })
+  month.tell(month.ago({ minutes: 25 }), async (as) => {
+    const staff = as(people.admin)
+    const { freight } = await findOrder(staff, orderId)
+    await confirmOrder(staff, orderId, 'placed', { prices: [32_540], freight })
+  })
+}

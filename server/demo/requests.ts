@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { postMessage, type Posting } from '../../app/features/conversation/post.ts'
 import { findRequest } from '../../app/features/requests/find.ts'
 import type { RequestVerb } from '../../app/features/requests/lifecycle.ts'
 import { move } from '../../app/features/requests/move.ts'
 import { visitor } from '#domain/viewer.ts'
 import { fuelQuotes } from './fuel-quotes.ts'
+import { tellBounce, tellReply } from './mailbox.ts'
 import { otherRequests } from './other-requests.ts'
 import { logTheCall, tellRequest, type Asked } from './request.ts'
 import { phoneOf } from './people.ts'
@@ -20,6 +22,7 @@ export const tellRequests = (stage: Stage): void => {
   const { month, people } = stage
   for (const told of [...fuelQuotes, ...otherRequests]) tell(stage, told)
   tellOwn(stage)
+  tellBounce(stage)
   const linked = { message: 'Cheap ranking https://a.example https://b.example https://c.example', name: 'Best Rank' }
   tellRequest(stage, month.ago({ hours: 31 }), { kind: 'sales', ...linked }, visitor, 10)
   logTheCall(stage, month.ago({ minutes: 100 }), people.admin, {
@@ -27,6 +30,12 @@ export const tellRequests = (stage: Stage): void => {
     deliveryAddress: '200 Watkins Rd, Millersport, OH 43046',
   })
 }
+
+const messageBy = (verb: RequestVerb, id: string, text: string): Posting => ({
+  on: { kind: 'request', id },
+  kind: verb === 'add' ? 'addition' : verb === 'reply' || verb === 'note' ? verb : 'answer',
+  words: { id: randomUUID(), text },
+})
 
 const byCustomer: readonly RequestVerb[] = ['add', 'withdraw']
 
@@ -37,8 +46,9 @@ const tell = (stage: Stage, { ago, asked, done }: Told): void => {
   for (const [after, verb, text] of done) {
     month.tell(at.add({ seconds: Math.round(after * 3600) }), async (as) => {
       const request = await findRequest(as(people.admin), sent.id)
-      const words = text === undefined ? undefined : { id: randomUUID(), text }
-      await move(as(byCustomer.includes(verb) ? visitor : people.admin), request, verb, request.state, { words })
+      const ctx = as(byCustomer.includes(verb) ? visitor : people.admin)
+      if (text === undefined) await move(ctx, request, verb, request.state)
+      else await postMessage(ctx, messageBy(verb, request.id, text))
     })
   }
 }
@@ -52,5 +62,6 @@ const tellOwn = (stage: Stage): void => {
   const delivery = { kind: 'delivery_schedule', ...who, deliveryAddress: address, preferredDate: month.ahead(3) }
   tellRequest(stage, month.ago({ minutes: 40 }), delivery, people.customer)
   const ticket = 'The ticket for the last load says 1,496.2 gallons, but our gauge says 1,470. Which is right?'
-  tellRequest(stage, month.ago({ hours: 20 }), { kind: 'support', ...who, message: ticket }, people.customer)
+  const asked = { kind: 'support', ...who, message: ticket }
+  tellReply(stage, tellRequest(stage, month.ago({ hours: 20 }), asked, people.customer))
 }

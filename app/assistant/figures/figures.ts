@@ -1,5 +1,5 @@
 import type { Content, Place } from '#content/index.ts'
-import { callLink } from '#domain/call-us.ts'
+import { callLink, callUs } from '#domain/call-us.ts'
 import { isOpen } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import type { Source } from '../assistant.ts'
@@ -33,7 +33,7 @@ export const createFigures = (content: Content, orders: OrdersPort, before: read
     const place = placeIn(content, question) ?? (pointsBack(question) ? placeMeant(content, '', before) : undefined)
     if (!place) return zipAsked(content, question)
     const where = place.kind === 'city' ? `${place.name} is in ${place.county.name} County. ` : ''
-    const route = `${where}${place.text[1] ?? ''}${severalCounties(content, question)}`
+    const route = `${where}${place.route}${severalCounties(content, question)}`
     const day = hoursAsked(calendar, now, question)
     // Who asks about a day wants that day, and no hotline.
     if (day) return { text: `${route}\n${day}`, whole: true, source: { title: place.name, href: hrefOf(place) } }
@@ -69,7 +69,9 @@ export const createFigures = (content: Content, orders: OrdersPort, before: read
         return { text: specificationSaid(content, question), whole: true }
       case 'order-track': {
         const text = await ordersSaid(ctx, orders)
-        return { text: text ?? `Not signed in? ${callLink(phone).label} and mention your order or request number.` }
+        return {
+          text: text ?? `Not signed in? Type your reference on the page below, or ${callUs(phone)} and mention it.`,
+        }
       }
       default:
         return undefined

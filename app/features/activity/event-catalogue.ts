@@ -4,6 +4,7 @@ import { can, isStaff } from '#domain/can.ts'
 import { companyEvents } from '#features/companies/events.ts'
 import { customerEvents } from '#features/customers/events.ts'
 import { documentEvents } from '#features/documents/events.ts'
+import { fileEvents } from '#features/files/events.ts'
 import type { LogEntry } from '#events/audit-log.ts'
 import type { EventDefinition, SubjectType } from '#events/define-events.ts'
 import { newsletterEvents } from '#features/newsletter/events.ts'
@@ -26,6 +27,7 @@ const nouns = {
   customerEvents,
   deskEvents,
   documentEvents,
+  ...fileEvents,
   mailEvents,
   newsletterEvents,
   orderEvents,
@@ -70,6 +72,9 @@ export const historyWords = ({ name, actorRole, detail }: Told): string => {
   if (actorRole === 'admin' && byStaff) return byStaff
   return typeof history === 'string' ? history : history(detail)
 }
+
+/** Whether customers and suppliers see it in the history of what is theirs. */
+export const isStaffOnly = ({ name }: Pick<Told, 'name'>): boolean => eventNamed(name).staffOnly === true
 
 /** Things whose page is where their history is read: elsewhere they are named. */
 const trade: readonly SubjectType[] = ['request', 'quote', 'order', 'purchase_order', 'shipment']

@@ -34,7 +34,7 @@ import {
   type Held,
 } from './change-customer.ts'
 import { findMeant } from './customer.ts'
-import { agreementWords, customerKindWords } from './customer-words.ts'
+import { agreementWords, customerKindWords, isKindKnown } from './customer-words.ts'
 import { customerEvents } from './events.ts'
 import { removeSite, saveSite, type Site } from './sites.ts'
 import type { Customer } from './schema.ts'
@@ -46,7 +46,12 @@ const notOurs = { autoComplete: 'off' } as const
 
 const customerFields = (customer?: Customer) => ({
   name: text('Name', { initial: customer?.name, longest: 120, missing: 'Please enter the name of the customer.' }),
-  kind: choice('Type', customerKindWords, { blank: false, initial: customer?.kind ?? 'business' }),
+  kind: optional(
+    choice('Type', customerKindWords, {
+      blank: 'Not set',
+      initial: customer && isKindKnown(customer) ? customer.kind : undefined,
+    }),
+  ),
   email: optional(email('Email', { initial: customer?.email ?? '', ...notOurs })),
   phone: optional(telephone('Phone', { initial: customer?.phone ?? '', ...notOurs })),
 })

@@ -7,6 +7,7 @@ import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
 import { unlessClosed } from '#features/companies/company.ts'
 import { dateOf } from '#domain/instant.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { winRequest } from '#features/quotes/decide.ts'
 import { isPrice, sumsOf, type Line, type Sums } from '#features/trade/line.ts'
 import { updateLines } from '#features/trade/lines.ts'
 import { withoutCertificate } from '#features/trade/taxes.ts'
@@ -28,6 +29,7 @@ const hoursOver =
 /**
  * Staff confirm an order. One without firm prices needs the day's, and is calculated again with today's taxes. Prices
  * above what the buyer saw go to them first, unless they agreed how prices are found: then the order waits for their yes.
+ * `from.request`: the request for a delivery that it was made of, for the mail.
  * @throws DomainError `conflict` when somebody else was faster, or when the hours that were asked for are over; `invalid`
  * when a price is missing, or a certificate.
  */
@@ -36,6 +38,7 @@ export const confirmOrder = (
   id: string,
   seen: ExpectedVersion<OrderState>,
   day?: DayPrices,
+  from: { request?: string } = {},
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.confirm')
@@ -48,12 +51,12 @@ export const confirmOrder = (
     const lines = await linesOf(ctx, order.id)
     const { asks, by } = consentTo({ ...order, lines }, asked)
     if (asks) {
-      const facts = { asked: askedFacts(ctx, lines, asked) }
+      const facts = { asked: askedFacts(ctx, lines, asked), ...from }
       return moveOrder(ctx, order, 'ask_price', { seen, change: { askedPrices: asked }, facts })
     }
     const [agreed] = by
     const change = { ...(await applyPrices(ctx, order, asked)), confirmedAt }
-    return moveOrder(ctx, order, 'confirm', { seen, change, facts: { was, ...(agreed && { agreed }) } })
+    return moveOrder(ctx, order, 'confirm', { seen, change, facts: { was, ...from, ...(agreed && { agreed }) } })
   })
 
 /**
@@ -81,6 +84,7 @@ const accept = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderSt
   if (isWindowPassed(ctx, order)) throw new DomainError('conflict', isStaff(ctx.viewer) ? hoursOver : wishOver)
   if (!order.askedPrices) throw new DomainError('conflict', 'There is no price to accept on this order.')
   const change = await applyPrices(ctx, order, order.askedPrices)
+  await winRequest(ctx, order)
   return moveOrder(ctx, order, 'accept_price', {
     seen,
     change: { ...change, confirmedAt: dateOf(ctx.now) },

@@ -2,12 +2,14 @@ import type { Recipients } from '#features/accounts/recipients.ts'
 import { defineEvents, defineVerbEvents, event, type Detail } from '#events/define-events.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ActorRole } from '#domain/viewer.ts'
+import { noticesOf } from '#features/trade/dyed.ts'
 import type { Agreed } from '#features/customers/agreements.ts'
 import type { Promised } from './delivery.ts'
 import type { OrderVerb } from './lifecycle.ts'
 import type { Order, OrderLine } from './schema.ts'
 
-export type PricedLine = Pick<OrderLine, 'name' | 'unit' | 'quantity' | 'price'> & { delivered?: number | null }
+export type PricedLine = Pick<OrderLine, 'name' | 'unit' | 'quantity' | 'price'> &
+  Partial<Pick<OrderLine, 'delivered' | 'dyed' | 'taxClass'>>
 
 /** A price above what the buyer saw: hundredths of a cent before and now, and what all of it comes to with taxes. */
 export type AskedPrice = {
@@ -33,6 +35,7 @@ export const orderFacts = (order: Order, { to, portal }: Recipients, lines?: rea
     totalCents: order.totalCents,
     deciGallons: order.deciGallons,
     dyed: order.dyedUse !== null,
+    ...(lines && { notices: noticesOf(lines) }),
     basis: order.basis,
     reason: order.reason,
   },
@@ -51,6 +54,9 @@ export type Brought = Pick<OrderLine, 'name' | 'unit' | 'quantity'> & { product?
 export type Progress = Brought & { delivered: number }
 
 export type OrderFacts = ReturnType<typeof orderFacts>
+
+/** A message about an order: who wrote it, nobody where it was the holder of a link, and the words. */
+export type Spoken = { by: { id: string; name: string } | null; said: string }
 
 /**
  * What its truck tells: `progress` when some of it came and some did not, and whether another truck is `loaded` with the
@@ -90,19 +96,27 @@ const toThatDay = ({ to }: Detail) => (to ? `: ${to}` : '')
 
 export const orderEvents = {
   ...defineEvents('order', 'order', {
-    place: event<OrderFacts>({
+    /** `atOnce`: it is confirmed in the same step, and told with that. */
+    place: event<OrderFacts & { atOnce?: boolean }>({
       history: 'placed the order',
       byStaff: 'placed the order for the customer',
       activity: 'placed order',
     }),
+    reply: event<OrderFacts & Spoken>({ history: 'sent a message', activity: 'sent a message about order' }),
+    note: event<OrderFacts & Spoken>({ history: 'added an internal note' }),
+    no_answer: event<OrderFacts & Spoken>({ history: 'marked the message as needing no answer' }),
+    add: event<OrderFacts & Spoken>({ history: 'wrote a message', activity: 'wrote about order' }),
   }),
   ...defineVerbEvents<OrderVerb>()('order', 'order', {
-    /** `was`: the total that the buyer saw. `agreed`: how they agreed that a price above it is found. */
-    confirm: event<OrderFacts & { was?: Cents; agreed?: Agreed }>({
+    /**
+     * `was`: the total that the buyer saw. `agreed`: how they agreed that a price above it is found. `request`: the one for
+     * a delivery that it was made of.
+     */
+    confirm: event<OrderFacts & { was?: Cents; agreed?: Agreed; request?: string }>({
       history: 'confirmed the order',
       activity: 'confirmed order',
     }),
-    ask_price: event<OrderFacts & { asked: AskedPrice }>({
+    ask_price: event<OrderFacts & { asked: AskedPrice; request?: string }>({
       history: 'asked the customer to accept a higher price',
       activity: 'asked for a higher price on order',
     }),

@@ -18,6 +18,7 @@ import { companies } from '#features/companies/schema.ts'
 import { customers } from '#features/customers/schema.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
 import { quoteLines, quotes } from '#features/quotes/schema.ts'
+import { requests } from '#features/requests/schema.ts'
 import type { Agreed } from '#features/customers/agreements.ts'
 import type { DyedUse } from '#features/trade/dyed.ts'
 import { deliveredColumn, lineColumns, lineConstraints, priceColumns } from '#features/trade/lines.ts'
@@ -27,7 +28,7 @@ import { orderLife, orderStates, type OrderState } from './lifecycle.ts'
 import type { Urgency, Window } from './delivery.ts'
 import type { DayPrices } from './price.ts'
 import type { WantedWhen } from '#features/trade/wanted.ts'
-import type { DayMoved, NewDay } from './new-day.ts'
+import type { DayMoved, NewDay, WishedDay } from './new-day.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
@@ -48,6 +49,8 @@ export const orders = pgTable(
     submissionId: uuid('submission_id').notNull().unique(),
     quoteId: uuid('quote_id').references(() => quotes.id, { onDelete: 'set null' }),
     reorderOf: uuid('reorder_of'),
+    /** The request for a delivery that staff made it of. */
+    requestId: uuid('request_id').references(() => requests.id, { onDelete: 'set null' }),
     state: text().$type<OrderState>().notNull(),
     /** How often it was moved. It travels with what a person decides: see events/expected-version.ts. */
     changes: integer().notNull().default(0),
@@ -64,6 +67,8 @@ export const orders = pgTable(
     siteContact: text('site_contact'),
     sitePhone: text('site_phone'),
     accessNotes: text('access_notes'),
+    /** Encrypted with SECRET. */
+    sealedGateCode: text('sealed_gate_code'),
     /** The number of the customer's own purchase order. */
     customerPo: text('customer_po'),
     /** Whether the day was wished for as that day, as the last one, or as soon as possible. */
@@ -107,11 +112,15 @@ export const orders = pgTable(
     dayMoved: text('day_moved').$type<DayMoved>(),
     /** Another day that the customer is asked about, or was told of. */
     newDay: jsonb('new_day').$type<NewDay>(),
+    /** Another day that the customer wishes for, until staff answer. */
+    wishedDay: jsonb('wished_day').$type<WishedDay>(),
     /** The due time that the promise is counted by. */
     countedDueAt: moment('counted_due_at').generatedAlwaysAs(sql.raw('coalesce(missed_due_at, due_at)')).notNull(),
     deliveredAt: moment('delivered_at'),
     canceledAt: moment('canceled_at'),
     reason: text(),
+    /** Since when the customer waits for an answer to a message. */
+    heardAt: moment('heard_at'),
     searchText: text('search_text').generatedAlwaysAs(sql.raw(searchable)),
   },
   (table) => [
@@ -119,6 +128,9 @@ export const orders = pgTable(
     check('orders_quantity_kind', sql`quantity_kind in (${quoted(Object.keys(quantityKinds))})`),
     check('orders_basis', sql`basis in (${quoted(Object.keys(bases))})`),
     uniqueIndex('orders_quote').on(table.quoteId),
+    index('orders_request')
+      .on(table.requestId)
+      .where(sql`request_id is not null`),
     index('orders_placed').on(table.placedAt, table.id),
     index('orders_state').on(table.state, table.placedAt, table.id),
     index('orders_active')
@@ -131,6 +143,9 @@ export const orders = pgTable(
     index('orders_promised')
       .on(table.countedDueAt, table.deliveredAt)
       .where(sql`state in (${quoted(orderStates.statesThat('countsAsPromised'))})`),
+    index('orders_heard')
+      .on(table.heardAt, table.id)
+      .where(sql`heard_at is not null`),
     index('orders_user').on(table.userId, table.placedAt, table.id),
     index('orders_customer').on(table.customerId, table.placedAt, table.id),
     index('orders_without_owner')

@@ -7,6 +7,7 @@ import { dayForms } from './day-forms.ts'
 import { giveBackForm } from '#features/customers/give-back-form.ts'
 import { orderStates, type OrderVerb } from './lifecycle.ts'
 import { setTerms } from './quantity-terms-form.ts'
+import type { DayPrices } from './price.ts'
 import type { Order, OrderLine } from './schema.ts'
 import { windows } from './delivery.ts'
 import type { PurchaseOrder } from '#features/purchasing/schema.ts'
@@ -40,6 +41,7 @@ export type StaffOrder = {
   isWindowPassed: boolean
   /** Some of it came short, and somebody has to say what becomes of the rest. */
   isRestOpen: boolean
+  gateCode: string | null
   /** Taxes left out the last time. */
   leftOut: readonly Pick<TaxRate, 'id' | 'label'>[]
   /** What is neither bought nor loaded of each line, in its own unit; undefined while nothing can be. */
@@ -87,33 +89,40 @@ const confirmPriced = verbForm({
         }),
       },
     })),
-  fields: ({ order, leftOut }) => ({
-    freight: dollars('Freight', {
-      min: 0,
-      initial: ((order.askedPrices?.freight ?? order.freight) / 100).toFixed(2),
-    }),
-    ...Object.fromEntries(
-      leftOut.map(({ id, label }) => [without(id), optional(consent(`Exempt from ${label}`))] as const),
-    ),
-    ...(leftOut.length > 0 && {
-      certificate: optional(
-        text('Exemption certificate', {
-          help: 'Check only the taxes this certificate still covers. We charge the others.',
-          initial: order.exemptReason ?? '',
-          longest: 500,
-        }),
-      ),
-    }),
-  }),
+  fields: ({ order, leftOut }) => dayFields(order.askedPrices?.freight ?? order.freight, leftOut, order.exemptReason),
   submit: async (ctx, given, answers, { expected, rows }) => {
-    await confirmOrder(ctx, given.order.id, expected, {
-      prices: rows.map((row) => row.price),
-      freight: answers.freight as Cents,
-      exempt: given.leftOut.map(({ id }) => id).filter((id) => answers[without(id) as keyof typeof answers]),
-      exemptReason: answers.certificate ?? null,
-    })
+    await confirmOrder(ctx, given.order.id, expected, dayPrices(answers, rows, given.leftOut))
     return address(given)
   },
+})
+
+type LeftOut = readonly Pick<TaxRate, 'id' | 'label'>[]
+
+/** What is asked with the day's prices: the freight, and which of the taxes left out the last time are left out again. */
+export const dayFields = (freight: Cents, leftOut: LeftOut, certificate: string | null) => ({
+  freight: dollars('Freight', { min: 0, initial: (freight / 100).toFixed(2) }),
+  ...Object.fromEntries(
+    leftOut.map(({ id, label }) => [without(id), optional(consent(`Exempt from ${label}`))] as const),
+  ),
+  ...(leftOut.length > 0 && {
+    certificate: optional(
+      text('Exemption certificate', {
+        help: 'Check only the taxes this certificate still covers. We charge the others.',
+        initial: certificate ?? '',
+        longest: 500,
+      }),
+    ),
+  }),
+})
+
+type DayAnswers = { freight: number; certificate?: string | null }
+
+/** The answers to that, with a price of each line. */
+export const dayPrices = (answers: DayAnswers, rows: readonly { price: number }[], leftOut: LeftOut): DayPrices => ({
+  prices: rows.map((row) => row.price),
+  freight: answers.freight as Cents,
+  exempt: leftOut.map(({ id }) => id).filter((id) => answers[without(id) as keyof DayAnswers]),
+  exemptReason: answers.certificate ?? null,
 })
 
 const acceptedByPhone = verbForm({
@@ -126,6 +135,12 @@ const acceptedByPhone = verbForm({
     return address(given)
   },
 })
+
+/** Who ordered by phone and has no account hears of it by phone. */
+const andEmail =
+  (button: string) =>
+  ({ order: { contactEmail, userId, companyId } }: StaffOrder) =>
+    contactEmail || userId || companyId ? `${button} and email the customer` : button
 
 const newDay = ({ order, difference, lastDay }: StaffOrder) => ({
   delivery_date: plainDate('New delivery date', {
@@ -144,7 +159,7 @@ const newDay = ({ order, difference, lastDay }: StaffOrder) => ({
 const rescheduleWish = verbForm({
   verb: 'reschedule',
   title: 'Reschedule',
-  button: 'Reschedule and email the customer',
+  button: andEmail('Reschedule'),
   open: ({ isWindowPassed }: StaffOrder) => isWindowPassed,
   fields: newDay,
   beside: [['delivery_date', 'delivery_window']],
@@ -185,23 +200,28 @@ const changeDetails = verbForm({
   verb: 'change_details',
   title: 'Change delivery details',
   button: 'Save delivery details',
-  fields: ({ order }: StaffOrder) => ({
+  fields: ({ order, gateCode }: StaffOrder) => ({
     site_contact: optional(text('Contact on site', { initial: order.siteContact ?? '', longest: 80 })),
     site_phone: optional(text('Phone on site', { initial: order.sitePhone ?? '', longest: 40 })),
     customer_po: optional(text("Customer's PO number", { initial: order.customerPo ?? '', longest: 60 })),
+    gate_code: optional(text('Gate code', { help: 'Stored encrypted.', initial: gateCode ?? '', longest: 60 })),
     access_notes: optional(
       longText('Access notes', {
-        help: 'Gate codes, dogs, where the tank is. Suppliers are emailed the change.',
+        help: 'Dogs, where the tank is. Suppliers are emailed the change.',
         initial: order.accessNotes ?? '',
         rows: 3,
         longest: 1000,
       }),
     ),
   }),
-  beside: [['site_contact', 'site_phone']],
-  submit: async (ctx, given, { site_contact, site_phone, customer_po, access_notes }, { expected }) => {
+  beside: [
+    ['site_contact', 'site_phone'],
+    ['customer_po', 'gate_code'],
+  ],
+  submit: async (ctx, given, { site_contact, site_phone, customer_po, gate_code, access_notes }, { expected }) => {
     await correctDetails(ctx, given.order.id, expected, {
       ...{ siteContact: site_contact, sitePhone: site_phone, accessNotes: access_notes, customerPo: customer_po },
+      gateCode: gate_code,
     })
     return address(given)
   },
@@ -224,7 +244,7 @@ const hours = Object.fromEntries(Object.entries(windows).map(([key, { label }]) 
 const close = verbForm({
   verb: 'close',
   title: ({ isRestOpen }: StaffOrder) => (isRestOpen ? "That's all: close order short" : 'Close order short'),
-  button: 'Close order and email the customer',
+  button: andEmail('Close order'),
   fields: () => ({
     reason: longText('Reason for closing short', {
       help: 'For example: the tank was full. The customer sees this. The rest of the order is canceled, with its purchase orders and trucks, and we bill what was delivered.',
@@ -252,7 +272,7 @@ const sendRestForm = verbForm({
 const cancel = verbForm({
   verb: 'cancel',
   title: 'Cancel order',
-  button: 'Cancel order and email the customer',
+  button: andEmail('Cancel order'),
   look: 'danger',
   fields: () => ({
     reason: optional(

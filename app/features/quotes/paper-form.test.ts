@@ -3,8 +3,11 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/index.ts'
 import { diesel, drums as anyDrums, paper, tradeOn } from '#features/fulfillment/testing.ts'
-import { deskOn } from '#features/requests/testing.ts'
-import { formatPrice, type Line } from '#features/trade/line.ts'
+import { submitRequest } from '#features/requests/submit.ts'
+import { deskOn, quoteForm } from '#features/requests/testing.ts'
+import type { Cents } from '#domain/money.ts'
+import { formatPrice, sumsOf, type Line } from '#features/trade/line.ts'
+import { paperView } from '#features/trade/pages/paper-view.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { contextOn } from '#domain/testing.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
@@ -57,6 +60,57 @@ test('a quote begins with the very product that was asked for, not with the firs
     untouched(beginForm(staff, content, { request: { ...request, answers } })).product_0
   expect(begun(answer('fuelType', 'diesel'))).toBe('ulsd')
   expect(begun(answer('fuelType', 'diesel'), answer('product', 'off-road-diesel'))).toBe('off-road-diesel')
+  for (const product of ['kerosene', 'kerosene-dyed', 'def'])
+    expect(begun(answer('fuelType', 'other'), answer('product', product))).toBe(product)
+})
+
+test('several products of one request are lines of the quote', async () => {
+  const request = await sent()
+  const gallons = (name: string, value: number) => ({ name, label: name, value, said: String(value) })
+  const asked = [
+    ...[answer('fuelType', 'diesel'), gallons('volume', 8000), answer('product2', 'kerosene')],
+    ...[gallons('volume2', 1500), answer('product3', 'engine-oils'), gallons('volume3', 500)],
+  ]
+  expect(untouched(beginForm(staff, content, { request: { ...request, answers: asked } }))).toMatchObject({
+    ...{ product_0: 'ulsd', quantity_0: '800', product_1: 'kerosene', quantity_1: '150' },
+    ...{ product_2: 'engine-oils.bulk', quantity_2: '50' },
+  })
+})
+
+test('the gate code of a request goes on to the quote, and is stored encrypted', async () => {
+  const asked = { name: 'gateCode', label: 'Gate code', value: '4711#', said: '', secret: true }
+  const { request } = await submitRequest(contextOn(db), quoteForm, {
+    ...{ submissionId: randomUUID(), answers: [asked], contact: { email: 'a@b.example' } },
+  })
+  const form = beginForm(staff, content, { request })
+  const typed = untouched(form)
+  expect(typed.gateCode).toBe('4711#')
+  await press(form, { ...typed, product_0: 'ulsd', quantity_0: '100', price_0: '3.00' })
+  const [quote] = await db.select(quoteFields).from(quotes).where(eq(quotes.requestId, request.id))
+  if (!quote) throw new Error('No quote was begun.')
+  expect(JSON.stringify(quote)).not.toContain('4711')
+  expect(untouched(reviseForm(staff, content, quote)).gateCode).toBe('4711#')
+})
+
+test('clear kerosene carries the excise and the sales tax, dyed kerosene none of the road, and exhaust fluid the sales tax alone', async () => {
+  const charged = (product: string) => {
+    const found = tradeProducts(content).find((each) => each.product === product)
+    if (!found) throw new Error(`There is no ${product}.`)
+    const line = { ...found, quantity: 1000, price: 40_000 }
+    return sumsOf([line], 0 as Cents, content.taxes, '2026-11-23').taxes.map(({ label }) => label)
+  }
+  expect(charged('kerosene')).toEqual(['Federal excise tax, kerosene', 'Ohio sales tax'])
+  expect(charged('kerosene-dyed')).toEqual(['Federal LUST fee', 'Ohio sales tax'])
+  expect(charged('def')).toEqual(['Ohio sales tax'])
+  expect(charged('def.tote-275')).toEqual(['Ohio sales tax'])
+})
+
+test('a paper with dyed kerosene carries the notice of dyed kerosene', () => {
+  const dyed = tradeProducts(content).flatMap((each) => (each.dyed ? [{ ...each, quantity: 10, price: 1 }] : []))
+  expect(paperView(dyed).notices).toEqual([
+    'DYED DIESEL FUEL, NONTAXABLE USE ONLY, PENALTY FOR TAXABLE USE',
+    'DYED KEROSENE, NONTAXABLE USE ONLY, PENALTY FOR TAXABLE USE',
+  ])
 })
 
 test('the form of a quote gives back the very lines and prices that it was drawn with', async () => {

@@ -19,6 +19,7 @@ import { companies } from '#features/companies/schema.ts'
 import { customers } from '#features/customers/schema.ts'
 import type { Cents } from '#domain/money.ts'
 import { requests } from '#features/requests/schema.ts'
+import type { Basis } from '#features/trade/quantity-terms.ts'
 import type { Line, Sums } from '#features/trade/line.ts'
 import { lineColumns, lineConstraints, priceColumns, selectLines } from '#features/trade/lines.ts'
 import { quoteLife, type QuoteState } from './lifecycle.ts'
@@ -29,6 +30,8 @@ const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
 /** What stands on the paper; the same for the quote in hand and for each version of it that was offered. */
 const paper = () => ({
   freight: cents('freight').notNull(),
+  /** How its gallons are billed, as the order's will be. */
+  basis: text().$type<Basis>().notNull().default('gross'),
   /** Taxes the buyer is exempt from, and the exemption certificate. */
   exempt: jsonb().$type<string[]>().notNull(),
   exemptReason: text('exempt_reason'),
@@ -68,6 +71,8 @@ export const quotes = pgTable(
     siteContact: text('site_contact'),
     sitePhone: text('site_phone'),
     accessNotes: text('access_notes'),
+    /** Encrypted with SECRET. */
+    sealedGateCode: text('sealed_gate_code'),
     customerPo: text('customer_po'),
     ...paper(),
     totalCents: cents('total_cents'),
@@ -83,6 +88,8 @@ export const quotes = pgTable(
     decidedAt: moment('decided_at'),
     /** Why it was rejected, or what should be changed. */
     reason: text(),
+    /** Since when the customer waits for an answer to a message. */
+    heardAt: moment('heard_at'),
   },
   (table) => [
     check('quotes_state', sql.raw(`state in (${quoteLife.states.map((state) => `'${state}'`).join(', ')})`)),
@@ -94,6 +101,9 @@ export const quotes = pgTable(
     index('quotes_accepted_ends')
       .on(table.validUntil)
       .where(sql`state = 'approved'`),
+    index('quotes_heard')
+      .on(table.heardAt, table.id)
+      .where(sql`heard_at is not null`),
     index('quotes_user').on(table.userId, table.createdAt),
     index('quotes_company').on(table.companyId, table.createdAt),
     index('quotes_customer').on(table.customerId, table.createdAt, table.id),

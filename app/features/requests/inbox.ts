@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, sql, count, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, not, or, sql, count, type SQL } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { isUuid } from '#domain/one-line.ts'
@@ -20,8 +20,8 @@ export const inboxViews: readonly InboxView[] = [...openViews, ...closedViews]
 
 export const isOpenView = (view: InboxView) => openViews.some((open) => open === view)
 
-/** How a request came: from a visitor's form or chat, from somebody signed in, or by a call that staff wrote down. */
-export const inboxSources = ['visitor', 'portal', 'phone'] as const
+/** How a request came: from a visitor's form or chat, from somebody signed in, by a call that staff wrote down, or by email. */
+export const inboxSources = ['visitor', 'portal', 'phone', 'email'] as const
 export type InboxSource = (typeof inboxSources)[number]
 
 /** What of the inbox is asked for. `assignee` is a user's id, or `nobody`. */
@@ -72,9 +72,10 @@ const asked = (
   )
 
 const cameBy: Record<InboxSource, () => SQL | undefined> = {
-  visitor: () => and(eq(requests.channel, 'form'), isNull(requests.userId)),
-  portal: () => and(eq(requests.channel, 'form'), isNotNull(requests.userId)),
+  visitor: () => and(eq(requests.channel, 'form'), or(isNull(requests.userId), requests.sentAsGuest)),
+  portal: () => and(eq(requests.channel, 'form'), isNotNull(requests.userId), not(requests.sentAsGuest)),
   phone: () => eq(requests.channel, 'phone'),
+  email: () => eq(requests.channel, 'email'),
 }
 
 /** Which requests a view shows. */

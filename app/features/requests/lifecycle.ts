@@ -6,7 +6,7 @@ const either = ['requests.answer', 'requests.withdraw'] as const
 
 /**
  * A request's life. Answering is what keeps its promise; a reply, a note or an addition leaves the clock as it is.
- * Whoever holds the private link acts as the customer. It is promised anew when the quote that answered it is taken back.
+ * Anyone who holds the private link acts as the customer. It is promised anew when the quote that answered it is taken back.
  */
 export const requestLife = lifecycle('request', {
   received: {
@@ -15,7 +15,7 @@ export const requestLife = lifecycle('request', {
     answer: { to: 'answered', may: staff },
     reply: { to: 'received', may: staff },
     note: { to: 'received', may: staff },
-    add: { to: 'received', may: 'requests.add' },
+    add: { to: 'received', may: 'messages.add' },
     withdraw: { to: 'withdrawn', may: either },
     spam: { to: 'spam', may: staff },
   },
@@ -25,7 +25,7 @@ export const requestLife = lifecycle('request', {
     put_back: { to: 'received', may: staff },
     reply: { to: 'in_progress', may: staff },
     note: { to: 'in_progress', may: staff },
-    add: { to: 'in_progress', may: 'requests.add' },
+    add: { to: 'in_progress', may: 'messages.add' },
     withdraw: { to: 'withdrawn', may: either },
     spam: { to: 'spam', may: staff },
   },
@@ -36,7 +36,7 @@ export const requestLife = lifecycle('request', {
     promise_anew: { to: 'in_progress', may: 'system.run' },
     reply: { to: 'answered', may: staff },
     note: { to: 'answered', may: staff },
-    add: { to: 'answered', may: 'requests.add' },
+    add: { to: 'answered', may: 'messages.add' },
     withdraw: { to: 'withdrawn', may: 'requests.withdraw' },
   },
   won: { reopen: { to: 'in_progress', may: staff }, note: { to: 'won', may: staff } },
@@ -48,7 +48,7 @@ export const requestLife = lifecycle('request', {
 export type RequestState = (typeof requestLife.states)[number]
 export type RequestVerb = Parameters<typeof requestLife.move>[1]
 
-/** `isOpen`: its promise runs. The others are what it is to whoever asked, who is owed what staff took for spam, too. */
+/** `isOpen`: its promise runs. The others are what it is to the person who asked, who is owed what staff took for spam, too. */
 type RequestFlag = 'isOpen' | 'isOpenToCustomer' | 'isAnsweredToCustomer' | 'isClosedToCustomer'
 
 const open = { isOpen: true, isOpenToCustomer: true, isAnsweredToCustomer: false, isClosedToCustomer: false }

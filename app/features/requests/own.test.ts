@@ -6,11 +6,12 @@ import { tradeOn } from '#features/fulfillment/testing.ts'
 import { contextOn, thursdayMorning } from '#domain/testing.ts'
 import { visitor } from '#domain/viewer.ts'
 import { findRequest, visibleAmong, requestsOf } from './find.ts'
-import { addToRequest, movesForLinkHolder, withdrawRequest } from './holder.ts'
+import { movesForLinkHolder, withdrawRequest } from './holder.ts'
 import personalData from './personal-data.ts'
 import { listOwnRequests, ownRequestCounts } from './own.ts'
 import { requests } from './schema.ts'
 import { deskOn } from './testing.ts'
+import { addToRequest } from '#features/conversation/testing.ts'
 
 const { db } = await testDatabase()
 const { person, sent } = deskOn(db)
@@ -32,7 +33,7 @@ test('somebody reads what they asked, the latest first, page by page, and nothin
   expect(await ownRequestCounts(contextOn(db, { viewer: visitor }))).toEqual([])
 })
 
-test('what the desk took for spam is still open to whoever sent it', async () => {
+test('what the desk took for spam is still open to the person who sent it', async () => {
   const dana = await person('customer', 'Dana')
   const { id, reference } = await sent({ viewer: dana })
   await db.update(requests).set({ state: 'spam' }).where(eq(requests.id, id))

@@ -6,11 +6,11 @@ import { contextOn, thursdayMorning } from '#domain/testing.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { actOnMany } from '#lists/act-on-many.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { addToRequest } from './holder.ts'
 import { moveRequest } from './move.ts'
 import { requests } from './schema.ts'
 import inbox from './staff-list.ts'
 import { deskOn } from './testing.ts'
+import { addToRequest } from '#features/conversation/testing.ts'
 
 const content = loadContent('content')
 const path = '/dashboard/admin/inbox'
@@ -112,7 +112,7 @@ test('many are taken at once, each as it was seen; the one that somebody moved m
   ])
 })
 
-test('all that match are closed, and not one that came since whoever chose has looked', async () => {
+test('all that match are closed, and not one that came since the person who chose looked', async () => {
   const { sent, many, view, ctx, stateOf } = await desk()
   const answered = async () => {
     const request = await sent({ kind: 'bulk_quote' })

@@ -18,7 +18,9 @@ export const classNames: Record<TaxEntry['classes'][number], string> = {
   gasoline: 'Gasoline',
   dyed_diesel: 'Dyed diesel',
   heating_oil: 'Heating oil',
-  lubricant: 'Lubricants',
+  kerosene: 'Kerosene',
+  dyed_kerosene: 'Dyed kerosene',
+  lubricant: 'Lubricants and exhaust fluid',
 }
 
 /** A rate in its unit: 4700 as "47.0¢ a gallon", 575 as "5.75 % of the line". */

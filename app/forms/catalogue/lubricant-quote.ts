@@ -49,6 +49,7 @@ export default defineForm({
       moreProducts: more.moreProducts,
       company: more.company,
       purchaseOrder: more.purchaseOrder,
+      gateCode: more.gateCode,
       notes: more.notes,
     },
   },

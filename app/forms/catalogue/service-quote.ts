@@ -1,12 +1,15 @@
 import { choice } from '../fields/choice.ts'
+import { gallons } from '../fields/gallons.ts'
+import { furtherProducts, productChoice } from '../named-product.ts'
+import { more } from '../options/more.ts'
 import { email } from '../fields/email.ts'
 import { longText } from '../fields/long-text.ts'
 import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
-import { productChoice } from '../named-product.ts'
 import { businessTypes } from '../options/business-types.ts'
-import { more } from '../options/more.ts'
+
+const further = furtherProducts(['fuel', 'lubricant'])
 
 export default defineForm({
   path: '/quote/services',
@@ -26,7 +29,7 @@ export default defineForm({
       }),
       businessType: choice('Type of business', businessTypes, { optional: true }),
       message: longText('What you need', {
-        help: 'Equipment, tanks, locations and days, in your own words.',
+        help: 'Equipment, tanks, locations and days.',
         missing: 'Please tell us what you need.',
       }),
     },
@@ -41,9 +44,11 @@ export default defineForm({
       deliveryAddress: more.place,
       deliveryDate: more.deliveryDate,
       deliveryWhen: more.deliveryWhen,
+      company: more.company,
     },
+    ...further.sections,
   },
-  folded: ['More details (optional)'],
+  folded: ['More details (optional)', ...further.folded],
   submit: 'Send quote request',
   runningDry: true,
   next: [
@@ -54,7 +59,7 @@ export default defineForm({
   toast: 'Service Quote Requested!',
   thanks: 'Thank you. Our team will contact you {promise} with a quote for the service.',
   home: 'Return to Home',
-  contact: { name: 'name', email: 'email', phone: 'phone' },
+  contact: { name: 'name', email: 'email', phone: 'phone', company: 'company' },
   sample: {
     serviceType: 'multiple',
     message:

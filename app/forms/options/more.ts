@@ -3,14 +3,15 @@ import { choice } from '../fields/choice.ts'
 import { gallons } from '../fields/gallons.ts'
 import { longText } from '../fields/long-text.ts'
 import { plainDate } from '../fields/plain-date.ts'
+import { secret } from '../fields/secret.ts'
 import { text } from '../fields/text.ts'
 
 /** What is asked in several forms and needed in none. */
 export const more = {
   company: text('Company', { optional: true, autoComplete: 'organization' }),
   deliveryWhen: choice(
-    'The delivery date is',
-    { on: 'The day we need it', by: 'The last day that works', asap: 'Open: as soon as possible' },
+    'Delivery timing',
+    { on: 'On this day', by: 'By this day', asap: 'As soon as possible' },
     { optional: true },
   ),
   tankOrMachines: text('Tank or machines', {
@@ -20,12 +21,13 @@ export const more = {
   }),
   moreProducts: longText('Other products', {
     optional: true,
-    help: 'More than one product? A line each: 300 gallons of gasoline 87, two drums of 15W-40.',
+    help: 'Anything else, a line each: two drums of 15W-40, a case of cartridges.',
     rows: 3,
   }),
-  purchaseOrder: text('Your purchase order number', { optional: true, longest: 60 }),
+  purchaseOrder: text('Purchase order number', { optional: true, longest: 60 }),
   deliveryDate: plainDate('Delivery date', { optional: true, notBeforeToday: true }),
-  volume: gallons('Volume', { min: 1, optional: true }),
+  volume: gallons('Volume', { min: 1, help: 'In gallons.', optional: true }),
   place: text('Delivery address', { optional: true, autoComplete: 'address-line1', linked: 'place' }),
-  notes: longText('Notes', { optional: true, help: 'Gate codes, who to call on site.', rows: 3 }),
+  notes: longText('Notes', { optional: true, help: 'Where the tank is, who to call on site.', rows: 3 }),
+  gateCode: secret('Gate code', { optional: true, help: 'For the driver. We store it encrypted and never email it.' }),
 } satisfies Record<string, Field>

@@ -23,7 +23,7 @@ const formatCorrections = ({ corrections }: CorrectionFacts) =>
 const sampleCorrection: CorrectionFacts = {
   ...sampleOrder(),
   corrections: [{ what: 'Ultra-low sulfur diesel', old: '829.4 gal', new: '792.4 gal' }],
-  why: 'Two figures of the ticket were swapped.',
+  why: 'Two digits on the ticket were swapped.',
   oldTotalCents: 324_150 as Cents,
   bySupplier: false,
 }
@@ -65,6 +65,7 @@ export default [
   orderMail({
     name: 'order-placed',
     on: orderEvents.place,
+    to: ({ order, atOnce }) => (atOnce ? [] : order.to),
     subject: ({ order }) => `We have your order ${order.reference}`,
     title: 'We have your order.',
     says: ({ order }) =>
@@ -80,6 +81,7 @@ export default [
     title: 'Your order is confirmed.',
     says: (event) => (
       <>
+        {event.request && `From your delivery request ${event.request}. `}
         We deliver on <strong>{formatWhen(event)}</strong>. The total is{' '}
         <strong>{formatCents(event.order.totalCents)}</strong>
         {event.was !== undefined && event.was !== event.order.totalCents && ` instead of ${formatCents(event.was)}`}.
@@ -94,8 +96,9 @@ export default [
     on: orderEvents.ask_price,
     subject: ({ order, asked }) => `Please accept the price of order ${order.reference}: ${formatCents(asked.total)}`,
     title: 'The price went up. Do you accept it?',
-    says: ({ order, asked }) => (
+    says: ({ order, asked, request }) => (
       <>
+        {request && `Your delivery request ${request} is order ${order.reference} now. `}
         The total is <strong>{formatCents(asked.total)}</strong> instead of {formatCents(order.totalCents)}:{' '}
         {`${[...asked.lines.map(formatRise), `freight ${formatCents(asked.freight)}`].join('; ')}.`} We deliver only
         after you accept it on the page below. You can cancel instead.
@@ -147,7 +150,7 @@ export default [
     title: ({ day }) => `Can we deliver on ${formatPromised(day.to)}?`,
     says: ({ day }, { company }) => (
       <>
-        You were promised <strong>{formatPromised(day.from)}</strong>.{reasonFor(day)} Nothing changes until you answer.
+        We promised you <strong>{formatPromised(day.from)}</strong>.{reasonFor(day)} Nothing changes until you answer.
         Please press Agree, Keep or Call me on the order's page
         {day.answerBy && ` by ${formatMomentWithZone(company.timeZone, new Date(day.answerBy))}`}. Without an answer we
         deliver on {formatPromised(day.from)}.
@@ -164,14 +167,13 @@ export default [
       samePromise(day.from, day.to) ? 'Your delivery has a new time.' : `We now deliver on ${formatPromised(day.to)}.`,
     says: ({ day }, { company }) => (
       <>
-        You were promised <strong>{formatPromised(day.from)}</strong>.{reasonFor(day)}
+        We promised you <strong>{formatPromised(day.from)}</strong>.{reasonFor(day)}
         {day.eta &&
           ` The truck should arrive around ${formatMomentWithZone(company.timeZone, new Date(day.eta))}.`}{' '}
         We're sorry for the change.
         {!samePromise(day.from, day.to) && " If it suits you, press This day is fine; if it doesn't, press Call me."}
       </>
     ),
-    action: 'Answer now',
     sample: { ...sampleDay(), day: { ...sampleDay().day, answerBy: null, eta: '2026-11-25T15:30:00.000Z' } },
   }),
   orderMail({
@@ -188,7 +190,7 @@ export default [
     to: ({ order, day }) => (day.answerBy ? order.to : []),
     subject: ({ order }) => `Your delivery day stays: order ${order.reference}, ${formatPromised(order)}`,
     title: ({ order }) => `We deliver on ${formatPromised(order)}, as promised.`,
-    says: ({ day }) => `We asked you about ${formatPromised(day.to)}. That is off: nothing has changed.`,
+    says: ({ day }) => `We asked you about ${formatPromised(day.to)}. That's off: nothing has changed.`,
     sample: sampleDay(),
   }),
   orderMail({
@@ -248,7 +250,7 @@ export default [
     title: 'Your order has been delivered.',
     says: (event) =>
       [
-        event.brought?.length && `We delivered ${formatBrought(event)}. That's what you pay for.`,
+        event.brought?.length && `We delivered ${formatBrought(event)}. You'll be billed for that amount.`,
         event.overReason && `It's more than you ordered. Reason: ${asSentence(event.overReason)}`,
         event.truck.receivedBy && `Received by ${event.truck.receivedBy}.`,
         'Thank you.',

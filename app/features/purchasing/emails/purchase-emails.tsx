@@ -20,7 +20,7 @@ export default [
     tells: 'staff',
     subject: (event) => `Confirmed: purchase order ${event.purchase.reference}, ${formatDelivery(event)}`,
     title: 'Purchase order confirmed',
-    says: (event) => `The supplier will deliver it ${formatDelivery(event)}.`,
+    says: (event) => `The supplier will deliver it on ${formatDelivery(event)}.`,
     sample: samplePurchase(),
   }),
   purchaseMail({
@@ -74,11 +74,12 @@ export default [
     tells: 'supplier',
     subject: (event) => `Delivery details changed: purchase order ${event.purchase.reference}`,
     title: 'The delivery details have changed',
-    says: ({ place }) =>
+    says: ({ place, isNewCode }) =>
       [
         place.siteContact && `Contact on site: ${place.siteContact}${place.sitePhone ? `, ${place.sitePhone}` : ''}.`,
         place.accessNotes && `Access: ${place.accessNotes}`,
         place.customerPo && `Customer's PO number: ${place.customerPo}.`,
+        isNewCode && 'The gate code has changed: you find it on the purchase order and its shipment.',
         'Please tell your driver.',
       ]
         .filter(Boolean)
@@ -88,9 +89,10 @@ export default [
       place: {
         siteContact: 'Dana Field',
         sitePhone: '(614) 555-0168',
-        accessNotes: 'Gate code 4711.',
+        accessNotes: 'Back in from the east.',
         customerPo: 'H-2231',
       },
+      isNewCode: true,
     },
   }),
   purchaseMail({
@@ -100,7 +102,7 @@ export default [
     subject: ({ purchase }) => `New link for purchase order ${purchase.reference}`,
     title: 'A new private link',
     says: () =>
-      'With it you answer this purchase order and run its trucks, without an account. Links in our earlier emails have ended.',
+      "Use it to answer this purchase order and report on its trucks. You don't need an account. The links in our earlier emails no longer work.",
     sample: sampleEnded({}),
   }),
   purchaseMail({
@@ -121,7 +123,7 @@ export default [
     says: ({ purchase, trucks }) =>
       [
         "Please don't deliver it.",
-        trucks.length > 0 && `Its shipment is canceled too and must not leave: ${trucks.join(', ')}.`,
+        trucks.length > 0 && `Its shipment is canceled too. Please don't send ${trucks.join(', ')}.`,
         purchase.reason,
       ]
         .filter(Boolean)
@@ -137,7 +139,7 @@ export default [
     says: ({ purchase, trucks }) =>
       [
         "We'll pay for what you delivered. Please don't deliver the rest.",
-        trucks.length > 0 && `Its shipment is canceled too and must not leave: ${trucks.join(', ')}.`,
+        trucks.length > 0 && `Its shipment is canceled too. Please don't send ${trucks.join(', ')}.`,
         purchase.reason,
       ]
         .filter(Boolean)

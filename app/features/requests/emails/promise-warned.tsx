@@ -6,7 +6,7 @@ import { deskPage, formatDueOf, whoAsks } from './request-moved.ts'
 
 const gone: Record<WarningStep, string> = { half: 'Half', four_fifths: '80%', missed: 'All' }
 
-/** Half or four fifths of a promise's time are gone: to whoever has the request, or is on call. */
+/** Half or four fifths of a promise's time are gone: to the person who has the request, or is on call. */
 export default defineEmail({
   name: 'promise-warned',
   on: promiseEvents.warned,
@@ -18,7 +18,7 @@ export default defineEmail({
   sample: samplePromise('half'),
   Body: ({ event, head }) => (
     <Layout head={head} preview={`Answer by ${formatDueOf(event, head)}. ${whoHasIt(event)}`}>
-      <Title>{`${gone[event.step]} of the time to answer has passed`}</Title>
+      <Title>{`${gone[event.step]} of the answer time has passed`}</Title>
       <Reference>{event.request.reference}</Reference>
       <Paragraph>
         {event.request.title} from {whoAsks(event)}: answer by <strong>{formatDueOf(event, head)}</strong>.{' '}

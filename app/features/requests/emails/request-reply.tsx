@@ -4,6 +4,7 @@ import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { isLate } from './request-received.ts'
 import { sampleMove, formatDueOf, statusPage } from './request-moved.ts'
 import { Said } from '#emails/said.tsx'
+import { Documents } from './documents-mail.tsx'
 
 /** Words between the question and the answer: they restart no clock, and the mail says so. */
 export default defineEmail({
@@ -16,10 +17,11 @@ export default defineEmail({
     said: 'Does the truck reach the tank from the north gate, or is a longer hose needed?',
   }),
   Body: ({ event, head }) => (
-    <Layout head={head} preview={event.said ?? ''}>
+    <Layout head={head} reference={event.request.reference} preview={event.said ?? ''}>
       <Title>A message about your request</Title>
       <Reference>{event.request.reference}</Reference>
       <Said who={event.by?.name ?? head.company.brand} said={event.said ?? ''} />
+      <Documents event={event} head={head} />
       <Action href={statusPage(event, head)}>Reply</Action>
       {!event.request.answeredAt && (
         <Paragraph>

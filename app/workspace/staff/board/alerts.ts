@@ -13,12 +13,13 @@ import {
   type Worst,
 } from '#features/analytics/trouble.ts'
 import { backupTrouble, type BackupTrouble } from '#features/uptime/backups.ts'
+import { waitingThreads } from '#features/conversation/waiting.ts'
 import { staleDocuments } from '#features/documents/find-documents.ts'
 import { differingOrders, openDays } from '#features/fulfillment/differing-days.ts'
 import { openDayView } from '#features/orders/pages/day-view.ts'
 import { confirmBy } from '#features/orders/confirm.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
-import { mailTrouble, pauseInWords } from '#features/outbox/outbox.ts'
+import { mailboxInWords, mailTrouble, pauseInWords } from '#features/outbox/outbox.ts'
 import { unansweredPurchases } from '#features/purchasing/answer.ts'
 import { reviseBy } from '#features/quotes/validity.ts'
 import { can } from '#domain/can.ts'
@@ -119,6 +120,21 @@ const checks: Check[] = [
       ]
     },
     (left) => [`${left} more quotes need a revision.`, href('/dashboard/admin/quotes'), 'Show quotes'],
+  ),
+  check(
+    'dashboard.see',
+    'warning',
+    (ctx) => waitingThreads(ctx, mostOfAKind),
+    ({ kind, id, reference, who, since, unread }, ctx) => [
+      `Waiting for an answer: ${who ?? 'a customer'} about ${kind} ${reference}, since ${formatMoment(ctx.calendar.timeZone, since)}${unread > 0 ? `, ${unread} unread` : ''}.`,
+      `${kind === 'order' ? orderAt(id) : href('/dashboard/admin/quotes/:id', { id })}#said`,
+      `Answer ${reference}`,
+    ],
+    (left) => [
+      `${left} more customers are waiting for an answer.`,
+      `${href('/dashboard/admin/orders')}?show=heard`,
+      'Show orders they wrote about',
+    ],
   ),
   check(
     'orders.see-all',
@@ -286,7 +302,7 @@ const backupAlerts = (ctx: Context, trouble: BackupTrouble | undefined): BoardAl
 
 const mailAlerts = (
   ctx: Context,
-  { failed, held, waiting, pause }: Awaited<ReturnType<typeof mailTrouble>>,
+  { failed, held, waiting, pause, mailboxAwaySince }: Awaited<ReturnType<typeof mailTrouble>>,
 ): BoardAlert[] => {
   const mails = (count: number) => (count === 1 ? '1 email' : `${count} emails`)
   const outbox = href('/dashboard/admin/outbox')
@@ -298,12 +314,16 @@ const mailAlerts = (
       alert('warning', [away, ...(can(ctx.viewer, 'settings.see') ? status : ([outbox, 'Open the outbox'] as const))]),
     )
   }
+  if (mailboxAwaySince) {
+    const words = `${mailboxInWords(ctx.calendar.timeZone, mailboxAwaySince)} Answers by email come in when it's back.`
+    alerts.push(alert('warning', [words, href('/dashboard/admin/received'), 'Show received emails']))
+  }
   if (failed > 0) {
     const refused = `${mails(failed)} failed: the mail server refused ${failed === 1 ? 'it' : 'them'}.`
     alerts.push(alert('warning', [refused, `${outbox}?state=failed`, 'Show failed emails']))
   }
   if (held > 0) {
-    const tooMany = `${mails(held)} on hold: too many to one mailbox.`
+    const tooMany = `${mails(held)} on hold: too many to one mailbox, or to an address that doesn't exist.`
     alerts.push(alert('info', [tooMany, `${outbox}?state=held`, 'Show emails on hold']))
   }
   return alerts

@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router'
 import type { Content } from '#content/index.ts'
+import { telephoneLink } from '#domain/call-us.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
@@ -8,7 +9,10 @@ import { formatLocalDay } from '#features/companies/pages/people-view.ts'
 import { customerTotals } from '#features/orders/list.ts'
 import orders from '#features/orders/staff-list.ts'
 import quotes from '#features/quotes/staff-list.ts'
+import { businessTypeOf } from '#features/requests/find.ts'
 import requests from '#features/requests/staff-list.ts'
+import { FilesSection } from '#features/files/pages/files-section.tsx'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { formatPrice } from '#features/trade/line.ts'
 import { History } from '#features/trade/pages/history.tsx'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
@@ -27,7 +31,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { agreementsOf } from '../../agreements.ts'
 import { customerForms, fuelsOf, rowForms } from '../../customer-forms.ts'
 import { contactsOf, findCustomer, mergedInto } from '../../customer.ts'
-import { agreementWords, customerKindWords } from '../../customer-words.ts'
+import { agreementWords, formatKind, isKindKnown } from '../../customer-words.ts'
 import { sitesOf } from '../../sites.ts'
 import type { Customer } from '../../schema.ts'
 import type { Route } from './+types/customer'
@@ -66,7 +70,8 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
   return {
     ...{ id, name: customer.name, email: customer.email, phone: customer.phone, companyId: customer.companyId },
     userId: customer.userId,
-    kind: customerKindWords[customer.kind],
+    kind: formatKind(customer),
+    saidToBe: isKindKnown(customer) ? undefined : await businessTypeOf(ctx, id),
     since: formatLocalDay(ctx, customer.createdAt),
     totals: can(ctx.viewer, 'orders.see-all') && {
       orders: totals.orders,
@@ -114,6 +119,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
     orders: await table(can(ctx.viewer, 'orders.see-all'), () =>
       orders.recent(ctx, { customer: id }, shown, ['order', 'state', 'delivery', 'total']),
     ),
+    files: await filesView(ctx, { kind: 'customer', id }),
     history,
   }
 })
@@ -137,6 +143,7 @@ export default function CustomerRoute({ loaderData: customer, actionData: refuse
         over={<a href={href('/dashboard/admin/customers')}>Customers</a>}
         lead={[
           `${customer.kind}, customer since ${customer.since}.`,
+          customer.saidToBe && `Type of business in a request: ${customer.saidToBe}.`,
           totals && totals.orders > 0 && `${totals.orders} ${totals.orders === 1 ? 'order' : 'orders'}`,
           totals && totals.bought && totals.orders > 0 && `for ${totals.bought}.`,
         ]
@@ -156,6 +163,7 @@ export default function CustomerRoute({ loaderData: customer, actionData: refuse
           <Things title="Orders" table={customer.orders} none="No orders yet." />
           <Things title="Quotes" table={customer.quotes} none="No quotes yet." />
           <Things title="Requests" table={customer.requests} none="No requests yet." />
+          <FilesSection {...customer.files} />
         </div>
         <aside className="stack loose">
           <section aria-labelledby="reach">
@@ -314,7 +322,7 @@ const Things = ({ title, table, none }: { title: string; table?: TableView; none
 
 const Phone = ({ number }: { number: string | null }) =>
   number ? (
-    <a className="text-link" href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>
+    <a className="text-link" href={telephoneLink(number)}>
       {number}
     </a>
   ) : (

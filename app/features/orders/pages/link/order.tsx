@@ -2,9 +2,11 @@ import { CallUs } from '#http/call-us.tsx'
 import { href } from 'react-router'
 import '#ui/portal.css'
 import { cancelBehindLink } from '#features/fulfillment/end-order.ts'
+import { customerSay, customerThreadView } from '#features/conversation/pages/thread-view.ts'
 import { orderBehind, visibleOrders } from '../../find.ts'
 import { orderLife } from '../../lifecycle.ts'
 import type { Order } from '../../schema.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { visitor } from '#domain/viewer.ts'
 import { acceptPriceBehindLink } from '../../confirm.ts'
 import { acceptPriceForm, cancelForm } from '../../customer-forms.ts'
@@ -17,7 +19,7 @@ import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { OrderPage } from '../order-page.tsx'
 import { orderView } from '../order-view.ts'
-import { useNowAndThen } from '#live/use-fresh-page.ts'
+import { useFreshPage } from '#live/use-fresh-page.ts'
 import type { Route } from './+types/order'
 import { keyPageHeaders } from '#http/key-page.ts'
 
@@ -38,20 +40,31 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     ...view,
     brand: content.company.brand,
     phone: content.company.phone,
+    live: href('/order/:link/live', { link: params.link }),
     forms: [
       ...(view.asked ? [acceptOf(order, view.asked.total).draw(ctx)] : []),
       ...(orderLife.movesFor(order.state, visitor).includes('cancel') ? [cancelOf(order).draw(ctx)] : []),
     ],
+    thread: await customerThreadView(ctx, placeOf(order), order, content.company.brand),
     dayForms: daysOf(ctx, order).map((form) => form.draw(ctx)),
+    files: await filesView(ctx, { kind: 'order', id: order.id }, params.link),
     portal: mine ? href('/dashboard/customer/orders/:id', { id: order.id }) : undefined,
   }
 })
 
-/** Whoever holds the link may accept its price, cancel until we confirm, and answer whether another day suits. */
+/** Whoever holds the link may accept its price, cancel until we confirm, answer whether another day suits, and write to us. */
 export const action = answering(async ({ request, params }: Route.ActionArgs, ctx) => {
   const order = await orderBehind(ctx, params.link)
-  return answerVerb(ctx, await request.formData(), [acceptOf(order), cancelOf(order), ...daysOf(ctx, order)])
+  return answerVerb(ctx, await request.formData(), [
+    acceptOf(order),
+    cancelOf(order),
+    ...daysOf(ctx, order),
+    customerSay(placeOf(order)),
+  ])
 })
+
+const placeOf = ({ secretLink: link }: Order) =>
+  ({ kind: 'order', link, page: href('/order/:link', { link }) }) as const
 
 const daysOf = (ctx: Context, order: Order) =>
   openDayForms(ctx, order, async (ctx, seen, verb) => {
@@ -81,7 +94,7 @@ const cancelOf = (order: Order) =>
 
 /** An order as its customer follows it behind the link of the mail, with an account or without one. */
 export default function PrivateOrder({ loaderData, actionData }: Route.ComponentProps) {
-  useNowAndThen()
+  useFreshPage(undefined, loaderData.live)
   const { portal, phone } = loaderData
   return (
     <OrderPage
@@ -89,7 +102,7 @@ export default function PrivateOrder({ loaderData, actionData }: Route.Component
       links={
         <>
           <p className="text-small text-soft">
-            Need to change something? <CallUs phone={phone} /> and mention the order number.
+            Need to change something else? <CallUs phone={phone} /> and mention the order number.
           </p>
           {portal && (
             <a className="text-link" href={portal}>

@@ -1,3 +1,5 @@
+import { href } from 'react-router'
+import { staffThreadForms, staffThreadView } from '#features/conversation/pages/thread-view.ts'
 import { linesOf, isLate, isWindowPassed, missedPromise } from '../../find.ts'
 import { findRecipients } from '#features/accounts/recipients.ts'
 import { can } from '#domain/can.ts'
@@ -8,6 +10,7 @@ import { customerNames } from '#features/customers/customer.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { system } from '#domain/viewer.ts'
 import type { Context } from '#domain/context.ts'
+import { openGateCode } from '#features/trade/gate-code.ts'
 import { formatMomentWithZone, formatMoment, zoneName } from '#domain/day.ts'
 import { orderLife, orderStates, type OrderVerb } from '../../lifecycle.ts'
 import { formatPromised, urgencies } from '../../delivery.ts'
@@ -33,6 +36,7 @@ import {
   withoutPrices,
   progressOf,
 } from '#features/trade/pages/paper-view.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { remainingOf } from '#features/trade/line.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
@@ -69,6 +73,7 @@ export const readOrder = async (ctx: Context, order: Order, again: string | null
     ...{ order, lines, suppliers, isWindowPassed: wishOver, isRestOpen: restOpen },
     verbs: orderLife.movesFor(order.state, ctx.viewer).filter((verb) => !notNow.includes(verb)),
     leftOut: taxesLeftOut(ctx, { ...order, lines, offeredAt: null }),
+    gateCode: openGateCode(ctx, order.id, order.sealedGateCode),
     left: isOpen ? remainingOf(lines, boughtOrLoaded(purchases, trucks)) : undefined,
     again: purchases.find(({ id }) => id === again),
     difference: differenceOf(ctx.calendar.timeZone, order, purchases, trucks),
@@ -79,6 +84,9 @@ export const readOrder = async (ctx: Context, order: Order, again: string | null
   }
   return { ...given, purchases, trucks, brought, isOpen, forms: staffOrderForms(given) }
 }
+
+export const threadFormsOf = (order: Order) =>
+  staffThreadForms({ kind: 'order', id: order.id }, href('/dashboard/admin/orders/:id', { id: order.id }), order)
 
 /** Everything the order's page shows. */
 export const orderView = async (ctx: Context, order: Order, again: string | null) => {
@@ -106,6 +114,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     byPhone,
     quoteId: order.quoteId,
     reorderOf: order.reorderOf,
+    requestId: order.requestId,
     overdue: isLate(ctx, order),
     wishOver,
     delivery: formatDelivery(order),
@@ -129,6 +138,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       siteContact: order.siteContact,
       sitePhone: order.sitePhone,
       accessNotes: order.accessNotes,
+      gateCode: read.gateCode,
       customerPo: order.customerPo,
     },
     paper: priced ? paperView(lines, { freight, taxes, total }) : withoutPrices(paperView(lines)),
@@ -174,7 +184,15 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     ),
     /** Why it can be neither canceled nor closed now. */
     road: driving && isOpen ? await describeOnTheRoad(ctx, driving) : undefined,
+    files: await filesView(ctx, { kind: 'order', id: order.id }),
     history,
+    thread: await staffThreadView(
+      ctx,
+      { kind: 'order', id: order.id },
+      customerName(order),
+      threadFormsOf(order),
+      order.heardAt,
+    ),
   }
 }
 

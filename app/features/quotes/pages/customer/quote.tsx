@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
+import { customerSay, customerThreadView } from '#features/conversation/pages/thread-view.ts'
 import { sitesOf, type Site } from '#features/customers/sites.ts'
 import { formatMoment, zoneName } from '#domain/day.ts'
 import { formatCents } from '#domain/money.ts'
@@ -13,7 +14,6 @@ import { quoteLife, quoteStates } from '../../lifecycle.ts'
 import { answeredAgainBy } from '../../promise-anew.ts'
 import { reviseBy } from '../../validity.ts'
 import type { Quote } from '../../schema.ts'
-import { formatWanted } from '#features/trade/wanted.ts'
 import { orderOfQuoteForm } from '#features/orders/customer-forms.ts'
 import { askAgain } from '../../ask-again.ts'
 import { askAgainForm, decisionForms } from '../../decision-forms.ts'
@@ -21,9 +21,11 @@ import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
-import { exemptionOf, paperView, formatLines } from '#features/trade/pages/paper-view.ts'
+import { formatLines } from '#features/trade/pages/paper-view.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import type { Route } from './+types/quote'
+import { quoteFiles, quoteSheet } from '../quote-sheet.ts'
 import { QuotePage } from './quote-page.tsx'
 
 export const handle = { interactive: true }
@@ -43,18 +45,16 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const { content } = context.get(services)
   const sites = await sitesOf(ctx)
   const verbs = state === 'pending' ? quoteLife.movesFor(state, ctx.viewer) : []
-  const paper = paperView(quote.lines, quote.sums)
+  const { facts, paper } = quoteSheet(ctx, quote, state)
   return {
     reference: quote.reference,
     version: quote.version,
     status: quoteStates.buyerWords[state],
     said: standing(ctx, quote, state, order !== undefined, again),
-    wanted: formatWanted(quote),
+    facts,
+    pdf: quoteFiles.customer(quote.id),
     paper,
-    exemption: exemptionOf(ctx, quote),
-    note: quote.note,
     reason: quote.reason,
-    deliveryAddress: quote.deliveryAddress,
     forms: acts
       ? formsOf(ctx, content, quote, sites)
           .filter(({ verb }) =>
@@ -76,18 +76,21 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       total: sums ? formatCents(sums.total) : '',
       note,
     })),
+    files: await filesView(ctx, { kind: 'quote', id: quote.id }),
     history,
+    thread: await customerThreadView(ctx, placeOf(quote), quote, content.company.brand),
   }
 })
 
-/** Decides, or orders at the price that was accepted. */
+const placeOf = ({ id }: Quote) =>
+  ({ kind: 'quote', id, page: href('/dashboard/customer/quotes/:id', { id }) }) as const
+
+/** Decides, orders at the price that was accepted, or writes to us. */
 export const action = answering(async ({ request, params, context }: Route.ActionArgs, ctx) => {
   const { content } = context.get(services)
-  return answerVerb(
-    ctx,
-    await request.formData(),
-    formsOf(ctx, content, await findQuote(ctx, params.id), await sitesOf(ctx)),
-  )
+  const quote = await findQuote(ctx, params.id)
+  const forms = formsOf(ctx, content, quote, await sitesOf(ctx))
+  return answerVerb(ctx, await request.formData(), [...forms, customerSay(placeOf(quote))])
 })
 
 export const clientAction = keepTyped

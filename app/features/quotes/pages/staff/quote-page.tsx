@@ -3,15 +3,20 @@ import { quoteStates, type QuoteState } from '../../lifecycle.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { ThreadForStaff } from '#features/conversation/pages/thread.tsx'
+import type { StaffThread } from '#features/conversation/pages/thread-view.ts'
 import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import { NoEmail } from '#features/trade/pages/no-email.tsx'
+import { FilesSection } from '#features/files/pages/files-section.tsx'
+import type { FilesView } from '#features/files/pages/files-view.ts'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
-import { Paper } from '#features/trade/pages/paper.tsx'
+import { Paper, PaperFile } from '#features/trade/pages/paper.tsx'
 import type { PaperView } from '#features/trade/pages/paper-view.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { May } from '#http/may.tsx'
@@ -36,9 +41,13 @@ type Props = {
   note: string | null
   ends: string | null
   paper: PaperView
+  pdf: string
   forms: { buttons: DrawnForm[]; words: DrawnForm[]; order?: DrawnForm; revise?: DrawnForm; giveBack?: DrawnForm }
   versions: { version: number; offered: string; by: string | null; paper: PaperView }[]
+  files: FilesView
   history: PageHistory
+  /** There is none while it was never sent. */
+  thread?: StaffThread
   refused?: RefusedForm
 }
 
@@ -72,6 +81,11 @@ export const QuotePage = (props: Props) => {
         }
         actions={
           <span className="cluster">
+            {props.thread?.waitsSince && (
+              <a href="#said">
+                <Badge tone="due">Customer wrote</Badge>
+              </a>
+            )}
             <StatusWord tone={word.tone}>{word.words}</StatusWord>
             <PrintButton />
           </span>
@@ -81,7 +95,15 @@ export const QuotePage = (props: Props) => {
         <div className="stack loose">
           <RefusedElsewhere
             refused={refused}
-            forms={[...forms.buttons, ...forms.words, forms.order, forms.revise, forms.giveBack]}
+            forms={[
+              ...forms.buttons,
+              ...forms.words,
+              forms.order,
+              forms.revise,
+              forms.giveBack,
+              props.thread?.say,
+              props.thread?.noAnswer,
+            ]}
           />
           {props.byPhone && ['draft', 'pending', 'withdrawn', 'expired'].includes(state) && (
             <NoEmail
@@ -105,6 +127,7 @@ export const QuotePage = (props: Props) => {
             {forms.buttons.map((form) => (
               <VerbForm key={form.verb} form={form} primary={form === next} refused={refused} />
             ))}
+            <PaperFile href={props.pdf} />
             {state !== 'draft' && (
               <a className="text-link" href={href('/offer/:link', { link: props.link })}>
                 Customer's view
@@ -167,6 +190,8 @@ export const QuotePage = (props: Props) => {
               ))}
             </section>
           )}
+          {props.thread && <ThreadForStaff {...props.thread} refused={refused} />}
+          <FilesSection {...props.files} />
         </div>
         <aside className="stack loose">
           <section aria-labelledby="quote-facts">

@@ -4,6 +4,7 @@ import { localTime } from '#domain/calendar.ts'
 import { formatMomentWithZone, formatMoment } from '#domain/day.ts'
 import { giveBackForm, mayGiveBack } from '#features/customers/give-back-form.ts'
 import type { Quote } from '../../schema.ts'
+import { staffThreadForms, staffThreadView } from '#features/conversation/pages/thread-view.ts'
 import { customerNames } from '#features/customers/customer.ts'
 import { sitesOf } from '#features/customers/sites.ts'
 import { findQuote, versionsOf } from '../../find.ts'
@@ -17,8 +18,10 @@ import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { formatLines, paperView, unconfirmedRates } from '#features/trade/pages/paper-view.ts'
+import { quoteFiles } from '../quote-sheet.ts'
 import { QuotePage } from './quote-page.tsx'
 import type { Route } from './+types/quote'
 import { can } from '#domain/can.ts'
@@ -73,6 +76,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     reason: quote.reason,
     ends: quote.validUntil && formatMomentWithZone(ctx.calendar.timeZone, quote.validUntil),
     paper,
+    pdf: quoteFiles.staff(quote.id),
     forms: {
       buttons: forms.buttons.flatMap((form) => (may(form.verb) ? [form.draw(ctx)] : [])),
       words: forms.words.flatMap((form) => (may(form.verb) ? [form.draw(ctx)] : [])),
@@ -87,7 +91,18 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       by: offeredBy,
       paper: paperView(lines, sums),
     })),
+    files: await filesView(ctx, { kind: 'quote', id: quote.id }),
     history,
+    thread:
+      versions.length > 0
+        ? await staffThreadView(
+            ctx,
+            { kind: 'quote', id: quote.id },
+            quote.company || quote.contactName || quote.contactEmail || 'No name',
+            threadFormsOf(quote),
+            quote.heardAt,
+          )
+        : undefined,
   }
 })
 
@@ -107,8 +122,12 @@ export const action = answering(async ({ params, request, context }: Route.Actio
     order,
     reviseForm(ctx, content, quote, sites),
     giveBackOf(quote),
+    ...Object.values(threadFormsOf(quote)),
   ])
 })
+
+const threadFormsOf = (quote: Quote) =>
+  staffThreadForms({ kind: 'quote', id: quote.id }, href('/dashboard/admin/quotes/:id', { id: quote.id }), quote)
 
 const giveBackOf = (quote: Quote) =>
   giveBackForm({ kind: 'quote', id: quote.id, page: href('/dashboard/admin/quotes/:id', { id: quote.id }) }, quote)

@@ -23,7 +23,12 @@ export const inboxColumns = {
   ...{ state: requests.state, changes: requests.changes, answers: requests.answers, channel: requests.channel },
   ...{ contactName: requests.contactName, contactEmail: requests.contactEmail },
   ...{ contactPhone: requests.contactPhone, company: requests.company },
-  ...{ county: requests.county, userId: requests.userId, assigneeName: requests.assigneeName },
+  ...{
+    county: requests.county,
+    userId: requests.userId,
+    sentAsGuest: requests.sentAsGuest,
+    assigneeName: requests.assigneeName,
+  },
   ...{ receivedAt: requests.receivedAt, dueAt: requests.dueAt, answeredAt: requests.answeredAt },
   ...{ releasedAt: requests.releasedAt, heardAt: requests.heardAt },
 }
@@ -41,8 +46,11 @@ export type InboxRow = {
   from: string
   county?: string
   byPhone: boolean
+  byEmail: boolean
   /** Sent by somebody signed in. */
   fromPortal: boolean
+  /** On an account because its address was typed, by whoever it was. */
+  sentAsGuest: boolean
   heard: boolean
   assignee?: string
   state: Request['state']
@@ -66,7 +74,9 @@ export const inboxRow = (ctx: Context, request: Request): InboxRow => {
     from: request.company ?? request.contactName ?? request.contactEmail ?? request.contactPhone ?? 'No name given',
     county: request.county ?? undefined,
     byPhone: request.channel === 'phone',
-    fromPortal: request.channel === 'form' && request.userId !== null,
+    byEmail: request.channel === 'email',
+    fromPortal: request.channel === 'form' && request.userId !== null && !request.sentAsGuest,
+    sentAsGuest: request.channel === 'form' && request.userId !== null && request.sentAsGuest,
     heard: request.heardAt !== null,
     assignee: request.assigneeName ?? undefined,
     state: request.state,
@@ -95,12 +105,14 @@ export const statusOf = (state: RequestState, stands: Standing): StateWord => {
 /** The first answers that say what is wanted, without who asks. A product that is named says more than its list did. */
 const summaryOf = ({ answers, contactName, contactEmail, contactPhone, company }: Request) => {
   const contact = new Set([contactName, contactEmail, contactPhone, company])
-  return answers
+  const more = answers.filter(({ name, value }) => /^product\d$/.test(name) && value !== null).length
+  const first = answers
     .filter((_, place) => answers[place - 1]?.name !== productName || answers[place - 1]?.value === null)
     .filter(({ said }) => said !== '' && !contact.has(said))
     .slice(0, 2)
     .map(({ said }) => (said.length > 60 ? `${said.slice(0, 58)} …` : said))
     .join(', ')
+  return more > 0 ? `${first} and ${more} more` : first
 }
 
 const days = ['deliveryDate', 'preferredDate']

@@ -8,14 +8,26 @@ import { useZone } from '#ui/site/use-company.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { PromiseRecord } from '#ui/signature/promise-record.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { ChatTranscript, type TranscriptShown } from '#features/chat/pages/staff/chat-transcript.tsx'
-import { Conversation, type SaidLine } from './conversation.tsx'
+import { ThreadForStaff } from '#features/conversation/pages/thread.tsx'
+import type { ThreadLine } from '#features/conversation/pages/thread-view.ts'
+import { KeptWords } from './kept-words.tsx'
+import { FilesSection } from '#features/files/pages/files-section.tsx'
+import type { FilesView } from '#features/files/pages/files-view.ts'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import type { InboxRow } from './inbox-row.ts'
 import { MailList, type MailLine } from '#features/outbox/pages/mail-list.tsx'
-import { ContactCard, QuotesMade, Related, type ContactLines, type QuoteLine } from './request-side.tsx'
+import {
+  ContactCard,
+  OrdersMade,
+  QuotesMade,
+  Related,
+  type ContactLines,
+  type OrderLine,
+  type QuoteLine,
+} from './request-side.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useMay } from '#http/may.tsx'
@@ -32,13 +44,17 @@ type Props = {
   me: string
   forms: ReturnType<typeof drawRequestForms>
   giveBack?: DrawnForm
+  /** Makes an order of it, where its products and prices are known. */
+  order?: DrawnForm
+  orders: OrderLine[]
   contact: ContactLines
   customer?: { id: string; name: string }
-  transcript: TranscriptShown
   answers: AskedLine[]
-  messages: SaidLine[]
+  messages: ThreadLine[]
+  waitsSince?: string
   related: InboxRow[]
   quotes: QuoteLine[]
+  files: FilesView
   history: PageHistory
   mails: MailLine[]
   refused?: RefusedForm
@@ -48,11 +64,14 @@ type Props = {
 /** One request: whom to answer, by when, the answers of its form, its messages and its history. */
 export const RequestPage = (props: Props) => {
   const { row, received, due, answered, promiseWords, now, contact, answers, forms, refused } = props
+  const given = answers.filter(({ said }) => said)
+  const blank = answers.filter(({ said }) => !said).map(({ label }) => label)
   const zone = useZone()
   const may = useMay()
   // One action fits: a price that is asked for is quoted; what nobody has is taken; the rest is answered.
-  const toQuote = row.isQuote && row.isOpen && props.quotes.length === 0 && may('quotes.write')
-  const primary = toQuote ? undefined : forms.buttons.find(({ look }) => look === 'primary')?.verb
+  const { order } = props
+  const toQuote = !order && row.isQuote && row.isOpen && props.quotes.length === 0 && may('quotes.write')
+  const primary = toQuote || order ? undefined : forms.buttons.find(({ look }) => look === 'primary')?.verb
   useFreshPage((subject) => subject === row.id)
   return (
     <>
@@ -71,7 +90,9 @@ export const RequestPage = (props: Props) => {
         actions={
           <span className="cluster">
             {row.byPhone && <Badge>By phone</Badge>}
+            {row.byEmail && <Badge>By email</Badge>}
             {row.fromPortal && <Badge>Customer account</Badge>}
+            {row.sentAsGuest && <Badge>Sent without signing in</Badge>}
             {row.heard && <Badge tone="due">Customer replied</Badge>}
             {row.assignee && <bdi>{row.assignee}</bdi>}
             <StatusWord tone={row.status.tone}>{row.status.words}</StatusWord>
@@ -80,7 +101,10 @@ export const RequestPage = (props: Props) => {
       />
       <div className="wrap page-body main-and-side sections">
         <div className="stack loose">
-          <RefusedElsewhere refused={refused} forms={[...forms.buttons, forms.assign, forms.say, props.giveBack]} />
+          <RefusedElsewhere
+            refused={refused}
+            forms={[...forms.buttons, forms.assign, forms.say, forms.send, props.giveBack, order]}
+          />
           {row.standing !== 'released' && (
             <PromiseRecord
               times={{ ...row.times, now }}
@@ -89,6 +113,7 @@ export const RequestPage = (props: Props) => {
               answered={answered === undefined ? undefined : { when: answered, note: row.span }}
             />
           )}
+          <VerbForm form={order} refused={refused} />
           <div className="cluster">
             {toQuote && (
               <ButtonLink look="primary" href={`${href('/dashboard/admin/quotes/new')}?request=${row.id}`}>
@@ -109,12 +134,16 @@ export const RequestPage = (props: Props) => {
               {props.trouble ? 'Problem' : 'Request'}
             </h2>
             <DefinitionTable
-              rows={answers.map((asked) => ({
-                name: asked.label,
-                value: <Asked asked={asked} revealed={props.revealed} />,
-              }))}
+              rows={[
+                ...given.map((asked) => ({
+                  name: asked.label,
+                  value: <Asked asked={asked} revealed={props.revealed} />,
+                })),
+                ...(blank.length > 0 ? [{ name: 'Not provided', value: blank.join(', ') }] : []),
+              ]}
             />
           </section>
+          <VerbForm form={forms.send} primary={primary === undefined} refused={refused} />
           {props.trouble && (
             <p>
               <a className="text-link" href={props.trouble.to}>
@@ -122,15 +151,18 @@ export const RequestPage = (props: Props) => {
               </a>
             </p>
           )}
-          <ChatTranscript lines={props.transcript} />
-          <Conversation
-            {...{ messages: props.messages, say: forms.say, me: props.me, refused }}
-            primary={primary === undefined && !toQuote}
-          />
+          <FilesSection {...props.files} />
+          <ThreadForStaff
+            {...{ lines: props.messages, waitsSince: props.waitsSince, say: forms.say, refused }}
+            primary={primary === undefined && !toQuote && !order}
+          >
+            {!forms.say && <KeptWords owner={props.me} typed={refused?.typed.text} />}
+          </ThreadForStaff>
         </div>
         <aside className="stack loose">
           <ContactCard {...contact} customer={props.customer} />
           <VerbForm form={props.giveBack} refused={refused} />
+          <OrdersMade orders={props.orders} />
           <QuotesMade request={row.id} quotes={props.quotes} made={toQuote} />
           <Related requests={props.related} />
           <History {...props.history} />
@@ -148,7 +180,12 @@ export type Revealed = { name: string; text: string }
 /** One answer. An encrypted one is opened by a button, because each look is written down. */
 export const Asked = ({ asked, revealed }: { asked: AskedLine; revealed?: Revealed }) => {
   const may = useMay()
-  if (!asked.sealed) return <bdi className="answer">{asked.said || 'Not provided'}</bdi>
+  if (!asked.sealed)
+    return (
+      <bdi className="answer">
+        <Unbroken>{asked.said}</Unbroken>
+      </bdi>
+    )
   if (revealed?.name === asked.name)
     return (
       <span role="status">

@@ -1,4 +1,6 @@
 import { href } from 'react-router'
+import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
+import { telephoneLink } from '#domain/call-us.ts'
 import { quoteStates, type QuoteState } from '#features/quotes/lifecycle.ts'
 import { useMay } from '#http/may.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -32,7 +34,7 @@ export const ContactCard = ({ name, email, phone, company, customer }: CardProps
               },
             ]
           : []),
-        { name: 'Phone', value: reachedBy(phone && `tel:${phone.replaceAll(/[^\d+]/g, '')}`, phone) },
+        { name: 'Phone', value: reachedBy(phone && telephoneLink(phone), phone) },
         { name: 'Email', value: reachedBy(email && `mailto:${email}`, email) },
       ]}
     />
@@ -46,6 +48,28 @@ const reachedBy = (to: string | null, text: string | null) =>
     </a>
   ) : (
     'Not provided'
+  )
+
+export type OrderLine = { id: string; reference: string; state: OrderState }
+
+/** What a request for a delivery became. */
+export const OrdersMade = ({ orders }: { orders: readonly OrderLine[] }) =>
+  orders.length > 0 && (
+    <section aria-labelledby="orders-made">
+      <h2 id="orders-made" className="sign text-h4">
+        Orders
+      </h2>
+      <ul>
+        {orders.map(({ id, reference, state }) => (
+          <li key={id}>
+            <a className="text-link" href={href('/dashboard/admin/orders/:id', { id })}>
+              {reference}
+            </a>{' '}
+            <StatusWord tone={orderStates.words[state].tone}>{orderStates.words[state].words}</StatusWord>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 
 export type QuoteLine = { id: string; reference: string; state: QuoteState }

@@ -1,9 +1,13 @@
+import type { Context } from '#domain/context.ts'
 import { data, href, type ClientActionFunctionArgs } from 'react-router'
-import { findTranscript } from '#features/chat/lead.ts'
 import { giveBackForm, mayGiveBack } from '#features/customers/give-back-form.ts'
 import { customerNames } from '#features/customers/customer.ts'
 import { formatMoment } from '#domain/day.ts'
 import { mailsAbout } from '#features/outbox/outbox.ts'
+import { ordersOfRequest } from '#features/orders/of-request.ts'
+import { orderRequestForm } from '#features/orders/order-request-form.ts'
+import { can } from '#domain/can.ts'
+import { services } from '#http/context.ts'
 import { quotesOfRequest } from '#features/quotes/find.ts'
 import { desk } from '../../assign.ts'
 import { isSecret } from '../../answer.ts'
@@ -11,11 +15,13 @@ import { findRequest, relatedTo } from '../../find.ts'
 import { requestLife, requestStates } from '../../lifecycle.ts'
 import { revealAnswer } from '../../reveal.ts'
 import type { Request } from '../../schema.ts'
-import { messagesOf } from '../../messages.ts'
+import { staffThread } from '#features/conversation/pages/thread-view.ts'
 import { drawRequestForms, staffRequestForms } from '../../request-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { troubleBehind } from '#features/outbox/pages/mail-view.ts'
+import { publishedPapers } from '#features/documents/published.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { answering } from '#http/answering.ts'
 import { inboxRow } from './inbox-row.ts'
@@ -28,23 +34,24 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `${loaderData.row.reference} | Requests` : 'Requests' },
 ]
 
-export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
+export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const request = await findRequest(ctx, params.id)
   const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
-  const [history, mails, messages, related, people, quotes, transcript, [customer]] = await Promise.all([
+  const [history, mails, messages, related, people, quotes, [customer], orders, order] = await Promise.all([
     historyLines(ctx, request.id),
     mailsAbout(ctx, request.id),
-    messagesOf(ctx, request.id),
+    staffThread(ctx, { kind: 'request', id: request.id }, inboxRow(ctx, request).from),
     relatedTo(ctx, request),
     desk(ctx),
     quotesOfRequest(ctx, request.id),
-    findTranscript(ctx, request.id),
     customerNames(ctx, [request.customerId]),
+    ordersOfRequest(ctx, request.id),
+    orderRequestForm(ctx, context.get(services).content, request),
   ])
   return {
     row: {
       ...inboxRow(ctx, request),
-      isQuote: request.kind.endsWith('quote'),
+      isQuote: request.kind.endsWith('quote') || request.kind === 'delivery_schedule',
       isOpen: requestStates.is('isOpen', request.state),
     },
     trouble: troubleBehind(request),
@@ -58,7 +65,12 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       request,
       verbs: requestLife.movesFor(request.state, ctx.viewer),
       people: people.filter(({ id }) => id !== request.assigneeId),
+      documents: await documentsFor(ctx, request),
     }),
+    order: order?.isOpen ? order.form.draw(ctx) : undefined,
+    orders: can(ctx.viewer, 'orders.see-all')
+      ? orders.map(({ id, reference, state }) => ({ id, reference, state }))
+      : [],
     customer,
     giveBack: mayGiveBack(ctx, request) ? giveBackOf(request).draw(ctx) : undefined,
     contact: {
@@ -67,45 +79,60 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       phone: request.contactPhone,
       company: request.company,
     },
-    transcript: transcript.map((line) => ({ ...line, at: say(new Date(line.at)) })),
     answers: request.answers.map((answer) => ({
       name: answer.name,
       label: answer.label,
       said: answer.said,
       sealed: isSecret(answer),
     })),
-    messages: messages.map(({ id, kind, text, at, authorId, authorName }) => ({
-      id,
-      kind,
-      text,
-      at: say(at),
-      authorId,
-      who: authorName ?? inboxRow(ctx, request).from,
-    })),
+    messages,
+    waitsSince: request.heardAt ? say(request.heardAt) : undefined,
     related: related.map((other) => inboxRow(ctx, other)),
     quotes: quotes.map(({ id, reference, state }) => ({ id, reference, state })),
+    files: await filesView(ctx, { kind: 'request', id: request.id }),
     history,
-    mails: mails.map(({ id, email, recipient, state, sentAt, lastError }) => ({
+    mails: mails.map(({ id, email, recipient, state, sentAt, lastError, bounceAction }) => ({
       id,
       email,
       recipient,
       state,
       sent: sentAt ? say(sentAt) : undefined,
       lastError,
+      bounceAction,
     })),
   }
 })
 
-export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
+export const action = answering(async ({ params, request, context }: Route.ActionArgs, ctx) => {
   const body = await request.formData()
   const sealed = body.get('reveal')
   if (typeof sealed === 'string') {
     return data({ revealed: { name: sealed, text: await revealAnswer(ctx, params.id, sealed) } }, { headers: noStore })
   }
-  const given = { request: await findRequest(ctx, params.id), verbs: requestLife.verbs, people: await desk(ctx) }
-  const { buttons, assign, say } = staffRequestForms(given)
-  return answerVerb(ctx, body, [...buttons, assign, say, giveBackOf(given.request)])
+  const given = await givenOf(ctx, await findRequest(ctx, params.id))
+  const { buttons, assign, say, send } = staffRequestForms(given)
+  const order = await orderRequestForm(ctx, context.get(services).content, given.request)
+  return answerVerb(ctx, body, [...buttons, assign, say, send, giveBackOf(given.request), order?.form])
 })
+
+const givenOf = async (ctx: Context, request: Request) => ({
+  request,
+  verbs: requestLife.verbs,
+  people: await desk(ctx),
+  documents: await documentsFor(ctx, request),
+})
+
+/** What the library has for whoever asked for a document, the kind they asked for first. */
+const documentsFor = async (ctx: Context, { kind, answers }: Request) => {
+  if (kind !== 'document_request') return []
+  const asked = String(answers.find(({ name }) => name === 'document')?.value ?? '').replaceAll('-', '_')
+  const papers = await publishedPapers(ctx)
+  const fits = (paper: { kind: string }) => asked !== '' && paper.kind.startsWith(asked)
+  return [...papers.filter(fits), ...papers.filter((paper) => !fits(paper))].map(({ id, title, revision }) => ({
+    id,
+    title: `${title}, revision ${revision}`,
+  }))
+}
 
 const giveBackOf = (request: Request) =>
   giveBackForm(
