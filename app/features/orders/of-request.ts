@@ -51,7 +51,12 @@ type Before = Order & { lines: Line[] }
  * a quantity or a price is not known: then it wants a quote.
  */
 export const orderAskedBy = async (ctx: Context, request: Request, sold: Sold): Promise<OrderAsked | undefined> => {
-  if (request.kind !== 'delivery_schedule' || !request.userId || !requestStates.is('isOpen', request.state))
+  if (
+    request.kind !== 'delivery_schedule' ||
+    !request.userId ||
+    request.sentAsGuest ||
+    !requestStates.is('isOpen', request.state)
+  )
     return undefined
   const asked = askedDelivery(request)
   if (asked.moreProducts || !asked.deliveryAddress) return undefined
