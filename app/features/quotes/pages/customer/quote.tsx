@@ -44,7 +44,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const { content } = context.get(services)
   const sites = await sitesOf(ctx)
   const verbs = state === 'pending' ? quoteLife.movesFor(state, ctx.viewer) : []
-  const paper = paperView(quote.lines, quote.sums)
+  const paper = paperView(quote.lines, quote.sums, quote.basis)
   return {
     reference: quote.reference,
     version: quote.version,

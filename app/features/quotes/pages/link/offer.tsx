@@ -43,7 +43,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const say = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
   const state = effectiveState(ctx, quote, order !== undefined)
   const verbs = state === 'pending' ? quoteLife.movesFor(state, visitor) : []
-  const paper = paperView(quote.lines, quote.sums)
+  const paper = paperView(quote.lines, quote.sums, quote.basis)
   return {
     brand: content.company.brand,
     phone: content.company.phone,
