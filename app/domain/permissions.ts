@@ -48,6 +48,12 @@ const table = {
     needs: 'prices.see',
   },
 
+  'certificates.record': {
+    group: 'Customers',
+    says: 'Record exemption certificates, and decide where an order is taxed',
+    needs: 'prices.see',
+  },
+
   'companies.see-all': { group: 'Companies', says: 'See every company and its people' },
   'companies.manage': { group: 'Companies', says: 'Add, change and archive companies, and manage their people' },
   'company.manage': { group: 'Companies', says: 'Manage the people of their own company' },
@@ -161,6 +167,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'customers.see-all',
       'customers.manage',
       'agreements.record',
+      'certificates.record',
       'companies.see-all',
       'companies.manage',
       'documents.see-all',
@@ -188,6 +195,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'customers.see-all',
       'customers.manage',
       'agreements.record',
+      'certificates.record',
       'companies.see-all',
       'companies.manage',
       'documents.see-all',

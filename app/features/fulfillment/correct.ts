@@ -21,7 +21,8 @@ import { shipmentStates, type ShipmentState } from '#features/shipments/lifecycl
 import { moveShipment } from '#features/shipments/move.ts'
 import { lastArrival } from '#features/shipments/quantities.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
-import { formatQuantity, gallonsOf, priceOfLine, sumsOf } from '#features/trade/line.ts'
+import { formatQuantity, gallonsOf, priceOfLine } from '#features/trade/line.ts'
+import { sumsToday } from '#features/trade/sums.ts'
 import type { QuantityTerms } from '#features/trade/quantity-terms.ts'
 import { billOf, costOf, isComplete, termsOf } from './bill.ts'
 import { doubtDelivered } from './doubts.ts'
@@ -179,8 +180,7 @@ const correctOrder = async (
       facts: { ...corrected, oldTotalCents: order.totalCents },
     })
   } else if (order.state === 'delivered') {
-    const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
-    const { goods, taxes, total } = sumsOf(lines, order.freight, ctx.taxes, today, order.exempt)
+    const { goods, taxes, total } = sumsToday(ctx, lines, order)
     const sums = { goodsCents: goods, taxes, totalCents: total, deciGallons: gallonsOf(lines) }
     const open = { ...sums, delivered: lines.map(() => null), deliveredAt: null, restComing: false }
     await moveOrder(ctx, order, 'reopen', { ...shared, change: open, facts })

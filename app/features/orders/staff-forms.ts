@@ -14,14 +14,14 @@ import { longestReason } from '#domain/reason.ts'
 import { cancelOrder, closeOrder, sendRest } from '#features/fulfillment/end-order.ts'
 import type { Difference } from '#features/fulfillment/differing-days.ts'
 import { answerDay, changeDay, closeDay } from '#features/fulfillment/move-day.ts'
+import { correctTaxes } from '#features/fulfillment/correct-taxes.ts'
 import { correctDetails } from '#features/fulfillment/correct-details.ts'
 import { placePurchase } from '#features/fulfillment/place-purchase.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
 import { shipOrder, type Schedule } from '#features/fulfillment/schedule.ts'
 import { unitName } from '#features/trade/line.ts'
-import type { TaxRate } from '#features/trade/taxes.ts'
+import { chosenOffice, saleChoices, saleFields } from '#features/trade/pages/sale-fields.ts'
 import { choice } from '#forms/fields/choice.ts'
-import { consent } from '#forms/fields/consent.ts'
 import { dollars } from '#forms/fields/dollars.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
@@ -40,8 +40,6 @@ export type StaffOrder = {
   isWindowPassed: boolean
   /** Some of it came short, and somebody has to say what becomes of the rest. */
   isRestOpen: boolean
-  /** Taxes left out the last time. */
-  leftOut: readonly Pick<TaxRate, 'id' | 'label'>[]
   /** What is neither bought nor loaded of each line, in its own unit; undefined while nothing can be. */
   left?: readonly number[]
   suppliers: readonly Pick<Company, 'id' | 'name'>[]
@@ -49,6 +47,8 @@ export type StaffOrder = {
   again?: PurchaseOrder
   /** Why the days of it differ, and what would bring them together. */
   difference?: Difference
+  /** Where it may be taxed. */
+  sale: ReturnType<typeof saleChoices>
   promised: string
   today: string
   /** What the company's time is called, such as "Central". */
@@ -57,7 +57,6 @@ export type StaffOrder = {
 }
 
 const address = ({ order }: StaffOrder) => href('/dashboard/admin/orders/:id', { id: order.id })
-const without = (id: string) => `without_${id}`
 
 const confirmFirm = verbForm({
   verb: 'confirm',
@@ -69,7 +68,6 @@ const confirmFirm = verbForm({
   },
 })
 
-/** A certificate may have ended since: no tax is left out again unless somebody ticks it. */
 const confirmPriced = verbForm({
   verb: 'confirm',
   title: "Confirm order at today's prices",
@@ -87,30 +85,16 @@ const confirmPriced = verbForm({
         }),
       },
     })),
-  fields: ({ order, leftOut }) => ({
+  fields: ({ order }) => ({
     freight: dollars('Freight', {
       min: 0,
       initial: ((order.askedPrices?.freight ?? order.freight) / 100).toFixed(2),
-    }),
-    ...Object.fromEntries(
-      leftOut.map(({ id, label }) => [without(id), optional(consent(`Exempt from ${label}`))] as const),
-    ),
-    ...(leftOut.length > 0 && {
-      certificate: optional(
-        text('Exemption certificate', {
-          help: 'Check only the taxes this certificate still covers. We charge the others.',
-          initial: order.exemptReason ?? '',
-          longest: 500,
-        }),
-      ),
     }),
   }),
   submit: async (ctx, given, answers, { expected, rows }) => {
     await confirmOrder(ctx, given.order.id, expected, {
       prices: rows.map((row) => row.price),
       freight: answers.freight as Cents,
-      exempt: given.leftOut.map(({ id }) => id).filter((id) => answers[without(id) as keyof typeof answers]),
-      exemptReason: answers.certificate ?? null,
     })
     return address(given)
   },
@@ -203,6 +187,22 @@ const changeDetails = verbForm({
     await correctDetails(ctx, given.order.id, expected, {
       ...{ siteContact: site_contact, sitePhone: site_phone, accessNotes: access_notes, customerPo: customer_po },
     })
+    return address(given)
+  },
+})
+
+const taxesForm = verbForm({
+  verb: 'correct_taxes',
+  title: 'Sales tax and exemptions',
+  lead: () =>
+    "Saving calculates the taxes again, with the exemption certificates on the customer's record. The customer is emailed a new total.",
+  button: 'Save and update taxes',
+  fields: ({ order: { saleOffice, taxArea }, sale }: StaffOrder) => saleFields({ ...sale, saleOffice, taxArea }),
+  beside: [['sale_office', 'tax_area']],
+  submit: async (ctx, given, { sale_office, tax_area }, { expected }) => {
+    const { offices } = given.sale
+    const saleOffice = chosenOffice({ offices, saleOffice: given.order.saleOffice }, sale_office)
+    await correctTaxes(ctx, given.order.id, expected, { saleOffice, taxArea: tax_area })
     return address(given)
   },
 })
@@ -357,6 +357,7 @@ export const staffOrderForms = (given: StaffOrder) => {
     }),
     close: close(given, order),
     set_terms: setTerms(given, order),
+    correct_taxes: taxesForm(given, order),
     cancel: cancel(given, order),
     giveBack: giveBackForm({ kind: 'order', id: order.id, page: address(given) }, order),
   } satisfies Record<string, BoundForm>

@@ -19,7 +19,10 @@ import { companies } from '#features/companies/schema.ts'
 import { customers } from '#features/customers/schema.ts'
 import type { Cents } from '#domain/money.ts'
 import { requests } from '#features/requests/schema.ts'
-import type { Line, Sums } from '#features/trade/line.ts'
+import type { Line } from '#features/trade/line.ts'
+import type { Office } from '#features/trade/place-of-sale.ts'
+import type { Sums } from '#features/trade/sums.ts'
+import type { Certified } from '#features/trade/taxes.ts'
 import { lineColumns, lineConstraints, priceColumns, selectLines } from '#features/trade/lines.ts'
 import { quoteLife, type QuoteState } from './lifecycle.ts'
 
@@ -29,7 +32,7 @@ const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
 /** What stands on the paper; the same for the quote in hand and for each version of it that was offered. */
 const paper = () => ({
   freight: cents('freight').notNull(),
-  /** Taxes the buyer is exempt from, and the exemption certificate. */
+  /** Taxes the buyer is exempt from, and the exemption certificate: of quotes before `certificates`, typed; since, following from them. */
   exempt: jsonb().$type<string[]>().notNull(),
   exemptReason: text('exempt_reason'),
   /** Calculated when it is offered, with the rates of that day; kept as it was read. */
@@ -69,6 +72,12 @@ export const quotes = pgTable(
     sitePhone: text('site_phone'),
     accessNotes: text('access_notes'),
     customerPo: text('customer_po'),
+    /** The office that received what was asked; none: taxed where it is delivered. */
+    saleOffice: jsonb('sale_office').$type<Office>(),
+    /** The transit area of the place of delivery, or that it is in none. */
+    taxArea: text('tax_area'),
+    /** The exemption certificates that apply to it, as it was offered. */
+    certificates: jsonb().$type<Certified[]>(),
     ...paper(),
     totalCents: cents('total_cents'),
     createdAt: moment('created_at').notNull(),
