@@ -48,6 +48,7 @@ const nouns: Record<string, string[]> = {
   chat: ['accounts', 'requests'],
   quotes: ['accounts', 'companies', 'customers', 'promises', 'requests', 'trade'],
   orders: ['accounts', 'companies', 'customers', 'promises', 'quotes', 'requests', 'trade'],
+  conversation: ['accounts', 'requests', 'quotes', 'orders', 'trade'],
   purchasing: ['accounts', 'companies', 'orders', 'promises', 'trade'],
   shipments: ['accounts', 'companies', 'orders', 'purchasing', 'trade'],
   status: ['accounts', 'orders', 'quotes', 'requests'],

@@ -14,7 +14,7 @@ import {
   useMatches,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { localTime } from '#domain/calendar.ts'
+import { callLink } from '#domain/call-us.ts'
 import type { Context } from '#domain/context.ts'
 import { Chat } from '#islands/chat.tsx'
 import { needlessFor } from '#islands/chat/choices.ts'
@@ -95,7 +95,7 @@ const load = async (
   session?: Session,
 ): Promise<Loaded> => {
   const app = context.get(services)
-  const frame = frameOf(app, session, pathname, localTime(ctx.calendar, ctx.now).year)
+  const frame = frameOf(app, session, pathname, ctx)
   const counted = session && frame.workspace && isWorkspace(pathname) && !isKeptOut(app, session)
   return { frame, waiting: counted ? await waitingNow(ctx) : undefined }
 }
@@ -124,7 +124,11 @@ export const ErrorBoundary = ({ error, loaderData }: Route.ErrorBoundaryProps) =
   const status = isRouteErrorResponse(error) ? error.status : 500
   const { pathname } = useLocation()
   const next = status === 410 ? newLinks[pathname] : undefined
-  const page = missing ? <NotFound /> : <ErrorPage status={status} {...said} next={next} />
+  const page = missing ? (
+    <NotFound />
+  ) : (
+    <ErrorPage status={status} {...said} call={said?.phone ? callLink(said.phone) : undefined} next={next} />
+  )
   const frame = loaderData?.frame ?? said?.frame
   return frame ? (
     <Framed frame={frame} waiting={loaderData?.waiting}>

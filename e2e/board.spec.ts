@@ -67,7 +67,9 @@ for (const width of widths) {
       await expect(
         page.getByRole('img', { name: /^Revenue, Feb 1 to Feb 29, 2024\. \$7,675\.80 in total/ }),
       ).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Done on time', exact: true })).toContainText('Late, hatched')
+      await expect(page.getByRole('region', { name: 'Done on time', exact: true }).locator('figcaption')).toContainText(
+        'Late',
+      )
       const href = await page.getByRole('link', { name: 'Gallons by product as CSV' }).getAttribute('href')
       const file = await page.request.get(href ?? '')
       expect(await file.text()).toBe(

@@ -6,7 +6,7 @@ test.describe('without JavaScript', () => {
   test('choosing a county tells when a driver is there', async ({ page }) => {
     await page.goto('/coverage')
     await page.getByLabel('Your county').selectOption('Licking')
-    await page.getByRole('button', { name: 'Show response time' }).click()
+    await page.getByRole('button', { name: 'Look up response time' }).click()
     const answer = page.getByRole('region', { name: 'Emergency response time' })
     await expect(answer).toContainText('Licking County')
     await expect(answer).toContainText(/by about \d+:\d\d [AP]M/)

@@ -24,7 +24,7 @@ export const signUp = async (page: Page, email: string, { role = 'Customer', fro
 }
 
 /** Presses the link of a sign-up with its password: that signs in and leads to `lands`. */
-export const verify = async (page: Page, email: string, lands = '/dashboard/customer') => {
+export const verify = async (page: Page, email: string, lands: string | RegExp = '/dashboard/customer') => {
   await page.goto(await pathTo(email, '/auth/verify\\?token=[\\w-]+(?:&from=[\\w%]+)?'))
   await page.getByLabel('Your password').fill(password)
   await page.getByRole('button', { name: 'Verify email', exact: true }).click()

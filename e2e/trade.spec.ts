@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
+import { fresh, password, verify } from './people.ts'
 import { pagesOf } from './printed.ts'
 import { comeInAs } from './signed-in.ts'
 import { openTrade, type Trade } from './trade.ts'
@@ -17,15 +18,14 @@ test.afterAll(() => trade.end())
 const someone = async (browser: Browser, baseURL: string | undefined, how: object = {}) =>
   (await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 }, ...how })).newPage()
 
-/** Staff, the manager of a customer and the manager of a supplier, each at a screen of their own. */
+/** Staff, a guest and the manager of a supplier, each at a screen of their own. */
 const threePeople = async (browser: Browser, baseURL: string | undefined) => {
   const [staff, customer, supplier] = await Promise.all([1, 2, 3].map(() => someone(browser, baseURL)))
   if (!staff || !customer || !supplier) throw new Error('nobody')
-  const [buyer, seller] = [await trade.person('customer'), await trade.person('supplier')]
+  const seller = await trade.person('supplier')
   await comeInAs(staff, 'robin')
-  await customer.context().addCookies(buyer.cookies)
   await supplier.context().addCookies(seller.cookies)
-  return { staff, customer, supplier, rack: seller.company, buyer: buyer.viewer.email }
+  return { staff, customer, supplier, rack: seller.company }
 }
 
 const fillLine = async (page: Page, line: number, product: string, gallons: string, price: string) => {
@@ -38,7 +38,7 @@ const fillLine = async (page: Page, line: number, product: string, gallons: stri
 /** Staff write a quote and offer it, in front of its page afterwards. */
 const offer = async (page: Page, email: string) => {
   await fillLine(page, 1, 'off-road-diesel', '800', '2.6510')
-  await fillLine(page, 2, 'off-road-diesel', '200', '2.7000')
+  await fillLine(page, 2, 'ulsd', '200', '2.7000')
   await page.getByLabel('Email').first().fill(email)
   await page.getByLabel('Freight, $').fill('45')
   await page.getByRole('button', { name: 'Save as draft' }).click()
@@ -55,13 +55,16 @@ const meant = async (page: Page, name: string) => {
   await page.getByRole('button', { name }).click()
 }
 
-test('from the request to the delivery, each of three sees what the others do without asking', async ({
+test('an ordinary Tuesday: a guest becomes a customer, the day moves, a load comes short and one over, and each of three sees what the others do', async ({
   browser,
   baseURL,
 }) => {
-  const { staff, customer, supplier, rack, buyer } = await threePeople(browser, baseURL)
+  const { staff, customer, supplier, rack } = await threePeople(browser, baseURL)
+  const buyer = fresh()
 
   await customer.goto('/quote/fuel')
+  await customer.getByLabel('Name').fill('Dana Field')
+  await customer.getByLabel('Email', { exact: true }).fill(buyer)
   await customer.getByLabel('Fuel type').selectOption('Diesel')
   await customer.getByLabel('Volume').fill('1000')
   await customer.getByLabel('Delivery address').fill('14200 County Road 9, Marysville, OH 43040')
@@ -70,6 +73,14 @@ test('from the request to the delivery, each of three sees what the others do wi
   const receipt = customer.getByRole('heading', { level: 1 })
   await expect(receipt).toContainText(/FQ-[2-9A-Z]{4}-[2-9A-Z]{4}/)
   const request = /FQ-\S+/.exec((await receipt.textContent()) ?? '')?.[0] ?? ''
+
+  await customer.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
+  await customer.getByLabel('Email', { exact: true }).fill(buyer)
+  await customer.getByLabel('Password').fill(password)
+  await customer.getByRole('button', { name: 'Create account' }).click()
+  await verify(customer, buyer, /./)
+  await expect(customer.getByRole('main')).toContainText(request)
+  await customer.goto('/dashboard/customer')
   await customer.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Quotes' }).click()
 
   await staff.goto(`${desk}/inbox?q=${request}`)
@@ -125,9 +136,18 @@ test('from the request to the delivery, each of three sees what the others do wi
   await staff.getByRole('link', { name: /^SH-/ }).click()
   await expect(staff.getByText('BOL 40731')).toBeVisible()
   await supplier.getByLabel('Received by').fill('Dana Field')
+  await supplier.getByLabel('Gross gallons delivered').first().fill('861.5')
+  await supplier.getByLabel('Gross gallons delivered').last().fill('198.4')
   await meant(supplier, 'Mark as delivered')
+  await expect(supplier.getByRole('alert')).toContainText('this is more than was ordered')
+  await supplier.getByLabel('Reason for the extra gallons').fill('The second tank was filled too.')
+  await supplier.getByRole('button', { name: 'Mark as delivered' }).click()
   await stands(staff, 'Delivered')
   await stands(customer, 'Delivered')
+  // The meter is the bill: over with its reason, and a little short without a question.
+  for (const gallons of ['861.5 gal (800 gal ordered)', '198.4 gal (200 gal ordered)'])
+    await expect(customer.getByRole('cell', { name: gallons })).toBeVisible()
+  await expect(customer.getByText('The second tank was filled too.')).toBeVisible()
 
   for (const list of ['orders', 'purchasing', 'shipments']) {
     await staff.goto(`${desk}/${list}`)
@@ -196,7 +216,7 @@ test('an order accepted by telephone is confirmed and shipped from our yard with
   await page.getByLabel('Arrival time (Eastern)').fill('09:30')
   await page.locator('[name=load_0]').fill('9000')
   await page.getByRole('button', { name: 'Schedule delivery' }).click()
-  await expect(page.getByRole('alert')).toContainText('is more than the 1,000 gal left on the order.')
+  await expect(page.getByRole('alert')).toContainText('is more than the 800 gal left on the order.')
   await expect(page.getByLabel('Truck', { exact: true })).toHaveValue('Truck 2')
   await page.locator('[name=load_0]').fill('800')
   await page.getByRole('button', { name: 'Schedule delivery' }).click()

@@ -30,14 +30,16 @@ export const createRouter = (services: Services, build: ServerBuild, mode: Mode)
     }
 
   /**
-   * This very request, answered for this visitor alone. `inTurn` may have it wait, or refuse it with undefined: for the
-   * rendering only, because what follows is compressed beside it.
+   * This very request, answered for this visitor alone. `inTurn` may have it wait, or refuse it with undefined: until it is
+   * compressed, because the threads that compress take what comes first, whoever it is for.
    */
-  const answer = async (c: HttpContext, hasSession: boolean, inTurn: InTurn = (render) => render()) => {
+  const answer = (c: HttpContext, hasSession: boolean, inTurn: InTurn = (render) => render()) =>
+    inTurn(() => answerNow(c, hasSession))
+
+  const answerNow = async (c: HttpContext, hasSession: boolean) => {
     const nonce = newNonce()
     const known: RequestContext = { ...c.var.known, nonce }
-    const response = await inTurn(() => ask(requestOf(c, origin), known))
-    if (!response) return undefined
+    const response = await ask(requestOf(c, origin), known)
     const { headers } = response
     // A page that says something stricter of itself keeps it.
     for (const [name, value] of Object.entries(commonHeaders(origin))) if (!headers.has(name)) headers.set(name, value)

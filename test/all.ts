@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import { findBrowser } from './browser.ts'
 
@@ -17,6 +19,8 @@ type Group = { name: string; command: string[]; count?: () => Count }
 const full = process.argv.includes('full')
 const reports = mkdtempSync(join(tmpdir(), 'leone-test-'))
 const mostFlaky = 2
+/** Ends a group that hangs, so that the run still says which one, and measures nothing. */
+const longest = (full ? 60 : 30) * 60_000
 
 const vitest = (name: string, ...words: string[]): Group => {
   const report = join(reports, `${name}.json`)
@@ -105,14 +109,17 @@ const run = async ({ name, command: [program = '', ...words], count }: Group, al
   const began = performance.now()
   const child = spawn(program, words, {
     stdio: ['inherit', alone ? 'inherit' : 'pipe', alone ? 'inherit' : 'pipe'],
+    timeout: longest,
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport, ...(full && { TEST_FULL: '1' }) },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const status = await new Promise<number | null>((resolve, reject) =>
-    child.once('error', reject).once('close', resolve),
-  )
+  const closed = once(child, 'close')
+  const [status, signal] = await once(child, 'exit')
+  // A process that it left behind may hold its output open for good.
+  await Promise.race([closed, sleep(2_000)])
   const seconds = `${((performance.now() - began) / 1000).toFixed(0)} s`
+  if (signal) said += `\nEnded by ${signal} after ${seconds}.`
   console.log(alone ? `${name}: ${seconds}` : `\n── ${name}: ${seconds} ──\n${said.trimEnd()}`)
   const counted = count && safely(count)
   if (status === 0) return counted ?? { passed: 1, failed: 0 }

@@ -69,7 +69,7 @@ const killAndCount = async (): Promise<Run> => {
       if (process.stdout.isTTY) process.stdout.write(`\rround ${round}, acknowledged ${writer.acknowledged.size}`)
     }
     await writer.stop()
-    while (readdirSync(join(dataDir, 'intake')).length > 0) await sleep(100)
+    await until('The forms kept on disk were not taken.', () => keptForms().length === 0)
     const { acknowledged } = writer
     return {
       ...{ machine: `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores`, database: target.name, seed },
@@ -94,9 +94,20 @@ const startAsSupervisor = async (settings: Record<string, string>, tried = 1): R
   })
 
 /** However slow the machine, a round begins with a submission that was acknowledged since the last kill. */
-const somethingToLose = async ({ acknowledged }: Writer) => {
+const somethingToLose = ({ acknowledged }: Writer) => {
   const before = acknowledged.size
-  for (const deadline = Date.now() + 300_000; acknowledged.size === before && Date.now() < deadline;) await sleep(10)
+  return until('Nothing was acknowledged.', () => acknowledged.size > before)
+}
+
+/** A form half written when its process was killed was acknowledged to nobody, and stays for a day. */
+const keptForms = () => readdirSync(join(dataDir, 'intake')).filter((name) => !name.endsWith('.partial'))
+
+/** Ends what hangs, and measures nothing. */
+const until = async (complaint: string, isSo: () => boolean) => {
+  for (const deadline = Date.now() + 300_000; !isSo();) {
+    if (Date.now() > deadline) throw new Error(complaint)
+    await sleep(20)
+  }
 }
 
 const sum = (runs: Run[], of: (run: Run) => number) => runs.reduce((total, run) => total + of(run), 0)

@@ -104,3 +104,26 @@ test('"Running dry today?" stands beside what a fuel tank waits for, and beside 
   for (const path of ['/credit-form', '/quote/lubricants', '/partner-form', '/consultation', '/contact/sales'])
     expect([path, (await pageAt(path)).says]).toEqual([path, expect.not.stringContaining('Running dry today?')])
 })
+
+test('a guest who types the address of an account reads what anybody reads; its owner reads that nobody was signed in, and takes it off', async () => {
+  const { email, cookie } = await signedIn('owner', 'customer')
+  const sentBy = async (to: string) => {
+    const fields = freshQuote({ submission_id: randomUUID(), email: to })
+    const path = (await send(site, fields)).headers.get('location') ?? ''
+    return { path, says: (await pageAt(path)).says.replaceAll(to, 'the address').replaceAll(/\w\w-\w{4}-\w{4}/g, '') }
+  }
+  const [known, unknown] = [await sentBy(email), await sentBy('nobody@elsewhere.example')]
+  // Whether the mailbox has ever answered was told before, too.
+  const copy = /(A copy|An email with your reference number and this page) is on its way/
+  expect(known.says.replace(copy, '')).toBe(unknown.says.replace(copy, ''))
+  expect(known.says).toContain('Create an account')
+  const own = await pageAt(known.path, cookie)
+  expect(own.says).toContain('Sent without signing in')
+  expect((await pageAt('/dashboard/customer/requests', cookie)).says).toContain('Sent without signing in')
+  const form = own.all(({ attribs }) => attribs['name'] === 'seen')[0]?.attribs['value'] ?? ''
+  const answer = await send(site, { verb: 'disown', seen: form }, { path: known.path, headers: { cookie } })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard/customer/requests'])
+  expect((await fetch(site.origin + known.path, { headers: { cookie } })).status).toBe(404)
+  const stranger = await send(site, { verb: 'disown', seen: form }, { path: unknown.path, headers: { cookie } })
+  expect(stranger.status).toBe(404)
+})

@@ -65,6 +65,25 @@ test('a right phone number shows state, day and hours alone, where there is no e
   expect((await check(reference, '(614) 555-0178')).says).not.toMatch(/Status\s*Received/)
 })
 
+test('an order that nobody confirmed shows its day as a wish, and a canceled one none', async () => {
+  const order = { reference: 'OR-7K3M-92XD', id: randomUUID() }
+  await pool.query(
+    `insert into orders (id, submission_id, reference, secret_link, state, contact_phone, delivery_address,
+       delivery_date, delivery_window, urgency, freight, exempt, taxes, firm, goods_cents, total_cents, deci_gallons,
+       placed_at, due_at)
+     values ($1, $2, $3, $4, 'placed', '(614) 555-0191', 'Marysville', '2030-03-08', 'morning', 'planned', 0, '[]', '[]',
+       true, 0, 0, 0, now(), now())`,
+    [order.id, randomUUID(), order.reference, randomUUID()],
+  )
+  const says = async (state: string) => {
+    await pool.query('update orders set state = $2 where id = $1', [order.id, state])
+    return (await check(order.reference, '(614) 555-0191')).says
+  }
+  expect(await says('placed')).toMatch(/When\s*Requested for \w{3}, Mar 8/)
+  expect(await says('confirmed')).toMatch(/When\s*\w{3}, Mar 8/)
+  expect(await says('canceled')).not.toMatch(/Mar 8|When/)
+})
+
 test('five tries an hour from one address, and five for one reference, whether it exists or not', async () => {
   const { reference, email } = await request()
   for (let tries = 0; tries < 5; tries++) expect((await check(`FQ-2222-222${tries + 2}`, email)).status).toBe(200)

@@ -297,12 +297,14 @@ test('the tolerance is a setting with a screen, and every order may say otherwis
   await done(page, { verb: 'save', seen: 'file 0', percent: '2.5', mostGallons: '20' })
   const order = await placed([diesel])
   const theirs = async () => (await fetch(`${site.origin}/order/${order.secretLink}`)).text()
-  expect(await theirs()).toContain('complete within 2.5% and 20 gal; gallons gross')
+  expect(await theirs()).toContain(
+    'Complete within 2.5% of the ordered gallons, up to 20 gal either way. Gallons billed: gross',
+  )
   await done(page, { verb: 'revert', seen: 'changed 1' })
   const terms = { verb: 'set_terms', seen: 'placed 0', quantity_kind: 'fill', basis: 'net', not_to_exceed: 'yes' }
   expect((await post(`${desk}/orders/${order.id}`, { ...terms, tolerance_percent: '3' })).status).toBe(422)
   await done(`${desk}/orders/${order.id}`, terms)
-  expect(await theirs()).toContain('Fill, about this much; not to exceed the ordered quantity; gallons net')
+  expect(await theirs()).toContain('Fill, about this much. Never more than ordered. Gallons billed: net')
 })
 
 test('a tax rate that nobody has confirmed yet is said on the quote, and blocks nothing', async () => {

@@ -1,5 +1,5 @@
 import { callUs } from '#domain/call-us.ts'
-import { zoneName } from '#domain/day.ts'
+import { formatTimeOfDay, zoneName } from '#domain/day.ts'
 import type { Values } from './files.ts'
 import { hoursInWords } from './kinds/opening-hours.ts'
 import type { MadeUp, ShownCompany } from './made-up.ts'
@@ -72,6 +72,12 @@ export const factsOf = (
   hours: hoursInWords(company.openingHours).join(', '),
   time_zone: zoneName(company.timeZone),
   holidays: company.holidays.flatMap(({ name, opens, closes }) => (opens || closes ? [] : [name])).join(', '),
+  short_days: company.holidays
+    .flatMap(({ name, on, opens, closes }) =>
+      // A date that comes once is named where its day is near: see domain/other-hours.ts.
+      (opens || closes) && !/^\d/.test(on) ? [`${name} ${shortHours(opens, closes)}`] : [],
+    )
+    .join(', '),
   ...prefixed('promise', promises, ({ words }) => words),
   hours_spanish: hoursInSpanish(hoursInWords(company.openingHours)),
   ...prefixed('promise_spanish', promises, promiseInSpanish),
@@ -82,6 +88,9 @@ export const factsOf = (
   'count.served': String(coverage.counties.filter(({ served }) => served).length),
   'count.counties': String(coverage.counties.length),
 })
+
+const shortHours = (opens?: string, closes?: string) =>
+  [opens && `from ${formatTimeOfDay(opens)}`, closes && `until ${formatTimeOfDay(closes)}`].filter(Boolean).join(' ')
 
 const prefixed = <Entry>(prefix: string, entries: Record<string, Entry>, say: (entry: Entry) => string | undefined) =>
   Object.fromEntries(Object.entries(entries).map(([key, entry]) => [`${prefix}.${key}`, say(entry)]))

@@ -43,6 +43,7 @@ const placeOf = (content: Source, county: County, city?: City): Place => {
     description: `Emergency fuel in ${name} in ${zone.words}, day or night. ${county.served ? 'Scheduled deliveries of fuel and lubricants.' : 'Ask us about scheduled deliveries.'}`,
     text: [
       emergency(name, county, zone, content),
+      distance(county, zone, content),
       scheduled(county, content),
       'We deliver lubricants on the same route or ship them by freight.',
     ],
@@ -51,7 +52,10 @@ const placeOf = (content: Source, county: County, city?: City): Place => {
 }
 
 const emergency = (name: string, county: County, zone: Zone, { company }: Source) =>
-  `${name} is in emergency zone ${zone.name}: fuel gets there ${zone.words} after your call${company.phone ? ` to ${company.phone}` : ''}, day or night. The middle of ${county.name} County is ${Math.round(county.miles)} straight-line miles from our yard in ${company.address.place}.${county.reason ? ` ${county.reason}` : ''}`
+  `Emergency fuel gets to ${name} ${zone.words} after your call${company.phone ? ` to ${company.phone}` : ''}, day or night.${county.reason ? ` ${county.reason}` : ''}`
+
+const distance = (county: County, zone: Zone, { company }: Source) =>
+  `${county.name} County is in our ${zone.name} emergency zone. Its center is ${Math.round(county.miles)} straight-line miles from our yard in ${company.address.place}.`
 
 const scheduled = ({ name, served }: County, { promises }: Source) =>
   served

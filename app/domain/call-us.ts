@@ -1,8 +1,17 @@
 /** What stands in the place of a telephone that is not set up. */
 export const contactForm = '/contact/sales'
 
-/** "tel:+15155550142" for a number of the United States. */
-export const telephoneLink = (phone: string) => `tel:+1${phone.replaceAll(/\D/g, '')}`
+/**
+ * "tel:+15155550142" for a number as people type it: of the United States unless it begins with "+" or with a 1 before
+ * its ten digits, and ";ext=4" for the extension behind it. Source: RFC 3966.
+ */
+export const telephoneLink = (phone: string) => {
+  const [number = '', extension = ''] = phone.split(/ext|x|#/i, 2)
+  const digits = number.replaceAll(/\D/g, '')
+  const isWhole = number.trim().startsWith('+') || /^1\d{10}$/.test(digits)
+  const inside = extension.replaceAll(/\D/g, '')
+  return `tel:+${isWhole ? '' : '1'}${digits}${inside && `;ext=${inside}`}`
+}
 
 /** How to reach a person, inside a sentence: "call (515) 555-0142". */
 export const callUs = (phone: string | undefined) => (phone ? `call ${phone}` : 'use the contact form')

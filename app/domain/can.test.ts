@@ -61,9 +61,9 @@ test("a company's viewer reads, a buyer acts, a manager looks after its people a
 
 test("a company's viewer writes more on their own request, and not on a colleague's", () => {
   const own = { companyId: 'c1', userId: 'u1' }
-  expect(can(customer('viewer'), 'requests.add', own)).toBe(true)
-  expect(can(customer('viewer'), 'requests.add', { ...own, userId: 'u2' })).toBe(false)
-  expect(can(customer('buyer'), 'requests.add', { ...own, userId: 'u2' })).toBe(true)
+  expect(can(customer('viewer'), 'messages.add', own)).toBe(true)
+  expect(can(customer('viewer'), 'messages.add', { ...own, userId: 'u2' })).toBe(false)
+  expect(can(customer('buyer'), 'messages.add', { ...own, userId: 'u2' })).toBe(true)
 })
 
 test('who looks after customers does not change colleagues', () => {

@@ -5,7 +5,7 @@ import type { Viewer } from './viewer.ts'
 
 /** What a permission is asked of, where records differ. */
 type Things = {
-  'requests.add': { companyId: string | null; userId: string | null }
+  'messages.add': { companyId: string | null; userId: string | null }
   'requests.withdraw': { companyId: string | null; userId: string | null }
   'users.manage': { role: string }
 }

@@ -12,7 +12,6 @@ const table = {
   'requests.answer': { group: 'Requests', says: 'Assign, answer and close requests' },
   'requests.log': { group: 'Requests', says: 'Enter a phone request' },
   'requests.reveal': { group: 'Requests', says: 'Open the encrypted answers of a request' },
-  'requests.add': { group: 'Requests', says: 'Add a message to their own request' },
   'requests.withdraw': { group: 'Requests', says: 'Withdraw their own request' },
   'on-call.plan': { group: 'Requests', says: 'Schedule who is on call' },
 
@@ -24,10 +23,13 @@ const table = {
   'orders.place': { group: 'Orders', says: 'Order from an accepted quote', needs: 'prices.see' },
   'orders.confirm': { group: 'Orders', says: 'Confirm orders', needs: 'prices.see' },
   'orders.reschedule': { group: 'Orders', says: 'Reschedule an order, ask or tell its customer' },
-  'orders.answer-day': { group: 'Orders', says: 'Answer whether another delivery day suits' },
+  'orders.answer-day': { group: 'Orders', says: 'Accept or decline another delivery day' },
   'orders.withdraw': { group: 'Orders', says: "Cancel an order before it's confirmed" },
   'orders.cancel': { group: 'Orders', says: 'Cancel a confirmed order with its purchase orders and trucks' },
   'orders.close': { group: 'Orders', says: 'Close an order short', needs: 'prices.see' },
+
+  'messages.write': { group: 'Messages', says: 'Answer what customers write about quotes and orders' },
+  'messages.add': { group: 'Messages', says: 'Write about their own requests, quotes and orders' },
 
   'purchases.see-all': { group: 'Purchasing', says: 'See every purchase order' },
   'purchases.buy': { group: 'Purchasing', says: 'Buy from suppliers and agree on dates', needs: 'prices.see' },
@@ -44,7 +46,7 @@ const table = {
   'customers.manage': { group: 'Customers', says: 'Change and merge customers, their contacts and sites' },
   'agreements.record': {
     group: 'Customers',
-    says: 'Record how a customer agreed that prices are found',
+    says: "Record a customer's price agreement",
     needs: 'prices.see',
   },
 
@@ -92,7 +94,7 @@ export type RoleSet = { label: string; says: string; may: readonly Permission[] 
 
 /** What is for customers, suppliers and the clock alone. */
 const notForStaff: readonly Permission[] = [
-  ...(['requests.add', 'requests.withdraw', 'purchases.answer', 'company.manage'] as const),
+  ...(['messages.add', 'requests.withdraw', 'purchases.answer', 'company.manage'] as const),
   ...(['invitations.answer', 'system.run'] as const),
 ]
 
@@ -121,6 +123,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'requests.log',
       'on-call.plan',
       'quotes.see-all',
+      'messages.write',
       'orders.see-all',
       'orders.place',
       'orders.confirm',
@@ -157,6 +160,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'quotes.see-all',
       'quotes.write',
       'quotes.decide',
+      'messages.write',
       'orders.see-all',
       'orders.place',
       'orders.confirm',
@@ -187,6 +191,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'requests.see-all',
       'requests.reveal',
       'quotes.see-all',
+      'messages.write',
       'orders.see-all',
       'orders.close',
       'purchases.see-all',
@@ -215,7 +220,7 @@ export const administrator = 'administrator'
 export const isStaffRole = (text: unknown): text is string =>
   typeof text === 'string' && Object.hasOwn(staffRoles, text)
 
-const reading: readonly Permission[] = ['prices.see', 'requests.add', 'requests.withdraw', 'invitations.answer']
+const reading: readonly Permission[] = ['prices.see', 'messages.add', 'requests.withdraw', 'invitations.answer']
 const buying: readonly Permission[] = [
   ...reading,
   'quotes.decide',

@@ -84,7 +84,7 @@ export const taxes: TaxRate[] = [
   {
     id: 'lust',
     label: 'Federal LUST fee',
-    classes: ['dyed_diesel'],
+    classes: ['dyed_diesel', 'dyed_kerosene'],
     basis: 'millionths_per_gallon',
     rate: 1_000,
     from: '1997-10-01',
@@ -92,7 +92,7 @@ export const taxes: TaxRate[] = [
   {
     id: 'ohio-sales',
     label: 'Ohio sales tax',
-    classes: ['dyed_diesel', 'heating_oil', 'lubricant'],
+    classes: ['dyed_diesel', 'heating_oil', 'kerosene', 'dyed_kerosene', 'lubricant'],
     basis: 'percent',
     rate: 575,
     from: '2013-09-01',

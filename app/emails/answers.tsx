@@ -4,17 +4,19 @@ import { look } from './look.ts'
 
 type AnswersProps = { answers: readonly { label: string; said: string }[] }
 
-/** The questions as they were asked, and what was answered, line by line as it was typed. */
+/** The questions as they were asked, and what was answered, line by line as it was typed. What was left blank is left out. */
 export const Answers = ({ answers }: AnswersProps) =>
-  answers.map(({ label, said }, place) => (
-    <Text key={`${place} ${label}`} className="ink" style={look.answer}>
-      <span className="quiet" style={look.label}>
-        {label}
-      </span>
-      <br />
-      <Lines text={said || 'Not provided'} />
-    </Text>
-  ))
+  answers
+    .filter(({ said }) => said)
+    .map(({ label, said }, place) => (
+      <Text key={`${place} ${label}`} className="ink" style={look.answer}>
+        <span className="quiet" style={look.label}>
+          {label}
+        </span>
+        <br />
+        <Lines text={said} />
+      </Text>
+    ))
 
 const Lines = ({ text }: { text: string }) =>
   text.split(/\r\n|[\n\r\u2028\u2029]/).map((line, place) => (

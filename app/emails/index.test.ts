@@ -90,6 +90,20 @@ test('a copy to a mailbox that never answered holds none of the typed words, and
     expect(text).toContain(part)
 })
 
+const aboutOne = allEmails.filter(
+  ({ name, audience }) => audience === 'visitor' && /^(request|quote|order)-/.test(name),
+)
+
+test.each(aboutOne.map(({ name, sample }) => [name, sample] as const))(
+  '%s says where its reader finds it again with the reference',
+  async (name, sample) => {
+    const { text } = await renderEmail(name, sample, head)
+    const [, reference] = /with your reference (\S+)\./.exec(text.replaceAll(/\s+/g, ' ')) ?? []
+    expect(text).toContain('https://fuel.example/status')
+    expect(reference).toMatch(/^[A-Z]{2}-\w{4}-\w{4}$/)
+  },
+)
+
 test('what the outbox stored renders as what was planned', async () => {
   const stored = JSON.parse(JSON.stringify(fuelQuoteReceived))
   expect(await renderEmail('request-copy', stored, head)).toEqual(

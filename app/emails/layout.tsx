@@ -12,10 +12,13 @@ import { contactForm, telephoneLink } from '#domain/call-us.ts'
 import type { Letterhead } from './email.ts'
 import { darkSheet, look } from './look.ts'
 
-type LayoutProps = { head: Letterhead; preview: string; children: ReactNode }
+type LayoutProps = { head: Letterhead; preview: string; reference?: string; children: ReactNode }
 
-/** The sheet every email is written on. `preview` is the line that inboxes show behind the subject. */
-export const Layout = ({ head, preview, children }: LayoutProps) => (
+/**
+ * The sheet every email is written on. `preview` is the line that inboxes show behind the subject; the request, quote or
+ * order of the `reference` is found again without the email.
+ */
+export const Layout = ({ head, preview, reference, children }: LayoutProps) => (
   <Html lang="en">
     <Head>
       <meta name="color-scheme" content="light dark" />
@@ -29,6 +32,15 @@ export const Layout = ({ head, preview, children }: LayoutProps) => (
           <Text style={look.brand}>{head.company.brand}</Text>
         </Section>
         <Section style={look.inner}>{children}</Section>
+        {reference && (
+          <Text className="quiet" style={look.foot}>
+            Lost this email? Find it again at{' '}
+            <Link className="quiet" style={look.link} href={`${head.origin}/status`}>
+              {`${new URL(head.origin).host}/status`}
+            </Link>{' '}
+            with your reference {reference}.
+          </Text>
+        )}
         <Text className="quiet" style={look.foot}>
           {head.company.brand}, {head.company.city}.{' '}
           {head.company.phone ? (
@@ -41,7 +53,7 @@ export const Layout = ({ head, preview, children }: LayoutProps) => (
               >
                 {head.company.phone}
               </Link>{' '}
-              day and night.
+              day or night.
             </>
           ) : (
             <>

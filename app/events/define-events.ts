@@ -38,6 +38,8 @@ type EventSpec<Facts extends object = object> = {
   elsewhere?: string
   /** What the staff dashboard says between who did it and the thing, which stands at the dots. Without: it is not shown. */
   activity?: string
+  /** Left out of the history that customers and suppliers see: our own paperwork. */
+  staffOnly?: boolean
   /** Staff hear of it live, though nobody looks its subject up: it belongs to staff alone. */
   liveForStaff?: boolean
   /** Where it happened to something else than the other events of its noun. */

@@ -2,6 +2,9 @@ import { href } from 'react-router'
 import { hoursInWords } from '#content/index.ts'
 import { formatRole } from '#features/accounts/pages/staff/person-words.ts'
 import { viewerOf, type Session } from '#features/accounts/session.ts'
+import { localTime } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import { otherHours } from '#domain/other-hours.ts'
 import { zoneAbbreviation, zoneName } from '#domain/day.ts'
 import { workspaceFor, type Workspace } from '#workspace/staff/sections.ts'
 import type { SiteFrame } from '#ui/site/types.ts'
@@ -16,7 +19,7 @@ export const frameOf = (
   { content }: Pick<Services, 'content'>,
   session: Session | undefined,
   path: string,
-  year: number,
+  when: Pick<Context, 'calendar' | 'now'>,
 ): Frame => {
   const { company, navigation } = content
   const [first = company.brand, ...rest] = company.brand.split(' ')
@@ -32,10 +35,10 @@ export const frameOf = (
       state: company.address.state,
       zone: { name: zoneName(company.timeZone), short: zoneAbbreviation(company.timeZone) },
       address: [company.brand, `${company.address.place}, ${company.address.state} ${company.address.zip}`],
-      hours: hoursInWords(company.openingHours).map(daysAndHours),
+      hours: [...hoursInWords(company.openingHours).map(daysAndHours), ...otherHours(when)],
       hoursNote: 'Emergency delivery 24/7',
       emergency: { ...noteAndMore(emergency), href: navigation.emergency.to },
-      copyright: `© ${company.since}–${year} ${company.brand}`,
+      copyright: `© ${company.since}–${localTime(when.calendar, when.now).year} ${company.brand}`,
     },
     path,
     navigation: navigation.header.map(link),

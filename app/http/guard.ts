@@ -1,6 +1,5 @@
 import { href, data, replace, type MiddlewareFunction } from 'react-router'
 import { renewSession, viewerOf, type Session } from '#features/accounts/session.ts'
-import { localTime } from '#domain/calendar.ts'
 import { visitor } from '#domain/viewer.ts'
 import { actsAt, opens, screenAt } from './screens.ts'
 import { asCondition } from './answering.ts'
@@ -66,11 +65,10 @@ const sessionOf = async ({ request, context }: Args): Promise<Session | undefine
 const denial = ({ url, context }: Args, session: Session): Condition => {
   const app = context.get(services)
   const { content, contextFor } = app
-  const { calendar, now } = contextFor(viewerOf(session))
   return {
     words: denied(session.role),
     requestId: context.get(requestContext).requestId,
     phone: content.company.phone,
-    frame: frameOf(app, session, url.pathname, localTime(calendar, now).year),
+    frame: frameOf(app, session, url.pathname, contextFor(viewerOf(session))),
   }
 }

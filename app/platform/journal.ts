@@ -112,9 +112,12 @@ const readFolder = async (folder: string) => {
   const kept = new Map<string, Kept>()
   for (const name of names) {
     const path = join(folder, name)
-    if (idOf(name)) kept.set(idOf(name), { name, bytes: (await stat(path)).size, onDisk: Promise.resolve() })
+    // Another process in the same folder may have taken it since.
+    const found = await stat(path).catch(ifGone)
+    if (!found) continue
+    if (idOf(name)) kept.set(idOf(name), { name, bytes: found.size, onDisk: Promise.resolve() })
     // Half written, and so promised to nobody. One of today may be another process's.
-    else if (Date.now() - (await stat(path)).mtimeMs > 86_400_000) await rm(path, { force: true })
+    else if (Date.now() - found.mtimeMs > 86_400_000) await rm(path, { force: true })
   }
   return kept
 }

@@ -2,7 +2,9 @@ import { hoursInWords, type Content } from '#content/index.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
+import { otherHours } from '#domain/other-hours.ts'
 import { callLink } from '#domain/call-us.ts'
 import type { Route } from './+types/contact.ts'
 import { Reach } from './contact/reach.tsx'
@@ -14,14 +16,14 @@ import { loadedMeta } from './page-meta.ts'
 export const handle = { cached: true }
 export const meta = loadedMeta
 
-export const loader = ({ context }: Route.LoaderArgs) => {
+export const loader = answering(({ context }: Route.LoaderArgs, ctx) => {
   const { company, faqs } = context.get(services).content
   return {
     ...pageWords(context, 'contact'),
-    ways: waysTo(company),
+    ways: waysTo(company, otherHours(ctx)),
     faqs: faqs.filter(({ page }) => page === '/contact'),
   }
-}
+})
 
 export default function Contact({ loaderData: { words, ways, faqs } }: Route.ComponentProps) {
   return (
@@ -43,7 +45,10 @@ export default function Contact({ loaderData: { words, ways, faqs } }: Route.Com
   )
 }
 
-const waysTo = ({ brand, phone, email, supportEmail, address, openingHours }: Content['company']) => ({
+const waysTo = (
+  { brand, phone, email, supportEmail, address, openingHours }: Content['company'],
+  others: ReturnType<typeof otherHours>,
+) => ({
   phone,
   call: callLink(phone),
   email,
@@ -51,5 +56,5 @@ const waysTo = ({ brand, phone, email, supportEmail, address, openingHours }: Co
   address: [brand, address.street, `${address.place}, ${address.state} ${address.zip}`].filter(
     (line) => line !== undefined,
   ),
-  hours: hoursInWords(openingHours),
+  hours: [...hoursInWords(openingHours), ...others.map(({ days, hours }) => `${days}: ${hours}`)],
 })

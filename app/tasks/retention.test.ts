@@ -15,7 +15,8 @@ import { orderLines, orders } from '#features/orders/schema.ts'
 import { purchaseOrders } from '#features/purchasing/schema.ts'
 import { quotes, quoteVersions } from '#features/quotes/schema.ts'
 import { moveRequest } from '#features/requests/move.ts'
-import { messages, requests } from '#features/requests/schema.ts'
+import { messages } from '#features/conversation/schema.ts'
+import { requests } from '#features/requests/schema.ts'
 import { deskOn } from '#features/requests/testing.ts'
 import { shipPurchase } from '#features/fulfillment/schedule.ts'
 import { shipments } from '#features/shipments/schema.ts'
@@ -28,6 +29,7 @@ import { testDatabase } from '#platform/testing.ts'
 import { withoutSubject } from './forget.ts'
 import { allTasks } from './index.ts'
 import type { TaskContext } from './task.ts'
+import { sayOn } from '#features/conversation/testing.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db)
@@ -88,7 +90,7 @@ describe('hazard 117: what the privacy policy says is what is done', () => {
     const request = await sent({ contact: { email: 'old@hilltop.example' } })
     const heard = ctx.now.add({ hours: 48 })
     const words = { id: randomUUID(), text: 'Are you there?' }
-    await moveRequest({ ...ctx, viewer: admin, now: heard }, request.id, 'note', undefined, { words })
+    await sayOn({ ...ctx, viewer: admin, now: heard }, request.id, 'note', words)
     const about = async () => [
       await db.$count(requests, eq(requests.id, request.id)),
       await db.$count(messages, eq(messages.requestId, request.id)),

@@ -96,7 +96,7 @@ export const tellTrip = (stage: Stage, sold: Sold, lines: Line[], trip: Trip, fr
   month.tell(arrives, async (as) => {
     await updateShipment(as(driver), id, seen, arrived)
     if (typed === undefined || metered === undefined) return
-    const right = { delivered: [Math.round(metered * 10)], reason: 'Two figures of the ticket were swapped.' }
+    const right = { delivered: [Math.round(metered * 10)], reason: 'Two digits on the ticket were swapped.' }
     await correctShipment(as(people.admin), id, 'delivered', right)
   })
 }

@@ -6,7 +6,7 @@ import { tradeProducts } from '../../app/features/trade/pages/products.ts'
 export type Products = (product: string, quantity: number, price: number) => Line
 
 /** The products that the content describes. One it no longer knows stands in for by the first, so that the demo opens. */
-export const productsOf = (content: Pick<Content, 'fuels' | 'lubricants'>): Products => {
+export const productsOf = (content: Pick<Content, 'fuels' | 'lubricants' | 'delivery'>): Products => {
   const known = tradeProducts(content)
   return (product, quantity, price) => {
     const found: TradeProduct | undefined = known.find((each) => each.product === product) ?? known[0]

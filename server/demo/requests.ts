@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { postMessage, type Posting } from '../../app/features/conversation/post.ts'
 import { findRequest } from '../../app/features/requests/find.ts'
 import type { RequestVerb } from '../../app/features/requests/lifecycle.ts'
 import { move } from '../../app/features/requests/move.ts'
@@ -28,6 +29,12 @@ export const tellRequests = (stage: Stage): void => {
   })
 }
 
+const messageBy = (verb: RequestVerb, id: string, text: string): Posting => ({
+  on: { kind: 'request', id },
+  kind: verb === 'add' ? 'addition' : verb === 'reply' || verb === 'note' ? verb : 'answer',
+  words: { id: randomUUID(), text },
+})
+
 const byCustomer: readonly RequestVerb[] = ['add', 'withdraw']
 
 const tell = (stage: Stage, { ago, asked, done }: Told): void => {
@@ -37,8 +44,9 @@ const tell = (stage: Stage, { ago, asked, done }: Told): void => {
   for (const [after, verb, text] of done) {
     month.tell(at.add({ seconds: Math.round(after * 3600) }), async (as) => {
       const request = await findRequest(as(people.admin), sent.id)
-      const words = text === undefined ? undefined : { id: randomUUID(), text }
-      await move(as(byCustomer.includes(verb) ? visitor : people.admin), request, verb, request.state, { words })
+      const ctx = as(byCustomer.includes(verb) ? visitor : people.admin)
+      if (text === undefined) await move(ctx, request, verb, request.state)
+      else await postMessage(ctx, messageBy(verb, request.id, text))
     })
   }
 }

@@ -26,7 +26,7 @@ export type { DemoSignIn }
 export type DemoWorld = {
   contextFor: (viewer: Viewer) => Context
   auth: Auth
-  content: Pick<Content, 'fuels' | 'lubricants'>
+  content: Pick<Content, 'fuels' | 'lubricants' | 'delivery'>
   post: DemoPost
 }
 

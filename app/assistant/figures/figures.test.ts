@@ -63,6 +63,12 @@ test('packaging and promises are those of the data', async () => {
   expect((await ask('how long for a fuel quote')).text).toContain(content.promises.fuel_quote?.words)
 })
 
+test('where an order stands is asked on the page of its reference by who is not signed in', async () => {
+  const { text, sources } = await ask('what is the status of my order')
+  expect(text).toContain('Type your reference on the page below, or call (614) 555-0142 and mention it.')
+  expect(sources[0]?.href).toBe('/status')
+})
+
 test('an order on its way is told with its promise, one that nobody confirmed with its wish', () => {
   const friday = { day: '2025-11-28', window: 'morning' } as const
   expect(orderSaid({ ...friday, state: 'in_transit' })).toBe(

@@ -1,5 +1,5 @@
 import type { Content, Place } from '#content/index.ts'
-import { callLink } from '#domain/call-us.ts'
+import { callLink, callUs } from '#domain/call-us.ts'
 import { isOpen } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import type { Source } from '../assistant.ts'
@@ -66,7 +66,9 @@ export const createFigures = (content: Content, orders: OrdersPort, before: read
         return { text: specificationSaid(content, question), whole: true }
       case 'order-track': {
         const text = await ordersSaid(ctx, orders)
-        return { text: text ?? `Not signed in? ${callLink(phone).label} and mention your order or request number.` }
+        return {
+          text: text ?? `Not signed in? Type your reference on the page below, or ${callUs(phone)} and mention it.`,
+        }
       }
       default:
         return undefined

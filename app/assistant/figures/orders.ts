@@ -67,6 +67,7 @@ const requestsOf = async (ctx: Context) => {
 export const ordersSaid = async (ctx: Context, port: OrdersPort): Promise<string | undefined> => {
   if (!('userId' in ctx.viewer)) return undefined
   const own = await port(ctx)
-  if (own.length === 0) return 'This account has no open requests or orders with us.'
+  if (own.length === 0)
+    return 'This account has no open requests or orders with us. Sent one without signing in? Type its reference on the page below.'
   return `Yours, newest first: ${own.map(({ reference, words }) => `${reference} (${words})`).join('; ')}.`
 }

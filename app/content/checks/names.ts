@@ -51,6 +51,8 @@ export const checkNames = (
   if (lubricants) {
     const { families, packages, standards } = lubricants.value
     check(lubricants, 'package', keysOf(packages), each(families, 'packages', ['families']))
+    if (delivery)
+      check(delivery, 'package', keysOf(packages), each(delivery.value.onRequest, 'packages', ['onRequest']))
     check(lubricants, 'standard', keysOf(standards), each(families, 'standards', ['families']))
     check(lubricants, 'drawing', drawings, each(packages, 'drawing', ['packages']))
   }

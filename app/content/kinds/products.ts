@@ -79,7 +79,14 @@ export const deliveryFile = z.strictObject({
     )
     .min(1),
   /** Products that people ask for and that are on no list: a form takes them, and staff say whether they can be had. */
-  onRequest: z.array(z.strictObject({ key, name: words })).default([]),
+  onRequest: z
+    .array(
+      z.strictObject({
+        ...{ key, name: words, tax: z.enum(taxClasses), dyed: z.boolean().default(false) },
+        packages: z.array(key).default([]),
+      }),
+    )
+    .default([]),
   construction: z.strictObject({ heading: words, text: z.array(words).min(1), points: z.array(words).min(1) }),
   safety: z.array(z.strictObject({ name: words, text: words })).min(1),
 })

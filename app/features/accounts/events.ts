@@ -69,7 +69,7 @@ export const accountEvents = defineEvents('account', 'account', {
     activity: 'deleted the account of',
     liveForStaff: true,
   }),
-  made_admin: event({ history: 'made the account an administrator on the server', liveForStaff: true }),
+  made_admin: event({ history: 'granted administrator access from the command line', liveForStaff: true }),
   role_asked: event<Addressed & { userId: string; role: Role }>({
     history: 'asked for another role',
     activity: 'asked for another role',

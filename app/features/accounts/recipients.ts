@@ -60,6 +60,15 @@ export const isLinkActive = ({ db }: Pick<Context, 'db'>, row: { userId: AnyColu
     ),
   )
 
+/**
+ * In SQL the account that has verified an address, none of staff: it finds what was asked for with it as a guest. Typing
+ * the address proves nothing, so nothing may be done in its name.
+ */
+export const accountOfAddress = (email: SQL | string): SQL<string | null> =>
+  sql`(select ${users.id} from ${users} join ${profiles} on ${profiles.userId} = ${users.id}
+    where ${users.email} = lower(${email}::text) and ${profiles.role} <> 'admin'
+      and ${profiles.disabledAt} is null)`
+
 const reachable = (db: Context['db'], which: SQL | undefined) =>
   db
     .select({ userId: users.id, email: users.email, companyRole: profiles.companyRole })

@@ -65,7 +65,7 @@ export default defineList({
     },
     joined: {
       ...{ head: 'Joined', wide: true, sort: 'joined' },
-      cell: ({ createdAt }, ctx) => ({ text: formatLocalDay(ctx, createdAt), look: 'figure' }),
+      cell: ({ createdAt }, ctx) => ({ text: formatLocalDay(ctx, createdAt), look: 'whole' }),
       csv: { 'Two-factor': ({ twoFactor }) => (twoFactor ? 'on' : 'off'), Joined: ({ createdAt }) => utc(createdAt) },
     },
     staffRole: { csv: { 'Staff role': ({ staffRole }) => staffRole ?? '' } },

@@ -71,6 +71,9 @@ export const historyWords = ({ name, actorRole, detail }: Told): string => {
   return typeof history === 'string' ? history : history(detail)
 }
 
+/** Whether customers and suppliers see it in the history of what is theirs. */
+export const isStaffOnly = ({ name }: Pick<Told, 'name'>): boolean => eventNamed(name).staffOnly === true
+
 /** Things whose page is where their history is read: elsewhere they are named. */
 const trade: readonly SubjectType[] = ['request', 'quote', 'order', 'purchase_order', 'shipment']
 

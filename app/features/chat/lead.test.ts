@@ -3,14 +3,17 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { requests } from '#features/requests/schema.ts'
+import { messagesOf } from '#features/conversation/messages.ts'
 import { clearChat } from './find.ts'
-import { submitConsultation, submitLead, findTranscript } from './lead.ts'
+import { submitConsultation, submitLead } from './lead.ts'
 import { crmEvents, crmLeads } from './schema.ts'
 import { chatsOn, leadForm } from './testing.ts'
 
 const { db } = await testDatabase()
 const { on, asks, answers } = chatsOn(db)
 const words = 'Sending this stores your request.'
+
+const chatIn = async (id: string) => (await messagesOf(on(), { kind: 'request', id })).map(({ text }) => text)
 
 const submission = (intent: string | null = 'fuel_quote') => ({
   submissionId: randomUUID(),
@@ -41,10 +44,10 @@ test('a lead is a numbered request, a row among the leads, and carries the conve
     consentText: words,
   })
   const copy = ['Do you sell gasoline?', 'ULSD has 15 ppm sulfur.']
-  expect((await findTranscript(on(), request.id)).map(({ content }) => content)).toEqual(copy)
+  expect(await chatIn(request.id)).toEqual(copy)
 
   await clearChat(on(), first.key)
-  expect((await findTranscript(on(), request.id)).map(({ content }) => content)).toEqual(copy)
+  expect(await chatIn(request.id)).toEqual(copy)
   expect(await leadOf(request.id)).toMatchObject({ sessionId: null, name: 'Kim Doyle' })
 })
 
@@ -52,7 +55,7 @@ test('a lead straight from the welcome view has no chat, its own consent, and a 
   const from = { sessionId: randomUUID(), key: undefined, consent: words }
   const { request } = await submitLead(on(), leadForm, submission(null), from)
   expect(await leadOf(request.id)).toMatchObject({ sessionId: null, intent: 'general_inquiry', gdprConsent: true })
-  expect(await findTranscript(on(), request.id)).toEqual([])
+  expect(await chatIn(request.id)).toEqual([])
 })
 
 test('fifty sendings of one lead at once are one request, one lead and one event', async () => {
@@ -68,5 +71,5 @@ test('a stranger who knows the name of a chat gets none of it into a request of 
   const mine = await asks('My gate code is 4711')
   const from = { sessionId: mine.key.sessionId, key: 'guessed', consent: words }
   const { request } = await submitConsultation(on(), { ...leadForm, prefix: 'CC' }, submission(), from)
-  expect(await findTranscript(on(), request.id)).toEqual([])
+  expect(await chatIn(request.id)).toEqual([])
 })

@@ -7,7 +7,6 @@ import { consentTo } from './ask.ts'
 import { chatBehind, findMessages, type ChatKey } from './find.ts'
 import { note } from './note.ts'
 import { crmLeads, chatTranscripts, type Chat } from './schema.ts'
-import { eq } from 'drizzle-orm'
 
 /** Where a request was sent from. `through` is the last message its sender saw; `consent` are the words they read. */
 export type FromChat = ChatKey & { through?: string; consent: string }
@@ -65,13 +64,10 @@ const valueOf = (answers: readonly Answer[], name: string) => {
 
 export type TranscriptLine = { role: 'user' | 'assistant'; content: string; at: string }
 
-/** The conversation that a request was sent from. The caller has looked the request up within the viewer's sight. */
-export const findTranscript = async (ctx: Context, requestId: string): Promise<TranscriptLine[]> => {
-  const [found] = await ctx.db.select().from(chatTranscripts).where(eq(chatTranscripts.requestId, requestId))
-  return found?.lines ?? []
-}
-
-/** Copies the conversation as its visitor saw it, up to the message `through`; all of it when that is not known. */
+/**
+ * Copies the conversation as its visitor saw it, up to the message `through`; all of it when that is not known. A trigger
+ * puts it into the request's thread: see migration 0010_threads.
+ */
 const keepTranscript = async (ctx: Context, requestId: string, chat: Chat, through?: string) => {
   const messages = await findMessages(ctx, chat)
   const last = messages.findIndex(({ id }) => id === through)

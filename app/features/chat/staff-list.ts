@@ -50,7 +50,7 @@ export default defineList({
     reason: { head: 'Reason', cell: ({ reason }) => reasonWords[reason] },
     asked: {
       head: 'Asked',
-      cell: ({ askedAt }, ctx) => ({ text: formatMoment(ctx.calendar.timeZone, askedAt), look: 'figure' }),
+      cell: ({ askedAt }, ctx) => ({ text: formatMoment(ctx.calendar.timeZone, askedAt), look: 'whole' }),
     },
     state: {
       head: 'Status',

@@ -39,7 +39,6 @@ const companyFields = (company?: Reached) => ({
 export const newCompanyForm = verbForm({
   ...own,
   verb: 'open',
-  title: 'Company',
   look: 'primary',
   button: 'Add company',
   pending: 'Saving …',

@@ -63,7 +63,7 @@ export default defineList({
     },
     opened: {
       ...{ head: 'Added', wide: true, sort: 'opened' },
-      cell: ({ createdAt }, ctx) => ({ text: formatLocalDay(ctx, createdAt), look: 'figure' }),
+      cell: ({ createdAt }, ctx) => ({ text: formatLocalDay(ctx, createdAt), look: 'whole' }),
       csv: { Added: ({ createdAt }) => utc(createdAt) },
     },
     state: {

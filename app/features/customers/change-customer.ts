@@ -13,14 +13,21 @@ import { findCustomer, isOfCustomer } from './customer.ts'
 import { customerEvents } from './events.ts'
 import { customerContacts, customers, type Customer, type CustomerContact } from './schema.ts'
 
-export type TypedCustomer = Pick<Customer, 'name' | 'kind' | 'email' | 'phone'>
+/** `kind`: null while nobody knows it. */
+export type TypedCustomer = Pick<Customer, 'name' | 'email' | 'phone'> & { kind: Customer['kind'] | null }
+
+const chosen = ({ kind, ...typed }: TypedCustomer) => ({
+  ...typed,
+  kind: kind ?? ('household' as const),
+  kindChosen: kind !== null,
+})
 
 /** Staff add a customer who has sent nothing yet. Gives the id. */
 export const addCustomer = (ctx: Context, typed: TypedCustomer): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'customers.manage')
     const id = randomUUID()
-    await ctx.db.insert(customers).values({ id, ...typed, createdAt: dateOf(ctx.now) })
+    await ctx.db.insert(customers).values({ id, ...chosen(typed), createdAt: dateOf(ctx.now) })
     await logEvent(ctx, customerEvents.added, id)
     return id
   })
@@ -30,7 +37,7 @@ export const changeCustomer = (ctx: Context, id: string, typed: TypedCustomer): 
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'customers.manage')
     const customer = await findCustomer(ctx, id)
-    await ctx.db.update(customers).set(typed).where(eq(customers.id, customer.id))
+    await ctx.db.update(customers).set(chosen(typed)).where(eq(customers.id, customer.id))
     await logEvent(ctx, customerEvents.changed, customer.id)
   })
 

@@ -38,7 +38,13 @@ import {
 } from './change-customer.ts'
 import { findMeant } from './customer.ts'
 import { endCertificate, recordCertificate, reviewCertificate } from './certificates.ts'
-import { agreementWords, certificateKindWords, customerKindWords, exemptionReasonWords } from './customer-words.ts'
+import {
+  agreementWords,
+  certificateKindWords,
+  customerKindWords,
+  exemptionReasonWords,
+  isKindKnown,
+} from './customer-words.ts'
 import { customerEvents } from './events.ts'
 import { removeSite, saveSite, type Site } from './sites.ts'
 import type { Customer } from './schema.ts'
@@ -50,7 +56,12 @@ const notOurs = { autoComplete: 'off' } as const
 
 const customerFields = (customer?: Customer) => ({
   name: text('Name', { initial: customer?.name, longest: 120, missing: 'Please enter the name of the customer.' }),
-  kind: choice('Type', customerKindWords, { blank: false, initial: customer?.kind ?? 'business' }),
+  kind: optional(
+    choice('Type', customerKindWords, {
+      blank: 'Not set',
+      initial: customer && isKindKnown(customer) ? customer.kind : undefined,
+    }),
+  ),
   email: optional(email('Email', { initial: customer?.email ?? '', ...notOurs })),
   phone: optional(telephone('Phone', { initial: customer?.phone ?? '', ...notOurs })),
 })
@@ -432,8 +443,12 @@ export const fuelsOf = (content: Parameters<typeof tradeProducts>[0]): Record<st
   )
 
 /** What a certificate may be for: fuels, and families of lubricants. */
-export const coveredBy = ({ fuels, lubricants }: Parameters<typeof tradeProducts>[0]): Record<string, string> =>
-  Object.fromEntries([...fuels, ...lubricants.families].map(({ key, name }) => [key, name]))
+export const coveredBy = ({
+  fuels,
+  lubricants,
+  delivery,
+}: Parameters<typeof tradeProducts>[0]): Record<string, string> =>
+  Object.fromEntries([...fuels, ...delivery.onRequest, ...lubricants.families].map(({ key, name }) => [key, name]))
 
 /** What it may free from: the sales tax, and each tax per gallon of today. */
 export const taxNames = (ctx: Context): Record<string, string> => ({

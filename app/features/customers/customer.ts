@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, not, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { can, demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
@@ -28,7 +28,7 @@ export const isOfCustomer = (customerId: AnyColumn, id: string | undefined): SQL
     ? undefined
     : sql`${customerId} in (select id from ${customers} where id = ${id} or merged_into = ${id})`
 
-export type CustomerList = Sorted<'added' | 'name'> & { kind?: CustomerKind; words?: string }
+export type CustomerList = Sorted<'added' | 'name'> & { kind?: CustomerKind | 'unknown'; words?: string }
 
 /** Customers, newest first unless asked otherwise. For staff alone. */
 export const listCustomers = listQuery({
@@ -37,11 +37,17 @@ export const listCustomers = listQuery({
   columns: getTableColumns(customers),
   where: (ctx, { kind, words }: CustomerList) => {
     demand(ctx, 'customers.see-all')
-    return and(isNull(customers.mergedInto), kind && eq(customers.kind, kind), matching(words))
+    return and(isNull(customers.mergedInto), kind && isOfKind(kind), matching(words))
   },
   sorts: { added: { column: customers.createdAt }, name: { column: customers.name, caseless: true } },
   usual: 'added',
 })
+
+/** Who gave no company is of no kind until staff choose one. */
+const isOfKind = (kind: CustomerKind | 'unknown') => {
+  if (kind === 'unknown') return and(eq(customers.kind, 'household'), not(customers.kindChosen))
+  return and(eq(customers.kind, kind), kind === 'household' ? customers.kindChosen : undefined)
+}
 
 const matching = (words: string | undefined): SQL | undefined => {
   const digits = words?.replaceAll(/\D/g, '').slice(-10) ?? ''

@@ -16,16 +16,17 @@ import { findQuote } from '#features/quotes/find.ts'
 import { listQuotes } from '#features/quotes/list.ts'
 import { quotes } from '#features/quotes/schema.ts'
 import { beginQuote } from '#features/quotes/write.ts'
-import { findRequest, findRequestByLink } from '#features/requests/find.ts'
+import { businessTypeOf, findRequest, findRequestByLink } from '#features/requests/find.ts'
 import { releaseRequest } from '#features/requests/move.ts'
 import { requests } from '#features/requests/schema.ts'
 import { listOwnRequests } from '#features/requests/own.ts'
 import { deskOn } from '#features/requests/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { addContact, mergeCustomers, moveToCustomer, separateCustomers } from './change-customer.ts'
+import { addContact, changeCustomer, mergeCustomers, moveToCustomer, separateCustomers } from './change-customer.ts'
 import { findMeant, findCustomer, listCustomers } from './customer.ts'
+import { formatKind } from './customer-words.ts'
 import { customerEvents } from './events.ts'
-import { giveBack } from './give-back.ts'
+import { disown, giveBack } from './give-back.ts'
 import { heldByAccount } from './give-back-form.ts'
 import { forgetCustomers } from './forget.ts'
 import { deliverySites } from './schema.ts'
@@ -56,7 +57,7 @@ test('what one address asks for and buys hangs together, however it is written, 
   expect([second, called, quote].map(({ customerId }) => customerId)).toEqual(Array(3).fill(first.customerId))
   expect(await findCustomer(desk, first.customerId ?? '')).toMatchObject({
     name: 'Dana Field',
-    kind: 'household',
+    ...{ kind: 'household', kindChosen: false },
     email,
     phone,
   })
@@ -71,7 +72,7 @@ test('two requests of a new customer that come at once make one customer', async
   expect((await listCustomers(desk, { words: email })).rows).toHaveLength(1)
 })
 
-test('people of a company are one customer; what somebody typed with the address of one is filed there, unseen by them', async () => {
+test('people of a company are one customer; what somebody typed with the address of one is filed there, seen by that one alone', async () => {
   const id = await company('customer', 'Hilltop Haulage')
   const [ann, bob] = [await person('customer', { id }), await person('customer', { id })]
   const [order, quote] = [await ordered(staff, ann), await offered(staff, bob)]
@@ -80,7 +81,7 @@ test('people of a company are one customer; what somebody typed with the address
   const typed = await sent({ contact: { email: ann.email } })
   expect(typed.customerId).toBe(order.customerId)
   await expect(findRequest(as(bob), typed.id)).rejects.toMatchObject({ kind: 'not-found' })
-  await expect(findRequest(as(ann), typed.id)).rejects.toMatchObject({ kind: 'not-found' })
+  expect(await findRequest(as(ann), typed.id)).toMatchObject({ sentAsGuest: true, companyId: null })
 })
 
 test('spam, suppliers and staff are no customers; spam becomes one when staff release it', async () => {
@@ -187,6 +188,54 @@ test('a verified address finds what it asked for, was quoted and ordered as a gu
   expect(await findCustomer(desk, request.customerId ?? '')).toMatchObject({ userId: account.userId })
   const again = await ordered(staff, account)
   expect(again.customerId).toBe(request.customerId)
+})
+
+test('what is sent with a verified address as a guest is on its account at once, marked, and its owner can take it off', async () => {
+  const [ann, phone] = [await person('customer'), newPhone()]
+  const own = await sent({ viewer: ann, contact: { email: ann.email } })
+  expect(own).toMatchObject({ userId: ann.userId, sentAsGuest: false })
+  const request = await sent({ contact: { name: 'Somebody', email: ann.email.toUpperCase(), phone } })
+  expect(request).toMatchObject({ userId: ann.userId, sentAsGuest: true, companyId: null })
+  expect((await listOwnRequests(as(ann), {})).rows.map(({ id }) => id)).toContain(request.id)
+  const held = heldByAccount.request
+  await expect(disown(as(ann), held, own.id, own)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(disown(as(await person('customer')), held, request.id, request)).rejects.toMatchObject({
+    kind: 'not-found',
+  })
+  await expect(disown(as(visitor), held, request.id, request)).rejects.toMatchObject({ kind: 'not-found' })
+  await disown(as(ann), held, request.id, request)
+  const now = await findRequest(desk, request.id)
+  expect(now).toMatchObject({ userId: null, contactEmail: null, contactPhone: phone, state: 'received' })
+  expect(now.secretLink).not.toBe(request.secretLink)
+  expect(now.customerId).not.toBe(request.customerId)
+  expect((await listOwnRequests(as(ann), {})).rows.map(({ id }) => id)).toEqual([own.id])
+})
+
+test('what lies in the spam folder is on no account before it is released, and what is sent with an address of staff never', async () => {
+  const [ann, admin] = [await person('customer'), await person('admin')]
+  const spam = await sent({ contact: { email: ann.email }, spamScore: 100 })
+  expect([spam.state, spam.userId]).toEqual(['spam', null])
+  expect((await releaseRequest(desk, spam.id, spam)).userId).toBe(ann.userId)
+  expect((await sent({ contact: { email: admin.email } })).userId).toBeNull()
+})
+
+test('a customer without a company is of no kind until staff choose one, and the record shows what its request says', async () => {
+  const email = newEmail()
+  const request = await sent({ contact: { email } })
+  const customer = await findCustomer(desk, request.customerId ?? '')
+  expect(formatKind(customer)).toBe('Type not set')
+  await changeCustomer(desk, customer.id, { name: 'Dana Field', kind: null, email, phone: null })
+  expect(formatKind(await findCustomer(desk, customer.id))).toBe('Type not set')
+  const listed = async (kind: 'unknown' | 'household') =>
+    (await listCustomers(desk, { words: email, kind })).rows.map(({ id }) => id)
+  expect([await listed('unknown'), await listed('household')]).toEqual([[customer.id], []])
+  await changeCustomer(desk, customer.id, { name: 'Dana Field', kind: 'household', email, phone: null })
+  expect(formatKind(await findCustomer(desk, customer.id))).toBe('Residential')
+  expect([await listed('unknown'), await listed('household')]).toEqual([[], [customer.id]])
+  expect(await businessTypeOf(desk, customer.id)).toBeUndefined()
+  const answers = [{ name: 'businessType', label: 'Type of business', value: 'agriculture', said: 'Agriculture' }]
+  await db.update(requests).set({ answers }).where(eq(requests.id, request.id))
+  expect(await businessTypeOf(desk, customer.id)).toBe('Agriculture')
 })
 
 test('staff take what was typed with a wrong address off its account, and the link that was mailed there opens nothing', async () => {

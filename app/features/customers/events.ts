@@ -18,7 +18,7 @@ export const customerEvents = {
     contact_added: event({ history: ({ name }) => `added ${name} as a contact`, liveForStaff: true }),
     contact_removed: event({ history: ({ name }) => `removed ${name} from the contacts`, liveForStaff: true }),
     agreement_recorded: event({
-      history: ({ by }) => `recorded how prices are found, as agreed with ${by}`,
+      history: ({ by }) => `recorded the price agreement with ${by}`,
       liveForStaff: true,
     }),
     agreement_ended: event({ history: ({ by }) => `ended the price agreement with ${by}`, liveForStaff: true }),
@@ -39,15 +39,15 @@ export const customerEvents = {
   }),
   /** What happens to the things of a customer stands in their own history. */
   ...defineEvents('customer', 'request', {
-    request_moved: event({ history: moved, subjectType: 'request' }),
-    request_given_back: event({ history: givenBack, subjectType: 'request' }),
+    request_moved: event({ history: moved, staffOnly: true, subjectType: 'request' }),
+    request_given_back: event({ history: givenBack, staffOnly: true, subjectType: 'request' }),
   }),
   ...defineEvents('customer', 'quote', {
-    quote_moved: event({ history: moved, subjectType: 'quote' }),
-    quote_given_back: event({ history: givenBack, subjectType: 'quote' }),
+    quote_moved: event({ history: moved, staffOnly: true, subjectType: 'quote' }),
+    quote_given_back: event({ history: givenBack, staffOnly: true, subjectType: 'quote' }),
   }),
   ...defineEvents('customer', 'order', {
-    order_moved: event({ history: moved, subjectType: 'order' }),
-    order_given_back: event({ history: givenBack, subjectType: 'order' }),
+    order_moved: event({ history: moved, staffOnly: true, subjectType: 'order' }),
+    order_given_back: event({ history: givenBack, staffOnly: true, subjectType: 'order' }),
   }),
 }

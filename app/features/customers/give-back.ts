@@ -26,7 +26,7 @@ export type Held = {
 /** `email`: where it should have gone; null when nobody knows. */
 export type GivenBack = { email: string | null; reason: string }
 
-type Row = Buyer & { id: string; state: string; changes: number }
+type Row = Buyer & { id: string; state: string; changes: number; sentAsGuest?: boolean }
 
 /**
  * Takes a request, quote or order off the account that got it by a mistyped address. Its private link is replaced, for
@@ -35,7 +35,7 @@ type Row = Buyer & { id: string; state: string; changes: number }
  */
 export const giveBack = (
   ctx: Context,
-  { table, states, event }: Held,
+  held: Held,
   id: string,
   seen: ShownVersion,
   { email, reason }: GivenBack,
@@ -44,20 +44,46 @@ export const giveBack = (
     demand(ctx, 'customers.manage')
     const why = reasonOf(reason)
     if (!why) throw new DomainError('invalid', 'Reason: please enter why it is not theirs.')
-    const [found] = await ctx.db.select().from(table).where(eq(table.id, id)).for('update')
-    if (!found) throw notFound(states.noun)
-    const row = found as Row
-    await refuseStale(ctx, states, row, seen)
+    const row = await lockRow(ctx, held, id, seen)
     if (row.userId === null || row.companyId !== null)
-      throw new DomainError('conflict', `This ${states.noun} is on no personal account.`)
-    const buyer = { ...row, userId: null, contactEmail: email }
-    await ctx.db
-      .update(table)
-      .set({
-        ...{ userId: null, contactEmail: email, changes: row.changes + 1 },
-        secretLink: randomBytes(18).toString('base64url'),
-        customerId: customerFor(buyer, dateOf(ctx.now)),
-      })
-      .where(eq(table.id, id))
-    await logEvent(ctx, event, id, {}, { reason: why })
+      throw new DomainError('conflict', `This ${held.states.noun} is on no personal account.`)
+    await takeOff(ctx, held, row, email, why)
   })
+
+/**
+ * The owner of an account takes off it what somebody sent with the account's address without signing in. Nobody knows
+ * whose it is then: staff call. Throws not-found for what is not on the viewer's own account in this way.
+ */
+export const disown = (ctx: Context, held: Held, id: string, seen: ShownVersion): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const row = await lockRow(ctx, held, id, seen)
+    if (!isDisownable(ctx, row)) throw notFound(held.states.noun)
+    await takeOff(ctx, held, row, null, "the account's owner says it isn't theirs")
+  })
+
+/** Whether it is on the viewer's own account only because its address was typed. */
+export const isDisownable = (
+  { viewer }: Pick<Context, 'viewer'>,
+  { userId, companyId, sentAsGuest = false }: Pick<Row, 'userId' | 'companyId' | 'sentAsGuest'>,
+) => sentAsGuest && companyId === null && 'userId' in viewer && userId === viewer.userId
+
+const lockRow = async (ctx: Context, { table, states }: Held, id: string, seen: ShownVersion): Promise<Row> => {
+  const [found] = await ctx.db.select().from(table).where(eq(table.id, id)).for('update')
+  if (!found) throw notFound(states.noun)
+  const row = found as Row
+  await refuseStale(ctx, states, row, seen)
+  return row
+}
+
+const takeOff = async (ctx: Context, { table, event }: Held, row: Row, email: string | null, reason: string) => {
+  const buyer = { ...row, userId: null, contactEmail: email }
+  await ctx.db
+    .update(table)
+    .set({
+      ...{ userId: null, contactEmail: email, changes: row.changes + 1 },
+      secretLink: randomBytes(18).toString('base64url'),
+      customerId: customerFor(buyer, dateOf(ctx.now)),
+    })
+    .where(eq(table.id, row.id))
+  await logEvent(ctx, event, row.id, {}, { reason })
+}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   index,
@@ -35,11 +36,13 @@ export const customers = pgTable(
     id: uuid().primaryKey(),
     name: text().notNull(),
     kind: text().$type<CustomerKind>().notNull(),
+    /** Staff chose the kind. Who gave no company stands as a household until then, and may be a farm or a school. */
+    kindChosen: boolean('kind_chosen').notNull().default(false),
     /** A customer with several people who have accounts. */
     companyId: uuid('company_id')
       .unique()
       .references(() => companies.id),
-    /** A household or a sole account. */
+    /** Somebody with an account of their own. */
     userId: uuid('user_id')
       .unique()
       .references(() => users.id, { onDelete: 'set null' }),

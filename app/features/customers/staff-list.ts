@@ -5,7 +5,7 @@ import { defineList } from '#lists/define.ts'
 import { formatLocalDay } from '#features/companies/pages/people-view.ts'
 import { utc } from '../csv-cells.ts'
 import { listCustomers } from './customer.ts'
-import { customerKindWords } from './customer-words.ts'
+import { customerKindWords, formatKind } from './customer-words.ts'
 import { customers, type CustomerKind } from './schema.ts'
 
 const path = href('/dashboard/admin/customers')
@@ -20,7 +20,13 @@ export default defineList({
   query: listCustomers,
   ask: ({ words, filters }) => ({ ...filters, words }),
   select: {
-    ...{ id: customers.id, name: customers.name, kind: customers.kind, email: customers.email },
+    ...{
+      id: customers.id,
+      name: customers.name,
+      kind: customers.kind,
+      kindChosen: customers.kindChosen,
+      email: customers.email,
+    },
     ...{ phone: customers.phone, createdAt: customers.createdAt },
   },
   also: async (ctx, rows) => {
@@ -42,7 +48,13 @@ export default defineList({
   filters: {
     kind: {
       ...{ label: 'Type', blank: 'All types' },
-      choices: Object.entries(customerKindWords).map(([value, label]) => ({ value: value as CustomerKind, label })),
+      choices: [
+        ...Object.entries(customerKindWords).map(([value, label]) => ({
+          value: value as CustomerKind | 'unknown',
+          label,
+        })),
+        { value: 'unknown', label: 'Type not set' },
+      ],
     },
   },
   search: { label: 'Search names, emails and phones', placeholder: 'Name, email or phone' },
@@ -56,9 +68,9 @@ export default defineList({
     },
     kind: {
       head: 'Type',
-      cell: ({ kind }) => customerKindWords[kind],
+      cell: (customer) => formatKind(customer),
       csv: {
-        Type: ({ kind }) => customerKindWords[kind],
+        Type: (customer) => formatKind(customer),
         Email: ({ email }) => email ?? '',
         Phone: ({ phone }) => phone ?? '',
       },

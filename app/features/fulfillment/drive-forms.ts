@@ -234,7 +234,7 @@ const momentOf = ({ calendar }: Context, date: string | null, time: string | nul
 const correct = verbForm({
   verb: 'correct',
   title: 'Correct this delivery',
-  button: 'Correct and email the customer',
+  button: 'Save correction',
   fields: ({ shipment: { billOfLading }, zone }: Given) => ({
     bill_of_lading: text('BOL number', {
       initial: billOfLading ?? '',

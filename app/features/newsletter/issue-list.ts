@@ -43,7 +43,7 @@ export default defineList({
     when: {
       head: 'Date',
       cell: ({ sentAt, sendingAt, updatedAt }, ctx) => ({
-        ...{ text: formatMoment(ctx.calendar.timeZone, sentAt ?? sendingAt ?? updatedAt), look: 'figure' },
+        ...{ text: formatMoment(ctx.calendar.timeZone, sentAt ?? sendingAt ?? updatedAt), look: 'whole' },
       }),
       csv: { Changed: ({ updatedAt }) => utc(updatedAt), Sent: ({ sentAt }) => utc(sentAt) },
     },

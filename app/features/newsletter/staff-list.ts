@@ -67,7 +67,7 @@ export default defineList({
     },
     signedUp: {
       head: 'Signed up',
-      cell: ({ createdAt }, ctx) => ({ text: formatMoment(ctx.calendar.timeZone, createdAt), look: 'figure' }),
+      cell: ({ createdAt }, ctx) => ({ text: formatMoment(ctx.calendar.timeZone, createdAt), look: 'whole' }),
       csv: { 'Signed up': ({ createdAt }) => utc(createdAt) },
     },
     agreed: {
@@ -82,7 +82,7 @@ export default defineList({
       cell: ({ confirmedAt, unsubscribedAt }, ctx) => {
         const since = unsubscribedAt ?? confirmedAt
         return since
-          ? { text: formatMoment(ctx.calendar.timeZone, since), look: 'figure' }
+          ? { text: formatMoment(ctx.calendar.timeZone, since), look: 'whole' }
           : { text: 'Not yet', look: 'soft' }
       },
       csv: {

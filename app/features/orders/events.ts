@@ -2,12 +2,14 @@ import type { Recipients } from '#features/accounts/recipients.ts'
 import { defineEvents, defineVerbEvents, event, type Detail } from '#events/define-events.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ActorRole } from '#domain/viewer.ts'
+import { noticesOf } from '#features/trade/dyed.ts'
 import type { Agreed } from '#features/customers/agreements.ts'
 import type { Promised } from './delivery.ts'
 import type { OrderVerb } from './lifecycle.ts'
 import type { Order, OrderLine } from './schema.ts'
 
-export type PricedLine = Pick<OrderLine, 'name' | 'unit' | 'quantity' | 'price'> & { delivered?: number | null }
+export type PricedLine = Pick<OrderLine, 'name' | 'unit' | 'quantity' | 'price'> &
+  Partial<Pick<OrderLine, 'delivered' | 'dyed' | 'taxClass'>>
 
 /** A price above what the buyer saw: hundredths of a cent before and now, and what all of it comes to with taxes. */
 export type AskedPrice = {
@@ -35,6 +37,7 @@ export const orderFacts = (order: Order, { to, portal }: Recipients, lines?: rea
     totalCents: order.totalCents,
     deciGallons: order.deciGallons,
     dyed: order.dyedUse !== null,
+    ...(lines && { notices: noticesOf(lines) }),
     basis: order.basis,
     reason: order.reason,
   },
@@ -53,6 +56,9 @@ export type Brought = Pick<OrderLine, 'name' | 'unit' | 'quantity'> & { product?
 export type Progress = Brought & { delivered: number }
 
 export type OrderFacts = ReturnType<typeof orderFacts>
+
+/** A message about an order: who wrote it, nobody where it was the holder of a link, and the words. */
+export type Spoken = { by: { id: string; name: string } | null; said: string }
 
 /**
  * What its truck tells: `progress` when some of it came and some did not, and whether another truck is `loaded` with the
@@ -97,6 +103,10 @@ export const orderEvents = {
       byStaff: 'placed the order for the customer',
       activity: 'placed order',
     }),
+    reply: event<OrderFacts & Spoken>({ history: 'sent a message', activity: 'sent a message about order' }),
+    note: event<OrderFacts & Spoken>({ history: 'added an internal note' }),
+    no_answer: event<OrderFacts & Spoken>({ history: 'marked the message as needing no answer' }),
+    add: event<OrderFacts & Spoken>({ history: 'wrote a message', activity: 'wrote about order' }),
   }),
   ...defineVerbEvents<OrderVerb>()('order', 'order', {
     /** `was`: the total that the buyer saw. `agreed`: how they agreed that a price above it is found. */

@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
@@ -8,8 +8,15 @@ import { ordersVisibleTo, areLate } from './find.ts'
 import { orderStates, type OrderState } from './lifecycle.ts'
 import { orders } from './schema.ts'
 
-/** `state` may also be `active`, placed, confirmed, in transit or delayed, or `overdue`: promised for before now, and still owed. */
-export type OrderList = Sorted & { state?: OrderState | 'active' | 'overdue'; words?: string; customer?: string }
+/**
+ * `state` may also be `active`, placed, confirmed, in transit or delayed, or `overdue`: promised for before now, and still owed; or
+ * `heard`: the customer waits for an answer to a message.
+ */
+export type OrderList = Sorted & {
+  state?: OrderState | 'active' | 'overdue' | 'heard'
+  words?: string
+  customer?: string
+}
 
 const { searchText, ...columns } = getTableColumns(orders)
 
@@ -45,6 +52,9 @@ export const orderCounts = (ctx: Context): Promise<{ state: OrderState; count: n
 /** How many orders are still owed though their promise has passed, within the viewer's sight. */
 export const overdueOrders = (ctx: Context): Promise<number> => listOrders.count(ctx, { state: 'overdue' })
 
+/** On how many orders a customer waits for an answer, within the viewer's sight. */
+export const heardOrders = (ctx: Context): Promise<number> => listOrders.count(ctx, { state: 'heard' })
+
 /** What a customer ordered and did not cancel: how many orders, for how much. For staff. */
 export const customerTotals = async (ctx: Context, customer: string): Promise<{ orders: number; cents: Cents }> => {
   const [sum] = await ctx.db
@@ -58,6 +68,7 @@ export const customerTotals = async (ctx: Context, customer: string): Promise<{ 
 export const searchingReference = (words: string | undefined) => containing(words, [orders.reference])
 
 const stateIs = (ctx: Context, state: OrderList['state']) => {
+  if (state === 'heard') return isNotNull(orders.heardAt)
   if (state !== 'active' && state !== 'overdue') return state && eq(orders.state, state)
   return state === 'active' ? inArray(orders.state, [...orderStates.statesThat('isActive')]) : areLate(ctx)
 }

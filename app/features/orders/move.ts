@@ -1,9 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
 import { findRecipients } from '#features/accounts/recipients.ts'
 import { isUnchanged } from '#events/expected-version.ts'
-import { createTransition } from '#events/transition.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { byWhom, createTransition } from '#events/transition.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
+import { heardSince, type Speaking } from '#features/trade/heard.ts'
 import { updateLines } from '#features/trade/lines.ts'
 import { orderEvents, orderFacts, type Brought, type Progress } from './events.ts'
 import { orderLife, orderStates } from './lifecycle.ts'
@@ -94,4 +96,20 @@ export const forgetTheseOrders = async ({ db }: Pick<Context, 'db'>, ids: readon
     .where(inArray(orders.id, [...ids]))
     .returning({ quoteId: orders.quoteId })
   return gone.flatMap(({ quoteId }) => quoteId ?? [])
+}
+
+/**
+ * What a message means to its order, found by its id alone: features/conversation keeps the message itself. Since when
+ * the customer waits is all that changes, so it is no new version of what others decide on.
+ */
+export const speakOfOrder = async (ctx: Context, id: string, kind: Speaking, said: string): Promise<Order> => {
+  const [order] = await ctx.db
+    .update(orders)
+    .set({ heardAt: heardSince(ctx, orders.heardAt, kind) })
+    .where(eq(orders.id, id))
+    .returning()
+  if (!order) throw notFound('order')
+  const facts = orderFacts(order, await findRecipients(ctx, order))
+  await logEvent(ctx, orderEvents[kind], id, { ...facts, ...byWhom(ctx), said })
+  return order
 }

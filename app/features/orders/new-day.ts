@@ -21,6 +21,9 @@ export type NewDay = {
   truck?: { id: string; eta: string }
 }
 
+/** Another day that a customer wishes for, and why. `at` is an ISO text. */
+export type WishedDay = { to: Promised; reason: string | null; at: string }
+
 /** Until when a customer may answer: 6 PM of the day before the earlier of both days. Then the truck is loaded. */
 export const answerDayBy = ({ calendar }: Pick<Context, 'calendar'>, from: Promised, to: Promised): Date => {
   const earlier = [from.deliveryDate, to.deliveryDate].toSorted()[0] ?? from.deliveryDate

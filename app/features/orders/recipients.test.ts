@@ -18,7 +18,6 @@ import { offerQuote } from '#features/quotes/offer.ts'
 import { withdrawQuote } from '#features/quotes/withdraw.ts'
 import { beginQuote, reviseQuote } from '#features/quotes/write.ts'
 import { findRequestByLink } from '#features/requests/find.ts'
-import { moveRequest } from '#features/requests/move.ts'
 import { deskOn } from '#features/requests/testing.ts'
 import { paper, tradeOn, wish } from '#features/fulfillment/testing.ts'
 import { cancelBehindLink } from '#features/fulfillment/end-order.ts'
@@ -28,6 +27,7 @@ import { confirmOrder } from './confirm.ts'
 import { orderBehind } from './find.ts'
 import { moveToNewAddress } from './new-address.ts'
 import { placeOrder, placeOrderBehindLink, reorder } from './place.ts'
+import { sayOn } from '#features/conversation/testing.ts'
 
 const { db } = await testDatabase()
 const base = contextOn(db, { mails: mailPlan({ staffEmail: 'desk@leonefuel.example' }) })
@@ -81,7 +81,7 @@ const nextMails = async ({ waiting, order, request }: World) => {
   const revised = await reviseQuote(as(staff), waiting.id, waiting, paper())
   await offerQuote(as(staff), waiting.id, revised)
   await confirmOrder(as(staff), order.id, order)
-  await moveRequest(as(staff), request.id, 'reply', 'received', { words: { id: randomUUID(), text: 'A word.' } })
+  await sayOn(as(staff), request.id, 'reply', { id: randomUUID(), text: 'A word.' }, 'received')
   const about = async (subjectId: string, email: string) =>
     (
       await db

@@ -1,4 +1,5 @@
-import { formatDay } from '#domain/day.ts'
+import type { Context } from '#domain/context.ts'
+import { formatDay, formatMoment } from '#domain/day.ts'
 import type { Order } from './schema.ts'
 import { windows } from './delivery.ts'
 
@@ -12,3 +13,12 @@ export const customerName = ({
 /** "Tue, Nov 24, 2026, Morning (7AM-12PM)" */
 export const formatDelivery = ({ deliveryDate, deliveryWindow }: Pick<Order, 'deliveryDate' | 'deliveryWindow'>) =>
   `${formatDay(deliveryDate)}, ${windows[deliveryWindow].label}`
+
+/** Since when the customer waits for an answer to a message, in a cell of a list. */
+export const waitsSince = ({ calendar }: Pick<Context, 'calendar'>, { heardAt }: Pick<Order, 'heardAt'>) =>
+  heardAt
+    ? {
+        badge: { tone: 'due' as const, words: 'Customer wrote' },
+        notes: [`Waiting since ${formatMoment(calendar.timeZone, heardAt)}`],
+      }
+    : {}

@@ -29,7 +29,7 @@ import { orderLife, orderStates, type OrderState } from './lifecycle.ts'
 import type { Urgency, Window } from './delivery.ts'
 import type { AskedPrices } from './price.ts'
 import type { WantedWhen } from '#features/trade/wanted.ts'
-import type { DayMoved, NewDay } from './new-day.ts'
+import type { DayMoved, NewDay, WishedDay } from './new-day.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
@@ -115,11 +115,15 @@ export const orders = pgTable(
     dayMoved: text('day_moved').$type<DayMoved>(),
     /** Another day that the customer is asked about, or was told of. */
     newDay: jsonb('new_day').$type<NewDay>(),
+    /** Another day that the customer wishes for, until staff answer. */
+    wishedDay: jsonb('wished_day').$type<WishedDay>(),
     /** The due time that the promise is counted by. */
     countedDueAt: moment('counted_due_at').generatedAlwaysAs(sql.raw('coalesce(missed_due_at, due_at)')).notNull(),
     deliveredAt: moment('delivered_at'),
     canceledAt: moment('canceled_at'),
     reason: text(),
+    /** Since when the customer waits for an answer to a message. */
+    heardAt: moment('heard_at'),
     searchText: text('search_text').generatedAlwaysAs(sql.raw(searchable)),
   },
   (table) => [
@@ -139,6 +143,9 @@ export const orders = pgTable(
     index('orders_promised')
       .on(table.countedDueAt, table.deliveredAt)
       .where(sql`state in (${quoted(orderStates.statesThat('countsAsPromised'))})`),
+    index('orders_heard')
+      .on(table.heardAt, table.id)
+      .where(sql`heard_at is not null`),
     index('orders_user').on(table.userId, table.placedAt, table.id),
     index('orders_customer').on(table.customerId, table.placedAt, table.id),
     index('orders_without_owner')

@@ -111,6 +111,12 @@ const acceptedByPhone = verbForm({
   },
 })
 
+/** Who ordered by phone and has no account hears of it by phone. */
+const andEmail =
+  (button: string) =>
+  ({ order: { contactEmail, userId, companyId } }: StaffOrder) =>
+    contactEmail || userId || companyId ? `${button} and email the customer` : button
+
 const newDay = ({ order, difference, lastDay }: StaffOrder) => ({
   delivery_date: plainDate('New delivery date', {
     notBeforeToday: true,
@@ -128,7 +134,7 @@ const newDay = ({ order, difference, lastDay }: StaffOrder) => ({
 const rescheduleWish = verbForm({
   verb: 'reschedule',
   title: 'Reschedule',
-  button: 'Reschedule and email the customer',
+  button: andEmail('Reschedule'),
   open: ({ isWindowPassed }: StaffOrder) => isWindowPassed,
   fields: newDay,
   beside: [['delivery_date', 'delivery_window']],
@@ -224,7 +230,7 @@ const hours = Object.fromEntries(Object.entries(windows).map(([key, { label }]) 
 const close = verbForm({
   verb: 'close',
   title: ({ isRestOpen }: StaffOrder) => (isRestOpen ? "That's all: close order short" : 'Close order short'),
-  button: 'Close order and email the customer',
+  button: andEmail('Close order'),
   fields: () => ({
     reason: longText('Reason for closing short', {
       help: 'For example: the tank was full. The customer sees this. The rest of the order is canceled, with its purchase orders and trucks, and we bill what was delivered.',
@@ -252,7 +258,7 @@ const sendRestForm = verbForm({
 const cancel = verbForm({
   verb: 'cancel',
   title: 'Cancel order',
-  button: 'Cancel order and email the customer',
+  button: andEmail('Cancel order'),
   look: 'danger',
   fields: () => ({
     reason: optional(

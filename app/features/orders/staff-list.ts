@@ -3,7 +3,7 @@ import { formatMoment } from '#domain/day.ts'
 import { formatCents } from '#domain/money.ts'
 import { isLate } from './find.ts'
 import { orderLife, orderStates } from './lifecycle.ts'
-import { listOrders, orderCounts, overdueOrders } from './list.ts'
+import { heardOrders, listOrders, orderCounts, overdueOrders } from './list.ts'
 import { orders } from './schema.ts'
 import { urgencies, windows } from './delivery.ts'
 import { dyedUses, hasDyed } from '#features/trade/dyed.ts'
@@ -12,7 +12,7 @@ import { stateTabs } from '#lists/state-tabs.ts'
 import { formatCame, formatLines } from '#features/trade/pages/paper-view.ts'
 import { dollars, gallons, localMinute } from '../csv-cells.ts'
 import { withLines } from './figures.ts'
-import { customerName, formatDelivery } from './rows.ts'
+import { customerName, formatDelivery, waitsSince } from './rows.ts'
 
 export default defineList({
   path: href('/dashboard/admin/orders'),
@@ -31,7 +31,12 @@ export default defineList({
       basis: orders.basis,
       dueAt: orders.dueAt,
     },
-    ...{ placedAt: orders.placedAt, confirmedAt: orders.confirmedAt, deliveredAt: orders.deliveredAt },
+    ...{
+      placedAt: orders.placedAt,
+      confirmedAt: orders.confirmedAt,
+      deliveredAt: orders.deliveredAt,
+      heardAt: orders.heardAt,
+    },
   },
   also: (ctx, rows) => withLines(ctx, rows),
   tabs: stateTabs({
@@ -39,6 +44,7 @@ export default defineList({
     groups: {
       active: { label: 'Active', states: orderStates.statesThat('isActive') },
       overdue: { label: 'Overdue', count: overdueOrders, urgent: true },
+      heard: { label: 'Customer wrote', count: heardOrders, urgent: true },
     },
   }),
   search: 'order number, name, company, product, address, county',
@@ -53,7 +59,7 @@ export default defineList({
     state: { head: 'Status', cell: ({ state }) => ({ status: orderStates.words[state] }) },
     who: {
       head: 'Customer',
-      cell: (order) => ({ text: customerName(order), foreign: true }),
+      cell: (order, ctx) => ({ text: customerName(order), foreign: true, ...waitsSince(ctx, order) }),
       csv: {
         Company: ({ company }) => company ?? '',
         Name: ({ contactName }) => contactName ?? '',

@@ -59,7 +59,7 @@ export default defineList({
       }),
     },
     mail: { head: 'Email', cell: ({ line }) => ({ text: line.name, notes: [line.reference ?? undefined] }) },
-    caused: { head: 'Created', cell: ({ line }) => ({ text: line.caused, look: 'figure' }) },
+    caused: { head: 'Created', cell: ({ line }) => ({ text: line.caused, look: 'whole' }) },
     state: {
       head: 'Status',
       cell: ({ state, line }) => ({
@@ -70,7 +70,7 @@ export default defineList({
   },
   page: ['to', 'mail', 'caused', 'state'],
   tone: ({ state }) => (state === 'failed' ? 'late' : state === 'held' ? 'due' : undefined),
-  counted: { one: 'mail', many: 'mails' },
+  counted: { one: 'email', many: 'emails' },
   choose: {
     when: ({ show }) => show === 'failed' || show === 'held',
     verbs: [

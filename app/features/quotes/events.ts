@@ -24,6 +24,9 @@ export const quoteFacts = (quote: Quote, { to, portal }: Recipients) => ({
 
 export type QuoteFacts = ReturnType<typeof quoteFacts>
 
+/** A message about a quote: who wrote it, nobody where it was the holder of a link, and the words. */
+export type Spoken = { by: { id: string; name: string } | null; said: string }
+
 /** Who decided it for the customer: they themselves, or staff who write down what they said by phone. */
 export type QuoteDecided = QuoteFacts & { decidedBy: ActorRole }
 
@@ -32,11 +35,15 @@ export type QuoteWithdrawn = QuoteFacts & { sentTo: string[]; answerBy?: string;
 
 export const quoteEvents = {
   ...defineEvents('quote', 'quote', {
-    begin: event<QuoteFacts>({ history: 'drafted the quote', activity: 'drafted quote' }),
-    ending: event<QuoteFacts>({ history: 'told the customer that the accepted price ends' }),
+    begin: event<QuoteFacts>({ history: 'drafted the quote', activity: 'drafted quote', staffOnly: true }),
+    ending: event<QuoteFacts>({ history: 'emailed a reminder that the accepted price is about to end' }),
+    reply: event<QuoteFacts & Spoken>({ history: 'sent a message', activity: 'sent a message about quote' }),
+    note: event<QuoteFacts & Spoken>({ history: 'added an internal note' }),
+    no_answer: event<QuoteFacts & Spoken>({ history: 'marked the message as needing no answer' }),
+    add: event<QuoteFacts & Spoken>({ history: 'wrote a message', activity: 'wrote about quote' }),
   }),
   ...defineVerbEvents<QuoteVerb>()('quote', 'quote', {
-    revise: event<QuoteFacts>({ history: 'revised it', activity: 'revised quote' }),
+    revise: event<QuoteFacts>({ history: 'revised it', activity: 'revised quote', staffOnly: true }),
     offer: event<QuoteFacts>({ history: 'sent the quote', activity: 'sent quote' }),
     accept: event<QuoteDecided>({
       history: 'accepted it',

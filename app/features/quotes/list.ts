@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
@@ -7,7 +7,8 @@ import { asSeenBy, quotesVisibleTo } from './find.ts'
 import type { QuoteState } from './lifecycle.ts'
 import { quoteFields, quotes } from './schema.ts'
 
-export type QuoteList = Sorted & { state?: QuoteState; words?: string; customer?: string }
+/** `heard`: the customer waits for an answer to a message. */
+export type QuoteList = Sorted & { state?: QuoteState | 'heard'; words?: string; customer?: string }
 
 /** Quotes within the viewer's sight and as they may read them, the latest first unless asked otherwise. */
 export const listQuotes = listQuery({
@@ -17,7 +18,7 @@ export const listQuotes = listQuery({
   where: (ctx, { state, words, customer }: QuoteList) =>
     and(
       quotesVisibleTo(ctx.viewer),
-      state && eq(quotes.state, state),
+      state === 'heard' ? isNotNull(quotes.heardAt) : state && eq(quotes.state, state),
       isOfCustomer(quotes.customerId, customer),
       containing(words, [quotes.reference, quotes.contactName, quotes.company, quotes.contactEmail]),
     ),
@@ -33,3 +34,6 @@ export const quoteCounts = (ctx: Context): Promise<{ state: QuoteState; count: n
     .from(quotes)
     .where(quotesVisibleTo(ctx.viewer))
     .groupBy(quotes.state)
+
+/** On how many quotes a customer waits for an answer, within the viewer's sight. */
+export const heardQuotes = (ctx: Context): Promise<number> => listQuotes.count(ctx, { state: 'heard' })

@@ -2,9 +2,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { findRecipients } from '#features/accounts/recipients.ts'
 import type { Context } from '#domain/context.ts'
 import { isUnchanged } from '#events/expected-version.ts'
-import { createTransition } from '#events/transition.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { byWhom, createTransition } from '#events/transition.ts'
 import { dateOf } from '#domain/instant.ts'
 import { notFound } from '#domain/domain-error.ts'
+import { heardSince, type Speaking } from '#features/trade/heard.ts'
 import type { Line } from '#features/trade/line.ts'
 import { lineRows } from '#features/trade/lines.ts'
 import { quoteEvents, quoteFacts } from './events.ts'
@@ -56,4 +58,17 @@ export const replaceQuoteEmail = async ({ db }: Pick<Context, 'db'>, userId: str
     .update(quotes)
     .set({ contactEmail: to })
     .where(and(eq(quotes.userId, userId), eq(sql`lower(${quotes.contactEmail})`, from)))
+}
+
+/** What a message means to its quote, as `speakOfOrder` says of an order. */
+export const speakOfQuote = async (ctx: Context, id: string, kind: Speaking, said: string): Promise<Quote> => {
+  await ctx.db
+    .update(quotes)
+    .set({ heardAt: heardSince(ctx, quotes.heardAt, kind) })
+    .where(eq(quotes.id, id))
+  const [quote] = await ctx.db.select(quoteFields).from(quotes).where(eq(quotes.id, id))
+  if (!quote) throw notFound('quote')
+  const facts = quoteFacts(quote, await findRecipients(ctx, quote))
+  await logEvent(ctx, quoteEvents[kind], id, { ...facts, ...byWhom(ctx), said })
+  return quote
 }

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { loadContent } from '#content/index.ts'
 import { diesel, drums as anyDrums, paper, tradeOn } from '#features/fulfillment/testing.ts'
 import { deskOn } from '#features/requests/testing.ts'
+import type { Cents } from '#domain/money.ts'
 import { formatPrice, type Line } from '#features/trade/line.ts'
+import { sumsOf } from '#features/trade/sums.ts'
+import { paperView } from '#features/trade/pages/paper-view.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { contextOn } from '#domain/testing.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
@@ -57,6 +60,29 @@ test('a quote begins with the very product that was asked for, not with the firs
     untouched(beginForm(staff, content, { request: { ...request, answers } })).product_0
   expect(begun(answer('fuelType', 'diesel'))).toBe('ulsd')
   expect(begun(answer('fuelType', 'diesel'), answer('product', 'off-road-diesel'))).toBe('off-road-diesel')
+  for (const product of ['kerosene', 'kerosene-dyed', 'def'])
+    expect(begun(answer('fuelType', 'other'), answer('product', product))).toBe(product)
+})
+
+test('clear kerosene carries the excise and the sales tax, dyed kerosene none of the road, and exhaust fluid the sales tax alone', async () => {
+  const charged = (product: string) => {
+    const found = tradeProducts(content).find((each) => each.product === product)
+    if (!found) throw new Error(`There is no ${product}.`)
+    const line = { ...found, quantity: 1000, price: 40_000 }
+    return sumsOf([line], 0 as Cents, { rates: content.taxes }, '2026-11-23').taxes.map(({ label }) => label)
+  }
+  expect(charged('kerosene')).toEqual(['Federal excise tax, kerosene', 'Federal LUST fee', 'Ohio sales tax'])
+  expect(charged('kerosene-dyed')).toEqual(['Federal LUST fee', 'Ohio sales tax'])
+  expect(charged('def')).toEqual(['Ohio sales tax'])
+  expect(charged('def.tote-275')).toEqual(['Ohio sales tax'])
+})
+
+test('a paper with dyed kerosene carries the notice of dyed kerosene', () => {
+  const dyed = tradeProducts(content).flatMap((each) => (each.dyed ? [{ ...each, quantity: 10, price: 1 }] : []))
+  expect(paperView(dyed).notices).toEqual([
+    'DYED DIESEL FUEL, NONTAXABLE USE ONLY, PENALTY FOR TAXABLE USE',
+    'DYED KEROSENE, NONTAXABLE USE ONLY, PENALTY FOR TAXABLE USE',
+  ])
 })
 
 test('the form of a quote gives back the very lines and prices that it was drawn with', async () => {

@@ -7,6 +7,7 @@ import { historyOf } from '#events/audit-log.ts'
 import { submitRequest } from '#features/requests/submit.ts'
 import { requests } from '#features/requests/schema.ts'
 import { drums, paper, tradeOn } from '#features/fulfillment/testing.ts'
+import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { contextOn } from '#domain/testing.ts'
 import { system, visitor } from '#domain/viewer.ts'
 import { decideBehindLink, decideQuote } from './decide.ts'
@@ -159,6 +160,15 @@ test('the offer answers the request it was made from, and its acceptance wins it
     'quote.offer admin',
     'quote.accept customer',
   ])
+})
+
+test('the history a customer sees leaves out that staff drafted and revised the quote', async () => {
+  const { id } = await offered(staff, customer)
+  await reviseQuote(as(staff), id, 'pending', paper())
+  await offerQuote(as(staff), id, 'draft')
+  const seenBy = async (viewer: typeof customer) => (await historyLines(as(viewer), id)).entries.map(({ what }) => what)
+  expect(await seenBy(customer)).toEqual(['sent the quote', 'sent the quote'])
+  expect(await seenBy(staff)).toEqual(['drafted the quote', 'sent the quote', 'revised it', 'sent the quote'])
 })
 
 test('staff write down what a customer says by phone, in their words, and never after its end', async () => {

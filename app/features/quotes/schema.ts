@@ -92,6 +92,8 @@ export const quotes = pgTable(
     decidedAt: moment('decided_at'),
     /** Why it was rejected, or what should be changed. */
     reason: text(),
+    /** Since when the customer waits for an answer to a message. */
+    heardAt: moment('heard_at'),
   },
   (table) => [
     check('quotes_state', sql.raw(`state in (${quoteLife.states.map((state) => `'${state}'`).join(', ')})`)),
@@ -103,6 +105,9 @@ export const quotes = pgTable(
     index('quotes_accepted_ends')
       .on(table.validUntil)
       .where(sql`state = 'approved'`),
+    index('quotes_heard')
+      .on(table.heardAt, table.id)
+      .where(sql`heard_at is not null`),
     index('quotes_user').on(table.userId, table.createdAt),
     index('quotes_company').on(table.companyId, table.createdAt),
     index('quotes_customer').on(table.customerId, table.createdAt, table.id),

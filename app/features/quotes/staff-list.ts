@@ -2,11 +2,12 @@ import { href } from 'react-router'
 import { formatMoment } from '#domain/day.ts'
 import { formatCents } from '#domain/money.ts'
 import { quoteLife, quoteStates } from './lifecycle.ts'
-import { listQuotes, quoteCounts } from './list.ts'
+import { heardQuotes, listQuotes, quoteCounts } from './list.ts'
 import { quoteFields, quotes } from './schema.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
 import { formatLines } from '#features/trade/pages/paper-view.ts'
+import { waitsSince } from '#features/orders/rows.ts'
 import { dollars, utc } from '../csv-cells.ts'
 
 const path = href('/dashboard/admin/quotes')
@@ -28,9 +29,12 @@ export default defineList({
     ...{ id: quotes.id, reference: quotes.reference, state: quotes.state, version: quotes.version },
     ...{ company: quotes.company, contactName: quotes.contactName, contactEmail: quotes.contactEmail },
     ...{ lines: quoteFields.lines, totalCents: quotes.totalCents },
-    ...{ createdAt: quotes.createdAt, validUntil: quotes.validUntil },
+    ...{ createdAt: quotes.createdAt, validUntil: quotes.validUntil, heardAt: quotes.heardAt },
   },
-  tabs: stateTabs({ states: quoteLife.states, words: quoteStates.words, counts: quoteCounts }),
+  tabs: stateTabs({
+    ...{ states: quoteLife.states, words: quoteStates.words, counts: quoteCounts },
+    groups: { heard: { label: 'Customer wrote', count: heardQuotes, urgent: true } },
+  }),
   search: 'quote number, name, company, email',
   columns: {
     quote: {
@@ -48,9 +52,10 @@ export default defineList({
     },
     who: {
       head: 'Customer',
-      cell: ({ company, contactName, contactEmail }) => ({
+      cell: ({ company, contactName, contactEmail, heardAt }, ctx) => ({
         text: company || contactName || contactEmail || '',
         foreign: true,
+        ...waitsSince(ctx, { heardAt }),
       }),
       csv: {
         Company: ({ company }) => company ?? '',

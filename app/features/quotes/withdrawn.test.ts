@@ -8,7 +8,6 @@ import { dateOf } from '#domain/instant.ts'
 import { mails } from '#mails/schema.ts'
 import { findRequest } from '#features/requests/find.ts'
 import { inbox } from '#features/requests/inbox.ts'
-import { moveRequest } from '#features/requests/move.ts'
 import { promisesKept } from '#features/requests/promise-report.ts'
 import { submitRequest } from '#features/requests/submit.ts'
 import { watchPromises } from '#features/requests/watch.ts'
@@ -20,6 +19,7 @@ import { answeredAgainBy } from './promise-anew.ts'
 import type { Quote } from './schema.ts'
 import { withdrawQuote } from './withdraw.ts'
 import { beginQuote, reviseQuote } from './write.ts'
+import { sayOn } from '#features/conversation/testing.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db, { mails: mailPlan({ staffEmail: 'desk@leonefuel.example' }) })
@@ -118,7 +118,7 @@ test('a quote that is offered while another is taken back answers its request, w
 test('what staff answered in words stays answered', async () => {
   const request = await asked()
   const words = { id: randomUUID(), text: 'We call you at noon.' }
-  await moveRequest(as(staff), request.id, 'answer', 'received', { words })
+  await sayOn(as(staff), request.id, 'answer', words, 'received')
   const quote = await quoted(request, 2)
   await withdrawQuote(later(3), quote.id, 'pending')
   expect((await standing(request.id)).state).toBe('answered')

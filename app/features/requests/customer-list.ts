@@ -33,6 +33,9 @@ const statusOf = (ctx: Context, request: Promised): Status =>
     ? { tone: 'late', words: 'Overdue' }
     : words[request.state]
 
+/** How came what is on an account by its address alone. */
+const cameBy = { form: 'Sent without signing in', phone: 'By phone' }
+
 /** What somebody and their company have asked us: each leads to its own private page. */
 export default defineList({
   path: href('/dashboard/customer/requests'),
@@ -43,6 +46,7 @@ export default defineList({
   select: {
     ...{ id: requests.id, reference: requests.reference, title: requests.title, state: requests.state },
     ...{ secretLink: requests.secretLink, userId: requests.userId, companyId: requests.companyId },
+    ...{ sentAsGuest: requests.sentAsGuest, channel: requests.channel },
     ...{ receivedAt: requests.receivedAt, dueAt: requests.dueAt },
     ...{ answeredAt: requests.answeredAt, releasedAt: requests.releasedAt },
   },
@@ -65,10 +69,10 @@ export default defineList({
       cell: (request, { viewer }) => ({
         text: request.reference,
         // A private link is a key, also in another browser and after one has left: a colleague's is not told.
-        href: !can(viewer, 'requests.add', request)
+        href: !can(viewer, 'messages.add', request)
           ? undefined
           : href('/receipt/:link', { link: request.userId === ownId(viewer) ? request.secretLink : request.id }),
-        notes: [request.title],
+        notes: [request.title, ...(request.sentAsGuest ? [cameBy[request.channel]] : [])],
       }),
       csv: { Request: ({ reference }) => reference, Kind: ({ title }) => title },
     },

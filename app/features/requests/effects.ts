@@ -1,10 +1,11 @@
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { accountOfAddress } from '#features/accounts/recipients.ts'
 import { customerFor } from '#features/customers/customer.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { dueBy } from '#features/promises/due.ts'
 import type { RequestVerb } from './lifecycle.ts'
-import type { Message, Request, requests } from './schema.ts'
+import type { Request, requests } from './schema.ts'
 
 /** Whom a request is given to. */
 export type Assignee = { id: string; name: string; email: string }
@@ -24,10 +25,14 @@ export const effects: Record<RequestVerb, Effect> = {
   }),
   reply: () => ({ heardAt: null }),
   note: () => ({}),
-  add: (ctx) => ({ heardAt: dateOf(ctx.now) }),
+  add: (ctx, { heardAt }) => ({ heardAt: heardAt ?? dateOf(ctx.now) }),
   withdraw: (ctx) => ({ releasedAt: dateOf(ctx.now), heardAt: null }),
   spam: (ctx) => ({ releasedAt: dateOf(ctx.now) }),
-  release: (ctx, request) => ({ ...running, customerId: customerFor(request, dateOf(ctx.now)) }),
+  release: (ctx, request) => ({
+    ...running,
+    userId: request.userId ?? (request.contactEmail ? accountOfAddress(request.contactEmail) : null),
+    customerId: customerFor(request, dateOf(ctx.now)),
+  }),
   win: () => ({ heardAt: null }),
   lose: () => ({ heardAt: null }),
   /** The answer was none: the promise runs again towards its old due time. */
@@ -39,14 +44,6 @@ export const effects: Record<RequestVerb, Effect> = {
     const missed = missedDueAt ?? (answeredAt && answeredAt > due ? due : null)
     return { answeredAt: null, ...running, promisedAt, dueAt, missedDueAt: missed, warned: 0 }
   },
-}
-
-/** Which verbs say something, and as what it is kept. */
-export const messageKinds: Partial<Record<RequestVerb, Message['kind']>> = {
-  note: 'note',
-  reply: 'reply',
-  answer: 'answer',
-  add: 'addition',
 }
 
 const running = { releasedAt: null, watchAt: new Date(0) }

@@ -120,7 +120,7 @@ export const requestEvents = {
 }
 
 const warned = ({ to, step }: Detail) =>
-  `reminded ${to || 'staff'}: ${step === 'half' ? 'half' : '80%'} of the time to answer has passed`
+  `reminded ${to || 'staff'}: ${step === 'half' ? 'half' : '80%'} of the answer time has passed`
 
 /** What the program says of a promise. It happens to the request. */
 export const promiseEvents = defineEvents('promise', 'request', {

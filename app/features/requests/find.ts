@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql, type SQL, ne, or } from 'drizzle-orm'
 import { users } from '#features/accounts/schema.ts'
 import { isLinkActive } from '#features/accounts/recipients.ts'
+import { isOfCustomer } from '#features/customers/customer.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
@@ -87,6 +88,23 @@ export const relatedTo = (
     .where(and(visibleTo(ctx.viewer), ne(requests.id, id), or(...same)))
     .orderBy(desc(requests.receivedAt), desc(requests.id))
     .limit(limit)
+}
+
+/** What a customer last said their business is, in the words of the form; undefined where no request says. */
+export const businessTypeOf = async (ctx: Context, customerId: string): Promise<string | undefined> => {
+  const [request] = await ctx.db
+    .select({ answers: requests.answers })
+    .from(requests)
+    .where(
+      and(
+        visibleTo(ctx.viewer),
+        isOfCustomer(requests.customerId, customerId),
+        sql`${requests.answers} @> '[{"name": "businessType"}]'`,
+      ),
+    )
+    .orderBy(desc(requests.receivedAt))
+    .limit(1)
+  return request?.answers.find(({ name }) => name === 'businessType')?.said || undefined
 }
 
 /** What somebody signed in, or their company, has asked, newest first; nothing for anybody else. */

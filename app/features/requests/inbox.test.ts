@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { contextOn, thursdayMorning } from '#domain/testing.ts'
 import { findRequest } from './find.ts'
-import { addToRequest } from './holder.ts'
 import { inbox, inboxCounts, inboxMatches, type InboxQuestion } from './inbox.ts'
 import { logCall } from './log-call.ts'
 import { moveRequest } from './move.ts'
 import { listOwnRequests } from './own.ts'
 import { matching } from './search.ts'
 import { deskOn, quoteForm } from './testing.ts'
+import { addToRequest, sayOn } from '#features/conversation/testing.ts'
 
 const { db } = await testDatabase()
 const { person, sent } = deskOn(db)
@@ -99,9 +99,9 @@ test('messages since are found by both sides, a note by nobody', async () => {
   const { id, secretLink } = await sent({ viewer: dana })
   const say = (text: string) => ({ id: randomUUID(), text })
   await addToRequest(contextOn(db, { viewer: dana }), secretLink, say('The gate is\nbehind the silo.'))
-  await moveRequest(staff, id, 'reply', undefined, { words: say('Which tanker was it?') })
-  await moveRequest(staff, id, 'note', undefined, { words: say('Creditworthy?') })
-  await moveRequest(staff, id, 'answer', 'received', { words: say('Wednesday, at noon.') })
+  await sayOn(staff, id, 'reply', say('Which tanker was it?'))
+  await sayOn(staff, id, 'note', say('Creditworthy?'))
+  await sayOn(staff, id, 'answer', say('Wednesday, at noon.'), 'received')
   const repeated = say('And the orchard.')
   for (const _ of [1, 2]) await addToRequest(contextOn(db, { viewer: dana }), secretLink, repeated)
   for (const words of ['gate is behind', 'tanker', 'wednesday', 'orchard']) {

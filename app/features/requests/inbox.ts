@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, sql, count, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, not, or, sql, count, type SQL } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { isUuid } from '#domain/one-line.ts'
@@ -72,8 +72,8 @@ const asked = (
   )
 
 const cameBy: Record<InboxSource, () => SQL | undefined> = {
-  visitor: () => and(eq(requests.channel, 'form'), isNull(requests.userId)),
-  portal: () => and(eq(requests.channel, 'form'), isNotNull(requests.userId)),
+  visitor: () => and(eq(requests.channel, 'form'), or(isNull(requests.userId), requests.sentAsGuest)),
+  portal: () => and(eq(requests.channel, 'form'), isNotNull(requests.userId), not(requests.sentAsGuest)),
   phone: () => eq(requests.channel, 'phone'),
 }
 

@@ -10,11 +10,12 @@ import { contextOn, thursdayMorning } from '#domain/testing.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { assignRequest } from './assign.ts'
 import { findRequest, findRequestByLink } from './find.ts'
-import { addToRequest, withdrawRequest } from './holder.ts'
+import { withdrawRequest } from './holder.ts'
 import { requestLife } from './lifecycle.ts'
 import { moveRequest } from './move.ts'
 import { submitRequest } from './submit.ts'
-import { messagesOf } from './messages.ts'
+import { messagesOf } from '#features/conversation/messages.ts'
+import { addToRequest, sayOn } from '#features/conversation/testing.ts'
 
 const { db } = await testDatabase()
 
@@ -89,10 +90,8 @@ test('when two give a request to somebody at once, one wins and the other reads 
 test('what is said while somebody takes the request is said all the same', async () => {
   const words = () => ({ id: randomUUID(), text: 'The gate code is 4711.' })
   const sayings = [
-    (id: string, _link: string) =>
-      moveRequest(contextOn(db, { viewer: colleague }), id, 'note', undefined, { words: words() }),
-    (id: string, _link: string) =>
-      moveRequest(contextOn(db, { viewer: colleague }), id, 'reply', undefined, { words: words() }),
+    (id: string, _link: string) => sayOn(contextOn(db, { viewer: colleague }), id, 'note', words()),
+    (id: string, _link: string) => sayOn(contextOn(db, { viewer: colleague }), id, 'reply', words()),
     (_id: string, link: string) => addToRequest(contextOn(db), link, words()),
   ]
   for (const say of sayings) {
@@ -106,7 +105,7 @@ test('what is said while somebody takes the request is said all the same', async
     expect(await said).toMatchObject({ state: 'in_progress', assigneeName: 'Robin' })
     const kept = await findRequest(contextOn(db, { viewer: dispatcher }), id)
     expect(kept).toMatchObject({ state: 'in_progress', assigneeName: 'Robin' })
-    expect(await messagesOf(contextOn(db), id)).toMatchObject([{ text: 'The gate code is 4711.' }])
+    expect(await messagesOf(contextOn(db), { kind: 'request', id })).toMatchObject([{ text: 'The gate code is 4711.' }])
   }
 })
 
@@ -121,7 +120,7 @@ test('what is said as the request is found to be spam is refused, and not kept',
     await Promise.race([said, setTimeout(300)])
   })
   expect(await said).toMatchObject({ kind: 'conflict' })
-  expect(await messagesOf(contextOn(db), id)).toEqual([])
+  expect(await messagesOf(contextOn(db), { kind: 'request', id })).toEqual([])
 })
 
 test('what is taken back is no longer among those who replied', async () => {

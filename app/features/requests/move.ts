@@ -5,27 +5,25 @@ import { isUnchanged, staleVersionError, versionMatches, type ExpectedVersion } 
 import { byWhom } from '#events/transition.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { effects, messageKinds, type Assignee } from './effects.ts'
+import { effects, type Assignee } from './effects.ts'
 import { findRequest } from './find.ts'
 import { requestStates, requestLife, type RequestState, type RequestVerb } from './lifecycle.ts'
 import { requestEvents, requestFacts, receivedFacts } from './events.ts'
-import { requests, type Message, type Request } from './schema.ts'
-import { addMessage, type NewMessage } from './messages.ts'
+import { requests, type Request } from './schema.ts'
 import { planned } from '#events/define-events.ts'
 import { countMailsAbout } from '#mails/requeue.ts'
 import { queueMails } from '#mails/queue.ts'
 import { visitor } from '#domain/viewer.ts'
 
 /**
- * What a verb is given beside the request: words for `reply`, `note`, `add` and, if there are any, `answer`; whom to assign
- * it to. `follows`: another verb that was allowed brings it about.
+ * What a verb is given beside the request: what was `said`, for `reply`, `note`, `add` and, if there are any words,
+ * `answer`; whom to assign it to. `follows`: another verb that was allowed brings it about.
  */
-export type Given = { words?: NewMessage; assignee?: Assignee; follows?: boolean }
+export type Given = { said?: string; assignee?: Assignee; follows?: boolean }
 
 /**
  * Moves a request along its lifecycle. `seen` is what the person had before them when they decided: when somebody else was
- * faster, the later one is refused and reads who it was and when. What is only said needs nothing seen, and changes nothing
- * that others decide on.
+ * faster, the later one is refused and reads who it was and when.
  */
 export const moveRequest = (
   ctx: Context,
@@ -35,41 +33,42 @@ export const moveRequest = (
   given: Given = {},
 ): Promise<Request> => inTransaction(ctx, async (ctx) => move(ctx, await findRequest(ctx, id), verb, seen, given))
 
-/** The same for a request that is in hand already. Call it inside a transaction. */
+/**
+ * What a message means to its request, found by its id alone: features/conversation keeps the message itself. It waits
+ * for whoever is changing the request at this moment, instead of being refused; what is only said needs nothing seen, and
+ * changes nothing that others decide on.
+ */
+export const speakOfRequest = async (
+  ctx: Context,
+  id: string,
+  verb: 'note' | 'reply' | 'answer' | 'add',
+  said: string,
+  seen?: ExpectedVersion<RequestState>,
+): Promise<Request> => move(ctx, await held(ctx, { id }), verb, seen, { said })
+
+const onlySaid: readonly RequestVerb[] = ['note', 'reply', 'add']
+
+/** Moves a request that is in hand already. Call it inside a transaction. */
 export const move = async (
   ctx: Context,
   request: Request,
   verb: RequestVerb,
-  seen?: ExpectedVersion<RequestState>,
-  given?: Given,
-): Promise<Request> => moveAsItIs(ctx, onlySaid.includes(verb) ? await held(ctx, request) : request, verb, seen, given)
-
-/** What is only said waits for whoever is changing the request at this moment, instead of being refused. */
-const onlySaid: readonly RequestVerb[] = ['note', 'reply', 'add']
-
-const moveAsItIs = async (
-  ctx: Context,
-  request: Request,
-  verb: RequestVerb,
   seen: ExpectedVersion<RequestState> = request,
-  { words, assignee, follows }: Given = {},
+  { said, assignee, follows }: Given = {},
 ): Promise<Request> => {
   if (!versionMatches(request, seen)) throw await staleVersionError(ctx, requestStates, request)
   const state = requestLife.move(request.state, verb, follows ? undefined : ctx.viewer)
   const changes = onlySaid.includes(verb) ? request.changes : request.changes + 1
-  const kind = messageKinds[verb]
-  const said = words && kind ? await addMessage(ctx, request.id, kind, words) : undefined
-  if (words && !said) return request
   const [moved] = await ctx.db
     .update(requests)
-    .set({ state, changes, ...effects[verb](ctx, request, assignee), ...spoken(said) })
+    .set({ state, changes, ...effects[verb](ctx, request, assignee), ...spoken(verb, said) })
     .where(isUnchanged(requests, request))
     .returning()
   if (!moved) throw await staleVersionError(ctx, requestStates, await again(ctx, request))
   const facts = {
     ...requestFacts(moved, ctx.now, await findRecipients(ctx, moved)),
     ...byWhom(ctx),
-    ...(said && { said: said.text }),
+    ...(said && { said }),
     ...(assignee && { assignee }),
   }
   const detail = { from: request.state, to: state, ...(assignee && { assignee: assignee.name }) }
@@ -81,9 +80,9 @@ const moveAsItIs = async (
  * Messages are searched with its request: see schema.ts. The latest 100,000 characters of it, for a word list has
  * bounds.
  */
-const spoken = (said?: Message) =>
-  said && said.kind !== 'note'
-    ? { conversation: sql`right(${requests.conversation} || E'\\n' || ${said.text}::text, 100000)` }
+const spoken = (verb: RequestVerb, said?: string) =>
+  said && verb !== 'note'
+    ? { conversation: sql`right(${requests.conversation} || E'\\n' || ${said}::text, 100000)` }
     : {}
 
 const again = async (ctx: Context, { id }: Request): Promise<Request> => {
@@ -91,7 +90,7 @@ const again = async (ctx: Context, { id }: Request): Promise<Request> => {
   return request ?? gone()
 }
 
-const held = async (ctx: Context, { id }: Request): Promise<Request> => {
+const held = async (ctx: Context, { id }: Pick<Request, 'id'>): Promise<Request> => {
   const [request] = await ctx.db.select().from(requests).where(eq(requests.id, id)).for('no key update')
   return request ?? gone()
 }

@@ -6,11 +6,12 @@ import { tradeOn } from '#features/fulfillment/testing.ts'
 import { contextOn, thursdayMorning } from '#domain/testing.ts'
 import { visitor } from '#domain/viewer.ts'
 import { findRequest, visibleAmong, requestsOf } from './find.ts'
-import { addToRequest, movesForLinkHolder, withdrawRequest } from './holder.ts'
+import { movesForLinkHolder, withdrawRequest } from './holder.ts'
 import personalData from './personal-data.ts'
 import { listOwnRequests, ownRequestCounts } from './own.ts'
 import { requests } from './schema.ts'
 import { deskOn } from './testing.ts'
+import { addToRequest } from '#features/conversation/testing.ts'
 
 const { db } = await testDatabase()
 const { person, sent } = deskOn(db)

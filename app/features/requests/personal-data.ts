@@ -1,24 +1,17 @@
-import { and, asc, eq, ne, or } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
-import { aboutContact, belongsTo, stillTheirs } from '#features/trade/buyer.ts'
+import { aboutContact, stillTheirs } from '#features/trade/buyer.ts'
 import * as schema from './schema.ts'
 
-const { messages, requests } = schema
+const { requests } = schema
 
 /**
- * What requests hold about somebody: those they sent signed in, messages about them, and what they wrote
- * themselves. Notes of staff to staff are left out; of a request of a company they left, all but what they sent.
+ * What requests hold about somebody: those they sent signed in; of a request of a company they left, all but what they
+ * sent is left out.
  */
 const requestsOf = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>, userId: string) => {
   const theirs = await db.select().from(requests).where(eq(requests.userId, userId)).orderBy(asc(requests.receivedAt))
-  const still = belongsTo(viewer, requests)
-  const said = await db
-    .select({ requestId: messages.requestId, kind: messages.kind, text: messages.text, at: messages.at })
-    .from(messages)
-    .innerJoin(requests, eq(requests.id, messages.requestId))
-    .where(or(and(eq(requests.userId, userId), still, ne(messages.kind, 'note')), eq(messages.authorId, userId)))
-    .orderBy(asc(messages.at))
   return {
     requests: theirs.map(
       ({ searchText: _text, searchWords: _words, conversation: _said, fingerprint: _print, ...request }) => {
@@ -28,7 +21,6 @@ const requestsOf = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>, userId
           : { reference, title, receivedAt, answers, ...aboutContact(request) }
       },
     ),
-    messages: said,
   }
 }
 
@@ -42,7 +34,6 @@ export default definePersonalData(schema, {
       copy: { in: 'requests' },
       ...kept,
     },
-    messages: { holds: 'messages and notes about a request', copy: { in: 'messages' }, ...kept },
   },
   copy: (ctx, { userId }) => requestsOf(ctx, userId),
 })

@@ -9,9 +9,10 @@ import { desk } from './assign.ts'
 import { moveRequest } from './move.ts'
 import { customerForms, drawRequestForms, staffRequestForms } from './request-forms.ts'
 import { requestLife } from './lifecycle.ts'
-import { messages, requests } from './schema.ts'
+import { messages } from '#features/conversation/schema.ts'
+import { requests } from './schema.ts'
 import { deskOn } from './testing.ts'
-import { messagesOf } from './messages.ts'
+import { messagesOf } from '#features/conversation/messages.ts'
 
 const { db } = await testDatabase()
 const { person, sent } = deskOn(db)
@@ -75,7 +76,7 @@ test('the later of two people at the desk reads who was faster, and keeps what t
   const slower = await press(robin, id, typed, 'received 0')
   expect(slower).toMatchObject({ status: 409, verb: 'note', typed })
   expect(slower).toHaveProperty('message', 'Casey Doyle changed this request at 10:00 AM. It is now in progress.')
-  expect(await messagesOf(as(robin), id)).toEqual([])
+  expect(await messagesOf(as(robin), { kind: 'request', id })).toEqual([])
   expect(await press(robin, id, typed)).toMatchObject({ status: 303, to: `/dashboard/admin/inbox/${id}` })
   expect(await stored(id)).toMatchObject({ state: 'answered' })
 })
@@ -88,7 +89,7 @@ test('a note and a reply need nothing seen, and the same words sent twice are sa
   expect(await press(robin, id, note, 'received 0')).toMatchObject({ status: 303 })
   expect(await press(robin, id, { verb: 'reply', text: 'Which gate?' }, '')).toMatchObject({ status: 303 })
   // Both stand at the same moment of the test's clock, so that their order is none.
-  const said = (await messagesOf(as(robin), id)).map(({ kind, text }) => `${kind}: ${text}`)
+  const said = (await messagesOf(as(robin), { kind: 'request', id })).map(({ kind, text }) => `${kind}: ${text}`)
   expect(said.toSorted()).toEqual(['note: Was rude last year.', 'reply: Which gate?'])
 })
 

@@ -4,11 +4,14 @@ import { choice } from '#forms/fields/choice.ts'
 import { consent } from '#forms/fields/consent.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { verbForm, type BoundForm, type Look } from '#forms/verb/verb-form.ts'
+import { writeForm, wrote } from '#features/conversation/message-forms.ts'
+import { sayToCustomer } from '#features/conversation/post.ts'
+import { disown } from '#features/customers/give-back.ts'
+import { heldByAccount } from '#features/customers/give-back-form.ts'
 import { assignRequest } from './assign.ts'
 import { emptySpam } from './forget.ts'
-import { addToRequest, withdrawRequest } from './holder.ts'
+import { withdrawRequest } from './holder.ts'
 import type { RequestVerb } from './lifecycle.ts'
-import { longestMessage } from './messages.ts'
 import { moveRequest, releaseRequest } from './move.ts'
 import type { Request } from './schema.ts'
 
@@ -66,8 +69,6 @@ const assign = verbForm({
   },
 })
 
-const wrote = { longest: longestMessage, missing: 'Please type a message first.' }
-
 /** Notes never leave the desk; what else is said is mailed, and only an answer keeps the promise. */
 const say = verbForm({
   verb: 'note',
@@ -90,8 +91,9 @@ const say = verbForm({
   fields: (given: StaffRequest) => ({ text: longText('Message', { ...wrote, help: whereItGoes(given) }) }),
   submit: async (ctx, given, { text }, { verb, expected, submissionId }) => {
     const words = { id: submissionId, text }
-    if (verb === 'send_answer') await moveRequest(ctx, given.request.id, 'answer', expected, { words })
-    else await moveRequest(ctx, given.request.id, verb === 'reply' ? 'reply' : 'note', undefined, { words })
+    const on = { kind: 'request', id: given.request.id } as const
+    if (verb === 'send_answer') await sayToCustomer(ctx, { on, kind: 'answer', words, seen: expected })
+    else await sayToCustomer(ctx, { on, kind: verb === 'reply' ? 'reply' : 'note', words })
     return page(given)
   },
 })
@@ -146,28 +148,9 @@ export const emptySpamForm = verbForm({
 })
 
 /** The customer, or whoever holds the private link; `link` is the address of their page, without its path. */
-type AskedRequest = { link: string; request: Pick<Request, 'state' | 'changes'> }
+type AskedRequest = { link: string; request: Pick<Request, 'id' | 'state' | 'changes'> }
 
 const receipt = ({ link }: AskedRequest) => `${href('/receipt/:link', { link })}#said`
-
-const add = verbForm({
-  verb: 'add',
-  button: 'Send message',
-  pending: 'Sending …',
-  once: true,
-  steady: true,
-  fields: (_given: AskedRequest) => ({
-    text: longText('Your message', {
-      ...wrote,
-      rows: 3,
-      help: "A gate code, a different day, an answer to our question. It doesn't change the time we promised.",
-    }),
-  }),
-  submit: async (ctx, given, { text }, { submissionId }) => {
-    await addToRequest(ctx, given.link, { id: submissionId, text })
-    return receipt(given)
-  },
-})
 
 /** Asks once more before it is done, without a script too. */
 const withdraw = verbForm({
@@ -183,8 +166,25 @@ const withdraw = verbForm({
   },
 })
 
+const notMine = verbForm({
+  verb: 'disown',
+  title: 'This is not mine',
+  lead: (_given: AskedRequest) =>
+    'Someone sent this with your email without signing in. We take it off your account and email you no more about it.',
+  button: 'Take it off my account',
+  submit: async (ctx, { request }, _answers, { expected }) => {
+    await disown(ctx, heldByAccount.request, request.id, expected)
+    return href('/dashboard/customer/requests')
+  },
+})
+
 /** What the customer does on the private page. */
 export const customerForms = (given: AskedRequest) => ({
-  add: add(given, given.request),
+  add: writeForm({
+    place: { kind: 'request', link: given.link },
+    page: href('/receipt/:link', { link: given.link }),
+    help: "A gate code, a different day, an answer to our question. It doesn't change the time we promised.",
+  }),
   withdraw: withdraw(given, given.request),
+  notMine: notMine(given, given.request),
 })

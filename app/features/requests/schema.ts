@@ -1,5 +1,17 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import { check, customType, index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/schema.ts'
 import { companies } from '#features/companies/schema.ts'
 import { customers } from '#features/customers/schema.ts'
@@ -50,6 +62,8 @@ export const requests = pgTable(
     /** Where it is about, when the answers say: see places.ts. */
     county: text(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Nobody was signed in: it is on the account whose verified address was typed, which proves nothing. */
+    sentAsGuest: boolean('sent_as_guest').notNull().default(false),
     /** The company that whoever sent it acted for: it stays the company's when they leave. */
     companyId: uuid('company_id').references(() => companies.id),
     /** Whose it is for the office. It gives nobody sight of it. */
@@ -67,7 +81,7 @@ export const requests = pgTable(
     answeredAt: moment('answered_at'),
     /** Withdrawn, or found to be spam: no answer is promised from then on. */
     releasedAt: moment('released_at'),
-    /** The customer replied and nobody has replied since. */
+    /** Since when the customer waits for an answer to a message. */
     heardAt: moment('heard_at'),
     assigneeId: uuid('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     assigneeName: text('assignee_name'),
@@ -133,27 +147,3 @@ const { conversation: _said, searchText: _text, searchWords: _words, ...listed }
 export const listedRequest = listed
 
 export type ListedRequest = Omit<Request, 'conversation' | 'searchText' | 'searchWords'>
-
-/** Messages about a request after it came in. A note is for staff alone. */
-export const messages = pgTable(
-  'messages',
-  {
-    /** Made when the box to type in is drawn: sending it twice says it once. */
-    id: uuid().primaryKey(),
-    requestId: uuid('request_id')
-      .notNull()
-      .references(() => requests.id, { onDelete: 'cascade' }),
-    kind: text().$type<'note' | 'reply' | 'answer' | 'addition'>().notNull(),
-    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Nobody's: the customer, who holds the link. */
-    authorName: text('author_name'),
-    text: text().notNull(),
-    at: moment('at').notNull(),
-  },
-  (table) => [
-    check('messages_kind', sql`kind in ('note', 'reply', 'answer', 'addition')`),
-    index('messages_request').on(table.requestId, table.at),
-  ],
-)
-
-export type Message = typeof messages.$inferSelect

@@ -6,11 +6,11 @@ import { contextOn, thursdayMorning } from '#domain/testing.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { actOnMany } from '#lists/act-on-many.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { addToRequest } from './holder.ts'
 import { moveRequest } from './move.ts'
 import { requests } from './schema.ts'
 import inbox from './staff-list.ts'
 import { deskOn } from './testing.ts'
+import { addToRequest } from '#features/conversation/testing.ts'
 
 const content = loadContent('content')
 const path = '/dashboard/admin/inbox'

@@ -4,6 +4,8 @@ import { localTime } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { instantOf } from '#domain/instant.ts'
+import { heardOrders } from '#features/orders/list.ts'
+import { heardQuotes } from '#features/quotes/list.ts'
 import { newsletterProblem } from '#features/newsletter/problems.ts'
 import { allForms } from '#forms/index.ts'
 import { defineList } from '#lists/define.ts'
@@ -70,18 +72,28 @@ const log = {
   may: 'requests.log',
 } as const
 
+/** Where else customers wait for an answer to a message. */
+const heardWays = (links: { to: string; label: string; count: number }[]) => {
+  const some = links.filter(({ count }) => count > 0)
+  return some.length > 0
+    ? [{ label: 'Customers wrote about', links: some.map((link) => ({ ...link, current: false, urgent: true })) }]
+    : []
+}
+
 /** Every request on one time axis. Somebody who searches and names no view looks everywhere but in the spam. */
 export default defineList({
   path,
   title: 'Inbox',
   facts: async (ctx) => {
-    const [counts, kept, people, wishes] = await Promise.all([
+    const [counts, kept, people, wishes, ordersHeard, quotesHeard] = await Promise.all([
       inboxCounts(ctx),
       promisesKept(ctx, 30),
       desk(ctx),
       can(ctx.viewer, 'staff.manage') ? waitingRoleRequests(ctx) : [],
+      can(ctx.viewer, 'orders.see-all') ? heardOrders(ctx) : 0,
+      can(ctx.viewer, 'quotes.see-all') ? heardQuotes(ctx) : 0,
     ])
-    return { counts, kept, people, asking: wishes.length }
+    return { counts, kept, people, asking: wishes.length, ordersHeard, quotesHeard }
   },
   headline: ({ facts: { counts } }) => {
     const { open, overdue } = counts.views
@@ -109,7 +121,11 @@ export default defineList({
         return label ? [{ show, label, count, urgent: (show === 'overdue' || show === 'heard') && count > 0 }] : []
       }),
   },
-  ways: ({ facts: { asking } }) => [
+  ways: ({ facts: { asking, ordersHeard, quotesHeard } }) => [
+    ...heardWays([
+      { to: `${href('/dashboard/admin/orders')}?show=heard`, label: 'Orders', count: ordersHeard },
+      { to: `${href('/dashboard/admin/quotes')}?show=heard`, label: 'Quotes', count: quotesHeard },
+    ]),
     ...(asking > 0
       ? [
           {
@@ -174,6 +190,7 @@ export default defineList({
               line.county && `${line.county} County`,
               line.byPhone && 'phone',
               line.fromPortal && 'customer account',
+              line.sentAsGuest && 'sent without signing in',
             ]
               .filter(Boolean)
               .join(', '),

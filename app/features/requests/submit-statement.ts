@@ -3,6 +3,7 @@ import type { Db } from '#platform/db.ts'
 import { events } from '#events/schema.ts'
 import { heldBecause, isFull, oneMoreCopy, turnOf } from '#mails/queue.ts'
 import { mailboxes, mails } from '#mails/schema.ts'
+import { accountOfAddress } from '#features/accounts/recipients.ts'
 import { requests } from './schema.ts'
 
 type Row = Omit<typeof requests.$inferInsert, 'searchText' | 'searchWords' | 'countedDueAt'>
@@ -19,6 +20,10 @@ const customer = sql<string>`case
   then customer_for(${text('companyId')}::uuid, ${text('userId')}::uuid, ${text('contactEmail')}, ${text('contactPhone')},
     ${text('contactName')}, ${text('company')}, ${text('receivedAt')}::timestamptz) end`
 
+/** A verified address finds at once what it asked for as a guest; what looks like spam waits until it is released. */
+const owner = sql<string>`coalesce(${text('userId')}::uuid,
+  case when ${text('state')}::text <> 'spam' then ${accountOfAddress(text('contactEmail'))} end)`
+
 /**
  * Stores a request with its entry in the audit log and its mails, all or nothing, and nothing where the request is there
  * already. One prepared statement does what `logEvent` does in four: a form would take more than twice the time of its
@@ -26,9 +31,10 @@ const customer = sql<string>`case
  */
 const statementFor = (db: Db, columns: readonly string[]) => {
   const places = Object.fromEntries(columns.map((column) => [column, sql.placeholder(column)]))
-  const insert = db
-    .insert(requests)
-    .values({ ...(places as { [Column in keyof Row]-?: Placeholder }), releasedAt: nothingOwed, customerId: customer })
+  const insert = db.insert(requests).values({
+    ...(places as { [Column in keyof Row]-?: Placeholder }),
+    ...{ userId: owner, releasedAt: nothingOwed, customerId: customer },
+  })
   const stored = db.$with('stored').as(insert.onConflictDoNothing().returning())
   const part = (name: string, writes: ReturnType<typeof sql>) => db.$with(name, {}).as(writes)
   const { copies, firstCopyAt, lastCopyAt } = oneMoreCopy(text('now'))

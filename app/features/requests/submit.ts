@@ -87,6 +87,7 @@ const draftOf = (ctx: Context, form: RequestForm, { submissionId, answers, conta
     company: contact.company ?? null,
     county: countyIn(answers.map(({ said }) => said).join('\n'), ctx.places) ?? null,
     userId: 'userId' in ctx.viewer ? ctx.viewer.userId : null,
+    sentAsGuest: !('userId' in ctx.viewer),
     companyId: ('companyId' in ctx.viewer && ctx.viewer.companyId) || null,
     promise: promise.key,
     promiseWords: promise.words,

@@ -79,7 +79,7 @@ export const companyForm = verbForm({
     since: line('In business since', company.since, { mode: 'numeric' }),
     phone: line('Phone and emergency hotline', company.phone, {
       mode: 'tel',
-      help: 'Ten digits, formatted like (202) 555-0142. Customers call it day and night.',
+      help: 'Ten digits, formatted like (202) 555-0142. Customers call it day or night.',
     }),
     email: line('Email', company.email, { mode: 'email' }),
     supportEmail: line('Support email', company.supportEmail, { mode: 'email' }),

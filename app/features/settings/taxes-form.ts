@@ -21,7 +21,9 @@ export const classNames: Record<TaxEntry['classes'][number], string> = {
   gasoline: 'Gasoline',
   dyed_diesel: 'Dyed diesel',
   heating_oil: 'Heating oil',
-  lubricant: 'Lubricants',
+  kerosene: 'Kerosene',
+  dyed_kerosene: 'Dyed kerosene',
+  lubricant: 'Lubricants and exhaust fluid',
 }
 
 /** A rate in its unit: 470000 as "47.0¢ / gal", 4286 as "0.4286¢ / gal", 575 as "5.75% of price and freight". */

@@ -7,7 +7,7 @@ import { system } from '#domain/viewer.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
-import { orders } from '#features/orders/schema.ts'
+import { orders, type Order } from '#features/orders/schema.ts'
 import { quoteStates } from '#features/quotes/lifecycle.ts'
 import { quotes } from '#features/quotes/schema.ts'
 import { requestStates } from '#features/requests/lifecycle.ts'
@@ -59,8 +59,11 @@ const findByReference = async (ctx: Context, reference: string): Promise<Found |
   const [order] = await ctx.db.select().from(orders).where(eq(orders.reference, reference))
   const say = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
   if (order) {
-    const shown = { state: orderStates.buyerWords[order.state].words, when: formatPromised(order) }
-    return { kind: 'order', row: order, shown }
+    return {
+      kind: 'order',
+      row: order,
+      shown: { state: orderStates.buyerWords[order.state].words, when: whenOf(order) },
+    }
   }
   if (quote) {
     const when = quote.validUntil ? `Valid until ${say(quote.validUntil)}` : ''
@@ -71,6 +74,13 @@ const findByReference = async (ctx: Context, reference: string): Promise<Found |
     return { kind: 'request', row: request, shown: { state: requestStates.buyerWords[request.state].words, when } }
   }
   return undefined
+}
+
+/** Nobody has promised the day of an order that is not confirmed, and a canceled one has none. */
+const whenOf = (order: Order) => {
+  if (order.state === 'canceled') return ''
+  const wished = orderStates.is('isActive', order.state) && !orderStates.is('isPromised', order.state)
+  return `${wished ? 'Requested for ' : ''}${formatPromised(order)}`
 }
 
 const isSamePhone = (known: string | null, typed: string) => {

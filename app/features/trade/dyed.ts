@@ -3,6 +3,7 @@ import type { Line } from './line.ts'
 
 /** The notice of 26 CFR 48.4082-2, word for word. */
 export const dyedNotice = 'DYED DIESEL FUEL, NONTAXABLE USE ONLY, PENALTY FOR TAXABLE USE'
+const dyedKeroseneNotice = 'DYED KEROSENE, NONTAXABLE USE ONLY, PENALTY FOR TAXABLE USE'
 
 /** What dyed diesel is asked for. The last may not be. */
 export const dyedUses = {
@@ -17,6 +18,15 @@ export const dyedUses = {
 export type DyedUse = keyof typeof dyedUses
 
 export const isDyedUse = (text: unknown): text is DyedUse => typeof text === 'string' && Object.hasOwn(dyedUses, text)
+
+/** The notices that the law wants on a paper with these lines. */
+export const noticesOf = (lines: readonly Partial<Pick<Line, 'dyed' | 'taxClass'>>[]): string[] => [
+  ...new Set(
+    lines.flatMap(({ dyed, taxClass }) =>
+      dyed ? [taxClass === 'dyed_kerosene' ? dyedKeroseneNotice : dyedNotice] : [],
+    ),
+  ),
+]
 
 export const hasDyed = (lines: readonly Pick<Line, 'dyed'>[]): boolean => lines.some(({ dyed }) => dyed)
 

@@ -51,13 +51,18 @@ export const productsThatAre = (
   })
 }
 
-/** "Fill, about this much; never more than ordered; gallons gross, not corrected to 60 °F" */
-export const formatTerms = ({ kind, tolerance: { basisPoints, most }, notToExceed }: QuantityTerms, basis: Basis) =>
+/** "Fill, about this much. Never more than ordered. Gallons billed: gross, not corrected to 60 °F." */
+export const formatTerms = ({ kind, tolerance, notToExceed }: QuantityTerms, basis: Basis) =>
   [
-    quantityKinds[kind],
-    kind === 'fixed' && `complete within ${basisPoints / 100}% and ${formatGallons(most)}`,
-    notToExceed && 'not to exceed the ordered quantity',
-    `gallons ${bases[basis]}`,
+    `${quantityKinds[kind]}.`,
+    kind === 'fixed' && formatTolerance(tolerance),
+    notToExceed && 'Never more than ordered.',
+    `Gallons billed: ${bases[basis]}.`,
   ]
     .filter(Boolean)
-    .join('; ')
+    .join(' ')
+
+const formatTolerance = ({ basisPoints, most }: Tolerance) =>
+  basisPoints === 0 || most === 0
+    ? 'Complete at exactly the ordered gallons.'
+    : `Complete within ${basisPoints / 100}% of the ordered gallons, up to ${formatGallons(most)} either way.`

@@ -1,7 +1,15 @@
 import { localPart, type LocalRate, type TaxPlace } from './place-of-sale.ts'
 
-/** What a product is to the tax office. */
-export const taxClasses = ['road_diesel', 'gasoline', 'dyed_diesel', 'heating_oil', 'lubricant'] as const
+/** What a product is to the tax office. Diesel exhaust fluid is no motor fuel and is taxed as lubricants are. */
+export const taxClasses = [
+  'road_diesel',
+  'gasoline',
+  'dyed_diesel',
+  'heating_oil',
+  'kerosene',
+  'dyed_kerosene',
+  'lubricant',
+] as const
 export type TaxClass = (typeof taxClasses)[number]
 
 /**

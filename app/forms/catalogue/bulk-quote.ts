@@ -30,7 +30,7 @@ export default defineForm({
       }),
       deliveryFrequency: choice('Delivery frequency', frequencies),
     },
-    'Your business': {
+    Business: {
       businessName: text('Business name', { autoComplete: 'organization' }),
       contactPerson: text('Contact person', { autoComplete: 'name', missing: 'Please enter the contact person.' }),
       email: email('Email', { help: 'We send your quote here.' }),

@@ -21,10 +21,10 @@ export default defineForm({
       email: email('Email'),
       phone: telephone('Phone'),
     },
-    'Your question': {
+    Question: {
       businessType: choice('Type of business', businessTypes),
       preferredDateTime: dateTime('Preferred date and time', {
-        help: 'We confirm it or offer you the next time available.',
+        help: 'We confirm it or offer the next time available.',
         optional: true,
       }),
       message: longText('Message', { help: 'What you have, what you want, and any problems so far.' }),

@@ -29,7 +29,7 @@ export default defineForm({
       }),
       preferredDate: plainDate('Preferred date', {
         notBeforeToday: true,
-        help: 'Today or later. If our office is closed that day, we confirm it or offer you the next open day.',
+        help: 'Today or later. If our office is closed that day, we confirm it or offer the next open day.',
       }),
       preferredTime: choice(
         'Preferred time',

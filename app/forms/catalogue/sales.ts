@@ -22,7 +22,7 @@ export default defineForm({
       email: email('Email'),
       phone: telephone('Phone'),
     },
-    'Your inquiry': {
+    Inquiry: {
       industry: choice(
         'Industry',
         {

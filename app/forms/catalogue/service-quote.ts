@@ -24,7 +24,7 @@ export default defineForm({
       }),
       businessType: choice('Type of business', businessTypes, { optional: true }),
       message: longText('What you need', {
-        help: 'Equipment, tanks, locations and days, in your own words.',
+        help: 'Equipment, tanks, locations and days.',
         missing: 'Please tell us what you need.',
       }),
     },

@@ -7,8 +7,8 @@ import { text } from '../fields/text.ts'
 export const more = {
   company: text('Company', { optional: true, autoComplete: 'organization' }),
   deliveryWhen: choice(
-    'The delivery date is',
-    { on: 'The day we need it', by: 'The last day that works', asap: 'Open: as soon as possible' },
+    'Delivery timing',
+    { on: 'On that day', by: 'By that day', asap: 'As soon as possible' },
     { optional: true },
   ),
   tankOrMachines: text('Tank or machines', {
@@ -21,7 +21,7 @@ export const more = {
     help: 'More than one product? A line each: 300 gallons of gasoline 87, two drums of 15W-40.',
     rows: 3,
   }),
-  purchaseOrder: text('Your purchase order number', { optional: true, longest: 60 }),
+  purchaseOrder: text('Purchase order number', { optional: true, longest: 60 }),
   place: text('Delivery address', { optional: true, autoComplete: 'address-line1' }),
   notes: longText('Notes', { optional: true, help: 'Gate codes, who to call on site.', rows: 3 }),
 } satisfies Record<string, Field>

@@ -15,8 +15,9 @@ export type RefusedForm = {
   problems: Record<string, string>
   /** Why the verb itself was refused. */
   message?: string
-  /** What is asked before it is done after all, and what of it was answered with yes. */
+  /** What is asked before it is done after all. */
   doubts?: readonly Doubt[]
+  /** What was answered with yes, now or before it was refused for something else. */
   confirmed?: readonly string[]
   /** Nothing was refused: so many rows of its table were asked for, by somebody without a script. */
   rows?: number
@@ -69,7 +70,7 @@ export const answerForm = async (ctx: Context, body: FormData, form: BoundForm) 
     const status = error instanceof DomainError && statuses[error.kind]
     if (!(error instanceof DomainError) || !status) throw error
     if (error instanceof WrongFields) return refused(form, body, status, { problems: error.problems })
-    const asked = error instanceof ConfirmationRequired && { doubts: error.doubts, confirmed: sureOf(body) }
+    const asked = error instanceof ConfirmationRequired && { doubts: error.doubts }
     const outdated = error.kind === 'conflict' && { outdated: true }
     return refused(form, body, status, { message: error.message, ...asked, ...outdated }, error.waitSeconds)
   }
@@ -77,6 +78,13 @@ export const answerForm = async (ctx: Context, body: FormData, form: BoundForm) 
 
 const refused = (form: BoundForm, body: FormData, status: number, why: Partial<RefusedForm>, waitSeconds?: number) => {
   const { verb, row } = form
-  const answer: RefusedForm = { verb, row: row?.value, typed: form.typed(body), problems: {}, ...why }
+  const answer: RefusedForm = {
+    verb,
+    row: row?.value,
+    typed: form.typed(body),
+    problems: {},
+    confirmed: sureOf(body),
+    ...why,
+  }
   return data(answer, { status, ...(waitSeconds && { headers: { 'Retry-After': String(waitSeconds) } }) })
 }

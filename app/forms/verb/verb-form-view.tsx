@@ -115,7 +115,11 @@ const FormBody = ({ form, refused, children, below, send, sending }: Props & { f
       {form.lead && <p className="field-help">{form.lead}</p>}
       {children}
       <FormGroups verb={form.verb} groups={groups} typed={typed} restored={restored} refused={refused} />
-      {refused?.doubts && <Doubts verb={form.verb} doubts={refused.doubts} confirmed={refused.confirmed} />}
+      {refused?.doubts ? (
+        <Doubts verb={form.verb} doubts={refused.doubts} confirmed={refused.confirmed} />
+      ) : (
+        refused?.confirmed?.map((key) => <input key={key} type="hidden" name="sure" value={key} />)
+      )}
       {!form.readOnly && (
         <div className={form.instead.length > 0 ? 'verb-buttons cluster' : undefined}>
           {[...form.instead, form].map(({ verb, button, look, pending: saving = 'Saving …' }) => (
@@ -129,7 +133,9 @@ const FormBody = ({ form, refused, children, below, send, sending }: Props & { f
               wide={form.section}
               pending={pending === verb && saving}
             >
-              <Unbroken>{button}</Unbroken>
+              <span>
+                <Unbroken>{button}</Unbroken>
+              </span>
               {form.about && <span className="visually-hidden"> {form.about}</span>}
             </Button>
           ))}

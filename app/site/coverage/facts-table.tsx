@@ -10,7 +10,7 @@ export const FactsTable = ({ facts }: { facts: Facts }) => (
       { name: 'Products', value: <Links links={facts.products} /> },
       { name: 'Nearest cities', value: <Links links={facts.cities} /> },
       { name: 'Nearest counties', value: <Links links={facts.counties} /> },
-      { name: `Office hours, ${useZone().name} time`, value: facts.desk.join(', ') },
+      { name: `Office hours, ${useZone().name} time`, value: facts.desk.join('; ') },
     ]}
   />
 )

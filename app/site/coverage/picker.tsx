@@ -35,7 +35,9 @@ export const CountyPicker = ({ action, choices, asked }: Props) => (
               </optgroup>
             ))}
           </select>
-          <Button look="solid">Show response time</Button>
+          <Button look="solid">
+            Look up<span className="visually-hidden"> response time</span>
+          </Button>
         </div>
       )}
     </Field>

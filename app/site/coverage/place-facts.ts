@@ -1,9 +1,15 @@
 import { hoursInWords, type Content, type Place } from '#content/index.ts'
+import type { Context } from '#domain/context.ts'
+import { otherHours } from '#domain/other-hours.ts'
 
 const neighbors = 5
 
 /** What is true of a place, by name: the table of its page and where to go from there. */
-export const placeFacts = (content: Content, { county, zone, nearestCities }: Place) => {
+export const placeFacts = (
+  ctx: Pick<Context, 'calendar' | 'now'>,
+  content: Content,
+  { county, zone, nearestCities }: Place,
+) => {
   const { company, fuels, lubricants, coverage, navigation } = content
   const near = coverage.counties
     .filter((other) => other !== county)
@@ -26,7 +32,7 @@ export const placeFacts = (content: Content, { county, zone, nearestCities }: Pl
       to: `/coverage/${slug}`,
       note: coverage.zones[key]?.words ?? '',
     })),
-    desk: hoursInWords(company.openingHours),
+    desk: [...hoursInWords(company.openingHours), ...otherHours(ctx).map(({ days, hours }) => `${days} ${hours}`)],
     links: county.served ? [navigation.callToAction] : [{ label: 'Talk to Sales', to: '/contact/sales' }],
   }
 }

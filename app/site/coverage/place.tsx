@@ -32,14 +32,14 @@ export const loader = answering(({ request, params, context }: Route.LoaderArgs,
     name,
     text,
     answer: countyAnswer(content, county, ctx.now),
-    facts: placeFacts(content, place),
+    facts: placeFacts(ctx, content, place),
     map: mapData(content),
     meta: pageMeta({ content, origin: env.origin, path, title, description }),
   }
 })
 
 export default function PlacePage({ loaderData: { title, name, text, answer, facts, map } }: Route.ComponentProps) {
-  const [emergency, ...rest] = text
+  const [emergency, , ...rest] = text
   return (
     <>
       <PageHead over={<a href="/coverage">Coverage</a>} title={title} lead={emergency} />

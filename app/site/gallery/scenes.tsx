@@ -1,3 +1,4 @@
+import { callLink } from '#domain/call-us.ts'
 import { PackageDrawing } from '#ui/drawings/package-drawing.tsx'
 import { packageArt } from '#ui/drawings/package-art.ts'
 import { Picture, pictureNames } from '#ui/drawings/pictures.tsx'
@@ -79,8 +80,8 @@ export const Scenes = ({ map, legend, county }: { map: MapData; legend: Legend; 
     <Exhibit name="Not found, refused, broken" wide>
       <NotFound />
       <ErrorPage status={403} words="Access denied. You don't have permission to view this page." />
-      <ErrorPage status={429} words="Please try again in a minute." phone="(202) 555-0142" />
-      <ErrorPage status={500} requestId="5f0c2d7e" phone="(202) 555-0142" />
+      <ErrorPage status={429} words="Please try again in a minute." call={callLink('(202) 555-0142')} />
+      <ErrorPage status={500} requestId="5f0c2d7e" call={callLink('(202) 555-0142')} />
     </Exhibit>
   </>
 )

@@ -6,14 +6,14 @@ type Props = {
   status: number
   words?: string
   /** What to name on the phone, so that we find it in our records. */ requestId?: string
-  phone?: string
+  call?: { to: string; label: string }
   /** Where somebody gets what this address no longer gives. */ next?: { href: string; label: string }
 }
 
 const headings: Record<number, string> = {
   403: "You don't have access to this page.",
   409: 'Someone changed this in the meantime.',
-  410: 'This is no longer here.',
+  410: 'This is no longer available.',
   413: "That's too large.",
   429: 'Too many tries.',
   503: "We can't be reached right now.",
@@ -22,7 +22,7 @@ const headings: Record<number, string> = {
 /** As much of the id as can be read out over the phone: our records are searched by how it begins. */
 const spoken = 8
 
-export const ErrorPage = ({ status, words, requestId, phone, next }: Props) => (
+export const ErrorPage = ({ status, words, requestId, call, next }: Props) => (
   <section className="wayside" role="alert">
     <div className="wrap">
       <p className="figure text-h4">{status}</p>
@@ -39,9 +39,9 @@ export const ErrorPage = ({ status, words, requestId, phone, next }: Props) => (
         <ButtonLink look="solid" href="/">
           Return to Home
         </ButtonLink>
-        {phone && (
-          <ButtonLink href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
-            <Icon name="phone" /> Call {phone}
+        {call && (
+          <ButtonLink href={call.to}>
+            <Icon name="phone" /> {call.label}
           </ButtonLink>
         )}
       </div>

@@ -10,6 +10,7 @@ import type { QuoteState } from '#features/quotes/lifecycle.ts'
 import { quoteCounts } from '#features/quotes/list.ts'
 import type { Request } from '#features/requests/schema.ts'
 import { listOwnRequests, ownRequestCounts, ownViews } from '#features/requests/own.ts'
+import { unreadOf, type Unread } from '#features/conversation/read.ts'
 import customerOrders from '#features/orders/customer-list.ts'
 import customerQuotes from '#features/quotes/customer-list.ts'
 import customerRequests from '#features/requests/customer-list.ts'
@@ -35,7 +36,7 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Dashboard' }]
 
 export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
-  const [asked, first, askedCounts, quotes, orders, waiting, states, late, month, next] = await Promise.all([
+  const [asked, first, askedCounts, quotes, orders, waiting, states, late, month, next, unread] = await Promise.all([
     customerRequests.recent(ctx, { state: 'open', sort: 'due', descending: false }, recent),
     listOwnRequests(ctx, { state: 'open', sort: 'due', descending: false }, undefined, 1),
     ownRequestCounts(ctx),
@@ -46,6 +47,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
     lateOrders(ctx),
     monthFigures(ctx),
     nextDelivery(ctx),
+    unreadOf(ctx),
   ])
   const [last] = orders.rows
   const of = (state: OrderState) => states.find((each) => each.state === state)?.count ?? 0
@@ -62,6 +64,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
       .map((state) => formatOrders(of(state), state))
       .join(', '),
     late,
+    unread: unread.map(unreadView),
     pending: quotesIn('pending'),
     revised: quotesIn('draft') + quotesIn('change_asked'),
     month: {
@@ -75,6 +78,18 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
     heads: { requests: asked.heads, quotes: quotes.heads, orders: orders.heads },
     ask: askAgain(last && (await linesOfOrders(ctx, [last.id])).get(last.id)),
   }
+})
+
+const pages = {
+  request: (id: string) => href('/receipt/:link', { link: id }),
+  quote: (id: string) => href('/dashboard/customer/quotes/:id', { id }),
+  order: (id: string) => href('/dashboard/customer/orders/:id', { id }),
+}
+
+/** Messages from us that nobody of them has read. */
+const unreadView = ({ kind, id, reference, unread }: Unread) => ({
+  to: `${pages[kind](id)}#said`,
+  words: `${unread === 1 ? 'A new message' : `${unread} new messages`} about ${kind} ${reference}`,
 })
 
 /** What a new customer waits for: there is nothing else on the page yet. */
@@ -92,6 +107,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
   const {
     requests,
     waiting,
+    unread,
     open,
     active,
     activeNote,
@@ -133,6 +149,22 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
               {waiting.late ? "We're sorry, our answer is late. It was promised by " : "You'll have our answer by "}
               <strong>{waiting.due}</strong>.
             </p>
+          </section>
+        )}
+        {unread.length > 0 && (
+          <section aria-labelledby="unread" className="stack tight">
+            <h2 id="unread" className="sign text-h3">
+              New messages
+            </h2>
+            <ul className="rows">
+              {unread.map(({ to, words }) => (
+                <li key={to}>
+                  <a className="text-link" href={to}>
+                    {words}
+                  </a>
+                </li>
+              ))}
+            </ul>
           </section>
         )}
         <FigureBand

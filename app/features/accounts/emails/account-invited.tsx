@@ -11,7 +11,7 @@ export default defineEmail({
   audience: 'visitor',
   rank: 'key',
   to: ({ email }) => email,
-  subject: (event, head) => `You are invited: ${place(event, head)}`,
+  subject: (event, head) => `You're invited: ${place(event, head)}`,
   sample: {
     email: 'dana@hilltop-farm.example',
     role: 'customer',
@@ -23,9 +23,9 @@ export default defineEmail({
   },
   Body: ({ event, head }) => (
     <Layout head={head} preview="The link works once and expires in seven days.">
-      <Title>You are invited.</Title>
+      <Title>You're invited.</Title>
       <Paragraph>
-        {event.by ?? head.company.brand} invites {event.email}: {place(event, head)}.
+        {event.by ?? head.company.brand} invited {event.email} to {place(event, head)}.
       </Paragraph>
       {event.companyRole && <Paragraph>{may[event.companyRole]}</Paragraph>}
       <Action href={`${head.origin}${href('/invitation')}?token=${head.tokenFor(event.link)}`}>View invitation</Action>
@@ -39,13 +39,13 @@ export default defineEmail({
 
 const place = ({ company, role, staffRole }: Invited, head: Letterhead) => {
   const site = head.company.brand
-  if (staffRole) return `the staff of ${site}, as ${staffRole}`
-  if (company) return `${company} at ${site}`
-  return role === 'supplier' ? `a supplier account at ${site}` : `an account at ${site}`
+  if (staffRole) return `work at ${site} as ${staffRole}`
+  if (company) return `join ${company} at ${site}`
+  return role === 'supplier' ? `open a supplier account at ${site}` : `open an account at ${site}`
 }
 
 const may: Record<CompanyRole, string> = {
-  manager: 'As a manager, you can act for the company and invite and remove its people.',
-  buyer: 'As a buyer, you can act for the company.',
-  viewer: 'As a viewer, you can see what the company has with us.',
+  manager: 'As a manager, you can act for the company, invite people and remove them.',
+  buyer: 'As a buyer, you can accept quotes, place orders and answer for the company.',
+  viewer: "As a viewer, you can see the company's business with us but not change it.",
 }

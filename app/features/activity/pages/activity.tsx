@@ -48,7 +48,7 @@ const ActivityPage = ({ type, begun, older, lines }: Props) => {
         }
         lead="Who did what, newest first."
       />
-      <div className="wrap board">
+      <div className="wrap page-body">
         <ActivityTabs type={type} addressOf={(type) => activityAddress({ type })} />
         {lines.length === 0 ? (
           <EmptyState title="No activity of this kind in these 90 days.">

@@ -68,7 +68,7 @@ export const ColumnChart = ({ title, chart }: { title: string; chart: Columns })
           <svg width="14" height="14" aria-hidden="true">
             <rect fill={`url(#${hatch})`} stroke="var(--dye)" width="14" height="14" />
           </svg>{' '}
-          Late, hatched
+          Late
         </figcaption>
       )}
     </figure>

@@ -18,7 +18,7 @@ test('who is asked reads the other day, the promised one, why, what to press, un
   const said = await written('order-day-asked', orderEvents.ask_day, sampleDay())
   expect(said).toContain(`Can we deliver on ${other}? Order OR-7K3M-92XD |`)
   expect(said).toContain(
-    `You were promised ${old}. Reason: The terminal is out of dyed diesel until Wednesday. Nothing changes until you answer.`,
+    `We promised you ${old}. Reason: The terminal is out of dyed diesel until Wednesday. Nothing changes until you answer.`,
   )
   expect(said).toContain("Please press Agree, Keep or Call me on the order's page by Mon, Nov 23, 6:00 PM ET.")
   expect(said).toContain(`Without an answer we deliver on ${old}.`)
@@ -28,7 +28,7 @@ test('who is asked reads the other day, the promised one, why, what to press, un
 test('who is told reads the new day, the old one, why, when the truck comes, and what to press', async () => {
   const said = await written('order-day-told', orderEvents.tell_day, told)
   expect(said).toContain(`New delivery day for order OR-7K3M-92XD: ${other} |`)
-  expect(said).toContain(`You were promised ${old}. Reason: The terminal is out of dyed diesel until Wednesday.`)
+  expect(said).toContain(`We promised you ${old}. Reason: The terminal is out of dyed diesel until Wednesday.`)
   expect(said).toContain('The truck should arrive around Wed, Nov 25, 10:30 AM ET.')
   expect(said).toContain("If it suits you, press This day is fine; if it doesn't, press Call me.")
 })
@@ -41,5 +41,5 @@ test('who agreed reads the day that holds now, and who was asked in vain that no
   const kept = await written('order-day-kept', orderEvents.close_day, sampleDay())
   expect(kept).toContain(`We deliver on ${old}, as promised.`)
   const office = await written('order-day-refused-notice', orderEvents.keep_day, agreed)
-  expect(office).toContain(`said no to ${other}`)
+  expect(office).toContain(`declined ${other}`)
 })

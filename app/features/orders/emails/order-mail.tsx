@@ -32,7 +32,7 @@ export const orderMail = <Facts extends OrderFacts>(words: { on: EventDefinition
     subject,
     sample,
     Body: ({ event, head }) => (
-      <Layout head={head} preview={subject(event, head)}>
+      <Layout head={head} reference={event.order.reference} preview={subject(event, head)}>
         <Title>{typeof title === 'string' ? title : title(event, head)}</Title>
         <Reference>{event.order.reference}</Reference>
         <Paragraph>{says(event, head)}</Paragraph>
@@ -47,7 +47,7 @@ export const orderMail = <Facts extends OrderFacts>(words: { on: EventDefinition
 }
 
 export const AboutOrder = ({ event }: { event: OrderFacts }) => {
-  const { deliveryAddress, deciGallons, totalCents, firm, dyed } = event.order
+  const { deliveryAddress, deciGallons, totalCents, firm, dyed, notices } = event.order
   // Emails that were written before they named taxes have none.
   const { freight, taxes = [] } = event.order as Partial<OrderFacts['order']>
   const facts = [
@@ -65,11 +65,11 @@ export const AboutOrder = ({ event }: { event: OrderFacts }) => {
   return (
     <>
       <Answers answers={facts} />
-      {dyed && (
-        <Paragraph>
-          <strong>{dyedNotice}</strong>
+      {(notices ?? (dyed ? [dyedNotice] : [])).map((notice) => (
+        <Paragraph key={notice}>
+          <strong>{notice}</strong>
         </Paragraph>
-      )}
+      ))}
     </>
   )
 }

@@ -23,7 +23,7 @@ const formatCorrections = ({ corrections }: CorrectionFacts) =>
 const sampleCorrection: CorrectionFacts = {
   ...sampleOrder(),
   corrections: [{ what: 'Ultra-low sulfur diesel', old: '829.4 gal', new: '792.4 gal' }],
-  why: 'Two figures of the ticket were swapped.',
+  why: 'Two digits on the ticket were swapped.',
   oldTotalCents: 324_150 as Cents,
   bySupplier: false,
 }
@@ -147,7 +147,7 @@ export default [
     title: ({ day }) => `Can we deliver on ${formatPromised(day.to)}?`,
     says: ({ day }, { company }) => (
       <>
-        You were promised <strong>{formatPromised(day.from)}</strong>.{reasonFor(day)} Nothing changes until you answer.
+        We promised you <strong>{formatPromised(day.from)}</strong>.{reasonFor(day)} Nothing changes until you answer.
         Please press Agree, Keep or Call me on the order's page
         {day.answerBy && ` by ${formatMomentWithZone(company.timeZone, new Date(day.answerBy))}`}. Without an answer we
         deliver on {formatPromised(day.from)}.
@@ -164,14 +164,13 @@ export default [
       samePromise(day.from, day.to) ? 'Your delivery has a new time.' : `We now deliver on ${formatPromised(day.to)}.`,
     says: ({ day }, { company }) => (
       <>
-        You were promised <strong>{formatPromised(day.from)}</strong>.{reasonFor(day)}
+        We promised you <strong>{formatPromised(day.from)}</strong>.{reasonFor(day)}
         {day.eta &&
           ` The truck should arrive around ${formatMomentWithZone(company.timeZone, new Date(day.eta))}.`}{' '}
         We're sorry for the change.
         {!samePromise(day.from, day.to) && " If it suits you, press This day is fine; if it doesn't, press Call me."}
       </>
     ),
-    action: 'Answer now',
     sample: { ...sampleDay(), day: { ...sampleDay().day, answerBy: null, eta: '2026-11-25T15:30:00.000Z' } },
   }),
   orderMail({
@@ -188,7 +187,7 @@ export default [
     to: ({ order, day }) => (day.answerBy ? order.to : []),
     subject: ({ order }) => `Your delivery day stays: order ${order.reference}, ${formatPromised(order)}`,
     title: ({ order }) => `We deliver on ${formatPromised(order)}, as promised.`,
-    says: ({ day }) => `We asked you about ${formatPromised(day.to)}. That is off: nothing has changed.`,
+    says: ({ day }) => `We asked you about ${formatPromised(day.to)}. That's off: nothing has changed.`,
     sample: sampleDay(),
   }),
   orderMail({
@@ -248,7 +247,7 @@ export default [
     title: 'Your order has been delivered.',
     says: (event) =>
       [
-        event.brought?.length && `We delivered ${formatBrought(event)}. That's what you pay for.`,
+        event.brought?.length && `We delivered ${formatBrought(event)}. You'll be billed for that amount.`,
         event.overReason && `It's more than you ordered. Reason: ${asSentence(event.overReason)}`,
         event.truck.receivedBy && `Received by ${event.truck.receivedBy}.`,
         'Thank you.',

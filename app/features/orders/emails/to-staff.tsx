@@ -34,7 +34,7 @@ const dayAnswered = (name: string, on: EventDefinition<DayAnswerFacts>, answered
         </Title>
         <Reference>{event.order.reference}</Reference>
         <Paragraph>
-          Promised before: {formatPromised(event.day.from)}. {then}
+          Promised: {formatPromised(event.day.from)}. {then}
         </Paragraph>
         <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open order</Action>
         <AboutOrder event={event} />
@@ -95,7 +95,7 @@ export default [
   dayAnswered(
     'order-day-refused-notice',
     orderEvents.keep_day,
-    'said no to',
+    'declined',
     'The promised day stays. Move the truck or the purchase order back.',
   ),
   dayAnswered(
@@ -137,8 +137,8 @@ export default [
         <Reference>{event.order.reference}</Reference>
         <Paragraph>{formatProgress(event)} No other truck is scheduled.</Paragraph>
         <Paragraph>
-          Is the rest coming on another truck, or is that all? Please answer on the order's page. The customer waits for
-          it.
+          Is the rest coming on another truck, or is that all? Please answer on the order's page. The customer is
+          waiting to hear.
         </Paragraph>
         <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open order</Action>
         <AboutOrder event={event} />

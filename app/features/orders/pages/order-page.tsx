@@ -9,6 +9,8 @@ import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
+import { Thread } from '#features/conversation/pages/thread.tsx'
+import type { CustomerThread } from '#features/conversation/pages/thread-view.ts'
 import { History } from '#features/trade/pages/history.tsx'
 import { Paper, PaperSender, Progress } from '#features/trade/pages/paper.tsx'
 import { AskedPrice } from './asked-price.tsx'
@@ -24,6 +26,7 @@ type Props = OrderView & {
   /** Whether another day suits. */
   dayForms: readonly DrawnForm[]
   forms: readonly DrawnForm[]
+  thread: CustomerThread
   refused?: RefusedForm
 }
 
@@ -41,7 +44,7 @@ export const OrderPage = (props: Props) => {
         actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
       />
       <div className="wrap page-body sections">
-        <RefusedElsewhere refused={props.refused} forms={[...props.forms, ...props.dayForms]} />
+        <RefusedElsewhere refused={props.refused} forms={[...props.forms, ...props.dayForms, props.thread.say]} />
         <PaperSender />
         <NewDay {...props} />
         {asked && (
@@ -90,6 +93,7 @@ export const OrderPage = (props: Props) => {
                 ))}
               </section>
             )}
+            <Thread {...props.thread} unless="Questions about this order?" refused={props.refused} />
           </div>
           <aside className="stack loose" aria-label="History and location">
             <History {...props.history} />

@@ -1,3 +1,4 @@
+import '#ui/styles/trade.css'
 import type { Context } from '#domain/context.ts'
 import { localTime } from '#domain/calendar.ts'
 import { desk } from '#features/requests/assign.ts'
@@ -48,7 +49,7 @@ export default function OnCallRoute({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHead
         title="On call"
-        lead="We email a reminder when half and when 80% of the time to answer has passed. It goes to the person assigned, or to whoever is on call today if the request is unassigned. With nobody on call, everyone who answers requests gets it."
+        lead="We email reminders when 50% and 80% of the answer time has passed: to the person assigned, or to the person on call if the request is unassigned. If nobody is on call, everyone who answers requests gets them."
       />
       <div className="wrap page-body rota" key={shifts.toSorted().join()}>
         <VerbForm form={form} refused={actionData}>

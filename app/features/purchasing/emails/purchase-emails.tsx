@@ -20,7 +20,7 @@ export default [
     tells: 'staff',
     subject: (event) => `Confirmed: purchase order ${event.purchase.reference}, ${formatDelivery(event)}`,
     title: 'Purchase order confirmed',
-    says: (event) => `The supplier will deliver it ${formatDelivery(event)}.`,
+    says: (event) => `The supplier will deliver it on ${formatDelivery(event)}.`,
     sample: samplePurchase(),
   }),
   purchaseMail({
@@ -100,7 +100,7 @@ export default [
     subject: ({ purchase }) => `New link for purchase order ${purchase.reference}`,
     title: 'A new private link',
     says: () =>
-      'With it you answer this purchase order and run its trucks, without an account. Links in our earlier emails have ended.',
+      "Use it to answer this purchase order and report on its trucks. You don't need an account. The links in our earlier emails no longer work.",
     sample: sampleEnded({}),
   }),
   purchaseMail({
@@ -121,7 +121,7 @@ export default [
     says: ({ purchase, trucks }) =>
       [
         "Please don't deliver it.",
-        trucks.length > 0 && `Its shipment is canceled too and must not leave: ${trucks.join(', ')}.`,
+        trucks.length > 0 && `Its shipment is canceled too. Please don't send ${trucks.join(', ')}.`,
         purchase.reason,
       ]
         .filter(Boolean)
@@ -137,7 +137,7 @@ export default [
     says: ({ purchase, trucks }) =>
       [
         "We'll pay for what you delivered. Please don't deliver the rest.",
-        trucks.length > 0 && `Its shipment is canceled too and must not leave: ${trucks.join(', ')}.`,
+        trucks.length > 0 && `Its shipment is canceled too. Please don't send ${trucks.join(', ')}.`,
         purchase.reason,
       ]
         .filter(Boolean)

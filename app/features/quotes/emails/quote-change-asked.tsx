@@ -10,7 +10,7 @@ export default defineEmail({
   on: quoteEvents.ask_change,
   audience: 'staff',
   to: ({ decidedBy }, { staffEmail }) => (decidedBy === 'admin' ? null : staffEmail),
-  subject: (event) => `Quote ${event.quote.reference}: ${whoBuys(event)} asks for a change`,
+  subject: (event) => `Quote ${event.quote.reference}: ${whoBuys(event)} asked for a change`,
   sample: { ...sampleQuote('Two drums as well, please.'), decidedBy: 'customer' },
   Body: ({ event, head }) => (
     <Layout head={head} preview={`${whoBuys(event)}, ${totalOf(event)}`}>

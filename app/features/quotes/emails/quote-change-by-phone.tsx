@@ -14,7 +14,7 @@ export default defineEmail({
   subject: ({ quote }) => `The change you asked for: quote ${quote.reference}`,
   sample: { ...sampleQuote('Two drums as well, please.'), decidedBy: 'admin' },
   Body: ({ event, head }) => (
-    <Layout head={head} preview={`${event.quote.reference}, ${totalOf(event)}`}>
+    <Layout head={head} reference={event.quote.reference} preview={`${event.quote.reference}, ${totalOf(event)}`}>
       <Title>Your change request by phone</Title>
       <Reference>{event.quote.reference}</Reference>
       <Paragraph>We'll revise the quote and email it to you. You can't accept the old one in the meantime.</Paragraph>

@@ -14,7 +14,7 @@ export default defineEmail({
   subject: ({ quote }) => `You declined quote ${quote.reference}`,
   sample: { ...sampleQuote('Bought elsewhere.'), decidedBy: 'admin' },
   Body: ({ event, head }) => (
-    <Layout head={head} preview={`${event.quote.reference}, ${totalOf(event)}`}>
+    <Layout head={head} reference={event.quote.reference} preview={`${event.quote.reference}, ${totalOf(event)}`}>
       <Title>You declined a quote by phone</Title>
       <Reference>{event.quote.reference}</Reference>
       <Paragraph>As you told us by phone, you don't want this quote.</Paragraph>

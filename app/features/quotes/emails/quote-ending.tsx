@@ -12,7 +12,7 @@ export default defineEmail({
   subject: (event, head) => `Order by ${endOf(event, head)} to keep the price of quote ${event.quote.reference}`,
   sample: sampleQuote(),
   Body: ({ event, head }) => (
-    <Layout head={head} preview={`${totalOf(event)}. Nothing is ordered yet.`}>
+    <Layout head={head} reference={event.quote.reference} preview={`${totalOf(event)}. Nothing is ordered yet.`}>
       <Title>Your price ends soon</Title>
       <Reference>{event.quote.reference}</Reference>
       <Paragraph>

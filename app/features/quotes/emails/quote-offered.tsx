@@ -1,6 +1,6 @@
 import { quoteEvents } from '../events.ts'
 import { formatCents } from '#domain/money.ts'
-import { dyedNotice, hasDyed } from '#features/trade/dyed.ts'
+import { noticesOf } from '#features/trade/dyed.ts'
 import { formatPrice, formatQuantity } from '#features/trade/line.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Subtitle, Title } from '#emails/layout.tsx'
@@ -15,7 +15,11 @@ export default defineEmail({
   subject: (event, head) => `Your quote ${event.quote.reference}: ${totalOf(event)}, valid until ${endOf(event, head)}`,
   sample: sampleQuote(),
   Body: ({ event, head }) => (
-    <Layout head={head} preview={`${totalOf(event)} total. Valid until ${endOf(event, head)}.`}>
+    <Layout
+      head={head}
+      reference={event.quote.reference}
+      preview={`${totalOf(event)} total. Valid until ${endOf(event, head)}.`}
+    >
       <Title>Your quote</Title>
       <Reference>{event.quote.reference}</Reference>
       {event.quote.lines.map((line, place) => (
@@ -31,7 +35,9 @@ export default defineEmail({
         </Paragraph>
       ))}
       <Subtitle>Total: {totalOf(event)}</Subtitle>
-      {hasDyed(event.quote.lines) && <Paragraph>{dyedNotice}</Paragraph>}
+      {noticesOf(event.quote.lines).map((notice) => (
+        <Paragraph key={notice}>{notice}</Paragraph>
+      ))}
       {event.quote.note && <Paragraph>{event.quote.note}</Paragraph>}
       <Paragraph>Valid until {endOf(event, head)}.</Paragraph>
       <Action href={offerPage(event, head)}>View quote</Action>

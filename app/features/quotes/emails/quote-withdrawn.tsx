@@ -34,7 +34,11 @@ export default defineEmail({
     answerBy: '2026-11-22T15:12:00.000Z',
   },
   Body: ({ event, head }) => (
-    <Layout head={head} preview={says(event, head)}>
+    <Layout
+      head={head}
+      reference={isStillTheirs(event) ? event.quote.reference : undefined}
+      preview={says(event, head)}
+    >
       <Title>We withdrew your quote</Title>
       <Reference>{event.quote.reference}</Reference>
       <Paragraph>

@@ -4,12 +4,13 @@ import { expect, test } from 'vitest'
 import { mails } from '#mails/schema.ts'
 import { assignRequest } from '../assign.ts'
 import { logCall } from '../log-call.ts'
-import { moveRequest, releaseRequest } from '../move.ts'
+import { releaseRequest } from '../move.ts'
 import { deskOn, quoteForm } from '../testing.ts'
 import { contextOn, thursdayMorning } from '#domain/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { mailPlan, renderEmail } from '#emails/index.ts'
 import { letterhead } from '#emails/testing.ts'
+import { sayOn } from '#features/conversation/testing.ts'
 
 const { db } = await testDatabase()
 const { person, sent } = deskOn(db)
@@ -32,16 +33,16 @@ const words = () => ({ id: randomUUID(), text: 'The truck comes by the north gat
 
 test('a reply names the time that was promised while it is to come, is sorry once it has passed, and names none after the answer', async () => {
   const { id } = await sent({ contact })
-  await moveRequest(after(1), id, 'reply', undefined, { words: words() })
+  await sayOn(after(1), id, 'reply', words())
   expect(await written(id, 'request-reply')).toContain(`You'll still have our answer by ${due}.`)
-  await moveRequest(after(25), id, 'reply', undefined, { words: words() })
+  await sayOn(after(25), id, 'reply', words())
   const late = await written(id, 'request-reply')
   expect(late).toContain(`We promised you an answer by ${due}. It's late, and we're sorry.`)
   expect(late).not.toContain("You'll still have")
 
   const kept = await sent({ contact })
-  await moveRequest(after(2), kept.id, 'answer', 'received', { words: words() })
-  await moveRequest(after(24 * 14), kept.id, 'reply', undefined, { words: words() })
+  await sayOn(after(2), kept.id, 'answer', words(), 'received')
+  await sayOn(after(24 * 14), kept.id, 'reply', words())
   const afterwards = await written(kept.id, 'request-reply')
   expect(afterwards).toContain('north gate')
   expect(afterwards).not.toMatch(/Nov 21|promised|late/)

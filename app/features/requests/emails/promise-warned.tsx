@@ -18,7 +18,7 @@ export default defineEmail({
   sample: samplePromise('half'),
   Body: ({ event, head }) => (
     <Layout head={head} preview={`Answer by ${formatDueOf(event, head)}. ${whoHasIt(event)}`}>
-      <Title>{`${gone[event.step]} of the time to answer has passed`}</Title>
+      <Title>{`${gone[event.step]} of the answer time has passed`}</Title>
       <Reference>{event.request.reference}</Reference>
       <Paragraph>
         {event.request.title} from {whoAsks(event)}: answer by <strong>{formatDueOf(event, head)}</strong>.{' '}

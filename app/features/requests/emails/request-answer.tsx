@@ -15,7 +15,7 @@ export default defineEmail({
     said: '800 gallons of off-road diesel to Marysville: $3.1420 a gallon delivered, taxes on their own lines.\nThe price is good until 6 PM.',
   }),
   Body: ({ event, head }) => (
-    <Layout head={head} preview={`Our answer to ${event.request.reference}.`}>
+    <Layout head={head} reference={event.request.reference} preview={`Our answer to ${event.request.reference}.`}>
       <Title>Our answer</Title>
       <Reference>{event.request.reference}</Reference>
       <Said who={event.by?.name ?? head.company.brand} said={event.said ?? ''} />

@@ -21,6 +21,7 @@ export default defineEmail({
     return (
       <Layout
         head={head}
+        reference={request.reference}
         preview={
           late
             ? `We promised you an answer by ${formatDue(event, head)}.`
@@ -38,9 +39,7 @@ export default defineEmail({
           <strong>{formatDue(event, head)}</strong>.{late && " Our answer is late, and we're sorry."}
         </Paragraph>
         <Action href={statusPage(event, head)}>Track your request</Action>
-        <Paragraph>
-          {`Keep this link private: anyone who has it can read your request. Lost it? Type your reference at ${head.origin}/status.`}
-        </Paragraph>
+        <Paragraph>Keep this link private: anyone who has it can read your request.</Paragraph>
         {event.known === false ? (
           <Paragraph>Everything you entered is on that page.</Paragraph>
         ) : (

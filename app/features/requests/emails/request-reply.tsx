@@ -16,7 +16,7 @@ export default defineEmail({
     said: 'Does the truck reach the tank from the north gate, or is a longer hose needed?',
   }),
   Body: ({ event, head }) => (
-    <Layout head={head} preview={event.said ?? ''}>
+    <Layout head={head} reference={event.request.reference} preview={event.said ?? ''}>
       <Title>A message about your request</Title>
       <Reference>{event.request.reference}</Reference>
       <Said who={event.by?.name ?? head.company.brand} said={event.said ?? ''} />

@@ -4,6 +4,7 @@ import { hoursInWords } from '#content/index.ts'
 import { findAccount } from '#features/accounts/account.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
+import { otherHours } from '#domain/other-hours.ts'
 import { dateOf } from '#domain/instant.ts'
 import { dueAt, promiseNamed } from '#features/promises/due.ts'
 import type { Field } from '#forms/field.ts'
@@ -34,7 +35,12 @@ export const drawForm = async (
     brand: company.brand,
     phone: company.phone,
     desk: form.besideContact
-      ? { email: company.email, words: promises.sales_email?.words, hours: hoursInWords(company.openingHours) }
+      ? {
+          email: company.email,
+          words: promises.sales_email?.words,
+          hours: hoursInWords(company.openingHours),
+          others: otherHours(ctx),
+        }
       : undefined,
     moment: momentOf(ctx),
     /** Products that can be chosen now. */

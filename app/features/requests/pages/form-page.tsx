@@ -58,7 +58,11 @@ export const ContactColumn = ({ phone, desk }: { phone?: string; desk: NonNullab
           },
           {
             name: 'Hours',
-            value: [...desk.hours.map((span) => `${span} ${zone.short}`), 'Emergency delivery 24/7'].map((line) => (
+            value: [
+              ...desk.hours.map((span) => `${span} ${zone.short}`),
+              ...desk.others.map(({ days, hours }) => `${days}: ${hours}`),
+              'Emergency delivery 24/7',
+            ].map((line) => (
               <span key={line} className="line">
                 {line}
               </span>

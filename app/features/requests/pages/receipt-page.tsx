@@ -5,6 +5,7 @@ import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import type { RequestState } from '../lifecycle.ts'
 import { useZone } from '#ui/site/use-company.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
@@ -12,11 +13,11 @@ import { Unbroken } from '#ui/unbroken.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PromiseRecord } from '#ui/signature/promise-record.tsx'
 import type { PromiseTimes } from '#ui/signature/promise-scale.ts'
+import { Thread } from '#features/conversation/pages/thread.tsx'
+import type { ThreadLine } from '#features/conversation/pages/thread-view.ts'
 import { PrintButton } from './print-button.tsx'
 import { standingInWords } from './standing-in-words.ts'
 import { WhatHappensNext } from './what-happens-next.tsx'
-
-type StatusMessage = { id: string; text: string; at: string; who: string; ours: boolean }
 
 export type ReceiptProps = {
   phone?: string
@@ -51,8 +52,8 @@ export type ReceiptProps = {
   email: string | null
   /** The mail says where the answers stand, not what they are: nobody has answered from that mailbox yet. */
   brief: boolean
-  forms: { add?: DrawnForm; withdraw?: DrawnForm }
-  messages: readonly StatusMessage[]
+  forms: { add?: DrawnForm; withdraw?: DrawnForm; notMine?: DrawnForm }
+  messages: readonly ThreadLine[]
   refused?: RefusedForm
 }
 
@@ -79,7 +80,9 @@ export const ReceiptPage = (props: ReceiptProps) => {
   } = props
   const zone = useZone()
   const standing = standingInWords(props, zone.name)
-  const conversation = <StatusConversation messages={props.messages} add={props.forms.add} refused={refused} />
+  const conversation = (
+    <Thread lines={props.messages} say={props.forms.add} unless="Add to your request" refused={refused} />
+  )
   return (
     <div className="wrap page-body main-and-side receipt">
       <article className="receipt-paper card">
@@ -97,6 +100,11 @@ export const ReceiptPage = (props: ReceiptProps) => {
               <Unbroken>{`${props.brief ? 'An email with your reference number and this page' : 'A copy'} ${props.fresh ? 'is on its way' : 'went'} to ${email}.`}</Unbroken>
             )}
           </p>
+          {props.forms.notMine && (
+            <p>
+              <Badge>Sent without signing in</Badge>
+            </p>
+          )}
           {props.own?.quotes.map(({ to, reference }) => (
             <p key={to}>
               <a className="text-link" href={to}>
@@ -131,17 +139,19 @@ export const ReceiptPage = (props: ReceiptProps) => {
             Your request
           </h2>
           <DefinitionTable
-            rows={answers.map(({ label, said, remark }) => ({
-              name: label,
-              value: (
-                <>
-                  <bdi className="answer">
-                    <Unbroken>{said || 'Not provided'}</Unbroken>
-                  </bdi>
-                  {remark && <small className="line text-soft">{remark}</small>}
-                </>
-              ),
-            }))}
+            rows={answers
+              .filter(({ said }) => said)
+              .map(({ label, said, remark }) => ({
+                name: label,
+                value: (
+                  <>
+                    <bdi className="answer">
+                      <Unbroken>{said}</Unbroken>
+                    </bdi>
+                    {remark && <small className="line text-soft">{remark}</small>}
+                  </>
+                ),
+              }))}
           />
         </section>
         {props.messages.length === 0 && conversation}
@@ -178,43 +188,13 @@ export const ReceiptPage = (props: ReceiptProps) => {
             <VerbForm form={props.forms.withdraw} refused={refused} />
           </div>
         )}
+        {props.forms.notMine && (
+          <div className="withdraw">
+            <VerbForm form={props.forms.notMine} refused={refused} />
+          </div>
+        )}
       </article>
       <WhatHappensNext next={standing.over ? [] : next} runningDry={props.runningDry} phone={phone} />
     </div>
-  )
-}
-
-type ConversationProps = { messages: readonly StatusMessage[]; add?: DrawnForm; refused?: RefusedForm }
-
-/** The messages of both sides, and the customer's box to add something. */
-const StatusConversation = ({ messages, add, refused }: ConversationProps) => {
-  if (messages.length === 0 && !add) return null
-  return (
-    <section aria-labelledby="said" className="conversation" data-empty={messages.length === 0 ? '' : undefined}>
-      <h2 id="said" className="sign text-h3">
-        {messages.length > 0 ? 'Messages' : 'Add to your request'}
-      </h2>
-      <ol className="stack tight">
-        {messages.map(({ id, text, at, who, ours }) => (
-          <li key={id} data-kind={ours ? 'reply' : 'addition'}>
-            <p className="conversation-who spread">
-              <b>
-                <bdi>{who}</bdi>
-              </b>
-              <small>{at}</small>
-            </p>
-            <p className="answer">
-              <bdi>{text}</bdi>
-            </p>
-          </li>
-        ))}
-      </ol>
-      {add && (
-        <div className="conversation-box">
-          {/* What was sent empties the box. */}
-          <VerbForm key={messages.findLast(({ ours }) => !ours)?.id} form={add} refused={refused} />
-        </div>
-      )}
-    </section>
   )
 }

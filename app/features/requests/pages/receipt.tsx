@@ -4,6 +4,7 @@ import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { standing } from '#features/promises/standing.ts'
+import { isDisownable } from '#features/customers/give-back.ts'
 import { quotesOfRequest } from '#features/quotes/find.ts'
 import { findRequestByLink, visibleAmong } from '../find.ts'
 import { movesForLinkHolder } from '../holder.ts'
@@ -12,7 +13,7 @@ import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
 import type { Request } from '../schema.ts'
-import { conversationOf } from '../messages.ts'
+import { customerThread } from '#features/conversation/pages/thread-view.ts'
 import type { Answer } from '../answer.ts'
 import type { Moment } from '#forms/field.ts'
 import { fieldsOf, type Form } from '#forms/form.ts'
@@ -35,9 +36,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const request = await findRequestByLink(ctx, params.link)
-  const messages = await conversationOf(ctx, request.id)
   const form = formOfKind(request.kind)
   const { brand, phone } = context.get(services).content.company
+  const messages = await customerThread(ctx, { kind: 'request', id: request.id }, brand)
   const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
   return {
     brand,
@@ -50,7 +51,10 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     home: form?.home ?? 'Return to Home',
     next: form?.next ?? [],
     runningDry: form?.runningDry,
-    signUp: ctx.viewer.role === 'visitor' && request.contactEmail !== null && request.userId === null,
+    signUp:
+      ctx.viewer.role === 'visitor' &&
+      request.contactEmail !== null &&
+      (request.userId === null || request.sentAsGuest),
     promiseWords: request.promiseWords,
     again: request.promisedAt !== null,
     overdue: standing(request, new Date(ctx.now.epochMilliseconds)) === 'overdue',
@@ -74,15 +78,11 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     hotline: request.answeredAt === null && context.get(services).content.promises[request.promise]?.hotline === true,
     email: request.contactEmail,
     brief:
-      request.contactEmail !== null && request.userId === null && !(await isKnownMailbox(ctx, request.contactEmail)),
+      request.contactEmail !== null &&
+      (request.userId === null || request.sentAsGuest) &&
+      !(await isKnownMailbox(ctx, request.contactEmail)),
     forms: drawCustomerForms(ctx, params.link, request),
-    messages: messages.map(({ id, kind, text, at, authorId, authorName }) => ({
-      id,
-      text,
-      at: say(at),
-      ours: kind !== 'addition',
-      who: kind === 'addition' && !byColleague(ctx, authorId) ? 'You' : (authorName ?? brand),
-    })),
+    messages,
   }
 })
 
@@ -90,14 +90,13 @@ const hour = 3_600_000
 
 const drawCustomerForms = (ctx: Context, link: string, request: Request) => {
   const moves: readonly string[] = movesForLinkHolder(ctx.viewer, request)
-  const { add, withdraw } = customerForms({ link, request })
+  const { add, withdraw, notMine } = customerForms({ link, request })
   const open = (form: BoundForm) => (moves.includes(form.verb) ? form.draw(ctx) : undefined)
-  return { add: open(add), withdraw: open(withdraw) }
+  return {
+    ...{ add: open(add), withdraw: open(withdraw) },
+    notMine: isDisownable(ctx, request) ? notMine.draw(ctx) : undefined,
+  }
 }
-
-/** Who is signed in reads the name of a colleague who wrote; behind the link alone, who wrote is who holds it. */
-const byColleague = ({ viewer }: Context, authorId: string | null) =>
-  viewer.role === 'customer' && authorId !== null && authorId !== viewer.userId
 
 /** For the customer who sent it signed in, and their company: it stands among their requests, with its quotes. */
 const ownSide = async (ctx: Context, { id }: Request) => {
@@ -117,8 +116,8 @@ const remarkOn = (form: Form, { name, value }: Answer, moment: Moment) =>
   value === null ? undefined : fieldsOf(form)[name]?.remark?.(value, moment)
 
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
-  const { add, withdraw } = customerForms({ link: params.link, request: await findRequestByLink(ctx, params.link) })
-  return answerVerb(ctx, await request.formData(), [add, withdraw])
+  const forms = customerForms({ link: params.link, request: await findRequestByLink(ctx, params.link) })
+  return answerVerb(ctx, await request.formData(), Object.values(forms))
 })
 
 export const clientAction = keepTyped

@@ -89,7 +89,7 @@ export const receiveForm = async (
   if (outcome !== 'differs') return receiptOf(stored)
   // Whoever only knows the id of somebody else's form learns that it was sent, and no more.
   const isTheirs =
-    stored.userId === null
+    stored.userId === null || stored.sentAsGuest
       ? isSamePerson(stored.contactEmail, submission)
       : 'userId' in ctx.viewer && stored.userId === ctx.viewer.userId
   const twice = { reference: stored.reference, differences: differences(stored, answers, ctx.cipher) }

@@ -23,7 +23,7 @@ export const standingInWords = (props: Omit<ReceiptProps, 'next'>, zone: string)
     return { head: 'Closed', lead: `This request is closed. ${how}`, over: true }
   }
   if (answered) {
-    const ours = messages.some((message) => message.ours)
+    const ours = messages.some(({ kind }) => kind === 'reply' || kind === 'answer')
     const where = ours ? 'Our answer is below.' : "We've answered you by phone or email."
     return { head: 'Answered', lead: quoted ? "We've sent you a quote." : where, over: true }
   }

@@ -9,6 +9,7 @@ import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table, type Row } from '#ui/table.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { classNames, formatRate, newRateForm, rateForms } from '../taxes-form.ts'
 import type { Route } from './+types/taxes'
 import { SettingPage } from './setting-page.tsx'
@@ -128,7 +129,7 @@ const taxRow = (
       </>
     ),
     rate: <span className="figure unbroken">{rate}</span>,
-    days,
+    days: <Unbroken>{days}</Unbroken>,
     status: <StatusWord tone={status.tone}>{status.words}</StatusWord>,
     verbs: <RateVerbs {...{ ended, form, confirm, refused }} />,
   },

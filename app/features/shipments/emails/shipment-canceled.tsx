@@ -6,7 +6,8 @@ import { defineEmail } from '#emails/email.ts'
 import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { Said } from '#emails/said.tsx'
 
-const subject = ({ shipment }: ShipmentFacts) => `Must not leave: ${shipment.truck}, shipment ${shipment.reference}`
+const subject = ({ shipment }: ShipmentFacts) =>
+  `Do not send ${shipment.truck}: shipment ${shipment.reference} is canceled`
 
 /** Tells the supplier's people that our desk canceled one of their trucks. What else was bought from them stands. */
 export default defineEmail({
@@ -41,13 +42,13 @@ export default defineEmail({
         <Title>We canceled one of your shipments</Title>
         <Reference>{reference}</Reference>
         <Paragraph>
-          This truck must not leave. The purchase order is still open, so you can load its product again.
+          Please don't send this truck. The purchase order is still open, so you can schedule another truck for it.
         </Paragraph>
         {reason && <Said who="Reason" said={reason} />}
         <Action href={head.origin + href('/dashboard/supplier/shipments/:id', { id })}>View shipment</Action>
         <Answers answers={facts} />
         <Paragraph>
-          Has it already left? <CallUs head={head} /> and name {reference}.
+          Has it already left? <CallUs head={head} /> and mention {reference}.
         </Paragraph>
       </Layout>
     )

@@ -19,7 +19,7 @@ const sample: CorrectedFacts = {
     reason: null,
   },
   corrections: [{ what: 'Off-road diesel', old: '829.4 gal', new: '792.4 gal' }],
-  why: 'Two figures of the ticket were swapped.',
+  why: 'Two digits on the ticket were swapped.',
   bySupplier: false,
   to: ['orders@buckeye-terminal.example'],
 }

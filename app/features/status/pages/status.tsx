@@ -79,7 +79,7 @@ export default function StatusRoute({ loaderData: { form, phone }, actionData }:
               <DefinitionTable
                 rows={[
                   { name: 'Status', value: shown.state },
-                  { name: 'When', value: shown.when },
+                  ...(shown.when ? [{ name: 'When', value: shown.when }] : []),
                 ]}
               />
             ) : (

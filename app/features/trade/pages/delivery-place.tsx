@@ -1,3 +1,4 @@
+import { telephoneLink } from '#domain/call-us.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 
 type Props = {
@@ -24,7 +25,7 @@ export const DeliveryPlace = ({ address, county, siteContact, sitePhone, accessN
         {
           name: 'Phone',
           value: sitePhone ? (
-            <a className="text-link" href={`tel:${sitePhone.replaceAll(/[^\d+]/g, '')}`}>
+            <a className="text-link" href={telephoneLink(sitePhone)}>
               {sitePhone}
             </a>
           ) : (

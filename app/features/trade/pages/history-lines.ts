@@ -1,4 +1,4 @@
-import { historyWords } from '#features/activity/event-catalogue.ts'
+import { historyWords, isStaffOnly } from '#features/activity/event-catalogue.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { recentHistory, type LogEntry } from '#events/audit-log.ts'
@@ -28,11 +28,13 @@ export const historyLines = async (ctx: Context, subjectId: string): Promise<Pag
   const { entries, older } = await recentHistory(ctx, subjectId)
   return {
     older,
-    entries: entries.map((entry) => ({
-      id: entry.id,
-      at: formatMoment(ctx.calendar.timeZone, entry.at),
-      who: who(ctx, entry),
-      what: historyWords(entry),
-    })),
+    entries: entries
+      .filter((entry) => ctx.viewer.role === 'admin' || !isStaffOnly(entry))
+      .map((entry) => ({
+        id: entry.id,
+        at: formatMoment(ctx.calendar.timeZone, entry.at),
+        who: who(ctx, entry),
+        what: historyWords(entry),
+      })),
   }
 }

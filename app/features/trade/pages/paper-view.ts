@@ -1,5 +1,5 @@
 import { formatCents, formatGallons, type DeciGallons } from '#domain/money.ts'
-import { hasDyed } from '../dyed.ts'
+import { noticesOf } from '../dyed.ts'
 import { priceOfLine, formatPrice, formatQuantity, withDelivered, type Counted, type Line } from '../line.ts'
 import type { Sums } from '../sums.ts'
 import type { DeliveredLoad, Load } from '#features/shipments/schema.ts'
@@ -15,7 +15,8 @@ export type PaperView = {
   lines: { name: string; quantity: string; price?: string; amount?: string; dyed: boolean }[]
   sums?: { label: string; amount: string }[]
   total?: string
-  dyed: boolean
+  /** What the law wants said where something is dyed. */
+  notices: string[]
 }
 
 type Came = Counted & Pick<Line, 'quantity'> & { delivered?: number | null }
@@ -48,19 +49,19 @@ export const paperView = (
     ],
     total: formatCents(sums.total),
   }),
-  dyed: hasDyed(lines),
+  notices: noticesOf(lines),
 })
 
 /** The same paper for whoever may not see prices: what and how much. */
-export const withoutPrices = ({ lines, dyed }: PaperView): PaperView => ({
+export const withoutPrices = ({ lines, notices }: PaperView): PaperView => ({
   lines: lines.map(({ name, quantity, dyed }) => ({ name, quantity, dyed })),
-  dyed,
+  notices,
 })
 
 /** What rides on a truck, without prices. */
 export const loadView = (loads: readonly Omit<Line, 'price'>[]): PaperView => ({
   lines: loads.map((load) => ({ name: load.name, dyed: load.dyed, quantity: formatQuantity(load) })),
-  dyed: hasDyed(loads),
+  notices: noticesOf(loads),
 })
 
 /** "Diesel, 800 gal" of what a truck was loaded with, whatever it brought of it. */

@@ -1,5 +1,4 @@
 import '#ui/styles/trade.css'
-import { dyedNotice } from '../dyed.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { PaperView, ProgressLine } from './paper-view.ts'
 import { useCompany } from '#ui/site/use-company.ts'
@@ -74,7 +73,11 @@ export const Paper = ({ caption, paper, sender = true }: Props) => {
           </div>
         </dl>
       )}
-      {paper.dyed && <p className="paper-notice">{dyedNotice}</p>}
+      {paper.notices.map((notice) => (
+        <p key={notice} className="paper-notice">
+          {notice}
+        </p>
+      ))}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import {
   type Worst,
 } from '#features/analytics/trouble.ts'
 import { backupTrouble, type BackupTrouble } from '#features/uptime/backups.ts'
+import { waitingThreads } from '#features/conversation/waiting.ts'
 import { staleDocuments } from '#features/documents/find-documents.ts'
 import { differingOrders, openDays } from '#features/fulfillment/differing-days.ts'
 import { openDayView } from '#features/orders/pages/day-view.ts'
@@ -119,6 +120,21 @@ const checks: Check[] = [
       ]
     },
     (left) => [`${left} more quotes need a revision.`, href('/dashboard/admin/quotes'), 'Show quotes'],
+  ),
+  check(
+    'dashboard.see',
+    'warning',
+    (ctx) => waitingThreads(ctx, mostOfAKind),
+    ({ kind, id, reference, who, since, unread }, ctx) => [
+      `Waiting for an answer: ${who ?? 'a customer'} about ${kind} ${reference}, since ${formatMoment(ctx.calendar.timeZone, since)}${unread > 0 ? `, ${unread} unread` : ''}.`,
+      `${kind === 'order' ? orderAt(id) : href('/dashboard/admin/quotes/:id', { id })}#said`,
+      `Answer ${reference}`,
+    ],
+    (left) => [
+      `${left} more customers are waiting for an answer.`,
+      `${href('/dashboard/admin/orders')}?show=heard`,
+      'Show orders they wrote about',
+    ],
   ),
   check(
     'orders.see-all',

@@ -1,6 +1,7 @@
 import { href, redirect } from 'react-router'
 import type { Content } from '#content/index.ts'
 import { today } from '#domain/calendar.ts'
+import { telephoneLink } from '#domain/call-us.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
@@ -9,6 +10,7 @@ import { formatLocalDay } from '#features/companies/pages/people-view.ts'
 import { customerTotals } from '#features/orders/list.ts'
 import orders from '#features/orders/staff-list.ts'
 import quotes from '#features/quotes/staff-list.ts'
+import { businessTypeOf } from '#features/requests/find.ts'
 import requests from '#features/requests/staff-list.ts'
 import { formatPrice } from '#features/trade/line.ts'
 import { History } from '#features/trade/pages/history.tsx'
@@ -30,7 +32,7 @@ import { agreementsOf } from '../../agreements.ts'
 import { certificatesOf, wordsOf } from '../../certificates.ts'
 import { coveredBy, customerForms, fuelsOf, rowForms, taxNames } from '../../customer-forms.ts'
 import { contactsOf, findCustomer, mergedInto } from '../../customer.ts'
-import { agreementWords, customerKindWords } from '../../customer-words.ts'
+import { agreementWords, formatKind, isKindKnown } from '../../customer-words.ts'
 import { sitesOf } from '../../sites.ts'
 import type { Customer, ExemptionCertificate } from '../../schema.ts'
 import type { Route } from './+types/customer'
@@ -70,7 +72,8 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
   return {
     ...{ id, name: customer.name, email: customer.email, phone: customer.phone, companyId: customer.companyId },
     userId: customer.userId,
-    kind: customerKindWords[customer.kind],
+    kind: formatKind(customer),
+    saidToBe: isKindKnown(customer) ? undefined : await businessTypeOf(ctx, id),
     since: formatLocalDay(ctx, customer.createdAt),
     totals: can(ctx.viewer, 'orders.see-all') && {
       orders: totals.orders,
@@ -182,6 +185,7 @@ export default function CustomerRoute({ loaderData: customer, actionData: refuse
         over={<a href={href('/dashboard/admin/customers')}>Customers</a>}
         lead={[
           `${customer.kind}, customer since ${customer.since}.`,
+          customer.saidToBe && `Type of business in a request: ${customer.saidToBe}.`,
           totals && totals.orders > 0 && `${totals.orders} ${totals.orders === 1 ? 'order' : 'orders'}`,
           totals && totals.bought && totals.orders > 0 && `for ${totals.bought}.`,
         ]
@@ -386,7 +390,7 @@ const Things = ({ title, table, none }: { title: string; table?: TableView; none
 
 const Phone = ({ number }: { number: string | null }) =>
   number ? (
-    <a className="text-link" href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>
+    <a className="text-link" href={telephoneLink(number)}>
       {number}
     </a>
   ) : (

@@ -3,6 +3,7 @@ import type { Content } from '#content/index.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { cancelOrder } from '#features/fulfillment/end-order.ts'
+import { customerSay, customerThreadView } from '#features/conversation/pages/thread-view.ts'
 import { findOrder, linesOf } from '../../find.ts'
 import { orderLife } from '../../lifecycle.ts'
 import { reorder } from '../../place.ts'
@@ -42,14 +43,20 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       acts && view.asked === undefined && again.draw(ctx),
       mayCancel && cancel.draw(ctx),
     ].filter((form) => form !== false),
+    thread: await customerThreadView(ctx, placeOf(order), order, content.company.brand),
     dayForms: can(ctx.viewer, 'orders.answer-day') ? days.map((form) => form.draw(ctx)) : [],
   }
 })
 
-/** Accepts its price, cancels it, or orders the same again. */
+const placeOf = ({ id }: Order) =>
+  ({ kind: 'order', id, page: href('/dashboard/customer/orders/:id', { id }) }) as const
+
+/** Accepts its price, cancels it, orders the same again, or writes to us. */
 export const action = answering(async ({ request, params, context }: Route.ActionArgs, ctx) => {
   const { content } = context.get(services)
-  return answerVerb(ctx, await request.formData(), await formsOf(ctx, content, await findOrder(ctx, params.id)))
+  const order = await findOrder(ctx, params.id)
+  const forms = await formsOf(ctx, content, order)
+  return answerVerb(ctx, await request.formData(), [...forms, customerSay(placeOf(order))])
 })
 
 export const clientAction = keepTyped

@@ -2,6 +2,7 @@ import { CallUs } from '#http/call-us.tsx'
 import { href } from 'react-router'
 import '#ui/portal.css'
 import { cancelBehindLink } from '#features/fulfillment/end-order.ts'
+import { customerSay, customerThreadView } from '#features/conversation/pages/thread-view.ts'
 import { orderBehind, visibleOrders } from '../../find.ts'
 import { orderLife } from '../../lifecycle.ts'
 import type { Order } from '../../schema.ts'
@@ -42,16 +43,25 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       ...(view.asked ? [acceptOf(order, view.asked.total).draw(ctx)] : []),
       ...(orderLife.movesFor(order.state, visitor).includes('cancel') ? [cancelOf(order).draw(ctx)] : []),
     ],
+    thread: await customerThreadView(ctx, placeOf(order), order, content.company.brand),
     dayForms: daysOf(ctx, order).map((form) => form.draw(ctx)),
     portal: mine ? href('/dashboard/customer/orders/:id', { id: order.id }) : undefined,
   }
 })
 
-/** Whoever holds the link may accept its price, cancel until we confirm, and answer whether another day suits. */
+/** Whoever holds the link may accept its price, cancel until we confirm, answer whether another day suits, and write to us. */
 export const action = answering(async ({ request, params }: Route.ActionArgs, ctx) => {
   const order = await orderBehind(ctx, params.link)
-  return answerVerb(ctx, await request.formData(), [acceptOf(order), cancelOf(order), ...daysOf(ctx, order)])
+  return answerVerb(ctx, await request.formData(), [
+    acceptOf(order),
+    cancelOf(order),
+    ...daysOf(ctx, order),
+    customerSay(placeOf(order)),
+  ])
 })
+
+const placeOf = ({ secretLink: link }: Order) =>
+  ({ kind: 'order', link, page: href('/order/:link', { link }) }) as const
 
 const daysOf = (ctx: Context, order: Order) =>
   openDayForms(ctx, order, async (ctx, seen, verb) => {
@@ -89,7 +99,7 @@ export default function PrivateOrder({ loaderData, actionData }: Route.Component
       links={
         <>
           <p className="text-small text-soft">
-            Need to change something? <CallUs phone={phone} /> and mention the order number.
+            Need to change something else? <CallUs phone={phone} /> and mention the order number.
           </p>
           {portal && (
             <a className="text-link" href={portal}>

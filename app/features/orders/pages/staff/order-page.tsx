@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { telephoneLink } from '#domain/call-us.ts'
 import { orderStates } from '../../lifecycle.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -6,10 +7,12 @@ import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { CellTable } from '#lists/cells.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
 import { NoEmail } from '#features/trade/pages/no-email.tsx'
+import { ThreadForStaff } from '#features/conversation/pages/thread.tsx'
 import { History } from '#features/trade/pages/history.tsx'
 import { Paper, Progress } from '#features/trade/pages/paper.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
@@ -47,6 +50,11 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
         actions={
           <span className="cluster">
             {overdue && <Badge tone="late">Overdue</Badge>}
+            {props.thread.waitsSince && (
+              <a href="#said">
+                <Badge tone="due">Customer wrote</Badge>
+              </a>
+            )}
             <StatusWord tone={tone}>{words}</StatusWord>
             <PrintButton />
           </span>
@@ -54,7 +62,10 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
       />
       <div className="wrap page-body main-and-side sections">
         <div className="stack loose">
-          <RefusedElsewhere refused={refused} forms={Object.values(forms)} />
+          <RefusedElsewhere
+            refused={refused}
+            forms={[...Object.values(forms), props.thread.say, props.thread.noAnswer]}
+          />
           {!props.firm && state === 'placed' && (
             <Alert tone="due" title="This is a reorder at last order's prices.">
               Confirm it at today's prices. Until then the customer can cancel. Taxes are calculated again when you
@@ -148,6 +159,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
               <CellTable caption={`Shipments for ${reference}, by time`} {...trucks} />
             </section>
           )}
+          <ThreadForStaff {...props.thread} refused={refused} />
         </div>
         <aside className="stack loose">
           <DeliveryPlace {...props.place} />
@@ -217,7 +229,20 @@ export const OrderFacts = (order: OrderView) => (
 )
 
 const facts = (rows: readonly (readonly [string, string | null])[]) =>
-  rows.flatMap(([name, value]) => (value ? [{ name, value: <bdi className="answer">{value}</bdi> }] : []))
+  rows.flatMap(([name, value]) =>
+    value
+      ? [
+          {
+            name,
+            value: (
+              <bdi className="answer">
+                <Unbroken>{value}</Unbroken>
+              </bdi>
+            ),
+          },
+        ]
+      : [],
+  )
 
 const companyOf = ({ companyId, contact: { company } }: OrderView) => {
   if (!companyId && !company) return []
@@ -237,7 +262,7 @@ const reachOf = ({ contact: { email, phone } }: OrderView) => [
         {
           name: 'Phone',
           value: (
-            <a className="text-link" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+            <a className="text-link" href={telephoneLink(phone)}>
               {phone}
             </a>
           ),

@@ -1,3 +1,5 @@
+import { href } from 'react-router'
+import { staffThreadForms, staffThreadView } from '#features/conversation/pages/thread-view.ts'
 import { linesOf, isLate, isWindowPassed, missedPromise } from '../../find.ts'
 import { findRecipients } from '#features/accounts/recipients.ts'
 import { can } from '#domain/can.ts'
@@ -74,6 +76,9 @@ export const readOrder = async (ctx: Context, order: Order, again: string | null
   }
   return { ...given, purchases, trucks, brought, isOpen, forms: staffOrderForms(given) }
 }
+
+export const threadFormsOf = (order: Order) =>
+  staffThreadForms({ kind: 'order', id: order.id }, href('/dashboard/admin/orders/:id', { id: order.id }), order)
 
 /** Everything the order's page shows. */
 export const orderView = async (ctx: Context, order: Order, again: string | null) => {
@@ -172,6 +177,13 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     /** Why it can be neither canceled nor closed now. */
     road: driving && isOpen ? await describeOnTheRoad(ctx, driving) : undefined,
     history,
+    thread: await staffThreadView(
+      ctx,
+      { kind: 'order', id: order.id },
+      customerName(order),
+      threadFormsOf(order),
+      order.heardAt,
+    ),
   }
 }
 

@@ -4,7 +4,7 @@ import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
 import { OrderPage } from './order-page.tsx'
 import type { Route } from './+types/order'
-import { orderView, readOrder } from './order-view.ts'
+import { orderView, readOrder, threadFormsOf } from './order-view.ts'
 
 export const handle = { interactive: true }
 
@@ -17,8 +17,9 @@ export const loader = answering(async ({ params, url }: Route.LoaderArgs, ctx) =
 )
 
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
-  const { forms } = await readOrder(ctx, await findOrder(ctx, params.id), null)
-  return answerVerb(ctx, await request.formData(), Object.values(forms))
+  const order = await findOrder(ctx, params.id)
+  const { forms } = await readOrder(ctx, order, null)
+  return answerVerb(ctx, await request.formData(), [...Object.values(forms), ...Object.values(threadFormsOf(order))])
 })
 
 export const clientAction = keepTyped

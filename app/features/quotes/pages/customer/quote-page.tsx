@@ -7,6 +7,8 @@ import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { StateWord } from '#domain/states.ts'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
+import { Thread } from '#features/conversation/pages/thread.tsx'
+import type { CustomerThread } from '#features/conversation/pages/thread-view.ts'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import type { PaperView } from '#features/trade/pages/paper-view.ts'
 import { Paper } from '#features/trade/pages/paper.tsx'
@@ -30,6 +32,7 @@ type Props = {
   order?: { id: string; reference: string }
   versions: VersionLine[]
   history: PageHistory
+  thread: CustomerThread
   refused?: RefusedForm
 }
 
@@ -52,7 +55,7 @@ export const QuotePage = (props: Props) => {
         actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
       />
       <div className="wrap page-body sections">
-        <RefusedElsewhere refused={refused} forms={forms} />
+        <RefusedElsewhere refused={refused} forms={[...forms, props.thread.say]} />
         <div className="main-and-side">
           <div className="stack loose">
             <Paper caption={`Items in quote ${reference}, version ${version}`} paper={paper} />
@@ -102,6 +105,7 @@ export const QuotePage = (props: Props) => {
                 <VerbForm form={placing} refused={refused} />
               </section>
             )}
+            <Thread {...props.thread} unless="Questions about this quote?" refused={refused} />
           </div>
           <aside className="stack loose" aria-label="History and versions">
             <History {...props.history} />

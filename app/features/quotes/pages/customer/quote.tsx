@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
+import { customerSay, customerThreadView } from '#features/conversation/pages/thread-view.ts'
 import { sitesOf, type Site } from '#features/customers/sites.ts'
 import { formatMoment, zoneName } from '#domain/day.ts'
 import { formatCents } from '#domain/money.ts'
@@ -77,17 +78,19 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       note,
     })),
     history,
+    thread: await customerThreadView(ctx, placeOf(quote), quote, content.company.brand),
   }
 })
 
-/** Decides, or orders at the price that was accepted. */
+const placeOf = ({ id }: Quote) =>
+  ({ kind: 'quote', id, page: href('/dashboard/customer/quotes/:id', { id }) }) as const
+
+/** Decides, orders at the price that was accepted, or writes to us. */
 export const action = answering(async ({ request, params, context }: Route.ActionArgs, ctx) => {
   const { content } = context.get(services)
-  return answerVerb(
-    ctx,
-    await request.formData(),
-    formsOf(ctx, content, await findQuote(ctx, params.id), await sitesOf(ctx)),
-  )
+  const quote = await findQuote(ctx, params.id)
+  const forms = formsOf(ctx, content, quote, await sitesOf(ctx))
+  return answerVerb(ctx, await request.formData(), [...forms, customerSay(placeOf(quote))])
 })
 
 export const clientAction = keepTyped

@@ -10,6 +10,8 @@ import { StatusWord } from '#ui/status-word.tsx'
 import type { QuoteState } from '../../lifecycle.ts'
 import type { StateWord } from '#domain/states.ts'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
+import { Thread } from '#features/conversation/pages/thread.tsx'
+import type { CustomerThread } from '#features/conversation/pages/thread-view.ts'
 import { Paper } from '#features/trade/pages/paper.tsx'
 import type { PaperView } from '#features/trade/pages/paper-view.ts'
 import { QuoteAnswers } from '#features/trade/pages/quote-answers.tsx'
@@ -36,6 +38,7 @@ type Props = {
   offered: string | null
   ends: string | null
   paper: PaperView
+  thread: CustomerThread
   forms: readonly DrawnForm[]
   order?: { reference: string; link: string; status: StateWord; promise: string; address: string }
   refused?: RefusedForm
@@ -55,7 +58,7 @@ export const OfferPage = (props: Props) => {
         actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
       />
       <div className="wrap page-body sections">
-        <RefusedElsewhere refused={refused} forms={forms} />
+        <RefusedElsewhere refused={refused} forms={[...forms, props.thread.say]} />
         <div className="main-and-side">
           <div className="stack loose">
             <Paper caption={`Items in quote ${reference}, version ${version}`} paper={paper} />
@@ -75,6 +78,7 @@ export const OfferPage = (props: Props) => {
             <VerbForm form={placing} refused={refused} />
           </section>
         )}
+        <Thread {...props.thread} unless="Questions about this quote?" refused={refused} />
         <p>
           <PrintButton />
         </p>

@@ -7,6 +7,7 @@ import { formatMomentWithZone } from '#domain/day.ts'
 import { orderOfQuote } from '#features/orders/find.ts'
 import { placeOrderBehindLink } from '#features/orders/place.ts'
 import { decideBehindLink, effectiveState } from '../../decide.ts'
+import { customerSay, customerThreadView } from '#features/conversation/pages/thread-view.ts'
 import { quoteBehind } from '../../find.ts'
 import { quoteLife, quoteStates } from '../../lifecycle.ts'
 import { answeredAgainBy } from '../../promise-anew.ts'
@@ -61,6 +62,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     offered: quote.offeredAt && say(quote.offeredAt),
     ends: quote.validUntil && say(quote.validUntil),
     paper,
+    thread: await customerThreadView(ctx, placeOf(quote), quote, content.company.brand),
     forms: formsOf(ctx, content, quote)
       .filter(({ verb }) =>
         verb === 'order'
@@ -80,10 +82,15 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   }
 })
 
-/** Whoever holds the link decides, then says where and when. */
+const placeOf = ({ secretLink: link }: Quote) =>
+  ({ kind: 'quote', link, page: href('/offer/:link', { link }) }) as const
+
+/** Whoever holds the link decides, then says where and when, and may write to us. */
 export const action = answering(async ({ params, request, context }: Route.ActionArgs, ctx) => {
   const { content } = context.get(services)
-  return answerVerb(ctx, await request.formData(), formsOf(ctx, content, await quoteBehind(ctx, params.link)))
+  const quote = await quoteBehind(ctx, params.link)
+  const forms = formsOf(ctx, content, quote)
+  return answerVerb(ctx, await request.formData(), [...forms, customerSay(placeOf(quote))])
 })
 
 export const clientAction = keepTyped

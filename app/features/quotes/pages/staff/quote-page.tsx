@@ -3,7 +3,10 @@ import { quoteStates, type QuoteState } from '../../lifecycle.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { ThreadForStaff } from '#features/conversation/pages/thread.tsx'
+import type { StaffThread } from '#features/conversation/pages/thread-view.ts'
 import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
@@ -44,6 +47,8 @@ type Props = {
   forms: { buttons: DrawnForm[]; words: DrawnForm[]; order?: DrawnForm; revise?: DrawnForm; giveBack?: DrawnForm }
   versions: { version: number; offered: string; by: string | null; paper: PaperView }[]
   history: PageHistory
+  /** There is none while it was never sent. */
+  thread?: StaffThread
   refused?: RefusedForm
 }
 
@@ -77,6 +82,11 @@ export const QuotePage = (props: Props) => {
         }
         actions={
           <span className="cluster">
+            {props.thread?.waitsSince && (
+              <a href="#said">
+                <Badge tone="due">Customer wrote</Badge>
+              </a>
+            )}
             <StatusWord tone={word.tone}>{word.words}</StatusWord>
             <PrintButton />
           </span>
@@ -86,7 +96,15 @@ export const QuotePage = (props: Props) => {
         <div className="stack loose">
           <RefusedElsewhere
             refused={refused}
-            forms={[...forms.buttons, ...forms.words, forms.order, forms.revise, forms.giveBack]}
+            forms={[
+              ...forms.buttons,
+              ...forms.words,
+              forms.order,
+              forms.revise,
+              forms.giveBack,
+              props.thread?.say,
+              props.thread?.noAnswer,
+            ]}
           />
           {props.byPhone && ['draft', 'pending', 'withdrawn', 'expired'].includes(state) && (
             <NoEmail
@@ -173,6 +191,7 @@ export const QuotePage = (props: Props) => {
               ))}
             </section>
           )}
+          {props.thread && <ThreadForStaff {...props.thread} refused={refused} />}
         </div>
         <aside className="stack loose">
           <section aria-labelledby="quote-facts">

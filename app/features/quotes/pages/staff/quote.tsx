@@ -4,6 +4,7 @@ import { formatDay, formatMomentWithZone, formatMoment } from '#domain/day.ts'
 import { giveBackForm, mayGiveBack } from '#features/customers/give-back-form.ts'
 import type { Quote } from '../../schema.ts'
 import { overdueFor } from '#features/customers/certificates.ts'
+import { staffThreadForms, staffThreadView } from '#features/conversation/pages/thread-view.ts'
 import { customerNames } from '#features/customers/customer.ts'
 import { sitesOf } from '#features/customers/sites.ts'
 import { findQuote, versionsOf } from '../../find.ts'
@@ -97,6 +98,16 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       paper: paperView(lines, sums),
     })),
     history,
+    thread:
+      versions.length > 0
+        ? await staffThreadView(
+            ctx,
+            { kind: 'quote', id: quote.id },
+            quote.company || quote.contactName || quote.contactEmail || 'No name',
+            threadFormsOf(quote),
+            quote.heardAt,
+          )
+        : undefined,
   }
 })
 
@@ -116,8 +127,12 @@ export const action = answering(async ({ params, request, context }: Route.Actio
     order,
     reviseForm(ctx, content, quote, sites),
     giveBackOf(quote),
+    ...Object.values(threadFormsOf(quote)),
   ])
 })
+
+const threadFormsOf = (quote: Quote) =>
+  staffThreadForms({ kind: 'quote', id: quote.id }, href('/dashboard/admin/quotes/:id', { id: quote.id }), quote)
 
 const giveBackOf = (quote: Quote) =>
   giveBackForm({ kind: 'quote', id: quote.id, page: href('/dashboard/admin/quotes/:id', { id: quote.id }) }, quote)

@@ -71,7 +71,10 @@ const callForm = verbForm({
   }),
   sections: ({ form }) => [
     { legend: 'The call', fields: ['called_at'] },
-    ...Object.entries(form.sections).map(([legend, fields]) => ({ legend, fields: Object.keys(fields) })),
+    ...Object.entries(form.sections).map(([legend, fields]) => ({
+      legend: legend.replace(' (optional)', ''),
+      fields: Object.keys(fields),
+    })),
   ],
   submit: async (ctx, { form }, values, { submissionId }) => {
     const answers = answersOf(ctx, form, values)
@@ -127,7 +130,7 @@ export default function CallFormRoute({ loaderData: { title, words, form }, acti
             New phone request
           </a>
         }
-        lead={`Answer ${words}, counted from the call. Leave blank anything the customer didn't say, but get a phone number or an email address.`}
+        lead={`Answer ${words}, counted from the call. Get at least a phone number or an email address.`}
       />
       <div className="wrap page-body call-form">
         <VerbForm form={form} refused={actionData ?? undefined} />

@@ -23,7 +23,12 @@ export const inboxColumns = {
   ...{ state: requests.state, changes: requests.changes, answers: requests.answers, channel: requests.channel },
   ...{ contactName: requests.contactName, contactEmail: requests.contactEmail },
   ...{ contactPhone: requests.contactPhone, company: requests.company },
-  ...{ county: requests.county, userId: requests.userId, assigneeName: requests.assigneeName },
+  ...{
+    county: requests.county,
+    userId: requests.userId,
+    sentAsGuest: requests.sentAsGuest,
+    assigneeName: requests.assigneeName,
+  },
   ...{ receivedAt: requests.receivedAt, dueAt: requests.dueAt, answeredAt: requests.answeredAt },
   ...{ releasedAt: requests.releasedAt, heardAt: requests.heardAt },
 }
@@ -43,6 +48,8 @@ export type InboxRow = {
   byPhone: boolean
   /** Sent by somebody signed in. */
   fromPortal: boolean
+  /** On an account because its address was typed, by whoever it was. */
+  sentAsGuest: boolean
   heard: boolean
   assignee?: string
   state: Request['state']
@@ -66,7 +73,8 @@ export const inboxRow = (ctx: Context, request: Request): InboxRow => {
     from: request.company ?? request.contactName ?? request.contactEmail ?? request.contactPhone ?? 'No name given',
     county: request.county ?? undefined,
     byPhone: request.channel === 'phone',
-    fromPortal: request.channel === 'form' && request.userId !== null,
+    fromPortal: request.channel === 'form' && request.userId !== null && !request.sentAsGuest,
+    sentAsGuest: request.channel === 'form' && request.userId !== null && request.sentAsGuest,
     heard: request.heardAt !== null,
     assignee: request.assigneeName ?? undefined,
     state: request.state,

@@ -8,10 +8,12 @@ import { useZone } from '#ui/site/use-company.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { PromiseRecord } from '#ui/signature/promise-record.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { ChatTranscript, type TranscriptShown } from '#features/chat/pages/staff/chat-transcript.tsx'
-import { Conversation, type SaidLine } from './conversation.tsx'
+import { ThreadForStaff } from '#features/conversation/pages/thread.tsx'
+import type { ThreadLine } from '#features/conversation/pages/thread-view.ts'
+import { KeptWords } from './kept-words.tsx'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import type { InboxRow } from './inbox-row.ts'
 import { MailList, type MailLine } from '#features/outbox/pages/mail-list.tsx'
@@ -34,9 +36,9 @@ type Props = {
   giveBack?: DrawnForm
   contact: ContactLines
   customer?: { id: string; name: string }
-  transcript: TranscriptShown
   answers: AskedLine[]
-  messages: SaidLine[]
+  messages: ThreadLine[]
+  waitsSince?: string
   related: InboxRow[]
   quotes: QuoteLine[]
   history: PageHistory
@@ -48,6 +50,8 @@ type Props = {
 /** One request: whom to answer, by when, the answers of its form, its messages and its history. */
 export const RequestPage = (props: Props) => {
   const { row, received, due, answered, promiseWords, now, contact, answers, forms, refused } = props
+  const given = answers.filter(({ said }) => said)
+  const blank = answers.filter(({ said }) => !said).map(({ label }) => label)
   const zone = useZone()
   const may = useMay()
   // One action fits: a price that is asked for is quoted; what nobody has is taken; the rest is answered.
@@ -72,6 +76,7 @@ export const RequestPage = (props: Props) => {
           <span className="cluster">
             {row.byPhone && <Badge>By phone</Badge>}
             {row.fromPortal && <Badge>Customer account</Badge>}
+            {row.sentAsGuest && <Badge>Sent without signing in</Badge>}
             {row.heard && <Badge tone="due">Customer replied</Badge>}
             {row.assignee && <bdi>{row.assignee}</bdi>}
             <StatusWord tone={row.status.tone}>{row.status.words}</StatusWord>
@@ -109,10 +114,13 @@ export const RequestPage = (props: Props) => {
               {props.trouble ? 'Problem' : 'Request'}
             </h2>
             <DefinitionTable
-              rows={answers.map((asked) => ({
-                name: asked.label,
-                value: <Asked asked={asked} revealed={props.revealed} />,
-              }))}
+              rows={[
+                ...given.map((asked) => ({
+                  name: asked.label,
+                  value: <Asked asked={asked} revealed={props.revealed} />,
+                })),
+                ...(blank.length > 0 ? [{ name: 'Not provided', value: blank.join(', ') }] : []),
+              ]}
             />
           </section>
           {props.trouble && (
@@ -122,11 +130,12 @@ export const RequestPage = (props: Props) => {
               </a>
             </p>
           )}
-          <ChatTranscript lines={props.transcript} />
-          <Conversation
-            {...{ messages: props.messages, say: forms.say, me: props.me, refused }}
+          <ThreadForStaff
+            {...{ lines: props.messages, waitsSince: props.waitsSince, say: forms.say, refused }}
             primary={primary === undefined && !toQuote}
-          />
+          >
+            {!forms.say && <KeptWords owner={props.me} typed={refused?.typed.text} />}
+          </ThreadForStaff>
         </div>
         <aside className="stack loose">
           <ContactCard {...contact} customer={props.customer} />
@@ -148,7 +157,12 @@ export type Revealed = { name: string; text: string }
 /** One answer. An encrypted one is opened by a button, because each look is written down. */
 export const Asked = ({ asked, revealed }: { asked: AskedLine; revealed?: Revealed }) => {
   const may = useMay()
-  if (!asked.sealed) return <bdi className="answer">{asked.said || 'Not provided'}</bdi>
+  if (!asked.sealed)
+    return (
+      <bdi className="answer">
+        <Unbroken>{asked.said}</Unbroken>
+      </bdi>
+    )
   if (revealed?.name === asked.name)
     return (
       <span role="status">

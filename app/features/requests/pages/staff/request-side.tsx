@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { telephoneLink } from '#domain/call-us.ts'
 import { quoteStates, type QuoteState } from '#features/quotes/lifecycle.ts'
 import { useMay } from '#http/may.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -32,7 +33,7 @@ export const ContactCard = ({ name, email, phone, company, customer }: CardProps
               },
             ]
           : []),
-        { name: 'Phone', value: reachedBy(phone && `tel:${phone.replaceAll(/[^\d+]/g, '')}`, phone) },
+        { name: 'Phone', value: reachedBy(phone && telephoneLink(phone), phone) },
         { name: 'Email', value: reachedBy(email && `mailto:${email}`, email) },
       ]}
     />

@@ -1,5 +1,4 @@
 import { data, href, type ClientActionFunctionArgs } from 'react-router'
-import { findTranscript } from '#features/chat/lead.ts'
 import { giveBackForm, mayGiveBack } from '#features/customers/give-back-form.ts'
 import { customerNames } from '#features/customers/customer.ts'
 import { formatMoment } from '#domain/day.ts'
@@ -11,7 +10,7 @@ import { findRequest, relatedTo } from '../../find.ts'
 import { requestLife, requestStates } from '../../lifecycle.ts'
 import { revealAnswer } from '../../reveal.ts'
 import type { Request } from '../../schema.ts'
-import { messagesOf } from '../../messages.ts'
+import { staffThread } from '#features/conversation/pages/thread-view.ts'
 import { drawRequestForms, staffRequestForms } from '../../request-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
@@ -31,14 +30,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const request = await findRequest(ctx, params.id)
   const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
-  const [history, mails, messages, related, people, quotes, transcript, [customer]] = await Promise.all([
+  const [history, mails, messages, related, people, quotes, [customer]] = await Promise.all([
     historyLines(ctx, request.id),
     mailsAbout(ctx, request.id),
-    messagesOf(ctx, request.id),
+    staffThread(ctx, { kind: 'request', id: request.id }, inboxRow(ctx, request).from),
     relatedTo(ctx, request),
     desk(ctx),
     quotesOfRequest(ctx, request.id),
-    findTranscript(ctx, request.id),
     customerNames(ctx, [request.customerId]),
   ])
   return {
@@ -67,21 +65,14 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       phone: request.contactPhone,
       company: request.company,
     },
-    transcript: transcript.map((line) => ({ ...line, at: say(new Date(line.at)) })),
     answers: request.answers.map((answer) => ({
       name: answer.name,
       label: answer.label,
       said: answer.said,
       sealed: isSecret(answer),
     })),
-    messages: messages.map(({ id, kind, text, at, authorId, authorName }) => ({
-      id,
-      kind,
-      text,
-      at: say(at),
-      authorId,
-      who: authorName ?? inboxRow(ctx, request).from,
-    })),
+    messages,
+    waitsSince: request.heardAt ? say(request.heardAt) : undefined,
     related: related.map((other) => inboxRow(ctx, other)),
     quotes: quotes.map(({ id, reference, state }) => ({ id, reference, state })),
     history,

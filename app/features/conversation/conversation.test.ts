@@ -4,11 +4,12 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { historyOf } from '#events/audit-log.ts'
 import { contextOn, thursdayMorning } from '#domain/testing.ts'
-import { findRequest } from './find.ts'
-import { addToRequest, withdrawRequest } from './holder.ts'
-import { move, moveRequest } from './move.ts'
-import { requests } from './schema.ts'
-import { deskOn } from './testing.ts'
+import { findRequest } from '#features/requests/find.ts'
+import { withdrawRequest } from '#features/requests/holder.ts'
+import { move, moveRequest } from '#features/requests/move.ts'
+import { requests } from '#features/requests/schema.ts'
+import { deskOn } from '#features/requests/testing.ts'
+import { addToRequest, sayOn } from './testing.ts'
 import { conversationOf, messagesOf } from './messages.ts'
 
 const { db } = await testDatabase()
@@ -20,9 +21,9 @@ const words = (text: string) => ({ id: randomUUID(), text })
 
 test('a courtesy message leaves the clock as it is; the answer stops it', async () => {
   const { id, dueAt } = await sent()
-  const replied = await moveRequest(atDesk(1), id, 'reply', undefined, { words: words('We are on it.') })
+  const replied = await sayOn(atDesk(1), id, 'reply', words('We are on it.'))
   expect(replied).toMatchObject({ state: 'received', dueAt, answeredAt: null })
-  const answered = await moveRequest(atDesk(2), id, 'answer', 'received', { words: words('It is $3.14 a gallon.') })
+  const answered = await sayOn(atDesk(2), id, 'answer', words('It is $3.14 a gallon.'), 'received')
   expect(answered.answeredAt?.toISOString()).toBe('2025-11-20T17:00:00.000Z')
   expect(answered.assigneeName).toBe('Robin')
 })
@@ -39,8 +40,8 @@ test('reopening an answered request lets its promise run to the old due time', a
 
 test('the customer writes back on the private page, and the desk sees that they did until it replies', async () => {
   const { id, secretLink } = await sent()
-  await moveRequest(atDesk(1), id, 'answer', 'received', { words: words('North gate?') })
-  await moveRequest(atDesk(1.5), id, 'note', undefined, { words: words('Gate was locked last time.') })
+  await sayOn(atDesk(1), id, 'answer', words('North gate?'), 'received')
+  await sayOn(atDesk(1.5), id, 'note', words('Gate was locked last time.'))
   const heard = await addToRequest(
     contextOn(db, { now: thursdayMorning.add({ hours: 2 }) }),
     secretLink,
@@ -48,13 +49,16 @@ test('the customer writes back on the private page, and the desk sees that they 
   )
   expect(heard.heardAt?.toISOString()).toBe('2025-11-20T17:00:00.000Z')
   expect(heard.answeredAt?.toISOString()).toBe('2025-11-20T16:00:00.000Z')
-  expect((await messagesOf(atDesk(), id)).map(({ kind, text }) => [kind, text])).toEqual([
+  expect((await messagesOf(atDesk(), { kind: 'request', id })).map(({ kind, text }) => [kind, text])).toEqual([
     ['answer', 'North gate?'],
     ['note', 'Gate was locked last time.'],
     ['addition', 'South gate.'],
   ])
-  expect((await conversationOf(contextOn(db), id)).map(({ kind }) => kind)).toEqual(['answer', 'addition'])
-  expect((await moveRequest(atDesk(3), id, 'reply', undefined, { words: words('Thank you.') })).heardAt).toBeNull()
+  expect((await conversationOf(contextOn(db), { kind: 'request', id })).map(({ kind }) => kind)).toEqual([
+    'answer',
+    'addition',
+  ])
+  expect((await sayOn(atDesk(3), id, 'reply', words('Thank you.'))).heardAt).toBeNull()
 })
 
 test('the same message sent twice is said once, and told once', async () => {
@@ -64,7 +68,7 @@ test('the same message sent twice is said once, and told once', async () => {
     Array.from({ length: 8 }, () => addToRequest(contextOn(db), secretLink, once)),
   )
   expect(outcomes.map(({ status }) => status)).not.toContain('rejected')
-  expect(await messagesOf(atDesk(), id)).toHaveLength(1)
+  expect(await messagesOf(atDesk(), { kind: 'request', id })).toHaveLength(1)
   expect((await historyOf(atDesk(), id)).filter(({ name }) => name === 'request.add')).toHaveLength(1)
 })
 
@@ -73,7 +77,7 @@ test('a message sent under the id of a message of another request is refused, no
   const said = words('The code is 4711.')
   await addToRequest(contextOn(db), one.secretLink, said)
   await expect(addToRequest(contextOn(db), other.secretLink, said)).rejects.toMatchObject({ kind: 'conflict' })
-  expect(await messagesOf(atDesk(), other.id)).toEqual([])
+  expect(await messagesOf(atDesk(), { kind: 'request', id: other.id })).toEqual([])
 })
 
 test('a message that is empty, too long or cannot be stored is refused in words', async () => {

@@ -1,0 +1,28 @@
+import { Temporal } from 'temporal-polyfill'
+import { localTime, openOn, type Calendar } from './calendar.ts'
+import { formatTimeOfDay } from './day.ts'
+
+/** A holiday is planned for about two weeks ahead. */
+const daysAhead = 14
+
+/**
+ * The days from today on that have other hours than their weekday, in words: { days: "Thu, Dec 24", hours: "7 AM to noon,
+ * Christmas Eve" }. For every place that prints the office's hours.
+ */
+export const otherHours = ({ calendar, now }: { calendar: Calendar; now: Temporal.Instant }) => {
+  const today = localTime(calendar, now).toPlainDate()
+  const [first, last] = [today.toString(), today.add({ days: daysAhead }).toString()]
+  return calendar.holidays
+    .filter(({ date }) => date >= first && date <= last)
+    .toSorted((one, other) => one.date.localeCompare(other.date))
+    .map(({ date, name }) => {
+      const day = Temporal.PlainDate.from(date)
+      const spans = openOn(calendar, day).map(({ opens, closes }) => `${clock(opens)} to ${clock(closes)}`)
+      return {
+        days: day.toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric' }),
+        hours: `${spans.join(' and ') || 'closed'}, ${name}`,
+      }
+    })
+}
+
+const clock = (at: Temporal.ZonedDateTime) => formatTimeOfDay(at.toPlainTime().toString())

@@ -1,0 +1,69 @@
+import { longText } from '#forms/fields/long-text.ts'
+import { verbForm } from '#forms/verb/verb-form.ts'
+import { longestMessage, type Subject } from './messages.ts'
+import { endWaiting, sayToCustomer, writeToUs, type Place } from './post.ts'
+
+/** What a message may be, for each of the forms that take one. */
+export const wrote = { longest: longestMessage, missing: 'Please type a message first.' }
+
+type Writing = {
+  place: Place
+  /** The page it is written on, without its part. */
+  page: string
+  help: string
+}
+
+/** The customer writes, signed in or behind a private link. */
+export const writeForm = verbForm({
+  verb: 'add',
+  button: 'Send message',
+  pending: 'Sending …',
+  once: true,
+  steady: true,
+  fields: ({ help }: Writing) => ({ text: longText('Your message', { ...wrote, rows: 3, help }) }),
+  submit: async (ctx, { place, page }, { text }, { submissionId }) => {
+    await writeToUs(ctx, place, { id: submissionId, text })
+    return `${page}#said`
+  },
+})
+
+type Saying = {
+  on: Subject & { kind: 'order' | 'quote' }
+  page: string
+  /** Nobody: it shows on their page alone. */
+  email: string | null
+  phone: string | null
+}
+
+const whereItGoes = ({ email, phone, on: { kind } }: Saying) =>
+  email
+    ? `We email a message to ${email} and show it on the customer's page. Customers never see internal notes.`
+    : `No email: call ${phone ?? 'the customer'}. The message only shows on the page of their ${kind}.`
+
+/** Staff write to the customer, or a note that stays with us. */
+export const sayForm = verbForm({
+  verb: 'note',
+  button: 'Add internal note',
+  look: 'quiet',
+  once: true,
+  steady: true,
+  permission: 'messages.write',
+  instead: [{ verb: 'reply', button: 'Send message', pending: 'Sending …', look: 'solid' }],
+  fields: (given: Saying) => ({ text: longText('Message', { ...wrote, rows: 3, help: whereItGoes(given) }) }),
+  submit: async (ctx, { on, page }, { text }, { verb, submissionId }) => {
+    const kind = verb === 'reply' ? 'reply' : 'note'
+    await sayToCustomer(ctx, { on, kind, words: { id: submissionId, text } })
+    return `${page}#said`
+  },
+})
+
+/** A customer who only says thanks waits for nothing. */
+export const noAnswerForm = verbForm({
+  verb: 'no_answer',
+  button: 'No answer needed',
+  look: 'outline',
+  submit: async (ctx, { on, page }: Pick<Saying, 'on' | 'page'>) => {
+    await endWaiting(ctx, on)
+    return `${page}#said`
+  },
+})

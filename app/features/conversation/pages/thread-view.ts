@@ -1,0 +1,120 @@
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { formatMoment } from '#domain/day.ts'
+import { visitor } from '#domain/viewer.ts'
+import type { DrawnForm } from '#forms/verb/verb-form.ts'
+import { noAnswerForm, sayForm, writeForm } from '../message-forms.ts'
+import { conversationOf, messagesOf, type Subject } from '../messages.ts'
+import type { Place } from '../post.ts'
+import { markRead } from '../read.ts'
+import type { Message } from '../schema.ts'
+
+/** `mine`: the viewer wrote it. `remark` is for staff: by which way it came, and whether the customer has read it. */
+export type ThreadLine = Pick<Message, 'id' | 'kind' | 'text'> & {
+  at: string
+  who: string
+  mine: boolean
+  remark?: string
+  isStranger: boolean
+}
+
+const me = ({ viewer }: Context) => ('userId' in viewer ? viewer.userId : undefined)
+
+/** The thread as staff read it. `who` is the customer. The caller has looked it up within the viewer's sight. */
+export const staffThread = async (ctx: Context, on: Subject, who: string): Promise<ThreadLine[]> => {
+  const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
+  const messages = await messagesOf(ctx, on)
+  if (can(ctx.viewer, on.kind === 'request' ? 'requests.answer' : 'messages.write')) await markRead(ctx, on, 'staff')
+  return messages.map(({ id, kind, text, at, readAt, authorId, authorName, cameFrom, isStranger }) => ({
+    ...{ id, kind, text, isStranger, at: say(at), mine: authorId !== null && authorId === me(ctx) },
+    who: kind === 'assistant' ? 'Assistant' : (authorName ?? who),
+    remark: cameFrom
+      ? `Email from ${cameFrom}`
+      : kind === 'reply' && readAt
+        ? `Read in their account ${say(readAt)}`
+        : undefined,
+  }))
+}
+
+/**
+ * The thread as the customer reads it: a coworker of theirs by name where they are signed in, and behind the link alone
+ * whoever wrote is whoever holds it. What they read signed in is read.
+ */
+export const customerThread = async (ctx: Context, on: Subject, brand: string): Promise<ThreadLine[]> => {
+  const isSignedIn = ctx.viewer.role === 'customer'
+  const messages = await conversationOf(ctx, on)
+  if (isSignedIn) await markRead(ctx, on, 'customer')
+  return messages.map(({ id, kind, text, at, authorId, authorName, cameFrom }) => {
+    const mine = kind === 'addition' && !(isSignedIn && authorId !== null && authorId !== me(ctx))
+    const who = kind === 'assistant' ? 'Assistant' : cameFrom ? `By email from ${cameFrom}` : mine ? 'You' : undefined
+    return {
+      ...{ id, kind, text, mine, isStranger: false, at: formatMoment(ctx.calendar.timeZone, at) },
+      who: who ?? authorName ?? brand,
+    }
+  })
+}
+
+type Talked = Subject & { kind: 'order' | 'quote' }
+
+/** The forms of the staff's thread of an order or a quote. */
+export const staffThreadForms = (
+  on: Talked,
+  page: string,
+  { contactEmail, contactPhone }: { contactEmail: string | null; contactPhone: string | null },
+) => ({
+  say: sayForm({ on, page, email: contactEmail, phone: contactPhone }),
+  noAnswer: noAnswerForm({ on, page }),
+})
+
+/** The whole of it, as the page of an order or a quote draws it. */
+export const staffThreadView = async (
+  ctx: Context,
+  on: Talked,
+  who: string,
+  forms: ReturnType<typeof staffThreadForms>,
+  heardAt: Date | null,
+): Promise<StaffThread> => {
+  const may = can(ctx.viewer, 'messages.write')
+  return {
+    lines: await staffThread(ctx, on, who),
+    waitsSince: heardAt ? formatMoment(ctx.calendar.timeZone, heardAt) : undefined,
+    say: may ? forms.say.draw(ctx) : undefined,
+    noAnswer: may && heardAt ? forms.noAnswer.draw(ctx) : undefined,
+  }
+}
+
+export type StaffThread = {
+  lines: ThreadLine[]
+  /** Since when the customer waits for an answer. */
+  waitsSince?: string
+  say?: DrawnForm
+  noAnswer?: DrawnForm
+}
+
+/** Where a customer has a quote or an order before them, and what they write about there. */
+export type CustomerPlace = Place & { page: string }
+
+const helps = {
+  request: '',
+  quote: 'A question before you decide, or something we should know.',
+  order: 'A question about the delivery, or something the driver should know.',
+}
+
+/** The box a customer writes in about a quote or an order. */
+export const customerSay = ({ page, ...place }: CustomerPlace) => writeForm({ place, page, help: helps[place.kind] })
+
+/** The thread of a quote or an order, as its customer's page draws it. Who only reads for a company only reads it. */
+export const customerThreadView = async (
+  ctx: Context,
+  place: CustomerPlace,
+  thing: { id: string; companyId: string | null; userId: string | null },
+  brand: string,
+): Promise<CustomerThread> => ({
+  lines: await customerThread(ctx, { kind: place.kind, id: thing.id }, brand),
+  // Staff who look at the customer's page see the box, and write as whoever holds the link.
+  say: can(ctx.viewer.role === 'admin' ? visitor : ctx.viewer, 'messages.add', thing)
+    ? customerSay(place).draw(ctx)
+    : undefined,
+})
+
+export type CustomerThread = { lines: ThreadLine[]; say?: DrawnForm }

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { draftName, keptAnswers } from '#forms/drafts.ts'
+import { Field } from '#ui/field.tsx'
+import { Textarea } from '#ui/input.tsx'
+
+const never = () => () => {}
+
+/** What was being written when the box went away, because somebody moved the request. */
+export const KeptWords = ({ owner, typed }: { owner: string; typed?: string }) => {
+  const name = draftName(useLocation(), 'note')
+  const kept = useSyncExternalStore(
+    never,
+    () => keptAnswers(name, owner, Date.now())?.typed.text,
+    () => undefined,
+  )
+  const text = typed ?? kept ?? ''
+  if (text.trim() === '') return null
+  return (
+    <Field id="kept" label="Your unsent message" help={keptBecause}>
+      {(ties) => <Textarea {...ties} rows={5} value={text} readOnly />}
+    </Field>
+  )
+}
+
+const keptBecause =
+  "A coworker changed this request while you were writing, so it can't be sent right now. Copy it, or come back to it when the request is open again."
