@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Temporal } from 'temporal-polyfill'
-import { localTime } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { confirmOrder } from '../../app/features/orders/confirm.ts'
 import { placeOrder } from '../../app/features/orders/place.ts'

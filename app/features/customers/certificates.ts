@@ -50,33 +50,42 @@ const whatIsMissing = ({ kind, taxes, reason, words, number, reference }: TypedC
 }
 
 /** Staff asked the customer again, and the certificate still holds: it is to be reviewed next on another day, or never. */
-export const reviewCertificate = (ctx: Context, customerId: string, id: string, reviewOn: string | null) =>
-  changeCertificate(ctx, customerId, id, { reviewOn }, 'certificate_reviewed')
-
-/** Staff end a certificate: what is offered or ordered from then on is taxed. It is kept with what it covered. */
-export const endCertificate = (ctx: Context, customerId: string, id: string) =>
-  changeCertificate(ctx, customerId, id, { endedAt: dateOf(ctx.now) }, 'certificate_ended')
-
-const changeCertificate = (
+export const reviewCertificate = (
   ctx: Context,
   customerId: string,
   id: string,
-  change: Partial<ExemptionCertificate>,
-  event: 'certificate_reviewed' | 'certificate_ended',
+  reviewOn: string | null,
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    demand(ctx, 'certificates.record')
-    const holds = and(isOfCustomer(exemptionCertificates.customerId, customerId), isNull(exemptionCertificates.endedAt))
-    const [changed] = isUuid(id)
-      ? await ctx.db
-          .update(exemptionCertificates)
-          .set(change)
-          .where(and(eq(exemptionCertificates.id, id), holds))
-          .returning()
-      : []
-    if (!changed) throw notFound('exemption certificate')
-    await logEvent(ctx, customerEvents[event], customerId, {}, { words: wordsOf(changed) })
+    const reviewed = await changeCertificate(ctx, customerId, id, { reviewOn })
+    await logEvent(ctx, customerEvents.certificate_reviewed, customerId, {}, { words: wordsOf(reviewed) })
   })
+
+/** Staff end a certificate: what is offered or ordered from then on is taxed. It is kept with what it covered. */
+export const endCertificate = (ctx: Context, customerId: string, id: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const ended = await changeCertificate(ctx, customerId, id, { endedAt: dateOf(ctx.now) })
+    await logEvent(ctx, customerEvents.certificate_ended, customerId, {}, { words: wordsOf(ended) })
+  })
+
+const changeCertificate = async (
+  ctx: Context,
+  customerId: string,
+  id: string,
+  change: Pick<Partial<ExemptionCertificate>, 'reviewOn' | 'endedAt'>,
+): Promise<ExemptionCertificate> => {
+  demand(ctx, 'certificates.record')
+  const holds = and(isOfCustomer(exemptionCertificates.customerId, customerId), isNull(exemptionCertificates.endedAt))
+  const [changed] = isUuid(id)
+    ? await ctx.db
+        .update(exemptionCertificates)
+        .set(change)
+        .where(and(eq(exemptionCertificates.id, id), holds))
+        .returning()
+    : []
+  if (!changed) throw notFound('exemption certificate')
+  return changed
+}
 
 /** The certificates of a customer, those that ended last. For staff alone. */
 export const certificatesOf = (ctx: Context, customerId: string): Promise<ExemptionCertificate[]> => {

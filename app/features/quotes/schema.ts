@@ -72,7 +72,7 @@ export const quotes = pgTable(
     sitePhone: text('site_phone'),
     accessNotes: text('access_notes'),
     customerPo: text('customer_po'),
-    /** The office that received what was asked; none: taxed where it is delivered. */
+    /** The office that received it; none: taxed where it is delivered. */
     saleOffice: jsonb('sale_office').$type<Office>(),
     /** The transit area of the place of delivery, or that it is in none. */
     taxArea: text('tax_area'),

@@ -20,7 +20,7 @@ export const ratesOfCounties = (rates: readonly LocalRate[]): DatedRate[] =>
     facts: JSON.stringify([county, area, countyRate, transitRate]),
   }))
 
-/** "Delaware County", "Delaware County, COTA" */
+/** A county, with the transit area where the rate is that of its places alone. */
 export const formatPlace = ({ county, area }: Pick<LocalRate, 'county' | 'area'>) =>
   `${county} County${area ? `, ${area}` : ''}`
 

@@ -75,7 +75,7 @@ export const localPart = (state: TaxRate, local: readonly LocalRate[], { county,
 /** 700 as "7%", 725 as "7.25%". */
 export const formatPercent = (basisPoints: number): string => `${Number((basisPoints / 100).toFixed(2))}%`
 
-/** "Delaware County: received at Lewis Center": where a sale is taxed, and why there, for staff. */
+/** Where a sale is taxed, and why there, for staff. */
 export const saleInWords = ({ places }: Pick<Context, 'places'>, sale: SalePlace): string => {
   const { saleOffice } = sale
   const { county, area } = placeOfSale(places.state.code, sale)

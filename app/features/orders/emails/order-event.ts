@@ -22,7 +22,7 @@ export const sampleOrder = ({ basis = 'gross', ...told }: Partial<OrderFacts['or
     firm: true,
     freight: 4500 as Cents,
     taxes: [
-      { id: 'ohio-diesel', label: 'Ohio motor fuel tax, diesel', cents: 37_600 as Cents },
+      { id: 'state-diesel', label: 'State motor fuel tax, diesel', cents: 37_600 as Cents },
       { id: 'federal-diesel-excise', label: 'Federal excise tax, diesel', cents: 19_440 as Cents },
     ],
     totalCents: 312_480 as Cents,

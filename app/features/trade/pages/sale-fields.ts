@@ -11,7 +11,7 @@ export const saleChoices = ({ salesTax: { offices, local } }: Pick<Context, 'sal
   areas: [...new Set(local.flatMap(({ area }) => (area ? [area] : [])))].toSorted(),
 })
 
-/** Where an order was received, which says where it is taxed. `saleOffice` is what was said before. */
+/** Where an order was received, which says where it is taxed. `saleOffice` is the one recorded until now. */
 export const saleFields = ({
   offices,
   areas,
