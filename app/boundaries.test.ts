@@ -51,10 +51,12 @@ const nouns: Record<string, string[]> = {
   conversation: ['accounts', 'requests', 'quotes', 'orders', 'trade'],
   purchasing: ['accounts', 'companies', 'orders', 'promises', 'trade'],
   shipments: ['accounts', 'companies', 'orders', 'purchasing', 'trade'],
+  files: ['accounts', 'customers', 'documents', 'orders', 'purchasing', 'quotes', 'requests', 'shipments'],
   status: ['accounts', 'orders', 'quotes', 'requests'],
   fulfillment: ['accounts', 'companies', 'customers', 'quotes', 'orders', 'purchasing', 'shipments', 'trade'],
+  mailbox: ['conversation', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
   activity: [
-    ...['accounts', 'chat', 'companies', 'customers', 'documents', 'newsletter', 'outbox', 'settings'],
+    ...['accounts', 'chat', 'companies', 'customers', 'documents', 'files', 'newsletter', 'outbox', 'settings'],
     ...['requests', 'quotes', 'orders', 'purchasing', 'shipments', 'status'],
   ],
   analytics: [

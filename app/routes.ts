@@ -48,6 +48,7 @@ export default [
   route('purchase/:link', 'features/purchasing/pages/link/purchase.tsx'),
   route('purchase/:link/:shipment', 'features/purchasing/pages/link/shipment.tsx'),
   route('documents/:kind/:id?', 'features/documents/pages/download.ts'),
+  ...files('link'),
 
   route('auth', 'features/accounts/pages/auth/auth.tsx'),
   route('auth/second-step', 'features/accounts/pages/auth/second-step.tsx'),
@@ -134,11 +135,15 @@ export default [
       route('outbox', 'features/outbox/pages/outbox.tsx'),
       route('outbox/:id', 'features/outbox/pages/mail.tsx'),
       route('outbox/:id/html', 'features/outbox/pages/mail-html.ts'),
+      ...list('admin', 'received'),
+      route('received/:id', 'features/mailbox/pages/received-mail.tsx'),
+      route('received/:id/:file', 'features/mailbox/pages/received-file.ts'),
       ...list('admin', 'documents'),
       route('documents/upload', 'features/documents/pages/staff/upload.tsx'),
       route('documents/upload/file', 'features/documents/pages/staff/upload-file.ts'),
       route('documents/:id', 'features/documents/pages/staff/document.tsx'),
       route('documents/:id/:version', 'features/documents/pages/staff/version-file.ts'),
+      ...files('admin'),
       route('settings', 'features/settings/pages/settings.ts'),
       route('settings/company', 'features/settings/pages/company.tsx'),
       route('settings/hours', 'features/settings/pages/hours.tsx'),
@@ -188,5 +193,14 @@ function list(area: string, path: string, { page = 'lists/pages/list.tsx', file 
   return [
     route(path, page, { id: `list ${area}/${path}` }),
     route(`${path}/${file}`, 'lists/pages/export.ts', { id: `export ${area}/${path}` }),
+  ]
+}
+
+/** The files of a thing: their page, what a script sends to it, and each of them. */
+function files(area: string) {
+  return [
+    route('files/:on/:key', 'features/files/pages/files.tsx', { id: `files ${area}` }),
+    route('files/:on/:key/send', 'features/files/pages/send.ts', { id: `send files ${area}` }),
+    route('files/:on/:key/:file', 'features/files/pages/file.ts', { id: `file ${area}` }),
   ]
 }

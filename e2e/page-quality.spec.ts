@@ -145,7 +145,7 @@ const tooMuchAsked = (path: string, asked: string[], baseURL = '') => {
   return found
 }
 
-/** Hazard 113: it does not jump for whoever comes for the first time; and it prints what it says. */
+/** Hazard 113: it does not jump for anyone who comes for the first time; and it prints what it says. */
 const asMarketing = async (page: Page, path: string) => {
   const found: string[] = []
   await (await page.context().newCDPSession(page)).send('Network.setCacheDisabled', { cacheDisabled: true })

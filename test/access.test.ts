@@ -169,7 +169,7 @@ test.each(tradeLists)(
       expect([query, status, secrets.filter((secret) => body.includes(secret))]).toEqual([query, 200, []])
       if (path.endsWith('.csv')) expect([query, body.trimEnd().split('\r\n')]).toEqual([query, [expect.any(String)]])
     }
-    // Whoever looks for what is another's is shown the same as whoever looks for what is nobody's.
+    // Anyone who looks for what is another's is shown the same as the person who looks for what is nobody's.
     const nobodys = 'QU-ZZZZ-ZZZZ'
     for (const secret of secrets) {
       const found = await Promise.all([secret, nobodys].map((word) => ask(role, `${path}?q=${word}`, {}, rivalsCookie)))

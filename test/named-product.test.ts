@@ -88,6 +88,24 @@ test('without a script the product alone is enough, and the fuel type follows fr
   expect(rows).toEqual([{ company: 'Hilltop Farm' }])
 })
 
+test('several products in one request need no script, and the desk reads them as lines', async () => {
+  const sent = freshQuote({ product: 'ulsd', product2: 'kerosene', volume2: '150', gateCode: '4711#' })
+  const receipt = readPage(await (await follow(site, await send(site, sent))).text())
+  expect(receipt.says).toMatch(/Second product\s*Kerosene.*Second volume\s*150 gal/s)
+  expect(receipt.says).not.toContain('4711')
+  const { rows } = await site.database.pool.query('select id, answers::text from requests where submission_id = $1', [
+    sent.submission_id,
+  ])
+  expect(rows[0].answers).not.toContain('4711')
+  const { cookie } = await tradePeople(site)('quoter', 'admin')
+  const quote = await fetch(`${site.origin}/dashboard/admin/quotes/new?request=${rows[0].id}`, { headers: { cookie } })
+  const form = readPage(await quote.text())
+  expect([form.typed('product_0'), form.typed('product_1'), form.typed('quantity_1')]).toEqual([
+    ...['ulsd', 'kerosene', '150'],
+  ])
+  expect(form.typed('gateCode')).toBe('4711#')
+})
+
 test('dyed diesel does not match gasoline, and the form says so at the line', async () => {
   const answer = await send(site, freshQuote({ fuelType: 'gasoline', product: 'off-road-diesel' }))
   const page = readPage(await answer.text())

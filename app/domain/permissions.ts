@@ -68,6 +68,10 @@ const table = {
   'documents.see-all': { group: 'Documents', says: 'See every document and its versions' },
   'documents.manage': { group: 'Documents', says: 'Upload, review and remove documents' },
 
+  'files.attach': { group: 'Files', says: 'Attach files, and remove their own' },
+  'files.remove': { group: 'Files', says: 'Remove files that others attached' },
+  'files.open-sealed': { group: 'Files', says: 'Open a W-9' },
+
   'newsletter.see': { group: 'Newsletter', says: 'See subscribers and issues' },
   'newsletter.write': { group: 'Newsletter', says: 'Write and send issues' },
 
@@ -144,6 +148,8 @@ export const staffRoles: Record<string, RoleSet> = {
       'customers.manage',
       'companies.see-all',
       'documents.see-all',
+      'files.attach',
+      'files.remove',
     ],
   },
   sales: {
@@ -176,6 +182,8 @@ export const staffRoles: Record<string, RoleSet> = {
       'companies.manage',
       'documents.see-all',
       'documents.manage',
+      'files.attach',
+      'files.remove',
       'newsletter.see',
       'newsletter.write',
     ],
@@ -204,6 +212,9 @@ export const staffRoles: Record<string, RoleSet> = {
       'companies.see-all',
       'companies.manage',
       'documents.see-all',
+      'files.attach',
+      'files.remove',
+      'files.open-sealed',
       'outbox.see',
     ],
   },
@@ -227,10 +238,12 @@ const buying: readonly Permission[] = [
   'orders.place',
   'orders.withdraw',
   'orders.answer-day',
+  'files.attach',
 ]
 const supplying: readonly Permission[] = [
   ...reading,
   ...(['purchases.answer', 'shipments.schedule', 'shipments.drive', 'shipments.correct', 'shipments.cancel'] as const),
+  'files.attach',
 ]
 
 /** What everybody may do who is not staff, of what is theirs: whose it is, the queries decide. */
@@ -254,7 +267,10 @@ export const otherRoles = {
   'supplier-link': {
     label: 'Private link of a purchase order',
     says: 'Answers that purchase order and runs its trucks.',
-    may: ['prices.see', 'purchases.answer', 'shipments.schedule', 'shipments.drive', 'shipments.cancel'],
+    may: [
+      ...(['prices.see', 'purchases.answer', 'shipments.schedule', 'shipments.drive', 'shipments.cancel'] as const),
+      'files.attach',
+    ],
   },
   'supplier viewer': { label: 'Supplier: viewer', says: 'View only.', may: reading },
   system: {
@@ -262,7 +278,7 @@ export const otherRoles = {
     says: 'Scheduled tasks and the command line.',
     may: [
       ...everySight,
-      ...(['system.run', 'purchases.end', 'shipments.cancel', 'companies.manage'] as const),
+      ...(['system.run', 'files.attach', 'purchases.end', 'shipments.cancel', 'companies.manage'] as const),
       ...(['users.manage', 'staff.manage', 'outbox.resend'] as const),
     ],
   },

@@ -76,6 +76,23 @@ test('a product that does not match the fuel type is refused in words', () => {
   expect(sent(fuel, { fuelType: 'other', product: 'kerosene' })).toHaveProperty('answers')
 })
 
+test('a further product is a line of its own, and wants both of its answers', () => {
+  const lines = { product: 'ulsd', product2: 'off-road-diesel', volume2: '300' }
+  expect([said(fuel, 'product2', lines), said(fuel, 'volume2', lines)]).toEqual(['off-road-diesel', 3000])
+  expect(said(fuel, 'fuelType', lines)).toBe('diesel')
+  for (const form of [fuel, formFor('/quote/bulk')]) {
+    expect(sent(form, { product2: 'ulsd' })).toEqual({
+      problems: { volume2: 'Please enter the number of gallons, or clear the product.' },
+    })
+    expect(sent(form, { volume3: '300' })).toEqual({
+      problems: { product3: 'Please choose the product, or clear the volume.' },
+    })
+  }
+  expect(sent(formFor('/quote/bulk'), { product2: 'ulsd', volume2: '50' })).toEqual({
+    problems: { volume2: 'Please enter at least 100 gallons.' },
+  })
+})
+
 test('a list has the options of the specification of which something is on offer, and no other', () => {
   expect(Object.keys(fieldsOf(fuel).fuelType?.options ?? {})).toEqual(['diesel', 'gasoline', 'heating-oil', 'other'])
   expect(Object.keys(fieldsOf(formFor('/quote/lubricants')).lubricantType?.options ?? {})).toEqual([

@@ -1,6 +1,7 @@
 import type { Field } from './field.ts'
 import { choice } from './fields/choice.ts'
-import { fieldsOf, type Form, type Typed } from './form.ts'
+import { gallons } from './fields/gallons.ts'
+import { fieldsOf, type Fields, type Form, type Problems, type Typed } from './form.ts'
 import { optionFor, standsFor, type Offered, type ProductKind } from './sold.ts'
 
 /** The name of the question which product is meant, and of what a link carries: "/quote/fuel?product=ulsd". */
@@ -23,6 +24,46 @@ export const productChoice = (
   return { ...onOffer({}), options: undefined }
 }
 
+type Further = Parameters<typeof gallons>[1]
+
+/** Further products of one request, each folded until somebody wants it: sections, and the names of those sections. */
+export const furtherProducts = (kinds: readonly ProductKind[], volume: Further = { min: 1 }) => {
+  const sections = Object.fromEntries(
+    further.map(([legend, which, said]): [string, Record<string, Field>] => [
+      legend,
+      {
+        [`${productName}${which}`]: productChoice(kinds, { label: `${said} product` }),
+        [`volume${which}`]: gallons(`${said} volume`, {
+          ...volume,
+          more: undefined,
+          help: 'In gallons.',
+          optional: true,
+        }),
+      },
+    ]),
+  )
+  return { sections, folded: Object.keys(sections) }
+}
+
+const further = [
+  ['Add another product', '2', 'Second'],
+  ['Add a third product', '3', 'Third'],
+] as const
+
+/** A further product needs both of its answers. */
+const halfAsked = (fields: Fields, typed: Typed): Problems =>
+  Object.fromEntries(
+    further.flatMap(([, which]) => {
+      const [product, volume] = [`${productName}${which}`, `volume${which}`]
+      if (!fields[product] || !typed[product]?.trim() === !typed[volume]?.trim()) return []
+      return typed[product]?.trim()
+        ? [[volume, 'Please enter the number of gallons, or clear the product.']]
+        : [[product, 'Please choose the product, or clear the volume.']]
+    }),
+  )
+
+const isProduct = (name: string) => name === productName || further.some(([, which]) => name === productName + which)
+
 const other = 'other'
 
 /**
@@ -32,8 +73,9 @@ const other = 'other'
 export const ledByProduct = <Asked extends Form>(form: Asked, offered: Offered): Asked => {
   const fields = fieldsOf(form)
   const products = fields[productName]?.options ?? {}
-  const list = Object.entries(fields).find(([name, { options, onOffer }]) => options && onOffer && name !== productName)
-  if (!list) return form
+  const together = (typed: Typed) => halfAsked(fields, typed)
+  const list = Object.entries(fields).find(([name, { options, onOffer }]) => options && onOffer && !isProduct(name))
+  if (!list) return { ...form, together }
   const [name, { options = {} }] = list
   const productIn = (typed: Typed) => {
     const product = typed[productName]?.trim() ?? ''
@@ -53,9 +95,13 @@ export const ledByProduct = <Asked extends Form>(form: Asked, offered: Offered):
     },
     together: (typed) => {
       const [product, chosen = ''] = [productIn(typed), typed[name]?.trim()]
-      if (!product || !Object.hasOwn(options, chosen)) return {}
-      if (chosen === optionOf(product) || standsFor(chosen, product, offered)) return {}
-      return { [productName]: `${products[product]} doesn't match "${options[chosen]}". Please change one of them.` }
+      const half = together(typed)
+      if (!product || !Object.hasOwn(options, chosen)) return half
+      if (chosen === optionOf(product) || standsFor(chosen, product, offered)) return half
+      return {
+        ...half,
+        [productName]: `${products[product]} doesn't match "${options[chosen]}". Please change one of them.`,
+      }
     },
   }
 }

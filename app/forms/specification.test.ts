@@ -25,6 +25,10 @@ type Specified = {
 
 const industries = ['construction', 'fleet', 'agriculture', 'municipal', 'manufacturing', 'landscaping', 'other']
 const person = ['name', 'email', 'phone']
+/** More products of one request. */
+const further = ['product2', 'volume2', 'product3', 'volume3']
+/** What the chat understood of a delivery goes into these. */
+const delivery = ['volume', 'deliveryAddress', 'deliveryDate', 'deliveryWhen']
 const day = ['within 24 hours']
 const businessDay = ['within 1 business day']
 
@@ -32,7 +36,10 @@ const specified: Specified[] = [
   {
     at: '/quote/fuel',
     required: [...person, 'fuelType', 'volume', 'deliveryAddress'],
-    optional: ['deliveryDate', 'deliveryWhen', 'tankOrMachines', 'moreProducts', 'company', 'purchaseOrder', 'notes'],
+    optional: [
+      ...['deliveryDate', 'deliveryWhen', 'tankOrMachines', 'moreProducts', 'company', 'purchaseOrder', 'notes'],
+      ...['gateCode', ...further],
+    ],
     options: { deliveryWhen: ['on', 'by', 'asap'], fuelType: ['diesel', 'gasoline', 'heating-oil', 'other'] },
     bounds: { volume: { taken: ['1'], refused: ['0', '0.9', '-1'] } },
     toast: 'Quote Request Submitted!',
@@ -41,8 +48,8 @@ const specified: Specified[] = [
   {
     at: '/quote/lubricants',
     required: [...person, 'lubricantType', 'volume', 'deliveryAddress'],
-    optional: ['moreProducts', 'company', 'purchaseOrder', 'notes'],
-    options: { lubricantType: ['engine-oil', 'grease', 'specialty-oil', 'other'] },
+    optional: ['deliveryDate', 'deliveryWhen', 'moreProducts', 'company', 'purchaseOrder', 'gateCode', 'notes'],
+    options: { deliveryWhen: ['on', 'by', 'asap'], lubricantType: ['engine-oil', 'grease', 'specialty-oil', 'other'] },
     bounds: { volume: { taken: ['two totes', '4'], refused: [] } },
     toast: 'Quote Request Submitted!',
     promise: day,
@@ -50,8 +57,8 @@ const specified: Specified[] = [
   {
     at: '/quote/bulk',
     required: ['businessName', 'contactPerson', 'email', 'phone', 'volume', 'deliveryFrequency'],
-    optional: ['deliveryAddress', 'notes'],
-    options: { deliveryFrequency: ['one-time', 'weekly', 'bi-weekly', 'monthly'] },
+    optional: ['deliveryAddress', 'gateCode', 'deliveryDate', 'deliveryWhen', 'notes', ...further],
+    options: { deliveryWhen: ['on', 'by', 'asap'], deliveryFrequency: ['one-time', 'weekly', 'bi-weekly', 'monthly'] },
     bounds: { volume: { taken: ['100', '5000', '5,000'], refused: ['99', '5001', '99.9', '5000.1'] } },
     toast: 'Bulk Quote Submitted!',
     promise: businessDay,
@@ -59,8 +66,9 @@ const specified: Specified[] = [
   {
     at: '/quote/services',
     required: [...person, 'serviceType', 'message'],
-    optional: ['businessType'],
+    optional: ['businessType', ...delivery, 'company', ...further],
     options: {
+      deliveryWhen: ['on', 'by', 'asap'],
       serviceType: ['fuel-supply', 'lubricants', 'logistics', 'emergency-delivery', 'multiple'],
       businessType: industries,
     },
@@ -133,7 +141,8 @@ const specified: Specified[] = [
   {
     at: '/support',
     required: [...person, 'supportType', 'message'],
-    options: { supportType: ['delivery-issue', 'billing', 'technical', 'other'] },
+    optional: delivery,
+    options: { deliveryWhen: ['on', 'by', 'asap'], supportType: ['delivery-issue', 'billing', 'technical', 'other'] },
     toast: 'Support Request Submitted!',
     promise: day,
   },
@@ -142,7 +151,7 @@ const specified: Specified[] = [
     required: [...person, 'deliveryAddress', 'preferredDate'],
     optional: [
       ...['company', 'productType', 'volume', 'preferredTime', 'urgency', 'message'],
-      ...['deliveryWhen', 'moreProducts', 'purchaseOrder'],
+      ...['deliveryWhen', 'moreProducts', 'purchaseOrder', 'gateCode', ...further],
     ],
     options: {
       deliveryWhen: ['on', 'by', 'asap'],

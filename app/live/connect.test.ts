@@ -91,16 +91,16 @@ test('a server that says nothing for a minute is asked anew, one whose heart bea
 test.each([
   ['waits to ask again', away],
   ['listens', silentAfter({})],
-])('whoever leaves while it %s is gone at once, and asks no more', async (_what, answer) => {
+])('anyone who leaves while it %s is gone at once, and asks no more', async (_what, answer) => {
   expect(await askedFor([answer], 2)).toEqual(answer === away ? [0, 1] : [0])
 })
 
-test('whoever had to make room for another listener does not ask again', async () => {
+test('anyone who had to make room for another listener does not ask again', async () => {
   const replaced = async () => new Response(events('event: replaced\ndata: {}\n\n'))
   expect(await askedFor([replaced], 30)).toEqual([0])
 })
 
-test('whoever is not signed in is not asked again', async () => {
+test('anyone who is not signed in is not asked again', async () => {
   let asked = 0
   const server = await serving((_request, response) => {
     asked++

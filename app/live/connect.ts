@@ -7,7 +7,7 @@ const delays = [1, 2, 5, 10]
 const silence = 60_000
 
 /**
- * Listens to /api/live until `signal` ends it, trying again after 1, 2, 5, then every 10 seconds. Whoever is not signed
+ * Listens to /api/live until `signal` ends it, trying again after 1, 2, 5, then every 10 seconds. Anyone who is not signed
  * in is told so by 401, and asks no more.
  */
 export const connect = async (hear: (heard: Heard) => void, signal: AbortSignal): Promise<void> => {

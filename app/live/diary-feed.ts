@@ -56,7 +56,7 @@ export const makeRoom = (app: Services, { token, userId }: Pick<Listener, 'token
 }
 
 /**
- * Tells a listener what is written into the diary and may be seen by whoever listens, once a second. One look for all
+ * Tells a listener what is written into the diary and may be seen by the person who listens, once a second. One look for all
  * listeners of a process, and none while nobody listens. Returns the way to stop.
  */
 export const listenToDiary = (app: Services, listener: Listener): (() => void) => {

@@ -12,6 +12,7 @@ import type { Line } from '../../app/features/trade/line.ts'
 import { salesTax } from '../../app/features/trade/taxes.ts'
 import type { Customer } from './book.ts'
 import { tellDelivered } from './delivered.ts'
+import { showGate } from './files.ts'
 import { tellOffer, type Sold } from './sale.ts'
 import { tellRequest } from './request.ts'
 import { farms } from './people.ts'
@@ -109,6 +110,7 @@ const tellQuotes = (stage: Stage, to: To): void => {
     customerAsks(stage, products('ulsd', 800, 31_420)),
     people.customer,
   )
+  showGate(stage, month.ago({ minutes: 295 }), asked, people.customer)
   const offered = month.sinceRack({ minutes: 20 })
   const lines = [products('ulsd', 800, 31_420)]
   tellOffer(stage, {

@@ -33,7 +33,7 @@ export const createFigures = (content: Content, orders: OrdersPort, before: read
     const place = placeIn(content, question) ?? (pointsBack(question) ? placeMeant(content, '', before) : undefined)
     if (!place) return zipAsked(content, question)
     const where = place.kind === 'city' ? `${place.name} is in ${place.county.name} County. ` : ''
-    const route = `${where}${place.text[1] ?? ''}${severalCounties(content, question)}`
+    const route = `${where}${place.route}${severalCounties(content, question)}`
     const parts = [route, `In an emergency, fuel gets to ${emergencyIn(place, phone)}`]
     if (asksHowFast(question)) parts.reverse()
     return { text: parts.join('\n'), whole: true, source: { title: place.name, href: hrefOf(place) } }

@@ -6,6 +6,7 @@ import { dateOf } from '#domain/instant.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { isUuid } from '#domain/one-line.ts'
 import { logEvent } from '#events/audit-log.ts'
+import { openGateCode, sealGateCode } from '#features/trade/gate-code.ts'
 import { findCustomer, isOfCustomer, isViewer } from './customer.ts'
 import { customerEvents } from './events.ts'
 import { customers, deliverySites, exemptionCertificates, type DeliverySite } from './schema.ts'
@@ -14,11 +15,11 @@ import { customers, deliverySites, exemptionCertificates, type DeliverySite } fr
 export type Site = Omit<DeliverySite, 'sealedGateCode'> & { gateCode: string | null }
 
 /** What an order says of the place it goes to. */
-type Place = Pick<DeliverySite, 'address' | 'county' | 'accessNotes' | 'siteContact' | 'sitePhone'>
+type Place = Pick<DeliverySite, 'address' | 'county' | 'accessNotes' | 'siteContact' | 'sitePhone'> & {
+  gateCode?: string | null
+}
 
 export type TypedSite = Place & { name: string | null; gateCode: string | null }
-
-const sealedAt = (id: string) => `gate code ${id}`
 
 /** The delivery sites of a customer for staff, by name; for customers those of their own account or company. */
 export const sitesOf = async (ctx: Context, customerId?: string | null): Promise<Site[]> => {
@@ -33,7 +34,7 @@ export const sitesOf = async (ctx: Context, customerId?: string | null): Promise
     .orderBy(asc(sql`lower(coalesce(${deliverySites.name}, ${deliverySites.address}))`), asc(deliverySites.id))
   return found.map(({ sealedGateCode, ...site }) => ({
     ...site,
-    gateCode: sealedGateCode && ctx.cipher.open(sealedGateCode, sealedAt(site.id)),
+    gateCode: openGateCode(ctx, site.id, sealedGateCode),
   }))
 }
 
@@ -44,11 +45,12 @@ export const rememberSite = async (ctx: Context, customerId: string | null, plac
   const isTheirs =
     isStaff(viewer) || (await db.$count(customers, and(eq(customers.id, customerId), isViewer(viewer)))) > 0
   if (!isTheirs) return
-  const { address, county, accessNotes, siteContact, sitePhone } = place
-  const site = { customerId, address, county, accessNotes, siteContact, sitePhone }
+  const { address, county, accessNotes, siteContact, sitePhone, gateCode } = place
+  const id = randomUUID()
+  const site = { id, customerId, address, county, accessNotes, siteContact, sitePhone }
   await db
     .insert(deliverySites)
-    .values({ id: randomUUID(), ...site, createdAt: dateOf(now) })
+    .values({ ...site, sealedGateCode: sealGateCode(ctx, id, gateCode), createdAt: dateOf(now) })
     .onConflictDoNothing()
 }
 
@@ -60,7 +62,7 @@ export const saveSite = (ctx: Context, customerId: string, siteId: string, typed
     const { gateCode, ...place } = typed
     const known = await siteWith(ctx, customer.id, siteId, place.address)
     const id = known?.id ?? randomUUID()
-    const site = { ...place, sealedGateCode: gateCode && ctx.cipher.seal(gateCode, sealedAt(id)) }
+    const site = { ...place, sealedGateCode: sealGateCode(ctx, id, gateCode) }
     if (known) {
       await ctx.db.update(deliverySites).set(site).where(eq(deliverySites.id, id))
       await moveCertificates(ctx, customer.id, known.address, place.address)

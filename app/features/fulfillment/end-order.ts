@@ -33,7 +33,7 @@ export const cancelOrder = (
     return cancel(ctx, await findOrder(ctx, id), seen, reason)
   })
 
-/** The same for whoever holds the order's private link. */
+/** The same for anyone who holds the order's private link. */
 export const cancelBehindLink = (
   ctx: Context,
   secretLink: string,

@@ -204,7 +204,7 @@ export const answerDay = (
     return answer(ctx, await findOrder(ctx, id), seen, verb)
   })
 
-/** The same for whoever holds the order's private link. */
+/** The same for anyone who holds the order's private link. */
 export const answerDayBehindLink = (
   ctx: Context,
   secretLink: string,

@@ -9,6 +9,7 @@ import { dateOf } from '#domain/instant.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { isPrice, type Line } from '#features/trade/line.ts'
 import { sumsToday, type Sums } from '#features/trade/sums.ts'
+import { winRequest } from '#features/quotes/decide.ts'
 import { updateLines } from '#features/trade/lines.ts'
 import type { SalePlace } from '#features/trade/place-of-sale.ts'
 import { findOrder, linesOf, lockOrder, isWindowPassed, orderBehind } from './find.ts'
@@ -29,6 +30,7 @@ const hoursOver =
 /**
  * Staff confirm an order. One without firm prices needs the day's, and is calculated again with today's taxes. Prices
  * above what the buyer saw go to them first, unless they agreed how prices are found: then the order waits for their yes.
+ * `from.request`: the request for a delivery that it was made of, for the mail.
  * @throws DomainError `conflict` when somebody else was faster, or when the hours that were asked for are over; `invalid`
  * when a price is missing.
  */
@@ -37,6 +39,7 @@ export const confirmOrder = (
   id: string,
   seen: ExpectedVersion<OrderState>,
   day?: DayPrices,
+  from: { request?: string } = {},
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.confirm')
@@ -49,12 +52,12 @@ export const confirmOrder = (
     const lines = await linesOf(ctx, order.id)
     const { asks, by } = consentTo({ ...order, lines }, asked)
     if (asks) {
-      const facts = { asked: askedFacts(ctx, order, lines, asked) }
+      const facts = { asked: askedFacts(ctx, order, lines, asked), ...from }
       return moveOrder(ctx, order, 'ask_price', { seen, change: { askedPrices: asked }, facts })
     }
     const [agreed] = by
     const change = { ...(await applyPrices(ctx, order, asked)), confirmedAt }
-    return moveOrder(ctx, order, 'confirm', { seen, change, facts: { was, ...(agreed && { agreed }) } })
+    return moveOrder(ctx, order, 'confirm', { seen, change, facts: { was, ...from, ...(agreed && { agreed }) } })
   })
 
 /**
@@ -82,6 +85,7 @@ const accept = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderSt
   if (isWindowPassed(ctx, order)) throw new DomainError('conflict', isStaff(ctx.viewer) ? hoursOver : wishOver)
   if (!order.askedPrices) throw new DomainError('conflict', 'There is no price to accept on this order.')
   const change = await applyPrices(ctx, order, order.askedPrices)
+  await winRequest(ctx, order)
   return moveOrder(ctx, order, 'accept_price', {
     seen,
     change: { ...change, confirmedAt: dateOf(ctx.now) },

@@ -13,6 +13,7 @@ import type { Site } from '#features/customers/sites.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
+import { secret } from '#forms/fields/secret.ts'
 import { text } from '#forms/fields/text.ts'
 import type { Field } from '#forms/field.ts'
 import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
@@ -34,6 +35,8 @@ type Given = {
   lastDay: string
   /** Where this customer was delivered to before. */
   sites: readonly Site[]
+  /** A gate code is known, and stays unless another one is typed. */
+  keepsCode?: boolean
   /** What is known of the place already. */
   usual: Partial<DeliveryDetails> & { dyedUse?: string | null }
   /** Tells where to go on. */
@@ -49,7 +52,7 @@ const placing = (verb: Given['verb']) =>
     look: 'primary',
     once: true,
     columns: { wide: ['site', 'delivery_address', 'access_notes', 'dyed_use'] },
-    fields: ({ usual, counties, day, lastDay, dyed, gallons, sites }) => ({
+    fields: ({ usual, counties, day, lastDay, dyed, gallons, sites, keepsCode }) => ({
       ...(sites.length > 0 && { site: siteChoice(sites) }),
       delivery_address: withSites(
         sites,
@@ -100,10 +103,15 @@ const placing = (verb: Given['verb']) =>
       customer_po: optional(text('Your PO number', { initial: usual.customerPo ?? '', longest: 60 })),
       access_notes: optional(
         longText('Access notes', {
-          help: 'Gate codes, dogs, where the tank is.',
+          help: 'Dogs, where the tank is.',
           initial: usual.accessNotes ?? '',
           rows: 3,
           longest: 1000,
+        }),
+      ),
+      gate_code: optional(
+        secret('Gate code', {
+          help: keepsCode ? 'Leave blank to keep the one we have.' : 'Stored encrypted, for the driver.',
         }),
       ),
       ...(dyed && {
@@ -128,6 +136,7 @@ const placing = (verb: Given['verb']) =>
               siteContact: answers.site_contact,
               sitePhone: answers.site_phone,
               accessNotes: answers.access_notes,
+              gateCode: answers.gate_code,
             },
           ),
           deliveryDate: answers.delivery_date,
@@ -154,13 +163,13 @@ type Place = Omit<DeliveryDetails, 'deliveryDate' | 'deliveryWindow' | 'urgency'
 const placeAt = (site: Site | undefined, typed: Place): Place => {
   if (!site) return typed
   const { address, county, siteContact, sitePhone, accessNotes, gateCode } = site
-  const notes = [accessNotes ?? typed.accessNotes, gateCode && `Gate code: ${gateCode}`].filter(Boolean).join('\n')
   return {
     deliveryAddress: address,
     county: county ?? null,
     siteContact: siteContact ?? typed.siteContact,
     sitePhone: sitePhone ?? typed.sitePhone,
-    accessNotes: notes || null,
+    accessNotes: accessNotes ?? typed.accessNotes,
+    gateCode: typed.gateCode ?? gateCode,
   }
 }
 
@@ -190,6 +199,7 @@ export const orderOfQuoteForm = (
     title,
     button: 'Place order',
     dyed: hasDyed(quote.lines),
+    keepsCode: quote.sealedGateCode !== null,
     gallons: gallonsOf(quote.lines) > 0,
     day: dayThatKeeps(ctx, quote),
     usual: {

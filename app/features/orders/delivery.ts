@@ -5,6 +5,7 @@ import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
 import { eq } from 'drizzle-orm'
 import { formatDay } from '#domain/day.ts'
 import { instantOf } from '#domain/instant.ts'
+import { openGateCode } from '#features/trade/gate-code.ts'
 import type { QuantityKind } from '#features/trade/quantity-terms.ts'
 import { formatWindow, windows, type Window } from '#features/trade/delivery-window.ts'
 import type { WantedWhen } from '#features/trade/wanted.ts'
@@ -26,6 +27,8 @@ export type DeliveryDetails = {
   siteContact: string | null
   sitePhone: string | null
   accessNotes: string | null
+  /** As it was typed: it is stored encrypted. */
+  gateCode?: string | null
   deliveryDate: string
   deliveryWindow: Window
   urgency: Urgency
@@ -98,6 +101,12 @@ export const promiseKeptBy = (timeZone: string, { deliveryWindow }: Promised, at
   const parts = ['morning', 'afternoon', 'evening'] as const
   const nearest = local.hour < windows.morning.begins ? 'morning' : 'evening'
   return { deliveryDate, deliveryWindow: [deliveryWindow, ...parts].find(holds) ?? nearest }
+}
+
+/** The gate code of an order, for the driver of whoever brings it. The caller has looked up what leads to it, as above. */
+export const gateCodeOf = async (ctx: Pick<Context, 'db' | 'cipher'>, orderId: string): Promise<string | null> => {
+  const [order] = await ctx.db.select({ sealed: orders.sealedGateCode }).from(orders).where(eq(orders.id, orderId))
+  return openGateCode(ctx, orderId, order?.sealed ?? null)
 }
 
 export const samePromise = (one: Promised, other: Promised) =>

@@ -98,7 +98,8 @@ const toThatDay = ({ to }: Detail) => (to ? `: ${to}` : '')
 
 export const orderEvents = {
   ...defineEvents('order', 'order', {
-    place: event<OrderFacts>({
+    /** `atOnce`: it is confirmed in the same step, and told with that. */
+    place: event<OrderFacts & { atOnce?: boolean }>({
       history: 'placed the order',
       byStaff: 'placed the order for the customer',
       activity: 'placed order',
@@ -109,12 +110,15 @@ export const orderEvents = {
     add: event<OrderFacts & Spoken>({ history: 'wrote a message', activity: 'wrote about order' }),
   }),
   ...defineVerbEvents<OrderVerb>()('order', 'order', {
-    /** `was`: the total that the buyer saw. `agreed`: how they agreed that a price above it is found. */
-    confirm: event<OrderFacts & { was?: Cents; agreed?: Agreed }>({
+    /**
+     * `was`: the total that the buyer saw. `agreed`: how they agreed that a price above it is found. `request`: the one for
+     * a delivery that it was made of.
+     */
+    confirm: event<OrderFacts & { was?: Cents; agreed?: Agreed; request?: string }>({
       history: 'confirmed the order',
       activity: 'confirmed order',
     }),
-    ask_price: event<OrderFacts & { asked: AskedPrice }>({
+    ask_price: event<OrderFacts & { asked: AskedPrice; request?: string }>({
       history: 'asked the customer to accept a higher price',
       activity: 'asked for a higher price on order',
     }),

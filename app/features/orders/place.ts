@@ -26,6 +26,7 @@ import { nameFor } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
 import { newReference } from '#domain/reference.ts'
 import type { Buyer } from '#features/trade/buyer.ts'
+import { openGateCode, sealGateCode } from '#features/trade/gate-code.ts'
 import type { Basis } from '#features/trade/quantity-terms.ts'
 import { lineRows, namesOf } from '#features/trade/lines.ts'
 import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
@@ -69,7 +70,7 @@ const place = async (ctx: Context, seen: Quote, { submissionId, wish, dyedUse }:
   const draft = {
     submissionId,
     buyer,
-    wish,
+    wish: { ...wish, gateCode: wish.gateCode ?? gateCodeAt(ctx, quote, wish) },
     lines,
     ...(await taxedAt(ctx, { ...quote, sums: quote.sums }, wish)),
     firm: true,
@@ -117,9 +118,24 @@ export const reorder = (ctx: Context, orderId: string, { submissionId, wish, dye
     const sums = sumsToday(ctx, lines, { ...place, ...freed, county: wish.county, freight: before.freight })
     const buyer = await orderedBy(ctx, before)
     const use = allowedUse(lines, dyedUse ?? before.dyedUse)
-    const draft = { submissionId, buyer, wish, lines, sums, firm: false, dyedUse: use, reorderOf: before.id }
-    return storeOrder(ctx, { ...draft, ...place, ...freed, basis: before.basis, customerId })
+    const gateCode = wish.gateCode ?? gateCodeAt(ctx, before, wish)
+    const draft = { submissionId, buyer, lines, sums, firm: false, dyedUse: use, reorderOf: before.id }
+    return storeOrder(ctx, {
+      ...draft,
+      wish: { ...wish, gateCode },
+      ...{ ...place, ...freed, basis: before.basis, customerId },
+    })
   })
+
+/** The gate code that is known of a place; the code of another gate opens nothing. */
+export const gateCodeAt = (
+  ctx: Context,
+  known: Pick<Order, 'id' | 'sealedGateCode'> & { deliveryAddress: string | null },
+  { deliveryAddress }: Pick<DeliveryDetails, 'deliveryAddress'>,
+) =>
+  known.deliveryAddress === null || known.deliveryAddress === deliveryAddress
+    ? openGateCode(ctx, known.id, known.sealedGateCode)
+    : null
 
 export type Draft = Pick<Order, 'certificates' | 'exempt' | 'exemptReason'> & {
   submissionId: string
@@ -135,6 +151,9 @@ export type Draft = Pick<Order, 'certificates' | 'exempt' | 'exemptReason'> & {
   dyedUse?: DyedUse
   quoteId?: string
   reorderOf?: string
+  requestId?: string
+  /** It is confirmed in the same step, which is what its buyer hears of. */
+  atOnce?: boolean
   /** Whose it is, where that is known; else it is found by the buyer. */
   customerId?: string | null
 }
@@ -144,23 +163,28 @@ export type Draft = Pick<Order, 'certificates' | 'exempt' | 'exemptReason'> & {
  * @throws DomainError `conflict` when the first one is wanted otherwise: on another day, at another place, for another use.
  */
 export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => {
-  const { submissionId, buyer, wish, lines, sums, firm, dyedUse, quoteId, reorderOf, customerId } = draft
+  const { submissionId, buyer, wish, lines, sums, firm, dyedUse, quoteId, reorderOf, requestId, customerId, atOnce } =
+    draft
+  const { gateCode, ...where } = wish
+  const id = randomUUID()
   validateDelivery(ctx, wish)
   await unlessClosed(ctx, buyer.companyId)
   const agreed = firm ? [] : await agreementsToday(ctx, customerId ?? null)
   const [order] = await ctx.db
     .insert(orders)
     .values({
-      id: randomUUID(),
+      id,
       reference: newReference('OR'),
       secretLink: randomBytes(18).toString('base64url'),
       submissionId,
       quoteId,
       reorderOf,
+      requestId,
       state: 'placed',
       ...buyer,
       customerId: customerId ?? customerFor(buyer, dateOf(ctx.now)),
-      ...wish,
+      ...where,
+      sealedGateCode: sealGateCode(ctx, id, gateCode),
       dyedUse,
       firm,
       agreed: agreed.length > 0 ? agreed.map(keptAgreement) : null,
@@ -187,7 +211,7 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
     .insert(orderLines)
     .values(lineRows(lines).map((line, at) => ({ ...line, orderId: order.id, quoteLineId: quoted[at]?.id })))
   await rememberSite(ctx, order.customerId, { ...wish, address: wish.deliveryAddress })
-  const facts = orderFacts(order, await findRecipients(ctx, order), lines)
+  const facts = { ...orderFacts(order, await findRecipients(ctx, order), lines), ...(atOnce && { atOnce }) }
   await logEvent(ctx, orderEvents.place, order.id, facts, { reference: order.reference, firm })
   return order
 }
@@ -210,18 +234,19 @@ const quotedLines = async ({ db }: Context, quoteId: string | undefined) =>
 
 /** The same form again, or an order that somebody else made of this quote a moment earlier. */
 const alreadyThere = async (ctx: Context, draft: Draft): Promise<Order> => {
-  const { submissionId, quoteId = null, reorderOf = null, dyedUse = null, wish } = draft
+  const { submissionId, quoteId = null, reorderOf = null, requestId = null, dyedUse = null, wish } = draft
   const [sent] = await ctx.db.select().from(orders).where(eq(orders.submissionId, submissionId))
   const [ofQuote] = quoteId ? await ctx.db.select().from(orders).where(eq(orders.quoteId, quoteId)) : []
   const made = ofQuote ?? sent
   if (!made) throw new Error('The database refused an order that it does not hold.')
   // Whoever sees the quote, or the order before, sees what was made of it; of others nothing is told.
-  if (made.quoteId !== quoteId || made.reorderOf !== reorderOf)
+  if (made.quoteId !== quoteId || made.reorderOf !== reorderOf || made.requestId !== requestId)
     throw new DomainError(
       'conflict',
       'This form belongs to another order, so nothing was saved. Please reload the page and try again.',
     )
-  if (saysTheSame(made, { ...wish, dyedUse })) return made
+  const gateCode = openGateCode(ctx, made.id, made.sealedGateCode)
+  if (saysTheSame({ ...made, gateCode }, { ...wish, gateCode: wish.gateCode ?? null, dyedUse })) return made
   throw made === ofQuote ? await orderedBefore(ctx, made) : sentOtherwise(made.reference)
 }
 

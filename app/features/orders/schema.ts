@@ -18,6 +18,7 @@ import { companies } from '#features/companies/schema.ts'
 import { customers } from '#features/customers/schema.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
 import { quoteLines, quotes } from '#features/quotes/schema.ts'
+import { requests } from '#features/requests/schema.ts'
 import type { Agreed } from '#features/customers/agreements.ts'
 import type { DyedUse } from '#features/trade/dyed.ts'
 import { deliveredColumn, lineColumns, lineConstraints, priceColumns } from '#features/trade/lines.ts'
@@ -50,6 +51,8 @@ export const orders = pgTable(
     submissionId: uuid('submission_id').notNull().unique(),
     quoteId: uuid('quote_id').references(() => quotes.id, { onDelete: 'set null' }),
     reorderOf: uuid('reorder_of'),
+    /** The request for a delivery that staff made it of. */
+    requestId: uuid('request_id').references(() => requests.id, { onDelete: 'set null' }),
     state: text().$type<OrderState>().notNull(),
     /** How often it was moved. It travels with what a person decides: see events/expected-version.ts. */
     changes: integer().notNull().default(0),
@@ -66,6 +69,8 @@ export const orders = pgTable(
     siteContact: text('site_contact'),
     sitePhone: text('site_phone'),
     accessNotes: text('access_notes'),
+    /** Encrypted with SECRET. */
+    sealedGateCode: text('sealed_gate_code'),
     /** The number of the customer's own purchase order. */
     customerPo: text('customer_po'),
     /** Whether the day was wished for as that day, as the last one, or as soon as possible. */
@@ -131,6 +136,9 @@ export const orders = pgTable(
     check('orders_quantity_kind', sql`quantity_kind in (${quoted(Object.keys(quantityKinds))})`),
     check('orders_basis', sql`basis in (${quoted(Object.keys(bases))})`),
     uniqueIndex('orders_quote').on(table.quoteId),
+    index('orders_request')
+      .on(table.requestId)
+      .where(sql`request_id is not null`),
     index('orders_placed').on(table.placedAt, table.id),
     index('orders_state').on(table.state, table.placedAt, table.id),
     index('orders_active')

@@ -40,6 +40,7 @@ export type StaffOrder = {
   isWindowPassed: boolean
   /** Some of it came short, and somebody has to say what becomes of the rest. */
   isRestOpen: boolean
+  gateCode: string | null
   /** What is neither bought nor loaded of each line, in its own unit; undefined while nothing can be. */
   left?: readonly number[]
   suppliers: readonly Pick<Company, 'id' | 'name'>[]
@@ -85,12 +86,7 @@ const confirmPriced = verbForm({
         }),
       },
     })),
-  fields: ({ order }) => ({
-    freight: dollars('Freight', {
-      min: 0,
-      initial: ((order.askedPrices?.freight ?? order.freight) / 100).toFixed(2),
-    }),
-  }),
+  fields: ({ order }) => ({ freight: freightField(order.askedPrices?.freight ?? order.freight) }),
   submit: async (ctx, given, answers, { expected, rows }) => {
     await confirmOrder(ctx, given.order.id, expected, {
       prices: rows.map((row) => row.price),
@@ -99,6 +95,9 @@ const confirmPriced = verbForm({
     return address(given)
   },
 })
+
+/** What is asked with the day's prices. */
+export const freightField = (freight: Cents) => dollars('Freight', { min: 0, initial: (freight / 100).toFixed(2) })
 
 const acceptedByPhone = verbForm({
   verb: 'accept_price',
@@ -175,23 +174,28 @@ const changeDetails = verbForm({
   verb: 'change_details',
   title: 'Change delivery details',
   button: 'Save delivery details',
-  fields: ({ order }: StaffOrder) => ({
+  fields: ({ order, gateCode }: StaffOrder) => ({
     site_contact: optional(text('Contact on site', { initial: order.siteContact ?? '', longest: 80 })),
     site_phone: optional(text('Phone on site', { initial: order.sitePhone ?? '', longest: 40 })),
     customer_po: optional(text("Customer's PO number", { initial: order.customerPo ?? '', longest: 60 })),
+    gate_code: optional(text('Gate code', { help: 'Stored encrypted.', initial: gateCode ?? '', longest: 60 })),
     access_notes: optional(
       longText('Access notes', {
-        help: 'Gate codes, dogs, where the tank is. Suppliers are emailed the change.',
+        help: 'Dogs, where the tank is. Suppliers are emailed the change.',
         initial: order.accessNotes ?? '',
         rows: 3,
         longest: 1000,
       }),
     ),
   }),
-  beside: [['site_contact', 'site_phone']],
-  submit: async (ctx, given, { site_contact, site_phone, customer_po, access_notes }, { expected }) => {
+  beside: [
+    ['site_contact', 'site_phone'],
+    ['customer_po', 'gate_code'],
+  ],
+  submit: async (ctx, given, { site_contact, site_phone, customer_po, gate_code, access_notes }, { expected }) => {
     await correctDetails(ctx, given.order.id, expected, {
       ...{ siteContact: site_contact, sitePhone: site_phone, accessNotes: access_notes, customerPo: customer_po },
+      gateCode: gate_code,
     })
     return address(given)
   },

@@ -55,7 +55,8 @@ export const purchaseEvents = {
       history: 'asked for another date',
       activity: 'asked for another date of purchase order',
     }),
-    change_details: event<PurchaseFacts & { to: readonly string[]; place: Site }>({
+    /** `isNewCode`: the gate code is another one, which no mail says. */
+    change_details: event<PurchaseFacts & { to: readonly string[]; place: Site; isNewCode?: boolean }>({
       history: 'changed the delivery details',
       activity: 'changed the delivery details of purchase order',
     }),

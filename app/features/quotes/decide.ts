@@ -97,7 +97,7 @@ export const ended = (ctx: Context, { validUntil }: Quote) =>
   )
 
 /** The desk's request is won by what the customer did, so the program says it. */
-const winRequest = async (ctx: Context, { requestId }: Quote) => {
+export const winRequest = async (ctx: Context, { requestId }: Pick<Quote, 'requestId'>): Promise<void> => {
   if (!requestId) return
   // Held: somebody who assigns it at this moment must not turn the customer's yes into a conflict.
   await ctx.db.select({ id: requests.id }).from(requests).where(eq(requests.id, requestId)).for('update')

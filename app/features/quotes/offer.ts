@@ -72,7 +72,8 @@ const keepVersion = async (ctx: Context, quote: Quote, offeredAt: Date, validUnt
   await ctx.db.insert(quoteVersions).values({ quoteId: quote.id, version, ...paper, ...sent })
 }
 
-const answerRequest = async (ctx: Context, { requestId }: Quote) => {
+/** The request is answered by what was made of it: its promise is kept with that. */
+export const answerRequest = async (ctx: Context, { requestId }: Pick<Quote, 'requestId'>): Promise<void> => {
   if (!requestId) return
   // Held, as whoever takes another quote of it back holds it: one of the two sees what the other did.
   await ctx.db.select({ id: requests.id }).from(requests).where(eq(requests.id, requestId)).for('update')

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/index.ts'
 import { diesel, drums as anyDrums, paper, tradeOn } from '#features/fulfillment/testing.ts'
-import { deskOn } from '#features/requests/testing.ts'
+import { submitRequest } from '#features/requests/submit.ts'
+import { deskOn, quoteForm } from '#features/requests/testing.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatPrice, type Line } from '#features/trade/line.ts'
 import { sumsOf } from '#features/trade/sums.ts'
@@ -62,6 +63,34 @@ test('a quote begins with the very product that was asked for, not with the firs
   expect(begun(answer('fuelType', 'diesel'), answer('product', 'off-road-diesel'))).toBe('off-road-diesel')
   for (const product of ['kerosene', 'kerosene-dyed', 'def'])
     expect(begun(answer('fuelType', 'other'), answer('product', product))).toBe(product)
+})
+
+test('several products of one request are lines of the quote', async () => {
+  const request = await sent()
+  const gallons = (name: string, value: number) => ({ name, label: name, value, said: String(value) })
+  const asked = [
+    ...[answer('fuelType', 'diesel'), gallons('volume', 8000), answer('product2', 'kerosene')],
+    ...[gallons('volume2', 1500), answer('product3', 'engine-oils'), gallons('volume3', 500)],
+  ]
+  expect(untouched(beginForm(staff, content, { request: { ...request, answers: asked } }))).toMatchObject({
+    ...{ product_0: 'ulsd', quantity_0: '800', product_1: 'kerosene', quantity_1: '150' },
+    ...{ product_2: 'engine-oils.bulk', quantity_2: '50' },
+  })
+})
+
+test('the gate code of a request goes on to the quote, and is stored encrypted', async () => {
+  const asked = { name: 'gateCode', label: 'Gate code', value: '4711#', said: '', secret: true }
+  const { request } = await submitRequest(contextOn(db), quoteForm, {
+    ...{ submissionId: randomUUID(), answers: [asked], contact: { email: 'a@b.example' } },
+  })
+  const form = beginForm(staff, content, { request })
+  const typed = untouched(form)
+  expect(typed.gateCode).toBe('4711#')
+  await press(form, { ...typed, product_0: 'ulsd', quantity_0: '100', price_0: '3.00' })
+  const [quote] = await db.select(quoteFields).from(quotes).where(eq(quotes.requestId, request.id))
+  if (!quote) throw new Error('No quote was begun.')
+  expect(JSON.stringify(quote)).not.toContain('4711')
+  expect(untouched(reviseForm(staff, content, quote)).gateCode).toBe('4711#')
 })
 
 test('clear kerosene carries the excise and the sales tax, dyed kerosene none of the road, and exhaust fluid the sales tax alone', async () => {

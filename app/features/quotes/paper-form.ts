@@ -1,4 +1,4 @@
-import { isWantedWhen, wantedWords } from '#features/trade/wanted.ts'
+import { wantedWords } from '#features/trade/wanted.ts'
 import { windows, type Window } from '#features/trade/delivery-window.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import { href } from 'react-router'
@@ -20,10 +20,12 @@ import { quantity } from '#forms/fields/quantity.ts'
 import { telephone } from '#forms/fields/telephone.ts'
 import { text } from '#forms/fields/text.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
+import { askedDelivery, gateCodeAsked } from '#features/requests/asked-delivery.ts'
 import type { Request } from '#features/requests/schema.ts'
 import { siteChoice } from '#features/customers/pages/site-choice.ts'
 import type { Customer } from '#features/customers/schema.ts'
 import type { Site } from '#features/customers/sites.ts'
+import { openGateCode } from '#features/trade/gate-code.ts'
 import { mostLines, unitName, type Line, type TradeProduct } from '#features/trade/line.ts'
 import { chosenOffice, saleChoices, saleFields } from '#features/trade/pages/sale-fields.ts'
 import { fuelAskedAs, tradeProducts } from '#features/trade/pages/products.ts'
@@ -94,11 +96,14 @@ const writing = verbForm({
     customerPo: optional(text("Customer's PO number", { longest: 60, initial: typed.customerPo })),
     accessNotes: optional(
       longText('Access notes', {
-        help: 'Gate codes, dogs, where the tank is.',
+        help: 'Dogs, where the tank is.',
         rows: 2,
         longest: 1000,
         initial: typed.accessNotes,
       }),
+    ),
+    gateCode: optional(
+      notOurs(text('Gate code', { help: 'Stored encrypted, for the driver.', longest: 60, initial: typed.gateCode })),
     ),
     freight: plain(
       dollars('Freight, $', { min: 0, initial: typed.freight ?? '0.00', missing: 'Please enter the freight, or 0.' }),
@@ -120,6 +125,7 @@ const writing = verbForm({
     ['wantedWindow', 'county'],
     ['siteContact', 'sitePhone'],
     ['sale_office', 'tax_area'],
+    ['customerPo', 'gateCode'],
   ],
   sections: () => [
     { legend: sections[0], fields: ['contactName', 'company', 'contactEmail', 'contactPhone'] },
@@ -128,7 +134,7 @@ const writing = verbForm({
       help: 'It goes on to the order.',
       fields: [
         ...['site', 'deliveryAddress', 'wantedWhen', 'wantedDate', 'wantedWindow', 'county'],
-        ...['siteContact', 'sitePhone', 'customerPo', 'accessNotes'],
+        ...['siteContact', 'sitePhone', 'customerPo', 'gateCode', 'accessNotes'],
       ],
     },
     { legend: sections[1], fields: ['freight'] },
@@ -165,7 +171,6 @@ const writing = verbForm({
     const { contactName, company, contactEmail, contactPhone, note, validThrough } = answers
     const site = sites?.find(({ id }) => id === answers.site)
     const deliveryAddress = site?.address ?? answers.deliveryAddress
-    const atSite = [site?.accessNotes, site?.gateCode && `Gate code: ${site.gateCode}`].filter(Boolean).join('\n')
     const paper: QuotePaper = {
       lines: rows.flatMap(({ product, name, quantity, price }) => {
         const known = products.find((each) => each.product === product)
@@ -179,7 +184,8 @@ const writing = verbForm({
       county: site?.county ?? answers.county,
       siteContact: site?.siteContact ?? answers.siteContact,
       sitePhone: site?.sitePhone ?? answers.sitePhone,
-      accessNotes: answers.accessNotes ?? (atSite || null),
+      accessNotes: answers.accessNotes ?? site?.accessNotes ?? null,
+      gateCode: answers.gateCode ?? site?.gateCode ?? null,
       customerPo: answers.customerPo,
     }
     const buyer = { contactName, company, contactEmail, contactPhone }
@@ -236,6 +242,7 @@ export const reviseForm = (ctx: Context, content: Offered, quote: Quote, sites: 
         siteContact: quote.siteContact ?? '',
         sitePhone: quote.sitePhone ?? '',
         accessNotes: quote.accessNotes ?? '',
+        gateCode: openGateCode(ctx, quote.id, quote.sealedGateCode) ?? '',
         customerPo: quote.customerPo ?? '',
         note: quote.note ?? '',
         freight: (quote.freight / 100).toFixed(2),
@@ -271,7 +278,7 @@ export const beginForm = (ctx: Context, content: Offered, { request, earlier, cu
     typed,
     lines: [],
   }
-  return writing(request ? { ...given, ...typedFrom(request, content, earlier) } : given)
+  return writing(request ? { ...given, ...typedFrom(ctx, request, content, earlier) } : given)
 }
 
 const usualEnd = (ctx: Context) =>
@@ -282,46 +289,36 @@ const typedOf = ({ name, kind, email, phone }: Customer): Typed => ({
   ...{ contactEmail: email ?? '', contactPhone: phone ?? '' },
 })
 
-const typedFrom = (request: Request, content: Offered, earlier?: Quote) => {
-  const answer = (name: string) => {
-    const found = request.answers.find((each) => each.name === name && !each.secret)
-    return found?.value == null ? '' : String(found.value)
-  }
-  const gallons = request.answers.find(({ name }) => name === 'volume')?.value
-  const wanted = answer('fuelType') || answer('productType') || (request.kind === 'bulk_quote' ? 'diesel' : '')
-  const named = answer('product') || fuelAskedAs(content, wanted)
-  const product = tradeProducts(content).find(({ product }) => product === named)
+const typedFrom = (ctx: Context, request: Request, content: Offered, earlier?: Quote) => {
+  const asked = askedDelivery(request)
+  const sold = tradeProducts(content)
   return {
     typed: {
       contactName: request.contactName ?? '',
       contactEmail: request.contactEmail ?? '',
       contactPhone: request.contactPhone ?? '',
       company: request.company ?? '',
-      deliveryAddress: earlier?.deliveryAddress || answer('deliveryAddress'),
+      deliveryAddress: earlier?.deliveryAddress || asked.deliveryAddress,
       ...(earlier && { freight: (earlier.freight / 100).toFixed(2) }),
-      ...wishOf(request, answer),
+      wantedWhen: asked.wantedWhen ?? '',
+      wantedDate: asked.wantedDate ?? '',
+      wantedWindow: asked.wantedWindow ?? '',
+      county: request.county ?? '',
+      siteContact: request.contactName ?? '',
+      sitePhone: request.contactPhone ?? '',
+      accessNotes: asked.accessNotes,
+      gateCode: gateCodeAsked(ctx, request) ?? '',
+      customerPo: asked.customerPo,
     },
-    // A field of gallons keeps tenths; other forms ask for a volume in words.
     lines: earlier
       ? earlier.lines.map((line) => ({ ...typedLine(line), price: '' }))
-      : product
-        ? [{ product: product.product, quantity: typeof gallons === 'number' ? String(gallons / 10) : '' }]
-        : [],
-  }
-}
-
-/** What a form asks about the delivery, by whichever name it asks. */
-const wishOf = (request: Request, answer: (name: string) => string): Typed => {
-  const wantedDate = answer('deliveryDate') || answer('preferredDate')
-  const said = answer('deliveryWhen')
-  return {
-    wantedWhen: isWantedWhen(said) ? said : wantedDate ? 'on' : '',
-    wantedDate,
-    wantedWindow: answer('preferredTime'),
-    county: request.county ?? '',
-    siteContact: request.contactName ?? '',
-    sitePhone: request.contactPhone ?? '',
-    accessNotes: answer('notes') || (request.kind === 'delivery_schedule' ? answer('message') : ''),
-    customerPo: answer('purchaseOrder'),
+      : asked.products.flatMap(({ product, list, deciGallons }) => {
+          const wanted = list || (request.kind === 'bulk_quote' ? 'diesel' : '')
+          const named = product || fuelAskedAs(content, wanted)
+          // A lubricant by the gallon is one in bulk.
+          const found = sold.find((each) => each.product === named || each.product === `${named}.bulk`)
+          if (!found || (found.product !== named && deciGallons === null)) return []
+          return [{ product: found.product, quantity: deciGallons === null ? '' : String(deciGallons / 10) }]
+        }),
   }
 }

@@ -3,6 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
 import { aboutContact, stillTheirs } from '#features/trade/buyer.ts'
 import { asSeenBy } from './find.ts'
+import { openGateCode } from '#features/trade/gate-code.ts'
 import * as schema from './schema.ts'
 
 const { quoteFields, quotes } = schema
@@ -16,7 +17,8 @@ const quotesOf = async (ctx: Context, userId: string) => {
     .orderBy(asc(quotes.createdAt))
   const read = await asSeenBy(ctx, theirs)
   return {
-    quotes: read.map((quote) => {
+    quotes: read.map(({ sealedGateCode, ...row }) => {
+      const quote = { ...row, gateCode: openGateCode(ctx, row.id, sealedGateCode) }
       const { reference, createdAt } = quote
       return stillTheirs(ctx.viewer, quote) ? quote : { reference, createdAt, ...aboutContact(quote) }
     }),
@@ -28,7 +30,7 @@ const kept = { kept: 'requestMonths', copy: { in: 'quotes' }, onDeletion: 'unlin
 /** A quote that was ordered by is kept with its order. */
 export default definePersonalData(schema, {
   tables: {
-    quotes: { holds: "who it's for and where it goes", ...kept },
+    quotes: { holds: "who it's for, where it goes, gate code (encrypted)", ...kept },
     quote_versions: { holds: 'each version sent, and who it was for', ...kept },
     quote_lines: { holds: 'items and prices', ...kept },
   },

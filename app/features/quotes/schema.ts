@@ -19,6 +19,7 @@ import { companies } from '#features/companies/schema.ts'
 import { customers } from '#features/customers/schema.ts'
 import type { Cents } from '#domain/money.ts'
 import { requests } from '#features/requests/schema.ts'
+import type { Basis } from '#features/trade/quantity-terms.ts'
 import type { Line } from '#features/trade/line.ts'
 import type { Office } from '#features/trade/place-of-sale.ts'
 import type { Sums } from '#features/trade/sums.ts'
@@ -32,6 +33,8 @@ const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
 /** What stands on the paper; the same for the quote in hand and for each version of it that was offered. */
 const paper = () => ({
   freight: cents('freight').notNull(),
+  /** How its gallons are billed, as the order's will be. */
+  basis: text().$type<Basis>().notNull().default('gross'),
   /** Taxes the buyer is exempt from, and the exemption certificate: of quotes before `certificates`, typed; since, following from them. */
   exempt: jsonb().$type<string[]>().notNull(),
   exemptReason: text('exempt_reason'),
@@ -71,6 +74,8 @@ export const quotes = pgTable(
     siteContact: text('site_contact'),
     sitePhone: text('site_phone'),
     accessNotes: text('access_notes'),
+    /** Encrypted with SECRET. */
+    sealedGateCode: text('sealed_gate_code'),
     customerPo: text('customer_po'),
     /** The office that received it; none: taxed where it is delivered. */
     saleOffice: jsonb('sale_office').$type<Office>(),

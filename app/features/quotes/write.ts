@@ -11,6 +11,7 @@ import { newReference } from '#domain/reference.ts'
 import { customerFor } from '#features/customers/customer.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Buyer } from '#features/trade/buyer.ts'
+import { openGateCode, sealGateCode } from '#features/trade/gate-code.ts'
 import { isPrice, mostLines, isQuantity, type Line } from '#features/trade/line.ts'
 import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
 import type { QuoteState } from './lifecycle.ts'
@@ -28,6 +29,8 @@ export type QuotePaper = {
   deliveryAddress: string | null
   /** The day until which it is valid; the usual one without it. */
   validThrough?: string | null
+  /** As it was typed: it is stored encrypted. */
+  gateCode?: string | null
 } & Partial<Carried>
 
 /** What the customer said of day and place, and where it is taxed: it goes on to the order. */
@@ -55,11 +58,12 @@ export const beginQuote = (
     demand(ctx, 'quotes.write')
     checkPaper(paper)
     const at = dateOf(ctx.now)
-    const { lines, ...words } = paper
+    const { lines, gateCode, ...words } = paper
+    const id = randomUUID()
     const [begun] = await ctx.db
       .insert(quotes)
       .values({
-        id: randomUUID(),
+        id,
         reference: newReference('QT'),
         secretLink: newLink(),
         submissionId,
@@ -71,6 +75,7 @@ export const beginQuote = (
         saleOffice: ctx.salesTax.offices[0] ?? null,
         exempt: [],
         ...words,
+        sealedGateCode: sealGateCode(ctx, id, gateCode),
         createdAt: at,
         changedAt: at,
       })
@@ -85,10 +90,15 @@ export const beginQuote = (
   })
 
 /** The same form again: what it made the first time. */
-const alreadyBegun = async (ctx: Context, submissionId: string, sent: Partial<Quote>): Promise<Quote> => {
+const alreadyBegun = async (
+  ctx: Context,
+  submissionId: string,
+  sent: Partial<Quote> & Pick<QuotePaper, 'gateCode'>,
+): Promise<Quote> => {
   const [begun] = await ctx.db.select(quoteFields).from(quotes).where(eq(quotes.submissionId, submissionId))
   if (!begun) throw new Error('The database refused a quote that it does not hold.')
-  if (saysTheSame(begun, sent)) return begun
+  const gateCode = openGateCode(ctx, begun.id, begun.sealedGateCode)
+  if (saysTheSame({ ...begun, gateCode }, { ...sent, gateCode: sent.gateCode ?? null })) return begun
   throw sentOtherwise(begun.reference)
 }
 
@@ -109,7 +119,9 @@ export const reviseQuote = (
     const quote = await findQuote(ctx, id)
     const version = quote.state === 'draft' ? quote.version : quote.version + 1
     const owner = buyer.contactEmail === undefined ? {} : await handedOver(ctx, quote, buyer.contactEmail)
-    const change = { ...paper, ...buyer, ...owner, version, sums: null, totalCents: null }
+    const { gateCode, ...words } = paper
+    const sealed = gateCode === undefined ? {} : { sealedGateCode: sealGateCode(ctx, quote.id, gateCode) }
+    const change = { ...words, ...sealed, ...buyer, ...owner, version, sums: null, totalCents: null }
     return moveQuote(ctx, quote, 'revise', {
       seen,
       change: { ...change, validUntil: null, decidedAt: null, reason: null },

@@ -9,6 +9,8 @@ export const windows = {
 } as const
 export type Window = keyof typeof windows
 
+export const isWindow = (said: string): said is Window => Object.hasOwn(windows, said)
+
 /** "7 AM–12 PM", "12–5 PM" */
 export const formatWindow = (window: Window) => {
   const [begins, ends] = [formatHour(windows[window].begins), formatHour(windows[window].ends)]

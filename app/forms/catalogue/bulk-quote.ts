@@ -4,9 +4,16 @@ import { gallons } from '../fields/gallons.ts'
 import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
-import { productChoice } from '../named-product.ts'
+import { furtherProducts, productChoice } from '../named-product.ts'
 import { more } from '../options/more.ts'
 import { frequencies } from '../options/frequencies.ts'
+
+const bounds = {
+  min: 100,
+  max: 5000,
+  above: 'More than 5,000 gallons is a full transport load, 7,000 to 8,500 gallons. Please use Talk to Sales.',
+}
+const further = furtherProducts(['fuel'], bounds)
 
 export default defineForm({
   path: '/quote/bulk',
@@ -18,9 +25,7 @@ export default defineForm({
   sections: {
     Load: {
       volume: gallons('Volume', {
-        min: 100,
-        max: 5000,
-        above: 'More than 5,000 gallons is a full transport load, 7,000 to 8,500 gallons. Please use Talk to Sales.',
+        ...bounds,
         help: 'Per delivery, 100 to 5,000 gallons. Bulk rates start above 500 gallons.',
         more: {
           words: 'A full transport load, 7,000 to 8,500 gallons?',
@@ -30,6 +35,7 @@ export default defineForm({
       }),
       deliveryFrequency: choice('Delivery frequency', frequencies),
     },
+    ...further.sections,
     Business: {
       businessName: text('Business name', { autoComplete: 'organization' }),
       contactPerson: text('Contact person', { autoComplete: 'name', missing: 'Please enter the contact person.' }),
@@ -39,10 +45,13 @@ export default defineForm({
     'More details (optional)': {
       product: productChoice(['fuel']),
       deliveryAddress: more.place,
+      gateCode: more.gateCode,
+      deliveryDate: more.deliveryDate,
+      deliveryWhen: more.deliveryWhen,
       notes: more.notes,
     },
   },
-  folded: ['More details (optional)'],
+  folded: [...further.folded, 'More details (optional)'],
   submit: 'Send bulk quote request',
   runningDry: true,
   next: [

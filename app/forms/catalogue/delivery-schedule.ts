@@ -7,7 +7,9 @@ import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
 import { more } from '../options/more.ts'
-import { productChoice } from '../named-product.ts'
+import { furtherProducts, productChoice } from '../named-product.ts'
+
+const further = furtherProducts(['fuel', 'lubricant'])
 
 export default defineForm({
   path: '/delivery/schedule',
@@ -26,6 +28,7 @@ export default defineForm({
       deliveryAddress: text('Delivery address', {
         help: 'Where the tank or equipment is.',
         autoComplete: 'address-line1',
+        linked: 'place',
       }),
       preferredDate: plainDate('Preferred date', {
         notBeforeToday: true,
@@ -64,8 +67,9 @@ export default defineForm({
         { optional: true, sold: true },
       ),
       volume: gallons('Volume', { min: 1, optional: true }),
-      message: longText('Message', { help: 'Gate codes, tank sizes, who to call on site.', optional: true, rows: 3 }),
+      message: longText('Message', { help: 'Tank sizes, dogs, who to call on site.', optional: true, rows: 3 }),
     },
+    ...further.sections,
     Contact: {
       name: text('Name', { autoComplete: 'name' }),
       company: text('Company', { optional: true, autoComplete: 'organization' }),
@@ -76,9 +80,10 @@ export default defineForm({
       deliveryWhen: more.deliveryWhen,
       moreProducts: more.moreProducts,
       purchaseOrder: more.purchaseOrder,
+      gateCode: more.gateCode,
     },
   },
-  folded: ['More details (optional)'],
+  folded: [...further.folded, 'More details (optional)'],
   submit: 'Schedule delivery',
   runningDry: true,
   next: [

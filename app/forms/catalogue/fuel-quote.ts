@@ -6,7 +6,9 @@ import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
 import { more } from '../options/more.ts'
-import { productChoice } from '../named-product.ts'
+import { furtherProducts, productChoice } from '../named-product.ts'
+
+const further = furtherProducts(['fuel', 'lubricant'])
 
 export default defineForm({
   path: '/quote/fuel',
@@ -30,10 +32,12 @@ export default defineForm({
       ),
       volume: gallons('Volume', { min: 1, help: 'In gallons. Your best estimate is fine.' }),
     },
+    ...further.sections,
     Delivery: {
       deliveryAddress: text('Delivery address', {
         help: 'Where the tank or equipment is. You can add a gate code later.',
         autoComplete: 'address-line1',
+        linked: 'place',
       }),
       deliveryDate: plainDate('Delivery date', { optional: true, notBeforeToday: true }),
     },
@@ -48,10 +52,11 @@ export default defineForm({
       moreProducts: more.moreProducts,
       company: more.company,
       purchaseOrder: more.purchaseOrder,
+      gateCode: more.gateCode,
       notes: more.notes,
     },
   },
-  folded: ['More details (optional)'],
+  folded: [...further.folded, 'More details (optional)'],
   submit: 'Send quote request',
   runningDry: true,
   next: [

@@ -1,10 +1,15 @@
 import { choice } from '../fields/choice.ts'
+import { gallons } from '../fields/gallons.ts'
+import { furtherProducts, productChoice } from '../named-product.ts'
+import { more } from '../options/more.ts'
 import { email } from '../fields/email.ts'
 import { longText } from '../fields/long-text.ts'
 import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
 import { businessTypes } from '../options/business-types.ts'
+
+const further = furtherProducts(['fuel', 'lubricant'])
 
 export default defineForm({
   path: '/quote/services',
@@ -33,7 +38,17 @@ export default defineForm({
       email: email('Email', { help: 'We send your quote here.' }),
       phone: telephone('Phone', { help: 'In case we have a question about this quote.' }),
     },
+    'More details (optional)': {
+      product: productChoice(['fuel', 'lubricant']),
+      volume: more.volume,
+      deliveryAddress: more.place,
+      deliveryDate: more.deliveryDate,
+      deliveryWhen: more.deliveryWhen,
+      company: more.company,
+    },
+    ...further.sections,
   },
+  folded: ['More details (optional)', ...further.folded],
   submit: 'Send quote request',
   runningDry: true,
   next: [
@@ -44,7 +59,7 @@ export default defineForm({
   toast: 'Service Quote Requested!',
   thanks: 'Thank you. Our team will contact you {promise} with a quote for the service.',
   home: 'Return to Home',
-  contact: { name: 'name', email: 'email', phone: 'phone' },
+  contact: { name: 'name', email: 'email', phone: 'phone', company: 'company' },
   sample: {
     serviceType: 'multiple',
     message:

@@ -65,6 +65,7 @@ export default [
   orderMail({
     name: 'order-placed',
     on: orderEvents.place,
+    to: ({ order, atOnce }) => (atOnce ? [] : order.to),
     subject: ({ order }) => `We have your order ${order.reference}`,
     title: 'We have your order.',
     says: ({ order }) =>
@@ -80,6 +81,7 @@ export default [
     title: 'Your order is confirmed.',
     says: (event) => (
       <>
+        {event.request && `From your delivery request ${event.request}. `}
         We deliver on <strong>{formatWhen(event)}</strong>. The total is{' '}
         <strong>{formatCents(event.order.totalCents)}</strong>
         {event.was !== undefined && event.was !== event.order.totalCents && ` instead of ${formatCents(event.was)}`}.
@@ -94,8 +96,9 @@ export default [
     on: orderEvents.ask_price,
     subject: ({ order, asked }) => `Please accept the price of order ${order.reference}: ${formatCents(asked.total)}`,
     title: 'The price went up. Do you accept it?',
-    says: ({ order, asked }) => (
+    says: ({ order, asked, request }) => (
       <>
+        {request && `Your delivery request ${request} is order ${order.reference} now. `}
         The total is <strong>{formatCents(asked.total)}</strong> instead of {formatCents(order.totalCents)}:{' '}
         {`${[...asked.lines.map(formatRise), `freight ${formatCents(asked.freight)}`].join('; ')}.`} We deliver only
         after you accept it on the page below. You can cancel instead.

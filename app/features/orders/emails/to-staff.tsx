@@ -49,7 +49,7 @@ export default [
     name: 'order-notice',
     on: orderEvents.place,
     audience: 'staff',
-    to: (_event, { staffEmail }) => staffEmail,
+    to: ({ atOnce }, { staffEmail }) => (atOnce ? null : staffEmail),
     replyTo: ({ order }) => order.contact.email,
     subject: (event) => `New order ${event.order.reference} from ${whoOrdered(event)}, ${formatWhen(event)}`,
     sample: sampleOrder({ dyed: true }),

@@ -89,6 +89,7 @@ const factsOf = (order: Order, terms: string, exemption: string | undefined) => 
   ...(order.siteContact ? [{ name: 'Contact on site', value: order.siteContact }] : []),
   ...(order.sitePhone ? [{ name: 'Phone on site', value: order.sitePhone }] : []),
   ...(order.accessNotes ? [{ name: 'Access notes', value: order.accessNotes }] : []),
+  ...(order.sealedGateCode ? [{ name: 'Gate code', value: 'On file, encrypted' }] : []),
   ...(order.deciGallons > 0 ? [{ name: 'Quantity', value: terms }] : []),
   ...(order.customerPo ? [{ name: 'Your PO number', value: order.customerPo }] : []),
   ...(order.wantedWhen ? [{ name: 'Wanted', value: wantedWords[order.wantedWhen] }] : []),

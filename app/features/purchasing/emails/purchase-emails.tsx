@@ -74,11 +74,12 @@ export default [
     tells: 'supplier',
     subject: (event) => `Delivery details changed: purchase order ${event.purchase.reference}`,
     title: 'The delivery details have changed',
-    says: ({ place }) =>
+    says: ({ place, isNewCode }) =>
       [
         place.siteContact && `Contact on site: ${place.siteContact}${place.sitePhone ? `, ${place.sitePhone}` : ''}.`,
         place.accessNotes && `Access: ${place.accessNotes}`,
         place.customerPo && `Customer's PO number: ${place.customerPo}.`,
+        isNewCode && 'The gate code has changed: you find it on the purchase order and its shipment.',
         'Please tell your driver.',
       ]
         .filter(Boolean)
@@ -88,9 +89,10 @@ export default [
       place: {
         siteContact: 'Dana Field',
         sitePhone: '(614) 555-0168',
-        accessNotes: 'Gate code 4711.',
+        accessNotes: 'Back in from the east.',
         customerPo: 'H-2231',
       },
+      isNewCode: true,
     },
   }),
   purchaseMail({

@@ -1,5 +1,7 @@
 import { CallUs } from '#http/call-us.tsx'
 import { href } from 'react-router'
+import { FilesSection } from '#features/files/pages/files-section.tsx'
+import type { FilesView } from '#features/files/pages/files-view.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -9,6 +11,8 @@ import { Badge } from '#ui/badge.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import type { StateWord } from '#domain/states.ts'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PromiseRecord } from '#ui/signature/promise-record.tsx'
@@ -47,11 +51,14 @@ export type ReceiptProps = {
   fresh: boolean
   /** Somebody signed in reads their own request: their way back, and the quotes that answered it. */
   own?: { requests: string; quotes: { to: string; reference: string }[] }
+  /** The orders that were made of it. */
+  became: { to?: string; reference: string; status: StateWord; when?: string }[]
   /** The promise is urgent: whoever holds it should rather call. */
   hotline: boolean
   email: string | null
   /** The mail says where the answers stand, not what they are: nobody has answered from that mailbox yet. */
   brief: boolean
+  files: FilesView
   forms: { add?: DrawnForm; withdraw?: DrawnForm; notMine?: DrawnForm }
   messages: readonly ThreadLine[]
   refused?: RefusedForm
@@ -100,6 +107,19 @@ export const ReceiptPage = (props: ReceiptProps) => {
               <Unbroken>{`${props.brief ? 'An email with your reference number and this page' : 'A copy'} ${props.fresh ? 'is on its way' : 'went'} to ${email}.`}</Unbroken>
             )}
           </p>
+          {props.became.map(({ to, reference, status, when }) => (
+            <p key={reference} className="cluster">
+              {to ? (
+                <a className="text-link" href={to}>
+                  Order {reference}
+                </a>
+              ) : (
+                `Order ${reference}`
+              )}
+              <StatusWord tone={status.tone}>{status.words}</StatusWord>
+              {when}
+            </p>
+          ))}
           {props.forms.notMine && (
             <p>
               <Badge>Sent without signing in</Badge>
@@ -154,6 +174,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
               }))}
           />
         </section>
+        <FilesSection {...props.files} />
         {props.messages.length === 0 && conversation}
         <p className="receipt-change">
           {phone && (

@@ -4,6 +4,10 @@ import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { standing } from '#features/promises/standing.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
+import { ordersOfRequest } from '#features/orders/of-request.ts'
+import { orderStates } from '#features/orders/lifecycle.ts'
+import { formatPromise } from '#features/orders/pages/delivery-time.ts'
 import { isDisownable } from '#features/customers/give-back.ts'
 import { quotesOfRequest } from '#features/quotes/find.ts'
 import { findRequestByLink, visibleAmong } from '../find.ts'
@@ -36,6 +40,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const request = await findRequestByLink(ctx, params.link)
+  const own = await ownSide(ctx, request)
   const form = formOfKind(request.kind)
   const { brand, phone } = context.get(services).content.company
   const messages = await customerThread(ctx, { kind: 'request', id: request.id }, brand)
@@ -59,7 +64,14 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     again: request.promisedAt !== null,
     overdue: standing(request, new Date(ctx.now.epochMilliseconds)) === 'overdue',
     fresh: ctx.now.epochMilliseconds - request.receivedAt.getTime() < hour,
-    own: await ownSide(ctx, request),
+    files: await filesView(ctx, { kind: 'request', id: request.id }, params.link),
+    own,
+    became: (await ordersOfRequest(ctx, request.id)).map((order) => ({
+      to: own && href('/dashboard/customer/orders/:id', { id: order.id }),
+      reference: order.reference,
+      status: orderStates.words[order.state],
+      when: orderStates.is('isPromised', order.state) ? formatPromise(ctx, order) : undefined,
+    })),
     times: {
       received: request.receivedAt.getTime(),
       due: request.dueAt.getTime(),

@@ -10,12 +10,15 @@ type Standing = {
 
 /** What stands above the reference of a request, and what under it. */
 export const standingInWords = (props: Omit<ReceiptProps, 'next'>, zone: string): Standing => {
-  const { state, said, answered, withdrawn, messages, own, fresh, again, due, overdue } = props
+  const { state, said, answered, withdrawn, messages, own, became = [], fresh, again, due, overdue } = props
+  const ordered = becameInWords(became)
   const quoted = own !== undefined && own.quotes.length > 0
   if (withdrawn) {
     const lead = `You withdrew this request on ${withdrawn}. We've stopped working on it.`
     return { head: 'Withdrawn', lead, over: true }
   }
+  if (ordered && (answered || state === 'won'))
+    return { head: became[0]?.status.words ?? 'Answered', lead: ordered, over: true }
   if (state === 'won' || state === 'lost') {
     const how = quoted
       ? 'We sent you a quote; everything continues there.'
@@ -34,4 +37,12 @@ export const standingInWords = (props: Omit<ReceiptProps, 'next'>, zone: string)
     }
   if (state === 'in_progress') return { head: 'In progress', lead: "We're working on your request." }
   return { head: fresh ? said : 'Received' }
+}
+
+/** What became of a request for a delivery. */
+const becameInWords = ([last]: ReceiptProps['became']) => {
+  if (!last) return undefined
+  if (last.status.words === 'Price to accept')
+    return `We made it order ${last.reference}. The price went up, so please accept it in the order first.`
+  return `We made it order ${last.reference}${last.when ? `: ${last.when}` : ''}. Everything continues there.`
 }

@@ -1,8 +1,10 @@
 import { findPurchase } from '#features/purchasing/find.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { formatGallons } from '#domain/money.ts'
-import { shipmentStatus, type ShipmentState } from '../lifecycle.ts'
+import { gateCodeOf } from '#features/orders/delivery.ts'
+import { shipmentStates, shipmentStatus, type ShipmentState } from '../lifecycle.ts'
 import type { Shipment } from '../schema.ts'
 import type { StateWord } from '#domain/states.ts'
 import { hasDyed } from '#features/trade/dyed.ts'
@@ -55,7 +57,7 @@ export const shipmentLine = (ctx: Context, shipment: Read): ShipmentLine => {
 }
 
 /** What the page of a shipment shows, whoever reads it. */
-export const shipmentView = async (ctx: Context, shipment: Shipment) => {
+export const shipmentView = async (ctx: Context, shipment: Shipment, key?: string) => {
   const { loads, deciGallons, deliveredDeciGallons, receivedBy, reason, departedAt } = shipment
   return {
     line: shipmentLine(ctx, shipment),
@@ -66,14 +68,15 @@ export const shipmentView = async (ctx: Context, shipment: Shipment) => {
     departed: departedAt ? formatMoment(ctx.calendar.timeZone, departedAt) : null,
     net: deciGallons > 0 ? formatGallons(deciGallons) : null,
     received: deliveredDeciGallons ? formatGallons(deliveredDeciGallons) : null,
+    files: await filesView(ctx, { kind: 'shipment', id: shipment.id }, key),
     history: await historyLines(ctx, shipment.id),
   }
 }
 
 export type ShipmentView = Awaited<ReturnType<typeof shipmentView>>
 
-/** Where it goes and whom to call there, as the purchase order says it now. */
-export const placeOf = async (ctx: Context, { purchaseId, destination, county }: Shipment) => {
+/** Where it goes and whom to call there, as the purchase order says it now; how to open the gate, until it has been there. */
+export const placeOf = async (ctx: Context, { purchaseId, orderId, destination, county, state }: Shipment) => {
   if (!purchaseId) return { address: destination, county, siteContact: null, sitePhone: null, accessNotes: null }
   const {
     deliveryAddress: address,
@@ -83,5 +86,6 @@ export const placeOf = async (ctx: Context, { purchaseId, destination, county }:
     customerPo,
     ...purchase
   } = await findPurchase(ctx, purchaseId)
-  return { address, county: purchase.county, siteContact, sitePhone, accessNotes, customerPo }
+  const gateCode = shipmentStates.is('isActive', state) ? await gateCodeOf(ctx, orderId) : null
+  return { address, county: purchase.county, siteContact, sitePhone, accessNotes, gateCode, customerPo }
 }

@@ -7,11 +7,20 @@ type Props = {
   siteContact: string | null
   sitePhone: string | null
   accessNotes: string | null
+  gateCode?: string | null
   customerPo?: string | null
 }
 
 /** Where the truck goes, and whom the driver calls there. */
-export const DeliveryPlace = ({ address, county, siteContact, sitePhone, accessNotes, customerPo }: Props) => (
+export const DeliveryPlace = ({
+  address,
+  county,
+  siteContact,
+  sitePhone,
+  accessNotes,
+  gateCode,
+  customerPo,
+}: Props) => (
   <section aria-labelledby="place">
     <h2 id="place" className="sign text-h4">
       Deliver to
@@ -33,6 +42,7 @@ export const DeliveryPlace = ({ address, county, siteContact, sitePhone, accessN
           ),
         },
         { name: 'Access', value: <bdi className="answer">{accessNotes || 'None'}</bdi> },
+        ...(gateCode ? [{ name: 'Gate code', value: <bdi>{gateCode}</bdi> }] : []),
         ...(customerPo ? [{ name: "Customer's PO", value: <bdi>{customerPo}</bdi> }] : []),
       ]}
     />

@@ -19,7 +19,7 @@ import { differingOrders, openDays } from '#features/fulfillment/differing-days.
 import { openDayView } from '#features/orders/pages/day-view.ts'
 import { confirmBy } from '#features/orders/confirm.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
-import { mailTrouble, pauseInWords } from '#features/outbox/outbox.ts'
+import { mailboxInWords, mailTrouble, pauseInWords } from '#features/outbox/outbox.ts'
 import { unansweredPurchases } from '#features/purchasing/answer.ts'
 import { reviseBy } from '#features/quotes/validity.ts'
 import { can } from '#domain/can.ts'
@@ -302,7 +302,7 @@ const backupAlerts = (ctx: Context, trouble: BackupTrouble | undefined): BoardAl
 
 const mailAlerts = (
   ctx: Context,
-  { failed, held, waiting, pause }: Awaited<ReturnType<typeof mailTrouble>>,
+  { failed, held, waiting, pause, mailboxAwaySince }: Awaited<ReturnType<typeof mailTrouble>>,
 ): BoardAlert[] => {
   const mails = (count: number) => (count === 1 ? '1 email' : `${count} emails`)
   const outbox = href('/dashboard/admin/outbox')
@@ -314,12 +314,16 @@ const mailAlerts = (
       alert('warning', [away, ...(can(ctx.viewer, 'settings.see') ? status : ([outbox, 'Open the outbox'] as const))]),
     )
   }
+  if (mailboxAwaySince) {
+    const words = `${mailboxInWords(ctx.calendar.timeZone, mailboxAwaySince)} Answers by email come in when it's back.`
+    alerts.push(alert('warning', [words, href('/dashboard/admin/received'), 'Show received emails']))
+  }
   if (failed > 0) {
     const refused = `${mails(failed)} failed: the mail server refused ${failed === 1 ? 'it' : 'them'}.`
     alerts.push(alert('warning', [refused, `${outbox}?state=failed`, 'Show failed emails']))
   }
   if (held > 0) {
-    const tooMany = `${mails(held)} on hold: too many to one mailbox.`
+    const tooMany = `${mails(held)} on hold: too many to one mailbox, or to an address that doesn't exist.`
     alerts.push(alert('info', [tooMany, `${outbox}?state=held`, 'Show emails on hold']))
   }
   return alerts

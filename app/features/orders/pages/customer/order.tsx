@@ -3,6 +3,7 @@ import type { Content } from '#content/index.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { cancelOrder } from '#features/fulfillment/end-order.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { customerSay, customerThreadView } from '#features/conversation/pages/thread-view.ts'
 import { findOrder, linesOf } from '../../find.ts'
 import { orderLife } from '../../lifecycle.ts'
@@ -38,6 +39,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     ...view,
     id: order.id,
     quoteId: order.quoteId,
+    files: await filesView(ctx, { kind: 'order', id: order.id }),
     forms: [
       acts && view.asked !== undefined && accept.draw(ctx),
       acts && view.asked === undefined && again.draw(ctx),
@@ -69,6 +71,7 @@ const formsOf = async (ctx: Context, content: Content, order: Order, total = '')
     button: 'Reorder',
     dyed: hasDyed(await linesOf(ctx, order.id)),
     gallons: order.deciGallons > 0,
+    keepsCode: order.sealedGateCode !== null,
     usual: { ...order, urgency: 'standard' },
     sites: await sitesOf(ctx),
     place: async (ctx, placing) => page((await reorder(ctx, order.id, placing)).id),

@@ -6,6 +6,7 @@ import { customerSay, customerThreadView } from '#features/conversation/pages/th
 import { orderBehind, visibleOrders } from '../../find.ts'
 import { orderLife } from '../../lifecycle.ts'
 import type { Order } from '../../schema.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { visitor } from '#domain/viewer.ts'
 import { acceptPriceBehindLink } from '../../confirm.ts'
 import { acceptPriceForm, cancelForm } from '../../customer-forms.ts'
@@ -45,6 +46,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     ],
     thread: await customerThreadView(ctx, placeOf(order), order, content.company.brand),
     dayForms: daysOf(ctx, order).map((form) => form.draw(ctx)),
+    files: await filesView(ctx, { kind: 'order', id: order.id }, params.link),
     portal: mine ? href('/dashboard/customer/orders/:id', { id: order.id }) : undefined,
   }
 })

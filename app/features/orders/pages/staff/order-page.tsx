@@ -13,6 +13,7 @@ import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
 import { NoEmail } from '#features/trade/pages/no-email.tsx'
 import { ThreadForStaff } from '#features/conversation/pages/thread.tsx'
+import { FilesSection } from '#features/files/pages/files-section.tsx'
 import { History } from '#features/trade/pages/history.tsx'
 import { Paper, Progress } from '#features/trade/pages/paper.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
@@ -160,6 +161,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
             </section>
           )}
           <ThreadForStaff {...props.thread} refused={refused} />
+          <FilesSection {...props.files} />
         </div>
         <aside className="stack loose">
           <DeliveryPlace {...props.place} />
@@ -215,6 +217,13 @@ export const OrderFacts = (order: OrderView) => (
           <May permission="quotes.see-all">
             <a className="text-link" href={href('/dashboard/admin/quotes/:id', { id: order.quoteId })}>
               Quote
+            </a>
+          </May>
+        )}
+        {order.requestId && (
+          <May permission="requests.see-all">
+            <a className="text-link" href={href('/dashboard/admin/inbox/:id', { id: order.requestId })}>
+              Request
             </a>
           </May>
         )}

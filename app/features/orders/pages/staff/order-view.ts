@@ -10,6 +10,7 @@ import { customerNames } from '#features/customers/customer.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { system } from '#domain/viewer.ts'
 import type { Context } from '#domain/context.ts'
+import { openGateCode } from '#features/trade/gate-code.ts'
 import { formatMomentWithZone, formatMoment, zoneName } from '#domain/day.ts'
 import { orderLife, orderStates, type OrderVerb } from '../../lifecycle.ts'
 import { formatPromised, urgencies } from '../../delivery.ts'
@@ -30,6 +31,7 @@ import { formatTerms } from '#features/trade/quantity-terms.ts'
 import { formatLines, exemptionOf, paperView, withoutPrices, progressOf } from '#features/trade/pages/paper-view.ts'
 import { saleInWords } from '#features/trade/place-of-sale.ts'
 import { saleChoices } from '#features/trade/pages/sale-fields.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { remainingOf } from '#features/trade/line.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
@@ -65,6 +67,7 @@ export const readOrder = async (ctx: Context, order: Order, again: string | null
   const given: StaffOrder = {
     ...{ order, lines, suppliers, isWindowPassed: wishOver, isRestOpen: restOpen },
     verbs: orderLife.movesFor(order.state, ctx.viewer).filter((verb) => !notNow.includes(verb)),
+    gateCode: openGateCode(ctx, order.id, order.sealedGateCode),
     left: isOpen ? remainingOf(lines, boughtOrLoaded(purchases, trucks)) : undefined,
     again: purchases.find(({ id }) => id === again),
     difference: differenceOf(ctx.calendar.timeZone, order, purchases, trucks),
@@ -106,6 +109,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     byPhone,
     quoteId: order.quoteId,
     reorderOf: order.reorderOf,
+    requestId: order.requestId,
     overdue: isLate(ctx, order),
     wishOver,
     delivery: formatDelivery(order),
@@ -130,6 +134,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       siteContact: order.siteContact,
       sitePhone: order.sitePhone,
       accessNotes: order.accessNotes,
+      gateCode: read.gateCode,
       customerPo: order.customerPo,
     },
     paper: priced ? paperView(lines, { freight, taxes, total }) : withoutPrices(paperView(lines)),
@@ -176,6 +181,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     ),
     /** Why it can be neither canceled nor closed now. */
     road: driving && isOpen ? await describeOnTheRoad(ctx, driving) : undefined,
+    files: await filesView(ctx, { kind: 'order', id: order.id }),
     history,
     thread: await staffThreadView(
       ctx,

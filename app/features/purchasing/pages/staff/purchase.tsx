@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { findPurchase } from '../../find.ts'
 import { shipmentsForPurchase } from '#features/shipments/find.ts'
 import { staffPurchaseForms, purchaseSchedule } from '../../purchase-forms.ts'
@@ -6,6 +7,7 @@ import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
 import { PurchasePage } from './purchase-page.tsx'
+import { gateCodeOf } from '#features/orders/delivery.ts'
 import type { Route } from './+types/purchase'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { can } from '#domain/can.ts'
@@ -94,7 +96,10 @@ const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
     placed: say(purchase.placedAt),
     answered: say(purchase.answeredAt),
     completed: say(purchase.completedAt),
-    place: { address, county, siteContact, sitePhone, accessNotes, customerPo },
+    place: {
+      ...{ address, county, siteContact, sitePhone, accessNotes, customerPo },
+      gateCode: await gateCodeOf(ctx, purchase.orderId),
+    },
     ...{ note, reason, promised: formatPromised(order) },
     progress: progressOf(purchase.lines, brought),
     forms: formsOf(ctx, purchase, order.deliveryDate)
@@ -118,6 +123,7 @@ const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
       })),
       ['reference', 'truck', 'state', 'eta'],
     ),
+    files: await filesView(ctx, { kind: 'purchase', id: purchase.id }),
     history,
   }
 }

@@ -6,6 +6,8 @@ import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { StateWord } from '#domain/states.ts'
+import { FilesSection } from '#features/files/pages/files-section.tsx'
+import type { FilesView } from '#features/files/pages/files-view.ts'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { Thread } from '#features/conversation/pages/thread.tsx'
 import type { CustomerThread } from '#features/conversation/pages/thread-view.ts'
@@ -31,6 +33,7 @@ type Props = {
   readsOnly: boolean
   order?: { id: string; reference: string }
   versions: VersionLine[]
+  files: FilesView
   history: PageHistory
   thread: CustomerThread
   refused?: RefusedForm
@@ -106,6 +109,7 @@ export const QuotePage = (props: Props) => {
               </section>
             )}
             <Thread {...props.thread} unless="Questions about this quote?" refused={refused} />
+            <FilesSection {...props.files} />
           </div>
           <aside className="stack loose" aria-label="History and versions">
             <History {...props.history} />

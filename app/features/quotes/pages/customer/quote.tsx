@@ -23,6 +23,7 @@ import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { exemptionOf, paperView, formatLines } from '#features/trade/pages/paper-view.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import type { Route } from './+types/quote'
 import { QuotePage } from './quote-page.tsx'
@@ -77,6 +78,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       total: sums ? formatCents(sums.total) : '',
       note,
     })),
+    files: await filesView(ctx, { kind: 'quote', id: quote.id }),
     history,
     thread: await customerThreadView(ctx, placeOf(quote), quote, content.company.brand),
   }

@@ -1,3 +1,5 @@
+import { FilesSection } from '#features/files/pages/files-section.tsx'
+import type { FilesView } from '#features/files/pages/files-view.ts'
 import { callLink } from '#domain/call-us.ts'
 import { CallUs } from '#http/call-us.tsx'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
@@ -40,6 +42,7 @@ type Props = {
   paper: PaperView
   thread: CustomerThread
   forms: readonly DrawnForm[]
+  files: FilesView
   order?: { reference: string; link: string; status: StateWord; promise: string; address: string }
   refused?: RefusedForm
 }
@@ -63,6 +66,7 @@ export const OfferPage = (props: Props) => {
           <div className="stack loose">
             <Paper caption={`Items in quote ${reference}, version ${version}`} paper={paper} />
             <DefinitionTable rows={factsOf(props)} />
+            <FilesSection {...props.files} />
           </div>
           <div className="stack loose">
             {(answers.length === 0 || props.state === 'expired') && <Outcome {...props} />}

@@ -22,6 +22,7 @@ import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { visitor } from '#domain/viewer.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { exemptionOf, paperView } from '#features/trade/pages/paper-view.ts'
 import { formatPromise } from '#features/orders/pages/delivery-time.ts'
 import { OfferPage } from './offer-page.tsx'
@@ -72,6 +73,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
             : verbs.some((each) => each === verb),
       )
       .map((form) => form.draw(ctx)),
+    files: await filesView(ctx, { kind: 'quote', id: quote.id }, params.link),
     order: order && {
       reference: order.reference,
       link: href('/order/:link', { link: order.secretLink }),

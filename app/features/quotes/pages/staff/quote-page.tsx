@@ -13,6 +13,8 @@ import { StatusWord } from '#ui/status-word.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import { NoEmail } from '#features/trade/pages/no-email.tsx'
+import { FilesSection } from '#features/files/pages/files-section.tsx'
+import type { FilesView } from '#features/files/pages/files-view.ts'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { Paper } from '#features/trade/pages/paper.tsx'
 import type { PaperView } from '#features/trade/pages/paper-view.ts'
@@ -46,6 +48,7 @@ type Props = {
   paper: PaperView
   forms: { buttons: DrawnForm[]; words: DrawnForm[]; order?: DrawnForm; revise?: DrawnForm; giveBack?: DrawnForm }
   versions: { version: number; offered: string; by: string | null; paper: PaperView }[]
+  files: FilesView
   history: PageHistory
   /** There is none while it was never sent. */
   thread?: StaffThread
@@ -192,6 +195,7 @@ export const QuotePage = (props: Props) => {
             </section>
           )}
           {props.thread && <ThreadForStaff {...props.thread} refused={refused} />}
+          <FilesSection {...props.files} />
         </div>
         <aside className="stack loose">
           <section aria-labelledby="quote-facts">

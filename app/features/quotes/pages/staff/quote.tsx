@@ -19,6 +19,7 @@ import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { saleInWords } from '#features/trade/place-of-sale.ts'
 import { exemptionOf, formatLines, paperView, unconfirmedRates } from '#features/trade/pages/paper-view.ts'
@@ -97,6 +98,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       by: offeredBy,
       paper: paperView(lines, sums),
     })),
+    files: await filesView(ctx, { kind: 'quote', id: quote.id }),
     history,
     thread:
       versions.length > 0

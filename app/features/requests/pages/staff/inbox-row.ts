@@ -46,6 +46,7 @@ export type InboxRow = {
   from: string
   county?: string
   byPhone: boolean
+  byEmail: boolean
   /** Sent by somebody signed in. */
   fromPortal: boolean
   /** On an account because its address was typed, by whoever it was. */
@@ -73,6 +74,7 @@ export const inboxRow = (ctx: Context, request: Request): InboxRow => {
     from: request.company ?? request.contactName ?? request.contactEmail ?? request.contactPhone ?? 'No name given',
     county: request.county ?? undefined,
     byPhone: request.channel === 'phone',
+    byEmail: request.channel === 'email',
     fromPortal: request.channel === 'form' && request.userId !== null && !request.sentAsGuest,
     sentAsGuest: request.channel === 'form' && request.userId !== null && request.sentAsGuest,
     heard: request.heardAt !== null,
@@ -103,12 +105,14 @@ export const statusOf = (state: RequestState, stands: Standing): StateWord => {
 /** The first answers that say what is wanted, without who asks. A product that is named says more than its list did. */
 const summaryOf = ({ answers, contactName, contactEmail, contactPhone, company }: Request) => {
   const contact = new Set([contactName, contactEmail, contactPhone, company])
-  return answers
+  const more = answers.filter(({ name, value }) => /^product\d$/.test(name) && value !== null).length
+  const first = answers
     .filter((_, place) => answers[place - 1]?.name !== productName || answers[place - 1]?.value === null)
     .filter(({ said }) => said !== '' && !contact.has(said))
     .slice(0, 2)
     .map(({ said }) => (said.length > 60 ? `${said.slice(0, 58)} …` : said))
     .join(', ')
+  return more > 0 ? `${first} and ${more} more` : first
 }
 
 const days = ['deliveryDate', 'preferredDate']

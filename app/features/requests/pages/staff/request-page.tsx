@@ -14,10 +14,20 @@ import { StatusWord } from '#ui/status-word.tsx'
 import { ThreadForStaff } from '#features/conversation/pages/thread.tsx'
 import type { ThreadLine } from '#features/conversation/pages/thread-view.ts'
 import { KeptWords } from './kept-words.tsx'
+import { FilesSection } from '#features/files/pages/files-section.tsx'
+import type { FilesView } from '#features/files/pages/files-view.ts'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import type { InboxRow } from './inbox-row.ts'
 import { MailList, type MailLine } from '#features/outbox/pages/mail-list.tsx'
-import { ContactCard, QuotesMade, Related, type ContactLines, type QuoteLine } from './request-side.tsx'
+import {
+  ContactCard,
+  OrdersMade,
+  QuotesMade,
+  Related,
+  type ContactLines,
+  type OrderLine,
+  type QuoteLine,
+} from './request-side.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useMay } from '#http/may.tsx'
@@ -34,6 +44,9 @@ type Props = {
   me: string
   forms: ReturnType<typeof drawRequestForms>
   giveBack?: DrawnForm
+  /** Makes an order of it, where its products and prices are known. */
+  order?: DrawnForm
+  orders: OrderLine[]
   contact: ContactLines
   customer?: { id: string; name: string }
   answers: AskedLine[]
@@ -41,6 +54,7 @@ type Props = {
   waitsSince?: string
   related: InboxRow[]
   quotes: QuoteLine[]
+  files: FilesView
   history: PageHistory
   mails: MailLine[]
   refused?: RefusedForm
@@ -55,8 +69,9 @@ export const RequestPage = (props: Props) => {
   const zone = useZone()
   const may = useMay()
   // One action fits: a price that is asked for is quoted; what nobody has is taken; the rest is answered.
-  const toQuote = row.isQuote && row.isOpen && props.quotes.length === 0 && may('quotes.write')
-  const primary = toQuote ? undefined : forms.buttons.find(({ look }) => look === 'primary')?.verb
+  const { order } = props
+  const toQuote = !order && row.isQuote && row.isOpen && props.quotes.length === 0 && may('quotes.write')
+  const primary = toQuote || order ? undefined : forms.buttons.find(({ look }) => look === 'primary')?.verb
   useFreshPage((subject) => subject === row.id)
   return (
     <>
@@ -75,6 +90,7 @@ export const RequestPage = (props: Props) => {
         actions={
           <span className="cluster">
             {row.byPhone && <Badge>By phone</Badge>}
+            {row.byEmail && <Badge>By email</Badge>}
             {row.fromPortal && <Badge>Customer account</Badge>}
             {row.sentAsGuest && <Badge>Sent without signing in</Badge>}
             {row.heard && <Badge tone="due">Customer replied</Badge>}
@@ -85,7 +101,10 @@ export const RequestPage = (props: Props) => {
       />
       <div className="wrap page-body main-and-side sections">
         <div className="stack loose">
-          <RefusedElsewhere refused={refused} forms={[...forms.buttons, forms.assign, forms.say, props.giveBack]} />
+          <RefusedElsewhere
+            refused={refused}
+            forms={[...forms.buttons, forms.assign, forms.say, props.giveBack, order]}
+          />
           {row.standing !== 'released' && (
             <PromiseRecord
               times={{ ...row.times, now }}
@@ -94,6 +113,7 @@ export const RequestPage = (props: Props) => {
               answered={answered === undefined ? undefined : { when: answered, note: row.span }}
             />
           )}
+          <VerbForm form={order} refused={refused} />
           <div className="cluster">
             {toQuote && (
               <ButtonLink look="primary" href={`${href('/dashboard/admin/quotes/new')}?request=${row.id}`}>
@@ -130,9 +150,10 @@ export const RequestPage = (props: Props) => {
               </a>
             </p>
           )}
+          <FilesSection {...props.files} />
           <ThreadForStaff
             {...{ lines: props.messages, waitsSince: props.waitsSince, say: forms.say, refused }}
-            primary={primary === undefined && !toQuote}
+            primary={primary === undefined && !toQuote && !order}
           >
             {!forms.say && <KeptWords owner={props.me} typed={refused?.typed.text} />}
           </ThreadForStaff>
@@ -140,6 +161,7 @@ export const RequestPage = (props: Props) => {
         <aside className="stack loose">
           <ContactCard {...contact} customer={props.customer} />
           <VerbForm form={props.giveBack} refused={refused} />
+          <OrdersMade orders={props.orders} />
           <QuotesMade request={row.id} quotes={props.quotes} made={toQuote} />
           <Related requests={props.related} />
           <History {...props.history} />

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
 import { telephoneLink } from '#domain/call-us.ts'
 import { quoteStates, type QuoteState } from '#features/quotes/lifecycle.ts'
 import { useMay } from '#http/may.tsx'
@@ -47,6 +48,28 @@ const reachedBy = (to: string | null, text: string | null) =>
     </a>
   ) : (
     'Not provided'
+  )
+
+export type OrderLine = { id: string; reference: string; state: OrderState }
+
+/** What a request for a delivery became. */
+export const OrdersMade = ({ orders }: { orders: readonly OrderLine[] }) =>
+  orders.length > 0 && (
+    <section aria-labelledby="orders-made">
+      <h2 id="orders-made" className="sign text-h4">
+        Orders
+      </h2>
+      <ul>
+        {orders.map(({ id, reference, state }) => (
+          <li key={id}>
+            <a className="text-link" href={href('/dashboard/admin/orders/:id', { id })}>
+              {reference}
+            </a>{' '}
+            <StatusWord tone={orderStates.words[state].tone}>{orderStates.words[state].words}</StatusWord>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 
 export type QuoteLine = { id: string; reference: string; state: QuoteState }

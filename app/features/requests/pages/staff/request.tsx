@@ -3,6 +3,10 @@ import { giveBackForm, mayGiveBack } from '#features/customers/give-back-form.ts
 import { customerNames } from '#features/customers/customer.ts'
 import { formatMoment } from '#domain/day.ts'
 import { mailsAbout } from '#features/outbox/outbox.ts'
+import { ordersOfRequest } from '#features/orders/of-request.ts'
+import { orderRequestForm } from '#features/orders/order-request-form.ts'
+import { can } from '#domain/can.ts'
+import { services } from '#http/context.ts'
 import { quotesOfRequest } from '#features/quotes/find.ts'
 import { desk } from '../../assign.ts'
 import { isSecret } from '../../answer.ts'
@@ -15,6 +19,7 @@ import { drawRequestForms, staffRequestForms } from '../../request-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { troubleBehind } from '#features/outbox/pages/mail-view.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { answering } from '#http/answering.ts'
 import { inboxRow } from './inbox-row.ts'
@@ -27,10 +32,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `${loaderData.row.reference} | Requests` : 'Requests' },
 ]
 
-export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
+export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const request = await findRequest(ctx, params.id)
   const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
-  const [history, mails, messages, related, people, quotes, [customer]] = await Promise.all([
+  const [history, mails, messages, related, people, quotes, [customer], orders, order] = await Promise.all([
     historyLines(ctx, request.id),
     mailsAbout(ctx, request.id),
     staffThread(ctx, { kind: 'request', id: request.id }, inboxRow(ctx, request).from),
@@ -38,11 +43,13 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     desk(ctx),
     quotesOfRequest(ctx, request.id),
     customerNames(ctx, [request.customerId]),
+    ordersOfRequest(ctx, request.id),
+    orderRequestForm(ctx, context.get(services).content, request),
   ])
   return {
     row: {
       ...inboxRow(ctx, request),
-      isQuote: request.kind.endsWith('quote'),
+      isQuote: request.kind.endsWith('quote') || request.kind === 'delivery_schedule',
       isOpen: requestStates.is('isOpen', request.state),
     },
     trouble: troubleBehind(request),
@@ -57,6 +64,10 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       verbs: requestLife.movesFor(request.state, ctx.viewer),
       people: people.filter(({ id }) => id !== request.assigneeId),
     }),
+    order: order?.isOpen ? order.form.draw(ctx) : undefined,
+    orders: can(ctx.viewer, 'orders.see-all')
+      ? orders.map(({ id, reference, state }) => ({ id, reference, state }))
+      : [],
     customer,
     giveBack: mayGiveBack(ctx, request) ? giveBackOf(request).draw(ctx) : undefined,
     contact: {
@@ -75,19 +86,21 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     waitsSince: request.heardAt ? say(request.heardAt) : undefined,
     related: related.map((other) => inboxRow(ctx, other)),
     quotes: quotes.map(({ id, reference, state }) => ({ id, reference, state })),
+    files: await filesView(ctx, { kind: 'request', id: request.id }),
     history,
-    mails: mails.map(({ id, email, recipient, state, sentAt, lastError }) => ({
+    mails: mails.map(({ id, email, recipient, state, sentAt, lastError, bounceAction }) => ({
       id,
       email,
       recipient,
       state,
       sent: sentAt ? say(sentAt) : undefined,
       lastError,
+      bounceAction,
     })),
   }
 })
 
-export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
+export const action = answering(async ({ params, request, context }: Route.ActionArgs, ctx) => {
   const body = await request.formData()
   const sealed = body.get('reveal')
   if (typeof sealed === 'string') {
@@ -95,7 +108,8 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   }
   const given = { request: await findRequest(ctx, params.id), verbs: requestLife.verbs, people: await desk(ctx) }
   const { buttons, assign, say } = staffRequestForms(given)
-  return answerVerb(ctx, body, [...buttons, assign, say, giveBackOf(given.request)])
+  const order = await orderRequestForm(ctx, context.get(services).content, given.request)
+  return answerVerb(ctx, body, [...buttons, assign, say, giveBackOf(given.request), order?.form])
 })
 
 const giveBackOf = (request: Request) =>

@@ -15,6 +15,7 @@ import type { Shipment } from '../../schema.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { ShipmentPage } from '../shipment-page.tsx'
 import { shipmentView } from '../shipment-view.ts'
+import { gateCodeOf } from '#features/orders/delivery.ts'
 import type { Route } from './+types/shipment'
 
 export const handle = { interactive: true }
@@ -39,7 +40,10 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     carrier: supplier?.name ?? 'Our yard',
     order: { id: order.id, reference: order.reference },
     purchase: purchase && { id: purchase.id, reference: purchase.reference },
-    place: { address, county, siteContact, sitePhone, accessNotes, customerPo },
+    place: {
+      ...{ address, county, siteContact, sitePhone, accessNotes, customerPo },
+      gateCode: await gateCodeOf(ctx, orderId),
+    },
     forms: (await formsOf(ctx, shipment)).open.map((form) => form.draw(ctx)),
   }
 })

@@ -1,0 +1,131 @@
+import { href } from 'react-router'
+import type { Content } from '#content/index.ts'
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import type { Cents } from '#domain/money.ts'
+import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
+import { askedDelivery } from '#features/requests/asked-delivery.ts'
+import { offeredBy } from '#features/requests/pages/offered.ts'
+import type { Request } from '#features/requests/schema.ts'
+import { dyedUses, hasDyed } from '#features/trade/dyed.ts'
+import { unitName } from '#features/trade/line.ts'
+import { tradeProducts } from '#features/trade/pages/products.ts'
+import { formatWanted } from '#features/trade/wanted.ts'
+import { choice } from '#forms/fields/choice.ts'
+import { plainDate } from '#forms/fields/plain-date.ts'
+import { price, typedPrice } from '#forms/fields/price.ts'
+import { quantity, typedQuantity } from '#forms/fields/quantity.ts'
+import { standsFor } from '#forms/sold.ts'
+import { verbForm } from '#forms/verb/verb-form.ts'
+import { windows } from './delivery.ts'
+import { orderAskedBy, orderRequest, type OrderAsked, type Sold } from './of-request.ts'
+import { freightField } from './staff-forms.ts'
+
+type Given = {
+  request: Request
+  /** Without it nothing is asked: a form that is sent again still finds what it made. */
+  asked?: OrderAsked
+  sold: Sold
+  wanted?: string
+  lastDay: string
+}
+
+/** A delivery that was asked for becomes a confirmed order in one press, with everything that the customer said. */
+const making = verbForm({
+  verb: 'order',
+  title: 'Make it an order',
+  button: 'Confirm as an order and email the customer',
+  look: 'primary',
+  once: true,
+  open: () => true,
+  lead: ({ asked, wanted }: Given) =>
+    asked &&
+    [
+      `To ${asked.wish.deliveryAddress}.`,
+      wanted && `The customer asked for: ${wanted}.`,
+      asked.pricedAs.length > 0
+        ? `Prices are those of ${asked.pricedAs.join(' and ')}.`
+        : 'Prices are those of the price agreement.',
+      'A price above the one the customer saw goes to them to accept first, unless their price agreement covers it.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  rows: ({ asked }) =>
+    (asked?.lines ?? []).map(({ name, unit, product, quantity: much, price: last }) => ({
+      legend: name,
+      fields: {
+        quantity: quantity(
+          unit === 'gallon' ? 'Gallons' : 'Quantity',
+          { unit, product },
+          { least: 1, initial: typedQuantity(unit, much) },
+        ),
+        price: price(`Price per ${unitName({ unit, product })}`, unit, {
+          help: `Last price: $${typedPrice(unit, last)}`,
+          initial: typedPrice(unit, last),
+        }),
+      },
+    })),
+  fields: ({ asked, lastDay }) => ({
+    delivery_date: plainDate('Delivery date', {
+      notBeforeToday: true,
+      explainsDays: true,
+      last: lastDay,
+      initial: asked?.wish.deliveryDate,
+    }),
+    delivery_window: choice('Delivery window', hours, {
+      blank: false,
+      initial: asked?.wish.deliveryWindow,
+      missing: 'Please choose a delivery window.',
+    }),
+    ...(hasDyed(asked?.lines ?? []) && {
+      dyed_use: choice('Use of dyed diesel', dyedUses, {
+        initial: asked?.dyedUse ?? '',
+        blank: 'Choose the use',
+        missing: 'Please choose what the dyed diesel is for.',
+      }),
+    }),
+    freight: freightField(asked?.freight ?? (0 as Cents)),
+  }),
+  beside: [['delivery_date', 'delivery_window']],
+  submit: async (ctx, { request, sold }, answers, { expected, rows, submissionId }) => {
+    const order = await orderRequest(
+      ctx,
+      request.id,
+      expected as Parameters<typeof orderRequest>[2],
+      {
+        submissionId,
+        quantities: rows.map((row) => row.quantity),
+        day: { prices: rows.map((row) => row.price), freight: answers.freight as Cents },
+        to: { deliveryDate: answers.delivery_date, deliveryWindow: answers.delivery_window },
+        dyedUse: answers.dyed_use,
+      },
+      sold,
+    )
+    return href('/dashboard/admin/orders/:id', { id: order.id })
+  },
+})
+
+const hours = Object.fromEntries(Object.entries(windows).map(([key, { label }]) => [key, label])) as Record<
+  keyof typeof windows,
+  string
+>
+
+type Offered = Parameters<typeof tradeProducts>[0] & Pick<Content, 'delivery'>
+
+/** The form that makes an order of a request, and whether the request can become one; nothing for whoever may not. */
+export const orderRequestForm = async (ctx: Context, content: Offered, request: Request) => {
+  if (!can(ctx.viewer, 'orders.confirm') || !can(ctx.viewer, 'orders.place')) return undefined
+  const offered = offeredBy(content)
+  const sold: Sold = {
+    products: tradeProducts(content),
+    // A package is of its family: "engine-oils.drum-55" is asked for as "engine-oils".
+    standsFor: ({ product, list }, of) => {
+      const family = of.split('.')[0] ?? of
+      return product ? product === of || product === family : list !== '' && standsFor(list, family, offered)
+    },
+  }
+  const asked = await orderAskedBy(ctx, request, sold)
+  const wanted = formatWanted(askedDelivery(request))
+  const form = making({ request, asked, sold, wanted, lastDay: lastDeliveryDay(ctx) }, request)
+  return { form, isOpen: asked !== undefined }
+}
