@@ -52,6 +52,12 @@ const table = {
     needs: 'prices.see',
   },
 
+  'certificates.record': {
+    group: 'Customers',
+    says: 'Record exemption certificates, and decide where an order is taxed',
+    needs: 'prices.see',
+  },
+
   'companies.see-all': { group: 'Companies', says: 'See every company and its people' },
   'companies.manage': { group: 'Companies', says: 'Add, change and archive companies, and manage their people' },
   'company.manage': { group: 'Companies', says: 'Manage the people of their own company' },
@@ -175,6 +181,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'customers.see-all',
       'customers.manage',
       'agreements.record',
+      'certificates.record',
       'companies.see-all',
       'companies.manage',
       'documents.see-all',
@@ -205,6 +212,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'customers.see-all',
       'customers.manage',
       'agreements.record',
+      'certificates.record',
       'companies.see-all',
       'companies.manage',
       'documents.see-all',

@@ -72,7 +72,7 @@ const desk: Record<DeskAddress, Screen> = {
   '/customers': screen('customers.see-all'),
   '/customers/export.csv': screen('customers.see-all'),
   '/customers/new': screen('customers.manage', 'customers.manage'),
-  '/customers/:id': screen('customers.see-all', 'customers.manage', 'agreements.record'),
+  '/customers/:id': screen('customers.see-all', 'customers.manage', 'agreements.record', 'certificates.record'),
   '/companies': screen('companies.see-all'),
   '/companies/export.csv': screen('companies.see-all'),
   '/companies/new': screen('companies.manage', 'companies.manage'),
@@ -105,6 +105,7 @@ const desk: Record<DeskAddress, Screen> = {
   '/settings/coverage': screen('settings.see', 'settings.change'),
   '/settings/products': screen('settings.see', 'settings.change'),
   '/settings/taxes': { ...screen('settings.see', 'settings.change'), see: ['settings.see', 'prices.see'] },
+  '/settings/sales-tax': { ...screen('settings.see', 'settings.change'), see: ['settings.see', 'prices.see'] },
   '/settings/tolerance': screen('settings.see', 'settings.change'),
   '/settings/status': screen('settings.see', 'settings.change'),
 }

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { dateOf } from '#domain/instant.ts'
 import { confirmOrder } from '../../app/features/orders/confirm.ts'
 import { writeToUs } from '../../app/features/conversation/post.ts'
 import { wishDay } from '../../app/features/fulfillment/wish-day.ts'
+import { recordCertificate } from '../../app/features/customers/certificates.ts'
+import { customerFor } from '../../app/features/customers/customer.ts'
 import { reorder } from '../../app/features/orders/place.ts'
 import { decideQuote } from '../../app/features/quotes/decide.ts'
 import { expireQuotes } from '../../app/features/quotes/expire.ts'
 import { findOrder } from '../../app/features/orders/find.ts'
 import type { Line } from '../../app/features/trade/line.ts'
+import { salesTax } from '../../app/features/trade/taxes.ts'
 import type { Customer } from './book.ts'
 import { tellDelivered } from './delivered.ts'
 import { showGate } from './files.ts'
@@ -21,10 +27,44 @@ export const farmSite = (person: Customer['person']): Customer => ({ name: farms
 /** The month of Union County Farms: what the customer's dashboard shows. Its trucks on the road are the terminal's. */
 export const tellFarm = (stage: Stage): void => {
   const { customer } = stage.people
+  tellCertificate(stage)
   const to = { to: farmSite(customer), email: customer.email, exempt: true }
   const last = tellDeliveries(stage, to)
   tellQuotes(stage, to)
   tellReorder(stage, last)
+}
+
+/** Given before the first delivery, for the farm's own site: what goes to the dryer, or elsewhere, is taxed. */
+const tellCertificate = ({ month, people }: Stage): void =>
+  month.tell(month.ago({ hours: 24 * 75 }), async (as) => {
+    const staff = as(people.admin)
+    await recordCertificate(staff, await customerOf(staff, people.customer), {
+      ...{
+        kind: 'blanket',
+        taxes: [salesTax],
+        reason: 'farming',
+        words: 'Used primarily in producing corn and soybeans.',
+      },
+      ...{ number: null, products: null, address: place.address, reference: null },
+      signedOn: month.today.subtract({ days: 80 }).toString(),
+      reviewOn: month.today.add({ years: 2 }).toString(),
+    })
+  })
+
+/** The customer that somebody is, before they have asked for anything. */
+const customerOf = async ({ db, now }: Context, { userId, companyId }: Customer['person']): Promise<string> => {
+  const buyer = {
+    userId,
+    companyId: companyId ?? null,
+    contactName: null,
+    contactEmail: null,
+    contactPhone: null,
+    company: null,
+  }
+  const { rows } = await db.execute<{ id: string }>(sql`select ${customerFor(buyer, dateOf(now))} as id`)
+  const [found] = rows
+  if (!found) throw new Error('The demo has no customer for its farm.')
+  return found.id
 }
 
 type To = { to: Customer; email: string; exempt: boolean }

@@ -11,7 +11,8 @@ import { monthFigures } from '#features/orders/figures.ts'
 import { findOrder, linesOf } from '#features/orders/find.ts'
 import { findPurchase } from '#features/purchasing/find.ts'
 import { contextOn } from '#domain/testing.ts'
-import { sumsOf, type Line } from '#features/trade/line.ts'
+import type { Line } from '#features/trade/line.ts'
+import { sumsToday } from '#features/trade/sums.ts'
 import { cancelOrder, closeOrder } from './end-order.ts'
 import { updateShipment } from './drive.ts'
 import { findShipment, shipmentsForOrder } from '#features/shipments/find.ts'
@@ -70,7 +71,7 @@ test('staff close it with what came: the customer owes that, with its taxes and 
   const later = as(staff, { now: ctx.now.add({ hours: 30 }) })
   const closed = await closeOrder(later, order.id, 'confirmed', 'Tank full')
   const came = [{ ...diesel, quantity: 6500 }, offRoad, { ...drums, quantity: 1 }]
-  const { total, taxes, goods } = sumsOf(came, order.freight, ctx.taxes, '2025-11-20')
+  const { total, taxes, goods } = sumsToday(ctx, came, order)
   expect(closed).toMatchObject({ state: 'delivered', reason: 'Tank full', totalCents: total, taxes, goodsCents: goods })
   expect(closed.deliveredAt).toEqual(dateOf(ctx.now))
   expect(total).toBeLessThan(order.totalCents)

@@ -19,6 +19,7 @@ import type { Line } from '#features/trade/line.ts'
 import { setQuantityTerms } from '#features/orders/quantity.ts'
 import { correctDetails, correctDetailsBehindLink } from './correct-details.ts'
 import { correctShipment } from './correct.ts'
+import { correctTaxes } from './correct-taxes.ts'
 import { cancelBehindLink, cancelOrder, closeOrder, sendRest } from './end-order.ts'
 import { updateShipment, type Drive } from './drive.ts'
 import {
@@ -203,6 +204,12 @@ export const tries = {
     const tolerance = pick % 2 ? { basisPoints: 100, most: 80 as DeciGallons } : null
     return setQuantityTerms(ctx, it.id, it, { quantityKind, tolerance, basis: 'gross', notToExceed: pick % 5 === 0 })
   }),
+  correctTaxes: onOrder('staff', ['placed', 'confirmed', 'in_transit', 'delayed', 'delivered'], (ctx, it, { pick }) =>
+    correctTaxes(ctx, it.id, it, {
+      saleOffice: ctx.salesTax.offices[pick % 3] ?? null,
+      taxArea: (['COTA', 'none', null] as const)[pick % 3] ?? null,
+    }),
+  ),
   close: onOrder('staff', ['confirmed'], (ctx, it) => closeOrder(ctx, it.id, it, 'Tank full')),
   buy: onOrder('staff', ['confirmed', 'in_transit', 'delayed'], async (ctx, it, { pick, sure, on: { supplierId } }) => {
     const lines = some(await linesOf(ctx, it.id), pick).map(

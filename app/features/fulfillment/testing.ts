@@ -55,8 +55,6 @@ export const drums: Line = {
 export const paper = (lines: Line[] = [diesel]): QuotePaper => ({
   lines,
   freight: 4500 as Cents,
-  exempt: [],
-  exemptReason: null,
   note: null,
   deliveryAddress: '14200 County Road 9, Marysville, OH 43040',
 })

@@ -32,6 +32,8 @@ export const orderFacts = (order: Order, { to, portal }: Recipients, lines?: rea
     deliveryWindow: order.deliveryWindow,
     urgency: order.urgency,
     firm: order.firm,
+    freight: order.freight,
+    taxes: order.taxes,
     totalCents: order.totalCents,
     deciGallons: order.deciGallons,
     dyed: order.dyedUse !== null,
@@ -152,6 +154,10 @@ export const orderEvents = {
     set_terms: event<OrderFacts>({
       history: 'changed the quantity terms',
       activity: 'changed the quantity terms of order',
+    }),
+    correct_taxes: event<OrderFacts & { oldTotalCents: Cents }>({
+      history: ({ where }) => `updated its taxes. ${where}`,
+      activity: 'updated the taxes of order',
     }),
     send_rest: event<OrderFacts & { progress: Progress[] }>({
       history: 'said that the rest comes on another truck',

@@ -10,6 +10,9 @@ const correction = 'shipments.correct'
 /** What the ordered quantity means may be agreed on until it is delivered. */
 const terms = 'orders.confirm'
 
+/** Where it is taxed, and by which certificates it is not: also of one that was delivered. */
+const taxes = 'certificates.record'
+
 /** Another day, while its hours are promised: asked for, told of, and agreed to or not. */
 const day = 'orders.reschedule'
 const dayAnswer = 'orders.answer-day'
@@ -36,6 +39,7 @@ export const orderLife = lifecycle('order', {
     decline_wish: { to: 'placed', may: day },
     cancel: { to: 'canceled', may: 'orders.withdraw' },
     set_terms: { to: 'placed', may: terms },
+    correct_taxes: { to: 'placed', may: taxes },
   },
   price_asked: {
     accept_price: { to: 'confirmed', may: 'orders.place' },
@@ -51,6 +55,7 @@ export const orderLife = lifecycle('order', {
     close: { to: 'delivered', may: 'orders.close' },
     cancel: { to: 'canceled', may: cancels },
     set_terms: { to: 'confirmed', may: terms },
+    correct_taxes: { to: 'confirmed', may: taxes },
     correct: { to: 'confirmed', may: correction },
     complete: { to: 'delivered', may: correction },
     ask_day: { to: 'confirmed', may: day },
@@ -69,6 +74,7 @@ export const orderLife = lifecycle('order', {
     deliver_part: { to: 'confirmed', may: truck },
     turn_back: { to: 'confirmed', may: truck },
     set_terms: { to: 'in_transit', may: terms },
+    correct_taxes: { to: 'in_transit', may: taxes },
     correct: { to: 'in_transit', may: correction },
     ask_day: { to: 'in_transit', may: day },
     tell_day: { to: 'in_transit', may: day },
@@ -85,6 +91,7 @@ export const orderLife = lifecycle('order', {
     deliver_part: { to: 'confirmed', may: truck },
     turn_back: { to: 'confirmed', may: truck },
     set_terms: { to: 'delayed', may: terms },
+    correct_taxes: { to: 'delayed', may: taxes },
     correct: { to: 'delayed', may: correction },
     ask_day: { to: 'delayed', may: day },
     tell_day: { to: 'delayed', may: day },
@@ -94,7 +101,11 @@ export const orderLife = lifecycle('order', {
     close_day: { to: 'delayed', may: day },
     change_details: { to: 'delayed', may: details },
   },
-  delivered: { correct: { to: 'delivered', may: correction }, reopen: { to: 'confirmed', may: correction } },
+  delivered: {
+    correct: { to: 'delivered', may: correction },
+    correct_taxes: { to: 'delivered', may: taxes },
+    reopen: { to: 'confirmed', may: correction },
+  },
   canceled: {},
 })
 

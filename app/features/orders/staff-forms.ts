@@ -7,7 +7,6 @@ import { dayForms } from './day-forms.ts'
 import { giveBackForm } from '#features/customers/give-back-form.ts'
 import { orderStates, type OrderVerb } from './lifecycle.ts'
 import { setTerms } from './quantity-terms-form.ts'
-import type { DayPrices } from './price.ts'
 import type { Order, OrderLine } from './schema.ts'
 import { formatPromised, windows } from './delivery.ts'
 import { sitePlaceFields, sitePlaceTyped } from './customer-forms.ts'
@@ -16,15 +15,15 @@ import { longestReason } from '#domain/reason.ts'
 import { cancelOrder, closeOrder, sendRest } from '#features/fulfillment/end-order.ts'
 import type { Difference } from '#features/fulfillment/differing-days.ts'
 import { answerDay, changeDay, closeDay } from '#features/fulfillment/move-day.ts'
+import { correctTaxes } from '#features/fulfillment/correct-taxes.ts'
 import { correctDetails } from '#features/fulfillment/correct-details.ts'
 import { acceptWish, declineWish } from '#features/fulfillment/wish-day.ts'
 import { placePurchase } from '#features/fulfillment/place-purchase.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
 import { shipOrder, type Schedule } from '#features/fulfillment/schedule.ts'
 import { unitName } from '#features/trade/line.ts'
-import type { TaxRate } from '#features/trade/taxes.ts'
+import { chosenOffice, saleChoices, saleFields } from '#features/trade/pages/sale-fields.ts'
 import { choice } from '#forms/fields/choice.ts'
-import { consent } from '#forms/fields/consent.ts'
 import { dollars } from '#forms/fields/dollars.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
@@ -44,8 +43,6 @@ export type StaffOrder = {
   /** Some of it came short, and somebody has to say what becomes of the rest. */
   isRestOpen: boolean
   gateCode: string | null
-  /** Taxes left out the last time. */
-  leftOut: readonly Pick<TaxRate, 'id' | 'label'>[]
   /** What is neither bought nor loaded of each line, in its own unit; undefined while nothing can be. */
   left?: readonly number[]
   suppliers: readonly Pick<Company, 'id' | 'name'>[]
@@ -53,6 +50,8 @@ export type StaffOrder = {
   again?: PurchaseOrder
   /** Why the days of it differ, and what would bring them together. */
   difference?: Difference
+  /** Where it may be taxed. */
+  sale: ReturnType<typeof saleChoices>
   promised: string
   today: string
   /** What the company's time is called, such as "Central". */
@@ -61,7 +60,6 @@ export type StaffOrder = {
 }
 
 const address = ({ order }: StaffOrder) => href('/dashboard/admin/orders/:id', { id: order.id })
-const without = (id: string) => `without_${id}`
 
 const confirmFirm = verbForm({
   verb: 'confirm',
@@ -73,7 +71,6 @@ const confirmFirm = verbForm({
   },
 })
 
-/** A certificate may have ended since: no tax is left out again unless somebody ticks it. */
 const confirmPriced = verbForm({
   verb: 'confirm',
   title: "Confirm order at today's prices",
@@ -91,41 +88,18 @@ const confirmPriced = verbForm({
         }),
       },
     })),
-  fields: ({ order, leftOut }) => dayFields(order.askedPrices?.freight ?? order.freight, leftOut, order.exemptReason),
+  fields: ({ order }) => ({ freight: freightField(order.askedPrices?.freight ?? order.freight) }),
   submit: async (ctx, given, answers, { expected, rows }) => {
-    await confirmOrder(ctx, given.order.id, expected, dayPrices(answers, rows, given.leftOut))
+    await confirmOrder(ctx, given.order.id, expected, {
+      prices: rows.map((row) => row.price),
+      freight: answers.freight as Cents,
+    })
     return address(given)
   },
 })
 
-type LeftOut = readonly Pick<TaxRate, 'id' | 'label'>[]
-
-/** What is asked with the day's prices: the freight, and which of the taxes left out the last time are left out again. */
-export const dayFields = (freight: Cents, leftOut: LeftOut, certificate: string | null) => ({
-  freight: dollars('Freight', { min: 0, initial: (freight / 100).toFixed(2) }),
-  ...Object.fromEntries(
-    leftOut.map(({ id, label }) => [without(id), optional(consent(`Exempt from ${label}`))] as const),
-  ),
-  ...(leftOut.length > 0 && {
-    certificate: optional(
-      text('Exemption certificate', {
-        help: 'Check only the taxes this certificate still covers. We charge the others.',
-        initial: certificate ?? '',
-        longest: 500,
-      }),
-    ),
-  }),
-})
-
-type DayAnswers = { freight: number; certificate?: string | null }
-
-/** The answers to that, with a price of each line. */
-export const dayPrices = (answers: DayAnswers, rows: readonly { price: number }[], leftOut: LeftOut): DayPrices => ({
-  prices: rows.map((row) => row.price),
-  freight: answers.freight as Cents,
-  exempt: leftOut.map(({ id }) => id).filter((id) => answers[without(id) as keyof DayAnswers]),
-  exemptReason: answers.certificate ?? null,
-})
+/** What is asked with the day's prices. */
+export const freightField = (freight: Cents) => dollars('Freight', { min: 0, initial: (freight / 100).toFixed(2) })
 
 const acceptedByPhone = verbForm({
   verb: 'accept_price',
@@ -243,6 +217,22 @@ const declineWished = verbForm({
   }),
   submit: async (ctx, given: StaffOrder, { reason }, { expected }) => {
     await declineWish(ctx, given.order.id, expected, reason)
+    return address(given)
+  },
+})
+
+const taxesForm = verbForm({
+  verb: 'correct_taxes',
+  title: 'Sales tax and exemptions',
+  lead: () =>
+    "Saving calculates the taxes again, with the exemption certificates on the customer's record. The customer is emailed a new total.",
+  button: 'Save and update taxes',
+  fields: ({ order: { saleOffice, taxArea }, sale }: StaffOrder) => saleFields({ ...sale, saleOffice, taxArea }),
+  beside: [['sale_office', 'tax_area']],
+  submit: async (ctx, given, { sale_office, tax_area }, { expected }) => {
+    const { offices } = given.sale
+    const saleOffice = chosenOffice({ offices, saleOffice: given.order.saleOffice }, sale_office)
+    await correctTaxes(ctx, given.order.id, expected, { saleOffice, taxArea: tax_area })
     return address(given)
   },
 })
@@ -405,6 +395,7 @@ export const staffOrderForms = (given: StaffOrder) => {
     }),
     close: close(given, order),
     set_terms: setTerms(given, order),
+    correct_taxes: taxesForm(given, order),
     cancel: cancel(given, order),
     giveBack: giveBackForm({ kind: 'order', id: order.id, page: address(given) }, order),
   } satisfies Record<string, BoundForm>

@@ -20,6 +20,11 @@ export const sampleOrder = ({ basis = 'gross', ...told }: Partial<OrderFacts['or
     deliveryWindow: 'morning',
     urgency: 'standard',
     firm: true,
+    freight: 4500 as Cents,
+    taxes: [
+      { id: 'state-diesel', label: 'State motor fuel tax, diesel', cents: 37_600 as Cents },
+      { id: 'federal-diesel-excise', label: 'Federal excise tax, diesel', cents: 19_440 as Cents },
+    ],
     totalCents: 312_480 as Cents,
     deciGallons: 8000 as DeciGallons,
     dyed: false,

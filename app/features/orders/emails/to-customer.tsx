@@ -295,6 +295,16 @@ export default [
   }),
   ...corrected,
   orderMail({
+    name: 'order-taxes-corrected',
+    on: orderEvents.correct_taxes,
+    subject: ({ order }) => `The taxes of order ${order.reference}: ${formatCents(order.totalCents)} in all`,
+    title: 'We corrected the taxes of your order.',
+    says: ({ order, oldTotalCents }) =>
+      `The total is ${formatCents(order.totalCents)} instead of ${formatCents(oldTotalCents)}. The price of the goods is the same.`,
+    to: ({ order, oldTotalCents }) => (order.totalCents === oldTotalCents ? [] : order.to),
+    sample: { ...sampleOrder(), oldTotalCents: 315_980 as Cents },
+  }),
+  orderMail({
     name: 'order-turned-back',
     on: orderEvents.turn_back,
     subject: ({ order }) => `Not delivered yet: order ${order.reference}`,

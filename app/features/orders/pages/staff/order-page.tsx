@@ -143,6 +143,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
             {!props.isRestOpen && <VerbForm form={forms.close} primary={next === forms.close} refused={refused} />}
             <VerbForm form={forms.change_details} refused={refused} />
             <VerbForm form={forms.set_terms} refused={refused} />
+            <VerbForm form={forms.correct_taxes} refused={refused} />
             <VerbForm form={forms.cancel} primary={next === forms.cancel} refused={refused} />
             <VerbForm form={forms.giveBack} refused={refused} />
           </div>
@@ -209,6 +210,7 @@ export const OrderFacts = (order: OrderView) => (
           ['Confirmed', order.confirmed],
           ['Delivered', order.delivered],
           ['Use of dyed diesel', order.dyedUse],
+          ['Sales tax', order.sale],
           ['Tax exemptions', order.exemption],
           ['Reason', order.state === 'delivered' ? null : order.reason],
         ])}
