@@ -163,7 +163,7 @@ const askDay = async (ctx: Context, order: Order, { to, reason, truck }: Moving)
     ...{ answerBy: by.toISOString(), answer: null, ...(truck && { truck }) },
   }
   return moveOrder(ctx, order, 'ask_day', {
-    change: { newDay },
+    change: { newDay, wishedDay: null },
     facts: factsOf(newDay),
     detail: { to: formatPromised(to) },
   })

@@ -40,8 +40,10 @@ export default defineForm({
     },
     'More details (optional)': {
       product: productChoice(['fuel', 'lubricant']),
-      volume: gallons('Volume', { min: 1, help: 'In gallons.', optional: true }),
+      volume: more.volume,
       deliveryAddress: more.place,
+      deliveryDate: more.deliveryDate,
+      deliveryWhen: more.deliveryWhen,
       company: more.company,
     },
     ...further.sections,
