@@ -158,7 +158,7 @@ test('a supplier proposes another date, and staff agree or insist', async () => 
   const order = await ordered(staff, customer)
   await confirmOrder(as(staff), order.id, 'placed')
   const { companyId: supplierId = '' } = supplier
-  const purchase = { supplierId, lines: [diesel], deliveryDate: '2025-11-24', note: null }
+  const purchase = { supplierId, lines: [diesel], deliveryDate: '2025-11-20', note: null }
   const { id } = await placePurchase(as(staff), order.id, 'confirmed', { ...purchase, submissionId: randomUUID() })
   const propose = (date: string) => answerPurchase(as(supplier), id, 'pending', { verb: 'propose', date })
   await expect(propose('2025-11-01')).rejects.toMatchObject({ kind: 'invalid' })

@@ -204,13 +204,13 @@ export const tries = {
     return setQuantityTerms(ctx, it.id, it, { quantityKind, tolerance, basis: 'gross', notToExceed: pick % 5 === 0 })
   }),
   close: onOrder('staff', ['confirmed'], (ctx, it) => closeOrder(ctx, it.id, it, 'Tank full')),
-  buy: onOrder('staff', ['confirmed', 'in_transit', 'delayed'], async (ctx, it, { pick, on: { supplierId } }) => {
+  buy: onOrder('staff', ['confirmed', 'in_transit', 'delayed'], async (ctx, it, { pick, sure, on: { supplierId } }) => {
     const lines = some(await linesOf(ctx, it.id), pick).map(
       ({ product, name, taxClass, dyed, unit, quantity }): Line => {
         return { product, name, taxClass, dyed, unit, quantity, price: 29_000 }
       },
     )
-    const asked = { submissionId: randomUUID(), supplierId, lines, deliveryDate: '2025-11-24', note: null }
+    const asked = { submissionId: randomUUID(), supplierId, lines, deliveryDate: '2025-11-24', note: null, sure }
     return placePurchase(ctx, it.id, it, asked)
   }),
   supplierConfirms: answers('supplier', 'confirm', ['pending', 'date_proposed']),

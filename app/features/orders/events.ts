@@ -59,15 +59,16 @@ export type OrderFacts = ReturnType<typeof orderFacts>
 export type Spoken = { by: { id: string; name: string } | null; said: string }
 
 /**
- * What its truck tells: `progress` when some of it came and some did not, and whether another truck is `loaded` with the
- * rest; `brought` when it is complete, and why it is more than was agreed.
+ * What its truck tells: `progress` when some of it came and some did not, what is `coming` of the rest on trucks that are
+ * planned, and what is `missing` on any; `brought` when it is complete, and why it is more than was agreed.
  */
 export type TruckFacts = OrderFacts & {
   truck: { eta: string | null; reason: string | null; receivedBy: string | null }
   /** The customer is told of another day in the same step, in an email of its own. */
   told?: boolean
   progress?: Progress[]
-  loaded?: boolean
+  coming?: Brought[]
+  missing?: Brought[]
   brought?: Brought[]
   overReason?: string | null
 }

@@ -354,9 +354,15 @@ const buy = verbForm({
     }),
     note: optional(longText('Note to supplier', { rows: 2, longest: 2000, initial: again?.note ?? '' })),
   }),
-  submit: async (ctx, { order, lines }, { supplier, delivery_date, note }, { expected, submissionId, rows }) => {
+  submit: async (
+    ctx,
+    { order, lines },
+    { supplier, delivery_date, note },
+    { expected, submissionId, rows, confirmed },
+  ) => {
     const purchase = await placePurchase(ctx, order.id, expected, {
       submissionId,
+      sure: confirmed,
       supplierId: supplier,
       deliveryDate: delivery_date,
       note,

@@ -16,6 +16,7 @@ export const quoteFacts = (quote: Quote, { to, portal }: Recipients) => ({
     contact: { name: quote.contactName, email: to[0] ?? null, phone: quote.contactPhone, company: quote.company },
     lines: quote.lines,
     sums: quote.sums,
+    basis: quote.basis,
     note: quote.note,
     validUntil: quote.validUntil?.toISOString() ?? null,
     reason: quote.reason,

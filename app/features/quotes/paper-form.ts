@@ -28,6 +28,7 @@ import type { Customer } from '#features/customers/schema.ts'
 import type { Site } from '#features/customers/sites.ts'
 import { openGateCode } from '#features/trade/gate-code.ts'
 import { mostLines, unitName, type Line, type TradeProduct } from '#features/trade/line.ts'
+import { basisChoices, type Basis } from '#features/trade/quantity-terms.ts'
 import { fuelAskedAs, tradeProducts } from '#features/trade/pages/products.ts'
 import { ratesOn, type TaxRate } from '#features/trade/taxes.ts'
 import type { Quote } from './schema.ts'
@@ -106,6 +107,7 @@ const writing = verbForm({
     gateCode: optional(
       notOurs(text('Gate code', { help: 'Stored encrypted, for the driver.', longest: 60, initial: typed.gateCode })),
     ),
+    basis: optional(choice('Gallons billed', basisChoices, { initial: typed.basis ?? 'gross', blank: false })),
     freight: plain(
       dollars('Freight, $', { min: 0, initial: typed.freight ?? '0.00', missing: 'Please enter the freight, or 0.' }),
     ),
@@ -149,7 +151,7 @@ const writing = verbForm({
         ...['siteContact', 'sitePhone', 'customerPo', 'gateCode', 'accessNotes'],
       ],
     },
-    { legend: sections[1], fields: ['freight'] },
+    { legend: sections[1], fields: ['basis', 'freight'] },
     { legend: sections[2], fields: [...taxes.map(({ id }) => without(id)), 'exemptReason'] },
   ],
   table: ({ products, lines }) => ({
@@ -185,6 +187,7 @@ const writing = verbForm({
         return known ? [{ ...known, name: name ?? known.name, quantity, price }] : []
       }),
       freight: answers.freight as Cents,
+      basis: (answers.basis as Basis | null) ?? quote?.basis ?? 'gross',
       exempt: taxes.map(({ id }) => id).filter((id) => answers[without(id) as keyof typeof answers]),
       ...{ exemptReason, note, deliveryAddress, validThrough },
       ...{ wantedWhen: answers.wantedWhen, wantedDate: answers.wantedDate, wantedWindow: answers.wantedWindow },
@@ -253,6 +256,7 @@ export const reviseForm = (ctx: Context, content: Offered, quote: Quote, sites: 
         gateCode: openGateCode(ctx, quote.id, quote.sealedGateCode) ?? '',
         customerPo: quote.customerPo ?? '',
         note: quote.note ?? '',
+        basis: quote.basis,
         exemptReason: quote.exemptReason ?? '',
         freight: (quote.freight / 100).toFixed(2),
       },

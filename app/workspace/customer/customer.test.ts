@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { profiles } from '#features/accounts/schema.ts'
+import { sayToCustomer } from '#features/conversation/post.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
 import { orders } from '#features/orders/schema.ts'
 import { offRoad, tradeOn } from '#features/fulfillment/testing.ts'
@@ -227,4 +228,26 @@ test('the month begins at midnight in Ohio: what was delivered a minute before c
     active: 0,
     month: { spent: '$3,129.80', note: '1 order delivered, 800 gal', before: '$3,129.80' },
   })
+})
+
+test('a customer writes on the page of an order, and what we answer is new on the dashboard until they open the order', async () => {
+  const someone = await customer()
+  const { id } = await place(someone)
+  const question = { verb: 'add', submission_id: randomUUID(), text: 'Will it fit under the power line?' }
+  await redirected(ask(onOrder, someone.cookie, '/o', id, question))
+  const words = { id: randomUUID(), text: 'It does: 12 feet 6.' }
+  const after = trade.as(staff, { now: system.now.add({ minutes: 1 }) })
+  await sayToCustomer(after, { on: { kind: 'order', id }, kind: 'reply', words })
+  const unread = async () => (await ask(dashboard, someone.cookie, '/dashboard/customer')).unread
+  expect(await unread()).toMatchObject([
+    { to: `/dashboard/customer/orders/${id}#said`, words: expect.stringContaining('A new message about order') },
+  ])
+  expect((await ask(orderPage, someone.cookie, '/o', id)).thread).toMatchObject({
+    lines: [
+      { who: 'You', text: 'Will it fit under the power line?', mine: true },
+      { who: 'admin', text: 'It does: 12 feet 6.', mine: false },
+    ],
+    say: { verb: 'add' },
+  })
+  expect(await unread()).toEqual([])
 })

@@ -13,6 +13,7 @@ import {
   sampleProgress,
   sampleTruck,
   formatProgress,
+  formatBrought,
 } from './order-event.ts'
 import { AboutOrder } from './order-mail.tsx'
 import { Said } from '#emails/said.tsx'
@@ -174,17 +175,24 @@ export default [
     name: 'order-short-notice',
     on: orderEvents.deliver_part,
     audience: 'staff',
-    to: ({ loaded }, { staffEmail }) => (loaded ? null : staffEmail),
+    to: ({ missing }, { staffEmail }) => (missing?.length === 0 ? null : staffEmail),
     subject: (event) => `Short delivery: order ${event.order.reference} from ${whoOrdered(event)}`,
     sample: { ...sampleTruck(), progress: sampleProgress },
     Body: ({ event, head }) => (
       <Layout head={head} preview={`${whoOrdered(event)}, ${formatWhen(event)}`}>
         <Title>Short delivery</Title>
         <Reference>{event.order.reference}</Reference>
-        <Paragraph>{formatProgress(event)} No other truck is scheduled.</Paragraph>
         <Paragraph>
-          Is the rest coming on another truck, or is that all? Please answer on the order's page. The customer is
-          waiting to hear.
+          {formatProgress(event)}{' '}
+          {event.coming?.length
+            ? `Another truck is scheduled with ${formatBrought({ brought: event.coming })}. No truck brings ${formatBrought({ brought: event.missing })}.`
+            : 'No other truck is scheduled.'}
+        </Paragraph>
+        <Paragraph>
+          {event.coming?.length
+            ? 'Please schedule a truck for it, or say after the next delivery that this is all.'
+            : "Is the rest coming on another truck, or is that all? Please answer on the order's page."}{' '}
+          The customer is waiting to hear.
         </Paragraph>
         <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open order</Action>
         <AboutOrder event={event} />

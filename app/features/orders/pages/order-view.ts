@@ -49,7 +49,7 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
     wished: order.wishedDay && orderStates.is('isActive', state) ? formatPromised(order.wishedDay.to) : undefined,
     ruler: rulerOf(ctx, order, trucks),
     trucks: trucks.map((truck) => truckView(ctx, truck, order)),
-    paper: paperView(lines, { freight, taxes, total }),
+    paper: paperView(lines, { freight, taxes, total }, order.basis),
     firm: order.firm,
     asked: askedView(ctx, order, lines),
     reason: order.reason,

@@ -26,7 +26,7 @@ export const quoteSheet = (ctx: Context, quote: Quote, state: QuoteState): Paper
     who: quote.company || quote.contactName || '',
     status: quoteStates.buyerWords[state].words,
     facts: Object.entries(said).flatMap(([name, value]) => (value ? [{ name, value }] : [])),
-    paper: paperView(quote.lines, sums),
+    paper: paperView(quote.lines, sums, quote.basis),
   }
 }
 

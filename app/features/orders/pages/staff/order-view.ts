@@ -145,7 +145,9 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       gateCode: read.gateCode,
       customerPo: order.customerPo,
     },
-    paper: priced ? paperView(lines, { freight, taxes, total }) : withoutPrices(paperView(lines)),
+    paper: priced
+      ? paperView(lines, { freight, taxes, total }, order.basis)
+      : withoutPrices(paperView(lines, null, order.basis)),
     asked: priced ? askedView(ctx, order, lines) : undefined,
     progress: progressOf(lines, brought),
     isBought,

@@ -43,7 +43,8 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   ])
   const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
   const { content } = context.get(services)
-  const paper = paperView(quote.lines, quote.sums ?? sumsOf(quote.lines, quote.freight, ctx.taxes, today, quote.exempt))
+  const sumsNow = quote.sums ?? sumsOf(quote.lines, quote.freight, ctx.taxes, today, quote.exempt)
+  const paper = paperView(quote.lines, sumsNow, quote.basis)
   const byPhone = (await findRecipients(ctx, { ...quote, ...(await ownerOf(ctx, quote)) })).to.length === 0
   const forms = staffQuoteForms(ctx, content, quote, {
     total: paper.total ?? '',
