@@ -22,7 +22,7 @@ export type StaffRequest = {
   verbs: readonly RequestVerb[]
   /** Whom it can be given to. */
   people: readonly { id: string; name: string }[]
-  /** What the library has of what was asked for; the first fits best. Of a request for a document alone. */
+  /** What the library has that the customer requested; the first fits best. Of a request for a document alone. */
   documents?: readonly { id: string; title: string }[]
 }
 
