@@ -40,6 +40,7 @@ const desk: Record<DeskAddress, Screen> = {
     'customers.manage',
     'messages.write',
   ),
+  '/quotes/:id/quote.pdf': screen('quotes.see-all'),
   '/orders': screen('orders.see-all'),
   '/orders/export.csv': screen('orders.see-all'),
   '/orders/:id': screen(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { confirmOrder } from '../../app/features/orders/confirm.ts'
 import { writeToUs } from '../../app/features/conversation/post.ts'
 import { wishDay } from '../../app/features/fulfillment/wish-day.ts'
 import { reorder } from '../../app/features/orders/place.ts'
@@ -115,7 +116,10 @@ const customerAsks = ({ people: { customer } }: Stage, { product, quantity }: Li
   email: customer.email,
 })
 
-/** The third active order: the same again, whose price of the day staff still have to say. */
+/**
+ * The third active order: the same again. Its customer asks a question and for another day, and has a price to accept that
+ * has gone up since.
+ */
 const tellReorder = ({ month, people }: Stage, last: Sold): void => {
   const again = { id: '' }
   month.tell(month.ago({ minutes: 50 }), async (as) => {
@@ -137,4 +141,9 @@ const tellReorder = ({ month, people }: Stage, last: Sold): void => {
       reason: 'The vet is here the day before.',
     }),
   )
+  month.tell(month.ago({ minutes: 25 }), async (as) => {
+    const staff = as(people.admin)
+    const { freight } = await findOrder(staff, again.id)
+    await confirmOrder(staff, again.id, 'placed', { prices: [32_540], freight })
+  })
 }

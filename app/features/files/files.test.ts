@@ -7,6 +7,9 @@ import { historyOf } from '#events/audit-log.ts'
 import { contextOn } from '#domain/testing.ts'
 import { visitor, type Viewer } from '#domain/viewer.ts'
 import { users } from '#features/accounts/schema.ts'
+import { tradeOn } from '#features/fulfillment/testing.ts'
+import { orders } from '#features/orders/schema.ts'
+import { quotes } from '#features/quotes/schema.ts'
 import { forgetRequests } from '#features/requests/forget.ts'
 import { requests } from '#features/requests/schema.ts'
 import { submitRequest } from '#features/requests/submit.ts'
@@ -162,4 +165,23 @@ test('files are kept as long as their thing, and go with it', async () => {
   await forgetRequests(behindLink, eq(requests.id, on.id))
   expect(await db.$count(files, eq(files.id, id))).toBe(0)
   expect(await db.$count(fileContents, eq(fileContents.fileId, id))).toBe(0)
+})
+
+test('a photo of the place goes along to the order and its truck, and other papers stay where they are', async () => {
+  const trade = tradeOn(contextOn(db))
+  const supplier = await trade.person('supplier', { id: await trade.company('supplier', 'Buckeye Terminal') })
+  const purchase = await trade.purchased(await trade.person('admin'), await trade.person('customer'), supplier)
+  const [{ quoteId } = { quoteId: null }] = await db.select().from(orders).where(eq(orders.id, purchase.orderId))
+  const request = await asked()
+  await db
+    .update(quotes)
+    .set({ requestId: request.id })
+    .where(eq(quotes.id, quoteId ?? ''))
+  const photo = await keep(behindLink, request, await checked(await phonePhoto()), 'gate')
+  await keep(behindLink, request, await checked(paper), 'exemption')
+  for (const kind of ['quote', 'order', 'purchase'] as const) {
+    const id = { quote: quoteId ?? '', order: purchase.orderId, purchase: purchase.id }[kind]
+    expect([kind, (await filesOf(behindLink, { kind, id })).map((file) => file.id)]).toEqual([kind, [photo.id]])
+    await expect(removeFile(behindLink, { kind, id }, photo.id, '')).rejects.toMatchObject({ kind: 'not-found' })
+  }
 })

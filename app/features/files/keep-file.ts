@@ -100,16 +100,17 @@ const nameOf = (name: string, type: CheckedFile['type']): string => {
 
 /**
  * Gives whoever asked a document of the library in its current version: it is theirs to download with the thing, also
- * when the library's goes on. Nothing when they have it already. The caller has looked the thing up.
+ * when the library's goes on. One that they have already is given back. The caller has looked the thing up.
  * @throws DomainError `not-found` when there is no such document.
  */
-export const giveDocument = (ctx: Context, on: Thing, documentId: string): Promise<StoredFile | undefined> =>
+export const giveDocument = (ctx: Context, on: Thing, documentId: string): Promise<StoredFile> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'files.attach')
     const document = await findDocument(ctx, documentId)
     const version = await findVersion(ctx, documentId, document.version)
     const same = and(isOn(on), eq(files.documentVersionId, version.id))
-    if ((await ctx.db.$count(files, same)) > 0) return undefined
+    const [has] = await ctx.db.select().from(files).where(same)
+    if (has) return has
     const { type, bytes, digest } = version
     const [kept] = await ctx.db
       .insert(files)
@@ -118,6 +119,7 @@ export const giveDocument = (ctx: Context, on: Thing, documentId: string): Promi
         ...{ name: nameOf(`${document.title} ${version.revision}`, type), ...columnOf(on), ...uploader(ctx) },
       })
       .returning()
-    if (kept) await logEvent(ctx, fileEvents[on.kind].given, on.id, {}, { name: kept.name })
+    if (!kept) throw new Error('A document was not given.')
+    await logEvent(ctx, fileEvents[on.kind].given, on.id, {}, { name: kept.name })
     return kept
   })

@@ -19,5 +19,8 @@ export const fileKinds = {
 
 export type FileKind = keyof typeof fileKinds
 
+/** Photos of the place go along from what was asked to the truck: the driver looks for that gate. */
+export const ofPlace: readonly FileKind[] = ['tank', 'gate']
+
 /** A taxpayer's number is kept encrypted: who opens one is recorded. */
 export const isSealedKind = (kind: FileKind) => kind === 'w9'

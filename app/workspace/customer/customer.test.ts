@@ -7,7 +7,7 @@ import { confirmOrder } from '#features/orders/confirm.ts'
 import { orders } from '#features/orders/schema.ts'
 import { offRoad, tradeOn } from '#features/fulfillment/testing.ts'
 import { contextOn } from '#domain/testing.ts'
-import { roadRefused } from '#features/trade/dyed.ts'
+import { dyedNotice, roadRefused } from '#features/trade/dyed.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { ownersOn, redirected } from '#features/accounts/pages/account/testing.ts'
 import { thrown } from '#features/accounts/pages/auth/testing.ts'
@@ -154,7 +154,7 @@ test('dyed diesel for the road is refused in the words of the law, and what was 
   })
   expect(await ask(quotePage, someone.cookie, '/q', quote.id)).toMatchObject({
     order: undefined,
-    paper: { dyed: true },
+    paper: { notices: [dyedNotice] },
   })
   const { to } = await redirected(ask(onQuote, someone.cookie, '/q', quote.id, { ...form, dyed_use: 'farm' }))
   expect(to).toMatch(/^\/dashboard\/customer\/orders\//)

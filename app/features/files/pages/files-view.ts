@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { formatSize } from '#features/documents/paper-type.ts'
 import { attachForm, removeForm, type Attaching } from '../file-forms.ts'
-import { filesOf, type FoundFile } from '../find.ts'
+import { filesOf, isOf, type FoundFile } from '../find.ts'
 import { isStranger, mostOfStrangers, mostOfThing } from '../keep-file.ts'
 import { fileKinds, type FileKind, type Thing } from '../kinds.ts'
 import { isOwn } from '../open-file.ts'
@@ -28,7 +28,7 @@ export const filesView = async (asked: Context, on: Thing, key: string = on.id) 
       isPicture: file.type !== 'application/pdf' && !file.sealed && !file.documentVersionId,
       mayOpen: !file.sealed || can(ctx.viewer, 'files.open-sealed'),
       remove:
-        isOwn(ctx, file) || can(ctx.viewer, 'files.remove')
+        isOf(file, on) && (isOwn(ctx, file) || can(ctx.viewer, 'files.remove'))
           ? removeForm({ on, page: '', file, own: isOwn(ctx, file) }).draw(ctx)
           : undefined,
     })),

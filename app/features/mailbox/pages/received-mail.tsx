@@ -75,7 +75,10 @@ export default function ReceivedMailRoute({ loaderData: mail }: Route.ComponentP
                   </li>
                 ))}
               </ul>
-              <p className="text-small text-soft">Nobody has checked these for viruses. Open them with care.</p>
+              <p className="text-small text-soft">
+                Nobody has checked these. Open them with care. Photos and PDFs that we checked are with the files of the
+                record above.
+              </p>
             </section>
           )}
         </div>

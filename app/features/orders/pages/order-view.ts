@@ -95,7 +95,7 @@ const factsOf = (order: Order, terms: string, exemption: string | undefined) => 
   ...(order.sealedGateCode ? [{ name: 'Gate code', value: 'On file, encrypted' }] : []),
   ...(order.deciGallons > 0 ? [{ name: 'Quantity', value: terms }] : []),
   ...(order.customerPo ? [{ name: 'Your PO number', value: order.customerPo }] : []),
-  ...(order.wantedWhen ? [{ name: 'Wanted', value: wantedWords[order.wantedWhen] }] : []),
+  ...(order.wantedWhen ? [{ name: 'Delivery timing', value: wantedWords[order.wantedWhen] }] : []),
   { name: 'Urgency', value: urgencies[order.urgency] },
   ...(order.dyedUse ? [{ name: 'Use of dyed diesel', value: dyedUses[order.dyedUse] }] : []),
   ...(exemption ? [{ name: 'Tax exemptions', value: exemption }] : []),

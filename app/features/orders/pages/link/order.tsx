@@ -21,7 +21,7 @@ import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { OrderPage } from '../order-page.tsx'
 import { orderView } from '../order-view.ts'
-import { useNowAndThen } from '#live/use-fresh-page.ts'
+import { useFreshPage } from '#live/use-fresh-page.ts'
 import type { Route } from './+types/order'
 import { keyPageHeaders } from '#http/key-page.ts'
 
@@ -43,6 +43,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     ...view,
     brand: content.company.brand,
     phone: content.company.phone,
+    live: href('/order/:link/live', { link: params.link }),
     forms: [
       ...(view.asked ? [acceptOf(order, view.asked.total).draw(ctx)] : []),
       ...[...changesOf(ctx, order), cancelOf(order)].flatMap((form) => (isOpen(form.verb) ? [form.draw(ctx)] : [])),
@@ -112,7 +113,7 @@ const cancelOf = (order: Order) =>
 
 /** An order as its customer follows it behind the link of the mail, with an account or without one. */
 export default function PrivateOrder({ loaderData, actionData }: Route.ComponentProps) {
-  useNowAndThen()
+  useFreshPage(undefined, loaderData.live)
   const { portal, phone } = loaderData
   return (
     <OrderPage

@@ -203,7 +203,7 @@ export const OrderFacts = (order: OrderView) => (
           ['First promised by', order.firstPromised ?? (order.missed && `${order.missed} (missed)`)],
           ['Promised by', order.due],
           ['Quantity', order.terms],
-          ['Wanted', order.wanted],
+          ['Requested', order.wanted],
           ['Urgency', order.urgency],
           ['Placed', order.placed],
           ['Confirmed', order.confirmed],

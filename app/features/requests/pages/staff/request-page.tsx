@@ -103,7 +103,7 @@ export const RequestPage = (props: Props) => {
         <div className="stack loose">
           <RefusedElsewhere
             refused={refused}
-            forms={[...forms.buttons, forms.assign, forms.say, props.giveBack, order]}
+            forms={[...forms.buttons, forms.assign, forms.say, forms.send, props.giveBack, order]}
           />
           {row.standing !== 'released' && (
             <PromiseRecord
@@ -143,6 +143,7 @@ export const RequestPage = (props: Props) => {
               ]}
             />
           </section>
+          <VerbForm form={forms.send} primary={primary === undefined} refused={refused} />
           {props.trouble && (
             <p>
               <a className="text-link" href={props.trouble.to}>
