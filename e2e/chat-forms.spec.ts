@@ -156,7 +156,7 @@ for (const width of widths)
       .getByRole('link', { name: /: General inquiry/ })
       .first()
       .click()
-    await expect(page.getByRole('heading', { name: 'Chat before the request' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
     await expect(page.getByText(odd)).toBeVisible()
     await expectAccessible(page)
 

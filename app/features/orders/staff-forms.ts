@@ -195,7 +195,7 @@ const changeDetails = verbForm({
 const acceptWished = verbForm({
   verb: 'accept_wish',
   button: ({ order: { wishedDay } }: StaffOrder) => `Move to ${wishedDay ? formatPromised(wishedDay.to) : 'that day'}`,
-  look: 'primary',
+  look: 'solid',
   submit: async (ctx, given, _answers, { expected }) => {
     await acceptWish(ctx, given.order.id, expected)
     return address(given)

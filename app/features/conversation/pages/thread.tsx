@@ -90,7 +90,7 @@ export const ThreadForStaff = ({ lines, waitsSince, say, noAnswer, refused, prim
       </p>
     )}
     {waitsSince && (
-      <div className="cluster">
+      <div className="conversation-box cluster">
         <p>
           The customer has been waiting for an answer since <strong>{waitsSince}</strong>.
         </p>

@@ -119,11 +119,11 @@ export const OrderPage = (props: Props) => {
 }
 
 /** Another day, in front of all else: what we ask or tell, and the answers, one press each. */
-const NewDay = ({ newDay, differs, wished, lead, dayForms, refused }: Props) => (
+const NewDay = ({ newDay, differs, wished, dayForms, refused }: Props) => (
   <>
     {wished && (
       <Alert tone="due" title={`You asked for ${wished}.`}>
-        We'll answer by email. Until then nothing changes. {lead}
+        We'll answer by email. Until then nothing changes.
       </Alert>
     )}
     {newDay && (
