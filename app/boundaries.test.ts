@@ -64,7 +64,7 @@ const nouns: Record<string, string[]> = {
   ],
   status: ['accounts', 'orders', 'quotes', 'requests'],
   fulfillment: ['accounts', 'companies', 'quotes', 'orders', 'purchasing', 'shipments', 'trade'],
-  mailbox: ['conversation', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
+  mailbox: ['conversation', 'files', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
   activity: [
     ...['accounts', 'chat', 'companies', 'customers', 'documents', 'files', 'newsletter', 'outbox', 'settings'],
     ...['requests', 'quotes', 'orders', 'purchasing', 'shipments', 'status'],

@@ -182,6 +182,7 @@ test.each(tradeLists)(
 test.each([
   ...['/inbox', '/inbox/:id', '/inbox/export.csv', '/newsletter', '/newsletter/subscribers.csv', '/newsletter/issues'],
   ...['/users', '/users/:id', '/users/export.csv', '/companies', '/companies/:id', '/companies/export.csv', '/outbox'],
+  ...['/received', '/received/:id', '/received/export.csv'],
 ])('hazard 40: what others must not see does stand on /dashboard/admin%s', async (address) => {
   const { status, body } = await ask('administrator', real(`/dashboard/admin${address}`))
   expect([status, body.includes(canary)]).toEqual([200, true])

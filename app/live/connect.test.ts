@@ -23,10 +23,14 @@ test('events are heard whole, however they are cut up on the way', async () => {
   })
   const ending = new AbortController()
   const heard: Heard[] = []
-  const over = connect((event) => {
-    heard.push(event)
-    if (heard.length === 2) ending.abort()
-  }, ending.signal)
+  const over = connect(
+    (event) => {
+      heard.push(event)
+      if (heard.length === 2) ending.abort()
+    },
+    ending.signal,
+    '/api/live',
+  )
   await over
   expect(heard).toEqual([
     { event: 'open', data: {} },
@@ -45,7 +49,7 @@ const askedFor = async (answers: ((signal: AbortSignal) => Promise<Response>)[],
     return (answers.length > 1 ? answers.shift() : answers[0])?.(signal)
   })
   const ending = new AbortController()
-  const over = connect(() => {}, ending.signal)
+  const over = connect(() => {}, ending.signal, '/api/live')
   await vi.advanceTimersByTimeAsync(seconds * 1000)
   ending.abort()
   await over
@@ -106,7 +110,7 @@ test('anyone who is not signed in is not asked again', async () => {
     asked++
     response.writeHead(401).end()
   })
-  await connect(() => {}, new AbortController().signal)
+  await connect(() => {}, new AbortController().signal, '/api/live')
   expect(asked).toBe(1)
   server.close()
 })

@@ -7,7 +7,8 @@ import { deskOn } from '../../app/features/requests/testing.ts'
 import { contextOn, thursdayMorning } from '../../app/domain/testing.ts'
 import { system } from '../../app/domain/viewer.ts'
 import { replyAddress } from '../../app/mails/reply-address.ts'
-import { mailboxReader, receivedFiles, receivedMails } from '../../app/mails/schema.ts'
+import { files } from '../../app/features/files/schema.ts'
+import { mailboxReader, receivedMails } from '../../app/mails/schema.ts'
 import { largestMail, openMailbox } from '../../app/platform/mail/imap.ts'
 import { testDatabase } from '../../app/platform/testing.ts'
 import { startDovecot } from './dovecot.ts'
@@ -28,7 +29,7 @@ let letters = 0
 const stranger = () => recorded('stranger').toString().replace('stranger-1@', `stranger-${letters++}@`)
 
 beforeEach(async () => {
-  for (const table of [mailboxReader, receivedMails, messages, requests]) await db.delete(table)
+  for (const table of [mailboxReader, receivedMails, files, messages, requests]) await db.delete(table)
   await read()
 })
 
@@ -40,7 +41,7 @@ test('an answer with its picture and a stranger’s email are taken from a real 
   expect(await read(1)).toEqual({ taken: ['reply', 'request'], more: false })
   expect(await read(2)).toEqual({ taken: [], more: false })
   expect(await db.select().from(messages)).toMatchObject([{ requestId: request.id, channel: 'mail' }])
-  expect(await db.select().from(receivedFiles)).toMatchObject([{ name: 'gate.png', bytes: 70 }])
+  expect(await db.select().from(files)).toMatchObject([{ name: 'gate.png', requestId: request.id }])
   expect(dovecot.isUntouched()).toBe(true)
 })
 

@@ -3,6 +3,7 @@ import type { StaffWords } from '../assistant.ts'
 import { decided, type Kind } from '../needs/kind.ts'
 import type { Reading } from '../needs/reading.ts'
 import { judgesOf, learnFrom, readForNeed, type Learned } from '../learning/learn.ts'
+import { fold } from '../words/fold.ts'
 import { createReader } from '../words/reader.ts'
 import { createEars, isCalm, needOf } from './ears.ts'
 import { sureness } from './gate.ts'
@@ -67,7 +68,7 @@ export const createEngine = (content: Content, before?: Learned) => {
         ...sureness(found, owner),
         calm,
         sure: calm ? 0 : sure,
-        need: calm ? -Infinity : needOf(sure + unsure, alike),
+        need: calm ? -Infinity : needOf(sure + unsure, alike, fold(text)),
         intents: judges.intent(stems),
       }
     },

@@ -20,8 +20,7 @@ import { readMessage, type Item, type Reading } from './reading.ts'
  */
 export const answerNeed = async (means: Means, judged: Judged, need: Need): Promise<Answer> => {
   const { content, engine, ctx, before } = means
-  // Whoever names a later day, or asks for no hurry, is in no need of the hotline.
-  const urgent = judged.emergency !== 'none' && (isToday(ctx, need) || isDry.test(need.words))
+  const urgent = judged.emergency !== 'none' && !canWait(ctx, need)
   const questions = judged.parts.filter(
     ({ question, verdict }) =>
       judged.parts.length > 1 &&
@@ -46,7 +45,7 @@ export const answerNeed = async (means: Means, judged: Judged, need: Need): Prom
     content,
     judged.parts.map(({ looked }) => looked),
     near.slice(0, 1),
-  ).filter(({ action }) => !action.startsWith('/') && !action.startsWith('tel:'))
+  ).filter(({ action }) => !action.startsWith('/') && !action.startsWith('tel:') && action !== forms[need.form].intent)
   const text = [
     urgent && hotlineLine(content, placeMeant(content, judged.question, before)),
     needSaid(content, ctx, need),
@@ -59,7 +58,7 @@ export const answerNeed = async (means: Means, judged: Judged, need: Need): Prom
     text: text.filter(Boolean).join('\n\n'),
     sources: distinct([...(beside?.sources ?? []), ...near.map(sourceOf)]).slice(0, 2),
     suggestions: [...links, ...chips.slice(0, 2), emergencyCall(content.company)],
-    passages: [...new Set([...(beside?.passages ?? []), ...near.map(({ id }) => id)])],
+    passages: [...new Set([...near.map(({ id }) => id), ...(beside?.passages ?? [])])],
     by: 'built-in',
     offer: needDraft(content, need, judged.question),
   }
@@ -71,8 +70,10 @@ export const isOurs = (content: Content, need: Need) =>
   (onRequest(content, need) ||
     need.items.some(({ product, gallons, packages }) => product && (gallons !== undefined || packages)))
 
-const onRequest = ({ delivery, fuels }: Content, { items: [{ product }] }: Need) =>
-  delivery.onRequest.some(({ key }) => key === product?.key && fuels.every((fuel) => fuel.key !== key))
+const onRequest = ({ delivery, fuels }: Content, { items }: Need) =>
+  items.every(({ product }) =>
+    delivery.onRequest.some(({ key }) => key === product?.key && fuels.every((fuel) => fuel.key !== key)),
+  )
 
 /** Whoever plans ahead is in no emergency, however much it sounds like one: "generator fuel before the storm, Friday". */
 export const canWait = (ctx: Context, need: Need) =>

@@ -5,45 +5,51 @@ import { frequencyOf, isHauling, type FormName } from './kind.ts'
 import type { Need } from './need.ts'
 import type { Item } from './reading.ts'
 
-/** Where each form is, and what its question about the day is called. */
+/** Where each form is, what its question about the day is called, and which promise, passage and plain button are its own. */
 export const forms = {
-  fuel: { path: '/quote/fuel', day: 'deliveryDate', promise: 'fuel_quote', passage: 'quote-fuel', named: 'fuel quote' },
+  fuel: {
+    path: '/quote/fuel',
+    day: 'deliveryDate',
+    promise: 'fuel_quote',
+    passage: 'quote-fuel',
+    intent: 'fuel_quote',
+  },
   bulk: {
     path: '/quote/bulk',
     day: 'deliveryDate',
     promise: 'bulk_quote',
     passage: 'quote-bulk',
-    named: 'bulk fuel quote',
+    intent: 'fuel_quote',
   },
   lubricants: {
     path: '/quote/lubricants',
     day: 'deliveryDate',
     promise: 'lubricant_quote',
     passage: 'quote-lube',
-    named: 'lubricant quote',
+    intent: 'lube_pricing',
   },
   services: {
     path: '/quote/services',
     day: 'deliveryDate',
     promise: 'service_quote',
     passage: 'quote-services',
-    named: 'service quote',
+    intent: 'services',
   },
   schedule: {
     path: '/delivery/schedule',
     day: 'preferredDate',
     promise: 'delivery_schedule',
     passage: 'delivery-schedule',
-    named: 'delivery request',
+    intent: 'schedule_delivery',
   },
   support: {
     path: '/support',
     day: 'deliveryDate',
     promise: 'support',
     passage: 'delivery-change',
-    named: 'support request',
+    intent: 'general_inquiry',
   },
-} as const satisfies Record<FormName, { path: string; day: string; promise: string; passage: string; named: string }>
+} as const satisfies Record<FormName, { path: string; day: string; promise: string; passage: string; intent: string }>
 
 /**
  * The address of the form with what was understood, each value under the name of the form's field. Names, phones and

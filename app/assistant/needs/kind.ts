@@ -18,12 +18,12 @@ export const marksOf = ({ items, day, place, words }: Reading): string[] => [
 ]
 
 /**
- * A quantity speaks for a need; without one the words must be surer, and surer still when they ask. Nothing named at all
- * is seldom a need. Fitted on the open list and the questions of test/, so that no question is answered with a form.
+ * A quantity speaks for a need; without one the words must be surer, and surer still when they ask. Without product
+ * and quantity it is seldom a need. Fitted on the open list and the questions of test/, so that no question is answered with a form.
  */
-const leastOf = ({ items, day, place, words }: Reading) => {
+const leastOf = ({ items, words }: Reading) => {
   if (hasAmount(items) || isLoad(items, words)) return 0.5
-  if (items.length === 0 && !day && !place) return 0.8
+  if (items.length === 0) return 0.8
   return words.trimEnd().endsWith('?') ? 0.7 : 0.6
 }
 

@@ -27,8 +27,14 @@ export const needIn = (
   before: readonly string[],
 ): Need | undefined => {
   let standing: Need | undefined
-  for (const said of before) standing = needAfter(content, ctx, judge, said, standing)
-  return needAfter(content, ctx, judge, text, standing)
+  let place: Reading['place']
+  for (const said of before) {
+    standing = needAfter(content, ctx, judge, said, standing)
+    place = readMessage(content, ctx, said).place ?? place
+  }
+  const need = needAfter(content, ctx, judge, text, standing)
+  // "Do you deliver to Dublin?" said where, before there was a need.
+  return need && place && !need.reading.place ? { ...need, reading: { ...need.reading, place } } : need
 }
 
 const needAfter = (

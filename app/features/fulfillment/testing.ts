@@ -111,7 +111,7 @@ export const tradeOn = (ctx: Context) => {
     await confirmOrder(as(staff), order.id, 'placed')
     const { companyId: supplierId = '' } = supplier
     const lines = [{ ...diesel, price: 29_000 }]
-    const purchase = { submissionId: randomUUID(), supplierId, lines, deliveryDate: '2025-11-24', note: null }
+    const purchase = { submissionId: randomUUID(), supplierId, lines, deliveryDate: '2025-11-20', note: null }
     const { id } = await placePurchase(as(staff), order.id, 'confirmed', purchase)
     return answerPurchase(as(supplier), id, 'pending', { verb: 'confirm' })
   }

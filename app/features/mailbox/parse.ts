@@ -3,8 +3,8 @@ import { toPlainText } from '@react-email/render'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { messageIds, readBounce, type Bounce, type Header } from './bounce.ts'
 
-/** A file that came with an email. `name` is the sender's. */
-export type ReceivedFile = { name: string; type: string; content: Buffer }
+/** A file that came with an email. `name` is the sender's. `inline`: a picture of its text, such as a logo. */
+export type ReceivedFile = { name: string; type: string; content: Buffer; inline: boolean }
 
 /** An email as it came in. All of it is the sender's word. */
 export type ReceivedMail = {
@@ -102,7 +102,8 @@ const textOfHtml = (html: string) => {
   }
 }
 
-const fileOf = ({ filename, mimeType, content }: Attachment, place: number): ReceivedFile => ({
+const fileOf = ({ filename, mimeType, content, related }: Attachment, place: number): ReceivedFile => ({
+  inline: related === true,
   name: storable(filename ?? `attachment ${place + 1}`).slice(0, 200),
   type: storable(mimeType).slice(0, 100),
   content: typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as Uint8Array),

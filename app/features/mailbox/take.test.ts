@@ -5,6 +5,7 @@ import { system } from '#domain/viewer.ts'
 import { historyOf } from '#events/audit-log.ts'
 import { messagesOf } from '#features/conversation/messages.ts'
 import { messages } from '#features/conversation/schema.ts'
+import { files } from '#features/files/schema.ts'
 import { tradeOn } from '#features/fulfillment/testing.ts'
 import { moveRequest } from '#features/requests/move.ts'
 import { requests, type Request } from '#features/requests/schema.ts'
@@ -30,7 +31,7 @@ const at = (hours = 0) => {
 const ours = ['desk@fuel.example', 'office@fuel.example']
 
 beforeEach(async () => {
-  for (const table of [messages, receivedMails, deadAddresses, mails, requests]) await db.delete(table)
+  for (const table of [files, messages, receivedMails, deadAddresses, mails, requests]) await db.delete(table)
 })
 
 /** The token that a mail about it carries in its Reply-To. */
@@ -66,7 +67,8 @@ test('an answer by email is a message on its request, staff hear of it, and its 
   const [kept] = await db.select().from(receivedMails)
   expect(kept).toMatchObject({ kind: 'reply', subjectId: request.id, fromAddress: dana, fromKnown: true, cut: false })
   expect(kept?.text).toContain('https://fuel.example/quotes/secret-link')
-  expect(await db.select().from(receivedFiles)).toMatchObject([{ mailId: kept?.id, name: 'gate.png', bytes: 70 }])
+  expect(await db.select().from(files)).toMatchObject([{ requestId: request.id, name: 'gate.png', sender: dana }])
+  expect(await db.$count(receivedFiles)).toBe(0)
 })
 
 test('the same email is taken once, however often and on however many ways it comes', async () => {
@@ -287,6 +289,21 @@ test('an answer to the mail of an order or a quote stands in its own thread, als
   expect((await messagesOf(at(), { kind: 'order', id: order.id })).at(-1)).toMatchObject({
     ...{ cameFrom: dana, isStranger: true, mailId: '<interleaved@hilltop-farm.example>' },
   })
+})
+
+test('what a stranger attaches to somebody’s request, and what is no photo or PDF, stays with the email', async () => {
+  const request = await sent({ contact: { email: 'someone@else.example' } })
+  await take('reply-gmail', { token: tokenOf(request.id) })
+  const known = await asked()
+  const zip = recorded('reply-gmail', { token: tokenOf(known.id) })
+    .toString()
+    .replaceAll('gate.png', 'gate.zip')
+    .replace('CAJx1reply-gmail', 'zipped')
+    .replace('iVBORw0KGgo', 'UEsDBBQAAAA')
+  expect(await takeMail(at(1), { source: Buffer.from(zip) }, { ours })).toBe('reply')
+  expect(await db.$count(files)).toBe(0)
+  const left = await db.select({ name: receivedFiles.name }).from(receivedFiles)
+  expect(left.map(({ name }) => name).toSorted()).toEqual(['gate.png', 'gate.zip'])
 })
 
 test('what a supplier answers to a purchase order stands in the inbox and names it', async () => {

@@ -9,10 +9,12 @@ import { answeredSubject } from '#mails/reply-address.ts'
 import type { ReceivedKind } from '#mails/schema.ts'
 import type { Answer } from '#features/requests/answer.ts'
 import { requestByEmail } from '#features/requests/by-email.ts'
-import { longestMessage } from '#features/conversation/messages.ts'
+import { checkFile, type CheckedFile } from '#features/files/check-file.ts'
+import { keepFile } from '#features/files/keep-file.ts'
+import { longestMessage, type Subject } from '#features/conversation/messages.ts'
 import { postMessage } from '#features/conversation/post.ts'
 import { scoreSpam } from '#features/requests/spam-score.ts'
-import { parseMail, type ReceivedMail } from './parse.ts'
+import { parseMail, type ReceivedFile, type ReceivedMail } from './parse.ts'
 import { withoutQuotes } from './quoted.ts'
 import { findThing, type Thing } from './thing.ts'
 
@@ -41,19 +43,33 @@ const longestAnswer = 10_000
  */
 export const takeMail = async (ctx: Context, { source, cut = false }: Arrived, manner: Manner): Promise<Taken> => {
   const mail = await parseMail(source).catch(() => undefined)
-  return mail ? take(ctx, mail, cut, manner) : takeUnreadable(ctx, { source }, manner)
+  return mail
+    ? take(ctx, mail, { checked: await checkFiles(mail), cut, ...manner })
+    : takeUnreadable(ctx, { source }, manner)
 }
 
-const take = (ctx: Context, mail: ReceivedMail, cut: boolean, { ours, note }: Manner): Promise<Taken> =>
+/** What of its files may stand with the other photos and papers. Outside of any transaction: pictures are written anew. */
+const checkFiles = async ({ files }: ReceivedMail) => {
+  const checked = new Map<ReceivedFile, CheckedFile>()
+  for (const file of files.filter(({ inline }) => !inline)) {
+    const found = await checkFile(file.content).catch(() => undefined)
+    if (found && !('problem' in found)) checked.set(file, found)
+  }
+  return checked
+}
+
+type Whole = Manner & { checked: ReadonlyMap<ReceivedFile, CheckedFile>; cut: boolean }
+
+const take = (ctx: Context, mail: ReceivedMail, { checked, cut, ours, note }: Whole): Promise<Taken> =>
   inTransaction(ctx, async (ctx) => {
     await note?.(ctx)
     if (await isReceived(ctx, mail.key)) return 'known'
     if (mail.messageId && (await mailsWithIds(ctx, [mail.messageId])).length > 0) return 'own'
-    const keep = (kind: ReceivedKind, about: { subjectId?: string | null; bouncedId?: string; fromKnown?: boolean }) =>
+    const keep = (kind: ReceivedKind, { files = mail.files, ...about }: About) =>
       keepReceived(ctx, {
         ...{ id: idOf(mail), key: mail.key, messageId: mail.messageId, kind, cut, fromKnown: false, ...about },
         ...{ fromAddress: mail.from.address, fromName: mail.from.name, subject: mail.subject, text: mail.text },
-        files: mail.files,
+        files,
       })
     if (mail.bounce) {
       const [returned] = await mailsWithIds(ctx, mail.bounce.about)
@@ -68,7 +84,8 @@ const take = (ctx: Context, mail: ReceivedMail, cut: boolean, { ours, note }: Ma
       return 'automatic'
     }
     if (thing && (await said(ctx, thing, mail, fromKnown))) {
-      await keep('reply', { subjectId: thing.id, fromKnown })
+      const on = fromKnown ? thing.on : undefined
+      await keep('reply', { subjectId: thing.id, fromKnown, files: await attach(ctx, on, mail, checked) })
       return 'reply'
     }
     const request = await requestByEmail(ctx, {
@@ -77,9 +94,39 @@ const take = (ctx: Context, mail: ReceivedMail, cut: boolean, { ours, note }: Ma
       contact: contactOf(mail),
       spamScore: await suspicionOf(ctx, mail, answersOf(mail)),
     })
-    await keep('request', { subjectId: request.id })
+    const files = await attach(ctx, { kind: 'request', id: request.id }, mail, checked)
+    await keep('request', { subjectId: request.id, files })
     return 'request'
   })
+
+type About = { subjectId?: string | null; bouncedId?: string; fromKnown?: boolean; files?: readonly ReceivedFile[] }
+
+/** Attaches its files like any others. Gives those that are left: of another kind, one too many, or from nobody we know. */
+const attach = async (ctx: Context, on: Subject | undefined, mail: ReceivedMail, checked: Whole['checked']) => {
+  const left: ReceivedFile[] = []
+  for (const sent of mail.files) {
+    const file = checked.get(sent)
+    const kept =
+      on &&
+      file &&
+      (await unlessRefused({ ...ctx, viewer: visitor }, (ctx) =>
+        keepFile(ctx, { on, kind: 'other', name: sent.name, file, sender: mail.from.address }),
+      ))
+    if (!kept) left.push(sent)
+  }
+  return left
+}
+
+/** In a transaction of its own: what is refused leaves no trace, and the rest of the email is kept. */
+const unlessRefused = async (ctx: Context, work: (ctx: Context) => Promise<unknown>): Promise<boolean> => {
+  try {
+    await inTransaction(ctx, work)
+    return true
+  } catch (error) {
+    if (error instanceof DomainError) return false
+    throw error
+  }
+}
 
 /** What it answers: by the address it was sent to, or by the mail of ours that it refers to. */
 const answered = async (ctx: Context, mail: ReceivedMail): Promise<Thing | undefined> => {
@@ -94,19 +141,12 @@ const answered = async (ctx: Context, mail: ReceivedMail): Promise<Thing | undef
 const said = async (ctx: Context, thing: Thing, mail: ReceivedMail, fromKnown: boolean): Promise<boolean> => {
   const { on } = thing
   if (!on || (await receivedLately(ctx, { subjectId: thing.id })) >= mostAnHour) return false
-  try {
-    // In a transaction of its own: what is refused leaves no trace, and the email goes on to the inbox.
-    await inTransaction({ ...ctx, viewer: visitor }, (ctx) =>
-      postMessage(ctx, {
-        ...{ on, kind: 'addition', channel: 'mail', words: { id: idOf(mail), text: messageOf(mail) } },
-        mail: { mailId: mail.messageId ?? mail.key, cameFrom: mail.from.address, isStranger: !fromKnown },
-      }),
-    )
-    return true
-  } catch (error) {
-    if (error instanceof DomainError) return false
-    throw error
-  }
+  return unlessRefused({ ...ctx, viewer: visitor }, (ctx) =>
+    postMessage(ctx, {
+      ...{ on, kind: 'addition', channel: 'mail', words: { id: idOf(mail), text: messageOf(mail) } },
+      mail: { mailId: mail.messageId ?? mail.key, cameFrom: mail.from.address, isStranger: !fromKnown },
+    }),
+  )
 }
 
 /** The same for the same email: what it became is known again by it. */

@@ -74,6 +74,7 @@ const place = async (ctx: Context, seen: Quote, { submissionId, wish, dyedUse }:
     exempt,
     exemptReason,
     firm: true,
+    basis: quote.basis,
     dyedUse: use,
     quoteId,
     customerId: quote.customerId,

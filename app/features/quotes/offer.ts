@@ -56,9 +56,9 @@ export const offerQuote = (ctx: Context, id: string, seen: ExpectedVersion<Quote
   })
 
 const keepVersion = async (ctx: Context, quote: Quote, offeredAt: Date, validUntil: Date) => {
-  const { freight, exempt, exemptReason, sums, note, version, contactEmail: offeredTo } = quote
+  const { freight, exempt, exemptReason, sums, note, basis, version, contactEmail: offeredTo } = quote
   const offeredBy = 'userId' in ctx.viewer ? ctx.viewer.name : null
-  const paper = { freight, exempt, exemptReason, sums, note }
+  const paper = { freight, exempt, exemptReason, sums, note, basis }
   const sent = { offeredAt, offeredBy, offeredTo, validUntil }
   await ctx.db.insert(quoteVersions).values({ quoteId: quote.id, version, ...paper, ...sent })
 }

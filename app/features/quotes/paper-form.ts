@@ -28,6 +28,7 @@ import type { Customer } from '#features/customers/schema.ts'
 import type { Site } from '#features/customers/sites.ts'
 import { openGateCode } from '#features/trade/gate-code.ts'
 import { mostLines, unitName, type Line, type TradeProduct } from '#features/trade/line.ts'
+import { basisChoices, type Basis } from '#features/trade/quantity-terms.ts'
 import { fuelAskedAs, tradeProducts } from '#features/trade/pages/products.ts'
 import { ratesOn, type TaxRate } from '#features/trade/taxes.ts'
 import type { Quote } from './schema.ts'
@@ -81,9 +82,11 @@ const writing = verbForm({
     contactPhone: optional(notOurs(telephone('Phone', { initial: typed.contactPhone }))),
     ...(sites.length > 0 && { site: siteChoice(sites) }),
     deliveryAddress: optional(text('Delivery address', { longest: 500, initial: typed.deliveryAddress })),
-    wantedWhen: optional(choice('Wanted', wantedWords, { blank: 'Not said', initial: typed.wantedWhen })),
+    wantedWhen: optional(choice('Delivery timing', wantedWords, { blank: 'Not specified', initial: typed.wantedWhen })),
     wantedDate: optional(plainDate('Delivery date', { explainsDays: true, last: lastDay, initial: typed.wantedDate })),
-    wantedWindow: optional(choice('Delivery window', windowWords, { blank: 'Not said', initial: typed.wantedWindow })),
+    wantedWindow: optional(
+      choice('Delivery window', windowWords, { blank: 'Not specified', initial: typed.wantedWindow }),
+    ),
     county: optional(
       choice('County', Object.fromEntries(counties.map((county) => [county, county])), {
         blank: 'Not sure',
@@ -104,6 +107,7 @@ const writing = verbForm({
     gateCode: optional(
       notOurs(text('Gate code', { help: 'Stored encrypted, for the driver.', longest: 60, initial: typed.gateCode })),
     ),
+    basis: optional(choice('Gallons billed', basisChoices, { initial: typed.basis ?? 'gross', blank: false })),
     freight: plain(
       dollars('Freight, $', { min: 0, initial: typed.freight ?? '0.00', missing: 'Please enter the freight, or 0.' }),
     ),
@@ -141,13 +145,13 @@ const writing = verbForm({
     { legend: sections[0], fields: ['contactName', 'company', 'contactEmail', 'contactPhone'] },
     {
       legend: sections[3],
-      help: 'It goes on to the order.',
+      help: 'This carries over to the order.',
       fields: [
         ...['site', 'deliveryAddress', 'wantedWhen', 'wantedDate', 'wantedWindow', 'county'],
         ...['siteContact', 'sitePhone', 'customerPo', 'gateCode', 'accessNotes'],
       ],
     },
-    { legend: sections[1], fields: ['freight'] },
+    { legend: sections[1], fields: ['basis', 'freight'] },
     { legend: sections[2], fields: [...taxes.map(({ id }) => without(id)), 'exemptReason'] },
   ],
   table: ({ products, lines }) => ({
@@ -183,6 +187,7 @@ const writing = verbForm({
         return known ? [{ ...known, name: name ?? known.name, quantity, price }] : []
       }),
       freight: answers.freight as Cents,
+      basis: (answers.basis as Basis | null) ?? quote?.basis ?? 'gross',
       exempt: taxes.map(({ id }) => id).filter((id) => answers[without(id) as keyof typeof answers]),
       ...{ exemptReason, note, deliveryAddress, validThrough },
       ...{ wantedWhen: answers.wantedWhen, wantedDate: answers.wantedDate, wantedWindow: answers.wantedWindow },
@@ -251,6 +256,7 @@ export const reviseForm = (ctx: Context, content: Offered, quote: Quote, sites: 
         gateCode: openGateCode(ctx, quote.id, quote.sealedGateCode) ?? '',
         customerPo: quote.customerPo ?? '',
         note: quote.note ?? '',
+        basis: quote.basis,
         exemptReason: quote.exemptReason ?? '',
         freight: (quote.freight / 100).toFixed(2),
       },

@@ -13,6 +13,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import type { Buyer } from '#features/trade/buyer.ts'
 import { openGateCode, sealGateCode } from '#features/trade/gate-code.ts'
 import { isPrice, mostLines, isQuantity, type Line } from '#features/trade/line.ts'
+import type { Basis } from '#features/trade/quantity-terms.ts'
 import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
 import { withoutCertificate } from '#features/trade/taxes.ts'
 import type { QuoteState } from './lifecycle.ts'
@@ -34,6 +35,8 @@ export type QuotePaper = {
   validThrough?: string | null
   /** As it was typed: it is stored encrypted. */
   gateCode?: string | null
+  /** How its gallons are billed; left out, as they run through the meter. */
+  basis?: Basis
 } & Partial<Carried>
 
 /** What the customer said of day and place: it goes on to the order. */

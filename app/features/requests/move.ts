@@ -105,12 +105,17 @@ const gone = (): never => {
   throw new DomainError('gone', 'This request no longer exists.')
 }
 
-/** Replaces an account's old address, in small letters, on its requests. */
+/**
+ * Replaces an account's old address, in small letters, on its requests. Not on one that was sent without signing in: whoever
+ * typed the old address may hold its link, and would read the new one there.
+ */
 export const replaceRequestEmail = async ({ db }: Pick<Context, 'db'>, userId: string, from: string, to: string) => {
   await db
     .update(requests)
     .set({ contactEmail: to })
-    .where(and(eq(requests.userId, userId), eq(sql`lower(${requests.contactEmail})`, from)))
+    .where(
+      and(eq(requests.userId, userId), eq(sql`lower(${requests.contactEmail})`, from), eq(requests.sentAsGuest, false)),
+    )
 }
 
 /**

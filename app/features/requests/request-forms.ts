@@ -106,7 +106,7 @@ const whereItGoes = ({ verbs, request: { contactEmail, contactPhone } }: StaffRe
     return "This request is closed. You can add internal notes; the customer doesn't see them."
   return contactEmail
     ? `We email it to ${contactEmail} and show it on the customer's request page. Only "Send answer" closes the request. Customers never see internal notes.`
-    : `No email: call ${contactPhone ?? 'the customer'}. The message only shows on their request page.`
+    : `No email: call ${contactPhone ?? 'the customer'}. They'll only see the message on the request's page.`
 }
 
 const onlyFit = (documents: NonNullable<StaffRequest['documents']>) => {

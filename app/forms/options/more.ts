@@ -11,7 +11,7 @@ export const more = {
   company: text('Company', { optional: true, autoComplete: 'organization' }),
   deliveryWhen: choice(
     'Delivery timing',
-    { on: 'On that day', by: 'By that day', asap: 'As soon as possible' },
+    { on: 'On this day', by: 'By this day', asap: 'As soon as possible' },
     { optional: true },
   ),
   tankOrMachines: text('Tank or machines', {

@@ -10,7 +10,7 @@ export const siteChoice = (sites: readonly Site[]) =>
       Object.fromEntries(sites.map(({ id, name, address }) => [id, name ? `${name}: ${address}` : address])),
       {
         blank: 'The address below',
-        help: 'A site you choose here is used instead of what stands below.',
+        help: 'If you choose a site, we use it instead of the address below.',
       },
     ),
   )

@@ -49,7 +49,7 @@ export default function ReceivedMailRoute({ loaderData: mail }: Route.ComponentP
         }
         actions={
           <span className="cluster">
-            {mail.isStranger && <Badge tone="due">Not an address we wrote to</Badge>}
+            {mail.isStranger && <Badge tone="due">We haven't emailed this address</Badge>}
             <StatusWord tone={receivedKinds[mail.kind].tone}>{receivedKinds[mail.kind].words}</StatusWord>
           </span>
         }
@@ -75,7 +75,10 @@ export default function ReceivedMailRoute({ loaderData: mail }: Route.ComponentP
                   </li>
                 ))}
               </ul>
-              <p className="text-small text-soft">Nobody has checked these for viruses. Open them with care.</p>
+              <p className="text-small text-soft">
+                These haven't been scanned for viruses. Open them with care. Photos and PDFs that we checked are with the files
+                of the record above.
+              </p>
             </section>
           )}
         </div>

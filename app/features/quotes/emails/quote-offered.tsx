@@ -1,8 +1,11 @@
-import { quoteEvents } from '../events.ts'
+import { quoteEvents, type QuoteFacts } from '../events.ts'
 import { formatCents } from '#domain/money.ts'
+import { basisOfPaper } from '#features/trade/quantity-terms.ts'
 import { noticesOf } from '#features/trade/dyed.ts'
 import { formatPrice, formatQuantity } from '#features/trade/line.ts'
 import { defineEmail } from '#emails/email.ts'
+import { Link } from '@react-email/link'
+import { look } from '#emails/look.ts'
 import { Action, Layout, Paragraph, Reference, Subtitle, Title } from '#emails/layout.tsx'
 import { endOf, offerPage, sampleQuote, totalOf } from './quote-facts.ts'
 
@@ -35,12 +38,24 @@ export default defineEmail({
         </Paragraph>
       ))}
       <Subtitle>Total: {totalOf(event)}</Subtitle>
+      <Basis quote={event.quote} />
       {noticesOf(event.quote.lines).map((notice) => (
         <Paragraph key={notice}>{notice}</Paragraph>
       ))}
       {event.quote.note && <Paragraph>{event.quote.note}</Paragraph>}
       <Paragraph>Valid until {endOf(event, head)}.</Paragraph>
       <Action href={offerPage(event, head)}>View quote</Action>
+      <Paragraph>
+        <Link style={look.link} href={`${offerPage(event, head)}/quote.pdf`}>
+          Download PDF
+        </Link>
+      </Paragraph>
     </Layout>
   ),
 })
+
+/** How its gallons will be counted; nothing in a mail that was written before quotes said so. */
+const Basis = ({ quote: { lines, basis } }: QuoteFacts) => {
+  const said = basis && basisOfPaper(lines, basis)
+  return said ? <Paragraph>{said}</Paragraph> : null
+}

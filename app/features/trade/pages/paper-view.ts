@@ -5,7 +5,7 @@ import type { DeliveredLoad, Load } from '#features/shipments/schema.ts'
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { instantOf } from '#domain/instant.ts'
-import type { Basis } from '../quantity-terms.ts'
+import { basisOfPaper, type Basis } from '../quantity-terms.ts'
 import { ratesOn } from '../taxes.ts'
 
 /** What a paper shows: everything said already. */
@@ -13,6 +13,8 @@ export type PaperView = {
   lines: { name: string; quantity: string; price?: string; amount?: string; dyed: boolean }[]
   sums?: { label: string; amount: string }[]
   total?: string
+  /** How its gallons are counted, where something goes by the gallon. */
+  basis?: string
   /** What the law wants said where something is dyed. */
   notices: string[]
 }
@@ -32,6 +34,7 @@ export const formatCame = ({ delivered, ...line }: Came) =>
 export const paperView = (
   lines: readonly (Line & { delivered?: number | null })[],
   sums?: Pick<Sums, 'freight' | 'taxes' | 'total'> | null,
+  basis?: Basis,
 ): PaperView => ({
   lines: lines.map((line) => ({
     name: line.name,
@@ -47,13 +50,14 @@ export const paperView = (
     ],
     total: formatCents(sums.total),
   }),
+  ...(basis && { basis: basisOfPaper(lines, basis) }),
   notices: noticesOf(lines),
 })
 
 /** The same paper for whoever may not see prices: what and how much. */
-export const withoutPrices = ({ lines, notices }: PaperView): PaperView => ({
+export const withoutPrices = ({ lines, basis, notices }: PaperView): PaperView => ({
   lines: lines.map(({ name, quantity, dyed }) => ({ name, quantity, dyed })),
-  notices,
+  ...{ basis, notices },
 })
 
 /** What rides on a truck, without prices. */

@@ -102,6 +102,23 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
               {props.differs} Ask or tell the customer below, or move the truck or purchase order back.
             </Alert>
           )}
+          {props.wished && (
+            <section aria-label="Day the customer asked for" className="stack tight">
+              <Alert tone="due" title={`The customer asks for ${props.wished.to} instead of ${props.wished.from}.`}>
+                Nothing moves until you answer. Moved at their wish, the new day is the one that counts.
+                {props.wished.reason && (
+                  <>
+                    {' '}
+                    Reason: <bdi>{props.wished.reason}</bdi>
+                  </>
+                )}
+              </Alert>
+              <div className="cluster">
+                <VerbForm form={forms.accept_wish} refused={refused} />
+                <VerbForm form={forms.decline_wish} refused={refused} />
+              </div>
+            </section>
+          )}
           {props.newDay && (
             <section aria-label="Delivery day" className="stack tight">
               <Alert tone={props.newDay.isOurs ? 'late' : 'due'} title={props.newDay.forStaff.title}>
@@ -186,7 +203,7 @@ export const OrderFacts = (order: OrderView) => (
           ['First promised by', order.firstPromised ?? (order.missed && `${order.missed} (missed)`)],
           ['Promised by', order.due],
           ['Quantity', order.terms],
-          ['Wanted', order.wanted],
+          ['Requested', order.wanted],
           ['Urgency', order.urgency],
           ['Placed', order.placed],
           ['Confirmed', order.confirmed],

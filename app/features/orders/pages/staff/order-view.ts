@@ -129,6 +129,10 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     due: order.dueAt && formatMomentWithZone(ctx.calendar.timeZone, order.dueAt),
     firstPromised: order.dayMoved && order.missedDueAt && formatFirstPromise(ctx, order.missedDueAt, order.dayMoved),
     differs: difference?.staff,
+    wished:
+      order.wishedDay && orderLife.movesFor(state, undefined).includes('decline_wish')
+        ? { to: formatPromised(order.wishedDay.to), from: formatPromised(order), reason: order.wishedDay.reason }
+        : undefined,
     newDay: isOpen && order.newDay ? dayView(ctx, order.newDay, order) : undefined,
     missed: missed && formatMomentWithZone(ctx.calendar.timeZone, missed),
     delivered: say(order.deliveredAt),
@@ -141,7 +145,9 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       gateCode: read.gateCode,
       customerPo: order.customerPo,
     },
-    paper: priced ? paperView(lines, { freight, taxes, total }) : withoutPrices(paperView(lines)),
+    paper: priced
+      ? paperView(lines, { freight, taxes, total }, order.basis)
+      : withoutPrices(paperView(lines, null, order.basis)),
     asked: priced ? askedView(ctx, order, lines) : undefined,
     progress: progressOf(lines, brought),
     isBought,
@@ -157,6 +163,8 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       change_details: draw('change_details', forms.change_details),
       agree_day: isOpen && order.newDay ? draw('agree_day', forms.agree_day) : undefined,
       keep_day: isOpen && order.newDay?.answerBy ? draw('keep_day', forms.keep_day) : undefined,
+      accept_wish: order.wishedDay ? draw('reschedule', forms.accept_wish) : undefined,
+      decline_wish: order.wishedDay ? draw('decline_wish', forms.decline_wish) : undefined,
       close_day: isOpen && order.newDay ? draw('close_day', forms.close_day) : undefined,
       close: draw('close', forms.close),
       set_terms: draw('set_terms', forms.set_terms),

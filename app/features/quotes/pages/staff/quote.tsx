@@ -21,6 +21,7 @@ import { services } from '#http/context.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { formatLines, paperView, unconfirmedRates } from '#features/trade/pages/paper-view.ts'
+import { quoteFiles } from '../quote-sheet.ts'
 import { QuotePage } from './quote-page.tsx'
 import type { Route } from './+types/quote'
 import { can } from '#domain/can.ts'
@@ -42,7 +43,8 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   ])
   const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
   const { content } = context.get(services)
-  const paper = paperView(quote.lines, quote.sums ?? sumsOf(quote.lines, quote.freight, ctx.taxes, today, quote.exempt))
+  const sumsNow = quote.sums ?? sumsOf(quote.lines, quote.freight, ctx.taxes, today, quote.exempt)
+  const paper = paperView(quote.lines, sumsNow, quote.basis)
   const byPhone = (await findRecipients(ctx, { ...quote, ...(await ownerOf(ctx, quote)) })).to.length === 0
   const forms = staffQuoteForms(ctx, content, quote, {
     total: paper.total ?? '',
@@ -75,6 +77,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     reason: quote.reason,
     ends: quote.validUntil && formatMomentWithZone(ctx.calendar.timeZone, quote.validUntil),
     paper,
+    pdf: quoteFiles.staff(quote.id),
     forms: {
       buttons: forms.buttons.flatMap((form) => (may(form.verb) ? [form.draw(ctx)] : [])),
       words: forms.words.flatMap((form) => (may(form.verb) ? [form.draw(ctx)] : [])),
