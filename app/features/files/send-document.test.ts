@@ -27,7 +27,11 @@ const facts = { kind: 'sds_fuels', title: 'Diesel SDS', revision: '4.1', revised
 const sheet = readPaper(pdf(900, 'diesel')) as PaperFile
 const inLibrary = () => uploadDocument(desk, facts, sheet)
 
-const press = async (requestId: string, documentId: string, documents: { id: string; title: string }[]) => {
+const press = async (
+  requestId: string,
+  documentId: string,
+  documents: { id: string; title: string; fits: boolean }[],
+) => {
   const [request] = await db.select().from(requests).where(eq(requests.id, requestId))
   if (!request) throw new Error('It is gone.')
   const { send } = staffRequestForms({ request, people: [], verbs: requestLife.verbs, documents })
@@ -50,7 +54,9 @@ const on = (id: string) => ({ kind: 'request', id }) as const
 test('staff answer a request for a document with the document: the promise is kept and the email downloads it', async () => {
   const { id, secretLink } = await sent({ contact: { email: 'safety@knox-dairy.example' } })
   const document = await inLibrary()
-  expect(await press(id, document.id, [{ id: document.id, title: document.title }])).toBeInstanceOf(Response)
+  expect(await press(id, document.id, [{ id: document.id, title: document.title, fits: true }])).toBeInstanceOf(
+    Response,
+  )
   const [request] = await db.select().from(requests).where(eq(requests.id, id))
   expect(request?.state).toBe('answered')
   const [file] = await filesOf(desk, on(id))
@@ -64,7 +70,7 @@ test('staff answer a request for a document with the document: the promise is ke
 test('what was sent stays what it was, whatever becomes of the library, and is sent again as a message', async () => {
   const { id } = await sent({ contact: { email: 'safety@knox-dairy.example' } })
   const document = await inLibrary()
-  const offered = [{ id: document.id, title: document.title }]
+  const offered = [{ id: document.id, title: document.title, fits: true }]
   await press(id, document.id, offered)
   await press(id, document.id, offered)
   expect(await emailed(id, 'request-reply')).toMatchObject({ text: expect.stringContaining('Diesel SDS 4.1.pdf') })
@@ -77,4 +83,14 @@ test('what was sent stays what it was, whatever becomes of the library, and is s
   const parts = []
   for await (const part of readContent(desk, file, 0, file.bytes - 1)) parts.push(part)
   expect(Buffer.concat(parts).equals(sheet.content)).toBe(true)
+})
+
+test('a paper is chosen beforehand only where it is the one of its kind that was asked for', async () => {
+  const request = await sent({ contact: { email: 'safety@knox-dairy.example' } })
+  const chosen = (...fits: boolean[]) => {
+    const documents = fits.map((fits, place) => ({ id: `paper ${place}`, title: `Paper ${place}`, fits }))
+    const { send } = staffRequestForms({ request, people: [], verbs: requestLife.verbs, documents })
+    return send.draw(desk).groups[0]?.fields[0]?.value
+  }
+  expect([chosen(true, false), chosen(false), chosen(true, true)]).toEqual(['paper 0', '', ''])
 })

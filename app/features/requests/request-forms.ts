@@ -22,8 +22,8 @@ export type StaffRequest = {
   verbs: readonly RequestVerb[]
   /** Whom it can be given to. */
   people: readonly { id: string; name: string }[]
-  /** What the library has that the customer requested; the first fits best. Of a request for a document alone. */
-  documents?: readonly { id: string; title: string }[]
+  /** The library, for a request for a document alone; `fits`: it is of the kind that was asked for. */
+  documents?: readonly { id: string; title: string; fits: boolean }[]
 }
 
 const page = ({ request: { id } }: StaffRequest) => href('/dashboard/admin/inbox/:id', { id })
@@ -109,6 +109,11 @@ const whereItGoes = ({ verbs, request: { contactEmail, contactPhone } }: StaffRe
     : `No email: call ${contactPhone ?? 'the customer'}. They'll only see the message on the request's page.`
 }
 
+const onlyFit = (documents: NonNullable<StaffRequest['documents']>) => {
+  const fitting = documents.filter(({ fits }) => fits)
+  return fitting.length === 1 ? fitting[0]?.id : undefined
+}
+
 /** Answers a request for a document with the document itself. */
 const send = verbForm({
   verb: 'send_document',
@@ -121,7 +126,8 @@ const send = verbForm({
   open: ({ verbs }: StaffRequest) => verbs.includes('answer'),
   fields: ({ documents = [] }: StaffRequest) => ({
     document: choice('Document', Object.fromEntries(documents.map(({ id, title }) => [id, title])), {
-      initial: documents[0]?.id,
+      // A wrong paper is worse than none: one is chosen beforehand where it is the only one of its kind.
+      initial: onlyFit(documents),
       missing: 'Please choose the document.',
     }),
     text: {

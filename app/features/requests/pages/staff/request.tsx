@@ -127,11 +127,13 @@ const documentsFor = async (ctx: Context, { kind, answers }: Request) => {
   if (kind !== 'document_request') return []
   const asked = String(answers.find(({ name }) => name === 'document')?.value ?? '').replaceAll('-', '_')
   const papers = await publishedPapers(ctx)
-  const fits = (paper: { kind: string }) => asked !== '' && paper.kind.startsWith(asked)
-  return [...papers.filter(fits), ...papers.filter((paper) => !fits(paper))].map(({ id, title, revision }) => ({
-    id,
-    title: `${title}, revision ${revision}`,
-  }))
+  return papers
+    .map(({ id, title, revision, kind }) => ({
+      id,
+      title: `${title}, revision ${revision}`,
+      fits: asked !== '' && kind.startsWith(asked),
+    }))
+    .toSorted((one, other) => Number(other.fits) - Number(one.fits))
 }
 
 const giveBackOf = (request: Request) =>
