@@ -52,7 +52,7 @@ const nouns: Record<string, string[]> = {
   purchasing: ['accounts', 'companies', 'orders', 'promises', 'trade'],
   shipments: ['accounts', 'companies', 'orders', 'purchasing', 'trade'],
   status: ['accounts', 'orders', 'quotes', 'requests'],
-  fulfillment: ['accounts', 'companies', 'quotes', 'orders', 'purchasing', 'shipments', 'trade'],
+  fulfillment: ['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'shipments', 'trade'],
   activity: [
     ...['accounts', 'chat', 'companies', 'customers', 'documents', 'newsletter', 'outbox', 'settings'],
     ...['requests', 'quotes', 'orders', 'purchasing', 'shipments', 'status'],
