@@ -51,10 +51,22 @@ const nouns: Record<string, string[]> = {
   conversation: ['accounts', 'requests', 'quotes', 'orders', 'trade'],
   purchasing: ['accounts', 'companies', 'orders', 'promises', 'trade'],
   shipments: ['accounts', 'companies', 'orders', 'purchasing', 'trade'],
+  files: [
+    'accounts',
+    'conversation',
+    'customers',
+    'documents',
+    'orders',
+    'purchasing',
+    'quotes',
+    'requests',
+    'shipments',
+  ],
   status: ['accounts', 'orders', 'quotes', 'requests'],
   fulfillment: ['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'shipments', 'trade'],
+  mailbox: ['conversation', 'files', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
   activity: [
-    ...['accounts', 'chat', 'companies', 'customers', 'documents', 'newsletter', 'outbox', 'settings'],
+    ...['accounts', 'chat', 'companies', 'customers', 'documents', 'files', 'newsletter', 'outbox', 'settings'],
     ...['requests', 'quotes', 'orders', 'purchasing', 'shipments', 'status'],
   ],
   analytics: [

@@ -29,6 +29,11 @@ const refused = {
   cancelled: 'canceled',
   cancelling: 'canceling',
   'withdrawn by': 'withdrew it',
+  'you were promised': 'we promised you',
+  'what you pay for': "you'll be billed for that amount",
+  'the delivery date is': 'delivery timing',
+  'your purchase order number': 'purchase order number',
+  'instead of what stands': 'instead of the address below',
 }
 
 /** As words, as `camelCase` and as `file-names`. */

@@ -44,10 +44,13 @@ export default [
   route('receipt/:link', 'features/requests/pages/receipt.tsx'),
   route('status', 'features/status/pages/status.tsx'),
   route('offer/:link', 'features/quotes/pages/link/offer.tsx'),
+  route('offer/:link/quote.pdf', 'features/quotes/pages/quote-file.ts', { id: 'quote file behind its link' }),
   route('order/:link', 'features/orders/pages/link/order.tsx', { id: 'order behind its link' }),
+  route('order/:link/live', 'features/orders/pages/link/live.ts', { id: 'news of the order behind its link' }),
   route('purchase/:link', 'features/purchasing/pages/link/purchase.tsx'),
   route('purchase/:link/:shipment', 'features/purchasing/pages/link/shipment.tsx'),
   route('documents/:kind/:id?', 'features/documents/pages/download.ts'),
+  ...files('link'),
 
   route('auth', 'features/accounts/pages/auth/auth.tsx'),
   route('auth/second-step', 'features/accounts/pages/auth/second-step.tsx'),
@@ -79,6 +82,7 @@ export default [
       index('workspace/customer/dashboard.tsx'),
       ...list('customer', 'quotes'),
       route('quotes/:id', 'features/quotes/pages/customer/quote.tsx'),
+      route('quotes/:id/quote.pdf', 'features/quotes/pages/quote-file.ts', { id: "customer's quote file" }),
       ...list('customer', 'orders'),
       route('orders/:id', 'features/orders/pages/customer/order.tsx'),
       ...list('customer', 'requests'),
@@ -100,6 +104,7 @@ export default [
       ...list('admin', 'quotes'),
       route('quotes/new', 'features/quotes/pages/staff/new.tsx'),
       route('quotes/:id', 'features/quotes/pages/staff/quote.tsx'),
+      route('quotes/:id/quote.pdf', 'features/quotes/pages/quote-file.ts', { id: "staff's quote file" }),
       ...list('admin', 'orders'),
       route('orders/:id', 'features/orders/pages/staff/order.tsx'),
       ...list('admin', 'purchasing'),
@@ -134,11 +139,15 @@ export default [
       route('outbox', 'features/outbox/pages/outbox.tsx'),
       route('outbox/:id', 'features/outbox/pages/mail.tsx'),
       route('outbox/:id/html', 'features/outbox/pages/mail-html.ts'),
+      ...list('admin', 'received'),
+      route('received/:id', 'features/mailbox/pages/received-mail.tsx'),
+      route('received/:id/:file', 'features/mailbox/pages/received-file.ts'),
       ...list('admin', 'documents'),
       route('documents/upload', 'features/documents/pages/staff/upload.tsx'),
       route('documents/upload/file', 'features/documents/pages/staff/upload-file.ts'),
       route('documents/:id', 'features/documents/pages/staff/document.tsx'),
       route('documents/:id/:version', 'features/documents/pages/staff/version-file.ts'),
+      ...files('admin'),
       route('settings', 'features/settings/pages/settings.ts'),
       route('settings/company', 'features/settings/pages/company.tsx'),
       route('settings/hours', 'features/settings/pages/hours.tsx'),
@@ -187,5 +196,14 @@ function list(area: string, path: string, { page = 'lists/pages/list.tsx', file 
   return [
     route(path, page, { id: `list ${area}/${path}` }),
     route(`${path}/${file}`, 'lists/pages/export.ts', { id: `export ${area}/${path}` }),
+  ]
+}
+
+/** The files of a thing: their page, what a script sends to it, and each of them. */
+function files(area: string) {
+  return [
+    route('files/:on/:key', 'features/files/pages/files.tsx', { id: `files ${area}` }),
+    route('files/:on/:key/send', 'features/files/pages/send.ts', { id: `send files ${area}` }),
+    route('files/:on/:key/:file', 'features/files/pages/file.ts', { id: `file ${area}` }),
   ]
 }

@@ -22,7 +22,7 @@ const questions: [what: string, path: string, more: Record<string, string>, know
 
 /**
  * Hazard 27: whether an address has an account cannot be read off the time of the answer. Known and unknown addresses
- * in turn, 200 questions in all: the middle ones differ by less than 5 ms, and whoever tells of a known and an unknown
+ * in turn, 200 questions in all: the middle ones differ by less than 5 ms, and anyone who tells of a known and an unknown
  * one by their times which is which is right little more often than by a coin.
  */
 export const sameTime: Measure = async (site) => {

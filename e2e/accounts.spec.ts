@@ -33,7 +33,7 @@ for (const javaScriptEnabled of withScripts) {
       await expect(page).toHaveURL('/auth?from=%2Fdashboard%2Fcustomer')
     })
 
-    test('whoever does not know the password of a sign-up sets another one; the link used again says so at the root', async ({
+    test('anyone who does not know the password of a sign-up sets another one; the link used again says so at the root', async ({
       page,
     }) => {
       const email = fresh()

@@ -84,7 +84,7 @@ test('tabs of one browser share one stream, and another takes over when the firs
   await expect(second.getByRole('button', { name: /^Show \d+ new requests?$/ })).toBeVisible()
 })
 
-test('whoever signs out hears no more', async ({ page, context }) => {
+test('anyone who signs out hears no more', async ({ page, context }) => {
   await comeInAs(page, await signedIn('admin'))
   await page.goto('/')
   const begun = page.waitForResponse('**/api/live')

@@ -18,7 +18,7 @@ test('hazard 132: another page has another title, and the keyboard begins at its
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
 })
 
-test('hazard 139: whoever wants less motion sees none that goes on by itself', async ({ page }) => {
+test('hazard 139: anyone who wants less motion sees none that goes on by itself', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const moving: unknown[] = []
   for (const path of someRoutes) {

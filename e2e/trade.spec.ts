@@ -240,7 +240,7 @@ test('an order accepted by telephone is confirmed and shipped from our yard with
   await expect(page.locator('.page-head .status-word')).toHaveText('Delivered')
   await expect(page.getByText('50 gal of 200 gal delivered, 150 gal not delivered')).toBeVisible()
   await expect(page.getByRole('cell', { name: '50 gal (200 gal ordered)' })).toBeVisible()
-  // Whoever looked away is shown it without asking.
+  // Anyone who looked away is shown it without asking.
   await expect(seeing.locator('.page-head .status-word')).toHaveText('Delivered')
   await expectAccessible(seeing)
   await seeing.context().close()

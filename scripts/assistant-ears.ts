@@ -1,8 +1,9 @@
-import { createEars, type Likeness } from '../app/assistant/built-in/ears.ts'
+import { createEars, isTelling, untold, type Likeness } from '../app/assistant/built-in/ears.ts'
 import { textsOf } from '../app/assistant/built-in/engine.ts'
 import { passagesOf } from '../app/assistant/built-in/passages.ts'
 import { askedInNeed, judgesOf, learnFrom } from '../app/assistant/learning/learn.ts'
 import { createReader } from '../app/assistant/words/reader.ts'
+import { fold as folded } from '../app/assistant/words/fold.ts'
 import { loadContent } from '../app/content/index.ts'
 
 /**
@@ -12,7 +13,13 @@ import { loadContent } from '../app/content/index.ts'
 const folds = 5
 const content = loadContent('content')
 const own = passagesOf(content)
-type Row = { learned: number; alike: Likeness; is: 'sure' | 'unsure' | 'none' | 'plain' }
+type Row = {
+  told: boolean
+  telling: boolean
+  learned: number
+  alike: Likeness
+  is: 'sure' | 'unsure' | 'none' | 'plain'
+}
 const rows: Row[] = []
 
 for (let fold = 0; fold < folds; fold++) {
@@ -35,7 +42,13 @@ for (let fold = 0; fold < folds; fold++) {
     const stems = reader.read(text)
     const { sure, unsure } = judges.emergency(stems)
     const chance = sure + unsure
-    rows.push({ learned: Math.log((chance + 1e-4) / (1 - chance + 1e-4)), alike: likeness(stems), is })
+    rows.push({
+      told: sure >= 0.55,
+      telling: isTelling(folded(text)),
+      learned: Math.log((chance + 1e-4) / (1 - chance + 1e-4)),
+      alike: likeness(stems),
+      is,
+    })
   }
   for (const is of ['sure', 'unsure', 'none'] as const)
     for (const text of content.emergencies[is].filter(hidden)) hear(text, is)
@@ -58,10 +71,10 @@ for (let round = 0; round < 6000; round++) {
 }
 
 console.log('learned, none, need, alone:', weights.map((weight) => weight.toFixed(2)).join(', '))
-for (const from of [-2.2, -2, -1.8, -1.6, -1.4]) {
+for (const from of [-1.8, -1.4, -1, -0.6, -0.2]) {
   const share = (kind: Row['is']) => {
     const of = rows.filter(({ is }) => is === kind)
-    return `${kind} ${((100 * of.filter((row) => score(row) >= from).length) / of.length).toFixed(1)} %`
+    return `${kind} ${((100 * of.filter((row) => row.told || score(row) - (row.telling ? 0 : untold) >= from).length) / of.length).toFixed(1)} %`
   }
   console.log(`from ${from}: ${(['sure', 'unsure', 'none', 'plain'] as const).map(share).join(', ')}`)
 }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { Temporal } from 'temporal-polyfill'
 import { createAssistant } from '../app/assistant/index.ts'
 import type { Answer } from '../app/assistant/assistant.ts'
@@ -6,16 +7,24 @@ import { passagesOf } from '../app/assistant/built-in/passages.ts'
 import { loadContent } from '../app/content/index.ts'
 import type { Context } from '../app/domain/context.ts'
 import { measuresOf, type Measure, type Question } from './assistant-measures.ts'
+import { needMeasuresOf, readAnswer, type NeedRow } from './assistant-need-measures.ts'
 
 /**
  * `npm run assistant:eval [file ...] [-- --each]`: how well the built-in assistant does on questions of the form of
  * test/assistant-questions-dev.json; without a file, on all of ours. `--each` prints those it got wrong. What is to be
  * believed is the first run on questions that nobody tuned for: docs/decisions/0009 keeps those figures.
+ *
+ * `npm run assistant:eval -- --needs FILE [--needs FILE] --now 2026-11-23T10:00-05:00`: the same for messages that state
+ * a need, of the form of test/assistant-needs-open.json, asked at that moment; docs/decisions/0031 keeps those figures.
  */
-const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { each: { type: 'boolean' }, needs: { type: 'string', multiple: true }, now: { type: 'string' } },
+})
 const ours = readdirSync('test').filter((name) => /^assistant-questions.*\.json$/.test(name))
-const files = names.length > 0 ? names : ours.map((name) => `test/${name}`)
-const each = process.argv.includes('--each')
+const files = positionals.length > 0 || values.needs ? positionals : ours.map((name) => `test/${name}`)
+const each = values.each ?? false
+const now = values.now ? Temporal.Instant.from(values.now) : Temporal.Now.instant()
 
 const content = loadContent('content')
 const about = new Map(passagesOf(content).map((passage) => [passage.id, passage.about ?? passage.id]))
@@ -23,7 +32,7 @@ globalThis.gc?.()
 const before = process.memoryUsage()
 const started = performance.now()
 const assistant = createAssistant({ content: () => content })
-const ctx = { viewer: { role: 'visitor' }, calendar: content.calendar, now: Temporal.Now.instant() } as Context
+const ctx = { viewer: { role: 'visitor' }, calendar: content.calendar, now } as Context
 
 const ask = async (text: string): Promise<{ answer: Answer; ms: number; cpu: number }> => {
   const from = performance.now()
@@ -47,13 +56,22 @@ for (const file of files) {
   const results = await asksOf(questions)
   console.log(`\n${file}: ${questions.length} questions`)
   for (const measure of measuresOf(results)) tell(measure)
-  const at = (part: number, of: 'ms' | 'cpu' = 'ms') => {
-    const times = results.map((result) => result[of]).toSorted((one, other) => one - other)
-    return (times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(1)
+  tellTimes(results, 20)
+}
+
+for (const file of values.needs ?? []) {
+  const results = []
+  for (const row of JSON.parse(readFileSync(file, 'utf8')) as NeedRow[]) results.push({ row, ...(await ask(row.q)) })
+  console.log(`\n${file}: ${results.length} messages, asked at ${now.toString()}`)
+  for (const measure of needMeasuresOf(results.map(({ row, answer }) => readAnswer(row, answer)))) {
+    tellShare(measure)
+    if (!each) continue
+    for (const { row, form, slots } of measure.wrong)
+      console.log(
+        `    ${row.id} ${row.q} | wanted ${row.form} ${JSON.stringify(row.slots)} | ${form} ${JSON.stringify(slots)}`,
+      )
   }
-  console.log(
-    `time per question: middle ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms, of the processor alone p95 ${at(0.95, 'cpu')} ms  aim p95 <= 20 ms`,
-  )
+  tellTimes(results, 100)
 }
 
 console.log(
@@ -69,10 +87,25 @@ async function asksOf(questions: readonly Question[]) {
   return results
 }
 
-function tell({ name, of, hits, wrong, aim }: Measure) {
+function tellTimes(results: readonly { ms: number; cpu: number }[], aim: number) {
+  const at = (part: number, of: 'ms' | 'cpu' = 'ms') => {
+    const times = results.map((result) => result[of]).toSorted((one, other) => one - other)
+    return (times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(1)
+  }
+  console.log(
+    `time per question: middle ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms, of the processor alone p95 ${at(0.95, 'cpu')} ms  aim p95 <= ${aim} ms`,
+  )
+}
+
+function tellShare({ name, of, hits, aim }: Pick<Measure, 'name' | 'of' | 'hits' | 'aim'>) {
   const share = of === 0 ? 'none' : `${((100 * hits) / of).toFixed(1)} %`
   const wish = !aim ? 'not asked' : 'least' in aim ? `>= ${aim.least} %` : `<= ${aim.most} %`
   console.log(`${name.padEnd(42)} ${share.padStart(8)}  (${hits} of ${of})  aim ${wish}`)
+}
+
+function tell(measure: Measure) {
+  tellShare(measure)
+  const { wrong } = measure
   if (!each) return
   for (const { question, answer, ids } of wrong)
     console.log(

@@ -12,16 +12,16 @@ export type Question = {
 export type Asked = { question: Question; answer: Answer; ids: string[] }
 
 /** How often something happened, as a share of `of` asked; `aim` in percent, where the issue asks for one. */
-export type Measure = {
+export type Measure<One = Asked> = {
   name: string
   of: number
   hits: number
-  wrong: Asked[]
+  wrong: One[]
   aim?: { least: number } | { most: number }
 }
 
 /** Whether the aim is met. Nothing asked misses nothing. */
-export const isMet = ({ of, hits, aim }: Measure) => {
+export const isMet = ({ of, hits, aim }: Pick<Measure, 'of' | 'hits' | 'aim'>) => {
   if (!aim || of === 0) return true
   const share = (100 * hits) / of
   return 'least' in aim ? share >= aim.least : share <= aim.most
@@ -83,4 +83,13 @@ const showsStep = ({ question, answer }: Asked) =>
 
 /** The intent that a suggestion serves: a page answers a plain inquiry, and the phone an emergency. */
 const stepOf = (action: string) =>
-  action.startsWith('/') ? 'general_inquiry' : action.startsWith('tel:') ? 'emergency_service' : action
+  stepOfForm[action.split('?')[0] ?? ''] ??
+  (action.startsWith('/') ? 'general_inquiry' : action.startsWith('tel:') ? 'emergency_service' : action)
+
+/** A form that is opened filled in serves the intent that its empty form serves. */
+const stepOfForm: Record<string, string> = {
+  '/quote/fuel': 'fuel_quote',
+  '/quote/bulk': 'fuel_quote',
+  '/quote/lubricants': 'lube_pricing',
+  '/delivery/schedule': 'schedule_delivery',
+}

@@ -19,3 +19,17 @@ const font = await subsetFont(await readFile(source), ascii + marks, {
 if (font.length > ceiling) throw new Error(`The font is ${font.length} bytes, more than ${ceiling}.`)
 await writeFile(target, font)
 process.stdout.write(`app/ui/fonts/archivo.woff2: ${font.length} bytes\n`)
+
+// PDF files embed a font of one weight each, with the letters that names in Western Europe need.
+const latin = Array.from({ length: 96 }, (_, index) => String.fromCharCode(160 + index)).join('')
+for (const [name, wght] of [
+  ['regular', 400],
+  ['bold', 700],
+] as const) {
+  const weight = await subsetFont(await readFile(source), ascii + latin + marks + '€œŒšŠžŽ', {
+    targetFormat: 'sfnt',
+    variationAxes: { wdth: 100, wght },
+  })
+  await writeFile(new URL(`../app/ui/fonts/archivo-${name}.ttf`, import.meta.url), weight)
+  process.stdout.write(`app/ui/fonts/archivo-${name}.ttf: ${weight.length} bytes\n`)
+}

@@ -3,7 +3,6 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { ServerBuild } from 'react-router'
-import { can } from '#domain/can.ts'
 import { fieldsOf } from '#forms/form.ts'
 import { placedForms } from '#forms/index.ts'
 import { addressGroup } from '#platform/address-group.ts'
@@ -22,6 +21,7 @@ import { createRenderQueue } from './render-queue.ts'
 import { createRouter } from './router.ts'
 import type { RunningServices } from './services.ts'
 import { siteMap } from './site-map.ts'
+import { uploadsTo } from './uploads.ts'
 
 type Parts = {
   services: RunningServices
@@ -38,9 +38,9 @@ const notOverall = ({ pathname, searchParams }: URL) =>
   /^\/(?:dashboard|account|auth\/second-step|auth\/sign-out)(?:[/.]|$)/.test(pathname) ||
   (/^\/auth(?:\.data)?$/.test(pathname) && searchParams.get('tab') !== 'sign-up')
 
-/** Of forms, only what leads on was stored: the router's own client is led by 202. */
+/** Of forms, only what leads on was stored: the router's own client is led by 202, and a file sent by a script is told 201. */
 const isStored = (pathname: string, status: number) =>
-  pathname.startsWith('/api/') ? status < 300 : status === 303 || status === 202
+  pathname.startsWith('/api/') ? status < 300 : [201, 202, 303].includes(status)
 
 const isForEmergencies = (pathname: string) => emergencyForms.has(pathname.replace(/\.data$/, ''))
 
@@ -132,9 +132,9 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
     const seconds = notOverall(url) ? 0 : overall.wait(address, isForEmergencies(url.pathname))
     return seconds > 0 ? ({ trouble: 'full', seconds } as const) : undefined
   }
-  const mayUpload = async (headers: Headers) => can(await services.viewerOf(headers), 'documents.manage')
+  const uploads = uploadsTo(services)
   const signInsAreFull = hashing.isBusy
-  for (const middleware of guardWrites({ origin: env.origin, refuse, tooMany, signInsAreFull, mayUpload }))
+  for (const middleware of guardWrites({ origin: env.origin, refuse, tooMany, signInsAreFull, uploads }))
     app.use(middleware)
 
   app.all('*', async (c) => {

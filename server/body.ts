@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 
 export const ordinaryBody = 64 * 1024
-/** A file of 20 MB, and the form around it. One that is a little larger is told so by its form, in words. */
-export const uploadBody = 20 * 1024 * 1024 + 256 * 1024
+/** Files of so many MB, and the form around them. What is a little larger is told so by its form, in words. */
+export const uploadBody = (megabytes: number) => megabytes * 1024 * 1024 + 256 * 1024
 export const mostFields = 200
 
 /** A browser listens when it has sent everything. What is too large is read on to here, unkept, so that it hears us. */
-const hearsUs = 32 * 1024 * 1024
+const hearsUs = 48 * 1024 * 1024
 
 /** Reads a body up to a ceiling, whatever its headers claim; undefined when there is more. */
 export const readBody = (incoming: IncomingMessage, ceiling: number) =>

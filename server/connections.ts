@@ -13,7 +13,7 @@ const shortKeepAlive = 5
  * makes room, and where none is idle the newcomer is not let in.
  */
 export const limitConnections = (server: Server, most = mostOfAddress) => {
-  /** By address, whoever said something last at the end. */
+  /** By address, the one who said something last at the end. */
   const open = new Map<string, Set<Socket>>()
   const busy = new Set<Socket>()
 

@@ -41,7 +41,7 @@ export const openMigrated = async (env: Env, log: Log): Promise<OpenDatabase> =>
   }
 }
 
-/** Each connection that fails makes the next one try the next host. What the last one says is said by whoever asks next. */
+/** Each connection that fails makes the next one try the next host. What the last one says is said by the person who asks next. */
 const findHost = async (pool: pg.Pool, hosts: number) => {
   for (let tried = 1; tried < hosts; tried++)
     if (

@@ -14,6 +14,7 @@ export const demoEnv = (env: Env): Env => ({
   databaseUrl: undefined,
   secret: undefined,
   smtpUrl: undefined,
+  mailbox: undefined,
 })
 
 /**

@@ -5,7 +5,7 @@ import type { RunningServices } from './services.ts'
 type Watched = Pick<RunningServices, 'ready' | 'draining' | 'intake'>
 
 /**
- * Answers whoever watches the process, before anything else looks at the request: the checks of proxies speak HTTP/1.0
+ * Answers anyone who watches the process, before anything else looks at the request: the checks of proxies speak HTTP/1.0
  * and name no host. False when it asks for something else.
  */
 export const answerHealth = (services: Watched, { method = '', url = '' }: IncomingMessage, answer: ServerResponse) => {

@@ -6,7 +6,7 @@ import { freePort } from './testing.ts'
 
 type Rules = { groups: { rules: { alert: string; expr: string }[] }[] }
 
-test('whoever watches finds requests by route, mails, promises, connections and lag, and no word of a visitor', async () => {
+test('anyone who watches finds requests by route, mails, promises, connections and lag, and no word of a visitor', async () => {
   const port = await freePort()
   const site = await openSite({ METRICS_PORT: String(port) }, onTestFinished)
   const sent = freshQuote()

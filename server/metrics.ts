@@ -12,6 +12,7 @@ import { system } from '#domain/viewer.ts'
 import { lastBackups } from '../app/features/uptime/backups.ts'
 import { missedAnswers, missedDeliveries, lateConfirmations } from '../app/features/analytics/trouble.ts'
 import { outbox } from '../app/features/outbox/outbox.ts'
+import { mailboxStanding } from '../app/mails/reader.ts'
 import { systemHealth } from '../app/features/uptime/uptime.ts'
 import { openDoor } from './listen.ts'
 import type { RunningServices } from './services.ts'
@@ -60,6 +61,7 @@ export const createMetrics = (services: Watched): Metrics => {
   const latest = gauge('fuel_promise_longest_late_seconds', 'How long the longest overdue answer is late')
   const kept = gauge('fuel_intake_waiting', 'Forms kept on disk until the database is back')
   const uptime = gauge('fuel_uptime_ratio', 'Share of the last 30 days with an open site, as System Health says it')
+  const mailbox = gauge('fuel_mailbox_trouble_seconds', 'How long the mailbox that answers come to has not responded')
   const backup = gauge('fuel_backup_age_seconds', 'Age of the last good backup by the clock')
 
   const since = (now: number, at: Date | undefined) => (at ? Math.max(0, (now - at.getTime()) / 1000) : 0)
@@ -78,6 +80,7 @@ export const createMetrics = (services: Watched): Metrics => {
     late.set({ promise: 'delivery' }, (await missedDeliveries(ctx, 1)).all)
     const health = await systemHealth(ctx)
     if (health) uptime.set(health.share)
+    mailbox.set(since(now, (await mailboxStanding(ctx))?.troubleSince ?? undefined))
     const { made } = await lastBackups(ctx)
     if (made) backup.set(since(now, made.at))
   }
@@ -113,7 +116,7 @@ const methodOf = (method = '') => (methods.has(method) ? method : 'other')
 
 const pathOf = (url = '/') => url.split('?', 1)[0] ?? '/'
 
-/** `/metrics` behind a door of its own, for whoever watches and nobody else. */
+/** `/metrics` behind a door of its own, for anyone who watches and nobody else. */
 export const openMetrics = (metrics: Metrics, { host, port }: { host: string; port: number }) =>
   openDoor(
     createServer((incoming, outgoing) => {

@@ -1,19 +1,7 @@
-import { href } from 'react-router'
 import { isRead, type HttpContext, type Middleware, type Refuse } from './http.ts'
+import type { Uploads } from './uploads.ts'
 import type { Trouble } from './error-page.ts'
-import {
-  countFields,
-  isJson,
-  isMultipart,
-  isUrlEncoded,
-  mostFields,
-  ordinaryBody,
-  readBody,
-  uploadBody,
-} from './body.ts'
-
-/** Paths that begin so take a file, from signed-in staff alone: nobody else fills the memory with twenty megabytes. */
-export const uploads: readonly string[] = [href('/dashboard/admin/documents/upload')]
+import { countFields, isJson, isMultipart, isUrlEncoded, mostFields, ordinaryBody, readBody } from './body.ts'
 
 type Options = {
   origin: string
@@ -22,11 +10,12 @@ type Options = {
   tooMany: (address: string, url: URL) => { trouble: Trouble; seconds: number } | undefined
   /** So many passwords wait to be checked that no other one can be. */
   signInsAreFull: () => boolean
-  mayUpload: (headers: Headers) => Promise<boolean>
+  /** Where files are taken, for how many bytes there is room, by who sends them; nothing where none are taken. */
+  uploads: Uploads
 }
 
 /** What a request that changes something must pass before a route sees it. A body is read here and nowhere else. */
-export const guardWrites = ({ origin, refuse, tooMany, signInsAreFull, mayUpload }: Options): Middleware[] => [
+export const guardWrites = ({ origin, refuse, tooMany, signInsAreFull, uploads }: Options): Middleware[] => [
   async (c, next) => {
     if (isRead(c.req.method)) return next()
     if (!isFromOurPages(c, origin) && !mayBeOneClick(c.req.method, c.req.path)) return refuse(c, 403)
@@ -39,17 +28,22 @@ export const guardWrites = ({ origin, refuse, tooMany, signInsAreFull, mayUpload
   async (c, next) => {
     if (isRead(c.req.method)) return next()
     if (isCompressed(c)) return refuse(c, 415)
-    const takesFile = uploads.some((path) => c.req.path.startsWith(path)) && (await mayUpload(c.req.raw.headers))
-    const body = await readBody(c.env.incoming, takesFile ? uploadBody : ordinaryBody)
-    if (!body) return refuse(c, 413)
-    const contentType = c.req.header('content-type') ?? ''
-    const trouble = troubleWith(body, contentType, c.req.path)
-    if (trouble) return refuse(c, trouble)
-    // The route of an upload says so itself: twenty megabytes are parsed once.
-    if (!takesFile && isForm(contentType) && !(await isParsable(body, contentType))) return refuse(c, 400)
-    if (!isFromOurPages(c, origin) && !isOneClick(body)) return refuse(c, 403)
-    c.set('body', body)
-    return next()
+    const upload = isMultipart(c.req.header('content-type') ?? '') ? await uploads(c) : undefined
+    if (upload === 'full') return refuse(c, 'busy', { 'Retry-After': '10' })
+    try {
+      const body = await readBody(c.env.incoming, upload?.most ?? ordinaryBody)
+      if (!body) return refuse(c, 413)
+      const contentType = c.req.header('content-type') ?? ''
+      const trouble = troubleWith(body, contentType, c.req.path)
+      if (trouble) return refuse(c, trouble)
+      // The route of an upload says so itself: twenty megabytes are parsed once.
+      if (!upload && isForm(contentType) && !(await isParsable(body, contentType))) return refuse(c, 400)
+      if (!isFromOurPages(c, origin) && !isOneClick(body)) return refuse(c, 403)
+      c.set('body', body)
+      return await next()
+    } finally {
+      upload?.done()
+    }
   },
 ]
 

@@ -75,7 +75,7 @@ test('from all addresses together as much is stored as ten of them may send', ()
   expect(wait('10.0.0.1')).toBe(0)
 })
 
-test('when all of it is used up, whoever sent nothing lately has a share of the same size left', () => {
+test('when all of it is used up, anyone who sent nothing lately has a share of the same size left', () => {
   const { wait, store, pass } = overall()
   store(0, 600)
   expect([wait('10.0.0.1'), wait('203.0.113.9')]).toEqual([1, 0])
@@ -86,7 +86,7 @@ test('when all of it is used up, whoever sent nothing lately has a share of the 
   expect([wait('10.0.0.1'), wait('10.0.3.232')]).toEqual([1, 0])
 })
 
-test('a form for emergencies stays open to whoever sent nothing lately, however much the others send', () => {
+test('a form for emergencies stays open to anyone who sent nothing lately, however much the others send', () => {
   const { wait, store } = overall()
   store(0, 5000)
   expect([wait('203.0.113.9', true), wait('203.0.113.9'), wait('10.0.0.1', true)]).toEqual([0, 1, 1])

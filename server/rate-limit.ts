@@ -53,7 +53,7 @@ const everybody = 'all of them'
 
 /**
  * The ceiling over all addresses together. Only what was stored is counted, so that nobody closes a form for others with
- * nonsense. Beyond it, whoever had nothing stored within ten minutes has a share of the same size for themselves and
+ * nonsense. Beyond it, anyone who had nothing stored within ten minutes has a share of the same size for themselves and
  * their like, and is never kept from a form for emergencies.
  */
 export const createOverallLimit = (factor: number, clock?: () => number) => {

@@ -33,7 +33,7 @@ test('so many pages are rendered at once and no more, and each is the one that w
   expect(await Promise.all(pages)).toEqual(['page of a', 'page of b', 'page of c'])
 })
 
-test('whoever asks once is not kept waiting by somebody who asked ten times', async () => {
+test('anyone who asks once is not kept waiting by somebody who asked ten times', async () => {
   const { ask, begun, settle, finishNext } = queueOf()
   for (let time = 0; time < 10; time++) void ask('flood')
   void ask('visitor')
@@ -50,7 +50,7 @@ test('one visitor has so many requests waiting, what is more is turned away', as
   expect(await Promise.race([asked[4], 'waits'])).toBe('waits')
 })
 
-test('when the row is full, its last place is taken from whoever has most in it, and not from a newcomer', async () => {
+test('when the row is full, its last place is taken from the person who has most in it, and not from a newcomer', async () => {
   const { ask, begun, settle, finishNext } = queueOf({ mostOfAll: 5 })
   const flood = Array.from({ length: 7 }, () => ask('flood'))
   await settle()

@@ -13,7 +13,7 @@ type Ceilings = {
 const longestTurn = 250
 
 /**
- * Has pages rendered a few at a time, and whoever waits for one in turn: fifty requests of one visitor are one place in
+ * Has pages rendered a few at a time, and anyone who waits for one in turn: fifty requests of one visitor are one place in
  * the row, so that a second visitor is next but one.
  */
 export const createRenderQueue = ({ atOnce, mostOfOne, mostOfAll }: Ceilings) => {
@@ -23,7 +23,7 @@ export const createRenderQueue = ({ atOnce, mostOfOne, mostOfAll }: Ceilings) =>
   let [rendering, waitingInAll] = [0, 0]
 
   const admit = () => {
-    // Whoever is set anew stands at the end, and is come to again.
+    // Anyone who is set anew stands at the end, and is come to again.
     for (const [visitor, theirs] of waiting) {
       if (rendering >= atOnce) return
       const own = begun.get(visitor) ?? 0
@@ -84,7 +84,7 @@ export const createRenderQueue = ({ atOnce, mostOfOne, mostOfAll }: Ceilings) =>
         return await render()
       } finally {
         clearTimeout(late)
-        // Whoever has none under way comes before the next one of the same visitor.
+        // Anyone who has none under way comes before the next one of the same visitor.
         end()
         finish(visitor)
       }

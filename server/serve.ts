@@ -42,7 +42,7 @@ export const serve = async (env: Env, before?: (services: RunningServices) => Pr
   }
 }
 
-/** Open first, warm afterwards: whoever comes early has a page made for them. */
+/** Open first, warm afterwards: anyone who comes early has a page made for them. */
 const openDoor = async (services: RunningServices, metrics: Metrics | undefined) => {
   await services.learn()
   const assets = await readAssets([clientFolder, picturesIn(services.env)], services.env.origin)

@@ -73,7 +73,7 @@ test('a process that drains says that it is not ready, and serves on, each conne
   expect(await answer).toMatch(/^HTTP\/1\.1 200 [^]*\r\nConnection: close\r\n/i)
   expect((await send(site, freshQuote())).status).toBe(303)
   expect(site.process.exitCode).toBeNull()
-  // The second signal is more than an echo of the first: whoever sends it does not want to wait.
+  // The second signal is more than an echo of the first: anyone who sends it does not want to wait.
   const code = exit(site)
   await sleep(600)
   site.process.kill('SIGTERM')
@@ -139,7 +139,7 @@ test.each([
   rmSync(dataDir, { recursive: true })
 })
 
-test('whoever ends npm ends the site that it started', async () => {
+test('anyone who ends npm ends the site that it started', async () => {
   const settings = settingsOf(database)
   const site = await startSite(settings, (all) =>
     spawn('npm', ['start'], {

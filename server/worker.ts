@@ -2,9 +2,13 @@ import type { Retention, ShownCompany } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { Post } from '../app/mails/deliver.ts'
 import { renderEmail, renderTogether } from '#emails/index.ts'
+import type { SubjectType } from '#events/define-events.ts'
+import { replyAddress } from '#mails/reply-address.ts'
+import { subjectTypeOf } from '../app/features/activity/event-catalogue.ts'
 import type { Env } from '#platform/env.ts'
 import { startJobs, type Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
+import { openMailbox } from '#platform/mail/imap.ts'
 import { MailOutage } from '#platform/mail/letter.ts'
 import { createMailer } from '#platform/mailer.ts'
 import { senderProblem } from '#platform/placeholder.ts'
@@ -22,6 +26,12 @@ type Options = {
   secret: string
   retention: () => Retention
 }
+
+/** "The Office <office@fuel.com>" without its name. */
+const addressIn = (mailFrom: string) => mailFrom.replace(/^.*<|>$/g, '')
+
+/** What an answer by email leads back to. */
+const answerable: ReadonlySet<SubjectType> = new Set(['request', 'quote', 'order', 'purchase_order', 'shipment'])
 
 export type Worker = { wake: Jobs['wake']; stop: () => Promise<void> }
 
@@ -50,11 +60,22 @@ export const startWorker = async ({
   const post: Post = {
     mailer: problem ? { send: waiting } : mailer,
     from: env.mailFrom,
+    replyTo: ({ audience, data, subjectId }) => {
+      if (audience === 'staff') return undefined
+      if (!env.mailbox) return company().email ?? env.staffEmail
+      const type = subjectTypeOf(data.name)
+      return subjectId && type && answerable.has(type)
+        ? replyAddress(env.mailbox.address, subjectId, { tokenFor })
+        : env.mailbox.address
+    },
     render: (email, data) => renderEmail(email, data, head()),
     renderTogether: (subjects, count) => renderTogether(subjects, count, head()),
   }
+  const { url, address } = env.mailbox ?? {}
+  const mailbox =
+    url && address ? { open: () => openMailbox(url), ours: [address, addressIn(env.mailFrom)] } : undefined
   try {
-    await startTasks(jobs, { context, post, retention, wake: jobs.wake, log })
+    await startTasks(jobs, { context, post, mailbox, retention, wake: jobs.wake, log })
     const { folder, ...plan } = env.backup
     const { connection } = database
     if (folder)

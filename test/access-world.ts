@@ -6,7 +6,7 @@ import { profiles } from '../app/features/accounts/schema.ts'
 import { accountsOn, now, password } from '../app/features/accounts/testing.ts'
 import { viewerNow } from '../app/features/accounts/companies-testing.ts'
 import { openCompany } from '../app/features/companies/change-company.ts'
-import { mails } from '../app/mails/schema.ts'
+import { mails, receivedMails } from '../app/mails/schema.ts'
 import { subscribe } from '../app/features/newsletter/subscribe.ts'
 import { beginIssue } from '../app/features/newsletter/write-issue.ts'
 import { submitRequest } from '../app/features/requests/submit.ts'
@@ -62,6 +62,11 @@ export const accessWorld = async ({ db }: TestDatabase) => {
     .select({ id: mails.id })
     .from(mails)
     .where(eq(mails.recipient, `${canary}@works.example`))
+  const received = randomUUID()
+  await db.insert(receivedMails).values({
+    ...{ id: received, key: received, kind: 'automatic', fromAddress: `${canary}@works.example`, fromName: canary },
+    ...{ fromKnown: false, subject: canary, text: canary, receivedAt: new Date() },
+  })
   const trade = await strangersTrade(db, stranger.userId, (await person('supplier')).userId)
   const ids = {
     ...trade.ids,
@@ -71,6 +76,7 @@ export const accessWorld = async ({ db }: TestDatabase) => {
     '/dashboard/admin/companies/:id': company.id,
     '/dashboard/admin/customers/:id': request.customerId ?? '',
     '/dashboard/admin/outbox/:id': mail?.id ?? '',
+    '/dashboard/admin/received/:id': received,
   }
   const secrets = [canary, ...trade.references]
   /** A customer and a supplier with companies of their own, which have no part in any trade. */

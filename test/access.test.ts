@@ -169,7 +169,7 @@ test.each(tradeLists)(
       expect([query, status, secrets.filter((secret) => body.includes(secret))]).toEqual([query, 200, []])
       if (path.endsWith('.csv')) expect([query, body.trimEnd().split('\r\n')]).toEqual([query, [expect.any(String)]])
     }
-    // Whoever looks for what is another's is shown the same as whoever looks for what is nobody's.
+    // Anyone who looks for what is another's is shown the same as the person who looks for what is nobody's.
     const nobodys = 'QU-ZZZZ-ZZZZ'
     for (const secret of secrets) {
       const found = await Promise.all([secret, nobodys].map((word) => ask(role, `${path}?q=${word}`, {}, rivalsCookie)))
@@ -182,6 +182,7 @@ test.each(tradeLists)(
 test.each([
   ...['/inbox', '/inbox/:id', '/inbox/export.csv', '/newsletter', '/newsletter/subscribers.csv', '/newsletter/issues'],
   ...['/users', '/users/:id', '/users/export.csv', '/companies', '/companies/:id', '/companies/export.csv', '/outbox'],
+  ...['/received', '/received/:id', '/received/export.csv'],
 ])('hazard 40: what others must not see does stand on /dashboard/admin%s', async (address) => {
   const { status, body } = await ask('administrator', real(`/dashboard/admin${address}`))
   expect([status, body.includes(canary)]).toEqual([200, true])

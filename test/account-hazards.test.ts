@@ -51,7 +51,7 @@ test('hazard 20: a GET of every address, by everybody, as a page and as data, wr
   expect(await everything()).toEqual(before)
 })
 
-test('hazard 16: no address takes a form from elsewhere, whoever is signed in, as a page and as data', async () => {
+test('hazard 16: no address takes a form from elsewhere, no matter who is signed in, as a page and as data', async () => {
   const cookies = new Map<string, string>(
     await Promise.all(
       askers.map(async (asker) => [asker === 'admin' ? 'administrator' : asker, await cookieOf(asker)] as const),
@@ -70,7 +70,7 @@ test('hazard 16: no address takes a form from elsewhere, whoever is signed in, a
   expect(await everything()).toEqual(before)
 })
 
-test('hazard 114: whoever only reads, also what is not there or not for them, is given no cookie', async () => {
+test('hazard 114: anyone who only reads, also what is not there or not for them, is given no cookie', async () => {
   for (const path of [...pages, '/no-such-page'])
     for (const way of [path, dataOf(path)])
       expect([way, (await get(way, '')).headers.getSetCookie()]).toEqual([way, []])

@@ -45,7 +45,7 @@ const routes = JSON.parse(
 
 export const everyAddress = addresses(routes)
 
-/** Refuses, in its own way, whoever is not signed in. */
+/** Refuses, in its own way, anyone who is not signed in. */
 const ownDoor: readonly string[] = ['/api/live']
 
 /** Who may read each address, and who may send a form to it, by the table that the guards go by. */

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { ask, content } from '#assistant/testing.ts'
+import { answerOf, ask, builtIn, content } from '#assistant/testing.ts'
 import { passagesOf } from '#assistant/built-in/passages.ts'
+import { needMeasuresOf, readAnswer, type NeedAsked, type NeedRow } from '../scripts/assistant-need-measures.ts'
 import { isMet, measuresOf, type Asked, type Question } from '../scripts/assistant-measures.ts'
 
 const files = readdirSync('test').filter((name) => /^assistant-questions.*\.json$/.test(name))
@@ -17,4 +19,16 @@ test.for(files)('the built-in assistant meets every aim of decision 0009 on %s',
   expect(missed.map(({ name, hits, of, wrong }) => [name, hits, of, wrong.map(({ question }) => question.q)])).toEqual(
     [],
   )
+})
+
+const needs = readdirSync('test').filter((name) => /^assistant-needs.*\.json$/.test(name))
+/** The moment at which the lists were labeled: the Monday before Thanksgiving. */
+const labeledAt = Temporal.Instant.from('2026-11-23T10:00-05:00')
+
+test.for(needs)('the built-in assistant meets every aim of decision 0031 on %s', async (file) => {
+  const asked: NeedAsked[] = []
+  for (const row of JSON.parse(readFileSync(`test/${file}`, 'utf8')) as NeedRow[])
+    asked.push(readAnswer(row, await answerOf(builtIn, row.q, { now: labeledAt })))
+  const missed = needMeasuresOf(asked).filter((measure) => !isMet(measure))
+  expect(missed.map(({ name, hits, of, wrong }) => [name, hits, of, wrong.map(({ row }) => row.q)])).toEqual([])
 })

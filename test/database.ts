@@ -25,7 +25,7 @@ const setup = async (project: TestProject) => {
 
 /**
  * The server that DATABASE_URL names, or one of our own that leaves nothing behind. Tests make databases of their own
- * there and drop them; TEST_DATABASE_URL is for whoever wants them on another server than the program's.
+ * there and drop them; TEST_DATABASE_URL is for anyone who wants them on another server than the program's.
  */
 const openServer = async () => {
   const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL

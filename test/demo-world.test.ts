@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { loadContent } from '../app/content/index.ts'
@@ -8,6 +8,7 @@ import { accountsOn } from '../app/features/accounts/testing.ts'
 import { thisMonth } from '../app/features/analytics/period.ts'
 import { revenueIn } from '../app/features/analytics/revenue.ts'
 import { activeNow, customersNow } from '../app/features/analytics/standing.ts'
+import { priceAgreements } from '../app/features/customers/schema.ts'
 import type { Context } from '../app/domain/context.ts'
 import { monthFigures, nextDelivery } from '../app/features/orders/figures.ts'
 import { orderStates } from '../app/features/orders/lifecycle.ts'
@@ -18,6 +19,7 @@ import { contextOn } from '../app/domain/testing.ts'
 import { systemHealth } from '../app/features/uptime/uptime.ts'
 import type { Viewer } from '../app/domain/viewer.ts'
 import { mailPlan } from '../app/emails/index.ts'
+import { mails } from '../app/mails/schema.ts'
 import { testDatabase } from '../app/platform/testing.ts'
 import { alertsOf } from '../app/workspace/staff/board/alerts.ts'
 import { formatUptime } from '../app/workspace/staff/board/format-uptime.ts'
@@ -73,6 +75,14 @@ describe.each(moments)('the demo world opened on %s', (_name, moment) => {
     const alerts = (await alertsOf(admin, content)).map(({ message }) => message).join('\n')
     for (const trouble of [/Late answer: Fuel quote/, /truck|shipment/i, /mail/, /review/])
       expect(alerts).toMatch(trouble)
+    expect((await orderCounts(customer)).find(({ state }) => state === 'price_asked')?.count).toBe(1)
+    expect(await admin.db.$count(priceAgreements)).toBe(1)
+    expect(
+      await admin.db.$count(
+        mails,
+        and(eq(mails.email, 'purchase-order-placed'), like(mails.recipient, '%@muskingum%')),
+      ),
+    ).toBe(1)
   })
 })
 

@@ -87,7 +87,7 @@ test('hazards 135 and 138: whatever asks about oneself says what to fill in, and
   expect(asked.size).toBe(6)
 })
 
-test('hazard 136: whoever is signed in finds name and email filled in on every form that asks for them', async () => {
+test('hazard 136: anyone who is signed in finds name and email filled in on every form that asks for them', async () => {
   const { email } = await accountsOn(site.database.db).person('customer')
   const entered = await send(site, { email, password }, { path: '/auth' })
   const cookie = entered.headers

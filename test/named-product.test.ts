@@ -81,7 +81,7 @@ test('without a script the product alone is enough, and the fuel type follows fr
   })
   const receipt = readPage(await (await follow(site, await send(site, sent))).text())
   expect(receipt.says).toMatch(/Off-road diesel \(dyed\).*Fuel type\s*Diesel/s)
-  expect(receipt.says).toContain('By that day')
+  expect(receipt.says).toContain('By this day')
   const { rows } = await site.database.pool.query('select company from requests where submission_id = $1', [
     sent.submission_id,
   ])

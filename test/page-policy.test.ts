@@ -60,7 +60,7 @@ test.each(answers)('%s lets in no script and no sheet but its own', async (_what
 
 test.each(answers)('%s says what browsers may do with it', async (what, ask) => {
   const { headers } = await ask()
-  // Whoever has a receipt's address may write in it, so not even our own pages are told of it.
+  // Anyone who has a receipt's address may write in it, so not even our own pages are told of it.
   const referrer = what === 'a receipt' ? 'strict-origin' : 'same-origin'
   expect(Object.fromEntries(headers)).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -72,7 +72,7 @@ test.each(answers)('%s says what browsers may do with it', async (what, ask) => 
   expect(headers.has('x-powered-by')).toBe(false)
 })
 
-test('Home is rendered once: whoever has it already is told so', async () => {
+test('Home is rendered once: anyone who has it already is told so', async () => {
   const first = await get('/', { 'Accept-Encoding': 'br' })
   const etag = first.headers.get('ETag') ?? 'none'
   const second = await get('/', { 'Accept-Encoding': 'br', 'If-None-Match': etag })

@@ -27,7 +27,7 @@ import {
   users,
   verifications,
 } from '../app/features/accounts/schema.ts'
-import { mailPause } from '../app/mails/schema.ts'
+import { mailboxReader, mailPause } from '../app/mails/schema.ts'
 import { seedDemo } from '../server/demo/world.ts'
 
 const schemas = import.meta.glob<Record<string, unknown>>(
@@ -107,6 +107,7 @@ describe('the demo world', () => {
       .insert(pendingSignUps)
       .values({ id, email: 'new@works.example', displayName: 'New', role: 'customer', password: 'hash', ...link })
     await db.insert(mailPause).values({ id: 1, since: at, until: at, outages: 1, reason: 'away' })
+    await db.insert(mailboxReader).values({ id: 1 })
   }
 
   const rowsIn = async ({ db }: TestDatabase, table: string) => {

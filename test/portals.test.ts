@@ -119,7 +119,7 @@ test('an order is followed behind its private link by somebody without an accoun
   expect(await text(path)).toMatch(/Canceled[^]*The tank was filled already\./)
 })
 
-test('whoever cancels too late reads that the desk was faster, and no name of it', async () => {
+test('anyone who cancels too late reads that the desk was faster, and no name of it', async () => {
   const { order } = await ordered()
   await confirmOrder(today.as(staff), order.id, 'placed')
   for (const [path, cookie] of [
@@ -152,7 +152,7 @@ test('a quote that is being revised stays in the list, its page and its file, in
   }
 })
 
-test('whoever asked signed in, and their colleagues, read the receipt under the pages of their trade; who holds the link does not', async () => {
+test('anyone who asked signed in, and their colleagues, read the receipt under the pages of their trade; who holds the link does not', async () => {
   const form = { kind: 'fuel_quote', title: 'Fuel quote', prefix: 'FQ', promise: 'fuel_quote' }
   const submission = { submissionId: randomUUID(), answers: [], contact: {} }
   const { request } = await submitRequest(today.as(dana.viewer), form, submission)

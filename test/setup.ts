@@ -4,7 +4,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error')
 })
 
-/** Whoever writes to console.error has something wrong that no assertion looks at. */
+/** Anyone who writes to console.error has something wrong that no assertion looks at. */
 afterEach(() => {
   const complaints = vi.mocked(console.error).mock.calls
   vi.mocked(console.error).mockRestore()

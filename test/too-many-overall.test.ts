@@ -38,8 +38,9 @@ test('a flood from many addresses is slowed down as a whole, and closes no sign-
   expect(await open('/auth', { email: 'nobody@works.example', password: 'x' })).toBe(422)
   expect(await open('/auth/sign-out')).toBe(303)
   expect(await open('/quote/services')).toBe(422)
-  expect(await open('/dashboard/admin/inbox', { verb: 'take' }), 'whoever is at work is asked who they are').not.toBe(
-    429,
-  )
+  expect(
+    await open('/dashboard/admin/inbox', { verb: 'take' }),
+    'anyone who is at work is asked who they are',
+  ).not.toBe(429)
   expect((await fetch(`${site.origin}/quote/fuel`)).status).toBe(200)
 })

@@ -1,13 +1,20 @@
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { ModelAccess } from '#platform/env.ts'
-import type { Asked, Assistant, Piece, StaffWords } from './assistant.ts'
-import { judge, answerCourtesy, answerJudged } from './built-in/answer.ts'
+import type { Answer, Asked, Assistant, Piece, StaffWords } from './assistant.ts'
+import { judge, answerCourtesy, answerJudged, type Judged, type Means } from './built-in/answer.ts'
 import { courtesyTo, withoutCourtesy } from './built-in/courtesy.ts'
+import { isDanger } from './built-in/emergency.ts'
 import { createEngine, type Engine } from './built-in/engine.ts'
 import { createFigures } from './figures/figures.ts'
 import { ownMatters, type OrdersPort } from './figures/orders.ts'
+import { inSpanishToo } from './built-in/in-spanish.ts'
+import { fold } from './words/fold.ts'
+import { isSpanish } from './words/spanish.ts'
 import type { Keep } from './learning/keep.ts'
+import { answerNeed, canWait, isOurs, withEmergencyForm } from './needs/answer-need.ts'
+import { needIn } from './needs/need.ts'
+import { readMessage } from './needs/reading.ts'
 import { createAskModel, type Pace } from './model/ask-model.ts'
 import { createBreaker, withModel, type WithModel } from './model/with-model.ts'
 import { createCeilings } from './model/ceilings.ts'
@@ -67,8 +74,11 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
     const before = asked.history.filter(({ role }) => role === 'user').map(({ content }) => content)
     const judged = judge(engine, withoutCourtesy(current, asked.text), before.at(-1))
     const means = { content: current, engine, figures: createFigures(current, orders, before), ctx, before }
-    const builtIn = await answerJudged(means, judged)
-    const modelled = model && (yield* withModel(model, means, { judged, asked, builtIn }))
+    const builtIn = await answerBuiltIn(means, judged)
+    const modelled =
+      model && isFormOffered(builtIn)
+        ? undefined
+        : model && (yield* withModel(model, means, { judged, asked, builtIn }))
     if (!modelled) yield { type: 'text', text: builtIn.text }
     yield { type: 'answer', answer: modelled ?? builtIn }
   }
@@ -103,6 +113,25 @@ const modelOf = ({
 
 const formsOf = ({ promises }: Content): OpenableForm[] =>
   [...new Set(Object.values(promises).flatMap(({ form }) => form ?? []))].map((path) => ({ path, fields: [] }))
+
+/** A need is answered by its form; a model adds nothing to it. */
+const isFormOffered = ({ offer }: Answer) => offer !== undefined && 'form' in offer
+
+/** An emergency first; then a need, with its form; then a question. */
+const answerBuiltIn = async (means: Means, judged: Judged): Promise<Answer> => {
+  const { content, ctx, engine, before } = means
+  const { question, emergency, parts } = judged
+  // "The tote was punctured" names a tote, and needs none.
+  const inDanger = emergency !== 'none' && isDanger(fold(question), [])
+  const need = inDanger ? undefined : needIn(content, ctx, engine.kindOf, question, before)
+  if (emergency === 'sure' && !(need && canWait(ctx, need)))
+    return withEmergencyForm(content, ctx, await answerJudged(means, judged), readMessage(content, ctx, question))
+  // A topic that is handed over names products too: "do you buy old tanks".
+  if (!need || (!isOurs(content, need) && parts.every(({ verdict }) => verdict === 'handover')))
+    return answerJudged(means, judged)
+  const answer = await answerNeed(means, judged, need)
+  return isSpanish(question, content.chatWords) ? inSpanishToo(content, answer) : answer
+}
 
 /** Learns what content teaches and keeps it, so that the first start need not. */
 export const learnAhead = (content: Content, keep: Keep) => {

@@ -25,7 +25,7 @@ const shareEngine: typeof createEngine = (...given) => {
   untaught ??= createEngine(...given)
   const learn: Engine['learn'] = ({ passages, asks }) => {
     if (passages.length + asks.length > 0)
-      throw new Error('Whoever teaches an assistant gives it an engine of its own.')
+      throw new Error('Anyone who teaches an assistant gives it an engine of its own.')
   }
   return { ...untaught, learn }
 }

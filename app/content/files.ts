@@ -4,6 +4,7 @@ import {
   emergenciesFile,
   handoverFile,
   intentsFile,
+  needsFile,
   passagesFile,
   wordsFile,
 } from './kinds/assistant.ts'
@@ -53,6 +54,7 @@ export const files = {
   intents: ['assistant/intents.yaml', intentsFile],
   courtesies: ['assistant/courtesies.yaml', courtesiesFile],
   chatWords: ['assistant/words.yaml', wordsFile],
+  needs: ['assistant/needs.yaml', needsFile],
 } as const
 
 type Files = typeof files

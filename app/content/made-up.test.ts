@@ -5,7 +5,7 @@ import { contentWith, lineOf, mistakesIn, swap } from './testing.ts'
 const written = readContent('content')
 const others = { origin: 'https://fuel.com' }
 
-test('whoever sits at this machine sees everything that is made up; where others read the site, it is left out', () => {
+test('anyone who sits at this machine sees everything that is made up; where others read the site, it is left out', () => {
   const [here, there] = [settle(written), settle(written, others)]
   expect([here.company.phone, here.company.email, here.company.supportEmail]).toEqual([
     '(614) 555-0142',

@@ -29,7 +29,7 @@ export const madeUpIn = ({ company, testimonials, claims }: Sources, onFile: Rea
   }
 }
 
-/** The company as whoever reads the site knows it: a phone or an email that is made up is missing. */
+/** The company as the person who reads the site knows it: a phone or an email that is made up is missing. */
 export type ShownCompany = Omit<Company, 'phone' | 'email' | 'supportEmail'> &
   Partial<Pick<Company, 'phone' | 'email' | 'supportEmail'>>
 

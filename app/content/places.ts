@@ -10,6 +10,8 @@ export type Place = {
   zone: Zone
   title: string
   description: string
+  /** Whether and how scheduled deliveries go there. */
+  route: string
   text: string[]
   nearestCities: { city: City; miles: number }[]
 }
@@ -32,6 +34,7 @@ const placeOf = (content: Source, county: County, city?: City): Place => {
   const zone = content.coverage.zones[county.zone]
   if (!zone) throw new Error(`County ${county.name} names zone "${county.zone}", which content does not have.`)
   const name = city ? city.name : `${county.name} County`
+  const route = scheduled(county, content)
   const nearestCities = nearest(content.coverage.cities, city ?? county, city)
   return {
     kind: city ? 'city' : 'county',
@@ -41,10 +44,11 @@ const placeOf = (content: Source, county: County, city?: City): Place => {
     zone,
     title: `Fuel and lubricants in ${name}, ${content.company.address.state}`,
     description: `Emergency fuel in ${name} in ${zone.words}, day or night. ${county.served ? 'Scheduled deliveries of fuel and lubricants.' : 'Ask us about scheduled deliveries.'}`,
+    route,
     text: [
       emergency(name, county, zone, content),
       distance(county, zone, content),
-      scheduled(county, content),
+      route,
       'We deliver lubricants on the same route or ship them by freight.',
     ],
     nearestCities,

@@ -17,7 +17,7 @@ export type Content = Omit<Written, 'claims' | 'company' | 'coverage' | 'promise
   badges: Written['claims']['badges']
   coverage: Coverage
   zips: Zips
-  /** Left out where others read the site, shown to whoever sits at this machine. */
+  /** Left out where others read the site, shown to anyone who sits at this machine. */
   madeUp: MadeUp
 }
 

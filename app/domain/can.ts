@@ -53,7 +53,7 @@ export const staffWhoMay = (permission: Permission): string[] =>
 
 /**
  * Lets pass who may do any of these.
- * @throws DomainError `forbidden` to staff, and to whoever reads for a company that may; `not-found` to anybody else: to
+ * @throws DomainError `forbidden` to staff, and to anyone who reads for a company that may; `not-found` to anybody else: to
  * them what staff do does not exist.
  */
 export const demand = ({ viewer }: Pick<Context, 'viewer'>, ...anyOf: Permission[]): void => {

@@ -28,7 +28,7 @@ const formatsFor = (timeZone: string) => {
 /** "Fri, Nov 20, 10:12 AM" */
 export const formatMoment = (timeZone: string, at: Date): string => plain(formatsFor(timeZone).moment.format(at))
 
-/** "Fri, Nov 20, 10:12 AM CT": for whoever may read it in another time zone. */
+/** "Fri, Nov 20, 10:12 AM CT": for anyone who may read it in another time zone. */
 export const formatMomentWithZone = (timeZone: string, at: Date): string =>
   `${formatMoment(timeZone, at)} ${zoneAbbreviation(timeZone)}`
 

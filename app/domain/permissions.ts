@@ -23,8 +23,10 @@ const table = {
   'orders.place': { group: 'Orders', says: 'Order from an accepted quote', needs: 'prices.see' },
   'orders.confirm': { group: 'Orders', says: 'Confirm orders', needs: 'prices.see' },
   'orders.reschedule': { group: 'Orders', says: 'Reschedule an order, ask or tell its customer' },
-  'orders.answer-day': { group: 'Orders', says: 'Accept or decline another delivery day' },
+  'orders.answer-day': { group: 'Orders', says: 'Ask for another delivery day, accept or decline one' },
+  'orders.change-details': { group: 'Orders', says: 'Change who to call on site, access notes and the PO number' },
   'orders.withdraw': { group: 'Orders', says: "Cancel an order before it's confirmed" },
+  'orders.cancel-own': { group: 'Orders', says: 'Cancel their own order until a truck is loaded' },
   'orders.cancel': { group: 'Orders', says: 'Cancel a confirmed order with its purchase orders and trucks' },
   'orders.close': { group: 'Orders', says: 'Close an order short', needs: 'prices.see' },
 
@@ -62,6 +64,10 @@ const table = {
   'documents.see-all': { group: 'Documents', says: 'See every document and its versions' },
   'documents.manage': { group: 'Documents', says: 'Upload, review and remove documents' },
 
+  'files.attach': { group: 'Files', says: 'Attach files, and remove their own' },
+  'files.remove': { group: 'Files', says: 'Remove files that others attached' },
+  'files.open-sealed': { group: 'Files', says: 'Open a W-9' },
+
   'newsletter.see': { group: 'Newsletter', says: 'See subscribers and issues' },
   'newsletter.write': { group: 'Newsletter', says: 'Write and send issues' },
 
@@ -88,7 +94,7 @@ export type RoleSet = { label: string; says: string; may: readonly Permission[] 
 
 /** What is for customers, suppliers and the clock alone. */
 const notForStaff: readonly Permission[] = [
-  ...(['messages.add', 'requests.withdraw', 'purchases.answer', 'company.manage'] as const),
+  ...(['messages.add', 'requests.withdraw', 'orders.cancel-own', 'purchases.answer', 'company.manage'] as const),
   ...(['invitations.answer', 'system.run'] as const),
 ]
 
@@ -122,6 +128,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'orders.place',
       'orders.confirm',
       'orders.reschedule',
+      'orders.change-details',
       'orders.answer-day',
       'orders.withdraw',
       'orders.cancel',
@@ -138,6 +145,8 @@ export const staffRoles: Record<string, RoleSet> = {
       'customers.manage',
       'companies.see-all',
       'documents.see-all',
+      'files.attach',
+      'files.remove',
     ],
   },
   sales: {
@@ -159,6 +168,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'orders.place',
       'orders.confirm',
       'orders.reschedule',
+      'orders.change-details',
       'orders.answer-day',
       'orders.withdraw',
       'shipments.see-all',
@@ -169,6 +179,8 @@ export const staffRoles: Record<string, RoleSet> = {
       'companies.manage',
       'documents.see-all',
       'documents.manage',
+      'files.attach',
+      'files.remove',
       'newsletter.see',
       'newsletter.write',
     ],
@@ -196,6 +208,9 @@ export const staffRoles: Record<string, RoleSet> = {
       'companies.see-all',
       'companies.manage',
       'documents.see-all',
+      'files.attach',
+      'files.remove',
+      'files.open-sealed',
       'outbox.see',
     ],
   },
@@ -218,11 +233,15 @@ const buying: readonly Permission[] = [
   'quotes.decide',
   'orders.place',
   'orders.withdraw',
+  'orders.cancel-own',
   'orders.answer-day',
+  'orders.change-details',
+  'files.attach',
 ]
 const supplying: readonly Permission[] = [
   ...reading,
   ...(['purchases.answer', 'shipments.schedule', 'shipments.drive', 'shipments.correct', 'shipments.cancel'] as const),
+  'files.attach',
 ]
 
 /** What everybody may do who is not staff, of what is theirs: whose it is, the queries decide. */
@@ -246,7 +265,10 @@ export const otherRoles = {
   'supplier-link': {
     label: 'Private link of a purchase order',
     says: 'Answers that purchase order and runs its trucks.',
-    may: ['prices.see', 'purchases.answer', 'shipments.schedule', 'shipments.drive', 'shipments.cancel'],
+    may: [
+      ...(['prices.see', 'purchases.answer', 'shipments.schedule', 'shipments.drive', 'shipments.cancel'] as const),
+      'files.attach',
+    ],
   },
   'supplier viewer': { label: 'Supplier: viewer', says: 'View only.', may: reading },
   system: {
@@ -254,7 +276,7 @@ export const otherRoles = {
     says: 'Scheduled tasks and the command line.',
     may: [
       ...everySight,
-      ...(['system.run', 'purchases.end', 'shipments.cancel', 'companies.manage'] as const),
+      ...(['system.run', 'files.attach', 'purchases.end', 'shipments.cancel', 'companies.manage'] as const),
       ...(['users.manage', 'staff.manage', 'outbox.resend'] as const),
     ],
   },

@@ -7,7 +7,7 @@ export type KeptUntil = keyof Retention | 'the account is deleted' | 'the mailbo
 
 /** What a table holds of people, and what becomes of it. */
 export type TableOfPeople = {
-  /** In words, for whoever asks what is kept. */
+  /** In words, for anyone who asks what is kept. */
   holds: string
   kept: KeptUntil
   /** The key of a person's copy (Account, My data) under which they find it, or why it is not there. */
@@ -32,7 +32,7 @@ export type PersonalData = {
 
 /**
  * Says of each table of a noun what it holds of people, how long, and what their copy shows: one file of each noun,
- * `personal-data.ts`. A table left out does not compile. The privacy policy says the same to whoever it is about.
+ * `personal-data.ts`. A table left out does not compile. The privacy policy says the same to the person it is about.
  */
 export const definePersonalData = <Schema>(
   _schema: Schema,

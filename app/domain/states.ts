@@ -10,7 +10,7 @@ type Said = StateWord & { isNow: string; toBuyers?: StateWord & { isNow: string 
 export type States<State extends string = string, Flag extends string = never> = {
   noun: string
   words: Readonly<Record<State, StateWord>>
-  /** The same to whoever buys. */
+  /** The same to the buyer. */
   buyerWords: Readonly<Record<State, StateWord>>
   isNow(viewer: Viewer, state: State): string
   /** The states of a group, in the order of the table. */

@@ -16,7 +16,7 @@ export type Viewer =
       /** Of `admin`: the name of their staff role. Without one they are staff who may do nothing. */
       staffRole?: string
     }
-  /** Whoever holds the private link of one purchase order, without an account. */
+  /** Anyone who holds the private link of one purchase order, without an account. */
   | { role: 'supplier-link'; purchaseId: string }
   | { role: 'system' }
 

@@ -65,7 +65,7 @@ const both = async (body: ReactElement) => {
   return { html, text: toPlainText(html, plain) }
 }
 
-/** Lines are broken by whoever reads them; a line broken here would tear addresses and links apart. */
+/** Lines are broken by the person who reads them; a line broken here would tear addresses and links apart. */
 const plain = {
   wordwrap: false as const,
   selectors: [

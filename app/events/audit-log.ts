@@ -113,7 +113,7 @@ export const eventsBy = ({ db }: Database, userId: string): Promise<LogEntry[]> 
     .where(eq(events.actorId, userId))
     .orderBy(...oldestFirst)
 
-/** What was logged since then, oldest first. For the program: whoever hands it on asks who may see it. */
+/** What was logged since then, oldest first. For the program: anyone who hands it on asks who may see it. */
 export const eventsSince = ({ db }: Database, since: Temporal.Instant) =>
   db
     .select({ id: events.id, name: events.name, subjectId: events.subjectId })

@@ -34,7 +34,7 @@ type EventSpec<Facts extends object = object> = {
   byStaff?: string
   /** The same when the person it is about does it themselves. */
   bySelf?: string
-  /** The same where the thing is not in view, as in the history of whoever did it. `history` when left out. */
+  /** The same where the thing is not in view, as in the history of the person who did it. `history` when left out. */
   elsewhere?: string
   /** What the staff dashboard says between who did it and the thing, which stands at the dots. Without: it is not shown. */
   activity?: string

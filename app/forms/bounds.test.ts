@@ -16,25 +16,27 @@ const read = (path: string, name: string, typed: string) => {
   return 'answers' in checked ? checked.answers.find((answer) => answer.name === name) : checked.problems[name]
 }
 
+type Bound = [path: string, field: string, within: string[], beyond: string[]]
+
 /** Specification, section 5 and decisions: what is just right, and what is just beyond. */
-type Bounded = [path: string, field: string, within: string[], beyond: string[]]
-const bounds: Bounded[] = [
+const bounds: Bound[] = [
   ['/quote/fuel', 'volume', ['1', '9,999,999'], ['0', '0.9', '-1', '10,000,000']],
   ['/quote/bulk', 'volume', ['100', '500', '5000', '5,000 gal'], ['99', '99.9', '5000.1', '5001']],
   ['/delivery/schedule', 'volume', ['1'], ['0', '0.9']],
   ['/quote/services', 'volume', ['1'], ['0', '0.9']],
-  ...['volume2', 'volume3'].flatMap((name): Bounded[] => [
-    ...['/quote/fuel', '/delivery/schedule', '/quote/services'].map((path): Bounded => [
-      path,
-      name,
-      ['1'],
-      ['0', '0.9'],
-    ]),
+  ...['volume2', 'volume3'].flatMap((name): Bound[] => [
+    ...['/quote/fuel', '/delivery/schedule', '/quote/services'].map((path): Bound => [path, name, ['1'], ['0', '0.9']]),
     ['/quote/bulk', name, ['100', '5000'], ['99', '5001']],
   ]),
+  ['/support', 'volume', ['1'], ['0', '0.9']],
   ['/credit-form', 'creditLimit', ['1000', '$2,000', '25000.00'], ['0', '999', '999.99', '1001', '1500', '1000.01']],
   ['/delivery/schedule', 'preferredDate', ['2026-11-20', '2100-12-31'], ['2026-11-19', '1999-01-01', '2101-01-01']],
-  ['/quote/fuel', 'deliveryDate', ['2026-11-20', '2100-12-31'], ['2026-11-19', '2020-01-01', '9999-01-01']],
+  ...['/quote/fuel', '/quote/bulk', '/quote/lubricants', '/quote/services', '/support'].map((path): Bound => [
+    path,
+    'deliveryDate',
+    ['2026-11-20', '2100-12-31'],
+    ['2026-11-19', '2020-01-01', '9999-01-01'],
+  ]),
   [
     '/consultation',
     'preferredDateTime',

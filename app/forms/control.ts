@@ -23,7 +23,7 @@ export type Control =
   | { as: 'select'; choices: readonly Choice[]; blank?: string }
   | { as: 'radios'; choices: readonly (Choice & { help?: string })[] }
   | { as: 'checkbox'; value: string }
-  | { as: 'file'; accept: string }
+  | { as: 'file'; accept: string; multiple?: true }
   | { as: 'checkboxes'; choices: readonly Choice[] }
   /** The page draws it: boxes in the rows of a table. */
   | { as: 'elsewhere' }

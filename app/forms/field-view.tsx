@@ -89,7 +89,10 @@ export const drawControl = (
 ) => {
   if (control.as === 'textarea') return <Textarea {...ties} rows={control.rows} maxLength={control.maxLength} />
   if (control.as === 'select') return <Select {...ties} choices={control.choices} blank={control.blank} />
-  if (control.as === 'file') return <Input {...ties} type="file" accept={control.accept} defaultValue={undefined} />
+  if (control.as === 'file') {
+    const { accept, multiple } = control
+    return <Input {...ties} type="file" accept={accept} multiple={multiple} defaultValue={undefined} />
+  }
   const { as: _as, unit, before, ...input } = control
   return unit ? <UnitInput {...ties} {...input} unit={unit} before={before} /> : <Input {...ties} {...input} />
 }

@@ -46,6 +46,8 @@ export type Field<Value = AnswerValue> = {
   onOffer?(offered: Offered): Field
   /** A volume or a day. These and what is on a list a link may bring along, as in "/quote/fuel?fuelType=diesel". */
   figure?: boolean
+  /** Words that a link may bring along all the same: a city, county or ZIP of ours, or a number of packages. */
+  linked?: 'place' | 'packages'
   /** Encrypted before it is stored, and kept nowhere else: not in mails, not in exports, not in the visitor's browser. */
   secret?: boolean
   /** Read as it was typed: every space of a password counts. */

@@ -144,7 +144,7 @@ export const readTyped = (form: Form, body: FormData): { typed: Typed; problems:
   return { typed, problems: found }
 }
 
-/** What the answers say of whoever sends it. */
+/** What the answers say of the person who sends it. */
 export const contactOf = (form: Form, answers: Answer[]): Contact => {
   const said = (name?: string) => answers.find((answer) => answer.name === name)?.said || undefined
   const { name, email, phone, company } = form.contact

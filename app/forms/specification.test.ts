@@ -27,6 +27,8 @@ const industries = ['construction', 'fleet', 'agriculture', 'municipal', 'manufa
 const person = ['name', 'email', 'phone']
 /** More products of one request. */
 const further = ['product2', 'volume2', 'product3', 'volume3']
+/** What the chat understood of a delivery goes into these. */
+const delivery = ['volume', 'deliveryAddress', 'deliveryDate', 'deliveryWhen']
 const day = ['within 24 hours']
 const businessDay = ['within 1 business day']
 
@@ -46,8 +48,8 @@ const specified: Specified[] = [
   {
     at: '/quote/lubricants',
     required: [...person, 'lubricantType', 'volume', 'deliveryAddress'],
-    optional: ['moreProducts', 'company', 'purchaseOrder', 'gateCode', 'notes'],
-    options: { lubricantType: ['engine-oil', 'grease', 'specialty-oil', 'other'] },
+    optional: ['deliveryDate', 'deliveryWhen', 'moreProducts', 'company', 'purchaseOrder', 'gateCode', 'notes'],
+    options: { deliveryWhen: ['on', 'by', 'asap'], lubricantType: ['engine-oil', 'grease', 'specialty-oil', 'other'] },
     bounds: { volume: { taken: ['two totes', '4'], refused: [] } },
     toast: 'Quote Request Submitted!',
     promise: day,
@@ -55,8 +57,8 @@ const specified: Specified[] = [
   {
     at: '/quote/bulk',
     required: ['businessName', 'contactPerson', 'email', 'phone', 'volume', 'deliveryFrequency'],
-    optional: ['deliveryAddress', 'gateCode', 'notes', ...further],
-    options: { deliveryFrequency: ['one-time', 'weekly', 'bi-weekly', 'monthly'] },
+    optional: ['deliveryAddress', 'gateCode', 'deliveryDate', 'deliveryWhen', 'notes', ...further],
+    options: { deliveryWhen: ['on', 'by', 'asap'], deliveryFrequency: ['one-time', 'weekly', 'bi-weekly', 'monthly'] },
     bounds: { volume: { taken: ['100', '5000', '5,000'], refused: ['99', '5001', '99.9', '5000.1'] } },
     toast: 'Bulk Quote Submitted!',
     promise: businessDay,
@@ -64,8 +66,9 @@ const specified: Specified[] = [
   {
     at: '/quote/services',
     required: [...person, 'serviceType', 'message'],
-    optional: ['businessType', 'volume', 'deliveryAddress', 'company', ...further],
+    optional: ['businessType', ...delivery, 'company', ...further],
     options: {
+      deliveryWhen: ['on', 'by', 'asap'],
       serviceType: ['fuel-supply', 'lubricants', 'logistics', 'emergency-delivery', 'multiple'],
       businessType: industries,
     },
@@ -138,7 +141,8 @@ const specified: Specified[] = [
   {
     at: '/support',
     required: [...person, 'supportType', 'message'],
-    options: { supportType: ['delivery-issue', 'billing', 'technical', 'other'] },
+    optional: delivery,
+    options: { deliveryWhen: ['on', 'by', 'asap'], supportType: ['delivery-issue', 'billing', 'technical', 'other'] },
     toast: 'Support Request Submitted!',
     promise: day,
   },

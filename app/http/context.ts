@@ -61,7 +61,7 @@ export type RequestContext = {
   nonce?: string
   /** On a page that is rendered once and copied for each visitor: what stands where each has something else. */
   copy?: Omit<PageCopy, 'nonce'>
-  /** Written by whoever refuses what came too often, for the header of that name. */
+  /** Written by the person who refuses what came too often, for the header of that name. */
   retryAfter?: number
 }
 

@@ -1,26 +1,31 @@
-import type { Context } from '#domain/context.ts'
-import { readFile } from '#features/documents/read-file.ts'
 import { asStream } from './as-stream.ts'
 
-type Paper = { versionId: string; type: string; bytes: number; digest: string }
+/** `read` gives its bytes from one to another, both counted. */
+type Stored = {
+  type: string
+  bytes: number
+  digest: string
+  read: (start: number, end: number) => AsyncGenerator<Uint8Array<ArrayBuffer>>
+}
 
-/**
- * A stored file as an answer: whole, a part of it that was asked for, or nothing when the customer has it already. It is
- * always saved, never shown as a page of ours, and may run nothing.
- */
+/** A file of somebody's is always saved, never shown as a page of ours, and may run nothing. */
+export const attachmentHeaders = (type: string, name: string) => ({
+  'Content-Type': type,
+  'Content-Disposition': `attachment; filename="${name.replaceAll(/[^\w.-]+/g, '-')}"`,
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+})
+
+/** A stored file as an answer: whole, a part of it that was asked for, or nothing when the customer has it already. */
 export const fileAnswer = (
-  ctx: Pick<Context, 'db'>,
   request: Request,
-  { versionId, type, bytes, digest }: Paper,
+  { type, bytes, digest, read }: Stored,
   name: string,
   caching = 'public, no-cache',
 ): Response => {
   const tag = `"${digest.slice(0, 32)}"`
   const headers = {
-    'Content-Type': type,
-    'Content-Disposition': `attachment; filename="${name.replaceAll(/[^\w.-]+/g, '-')}"`,
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    'X-Content-Type-Options': 'nosniff',
+    ...attachmentHeaders(type, name),
     'Cache-Control': caching,
     'Accept-Ranges': 'bytes',
     ETag: tag,
@@ -28,7 +33,7 @@ export const fileAnswer = (
   if (hasIt(request.headers.get('If-None-Match'), tag)) return new Response(null, { status: 304, headers })
   const range = rangeOf(request.headers, bytes, tag)
   const { start, end } = range ?? { start: 0, end: bytes - 1 }
-  const body = request.method === 'HEAD' ? null : asStream(readFile(ctx, versionId, start, end))
+  const body = request.method === 'HEAD' ? null : asStream(read(start, end))
   return new Response(body, {
     status: range ? 206 : 200,
     headers: {

@@ -9,11 +9,11 @@ export const useMay = () => {
   return (permission: Permission): boolean => may.includes(permission)
 }
 
-/** Shown to whoever may. */
+/** Shown to anyone who may. */
 export const May = ({ permission, children }: { permission: Permission; children: ReactNode }) =>
   useMay()(permission) && children
 
-/** A link for whoever may go where it leads, and its words alone for others. */
+/** A link for anyone who may go where it leads, and its words alone for others. */
 export const Linked = ({
   permission,
   href,

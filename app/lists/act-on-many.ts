@@ -9,7 +9,7 @@ export type ManyDone = { done?: string; refused: { reason: string; count: number
 
 /**
  * Does a verb to the rows that were chosen, each in its own transaction: one that is refused stops no other. For all
- * that match, the list is asked again as its address asks, and must find as many as whoever chose has seen. Throws a
+ * that match, the list is asked again as its address asks, and must find as many as the person who chose has seen. Throws a
  * DomainError when nothing was chosen, when it finds another number, or when the verb is none of the list's.
  */
 export const actOnMany = async (

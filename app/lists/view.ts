@@ -64,7 +64,7 @@ export type RowView = {
 /** As much of a list as another page shows: a few rows, some columns. */
 export type TableView = { heads: Head[]; rows: RowView[] }
 
-/** `may`: only whoever may do this finds the link. */
+/** `may`: only anyone who may do this finds the link. */
 export type LinkView = {
   href: string
   label: string

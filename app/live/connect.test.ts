@@ -23,10 +23,14 @@ test('events are heard whole, however they are cut up on the way', async () => {
   })
   const ending = new AbortController()
   const heard: Heard[] = []
-  const over = connect((event) => {
-    heard.push(event)
-    if (heard.length === 2) ending.abort()
-  }, ending.signal)
+  const over = connect(
+    (event) => {
+      heard.push(event)
+      if (heard.length === 2) ending.abort()
+    },
+    ending.signal,
+    '/api/live',
+  )
   await over
   expect(heard).toEqual([
     { event: 'open', data: {} },
@@ -45,7 +49,7 @@ const askedFor = async (answers: ((signal: AbortSignal) => Promise<Response>)[],
     return (answers.length > 1 ? answers.shift() : answers[0])?.(signal)
   })
   const ending = new AbortController()
-  const over = connect(() => {}, ending.signal)
+  const over = connect(() => {}, ending.signal, '/api/live')
   await vi.advanceTimersByTimeAsync(seconds * 1000)
   ending.abort()
   await over
@@ -91,22 +95,22 @@ test('a server that says nothing for a minute is asked anew, one whose heart bea
 test.each([
   ['waits to ask again', away],
   ['listens', silentAfter({})],
-])('whoever leaves while it %s is gone at once, and asks no more', async (_what, answer) => {
+])('anyone who leaves while it %s is gone at once, and asks no more', async (_what, answer) => {
   expect(await askedFor([answer], 2)).toEqual(answer === away ? [0, 1] : [0])
 })
 
-test('whoever had to make room for another listener does not ask again', async () => {
+test('anyone who had to make room for another listener does not ask again', async () => {
   const replaced = async () => new Response(events('event: replaced\ndata: {}\n\n'))
   expect(await askedFor([replaced], 30)).toEqual([0])
 })
 
-test('whoever is not signed in is not asked again', async () => {
+test('anyone who is not signed in is not asked again', async () => {
   let asked = 0
   const server = await serving((_request, response) => {
     asked++
     response.writeHead(401).end()
   })
-  await connect(() => {}, new AbortController().signal)
+  await connect(() => {}, new AbortController().signal, '/api/live')
   expect(asked).toBe(1)
   server.close()
 })

@@ -7,25 +7,33 @@ const delays = [1, 2, 5, 10]
 const silence = 60_000
 
 /**
- * Listens to /api/live until `signal` ends it, trying again after 1, 2, 5, then every 10 seconds. Whoever is not signed
+ * Listens to an address until `signal` ends it, trying again after 1, 2, 5, then every 10 seconds. Anyone who is not signed
  * in is told so by 401, and asks no more.
  */
-export const connect = async (hear: (heard: Heard) => void, signal: AbortSignal): Promise<void> => {
+export const connect = async (hear: (heard: Heard) => void, signal: AbortSignal, address: string): Promise<void> => {
   let tries = 0
   while (!signal.aborted) {
-    const outcome = await listenOnce((heard) => {
-      tries = 0
-      hear(heard)
-    }, signal).catch(() => 'lost' as const)
+    const outcome = await listenOnce(
+      (heard) => {
+        tries = 0
+        hear(heard)
+      },
+      signal,
+      address,
+    ).catch(() => 'lost' as const)
     // Another tab may be waiting to listen instead.
     if (outcome === 'refused' || signal.aborted) return
     await pause((delays[tries++] ?? delays.at(-1) ?? 10) * 1000, signal)
   }
 }
 
-const listenOnce = async (hear: (heard: Heard) => void, signal: AbortSignal): Promise<'lost' | 'refused'> => {
+const listenOnce = async (
+  hear: (heard: Heard) => void,
+  signal: AbortSignal,
+  address: string,
+): Promise<'lost' | 'refused'> => {
   const patience = new AbortController()
-  const response = await fetch('/api/live', {
+  const response = await fetch(address, {
     headers: { Accept: 'text/event-stream' },
     signal: AbortSignal.any([signal, patience.signal]),
   })

@@ -10,13 +10,21 @@ import type { Context } from '#domain/context.ts'
 import { system } from '#domain/viewer.ts'
 import type { Services } from '#http/context.ts'
 import { isKeptOut } from '#http/guard.ts'
+import { eventStream } from './event-stream.ts'
 
 type News = Pick<LogEntry, 'id' | 'name' | 'subjectId'>
 
-/** Somebody who listens: by which session, and how to tell them and to have done with them. */
+/** Behind a private link one thing is heard of, while the link may be used. */
+type Behind = { subjectId: string; isActive: () => Promise<boolean> }
+
+/**
+ * Somebody who listens: by which session of which account, or by which link of which thing, and how to tell them and to
+ * have done with them.
+ */
 type Listener = {
   token: string
   userId: string
+  behind?: Behind
   tell: (event: string, data: unknown) => void
   end: () => void
 }
@@ -45,7 +53,7 @@ const feedOf = (app: Services): Feed => {
 }
 
 /** Ends the oldest of too many listeners of a session or an account. False when this process has no room for another. */
-export const makeRoom = (app: Services, { token, userId }: Pick<Listener, 'token' | 'userId'>): boolean => {
+const makeRoom = (app: Services, { token, userId }: Pick<Listener, 'token' | 'userId'>): boolean => {
   const listeners = [...feedOf(app).listeners]
   const ofAccount = listeners.filter((listener) => listener.userId === userId)
   const ofSession = ofAccount.filter((listener) => listener.token === token)
@@ -56,7 +64,7 @@ export const makeRoom = (app: Services, { token, userId }: Pick<Listener, 'token
 }
 
 /**
- * Tells a listener what is written into the diary and may be seen by whoever listens, once a second. One look for all
+ * Tells a listener what is written into the diary and may be seen by the person who listens, once a second. One look for all
  * listeners of a process, and none while nobody listens. Returns the way to stop.
  */
 export const listenToDiary = (app: Services, listener: Listener): (() => void) => {
@@ -69,6 +77,13 @@ export const listenToDiary = (app: Services, listener: Listener): (() => void) =
     clearTimeout(feed.timer)
     feed.timer = undefined
   }
+}
+
+/** The stream of one listener, or the answer that there is no room for another. */
+export const diaryStream = (app: Services, signal: AbortSignal, who: Omit<Listener, 'tell' | 'end'>) => {
+  if (!makeRoom(app, who))
+    return new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '30' } })
+  return eventStream([signal, app.ending], (tell, end) => listenToDiary(app, { ...who, tell, end }))
 }
 
 const start = (app: Services, feed: Feed) => {
@@ -103,7 +118,9 @@ const recentNews = (app: Services) => {
  * seen once for each account, one after another: a thousand listeners take no more connections than one.
  */
 const tellAll = async (app: Services, { listeners }: Feed, news: News[]) => {
-  const all = [...listeners]
+  for (const [, holders] of Map.groupBy(listeners, ({ token }) => token)) await tellHolders(holders, news)
+  const all = [...listeners].filter(({ behind }) => !behind)
+  if (all.length === 0) return
   const { now } = app.contextFor(system)
   const sessions = await findSessions({ ...app, now }, new Set(all.map(({ token }) => token)))
   const hears = (session?: Session): session is Session => session?.role !== undefined && !isKeptOut(app, session)
@@ -116,6 +133,17 @@ const tellAll = async (app: Services, { listeners }: Feed, news: News[]) => {
     if (!session) continue
     const seen = await newsFor(app, session, news)
     for (const { name, subjectId } of seen) for (const { tell } of listening) tell('news', { name, subject: subjectId })
+  }
+}
+
+/** Whoever holds a link is told that something happened to its thing, and not what. Asks about the link only then. */
+const tellHolders = async (holders: readonly Listener[], news: readonly News[]) => {
+  const behind = holders[0]?.behind
+  if (!behind || !news.some(({ subjectId }) => subjectId === behind.subjectId)) return
+  const isActive = await behind.isActive()
+  for (const { tell, end } of holders) {
+    if (isActive) tell('news', { name: 'changed', subject: behind.subjectId })
+    else end()
   }
 }
 

@@ -1,6 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { changeProfileOf } from '#features/accounts/own-account.ts'
 import { changeRole } from '#features/accounts/manage-account.ts'
+import { thursdayMorning } from '#domain/testing.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { customerEvents } from '#features/customers/events.ts'
+import { giveBack } from '#features/customers/give-back.ts'
+import { heldByAccount } from '#features/customers/give-back-form.ts'
+import { tradeOn } from '#features/fulfillment/testing.ts'
+import { loader as orderLive } from '#features/orders/pages/link/live.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { ownersOn } from '#features/accounts/pages/account/testing.ts'
 import { services } from '#http/context.ts'
@@ -100,4 +107,41 @@ test('for all who listen there is one question for their sessions, and one for w
   await changeProfileOf(ctx, someone.userId, { displayName: 'Dana Once', phone: '' })
   await expect.poll(() => asked.filter((text) => text.includes('from \\"orders\\"')).length).toBeGreaterThan(0)
   expect(asked.filter((text) => text.includes('from \\"sessions\\"')).length).toBeLessThanOrEqual(2)
+})
+
+test('behind a private link one hears that its own order changed, and of nothing else; a replaced link is told no more', async () => {
+  const trade = tradeOn({ ...ctx, now: thursdayMorning })
+  const [staff, buyer] = [await trade.person('admin'), await trade.person('customer')]
+  const [order, other] = [await trade.ordered(staff, buyer), await trade.ordered(staff, buyer)]
+  const params = { link: order.secretLink }
+  const answer = (await orderLive({ ...visit(`/order/${params.link}/live`, {}), params } as never)) as Response
+  let [heard, over] = ['', false]
+  void (async () => {
+    for await (const text of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) heard += text
+    over = true
+  })()
+  // What happens before the first look into the diary is no news, so it happens again until it is heard.
+  const say = (orderId: string) =>
+    logEvent({ ...ctx, viewer: staff }, customerEvents.order_moved, orderId, {}, { to: 'nobody' })
+  await expect
+    .poll(async () => {
+      await say(other.id)
+      await say(order.id)
+      return heard
+    })
+    .toContain(`{"name":"changed","subject":"${order.id}"}`)
+  expect(heard).not.toContain(other.id)
+  expect(heard).not.toContain('customer.order_moved')
+  const { state, changes } = order
+  await giveBack(
+    { ...ctx, viewer: staff },
+    heldByAccount.order,
+    order.id,
+    { state, changes },
+    { email: null, reason: 'Not theirs.' },
+  )
+  await expect.poll(() => over).toBe(true)
+  await expect(orderLive({ ...visit(`/order/${params.link}/live`, {}), params } as never)).rejects.toMatchObject({
+    init: { status: 404 },
+  })
 })

@@ -2,8 +2,7 @@ import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { isKeptOut } from '#http/guard.ts'
 import type { Route } from './+types/live'
-import { listenToDiary, makeRoom } from './diary-feed.ts'
-import { eventStream } from './event-stream.ts'
+import { diaryStream } from './diary-feed.ts'
 
 /** What happens, as it happens, to those who may see it: which request, and which event. The page asks for the rest. */
 export const loader = answering(async ({ request, context }: Route.LoaderArgs) => {
@@ -11,10 +10,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs) =
   const [session, token] = [await app.sessionOf(request.headers), app.auth.sessionToken(request.headers)]
   if (!session?.role || !token) return refused(401)
   if (isKeptOut(app, session)) return refused(403)
-  const { userId } = session
-  if (!makeRoom(app, { token, userId })) return refused(503, { 'Retry-After': '30' })
-  return eventStream([request.signal, app.ending], (tell, end) => listenToDiary(app, { token, userId, tell, end }))
+  return diaryStream(app, request.signal, { token, userId: session.userId })
 })
 
-const refused = (status: number, headers: Record<string, string> = {}) =>
-  Response.json({ user: null }, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
+const refused = (status: number) => Response.json({ user: null }, { status, headers: { 'Cache-Control': 'no-store' } })

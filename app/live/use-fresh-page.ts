@@ -4,12 +4,15 @@ import { useLive } from './use-live.ts'
 
 const seconds = 1000
 
-/** Asks for the page anew when something happens that its viewer may see, and once a minute, because time runs. */
-export const useFreshPage = (concerns: (subject: string) => boolean = () => true) => {
+/**
+ * Asks for the page anew when something happens that its viewer may see, and once a minute, because time runs. `address`:
+ * where a page behind a private link hears of its own thing.
+ */
+export const useFreshPage = (concerns: (subject: string) => boolean = () => true, address?: string) => {
   const ask = useAsking()
   useLive((news) => {
     if (news === 'again' || concerns(news.subject)) ask()
-  })
+  }, address)
   useNowAndThen(60 * seconds)
 }
 

@@ -5,10 +5,13 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { longestRetry, outagesSoFar, pausedAt } from './pause.ts'
-import { mails, type Mail } from './schema.ts'
+import { deadAddresses, mails, type Mail } from './schema.ts'
 
-/** A mail in the hands of one sender. `outages`: tries in a row that had found the server away when it was taken. */
-export type Claimed = Mail & { claim: string; messageId: string; outages: number }
+/**
+ * A mail in the hands of one sender. `outages`: tries in a row that had found the server away when it was taken. `dead`:
+ * its address is written to no more.
+ */
+export type Claimed = Mail & { claim: string; messageId: string; outages: number; dead: boolean }
 
 /**
  * Takes the mail whose turn it is among those of the highest rank that are due, for `leaseSeconds` by the database's
@@ -43,9 +46,11 @@ export const claimDue = async (
       messageId: sql`coalesce(${mails.messageId}, '<' || ${mails.id} || '@' || ${domain}::text || '>')`,
     })
     .where(eq(mails.id, sql`(${next})`))
-    .returning({ ...getTableColumns(mails), outages: outagesSoFar })
+    .returning({ ...getTableColumns(mails), outages: outagesSoFar, dead: isDead })
   return mail as Claimed | undefined
 }
+
+const isDead = sql<boolean>`exists (select from ${deadAddresses} where address = lower(${mails.recipient}))`
 
 /** Not carried by another mail, or by one that waits no more. */
 const goesAlone = (db: Context['db']) => {

@@ -329,3 +329,19 @@ test('a slow mailbox keeps one sender busy; a key that comes in meanwhile goes o
   await deliverDue(at(1), { ...postTo('smtp://127.0.0.1:1'), mailer: { send, atOnce: 2 } })
   expect(sent).toEqual(['dana@x.example', 'late@x.example', 'slow@x.example', 'slow@x.example'])
 })
+
+test('an answer goes where the post says, unless the email itself names an address', async () => {
+  const { server, post } = await serverThat()
+  const render: Post['render'] = async (email, data) => ({
+    ...(await post.render(email, data)),
+    ...(data.words === 'w1' && { replyTo: 'dana@hill.example' }),
+  })
+  const replyTo: Post['replyTo'] = ({ audience }) => (audience === 'staff' ? 'office@fuel.example' : undefined)
+  await queue(2)
+  await deliverDue(at(1), { ...post, render, replyTo })
+  const named = server.taken.map(({ to, raw }) => [to, /^Reply-To: (.*)$/im.exec(raw)?.[1]])
+  expect(named.toSorted()).toEqual([
+    [to(0), 'office@fuel.example'],
+    [to(1), 'dana@hill.example'],
+  ])
+})

@@ -7,6 +7,7 @@ import { resumeQueue } from './pause.ts'
 import { OutdatedFacts, type PlannedEvent } from './plan.ts'
 import type { Mail } from './schema.ts'
 import {
+  settleHeld,
   settleInterrupted,
   settleLater,
   settleOutage,
@@ -23,6 +24,8 @@ export type Post = {
   /** `atOnce`: letters that the mail server is given at a time; 1 when left out. */
   mailer: { send: (letter: Letter) => Promise<void>; atOnce?: number }
   from: string
+  /** Where an answer goes when the email itself does not say. */
+  replyTo?: (mail: Pick<Mail, 'audience' | 'data' | 'subjectId'>) => string | undefined
   render: (email: string, data: PlannedEvent) => Promise<Rendered>
   /** One mail in the place of many staff notices, from the subjects of some and the number of all. */
   renderTogether?: (subjects: readonly string[], count: number) => Promise<Rendered>
@@ -54,7 +57,7 @@ export const deliverDue = async (
   { limit = 100, leaseSeconds = 180, signal, turn, clock = () => ctx.now }: Pace = {},
 ): Promise<Delivery> => {
   const delivery: Delivery = {
-    outcomes: { sent: 0, 'put-off': 0, failed: 0, 'server-away': 0 },
+    outcomes: { sent: 0, 'put-off': 0, failed: 0, held: 0, 'server-away': 0 },
     more: true,
     reasons: [],
   }
@@ -103,6 +106,7 @@ type Delivered = { outcome: Outcome; reason?: string }
 type Watch = Pick<Clock, 'db'> & Required<Pick<Pace, 'clock'>>
 
 const deliver = async ({ db, clock }: Watch, post: Post, mail: Claimed, noteBy: number): Promise<Delivered> => {
+  if (mail.dead) return { outcome: await settleHeld({ db, now: clock() }, mail) }
   const folded = post.renderTogether ? await foldNotices({ db, now: clock() }, mail) : { carried: [] }
   if ('later' in folded) return { outcome: await settleLater({ db, now: clock() }, mail, folded.later) }
   const rendered = await written(post, mail, folded.carried)
@@ -157,12 +161,12 @@ const handOver = (post: Post, letter: Letter): Promise<MailOutage | MailRefusal 
 const puzzled = (code: string, error: unknown) =>
   new MailRefusal(error instanceof Error ? error.message : String(error), { permanent: false, code })
 
-const letterOf = ({ from }: Post, mail: Claimed, { subject, text, html, replyTo, headers }: Rendered): Letter => ({
+const letterOf = (post: Post, mail: Claimed, { subject, text, html, replyTo, headers }: Rendered): Letter => ({
   messageId: mail.messageId,
   date: mail.createdAt,
-  from,
+  from: post.from,
   to: mail.recipient,
-  replyTo,
+  replyTo: replyTo ?? post.replyTo?.(mail),
   subject,
   text,
   html,

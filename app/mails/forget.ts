@@ -1,7 +1,7 @@
 import { and, eq, lt, ne, inArray, isNull, lte, or, sql, asc } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import { mailboxes, mails, type Mail } from './schema.ts'
+import { mailboxes, mails, receivedMails, type Mail } from './schema.ts'
 import { mailboxDigest } from './mailbox.ts'
 
 /** Forgets the digests of mailboxes that got no copy for `days` days: each is a stranger's again. Returns how many. */
@@ -37,16 +37,17 @@ export const withdrawMails = async ({ db }: Pick<Context, 'db'>, to: string, eve
 
 /** Forgets every mail about subjects that are themselves forgotten. */
 export const forgetMailsAbout = async ({ db }: Pick<Context, 'db'>, subjectIds: readonly string[]): Promise<void> => {
-  if (subjectIds.length > 0) await db.delete(mails).where(inArray(mails.subjectId, [...subjectIds]))
+  if (subjectIds.length > 0) await forgetMailsOf({ db }, [...subjectIds])
 }
 
 /** Every mail written to an address, oldest first. The caller has made sure that it is the viewer's own. */
 export const mailsTo = ({ db }: Pick<Context, 'db'>, address: string): Promise<Mail[]> =>
   db.select().from(mails).where(eq(mails.recipient, address)).orderBy(asc(mails.createdAt))
 
-/** Deletes the mails about these subjects, sent or not. */
+/** Deletes the mails about these subjects, sent or not, and what was received about them. */
 export const forgetMailsOf = async ({ db }: Pick<Context, 'db'>, subjectIds: string[]): Promise<void> => {
   await db.delete(mails).where(inArray(mails.subjectId, subjectIds))
+  await db.delete(receivedMails).where(inArray(receivedMails.subjectId, subjectIds))
 }
 
 /** Deletes the mails about a subject, sent or not, and forgets that its mailbox was ever written to. */

@@ -25,7 +25,7 @@ const splitAtLast = (text: string, mark: string) => {
 }
 
 /**
- * Whoever answers from a mailbox is no stranger to it: copies to it carry what was typed, and more of them. `email` as it
+ * Anyone who answers from a mailbox is no stranger to it: copies to it carry what was typed, and more of them. `email` as it
  * was typed.
  */
 export const knowMailbox = async ({ db, now }: Pick<Context, 'db' | 'now'>, email: string): Promise<void> => {

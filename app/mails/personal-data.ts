@@ -1,5 +1,6 @@
 import { definePersonalData } from '#domain/personal-data.ts'
 import { mailsTo } from './forget.ts'
+import { receivedFrom } from './received.ts'
 import * as schema from './schema.ts'
 
 /** Mails about a request, a quote or an order go with it; these times are those of the others. */
@@ -18,9 +19,29 @@ export default definePersonalData(schema, {
       onDeletion: 'kept',
     },
     mail_pause: 'since when the mail server is away',
+    dead_addresses: {
+      holds: 'addresses that a mail server said do not exist',
+      kept: 'mailboxDays',
+      copy: { not: 'a note on an address, and nobody there could ask for it' },
+      onDeletion: 'kept',
+    },
+    received_mails: {
+      holds: 'the emails that people sent us',
+      kept: 'mailDays',
+      copy: { in: 'received' },
+      onDeletion: 'kept',
+    },
+    received_files: {
+      holds: 'what came with these emails',
+      kept: 'mailDays',
+      copy: { in: 'received' },
+      onDeletion: 'kept',
+    },
+    mailbox_reader: 'how far the mailbox was read',
   },
   copy: async (ctx, { email }) => {
     const mails = await mailsTo(ctx, email)
+    const received = await receivedFrom(ctx, email)
     return {
       mails: mails.map(({ email, state, createdAt, sentAt, subject, text }) => ({
         email,
@@ -29,6 +50,10 @@ export default definePersonalData(schema, {
         sentAt,
         subject,
         text,
+      })),
+      received: received.map(({ receivedAt, subject, text, files }) => ({
+        ...{ receivedAt, subject, text },
+        files: files.map(({ name, type, bytes }) => ({ name, type, bytes })),
       })),
     }
   },

@@ -11,7 +11,7 @@ type Cause = { eventId?: string | null; subjectId?: string | null }
 
 /**
  * Copies that reach a mailbox within an hour; the hour begins with the first of them, and anew with the first one after
- * it. Whoever has shown that they read the mailbox gets more: see `knowMailbox`.
+ * it. Anyone who has shown that they read the mailbox gets more: see `knowMailbox`.
  */
 export const copiesToStranger = 5
 export const copiesToKnown = 20

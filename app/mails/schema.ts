@@ -1,7 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Audience, PlannedEvent } from './plan.ts'
 
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** `failed` and `held` wait for a person: the server refused it for good, or it was one too many for that mailbox. */
@@ -25,7 +38,7 @@ export const mails = pgTable(
     recipient: text().notNull(),
     data: jsonb().$type<PlannedEvent>().notNull(),
     state: text().$type<MailState>().notNull(),
-    /** Fixed when a sender first takes the mail, so that a repeat can be recognised by whoever receives it. */
+    /** Fixed when a sender first takes the mail, so that a repeat can be recognised by the person who receives it. */
     messageId: text('message_id').unique(),
     /** How often the mail server refused this very mail for now. An outage of the server is not counted. */
     attempts: integer().notNull().default(0),
@@ -42,6 +55,12 @@ export const mails = pgTable(
     html: text(),
     createdAt: moment('created_at').notNull(),
     sentAt: moment('sent_at'),
+    /** It came back, or is delayed on its way: since when we know, and what the last server said. */
+    bouncedAt: moment('bounced_at'),
+    bounceAction: text('bounce_action').$type<'failed' | 'delayed'>(),
+    /** An enhanced status code (RFC 3463) such as "5.1.1". */
+    bounceStatus: text('bounce_status'),
+    bounceReason: text('bounce_reason'),
   },
   (table) => [
     check('mails_state', sql`state in ('waiting', 'sent', 'failed', 'held')`),
@@ -57,6 +76,9 @@ export const mails = pgTable(
     index('mails_troubled')
       .on(table.createdAt)
       .where(sql`state in ('failed', 'held')`),
+    index('mails_bounced')
+      .on(table.createdAt, table.id)
+      .where(sql`bounced_at is not null`),
     index('mails_newest').on(table.createdAt, table.id),
     index('mails_reference')
       .on(sql`(data -> 'request' ->> 'reference')`)
@@ -91,4 +113,94 @@ export const mailPause = pgTable(
     reason: text().notNull(),
   },
   () => [check('mail_pause_one', sql`id = 1`)],
+)
+
+/** Addresses that a mail server said do not exist. They are not written to until staff say otherwise. */
+export const deadAddresses = pgTable('dead_addresses', {
+  /** In small letters. */
+  address: text().primaryKey(),
+  /** The mail that came back. */
+  mailId: uuid('mail_id').notNull(),
+  status: text().notNull(),
+  since: moment('since').notNull(),
+})
+
+/**
+ * `reply`: it answers a mail about something. `request`: a stranger's, which became a request. `bounce`: a mail of ours
+ * came back. `automatic`: a program wrote it, and nobody answered. `unreadable`: only the mailbox has it.
+ */
+export type ReceivedKind = 'reply' | 'request' | 'bounce' | 'automatic' | 'unreadable'
+
+/** Every email that was taken from the mailbox. All of it is its sender's word: it proves nothing about who wrote it. */
+export const receivedMails = pgTable(
+  'received_mails',
+  {
+    /** That of the message it became, too. */
+    id: uuid().primaryKey(),
+    /** SHA-256 of what it is known by: an email is taken once. */
+    key: text().notNull().unique(),
+    messageId: text('message_id'),
+    kind: text().$type<ReceivedKind>().notNull(),
+    /** What it is about: a request, quote, order, purchase order or shipment; of a bounce what the mail was about. */
+    subjectId: uuid('subject_id'),
+    /** The mail of ours that came back. */
+    bouncedId: uuid('bounced_id'),
+    fromAddress: text('from_address').notNull(),
+    fromName: text('from_name').notNull(),
+    /** Whether we had written to this address about the same thing. */
+    fromKnown: boolean('from_known').notNull(),
+    subject: text().notNull(),
+    /** All of it, with what it quotes. */
+    text: text().notNull(),
+    /** Too large: what is missing is in the mailbox alone. */
+    cut: boolean().notNull().default(false),
+    receivedAt: moment('received_at').notNull(),
+  },
+  (table) => [
+    check('received_mails_kind', sql`kind in ('reply', 'request', 'bounce', 'automatic', 'unreadable')`),
+    index('received_mails_newest').on(table.receivedAt, table.id),
+    index('received_mails_subject').on(table.subjectId, table.receivedAt),
+    index('received_mails_from').on(sql`lower(from_address)`, table.receivedAt),
+  ],
+)
+
+export type ReceivedMailRow = typeof receivedMails.$inferSelect
+
+/** What came with an email, as its sender named it. */
+export const receivedFiles = pgTable(
+  'received_files',
+  {
+    id: uuid().primaryKey(),
+    mailId: uuid('mail_id')
+      .notNull()
+      .references(() => receivedMails.id, { onDelete: 'cascade' }),
+    place: integer().notNull(),
+    name: text().notNull(),
+    type: text().notNull(),
+    bytes: integer().notNull(),
+    content: bytea().notNull(),
+  },
+  (table) => [index('received_files_mail').on(table.mailId, table.place)],
+)
+
+/** One row at most, id 1: who reads the mailbox, how far they came, and how it answers. */
+export const mailboxReader = pgTable(
+  'mailbox_reader',
+  {
+    id: integer().primaryKey(),
+    /** The numbers of the emails hold while this stays the same (RFC 9051, 2.3.1.1). */
+    uidValidity: text('uid_validity'),
+    lastUid: bigint('last_uid', { mode: 'number' }),
+    /** The process that reads, and until when, by the database's clock. */
+    claim: uuid(),
+    claimedUntil: moment('claimed_until'),
+    /** Read to its end. */
+    readAt: moment('read_at'),
+    /** Trouble, since when, how many tries in a row, and when the next one is. Null while all is well. */
+    troubleSince: moment('trouble_since'),
+    failures: integer().notNull().default(0),
+    nextTryAt: moment('next_try_at'),
+    reason: text(),
+  },
+  () => [check('mailbox_reader_one', sql`id = 1`)],
 )

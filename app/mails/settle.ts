@@ -15,10 +15,10 @@ export type Rendered = {
   replyTo?: string
   headers?: Record<string, string>
 }
-export type Outcome = 'sent' | 'put-off' | 'failed' | 'server-away'
+export type Outcome = 'sent' | 'put-off' | 'failed' | 'held' | 'server-away'
 
 /**
- * The server took the mail. True even when the lease was lost meanwhile, so whoever holds it now is overruled. Of one
+ * The server took the mail. True even when the lease was lost meanwhile, so anyone who holds it now is overruled. Of one
  * that carried others no words are kept: they name the people of all, and would outlive them.
  */
 export const settleSent = async (
@@ -76,6 +76,15 @@ export const settleLater = async (ctx: Clock, mail: Claimed, later: Date): Promi
   await ifStillOurs(ctx, mail, { nextAttemptAt: later, ...released })
   return 'put-off'
 }
+
+/** The address is dead: the mail waits for staff, who may know better. */
+export const settleHeld = async (ctx: Clock, mail: Claimed): Promise<Outcome> => {
+  await ifStillOurs(ctx, mail, { state: 'held', nextAttemptAt: null, lastError: heldForDeadAddress, ...released })
+  return 'held'
+}
+
+/** Why, for staff to read. */
+const heldForDeadAddress = 'An earlier email to this address came back: there is no such mailbox.'
 
 const giveUp = async (ctx: Clock, mail: Claimed, lastError: string, count: Change): Promise<Outcome> => {
   const failed = { state: 'failed', nextAttemptAt: null, lastError, ...released } as const

@@ -6,6 +6,9 @@ export type Cipher = {
   seal: (text: string, place: string) => string
   /** Throws `SealBroken` when the text was changed, moved to another place, or sealed under another SECRET. */
   open: (sealed: string, place: string) => string
+  /** The same for a file; `SealBroken` is thrown as there. */
+  sealBytes: (bytes: Buffer, place: string) => Buffer
+  openBytes: (sealed: Buffer, place: string) => Buffer
   /** Tells equal texts apart from others without telling the text. */
   mark: (text: string) => string
   /**
@@ -25,6 +28,7 @@ const version = 'v1'
 /** AES-256-GCM under a key derived from SECRET: "v1.nonce.text and tag", both parts in base64url. */
 export const createCipher = (secret: string): Cipher => {
   const key = derive(secret, 'sealed texts v1')
+  const fileKey = derive(secret, 'sealed files v1')
   const markKey = derive(secret, 'marks of texts v1')
   const tokenKey = derive(secret, 'tokens of links v1')
 
@@ -42,6 +46,22 @@ export const createCipher = (secret: string): Cipher => {
         return decipher.update(text, undefined, 'utf8') + decipher.final('utf8')
       } catch {
         throw new SealBroken('A sealed text does not open here.')
+      }
+    },
+    sealBytes(bytes, place) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', fileKey, nonce).setAAD(Buffer.from(place))
+      return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+    },
+    openBytes(sealed, place) {
+      if (sealed.length < nonceBytes + tagBytes) throw new SealBroken('This is no sealed file.')
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', fileKey, sealed.subarray(0, nonceBytes))
+          .setAAD(Buffer.from(place))
+          .setAuthTag(sealed.subarray(-tagBytes))
+        return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()])
+      } catch {
+        throw new SealBroken('A sealed file does not open here.')
       }
     },
     mark: (text) => createHmac('sha256', markKey).update(text).digest('hex'),

@@ -31,7 +31,7 @@ export const unhurried: PoolConfig = {
 
 export const openDatabase = (target: PoolConfig): Database => {
   const pool = new Pool({ ...limits, ...target })
-  // A connection that breaks tells whoever waits for an answer. As an event nobody hears it would end the process.
+  // A connection that breaks tells anyone who waits for an answer. As an event nobody hears it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return { pool, db: drizzle({ client: pool }), close: () => pool.end() }
@@ -80,7 +80,7 @@ export const connectionTo = (address: string): PoolConfig => {
   } as object
 }
 
-/** One connection, for whoever needs no pool. */
+/** One connection, for anyone who needs no pool. */
 export const clientOn = (target: ClientConfig & { Client?: unknown }): Client =>
   new ((target.Client ?? Client) as typeof Client)(target)
 

@@ -161,7 +161,7 @@ test('hazard 106: processes that start at once on an empty folder share one data
   await embedded.stop()
 })
 
-test('hazard 106: the last one out stops it, whoever started it', async () => {
+test('hazard 106: the last one out stops it, no matter who started it', async () => {
   const first = await running()
   const second = await running()
   await kill(first, 'SIGTERM')
@@ -176,7 +176,7 @@ test('of processes that leave at once exactly one stops it', async () => {
   expect(existsSync(lockFile())).toBe(false)
 })
 
-test('whoever starts while the last one leaves has a database all the same', async () => {
+test('anyone who starts while the last one leaves has a database all the same', async () => {
   const leaving = await running()
   const gone = kill(leaving, 'SIGTERM')
   await sleep(20)

@@ -52,6 +52,17 @@ test('DATABASE_URL may name several hosts, and each is looked at', () => {
   )
 })
 
+test('a mailbox to read needs its address, with room behind its name for a token', () => {
+  const IMAP_URL = 'imaps://office:secret@mail.fuel.test/INBOX'
+  expect(readEnv({ IMAP_URL, IMAP_ADDRESS: 'office@fuel.test' }).mailbox).toEqual({
+    url: IMAP_URL,
+    address: 'office@fuel.test',
+  })
+  expect(mistakes({ IMAP_URL })).toEqual([expect.stringMatching(/^IMAP_ADDRESS must be set when IMAP_URL is/)])
+  expect(mistakes({ IMAP_URL, IMAP_ADDRESS: 'the-office-of-us-all@fuel.test' })).toHaveLength(1)
+  expect(mistakes({ IMAP_URL: 'https://mail.fuel.test', IMAP_ADDRESS: 'office@fuel.test' })).toHaveLength(1)
+})
+
 test('an empty setting is one that is not set', () => {
   expect(readEnv({ PORT: '', SECRET: ' ', ORIGIN: '' })).toEqual(readEnv({}))
 })

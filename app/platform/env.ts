@@ -16,6 +16,8 @@ export type Env = {
   secret?: string
   smtpUrl?: string
   mailFrom: string
+  /** The mailbox that is read for answers, and its address. */
+  mailbox?: { url: string; address: string }
   staffEmail?: string
   /** How many proxies in front of us may be believed about the visitor's address. */
   trustProxy: number
@@ -82,6 +84,7 @@ const arrange = (said: Settings): Env => {
     secret: said.SECRET,
     smtpUrl: said.SMTP_URL,
     mailFrom: said.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`,
+    mailbox: said.IMAP_URL && said.IMAP_ADDRESS ? { url: said.IMAP_URL, address: said.IMAP_ADDRESS } : undefined,
     staffEmail: said.STAFF_EMAIL,
     trustProxy: said.TRUST_PROXY,
     rateLimitFactor: said.RATE_LIMIT_FACTOR,

@@ -33,7 +33,7 @@ export const createQueue = (slots: number, waiting: number) => {
       await enter()
       return work().finally(leave)
     },
-    /** Whoever comes now is refused. */
+    /** Anyone who comes now is refused. */
     isFull: () => free === 0 && line.length >= waiting,
   }
 }

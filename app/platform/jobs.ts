@@ -40,7 +40,7 @@ export const startJobs = async ({ connection, log, timeZone }: Setting): Promise
   await boss.start()
 
   const prepared = new Set<string>()
-  /** Whoever wakes may have started before whoever works. */
+  /** The process that wakes may have started before the one that works. */
   const prepare = async (name: string) => {
     if (prepared.has(name)) return
     await boss.createQueue(name, queue)

@@ -41,7 +41,7 @@ const standardOutput = (): DestinationStream => {
 /** So many bytes wait for a collector that is slow. What comes after them is let go. */
 const mostWaiting = 1_000_000
 
-/** A line that is written at once waits for whoever reads it, and the whole program with it. */
+/** A line that is written at once waits for anyone who reads it, and the whole program with it. */
 const writeToReader = (line: string) => {
   if (process.stdout.writableLength < mostWaiting) process.stdout.write(line)
 }

@@ -7,7 +7,7 @@ export const isReservedHost = (host: string): boolean => reserved.test(host.repl
 /** 555-0100 to 555-0199, which are given to nobody. */
 export const isReservedPhone = (phone: string): boolean => /5550\d{3}$/.test(phone.replaceAll(/\D/g, ''))
 
-/** Only whoever sits at this machine reads the site: everything made up may stay. */
+/** Only anyone who sits at this machine reads the site: everything made up may stay. */
 export const isLocalOrigin = (origin: string): boolean => {
   const { hostname } = new URL(origin)
   return /^(?:localhost|127(?:\.\d+){3}|\[::1\]|.*\.localhost)$/.test(hostname)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The shortest SECRET that nobody guesses: 32 characters, as 24 random bytes give in base64. */
 const secretLength = 32
 
-/** The shortest BACKUP_PASSPHRASE: whoever has the file can try as many as they like. */
+/** The shortest BACKUP_PASSPHRASE: anyone who has the file can try as many as they like. */
 const passphraseLength = 16
 
 const parts = (text: string) => (URL.canParse(text) ? new URL(text) : undefined)
@@ -50,6 +50,9 @@ const namedMailbox = z.string().regex(/^(?:[^<>@\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s
   error: 'must be one email address, as in office@example.com or The Office <office@example.com>',
 })
 
+/** Of the 64 characters that the name of a mailbox may have (RFC 5321), those that the token of an answer leaves. */
+export const longestMailboxName = 19
+
 const eachAlone = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -63,6 +66,12 @@ const eachAlone = z.object({
     .optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: namedMailbox.optional(),
+  IMAP_URL: url('imap', 'imaps').optional(),
+  IMAP_ADDRESS: mailbox
+    .refine((address) => address.lastIndexOf('@') <= longestMailboxName, {
+      error: `must have at most ${longestMailboxName} characters before the @, so that a token fits behind them`,
+    })
+    .optional(),
   STAFF_EMAIL: mailbox.optional(),
   TRUST_PROXY: z.preprocess((text) => (text === 'off' ? '0' : text), whole(0, 16)).default(0),
   AI_BASE_URL: url('http', 'https').optional(),
@@ -102,6 +111,11 @@ const together: {
     name: 'SECRET',
     error: 'must be set when DATABASE_URL is set: every process that shares the database needs the same one',
     wrong: (said) => said.DATABASE_URL && !said.SECRET,
+  },
+  {
+    name: 'IMAP_ADDRESS',
+    error: 'must be set when IMAP_URL is: the email address whose mail arrives there',
+    wrong: (said) => said.IMAP_URL && !said.IMAP_ADDRESS,
   },
   {
     name: 'BACKUP_DIR',

@@ -46,7 +46,7 @@ export default function Home({ loaderData: page }: Route.ComponentProps) {
   )
 }
 
-/** Seen by whoever followed the link of a sign-up that ended (auth/verify.tsx): a fragment, so that all get one page. */
+/** Seen by the person who followed the link of a sign-up that ended (auth/verify.tsx): a fragment, so that all get one page. */
 const LinkEnded = () => (
   <div id="link-ended" className="wrap link-ended">
     <Alert tone="due" title="This link has already been used, has been replaced by a newer one, or has expired.">

@@ -13,7 +13,9 @@ import { quotes } from '#features/quotes/schema.ts'
 import { requests } from '#features/requests/schema.ts'
 import { forgetOldRequests, forgetSpam } from '#features/requests/forget.ts'
 import { allEmails } from '#emails/index.ts'
+import { forgetDeadAddresses } from '#mails/bounces.ts'
 import { forgetMailboxes, forgetMailsNamed } from '#mails/forget.ts'
+import { forgetReceived } from '#mails/received.ts'
 import { defineTask } from './task.ts'
 
 /** Goes on in small transactions until nothing is left or the process is about to stop. Returns how many. */
@@ -67,7 +69,9 @@ export const forgetMailboxesTask = defineTask({
   name: 'forget-mailboxes',
   every: '40 3 * * *',
   run: async ({ context, retention, log }) => {
-    log.info({ count: await forgetMailboxes(context(), retention().mailboxDays) }, 'mailbox fingerprints deleted')
+    const { mailboxDays } = retention()
+    log.info({ count: await forgetMailboxes(context(), mailboxDays) }, 'mailbox fingerprints deleted')
+    log.info({ count: await forgetDeadAddresses(context(), mailboxDays) }, 'dead addresses deleted')
   },
 })
 
@@ -84,6 +88,7 @@ export const forgetMails = defineTask({
       log.info({ count: await forgetMailsNamed(context(), name, mailDays) }, 'emails deleted')
     const count = await untilNone(() => forgetIssueMails(context(), mailDays), signal)
     log.info({ count }, 'newsletter issue emails deleted')
+    log.info({ count: await forgetReceived(context(), mailDays) }, 'received emails deleted')
   },
 })
 

@@ -72,7 +72,7 @@ describe('hazard 117: what the privacy policy says is what is done', () => {
   test.each([
     [/months after the last activity/, retention.requestMonths, 'months'],
     [/Requests set aside as spam/, retention.spamDays, 'days'],
-    [/Orders, delivery tickets/, retention.orderYears, 'years'],
+    [/Orders with the messages about them, delivery tickets/, retention.orderYears, 'years'],
     [/days after the last message/, retention.chatDays, 'days'],
     [/never confirmed/, retention.unconfirmedNewsletterDays, 'days'],
     [/never verified/, retention.signUpDays, 'days'],

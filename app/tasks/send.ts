@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { reportProblems } from '#features/newsletter/problems.ts'
 import { queueIssue } from '#features/newsletter/send-issue.ts'
+import { readMailbox } from '#features/mailbox/read-mailbox.ts'
 import { deliverDue } from '#mails/deliver.ts'
 import { waitForIdle } from '#platform/idle.ts'
 import { defineTask } from './task.ts'
@@ -51,5 +52,23 @@ export const reportNewsletterProblems = defineTask({
   run: async ({ context, log }) => {
     const count = await reportProblems(context())
     if (count > 0) log.info({ count }, 'newsletter problems reported')
+  },
+})
+
+/** Takes what has come into the mailbox. Its server may be away for long: that is seen on the dashboard, not in the log. */
+export const readMailboxTask = defineTask({
+  name: 'read-mailbox',
+  every: '* * * * *',
+  run: async ({ context, mailbox, wake, log }, signal) => {
+    if (!mailbox) return
+    const tripped = (err: unknown) => log.error({ err }, 'an email could not be taken')
+    const read = await readMailbox(context, { ...mailbox, signal, turn: () => waitForIdle(), tripped })
+    if (read === 'idle') return
+    if ('trouble' in read) return log.info({ code: read.trouble }, 'the mailbox does not answer')
+    if (read.taken.length > 0) {
+      log.info({ count: read.taken.length }, 'emails received')
+      wake('send-mails')
+    }
+    if (read.more) wake('read-mailbox')
   },
 })

@@ -1,5 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import type { Retention } from '#domain/retention.ts'
+import type { Reader } from '#features/mailbox/read-mailbox.ts'
 import type { Post } from '#mails/deliver.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -9,6 +10,8 @@ export type TaskContext = {
   /** A context of now, with the system as its viewer. */
   context: () => Context
   post: Post
+  /** The mailbox that answers come to, where there is one. */
+  mailbox?: Pick<Reader, 'open' | 'ours'>
   /** How long personal data are kept; a change of content changes it. */
   retention: () => Retention
   wake: Jobs['wake']

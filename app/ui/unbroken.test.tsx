@@ -14,6 +14,7 @@ test.each([
   ['corrected to 60 °F.', `corrected to ${whole('60 °F')}.`],
   ['Order OR-CWKM-GKYY', `Order ${whole('OR-CWKM-GKYY')}`],
   ['to bob@builder.example.', 'to bob@<wbr/>builder<wbr/>.example.'],
+  ['a@oak-farm.example', `a@<wbr/>${whole('oak-farm')}<wbr/>.example`],
   ['Off-road diesel, 1,327.5 gal', `${whole('Off-road')} diesel, ${whole('1,327.5 gal')}`],
   ['Nov 25, 2026, 7 AM–12 PM', `${whole('Nov 25, 2026')}, ${whole('7 AM–12 PM')}`],
   ['by phone or e-mail.', `by phone or ${whole('e-mail')}.`],

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 
 /**
  * Words of which some parts never break over two lines: a date, a time, its "PM" and its zone, gallons, a phone number, a
- * range such as "3-5" or "7AM-12PM", a reference, a short word with a hyphen such as "off-road", "5-gallon" or "Net-30". An address breaks at its "@" and its dots. The characters stay as they are, so that copied text is what was written.
+ * range such as "3-5" or "7AM-12PM", a reference, a short word with a hyphen such as "off-road", "5-gallon" or "Net-30". An address breaks at its "@" and its dots, and at a hyphen only where it is long. The characters stay as they are, so that copied text is what was written.
  */
 export const Unbroken = ({ children }: { children: string }) =>
   children.split(wholes).map((part, place) => (
@@ -29,6 +29,6 @@ const Address = ({ text }: { text: string }) =>
     // oxlint-disable-next-line react/no-array-index-key
     <Fragment key={place}>
       {place > 0 && <wbr />}
-      {part}
+      {part.includes('-') && part.length < 25 ? <Whole text={part} /> : part}
     </Fragment>
   ))

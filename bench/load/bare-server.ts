@@ -1,6 +1,6 @@
 import { createServer, request, type IncomingHttpHeaders } from 'node:http'
 
-/** Sends the bytes and headers of one page to whoever asks, and does nothing else: as fast as node:http can be. */
+/** Sends the bytes and headers of one page to anyone who asks, and does nothing else: as fast as node:http can be. */
 const address = process.argv[2] ?? ''
 
 const fetched = await new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {

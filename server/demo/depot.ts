@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { placePurchase } from '../../app/features/fulfillment/place-purchase.ts'
 import type { Line } from '../../app/features/trade/line.ts'
 import type { Book } from './book.ts'
+import { opened } from './companies.ts'
 import { tellDelivered } from './delivered.ts'
 import { tellTrip } from './delivery.ts'
 import { tellSale, type Sold } from './sale.ts'
@@ -77,7 +80,7 @@ const tellUnderWay = (stage: Stage, book: Book): void => {
   owed('Wooster Machine Works', products('gear-oils.drum-55', 6, 8_450_000), 0, 4, 45)
   owed('Coshocton Excavating', products('off-road-diesel', 1800, 26_510), 0, 3, 20)
   owed('Ashville Dairy', products('off-road-diesel', 900, 26_510), 1, 1)
-  owed('Grove City Freight', products('ulsd', 4800, 31_420), 1, 2)
+  tellBoughtByLink(stage, owed('Grove City Freight', products('ulsd', 4800, 31_420), 1, 2), month.ahead(2))
   owed('Mount Vernon Dairy', products('heating-oil', 700, 27_900), 2, 2)
   owed('Sunbury Excavating', products('off-road-diesel', 1500, 26_510), 2, 3)
 
@@ -105,3 +108,15 @@ const tellUnderWay = (stage: Stage, book: Book): void => {
     tellTrip(stage, tellSale(stage, sale), [line], { truck: truck(place), scheduled, departs, eta, ...trip })
   })
 }
+
+/** Bought from a supplier of whom nobody has an account: it answers and ships from the private link in its email. */
+const tellBoughtByLink = ({ month, people, products }: Stage, sold: Sold, deliveryDate: string): void =>
+  month.tell(month.openBefore(month.now, 1, 0.6), async (as) => {
+    const staff = as(people.admin)
+    const supplierId = await opened(staff, 'supplier', 'Muskingum Fuel Transport', 'dispatch@muskingum.example')
+    const lines = [products('ulsd', 4800, 27_700)]
+    const note = 'Please ask for the yard office at the gate.'
+    await placePurchase(staff, sold.orderId, 'confirmed', {
+      ...{ submissionId: randomUUID(), supplierId, lines, deliveryDate, note },
+    })
+  })

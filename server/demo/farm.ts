@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { confirmOrder } from '../../app/features/orders/confirm.ts'
+import { writeToUs } from '../../app/features/conversation/post.ts'
+import { wishDay } from '../../app/features/fulfillment/wish-day.ts'
 import { reorder } from '../../app/features/orders/place.ts'
 import { decideQuote } from '../../app/features/quotes/decide.ts'
 import { expireQuotes } from '../../app/features/quotes/expire.ts'
@@ -6,6 +9,7 @@ import { findOrder } from '../../app/features/orders/find.ts'
 import type { Line } from '../../app/features/trade/line.ts'
 import type { Customer } from './book.ts'
 import { tellDelivered } from './delivered.ts'
+import { showGate } from './files.ts'
 import { tellOffer, type Sold } from './sale.ts'
 import { tellRequest } from './request.ts'
 import { farms } from './people.ts'
@@ -69,6 +73,7 @@ const tellQuotes = (stage: Stage, to: To): void => {
     customerAsks(stage, products('ulsd', 800, 31_420)),
     people.customer,
   )
+  showGate(stage, month.ago({ minutes: 295 }), asked, people.customer)
   const offered = month.sinceRack({ minutes: 20 })
   const lines = [products('ulsd', 800, 31_420)]
   tellOffer(stage, {
@@ -111,12 +116,34 @@ const customerAsks = ({ people: { customer } }: Stage, { product, quantity }: Li
   email: customer.email,
 })
 
-/** The third active order: the same again, whose price of the day staff still have to say. */
-const tellReorder = ({ month, people }: Stage, last: Sold): void =>
+/**
+ * The third active order: the same again. Its customer asks a question and for another day, and has a price to accept that
+ * has gone up since.
+ */
+const tellReorder = ({ month, people }: Stage, last: Sold): void => {
+  const again = { id: '' }
   month.tell(month.ago({ minutes: 50 }), async (as) => {
     const buyer = as(people.customer)
     const { deliveryAddress, county, siteContact, sitePhone, accessNotes } = await findOrder(buyer, last.orderId)
     const wish = { deliveryAddress, county, siteContact, sitePhone, accessNotes }
     const when = { deliveryDate: month.ahead(4), deliveryWindow: 'morning', urgency: 'standard' } as const
-    await reorder(buyer, last.orderId, { submissionId: randomUUID(), wish: { ...wish, ...when } })
+    const { id } = await reorder(buyer, last.orderId, { submissionId: randomUUID(), wish: { ...wish, ...when } })
+    again.id = id
   })
+  // The customer's question about it waits for an answer, and so does another day they ask for.
+  month.tell(month.ago({ minutes: 38 }), async (as) => {
+    const text = 'We moved the fill pipe to the north side of the barn. Does the hose reach from the lane, 60 feet?'
+    await writeToUs(as(people.customer), { kind: 'order', id: again.id }, { id: randomUUID(), text })
+  })
+  month.tell(month.ago({ minutes: 36 }), (as) =>
+    wishDay(as(people.customer), again.id, 'placed', {
+      to: { deliveryDate: month.ahead(5), deliveryWindow: 'morning' },
+      reason: 'The vet is here the day before.',
+    }),
+  )
+  month.tell(month.ago({ minutes: 25 }), async (as) => {
+    const staff = as(people.admin)
+    const { freight } = await findOrder(staff, again.id)
+    await confirmOrder(staff, again.id, 'placed', { prices: [32_540], freight })
+  })
+}

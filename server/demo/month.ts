@@ -4,7 +4,7 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { windows, type Window } from '../../app/features/orders/delivery.ts'
 import { system, type Viewer } from '#domain/viewer.ts'
 
-/** A context of the moment that is told of, for whoever acts in it. */
+/** A context of the moment that is told of, for anyone who acts in it. */
 export type As = (viewer: Viewer) => Context
 type Step = { at: Temporal.Instant; act: (as: As) => Promise<unknown> }
 

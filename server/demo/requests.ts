@@ -5,6 +5,7 @@ import type { RequestVerb } from '../../app/features/requests/lifecycle.ts'
 import { move } from '../../app/features/requests/move.ts'
 import { visitor } from '#domain/viewer.ts'
 import { fuelQuotes } from './fuel-quotes.ts'
+import { tellBounce, tellReply } from './mailbox.ts'
 import { otherRequests } from './other-requests.ts'
 import { logTheCall, tellRequest, type Asked } from './request.ts'
 import { phoneOf } from './people.ts'
@@ -21,6 +22,7 @@ export const tellRequests = (stage: Stage): void => {
   const { month, people } = stage
   for (const told of [...fuelQuotes, ...otherRequests]) tell(stage, told)
   tellOwn(stage)
+  tellBounce(stage)
   const linked = { message: 'Cheap ranking https://a.example https://b.example https://c.example', name: 'Best Rank' }
   tellRequest(stage, month.ago({ hours: 31 }), { kind: 'sales', ...linked }, visitor, 10)
   logTheCall(stage, month.ago({ minutes: 100 }), people.admin, {
@@ -60,5 +62,6 @@ const tellOwn = (stage: Stage): void => {
   const delivery = { kind: 'delivery_schedule', ...who, deliveryAddress: address, preferredDate: month.ahead(3) }
   tellRequest(stage, month.ago({ minutes: 40 }), delivery, people.customer)
   const ticket = 'The ticket for the last load says 1,496.2 gallons, but our gauge says 1,470. Which is right?'
-  tellRequest(stage, month.ago({ hours: 20 }), { kind: 'support', ...who, message: ticket }, people.customer)
+  const asked = { kind: 'support', ...who, message: ticket }
+  tellReply(stage, tellRequest(stage, month.ago({ hours: 20 }), asked, people.customer))
 }

@@ -16,7 +16,7 @@ export type Target = {
   lose: () => Promise<void>
   /**
    * Lets twenty milliseconds pass between the word to commit and the disk, where the database is ours. The promise is the
-   * same, and whoever answers without waiting for it is caught; on a quick disk that would take thousands of kills.
+   * same, and anyone who answers without waiting for it is caught; on a quick disk that would take thousands of kills.
    */
   slowCommits: () => Promise<void>
   close: () => Promise<void>

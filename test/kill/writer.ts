@@ -29,7 +29,7 @@ export const startWriter = (origin: string): Writer => {
     while (!stopping) await writeOne(randomUUID())
   }
   const done = Promise.all(Array.from({ length: writers }, write))
-  // Told to whoever stops the writer; until then it must not end the process.
+  // Told to anyone who stops the writer; until then it must not end the process.
   done.catch(() => {})
   return {
     acknowledged,

@@ -136,7 +136,7 @@ const answerEmergency = ({ content, engine, before }: Means, { question, parts }
   }
 }
 
-const answerNormal = async (
+export const answerNormal = async (
   { content, engine, figures, ctx, before }: Means,
   { parts, emergency, question }: Judged,
   spanish: boolean,
@@ -209,7 +209,7 @@ const answerNormal = async (
 }
 
 /** The three passages that come nearest, each on another page of the site's own matters. */
-const nearestOf = (engine: Engine, { found }: Looked): OwnPassage[] => {
+export const nearestOf = (engine: Engine, { found }: Looked): OwnPassage[] => {
   const groups = new Set<string>()
   return found
     .filter(({ kind }) => kind === 'passage')
@@ -225,9 +225,11 @@ const titled = ({ title, text }: OwnPassage) => {
   return `${title}${title.endsWith('?') ? '' : ':'} ${said}`
 }
 
-const sourceOf = ({ title, href }: OwnPassage): Source => ({ title, href })
+export const sourceOf = ({ title, href }: OwnPassage): Source => ({ title, href })
 
-const distinct = (sources: readonly Source[]) => [...new Map(sources.map((source) => [source.href, source])).values()]
+export const distinct = (sources: readonly Source[]) => [
+  ...new Map(sources.map((source) => [source.href, source])).values(),
+]
 
 const interleaved = (lists: readonly OwnPassage[][]) =>
   [0, 1, 2].flatMap((at) => lists.flatMap((list) => list[at] ?? []))

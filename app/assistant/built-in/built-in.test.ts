@@ -51,7 +51,7 @@ test('a fire comes first: the hotline, 911 and the hours', async () => {
   expect(text.split('\n')[0]).toContain(content.company.phone)
   expect(text).toContain('call 911 first')
   expect(text).toContain('1-2 hours')
-  expect(suggestions.at(-1)).toEqual({ text: `Emergency? Call ${content.company.phone}`, action: call })
+  expect(suggestions[0]).toEqual({ text: `Emergency? Call ${content.company.phone}`, action: call })
 })
 
 test('the hours of an emergency are those of the county that is named', async () => {

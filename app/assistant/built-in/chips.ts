@@ -72,7 +72,7 @@ export const chipsOf = ({ company }: Pick<Content, 'company'>, intents: readonly
 ]
 
 /** Words that say "call" call. */
-const emergencyCall = ({ phone }: Content['company']): Suggestion => {
+export const emergencyCall = ({ phone }: Content['company']): Suggestion => {
   const { label, to } = callLink(phone)
   return { text: `Emergency? ${label}`, action: to }
 }

@@ -122,7 +122,7 @@ test('an article answers in its own words', async () => {
 
 test('a fire or a spill is offered no quote', async () => {
   const { suggestions } = await ask('there is a fire at the tank')
-  expect(suggestions.map(({ action }) => action)).toEqual(['talk_to_sales', 'tel:+16145550142'])
+  expect(suggestions.map(({ action }) => action)).toEqual(['tel:+16145550142', 'talk_to_sales'])
 })
 
 test('a smell of gas, a leak or a fire: 911 stands before the hotline', async () => {

@@ -27,13 +27,13 @@ const answering = ['emg-danger', 'emg-hotline', 'emg-times']
 
 /** Whether it was heard is learned; these words only say that 911 stands before the hotline. */
 const danger =
-  /\b(fire|flames?|smoke|burn\w*|explo\w*|leak\w*|spill\w*|smell\w*|(?<!on )fumes|overflow\w*|crash\w*|rolled|gushing|hurt|injur\w*|unconscious|drank|swallow\w*|incendio|fuego|humo|fuga|derram\w*|herid\w*|quem\w*|huele|olor)\b/
+  /\b(fire|flames?|smoke|burn\w*|explo\w*|leak\w*|spill\w*|smell\w*|(?<!on )fumes|overflow\w*|overfill\w*|punctur\w*|tipped|crash\w*|rolled|gushing|hurt|injur\w*|unconscious|drank|swallow\w*|incendio|fuego|humo|fuga|derram\w*|herid\w*|quem\w*|huele|olor)\b/
 
 /** Somebody who has no fuel, which may sound like danger too. */
 const need =
   /\b(out of|empty|ran out|run\w* (dry|low|out)|dry|low|no heat|heat|furnace|freez\w*|generator|genset|acab\w*|sin|quede|quedamos|vaci\w*)\b/
 
-const isDanger = (words: string, [first]: readonly string[]) =>
+export const isDanger = (words: string, [first]: readonly string[]) =>
   danger.test(words) || (first === 'emg-danger' && !need.test(words))
 
 /** The emergency answer. `place` is the one it is about: its hours come first, unless there is danger. */

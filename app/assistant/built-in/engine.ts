@@ -1,6 +1,9 @@
 import type { Content, HandoverTopic } from '#content/index.ts'
 import type { StaffWords } from '../assistant.ts'
-import { judgesOf, learnFrom, type Learned } from '../learning/learn.ts'
+import { decided, type Kind } from '../needs/kind.ts'
+import type { Reading } from '../needs/reading.ts'
+import { judgesOf, learnFrom, readForNeed, type Learned } from '../learning/learn.ts'
+import { fold } from '../words/fold.ts'
 import { createReader } from '../words/reader.ts'
 import { createEars, isCalm, needOf } from './ears.ts'
 import { sureness } from './gate.ts'
@@ -65,9 +68,13 @@ export const createEngine = (content: Content, before?: Learned) => {
         ...sureness(found, owner),
         calm,
         sure: calm ? 0 : sure,
-        need: calm ? -Infinity : needOf(sure + unsure, alike),
+        need: calm ? -Infinity : needOf(sure + unsure, alike, fold(text)),
         intents: judges.intent(stems),
       }
+    },
+    /** Whether a message states a need, changes an order or asks. */
+    kindOf: (text: string, reading: Reading): Kind => {
+      return decided(judges.need(readForNeed(plain, text, reading)), reading)
     },
     passage: (id: string): OwnPassage | undefined => passages.get(id),
     topic: (id: string): HandoverTopic | undefined => topics.get(id),

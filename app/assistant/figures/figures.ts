@@ -4,7 +4,7 @@ import { isOpen } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import type { Source } from '../assistant.ts'
 import { fold } from '../words/fold.ts'
-import { hoursSaid } from './hours.ts'
+import { hoursAsked, hoursSaid } from './hours.ts'
 import { ordersSaid, type OrdersPort } from './orders.ts'
 import { countiesOfZip, hrefOf, placeIn, placeMeant, unknownZip } from './places.ts'
 import { specificationSaid } from './specification.ts'
@@ -29,11 +29,14 @@ export const createFigures = (content: Content, orders: OrdersPort, before: read
       }
     )
   }
-  const scheduled = (question: string): Figure | undefined => {
+  const scheduled = ({ calendar, now }: Context, question: string): Figure | undefined => {
     const place = placeIn(content, question) ?? (pointsBack(question) ? placeMeant(content, '', before) : undefined)
     if (!place) return zipAsked(content, question)
     const where = place.kind === 'city' ? `${place.name} is in ${place.county.name} County. ` : ''
-    const route = `${where}${place.text[1] ?? ''}${severalCounties(content, question)}`
+    const route = `${where}${place.route}${severalCounties(content, question)}`
+    const day = hoursAsked(calendar, now, question)
+    // Who asks about a day wants that day, and no hotline.
+    if (day) return { text: `${route}\n${day}`, whole: true, source: { title: place.name, href: hrefOf(place) } }
     const parts = [route, `In an emergency, fuel gets to ${emergencyIn(place, phone)}`]
     if (asksHowFast(question)) parts.reverse()
     return { text: parts.join('\n'), whole: true, source: { title: place.name, href: hrefOf(place) } }
@@ -54,7 +57,7 @@ export const createFigures = (content: Content, orders: OrdersPort, before: read
       case 'complaint':
         return { text: `I'm sorry about that. ${person(ctx, question)}` }
       case 'service-area':
-        return scheduled(question)
+        return scheduled(ctx, question)
       case 'emg-times': {
         const hours = emergencyHours(question)
         return hours ? { ...hours, whole: true } : zipAsked(content, question)

@@ -1,16 +1,20 @@
+import { Temporal } from 'temporal-polyfill'
 import { intents, type Content, type Intent } from '#content/index.ts'
 import type { OwnPassage } from '../built-in/passages.ts'
 import type { Reader } from '../words/reader.ts'
+import { marksOf, type Kind } from '../needs/kind.ts'
+import { readMessage, type Reading } from '../needs/reading.ts'
 import { learnRegression, regressionOf, type Kept } from './regression.ts'
 
 /** What is learned, as plain data. */
-export type Learned = { emergency: Kept; intent: Kept; owner: Kept }
+export type Learned = { emergency: Kept; intent: Kept; owner: Kept; need: Kept }
 
 /** The same, ready to be asked. */
-export const judgesOf = ({ emergency, intent, owner }: Learned) => ({
+export const judgesOf = ({ emergency, intent, owner, need }: Learned) => ({
   emergency: regressionOf<'sure' | 'unsure' | 'none'>(emergency),
   intent: regressionOf<Intent>(intent),
   owner: regressionOf<string>(owner),
+  need: regressionOf<Kind>(need),
 })
 
 /** Passages whose questions may be asked in need; they say nothing about what is none. */
@@ -23,7 +27,7 @@ export const askedInNeed: ReadonlySet<string> = new Set([
   'emergency-cost',
 ])
 
-/** What is learned of content's sentences: whether somebody is in need, what to offer, and whose question it is. */
+/** What is learned of content's sentences: whether somebody is in need, what to offer, whose question it is, and whether it states a need. */
 export const learnFrom = (content: Content, passages: readonly OwnPassage[], reader: Reader): Learned => {
   const read = (texts: readonly string[]) => texts.map((text) => reader.read(text))
   const own = passages
@@ -33,6 +37,7 @@ export const learnFrom = (content: Content, passages: readonly OwnPassage[], rea
   return {
     emergency: learnEmergency(content, own, topics, read),
     intent: learnIntent(content, own, topics, read),
+    need: learnNeed(content, passages, reader),
     owner: learnRegression<string>(
       [...own.map(({ id }) => id), ...topics.map(({ topic }) => topicId(topic))],
       [
@@ -70,6 +75,37 @@ const learnIntent = (content: Content, own: Own, topics: Topics, read: Read) =>
       .flatMap(({ stems }) => stems.map((one) => ({ stems: one, label: 'talk_to_sales' as const, weight: 0.5 }))),
     ...intents.flatMap((label) => read(content.intents[label] ?? []).map((stems) => ({ stems, label, weight: 1.5 }))),
   ])
+
+/** Any day does: what is learned is that one was named, not which. */
+const someDay = Temporal.Instant.from('2026-01-05T15:00:00Z')
+
+/** The stems of a message with what was read of it, as it is learned and as it is judged. */
+export const readForNeed = (reader: Pick<Reader, 'read'>, text: string, reading: Reading): string[] => [
+  ...reader.read(text),
+  ...marksOf(reading),
+]
+
+const learnNeed = (content: Content, passages: readonly OwnPassage[], reader: Reader) => {
+  const readingOf = (text: string) => readMessage(content, { calendar: content.calendar, now: someDay }, text)
+  const kinds = ['need', 'change', 'question'] as const
+  const written = kinds.flatMap((label) =>
+    content.needs.examples[label].map((text) => ({
+      stems: readForNeed(reader, text, readingOf(text)),
+      label,
+      weight: 2,
+    })),
+  )
+  const asked = [...passages.filter(({ side }) => !side), ...content.handover].flatMap(({ asks }) => asks)
+  // A third of them says what questions are like; all of them would cost each first start half a second more.
+  const questions = asked.flatMap((text, at) => {
+    if (at % 3 > 0) return []
+    const reading = readingOf(text)
+    // "500 gallons to Dublin" among the questions of a passage is a need all the same.
+    const states = reading.items.some(({ gallons, packages }) => gallons !== undefined || packages)
+    return states ? [] : [{ stems: readForNeed(reader, text, reading), label: 'question' as const, weight: 0.4 }]
+  })
+  return learnRegression(kinds, [...written, ...questions])
+}
 
 /** What is counted of a text: stems, pairs of neighbors, and the letters of each stem in threes and fours. */
 export const featuresOf = (stems: readonly string[]): string[] => {

@@ -25,7 +25,7 @@ test('a form that the model opens is an offer beside the words of the site', asy
   const forms = [{ path: '/quote/fuel', fields: ['volume'] }]
   const input = { form: '/quote/fuel', answers: { volume: '300', admin: 'yes' } }
   const { withModel } = await fakeModel(calling('open_form', JSON.stringify(input)))
-  const answer = await answerOf(withModel({ forms }), 'I need a quote for 300 gallons of diesel')
+  const answer = await answerOf(withModel({ forms }), 'How do you make a price for diesel?')
   expect(answer).toMatchObject({ by: 'model', offer: { form: '/quote/fuel', answers: { volume: '300' } } })
   expect(answer.offer).not.toHaveProperty('answers.admin')
 })

@@ -18,6 +18,16 @@ export type Intent = (typeof intents)[number]
 
 const asks = z.array(words).min(1)
 
+const pattern = words.refine((text) => isPattern(text), 'must be a regular expression')
+
+const isPattern = (text: string) => {
+  try {
+    return new RegExp(text, 'u').source !== ''
+  } catch {
+    return false
+  }
+}
+
 export const passagesFile = z.array(
   z.strictObject({
     id: key,
@@ -58,6 +68,19 @@ export const courtesiesFile = z.strictObject({
 export const wordsFile = z.strictObject({
   spanish: z.record(words, words),
   alike: z.record(words, words),
+  towns: z.record(words, words),
+})
+
+/** How people name what they need: content/assistant/needs.yaml. */
+export const needsFile = z.strictObject({
+  products: z.record(key, asks),
+  unless: z.record(words, asks),
+  grades: z.record(key, pattern),
+  diesel: asks,
+  roadWords: asks,
+  oil: asks,
+  packages: z.strictObject({ drum: asks, tote: asks, pail: asks, other: asks }),
+  examples: z.strictObject({ need: asks, change: asks, question: asks }),
   towns: z.record(words, words),
 })
 

@@ -23,7 +23,7 @@ import { accountEvents } from './events.ts'
 
 type Row = typeof invitations.$inferSelect
 
-/** What a link from an invitation opens. `hasAccount`: whoever was invited can sign in. */
+/** What a link from an invitation opens. `hasAccount`: the person invited can sign in. */
 export type Invited = Pick<Row, 'id' | 'email' | 'role' | 'companyRole'> & {
   company: string | null
   /** Of an invitation to be staff: as what, as people read it. */
@@ -108,7 +108,7 @@ export const declineInvitation = (ctx: Context, id: string): Promise<void> =>
   })
 
 const settle = async (ctx: Context, row: Row, userId: string) => {
-  // Reading the mailbox is the permission, whoever they have become by it.
+  // Reading the mailbox is the permission, whatever they have become by it.
   const state = invitationLife.move(row.state, 'accept', visitor)
   await ctx.db
     .update(invitations)

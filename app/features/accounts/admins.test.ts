@@ -37,7 +37,7 @@ test('hazards 10 and 12: making somebody an administrator ends the sessions they
   expect((await historyOf(ctx, userId)).map(({ name }) => name)).toContain('account.made_admin')
 })
 
-test('hazard 5: whoever signed up with the address of an administrator to be ends with nothing', async () => {
+test('hazard 5: anyone who signed up with the address of an administrator to be ends with nothing', async () => {
   const email = 'chief@works.example'
   const services = { auth, rateLimitFactor: 1 }
   const stranger = { email, password: 'a stranger was here', displayName: 'Stranger', role: 'admin' as const }

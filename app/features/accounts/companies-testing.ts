@@ -8,7 +8,7 @@ import type { Viewer } from '#domain/viewer.ts'
 import { linkToCompany } from './company-people.ts'
 import { profiles, users } from './schema.ts'
 
-/** Companies of a test's database, and people who act for them. `staff` is the context of whoever opens them. */
+/** Companies of a test's database, and people who act for them. `staff` is the context of the person who opens them. */
 export const companiesOn = (
   db: Db,
   staff: Context,

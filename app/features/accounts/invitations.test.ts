@@ -174,7 +174,7 @@ test('a manager changes and removes people, and the last one stays', async () =>
   expect((await listCompanyPeople(staff, works.id)).map(({ userId }) => userId)).toEqual([buyer.userId])
 })
 
-test('hazard 7: whoever is removed, or whose company is closed, acts for nobody on the very next request', async () => {
+test('hazard 7: anyone who is removed, or whose company is closed, acts for nobody on the very next request', async () => {
   const works = await company()
   const buyer = await colleague(works, 'buyer')
   const cookie = jar(await knock(buyer.email))

@@ -26,7 +26,7 @@ export type SentInvitation = {
   expiresAt: Date
 }
 
-/** Invitations into a company that wait for an answer or were let go by, newest first. For whoever may invite. */
+/** Invitations into a company that wait for an answer or were let go by, newest first. For people who may invite. */
 export const openInvitations = async (ctx: Context, companyId: string): Promise<SentInvitation[]> => {
   await companyToManage(ctx, companyId)
   return listed(ctx, eq(invitations.companyId, companyId))
@@ -100,7 +100,7 @@ export const withdrawInvitation = (ctx: Context, id: string): Promise<void> =>
     await logEvent(ctx, accountEvents.invitation_withdrawn, id, {}, { company: row.companyId })
   })
 
-/** Within the sight of whoever may invite: staff all, a manager those of their company. */
+/** Within the sight of the person who may invite: staff all, a manager those of their company. */
 const findSent = async (ctx: Context, id: string) => {
   const [row] = isUuid(id) ? await ctx.db.select().from(invitations).where(eq(invitations.id, id)).for('update') : []
   if (!row) throw notFound('invitation')

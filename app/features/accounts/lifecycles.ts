@@ -2,7 +2,7 @@ import { lifecycle } from '#domain/lifecycle.ts'
 
 const inviting = ['users.manage', 'companies.manage', 'company.manage'] as const
 
-/** Somebody was asked to come in. Whoever reads the mailbox accepts, signed in or by making an account. */
+/** Somebody was asked to come in. Anyone who reads the mailbox accepts, signed in or by making an account. */
 export const invitationLife = lifecycle<
   'waiting' | 'accepted' | 'declined' | 'withdrawn' | 'expired',
   'resend' | 'accept' | 'decline' | 'withdraw' | 'expire'

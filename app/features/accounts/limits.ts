@@ -35,7 +35,7 @@ export const mailboxLimit = (kind: 'confirm' | 'reset' | 'invite', email: string
   seconds: 3600,
 })
 
-/** Whoever holds the link of a sign-up says its password. */
+/** Anyone who holds the link of a sign-up says its password. */
 export const pendingSignUpLimit = (id: string): Limit => ({
   key: hashOf(`pending sign-up ${id}`),
   burst: 10,
@@ -73,7 +73,7 @@ export const codeLimit = (userId: string, knownBrowser = ''): Limit => ({
   seconds: 120,
 })
 
-/** Where something stands is asked for at most five times in an hour: by whoever types references, and for each of them. */
+/** Where something stands is asked for at most five times in an hour: by the person who types references, and for each of them. */
 export const statusLimit = (address: string): Limit => ({
   key: hashOf(`status from ${addressGroup(address)}`),
   burst: 5,

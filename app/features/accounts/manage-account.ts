@@ -103,7 +103,7 @@ export const waitingRoleRequests = async (ctx: Pick<Context, 'db' | 'viewer'>): 
 }
 
 /**
- * Approves or declines a wish for another role; whoever asked is told by mail. Approving changes the role; whoever
+ * Approves or declines a wish for another role; the person who asked is told by mail. Approving changes the role; anyone who
  * asked to be staff becomes `staffRole`.
  * @throws DomainError `conflict` when it was answered before, `forbidden` unless an administrator answers, `invalid` without
  * a staff role.

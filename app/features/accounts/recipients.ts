@@ -61,7 +61,7 @@ export const isLinkActive = ({ db }: Pick<Context, 'db'>, row: { userId: AnyColu
   )
 
 /**
- * In SQL the account that has verified an address, none of staff: it finds what was asked for with it as a guest. Typing
+ * In SQL the account that has verified an address, unless it is of staff: requests sent with it as a guest are its own. Typing
  * the address proves nothing, so nothing may be done in its name.
  */
 export const accountOfAddress = (email: SQL | string): SQL<string | null> =>

@@ -28,7 +28,7 @@ export type Newcomer = {
   from?: string
 }
 
-/** `too-many-mails`: the mailbox has been written to often enough, whoever asked for it. */
+/** `too-many-mails`: the mailbox has been written to often enough, no matter who asked for it. */
 export type SignUp =
   | { outcome: 'mail-sent' }
   | { outcome: 'refused'; field: 'email' | 'password'; problem: string }
@@ -82,7 +82,7 @@ export type Verified =
 
 /**
  * Makes the account of the sign-up behind a link, and signs in. The link proves the mailbox and the password that it is
- * the same person: whoever else signed up with the address, before or after, ends with nothing. What the address asked for
+ * the same person: anyone else who signed up with the address, before or after, ends with nothing. What the address asked for
  * and bought before is the account's at once. A wish for another role
  * reaches the administrators.
  * @throws DomainError `gone` for a link that works no more, or when the address has got an account meanwhile.

@@ -81,7 +81,7 @@ export const redeemCode = async (ctx: Context, auth: Auth, userId: string, code:
 
 type Proof = { password: string; rateLimitFactor: number }
 
-/** Turns codes off, for whoever knows the password. False when it was wrong. */
+/** Turns codes off, for anyone who knows the password. False when it was wrong. */
 export const removeAuthenticator = async (ctx: Context, { password, rateLimitFactor }: Proof): Promise<boolean> => {
   const userId = ownId(ctx.viewer)
   if (!(await knowsPassword(ctx, userId, password, rateLimitFactor))) return false
@@ -94,7 +94,7 @@ export const removeAuthenticator = async (ctx: Context, { password, rateLimitFac
   return true
 }
 
-/** New recovery codes for whoever knows the password; the old ones end. Undefined when it was wrong. */
+/** New recovery codes for anyone who knows the password; the old ones end. Undefined when it was wrong. */
 export const renewRecoveryCodes = async (ctx: Context, auth: Auth, { password, rateLimitFactor }: Proof) => {
   const userId = ownId(ctx.viewer)
   if (!(await hasAuthenticator(ctx, userId))) throw new DomainError('conflict', "Two-factor sign-in isn't on.")

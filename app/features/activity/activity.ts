@@ -95,7 +95,7 @@ const happenedTo = (...types: SubjectType[]): SQL => inArray(events.subjectType,
 const bySupplier = happenedTo('purchase_order', 'shipment')
 const byOrder = happenedTo('order', 'quote')
 
-/** A company and its people are what they are to us; whoever asks for something wants to buy. */
+/** A company and its people are what they are to us; anyone who asks for something wants to buy. */
 const typeOf = sql<ActivityType>`case when ${bySupplier} then 'supplier' when ${byOrder} then 'order'
   when ${happenedTo('company')} and exists (select from ${companies} where id = ${events.subjectId} and kind = 'supplier') then 'supplier'
   when ${happenedTo('account')} and exists (select from ${profiles} where user_id = ${events.subjectId} and role = 'supplier') then 'supplier'

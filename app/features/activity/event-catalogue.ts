@@ -4,6 +4,7 @@ import { can, isStaff } from '#domain/can.ts'
 import { companyEvents } from '#features/companies/events.ts'
 import { customerEvents } from '#features/customers/events.ts'
 import { documentEvents } from '#features/documents/events.ts'
+import { fileEvents } from '#features/files/events.ts'
 import type { LogEntry } from '#events/audit-log.ts'
 import type { EventDefinition, SubjectType } from '#events/define-events.ts'
 import { newsletterEvents } from '#features/newsletter/events.ts'
@@ -26,6 +27,7 @@ const nouns = {
   customerEvents,
   deskEvents,
   documentEvents,
+  ...fileEvents,
   mailEvents,
   newsletterEvents,
   orderEvents,

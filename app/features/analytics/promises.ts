@@ -12,7 +12,7 @@ import { byStep, fromSteps, inStep } from './within.ts'
 /** Promises that fell due, and those of them that were kept. The rest was late, or is still owed. */
 export type Kept = { due: number; kept: number }
 
-/** Answers promised to whoever asked, and deliveries promised for the end of a window. */
+/** Answers promised to the person who asked, and deliveries promised for the end of a window. */
 export type Promises = { answers: Kept; deliveries: Moved }
 
 /** `moved`: we moved the day, the customer agreed, and the agreed day was kept or is still to come. It is not kept. */

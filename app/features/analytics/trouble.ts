@@ -20,7 +20,7 @@ import { shipments } from '#features/shipments/schema.ts'
 /** The few that are worst, and how many there are of them. */
 export type Worst<Row> = { rows: Row[]; all: number }
 
-/** Requests whose promise has passed without an answer, the longest overdue first. For whoever sees them all. */
+/** Requests whose promise has passed without an answer, the longest overdue first. For anyone who sees them all. */
 export const missedAnswers = (ctx: Context, most: number): Promise<Worst<Request>> => {
   const late = and(
     inArray(requests.state, [...requestStates.statesThat('isOpen')]),
@@ -31,7 +31,7 @@ export const missedAnswers = (ctx: Context, most: number): Promise<Worst<Request
   )
 }
 
-/** Orders whose promised window has passed without a delivery, the longest overdue first. For whoever sees them all. */
+/** Orders whose promised window has passed without a delivery, the longest overdue first. For anyone who sees them all. */
 export const missedDeliveries = (ctx: Context, most: number): Promise<Worst<Order>> => {
   const late = areLate(ctx)
   return worst(ctx, 'orders.see-all', orders, late, () =>
@@ -39,7 +39,7 @@ export const missedDeliveries = (ctx: Context, most: number): Promise<Worst<Orde
   )
 }
 
-/** Orders that were missed and have another day, which is still to come; the longest owed first. For whoever sees them all. */
+/** Orders that were missed and have another day, which is still to come; the longest owed first. For anyone who sees them all. */
 export const promisedAnew = (ctx: Context, most: number): Promise<Worst<Order>> => {
   const anew = and(
     inArray(orders.state, [...orderStates.statesThat('isPromised')]),
@@ -52,7 +52,7 @@ export const promisedAnew = (ctx: Context, most: number): Promise<Worst<Order>> 
   )
 }
 
-/** Trucks that said they are delayed, and those of which nothing was heard since they should have arrived. For whoever sees them all. */
+/** Trucks that said they are delayed, and those of which nothing was heard since they should have arrived. For anyone who sees them all. */
 export const lateShipments = (ctx: Context, most: number): Promise<Worst<typeof shipments.$inferSelect>> => {
   const late = areBehind(ctx)
   return worst(ctx, 'shipments.see-all', shipments, late, () =>
@@ -64,7 +64,7 @@ export const lateShipments = (ctx: Context, most: number): Promise<Worst<typeof 
 export const areBehind = ({ now }: Pick<Context, 'now'>): SQL | undefined =>
   or(eq(shipments.state, 'delayed'), and(eq(shipments.state, 'in_transit'), lt(shipments.eta, dateOf(now))))
 
-/** Orders that were to be confirmed by now and are not, the longest overdue first. For whoever sees them all. */
+/** Orders that were to be confirmed by now and are not, the longest overdue first. For anyone who sees them all. */
 export const lateConfirmations = async (ctx: Context, most: number): Promise<Worst<Order>> => {
   demand(ctx, 'orders.see-all')
   const placed = await ctx.db
@@ -76,7 +76,7 @@ export const lateConfirmations = async (ctx: Context, most: number): Promise<Wor
   return overdue(placed, (order) => confirmBy(ctx, order), ctx, most)
 }
 
-/** Quotes that a customer wanted changed, whose next version should have been offered by now. For whoever sees them all. */
+/** Quotes that a customer wanted changed, whose next version should have been offered by now. For anyone who sees them all. */
 export const lateRevisions = async (ctx: Context, most: number): Promise<Worst<typeof quotes.$inferSelect>> => {
   demand(ctx, 'quotes.see-all')
   const asked = await ctx.db
@@ -88,7 +88,7 @@ export const lateRevisions = async (ctx: Context, most: number): Promise<Worst<t
   return overdue(asked, (quote) => reviseBy(ctx, quote), ctx, most)
 }
 
-/** Confirmed orders whose supplier declined, and which nobody else was asked for. For whoever sees them all. */
+/** Confirmed orders whose supplier declined, and which nobody else was asked for. For anyone who sees them all. */
 export const declinedPurchases = (ctx: Context, most: number): Promise<Worst<typeof purchaseOrders.$inferSelect>> => {
   const other = alias(purchaseOrders, 'other')
   const isOrphan = and(
@@ -127,7 +127,7 @@ export const declinedPurchases = (ctx: Context, most: number): Promise<Worst<typ
   )
 }
 
-/** Orders that came short, with nobody having said whether the rest is to come, the longest promised first. For whoever sees them all. */
+/** Orders that came short, with nobody having said whether the rest is to come, the longest promised first. For anyone who sees them all. */
 export const openRests = (ctx: Context, most: number): Promise<Worst<Order>> => {
   const truck = (state: SQL | undefined) =>
     ctx.db

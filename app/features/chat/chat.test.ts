@@ -33,7 +33,7 @@ test('hazard 47: a chat opens by its name and the key of its own cookie together
   expect(JSON.stringify(stored)).not.toContain(key.key)
 })
 
-test('hazard 48: whoever knows the name alone writes into a chat of their own, and clears and rates nothing', async () => {
+test('hazard 48: anyone who knows the name alone writes into a chat of their own, and clears and rates nothing', async () => {
   const mine = await asks('Mine')
   const answer = await answers(mine)
   const theirs = await asks('Theirs', { sessionId: mine.key.sessionId, key: 'x'.repeat(32) })

@@ -62,7 +62,7 @@ export const findRecentMessages = async (ctx: Context, question: ChatMessage): P
   return all.slice(Math.max(0, at - mostRemembered), at)
 }
 
-/** Makes a visitor's chat that of whoever just signed in with its key in the browser. One that is somebody's stays theirs. */
+/** Makes a visitor's chat that of the person who just signed in with its key in the browser. One that is somebody's stays theirs. */
 export const adoptChat = async ({ db }: Pick<Context, 'db'>, key: string, userId: string): Promise<void> => {
   await db
     .update(chatSessions)

@@ -54,7 +54,11 @@ export default definePersonalData(schema, {
       ...ofChat,
       copy: { not: 'the message itself is in the chat' },
     },
-    crm_leads: { holds: 'name, address and wish of whoever asked to be called', copy: { in: 'leads' }, ...ofRequest },
+    crm_leads: {
+      holds: 'name, address and wish of the person who asked to be called',
+      copy: { in: 'leads' },
+      ...ofRequest,
+    },
     chat_transcripts: {
       holds: 'a conversation as it was sent with a request',
       copy: { in: 'transcripts' },

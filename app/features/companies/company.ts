@@ -72,7 +72,7 @@ const matching = ({ kind, state, search }: CompanyFilter): SQL | undefined =>
   )
 
 /**
- * Refuses what would bind a company with which we deal no more, whoever asks. It is held until the transaction ends, so
+ * Refuses what would bind a company with which we deal no more, no matter who asks. It is held until the transaction ends, so
  * that nobody closes it meanwhile. Without a company nothing is refused.
  * @throws DomainError `conflict`.
  */

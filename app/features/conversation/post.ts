@@ -10,6 +10,7 @@ import { speakOfOrder } from '#features/orders/move.ts'
 import { findQuote, quoteBehind } from '#features/quotes/find.ts'
 import { speakOfQuote } from '#features/quotes/move.ts'
 import { findRequest, findRequestByLink } from '#features/requests/find.ts'
+import type { GivenDocument } from '#features/requests/events.ts'
 import type { RequestState } from '#features/requests/lifecycle.ts'
 import { speakOfRequest } from '#features/requests/move.ts'
 import { about, isAbout, longestMessage, type Subject } from './messages.ts'
@@ -31,6 +32,8 @@ export type Posting = {
   words: NewMessage
   channel?: Message['channel']
   mail?: ByMail
+  /** Documents that go with it, as files of the request. */
+  documents?: readonly GivenDocument[]
   seen?: ExpectedVersion<RequestState>
 }
 
@@ -86,7 +89,8 @@ const verbOf = { note: 'note', reply: 'reply', answer: 'answer', addition: 'add'
 
 /** A request says itself, by its state, what may be said about it; a quote and an order can always be talked about. */
 const speakOf: Record<Subject['kind'], Speaking> = {
-  request: (ctx, { on, kind, seen }, said) => speakOfRequest(ctx, on.id, verbOf[kind], said, seen),
+  request: (ctx, { on, kind, seen, documents }, said) =>
+    speakOfRequest(ctx, on.id, verbOf[kind], { said, documents }, seen),
   quote: (ctx, posting, said) => speakOfQuote(ctx, posting.on.id, allowed(ctx, posting), said),
   order: (ctx, posting, said) => speakOfOrder(ctx, posting.on.id, allowed(ctx, posting), said),
 }

@@ -59,8 +59,8 @@ export const agreementsOf = (ctx: Context, customerId: string): Promise<PriceAgr
 }
 
 /**
- * The agreements that bind an order placed now: of its customer where staff place it, else of whoever places it signed
- * in. Whoever only typed an address has agreed to nothing.
+ * The agreements that bind an order placed now: of its customer where staff place it, else of the person who places it signed
+ * in. Anyone who only typed an address has agreed to nothing.
  */
 export const agreementsToday = (ctx: Context, customerId: string | null): Promise<PriceAgreement[]> => {
   const own = inArray(

@@ -50,10 +50,10 @@ const upload = verbForm({
       }),
     ),
   }),
-  submit: async (ctx, { document }, { file: _chosen, ...facts }, { expected, file }) => {
+  submit: async (ctx, { document }, { file: _chosen, ...facts }, { expected, files }) => {
     if (facts.reviewBy && facts.reviewBy <= facts.revisedOn)
       throw new WrongField('reviewBy', 'Please choose a date after the document date.')
-    const paper = readPaper(Buffer.from((await file('file')?.arrayBuffer()) ?? new ArrayBuffer()))
+    const paper = readPaper(Buffer.from((await files('file')[0]?.arrayBuffer()) ?? new ArrayBuffer()))
     if ('problem' in paper) throw new WrongField('file', paper.problem)
     return addressOf(
       document

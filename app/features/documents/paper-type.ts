@@ -7,14 +7,15 @@ export const largestPaper = 20 * 1024 * 1024
 export const explainTooLarge = (bytes: number) =>
   `This file is ${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MB. The limit is 20 MB. Please save it smaller, or in parts.`
 
-export const extensionOf: Record<PaperType, string> = {
+export const extensionOf: Record<PaperType | 'image/webp', string> = {
   'application/pdf': 'pdf',
+  'image/webp': 'webp',
   'image/png': 'png',
   'image/jpeg': 'jpg',
 }
 
 /** "PDF, 1.4 MB" */
-export const formatSize = (type: PaperType, bytes: number): string => {
+export const formatSize = (type: PaperType | 'image/webp', bytes: number): string => {
   const size = bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
   return `${extensionOf[type].toUpperCase()}, ${size}`
 }
@@ -26,7 +27,7 @@ export const formatSize = (type: PaperType, bytes: number): string => {
 export const readPaperType = (file: Buffer): PaperType | undefined => {
   const type = openings.find(({ is }) => is(file))
   if (!type || !type.isWhole(file)) return undefined
-  return foreign(file, type.type) ? undefined : type.type
+  return hidesAnother(file, type.type) ? undefined : type.type
 }
 
 const openings: { type: PaperType; is: (file: Buffer) => boolean; isWhole: (file: Buffer) => boolean }[] = [
@@ -58,8 +59,11 @@ const endOfPng = (file: Buffer): number => {
   return -1
 }
 
-/** Marks of other kinds of file. A ZIP is read from its end, HTML and SVG by the words that programs sniff for. */
-const foreign = (file: Buffer, type: PaperType) => {
+/**
+ * Whether a file has the marks of another kind of file in it. A ZIP is read from its end, HTML and SVG by the words that
+ * programs sniff for.
+ */
+export const hidesAnother = (file: Buffer, type: string): boolean => {
   if (file.includes('PK\u0005\u0006', Math.max(0, file.length - 66_000), 'latin1')) return true
   if (type === 'application/pdf') return markup.test(file.toString('latin1', 0, 256))
   return markup.test(file.toString('latin1', 0, 1024)) || hides.some((mark) => file.includes(mark, 0, 'latin1'))

@@ -259,7 +259,7 @@ const correct = verbForm({
 
 const forms = { depart, replan, deliver, delay, turn_back: turnBack, cancel, correct } as const
 
-/** What the driver, or whoever hears from the driver, says: every form, and those that are open to the viewer now. */
+/** What the driver, or anyone who hears from the driver, says: every form, and those that are open to the viewer now. */
 export const driveForms = async (ctx: Context, shipment: Shipment, page: string) => {
   const basis = await basisFor(ctx, shipment.orderId)
   const given = { shipment, page, basis, today: today(ctx), zone: zoneName(ctx.calendar.timeZone) }

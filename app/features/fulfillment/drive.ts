@@ -187,7 +187,7 @@ const followPurchase = async (
   terms: QuantityTerms,
 ) => {
   if (!purchaseId) return
-  // Whoever drives a truck moves what it carries, also without seeing it.
+  // Anyone who drives a truck moves what it carries, also without seeing it.
   const purchase = await findPurchase({ ...ctx, viewer: system }, purchaseId)
   if (verb === 'depart' && purchase.state === 'canceled') throw stays('purchase order')
   if (verb === 'depart' && purchase.state === 'confirmed') await movePurchase(ctx, purchase, 'ship')
@@ -212,7 +212,7 @@ const followOrder = async (
   // A truck that left after it was due arrives at no time that anybody can say.
   const arrives = eta.getTime() >= ctx.now.epochMilliseconds ? { eta: eta.toISOString() } : {}
   const news = { ...arrives, ...(reason && { reason }), ...(receivedBy && { receivedBy }) }
-  // What is late stays late for whoever waits for it, whichever other truck leaves.
+  // What is late stays late for anyone who waits for it, whichever other truck leaves.
   const late = trucks.some(({ id, state }) => id !== moved.id && state === 'delayed')
   if (verb === 'depart' && !late) await applyShipmentUpdate(ctx, orderId, 'dispatch', news)
   if (verb === 'delay') await applyShipmentUpdate(ctx, orderId, 'delay', { ...news, told })

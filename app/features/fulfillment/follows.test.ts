@@ -30,7 +30,7 @@ afterAll(() => {
   for (const name of Object.keys(staffRoles)) if (name.startsWith('only ')) delete staffRoles[name]
 })
 
-test('whoever may cancel an order withdraws with it what was bought, and no purchase order by itself', async () => {
+test('anyone who may cancel an order withdraws with it what was bought, and no purchase order by itself', async () => {
   const dispatch = await colleague('orders.see-all', 'orders.cancel')
   const purchase = await purchased(staff, customer, supplier)
   await expect(stopPurchase(as(dispatch), purchase.id, 'confirmed')).rejects.toMatchObject({ kind: 'forbidden' })
@@ -39,7 +39,7 @@ test('whoever may cancel an order withdraws with it what was bought, and no purc
   expect((await findPurchase(as(staff), purchase.id)).state).toBe('canceled')
 })
 
-test('whoever may offer a quote answers the request by it, and no request by hand', async () => {
+test('anyone who may offer a quote answers the request by it, and no request by hand', async () => {
   const { sent } = deskOn(db)
   const request = await sent()
   const writer = await colleague('prices.see', 'quotes.see-all', 'quotes.write')

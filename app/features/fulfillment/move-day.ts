@@ -174,7 +174,7 @@ const askDay = async (ctx: Context, order: Order, { to, reason, truck }: Moving)
     ...{ answerBy: by.toISOString(), answer: null, ...(truck && { truck }) },
   }
   return moveOrder(ctx, order, 'ask_day', {
-    change: { newDay },
+    change: { newDay, wishedDay: null },
     facts: factsOf(newDay),
     detail: { to: formatPromised(to) },
   })
@@ -215,7 +215,7 @@ export const answerDay = (
     return answer(ctx, await findOrder(ctx, id), seen, verb)
   })
 
-/** The same for whoever holds the order's private link. */
+/** The same for anyone who holds the order's private link. */
 export const answerDayBehindLink = (
   ctx: Context,
   secretLink: string,

@@ -47,7 +47,7 @@ test('a truck takes no more of a purchase order than no other truck has', async 
   expect((await shipPurchase(as(supplier), id, 'confirmed', loading(8000))).deciGallons).toBe(8000)
 })
 
-test('our own trucks take no more of an order than is left of it, whoever brought the rest', async () => {
+test('our own trucks take no more of an order than is left of it, no matter who brought the rest', async () => {
   const { id, orderId } = await purchased(staff, customer, supplier)
   await shipPurchase(as(supplier), id, 'confirmed', loading(6000))
   await expect(shipOrder(as(staff), orderId, 'confirmed', loading(2001))).rejects.toMatchObject(

@@ -24,7 +24,7 @@ const promises = {
     amount: 1,
   },
 }
-/** With the plan that writes to whoever sends a form. */
+/** With the plan that writes to anyone who sends a form. */
 const later = (hours = 1) => ({ ...at(hours), promises, mails: contextOn(db).mails })
 const bounce = (email: string, reason = '550 5.1.1 No such mailbox') =>
   db.update(mails).set({ state: 'failed', lastError: reason }).where(eq(mails.recipient, email))
@@ -88,7 +88,7 @@ test('an issue of which mails failed is one problem, however many there were', a
 test.each([
   ['unsubscribed', async () => unsubscribe(later(2), (await row('typo@hill.example')).unsubscribeToken)],
   ['never confirmed', async () => void (await forgetUnconfirmed(later(24 * 15), 14))],
-])('whoever has %s is forgotten here too', async (_what, go) => {
+])('anyone who has %s is forgotten here too', async (_what, go) => {
   await subscribe(at(0), 'typo@hill.example', 'By email.')
   await named()
   await bounce('typo@hill.example')

@@ -13,7 +13,7 @@ export const subscribers = pgTable(
     mailbox: text().notNull().unique(),
     /** Where mail goes. Deleted when the subscription ends. */
     email: text(),
-    /** Whoever holds the link in the mail is its reader. A sign-up after an end makes another. */
+    /** Anyone who holds the link in the mail is its reader. A sign-up after an end makes another. */
     confirmToken: text('confirm_token').notNull().unique(),
     unsubscribeToken: text('unsubscribe_token').notNull().unique(),
     /** The words that were agreed to, a short digest of them, and when. */
@@ -67,7 +67,7 @@ export const issues = pgTable(
 
 export type Issue = typeof issues.$inferSelect
 
-/** Whom an issue was addressed to. Written with the mail itself: whoever stands here has it in the outbox, once. */
+/** Whom an issue was addressed to. Written with the mail itself: anyone who stands here has it in the outbox, once. */
 export const deliveries = pgTable(
   'newsletter_deliveries',
   {

@@ -110,7 +110,7 @@ test('a batch that is torn down in the middle leaves no trace, and the next one 
   expect(new Set(await mailed()).size).toBe(30)
 })
 
-test('whoever unsubscribes while it is sent gets no mail that had not left, and whoever confirms meanwhile none of this issue', async () => {
+test('anyone who unsubscribes while it is sent gets no mail that had not left, and anyone who confirms meanwhile none of this issue', async () => {
   await readers(3)
   const issue = await beginIssue(desk, text)
   await sendIssue(desk, issue.id, issue)
@@ -147,7 +147,7 @@ test('of two who write at once the second is told, and what was not looked at is
   expect((await findIssue(desk, issue.id)).subject).toBe('Mine')
 })
 
-test('a test goes to whoever asks, and counts as nothing', async () => {
+test('a test goes to anyone who asks, and counts as nothing', async () => {
   await readers(1)
   const { id } = await beginIssue(desk, text)
   expect(await sendTest(desk, id)).toBe('ada@fuel.example')

@@ -79,7 +79,7 @@ const isWaitingOf = (issue: string | typeof issues.id) => and(eq(mails.subjectId
 
 type Next = { email: string; unsubscribeToken: string }
 
-/** Shared locks make whoever unsubscribes at this moment wait, and then take the mail out again. */
+/** Shared locks make anyone who unsubscribes at this moment wait, and then take the mail out again. */
 const address = async ({ db }: Context, issue: Issue, most: number): Promise<Next[]> => {
   const { rows } = await db.execute<Next>(sql`
     with next as (

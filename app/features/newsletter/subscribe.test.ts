@@ -46,7 +46,7 @@ test('hazard 37: a mailbox gets three mails about signing up in an hour, and the
   expect(await mailsTo(ann)).toHaveLength(4)
 })
 
-test('whoever pressed the button reads that mailbox: copies of their forms are held no more', async () => {
+test('anyone who pressed the button reads that mailbox: copies of their forms are held no more', async () => {
   const copy = {
     email: 'request-copy',
     audience: 'visitor' as const,
@@ -82,7 +82,7 @@ test('the button confirms, twice is once, and the first time counts', async () =
   expect(await db.$count(events)).toBe(2)
 })
 
-test('whoever is subscribed and signs up again stays so, and is told by mail alone', async () => {
+test('anyone who is subscribed and signs up again stays so, and is told by mail alone', async () => {
   const before = await reader(ann)
   await subscribe(at(3), ann, 'Other words.')
   expect(await row(ann)).toEqual(before)

@@ -37,7 +37,7 @@ test('one state alone, and a search over a part of the address in which signs ar
   expect(await listSubscribers.count(desk, { search: 'i_l' })).toBe(0)
 })
 
-test('whoever left is found by the whole address, though it is deleted', async () => {
+test('anyone who left is found by the whole address, though it is deleted', async () => {
   expect(await listSubscribers(desk, { search: 'Gone@hill.example' })).toMatchObject({ rows: [{ email: null }] })
 })
 

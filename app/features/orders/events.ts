@@ -93,6 +93,9 @@ export type DayFacts = OrderFacts & {
 /** `answeredBy`: who said so; staff who write it down need no mail. */
 export type DayAnswerFacts = DayFacts & { answeredBy: ActorRole }
 
+/** Another day that the customer asks for, and the one before. */
+export type WishFacts = OrderFacts & { wish: { from: Promised; to: Promised; reason: string | null } }
+
 const toThatDay = ({ to }: Detail) => (to ? `: ${to}` : '')
 
 export const orderEvents = {
@@ -104,8 +107,11 @@ export const orderEvents = {
       activity: 'placed order',
     }),
     reply: event<OrderFacts & Spoken>({ history: 'sent a message', activity: 'sent a message about order' }),
-    note: event<OrderFacts & Spoken>({ history: 'added an internal note' }),
-    no_answer: event<OrderFacts & Spoken>({ history: 'marked the message as needing no answer' }),
+    note: event<OrderFacts & Spoken>({ history: 'added an internal note', staffOnly: true }),
+    no_answer: event<OrderFacts & Spoken>({
+      history: 'marked the message as needing no answer',
+      staffOnly: true,
+    }),
     add: event<OrderFacts & Spoken>({ history: 'wrote a message', activity: 'wrote about order' }),
   }),
   ...defineVerbEvents<OrderVerb>()('order', 'order', {
@@ -186,7 +192,16 @@ export const orderEvents = {
       byStaff: 'entered that the customer wants a call',
       activity: 'wants a call about the day of order',
     }),
-    change_details: event<OrderFacts>({
+    wish_day: event<WishFacts>({
+      history: (detail) => `asked for another day${toThatDay(detail)}`,
+      activity: 'asked for another day for order',
+    }),
+    decline_wish: event<WishFacts & { why: string }>({
+      history: (detail) => `kept the promised day instead of the one the customer asked for${toThatDay(detail)}`,
+      activity: 'kept the day of order',
+    }),
+    /** `changedBy`: whoever is staff knows what they changed. */
+    change_details: event<OrderFacts & { changedBy?: ActorRole; details?: string[] }>({
       history: 'changed the delivery details',
       activity: 'changed the delivery details of order',
     }),

@@ -14,6 +14,12 @@ const terms = 'orders.confirm'
 const day = 'orders.reschedule'
 const dayAnswer = 'orders.answer-day'
 
+/** Who may say whom to call on site and how to get in: a customer until a truck is loaded, see correct-details.ts. */
+const details = 'orders.change-details'
+
+/** A customer cancels until a truck is loaded: see end-order.ts. */
+const cancels = ['orders.cancel', 'orders.cancel-own'] as const
+
 /**
  * An order's life. A price above what the buyer saw goes back to them first: see price.ts. From `confirmed` on it follows
  * its shipments, and it is there again when the last truck has left less than was agreed, or turned back: staff say
@@ -25,7 +31,9 @@ export const orderLife = lifecycle('order', {
     confirm: { to: 'confirmed', may: 'orders.confirm' },
     ask_price: { to: 'price_asked', may: 'orders.confirm' },
     reschedule: { to: 'placed', may: 'orders.reschedule' },
-    change_details: { to: 'placed', may: 'orders.reschedule' },
+    change_details: { to: 'placed', may: details },
+    wish_day: { to: 'placed', may: dayAnswer },
+    decline_wish: { to: 'placed', may: day },
     cancel: { to: 'canceled', may: 'orders.withdraw' },
     set_terms: { to: 'placed', may: terms },
   },
@@ -41,7 +49,7 @@ export const orderLife = lifecycle('order', {
     dispatch: { to: 'in_transit', may: truck },
     send_rest: { to: 'confirmed', may: 'orders.close' },
     close: { to: 'delivered', may: 'orders.close' },
-    cancel: { to: 'canceled', may: 'orders.cancel' },
+    cancel: { to: 'canceled', may: cancels },
     set_terms: { to: 'confirmed', may: terms },
     correct: { to: 'confirmed', may: correction },
     complete: { to: 'delivered', may: correction },
@@ -51,7 +59,9 @@ export const orderLife = lifecycle('order', {
     keep_day: { to: 'confirmed', may: dayAnswer },
     call_day: { to: 'confirmed', may: dayAnswer },
     close_day: { to: 'confirmed', may: day },
-    change_details: { to: 'confirmed', may: day },
+    change_details: { to: 'confirmed', may: details },
+    wish_day: { to: 'confirmed', may: dayAnswer },
+    decline_wish: { to: 'confirmed', may: day },
   },
   in_transit: {
     delay: { to: 'delayed', may: truck },
@@ -66,7 +76,7 @@ export const orderLife = lifecycle('order', {
     keep_day: { to: 'in_transit', may: dayAnswer },
     call_day: { to: 'in_transit', may: dayAnswer },
     close_day: { to: 'in_transit', may: day },
-    change_details: { to: 'in_transit', may: day },
+    change_details: { to: 'in_transit', may: details },
   },
   delayed: {
     dispatch: { to: 'in_transit', may: truck },
@@ -82,7 +92,7 @@ export const orderLife = lifecycle('order', {
     keep_day: { to: 'delayed', may: dayAnswer },
     call_day: { to: 'delayed', may: dayAnswer },
     close_day: { to: 'delayed', may: day },
-    change_details: { to: 'delayed', may: day },
+    change_details: { to: 'delayed', may: details },
   },
   delivered: { correct: { to: 'delivered', may: correction }, reopen: { to: 'confirmed', may: correction } },
   canceled: {},

@@ -72,7 +72,7 @@ export const applyShipmentUpdate = async (
   const change = {
     ...news.bill,
     ...(verb === 'deliver' && { deliveredAt: news.at ?? dateOf(ctx.now) }),
-    // Whoever decided about the rest knew of another ticket.
+    // Anyone who decided about the rest knew of another ticket.
     ...(ends && { restComing: false }),
   }
   const truck = { eta: news.eta ?? null, reason: news.reason ?? null, receivedBy: news.receivedBy ?? null }

@@ -8,6 +8,7 @@ import { letterhead } from '#emails/testing.ts'
 import { recordAgreement } from '#features/customers/agreements.ts'
 import { diesel, drums, offRoad, tradeOn } from '#features/fulfillment/testing.ts'
 import type { Answer } from '#features/requests/answer.ts'
+import { visitor, type Viewer } from '#domain/viewer.ts'
 import { moveRequest } from '#features/requests/move.ts'
 import { requests, type Request } from '#features/requests/schema.ts'
 import { submitRequest } from '#features/requests/submit.ts'
@@ -40,14 +41,14 @@ const buyerOf = async (...lines: Line[]) => {
   await confirmOrder(desk, order.id, 'placed')
   return customer
 }
-const asks = async (viewer: Awaited<ReturnType<typeof person>>, said: Said = {}): Promise<Request> => {
+const asks = async (viewer: Viewer & { email: string }, said: Said = {}, by: Viewer = viewer): Promise<Request> => {
   const all: Said = { deliveryAddress: address, preferredDate: '2025-11-25', preferredTime: 'morning', ...said }
   const answers = Object.entries(all).map(([name, value]): Answer => ({
     ...{ name, label: name, value, said: String(value) },
     ...(name === 'gateCode' && { secret: true }),
   }))
   const contact = { name: 'Dana Field', email: viewer.email, phone: '(614) 555-0168' }
-  const { request } = await submitRequest(as(viewer), form, { submissionId: randomUUID(), answers, contact })
+  const { request } = await submitRequest(as(by), form, { submissionId: randomUUID(), answers, contact })
   return request
 }
 const formFor = async (request: Request) => {
@@ -173,6 +174,13 @@ test('an unconfirmed price, and what somebody else bought, is no known price', a
   await ordered(staff, customer, [diesel])
   await buyerOf(diesel)
   expect((await formFor(await asks(customer, { product: 'ulsd', volume: 3000 }))).isOpen).toBe(false)
+})
+
+test('whoever types the address of an account without signing in makes no order of it', async () => {
+  const customer = await buyerOf(diesel)
+  const request = await asks(customer, { product: 'ulsd', volume: 3000 }, visitor)
+  expect(await stateOf(request)).toMatchObject({ userId: customer.userId, sentAsGuest: true })
+  expect((await formFor(request)).isOpen).toBe(false)
 })
 
 test('sent twice it makes one order, and whoever was slower reads that it is closed', async () => {

@@ -77,7 +77,7 @@ test('freight above the one that was seen asks too', async () => {
   expect(await confirmOrder(desk, order.id, order, day)).toMatchObject({ state: 'price_asked' })
 })
 
-test('whoever holds the link accepts the price, staff record it by phone, and a stranger finds nothing', async () => {
+test('anyone who holds the link accepts the price, staff record it by phone, and a stranger finds nothing', async () => {
   const asked = await priced(await again(), seen + 1)
   await expect(acceptPrice(as(await person('customer')), asked.id, asked)).rejects.toMatchObject({ kind: 'not-found' })
   expect(await acceptPriceBehindLink(as(visitor), asked.secretLink, asked)).toMatchObject({ state: 'confirmed' })

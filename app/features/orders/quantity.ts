@@ -33,7 +33,7 @@ export const setQuantityTerms = (
   })
 
 /**
- * How the gallons of an order are counted: what whoever reads its meter ticket has to know.
+ * How the gallons of an order are counted: what anyone who reads its meter ticket has to know.
  * The caller has looked up what leads to it within the viewer's sight.
  */
 export const basisFor = async ({ db }: Pick<Context, 'db'>, orderId: string): Promise<Basis> => {

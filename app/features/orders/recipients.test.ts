@@ -118,7 +118,7 @@ const ways: Record<string, (dana: Person, companyId: string) => Promise<unknown>
 const password = 'seven quiet trucks'
 const hashed = import('#platform/hashing.ts').then(({ hashing }) => hashing.hash(password))
 
-describe.each(Object.entries(ways))('hazard 38: whoever acted for a company and %s', (_way, leave) => {
+describe.each(Object.entries(ways))('hazard 38: anyone who acted for a company and %s', (_way, leave) => {
   test('holds dead links, is written to no more, and the managers read on in the portal', async () => {
     const id = await company('customer')
     const boss = await person('customer', { id, role: 'manager' })

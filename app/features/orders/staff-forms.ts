@@ -9,13 +9,15 @@ import { orderStates, type OrderVerb } from './lifecycle.ts'
 import { setTerms } from './quantity-terms-form.ts'
 import type { DayPrices } from './price.ts'
 import type { Order, OrderLine } from './schema.ts'
-import { windows } from './delivery.ts'
+import { formatPromised, windows } from './delivery.ts'
+import { sitePlaceFields, sitePlaceTyped } from './customer-forms.ts'
 import type { PurchaseOrder } from '#features/purchasing/schema.ts'
 import { longestReason } from '#domain/reason.ts'
 import { cancelOrder, closeOrder, sendRest } from '#features/fulfillment/end-order.ts'
 import type { Difference } from '#features/fulfillment/differing-days.ts'
 import { answerDay, changeDay, closeDay } from '#features/fulfillment/move-day.ts'
 import { correctDetails } from '#features/fulfillment/correct-details.ts'
+import { acceptWish, declineWish } from '#features/fulfillment/wish-day.ts'
 import { placePurchase } from '#features/fulfillment/place-purchase.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
 import { shipOrder, type Schedule } from '#features/fulfillment/schedule.ts'
@@ -200,29 +202,47 @@ const changeDetails = verbForm({
   verb: 'change_details',
   title: 'Change delivery details',
   button: 'Save delivery details',
-  fields: ({ order, gateCode }: StaffOrder) => ({
-    site_contact: optional(text('Contact on site', { initial: order.siteContact ?? '', longest: 80 })),
-    site_phone: optional(text('Phone on site', { initial: order.sitePhone ?? '', longest: 40 })),
-    customer_po: optional(text("Customer's PO number", { initial: order.customerPo ?? '', longest: 60 })),
-    gate_code: optional(text('Gate code', { help: 'Stored encrypted.', initial: gateCode ?? '', longest: 60 })),
-    access_notes: optional(
-      longText('Access notes', {
-        help: 'Dogs, where the tank is. Suppliers are emailed the change.',
-        initial: order.accessNotes ?? '',
-        rows: 3,
-        longest: 1000,
-      }),
-    ),
-  }),
+  fields: ({ order, gateCode }: StaffOrder) =>
+    sitePlaceFields(order, {
+      customerPo: "Customer's PO number",
+      help: 'Dogs, where the tank is. Suppliers are emailed the change.',
+      gateCode: text('Gate code', { help: 'Stored encrypted.', initial: gateCode ?? '', longest: 60 }),
+    }),
   beside: [
     ['site_contact', 'site_phone'],
     ['customer_po', 'gate_code'],
   ],
-  submit: async (ctx, given, { site_contact, site_phone, customer_po, gate_code, access_notes }, { expected }) => {
-    await correctDetails(ctx, given.order.id, expected, {
-      ...{ siteContact: site_contact, sitePhone: site_phone, accessNotes: access_notes, customerPo: customer_po },
-      gateCode: gate_code,
-    })
+  submit: async (ctx, given, answers, { expected }) => {
+    await correctDetails(ctx, given.order.id, expected, { ...sitePlaceTyped(answers), gateCode: answers.gate_code })
+    return address(given)
+  },
+})
+
+const acceptWished = verbForm({
+  verb: 'accept_wish',
+  button: ({ order: { wishedDay } }: StaffOrder) => `Move to ${wishedDay ? formatPromised(wishedDay.to) : 'that day'}`,
+  look: 'primary',
+  submit: async (ctx, given, _answers, { expected }) => {
+    await acceptWish(ctx, given.order.id, expected)
+    return address(given)
+  },
+})
+
+const declineWished = verbForm({
+  verb: 'decline_wish',
+  title: 'Keep the day',
+  button: ({ order }: StaffOrder) => `Keep ${formatPromised(order)}`,
+  look: 'outline',
+  fields: () => ({
+    reason: longText('Why the other day is not possible', {
+      help: 'The customer reads this.',
+      missing: 'Please enter why the other day is not possible.',
+      rows: 2,
+      longest: longestReason,
+    }),
+  }),
+  submit: async (ctx, given: StaffOrder, { reason }, { expected }) => {
+    await declineWish(ctx, given.order.id, expected, reason)
     return address(given)
   },
 })
@@ -376,6 +396,8 @@ export const staffOrderForms = (given: StaffOrder) => {
     reschedule: orderStates.is('isPromised', order.state) ? moveDay(given, order) : rescheduleWish(given, order),
     send_rest: sendRestForm(given, order),
     close_day: closeQuestion(given, order),
+    accept_wish: acceptWished(given, order),
+    decline_wish: declineWished(given, order),
     change_details: changeDetails(given, order),
     ...dayForms('staff', order, async (ctx, seen, verb) => {
       await answerDay(ctx, order.id, seen, verb)

@@ -1,4 +1,4 @@
-import { and, eq, gte, ilike, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, ilike, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
@@ -9,6 +9,8 @@ import { notFound } from '#domain/domain-error.ts'
 
 export type MailFilter = Sorted & {
   state?: MailState
+  /** Those that came back, or are delayed on their way. */
+  bounced?: boolean
   /** The catalogue's name of the email. */
   email?: string
   /** A plain date such as "2026-11-20": the company's day on which the mail was caused. */
@@ -30,6 +32,9 @@ export const mailColumns = {
   lastError: mails.lastError,
   createdAt: mails.createdAt,
   sentAt: mails.sentAt,
+  bounceAction: mails.bounceAction,
+  bounceStatus: mails.bounceStatus,
+  bounceReason: mails.bounceReason,
   reference,
 }
 
@@ -63,8 +68,9 @@ export const causedOn = ({ calendar }: Pick<Context, 'calendar'>, day: string): 
   return and(gte(mails.createdAt, midnight(date)), lt(mails.createdAt, midnight(date.add({ days: 1 }))))
 }
 
-const matches = (ctx: Context, { state, email, day, search }: MailFilter) =>
+const matches = (ctx: Context, { state, bounced, email, day, search }: MailFilter) =>
   and(
+    bounced ? isNotNull(mails.bouncedAt) : undefined,
     state && eq(mails.state, state),
     email ? eq(mails.email, email) : undefined,
     day ? causedOn(ctx, day) : undefined,

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { outboxAddress } from './pages/mail-words.ts'
-import { resend, resendDay, type TroubledDay, type TroubledState } from './resend.ts'
+import { resend, resendDay, reviveAddressOf, type TroubledDay, type TroubledState } from './resend.ts'
 
 /** Sends one mail again. */
 export const resendForm = verbForm({
@@ -13,6 +13,21 @@ export const resendForm = verbForm({
   permission: 'outbox.resend',
   submit: async (ctx, { id }: { id: string }) => {
     await resend(ctx, id)
+    return href('/dashboard/admin/outbox/:id', { id })
+  },
+})
+
+/** Writes again to an address that an email came back from. */
+export const reviveForm = verbForm({
+  verb: 'revive',
+  title: 'Write to this address again',
+  lead: (_given: { id: string }) =>
+    "We stopped because an email came back: there's no such mailbox. If it exists now, new emails go out again. " +
+    'Use Send again for the ones that are held.',
+  button: 'Write again',
+  permission: 'outbox.resend',
+  submit: async (ctx, { id }) => {
+    await reviveAddressOf(ctx, id)
     return href('/dashboard/admin/outbox/:id', { id })
   },
 })

@@ -3,11 +3,14 @@ import { demand } from '#domain/can.ts'
 import { formatMoment } from '#domain/day.ts'
 import type { Context } from '#domain/context.ts'
 import { pauseOf } from '#mails/pause.ts'
+import { mailboxStanding } from '#mails/reader.ts'
 import { isSenderProblem } from '#platform/placeholder.ts'
 import { mails, type Mail, type MailState } from '#mails/schema.ts'
 
 export type Outbox = {
   counts: Record<MailState, number>
+  /** Came back, or are delayed on their way. */
+  bounced: number
   oldestWaiting?: Date
   /** The mail server is away since then, and is tried again at `until`. */
   pause?: { since: Date; until: Date; reason: string }
@@ -24,6 +27,7 @@ export const outbox = async (ctx: Context): Promise<Outbox> => {
   for (const row of rows) counts[row.state] = row.mails
   return {
     counts,
+    bounced: await ctx.db.$count(mails, isNotNull(mails.bouncedAt)),
     oldestWaiting: rows.find(({ state }) => state === 'waiting')?.oldest ?? undefined,
     pause: await pauseOf(ctx),
   }
@@ -67,7 +71,22 @@ export const pauseInWords = (timeZone: string, { since, reason }: NonNullable<Ou
     : `The mail server hasn't responded since ${from}.`
 }
 
-type MailTrouble = Record<'failed' | 'held' | 'waiting', number> & Pick<Outbox, 'pause'>
+/** "The mailbox hasn't responded since Monday, November 23, 9:05 AM." */
+export const mailboxInWords = (timeZone: string, since: Date): string =>
+  `The mailbox hasn't responded since ${formatMoment(timeZone, since)}.`
+
+/** For System Health: when the mailbox was read, or since when it can't be. Undefined where none is set up. */
+export const mailboxLine = async (ctx: Context): Promise<string | undefined> => {
+  demand(ctx, 'dashboard.see')
+  const standing = await mailboxStanding(ctx)
+  if (!standing) return undefined
+  const { timeZone } = ctx.calendar
+  if (standing.troubleSince) return mailboxInWords(timeZone, standing.troubleSince)
+  return standing.readAt ? `Mailbox read ${formatMoment(timeZone, standing.readAt)}` : undefined
+}
+
+type MailTrouble = Record<'failed' | 'held' | 'waiting', number> &
+  Pick<Outbox, 'pause'> & { /** The mailbox that answers come to is away since then. */ mailboxAwaySince?: Date }
 
 /** For staff alone. */
 export const mailTrouble = async (ctx: Context): Promise<MailTrouble> => {
@@ -83,5 +102,6 @@ export const mailTrouble = async (ctx: Context): Promise<MailTrouble> => {
     held: await inState('held'),
     waiting: await inState('waiting'),
     pause: await pauseOf(ctx),
+    mailboxAwaySince: (await mailboxStanding(ctx))?.troubleSince ?? undefined,
   }
 }

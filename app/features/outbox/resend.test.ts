@@ -97,6 +97,7 @@ test('staff see how the mail stands', async () => {
   expect(await outbox(as(admin))).toEqual({
     counts: { waiting: 1, sent: 0, failed: 1, held: 0 },
     oldestWaiting: new Date(now.epochMilliseconds),
+    bounced: 0,
     pause: undefined,
   })
   expect(await troubledMails(as(admin))).toMatchObject([{ id }])

@@ -5,10 +5,11 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { entryOf, logEvent } from '#events/audit-log.ts'
 import { isUuid } from '#domain/one-line.ts'
 import { notFound, DomainError } from '#domain/domain-error.ts'
+import { reviveAddress } from '#mails/bounces.ts'
 import { requeue, requeueTroubled } from '#mails/requeue.ts'
 import { mails, type Mail } from '#mails/schema.ts'
 import { mailEvents, outboxEvents } from './events.ts'
-import { causedOn } from './find-mails.ts'
+import { causedOn, findMail } from './find-mails.ts'
 
 /**
  * Sends a mail again that failed, was held, or waits for its next try: at once, and with a day of tries before it.
@@ -20,11 +21,25 @@ export const resend = (ctx: Context, id: string): Promise<Mail> =>
     if (!isUuid(id)) throw notFound('mail')
     const mail = await requeue(ctx, id)
     if (!mail) throw await whyNot(ctx, id)
-    const subjectId = mail.subjectId ?? mail.id
-    const subjectType = (await entryOf(ctx, subjectId, 'last'))?.subjectType ?? mailEvents.resent.subjectType
-    await logEvent(ctx, { ...mailEvents.resent, subjectType }, subjectId, {}, { mail: mail.id, email: mail.email })
+    await logAt(ctx, mailEvents.resent, mail)
     return mail
   })
+
+/** Writes again to the address of a mail, which an email had come back from. For staff alone. */
+export const reviveAddressOf = (ctx: Context, id: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'outbox.resend')
+    const mail = await findMail(ctx, id)
+    if (!(await reviveAddress(ctx, mail.recipient))) return
+    await logAt(ctx, mailEvents.revived, mail)
+  })
+
+/** It happened to what the mail is about, where it is about something. */
+const logAt = async (ctx: Context, event: (typeof mailEvents)[keyof typeof mailEvents], mail: Mail) => {
+  const subjectId = mail.subjectId ?? mail.id
+  const subjectType = (await entryOf(ctx, subjectId, 'last'))?.subjectType ?? event.subjectType
+  await logEvent(ctx, { ...event, subjectType }, subjectId, {}, { mail: mail.id, email: mail.email })
+}
 
 const whyNot = async (ctx: Context, id: string) => {
   const [mail] = await ctx.db.select({ state: mails.state }).from(mails).where(eq(mails.id, id))

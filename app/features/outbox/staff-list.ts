@@ -16,7 +16,10 @@ const countMails = (count: number) => `${count.toLocaleString('en-US')} ${count 
 export default defineList({
   path: href('/dashboard/admin/outbox'),
   title: 'Outbox',
-  facts: async (ctx) => (await outbox(ctx)).counts,
+  facts: async (ctx) => {
+    const { counts, bounced } = await outbox(ctx)
+    return { ...counts, bounced }
+  },
   headline: ({ facts: { waiting, failed, held } }) => {
     if (failed > 0) return `${countMails(failed)} failed`
     if (held > 0) return `${countMails(held)} held`
@@ -25,17 +28,21 @@ export default defineList({
   lead: 'Every email we sent, and whether it was delivered to the mail server.',
   caption: 'Emails, newest first',
   query: findMails,
-  ask: ({ show, words, filters }) => ({ state: show, search: words, ...filters }),
+  ask: ({ show, words, filters }) => ({
+    ...(show === 'bounced' ? { bounced: true } : { state: show }),
+    ...{ search: words, ...filters },
+  }),
   select: mailColumns,
   also: (ctx, rows) => rows.map((row) => ({ ...row, line: viewMail(ctx, row) })),
   tabs: {
-    ...{ name: 'state', label: 'Emails', shows: states },
+    ...{ name: 'state', label: 'Emails', shows: [...states, 'bounced'] },
     read: (_ctx, _asked, counts) => [
       { label: 'All' },
       ...states.map((show) => ({
         ...{ show, label: mailStates[show].words, count: counts[show] },
         urgent: show === 'failed' && counts.failed > 0,
       })),
+      { show: 'bounced', label: 'Came back', count: counts.bounced },
     ],
   },
   filters: {
@@ -63,8 +70,8 @@ export default defineList({
     state: {
       head: 'Status',
       cell: ({ state, line }) => ({
-        status: mailStates[state],
-        notes: [line.sent, line.tries, { text: line.reason ?? '', look: 'long' }],
+        status: line.bounce?.status ?? mailStates[state],
+        notes: [line.sent, line.tries, { text: line.bounce?.reason ?? line.reason ?? '', look: 'long' }],
       }),
     },
   },

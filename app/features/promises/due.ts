@@ -35,7 +35,7 @@ export type ResponsePromise = {
   amount: number
   /** Hours the desk has been open before it falls due, where it is not counted around the clock. */
   deskOpen?: number
-  /** Answered by whoever picks up the phone, day and night. */
+  /** Answered by the person who picks up the phone, day and night. */
   hotline?: boolean
 }
 

@@ -16,7 +16,7 @@ export const purchaseOrders = pgTable(
   {
     id: uuid().primaryKey(),
     reference: text().notNull().unique(),
-    /** The address of the page on which a supplier without an account answers; whoever holds it acts on this one alone. */
+    /** The address of the page on which a supplier without an account answers; anyone who holds it acts on this one alone. */
     secretLink: text('secret_link'),
     submissionId: uuid('submission_id').notNull().unique(),
     orderId: uuid('order_id')

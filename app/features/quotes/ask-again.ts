@@ -32,7 +32,7 @@ export const askAgain = async (ctx: Context, id: string, formOf: FormOf): Promis
   return ask(ctx, await findQuote(ctx, id), formOf)
 }
 
-/** The same for whoever holds the quote's private link. */
+/** The same for anyone who holds the quote's private link. */
 export const askAgainBehindLink = async (ctx: Context, secretLink: string, formOf: FormOf): Promise<Request> => {
   const asHolder = { ...ctx, viewer: visitor }
   return ask(asHolder, await quoteBehind(asHolder, secretLink), formOf)

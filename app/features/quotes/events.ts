@@ -39,8 +39,11 @@ export const quoteEvents = {
     begin: event<QuoteFacts>({ history: 'drafted the quote', activity: 'drafted quote', staffOnly: true }),
     ending: event<QuoteFacts>({ history: 'emailed a reminder that the accepted price is about to end' }),
     reply: event<QuoteFacts & Spoken>({ history: 'sent a message', activity: 'sent a message about quote' }),
-    note: event<QuoteFacts & Spoken>({ history: 'added an internal note' }),
-    no_answer: event<QuoteFacts & Spoken>({ history: 'marked the message as needing no answer' }),
+    note: event<QuoteFacts & Spoken>({ history: 'added an internal note', staffOnly: true }),
+    no_answer: event<QuoteFacts & Spoken>({
+      history: 'marked the message as needing no answer',
+      staffOnly: true,
+    }),
     add: event<QuoteFacts & Spoken>({ history: 'wrote a message', activity: 'wrote about quote' }),
   }),
   ...defineVerbEvents<QuoteVerb>()('quote', 'quote', {

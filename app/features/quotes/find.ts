@@ -16,7 +16,7 @@ export const quotesVisibleTo = (viewer: Viewer): SQL | undefined => {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * The quote by its id, within the viewer's sight. While staff write its next version, whoever buys sees the last one
+ * The quote by its id, within the viewer's sight. While staff write its next version, anyone who buys sees the last one
  * that was offered. Throws not-found.
  */
 export const findQuote = async (ctx: Context, id: string): Promise<Quote> => {
@@ -36,7 +36,7 @@ export const quoteBehind = async (ctx: Context, secretLink: string): Promise<Quo
 const asSeen = async (ctx: Context, quote: Quote): Promise<Quote> => (await asSeenBy(ctx, [quote]))[0] ?? quote
 
 /**
- * Quotes as the viewer may read them: staff as they stand, whoever buys in the last version that was offered, because
+ * Quotes as the viewer may read them: staff as they stand, anyone who buys in the last version that was offered, because
  * what staff write is not read over their shoulder. The caller has looked them up within the viewer's sight.
  */
 export const asSeenBy = async <Row extends Pick<Quote, 'id' | 'state' | 'sums'>>(

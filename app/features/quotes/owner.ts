@@ -11,7 +11,7 @@ type Owner = Pick<Buyer, 'userId' | 'companyId'>
 
 /**
  * Whose a quote is as it goes out. Somebody who asked without signing in finds it in their account all the same, if the
- * address is theirs; whoever acts for a company that is open asked for it, and their colleagues find it too.
+ * address is theirs; anyone who acts for a company that is open asked for it, and their colleagues find it too.
  */
 export const ownerOf = async (
   ctx: Context,
@@ -38,7 +38,7 @@ const accountWhere = async (ctx: Context, which: ReturnType<typeof and>): Promis
 
 /**
  * What changes with the address that a quote goes to. What was mailed to the wrong one is theirs no more: its link opens
- * nothing, and the quote belongs to the account of the new address, or else to whoever asked signed in.
+ * nothing, and the quote belongs to the account of the new address, or else to the person who asked signed in.
  */
 export const handedOver = async (ctx: Context, quote: Quote, contactEmail: string | null) => {
   if (!quote.contactEmail || quote.contactEmail.toLowerCase() === contactEmail?.toLowerCase()) return {}

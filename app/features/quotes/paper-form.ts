@@ -82,9 +82,11 @@ const writing = verbForm({
     contactPhone: optional(notOurs(telephone('Phone', { initial: typed.contactPhone }))),
     ...(sites.length > 0 && { site: siteChoice(sites) }),
     deliveryAddress: optional(text('Delivery address', { longest: 500, initial: typed.deliveryAddress })),
-    wantedWhen: optional(choice('Wanted', wantedWords, { blank: 'Not said', initial: typed.wantedWhen })),
+    wantedWhen: optional(choice('Delivery timing', wantedWords, { blank: 'Not specified', initial: typed.wantedWhen })),
     wantedDate: optional(plainDate('Delivery date', { explainsDays: true, last: lastDay, initial: typed.wantedDate })),
-    wantedWindow: optional(choice('Delivery window', windowWords, { blank: 'Not said', initial: typed.wantedWindow })),
+    wantedWindow: optional(
+      choice('Delivery window', windowWords, { blank: 'Not specified', initial: typed.wantedWindow }),
+    ),
     county: optional(
       choice('County', Object.fromEntries(counties.map((county) => [county, county])), {
         blank: 'Not sure',
@@ -143,7 +145,7 @@ const writing = verbForm({
     { legend: sections[0], fields: ['contactName', 'company', 'contactEmail', 'contactPhone'] },
     {
       legend: sections[3],
-      help: 'It goes on to the order.',
+      help: 'This carries over to the order.',
       fields: [
         ...['site', 'deliveryAddress', 'wantedWhen', 'wantedDate', 'wantedWindow', 'county'],
         ...['siteContact', 'sitePhone', 'customerPo', 'gateCode', 'accessNotes'],

@@ -55,7 +55,7 @@ test('a next version that is withdrawn unread leaves the one that was offered', 
   expect(seen).toMatchObject({ state: 'withdrawn', version: 1, lines: quote.lines, totalCents: quote.totalCents })
 })
 
-test('whoever is outside reads that the desk was faster, never who of it; a colleague is named', async () => {
+test('anyone who is outside reads that the desk was faster, never who of it; a colleague is named', async () => {
   const customer = await person('customer', { id: farm })
   const quote = await offered(staff, customer)
   await revise(quote)
@@ -95,7 +95,7 @@ test('a corrected address takes the quote from the wrong customer, with the link
   expect(await decideQuote(as(right), id, accept)).toMatchObject({ state: 'approved' })
 })
 
-test('the same address in other letters changes nothing; one of nobody leaves the quote to whoever asked signed in', async () => {
+test('the same address in other letters changes nothing; one of nobody leaves the quote to the person who asked signed in', async () => {
   const sender = await person('customer', { id: farm })
   const typed = { contactName: 'Dana Field', contactPhone: null, company: null }
   const submission = { submissionId: randomUUID(), answers: [], contact: { email: sender.email } }

@@ -11,7 +11,7 @@ import { promiseAnew } from './promise-anew.ts'
 import { quotes, type Quote } from './schema.ts'
 
 /**
- * Staff take a quote back. Whoever was sent it is told, also when its address was corrected since: whoever was not knows
+ * Staff take a quote back. Anyone who was sent it is told, also when its address was corrected since: anyone who was not knows
  * of no quote. A request that it answered, and that no other quote answers, is owed an answer again, by the promise it was
  * made with, from now on. A price that was accepted is taken back with a reason alone, and not once it was ordered by.
  * @throws DomainError `conflict` when somebody else was faster, or ordered; `invalid` without a reason that is needed.
@@ -24,7 +24,7 @@ export const withdrawQuote = (
 ): Promise<Quote> =>
   inTransaction(ctx, async (ctx) => {
     await findQuote(ctx, id)
-    // The quote before its request, as whoever offers or accepts takes them.
+    // The quote before its request, as the person who offers or accepts takes them.
     await ctx.db.select({ id: quotes.id }).from(quotes).where(eq(quotes.id, id)).for('update')
     const quote = await findQuote(ctx, id)
     const [sent] = await versionsOf(ctx, quote)

@@ -136,7 +136,7 @@ test('nobody is told of a quote that was never offered; one without a request is
   expect((await told(quote)).map(({ to }) => to)).toEqual([customer.email])
 })
 
-test('whoever was sent it last is told, not the address it was corrected to and never sent to', async () => {
+test('anyone who was sent it last is told, not the address it was corrected to and never sent to', async () => {
   for (const sentAgain of [false, true]) {
     const request = await asked()
     const quote = await quoted(request)
@@ -149,7 +149,7 @@ test('whoever was sent it last is told, not the address it was corrected to and 
   }
 })
 
-test('only staff take a quote back, and whoever was slower opens nothing', async () => {
+test('only staff take a quote back, and anyone who was slower opens nothing', async () => {
   const customer = await person('customer')
   const quote = await offered(staff, customer)
   await expect(withdrawQuote(as(customer), quote.id, 'pending')).rejects.toMatchObject({ kind: 'forbidden' })

@@ -72,9 +72,13 @@ export type RequestFacts = ReturnType<typeof requestFacts>
 export type RequestReceived = ReturnType<typeof receivedFacts> & { known?: boolean }
 
 /** What a verb of a request tells its mails: who did it, what they said, and whom it was given to. */
+/** A document of the library that was sent with an answer: the id of its file on the request, and its name. */
+export type GivenDocument = { id: string; name: string }
+
 export type RequestMoved = RequestFacts & {
   by: { id: string; name: string } | null
   said?: string
+  documents?: readonly GivenDocument[]
   assignee?: Assignee
 }
 
@@ -104,7 +108,7 @@ export const requestEvents = {
     put_back: event<RequestMoved>({ history: 'unassigned it' }),
     answer: event<RequestMoved>({ history: 'marked it as answered', activity: 'answered request' }),
     reply: event<RequestMoved>({ history: 'sent a message', activity: 'sent a message about request' }),
-    note: event<RequestMoved>({ history: 'added an internal note' }),
+    note: event<RequestMoved>({ history: 'added an internal note', staffOnly: true }),
     add: event<RequestMoved>({ history: 'replied', activity: 'replied to request' }),
     withdraw: event<RequestMoved>({ history: 'withdrew it', activity: 'withdrew request' }),
     spam: event<RequestMoved>({ history: 'marked it as spam' }),

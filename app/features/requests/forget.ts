@@ -47,7 +47,7 @@ export const forgetRequests = (ctx: Context, which: SQL | undefined): Promise<nu
 
 /**
  * Deletes what lies in the spam folder, as far as it lay there by `seen`: what arrived, or was put there by a colleague,
- * after the person looked stays. The diary of whoever did it keeps how many. Returns how many.
+ * after the person looked stays. The diary of the person who did it keeps how many. Returns how many.
  * @throws DomainError `forbidden` for anybody but staff.
  */
 export const emptySpam = async (ctx: Context, seen: Date): Promise<number> => {

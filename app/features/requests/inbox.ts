@@ -20,8 +20,8 @@ export const inboxViews: readonly InboxView[] = [...openViews, ...closedViews]
 
 export const isOpenView = (view: InboxView) => openViews.some((open) => open === view)
 
-/** How a request came: from a visitor's form or chat, from somebody signed in, or by a call that staff wrote down. */
-export const inboxSources = ['visitor', 'portal', 'phone'] as const
+/** How a request came: from a visitor's form or chat, from somebody signed in, by a call that staff wrote down, or by email. */
+export const inboxSources = ['visitor', 'portal', 'phone', 'email'] as const
 export type InboxSource = (typeof inboxSources)[number]
 
 /** What of the inbox is asked for. `assignee` is a user's id, or `nobody`. */
@@ -75,6 +75,7 @@ const cameBy: Record<InboxSource, () => SQL | undefined> = {
   visitor: () => and(eq(requests.channel, 'form'), or(isNull(requests.userId), requests.sentAsGuest)),
   portal: () => and(eq(requests.channel, 'form'), isNotNull(requests.userId), not(requests.sentAsGuest)),
   phone: () => eq(requests.channel, 'phone'),
+  email: () => eq(requests.channel, 'email'),
 }
 
 /** Which requests a view shows. */

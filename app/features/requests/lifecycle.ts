@@ -6,7 +6,7 @@ const either = ['requests.answer', 'requests.withdraw'] as const
 
 /**
  * A request's life. Answering is what keeps its promise; a reply, a note or an addition leaves the clock as it is.
- * Whoever holds the private link acts as the customer. It is promised anew when the quote that answered it is taken back.
+ * Anyone who holds the private link acts as the customer. It is promised anew when the quote that answered it is taken back.
  */
 export const requestLife = lifecycle('request', {
   received: {
@@ -48,7 +48,7 @@ export const requestLife = lifecycle('request', {
 export type RequestState = (typeof requestLife.states)[number]
 export type RequestVerb = Parameters<typeof requestLife.move>[1]
 
-/** `isOpen`: its promise runs. The others are what it is to whoever asked, who is owed what staff took for spam, too. */
+/** `isOpen`: its promise runs. The others are what it is to the person who asked, who is owed what staff took for spam, too. */
 type RequestFlag = 'isOpen' | 'isOpenToCustomer' | 'isAnsweredToCustomer' | 'isClosedToCustomer'
 
 const open = { isOpen: true, isOpenToCustomer: true, isAnsweredToCustomer: false, isClosedToCustomer: false }

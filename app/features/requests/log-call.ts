@@ -9,7 +9,7 @@ import { requests, type Request } from './schema.ts'
 import { submitRequest, type RequestForm, type Submission } from './submit.ts'
 import { requestEvents } from './events.ts'
 
-/** How far back a call may lie: whoever writes it down later than that means another day. */
+/** How far back a call may lie: anyone who writes it down later than that means another day. */
 const furthestBackHours = 72
 
 /**

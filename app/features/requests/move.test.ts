@@ -141,7 +141,7 @@ test('only staff move a request, and only along its life', async () => {
   })
 })
 
-test('what a viewer may not see does not exist; whoever holds the private link may read', async () => {
+test('what a viewer may not see does not exist; anyone who holds the private link may read', async () => {
   const request = await submitted(customer)
   const stranger = await person('customer', 'Eve')
   expect(await findRequest(contextOn(db, { viewer: customer }), request.id)).toMatchObject({ id: request.id })

@@ -8,7 +8,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { effects, type Assignee } from './effects.ts'
 import { findRequest } from './find.ts'
 import { requestStates, requestLife, type RequestState, type RequestVerb } from './lifecycle.ts'
-import { requestEvents, requestFacts, receivedFacts } from './events.ts'
+import { requestEvents, requestFacts, receivedFacts, type GivenDocument } from './events.ts'
 import { requests, type Request } from './schema.ts'
 import { planned } from '#events/define-events.ts'
 import { countMailsAbout } from '#mails/requeue.ts'
@@ -19,7 +19,12 @@ import { visitor } from '#domain/viewer.ts'
  * What a verb is given beside the request: what was `said`, for `reply`, `note`, `add` and, if there are any words,
  * `answer`; whom to assign it to. `follows`: another verb that was allowed brings it about.
  */
-export type Given = { said?: string; assignee?: Assignee; follows?: boolean }
+export type Given = {
+  said?: string
+  documents?: readonly GivenDocument[]
+  assignee?: Assignee
+  follows?: boolean
+}
 
 /**
  * Moves a request along its lifecycle. `seen` is what the person had before them when they decided: when somebody else was
@@ -42,9 +47,9 @@ export const speakOfRequest = async (
   ctx: Context,
   id: string,
   verb: 'note' | 'reply' | 'answer' | 'add',
-  said: string,
+  given: { said: string; documents?: readonly GivenDocument[] },
   seen?: ExpectedVersion<RequestState>,
-): Promise<Request> => move(ctx, await held(ctx, { id }), verb, seen, { said })
+): Promise<Request> => move(ctx, await held(ctx, { id }), verb, seen, given)
 
 const onlySaid: readonly RequestVerb[] = ['note', 'reply', 'add']
 
@@ -54,7 +59,7 @@ export const move = async (
   request: Request,
   verb: RequestVerb,
   seen: ExpectedVersion<RequestState> = request,
-  { said, assignee, follows }: Given = {},
+  { said, documents, assignee, follows }: Given = {},
 ): Promise<Request> => {
   if (!versionMatches(request, seen)) throw await staleVersionError(ctx, requestStates, request)
   const state = requestLife.move(request.state, verb, follows ? undefined : ctx.viewer)
@@ -69,6 +74,7 @@ export const move = async (
     ...requestFacts(moved, ctx.now, await findRecipients(ctx, moved)),
     ...byWhom(ctx),
     ...(said && { said }),
+    ...(documents && { documents }),
     ...(assignee && { assignee }),
   }
   const detail = { from: request.state, to: state, ...(assignee && { assignee: assignee.name }) }
@@ -99,12 +105,17 @@ const gone = (): never => {
   throw new DomainError('gone', 'This request no longer exists.')
 }
 
-/** Replaces an account's old address, in small letters, on its requests. */
+/**
+ * Replaces an account's old address, in small letters, on its requests. Not on one that was sent without signing in: whoever
+ * typed the old address may hold its link, and would read the new one there.
+ */
 export const replaceRequestEmail = async ({ db }: Pick<Context, 'db'>, userId: string, from: string, to: string) => {
   await db
     .update(requests)
     .set({ contactEmail: to })
-    .where(and(eq(requests.userId, userId), eq(sql`lower(${requests.contactEmail})`, from)))
+    .where(
+      and(eq(requests.userId, userId), eq(sql`lower(${requests.contactEmail})`, from), eq(requests.sentAsGuest, false)),
+    )
 }
 
 /**

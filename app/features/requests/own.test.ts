@@ -33,7 +33,7 @@ test('somebody reads what they asked, the latest first, page by page, and nothin
   expect(await ownRequestCounts(contextOn(db, { viewer: visitor }))).toEqual([])
 })
 
-test('what the desk took for spam is still open to whoever sent it', async () => {
+test('what the desk took for spam is still open to the person who sent it', async () => {
   const dana = await person('customer', 'Dana')
   const { id, reference } = await sent({ viewer: dana })
   await db.update(requests).set({ state: 'spam' }).where(eq(requests.id, id))

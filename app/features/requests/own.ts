@@ -6,7 +6,7 @@ import { requestStates, type RequestState } from './lifecycle.ts'
 import { listedRequest, requests } from './schema.ts'
 import { matching } from './search.ts'
 
-/** What a request is to whoever asked: owed an answer, answered, or over. What the desk took for spam is owed too. */
+/** What a request is to the person who asked: owed an answer, answered, or over. What the desk took for spam is owed too. */
 export const ownViews = {
   open: requestStates.statesThat('isOpenToCustomer'),
   answered: requestStates.statesThat('isAnsweredToCustomer'),

@@ -117,7 +117,7 @@ test('a request is given to somebody at the desk, and to nobody else', async () 
   expect(await stored(id)).toMatchObject({ state: 'in_progress', assigneeName: 'Casey Doyle' })
 })
 
-test('whoever asked takes back what they saw, and not what the desk has moved since', async () => {
+test('anyone who asked takes back what they saw, and not what the desk has moved since', async () => {
   const request = await sent()
   const withdraw = async (seen: string) => {
     const body = new FormData()

@@ -6,6 +6,7 @@ import { longText } from '#forms/fields/long-text.ts'
 import { verbForm, type BoundForm, type Look } from '#forms/verb/verb-form.ts'
 import { writeForm, wrote } from '#features/conversation/message-forms.ts'
 import { sayToCustomer } from '#features/conversation/post.ts'
+import { sendDocument } from '#features/files/send-document.ts'
 import { disown } from '#features/customers/give-back.ts'
 import { heldByAccount } from '#features/customers/give-back-form.ts'
 import { assignRequest } from './assign.ts'
@@ -21,6 +22,8 @@ export type StaffRequest = {
   verbs: readonly RequestVerb[]
   /** Whom it can be given to. */
   people: readonly { id: string; name: string }[]
+  /** What the library has of what was asked for; the first fits best. Of a request for a document alone. */
+  documents?: readonly { id: string; title: string }[]
 }
 
 const page = ({ request: { id } }: StaffRequest) => href('/dashboard/admin/inbox/:id', { id })
@@ -103,24 +106,55 @@ const whereItGoes = ({ verbs, request: { contactEmail, contactPhone } }: StaffRe
     return "This request is closed. You can add internal notes; the customer doesn't see them."
   return contactEmail
     ? `We email it to ${contactEmail} and show it on the customer's request page. Only "Send answer" closes the request. Customers never see internal notes.`
-    : `No email: call ${contactPhone ?? 'the customer'}. The message only shows on their request page.`
+    : `No email: call ${contactPhone ?? 'the customer'}. They'll only see the message on the request's page.`
 }
+
+/** Answers a request for a document with the document itself. */
+const send = verbForm({
+  verb: 'send_document',
+  title: 'Send the document',
+  button: 'Send document',
+  pending: 'Sending …',
+  look: 'primary',
+  permission: 'files.attach',
+  once: true,
+  open: ({ verbs }: StaffRequest) => verbs.includes('answer'),
+  fields: ({ documents = [] }: StaffRequest) => ({
+    document: choice('Document', Object.fromEntries(documents.map(({ id, title }) => [id, title])), {
+      initial: documents[0]?.id,
+      missing: 'Please choose the document.',
+    }),
+    text: {
+      ...longText('Message', { ...wrote, rows: 3, help: 'The email has a button that downloads the document.' }),
+      initial: 'Here is the document you asked for, in its current version.',
+    },
+  }),
+  submit: async (ctx, given, { document, text }, { expected, submissionId }) => {
+    // What was answered when the page was drawn is answered no second time: the document goes as a message.
+    const seen = expected.state === 'answered' ? undefined : expected
+    const words = { id: submissionId, text }
+    await sendDocument(ctx, { requestId: given.request.id, documentId: document, words, seen })
+    return page(given)
+  },
+})
 
 /** The form of each verb of a request at the desk. One that is not open now still answers whoever was slower. */
 export const staffRequestForms = (given: StaffRequest) => ({
   buttons: buttons.map((form) => form(given, given.request)),
   assign: assign(given, given.request),
   say: say(given, given.request),
+  send: send(given, given.request),
 })
 
 /** The same as the page shows them: those of the verbs that are open now. */
 export const drawRequestForms = (ctx: Context, given: StaffRequest) => {
-  const { buttons, assign, say } = staffRequestForms(given)
+  const { buttons, assign, say, send } = staffRequestForms(given)
   const open = (form: BoundForm) => (given.verbs.some((verb) => verb === form.verb) ? form.draw(ctx) : undefined)
   return {
     buttons: buttons.map(open).filter((form) => form !== undefined),
     assign: open(assign),
     say: open(say),
+    send: given.documents?.length && given.verbs.includes('reply') ? send.draw(ctx) : undefined,
   }
 }
 

@@ -49,8 +49,8 @@ export const requests = pgTable(
     secretLink: text('secret_link').notNull().unique(),
     kind: text().notNull(),
     title: text().notNull(),
-    /** How it came in: by a form of the site, or by a call that staff wrote down. */
-    channel: text().$type<'form' | 'phone'>().notNull().default('form'),
+    /** How it came in: by a form of the site, by a call that staff wrote down, or by email. */
+    channel: text().$type<'form' | 'phone' | 'email'>().notNull().default('form'),
     state: text().$type<RequestState>().notNull(),
     /** How often it was moved. It travels with what a person decides: see events/expected-version.ts. */
     changes: integer().notNull().default(0),
@@ -95,7 +95,7 @@ export const requests = pgTable(
   },
   (table) => [
     check('requests_state', sql`state in (${quoted(requestLife.states)})`),
-    check('requests_channel', sql`channel in ('form', 'phone')`),
+    check('requests_channel', sql`channel in ('form', 'phone', 'email')`),
     index('requests_open_due')
       .on(table.dueAt, table.id)
       .where(sql`state in (${quoted(requestStates.statesThat('isOpen'))})`),

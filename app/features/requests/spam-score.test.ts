@@ -13,7 +13,7 @@ const filled = (message: string, filling: Partial<Filling> = {}) =>
 
 const links = 'https://a.example https://b.example www.c.example https://d.example'
 
-test('whoever fills in what nobody can see is suspected', () => {
+test('anyone who fills in what nobody can see is suspected', () => {
   expect(filled('A full load of diesel, please.', { trapped: true })).toBe(true)
 })
 

@@ -112,7 +112,7 @@ test('many are taken at once, each as it was seen; the one that somebody moved m
   ])
 })
 
-test('all that match are closed, and not one that came since whoever chose has looked', async () => {
+test('all that match are closed, and not one that came since the person who chose looked', async () => {
   const { sent, many, view, ctx, stateOf } = await desk()
   const answered = async () => {
     const request = await sent({ kind: 'bulk_quote' })

@@ -34,7 +34,9 @@ const labels: Partial<Record<InboxView, string>> = {
   spam: words.spam.words,
 }
 
-const sources: Record<InboxSource, string> = { visitor: 'Website', portal: 'Customer account', phone: 'Phone' }
+const sources: Record<InboxSource, string> = {
+  ...{ visitor: 'Website', portal: 'Customer account', phone: 'Phone', email: 'Email' },
+}
 
 const empty: Record<InboxView, string> = {
   open: 'All requests are answered.',
@@ -189,6 +191,7 @@ export default defineList({
               `${line.reference}, ${line.from}`,
               line.county && `${line.county} County`,
               line.byPhone && 'phone',
+              line.byEmail && 'email',
               line.fromPortal && 'customer account',
               line.sentAsGuest && 'sent without signing in',
             ]

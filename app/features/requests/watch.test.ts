@@ -79,7 +79,7 @@ test('when the mails cannot be written the warning stays due', async () => {
   expect(await warnings()).toEqual([['promise.warned', 'half']])
 })
 
-test('whoever has the request is warned; with nobody, those on call today; with nobody on call, everyone', async () => {
+test('the person who has the request is warned; with nobody, those on call today; with nobody on call, everyone', async () => {
   const { at, sent, person, told, db } = await world()
   const [robin, sam, kim] = [await person('admin', 'Robin'), await person('admin', 'Sam'), await person('admin', 'Kim')]
   const whom = async (hours: number) => {

@@ -66,7 +66,7 @@ const warn = async (ctx: Context, request: Request, step: WarningStep) => {
   await logEvent(ctx, event, request.id, facts, { step, to: people.map(({ name }) => name).join(', ') })
 }
 
-/** The assignee; with nobody assigned whoever is on call today; with nobody on call, and for what was missed, everyone. */
+/** The assignee; with nobody assigned the people on call today; with nobody on call, and for what was missed, everyone. */
 const whomToWarn = async (ctx: Context, request: Request, step: WarningStep) => {
   const everyone = await desk(ctx)
   const among = (ids: readonly string[]) => everyone.filter(({ id }) => ids.includes(id))

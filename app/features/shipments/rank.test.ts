@@ -60,7 +60,7 @@ test('page by page it is the same order, there and back', async () => {
   expect(back.rows.map(({ reference }) => reference)).toEqual(['next week', 'came an hour ago'])
 })
 
-test('the order does not hang on the time zone of whoever writes', async () => {
+test('the order does not hang on the time zone of the person who writes', async () => {
   const before = await db.select({ id: shipments.id, rank: shipments.rank }).from(shipments).orderBy(shipments.id)
   await db.transaction(async (db) => {
     await db.execute(sql`set local time zone 'Asia/Tokyo'`)

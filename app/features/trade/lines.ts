@@ -71,7 +71,7 @@ const said = [
 
 /**
  * The lines of the row that a query selects, in their order, so that a page of rows is read with its lines in one query.
- * Under `for update` lock first and read afterwards: whoever waited for a row's lock would get its lines of before.
+ * Under `for update` lock first and read afterwards: anyone who waited for a row's lock would get its lines of before.
  */
 export const selectLines = <L = Line>(table: PgTable, ofParent: SQL | undefined): SQL<L[]> => {
   const columns = getTableColumns(table)

@@ -10,7 +10,7 @@ export const saysTheSame = <Made extends object>(made: Made, sent: Partial<Made>
 /** As the database keeps it: without what is undefined, moments as texts. */
 const stored = (value: object): unknown => JSON.parse(JSON.stringify(value))
 
-/** A form that was sent before, with other answers: those of now were not heard, and whoever gave them must know. */
+/** A form that was sent before, with other answers: those of now were not heard, and anyone who gave them must know. */
 export const sentOtherwise = (reference: string) =>
   new DomainError(
     'conflict',

@@ -31,6 +31,6 @@ export const uptimeBackups = uptime.table('backups', {
   everyHours: integer('every_hours').notNull(),
   file: text(),
   bytes: bigint({ mode: 'number' }),
-  /** Why there is none, in words for whoever looks after the program. */
+  /** Why there is none, in words for anyone who looks after the program. */
   failed: text(),
 })

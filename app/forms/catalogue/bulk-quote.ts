@@ -46,6 +46,8 @@ export default defineForm({
       product: productChoice(['fuel']),
       deliveryAddress: more.place,
       gateCode: more.gateCode,
+      deliveryDate: more.deliveryDate,
+      deliveryWhen: more.deliveryWhen,
       notes: more.notes,
     },
   },

@@ -28,6 +28,7 @@ export default defineForm({
       deliveryAddress: text('Delivery address', {
         help: 'Where the tank or equipment is.',
         autoComplete: 'address-line1',
+        linked: 'place',
       }),
       preferredDate: plainDate('Preferred date', {
         notBeforeToday: true,

@@ -37,6 +37,7 @@ export default defineForm({
       deliveryAddress: text('Delivery address', {
         help: 'Where the tank or equipment is. You can add a gate code later.',
         autoComplete: 'address-line1',
+        linked: 'place',
       }),
       deliveryDate: plainDate('Delivery date', { optional: true, notBeforeToday: true }),
     },

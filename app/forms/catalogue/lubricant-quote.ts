@@ -26,12 +26,16 @@ export default defineForm({
         },
         { sold: true },
       ),
-      volume: text('Volume', { help: 'In your own words: 4 drums of 15W-40, two totes, 10 cases of cartridges.' }),
+      volume: text('Volume', {
+        help: 'In your own words: 4 drums of 15W-40, two totes, 10 cases of cartridges.',
+        linked: 'packages',
+      }),
     },
     Delivery: {
       deliveryAddress: text('Delivery address', {
         help: 'The shop, dock or yard where it goes.',
         autoComplete: 'address-line1',
+        linked: 'place',
       }),
     },
     Contact: {
@@ -40,6 +44,8 @@ export default defineForm({
       phone: telephone('Phone', { help: 'In case we have a question about this quote.' }),
     },
     'More details (optional)': {
+      deliveryDate: more.deliveryDate,
+      deliveryWhen: more.deliveryWhen,
       moreProducts: more.moreProducts,
       company: more.company,
       purchaseOrder: more.purchaseOrder,

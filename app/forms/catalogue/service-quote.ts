@@ -1,5 +1,4 @@
 import { choice } from '../fields/choice.ts'
-import { gallons } from '../fields/gallons.ts'
 import { furtherProducts, productChoice } from '../named-product.ts'
 import { more } from '../options/more.ts'
 import { email } from '../fields/email.ts'
@@ -40,8 +39,10 @@ export default defineForm({
     },
     'More details (optional)': {
       product: productChoice(['fuel', 'lubricant']),
-      volume: gallons('Volume', { min: 1, help: 'In gallons.', optional: true }),
+      volume: more.volume,
       deliveryAddress: more.place,
+      deliveryDate: more.deliveryDate,
+      deliveryWhen: more.deliveryWhen,
       company: more.company,
     },
     ...further.sections,

@@ -4,6 +4,8 @@ import { longText } from '../fields/long-text.ts'
 import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
+import { productChoice } from '../named-product.ts'
+import { more } from '../options/more.ts'
 
 export default defineForm({
   path: '/support',
@@ -29,7 +31,15 @@ export default defineForm({
       email: email('Email'),
       phone: telephone('Phone', { help: 'Where we can reach you today.' }),
     },
+    'A delivery to change (optional)': {
+      product: productChoice(['fuel', 'lubricant']),
+      volume: more.volume,
+      deliveryAddress: more.place,
+      deliveryDate: more.deliveryDate,
+      deliveryWhen: more.deliveryWhen,
+    },
   },
+  folded: ['A delivery to change (optional)'],
   submit: 'Send support request',
   next: [
     ['Right away', 'A reference number and your answer time, on screen and by email.'],

@@ -12,14 +12,16 @@ export const text = (
     placeholder,
     initial,
     longest = 200,
+    linked,
     missing = `Please enter ${autoComplete === 'name' ? 'your' : 'the'} ${label.toLowerCase()}.`,
-  }: FieldOptions & { longest?: number; placeholder?: string } = {},
+  }: FieldOptions & { longest?: number; placeholder?: string; linked?: Field['linked'] } = {},
 ): Field<string> => ({
   label,
   help,
   optional,
   missing,
   initial,
+  ...(linked && { linked }),
   parse: (typed) => {
     if (unstorable(typed)) return { problem: problems.unstorable }
     if (control.test(typed)) return { problem: 'Please write this on one line.' }

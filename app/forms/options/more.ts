@@ -1,6 +1,8 @@
 import type { Field } from '../field.ts'
 import { choice } from '../fields/choice.ts'
+import { gallons } from '../fields/gallons.ts'
 import { longText } from '../fields/long-text.ts'
+import { plainDate } from '../fields/plain-date.ts'
 import { secret } from '../fields/secret.ts'
 import { text } from '../fields/text.ts'
 
@@ -9,7 +11,7 @@ export const more = {
   company: text('Company', { optional: true, autoComplete: 'organization' }),
   deliveryWhen: choice(
     'Delivery timing',
-    { on: 'On that day', by: 'By that day', asap: 'As soon as possible' },
+    { on: 'On this day', by: 'By this day', asap: 'As soon as possible' },
     { optional: true },
   ),
   tankOrMachines: text('Tank or machines', {
@@ -23,7 +25,9 @@ export const more = {
     rows: 3,
   }),
   purchaseOrder: text('Purchase order number', { optional: true, longest: 60 }),
-  place: text('Delivery address', { optional: true, autoComplete: 'address-line1' }),
+  deliveryDate: plainDate('Delivery date', { optional: true, notBeforeToday: true }),
+  volume: gallons('Volume', { min: 1, help: 'In gallons.', optional: true }),
+  place: text('Delivery address', { optional: true, autoComplete: 'address-line1', linked: 'place' }),
   notes: longText('Notes', { optional: true, help: 'Where the tank is, who to call on site.', rows: 3 }),
   gateCode: secret('Gate code', { optional: true, help: 'For the driver. We store it encrypted and never email it.' }),
 } satisfies Record<string, Field>

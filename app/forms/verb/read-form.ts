@@ -12,11 +12,12 @@ export const textOf = (body: FormData, name: string): string => clean(typedIn(bo
 /** A text as it was sent, trimmed: a field says itself what it cannot hold. */
 export const sentOf = (body: FormData, name: string): string => typedIn(body, name).trim()
 
-/** A file that was chosen. */
-export const fileOf = (body: FormData, name: string): File | undefined => {
-  const value = body.get(name)
-  return value instanceof File && (value.name || value.size > 0) ? value : undefined
-}
+/** The files that were chosen. */
+export const filesOf = (body: FormData, name: string): File[] =>
+  body
+    .getAll(name)
+    .filter((value) => value instanceof File)
+    .filter((file) => file.name !== '' || file.size > 0)
 
 /** All texts of one name, a line each: what was ticked of several. */
 export const textsOf = (body: FormData, name: string): string =>

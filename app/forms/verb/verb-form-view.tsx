@@ -28,6 +28,8 @@ type Props = {
   /** The page sends it itself, as a file with a bar that fills; without a script it is posted all the same. */
   send?: (event: FormEvent<HTMLFormElement>) => void
   sending?: boolean
+  /** Where it is posted to; by itself, the page it stands on. */
+  to?: string
   /** Whether it is the one amber action of its page; by itself a form looks as it says. */
   primary?: boolean
 }
@@ -40,7 +42,7 @@ export const VerbForm = ({ form: given, primary, refused, children, done, ...res
   // What was drawn anew is another form: of a record that has moved on, or with other values.
   const values = form.section ? form.groups.flatMap(({ fields }) => fields.map(({ value }) => value)).join() : ''
   const key = form.steady ? form.verb : `${form.verb} ${form.expected ?? values}`
-  if (form.row) return <RowForm key={key} form={form} row={form.row} refused={own} />
+  if (form.row) return <RowForm key={key} form={form} row={form.row} refused={own} to={rest.to} />
   if (form.section && form.title)
     return (
       <section className="stack narrow" aria-labelledby={`${form.verb}-title`}>
@@ -76,7 +78,7 @@ const emphasized = (form: DrawnForm, primary?: boolean): DrawnForm => {
   return { ...quieter(form), instead: form.instead.map(quieter) }
 }
 
-const FormBody = ({ form, refused, children, below, send, sending }: Props & { form: DrawnForm }) => {
+const FormBody = ({ form, refused, children, below, send, sending, to }: Props & { form: DrawnForm }) => {
   const element = useRef<HTMLFormElement>(null)
   const posted = useNavigation().formData?.get('verb')
   const pending = sending ? form.verb : posted
@@ -99,6 +101,7 @@ const FormBody = ({ form, refused, children, below, send, sending }: Props & { f
   return (
     <Form
       method="post"
+      action={to}
       noValidate={!form.auth}
       ref={element}
       className={classOf(form)}
@@ -151,15 +154,15 @@ const RowForm = ({
   form: { verb, groups, look, button, ...form },
   row: { name, value, about },
   refused,
-}: {
+  to,
+}: Pick<Props, 'refused' | 'to'> & {
   form: DrawnForm
   row: NonNullable<DrawnForm['row']>
-  refused?: RefusedForm
 }) => {
   const sent = useNavigation().formData
   const pending = sent?.get('verb') === verb && sent.get(name) === value && (form.pending ?? 'Saving …')
   return (
-    <Form method="post" noValidate className="line-form">
+    <Form method="post" action={to} noValidate className="line-form">
       <input type="hidden" name={name} value={value} />
       {groups.flatMap(({ fields }) =>
         fields.map(({ name, label, control, value: drawn }) => {

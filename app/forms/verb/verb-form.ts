@@ -3,7 +3,7 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { readExpected, writeExpected, type ShownVersion, type Versioned } from '#events/expected-version.ts'
 import type { Permission } from '#domain/permissions.ts'
-import { fileOf, sentOf, readSubmissionId, sureOf, textOf, textsOf, typedIn } from './read-form.ts'
+import { filesOf, sentOf, readSubmissionId, sureOf, textOf, textsOf, typedIn } from './read-form.ts'
 import type { Control } from '../control.ts'
 import type { Closures } from '../fields/closures.ts'
 import type { Field, More } from '../field.ts'
@@ -120,7 +120,7 @@ type Carried<RowAsked extends Fields> = {
   confirmed: string[]
   submissionId: string
   /** What was chosen in a field of files. */
-  file: (name: string) => File | undefined
+  files: (name: string) => File[]
   rows: Answers<RowAsked>[]
 }
 
@@ -272,7 +272,7 @@ export const verbForm =
         const carried = {
           ...{ verb: textOf(body, 'verb'), expected: readExpected(body), confirmed: sureOf(body) },
           ...{ submissionId: readSubmissionId(body), rows: inRows },
-          file: (name: string) => fileOf(body, name),
+          files: (name: string) => filesOf(body, name),
         }
         const destination = await definition.submit(ctx, given, answers, carried)
         return typeof destination === 'string' ? { to: destination, cookies: [] } : destination
@@ -287,7 +287,7 @@ export const verbForm =
   }
 
 const readerOf = (field: Field): ((body: FormData, name: string) => string) => {
-  if (field.file) return (body, name) => (fileOf(body, name) ? 'chosen' : '')
+  if (field.file) return (body, name) => (filesOf(body, name).length > 0 ? 'chosen' : '')
   if (field.verbatim) return typedIn
   return field.several ? textsOf : sentOf
 }

@@ -40,13 +40,21 @@ export const AnswerParts = ({ answer, last, rate, want }: Props) => (
     </div>
     {last && (
       <ul className="chat-ways">
-        {answer.offer && ('lead' in answer.offer || isOurs(answer.offer.form)) && (
-          <li>
-            <OfferedWay offer={answer.offer} want={want} />
-          </li>
-        )}
-        {answer.suggestions.map(({ text, action }) => (
-          <SuggestedWay key={action} text={text} action={action} want={want} />
+        {answer.offer &&
+          !isOpenedBy(answer.suggestions[0], answer.offer) &&
+          ('lead' in answer.offer || isOurs(answer.offer.form)) && (
+            <li>
+              <OfferedWay offer={answer.offer} want={want} />
+            </li>
+          )}
+        {answer.suggestions.map(({ text, action }, at) => (
+          <SuggestedWay
+            key={action}
+            text={text}
+            action={action}
+            offer={at === 0 ? answer.offer : undefined}
+            want={want}
+          />
         ))}
       </ul>
     )}
@@ -65,8 +73,16 @@ const OfferedWay = ({ offer, want }: { offer: Offer; want: Props['want'] }) =>
     </a>
   )
 
-const SuggestedWay = ({ text, action, want }: { text: string; action: string; want: Props['want'] }) => {
+/** The first button leads to the form that is offered: its link carries what it may, the browser the rest. */
+const isOpenedBy = (suggestion: { action: string } | undefined, offer: Offer) =>
+  'form' in offer && suggestion?.action.split('?')[0] === offer.form
+
+type SuggestedProps = { text: string; action: string; offer?: Offer; want: Props['want'] }
+
+const SuggestedWay = ({ text, action, offer, want }: SuggestedProps) => {
   const way = wayOf(action)
+  const keep =
+    offer && 'form' in offer && isOpenedBy({ action }, offer) ? () => keepForForm(offer.kind, offer.answers) : undefined
   if (!way) return null
   if ('intent' in way)
     return (
@@ -78,7 +94,7 @@ const SuggestedWay = ({ text, action, want }: { text: string; action: string; wa
     )
   return (
     <li>
-      <a href={way.href} {...(way.newTab && { target: '_blank', rel: 'noopener' })}>
+      <a href={way.href} onClick={keep} {...(way.newTab && { target: '_blank', rel: 'noopener' })}>
         <span>
           {text}
           {way.newTab && <span className="visually-hidden"> (opens in a new tab)</span>}

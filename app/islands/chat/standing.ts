@@ -56,6 +56,9 @@ export const standChat = (host: HTMLElement, goesOn: () => void = () => {}) => {
   listen('click', (event) => {
     const told = (event.target as Element).closest<HTMLElement>('[data-chat-do]')
     if (told && host.contains(told)) return told.dataset.chatDo === 'open' ? open() : close(true)
+    // On a phone the panel is the whole screen: the page that a link opens would be hidden behind it.
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
+    if (link && host.contains(link) && !isWide() && opensHere(link)) return show('bubble')
     const outside = !event.composedPath().includes(host) && !(event.target as Element).closest('[data-sonner-toaster]')
     if (outside && host.dataset.standing === 'panel') close(false)
   })
@@ -81,6 +84,9 @@ const ending = () => {
   const controller = new AbortController()
   return { signal: controller.signal, stop: () => controller.abort() }
 }
+
+/** A page in this tab: no call, no email and no other tab. */
+const opensHere = ({ target, protocol }: HTMLAnchorElement) => target !== '_blank' && /^https?:$/.test(protocol)
 
 /** From here on the panel stands beside the page; below it, it is the whole screen. */
 const isWide = () => innerWidth >= 768

@@ -118,7 +118,7 @@ async function* eventsIn(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
       }
     }
   } finally {
-    // Whoever has the answer leaves; a body that is not read to its end counts as a request torn off.
+    // Anyone who has the answer leaves; a body that is not read to its end counts as a request torn off.
     void readOut(reader)
   }
 }

@@ -6,7 +6,7 @@ export type ChatProps = {
   desk: string
   phone: SiteCompany['phone']
   email?: string
-  /** Next steps that whoever is signed in has no use for. */
+  /** Next steps that anyone who is signed in has no use for. */
   needless: readonly string[]
   /** The page around it is React's. */
   interactive: boolean

@@ -10,7 +10,7 @@ const tables = `
 const passing = new Set(['sessions', 'verifications'])
 
 /**
- * Whose rows no backup holds and no restore brings back: whoever has the file is signed in by none of its sessions, and
+ * Whose rows no backup holds and no restore brings back: anyone who has the file is signed in by none of its sessions, and
  * a link or code that was used up or revoked since does not come to life again.
  */
 export const isLeftOut = (table: string): boolean => passing.has(table)

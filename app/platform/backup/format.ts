@@ -35,7 +35,7 @@ export const sessionSettings = `
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '60s';
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set extra_float_digits = 1`
 
-/** Why a backup is not restored, in words for whoever typed the command. Nothing was written. */
+/** Why a backup is not restored, in words for the person who typed the command. Nothing was written. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused'
   readonly loggable = true

@@ -54,7 +54,7 @@ export const smtpMailer = (url: string, patience: Partial<Patience> = {}) => {
     return lineFor(deadline)
   }
 
-  /** Whoever waits for a connection looks again. */
+  /** Anyone who waits for a connection looks again. */
   const changed = () => {
     change.resolve()
     change = Promise.withResolvers()

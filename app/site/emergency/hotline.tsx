@@ -3,7 +3,7 @@ import type { Section, Words } from '../page/page-words.ts'
 
 type Props = { words: Words; phone?: string; danger?: Section }
 
-/** The number, as large as it goes: whoever opens this page has no time to read. Without one, what else to do. */
+/** The number, as large as it goes: anyone who opens this page has no time to read. Without one, what else to do. */
 export const Hotline = ({ words: { heading, intro }, phone, danger }: Props) => (
   <header className="hotline on-signal">
     <div className="wrap">

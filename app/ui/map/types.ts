@@ -1,6 +1,6 @@
 export type Point = { x: number; y: number }
 
-/** What the map is told, in units of its sheet. Plain data; whoever knows the coverage passes it in. */
+/** What the map is told, in units of its sheet. Plain data; anyone who knows the coverage passes it in. */
 export type MapCounty = {
   fips: string
   name: string

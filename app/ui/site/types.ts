@@ -1,4 +1,4 @@
-/** What the frame of every page is told. Plain data; whoever knows the company passes it in. */
+/** What the frame of every page is told. Plain data; anyone who knows the company passes it in. */
 export type SiteLink = { label: string; href: string }
 
 export type SiteCompany = {

@@ -113,12 +113,12 @@ const boughtFor = async (companyId: string, role: CompanyRole = 'buyer') => {
 
 test.each([
   [
-    'whoever was removed from a company',
+    'anyone who was removed from a company',
     (works: string, userId: string) => removeFromCompany(system, works, userId),
     'buyer',
   ],
   [
-    'whoever went to another company',
+    'anyone who went to another company',
     async (works: string, userId: string) => {
       await removeFromCompany(system, works, userId)
       const companyId = await trade.company('customer')

@@ -60,6 +60,7 @@ const sections: Section[] = [
       { label: 'Newsletter', href: href('/dashboard/admin/newsletter') },
       { label: 'Assistant', href: href('/dashboard/admin/assistant') },
       { label: 'Outbox', href: href('/dashboard/admin/outbox') },
+      { label: 'Received emails', href: href('/dashboard/admin/received') },
       { label: 'Email and AI', href: href('/dashboard/admin/settings/status') },
     ],
   },

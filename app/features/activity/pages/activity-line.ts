@@ -34,7 +34,7 @@ export const activityLine = (ctx: Pick<Context, 'calendar'>, entry: Activity): A
   }
 }
 
-/** Whoever sends a request or answers a quote by its link is a customer. */
+/** Anyone who sends a request or answers a quote by its link is a customer. */
 const isTrade = (type: Activity['subjectType']) => type === 'request' || type === 'quote' || type === 'order'
 
 const people: Record<Activity['actorRole'], string> = {

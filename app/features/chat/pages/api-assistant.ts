@@ -11,7 +11,7 @@ import type { Route } from './+types/api-assistant'
 
 /**
  * Takes a message into the chat and answers it, in one piece or as it comes. The message is stored before anything is
- * said: whoever loses the answer finds it in the history. The same `message_id` again gets the same answer.
+ * said: anyone who loses the answer finds it in the history. The same `message_id` again gets the same answer.
  */
 export const action = answering((args: Route.ActionArgs, ctx) =>
   withJsonErrors(async () => {

@@ -142,7 +142,7 @@ test('what is no message is refused in words, and nothing is stored', async () =
   expect(await db.$count(chatSessions)).toBe(before)
 })
 
-test('hazard 50: whoever signs in takes the chat of this browser along', async () => {
+test('hazard 50: anyone who signs in takes the chat of this browser along', async () => {
   const { email, userId } = await visits.person('customer')
   const session_id = randomUUID()
   const chat = cookieOf(await post({ message: 'Before', session_id }))

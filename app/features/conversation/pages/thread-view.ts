@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
@@ -16,6 +17,8 @@ export type ThreadLine = Pick<Message, 'id' | 'kind' | 'text'> & {
   mine: boolean
   remark?: string
   isStranger: boolean
+  /** Where staff read the whole email that it came in. */
+  email?: string
 }
 
 const me = ({ viewer }: Context) => ('userId' in viewer ? viewer.userId : undefined)
@@ -24,10 +27,12 @@ const me = ({ viewer }: Context) => ('userId' in viewer ? viewer.userId : undefi
 export const staffThread = async (ctx: Context, on: Subject, who: string): Promise<ThreadLine[]> => {
   const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
   const messages = await messagesOf(ctx, on)
+  const mayRead = can(ctx.viewer, 'requests.see-all')
   if (can(ctx.viewer, on.kind === 'request' ? 'requests.answer' : 'messages.write')) await markRead(ctx, on, 'staff')
   return messages.map(({ id, kind, text, at, readAt, authorId, authorName, cameFrom, isStranger }) => ({
     ...{ id, kind, text, isStranger, at: say(at), mine: authorId !== null && authorId === me(ctx) },
     who: kind === 'assistant' ? 'Assistant' : (authorName ?? who),
+    email: cameFrom && mayRead ? href('/dashboard/admin/received/:id', { id }) : undefined,
     remark: cameFrom
       ? `Email from ${cameFrom}`
       : kind === 'reply' && readAt

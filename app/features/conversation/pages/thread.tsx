@@ -42,7 +42,7 @@ export const Thread = ({ lines, say, refused, unless, kinds, primary, children }
   )
 }
 
-const Line = ({ kind, text, at, who, remark, isStranger, kinds }: ThreadLine & Pick<Props, 'kinds'>) => (
+const Line = ({ kind, text, at, who, remark, email, isStranger, kinds }: ThreadLine & Pick<Props, 'kinds'>) => (
   <li data-kind={kind}>
     <p className="conversation-who spread">
       <b>
@@ -57,7 +57,13 @@ const Line = ({ kind, text, at, who, remark, isStranger, kinds }: ThreadLine & P
     {(remark || isStranger) && (
       <p className="conversation-who cluster">
         <small>
-          <bdi>{remark}</bdi>
+          {email ? (
+            <a className="text-link" href={email}>
+              <bdi>{remark}</bdi>
+            </a>
+          ) : (
+            <bdi>{remark}</bdi>
+          )}
         </small>
         {isStranger && <Badge tone="due">Not an address we know for this customer</Badge>}
       </p>

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { formatDay, formatMomentWithZone } from '#domain/day.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
-import type { Brought, DayFacts, OrderFacts, Progress, TruckFacts } from '../events.ts'
+import type { Brought, DayFacts, OrderFacts, Progress, TruckFacts, WishFacts } from '../events.ts'
 import { besidePromise, windows } from '../delivery.ts'
 import { formatQuantity } from '#features/trade/line.ts'
 import { bases, type Basis } from '#features/trade/quantity-terms.ts'
@@ -42,6 +42,16 @@ export const sampleDay = (): DayFacts => ({
     to: { deliveryDate: '2026-11-25', deliveryWindow: 'morning' },
     reason: 'The terminal is out of dyed diesel until Wednesday.',
     answerBy: '2026-11-23T23:00:00.000Z',
+  },
+})
+
+/** Planned for Tuesday morning; the customer asks for Wednesday. */
+export const sampleWish = (): WishFacts => ({
+  ...sampleOrder(),
+  wish: {
+    from: { deliveryDate: '2026-11-24', deliveryWindow: 'morning' },
+    to: { deliveryDate: '2026-11-25', deliveryWindow: 'morning' },
+    reason: 'We are pouring concrete on Tuesday.',
   },
 })
 

@@ -1,6 +1,7 @@
 import { orderEvents, type AskedPrice, type CorrectionFacts, type DayFacts, type TruckFacts } from '../events.ts'
 import {
   sampleDay,
+  sampleWish,
   sampleOrder,
   formatWhen,
   besideOrder,
@@ -192,6 +193,15 @@ export default [
     title: ({ order }) => `We deliver on ${formatPromised(order)}, as promised.`,
     says: ({ day }) => `We asked you about ${formatPromised(day.to)}. That's off: nothing has changed.`,
     sample: sampleDay(),
+  }),
+  orderMail({
+    name: 'order-wish-declined',
+    on: orderEvents.decline_wish,
+    subject: ({ order }) => `Your delivery day stays: order ${order.reference}, ${formatPromised(order)}`,
+    title: ({ order }) => `We deliver on ${formatPromised(order)}.`,
+    says: ({ wish, why }) =>
+      `You asked for ${formatPromised(wish.to)}. We can't deliver then: ${asSentence(why)} Nothing has changed.`,
+    sample: { ...sampleWish(), why: 'All trucks are out that day.' },
   }),
   orderMail({
     name: 'order-dispatched',

@@ -8,6 +8,8 @@ import { CountyMap } from '#ui/map/county-map.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
+import type { FilesView } from '#features/files/pages/files-view.ts'
+import { FilesSection } from '#features/files/pages/files-section.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { Thread } from '#features/conversation/pages/thread.tsx'
 import type { CustomerThread } from '#features/conversation/pages/thread-view.ts'
@@ -25,6 +27,7 @@ type Props = OrderView & {
   links?: ReactNode
   /** Whether another day suits. */
   dayForms: readonly DrawnForm[]
+  files: FilesView
   forms: readonly DrawnForm[]
   thread: CustomerThread
   refused?: RefusedForm
@@ -94,6 +97,7 @@ export const OrderPage = (props: Props) => {
               </section>
             )}
             <Thread {...props.thread} unless="Questions about this order?" refused={props.refused} />
+            <FilesSection {...props.files} />
           </div>
           <aside className="stack loose" aria-label="History and location">
             <History {...props.history} />
@@ -115,8 +119,13 @@ export const OrderPage = (props: Props) => {
 }
 
 /** Another day, in front of all else: what we ask or tell, and the answers, one press each. */
-const NewDay = ({ newDay, differs, dayForms, refused }: Props) => (
+const NewDay = ({ newDay, differs, wished, lead, dayForms, refused }: Props) => (
   <>
+    {wished && (
+      <Alert tone="due" title={`You asked for ${wished}.`}>
+        We'll answer by email. Until then nothing changes. {lead}
+      </Alert>
+    )}
     {newDay && (
       <section id="new-day" aria-label="Delivery day" className="stack tight">
         <Alert tone={newDay.isOpen ? 'due' : undefined} title={newDay.forCustomer.title}>

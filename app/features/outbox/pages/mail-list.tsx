@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { useMay } from '#http/may.tsx'
 import type { MailState } from '#mails/schema.ts'
 import { StatusWord } from '#ui/status-word.tsx'
-import { mailStates, nameOfEmail } from './mail-words.ts'
+import { bounces, mailStates, nameOfEmail } from './mail-words.ts'
 
 export type MailLine = {
   id: string
@@ -11,7 +11,10 @@ export type MailLine = {
   state: MailState
   sent?: string
   lastError: string | null
+  bounceAction: 'failed' | 'delayed' | null
 }
+
+const Status = ({ tone, words }: (typeof bounces)['failed']) => <StatusWord tone={tone}>{words}</StatusWord>
 
 /** The mails about this request, and what became of them. */
 export const MailList = ({ mails }: { mails: MailLine[] }) => {
@@ -22,7 +25,7 @@ export const MailList = ({ mails }: { mails: MailLine[] }) => {
         Emails
       </h2>
       <ul className="rows text-small">
-        {mails.map(({ id, email, recipient, state, sent, lastError }) => (
+        {mails.map(({ id, email, recipient, state, sent, lastError, bounceAction }) => (
           <li key={id}>
             {may('outbox.see') ? (
               <a className="text-link" href={href('/dashboard/admin/outbox/:id', { id })}>
@@ -31,7 +34,7 @@ export const MailList = ({ mails }: { mails: MailLine[] }) => {
             ) : (
               nameOfEmail(email)
             )}
-            <StatusWord tone={mailStates[state].tone}>{mailStates[state].words}</StatusWord>
+            <Status {...(bounceAction ? bounces[bounceAction] : mailStates[state])} />
             <small className="text-soft">
               <bdi>{recipient}</bdi>
               {sent && `, ${sent}`}

@@ -1,7 +1,7 @@
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import type { MailRow } from '../find-mails.ts'
-import { nameOfEmail, outboxAddress } from './mail-words.ts'
+import { bounces, nameOfEmail, outboxAddress } from './mail-words.ts'
 import type { Mail } from '#mails/schema.ts'
 import type { Letterhead } from '#emails/email.ts'
 import { renderEmail } from '#emails/index.ts'
@@ -22,11 +22,24 @@ export type MailLine = {
   /** "3 tries, next Fri, Nov 20, 10:12 AM" */
   tries?: string
   reason: string | null
+  /** It came back, or is delayed on its way. */
+  bounce?: { status: (typeof bounces)['failed']; reason: string }
 }
 
 type Columns = Pick<
   MailRow,
-  'id' | 'recipient' | 'email' | 'state' | 'attempts' | 'nextAttemptAt' | 'lastError' | 'createdAt' | 'sentAt'
+  | 'id'
+  | 'recipient'
+  | 'email'
+  | 'state'
+  | 'attempts'
+  | 'nextAttemptAt'
+  | 'lastError'
+  | 'createdAt'
+  | 'sentAt'
+  | 'bounceAction'
+  | 'bounceStatus'
+  | 'bounceReason'
 >
 
 export const viewMail = ({ calendar }: Context, mail: Columns & { reference: string | null }): MailLine => {
@@ -41,6 +54,12 @@ export const viewMail = ({ calendar }: Context, mail: Columns & { reference: str
     sent: mail.sentAt ? format(mail.sentAt) : undefined,
     tries: formatTries(mail, format),
     reason: mail.state === 'sent' ? null : mail.lastError,
+    bounce: mail.bounceAction
+      ? {
+          status: bounces[mail.bounceAction],
+          reason: [mail.bounceStatus, mail.bounceReason].filter(Boolean).join(': '),
+        }
+      : undefined,
   }
 }
 

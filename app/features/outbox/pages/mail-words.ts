@@ -9,6 +9,12 @@ export const mailStates: Record<MailState, { tone: Tone; words: string }> = {
   held: { tone: 'hold', words: 'Held' },
 }
 
+/** What a mail server said after it had taken an email. */
+export const bounces: Record<'failed' | 'delayed', { tone: Tone; words: string }> = {
+  failed: { tone: 'late', words: 'Came back' },
+  delayed: { tone: 'hold', words: 'Delayed' },
+}
+
 /** What staff call each email of the catalogue. */
 export const emailNames: Readonly<Record<string, string>> = {
   'account-deleted': 'Account deleted',
@@ -31,6 +37,7 @@ export const emailNames: Readonly<Record<string, string>> = {
   'newsletter-already': 'Already subscribed',
   'newsletter-confirm': 'Confirm subscription',
   'newsletter-issue': 'Newsletter',
+  'order-added': 'Customer wrote about an order',
   'order-canceled': 'Order canceled',
   'order-canceled-notice': 'Order canceled by customer',
   'order-closed': 'Order closed',
@@ -55,6 +62,7 @@ export const emailNames: Readonly<Record<string, string>> = {
   'order-price-accepted': 'Price accepted, order confirmed',
   'order-price-accepted-notice': 'Customer accepted the price',
   'order-price-asked': 'Price to accept',
+  'order-reply': 'Our message about an order',
   'order-rescheduled': 'Order rescheduled',
   'order-short-notice': 'Short delivery',
   'order-turned-back': 'Truck returned with load',
@@ -75,6 +83,8 @@ export const emailNames: Readonly<Record<string, string>> = {
   'status-request': 'Link to a request',
   'status-quote': 'Link to a quote',
   'status-order': 'Link to an order',
+  'quote-added': 'Customer wrote about a quote',
+  'quote-reply': 'Our message about a quote',
   'quote-accepted': 'Quote accepted',
   'quote-ending': 'Accepted price ends soon',
   'quote-change-asked': 'Quote change requested',

@@ -5,6 +5,7 @@ import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
+import { deadAddress } from '#mails/bounces.ts'
 import { pauseOf } from '#mails/pause.ts'
 import type { PlannedEvent } from '#mails/plan.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -12,7 +13,7 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { findMail } from '../find-mails.ts'
-import { resendForm } from '../outbox-forms.ts'
+import { resendForm, reviveForm } from '../outbox-forms.ts'
 import type { Route } from './+types/mail'
 import { MailPreview } from './mail-preview.tsx'
 import { letterhead, viewMail, readMailWords } from './mail-view.ts'
@@ -33,6 +34,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     inboxEntry: subjectTypeOf(mail.data.name) === 'request' ? mail.subjectId : null,
     pausedUntil: pause && formatMoment(ctx.calendar.timeZone, pause.until),
     form: mail.state === 'sent' ? undefined : resendForm(mail).draw(ctx),
+    revive: (await deadAddress(ctx, mail.recipient)) ? reviveForm(mail).draw(ctx) : undefined,
     words: words && {
       ...{ subject: words.subject, text: words.text },
       html: href('/dashboard/admin/outbox/:id/html', { id: mail.id }),
@@ -44,14 +46,18 @@ const referenceOf = ({ request }: PlannedEvent) =>
   typeof request === 'object' && request && 'reference' in request ? String(request.reference) : null
 
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) =>
-  answerVerb(ctx, await request.formData(), [resendForm(await findMail(ctx, params.id))]),
+  answerVerb(ctx, await request.formData(), [
+    resendForm(await findMail(ctx, params.id)),
+    reviveForm({ id: params.id }),
+  ]),
 )
 
 export const clientAction = keepTyped
 
 /** One mail: what became of it, and how it reads. */
 export default function MailRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { line, form, words } = loaderData
+  const { line, form, revive, words } = loaderData
+  const status = line.bounce?.status ?? mailStates[line.state]
   return (
     <>
       <PageHead
@@ -62,13 +68,14 @@ export default function MailRoute({ loaderData, actionData }: Route.ComponentPro
           </a>
         }
         lead={<bdi className="breaks">{line.recipient}</bdi>}
-        actions={<StatusWord tone={mailStates[line.state].tone}>{mailStates[line.state].words}</StatusWord>}
+        actions={<StatusWord {...status}>{status.words}</StatusWord>}
       />
       <div className="wrap page-body side-and-main">
         <div className="stack">
-          <RefusedElsewhere refused={actionData} forms={[form]} />
+          <RefusedElsewhere refused={actionData} forms={[form, revive]} />
           <DefinitionTable dense rows={facts(loaderData)} />
           <VerbForm form={form} refused={actionData} />
+          <VerbForm form={revive} refused={actionData} />
         </div>
         {words ? (
           <MailPreview {...words} />
@@ -99,6 +106,9 @@ const facts = ({ line, messageId, inboxEntry, pausedUntil }: Route.ComponentProp
   ...(line.sent ? [{ name: 'Sent', value: line.sent }] : []),
   ...(line.tries ? [{ name: 'Attempts', value: line.tries }] : []),
   ...(pausedUntil ? [{ name: 'Mail server', value: `Not responding; next try ${pausedUntil}` }] : []),
+  ...(line.bounce
+    ? [{ name: line.bounce.status.words, value: <span className="breaks">{line.bounce.reason}</span> }]
+    : []),
   ...(line.reason ? [{ name: 'Reason', value: <span className="breaks">{line.reason}</span> }] : []),
   ...(messageId ? [{ name: 'Message-ID', value: <span className="breaks">{messageId}</span> }] : []),
 ]

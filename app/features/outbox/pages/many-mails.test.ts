@@ -55,7 +55,7 @@ test('all that match are those the list finds now: the others of the folder stay
   expect(await db.$count(mails, eq(mails.state, 'waiting'))).toBe(60)
 })
 
-test('when more match than whoever chose has seen, nothing is done and they are told how many', async () => {
+test('when more match than the person who chose has seen, nothing is done and they are told how many', async () => {
   const ids = [await mail('failed'), await mail('failed')]
   expect(
     await press('state=failed', [

@@ -4,6 +4,8 @@ import { basisOfPaper } from '#features/trade/quantity-terms.ts'
 import { noticesOf } from '#features/trade/dyed.ts'
 import { formatPrice, formatQuantity } from '#features/trade/line.ts'
 import { defineEmail } from '#emails/email.ts'
+import { Link } from '@react-email/link'
+import { look } from '#emails/look.ts'
 import { Action, Layout, Paragraph, Reference, Subtitle, Title } from '#emails/layout.tsx'
 import { endOf, offerPage, sampleQuote, totalOf } from './quote-facts.ts'
 
@@ -43,6 +45,11 @@ export default defineEmail({
       {event.quote.note && <Paragraph>{event.quote.note}</Paragraph>}
       <Paragraph>Valid until {endOf(event, head)}.</Paragraph>
       <Action href={offerPage(event, head)}>View quote</Action>
+      <Paragraph>
+        <Link style={look.link} href={`${offerPage(event, head)}/quote.pdf`}>
+          Download PDF
+        </Link>
+      </Paragraph>
     </Layout>
   ),
 })

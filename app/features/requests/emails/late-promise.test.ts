@@ -73,7 +73,7 @@ test('a call that is written down when its promise is over is told as late', asy
   expect(await written((await logged(30)).id, 'request-copy')).toContain(': our answer is late')
 })
 
-test('whoever is given a request reads whether it is overdue', async () => {
+test('anyone who is given a request reads whether it is overdue', async () => {
   const { id } = await sent({ contact })
   await assignRequest(after(1), id, sam.userId, 'received')
   expect(await written(id, 'request-assigned')).toContain(`, answer by ${due}`)

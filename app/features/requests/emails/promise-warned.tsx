@@ -6,7 +6,7 @@ import { deskPage, formatDueOf, whoAsks } from './request-moved.ts'
 
 const gone: Record<WarningStep, string> = { half: 'Half', four_fifths: '80%', missed: 'All' }
 
-/** Half or four fifths of a promise's time are gone: to whoever has the request, or is on call. */
+/** Half or four fifths of a promise's time are gone: to the person who has the request, or is on call. */
 export default defineEmail({
   name: 'promise-warned',
   on: promiseEvents.warned,

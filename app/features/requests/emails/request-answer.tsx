@@ -3,6 +3,7 @@ import { defineEmail } from '#emails/email.ts'
 import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { sampleMove, statusPage } from './request-moved.ts'
 import { Said } from '#emails/said.tsx'
+import { Documents } from './documents-mail.tsx'
 
 /** The answer that keeps the promise. Without words there was a call instead, and no mail. */
 export default defineEmail({
@@ -19,6 +20,7 @@ export default defineEmail({
       <Title>Our answer</Title>
       <Reference>{event.request.reference}</Reference>
       <Said who={event.by?.name ?? head.company.brand} said={event.said ?? ''} />
+      <Documents event={event} head={head} />
       <Action href={statusPage(event, head)}>Reply</Action>
       <Paragraph>
         Or <CallUs head={head} inside /> and mention {event.request.reference}.

@@ -4,6 +4,7 @@ import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { isLate } from './request-received.ts'
 import { sampleMove, formatDueOf, statusPage } from './request-moved.ts'
 import { Said } from '#emails/said.tsx'
+import { Documents } from './documents-mail.tsx'
 
 /** Words between the question and the answer: they restart no clock, and the mail says so. */
 export default defineEmail({
@@ -20,6 +21,7 @@ export default defineEmail({
       <Title>A message about your request</Title>
       <Reference>{event.request.reference}</Reference>
       <Said who={event.by?.name ?? head.company.brand} said={event.said ?? ''} />
+      <Documents event={event} head={head} />
       <Action href={statusPage(event, head)}>Reply</Action>
       {!event.request.answeredAt && (
         <Paragraph>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LoaderFunctionArgs } from 'react-router'
-import { hoursInWords } from '#content/index.ts'
+import { isPlace } from '#assistant/needs/place.ts'
+import { hoursInWords, type Content } from '#content/index.ts'
 import { findAccount } from '#features/accounts/account.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
@@ -27,7 +28,7 @@ export const drawForm = async (
   const { company, promises } = content
   const offered = offeredBy(content)
   const query = new URL(request.url).searchParams
-  const linked = fromLink(asked(form, offered), query, momentOf(ctx))
+  const linked = fromLink(content, asked(form, offered), query, momentOf(ctx))
   return {
     kind: form.kind,
     title: form.heading ?? form.title,
@@ -83,16 +84,32 @@ export const namesInLink = (form: Form): string[] => [
   ...Object.entries(fieldsOf(form)).flatMap(([name, field]) => (isFilledByLink(field) || field.onOffer ? [name] : [])),
 ]
 
-const isFilledByLink = ({ options, figure }: Field) => Boolean(options ?? figure)
+const isFilledByLink = ({ options, figure, linked }: Field) => Boolean(options ?? figure ?? linked)
 
-/** Only what is on a list or a figure: a link must not put words into anybody's mouth, nor tick a box for them. */
-const fromLink = (form: Form, query: URLSearchParams, moment: ReturnType<typeof momentOf>): Typed => {
+/**
+ * Only what is on a list, a figure, a place of ours or a number of packages: a link must not put words into anybody's
+ * mouth, nor tick a box for them.
+ */
+const fromLink = (content: Content, form: Form, query: URLSearchParams, moment: ReturnType<typeof momentOf>): Typed => {
   const linked = Object.fromEntries(
     Object.entries(fieldsOf(form)).flatMap(([name, field]) => {
       if (!isFilledByLink(field)) return []
       const chosen = query.get(name)?.trim()
-      return chosen && 'value' in field.parse(chosen, moment) ? [[name, chosen]] : []
+      return chosen && mayLink(content, field, chosen) && 'value' in field.parse(chosen, moment) ? [[name, chosen]] : []
     }),
   )
   return form.follow?.(linked) ?? linked
 }
+
+const mayLink = (content: Content, { linked }: Field, chosen: string) => {
+  if (linked === undefined) return true
+  if (linked === 'place') return isPlace(content, chosen)
+  const word = packages.exec(chosen)?.[1]
+  return (
+    word === 'gallons' ||
+    Object.values(content.needs.packages).some((words) => word !== undefined && words.includes(word))
+  )
+}
+
+/** "2 drums of 15W40", "3 275-gallon totes", "300 gallons" */
+const packages = /^[\d,]{1,7}(?:\.\d)? (?:\d{1,3}-gallon )?([a-z]+)(?: of [A-Z0-9 /-]{2,12})?$/

@@ -75,7 +75,7 @@ export const Restored = ({ kept, kind }: { kept: Kept; kind: string }) => {
 }
 
 /**
- * Without a reference: the first is kept, and has none yet. Without both: whoever sent the second may not be who sent the
+ * Without a reference: the first is kept, and has none yet. Without both: the sender of the second may not be who sent the
  * first.
  */
 export type Twice = { reference?: string; differences?: Difference[] }

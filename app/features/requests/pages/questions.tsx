@@ -90,7 +90,7 @@ const remarkOn = (field: Field, typed: string, moment: Moment) => {
   return value === null ? undefined : field.remark?.(value, moment)
 }
 
-/** Whoever types faster than the page wakes has left the line before anybody could look at it. */
+/** Anyone who types faster than the page wakes has left the line before anybody could look at it. */
 const useTypedBeforeWaking = (id: string, drawn: string, look: (control: Control) => void) =>
   useEffect(() => {
     const control = document.getElementById(id)

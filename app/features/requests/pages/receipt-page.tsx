@@ -1,5 +1,7 @@
 import { CallUs } from '#http/call-us.tsx'
 import { href } from 'react-router'
+import { FilesSection } from '#features/files/pages/files-section.tsx'
+import type { FilesView } from '#features/files/pages/files-view.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -56,6 +58,7 @@ export type ReceiptProps = {
   email: string | null
   /** The mail says where the answers stand, not what they are: nobody has answered from that mailbox yet. */
   brief: boolean
+  files: FilesView
   forms: { add?: DrawnForm; withdraw?: DrawnForm; notMine?: DrawnForm }
   messages: readonly ThreadLine[]
   refused?: RefusedForm
@@ -171,6 +174,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
               }))}
           />
         </section>
+        <FilesSection {...props.files} />
         {props.messages.length === 0 && conversation}
         <p className="receipt-change">
           {phone && (

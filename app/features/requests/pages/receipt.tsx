@@ -4,6 +4,7 @@ import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { standing } from '#features/promises/standing.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { ordersOfRequest } from '#features/orders/of-request.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { formatPromise } from '#features/orders/pages/delivery-time.ts'
@@ -63,6 +64,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     again: request.promisedAt !== null,
     overdue: standing(request, new Date(ctx.now.epochMilliseconds)) === 'overdue',
     fresh: ctx.now.epochMilliseconds - request.receivedAt.getTime() < hour,
+    files: await filesView(ctx, { kind: 'request', id: request.id }, params.link),
     own,
     became: (await ordersOfRequest(ctx, request.id)).map((order) => ({
       to: own && href('/dashboard/customer/orders/:id', { id: order.id }),

@@ -41,7 +41,7 @@ test('a fresh installation is told everything that is made up or missing, each w
   expect(list.every(({ link }) => link.to.startsWith('/') && link.words)).toBe(true)
 })
 
-test('what is done is told no more; a ready site shows nothing, and whoever may not see settings never sees it', async () => {
+test('what is done is told no more; a ready site shows nothing, and anyone who may not see settings never sees it', async () => {
   const ready = {
     env: {
       smtpUrl: 'smtp://mail.fuel.com',

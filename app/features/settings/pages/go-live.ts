@@ -18,7 +18,7 @@ type Site = {
   papers: () => readonly Published[]
 }
 
-/** What is still made up or missing. Empty when the site is ready, and for whoever can't change it. */
+/** What is still made up or missing. Empty when the site is ready, and for anyone who can't change it. */
 export const goLiveList = async (ctx: Context, { env, content, papers }: Site): Promise<ToDo[]> => {
   if (!can(ctx.viewer, 'settings.change')) return []
   const { madeUp, taxes, offers } = content

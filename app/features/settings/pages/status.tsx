@@ -1,7 +1,8 @@
 import { Form, href, useNavigation } from 'react-router'
 import { formatMoment, formatSpan } from '#domain/day.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { lastTroubledMail, outbox, pauseInWords } from '#features/outbox/outbox.ts'
+import { mailboxStanding } from '#mails/reader.ts'
+import { lastTroubledMail, mailboxInWords, outbox, pauseInWords } from '#features/outbox/outbox.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -24,6 +25,7 @@ export const meta = () => [{ title: 'Email and AI | Settings' }]
 export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) => {
   const { env, content } = context.get(services)
   const [{ counts, oldestWaiting, pause }, trouble] = await Promise.all([outbox(ctx), lastTroubledMail(ctx)])
+  const mailbox = await mailboxStanding(ctx)
   const { timeZone } = ctx.calendar
   const waitingFor = oldestWaiting && formatSpan(ctx.now.epochMilliseconds - oldestWaiting.getTime())
   const lastError = trouble && `${formatMoment(timeZone, trouble.createdAt)}: ${trouble.lastError ?? ''}`
@@ -37,6 +39,16 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
       { name: 'Sent', value: counts.sent.toLocaleString('en-US') },
       { name: 'Failed or held', value: `${counts.failed} failed, ${counts.held} held` },
       { name: 'Last error', value: lastError ?? 'None' },
+      { name: 'Answers by email', value: viewMailbox(env, content.company.email) },
+      ...(mailbox?.readAt ? [{ name: 'Mailbox last read', value: formatMoment(timeZone, mailbox.readAt) }] : []),
+      ...(mailbox?.troubleSince
+        ? [
+            {
+              name: 'Mailbox',
+              value: `${mailboxInWords(timeZone, mailbox.troubleSince)} ${mailbox.reason ?? ''}`,
+            },
+          ]
+        : []),
     ],
     testMail: testMailForm({}).draw(ctx),
     model: viewModel(env.ai),
@@ -67,6 +79,12 @@ const viewMail = (
   },
   { name: 'Sent by', value: worker === 'off' ? 'A separate mail process' : 'This server' },
 ]
+
+/** Where an answer to our emails goes. */
+const viewMailbox = ({ mailbox, staffEmail }: Pick<Env, 'mailbox' | 'staffEmail'>, companyEmail: string | undefined) =>
+  mailbox
+    ? `Read from ${hostOf(mailbox.url)}, as ${mailbox.address}`
+    : `Go to ${companyEmail ?? staffEmail ?? 'the sender'}. No mailbox is read here`
 
 /** Which model answers, and whether it has a key; never the key. */
 const viewModel = (ai: ModelAccess | undefined) =>

@@ -3,6 +3,7 @@ import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import { ReadsOnly } from '#forms/verb/reads-only.tsx'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { FilesSection } from '#features/files/pages/files-section.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { History } from '#features/trade/pages/history.tsx'
 import { Paper } from '#features/trade/pages/paper.tsx'
@@ -94,6 +95,7 @@ export const ShipmentPage = (props: Props) => {
             <Paper caption={`Load on ${line.reference}`} paper={paper} />
           </section>
           {!formsFirst && next}
+          <FilesSection {...props.files} />
         </div>
         <aside className="stack loose">
           <section aria-labelledby="truck-facts">

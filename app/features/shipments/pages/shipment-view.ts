@@ -1,4 +1,5 @@
 import { findPurchase } from '#features/purchasing/find.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { formatGallons } from '#domain/money.ts'
@@ -56,7 +57,7 @@ export const shipmentLine = (ctx: Context, shipment: Read): ShipmentLine => {
 }
 
 /** What the page of a shipment shows, whoever reads it. */
-export const shipmentView = async (ctx: Context, shipment: Shipment) => {
+export const shipmentView = async (ctx: Context, shipment: Shipment, key?: string) => {
   const { loads, deciGallons, deliveredDeciGallons, receivedBy, reason, departedAt } = shipment
   return {
     line: shipmentLine(ctx, shipment),
@@ -67,6 +68,7 @@ export const shipmentView = async (ctx: Context, shipment: Shipment) => {
     departed: departedAt ? formatMoment(ctx.calendar.timeZone, departedAt) : null,
     net: deciGallons > 0 ? formatGallons(deciGallons) : null,
     received: deliveredDeciGallons ? formatGallons(deliveredDeciGallons) : null,
+    files: await filesView(ctx, { kind: 'shipment', id: shipment.id }, key),
     history: await historyLines(ctx, shipment.id),
   }
 }

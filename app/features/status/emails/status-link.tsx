@@ -23,7 +23,7 @@ const kinds: Record<Kind, { name: string; page: (asked: LinkAsked) => string }> 
   },
 }
 
-/** The private link, to the address on file, for whoever typed the reference. */
+/** The private link, to the address on file, for the person who typed the reference. */
 export default (Object.keys(kinds) as Kind[]).map((kind) => {
   const { name, page } = kinds[kind]
   return defineEmail({

@@ -1,5 +1,7 @@
 import '#ui/styles/trade.css'
 import { Badge } from '#ui/badge.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import type { PaperSheet } from './paper-pdf.ts'
 import type { PaperView, ProgressLine } from './paper-view.ts'
 import { useCompany } from '#ui/site/use-company.ts'
 
@@ -95,6 +97,23 @@ export const PaperSender = () => {
     )
   )
 }
+
+/** What a paper says beside its lines. */
+export const PaperFacts = ({ facts }: { facts: PaperSheet['facts'] }) => (
+  <DefinitionTable
+    rows={facts.map(({ name, value }) => ({
+      name,
+      value: <bdi className="answer">{value}</bdi>,
+    }))}
+  />
+)
+
+/** The same paper as a file, to keep, to print or to pass on. */
+export const PaperFile = ({ href }: { href: string }) => (
+  <a className="text-link" href={href} download>
+    Download PDF
+  </a>
+)
 
 type ProgressProps = {
   lines: readonly ProgressLine[]

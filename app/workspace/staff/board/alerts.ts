@@ -15,11 +15,11 @@ import {
 import { backupTrouble, type BackupTrouble } from '#features/uptime/backups.ts'
 import { waitingThreads } from '#features/conversation/waiting.ts'
 import { staleDocuments } from '#features/documents/find-documents.ts'
-import { differingOrders, openDays } from '#features/fulfillment/differing-days.ts'
+import { differingOrders, openDays, wishedDays } from '#features/fulfillment/differing-days.ts'
 import { openDayView } from '#features/orders/pages/day-view.ts'
 import { confirmBy } from '#features/orders/confirm.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
-import { mailTrouble, pauseInWords } from '#features/outbox/outbox.ts'
+import { mailboxInWords, mailTrouble, pauseInWords } from '#features/outbox/outbox.ts'
 import { unansweredPurchases } from '#features/purchasing/answer.ts'
 import { reviseBy } from '#features/quotes/validity.ts'
 import { can } from '#domain/can.ts'
@@ -172,6 +172,17 @@ const checks: Check[] = [
   check(
     'orders.see-all',
     'warning',
+    (ctx) => wishedDays(ctx, mostOfAKind),
+    ({ id, reference, company, contactName, wishedDay, ...order }) => [
+      `Another day asked for${from(company ?? contactName)}: ${wishedDay ? formatPromised(wishedDay.to) : ''} instead of ${formatPromised(order)}.`,
+      orderAt(id),
+      `Answer on ${reference}`,
+    ],
+    (left) => [`${left} more customers ask for another day.`, activeOrders, 'Show active orders'],
+  ),
+  check(
+    'orders.see-all',
+    'warning',
     (ctx) => openDays(ctx, mostOfAKind),
     (order, ctx) => [
       `New day${from(order.company ?? order.contactName)}: ${openDayView(ctx, order)?.forStaff.title ?? ''}`,
@@ -302,7 +313,7 @@ const backupAlerts = (ctx: Context, trouble: BackupTrouble | undefined): BoardAl
 
 const mailAlerts = (
   ctx: Context,
-  { failed, held, waiting, pause }: Awaited<ReturnType<typeof mailTrouble>>,
+  { failed, held, waiting, pause, mailboxAwaySince }: Awaited<ReturnType<typeof mailTrouble>>,
 ): BoardAlert[] => {
   const mails = (count: number) => (count === 1 ? '1 email' : `${count} emails`)
   const outbox = href('/dashboard/admin/outbox')
@@ -314,12 +325,16 @@ const mailAlerts = (
       alert('warning', [away, ...(can(ctx.viewer, 'settings.see') ? status : ([outbox, 'Open the outbox'] as const))]),
     )
   }
+  if (mailboxAwaySince) {
+    const words = `${mailboxInWords(ctx.calendar.timeZone, mailboxAwaySince)} Answers by email come in when it's back.`
+    alerts.push(alert('warning', [words, href('/dashboard/admin/received'), 'Show received emails']))
+  }
   if (failed > 0) {
     const refused = `${mails(failed)} failed: the mail server refused ${failed === 1 ? 'it' : 'them'}.`
     alerts.push(alert('warning', [refused, `${outbox}?state=failed`, 'Show failed emails']))
   }
   if (held > 0) {
-    const tooMany = `${mails(held)} on hold: too many to one mailbox.`
+    const tooMany = `${mails(held)} on hold: too many to one mailbox, or to an address that doesn't exist.`
     alerts.push(alert('info', [tooMany, `${outbox}?state=held`, 'Show emails on hold']))
   }
   return alerts

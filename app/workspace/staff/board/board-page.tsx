@@ -24,7 +24,7 @@ type Props = {
   customers?: Customers
   active?: { all: number; states: string }
   revenue?: { month: string; orders: number; before: string }
-  health: { figure: string; note: string }
+  health: { figure: string; note: string; mailbox?: string }
   activity: ActivityLine[]
   older?: string
   alerts: BoardAlert[]
@@ -50,7 +50,7 @@ export const BoardPage = (props: Props) => {
                 ...(customers ? [customersFigure(customers)] : []),
                 ...(active ? [activeFigure(active)] : []),
                 ...(revenue ? [revenueFigure(revenue)] : []),
-                { name: 'System Health', figure: health.figure, note: health.note },
+                { name: 'System Health', figure: health.figure, note: <HealthNote {...health} /> },
               ]}
             />
             <Doors />
@@ -65,6 +65,18 @@ export const BoardPage = (props: Props) => {
     </>
   )
 }
+
+const HealthNote = ({ note, mailbox }: Props['health']) => (
+  <>
+    {note}
+    {mailbox && (
+      <>
+        <br />
+        {mailbox}
+      </>
+    )}
+  </>
+)
 
 const activeFigure = ({ all, states }: NonNullable<Props['active']>) => ({
   name: 'Active Orders',

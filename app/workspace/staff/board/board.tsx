@@ -6,6 +6,7 @@ import { localTime } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import { formatCents } from '#domain/money.ts'
 import { orderStates, formatOrders } from '#features/orders/lifecycle.ts'
+import { mailboxLine } from '#features/outbox/outbox.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { systemHealth } from '#features/uptime/uptime.ts'
 import { answering } from '#http/answering.ts'
@@ -54,7 +55,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
     },
     revenue: month &&
       before && { month: formatCents(month.revenue), orders: month.orders, before: formatCents(before.revenue) },
-    health: formatUptime(health),
+    health: { ...formatUptime(health), mailbox: await mailboxLine(ctx) },
     activity: activity.rows.map((entry) => activityLine(ctx, entry)),
     older: activity.older,
     alerts,

@@ -78,6 +78,7 @@ test('hazard 118: a download holds every trace of somebody, no keys, and nothing
     'customerContacts',
     'deliverySites',
     'diary',
+    'files',
     'invitations',
     'leads',
     'mails',
@@ -87,6 +88,7 @@ test('hazard 118: a download holds every trace of somebody, no keys, and nothing
     'orders',
     'priceAgreements',
     'quotes',
+    'received',
     'requests',
     'roleRequests',
     'sessions',
@@ -152,6 +154,7 @@ test('hazard 119: a deleted account leaves its name and address in no table; req
     'orders',
     'quote_versions',
     'quotes',
+    'received',
     'requests',
   ]
   expect(Object.keys(await tablesWith(canary)).filter((table) => !left.includes(table))).toEqual([])

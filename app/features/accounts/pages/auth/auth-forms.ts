@@ -237,7 +237,7 @@ export const joinForm = verbForm({
   },
 })
 
-/** The account is made, and whoever made it is signed in with it. */
+/** The account is made, and the person who made it is signed in with it. */
 export const joinBySigningUpForm = verbForm({
   ...auth,
   verb: 'sign-up',

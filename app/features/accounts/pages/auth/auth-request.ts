@@ -105,7 +105,7 @@ export const returnPath = (asked: string | null): string | undefined => {
   return /^\/auth(?:\/(?!new-address$)|$)/.test(pathname) ? undefined : pathname + search
 }
 
-/** Whoever signed in takes along the chat that this browser holds the key of. Looks at the cookies they were given. */
+/** Anyone who signed in takes along the chat that this browser holds the key of. Looks at the cookies they were given. */
 export const takeChatAlong = async <Answer>(
   args: ActionFunctionArgs,
   ctx: Context,

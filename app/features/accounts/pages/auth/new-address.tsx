@@ -34,7 +34,7 @@ export const action = answering((args: Route.ActionArgs, ctx) =>
   ),
 )
 
-/** Whoever is signed out signs in first and comes back. */
+/** Anyone who is signed out signs in first and comes back. */
 const elseSignIn = async <Answer,>({ viewer }: Context, { pathname, search }: URL, answer: () => Promise<Answer>) => {
   try {
     return await answer()

@@ -102,7 +102,7 @@ test('of two who press the button at once, one makes the account', async () => {
   expect(await db.$count(users, eq(users.email, email))).toBe(1)
 })
 
-test('whoever verified an address gets every mail at it, however new they are', async () => {
+test('anyone who verified an address gets every mail at it, however new they are', async () => {
   const email = fresh()
   await signUp({ email, password })
   await verified(email)
@@ -304,7 +304,7 @@ test('hazard 37: at most three mails within an hour go to an address that somebo
   expect(await namesOf(email.replace('@', '+more@'))).toEqual([])
 })
 
-test('hazard 27: the link is sent again to whoever waits for it, with the same answer for all', async () => {
+test('hazard 27: the link is sent again to anyone who waits for it, with the same answer for all', async () => {
   const email = fresh()
   const known = await person('customer')
   await signUp({ email, password })
@@ -331,7 +331,7 @@ test('the button leads on to the page that the account was made for, and no othe
     expect(await wanted(from), from).toMatchObject({ to: '/dashboard/customer' })
 })
 
-test('whoever has asked with the address before stands before what waits for its answer', async () => {
+test('anyone who has asked with the address before stands before what waits for its answer', async () => {
   const email = fresh()
   const form = { kind: 'fuel_quote', title: 'Fuel quote', prefix: 'FQ', promise: 'fuel_quote' }
   const submission = { submissionId: randomUUID(), answers: [], contact: { name: 'Dana Field', email } }

@@ -45,7 +45,7 @@ export const action = answering(async (args: Route.ActionArgs, ctx) => {
 
 export const clientAction = keepTyped
 
-/** Whoever is added makes the account and its password themselves, by a link in a mail. */
+/** Anyone who is added makes the account and its password themselves, by a link in a mail. */
 export default function NewPersonRoute({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { done, form, invited } = loaderData
   return (

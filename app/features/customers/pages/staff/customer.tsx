@@ -11,6 +11,8 @@ import orders from '#features/orders/staff-list.ts'
 import quotes from '#features/quotes/staff-list.ts'
 import { businessTypeOf } from '#features/requests/find.ts'
 import requests from '#features/requests/staff-list.ts'
+import { FilesSection } from '#features/files/pages/files-section.tsx'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { formatPrice } from '#features/trade/line.ts'
 import { History } from '#features/trade/pages/history.tsx'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
@@ -117,6 +119,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
     orders: await table(can(ctx.viewer, 'orders.see-all'), () =>
       orders.recent(ctx, { customer: id }, shown, ['order', 'state', 'delivery', 'total']),
     ),
+    files: await filesView(ctx, { kind: 'customer', id }),
     history,
   }
 })
@@ -160,6 +163,7 @@ export default function CustomerRoute({ loaderData: customer, actionData: refuse
           <Things title="Orders" table={customer.orders} none="No orders yet." />
           <Things title="Quotes" table={customer.quotes} none="No quotes yet." />
           <Things title="Requests" table={customer.requests} none="No requests yet." />
+          <FilesSection {...customer.files} />
         </div>
         <aside className="stack loose">
           <section aria-labelledby="reach">

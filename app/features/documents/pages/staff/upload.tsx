@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { href, useLocation } from 'react-router'
 import { draftName, forgetAnswers } from '#forms/drafts.ts'
+import { sendWithProgress } from '#forms/send-with-progress.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -51,7 +52,8 @@ export default function UploadRoute({ loaderData: { of, form }, actionData }: Ro
     setAnswer(undefined)
     setPart(0)
     try {
-      const done = await sendFile(href('/dashboard/admin/documents/upload/file') + location.search, body, setPart)
+      const to = href('/dashboard/admin/documents/upload/file') + location.search
+      const done = await sendWithProgress<{ to: string } | RefusedForm>(to, body, setPart)
       if (!done)
         refuse({ message: 'The upload failed, so nothing was saved. Please reload the page and sign in if asked.' })
       else if ('to' in done) {
@@ -104,21 +106,3 @@ export default function UploadRoute({ loaderData: { of, form }, actionData }: Ro
     </>
   )
 }
-
-/** Sends a form with its file and says how far it is, from 0 to 1; `fetch` cannot. Rejects when the server is away. */
-const sendFile = (to: string, form: FormData, onProgress: (part: number) => void) =>
-  new Promise<{ to: string } | RefusedForm | undefined>((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', to)
-    request.responseType = 'json'
-    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
-      if (lengthComputable) onProgress(loaded / total)
-    })
-    request.addEventListener('error', () => reject(new TypeError("We couldn't reach the server.")))
-    request.addEventListener('load', () => {
-      const answer = request.response as { to: string } | RefusedForm | null
-      // A page instead of JSON: signed out meanwhile, or turned away at the gate.
-      resolve(answer && ('to' in answer || 'typed' in answer) ? answer : undefined)
-    })
-    request.send(form)
-  })

@@ -1,3 +1,4 @@
+import { readFile } from '../../read-file.ts'
 import { findVersion } from '../../find-documents.ts'
 import { extensionOf } from '../../paper-type.ts'
 import { answering } from '#http/answering.ts'
@@ -8,5 +9,5 @@ import type { Route } from './+types/version-file'
 export const loader = answering(async ({ params, request }: Route.LoaderArgs, ctx) => {
   const { id, revision, ...version } = await findVersion(ctx, params.id, Number(params.version))
   const name = `${params.id.slice(0, 8)}-${revision}.${extensionOf[version.type]}`
-  return fileAnswer(ctx, request, { ...version, versionId: id }, name, 'no-store')
+  return fileAnswer(request, { ...version, read: (...range) => readFile(ctx, id, ...range) }, name, 'no-store')
 })

@@ -6,7 +6,7 @@ import { letterhead } from '#features/outbox/pages/mail-view.ts'
 import { issueFacts, newsletterEvents } from '../../events.ts'
 import type { Issue } from '../../schema.ts'
 
-/** An issue as it would be mailed to whoever looks. Its link to unsubscribe is nobody's. */
+/** An issue as it would be mailed to anyone who looks. Its link to unsubscribe is nobody's. */
 export const renderIssue = ({ viewer }: Context, issue: Issue, context: Readonly<RouterContextProvider>) => {
   const email = 'email' in viewer ? viewer.email : ''
   const plan = planned(newsletterEvents.issue, issueFacts(issue, { email, unsubscribeToken: 'test' }))

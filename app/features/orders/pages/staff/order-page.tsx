@@ -13,6 +13,7 @@ import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
 import { NoEmail } from '#features/trade/pages/no-email.tsx'
 import { ThreadForStaff } from '#features/conversation/pages/thread.tsx'
+import { FilesSection } from '#features/files/pages/files-section.tsx'
 import { History } from '#features/trade/pages/history.tsx'
 import { Paper, Progress } from '#features/trade/pages/paper.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
@@ -101,6 +102,23 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
               {props.differs} Ask or tell the customer below, or move the truck or purchase order back.
             </Alert>
           )}
+          {props.wished && (
+            <section aria-label="Day the customer asked for" className="stack tight">
+              <Alert tone="due" title={`The customer asks for ${props.wished.to} instead of ${props.wished.from}.`}>
+                Nothing moves until you answer. Moved at their wish, the new day is the one that counts.
+                {props.wished.reason && (
+                  <>
+                    {' '}
+                    Reason: <bdi>{props.wished.reason}</bdi>
+                  </>
+                )}
+              </Alert>
+              <div className="cluster">
+                <VerbForm form={forms.accept_wish} refused={refused} />
+                <VerbForm form={forms.decline_wish} refused={refused} />
+              </div>
+            </section>
+          )}
           {props.newDay && (
             <section aria-label="Delivery day" className="stack tight">
               <Alert tone={props.newDay.isOurs ? 'late' : 'due'} title={props.newDay.forStaff.title}>
@@ -159,6 +177,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
             </section>
           )}
           <ThreadForStaff {...props.thread} refused={refused} />
+          <FilesSection {...props.files} />
         </div>
         <aside className="stack loose">
           <DeliveryPlace {...props.place} />
@@ -184,7 +203,7 @@ export const OrderFacts = (order: OrderView) => (
           ['First promised by', order.firstPromised ?? (order.missed && `${order.missed} (missed)`)],
           ['Promised by', order.due],
           ['Quantity', order.terms],
-          ['Wanted', order.wanted],
+          ['Requested', order.wanted],
           ['Urgency', order.urgency],
           ['Placed', order.placed],
           ['Confirmed', order.confirmed],

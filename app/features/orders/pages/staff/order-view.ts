@@ -36,6 +36,7 @@ import {
   withoutPrices,
   progressOf,
 } from '#features/trade/pages/paper-view.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { remainingOf } from '#features/trade/line.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
@@ -128,6 +129,10 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     due: order.dueAt && formatMomentWithZone(ctx.calendar.timeZone, order.dueAt),
     firstPromised: order.dayMoved && order.missedDueAt && formatFirstPromise(ctx, order.missedDueAt, order.dayMoved),
     differs: difference?.staff,
+    wished:
+      order.wishedDay && orderLife.movesFor(state, undefined).includes('decline_wish')
+        ? { to: formatPromised(order.wishedDay.to), from: formatPromised(order), reason: order.wishedDay.reason }
+        : undefined,
     newDay: isOpen && order.newDay ? dayView(ctx, order.newDay, order) : undefined,
     missed: missed && formatMomentWithZone(ctx.calendar.timeZone, missed),
     delivered: say(order.deliveredAt),
@@ -158,6 +163,8 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       change_details: draw('change_details', forms.change_details),
       agree_day: isOpen && order.newDay ? draw('agree_day', forms.agree_day) : undefined,
       keep_day: isOpen && order.newDay?.answerBy ? draw('keep_day', forms.keep_day) : undefined,
+      accept_wish: order.wishedDay ? draw('reschedule', forms.accept_wish) : undefined,
+      decline_wish: order.wishedDay ? draw('decline_wish', forms.decline_wish) : undefined,
       close_day: isOpen && order.newDay ? draw('close_day', forms.close_day) : undefined,
       close: draw('close', forms.close),
       set_terms: draw('set_terms', forms.set_terms),
@@ -185,6 +192,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     ),
     /** Why it can be neither canceled nor closed now. */
     road: driving && isOpen ? await describeOnTheRoad(ctx, driving) : undefined,
+    files: await filesView(ctx, { kind: 'order', id: order.id }),
     history,
     thread: await staffThreadView(
       ctx,

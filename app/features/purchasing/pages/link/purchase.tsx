@@ -49,6 +49,7 @@ export const clientAction = keepTyped
 const answerEnded = (ctx: Context, body: FormData) => answerVerb(ctx, body, [])
 
 const pagesOf = (link: string) => ({
+  link,
   purchase: href('/purchase/:link', { link }),
   shipment: (shipment: string) => href('/purchase/:link/:shipment', { link, shipment }),
 })

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import '#ui/portal.css'
 import type { Context } from '#domain/context.ts'
 import { driveForms } from '#features/fulfillment/drive-forms.ts'
+import { shipmentBehind } from '#features/files/pages/thing-at.ts'
 import { findShipment } from '#features/shipments/find.ts'
 import { ShipmentPage } from '#features/shipments/pages/shipment-page.tsx'
 import { placeOf, shipmentView } from '#features/shipments/pages/shipment-view.ts'
@@ -27,7 +28,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   if (!behind) return undefined
   const shipment = await findShipment(behind.ctx, params.shipment)
   return {
-    view: await shipmentView(behind.ctx, shipment),
+    view: await shipmentView(behind.ctx, shipment, shipmentBehind(params.link, shipment.id)),
     place: await placeOf(behind.ctx, shipment),
     purchase: href('/purchase/:link', { link: params.link }),
     forms: (await formsOf(behind.ctx, shipment, params.link)).open.map((form) => form.draw(ctx)),

@@ -9,6 +9,7 @@ import { CellTable } from '#lists/cells.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
+import { FilesSection } from '#features/files/pages/files-section.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
 import { History } from '#features/trade/pages/history.tsx'
@@ -99,6 +100,7 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm }) =>
               <CellTable caption={`Shipments for ${line.reference}, by time`} {...trucks} />
             </section>
           )}
+          <FilesSection {...props.files} />
         </div>
         <aside className="stack loose">
           <PurchaseFacts {...props} />

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { findPurchase } from '../../find.ts'
 import { shipmentsForPurchase } from '#features/shipments/find.ts'
 import { staffPurchaseForms, purchaseSchedule } from '../../purchase-forms.ts'
@@ -122,6 +123,7 @@ const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
       })),
       ['reference', 'truck', 'state', 'eta'],
     ),
+    files: await filesView(ctx, { kind: 'purchase', id: purchase.id }),
     history,
   }
 }

@@ -11,6 +11,8 @@ import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import type { ReactNode } from 'react'
+import { FilesSection } from '#features/files/pages/files-section.tsx'
+import type { FilesView } from '#features/files/pages/files-view.ts'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import { Paper, Progress } from '#features/trade/pages/paper.tsx'
@@ -37,6 +39,7 @@ type Props = {
   /** The list that it stands in, for whoever has one. */
   list?: string
   trucks: ReactNode
+  files: FilesView
   history: PageHistory
   refused?: RefusedForm
 }
@@ -86,6 +89,7 @@ export const OrderPage = (props: Props) => {
               {trucks}
             </section>
           )}
+          <FilesSection {...props.files} />
         </div>
         <aside className="stack loose">
           <DeliveryPlace {...props} address={line.place} />

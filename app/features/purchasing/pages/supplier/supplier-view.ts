@@ -1,4 +1,5 @@
 import { can } from '#domain/can.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { formatCents } from '#domain/money.ts'
@@ -15,7 +16,7 @@ import { paperView, progressOf } from '#features/trade/pages/paper-view.ts'
 import { purchaseLine } from '../purchase-line.ts'
 
 /** The addresses of a purchase order and of its trucks, in the portal or behind a private link. */
-export type Pages = { purchase: string; shipment: (id: string) => string }
+export type Pages = { purchase: string; shipment: (id: string) => string; link?: string }
 
 /** Everything that its supplier reads of a purchase order, and may do with it. */
 export const supplierView = async (ctx: Context, purchase: PurchaseOrder, pages: Pages) => {
@@ -49,6 +50,7 @@ export const supplierView = async (ctx: Context, purchase: PurchaseOrder, pages:
       : [],
     schedule: ships ? scheduleOf(ctx, purchase, trucks, formatPromised(promised), pages).draw(ctx) : undefined,
     progress: progressOf(purchase.lines, deliveredLoads(trucks)),
+    files: await filesView(ctx, { kind: 'purchase', id: purchase.id }, pages.link),
     history,
   }
 }

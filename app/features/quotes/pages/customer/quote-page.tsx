@@ -6,12 +6,15 @@ import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { StateWord } from '#domain/states.ts'
+import { FilesSection } from '#features/files/pages/files-section.tsx'
+import type { FilesView } from '#features/files/pages/files-view.ts'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { Thread } from '#features/conversation/pages/thread.tsx'
 import type { CustomerThread } from '#features/conversation/pages/thread-view.ts'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import type { PaperView } from '#features/trade/pages/paper-view.ts'
-import { Paper } from '#features/trade/pages/paper.tsx'
+import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
+import { Paper, PaperFacts, PaperFile } from '#features/trade/pages/paper.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { QuoteAnswers } from '#features/trade/pages/quote-answers.tsx'
 import { ReadsOnly } from '#forms/verb/reads-only.tsx'
@@ -22,15 +25,14 @@ type Props = {
   status: StateWord
   said: string
   paper: PaperView
-  exemption?: string
-  note: string | null
+  facts: PaperSheet['facts']
+  pdf: string
   reason: string | null
-  deliveryAddress: string | null
-  wanted?: string
   forms: readonly DrawnForm[]
   readsOnly: boolean
   order?: { id: string; reference: string }
   versions: VersionLine[]
+  files: FilesView
   history: PageHistory
   thread: CustomerThread
   refused?: RefusedForm
@@ -38,7 +40,7 @@ type Props = {
 
 /** An offer of ours: its paper, until when it holds, what to do about it, and the order it becomes. */
 export const QuotePage = (props: Props) => {
-  const { reference, version, status, said, paper, note, reason, forms, order, versions, refused } = props
+  const { reference, version, status, said, paper, reason, forms, order, versions, refused } = props
   const placing = forms.find(({ verb }) => verb === 'order')
   const answers = forms.filter((form) => form !== placing)
   useFreshPage()
@@ -59,25 +61,7 @@ export const QuotePage = (props: Props) => {
         <div className="main-and-side">
           <div className="stack loose">
             <Paper caption={`Items in quote ${reference}, version ${version}`} paper={paper} />
-            {props.exemption && (
-              <p>
-                Not charged: <bdi>{props.exemption}</bdi>
-              </p>
-            )}
-            {props.deliveryAddress && (
-              <p>
-                Deliver to <bdi>{props.deliveryAddress}</bdi>
-                {props.wanted && `, wanted: ${props.wanted}`}
-              </p>
-            )}
-            {note && (
-              <section aria-labelledby="note">
-                <h2 id="note" className="sign text-h4">
-                  Our note
-                </h2>
-                <p className="portal-words">{note}</p>
-              </section>
-            )}
+            <PaperFacts facts={props.facts} />
             {reason && (
               <section aria-labelledby="reason">
                 <h2 id="reason" className="sign text-h4">
@@ -106,11 +90,14 @@ export const QuotePage = (props: Props) => {
               </section>
             )}
             <Thread {...props.thread} unless="Questions about this quote?" refused={refused} />
+            <FilesSection {...props.files} />
           </div>
           <aside className="stack loose" aria-label="History and versions">
             <History {...props.history} />
             <QuoteVersions versions={versions} current={version} />
-            <PrintButton />
+            <p className="cluster">
+              <PrintButton /> <PaperFile href={props.pdf} />
+            </p>
           </aside>
         </div>
       </div>

@@ -14,7 +14,6 @@ import { quoteLife, quoteStates } from '../../lifecycle.ts'
 import { answeredAgainBy } from '../../promise-anew.ts'
 import { reviseBy } from '../../validity.ts'
 import type { Quote } from '../../schema.ts'
-import { formatWanted } from '#features/trade/wanted.ts'
 import { orderOfQuoteForm } from '#features/orders/customer-forms.ts'
 import { askAgain } from '../../ask-again.ts'
 import { askAgainForm, decisionForms } from '../../decision-forms.ts'
@@ -22,9 +21,11 @@ import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
-import { exemptionOf, paperView, formatLines } from '#features/trade/pages/paper-view.ts'
+import { formatLines } from '#features/trade/pages/paper-view.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import type { Route } from './+types/quote'
+import { quoteFiles, quoteSheet } from '../quote-sheet.ts'
 import { QuotePage } from './quote-page.tsx'
 
 export const handle = { interactive: true }
@@ -44,18 +45,16 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const { content } = context.get(services)
   const sites = await sitesOf(ctx)
   const verbs = state === 'pending' ? quoteLife.movesFor(state, ctx.viewer) : []
-  const paper = paperView(quote.lines, quote.sums, quote.basis)
+  const { facts, paper } = quoteSheet(ctx, quote, state)
   return {
     reference: quote.reference,
     version: quote.version,
     status: quoteStates.buyerWords[state],
     said: standing(ctx, quote, state, order !== undefined, again),
-    wanted: formatWanted(quote),
+    facts,
+    pdf: quoteFiles.customer(quote.id),
     paper,
-    exemption: exemptionOf(ctx, quote),
-    note: quote.note,
     reason: quote.reason,
-    deliveryAddress: quote.deliveryAddress,
     forms: acts
       ? formsOf(ctx, content, quote, sites)
           .filter(({ verb }) =>
@@ -77,6 +76,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       total: sums ? formatCents(sums.total) : '',
       note,
     })),
+    files: await filesView(ctx, { kind: 'quote', id: quote.id }),
     history,
     thread: await customerThreadView(ctx, placeOf(quote), quote, content.company.brand),
   }

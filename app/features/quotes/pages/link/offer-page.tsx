@@ -1,18 +1,20 @@
+import { FilesSection } from '#features/files/pages/files-section.tsx'
+import type { FilesView } from '#features/files/pages/files-view.ts'
 import { callLink } from '#domain/call-us.ts'
 import { CallUs } from '#http/call-us.tsx'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
-import { DefinitionTable } from '#ui/definition-table.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { QuoteState } from '../../lifecycle.ts'
 import type { StateWord } from '#domain/states.ts'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
+import { Paper, PaperFacts, PaperFile } from '#features/trade/pages/paper.tsx'
+import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
 import { Thread } from '#features/conversation/pages/thread.tsx'
 import type { CustomerThread } from '#features/conversation/pages/thread-view.ts'
-import { Paper } from '#features/trade/pages/paper.tsx'
 import type { PaperView } from '#features/trade/pages/paper-view.ts'
 import { QuoteAnswers } from '#features/trade/pages/quote-answers.tsx'
 import { useNowAndThen } from '#live/use-fresh-page.ts'
@@ -25,21 +27,18 @@ type Props = {
   status: StateWord
   version: number
   who: string
-  address: string
-  /** The day that was wished for, in words. */
-  wanted?: string
-  note: string | null
+  facts: PaperSheet['facts']
+  pdf: string
   reason: string | null
-  exemption?: string
   /** By when the next version is offered, when a change was asked for. */
   revised: string
   /** By when we answer the request again, when the quote was withdrawn. */
   again?: string
-  offered: string | null
   ends: string | null
   paper: PaperView
   thread: CustomerThread
   forms: readonly DrawnForm[]
+  files: FilesView
   order?: { reference: string; link: string; status: StateWord; promise: string; address: string }
   refused?: RefusedForm
 }
@@ -62,7 +61,8 @@ export const OfferPage = (props: Props) => {
         <div className="main-and-side">
           <div className="stack loose">
             <Paper caption={`Items in quote ${reference}, version ${version}`} paper={paper} />
-            <DefinitionTable rows={factsOf(props)} />
+            <PaperFacts facts={props.facts} />
+            <FilesSection {...props.files} />
           </div>
           <div className="stack loose">
             {(answers.length === 0 || props.state === 'expired') && <Outcome {...props} />}
@@ -79,8 +79,8 @@ export const OfferPage = (props: Props) => {
           </section>
         )}
         <Thread {...props.thread} unless="Questions about this quote?" refused={refused} />
-        <p>
-          <PrintButton />
+        <p className="cluster">
+          <PrintButton /> <PaperFile href={props.pdf} />
         </p>
       </div>
     </>
@@ -103,15 +103,6 @@ const Ordered = ({ order }: { order: NonNullable<Props['order']> }) => (
     </p>
   </section>
 )
-
-const factsOf = ({ address, wanted, offered, version, ends, exemption, note }: Props) => [
-  ...(address ? [{ name: 'Deliver to', value: <bdi>{address}</bdi> }] : []),
-  ...(wanted ? [{ name: 'Wanted', value: wanted }] : []),
-  ...(offered ? [{ name: 'Sent', value: `${offered}, version ${version}` }] : []),
-  ...(ends ? [{ name: 'Valid until', value: ends }] : []),
-  ...(exemption ? [{ name: 'Tax exemptions', value: <bdi>{exemption}</bdi> }] : []),
-  ...(note ? [{ name: 'Our note', value: <bdi className="answer">{note}</bdi> }] : []),
-]
 
 type OutcomeProps = {
   state: QuoteState

@@ -13,7 +13,6 @@ import { quoteLife, quoteStates } from '../../lifecycle.ts'
 import { answeredAgainBy } from '../../promise-anew.ts'
 import { reviseBy } from '../../validity.ts'
 import type { Quote } from '../../schema.ts'
-import { formatWanted } from '#features/trade/wanted.ts'
 import { orderOfQuoteForm } from '#features/orders/customer-forms.ts'
 import { askAgainBehindLink } from '../../ask-again.ts'
 import { askAgainForm, decisionForms } from '../../decision-forms.ts'
@@ -22,8 +21,9 @@ import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { visitor } from '#domain/viewer.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
-import { exemptionOf, paperView } from '#features/trade/pages/paper-view.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { formatPromise } from '#features/orders/pages/delivery-time.ts'
+import { quoteFiles, quoteSheet } from '../quote-sheet.ts'
 import { OfferPage } from './offer-page.tsx'
 import type { Route } from './+types/offer'
 import { keyPageHeaders } from '#http/key-page.ts'
@@ -43,7 +43,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const say = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
   const state = effectiveState(ctx, quote, order !== undefined)
   const verbs = state === 'pending' ? quoteLife.movesFor(state, visitor) : []
-  const paper = paperView(quote.lines, quote.sums, quote.basis)
+  const { who, facts, paper } = quoteSheet(ctx, quote, state)
   return {
     brand: content.company.brand,
     phone: content.company.phone,
@@ -51,15 +51,12 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     state,
     status: quoteStates.buyerWords[state],
     version: quote.version,
-    who: quote.company || quote.contactName || '',
-    address: quote.deliveryAddress ?? '',
-    wanted: formatWanted(quote),
-    note: quote.note,
+    who,
+    facts,
+    pdf: quoteFiles.link(params.link),
     reason: quote.reason,
-    exemption: exemptionOf(ctx, quote),
     revised: say(reviseBy(ctx, quote)),
     again: again && say(again),
-    offered: quote.offeredAt && say(quote.offeredAt),
     ends: quote.validUntil && say(quote.validUntil),
     paper,
     thread: await customerThreadView(ctx, placeOf(quote), quote, content.company.brand),
@@ -72,6 +69,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
             : verbs.some((each) => each === verb),
       )
       .map((form) => form.draw(ctx)),
+    files: await filesView(ctx, { kind: 'quote', id: quote.id }, params.link),
     order: order && {
       reference: order.reference,
       link: href('/order/:link', { link: order.secretLink }),

@@ -13,8 +13,10 @@ import { StatusWord } from '#ui/status-word.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import { NoEmail } from '#features/trade/pages/no-email.tsx'
+import { FilesSection } from '#features/files/pages/files-section.tsx'
+import type { FilesView } from '#features/files/pages/files-view.ts'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
-import { Paper } from '#features/trade/pages/paper.tsx'
+import { Paper, PaperFile } from '#features/trade/pages/paper.tsx'
 import type { PaperView } from '#features/trade/pages/paper-view.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { May } from '#http/may.tsx'
@@ -39,8 +41,10 @@ type Props = {
   note: string | null
   ends: string | null
   paper: PaperView
+  pdf: string
   forms: { buttons: DrawnForm[]; words: DrawnForm[]; order?: DrawnForm; revise?: DrawnForm; giveBack?: DrawnForm }
   versions: { version: number; offered: string; by: string | null; paper: PaperView }[]
+  files: FilesView
   history: PageHistory
   /** There is none while it was never sent. */
   thread?: StaffThread
@@ -123,6 +127,7 @@ export const QuotePage = (props: Props) => {
             {forms.buttons.map((form) => (
               <VerbForm key={form.verb} form={form} primary={form === next} refused={refused} />
             ))}
+            <PaperFile href={props.pdf} />
             {state !== 'draft' && (
               <a className="text-link" href={href('/offer/:link', { link: props.link })}>
                 Customer's view
@@ -186,6 +191,7 @@ export const QuotePage = (props: Props) => {
             </section>
           )}
           {props.thread && <ThreadForStaff {...props.thread} refused={refused} />}
+          <FilesSection {...props.files} />
         </div>
         <aside className="stack loose">
           <section aria-labelledby="quote-facts">

@@ -18,8 +18,10 @@ import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { formatLines, paperView, unconfirmedRates } from '#features/trade/pages/paper-view.ts'
+import { quoteFiles } from '../quote-sheet.ts'
 import { QuotePage } from './quote-page.tsx'
 import type { Route } from './+types/quote'
 import { can } from '#domain/can.ts'
@@ -75,6 +77,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     reason: quote.reason,
     ends: quote.validUntil && formatMomentWithZone(ctx.calendar.timeZone, quote.validUntil),
     paper,
+    pdf: quoteFiles.staff(quote.id),
     forms: {
       buttons: forms.buttons.flatMap((form) => (may(form.verb) ? [form.draw(ctx)] : [])),
       words: forms.words.flatMap((form) => (may(form.verb) ? [form.draw(ctx)] : [])),
@@ -89,6 +92,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       by: offeredBy,
       paper: paperView(lines, sums),
     })),
+    files: await filesView(ctx, { kind: 'quote', id: quote.id }),
     history,
     thread:
       versions.length > 0

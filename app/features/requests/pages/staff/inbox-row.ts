@@ -46,6 +46,7 @@ export type InboxRow = {
   from: string
   county?: string
   byPhone: boolean
+  byEmail: boolean
   /** Sent by somebody signed in. */
   fromPortal: boolean
   /** On an account because its address was typed, by whoever it was. */
@@ -73,6 +74,7 @@ export const inboxRow = (ctx: Context, request: Request): InboxRow => {
     from: request.company ?? request.contactName ?? request.contactEmail ?? request.contactPhone ?? 'No name given',
     county: request.county ?? undefined,
     byPhone: request.channel === 'phone',
+    byEmail: request.channel === 'email',
     fromPortal: request.channel === 'form' && request.userId !== null && !request.sentAsGuest,
     sentAsGuest: request.channel === 'form' && request.userId !== null && request.sentAsGuest,
     heard: request.heardAt !== null,

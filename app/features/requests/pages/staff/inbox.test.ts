@@ -39,7 +39,7 @@ test('a request is taken and answered from the list', async () => {
   expect(await stateOf(id)).toMatchObject({ state: 'answered' })
 })
 
-test('what needs words, a person or kept-back mails is not done from the list, whoever makes up such a button', async () => {
+test('what needs words, a person or kept-back mails is not done from the list, no matter who makes up such a button', async () => {
   const staff = contextOn(db, {
     viewer: { role: 'admin', staffRole: 'administrator', name: 'Robin', ...robin },
     mails: told,

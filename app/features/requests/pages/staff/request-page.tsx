@@ -14,6 +14,8 @@ import { StatusWord } from '#ui/status-word.tsx'
 import { ThreadForStaff } from '#features/conversation/pages/thread.tsx'
 import type { ThreadLine } from '#features/conversation/pages/thread-view.ts'
 import { KeptWords } from './kept-words.tsx'
+import { FilesSection } from '#features/files/pages/files-section.tsx'
+import type { FilesView } from '#features/files/pages/files-view.ts'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import type { InboxRow } from './inbox-row.ts'
 import { MailList, type MailLine } from '#features/outbox/pages/mail-list.tsx'
@@ -52,6 +54,7 @@ type Props = {
   waitsSince?: string
   related: InboxRow[]
   quotes: QuoteLine[]
+  files: FilesView
   history: PageHistory
   mails: MailLine[]
   refused?: RefusedForm
@@ -87,6 +90,7 @@ export const RequestPage = (props: Props) => {
         actions={
           <span className="cluster">
             {row.byPhone && <Badge>By phone</Badge>}
+            {row.byEmail && <Badge>By email</Badge>}
             {row.fromPortal && <Badge>Customer account</Badge>}
             {row.sentAsGuest && <Badge>Sent without signing in</Badge>}
             {row.heard && <Badge tone="due">Customer replied</Badge>}
@@ -99,7 +103,7 @@ export const RequestPage = (props: Props) => {
         <div className="stack loose">
           <RefusedElsewhere
             refused={refused}
-            forms={[...forms.buttons, forms.assign, forms.say, props.giveBack, order]}
+            forms={[...forms.buttons, forms.assign, forms.say, forms.send, props.giveBack, order]}
           />
           {row.standing !== 'released' && (
             <PromiseRecord
@@ -139,6 +143,7 @@ export const RequestPage = (props: Props) => {
               ]}
             />
           </section>
+          <VerbForm form={forms.send} primary={primary === undefined} refused={refused} />
           {props.trouble && (
             <p>
               <a className="text-link" href={props.trouble.to}>
@@ -146,6 +151,7 @@ export const RequestPage = (props: Props) => {
               </a>
             </p>
           )}
+          <FilesSection {...props.files} />
           <ThreadForStaff
             {...{ lines: props.messages, waitsSince: props.waitsSince, say: forms.say, refused }}
             primary={primary === undefined && !toQuote && !order}

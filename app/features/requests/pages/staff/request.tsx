@@ -1,3 +1,4 @@
+import type { Context } from '#domain/context.ts'
 import { data, href, type ClientActionFunctionArgs } from 'react-router'
 import { giveBackForm, mayGiveBack } from '#features/customers/give-back-form.ts'
 import { customerNames } from '#features/customers/customer.ts'
@@ -19,6 +20,8 @@ import { drawRequestForms, staffRequestForms } from '../../request-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { troubleBehind } from '#features/outbox/pages/mail-view.ts'
+import { publishedPapers } from '#features/documents/published.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { answering } from '#http/answering.ts'
 import { inboxRow } from './inbox-row.ts'
@@ -62,6 +65,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       request,
       verbs: requestLife.movesFor(request.state, ctx.viewer),
       people: people.filter(({ id }) => id !== request.assigneeId),
+      documents: await documentsFor(ctx, request),
     }),
     order: order?.isOpen ? order.form.draw(ctx) : undefined,
     orders: can(ctx.viewer, 'orders.see-all')
@@ -85,14 +89,16 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     waitsSince: request.heardAt ? say(request.heardAt) : undefined,
     related: related.map((other) => inboxRow(ctx, other)),
     quotes: quotes.map(({ id, reference, state }) => ({ id, reference, state })),
+    files: await filesView(ctx, { kind: 'request', id: request.id }),
     history,
-    mails: mails.map(({ id, email, recipient, state, sentAt, lastError }) => ({
+    mails: mails.map(({ id, email, recipient, state, sentAt, lastError, bounceAction }) => ({
       id,
       email,
       recipient,
       state,
       sent: sentAt ? say(sentAt) : undefined,
       lastError,
+      bounceAction,
     })),
   }
 })
@@ -103,11 +109,30 @@ export const action = answering(async ({ params, request, context }: Route.Actio
   if (typeof sealed === 'string') {
     return data({ revealed: { name: sealed, text: await revealAnswer(ctx, params.id, sealed) } }, { headers: noStore })
   }
-  const given = { request: await findRequest(ctx, params.id), verbs: requestLife.verbs, people: await desk(ctx) }
-  const { buttons, assign, say } = staffRequestForms(given)
+  const given = await givenOf(ctx, await findRequest(ctx, params.id))
+  const { buttons, assign, say, send } = staffRequestForms(given)
   const order = await orderRequestForm(ctx, context.get(services).content, given.request)
-  return answerVerb(ctx, body, [...buttons, assign, say, giveBackOf(given.request), order?.form])
+  return answerVerb(ctx, body, [...buttons, assign, say, send, giveBackOf(given.request), order?.form])
 })
+
+const givenOf = async (ctx: Context, request: Request) => ({
+  request,
+  verbs: requestLife.verbs,
+  people: await desk(ctx),
+  documents: await documentsFor(ctx, request),
+})
+
+/** What the library has for whoever asked for a document, the kind they asked for first. */
+const documentsFor = async (ctx: Context, { kind, answers }: Request) => {
+  if (kind !== 'document_request') return []
+  const asked = String(answers.find(({ name }) => name === 'document')?.value ?? '').replaceAll('-', '_')
+  const papers = await publishedPapers(ctx)
+  const fits = (paper: { kind: string }) => asked !== '' && paper.kind.startsWith(asked)
+  return [...papers.filter(fits), ...papers.filter((paper) => !fits(paper))].map(({ id, title, revision }) => ({
+    id,
+    title: `${title}, revision ${revision}`,
+  }))
+}
 
 const giveBackOf = (request: Request) =>
   giveBackForm(

@@ -1,0 +1,76 @@
+import { Temporal } from 'temporal-polyfill'
+import { expect, test } from 'vitest'
+import { answerOf, builtIn } from '../testing.ts'
+
+/** The Monday before Thanksgiving, 10 AM. */
+const now = Temporal.Instant.from('2026-11-23T10:00-05:00')
+
+/** The last message of a conversation in which the customer said the others before. */
+const say = (...said: string[]) =>
+  answerOf(
+    builtIn,
+    said.at(-1) ?? '',
+    { now },
+    { history: said.slice(0, -1).map((content) => ({ role: 'user', content })) },
+  )
+const linkOf = async (...said: string[]) => (await say(...said)).suggestions[0]?.action
+
+test('the link of the contract, word for word', async () => {
+  expect(await linkOf('i need 800 gal off road by thursday')).toBe(
+    '/quote/fuel?product=off-road-diesel&volume=800&deliveryDate=2026-11-25&deliveryWhen=by',
+  )
+})
+
+test('what was understood is said back, with the closed day and what is missing, and no article', async () => {
+  const { text, passages } = await say('i need 800 gal off road by thursday')
+  expect(text.split('\n')).toEqual([
+    'Got it: 800 gallons of off-road diesel (dyed), by Wed, Nov 25, 2026.',
+    "We're closed Thu, Nov 26, 2026 (Thanksgiving), so it has to come by Wed, Nov 25, 2026.",
+    "You'll have a price within 24 hours. The office is open now, until 6 PM.",
+    'Which city, county or ZIP code does it go to?',
+  ])
+  expect(passages.some((id) => id.startsWith('article-'))).toBe(false)
+})
+
+test('one thing at a time is asked, and the answers fill the link', async () => {
+  expect((await say('i need diesel')).text).toContain('clear')
+  expect((await say('i need diesel', 'off road')).text).toContain('How many gallons?')
+  expect((await say('i need diesel', 'off road', '500')).text).toContain('Which city')
+  expect((await say('i need diesel', 'off road', '500', 'Dublin')).text).toContain('Which day')
+  expect(await linkOf('i need diesel', 'off road', '500', 'Dublin', 'tomorrow')).toBe(
+    '/quote/fuel?product=off-road-diesel&volume=500&deliveryDate=2026-11-24&deliveryWhen=on&deliveryAddress=Dublin',
+  )
+})
+
+test('"and gas?" and "how about Saturday" lean on the need before', async () => {
+  const first = '300 gal of red to Dublin on friday'
+  expect(await linkOf(first, 'how about saturday')).toContain('deliveryDate=2026-11-28')
+  expect(await linkOf(first, 'and gas?')).toBe(
+    '/quote/fuel?product=gasoline-87&deliveryDate=2026-11-27&deliveryWhen=on&deliveryAddress=Dublin',
+  )
+  expect(await linkOf(first, 'what are your hours on friday')).not.toContain('?')
+})
+
+test('several needs have a button each, and the first form is told of the others', async () => {
+  const { suggestions, offer } = await say('650 gal dyed plus a drum of 15W-40 for Lancaster, friday')
+  expect(suggestions.slice(0, 2).map(({ action }) => action)).toEqual([
+    '/quote/fuel?product=off-road-diesel&volume=650&deliveryDate=2026-11-27&deliveryWhen=on&deliveryAddress=Lancaster',
+    '/quote/lubricants?product=engine-oils&volume=1+drum+of+15W-40&deliveryDate=2026-11-27&deliveryWhen=on&deliveryAddress=Lancaster',
+  ])
+  expect(offer).toMatchObject({
+    form: '/quote/fuel',
+    answers: { moreProducts: expect.stringContaining('1 drum') as string },
+  })
+})
+
+test('more than one delivery holds is said, and half a load asks how many gallons', async () => {
+  expect((await say('9000 gallons of clear to Marion')).text).toContain('5,000 gallons')
+  expect((await say('half a load of off road to Marion')).text).toContain('7,000 to 8,500')
+})
+
+test('the hotline is said once in an answer, and not to who plans ahead', async () => {
+  const ahead = await say('need diesel for the generators before the storm, friday, Dublin')
+  expect(ahead.emergency).toBe('none')
+  const { text } = await say('300 gallons of diesel asap in Dublin')
+  expect(text.match(/emergency/gi)?.length ?? 0).toBeLessThanOrEqual(1)
+})

@@ -1,0 +1,82 @@
+import type { Content } from '#content/index.ts'
+import type { Context } from '#domain/context.ts'
+import { formOf, type FormName, type Kind } from './kind.ts'
+import { readMessage, type Item, type Reading } from './reading.ts'
+
+/** A need as it stands after this message, with what was said before it. */
+export type Need = {
+  kind: Exclude<Kind, 'question'>
+  form: FormName
+  reading: Reading
+  items: readonly [Item, ...Item[]]
+  words: string
+}
+
+/** How a message of this conversation is judged: its kind, as learned from the examples. */
+export type JudgeKind = (text: string, reading: Reading) => Kind
+
+/**
+ * The need that a message states, or goes on stating: "and gas?" and "Saturday" lean on the need before. `before`: what
+ * the visitor said earlier, oldest first.
+ */
+export const needIn = (
+  content: Content,
+  ctx: Pick<Context, 'calendar' | 'now'>,
+  judge: JudgeKind,
+  text: string,
+  before: readonly string[],
+): Need | undefined => {
+  let standing: Need | undefined
+  let place: Reading['place']
+  for (const said of before) {
+    standing = needAfter(content, ctx, judge, said, standing)
+    place = readMessage(content, ctx, said).place ?? place
+  }
+  const need = needAfter(content, ctx, judge, text, standing)
+  // "Do you deliver to Dublin?" said where, before there was a need.
+  return need && place && !need.reading.place ? { ...need, reading: { ...need.reading, place } } : need
+}
+
+const needAfter = (
+  content: Content,
+  ctx: Pick<Context, 'calendar' | 'now'>,
+  judge: JudgeKind,
+  text: string,
+  standing: Need | undefined,
+): Need | undefined => {
+  const reading = readMessage(content, ctx, text)
+  if (standing && goesOn(reading)) return needOf(standing.kind, merged(standing.reading, reading))
+  const kind = judge(text, reading)
+  return kind === 'question' ? undefined : needOf(kind, reading)
+}
+
+const needOf = (kind: Need['kind'], reading: Reading): Need => {
+  const [first = {}, ...others] = reading.items
+  return { kind, form: formOf(kind, reading), reading, items: [first, ...others], words: reading.words }
+}
+
+/** Longer than this it says itself what it is about. */
+const mostWords = 8
+const asks = /^(who|what|where|why|when|how (?!about)|is|are|do|does|did|should|will|que|como|cuando|donde|por que)\b/
+const opens =
+  /^(and|also|how about|what about|make (it|that)|actually|ok|okay|yes|or|better|no|sorry|plus|y|tambien|mejor|que sea)\b/
+
+/** A short message that names what was still open, or puts another thing in its place. */
+const goesOn = ({ items, day, place, words }: Reading) =>
+  words.split(' ').length <= mostWords &&
+  (items.length > 0 || day !== undefined || place !== undefined) &&
+  (opens.test(words) || (!asks.test(words) && !/\b(need|necesito|cancel|move|change|difference)\b/.test(words)))
+
+/** What was said last counts. Another product keeps the day and the place, and not the gallons. */
+const merged = (before: Reading, now: Reading): Reading => {
+  const [was = {}, ...others] = before.items
+  const [is] = now.items
+  const items = !is
+    ? before.items
+    : is.product && was.product && is.product.key !== was.product.key
+      ? now.items
+      : [{ ...was, ...is }, ...(now.items.length > 1 ? now.items.slice(1) : others)]
+  const day = now.day ?? before.day
+  const place = now.place ?? before.place
+  return { items, ...(day && { day }), ...(place && { place }), words: `${before.words}. ${now.words}` }
+}

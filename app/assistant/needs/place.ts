@@ -1,0 +1,146 @@
+import type { Content } from '#content/index.ts'
+import { fold, foldName } from '../words/fold.ts'
+import { slipsBetween } from '../words/spelling.ts'
+import { take, takeAt, type Found, type Unread } from './unread.ts'
+
+/** A place as the customer gave it, and the county it lies in. `kind` says which of several says most. */
+export type SaidPlace = { name: string; county: string; kind: 'zip' | 'town' | 'county' }
+
+type Source = Pick<Content, 'coverage' | 'chatWords' | 'needs' | 'zips'>
+
+type Town = { name: string; county: string; ordinary: boolean }
+type Gazetteer = {
+  county: RegExp
+  towns: ReadonlyMap<string, Town>
+  long: readonly string[]
+  prefixes: ReadonlySet<string>
+}
+
+const known = new WeakMap<Source['coverage'], Gazetteer>()
+
+/** Roads and house numbers are no quantity. */
+export const takeRoads = (unread: Unread) =>
+  void take(
+    unread,
+    /\b(?:off of|off|on|along|at|by|near)? ?(?:rt|rte|route|sr|state route|us|u\.s\.|i|interstate|hwy|highway|county road|county rd|cr|township road|twp rd|tr|exit|ruta|carretera)[ -.]{1,2}\d{1,4}[a-z]?\b|\b(?:off of|off|along) \d{1,3}\b|\b\d{1,6} (?:[nsew]\.? )?(?:[a-z.']+ ){1,3}?(?:street|st|road|rd|avenue|ave|pike|drive|dr|lane|ln|blvd|boulevard|way|court|ct|circle|parkway|pkwy)\b/g,
+    ([said]) => said,
+  )
+
+/** Places to deliver to, in their order. */
+export const takePlaces = (content: Source, unread: Unread): Found<SaidPlace>[] => {
+  const { county, towns, long, prefixes } = gazetteerOf(content)
+  const found: Found<SaidPlace>[] = [
+    ...take<SaidPlace>(unread, /(?<![\w#$-])(\d{5})(?:-\d{4})?\b(?! ?(?:gal|gl\b))/g, ([, zip = '']) =>
+      prefixes.has(zip.slice(0, 2)) ? { name: zip, county: content.zips[zip]?.[0] ?? '', kind: 'zip' } : undefined,
+    ),
+    ...take<SaidPlace>(unread, county, ([, one, other]) => {
+      const name = content.coverage.counties.find((county) => foldName(county.name) === (one ?? other))?.name
+      return name ? { name: `${name} County`, county: name, kind: 'county' } : undefined
+    }),
+    ...takeTowns(towns, unread),
+  ]
+  if (found.length === 0)
+    found.push(
+      ...take<SaidPlace>(
+        unread,
+        /(?<=\b(?:in|to|at|near|outside|en|a) )([a-z]{6,})(?=[.,;!?]|$| (?:oh|ohio|yard|shop|asap|please))/g,
+        ([, typed = '']) => {
+          const near = long.filter(
+            (name) =>
+              Math.abs(name.length - typed.length) < 2 &&
+              name.charAt(0) === typed.charAt(0) &&
+              slipsBetween(typed, name, 1) <= 1,
+          )
+          return near.length === 1 ? townOf(towns.get(near[0] as string)) : undefined
+        },
+      ),
+    )
+  return found
+    .filter(
+      ({ at }) =>
+        !/\b(from|instead of|not|en lugar de|en vez de)( the| our| my)? $/.test(
+          unread.whole.slice(Math.max(0, at - 20), at),
+        ),
+    )
+    .toSorted((one, other) => one.at - other.at)
+}
+
+const mostWords = 4
+
+const takeTowns = (towns: Gazetteer['towns'], unread: Unread): Found<SaidPlace>[] => {
+  const words = [...unread.left.matchAll(/[a-z][a-z'.-]*/g)].map((match) => ({
+    at: match.index,
+    end: match.index + match[0].replace(/[.-]+$/, '').length,
+  }))
+  const found: Found<SaidPlace>[] = []
+  for (let first = 0; first < words.length; first++) {
+    for (let count = Math.min(mostWords, words.length - first); count > 0; count--) {
+      const [at, end] = [words[first]?.at ?? 0, words[first + count - 1]?.end ?? 0]
+      const town = towns.get(spelled(unread.left.slice(at, end)))
+      if (!town || !mayStand(town, unread.left.slice(0, at), unread.left.slice(end))) continue
+      found.push({ at, end, value: townOf(town) as SaidPlace })
+      takeAt(unread, at, end)
+      first += count - 1
+      break
+    }
+  }
+  return found
+}
+
+const beforePlace =
+  /(?:\b(?:in|to|at|near|outside|outside of|for|of|from|by|around|en|a|de|downtown|off|gal|gals|gallons|galones) (?:the )?|[.,;~-] ?|^)$/
+const afterPlace =
+  /^ *(?:[.,;!?~]|$|(?:oh|ohio|yard|lot|plant|shop|terminal|farm|site|asap|for|by|please|pls|on|and|area|before|this|el|antes|para|urge)\b)/
+
+/** A name that is also a word or a person is a place between the words that stand around places. */
+const mayStand = ({ ordinary }: Town, before: string, after: string) => {
+  if (/^ (?:county|road|rd|street|st|ave|pike)\b/.test(after)) return false
+  if (ordinary && /\b(?:ask|asking|look|looking) for $|\b(?:name is|this is|pregunte por) $/.test(before)) return false
+  return !ordinary || /^,? (?:oh|ohio)\b/.test(after) || (beforePlace.test(before.slice(-20)) && afterPlace.test(after))
+}
+
+/** The one that says most: a ZIP before a town, a town before its county. */
+export const placeOf = (found: readonly Found<SaidPlace>[]): SaidPlace | undefined =>
+  (['zip', 'town', 'county'] as const).flatMap((kind) => found.find(({ value }) => value.kind === kind)?.value ?? [])[0]
+
+/** Whether a link may name it: a city, a county or a ZIP of ours, and nothing else that somebody wrote. */
+export const isPlace = (content: Source, text: string): boolean => {
+  const words: Unread = { whole: `in ${text.toLowerCase()}`, left: `in ${text.toLowerCase()}` }
+  const [place] = takePlaces(content, words)
+  return place !== undefined && place.value.name.toLowerCase() === text.trim().toLowerCase()
+}
+
+const townOf = (town: Town | undefined): SaidPlace | undefined =>
+  town && { name: town.name, county: town.county, kind: 'town' }
+
+/** "Mt. Vernon" is Mount Vernon, "St Marys" Saint Marys. */
+const spelled = (name: string) =>
+  name.replaceAll(/[.-]/g, ' ').replaceAll(/ +/g, ' ').trim().replace(/^mt /, 'mount ').replace(/^st /, 'saint ')
+
+const gazetteerOf = ({ coverage, chatWords, needs, zips }: Source): Gazetteer => {
+  const before = known.get(coverage)
+  if (before) return before
+  const counties = new Set(coverage.counties.map(({ name }) => name))
+  const named = [
+    // A county's name alone is its seat or its county: both are where the customer said.
+    ...coverage.counties.map(({ name }) => ({ name, county: name })),
+    ...[...Object.entries(chatWords.towns), ...Object.entries(needs.towns)].map(([name, county]) => ({ name, county })),
+    ...coverage.cities,
+  ].map(({ name, county }) => ({
+    name: name.replace(/^Mt /, 'Mount ').replace(/^St /, 'Saint '),
+    county,
+    ordinary: counties.has(name) || name in needs.towns,
+  }))
+  const towns = new Map(named.map((one) => [spelled(fold(one.name)), one]))
+  const gazetteer: Gazetteer = {
+    towns,
+    prefixes: new Set(Object.keys(zips).map((zip) => zip.slice(0, 2))),
+    long: [...towns.keys()].filter((name) => name.length >= 7 && !name.includes(' ')),
+    county: new RegExp(
+      String.raw`\b(${coverage.counties.map(({ name }) => foldName(name)).join('|')})\.? (?:county|co|cty|cnty)\b\.?|\bcondado de (${coverage.counties.map(({ name }) => foldName(name)).join('|')})\b`,
+      'g',
+    ),
+  }
+  known.set(coverage, gazetteer)
+  return gazetteer
+}

@@ -1,0 +1,100 @@
+import type { Content } from '#content/index.ts'
+import { take, type Found, type Unread } from './unread.ts'
+
+type Slang = Content['needs']
+
+/** A product of the catalogue by its key, or only its kind: "diesel" may be clear or dyed, "oil" any lubricant. */
+export type Product = { key?: string; kind: 'fuel' | 'lubricant'; said: string; grade?: string; loose: boolean }
+
+type Names = {
+  pattern: RegExp
+  meant: ReadonlyMap<string, { key?: string; kind: Product['kind'] }>
+  grades: [string, RegExp][]
+}
+
+const known = new WeakMap<Slang, Names>()
+
+/** Names that any product of their kind has: another name beside them tells which one is meant. */
+const loose = new Set(['gas', 'gasoline', 'gasolina', 'unleaded', 'petrol', 'hydraulic', 'grease'])
+
+/** The products that a message names, in its order, each once. */
+export const takeProducts = (content: Pick<Content, 'needs' | 'lubricants'>, unread: Unread): Found<Product>[] => {
+  const slang = content.needs
+  const names = namesOf(content)
+  const graded = names.grades.flatMap(([key, pattern]) =>
+    take<Product>(unread, pattern, ([said]) => ({ key, kind: 'lubricant', said, grade: said, loose: false })),
+  )
+  const named = take<Product>(unread, names.pattern, (match) => {
+    const said = match[0]
+    const after = /^[ -]*([a-z]+)/.exec(unread.left.slice(match.index + said.length))?.[1]
+    if (after && slang.unless[said]?.includes(after)) return undefined
+    const meant = names.meant.get(said)
+    return meant && { ...meant, said, loose: meant.key === undefined || loose.has(said) }
+  })
+  return distinct(
+    [...graded, ...named].toSorted((one, other) => one.at - other.at),
+    unread.whole,
+    slang,
+  )
+}
+
+/** Diesel that goes into road trucks is clear. */
+const distinct = (found: readonly Found<Product>[], whole: string, { roadWords }: Slang) => {
+  const meant = found.filter(({ at }) => !isDenied(whole.slice(0, at)))
+  const byKey = new Map<string, Found<Product>>()
+  for (const one of meant) {
+    const name = one.value.key ?? one.value.kind
+    const before = byKey.get(name)
+    if (!before) byKey.set(name, one)
+    else if (!before.value.grade && one.value.grade) before.value = { ...before.value, grade: one.value.grade }
+  }
+  const all = [...byKey.values()]
+  const told = ({ value }: Found<Product>) =>
+    !value.loose || !all.some((other) => other.value !== value && !other.value.loose && tellsOf(other.value, value))
+  const clear = roadWords.some((word) => new RegExp(`\\b${word}\\b`).test(whole))
+  return all
+    .filter(told)
+    .map((one) =>
+      one.value.key === undefined && one.value.kind === 'fuel' && clear
+        ? { ...one, value: { ...one.value, key: 'ulsd' } }
+        : one,
+    )
+}
+
+const diesels = new Set(['ulsd', 'off-road-diesel', 'heating-oil', 'kerosene'])
+
+/** "Dyed" tells which diesel, "premium" which gasoline, "15w40" which oil. */
+const tellsOf = (one: Product, loose: Product) => {
+  if (loose.key === undefined)
+    return loose.kind === 'fuel' ? diesels.has(one.key ?? '') : one.kind === 'lubricant' || one.key === 'heating-oil'
+  return loose.key.startsWith('gasoline') && (one.key?.startsWith('gasoline') ?? false)
+}
+
+/** "Premium, not regular", "instead of clear". */
+const isDenied = (before: string) =>
+  /\b(not|instead of|rather than|en lugar de|en vez de|from)( the| el| la)? $/.test(before)
+
+const namesOf = (content: Pick<Content, 'needs' | 'lubricants'>): Names => {
+  const slang = content.needs
+  const before = known.get(slang)
+  if (before) return before
+  const lubricants = new Set(content.lubricants.families.map(({ key }) => key))
+  const meant = new Map<string, { key?: string; kind: Product['kind'] }>()
+  for (const word of slang.diesel) meant.set(word, { kind: 'fuel' })
+  for (const word of slang.oil) meant.set(word, { kind: 'lubricant' })
+  for (const [key, words] of Object.entries(slang.products))
+    for (const word of words) meant.set(word, { key, kind: lubricants.has(key) ? 'lubricant' : 'fuel' })
+  const longestFirst = [...meant.keys()].toSorted((one, other) => other.length - one.length).map(escaped)
+  const names: Names = {
+    meant,
+    pattern: new RegExp(`(?<![\\w$-])(?:${longestFirst.join('|')})(?![\\w])`, 'g'),
+    grades: Object.entries(slang.grades).map(([key, pattern]) => [
+      key,
+      new RegExp(`(?<![\\w-])(?:${pattern})(?![\\w%])`, 'g'),
+    ]),
+  }
+  known.set(slang, names)
+  return names
+}
+
+const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,0 +1,155 @@
+import { Temporal } from 'temporal-polyfill'
+import { describe, expect, test } from 'vitest'
+import { content } from '../testing.ts'
+import { promisable } from './day.ts'
+import { readMessage } from './reading.ts'
+
+/** The Monday before Thanksgiving, 10 AM. */
+const now = Temporal.Instant.from('2026-11-23T10:00-05:00')
+const read = (message: string) => readMessage(content, { calendar: content.calendar, now }, message)
+const productOf = (message: string) => read(message).items[0]?.product?.key
+const dayOf = (message: string) => {
+  const { day } = read(message)
+  return day === undefined || day === 'asap' ? day : `${day.by ? 'by ' : ''}${day.date.toString()}`
+}
+
+test('the sentence of the trial is understood: product, gallons and day', () => {
+  const { items, day } = read('i need 800 gal off road by thursday')
+  expect(items).toMatchObject([{ product: { key: 'off-road-diesel' }, gallons: 800 }])
+  expect(day).toMatchObject({ by: true })
+  expect(dayOf('i need 800 gal off road by thursday')).toBe('by 2026-11-26')
+})
+
+test('the other sentences of the trial: a figure of gallons, a day and a city, and no quantity where none is', () => {
+  expect(read('how much is 800 gallons delivered roughly').items).toMatchObject([{ gallons: 800 }])
+  expect(read('do you deliver tomorrow to Dublin').place?.name).toBe('Dublin')
+  expect(dayOf('do you deliver tomorrow to Dublin')).toBe('2026-11-24')
+  expect(read('do you bring a tank i can rent').items).toEqual([])
+  expect(
+    read('whats the difference between red diesel and heating oil').items.map(({ product }) => product?.key),
+  ).toEqual(['off-road-diesel', 'heating-oil'])
+})
+
+test.each([
+  ['300 red', 'off-road-diesel'],
+  ['farm diesel', 'off-road-diesel'],
+  ['number 2 off road', 'off-road-diesel'],
+  ['clear', 'ulsd'],
+  ['diesel for our trucks', 'ulsd'],
+  ['reg unleaded', 'gasoline-87'],
+  ['premium gas', 'gasoline-premium'],
+  ['make it premium not regular', 'gasoline-premium'],
+  ['kero', 'kerosene'],
+  ['15w40', 'engine-oils'],
+  ['AW 46', 'hydraulic-fluids'],
+  ['anticongelante', 'coolants'],
+])('"%s" is %s', (said, product) => {
+  expect(productOf(`need ${said}`)).toBe(product)
+})
+
+test('plain diesel may be clear or dyed, and which one is not made up', () => {
+  expect(read('500 gallons of diesel').items).toMatchObject([{ product: { kind: 'fuel' }, gallons: 500 }])
+  expect(productOf('500 gallons of diesel')).toBeUndefined()
+  expect(productOf('put us on the regular delivery')).toBeUndefined()
+})
+
+test.each([
+  ['1.2k gal red', 1200],
+  ['nine hundred gallons of off road', 900],
+  ['two 500s of red', 1000],
+  ['6 tanks x 150 gal each', 900],
+  ['fill my 275 with heating oil', 275],
+  ['800ish dyed', 800],
+  ['400 galones de diesel', 400],
+  ['make it 600 instead of 400', 600],
+])('"%s" is %i gallons', (said, gallons) => {
+  expect(read(said).items[0]?.gallons).toBe(gallons)
+})
+
+test.each([
+  'call me at 614-555-0142 about diesel',
+  'diesel to 43215',
+  'off 33, need diesel',
+  'order OR-4471, diesel',
+  'diesel before 7am',
+  'top off our 10k tank of diesel, it reads 30 percent',
+  'between 400 and 500 gal of diesel',
+  'diesel for the 3rd house on Township Road 47',
+])('"%s" says no quantity', (said) => {
+  expect(read(said).items[0]?.gallons).toBeUndefined()
+})
+
+test.each([
+  ['a tote of coolant', 'tote', 1],
+  ['2 drums of 15w40', 'drum', 2],
+  ['AW 32 in 275 totes', 'tote', 1],
+  ['five buckets of hydraulic oil', 'pail', 5],
+  ['dos tambores de aceite', 'drum', 2],
+])('"%s" is packages: %s, %i', (said, kind, count) => {
+  expect(read(said).items[0]?.packages).toMatchObject({ kind, count })
+})
+
+describe('days, said on the Monday before Thanksgiving', () => {
+  test.each([
+    ['today', '2026-11-23'],
+    ['tmrw', '2026-11-24'],
+    ['on monday', '2026-11-30'],
+    ['next tuesday', '2026-12-01'],
+    ['by friday noon', 'by 2026-11-27'],
+    ['the 3rd', '2026-12-03'],
+    ['friday december 4th', '2026-12-04'],
+    ['12/8', '2026-12-08'],
+    ['hump day', '2026-11-25'],
+    ['in two weeks', '2026-12-07'],
+    ['before thanksgiving', 'by 2026-11-25'],
+    ['day after thanksgiving', '2026-11-27'],
+    ['before the weekend', 'by 2026-11-27'],
+    ['para el viernes', '2026-11-27'],
+    ['push it from wednesday to friday', '2026-11-27'],
+    ['asap', 'asap'],
+  ])('"%s" is %s', (said, day) => {
+    expect(dayOf(`500 gal red ${said}`)).toBe(day)
+  })
+
+  test.each(['last friday', 'every other friday', 'on tuesdays', 'next week', 'this week'])(
+    '"%s" is no day',
+    (said) => {
+      expect(dayOf(`500 gal red ${said}`)).toBeUndefined()
+    },
+  )
+
+  test('who needs it by a day on which we are closed needs it on the last open day before', () => {
+    const { day } = read('by thursday')
+    if (day === undefined || day === 'asap') throw new Error('No day was read.')
+    expect(promisable(content.calendar, now, day).date.toString()).toBe('2026-11-25')
+    expect(promisable(content.calendar, now, { ...day, by: false }).date.toString()).toBe('2026-11-26')
+  })
+})
+
+test.each([
+  ['in Dublin', 'Dublin'],
+  ['Hilliard yard', 'Hilliard'],
+  ['to 43017', '43017'],
+  ['Vinton county', 'Vinton County'],
+  ['St. Marys', 'Saint Marys'],
+  ['to Troy', 'Troy'],
+  ['to the Hilliard lot instead of Dublin', 'Hilliard'],
+  ['in Marysvile', 'Marysville'],
+])('"%s" is the place %s', (said, place) => {
+  expect(read(`500 gal red ${said}`).place?.name).toBe(place)
+})
+
+test.each(['ask for Troy', 'Jackson said to call', 'off 33', 'to our yard', 'to Chicago'])(
+  '"%s" is no place',
+  (said) => {
+    expect(read(`500 gal red, ${said} please ok`).place).toBeUndefined()
+  },
+)
+
+test('several needs keep their quantities', () => {
+  expect(read('800 clear, 300 red, 1 tote def, all to the yard in marysville by wed').items).toMatchObject([
+    { product: { key: 'ulsd' }, gallons: 800 },
+    { product: { key: 'off-road-diesel' }, gallons: 300 },
+    { product: { key: 'def' }, packages: { kind: 'tote', count: 1 } },
+  ])
+})

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { explainTooLarge, hidesAnother, largestPaper, readPaperType } from '#features/documents/paper-type.ts'
+import { explainActiveContent } from './active-content.ts'
+
+export type FileType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp'
+
+/** A file that may be kept: `content` is what is stored, a picture written anew without what its camera noted in it. */
+export type CheckedFile = { content: Buffer; preview?: Buffer; type: FileType; digest: string }
+
+/** Wide enough to read a ticket by; a phone's photo has four thousand. */
+const widest = 3000
+const previewWidth = 480
+
+/** More than any phone takes. A small file can unfold into a picture that fills the memory. */
+const mostPixels = 80_000_000
+
+/**
+ * Reads what somebody sent: a PDF without active content, or a picture in JPEG, PNG or WebP, which is written anew, so
+ * that nothing of its place, camera or anything behind it is kept. Says what is wrong with any other file.
+ */
+export const checkFile = async (sent: Buffer): Promise<CheckedFile | { problem: string }> => {
+  if (sent.length === 0) return { problem: 'This file is empty. Please choose another one.' }
+  if (sent.length > largestPaper) return { problem: explainTooLarge(sent.length) }
+  const type = pictureType(sent)
+  if (type) return readPicture(sent, type)
+  if (readPaperType(sent) === 'application/pdf') return readPdf(sent)
+  if (isHeic(sent)) return { problem: 'This is a HEIC photo. Please save or share it as JPEG and attach that.' }
+  return { problem: "This isn't a complete PDF, JPEG, PNG or WebP file. Please save it again in one of these formats." }
+}
+
+const readPdf = async (content: Buffer): Promise<CheckedFile | { problem: string }> => {
+  const problem = await explainActiveContent(content)
+  return problem ? { problem } : { content, type: 'application/pdf', digest: digestOf(content) }
+}
+
+const readPicture = async (
+  sent: Buffer,
+  type: 'image/jpeg' | 'image/png' | 'image/webp',
+): Promise<CheckedFile | { problem: string }> => {
+  if (hidesAnother(sent, type)) return { problem: 'Another file is hidden in this picture. Please save it again.' }
+  try {
+    const sharp = await pictures()
+    const picture = sharp(sent, { limitInputPixels: mostPixels, failOn: 'error' })
+      .timeout({ seconds: 20 })
+      .autoOrient()
+      .resize({ width: widest, height: widest, fit: 'inside', withoutEnlargement: true })
+    const content = await written(picture, type)
+    if (content.length > largestPaper) return { problem: explainTooLarge(content.length) }
+    const preview = await sharp(content)
+      .resize({ width: previewWidth, height: previewWidth, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 70 })
+      .toBuffer()
+    return { content, preview, type, digest: digestOf(content) }
+  } catch {
+    return { problem: "This picture can't be read. Please save it again as JPEG or PNG." }
+  }
+}
+
+type Picture = ReturnType<Awaited<ReturnType<typeof pictures>>>
+
+const written = (picture: Picture, type: 'image/jpeg' | 'image/png' | 'image/webp') => {
+  if (type === 'image/jpeg') return picture.jpeg({ quality: 85 }).toBuffer()
+  return type === 'image/png' ? picture.png().toBuffer() : picture.webp({ quality: 85 }).toBuffer()
+}
+
+/** Loaded with the first picture. It reads the three formats alone: the readers of all others are switched off. */
+const pictures = async () => {
+  const { default: sharp } = await import('sharp')
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
+
+/** By the first bytes: what follows is judged by the program that reads it. */
+const pictureType = (file: Buffer) => {
+  if (file.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'image/jpeg'
+  if (file.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'image/png'
+  return /^RIFF[^]{4}WEBP/.test(file.toString('latin1', 0, 12)) ? 'image/webp' : undefined
+}
+
+const isHeic = (file: Buffer) => /^[^]{4}ftyp(?:hei|hev|mif|msf|avi)/.test(file.toString('latin1', 0, 12))
+
+const digestOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')

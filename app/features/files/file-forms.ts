@@ -1,0 +1,102 @@
+import { DomainError } from '#domain/domain-error.ts'
+import { choice } from '#forms/fields/choice.ts'
+import { file } from '#forms/fields/file.ts'
+import { text } from '#forms/fields/text.ts'
+import { WrongField } from '#forms/verb/answer-verb.ts'
+import { optional, verbForm } from '#forms/verb/verb-form.ts'
+import { checkFile } from './check-file.ts'
+import { keepFile } from './keep-file.ts'
+import { fileKinds, type FileKind, type Thing } from './kinds.ts'
+import { removeFile } from './open-file.ts'
+
+type OfThing = {
+  on: Thing
+  /** Its own page, where its files are shown. */
+  page: string
+}
+
+export type Attaching = OfThing & {
+  kinds: readonly FileKind[]
+  most: { files: number; megabytes: number }
+  /** Counts each file that a stranger sends, and throws when it is one too many. */
+  count?: (bytes: number) => void
+}
+
+/** Attaches files. What is wrong with one is said at its name, and the others are kept. */
+export const attachForm = verbForm({
+  verb: 'attach',
+  title: 'Attach files',
+  button: 'Attach',
+  pending: 'Attaching …',
+  look: 'solid',
+  wrong: 'Not everything was attached.',
+  steady: true,
+  permission: 'files.attach',
+  fields: ({ kinds, most }: Attaching) => ({
+    kind: choice(
+      'Type of file',
+      Object.fromEntries(kinds.map((kind) => [kind, fileKinds[kind]])) as Record<FileKind, string>,
+      {
+        help: kinds.includes('w9') ? 'A W-9 is encrypted, and only our billing team can open it.' : undefined,
+        missing: 'Please choose the type of file.',
+      },
+    ),
+    files: file('Files', {
+      accept: 'application/pdf,image/jpeg,image/png,image/webp',
+      multiple: true,
+      help: `PDF, JPEG, PNG or WebP, up to ${most.files} files and ${most.megabytes} MB. We remove the location from photos.`,
+      missing: 'Please choose a file.',
+    }),
+  }),
+  submit: async (ctx, { on, page, count }, { kind }, { files }) => {
+    const kept: string[] = []
+    const problems: string[] = []
+    for (const sent of files('files')) {
+      count?.(sent.size)
+      const checked = await checkFile(Buffer.from(await sent.arrayBuffer()))
+      const problem =
+        'problem' in checked
+          ? checked.problem
+          : await refusal(() => keepFile(ctx, { on, kind, name: sent.name, file: checked }))
+      if (problem) problems.push(`${sent.name}: ${problem}`)
+      else kept.push(sent.name)
+    }
+    if (problems.length === 0) return `${page}#files`
+    const others = kept.length > 0 ? ` Attached: ${kept.join(', ')}.` : ''
+    throw new WrongField('files', problems.join(' ') + others)
+  },
+})
+
+/** Why a file was not kept, in words for whoever sent it. */
+const refusal = async (keep: () => Promise<unknown>): Promise<string | undefined> => {
+  try {
+    await keep()
+    return undefined
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'invalid') return error.message
+    throw error
+  }
+}
+
+type Removing = OfThing & { file: { id: string; name: string }; own: boolean }
+
+/** Staff say why they remove what somebody else attached. */
+export const removeForm = verbForm({
+  verb: 'remove',
+  button: 'Remove for good',
+  pending: 'Removing …',
+  look: 'danger',
+  row: ({ file: { id, name } }: Removing) => ({ name: 'file', value: id, about: name }),
+  fields: ({ own }) => {
+    const reason = text('Reason', {
+      longest: 200,
+      autoComplete: 'off',
+      missing: 'Please enter why you are removing it.',
+    })
+    return { reason: own ? { ...optional(reason), control: () => ({ as: 'elsewhere' as const }) } : reason }
+  },
+  submit: async (ctx, { on, page, file }, { reason }) => {
+    await removeFile(ctx, on, file.id, reason ?? '')
+    return `${page}#files`
+  },
+})

@@ -1,0 +1,33 @@
+import type { Context } from '#domain/context.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { textOf } from '#forms/verb/read-form.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { requestContext, services } from '#http/context.ts'
+import type { ActionFunctionArgs } from 'react-router'
+import { attachForm, removeForm } from '../file-forms.ts'
+import { filesOf } from '../find.ts'
+import { isStranger } from '../keep-file.ts'
+import { isOwn } from '../open-file.ts'
+import { countFile } from '../strangers.ts'
+import { attachingTo } from './files-view.ts'
+import { thingAt } from './thing-at.ts'
+
+type Args = Pick<ActionFunctionArgs, 'request' | 'context'> & { params: { on: string; key: string } }
+
+/** Whether an address is the desk's. */
+export const whereIs = (url: string) => (new URL(url).pathname.startsWith('/dashboard/admin/') ? 'desk' : 'elsewhere')
+
+/** Attaches files to the thing that the address means, or removes one. */
+export const answerFiles = async ({ request, params, context }: Args, asked: Context) => {
+  const { ctx, on, page } = await thingAt(asked, whereIs(request.url), params.on, params.key)
+  const body = await request.formData().catch(() => {
+    throw new DomainError('invalid', 'The upload was cut off, so nothing was kept. Please go back and send it again.')
+  })
+  const from = { address: context.get(requestContext).clientAddress, factor: context.get(services).env.rateLimitFactor }
+  const count = isStranger(ctx.viewer) ? (bytes: number) => countFile(ctx, from, bytes) : undefined
+  const file = (await filesOf(ctx, on)).find(({ id }) => id === textOf(body, 'file'))
+  return answerVerb(ctx, body, [
+    attachForm(attachingTo(ctx, on, page, count)),
+    file && removeForm({ on, page, file, own: isOwn(ctx, file) }),
+  ])
+}

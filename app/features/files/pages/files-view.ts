@@ -1,0 +1,58 @@
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { formatMoment } from '#domain/day.ts'
+import { formatSize } from '#features/documents/paper-type.ts'
+import { attachForm, removeForm, type Attaching } from '../file-forms.ts'
+import { filesOf, isOf, type FoundFile } from '../find.ts'
+import { isStranger, mostOfStrangers, mostOfThing } from '../keep-file.ts'
+import { fileKinds, type FileKind, type Thing } from '../kinds.ts'
+import { isOwn } from '../open-file.ts'
+import { behind, filesAt } from './thing-at.ts'
+
+/**
+ * The files of a thing for its page. The caller has looked the thing up within the viewer's sight; behind a private link
+ * `key` is the link.
+ */
+export const filesView = async (asked: Context, on: Thing, key: string = on.id) => {
+  const ctx = key === on.id ? asked : await behind(asked, on)
+  const at = filesAt(ctx.viewer.role === 'admin' ? 'desk' : 'elsewhere', on.kind, key)
+  const files = await filesOf(ctx, on)
+  return {
+    at,
+    files: files.map((file) => ({
+      ...{ id: file.id, name: file.name, what: fileKinds[file.kind], sealed: file.sealed },
+      size: formatSize(file.type, file.bytes),
+      who: whoAttached(file),
+      when: formatMoment(ctx.calendar.timeZone, file.uploadedAt),
+      to: `${at}/${file.id}`,
+      isPicture: file.type !== 'application/pdf' && !file.sealed && !file.documentVersionId,
+      mayOpen: !file.sealed || can(ctx.viewer, 'files.open-sealed'),
+      remove:
+        isOf(file, on) && (isOwn(ctx, file) || can(ctx.viewer, 'files.remove'))
+          ? removeForm({ on, page: '', file, own: isOwn(ctx, file) }).draw(ctx)
+          : undefined,
+    })),
+    attach: attachForm(attachingTo(ctx, on, '')).draw(ctx),
+  }
+}
+
+export type FilesView = Awaited<ReturnType<typeof filesView>>
+
+/** What the form to attach files needs to know. */
+export const attachingTo = (ctx: Context, on: Thing, page: string, count?: Attaching['count']): Attaching => ({
+  ...{ on, page, count },
+  kinds: kindsFor(ctx, on),
+  most: isStranger(ctx.viewer) ? mostOfStrangers : mostOfThing,
+})
+
+const ofBuyer: readonly FileKind[] = ['tank', 'gate', 'purchase-order', 'exemption', 'w9', 'other']
+const ofSupplier: readonly FileKind[] = ['meter-ticket', 'bill-of-lading', 'gate', 'tank', 'w9', 'other']
+
+const kindsFor = ({ viewer }: Context, { kind }: Thing): readonly FileKind[] => {
+  const first = kind === 'purchase' || kind === 'shipment' ? ofSupplier : ofBuyer
+  return viewer.role === 'admin' ? [...new Set([...first.slice(0, -1), ...ofBuyer.slice(0, -1), ...ofSupplier])] : first
+}
+
+/** A stranger is named by how it came. */
+const whoAttached = ({ by, sender, uploadedAs }: FoundFile): string =>
+  by ?? sender ?? (uploadedAs === 'visitor' || uploadedAs === 'supplier-link' ? 'by private link' : '')

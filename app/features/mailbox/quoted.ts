@@ -1,0 +1,39 @@
+/**
+ * What somebody wrote in their answer, without what their program quotes below it. For display: the whole text is kept
+ * elsewhere. When nothing would be left, everything is.
+ */
+export const withoutQuotes = (text: string): string => {
+  const lines = text.replaceAll('\r\n', '\n').split('\n')
+  const lastOwn = lines.findLastIndex((line) => line.trim() !== '' && !line.startsWith('>'))
+  // Quoted to the very end; what is answered between the lines stays.
+  const starts = lines.findIndex((line, at) => (line.startsWith('>') && at > lastOwn) || beginsQuote(lines, at))
+  const above = starts === -1 ? lines : lines.slice(0, starts)
+  return withoutTail(above).join('\n').trim() || text.trim()
+}
+
+const beginsQuote = (lines: readonly string[], at: number) => {
+  const line = lines[at] ?? ''
+  // "On Thu, Nov 20, 2025 at 10:02 AM The Desk <desk@fuel.example> wrote:" is often broken into two or three lines.
+  const attribution = lines.slice(at, at + 3).join(' ')
+  if (
+    /^\s*(?:On|El|Am|Le)\s.{5,300}(?:wrote|escribió|schrieb|a écrit)\s?:/.test(attribution) &&
+    /^\s*(?:On|El|Am|Le)\s/.test(line)
+  )
+    return true
+  if (/^\s*-{2,}\s*(?:original message|forwarded message|mensaje original)\s*-{2,}\s*$/i.test(line)) return true
+  // Outlook: a rule, or nothing, and then the headers of our email.
+  if (/^\s*\*?(?:From|De|Von):\*?\s.*@/.test(line))
+    return lines.slice(at + 1, at + 5).some((next) => /^\s*\*?(?:Sent|Date|Enviado|Gesendet|To|Para):\*?\s/.test(next))
+  return false
+}
+
+/** Rules and blank lines above a quote, and what a telephone says of itself. */
+const withoutTail = (lines: readonly string[]) => {
+  const end = lines.findLastIndex(
+    (line) =>
+      line.trim() !== '' && !/^\s*[-_]{5,}\s*$/.test(line) && !/^\s*(?:Sent from my |Get Outlook for )/i.test(line),
+  )
+  const kept = lines.slice(0, end + 1)
+  const signature = kept.findIndex((line, at) => at > 0 && /^-- ?$/.test(line))
+  return signature === -1 ? kept : kept.slice(0, signature)
+}

@@ -1,0 +1,38 @@
+import { href } from 'react-router'
+import type { Context } from '#domain/context.ts'
+import { today } from '#domain/calendar.ts'
+import { formatMomentWithZone } from '#domain/day.ts'
+import { sumsOf } from '#features/trade/line.ts'
+import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
+import { exemptionOf, paperView } from '#features/trade/pages/paper-view.ts'
+import { formatWanted } from '#features/trade/wanted.ts'
+import { quoteStates, type QuoteState } from '../lifecycle.ts'
+import type { Quote } from '../schema.ts'
+
+/** A quote in words: its pages and its PDF file are made of the same. A draft costs what it would cost today. */
+export const quoteSheet = (ctx: Context, quote: Quote, state: QuoteState): PaperSheet => {
+  const say = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
+  const said = {
+    'Deliver to': quote.deliveryAddress,
+    Requested: formatWanted(quote),
+    Sent: quote.offeredAt && `${say(quote.offeredAt)}, version ${quote.version}`,
+    'Valid until': quote.validUntil && say(quote.validUntil),
+    'Tax exemptions': exemptionOf(ctx, quote),
+    'Our note': quote.note,
+  }
+  const sums = quote.sums ?? sumsOf(quote.lines, quote.freight, ctx.taxes, today(ctx), quote.exempt)
+  return {
+    title: `Quote ${quote.reference}`,
+    who: quote.company || quote.contactName || '',
+    status: quoteStates.buyerWords[state].words,
+    facts: Object.entries(said).flatMap(([name, value]) => (value ? [{ name, value }] : [])),
+    paper: paperView(quote.lines, sums, quote.basis),
+  }
+}
+
+/** Where it lies: below the page that shows the quote. */
+export const quoteFiles = {
+  link: (link: string) => href('/offer/:link/quote.pdf', { link }),
+  customer: (id: string) => href('/dashboard/customer/quotes/:id/quote.pdf', { id }),
+  staff: (id: string) => href('/dashboard/admin/quotes/:id/quote.pdf', { id }),
+}

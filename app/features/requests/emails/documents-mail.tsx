@@ -1,0 +1,26 @@
+import { href } from 'react-router'
+import type { Letterhead } from '#emails/email.ts'
+import { Action, Paragraph } from '#emails/layout.tsx'
+import type { RequestMoved } from '../events.ts'
+
+/** What was sent with an answer: behind the private link at once, or on the page of whoever signs in to read it. */
+export const Documents = ({
+  event: { request, documents = [] },
+  head,
+}: {
+  event: Pick<RequestMoved, 'request' | 'documents'>
+  head: Letterhead
+}) =>
+  request.portal && documents.length > 0 ? (
+    <Paragraph>Sent with it, on the page of your request: {documents.map(({ name }) => name).join(', ')}.</Paragraph>
+  ) : (
+    documents.map(({ id, name }) => (
+      <Paragraph key={id}>
+        <Action
+          href={head.origin + href('/files/:on/:key/:file', { on: 'request', key: request.secretLink, file: id })}
+        >
+          {`Download ${name}`}
+        </Action>
+      </Paragraph>
+    ))
+  )

@@ -1,0 +1,149 @@
+import type { PaperView } from './paper-view.ts'
+import bold from '#ui/fonts/archivo-bold.ttf?inline'
+import regular from '#ui/fonts/archivo-regular.ttf?inline'
+
+/** A paper in words, from which its page and its PDF file are both made. */
+export type PaperSheet = {
+  /** "Quote QT-7K3M-92XD" */
+  title: string
+  who: string
+  /** Where it stands: "Pending". */
+  status: string
+  facts: readonly { name: string; value: string }[]
+  paper: PaperView
+}
+
+/** Whose paper it is, and how they are reached. */
+type PaperSender = { brand: string; lines: readonly string[] }
+
+const [margin, width, size] = [54, 504, 10]
+
+/** Where the columns stand, in points from the left margin of a letter page. */
+const columns = [
+  { head: 'Product', key: 'name', left: 0, width: 228, align: 'left' },
+  { head: 'Quantity', key: 'quantity', left: 234, width: 84, align: 'right' },
+  { head: 'Price', key: 'price', left: 324, width: 84, align: 'right' },
+  { head: 'Amount', key: 'amount', left: 414, width: 90, align: 'right' },
+] as const
+const sums = [
+  { left: 204, width: 204, align: 'left' },
+  { left: 414, width: 90, align: 'right' },
+] as const
+
+/**
+ * The sheet as a tagged PDF file with embedded fonts: a title, paragraphs, and tables with their heads. The library is
+ * loaded with the first one, for most processes never make any.
+ */
+export const paperPdf = async (sheet: PaperSheet, sender: PaperSender, madeAt: Date): Promise<Buffer> => {
+  const { default: PDFDocument } = await import('pdfkit')
+  const doc = new PDFDocument({
+    ...{ size: 'LETTER', margin, pdfVersion: '1.7', tagged: true, lang: 'en-US', displayTitle: true },
+    info: { Title: sheet.title, Author: sender.brand, CreationDate: madeAt, ModDate: madeAt },
+  })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
+  doc.registerFont('regular', bytesOf(regular)).registerFont('bold', bytesOf(bold))
+
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  type Look = { tag?: string; font?: string; points?: number; gap?: number }
+  const tell = (words: string, { tag = 'P', font = 'regular', points = size, gap = 4 }: Look = {}) => {
+    root.add(
+      doc.struct(tag, {}, () => void doc.font(font).fontSize(points).text(drawable(words), margin, doc.y, { width })),
+    )
+    doc.y += gap
+  }
+
+  type Cell = { tag: 'TH' | 'TD'; font: string; words: string; left: number; width: number; align: 'left' | 'right' }
+  const row = (table: ReturnType<typeof doc.struct>, cells: readonly Cell[]) => {
+    const height = Math.max(
+      ...cells.map(({ font, words, width }) => doc.font(font).fontSize(size).heightOfString(words, { width })),
+    )
+    if (doc.y + height > doc.page.height - margin) doc.addPage()
+    const y = doc.y
+    const tr = doc.struct('TR')
+    table.add(tr)
+    for (const { tag, font, words, left, width, align } of cells)
+      tr.add(
+        doc.struct(
+          tag,
+          {},
+          () =>
+            void doc
+              .font(font)
+              .fontSize(size)
+              .text(drawable(words), margin + left, y, { width, align }),
+        ),
+      )
+    tr.end()
+    doc.y = y + height + 5
+  }
+  const rule = () => {
+    const y = doc.y - 3
+    doc.markContent('Artifact', { type: 'Layout' })
+    doc
+      .lineWidth(0.5)
+      .moveTo(margin, y)
+      .lineTo(margin + width, y)
+      .stroke('#8a979d')
+    doc.endMarkedContent()
+    doc.y += 3
+  }
+
+  tell(sender.brand, { font: 'bold', points: 12, gap: 2 })
+  tell(sender.lines.join(', '), { points: 9, gap: 22 })
+  tell(sheet.title, { tag: 'H1', font: 'bold', points: 20 })
+  if (sheet.who) tell(`For ${sheet.who}`)
+  tell(sheet.status, { font: 'bold', gap: 16 })
+
+  const { lines, total, basis, notices } = sheet.paper
+  const shown = columns.filter(({ key }) => key === 'name' || lines.some((line) => line[key] !== undefined))
+  const table = doc.struct('Table')
+  root.add(table)
+  row(
+    table,
+    shown.map(({ head, ...at }) => ({ tag: 'TH', font: 'bold', words: head, ...at })),
+  )
+  rule()
+  for (const line of lines)
+    row(
+      table,
+      shown.map(({ key, ...at }, place) => ({
+        ...{ tag: place === 0 ? 'TH' : 'TD', font: 'regular', ...at },
+        words: `${line[key] ?? ''}${key === 'name' && line.dyed ? ' (Dyed)' : ''}`,
+      })),
+    )
+  table.end()
+  if (total) {
+    rule()
+    const added = doc.struct('Table')
+    root.add(added)
+    for (const { label, amount, font } of [
+      ...(sheet.paper.sums ?? []).map((sum) => ({ ...sum, font: 'regular' })),
+      { label: 'Total', amount: total, font: 'bold' },
+    ])
+      row(added, [
+        { tag: 'TH', font, words: label, ...sums[0] },
+        { tag: 'TD', font, words: amount, ...sums[1] },
+      ])
+    added.end()
+  }
+  doc.y += 12
+  if (basis) tell(basis, { gap: 12 })
+  for (const notice of notices) tell(notice, { font: 'bold', gap: 12 })
+  for (const { name, value } of sheet.facts) tell(`${name}: ${value}`)
+  root.end()
+  doc.end()
+  await done
+  return Buffer.concat(chunks)
+}
+
+/** The fonts have the letters of Western Europe: what else a name is written with stands there without its accent, or as "?". */
+const drawable = (words: string) =>
+  words.replaceAll(/[^\n -~\u00a0-\u00ff\u2009‘’“”–—…•×−±≤≥€œŒšŠžŽ]/gu, (letter) => {
+    const [base = ''] = letter.normalize('NFD')
+    return /[A-Za-z]/.test(base) ? base : '?'
+  })
+
+const bytesOf = (inlined: string) => Buffer.from(inlined.slice(inlined.indexOf(',') + 1), 'base64')

@@ -1,0 +1,76 @@
+import { href } from 'react-router'
+import { can } from '#domain/can.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { isStranger, mostOfStrangers, mostOfThing } from '#features/files/keep-file.ts'
+import { thingAt } from '#features/files/pages/thing-at.ts'
+import { addressGroup } from '#platform/address-group.ts'
+import { ordinaryBody, uploadBody } from './body.ts'
+import type { HttpContext } from './http.ts'
+import type { RunningServices } from './services.ts'
+
+/** How many bytes one upload may have. It counts as under way until `done`. */
+export type Upload = { most: number; done: () => void }
+
+/** Nothing where no files are taken; `full` while too much is under way. */
+export type Uploads = (c: HttpContext) => Promise<Upload | 'full' | undefined>
+
+/** What is under way at a time, in bytes: each lies in memory until it has all come, and a minute is given to each. */
+const underWay = { strangers: uploadBody(45), signedIn: uploadBody(120) }
+
+type Sender = { most: number; stranger: boolean }
+
+/**
+ * Who may send files where: the library's from staff who keep it, a thing's from whoever sees it. Nobody else fills the
+ * memory with megabytes. A stranger sends one at a time.
+ */
+export const uploadsTo = ({ viewerOf, contextFor }: RunningServices): Uploads => {
+  const bytes = { strangers: 0, signedIn: 0 }
+  const senders = new Set<string>()
+
+  const senderOf = async ({ req }: HttpContext): Promise<Sender | undefined> => {
+    const { path } = req
+    const library = path.startsWith(href('/dashboard/admin/documents/upload'))
+    const [, area, on, key] = ofThing.exec(path) ?? []
+    if (!library && !(on && key)) return undefined
+    const viewer = await viewerOf(req.raw.headers)
+    if (library) return can(viewer, 'documents.manage') ? { most: uploadBody(20), stranger: false } : undefined
+    const thing = await thingAt(
+      contextFor(viewer),
+      area ? 'desk' : 'elsewhere',
+      on ?? '',
+      decodeURIComponent(key ?? ''),
+    )
+    if (!can(thing.ctx.viewer, 'files.attach')) return undefined
+    const stranger = isStranger(thing.ctx.viewer)
+    return { most: uploadBody((stranger ? mostOfStrangers : mostOfThing).megabytes), stranger }
+  }
+
+  return async (c) => {
+    const sender = await senderOf(c).catch(unknown)
+    if (!sender) return undefined
+    const { most, stranger } = sender
+    const length = Math.min(Number(c.req.header('content-length') ?? most), most)
+    if (length <= ordinaryBody) return { most, done: () => undefined }
+    const line = stranger ? 'strangers' : 'signedIn'
+    const from = addressGroup(c.var.known.clientAddress)
+    if (bytes[line] + length > underWay[line] || (stranger && senders.has(from))) return 'full'
+    bytes[line] += length
+    if (stranger) senders.add(from)
+    return {
+      most,
+      done: () => {
+        bytes[line] -= length
+        if (stranger) senders.delete(from)
+      },
+    }
+  }
+}
+
+/** Where the files of a thing are sent: by a form, by the router's client, or by the page's script. */
+const ofThing = /^(\/dashboard\/admin)?\/files\/([a-z]+)\/([^/]+?)(?:\.data|\/send)?$/
+
+/** Whoever may not see a thing is told so by its page, after a body of the ordinary size. */
+const unknown = (error: unknown) => {
+  if (error instanceof DomainError) return undefined
+  throw error
+}
