@@ -92,7 +92,8 @@ export const tellTrip = (stage: Stage, sold: Sold, lines: Line[], trip: Trip, fr
   if (!arrives) return
   const first = typed ?? metered
   const delivered = first === undefined ? undefined : [Math.round(first * 10)]
-  const arrived = { verb: 'deliver', receivedBy: 'Yard office', delivered } as const
+  const sure = delivered?.map((gallons) => `delivered:0:${gallons}`)
+  const arrived = { verb: 'deliver', receivedBy: 'Yard office', delivered, sure } as const
   month.tell(arrives, async (as) => {
     await updateShipment(as(driver), id, seen, arrived)
     if (typed === undefined || metered === undefined) return

@@ -59,7 +59,7 @@ const tellThisMonth = (stage: Stage, book: Book): void => {
   })
 }
 
-/** Eleven orders that are owed: four to confirm, one of them late, five to load, two on our own trucks. */
+/** Eleven orders that are owed: four to confirm, one of them late, four to load, two on our own trucks, and one that came short. */
 const tellUnderWay = (stage: Stage, book: Book): void => {
   const { month, products } = stage
   const owed = (to: string, line: Line, days: number, ahead: number, placed?: number): Sold => {
@@ -80,7 +80,6 @@ const tellUnderWay = (stage: Stage, book: Book): void => {
   owed('Wooster Machine Works', products('gear-oils.drum-55', 6, 8_450_000), 0, 4, 45)
   owed('Coshocton Excavating', products('off-road-diesel', 1800, 26_510), 0, 3, 20)
   owed('Ashville Dairy', products('off-road-diesel', 900, 26_510), 1, 1)
-  owed('Hilliard Paving', products('ulsd', 2100, 31_420), 1, 1)
   tellBoughtByLink(stage, owed('Grove City Freight', products('ulsd', 4800, 31_420), 1, 2), month.ahead(2))
   owed('Mount Vernon Dairy', products('heating-oil', 700, 27_900), 2, 2)
   owed('Sunbury Excavating', products('off-road-diesel', 1500, 26_510), 2, 3)
@@ -90,17 +89,23 @@ const tellUnderWay = (stage: Stage, book: Book): void => {
       to: 'Plain City Excavating',
       line: products('off-road-diesel', 1600, 26_510),
       eta: month.arrivalIn({ minutes: 45 }),
+      trip: {},
     },
-    { to: 'London Freight', line: products('ulsd', 3300, 31_420), eta: month.arrivalIn({ minutes: 110 }) },
+    { to: 'London Freight', line: products('ulsd', 3300, 31_420), eta: month.arrivalIn({ minutes: 110 }), trip: {} },
+    // Is the rest coming, or is that all? Somebody has to say.
+    {
+      ...{ to: 'Hilliard Paving', line: products('ulsd', 2100, 31_420), eta: month.ago({ minutes: 20 }) },
+      trip: { departs: month.ago({ minutes: 85 }), arrives: month.ago({ minutes: 15 }), metered: 1940 },
+    },
   ]
-  roads.forEach(({ to, line, eta }, place) => {
+  roads.forEach(({ to, line, eta, trip }, place) => {
     const offered = month.openBefore(month.now, 3, 0.3)
     const confirmed = month.openBefore(month.now, 2, 0.4)
     const due = month.promiseAt(eta)
     const sale = { to: book(to), lines: [line], offered, accepted: offered.add({ hours: 1 }), confirmed, due }
     const scheduled = month.openBefore(month.now, 1, 0.7)
     const departs = month.ago({ minutes: 20 + 25 * place })
-    tellTrip(stage, tellSale(stage, sale), [line], { truck: truck(place), scheduled, departs, eta })
+    tellTrip(stage, tellSale(stage, sale), [line], { truck: truck(place), scheduled, departs, eta, ...trip })
   })
 }
 

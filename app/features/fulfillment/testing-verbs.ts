@@ -5,7 +5,9 @@ import type { Cents, DeciGallons } from '#domain/money.ts'
 import { acceptPrice, acceptPriceBehindLink, confirmOrder, rescheduleOrder } from '#features/orders/confirm.ts'
 import { linesOf } from '#features/orders/find.ts'
 import { placeOrder, placeOrderBehindLink, reorder } from '#features/orders/place.ts'
+import { orderRequest } from '#features/orders/of-request.ts'
 import type { Order } from '#features/orders/schema.ts'
+import { submitRequest } from '#features/requests/submit.ts'
 import { answerPurchase, type PurchaseAnswer } from '#features/purchasing/answer.ts'
 import type { PurchaseState } from '#features/purchasing/lifecycle.ts'
 import type { PurchaseOrder } from '#features/purchasing/schema.ts'
@@ -187,6 +189,23 @@ export const tries = {
   agreeDay: answersDay('agree_day'),
   keepDay: answersDay('keep_day'),
   callMe: answersDay('call_day'),
+  askDelivery: onOrder('staff', promised, async (ctx, it, { pick }) => {
+    const lines = await linesOf(ctx, it.id)
+    const [{ product = '', price = 0 } = {}] = lines
+    const { userId, companyId } = it
+    if (pick % 3 || !userId || !product) return undefined
+    const buyer = { role: 'customer', userId, name: 'Dana', email: 'dana@farm.example' } as const
+    const said = { product, deliveryAddress: it.deliveryAddress, preferredDate: '2025-11-25' }
+    const answers = Object.entries(said).map(([name, value]) => ({ name, label: name, value, said: value }))
+    const form = { kind: 'delivery_schedule', title: 'Delivery request', prefix: 'DS', promise: 'delivery_schedule' }
+    const asking = { ...ctx, viewer: { ...buyer, ...(companyId && { companyId }) } }
+    const { request } = await submitRequest(asking, form, { submissionId: randomUUID(), answers, contact: {} })
+    const day = { prices: [price + 40 * (pick % 2)], freight: it.freight }
+    const to = { deliveryDate: '2025-11-25', deliveryWindow: 'morning' } as const
+    const sold = { products: lines, standsFor: (asked: { product: string }, of: string) => asked.product === of }
+    const ordering = { submissionId: randomUUID(), quantities: [], day, to, dyedUse: 'farm' }
+    return orderRequest(ctx, request.id, request, ordering, sold)
+  }),
   keepPromise: onOrder('staff', promised, (ctx, it) => closeDay(ctx, it.id, it)),
   reorder: onOrder('customer', ['delivered', 'canceled'], (ctx, it, { pick }) =>
     pick % 2 ? Promise.resolve() : reorder(ctx, it.id, placing()),
