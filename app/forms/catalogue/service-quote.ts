@@ -1,5 +1,4 @@
 import { choice } from '../fields/choice.ts'
-import { gallons } from '../fields/gallons.ts'
 import { furtherProducts, productChoice } from '../named-product.ts'
 import { more } from '../options/more.ts'
 import { email } from '../fields/email.ts'
