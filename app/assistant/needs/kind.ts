@@ -23,6 +23,9 @@ export const marksOf = ({ items, day, place, words }: Reading): string[] => [
  */
 const leastOf = ({ items, words }: Reading) => {
   if (hasAmount(items) || isLoad(items, words)) return 0.5
+  // "Diesel price today" asks what it costs.
+  if (/\b(prices?|precios?|cost|cuesta|cuanto|per gallon|how much)\b.*\b(today|now|hoy|ahora)\b/.test(words))
+    return 0.95
   if (items.length === 0) return service.test(words) ? 0.5 : 0.8
   return words.trimEnd().endsWith('?') ? 0.7 : 0.6
 }

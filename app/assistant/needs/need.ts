@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { formOf, type FormName, type Kind } from './kind.ts'
 import { readMessage, type Item, type Reading } from './reading.ts'
 
-/** A need as it stands after this message, with what was said before it. */
+/** A need as it stands after this message and those before it. */
 export type Need = {
   kind: Exclude<Kind, 'question'>
   form: FormName
@@ -67,7 +67,7 @@ const goesOn = ({ items, day, place, words }: Reading) =>
   (items.length > 0 || day !== undefined || place !== undefined) &&
   (opens.test(words) || (!asks.test(words) && !/\b(need|necesito|cancel|move|change|difference)\b/.test(words)))
 
-/** What was said last counts. Another product keeps the day and the place, and not the gallons. */
+/** The last message counts. Another product keeps the day and the place, and not the gallons. */
 const merged = (before: Reading, now: Reading): Reading => {
   const [was = {}, ...others] = before.items
   const [is] = now.items
