@@ -63,7 +63,7 @@ const nouns: Record<string, string[]> = {
     'shipments',
   ],
   status: ['accounts', 'orders', 'quotes', 'requests'],
-  fulfillment: ['accounts', 'companies', 'quotes', 'orders', 'purchasing', 'shipments', 'trade'],
+  fulfillment: ['accounts', 'companies', 'customers', 'quotes', 'orders', 'purchasing', 'shipments', 'trade'],
   mailbox: ['conversation', 'files', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
   activity: [
     ...['accounts', 'chat', 'companies', 'customers', 'documents', 'files', 'newsletter', 'outbox', 'settings'],

@@ -155,6 +155,7 @@ export default [
       route('settings/coverage', 'features/settings/pages/coverage.tsx'),
       route('settings/products', 'features/settings/pages/products.tsx'),
       route('settings/taxes', 'features/settings/pages/taxes.tsx'),
+      route('settings/sales-tax', 'features/settings/pages/sales-tax.tsx'),
       route('settings/tolerance', 'features/settings/pages/tolerance.tsx'),
       route('settings/status', 'features/settings/pages/status.tsx'),
     ]),

@@ -16,7 +16,11 @@ test.beforeAll(async () => void (world = await openWorld()))
 const noPages = [
   ...['/contact/consult', '/legal/terms', '/legal/privacy', '/documents/:kind/:id?', '/auth/sign-out'],
   ...['/auth/second-step', '/account/requests', '/account/download', '/dashboard/admin/settings'],
-  ...['/dashboard/admin/outbox/:id/html', '/dashboard/admin/newsletter/issues/:id/html'],
+  ...[
+    '/dashboard/admin/received/:id/:file',
+    '/dashboard/admin/outbox/:id/html',
+    '/dashboard/admin/newsletter/issues/:id/html',
+  ],
   // What a link of a mail opens: account-screens.spec.ts comes by one, and a link that is old leads to the root.
   ...['/dashboard/admin/documents/:id/:version', '/auth/verify'],
 ]

@@ -50,6 +50,10 @@ export const openWorld = async () => {
   const found = async (query: string) => String((await trade.db.execute(sql.raw(query))).rows[0]?.found)
   const token = (name: string) => found(`select ${name} as found from newsletter_subscribers where email = '${reader}'`)
   const idIn = (table: string) => found(`select id as found from ${table} limit 1`)
+  const received = await found(`insert into received_mails
+    (id, key, kind, from_address, from_name, from_known, subject, text, received_at)
+    values (gen_random_uuid(), gen_random_uuid(), 'automatic', 'dana@hilltop-farm.example', 'Dana Field', true,
+      'Automatic reply: Your quote', 'I am out of the office until Monday.', now()) returning id as found`)
   const addresses: Record<string, string> = {
     '/newsletter/confirm/:token': `/newsletter/confirm/${await token('confirm_token')}`,
     '/newsletter/unsubscribe/:token': `/newsletter/unsubscribe/${await token('unsubscribe_token')}`,
@@ -72,6 +76,7 @@ export const openWorld = async () => {
     [`${desk}/assistant/questions/:id`]: `${desk}/assistant/questions/${await idIn('chat_questions')}`,
     [`${desk}/assistant/passages/:id`]: `${desk}/assistant/passages/${await idIn('chat_passages')}`,
     [`${desk}/outbox/:id`]: `${desk}/outbox/${await idIn('mails')}`,
+    [`${desk}/received/:id`]: `${desk}/received/${received}`,
     [`${desk}/documents/:id`]: document,
   }
   await trade.end()

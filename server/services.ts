@@ -84,7 +84,7 @@ const assemble = async (
   const following = await watchSettings({ db, log, content, forget: pages.forget })
 
   const contextFor = (viewer: Viewer): Context => {
-    const { calendar, promises, company, taxes, tolerance, coverage, zips } = content.now
+    const { calendar, promises, company, taxes, salesTax, tolerance, coverage, zips } = content.now
     const { state, stateCode } = company.address
     const places = {
       state: { name: state, code: stateCode },
@@ -100,6 +100,7 @@ const assemble = async (
       calendar,
       promises,
       taxes,
+      salesTax,
       tolerance: toleranceOf(tolerance),
       places,
       settings: content.base,

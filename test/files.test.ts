@@ -178,7 +178,7 @@ test('a file is removed by whoever attached it, and by staff who say why', async
   expect((await remove(first?.id, {}, request.files)).status).toBe(303)
   const atDesk = `/dashboard/admin/files/request/${request.id}`
   expect(await (await remove(second?.id, { reason: '' }, atDesk, desk)).text()).toContain(
-    'Please say why you remove it',
+    'Please enter why you are removing it',
   )
   expect((await remove(second?.id, { reason: 'twice' }, atDesk, desk)).status).toBe(303)
   expect(await db.$count(files, eq(files.requestId, request.id))).toBe(0)

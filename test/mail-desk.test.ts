@@ -155,6 +155,50 @@ test('the outbox finds a mail by address and by reference, and shows what became
   expect((await post(`${desk}/outbox/${id}`, { verb: 'resend' })).status).toBe(409)
 })
 
+test('a mail that came back says why, and its address is written to again with one press', async () => {
+  const quote = freshQuote()
+  await send(site, quote)
+  const { id } = await mailTo(quote.email)
+  await pool.query(
+    `update mails set state = 'sent', sent_at = now(), bounced_at = now(), bounce_action = 'failed',
+       bounce_status = '5.1.1', bounce_reason = '550 No such user here' where id = $1`,
+    [id],
+  )
+  const dead = 'select count(*)::int as count from dead_addresses where address = lower($1)'
+  await pool.query(`insert into dead_addresses values (lower($1), $2, '5.1.1', now())`, [quote.email, id])
+  const list = await page(`${desk}/outbox?state=bounced`)
+  expect(list.links).toContain(`${desk}/outbox/${id}`)
+  const shown = await page(`${desk}/outbox/${id}`)
+  expect(shown.says).toContain('5.1.1: 550 No such user here')
+  expect(shown.says).toContain('Write to this address again')
+  expect((await post(`${desk}/outbox/${id}`, { verb: 'revive' })).status).toBe(303)
+  expect((await pool.query(dead, [quote.email])).rows).toEqual([{ count: 0 }])
+  expect((await page(`${desk}/outbox/${id}`)).says).not.toContain('Write to this address again')
+})
+
+test('a received email is read whole, and what came with it is saved, never shown', async () => {
+  const [id, file] = [randomUUID(), randomUUID()]
+  await pool.query(
+    `insert into received_mails (id, key, kind, from_address, from_name, from_known, subject, text, received_at)
+     values ($1, $2, 'automatic', 'dana@hill.example', 'Dana', false, 'Away <b>', 'Back on Monday. <script>1</script>', now())`,
+    [id, `key of ${id}`],
+  )
+  await pool.query(`insert into received_files values ($1, $2, 0, 'a"b.html', 'text/html', 9, '<b>hi</b>'::bytea)`, [
+    file,
+    id,
+  ])
+  expect((await page(`${desk}/received?q=dana`)).links).toContain(`${desk}/received/${id}`)
+  const shown = await page(`${desk}/received/${id}`)
+  expect(shown.says).toContain('Back on Monday. <script>1</script>')
+  expect(shown.links).toContain(`${desk}/received/${id}/${file}`)
+  const saved = await get(`${desk}/received/${id}/${file}`)
+  expect(await saved.text()).toBe('<b>hi</b>')
+  expect(saved.headers.get('Content-Type')).toBe('application/octet-stream')
+  expect(saved.headers.get('Content-Disposition')).toBe('attachment; filename="a-b.html"')
+  expect((await get(`${desk}/received/${id}/${randomUUID()}`)).status).toBe(404)
+  expect((await get(`${desk}/received/${id}/${file}`, '')).status).toBe(302)
+})
+
 test('all that failed on a day goes again with one press', async () => {
   await pool.query(`update mails set state = 'failed'`)
   const before = await page(`${desk}/outbox?state=failed`)

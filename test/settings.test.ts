@@ -62,7 +62,17 @@ const until = async (holds: () => Promise<boolean>) => {
 }
 
 test('settings say nothing to a stranger and take nothing from one', async () => {
-  for (const name of ['', '/company', '/hours', '/answers', '/coverage', '/products', '/taxes', '/status']) {
+  for (const name of [
+    '',
+    '/company',
+    '/hours',
+    '/answers',
+    '/coverage',
+    '/products',
+    '/taxes',
+    '/sales-tax',
+    '/status',
+  ]) {
     for (const path of [settings + name, ...(name ? [`${settings}${name}.data`] : [])]) {
       const answer = await get(path, '')
       expect([path, /canary|Fox19|name="seen"/.test(await answer.text())]).toEqual([path, false])
@@ -266,14 +276,14 @@ test('a tax rate is added from a day on; what was in force cannot be rewritten o
       verb: 'add',
       label: 'Ohio motor fuel tax, diesel',
       classes: 'road_diesel',
-      basis: 'per_gallon',
+      basis: 'millionths_per_gallon',
     },
     ...{ rate: '48.5', from: today, source: 'ORC 5735.05', replaces: 'ohio-diesel' },
   }
   expect((await post(`${settings}/taxes`, rate)).status).toBe(303)
   expect((await page(`${settings}/taxes`)).says).toMatch(/48\.5¢ \/ gal/)
   const { rows } = await site.database.pool.query(`select value from settings where kind = 'taxes'`)
-  expect(rows[0].value).toContainEqual(expect.objectContaining({ rate: 4850, from: today }))
+  expect(rows[0].value).toContainEqual(expect.objectContaining({ rate: 485_000, from: today, confirmed: false }))
 
   const dropped = await post(`${settings}/taxes`, { seen: 'changed 1', verb: 'drop-ohio-gasoline' })
   expect([dropped.status, readPage(await dropped.text()).says]).toEqual([
@@ -281,7 +291,8 @@ test('a tax rate is added from a day on; what was in force cannot be rewritten o
     expect.stringContaining("you can't remove it"),
   ])
   for (const [field, wrong] of [
-    ['rate', '47.555'],
+    ['rate', '47.55555'],
+    ['source', ''],
     ['from', '2020-01-01'],
     ['label', ''],
     ['classes', 'road_tax'],
@@ -294,6 +305,62 @@ test('a tax rate is added from a day on; what was in force cannot be rewritten o
     })
     expect([field, answer.status]).toEqual([field, 422])
   }
+})
+
+test('rates that an earlier release stored are shown in cents, and kept in millionths with the next change', async () => {
+  const { pool } = site.database
+  const { rows } = await pool.query(`select value from settings where kind = 'taxes'`)
+  const before = rows[0].value.map((rate: { basis: string; rate: number }) =>
+    rate.basis === 'percent' ? rate : { ...rate, basis: 'per_gallon', rate: rate.rate / 100 },
+  )
+  await pool.query(`update settings set value = $1 where kind = 'taxes'`, [JSON.stringify(before)])
+  expect((await page(`${settings}/taxes`)).says).toMatch(/48\.5¢ \/ gal/)
+  expect((await post(`${settings}/taxes`, { seen: 'changed 1', verb: 'confirm-ohio-sales' })).status).toBe(303)
+  const after = await pool.query(`select value from settings where kind = 'taxes'`)
+  expect(after.rows[0].value).toContainEqual(expect.objectContaining({ basis: 'millionths_per_gallon', rate: 485_000 }))
+  expect(after.rows[0].value).toContainEqual(expect.objectContaining({ id: 'ohio-sales', confirmed: true }))
+})
+
+test('the rate of a county is added with its source from a day on, and ends the one before', async () => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+  const path = `${settings}/sales-tax`
+  expect((await page(path)).says).toMatch(/83 counties without a rate, to be confirmed/)
+  const rate = {
+    ...{ seen: 'file 0', verb: 'add', county: 'Delaware', county_rate: '1.5', transit_rate: '', from: today },
+    ...{ source: 'Department of Taxation, rates of the fourth quarter of 2026', confirmed: 'yes' },
+  }
+  for (const wrong of [{ source: '' }, { from: '2020-01-01' }, { county: 'Cook' }, { county_rate: '' }])
+    expect([wrong, (await post(path, { ...rate, ...wrong })).status]).toEqual([wrong, 422])
+  expect((await post(path, rate)).status).toBe(303)
+  const { says } = await page(path)
+  expect(says).toContain('7.25%')
+  expect(says).toContain('state 5.75% + county 1.5%')
+  const { rows } = await site.database.pool.query(`select value from settings where kind = 'salesTax'`)
+  expect(rows[0].value.local).toContainEqual(
+    expect.objectContaining({ id: 'delaware_2025', until: expect.stringMatching(/^\d{4}/) }),
+  )
+  const dropped = await post(path, { seen: 'changed 1', verb: 'drop-franklin_2025' })
+  expect([dropped.status, readPage(await dropped.text()).says]).toEqual([
+    422,
+    expect.stringContaining("you can't remove it"),
+  ])
+})
+
+test('an office is added, made the usual one, and removed', async () => {
+  const path = `${settings}/sales-tax`
+  const office = { verb: 'add-office', office: 'Night desk', state: 'in', office_county: '', office_area: '' }
+  expect((await post(path, { ...office, seen: 'changed 1' })).status).toBe(303)
+  expect((await page(path)).says).toContain('Its orders are taxed where they are delivered.')
+  expect((await post(path, { ...office, seen: 'changed 2' })).status).toBe(422)
+  expect((await post(path, { verb: 'first-office-1', seen: 'changed 2' })).status).toBe(303)
+  const stored = async () =>
+    (await site.database.pool.query(`select value from settings where kind = 'salesTax'`)).rows[0].value.offices
+  expect(await stored()).toEqual([
+    { name: 'Night desk', state: 'IN' },
+    { name: 'Lewis Center', state: 'OH', county: 'Delaware' },
+  ])
+  expect((await post(path, { verb: 'drop-office-0', seen: 'changed 3' })).status).toBe(303)
+  expect(await stored()).toHaveLength(1)
 })
 
 test('mail and model say how they stand and are tried, and never a secret', async () => {

@@ -150,7 +150,7 @@ test("a supplier's date is agreed to; one who declines is replaced, with their p
   const asked = await text(again.replaceAll('&amp;', '&'))
   expect(asked).toMatch(/name="cost_0"[^>]*value="2\.9000"/)
   expect(asked).toMatch(/<textarea[^>]*name="note"[^>]*>Call the site first\./)
-  await done(page, { ...buying(other), seen: 'confirmed 2' })
+  await meant(page, { ...buying(other), seen: 'confirmed 2' })
   expect(await text(`${desk}/purchasing?q=scioto+rack`)).toContain(order.reference)
   expect(await text(`${desk}/purchasing/export.csv?show=canceled`)).toContain('Too late after all.')
 })

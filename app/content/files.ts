@@ -22,7 +22,7 @@ import { deliveryFile, documentsFile, fuelsFile, lubricantsFile, type Offers, pr
 import { mapFile } from './kinds/map.ts'
 import { promisesFile } from './kinds/promises.ts'
 import { retentionFile } from './kinds/retention.ts'
-import { taxesFile } from './kinds/taxes.ts'
+import { salesTaxFile, taxesFile } from './kinds/taxes.ts'
 import { toleranceFile } from './kinds/tolerance.ts'
 import { zipsFile } from './kinds/zips.ts'
 import type { Sheet } from './sheet.ts'
@@ -47,6 +47,7 @@ export const files = {
   documents: ['products/documents.yaml', documentsFile],
   pricing: ['products/pricing.yaml', pricingFile],
   taxes: ['taxes.yaml', taxesFile],
+  salesTax: ['sales-tax.yaml', salesTaxFile],
   tolerance: ['tolerance.yaml', toleranceFile],
   passages: ['assistant/passages.yaml', passagesFile],
   handover: ['assistant/handover.yaml', handoverFile],

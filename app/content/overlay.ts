@@ -4,7 +4,7 @@ import { companyFile } from './kinds/company.ts'
 import { coverageFile } from './kinds/coverage.ts'
 import { answers } from './kinds/promises.ts'
 import { offersSetting } from './kinds/products.ts'
-import { taxesFile } from './kinds/taxes.ts'
+import { salesTaxFile, taxesFile } from './kinds/taxes.ts'
 import { toleranceFile } from './kinds/tolerance.ts'
 
 /** What staff may change in Platform Settings, each checked by the schema of its file, or by its part of the file. */
@@ -15,6 +15,7 @@ export const overlaid = {
   coverage: coverageFile,
   offers: offersSetting,
   taxes: taxesFile,
+  salesTax: salesTaxFile,
   tolerance: toleranceFile,
 } as const
 
@@ -33,6 +34,7 @@ export const fileUnder: Record<OverlayName, keyof Values> = {
   coverage: 'coverage',
   offers: 'offers',
   taxes: 'taxes',
+  salesTax: 'salesTax',
   tolerance: 'tolerance',
 }
 
@@ -48,6 +50,7 @@ export const partOf = <Name extends OverlayName>(written: Values, name: Name): O
     coverage: written.coverage,
     offers: written.offers,
     taxes: written.taxes,
+    salesTax: written.salesTax,
     tolerance: written.tolerance,
   }
   return parts[name]

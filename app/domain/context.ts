@@ -7,6 +7,7 @@ import type { Places } from './places.ts'
 import type { PromiseLedger } from '#features/promises/due.ts'
 import type { SettingsBase } from '#features/settings/kinds.ts'
 import type { Tolerance } from '#features/trade/quantity-terms.ts'
+import type { SalesTax } from '#features/trade/place-of-sale.ts'
 import type { TaxRate } from '#features/trade/taxes.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -20,6 +21,8 @@ export type Context = {
   mails: MailPlan
   /** Every tax rate there was and is, by its dates. */
   taxes: readonly TaxRate[]
+  /** Our offices, and what counties and transit authorities add to the sales tax. */
+  salesTax: SalesTax
   /** How far a delivery may be off the ordered gallons, where its order says nothing else. */
   tolerance: Tolerance
   /** What tells the county of an address. */

@@ -23,8 +23,10 @@ const table = {
   'orders.place': { group: 'Orders', says: 'Order from an accepted quote', needs: 'prices.see' },
   'orders.confirm': { group: 'Orders', says: 'Confirm orders', needs: 'prices.see' },
   'orders.reschedule': { group: 'Orders', says: 'Reschedule an order, ask or tell its customer' },
-  'orders.answer-day': { group: 'Orders', says: 'Accept or decline another delivery day' },
+  'orders.answer-day': { group: 'Orders', says: 'Ask for another delivery day, accept or decline one' },
+  'orders.change-details': { group: 'Orders', says: 'Change who to call on site, access notes and the PO number' },
   'orders.withdraw': { group: 'Orders', says: "Cancel an order before it's confirmed" },
+  'orders.cancel-own': { group: 'Orders', says: 'Cancel their own order until a truck is loaded' },
   'orders.cancel': { group: 'Orders', says: 'Cancel a confirmed order with its purchase orders and trucks' },
   'orders.close': { group: 'Orders', says: 'Close an order short', needs: 'prices.see' },
 
@@ -47,6 +49,12 @@ const table = {
   'agreements.record': {
     group: 'Customers',
     says: "Record a customer's price agreement",
+    needs: 'prices.see',
+  },
+
+  'certificates.record': {
+    group: 'Customers',
+    says: 'Record exemption certificates, and decide where an order is taxed',
     needs: 'prices.see',
   },
 
@@ -92,7 +100,7 @@ export type RoleSet = { label: string; says: string; may: readonly Permission[] 
 
 /** What is for customers, suppliers and the clock alone. */
 const notForStaff: readonly Permission[] = [
-  ...(['messages.add', 'requests.withdraw', 'purchases.answer', 'company.manage'] as const),
+  ...(['messages.add', 'requests.withdraw', 'orders.cancel-own', 'purchases.answer', 'company.manage'] as const),
   ...(['invitations.answer', 'system.run'] as const),
 ]
 
@@ -126,6 +134,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'orders.place',
       'orders.confirm',
       'orders.reschedule',
+      'orders.change-details',
       'orders.answer-day',
       'orders.withdraw',
       'orders.cancel',
@@ -165,12 +174,14 @@ export const staffRoles: Record<string, RoleSet> = {
       'orders.place',
       'orders.confirm',
       'orders.reschedule',
+      'orders.change-details',
       'orders.answer-day',
       'orders.withdraw',
       'shipments.see-all',
       'customers.see-all',
       'customers.manage',
       'agreements.record',
+      'certificates.record',
       'companies.see-all',
       'companies.manage',
       'documents.see-all',
@@ -201,6 +212,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'customers.see-all',
       'customers.manage',
       'agreements.record',
+      'certificates.record',
       'companies.see-all',
       'companies.manage',
       'documents.see-all',
@@ -229,7 +241,9 @@ const buying: readonly Permission[] = [
   'quotes.decide',
   'orders.place',
   'orders.withdraw',
+  'orders.cancel-own',
   'orders.answer-day',
+  'orders.change-details',
   'files.attach',
 ]
 const supplying: readonly Permission[] = [

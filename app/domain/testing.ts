@@ -8,6 +8,7 @@ import type { PlannedEvent } from '#mails/plan.ts'
 import type { Places } from './places.ts'
 import type { PromiseLedger } from '#features/promises/due.ts'
 import type { SettingsBase } from '#features/settings/kinds.ts'
+import type { LocalRate, SalesTax } from '#features/trade/place-of-sale.ts'
 import type { TaxRate } from '#features/trade/taxes.ts'
 import { visitor } from './viewer.ts'
 
@@ -46,46 +47,46 @@ const mails = (event: PlannedEvent) => {
     : [notice]
 }
 
-/** The rates of domain-facts.md, in hundredths of a cent per gallon and basis points. */
+/** The rates of domain-facts.md, in millionths of a dollar per gallon and basis points. */
 export const taxes: TaxRate[] = [
   {
     id: 'federal-diesel',
     label: 'Federal excise tax, diesel',
     classes: ['road_diesel'],
-    basis: 'per_gallon',
-    rate: 2440,
+    basis: 'millionths_per_gallon',
+    rate: 244_000,
     from: '1997-10-01',
   },
   {
     id: 'ohio-diesel',
     label: 'Ohio motor fuel tax, diesel',
     classes: ['road_diesel'],
-    basis: 'per_gallon',
-    rate: 4700,
+    basis: 'millionths_per_gallon',
+    rate: 470_000,
     from: '2019-07-01',
   },
   {
     id: 'federal-gasoline',
     label: 'Federal excise tax, gasoline',
     classes: ['gasoline'],
-    basis: 'per_gallon',
-    rate: 1840,
+    basis: 'millionths_per_gallon',
+    rate: 184_000,
     from: '1997-10-01',
   },
   {
     id: 'ohio-gasoline',
     label: 'Ohio motor fuel tax, gasoline',
     classes: ['gasoline'],
-    basis: 'per_gallon',
-    rate: 3850,
+    basis: 'millionths_per_gallon',
+    rate: 385_000,
     from: '2019-07-01',
   },
   {
     id: 'lust',
     label: 'Federal LUST fee',
     classes: ['dyed_diesel', 'dyed_kerosene'],
-    basis: 'per_gallon',
-    rate: 10,
+    basis: 'millionths_per_gallon',
+    rate: 1_000,
     from: '1997-10-01',
   },
   {
@@ -98,10 +99,32 @@ export const taxes: TaxRate[] = [
   },
 ]
 
+const local = (id: string, county: string, countyRate: number, area?: string): LocalRate => ({
+  ...{ id, county, countyRate, from: '2025-04-01', confirmed: true },
+  ...(area ? { area, transitRate: 100 } : { transitRate: 0 }),
+})
+
+/** Our office in Delaware County, and the rates of domain-facts-trade.md. */
+export const salesTax: SalesTax = {
+  offices: [
+    { name: 'Lewis Center', state: 'OH', county: 'Delaware' },
+    { name: 'Answering service', state: 'IN' },
+  ],
+  local: [
+    local('delaware', 'Delaware', 125),
+    local('delaware-cota', 'Delaware', 125, 'COTA'),
+    { ...local('franklin', 'Franklin', 125), transitRate: 100 },
+    local('union', 'Union', 125),
+    local('union-cota', 'Union', 125, 'COTA'),
+    local('licking', 'Licking', 150),
+    local('licking-cota', 'Licking', 150, 'COTA'),
+  ],
+}
+
 /** Takes every value, over files that say nothing but the taxes. */
 const settings: SettingsBase = {
   check: (_kind, value) => ({ value }),
-  ofFile: (kind) => (kind === 'taxes' ? taxes : {}),
+  ofFile: (kind) => (kind === 'taxes' ? taxes : kind === 'salesTax' ? salesTax : {}),
 }
 
 const places: Places = {
@@ -124,6 +147,7 @@ export const contextOn = (db: Db, given: Partial<Context> = {}): Context => ({
   mails,
   cipher,
   taxes,
+  salesTax,
   tolerance: { basisPoints: 500, most: 500 as DeciGallons },
   places,
   settings,

@@ -3,11 +3,37 @@ import { addContact, changeCustomer } from '../../app/features/customers/change-
 import { findMeant } from '../../app/features/customers/customer.ts'
 import { saveSite } from '../../app/features/customers/sites.ts'
 import { today } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import { recordCertificate } from '../../app/features/customers/certificates.ts'
+import { beginQuote } from '../../app/features/quotes/write.ts'
+import { salesTax } from '../../app/features/trade/taxes.ts'
 import { farms } from './people.ts'
 import type { Stage } from './world.ts'
 
-/** What the office knows of Union County Farms beside its orders. */
-export const tellCustomers = ({ month, people }: Stage): void =>
+/** What the office knows of its customers beside their orders. */
+export const tellCustomers = (stage: Stage): void => {
+  tellFarmRecord(stage)
+  tellOldCertificate(stage)
+}
+
+/** A customer whose certificate is to be asked for again, and a quote that is about to go out with it. */
+const tellOldCertificate = ({ month, people, products }: Stage): void =>
+  month.tell(month.ago({ minutes: 95 }), async (as) => {
+    const staff = as(people.admin)
+    const { id, email } = await findMeant(staff, 'Newark Dairy')
+    await recordCertificate(staff, id, {
+      ...{ kind: 'blanket', taxes: [salesTax], reason: 'manufacturing', words: null, number: '89-004711' },
+      ...{ products: ['engine-oils', 'hydraulic-fluids'], address: null, reference: null },
+      signedOn: month.today.subtract({ years: 3, days: 40 }).toString(),
+      reviewOn: month.today.subtract({ days: 40 }).toString(),
+    })
+    const buyer = { userId: null, companyId: null, contactName: null, contactEmail: email, contactPhone: null }
+    const paper = { freight: 4500 as Cents, note: null, deliveryAddress: null }
+    const lines = [products('hydraulic-fluids.drum-55', 2, 6_120_000)]
+    await beginQuote(staff, { ...buyer, company: 'Newark Dairy' }, { ...paper, lines }, null, undefined, id)
+  })
+
+const tellFarmRecord = ({ month, people }: Stage): void =>
   month.tell(month.ago({ minutes: 100 }), async (as) => {
     const staff = as(people.admin)
     const { id, email, phone } = await findMeant(staff, farms)

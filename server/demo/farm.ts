@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { dateOf } from '#domain/instant.ts'
 import { confirmOrder } from '../../app/features/orders/confirm.ts'
+import { writeToUs } from '../../app/features/conversation/post.ts'
+import { wishDay } from '../../app/features/fulfillment/wish-day.ts'
+import { recordCertificate } from '../../app/features/customers/certificates.ts'
+import { customerFor } from '../../app/features/customers/customer.ts'
 import { reorder } from '../../app/features/orders/place.ts'
 import { decideQuote } from '../../app/features/quotes/decide.ts'
 import { expireQuotes } from '../../app/features/quotes/expire.ts'
 import { findOrder } from '../../app/features/orders/find.ts'
 import type { Line } from '../../app/features/trade/line.ts'
+import { salesTax } from '../../app/features/trade/taxes.ts'
 import type { Customer } from './book.ts'
 import { tellDelivered } from './delivered.ts'
 import { showGate } from './files.ts'
@@ -19,10 +27,44 @@ export const farmSite = (person: Customer['person']): Customer => ({ name: farms
 /** The month of Union County Farms: what the customer's dashboard shows. Its trucks on the road are the terminal's. */
 export const tellFarm = (stage: Stage): void => {
   const { customer } = stage.people
+  tellCertificate(stage)
   const to = { to: farmSite(customer), email: customer.email, exempt: true }
   const last = tellDeliveries(stage, to)
   tellQuotes(stage, to)
   tellReorder(stage, last)
+}
+
+/** Given before the first delivery, for the farm's own site: what goes to the dryer, or elsewhere, is taxed. */
+const tellCertificate = ({ month, people }: Stage): void =>
+  month.tell(month.ago({ hours: 24 * 75 }), async (as) => {
+    const staff = as(people.admin)
+    await recordCertificate(staff, await customerOf(staff, people.customer), {
+      ...{
+        kind: 'blanket',
+        taxes: [salesTax],
+        reason: 'farming',
+        words: 'Used primarily in producing corn and soybeans.',
+      },
+      ...{ number: null, products: null, address: place.address, reference: null },
+      signedOn: month.today.subtract({ days: 80 }).toString(),
+      reviewOn: month.today.add({ years: 2 }).toString(),
+    })
+  })
+
+/** The customer that somebody is, before they have asked for anything. */
+const customerOf = async ({ db, now }: Context, { userId, companyId }: Customer['person']): Promise<string> => {
+  const buyer = {
+    userId,
+    companyId: companyId ?? null,
+    contactName: null,
+    contactEmail: null,
+    contactPhone: null,
+    company: null,
+  }
+  const { rows } = await db.execute<{ id: string }>(sql`select ${customerFor(buyer, dateOf(now))} as id`)
+  const [found] = rows
+  if (!found) throw new Error('The demo has no customer for its farm.')
+  return found.id
 }
 
 type To = { to: Customer; email: string; exempt: boolean }
@@ -114,20 +156,34 @@ const customerAsks = ({ people: { customer } }: Stage, { product, quantity }: Li
   email: customer.email,
 })
 
-/** The third active order: the same again, whose price has gone up since, and who ordered it has to accept that. */
+/**
+ * The third active order: the same again. Its customer asks a question and for another day, and has a price to accept that
+ * has gone up since.
+ */
 const tellReorder = ({ month, people }: Stage, last: Sold): void => {
-  let orderId = ''
+  const again = { id: '' }
   month.tell(month.ago({ minutes: 50 }), async (as) => {
     const buyer = as(people.customer)
     const { deliveryAddress, county, siteContact, sitePhone, accessNotes } = await findOrder(buyer, last.orderId)
     const wish = { deliveryAddress, county, siteContact, sitePhone, accessNotes }
     const when = { deliveryDate: month.ahead(4), deliveryWindow: 'morning', urgency: 'standard' } as const
-    const placing = { submissionId: randomUUID(), wish: { ...wish, ...when } }
-    orderId = (await reorder(buyer, last.orderId, placing)).id
+    const { id } = await reorder(buyer, last.orderId, { submissionId: randomUUID(), wish: { ...wish, ...when } })
+    again.id = id
   })
+  // The customer's question about it waits for an answer, and so does another day they ask for.
+  month.tell(month.ago({ minutes: 38 }), async (as) => {
+    const text = 'We moved the fill pipe to the north side of the barn. Does the hose reach from the lane, 60 feet?'
+    await writeToUs(as(people.customer), { kind: 'order', id: again.id }, { id: randomUUID(), text })
+  })
+  month.tell(month.ago({ minutes: 36 }), (as) =>
+    wishDay(as(people.customer), again.id, 'placed', {
+      to: { deliveryDate: month.ahead(5), deliveryWindow: 'morning' },
+      reason: 'The vet is here the day before.',
+    }),
+  )
   month.tell(month.ago({ minutes: 25 }), async (as) => {
     const staff = as(people.admin)
-    const { freight } = await findOrder(staff, orderId)
-    await confirmOrder(staff, orderId, 'placed', { prices: [32_540], freight })
+    const { freight } = await findOrder(staff, again.id)
+    await confirmOrder(staff, again.id, 'placed', { prices: [32_540], freight })
   })
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Temporal } from 'temporal-polyfill'
-import { localTime } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { confirmOrder } from '../../app/features/orders/confirm.ts'
 import { placeOrder } from '../../app/features/orders/place.ts'
@@ -9,7 +8,9 @@ import { decideQuote } from '../../app/features/quotes/decide.ts'
 import { offerQuote } from '../../app/features/quotes/offer.ts'
 import { beginQuote } from '../../app/features/quotes/write.ts'
 import { hasDyed, type DyedUse } from '../../app/features/trade/dyed.ts'
-import { sumsOf, type Line } from '../../app/features/trade/line.ts'
+import type { Line } from '../../app/features/trade/line.ts'
+import { sumsToday } from '../../app/features/trade/sums.ts'
+import { salesTax } from '../../app/features/trade/taxes.ts'
 import type { Customer } from './book.ts'
 import type { As, Promised } from './month.ts'
 import { phoneOf } from './people.ts'
@@ -25,6 +26,7 @@ export type Offer = {
   metered?: number
   /** In cents, of what is delivered, taxes and freight included: freight is what is left of it. Without it, freight is $45. */
   total?: number
+  /** Whether their certificate frees it from sales tax. */
   exempt?: boolean
   note?: string
   requestId?: () => string
@@ -47,12 +49,11 @@ export type Sold = { quoteId: string; orderId: string }
 export const tellOffer = ({ month, people }: Stage, offer: Offer): Sold => {
   const sold: Sold = { quoteId: '', orderId: '' }
   month.tell(offer.offered, async (as) => {
-    const { to, email, lines, exempt, note } = offer
+    const { to, email, lines, note } = offer
     const { userId, companyId = null } = to.person
     const buyer = { userId, companyId, contactName: to.name, contactEmail: email ?? null, company: to.name }
     const paper = {
       ...{ lines, note: note ?? null, deliveryAddress: to.address, freight: freightOf(as, offer) },
-      ...{ exempt: exempt ? salesTax : [], exemptReason: exempt ? 'Exemption certificate on file' : null },
     }
     const staff = as(people.admin)
     const { id } = await beginQuote(staff, { ...buyer, contactPhone: phoneOf(to.name) }, paper, offer.requestId?.())
@@ -81,17 +82,14 @@ export const tellSale = (stage: Stage, sale: Sale): Sold => {
   return sold
 }
 
-/** Taxes that a buyer with an exemption certificate does not owe; ids of content/taxes.yaml. */
-const salesTax = ['ohio-sales']
-
 const ordinaryFreight = 4500 as Cents
 
 /** Never less than nothing: a tax that rises moves the demo's figures, and does not keep it from opening. */
 const freightOf = (as: As, { lines: ordered, metered, total, exempt }: Offer): Cents => {
   if (total === undefined) return ordinaryFreight
   const lines = ordered.map((line) => ({ ...line, quantity: metered ? Math.round(metered * 10) : line.quantity }))
-  const { taxes, calendar, now } = as({ role: 'system' })
-  const day = localTime(calendar, now).toPlainDate().toString()
-  const rest = total - sumsOf(lines, 0 as Cents, taxes, day, exempt ? salesTax : []).total
+  const ctx = as({ role: 'system' })
+  const taxed = { saleOffice: ctx.salesTax.offices[0] ?? null, certificates: null, exempt: exempt ? [salesTax] : [] }
+  const rest = total - sumsToday(ctx, lines, { ...taxed, freight: 0 as Cents }).total
   return Math.max(0, rest) as Cents
 }

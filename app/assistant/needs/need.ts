@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { formOf, type FormName, type Kind } from './kind.ts'
 import { readMessage, type Item, type Reading } from './reading.ts'
 
-/** A need as it stands after this message and those before it. */
+/** A need as it stands after this message, together with the messages before it. */
 export type Need = {
   kind: Exclude<Kind, 'question'>
   form: FormName

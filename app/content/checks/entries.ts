@@ -2,7 +2,7 @@ import type { Page } from '../folder.ts'
 import type { articleHead } from '../kinds/articles.ts'
 import type { Mistake } from '../mistakes.ts'
 import type { z } from 'zod'
-import type { TaxEntry } from '../kinds/taxes.ts'
+import type { salesTaxFile, TaxEntry } from '../kinds/taxes.ts'
 import type { Sheet } from '../sheet.ts'
 import type { coverageFile } from '../kinds/coverage.ts'
 import { countiesIn, zipsIn, type zipsFile } from '../kinds/zips.ts'
@@ -32,9 +32,34 @@ export const checkTaxes = ({ file, value, lineAt }: Sheet<readonly TaxEntry[]>, 
 }
 
 const isCommon = (one: TaxEntry, other: TaxEntry) =>
-  one.classes.some((taxed) => other.classes.includes(taxed)) &&
-  one.from <= (other.until ?? '9999') &&
-  other.from <= (one.until ?? '9999')
+  one.classes.some((taxed) => other.classes.includes(taxed)) && isAtOnce(one, other)
+
+type Dated = { from: string; until?: string }
+
+const isAtOnce = (one: Dated, other: Dated) =>
+  one.from <= (other.until ?? '9999') && other.from <= (one.until ?? '9999')
+
+/** Each row and office has a name of its own, counties are ours, and no place has two rates on the same day. */
+export const checkSalesTax = (
+  { file, value: { offices, local }, lineAt }: Sheet<z.output<typeof salesTaxFile>>,
+  coverage: z.output<typeof coverageFile> | undefined,
+  report: (mistake: Mistake) => void,
+) => {
+  const isKnown = (county: string) => !coverage || coverage.counties.some(({ name }) => name === county)
+  local.forEach((rate, index) => {
+    const say = (words: string) => report({ file, line: lineAt(['local', index]), words })
+    const earlier = local.slice(0, index)
+    if (!isKnown(rate.county)) say(`"${rate.county}" is no county of coverage.yaml`)
+    if (earlier.some(({ id }) => id === rate.id)) say(`"${rate.id}" is here twice`)
+    if (earlier.some((other) => other.county === rate.county && other.area === rate.area && isAtOnce(other, rate)))
+      say(`${rate.county} County has two rates on the same day; end the earlier row the day before`)
+  })
+  offices.forEach(({ name, county }, index) => {
+    const say = (words: string) => report({ file, line: lineAt(['offices', index]), words })
+    if (county && !isKnown(county)) say(`"${county}" is no county of coverage.yaml`)
+    if (offices.slice(0, index).some((other) => other.name === name)) say(`the office "${name}" is here twice`)
+  })
+}
 
 /** A ZIP stands in one row, and lies in counties that there are. */
 export const checkZips = (

@@ -1,27 +1,70 @@
 import { z } from 'zod'
-import { taxClasses } from '#features/trade/taxes.ts'
+import { inMillionths, taxClasses } from '#features/trade/taxes.ts'
 import { date, key, words } from './words.ts'
 
-const shared = {
+const dated = {
   id: key,
-  label: words,
-  classes: z.array(z.enum(taxClasses)).min(1),
   from: date,
   until: date.optional(),
-  source: words,
+  /** A publication and its date. */
+  source: words.optional(),
   note: words.optional(),
   confirmed: z.boolean(),
 }
 
-// More than this is a slip of the comma: ten dollars on a gallon, half of a line.
-const perGallon = z.strictObject({ ...shared, basis: z.literal('per_gallon'), rate: z.int().min(0).max(100_000) })
+const shared = { ...dated, label: words, classes: z.array(z.enum(taxClasses)).min(1) }
+
+// More than this is a slip of the comma: ten dollars on a gallon, half of a price.
+const perGallon = z.strictObject({
+  ...shared,
+  basis: z.literal('millionths_per_gallon'),
+  rate: z.int().min(0).max(10_000_000),
+})
 const percent = z.strictObject({ ...shared, basis: z.literal('percent'), rate: z.int().min(0).max(5_000) })
 
+const isInOrder = ({ from, until }: { from: string; until?: string }) => until === undefined || from <= until
+const outOfOrder = '"until" must not be before "from"'
+const hasSource = ({ source, confirmed, note }: { source?: string; confirmed: boolean; note?: string }) =>
+  source !== undefined || (!confirmed && note !== undefined)
+const withoutSource = '"source" is missing; a rate without one is not confirmed, and says in "note" why'
+
 export const taxesFile = z.array(
-  z
-    .discriminatedUnion('basis', [perGallon, percent])
-    .refine(({ from, until }) => until === undefined || from <= until, '"until" must not be before "from"'),
+  z.preprocess(
+    (row) => (isRate(row) ? inMillionths(row) : row),
+    z.discriminatedUnion('basis', [perGallon, percent]).refine(isInOrder, outOfOrder).refine(hasSource, withoutSource),
+  ),
 )
 
-/** A dated tax rate: hundredths of a cent per gallon, or basis points of the line; both days are included. */
+const isRate = (row: unknown): row is { basis: string; rate: number } =>
+  typeof row === 'object' && row !== null && 'basis' in row && 'rate' in row && typeof row.rate === 'number'
+
+/** A dated tax rate: millionths of a dollar per gallon, or basis points of the price; both days are included. */
 export type TaxEntry = z.output<typeof taxesFile>[number]
+
+const place = { county: words, area: words.optional() }
+
+const localRate = z
+  .strictObject({
+    ...dated,
+    ...place,
+    code: words.optional(),
+    countyRate: z.int().min(0).max(1_000),
+    transitRate: z.int().min(0).max(1_000).default(0),
+  })
+  .refine(isInOrder, outOfOrder)
+  .refine(hasSource, withoutSource)
+
+export const salesTaxFile = z.strictObject({
+  offices: z.array(
+    z.strictObject({
+      name: words,
+      state: z.string().regex(/^[A-Z]{2}$/, 'must be two letters, such as OH'),
+      county: words.optional(),
+      area: words.optional(),
+    }),
+  ),
+  local: z.array(localRate),
+})
+
+/** What a county and its transit authority add to the sales tax, in basis points. */
+export type LocalRateEntry = z.output<typeof localRate>

@@ -38,7 +38,7 @@ type Saying = {
 const whereItGoes = ({ email, phone, on: { kind } }: Saying) =>
   email
     ? `We email a message to ${email} and show it on the customer's page. Customers never see internal notes.`
-    : `No email: call ${phone ?? 'the customer'}. The message only shows on the page of their ${kind}.`
+    : `No email: call ${phone ?? 'the customer'}. They'll only see the message on the ${kind}'s page.`
 
 /** Staff write to the customer, or a note that stays with us. */
 export const sayForm = verbForm({

@@ -1,4 +1,4 @@
-import type { AgreementKind, Customer, CustomerKind } from './schema.ts'
+import type { AgreementKind, CertificateKind, Customer, CustomerKind, ExemptionReason } from './schema.ts'
 
 export const customerKindWords: Record<CustomerKind, string> = {
   business: 'Business',
@@ -19,4 +19,23 @@ export const agreementWords: Record<AgreementKind, string> = {
   day_price: 'Price of the day of delivery',
   rack_plus: 'Rack price plus a margin',
   fixed: 'Fixed price',
+}
+
+/** How the customer claims an exemption; the letters are the state's forms. */
+export const certificateKindWords: Record<CertificateKind, string> = {
+  blanket: 'blanket certificate (STEC B)',
+  unit: 'certificate for one purchase (STEC U)',
+  direct_pay: 'direct pay permit',
+  government: 'government purchaser',
+  excise: 'motor fuel tax exemption',
+  earlier: 'from an earlier quote or order',
+}
+
+export const exemptionReasonWords: Record<ExemptionReason, string> = {
+  farming: 'Farming',
+  manufacturing: 'Manufacturing',
+  resale: 'Resale',
+  government: 'Federal, state or local government',
+  charity: 'Church or charity',
+  other: 'Other',
 }

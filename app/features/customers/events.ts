@@ -22,6 +22,18 @@ export const customerEvents = {
       liveForStaff: true,
     }),
     agreement_ended: event({ history: ({ by }) => `ended the price agreement with ${by}`, liveForStaff: true }),
+    certificate_recorded: event({
+      history: ({ words }) => `recorded an exemption certificate: ${words}`,
+      liveForStaff: true,
+    }),
+    certificate_reviewed: event({
+      history: ({ words }) => `reviewed an exemption certificate: ${words}`,
+      liveForStaff: true,
+    }),
+    certificate_ended: event({
+      history: ({ words }) => `ended an exemption certificate: ${words}`,
+      liveForStaff: true,
+    }),
     site_saved: event({ history: ({ address }) => `saved the delivery site ${address}`, liveForStaff: true }),
     site_removed: event({ history: ({ address }) => `removed the delivery site ${address}`, liveForStaff: true }),
   }),

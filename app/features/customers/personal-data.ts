@@ -5,7 +5,7 @@ import { isViewer } from './customer.ts'
 import { sitesOf } from './sites.ts'
 import * as schema from './schema.ts'
 
-const { customers, customerContacts, priceAgreements } = schema
+const { customers, customerContacts, exemptionCertificates, priceAgreements } = schema
 
 /** What the office keeps about a customer, for whoever is that customer by account or company. */
 const customerOf = async (ctx: Context) => {
@@ -13,12 +13,17 @@ const customerOf = async (ctx: Context) => {
   const ids = theirs.map(({ id }) => id)
   const contacts = await ctx.db.select().from(customerContacts).where(inArray(customerContacts.customerId, ids))
   const agreements = await ctx.db.select().from(priceAgreements).where(inArray(priceAgreements.customerId, ids))
+  const certificates = await ctx.db
+    .select()
+    .from(exemptionCertificates)
+    .where(inArray(exemptionCertificates.customerId, ids))
   const sites = await sitesOf(ctx)
   return {
     customer: theirs.map(({ foundBy: _key, phoneDigits: _digits, ...customer }) => customer),
     customerContacts: contacts.map(({ phoneDigits: _digits, ...contact }) => contact),
     deliverySites: sites,
     priceAgreements: agreements,
+    exemptionCertificates: certificates,
   }
 }
 
@@ -33,6 +38,11 @@ export default definePersonalData(schema, {
       ...kept,
       holds: 'addresses we deliver to, who to call there, how to get in; gate codes are encrypted',
       copy: { in: 'deliverySites' },
+    },
+    exemption_certificates: {
+      ...kept,
+      holds: 'exemption certificates: reason, number, what they cover, who recorded them',
+      copy: { in: 'exemptionCertificates' },
     },
     price_agreements: { ...kept, holds: 'how prices were agreed, by whom and when', copy: { in: 'priceAgreements' } },
   },

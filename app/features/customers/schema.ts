@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   timestamp,
@@ -145,3 +146,48 @@ export const priceAgreements = pgTable(
 )
 
 export type PriceAgreement = typeof priceAgreements.$inferSelect
+
+export const certificateKinds = ['blanket', 'unit', 'direct_pay', 'government', 'excise', 'earlier'] as const
+export type CertificateKind = (typeof certificateKinds)[number]
+
+export const exemptionReasons = ['farming', 'manufacturing', 'resale', 'government', 'charity', 'other'] as const
+export type ExemptionReason = (typeof exemptionReasons)[number]
+
+/** Why a customer does not owe a tax, as their certificate says it. It frees what is in its scope and nothing else. */
+export const exemptionCertificates = pgTable(
+  'exemption_certificates',
+  {
+    id: uuid().primaryKey(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    kind: text().$type<CertificateKind>().notNull(),
+    /** Ids of tax rates, or the sales tax, whichever row it stands in. */
+    taxes: jsonb().$type<string[]>().notNull(),
+    /** What the customer claims; null of those taken over from quotes and orders of before. */
+    reason: text().$type<ExemptionReason>(),
+    /** The customer's own words. */
+    words: text(),
+    number: text(),
+    /** Keys of the catalogue; null: all products. */
+    products: jsonb().$type<string[]>(),
+    /** The delivery site it is for; null: all. */
+    address: text(),
+    /** The quote or order that a unit certificate is for. */
+    reference: text(),
+    signedOn: date('signed_on'),
+    /** When to ask for a new one. It goes on applying: a blanket certificate has no end in law. */
+    reviewOn: date('review_on'),
+    recordedBy: text('recorded_by').notNull(),
+    recordedAt: moment('recorded_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    check('exemption_certificates_kind', sql`kind in (${quoted(certificateKinds)})`),
+    check('exemption_certificates_reason', sql`reason in (${quoted(exemptionReasons)})`),
+    check('exemption_certificates_unit', sql`kind <> 'unit' or reference is not null`),
+    index('exemption_certificates_customer').on(table.customerId, table.recordedAt),
+  ],
+)
+
+export type ExemptionCertificate = typeof exemptionCertificates.$inferSelect

@@ -9,7 +9,7 @@ import { logEvent } from '#events/audit-log.ts'
 import { openGateCode, sealGateCode } from '#features/trade/gate-code.ts'
 import { findCustomer, isOfCustomer, isViewer } from './customer.ts'
 import { customerEvents } from './events.ts'
-import { customers, deliverySites, type DeliverySite } from './schema.ts'
+import { customers, deliverySites, exemptionCertificates, type DeliverySite } from './schema.ts'
 
 /** A place as whoever orders or delivers reads it. */
 export type Site = Omit<DeliverySite, 'sealedGateCode'> & { gateCode: string | null }
@@ -63,8 +63,11 @@ export const saveSite = (ctx: Context, customerId: string, siteId: string, typed
     const known = await siteWith(ctx, customer.id, siteId, place.address)
     const id = known?.id ?? randomUUID()
     const site = { ...place, sealedGateCode: sealGateCode(ctx, id, gateCode) }
-    if (known) await ctx.db.update(deliverySites).set(site).where(eq(deliverySites.id, id))
-    else await ctx.db.insert(deliverySites).values({ id, customerId: customer.id, ...site, createdAt: dateOf(ctx.now) })
+    if (known) {
+      await ctx.db.update(deliverySites).set(site).where(eq(deliverySites.id, id))
+      await moveCertificates(ctx, customer.id, known.address, place.address)
+    } else
+      await ctx.db.insert(deliverySites).values({ id, customerId: customer.id, ...site, createdAt: dateOf(ctx.now) })
     await logEvent(ctx, customerEvents.site_saved, customer.id, {}, { address: place.address })
   })
 
@@ -82,6 +85,13 @@ export const removeSite = (ctx: Context, customerId: string, siteId: string): Pr
     if (!gone) throw notFound('delivery site')
     await logEvent(ctx, customerEvents.site_removed, customerId, {}, { address: gone.address })
   })
+
+/** A certificate for a site stays for it when its address is corrected. */
+const moveCertificates = ({ db }: Context, customerId: string, from: string, to: string) =>
+  db
+    .update(exemptionCertificates)
+    .set({ address: to })
+    .where(and(isOfCustomer(exemptionCertificates.customerId, customerId), eq(exemptionCertificates.address, from)))
 
 const siteWith = async ({ db }: Context, customerId: string, siteId: string, address: string) => {
   const which = isUuid(siteId) ? eq(deliverySites.id, siteId) : sql`lower(${deliverySites.address}) = lower(${address})`

@@ -34,17 +34,17 @@ export const attachForm = verbForm({
   permission: 'files.attach',
   fields: ({ kinds, most }: Attaching) => ({
     kind: choice(
-      'What it is',
+      'Type of file',
       Object.fromEntries(kinds.map((kind) => [kind, fileKinds[kind]])) as Record<FileKind, string>,
       {
         help: kinds.includes('w9') ? 'A W-9 is encrypted, and only our billing team can open it.' : undefined,
-        missing: 'Please choose what it is.',
+        missing: 'Please choose the type of file.',
       },
     ),
     files: file('Files', {
       accept: 'application/pdf,image/jpeg,image/png,image/webp',
       multiple: true,
-      help: `PDF, JPEG, PNG or WebP, up to ${most.files} files and ${most.megabytes} MB. From photos we remove where they were taken.`,
+      help: `PDF, JPEG, PNG or WebP, up to ${most.files} files and ${most.megabytes} MB. We remove the location from photos.`,
       missing: 'Please choose a file.',
     }),
   }),
@@ -88,7 +88,11 @@ export const removeForm = verbForm({
   look: 'danger',
   row: ({ file: { id, name } }: Removing) => ({ name: 'file', value: id, about: name }),
   fields: ({ own }) => {
-    const reason = text('Reason', { longest: 200, autoComplete: 'off', missing: 'Please say why you remove it.' })
+    const reason = text('Reason', {
+      longest: 200,
+      autoComplete: 'off',
+      missing: 'Please enter why you are removing it.',
+    })
     return { reason: own ? { ...optional(reason), control: () => ({ as: 'elsewhere' as const }) } : reason }
   },
   submit: async (ctx, { on, page, file }, { reason }) => {

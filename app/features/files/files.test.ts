@@ -137,7 +137,7 @@ test('whoever attached a file removes it; staff remove others with a reason, and
   await removeFile(behindLink, on, first.id, '')
   const sales = as(staff('sales'))
   await expect(removeFile(as(staff('read-only')), on, second.id, 'why')).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(removeFile(sales, on, second.id, '')).rejects.toThrow('say why')
+  await expect(removeFile(sales, on, second.id, '')).rejects.toThrow('enter why')
   await removeFile(sales, on, second.id, 'sent twice')
   expect(await db.$count(fileContents, eq(fileContents.fileId, second.id))).toBe(0)
   expect((await historyOf(sales, on.id)).at(-1)).toMatchObject({ detail: { name: 'a.pdf', reason: 'sent twice' } })

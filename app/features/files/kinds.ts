@@ -19,7 +19,7 @@ export const fileKinds = {
 
 export type FileKind = keyof typeof fileKinds
 
-/** Photos of the place go along from what was asked to the truck: the driver looks for that gate. */
+/** Photos of the place go along from the request to the truck: the driver looks for that gate. */
 export const ofPlace: readonly FileKind[] = ['tank', 'gate']
 
 /** A taxpayer's number is kept encrypted: who opens one is recorded. */

@@ -52,7 +52,7 @@ export const removeFile = (ctx: Context, on: Thing, id: string, reason: string):
     if (!isOf(file, on)) throw notFound('file')
     if (!isOwn(ctx, file)) {
       if (!can(ctx.viewer, 'files.remove')) throw notYours(ctx.viewer)
-      if (!reason) throw new DomainError('invalid', 'Please say why you remove it.')
+      if (!reason) throw new DomainError('invalid', 'Please enter why you are removing it.')
     }
     await ctx.db.delete(files).where(eq(files.id, file.id))
     await logEvent(ctx, fileEvents[on.kind].removed, on.id, {}, { name: file.name, ...(reason && { reason }) })

@@ -100,14 +100,14 @@ test('an order stays delayed while one of its trucks is, whichever other truck l
 test('a yes to the date that a supplier proposed first is no yes to the one they proposed since', async () => {
   const order = await confirmed()
   const { companyId: supplierId = '' } = supplier
-  const purchase = { supplierId, lines: [diesel], deliveryDate: '2025-11-24', note: null, submissionId: randomUUID() }
+  const purchase = { supplierId, lines: [diesel], deliveryDate: '2025-11-20', note: null, submissionId: randomUUID() }
   const { id } = await placePurchase(as(staff), order.id, 'confirmed', purchase)
   const propose = (date: string) => answerPurchase(as(supplier), id, 'pending', { verb: 'propose', date })
   const seen = await propose('2025-11-26')
   await answerPurchase(as(robin), id, seen, { verb: 'insist' })
   await propose('2025-12-01')
   await expect(agreeToDate(as(staff), id, seen)).rejects.toMatchObject({ kind: 'conflict' })
-  expect(await findPurchase(as(staff), id)).toMatchObject({ state: 'date_proposed', deliveryDate: '2025-11-24' })
+  expect(await findPurchase(as(staff), id)).toMatchObject({ state: 'date_proposed', deliveryDate: '2025-11-20' })
 })
 
 test('buying for an order, or loading it, is refused when somebody has changed it since it was shown', async () => {
@@ -120,7 +120,8 @@ test('buying for an order, or loading it, is refused when somebody has changed i
   const loading = { ...truck, eta: new Date('2025-11-25T14:00:00Z') }
   await expect(shipOrder(as(staff), shown.id, shown, loading)).rejects.toMatchObject(stale)
   const { companyId: supplierId = '' } = supplier
-  const asked = { submissionId: randomUUID(), supplierId, lines: [diesel], deliveryDate: '2025-11-24', note: null }
+  const day = { deliveryDate: '2025-11-24', sure: ['ask:2025-11-24'] }
+  const asked = { submissionId: randomUUID(), supplierId, lines: [diesel], note: null, ...day }
   await expect(placePurchase(as(staff), shown.id, shown, asked)).rejects.toMatchObject(stale)
 
   const now = await findOrder(as(staff), shown.id)

@@ -5,7 +5,10 @@ import type { Cents } from '#domain/money.ts'
 import type { Order } from '#features/orders/schema.ts'
 import { deliveredLoads } from '#features/shipments/quantities.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
-import { gallonsOf, priceOfLine, sumsByDay, withDelivered, type Line, type LoadsOfDay } from '#features/trade/line.ts'
+import { gallonsOf, priceOfLine, withDelivered, type Line } from '#features/trade/line.ts'
+import { taxTableOf } from '#features/trade/place-of-sale.ts'
+import { sumsByDay, type LoadsOfDay, type Taxed } from '#features/trade/sums.ts'
+import { exemptionsOf } from '#features/trade/taxes.ts'
 import { productsThatAre, type QuantityTerms } from '#features/trade/quantity-terms.ts'
 
 /** What was agreed about the quantities of an order. */
@@ -27,17 +30,23 @@ export const isComplete = (lines: readonly Line[], trucks: readonly Shipment[], 
 
 /**
  * What an order comes to by its meter tickets: each line with what came of it, over or under, at its price; each load
- * taxed at the rates of its day; and the whole freight. See docs/decisions/0025-the-meter-is-the-bill.md.
+ * taxed at the rates of its day and of the place of sale; and the whole freight. See docs/decisions/0025-the-meter-is-the-bill.md.
  */
 export const billOf = (
-  ctx: Pick<Context, 'taxes' | 'calendar'>,
-  { freight, exempt }: Pick<Order, 'freight' | 'exempt'>,
+  ctx: Pick<Context, 'taxes' | 'salesTax' | 'places' | 'calendar'>,
+  order: Taxed,
   ordered: readonly Line[],
   trucks: readonly Shipment[],
 ) => {
   const lines = withDelivered(ordered, deliveredLoads(trucks))
   const came = lines.map((line) => ({ ...line, quantity: line.delivered }))
-  const { goods, taxes, total } = sumsByDay(came, freight, ctx.taxes, loadsByDay(ctx, ordered, trucks), exempt)
+  const { goods, taxes, total } = sumsByDay(
+    came,
+    order.freight,
+    taxTableOf(ctx, order),
+    loadsByDay(ctx, ordered, trucks),
+    exemptionsOf(order),
+  )
   return {
     lines,
     change: {

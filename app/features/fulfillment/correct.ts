@@ -7,7 +7,6 @@ import { dateOf } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { system } from '#domain/viewer.ts'
-import { localTime } from '#domain/calendar.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
 import type { Correction, CorrectionFacts } from '#features/orders/events.ts'
 import { linesOf, lockOrder } from '#features/orders/find.ts'
@@ -21,7 +20,8 @@ import { shipmentStates, type ShipmentState } from '#features/shipments/lifecycl
 import { moveShipment } from '#features/shipments/move.ts'
 import { lastArrival } from '#features/shipments/quantities.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
-import { formatQuantity, gallonsOf, priceOfLine, sumsOf } from '#features/trade/line.ts'
+import { formatQuantity, gallonsOf, priceOfLine } from '#features/trade/line.ts'
+import { sumsToday } from '#features/trade/sums.ts'
 import type { QuantityTerms } from '#features/trade/quantity-terms.ts'
 import { billOf, costOf, isComplete, termsOf } from './bill.ts'
 import { doubtDelivered } from './doubts.ts'
@@ -179,8 +179,7 @@ const correctOrder = async (
       facts: { ...corrected, oldTotalCents: order.totalCents },
     })
   } else if (order.state === 'delivered') {
-    const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
-    const { goods, taxes, total } = sumsOf(lines, order.freight, ctx.taxes, today, order.exempt)
+    const { goods, taxes, total } = sumsToday(ctx, lines, order)
     const sums = { goodsCents: goods, taxes, totalCents: total, deciGallons: gallonsOf(lines) }
     const open = { ...sums, delivered: lines.map(() => null), deliveredAt: null, restComing: false }
     await moveOrder(ctx, order, 'reopen', { ...shared, change: open, facts })

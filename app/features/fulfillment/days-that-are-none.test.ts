@@ -32,7 +32,7 @@ test.each(['2031-02-31', '2027-02-31', '2026-13-01', '9999-12-31', '2027-11-21',
     await expect(rescheduleOrder(as(staff), id, 'confirmed', to)).rejects.toMatchObject(wrong)
     const purchase = { submissionId: randomUUID(), supplierId, lines: [diesel], deliveryDate, note: null }
     await expect(placePurchase(as(staff), id, 'confirmed', purchase)).rejects.toMatchObject(wrong)
-    const asked = await placePurchase(as(staff), id, 'confirmed', { ...purchase, deliveryDate: '2025-11-24' })
+    const asked = await placePurchase(as(staff), id, 'confirmed', { ...purchase, deliveryDate: '2025-11-20' })
     const proposal = { verb: 'propose', date: deliveryDate } as const
     await expect(answerPurchase(as(supplier), asked.id, 'pending', proposal)).rejects.toMatchObject(wrong)
   },

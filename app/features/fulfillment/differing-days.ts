@@ -110,6 +110,14 @@ export const differingOrders = async (ctx: Context, most: number) => {
   return { rows: said, all: rows.length < most ? rows.length : await ctx.db.$count(orders, where) }
 }
 
+/** Orders whose customer asks for another day and has no answer yet, the earliest first. For staff. */
+export const wishedDays = async (ctx: Context, most: number) => {
+  demand(ctx, 'orders.see-all')
+  const where = and(inArray(orders.state, ['placed', 'confirmed']), isNotNull(orders.wishedDay))
+  const rows = await ctx.db.select().from(orders).where(where).orderBy(asc(orders.dueAt), asc(orders.id)).limit(most)
+  return { rows, all: rows.length < most ? rows.length : await ctx.db.$count(orders, where) }
+}
+
 /** Orders whose customer said no to another day, wants a call about it, or did not answer in time. For staff. */
 export const openDays = async (ctx: Context, most: number) => {
   demand(ctx, 'orders.see-all')

@@ -1,7 +1,7 @@
 import { localTime } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import { formatMoment } from '#domain/day.ts'
+import { formatDay, formatMoment } from '#domain/day.ts'
 import type { Doubt } from '#domain/doubt.ts'
 import { instantOf } from '#domain/instant.ts'
 import { besidePromise, formatPromised, promiseKeptBy, samePromise, type Promised } from '#features/orders/delivery.ts'
@@ -48,6 +48,18 @@ export const doubtNewDay = (ctx: Clock, from: Promised, to: Promised, why: strin
   const by = formatMoment(ctx.calendar.timeZone, until)
   const stays = `the order stays on ${formatPromised(from)} until they agree, by ${by}`
   return { key: `ask:${of}`, yes: `Ask the customer: ${stays}`, why, or: [tell] }
+}
+
+/** What to ask of staff who buy for another day than the customer was promised. */
+export const doubtPurchaseDay = (
+  ctx: Clock & Pick<Context, 'viewer'>,
+  order: Promised,
+  deliveryDate: string,
+): Doubt[] => {
+  if (deliveryDate === order.deliveryDate || !can(ctx.viewer, 'orders.reschedule')) return []
+  const why = `The customer was promised ${formatPromised(order)}. This purchase order is for ${formatDay(deliveryDate)}.`
+  const { deliveryWindow } = order
+  return [doubtNewDay(ctx, order, { deliveryDate, deliveryWindow }, why, deliveryDate)]
 }
 
 /** How the customer hears of it, as staff answered. What anybody else says about it counts for nothing. */

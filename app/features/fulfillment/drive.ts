@@ -14,9 +14,16 @@ import { movePurchase } from '#features/purchasing/move.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { mayArrive } from '#features/trade/delivery-day.ts'
+import { remainingOf, type Line } from '#features/trade/line.ts'
 import type { QuantityTerms } from '#features/trade/quantity-terms.ts'
 import { system } from '#domain/viewer.ts'
-import { deliveredLoads, isOnTheRoad, lastArrival, namedTotals } from '#features/shipments/quantities.ts'
+import {
+  allocatedLoads,
+  deliveredLoads,
+  isOnTheRoad,
+  lastArrival,
+  namedTotals,
+} from '#features/shipments/quantities.ts'
 import { billOf, costOf, isComplete, termsOf } from './bill.ts'
 import { chosenWay, doubtDelivered, doubtArrival, doubtDelivery, doubtDeparture } from './doubts.ts'
 import { settleArrival } from './move-day.ts'
@@ -216,7 +223,7 @@ const followOrder = async (
   const ordered = await linesOf(ctx, orderId)
   const bill = billOf(ctx, owed, ordered, trucks)
   if (!isComplete(ordered, trucks, terms)) {
-    const part = { ...news, progress: bill.lines, loaded: trucks.some(({ state }) => state === 'scheduled') }
+    const part = { ...news, progress: bill.lines, ...restOf(ordered, trucks) }
     await applyShipmentUpdate(ctx, orderId, verb === 'deliver' ? 'deliver_part' : 'turn_back', part)
     return
   }
@@ -225,6 +232,17 @@ const followOrder = async (
     ...{ at: lastArrival(trucks), brought: namedTotals(deliveredLoads(trucks)), overReason, bill: bill.change },
   })
   if (order) await cancelPendingFulfillment({ ...ctx, viewer: system }, order, 'The order was delivered without it.')
+}
+
+/** What planned trucks bring of the rest, and what no truck brings. */
+const restOf = (ordered: readonly Line[], trucks: readonly Shipment[]) => {
+  const left = remainingOf(ordered, allocatedLoads(trucks))
+  return {
+    coming: namedTotals(allocatedLoads(trucks.filter(({ state }) => state === 'scheduled'))),
+    missing: ordered.flatMap(({ name, product, unit }, at) =>
+      left[at] ? [{ name, product, unit, quantity: left[at] }] : [],
+    ),
+  }
 }
 
 /** The late truck is gone, and those that are still on their way are in time: so is the order again. */

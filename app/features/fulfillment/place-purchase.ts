@@ -2,7 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { isUuid } from '#domain/one-line.ts'
+import { requireConfirmation } from '#domain/doubt.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { promisedHours } from '#features/orders/delivery.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
 import { companies } from '#features/companies/schema.ts'
 import { findOrder, lockOrder } from '#features/orders/find.ts'
@@ -13,19 +15,23 @@ import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
 import { isPrice, isQuantity, type Line } from '#features/trade/line.ts'
 import { withoutDelivered } from '#features/trade/lines.ts'
 import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
+import { doubtPurchaseDay } from './doubts.ts'
+import { settleDay } from './move-day.ts'
 import { refuseOverbuying } from './overload.ts'
 
 /**
  * Sends a purchase order to a supplier, for an order that is confirmed. `expected` is the version of the order that the
- * page showed. Sent twice, it finds the first one.
+ * page showed. Sent twice, it finds the first one. Where its day is not the promised one, the customer is asked or told of
+ * it in the same step.
  * @throws DomainError `invalid` for lines or a day that cannot be, `conflict` when somebody has changed the order since, when
- * it does not wait for goods, or for fewer than are asked for, or when the form was sent before with other answers.
+ * it does not wait for goods, or for fewer than are asked for, or when the form was sent before with other answers;
+ * ConfirmationRequired for another day than the promised one, until it is said how the customer hears of it.
  */
 export const placePurchase = (
   ctx: Context,
   orderId: string,
   expected: ExpectedVersion<OrderState>,
-  purchase: Purchase,
+  { sure, ...purchase }: Purchase & { sure?: readonly string[] },
 ): Promise<PurchaseOrder> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'purchases.buy')
@@ -42,7 +48,11 @@ export const placePurchase = (
       )
     await check(ctx, purchase)
     await refuseOverbuying(ctx, purchase.lines, order.id)
-    return storePurchase(ctx, order, purchase)
+    const { deliveryDate } = purchase
+    requireConfirmation(sure, doubtPurchaseDay(ctx, order, deliveryDate))
+    const placed = await storePurchase(ctx, order, purchase)
+    await settleDay(ctx, order, { to: { ...promisedHours(order), deliveryDate }, sure, of: deliveryDate })
+    return placed
   })
 
 const check = async (ctx: Context, { supplierId, lines, deliveryDate }: Purchase) => {

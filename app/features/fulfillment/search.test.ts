@@ -25,7 +25,7 @@ const rival = await person('supplier', { id: await company('supplier') })
 const sold = async (line: Line) => {
   const order = await confirmOrder(as(staff), (await ordered(staff, customer, [line])).id, 'placed')
   const { companyId: supplierId = '' } = supplier
-  const purchase = { submissionId: randomUUID(), supplierId, lines: [line], deliveryDate: '2025-11-24', note: null }
+  const purchase = { submissionId: randomUUID(), supplierId, lines: [line], deliveryDate: '2025-11-20', note: null }
   await placePurchase(as(staff), order.id, 'confirmed', purchase)
   const { price: _price, ...load } = line
   const truck = { submissionId: randomUUID(), billOfLading: 'BOL 1', truck: 'Truck 6', loads: [load] }

@@ -67,7 +67,7 @@ test('a form that is sent again finds what it made; with other answers it is ref
   await expect(reorder(as(customer), order.id, late)).rejects.toThrow(said)
 
   const half = { ...diesel, quantity: 4000 }
-  const asked = { submissionId: randomUUID(), supplierId, lines: [half], deliveryDate: '2025-11-24', note: null }
+  const asked = { submissionId: randomUUID(), supplierId, lines: [half], deliveryDate: '2025-11-20', note: null }
   const purchase = await placePurchase(as(staff), order.id, 'confirmed', asked)
   expect((await placePurchase(as(staff), order.id, 'confirmed', asked)).id).toBe(purchase.id)
   for (const other of [{ deliveryDate: '2025-11-25' }, { lines: [{ ...half, quantity: 3000 }] }, { note: 'Call us.' }])

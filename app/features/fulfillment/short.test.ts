@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { mailPlan } from '#emails/index.ts'
+import { mailPlan, renderEmail } from '#emails/index.ts'
+import { letterhead } from '#emails/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { dateOf } from '#domain/instant.ts'
 import { mails } from '#mails/schema.ts'
@@ -10,7 +11,8 @@ import { monthFigures } from '#features/orders/figures.ts'
 import { findOrder, linesOf } from '#features/orders/find.ts'
 import { findPurchase } from '#features/purchasing/find.ts'
 import { contextOn } from '#domain/testing.ts'
-import { sumsOf, type Line } from '#features/trade/line.ts'
+import type { Line } from '#features/trade/line.ts'
+import { sumsToday } from '#features/trade/sums.ts'
 import { cancelOrder, closeOrder } from './end-order.ts'
 import { updateShipment } from './drive.ts'
 import { findShipment, shipmentsForOrder } from '#features/shipments/find.ts'
@@ -69,7 +71,7 @@ test('staff close it with what came: the customer owes that, with its taxes and 
   const later = as(staff, { now: ctx.now.add({ hours: 30 }) })
   const closed = await closeOrder(later, order.id, 'confirmed', 'Tank full')
   const came = [{ ...diesel, quantity: 6500 }, offRoad, { ...drums, quantity: 1 }]
-  const { total, taxes, goods } = sumsOf(came, order.freight, ctx.taxes, '2025-11-20')
+  const { total, taxes, goods } = sumsToday(ctx, came, order)
   expect(closed).toMatchObject({ state: 'delivered', reason: 'Tank full', totalCents: total, taxes, goodsCents: goods })
   expect(closed.deliveredAt).toEqual(dateOf(ctx.now))
   expect(total).toBeLessThan(order.totalCents)
@@ -218,7 +220,7 @@ test('of a cancel and a departure at once one wins, and nothing is left between'
 test('when other trucks brought all of it, what was still asked of a supplier is withdrawn', async () => {
   const order = await confirmed()
   const { companyId: supplierId = '' } = supplier
-  const asked = { supplierId, lines: [diesel], deliveryDate: '2025-11-24', note: null, submissionId: randomUUID() }
+  const asked = { supplierId, lines: [diesel], deliveryDate: '2025-11-20', note: null, submissionId: randomUUID() }
   const { id } = await placePurchase(as(staff), order.id, 'confirmed', asked)
   await bring(order.id, [loadOf(diesel)])
   expect(await stateOf(order.id)).toBe('delivered')
@@ -229,4 +231,27 @@ test('a truck that unloads nothing has not delivered', async () => {
   const { id } = await confirmed()
   await expect(bring(id, [loadOf(diesel)], [0])).rejects.toThrow('Returned with load')
   expect(await stateOf(id)).toBe('in_transit')
+})
+
+test('a short delivery while another truck is planned tells what that one brings, and what none does', async () => {
+  const said = async (id: string) => {
+    const [mail] = await db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.subjectId, id), eq(mails.email, 'order-part-delivered')))
+    if (!mail) throw new Error('Nothing was written.')
+    return (await renderEmail(mail.email, mail.data, letterhead)).text.replaceAll(/\s+/g, ' ')
+  }
+  const order = await confirmed()
+  const first = await shipOrder(as(staff), order.id, 'confirmed', loading(loadOf(diesel, 7000)))
+  await shipOrder(as(staff), order.id, 'confirmed', loading(loadOf(diesel, 1000)))
+  await updateShipment(as(staff), first.id, 'scheduled', { verb: 'depart' })
+  const short = { receivedBy: 'Dana', delivered: [6500], sure: ['delivered:0:6500'] }
+  await updateShipment(as(staff), first.id, 'in_transit', { verb: 'deliver', ...short })
+  expect(await said(order.id)).toContain(
+    "650 gal of 800 gal. Another truck is scheduled with Ultra-low sulfur diesel, 100 gal. We'll let you know when it leaves. It doesn't bring all of the rest: we'll let you know about Ultra-low sulfur diesel, 50 gal.",
+  )
+  const other = await confirmed()
+  await bring(other.id, [loadOf(diesel)], [6500])
+  expect(await said(other.id)).toContain("We'll let you know whether the rest comes on another truck.")
 })

@@ -17,7 +17,9 @@ import { withdrawQuote } from '#features/quotes/withdraw.ts'
 import { reviseQuote } from '#features/quotes/write.ts'
 import type { Line } from '#features/trade/line.ts'
 import { setQuantityTerms } from '#features/orders/quantity.ts'
+import { correctDetails, correctDetailsBehindLink } from './correct-details.ts'
 import { correctShipment } from './correct.ts'
+import { correctTaxes } from './correct-taxes.ts'
 import { cancelBehindLink, cancelOrder, closeOrder, sendRest } from './end-order.ts'
 import { updateShipment, type Drive } from './drive.ts'
 import {
@@ -32,6 +34,7 @@ import {
 import { placePurchase } from './place-purchase.ts'
 import { shipOrder, shipPurchase } from './schedule.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
+import { acceptWish, declineWish, wishDay, wishDayBehindLink } from './wish-day.ts'
 import { stopPurchase } from './withdraw.ts'
 import { drums, paper, wish } from './testing.ts'
 
@@ -167,6 +170,20 @@ export const tries = {
   ),
   askDay: anotherDay('ask_day'),
   tellDay: anotherDay('tell_day'),
+  wishDay: onOrder('customer', ['placed', 'confirmed'], (ctx, it, { pick }) => {
+    const wanted = { to: { deliveryDate: `2025-11-2${1 + (pick % 6)}`, deliveryWindow: 'morning' as const } }
+    return ctx.viewer.role === 'visitor'
+      ? wishDayBehindLink(ctx, it.secretLink, it, wanted)
+      : wishDay(ctx, it.id, it, wanted)
+  }),
+  acceptWish: onOrder('staff', ['placed', 'confirmed'], (ctx, it) => acceptWish(ctx, it.id, it)),
+  declineWish: onOrder('staff', ['placed', 'confirmed'], (ctx, it) => declineWish(ctx, it.id, it, 'No truck.')),
+  changeDetails: onOrder('customer', ['placed', 'confirmed', 'in_transit'], (ctx, it, { pick }) => {
+    const place = { siteContact: `Dana ${pick}`, sitePhone: null, accessNotes: null, customerPo: null }
+    return ctx.viewer.role === 'visitor'
+      ? correctDetailsBehindLink(ctx, it.secretLink, it, place)
+      : correctDetails(ctx, it.id, it, place)
+  }),
   agreeDay: answersDay('agree_day'),
   keepDay: answersDay('keep_day'),
   callMe: answersDay('call_day'),
@@ -174,7 +191,7 @@ export const tries = {
   reorder: onOrder('customer', ['delivered', 'canceled'], (ctx, it, { pick }) =>
     pick % 2 ? Promise.resolve() : reorder(ctx, it.id, placing()),
   ),
-  cancel: onOrder('customer', ['placed'], async (ctx, it, { pick }) => {
+  cancel: onOrder('customer', ['placed', 'confirmed'], async (ctx, it, { pick }) => {
     if (pick % 3) return undefined
     return ctx.viewer.role === 'visitor' ? cancelBehindLink(ctx, it.secretLink, it) : cancelOrder(ctx, it.id, it)
   }),
@@ -187,14 +204,20 @@ export const tries = {
     const tolerance = pick % 2 ? { basisPoints: 100, most: 80 as DeciGallons } : null
     return setQuantityTerms(ctx, it.id, it, { quantityKind, tolerance, basis: 'gross', notToExceed: pick % 5 === 0 })
   }),
+  correctTaxes: onOrder('staff', ['placed', 'confirmed', 'in_transit', 'delayed', 'delivered'], (ctx, it, { pick }) =>
+    correctTaxes(ctx, it.id, it, {
+      saleOffice: ctx.salesTax.offices[pick % 3] ?? null,
+      taxArea: (['COTA', 'none', null] as const)[pick % 3] ?? null,
+    }),
+  ),
   close: onOrder('staff', ['confirmed'], (ctx, it) => closeOrder(ctx, it.id, it, 'Tank full')),
-  buy: onOrder('staff', ['confirmed', 'in_transit', 'delayed'], async (ctx, it, { pick, on: { supplierId } }) => {
+  buy: onOrder('staff', ['confirmed', 'in_transit', 'delayed'], async (ctx, it, { pick, sure, on: { supplierId } }) => {
     const lines = some(await linesOf(ctx, it.id), pick).map(
       ({ product, name, taxClass, dyed, unit, quantity }): Line => {
         return { product, name, taxClass, dyed, unit, quantity, price: 29_000 }
       },
     )
-    const asked = { submissionId: randomUUID(), supplierId, lines, deliveryDate: '2025-11-24', note: null }
+    const asked = { submissionId: randomUUID(), supplierId, lines, deliveryDate: '2025-11-24', note: null, sure }
     return placePurchase(ctx, it.id, it, asked)
   }),
   supplierConfirms: answers('supplier', 'confirm', ['pending', 'date_proposed']),

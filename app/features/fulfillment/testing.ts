@@ -55,8 +55,6 @@ export const drums: Line = {
 export const paper = (lines: Line[] = [diesel]): QuotePaper => ({
   lines,
   freight: 4500 as Cents,
-  exempt: [],
-  exemptReason: null,
   note: null,
   deliveryAddress: '14200 County Road 9, Marysville, OH 43040',
 })
@@ -111,7 +109,7 @@ export const tradeOn = (ctx: Context) => {
     await confirmOrder(as(staff), order.id, 'placed')
     const { companyId: supplierId = '' } = supplier
     const lines = [{ ...diesel, price: 29_000 }]
-    const purchase = { submissionId: randomUUID(), supplierId, lines, deliveryDate: '2025-11-24', note: null }
+    const purchase = { submissionId: randomUUID(), supplierId, lines, deliveryDate: '2025-11-20', note: null }
     const { id } = await placePurchase(as(staff), order.id, 'confirmed', purchase)
     return answerPurchase(as(supplier), id, 'pending', { verb: 'confirm' })
   }

@@ -9,9 +9,10 @@ import { purchaseFields, purchaseOrders, type PurchaseOrder } from '#features/pu
 import { addressesOf, findPurchase, lockPurchase } from '#features/purchasing/find.ts'
 import { deliveredLoads, lastArrival, isOnTheRoad } from '#features/shipments/quantities.ts'
 import { shipmentsForOrder, shipmentsForPurchase } from '#features/shipments/find.ts'
+import { shipmentStates } from '#features/shipments/lifecycle.ts'
 import { moveShipment } from '#features/shipments/move.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
-import { demand } from '#domain/can.ts'
+import { demand, isStaff } from '#domain/can.ts'
 import { lockOrder } from '#features/orders/find.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { findCompany } from '#features/companies/company.ts'
@@ -113,4 +114,17 @@ export const describeOnTheRoad = async (ctx: Context, truck: Shipment): Promise<
   const whose = supplierId ? (await findCompany({ ...ctx, viewer: system }, supplierId)).name : 'our yard'
   const when = departedAt ? ` left ${formatMoment(ctx.calendar.timeZone, departedAt)}` : ' has left'
   return `${truck.truck} from ${whose} (${truck.reference})${when} for ${truck.destination}.`
+}
+
+/** Whether a truck is loaded for an order, or has brought some of it. Staff plan a truck and its load in one step. */
+export const isLoaded = (trucks: readonly Shipment[]): boolean =>
+  trucks.some(({ state }) => shipmentStates.is('isActive', state) || state === 'delivered')
+
+/**
+ * Until a truck is loaded a customer changes an order themselves; after that they call. Staff know what they do.
+ * @throws DomainError `conflict`
+ */
+export const refuseLoaded = async (ctx: Context, { id }: Pick<Order, 'id'>): Promise<void> => {
+  if (isStaff(ctx.viewer) || !isLoaded(await shipmentsForOrder(ctx, id))) return
+  throw new DomainError('conflict', 'A truck is already loaded for this order. Please call us to change it.')
 }

@@ -11,7 +11,7 @@ const kinds = Object.keys(receivedKinds) as ReceivedKind[]
 export default defineList({
   path: href('/dashboard/admin/received'),
   title: 'Received emails',
-  lead: "Every email that came in. Answers are in the thread they belong to, strangers' emails are in Requests.",
+  lead: 'Every email we received. Replies are on the request, quote or order they belong to; emails from new people are in Requests.',
   query: findReceivedMails,
   ask: ({ show, words }) => ({ kind: show, words }),
   select: {
@@ -38,7 +38,7 @@ export default defineList({
         href: href('/dashboard/admin/received/:id', { id }),
         notes: [
           fromName ? { text: fromAddress, look: 'long' } : undefined,
-          kind === 'reply' && !fromKnown ? 'Not an address we wrote to' : undefined,
+          kind === 'reply' && !fromKnown ? "We haven't emailed this address" : undefined,
         ],
       }),
       csv: { From: ({ fromName }) => fromName, Email: ({ fromAddress }) => fromAddress },

@@ -1,23 +1,24 @@
 import { eq } from 'drizzle-orm'
-import { localTime } from '#domain/calendar.ts'
 import { demand, isStaff } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { visitor } from '#domain/viewer.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
 import { unlessClosed } from '#features/companies/company.ts'
+import { certify } from '#features/customers/certificates.ts'
 import { dateOf } from '#domain/instant.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { isPrice, type Line } from '#features/trade/line.ts'
+import { sumsToday, type Sums } from '#features/trade/sums.ts'
 import { winRequest } from '#features/quotes/decide.ts'
-import { isPrice, sumsOf, type Line, type Sums } from '#features/trade/line.ts'
 import { updateLines } from '#features/trade/lines.ts'
-import { withoutCertificate } from '#features/trade/taxes.ts'
+import type { SalePlace } from '#features/trade/place-of-sale.ts'
 import { findOrder, linesOf, lockOrder, isWindowPassed, orderBehind } from './find.ts'
 import { orderStates, type OrderState } from './lifecycle.ts'
 import { moveOrder } from './move.ts'
 import { orderLines, type Order } from './schema.ts'
 import { validateDelivery, type DeliveryDetails } from './delivery.ts'
 import { movedTo } from './new-day.ts'
-import { consentTo, type DayPrices } from './price.ts'
+import { consentTo, type AskedPrices, type DayPrices } from './price.ts'
 import { dueBy } from '#features/promises/due.ts'
 
 const wishOver =
@@ -31,7 +32,7 @@ const hoursOver =
  * above what the buyer saw go to them first, unless they agreed how prices are found: then the order waits for their yes.
  * `from.request`: the request for a delivery that it was made of, for the mail.
  * @throws DomainError `conflict` when somebody else was faster, or when the hours that were asked for are over; `invalid`
- * when a price is missing, or a certificate.
+ * when a price is missing.
  */
 export const confirmOrder = (
   ctx: Context,
@@ -51,7 +52,7 @@ export const confirmOrder = (
     const lines = await linesOf(ctx, order.id)
     const { asks, by } = consentTo({ ...order, lines }, asked)
     if (asks) {
-      const facts = { asked: askedFacts(ctx, lines, asked), ...from }
+      const facts = { asked: askedFacts(ctx, order, lines, asked), ...from }
       return moveOrder(ctx, order, 'ask_price', { seen, change: { askedPrices: asked }, facts })
     }
     const [agreed] = by
@@ -115,7 +116,7 @@ export const rescheduleOrder = (
   })
 
 /** The day's prices as they are kept. @throws DomainError `invalid` for what cannot be a price. */
-const readPrices = async (ctx: Context, order: Order, day?: DayPrices): Promise<DayPrices> => {
+const readPrices = async (ctx: Context, order: Order, day?: DayPrices): Promise<AskedPrices> => {
   const before = await linesOf(ctx, order.id)
   const right = (price: number) => price !== 0 && isPrice(price)
   if (!day || day.prices.length !== before.length || !day.prices.every(right))
@@ -125,34 +126,35 @@ const readPrices = async (ctx: Context, order: Order, day?: DayPrices): Promise<
     )
   if (!isPrice(day.freight))
     throw new DomainError('invalid', 'Freight: please enter an amount in dollars, such as 45.00.')
-  const exempt = order.exempt.filter((id) => day.exempt?.includes(id))
-  const exemptReason = exempt.length > 0 ? (day.exemptReason ?? null) : null
-  if (exempt.length > 0 && !exemptReason) throw new DomainError('invalid', withoutCertificate)
-  return { prices: day.prices, freight: day.freight, exempt, exemptReason }
+  const { customerId, certificates, exempt, exemptReason } = order
+  const freed = customerId
+    ? await certify(ctx, { ...order, customerId, lines: before, references: [order.reference] })
+    : { certificates, exempt, exemptReason }
+  return { prices: day.prices, freight: day.freight, ...freed }
 }
 
-/** What the day's prices come to with today's taxes. */
-export const sumsAsked = (ctx: Context, lines: readonly Line[], { prices, freight, exempt = [] }: DayPrices): Sums => {
-  const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
-  return sumsOf(pricedAt(lines, prices), freight, ctx.taxes, today, [...exempt])
+/** What the day's prices come to with today's taxes, at the place of sale of their order. */
+export const sumsAsked = (ctx: Context, order: SalePlace, lines: readonly Line[], asked: AskedPrices): Sums => {
+  const { prices, freight, exempt = [], certificates = null } = asked
+  return sumsToday(ctx, pricedAt(lines, prices), { ...order, freight, exempt, certificates })
 }
 
 export const pricedAt = <L extends Line>(lines: readonly L[], prices: readonly number[]): L[] =>
   lines.map((line, place) => ({ ...line, price: prices[place] ?? line.price }))
 
-const applyPrices = async (ctx: Context, order: Order, asked: DayPrices) => {
-  const { goods, freight, taxes, total } = sumsAsked(ctx, await linesOf(ctx, order.id), asked)
+const applyPrices = async (ctx: Context, order: Order, asked: AskedPrices) => {
+  const { goods, freight, taxes, total } = sumsAsked(ctx, order, await linesOf(ctx, order.id), asked)
   await updateLines(ctx, orderLines, eq(orderLines.orderId, order.id), 'price', asked.prices)
-  const { exempt = [], exemptReason = null } = asked
+  const { exempt = [], exemptReason = null, certificates = null } = asked
   const sums = { freight, taxes, goodsCents: goods, totalCents: total }
-  return { firm: true, askedPrices: null, exempt: [...exempt], exemptReason, ...sums }
+  return { firm: true, askedPrices: null, certificates, exempt: [...exempt], exemptReason, ...sums }
 }
 
 /** What the mail says that asks: each line's price before and now, and both totals. */
-const askedFacts = (ctx: Context, lines: readonly Line[], asked: DayPrices) => ({
+const askedFacts = (ctx: Context, order: Order, lines: readonly Line[], asked: AskedPrices) => ({
   lines: lines.map(({ name, unit, price }, place) => ({ name, unit, from: price, to: asked.prices[place] ?? price })),
   freight: asked.freight,
-  total: sumsAsked(ctx, lines, asked).total,
+  total: sumsAsked(ctx, order, lines, asked).total,
 })
 
 /**

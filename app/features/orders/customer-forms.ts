@@ -2,7 +2,7 @@ import type { Content } from '#content/index.ts'
 import { addBusinessDays, localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import type { Placing } from './place.ts'
-import { urgencies, windows, type DeliveryDetails } from './delivery.ts'
+import { formatPromised, urgencies, windows, type DeliveryDetails } from './delivery.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import type { Quote } from '#features/quotes/schema.ts'
 import { dayThatKeeps, wantedWords } from '#features/trade/wanted.ts'
@@ -18,6 +18,11 @@ import { text } from '#forms/fields/text.ts'
 import type { Field } from '#forms/field.ts'
 import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
+import type { SiteDetails } from '#features/fulfillment/correct-details.ts'
+import type { AnotherDay } from '#features/fulfillment/move-day.ts'
+import type { Site as SitePlace } from '#features/purchasing/events.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { orderLife } from './lifecycle.ts'
 import type { Order } from './schema.ts'
 import { longestReason } from '#domain/reason.ts'
 
@@ -263,5 +268,93 @@ const cancel = verbForm({
   submit: (ctx, { cancel }: Cancelable, { reason }, { expected }) => cancel(ctx, expected, reason ?? ''),
 })
 
-/** A customer cancels, in the portal or behind the private link, until we confirm. */
+/** A customer cancels, in the portal or behind the private link, until a truck is loaded. */
 export const cancelForm = (given: Cancelable) => cancel(given, given.order)
+
+type Changeable = {
+  order: Order
+  /** The last day that can be asked for. */
+  lastDay: string
+  /** Both tell where to go on. `seen` is what the page showed. */
+  change: (ctx: Context, seen: ShownVersion, place: SiteDetails) => Promise<string>
+  wish: (ctx: Context, seen: ShownVersion, wanted: AnotherDay) => Promise<string>
+}
+
+/** The same fields for staff and for the customer, who are asked in their own words. */
+export const sitePlaceFields = (
+  order: Order,
+  words: { customerPo: string; help: string; gateCode: Field<string> },
+) => ({
+  site_contact: optional(text('Contact on site', { initial: order.siteContact ?? '', longest: 80 })),
+  site_phone: optional(text('Phone on site', { initial: order.sitePhone ?? '', longest: 40 })),
+  customer_po: optional(text(words.customerPo, { initial: order.customerPo ?? '', longest: 60 })),
+  gate_code: optional(words.gateCode),
+  access_notes: optional(
+    longText('Access notes', { help: words.help, initial: order.accessNotes ?? '', rows: 3, longest: 1000 }),
+  ),
+})
+
+/** What was typed into them. */
+export const sitePlaceTyped = (typed: {
+  site_contact: string | null
+  site_phone: string | null
+  customer_po: string | null
+  access_notes: string | null
+}): SitePlace => ({
+  siteContact: typed.site_contact,
+  sitePhone: typed.site_phone,
+  customerPo: typed.customer_po,
+  accessNotes: typed.access_notes,
+})
+
+const changeDetails = verbForm({
+  verb: 'change_details',
+  title: 'Change contact, access notes or gate code',
+  button: 'Save changes',
+  fields: ({ order }: Changeable) =>
+    sitePlaceFields(order, {
+      customerPo: 'Your PO number',
+      help: 'Dogs, where the tank is.',
+      gateCode: text('Gate code', { help: 'Stored encrypted. Left blank, the one you gave us stays.', longest: 60 }),
+    }),
+  beside: [
+    ['site_contact', 'site_phone'],
+    ['customer_po', 'gate_code'],
+  ],
+  submit: (ctx, { change }, answers, { expected }) =>
+    change(ctx, expected, { ...sitePlaceTyped(answers), ...(answers.gate_code && { gateCode: answers.gate_code }) }),
+})
+
+const wishDay = verbForm({
+  verb: 'wish_day',
+  title: 'Ask for another day',
+  lead: ({ order }: Changeable) => `Nothing changes until we answer. Without our yes, ${formatPromised(order)} stays.`,
+  button: 'Ask for this day',
+  fields: ({ order, lastDay }: Changeable) => ({
+    delivery_date: plainDate('New delivery date', {
+      notBeforeToday: true,
+      explainsDays: true,
+      last: lastDay,
+      initial: order.wishedDay?.to.deliveryDate ?? order.deliveryDate,
+    }),
+    delivery_window: choice('Delivery window', labels(windows), {
+      initial: order.wishedDay?.to.deliveryWindow ?? order.deliveryWindow,
+      blank: false,
+      missing: 'Please choose the delivery hours.',
+    }),
+    reason: optional(longText('Reason', { rows: 2, longest: longestReason })),
+  }),
+  beside: [['delivery_date', 'delivery_window']],
+  submit: (ctx, { wish }, { delivery_date, delivery_window, reason }, { expected }) =>
+    wish(ctx, expected, { to: { deliveryDate: delivery_date, deliveryWindow: delivery_window }, reason }),
+})
+
+/** What a customer changes or asks for, in the portal or behind the private link. */
+export const changeForms = (given: Changeable) => [changeDetails(given, given.order), wishDay(given, given.order)]
+
+/** Which of a customer's verbs are open now. They change and cancel until a truck is loaded; another day they may ask for. */
+export const openToCustomer = (viewer: Viewer, { state }: Pick<Order, 'state'>, isLoaded: boolean) => {
+  const moves: readonly string[] = orderLife.movesFor(state, viewer)
+  const untilLoaded = ['change_details', 'cancel']
+  return (verb: string) => moves.includes(verb) && !(isLoaded && untilLoaded.includes(verb))
+}

@@ -32,6 +32,8 @@ export const orderFacts = (order: Order, { to, portal }: Recipients, lines?: rea
     deliveryWindow: order.deliveryWindow,
     urgency: order.urgency,
     firm: order.firm,
+    freight: order.freight,
+    taxes: order.taxes,
     totalCents: order.totalCents,
     deciGallons: order.deciGallons,
     dyed: order.dyedUse !== null,
@@ -59,15 +61,16 @@ export type OrderFacts = ReturnType<typeof orderFacts>
 export type Spoken = { by: { id: string; name: string } | null; said: string }
 
 /**
- * What its truck tells: `progress` when some of it came and some did not, and whether another truck is `loaded` with the
- * rest; `brought` when it is complete, and why it is more than was agreed.
+ * What its truck tells: `progress` when some of it came and some did not, what is `coming` of the rest on trucks that are
+ * planned, and what is `missing` on any; `brought` when it is complete, and why it is more than was agreed.
  */
 export type TruckFacts = OrderFacts & {
   truck: { eta: string | null; reason: string | null; receivedBy: string | null }
   /** The customer is told of another day in the same step, in an email of its own. */
   told?: boolean
   progress?: Progress[]
-  loaded?: boolean
+  coming?: Brought[]
+  missing?: Brought[]
   brought?: Brought[]
   overReason?: string | null
 }
@@ -92,6 +95,9 @@ export type DayFacts = OrderFacts & {
 /** `answeredBy`: who said so; staff who write it down need no mail. */
 export type DayAnswerFacts = DayFacts & { answeredBy: ActorRole }
 
+/** Another day that the customer asks for, and the one before. */
+export type WishFacts = OrderFacts & { wish: { from: Promised; to: Promised; reason: string | null } }
+
 const toThatDay = ({ to }: Detail) => (to ? `: ${to}` : '')
 
 export const orderEvents = {
@@ -103,8 +109,11 @@ export const orderEvents = {
       activity: 'placed order',
     }),
     reply: event<OrderFacts & Spoken>({ history: 'sent a message', activity: 'sent a message about order' }),
-    note: event<OrderFacts & Spoken>({ history: 'added an internal note' }),
-    no_answer: event<OrderFacts & Spoken>({ history: 'marked the message as needing no answer' }),
+    note: event<OrderFacts & Spoken>({ history: 'added an internal note', staffOnly: true }),
+    no_answer: event<OrderFacts & Spoken>({
+      history: 'marked the message as needing no answer',
+      staffOnly: true,
+    }),
     add: event<OrderFacts & Spoken>({ history: 'wrote a message', activity: 'wrote about order' }),
   }),
   ...defineVerbEvents<OrderVerb>()('order', 'order', {
@@ -146,6 +155,10 @@ export const orderEvents = {
       history: 'changed the quantity terms',
       activity: 'changed the quantity terms of order',
     }),
+    correct_taxes: event<OrderFacts & { oldTotalCents: Cents }>({
+      history: ({ where }) => `updated its taxes. ${where}`,
+      activity: 'updated the taxes of order',
+    }),
     send_rest: event<OrderFacts & { progress: Progress[] }>({
       history: 'said that the rest comes on another truck',
       activity: 'said that the rest of order … comes on another truck',
@@ -185,7 +198,16 @@ export const orderEvents = {
       byStaff: 'entered that the customer wants a call',
       activity: 'wants a call about the day of order',
     }),
-    change_details: event<OrderFacts>({
+    wish_day: event<WishFacts>({
+      history: (detail) => `asked for another day${toThatDay(detail)}`,
+      activity: 'asked for another day for order',
+    }),
+    decline_wish: event<WishFacts & { why: string }>({
+      history: (detail) => `kept the promised day instead of the one the customer asked for${toThatDay(detail)}`,
+      activity: 'kept the day of order',
+    }),
+    /** `changedBy`: whoever is staff knows what they changed. */
+    change_details: event<OrderFacts & { changedBy?: ActorRole; details?: string[] }>({
       history: 'changed the delivery details',
       activity: 'changed the delivery details of order',
     }),

@@ -10,9 +10,18 @@ const correction = 'shipments.correct'
 /** What the ordered quantity means may be agreed on until it is delivered. */
 const terms = 'orders.confirm'
 
+/** Where it is taxed, and by which certificates it is not: also of one that was delivered. */
+const taxes = 'certificates.record'
+
 /** Another day, while its hours are promised: asked for, told of, and agreed to or not. */
 const day = 'orders.reschedule'
 const dayAnswer = 'orders.answer-day'
+
+/** Who may say whom to call on site and how to get in: a customer until a truck is loaded, see correct-details.ts. */
+const details = 'orders.change-details'
+
+/** A customer cancels until a truck is loaded: see end-order.ts. */
+const cancels = ['orders.cancel', 'orders.cancel-own'] as const
 
 /**
  * An order's life. A price above what the buyer saw goes back to them first: see price.ts. From `confirmed` on it follows
@@ -25,9 +34,12 @@ export const orderLife = lifecycle('order', {
     confirm: { to: 'confirmed', may: 'orders.confirm' },
     ask_price: { to: 'price_asked', may: 'orders.confirm' },
     reschedule: { to: 'placed', may: 'orders.reschedule' },
-    change_details: { to: 'placed', may: 'orders.reschedule' },
+    change_details: { to: 'placed', may: details },
+    wish_day: { to: 'placed', may: dayAnswer },
+    decline_wish: { to: 'placed', may: day },
     cancel: { to: 'canceled', may: 'orders.withdraw' },
     set_terms: { to: 'placed', may: terms },
+    correct_taxes: { to: 'placed', may: taxes },
   },
   price_asked: {
     accept_price: { to: 'confirmed', may: 'orders.place' },
@@ -41,8 +53,9 @@ export const orderLife = lifecycle('order', {
     dispatch: { to: 'in_transit', may: truck },
     send_rest: { to: 'confirmed', may: 'orders.close' },
     close: { to: 'delivered', may: 'orders.close' },
-    cancel: { to: 'canceled', may: 'orders.cancel' },
+    cancel: { to: 'canceled', may: cancels },
     set_terms: { to: 'confirmed', may: terms },
+    correct_taxes: { to: 'confirmed', may: taxes },
     correct: { to: 'confirmed', may: correction },
     complete: { to: 'delivered', may: correction },
     ask_day: { to: 'confirmed', may: day },
@@ -51,7 +64,9 @@ export const orderLife = lifecycle('order', {
     keep_day: { to: 'confirmed', may: dayAnswer },
     call_day: { to: 'confirmed', may: dayAnswer },
     close_day: { to: 'confirmed', may: day },
-    change_details: { to: 'confirmed', may: day },
+    change_details: { to: 'confirmed', may: details },
+    wish_day: { to: 'confirmed', may: dayAnswer },
+    decline_wish: { to: 'confirmed', may: day },
   },
   in_transit: {
     delay: { to: 'delayed', may: truck },
@@ -59,6 +74,7 @@ export const orderLife = lifecycle('order', {
     deliver_part: { to: 'confirmed', may: truck },
     turn_back: { to: 'confirmed', may: truck },
     set_terms: { to: 'in_transit', may: terms },
+    correct_taxes: { to: 'in_transit', may: taxes },
     correct: { to: 'in_transit', may: correction },
     ask_day: { to: 'in_transit', may: day },
     tell_day: { to: 'in_transit', may: day },
@@ -66,7 +82,7 @@ export const orderLife = lifecycle('order', {
     keep_day: { to: 'in_transit', may: dayAnswer },
     call_day: { to: 'in_transit', may: dayAnswer },
     close_day: { to: 'in_transit', may: day },
-    change_details: { to: 'in_transit', may: day },
+    change_details: { to: 'in_transit', may: details },
   },
   delayed: {
     dispatch: { to: 'in_transit', may: truck },
@@ -75,6 +91,7 @@ export const orderLife = lifecycle('order', {
     deliver_part: { to: 'confirmed', may: truck },
     turn_back: { to: 'confirmed', may: truck },
     set_terms: { to: 'delayed', may: terms },
+    correct_taxes: { to: 'delayed', may: taxes },
     correct: { to: 'delayed', may: correction },
     ask_day: { to: 'delayed', may: day },
     tell_day: { to: 'delayed', may: day },
@@ -82,9 +99,13 @@ export const orderLife = lifecycle('order', {
     keep_day: { to: 'delayed', may: dayAnswer },
     call_day: { to: 'delayed', may: dayAnswer },
     close_day: { to: 'delayed', may: day },
-    change_details: { to: 'delayed', may: day },
+    change_details: { to: 'delayed', may: details },
   },
-  delivered: { correct: { to: 'delivered', may: correction }, reopen: { to: 'confirmed', may: correction } },
+  delivered: {
+    correct: { to: 'delivered', may: correction },
+    correct_taxes: { to: 'delivered', may: taxes },
+    reopen: { to: 'confirmed', may: correction },
+  },
   canceled: {},
 })
 

@@ -38,7 +38,7 @@ export const moveOrder = createTransition({
 
 /**
  * What a truck tells of an order; `eta` and `reason` when it is late, `receivedBy`, `brought` and what it comes to when it
- * is complete, `progress` when something is still to come, and whether it is `loaded`.
+ * is complete, `progress` when something is still to come, what is `coming` on planned trucks, and what is `missing` there.
  */
 export type ShipmentUpdate = {
   eta?: string
@@ -46,7 +46,8 @@ export type ShipmentUpdate = {
   receivedBy?: string
   at?: Date
   progress?: Progress[]
-  loaded?: boolean
+  coming?: Brought[]
+  missing?: Brought[]
   brought?: Brought[]
   overReason?: string | null
   bill?: Change
@@ -75,12 +76,12 @@ export const applyShipmentUpdate = async (
     ...(ends && { restComing: false }),
   }
   const truck = { eta: news.eta ?? null, reason: news.reason ?? null, receivedBy: news.receivedBy ?? null }
-  const { brought, overReason, loaded, progress } = news
+  const { brought, overReason, coming, missing, progress } = news
   const facts = {
     truck,
     ...(news.told && { told: true }),
     ...(brought && { brought, overReason }),
-    ...(progress && { progress: progressFacts(progress), loaded }),
+    ...(progress && { progress: progressFacts(progress), coming, missing }),
   }
   return moveOrder(ctx, order, verb, { change, facts })
 }

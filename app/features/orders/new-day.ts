@@ -46,7 +46,12 @@ export const movedTo = (
   to: Promised,
   by: 'customer' | DayMoved,
 ) => {
-  const change = { ...to, dueAt: dateOf(endOfWindow(ctx, to.deliveryDate, to.deliveryWindow)), newDay: null }
+  const change = {
+    ...to,
+    dueAt: dateOf(endOfWindow(ctx, to.deliveryDate, to.deliveryWindow)),
+    newDay: null,
+    wishedDay: null,
+  }
   if (!orderStates.is('isPromised', order.state)) return change
   const missedDueAt = order.missedDueAt ?? order.dueAt
   if (isMissed(ctx, order))

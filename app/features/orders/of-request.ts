@@ -1,5 +1,4 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, ne } from 'drizzle-orm'
-import { localTime } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -13,9 +12,10 @@ import { findRequest } from '#features/requests/find.ts'
 import { requestStates, type RequestState } from '#features/requests/lifecycle.ts'
 import { requests, type Request } from '#features/requests/schema.ts'
 import { allowedUse, type DyedUse } from '#features/trade/dyed.ts'
-import { sumsOf, type Line, type TradeProduct } from '#features/trade/line.ts'
+import type { Line, TradeProduct } from '#features/trade/line.ts'
 import { selectLines } from '#features/trade/lines.ts'
 import type { Basis } from '#features/trade/quantity-terms.ts'
+import { sumsToday } from '#features/trade/sums.ts'
 import { dayThatKeeps } from '#features/trade/wanted.ts'
 import { confirmOrder } from './confirm.ts'
 import { urgencies, type DeliveryDetails, type Urgency } from './delivery.ts'
@@ -174,14 +174,21 @@ export const orderRequest = (
     if (!asked)
       throw new DomainError('conflict', "This request can't become an order as it is. Please write a quote instead.")
     const lines = asked.lines.map((line, at) => ({ ...line, quantity: quantities[at] ?? line.quantity }))
-    const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
     const { contactName, contactEmail, contactPhone, company, userId, companyId, customerId } = request
     const { exempt, exemptReason, basis, freight } = asked
+    // As the buyer saw it last: confirming it looks at the certificates, and asks where a tax is charged that was not.
+    const taxed = {
+      saleOffice: ctx.salesTax.offices[0] ?? null,
+      taxArea: null,
+      certificates: null,
+      exempt,
+      exemptReason,
+    }
     const order = await storeOrder(ctx, {
-      ...{ submissionId, requestId, customerId, lines, exempt, exemptReason, basis, firm: false, atOnce: true },
+      ...{ submissionId, requestId, customerId, lines, ...taxed, basis, firm: false, atOnce: true },
       buyer: { contactName, contactEmail, contactPhone, company, userId, companyId },
       wish: { ...asked.wish, ...to },
-      sums: sumsOf(lines, freight, ctx.taxes, today, exempt),
+      sums: sumsToday(ctx, lines, { ...taxed, county: asked.wish.county, freight }),
       dyedUse: allowedUse(lines, dyedUse ?? asked.dyedUse),
     })
     const confirmed = await confirmOrder(ctx, order.id, order, day, { request: request.reference })

@@ -9,10 +9,8 @@ import { offeredBy } from '#features/requests/pages/offered.ts'
 import type { Request } from '#features/requests/schema.ts'
 import { dyedUses, hasDyed } from '#features/trade/dyed.ts'
 import { unitName } from '#features/trade/line.ts'
-import { taxesLeftOut } from '#features/trade/pages/paper-view.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { formatWanted } from '#features/trade/wanted.ts'
-import type { TaxRate } from '#features/trade/taxes.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { price, typedPrice } from '#forms/fields/price.ts'
@@ -21,13 +19,12 @@ import { standsFor } from '#forms/sold.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { windows } from './delivery.ts'
 import { orderAskedBy, orderRequest, type OrderAsked, type Sold } from './of-request.ts'
-import { dayFields, dayPrices } from './staff-forms.ts'
+import { freightField } from './staff-forms.ts'
 
 type Given = {
   request: Request
   /** Without it nothing is asked: a form that is sent again still finds what it made. */
   asked?: OrderAsked
-  leftOut: readonly Pick<TaxRate, 'id' | 'label'>[]
   sold: Sold
   wanted?: string
   lastDay: string
@@ -68,7 +65,7 @@ const making = verbForm({
         }),
       },
     })),
-  fields: ({ asked, leftOut, lastDay }) => ({
+  fields: ({ asked, lastDay }) => ({
     delivery_date: plainDate('Delivery date', {
       notBeforeToday: true,
       explainsDays: true,
@@ -87,10 +84,10 @@ const making = verbForm({
         missing: 'Please choose what the dyed diesel is for.',
       }),
     }),
-    ...dayFields(asked?.freight ?? (0 as Cents), leftOut, asked?.exemptReason ?? null),
+    freight: freightField(asked?.freight ?? (0 as Cents)),
   }),
   beside: [['delivery_date', 'delivery_window']],
-  submit: async (ctx, { request, leftOut, sold }, answers, { expected, rows, submissionId }) => {
+  submit: async (ctx, { request, sold }, answers, { expected, rows, submissionId }) => {
     const order = await orderRequest(
       ctx,
       request.id,
@@ -98,7 +95,7 @@ const making = verbForm({
       {
         submissionId,
         quantities: rows.map((row) => row.quantity),
-        day: dayPrices(answers, rows, leftOut),
+        day: { prices: rows.map((row) => row.price), freight: answers.freight as Cents },
         to: { deliveryDate: answers.delivery_date, deliveryWindow: answers.delivery_window },
         dyedUse: answers.dyed_use,
       },
@@ -128,8 +125,7 @@ export const orderRequestForm = async (ctx: Context, content: Offered, request: 
     },
   }
   const asked = await orderAskedBy(ctx, request, sold)
-  const leftOut = asked ? taxesLeftOut(ctx, { ...asked, offeredAt: null }) : []
   const wanted = formatWanted(askedDelivery(request))
-  const form = making({ request, asked, sold, leftOut, wanted, lastDay: lastDeliveryDay(ctx) }, request)
+  const form = making({ request, asked, sold, wanted, lastDay: lastDeliveryDay(ctx) }, request)
   return { form, isOpen: asked !== undefined }
 }

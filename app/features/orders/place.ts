@@ -4,6 +4,7 @@ import { acceptedPriceEnded, ended } from '#features/quotes/decide.ts'
 import { findQuote, quoteBehind } from '#features/quotes/find.ts'
 import { quoteLines, quotes, type Quote } from '#features/quotes/schema.ts'
 import { agreementsToday, type Agreed } from '#features/customers/agreements.ts'
+import { certify, isAtAddress } from '#features/customers/certificates.ts'
 import { customerFor } from '#features/customers/customer.ts'
 import { rememberSite } from '#features/customers/sites.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -11,8 +12,9 @@ import { allowedUse, type DyedUse } from '#features/trade/dyed.ts'
 import { visitor } from '#domain/viewer.ts'
 import { orderLines, orders, type Order } from './schema.ts'
 import { formatPromised, validateDelivery, endOfWindow, type DeliveryDetails } from './delivery.ts'
-import { localTime } from '#domain/calendar.ts'
-import { sumsOf, gallonsOf, type Sums, type Line } from '#features/trade/line.ts'
+import { gallonsOf, type Line } from '#features/trade/line.ts'
+import { placeOfSale, type Office, type SalePlace } from '#features/trade/place-of-sale.ts'
+import { sumsToday, type Sums } from '#features/trade/sums.ts'
 import { findOrder, linesOf } from './find.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
@@ -62,7 +64,7 @@ const place = async (ctx: Context, seen: Quote, { submissionId, wish, dyedUse }:
   if (quote.state !== 'approved' || !quote.sums) {
     throw new DomainError('conflict', "This quote hasn't been accepted. Accept it first, or request a new one.")
   }
-  const { id: quoteId, lines, sums, exempt, exemptReason } = quote
+  const { id: quoteId, lines } = quote
   const buyer = await orderedBy(ctx, quote)
   const use = allowedUse(lines, dyedUse)
   const draft = {
@@ -70,10 +72,9 @@ const place = async (ctx: Context, seen: Quote, { submissionId, wish, dyedUse }:
     buyer,
     wish: { ...wish, gateCode: wish.gateCode ?? gateCodeAt(ctx, quote, wish) },
     lines,
-    sums,
-    exempt,
-    exemptReason,
+    ...(await taxedAt(ctx, { ...quote, sums: quote.sums }, wish)),
     firm: true,
+    basis: quote.basis,
     dyedUse: use,
     quoteId,
     customerId: quote.customerId,
@@ -82,8 +83,27 @@ const place = async (ctx: Context, seen: Quote, { submissionId, wish, dyedUse }:
 }
 
 /**
- * Orders the same again. The prices, and the taxes left out, are those of the last time and are not firm: staff say the
- * day's price, and look at the certificate again, when they confirm it; until then the customer may cancel.
+ * Where the order of a quote is taxed, and what frees it: as the quote says, unless it goes elsewhere. Then the county may
+ * be another one, and a certificate for the quote's site does not apply.
+ */
+const taxedAt = async (ctx: Context, quote: Quote & { sums: Sums }, wish: DeliveryDetails) => {
+  const { saleOffice, certificates, exempt, exemptReason, sums, customerId, lines, freight } = quote
+  const place = { saleOffice, taxArea: isThere(quote, wish) ? quote.taxArea : null }
+  const placeOf = (sale: SalePlace) => JSON.stringify(placeOfSale(ctx.places.state.code, sale))
+  const there = { ...place, county: wish.county }
+  const isInScope = (certificates ?? []).every(({ address }) => isAtAddress(address, wish.deliveryAddress))
+  if (!customerId || (isInScope && placeOf(there) === placeOf(quote)))
+    return { ...place, certificates, exempt, exemptReason, sums }
+  const freed = await certify(ctx, { ...wish, ...place, customerId, lines, references: [quote.reference] })
+  return { ...place, ...freed, sums: sumsToday(ctx, lines, { ...there, ...freed, freight }) }
+}
+
+/** Whether an order goes to the place of the quote, or of the order, that it is made of. */
+const isThere = (before: { county: string | null }, wish: DeliveryDetails) => before.county === (wish.county ?? null)
+
+/**
+ * Orders the same again. The prices are those of the last time and are not firm: staff say the day's price when they
+ * confirm it; until then the customer may cancel. Taxes are today's, less what the customer's certificates free it from.
  * @throws DomainError `not-found`, `invalid` and `forbidden` as placing does.
  */
 export const reorder = (ctx: Context, orderId: string, { submissionId, wish, dyedUse }: Placing): Promise<Order> =>
@@ -91,9 +111,12 @@ export const reorder = (ctx: Context, orderId: string, { submissionId, wish, dye
     demand(ctx, 'orders.place')
     const before = await findOrder(ctx, orderId)
     const lines = await linesOf(ctx, before.id)
-    const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
-    const sums = sumsOf(lines, before.freight, ctx.taxes, today, before.exempt)
-    const { exempt, exemptReason } = before
+    const { customerId, taxArea } = before
+    const place = { saleOffice: ctx.salesTax.offices[0] ?? null, taxArea: isThere(before, wish) ? taxArea : null }
+    const freed = customerId
+      ? await certify(ctx, { ...wish, ...place, customerId, lines, references: [] })
+      : { certificates: before.certificates, exempt: before.exempt, exemptReason: before.exemptReason }
+    const sums = sumsToday(ctx, lines, { ...place, ...freed, county: wish.county, freight: before.freight })
     const buyer = await orderedBy(ctx, before)
     const use = allowedUse(lines, dyedUse ?? before.dyedUse)
     const gateCode = wish.gateCode ?? gateCodeAt(ctx, before, wish)
@@ -101,10 +124,7 @@ export const reorder = (ctx: Context, orderId: string, { submissionId, wish, dye
     return storeOrder(ctx, {
       ...draft,
       wish: { ...wish, gateCode },
-      basis: before.basis,
-      exempt,
-      exemptReason,
-      customerId: before.customerId,
+      ...{ ...place, ...freed, basis: before.basis, customerId },
     })
   })
 
@@ -118,15 +138,14 @@ export const gateCodeAt = (
     ? openGateCode(ctx, known.id, known.sealedGateCode)
     : null
 
-export type Draft = {
+export type Draft = Pick<Order, 'certificates' | 'exempt' | 'exemptReason'> & {
   submissionId: string
   buyer: Buyer
   wish: DeliveryDetails
   lines: readonly Line[]
   sums: Sums
-  exempt: string[]
-  /** The certificate that says so. */
-  exemptReason: string | null
+  saleOffice: Office | null
+  taxArea: string | null
   firm: boolean
   /** How its gallons are counted; left out, as they run through the meter. */
   basis?: Basis
@@ -145,22 +164,8 @@ export type Draft = {
  * @throws DomainError `conflict` when the first one is wanted otherwise: on another day, at another place, for another use.
  */
 export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => {
-  const {
-    submissionId,
-    buyer,
-    wish,
-    lines,
-    sums,
-    exempt,
-    exemptReason,
-    firm,
-    dyedUse,
-    quoteId,
-    reorderOf,
-    requestId,
-    customerId,
-    atOnce,
-  } = draft
+  const { submissionId, buyer, wish, lines, sums, firm, dyedUse, quoteId, reorderOf, requestId, customerId, atOnce } =
+    draft
   const { gateCode, ...where } = wish
   const id = randomUUID()
   validateDelivery(ctx, wish)
@@ -186,8 +191,11 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
       agreed: agreed.length > 0 ? agreed.map(keptAgreement) : null,
       basis: draft.basis ?? 'gross',
       freight: sums.freight,
-      exempt,
-      exemptReason,
+      saleOffice: draft.saleOffice,
+      taxArea: draft.taxArea,
+      certificates: draft.certificates,
+      exempt: draft.exempt,
+      exemptReason: draft.exemptReason,
       taxes: sums.taxes,
       goods: namesOf(lines),
       goodsCents: sums.goods,

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { DeciGallons } from '#domain/money.ts'
-import { mostTolerance, quantityKinds } from '#features/trade/quantity-terms.ts'
+import { basisChoices, mostTolerance, quantityKinds } from '#features/trade/quantity-terms.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { consent } from '#forms/fields/consent.ts'
 import { percent } from '#forms/fields/percent.ts'
@@ -8,8 +8,6 @@ import { quantity, typedQuantity } from '#forms/fields/quantity.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { setQuantityTerms } from './quantity.ts'
 import type { StaffOrder } from './staff-forms.ts'
-
-const basisChoices = { gross: 'Gross, as metered', net: 'Net, corrected to 60 °F' }
 
 /** What the ordered quantity means and how its gallons are billed: agreed with the customer until it is delivered. */
 export const setTerms = verbForm({

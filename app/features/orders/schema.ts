@@ -22,11 +22,13 @@ import { requests } from '#features/requests/schema.ts'
 import type { Agreed } from '#features/customers/agreements.ts'
 import type { DyedUse } from '#features/trade/dyed.ts'
 import { deliveredColumn, lineColumns, lineConstraints, priceColumns } from '#features/trade/lines.ts'
-import type { TaxLine } from '#features/trade/line.ts'
+import type { Office } from '#features/trade/place-of-sale.ts'
+import type { TaxLine } from '#features/trade/sums.ts'
+import type { Certified } from '#features/trade/taxes.ts'
 import { bases, quantityKinds, type Basis, type QuantityKind, type Tolerance } from '#features/trade/quantity-terms.ts'
 import { orderLife, orderStates, type OrderState } from './lifecycle.ts'
 import type { Urgency, Window } from './delivery.ts'
-import type { DayPrices } from './price.ts'
+import type { AskedPrices } from './price.ts'
 import type { WantedWhen } from '#features/trade/wanted.ts'
 import type { DayMoved, NewDay, WishedDay } from './new-day.ts'
 
@@ -81,11 +83,17 @@ export const orders = pgTable(
     /** False: its prices are those of the last time, and staff say the day's when they confirm it. */
     firm: boolean().notNull(),
     /** A price above what the buyer saw, which they have to accept first. The lines keep what they saw until then. */
-    askedPrices: jsonb('asked_prices').$type<DayPrices>(),
+    askedPrices: jsonb('asked_prices').$type<AskedPrices>(),
     /** How prices are found for this buyer, as it was agreed when they ordered. */
     agreed: jsonb().$type<Agreed[]>(),
     freight: cents('freight').notNull(),
-    /** Taxes the buyer is exempt from, and the exemption certificate. */
+    /** The office that received it; none: taxed where it is delivered. */
+    saleOffice: jsonb('sale_office').$type<Office>(),
+    /** The transit area of the place of delivery, or that it is in none. */
+    taxArea: text('tax_area'),
+    /** The exemption certificates that apply to it; null of orders before there were any. */
+    certificates: jsonb().$type<Certified[]>(),
+    /** Taxes the buyer is exempt from, and why: of orders before `certificates`, as it was typed. */
     exempt: jsonb().$type<string[]>().notNull(),
     exemptReason: text('exempt_reason'),
     taxes: jsonb().$type<TaxLine[]>().notNull(),

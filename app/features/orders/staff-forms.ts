@@ -7,22 +7,23 @@ import { dayForms } from './day-forms.ts'
 import { giveBackForm } from '#features/customers/give-back-form.ts'
 import { orderStates, type OrderVerb } from './lifecycle.ts'
 import { setTerms } from './quantity-terms-form.ts'
-import type { DayPrices } from './price.ts'
 import type { Order, OrderLine } from './schema.ts'
-import { windows } from './delivery.ts'
+import { formatPromised, windows } from './delivery.ts'
+import { sitePlaceFields, sitePlaceTyped } from './customer-forms.ts'
 import type { PurchaseOrder } from '#features/purchasing/schema.ts'
 import { longestReason } from '#domain/reason.ts'
 import { cancelOrder, closeOrder, sendRest } from '#features/fulfillment/end-order.ts'
 import type { Difference } from '#features/fulfillment/differing-days.ts'
 import { answerDay, changeDay, closeDay } from '#features/fulfillment/move-day.ts'
+import { correctTaxes } from '#features/fulfillment/correct-taxes.ts'
 import { correctDetails } from '#features/fulfillment/correct-details.ts'
+import { acceptWish, declineWish } from '#features/fulfillment/wish-day.ts'
 import { placePurchase } from '#features/fulfillment/place-purchase.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
 import { shipOrder, type Schedule } from '#features/fulfillment/schedule.ts'
 import { unitName } from '#features/trade/line.ts'
-import type { TaxRate } from '#features/trade/taxes.ts'
+import { chosenOffice, saleChoices, saleFields } from '#features/trade/pages/sale-fields.ts'
 import { choice } from '#forms/fields/choice.ts'
-import { consent } from '#forms/fields/consent.ts'
 import { dollars } from '#forms/fields/dollars.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
@@ -42,8 +43,6 @@ export type StaffOrder = {
   /** Some of it came short, and somebody has to say what becomes of the rest. */
   isRestOpen: boolean
   gateCode: string | null
-  /** Taxes left out the last time. */
-  leftOut: readonly Pick<TaxRate, 'id' | 'label'>[]
   /** What is neither bought nor loaded of each line, in its own unit; undefined while nothing can be. */
   left?: readonly number[]
   suppliers: readonly Pick<Company, 'id' | 'name'>[]
@@ -51,6 +50,8 @@ export type StaffOrder = {
   again?: PurchaseOrder
   /** Why the days of it differ, and what would bring them together. */
   difference?: Difference
+  /** Where it may be taxed. */
+  sale: ReturnType<typeof saleChoices>
   promised: string
   today: string
   /** What the company's time is called, such as "Central". */
@@ -59,7 +60,6 @@ export type StaffOrder = {
 }
 
 const address = ({ order }: StaffOrder) => href('/dashboard/admin/orders/:id', { id: order.id })
-const without = (id: string) => `without_${id}`
 
 const confirmFirm = verbForm({
   verb: 'confirm',
@@ -71,7 +71,6 @@ const confirmFirm = verbForm({
   },
 })
 
-/** A certificate may have ended since: no tax is left out again unless somebody ticks it. */
 const confirmPriced = verbForm({
   verb: 'confirm',
   title: "Confirm order at today's prices",
@@ -89,41 +88,18 @@ const confirmPriced = verbForm({
         }),
       },
     })),
-  fields: ({ order, leftOut }) => dayFields(order.askedPrices?.freight ?? order.freight, leftOut, order.exemptReason),
+  fields: ({ order }) => ({ freight: freightField(order.askedPrices?.freight ?? order.freight) }),
   submit: async (ctx, given, answers, { expected, rows }) => {
-    await confirmOrder(ctx, given.order.id, expected, dayPrices(answers, rows, given.leftOut))
+    await confirmOrder(ctx, given.order.id, expected, {
+      prices: rows.map((row) => row.price),
+      freight: answers.freight as Cents,
+    })
     return address(given)
   },
 })
 
-type LeftOut = readonly Pick<TaxRate, 'id' | 'label'>[]
-
-/** What is asked with the day's prices: the freight, and which of the taxes left out the last time are left out again. */
-export const dayFields = (freight: Cents, leftOut: LeftOut, certificate: string | null) => ({
-  freight: dollars('Freight', { min: 0, initial: (freight / 100).toFixed(2) }),
-  ...Object.fromEntries(
-    leftOut.map(({ id, label }) => [without(id), optional(consent(`Exempt from ${label}`))] as const),
-  ),
-  ...(leftOut.length > 0 && {
-    certificate: optional(
-      text('Exemption certificate', {
-        help: 'Check only the taxes this certificate still covers. We charge the others.',
-        initial: certificate ?? '',
-        longest: 500,
-      }),
-    ),
-  }),
-})
-
-type DayAnswers = { freight: number; certificate?: string | null }
-
-/** The answers to that, with a price of each line. */
-export const dayPrices = (answers: DayAnswers, rows: readonly { price: number }[], leftOut: LeftOut): DayPrices => ({
-  prices: rows.map((row) => row.price),
-  freight: answers.freight as Cents,
-  exempt: leftOut.map(({ id }) => id).filter((id) => answers[without(id) as keyof DayAnswers]),
-  exemptReason: answers.certificate ?? null,
-})
+/** What is asked with the day's prices. */
+export const freightField = (freight: Cents) => dollars('Freight', { min: 0, initial: (freight / 100).toFixed(2) })
 
 const acceptedByPhone = verbForm({
   verb: 'accept_price',
@@ -200,29 +176,63 @@ const changeDetails = verbForm({
   verb: 'change_details',
   title: 'Change delivery details',
   button: 'Save delivery details',
-  fields: ({ order, gateCode }: StaffOrder) => ({
-    site_contact: optional(text('Contact on site', { initial: order.siteContact ?? '', longest: 80 })),
-    site_phone: optional(text('Phone on site', { initial: order.sitePhone ?? '', longest: 40 })),
-    customer_po: optional(text("Customer's PO number", { initial: order.customerPo ?? '', longest: 60 })),
-    gate_code: optional(text('Gate code', { help: 'Stored encrypted.', initial: gateCode ?? '', longest: 60 })),
-    access_notes: optional(
-      longText('Access notes', {
-        help: 'Dogs, where the tank is. Suppliers are emailed the change.',
-        initial: order.accessNotes ?? '',
-        rows: 3,
-        longest: 1000,
-      }),
-    ),
-  }),
+  fields: ({ order, gateCode }: StaffOrder) =>
+    sitePlaceFields(order, {
+      customerPo: "Customer's PO number",
+      help: 'Dogs, where the tank is. Suppliers are emailed the change.',
+      gateCode: text('Gate code', { help: 'Stored encrypted.', initial: gateCode ?? '', longest: 60 }),
+    }),
   beside: [
     ['site_contact', 'site_phone'],
     ['customer_po', 'gate_code'],
   ],
-  submit: async (ctx, given, { site_contact, site_phone, customer_po, gate_code, access_notes }, { expected }) => {
-    await correctDetails(ctx, given.order.id, expected, {
-      ...{ siteContact: site_contact, sitePhone: site_phone, accessNotes: access_notes, customerPo: customer_po },
-      gateCode: gate_code,
-    })
+  submit: async (ctx, given, answers, { expected }) => {
+    await correctDetails(ctx, given.order.id, expected, { ...sitePlaceTyped(answers), gateCode: answers.gate_code })
+    return address(given)
+  },
+})
+
+const acceptWished = verbForm({
+  verb: 'accept_wish',
+  button: ({ order: { wishedDay } }: StaffOrder) => `Move to ${wishedDay ? formatPromised(wishedDay.to) : 'that day'}`,
+  look: 'primary',
+  submit: async (ctx, given, _answers, { expected }) => {
+    await acceptWish(ctx, given.order.id, expected)
+    return address(given)
+  },
+})
+
+const declineWished = verbForm({
+  verb: 'decline_wish',
+  title: 'Keep the day',
+  button: ({ order }: StaffOrder) => `Keep ${formatPromised(order)}`,
+  look: 'outline',
+  fields: () => ({
+    reason: longText('Why the other day is not possible', {
+      help: 'The customer reads this.',
+      missing: 'Please enter why the other day is not possible.',
+      rows: 2,
+      longest: longestReason,
+    }),
+  }),
+  submit: async (ctx, given: StaffOrder, { reason }, { expected }) => {
+    await declineWish(ctx, given.order.id, expected, reason)
+    return address(given)
+  },
+})
+
+const taxesForm = verbForm({
+  verb: 'correct_taxes',
+  title: 'Sales tax and exemptions',
+  lead: () =>
+    "Saving calculates the taxes again, with the exemption certificates on the customer's record. The customer is emailed a new total.",
+  button: 'Save and update taxes',
+  fields: ({ order: { saleOffice, taxArea }, sale }: StaffOrder) => saleFields({ ...sale, saleOffice, taxArea }),
+  beside: [['sale_office', 'tax_area']],
+  submit: async (ctx, given, { sale_office, tax_area }, { expected }) => {
+    const { offices } = given.sale
+    const saleOffice = chosenOffice({ offices, saleOffice: given.order.saleOffice }, sale_office)
+    await correctTaxes(ctx, given.order.id, expected, { saleOffice, taxArea: tax_area })
     return address(given)
   },
 })
@@ -334,9 +344,15 @@ const buy = verbForm({
     }),
     note: optional(longText('Note to supplier', { rows: 2, longest: 2000, initial: again?.note ?? '' })),
   }),
-  submit: async (ctx, { order, lines }, { supplier, delivery_date, note }, { expected, submissionId, rows }) => {
+  submit: async (
+    ctx,
+    { order, lines },
+    { supplier, delivery_date, note },
+    { expected, submissionId, rows, confirmed },
+  ) => {
     const purchase = await placePurchase(ctx, order.id, expected, {
       submissionId,
+      sure: confirmed,
       supplierId: supplier,
       deliveryDate: delivery_date,
       note,
@@ -370,6 +386,8 @@ export const staffOrderForms = (given: StaffOrder) => {
     reschedule: orderStates.is('isPromised', order.state) ? moveDay(given, order) : rescheduleWish(given, order),
     send_rest: sendRestForm(given, order),
     close_day: closeQuestion(given, order),
+    accept_wish: acceptWished(given, order),
+    decline_wish: declineWished(given, order),
     change_details: changeDetails(given, order),
     ...dayForms('staff', order, async (ctx, seen, verb) => {
       await answerDay(ctx, order.id, seen, verb)
@@ -377,6 +395,7 @@ export const staffOrderForms = (given: StaffOrder) => {
     }),
     close: close(given, order),
     set_terms: setTerms(given, order),
+    correct_taxes: taxesForm(given, order),
     cancel: cancel(given, order),
     giveBack: giveBackForm({ kind: 'order', id: order.id, page: address(given) }, order),
   } satisfies Record<string, BoundForm>

@@ -29,6 +29,7 @@ const as = (viewer: Viewer): Context => ({
   promises: {},
   settings: { check: (_kind, value) => ({ value }), ofFile: () => ({}) },
   taxes: [],
+  salesTax: { offices: [], local: [] },
   tolerance: { basisPoints: 0, most: 0 as never },
   places: { state: { name: 'Ohio', code: 'OH' }, counties: [], zips: {} },
   cipher: createCipher('a secret of the tests'),

@@ -20,7 +20,7 @@ const by = (time: string) => new Date(Temporal.Instant.from(`${time}-05:00`).epo
 const place = async (supplierId: string, time: string) => {
   const { id } = await ordered(staff, customer)
   await confirmOrder(as(staff), id, 'placed')
-  const purchase = { submissionId: randomUUID(), supplierId, lines: [diesel], deliveryDate: '2025-11-26', note: null }
+  const purchase = { submissionId: randomUUID(), supplierId, lines: [diesel], deliveryDate: '2025-11-20', note: null }
   return placePurchase(as(staff, at(time)), id, 'confirmed', purchase)
 }
 

@@ -13,7 +13,7 @@ const correction = 'shipments.correct'
  */
 export const purchaseLife = lifecycle('purchase order', {
   pending: {
-    change_details: { to: 'pending', may: 'orders.reschedule' },
+    change_details: { to: 'pending', may: 'orders.change-details' },
     renew_link: { to: 'pending', may: buyer },
     confirm: { to: 'confirmed', may: supplier },
     propose: { to: 'date_proposed', may: supplier },
@@ -22,7 +22,7 @@ export const purchaseLife = lifecycle('purchase order', {
     cancel: { to: 'canceled', may: ends },
   },
   date_proposed: {
-    change_details: { to: 'date_proposed', may: 'orders.reschedule' },
+    change_details: { to: 'date_proposed', may: 'orders.change-details' },
     renew_link: { to: 'date_proposed', may: buyer },
     agree: { to: 'confirmed', may: buyer },
     insist: { to: 'pending', may: buyer },
@@ -32,7 +32,7 @@ export const purchaseLife = lifecycle('purchase order', {
     cancel: { to: 'canceled', may: ends },
   },
   confirmed: {
-    change_details: { to: 'confirmed', may: 'orders.reschedule' },
+    change_details: { to: 'confirmed', may: 'orders.change-details' },
     renew_link: { to: 'confirmed', may: buyer },
     change_date: { to: 'pending', may: buyer },
     follow_truck: { to: 'confirmed', may: truck },
@@ -42,7 +42,7 @@ export const purchaseLife = lifecycle('purchase order', {
     cancel: { to: 'canceled', may: ends },
   },
   in_transit: {
-    change_details: { to: 'in_transit', may: 'orders.reschedule' },
+    change_details: { to: 'in_transit', may: 'orders.change-details' },
     renew_link: { to: 'in_transit', may: buyer },
     follow_truck: { to: 'in_transit', may: truck },
     complete: { to: 'delivered', may: truck },

@@ -16,6 +16,7 @@ export const quoteFacts = (quote: Quote, { to, portal }: Recipients) => ({
     contact: { name: quote.contactName, email: to[0] ?? null, phone: quote.contactPhone, company: quote.company },
     lines: quote.lines,
     sums: quote.sums,
+    basis: quote.basis,
     note: quote.note,
     validUntil: quote.validUntil?.toISOString() ?? null,
     reason: quote.reason,
@@ -38,8 +39,11 @@ export const quoteEvents = {
     begin: event<QuoteFacts>({ history: 'drafted the quote', activity: 'drafted quote', staffOnly: true }),
     ending: event<QuoteFacts>({ history: 'emailed a reminder that the accepted price is about to end' }),
     reply: event<QuoteFacts & Spoken>({ history: 'sent a message', activity: 'sent a message about quote' }),
-    note: event<QuoteFacts & Spoken>({ history: 'added an internal note' }),
-    no_answer: event<QuoteFacts & Spoken>({ history: 'marked the message as needing no answer' }),
+    note: event<QuoteFacts & Spoken>({ history: 'added an internal note', staffOnly: true }),
+    no_answer: event<QuoteFacts & Spoken>({
+      history: 'marked the message as needing no answer',
+      staffOnly: true,
+    }),
     add: event<QuoteFacts & Spoken>({ history: 'wrote a message', activity: 'wrote about quote' }),
   }),
   ...defineVerbEvents<QuoteVerb>()('quote', 'quote', {

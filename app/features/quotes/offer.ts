@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { findRecipients } from '#features/accounts/recipients.ts'
-import { localTime } from '#domain/calendar.ts'
 import { unlessClosed } from '#features/companies/company.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
@@ -10,7 +9,8 @@ import { requestStates } from '#features/requests/lifecycle.ts'
 import { move as moveRequest } from '#features/requests/move.ts'
 import { requests } from '#features/requests/schema.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { sumsOf } from '#features/trade/line.ts'
+import { certify, type Freed } from '#features/customers/certificates.ts'
+import { sumsToday } from '#features/trade/sums.ts'
 import { system } from '#domain/viewer.ts'
 import { findQuote } from './find.ts'
 import type { QuoteState } from './lifecycle.ts'
@@ -20,7 +20,7 @@ import { quoteVersions, type Quote } from './schema.ts'
 import { validUntil } from './validity.ts'
 
 /**
- * Offers a quote: calculates it with today's taxes, says until when it holds, keeps the version, and mails the customer.
+ * Offers a quote: calculates it with today's taxes, less what the customer's certificates free it from, says until when it holds, keeps the version, and mails the customer.
  * The request it was made from is answered by it, and so its promise is kept.
  * Whoever has no email is called: nothing is mailed then.
  * @throws DomainError `conflict` when somebody else was faster or the company is closed, `invalid` when there is neither
@@ -36,11 +36,12 @@ export const offerQuote = (ctx: Context, id: string, seen: ExpectedVersion<Quote
         'invalid',
         "This quote can't be sent: it has no email address and no phone. Edit the quote and enter one.",
       )
-    const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
-    const sums = sumsOf(quote.lines, quote.freight, ctx.taxes, today, quote.exempt)
+    const freed = await freedOf(ctx, quote)
+    const sums = sumsToday(ctx, quote.lines, { ...quote, ...freed })
     const ends = dateOf(validUntil(ctx, quote.lines, quote.validThrough))
     const offeredAt = dateOf(ctx.now)
     const change = {
+      ...freed,
       sums,
       totalCents: sums.total,
       offeredAt,
@@ -55,10 +56,18 @@ export const offerQuote = (ctx: Context, id: string, seen: ExpectedVersion<Quote
     return offered
   })
 
+/** What the certificates of its customer free a quote from today. What was typed on one that is nobody's stays. */
+export const freedOf = async (ctx: Context, quote: Quote): Promise<Pick<Quote, keyof Freed>> => {
+  const { customerId, reference, certificates, exempt, exemptReason } = quote
+  return customerId
+    ? certify(ctx, { ...quote, customerId, references: [reference] })
+    : { certificates, exempt, exemptReason }
+}
+
 const keepVersion = async (ctx: Context, quote: Quote, offeredAt: Date, validUntil: Date) => {
-  const { freight, exempt, exemptReason, sums, note, version, contactEmail: offeredTo } = quote
+  const { freight, exempt, exemptReason, sums, note, basis, version, contactEmail: offeredTo } = quote
   const offeredBy = 'userId' in ctx.viewer ? ctx.viewer.name : null
-  const paper = { freight, exempt, exemptReason, sums, note }
+  const paper = { freight, exempt, exemptReason, sums, note, basis }
   const sent = { offeredAt, offeredBy, offeredTo, validUntil }
   await ctx.db.insert(quoteVersions).values({ quoteId: quote.id, version, ...paper, ...sent })
 }

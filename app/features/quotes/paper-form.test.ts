@@ -6,7 +6,8 @@ import { diesel, drums as anyDrums, paper, tradeOn } from '#features/fulfillment
 import { submitRequest } from '#features/requests/submit.ts'
 import { deskOn, quoteForm } from '#features/requests/testing.ts'
 import type { Cents } from '#domain/money.ts'
-import { formatPrice, sumsOf, type Line } from '#features/trade/line.ts'
+import { formatPrice, type Line } from '#features/trade/line.ts'
+import { sumsOf } from '#features/trade/sums.ts'
 import { paperView } from '#features/trade/pages/paper-view.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { contextOn } from '#domain/testing.ts'
@@ -97,9 +98,9 @@ test('clear kerosene carries the excise and the sales tax, dyed kerosene none of
     const found = tradeProducts(content).find((each) => each.product === product)
     if (!found) throw new Error(`There is no ${product}.`)
     const line = { ...found, quantity: 1000, price: 40_000 }
-    return sumsOf([line], 0 as Cents, content.taxes, '2026-11-23').taxes.map(({ label }) => label)
+    return sumsOf([line], 0 as Cents, { rates: content.taxes }, '2026-11-23').taxes.map(({ label }) => label)
   }
-  expect(charged('kerosene')).toEqual(['Federal excise tax, kerosene', 'Ohio sales tax'])
+  expect(charged('kerosene')).toEqual(['Federal excise tax, kerosene', 'Federal LUST fee', 'Ohio sales tax'])
   expect(charged('kerosene-dyed')).toEqual(['Federal LUST fee', 'Ohio sales tax'])
   expect(charged('def')).toEqual(['Ohio sales tax'])
   expect(charged('def.tote-275')).toEqual(['Ohio sales tax'])

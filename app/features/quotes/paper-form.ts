@@ -3,7 +3,7 @@ import { windows, type Window } from '#features/trade/delivery-window.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
-import { localTime, today } from '#domain/calendar.ts'
+import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { dateOf } from '#domain/instant.ts'
@@ -13,7 +13,6 @@ import type { Cents } from '#domain/money.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import type { Field } from '#forms/field.ts'
 import { choice } from '#forms/fields/choice.ts'
-import { consent } from '#forms/fields/consent.ts'
 import { dollars } from '#forms/fields/dollars.ts'
 import { email } from '#forms/fields/email.ts'
 import { price, typedPrice } from '#forms/fields/price.ts'
@@ -28,8 +27,10 @@ import type { Customer } from '#features/customers/schema.ts'
 import type { Site } from '#features/customers/sites.ts'
 import { openGateCode } from '#features/trade/gate-code.ts'
 import { mostLines, unitName, type Line, type TradeProduct } from '#features/trade/line.ts'
+import { basisChoices, type Basis } from '#features/trade/quantity-terms.ts'
+import { chosenOffice, saleChoices, saleFields } from '#features/trade/pages/sale-fields.ts'
 import { fuelAskedAs, tradeProducts } from '#features/trade/pages/products.ts'
-import { ratesOn, type TaxRate } from '#features/trade/taxes.ts'
+import type { Office } from '#features/trade/place-of-sale.ts'
 import type { Quote } from './schema.ts'
 import { beginQuote, reviseQuote, type QuotePaper } from './write.ts'
 
@@ -43,8 +44,10 @@ type Given = {
   customer?: Customer
   sites?: readonly Site[]
   products: readonly TradeProduct[]
-  /** Taxes that hold today. */
-  taxes: readonly Pick<TaxRate, 'id' | 'label'>[]
+  /** Our offices, the one that received it, and the transit areas that a place of delivery may be in. */
+  offices: readonly Office[]
+  areas: readonly string[]
+  saleOffice: Office | null
   counties: readonly string[]
   lastDay: string
   /** When a price for fuel ends that is offered now, in words. */
@@ -63,10 +66,9 @@ const placesOf = (ctx: Context, { coverage }: Offered) => ({
   lastDay: lastDeliveryDay(ctx),
 })
 
-const without = (id: string) => `without_${id}`
-const sections = ['Customer', 'Items and prices', 'Tax exemptions', 'Delivery'] as const
+const sections = ['Customer', 'Items and prices', 'Sales tax', 'Delivery'] as const
 
-/** Writes a quote: for whom, what, at which price, with which taxes. Saving shows the sums; offering is another step. */
+/** Writes a quote: for whom, what, at which price, where it is taxed. Saving shows the sums; offering is another step. */
 const writing = verbForm({
   verb: 'revise',
   title: ({ quote }: Given) => (quote ? (quote.state === 'draft' ? 'Edit quote' : 'Revise quote') : undefined),
@@ -74,7 +76,7 @@ const writing = verbForm({
   look: 'solid',
   open: ({ quote }) => quote?.state === 'draft' || quote?.state === 'change_asked',
   once: ({ quote }) => !quote,
-  fields: ({ typed, taxes, quote, counties, lastDay, usualEnd, sites = [] }) => ({
+  fields: ({ typed, quote, counties, lastDay, usualEnd, sites = [], offices, areas, saleOffice }) => ({
     contactName: optional(text('Name', { initial: typed.contactName })),
     company: optional(text('Company', { initial: typed.company })),
     contactEmail: optional(notOurs(email('Email', { help: 'We send the quote here.', initial: typed.contactEmail }))),
@@ -106,22 +108,11 @@ const writing = verbForm({
     gateCode: optional(
       notOurs(text('Gate code', { help: 'Stored encrypted, for the driver.', longest: 60, initial: typed.gateCode })),
     ),
+    basis: optional(choice('Gallons billed', basisChoices, { initial: typed.basis ?? 'gross', blank: false })),
     freight: plain(
       dollars('Freight, $', { min: 0, initial: typed.freight ?? '0.00', missing: 'Please enter the freight, or 0.' }),
     ),
-    ...Object.fromEntries(
-      taxes.map(({ id, label }) => [
-        without(id),
-        optional(consent(`Exempt from ${label}`, { initial: quote?.exempt.includes(id) ? 'yes' : '' })),
-      ]),
-    ),
-    exemptReason: optional(
-      text('Exemption certificate', {
-        help: 'Type, number and the date it was signed.',
-        longest: 500,
-        initial: typed.exemptReason,
-      }),
-    ),
+    ...saleFields({ offices, areas, saleOffice, taxArea: quote?.taxArea }),
     validThrough: optional(
       plainDate('Valid until', {
         help: usualEnd && `Leave blank for the usual: fuel until ${usualEnd}, lubricants for 30 days.`,
@@ -137,9 +128,10 @@ const writing = verbForm({
     ['wantedWhen', 'wantedDate'],
     ['wantedWindow', 'county'],
     ['siteContact', 'sitePhone'],
+    ['sale_office', 'tax_area'],
     ['customerPo', 'gateCode'],
   ],
-  sections: ({ taxes }) => [
+  sections: () => [
     { legend: sections[0], fields: ['contactName', 'company', 'contactEmail', 'contactPhone'] },
     {
       legend: sections[3],
@@ -149,8 +141,12 @@ const writing = verbForm({
         ...['siteContact', 'sitePhone', 'customerPo', 'gateCode', 'accessNotes'],
       ],
     },
-    { legend: sections[1], fields: ['freight'] },
-    { legend: sections[2], fields: [...taxes.map(({ id }) => without(id)), 'exemptReason'] },
+    { legend: sections[1], fields: ['basis', 'freight'] },
+    {
+      legend: sections[2],
+      help: "Exemptions follow from the customer's certificates.",
+      fields: ['sale_office', 'tax_area'],
+    },
   ],
   table: ({ products, lines }) => ({
     ...{ row: 'Item', add: 'Add item', most: mostLines, section: sections[1], typed: lines },
@@ -172,11 +168,11 @@ const writing = verbForm({
   }),
   submit: async (
     ctx,
-    { quote, request, customer, sites, products, taxes },
+    { quote, request, customer, sites, products, offices, saleOffice },
     answers,
     { expected, submissionId, rows },
   ) => {
-    const { contactName, company, contactEmail, contactPhone, exemptReason, note, validThrough } = answers
+    const { contactName, company, contactEmail, contactPhone, note, validThrough } = answers
     const site = sites?.find(({ id }) => id === answers.site)
     const deliveryAddress = site?.address ?? answers.deliveryAddress
     const paper: QuotePaper = {
@@ -185,8 +181,10 @@ const writing = verbForm({
         return known ? [{ ...known, name: name ?? known.name, quantity, price }] : []
       }),
       freight: answers.freight as Cents,
-      exempt: taxes.map(({ id }) => id).filter((id) => answers[without(id) as keyof typeof answers]),
-      ...{ exemptReason, note, deliveryAddress, validThrough },
+      basis: (answers.basis as Basis | null) ?? quote?.basis ?? 'gross',
+      ...{ note, deliveryAddress, validThrough },
+      saleOffice: chosenOffice({ offices, saleOffice }, answers.sale_office),
+      taxArea: answers.tax_area,
       ...{ wantedWhen: answers.wantedWhen, wantedDate: answers.wantedDate, wantedWindow: answers.wantedWindow },
       county: site?.county ?? answers.county,
       siteContact: site?.siteContact ?? answers.siteContact,
@@ -226,15 +224,14 @@ const plain = (field: Field<number>): Field<number> => ({
   control: () => ({ as: 'input', inputMode: 'decimal' }),
 })
 
-const ratesToday = (ctx: Context) => ratesOn(ctx.taxes, localTime(ctx.calendar, ctx.now).toPlainDate().toString())
-
 type Offered = Parameters<typeof tradeProducts>[0] & Pick<Content, 'fuels' | 'coverage'>
 
 /** The form of a quote that is there: it begins with what the quote says. */
 export const reviseForm = (ctx: Context, content: Offered, quote: Quote, sites: readonly Site[] = []) =>
   writing(
     {
-      ...{ quote, sites, products: tradeProducts(content), taxes: ratesToday(ctx), usualEnd: usualEnd(ctx) },
+      ...{ quote, sites, products: tradeProducts(content), usualEnd: usualEnd(ctx) },
+      ...{ ...saleChoices(ctx), saleOffice: quote.saleOffice },
       ...placesOf(ctx, content),
       typed: {
         validThrough: quote.validThrough && quote.validThrough >= today(ctx) ? quote.validThrough : '',
@@ -253,7 +250,7 @@ export const reviseForm = (ctx: Context, content: Offered, quote: Quote, sites: 
         gateCode: openGateCode(ctx, quote.id, quote.sealedGateCode) ?? '',
         customerPo: quote.customerPo ?? '',
         note: quote.note ?? '',
-        exemptReason: quote.exemptReason ?? '',
+        basis: quote.basis,
         freight: (quote.freight / 100).toFixed(2),
       },
       lines: quote.lines.map((line) => ({ ...typedLine(line), price: typedPrice(line.unit, line.price) })),
@@ -281,7 +278,7 @@ export const beginForm = (ctx: Context, content: Offered, { request, earlier, cu
     customer,
     sites,
     products,
-    taxes: ratesToday(ctx),
+    ...{ ...saleChoices(ctx), saleOffice: ctx.salesTax.offices[0] ?? null },
     ...placesOf(ctx, content),
     usualEnd: usualEnd(ctx),
     typed,

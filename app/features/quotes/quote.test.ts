@@ -171,12 +171,6 @@ test('the history a customer sees leaves out that staff drafted and revised the 
   expect(await seenBy(staff)).toEqual(['drafted the quote', 'sent the quote', 'revised it', 'sent the quote'])
 })
 
-test('a tax is left out only with the certificate that says so', async () => {
-  const buyer = { userId: null, companyId: null, contactName: null, contactEmail: 'a@b.example', contactPhone: null }
-  const exempt = { ...paper(), exempt: ['ohio-diesel'] }
-  await expect(beginQuote(as(staff), { ...buyer, company: null }, exempt)).rejects.toMatchObject({ kind: 'invalid' })
-})
-
 test('staff write down what a customer says by phone, in their words, and never after its end', async () => {
   const { id } = await offered(staff, customer)
   for (const verb of ['reject', 'ask_change'] as const) {

@@ -20,7 +20,10 @@ import { customers } from '#features/customers/schema.ts'
 import type { Cents } from '#domain/money.ts'
 import { requests } from '#features/requests/schema.ts'
 import type { Basis } from '#features/trade/quantity-terms.ts'
-import type { Line, Sums } from '#features/trade/line.ts'
+import type { Line } from '#features/trade/line.ts'
+import type { Office } from '#features/trade/place-of-sale.ts'
+import type { Sums } from '#features/trade/sums.ts'
+import type { Certified } from '#features/trade/taxes.ts'
 import { lineColumns, lineConstraints, priceColumns, selectLines } from '#features/trade/lines.ts'
 import { quoteLife, type QuoteState } from './lifecycle.ts'
 
@@ -32,7 +35,7 @@ const paper = () => ({
   freight: cents('freight').notNull(),
   /** How its gallons are billed, as the order's will be. */
   basis: text().$type<Basis>().notNull().default('gross'),
-  /** Taxes the buyer is exempt from, and the exemption certificate. */
+  /** Taxes the buyer is exempt from, and the exemption certificate: of quotes before `certificates`, typed; since, following from them. */
   exempt: jsonb().$type<string[]>().notNull(),
   exemptReason: text('exempt_reason'),
   /** Calculated when it is offered, with the rates of that day; kept as it was read. */
@@ -74,6 +77,12 @@ export const quotes = pgTable(
     /** Encrypted with SECRET. */
     sealedGateCode: text('sealed_gate_code'),
     customerPo: text('customer_po'),
+    /** The office that received it; none: taxed where it is delivered. */
+    saleOffice: jsonb('sale_office').$type<Office>(),
+    /** The transit area of the place of delivery, or that it is in none. */
+    taxArea: text('tax_area'),
+    /** The exemption certificates that apply to it, as it was offered. */
+    certificates: jsonb().$type<Certified[]>(),
     ...paper(),
     totalCents: cents('total_cents'),
     createdAt: moment('created_at').notNull(),

@@ -1,9 +1,12 @@
 import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
+import { formatDay } from '#domain/day.ts'
+import { requireConfirmation } from '#domain/doubt.ts'
+import { overdueFor } from '#features/customers/certificates.ts'
 import { placeOrder } from '#features/orders/place.ts'
 import { decideQuote } from './decide.ts'
-import { offerQuote } from './offer.ts'
+import { freedOf, offerQuote } from './offer.ts'
 import type { Quote } from './schema.ts'
 import { withdrawQuote } from './withdraw.ts'
 import { longestReason } from '#domain/reason.ts'
@@ -27,7 +30,16 @@ const offer = verbForm({
   verb: 'offer',
   button: ({ byPhone }: Given) => (byPhone ? 'Offer by phone' : 'Send quote to customer'),
   look: 'primary',
-  submit: async (ctx, { quote }: Given, _answers, { expected }) => {
+  submit: async (ctx, { quote }: Given, _answers, { expected, confirmed }) => {
+    const { certificates } = await freedOf(ctx, quote)
+    requireConfirmation(
+      confirmed,
+      overdueFor(ctx, certificates ?? []).map(({ id, words, reviewOn }) => ({
+        key: `review-${id}`,
+        why: `The exemption certificate was to be reviewed by ${formatDay(reviewOn)}: ${words}.`,
+        yes: 'Yes, send the quote with this exemption',
+      })),
+    )
     await offerQuote(ctx, quote.id, expected)
     return page(quote)
   },

@@ -13,8 +13,8 @@ import { DomainError } from '#domain/domain-error.ts'
 import type { Buyer } from '#features/trade/buyer.ts'
 import { openGateCode, sealGateCode } from '#features/trade/gate-code.ts'
 import { isPrice, mostLines, isQuantity, type Line } from '#features/trade/line.ts'
+import type { Basis } from '#features/trade/quantity-terms.ts'
 import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
-import { withoutCertificate } from '#features/trade/taxes.ts'
 import type { QuoteState } from './lifecycle.ts'
 import { findQuote } from './find.ts'
 import { quoteEvents, quoteFacts } from './events.ts'
@@ -22,24 +22,25 @@ import { moveQuote, writeQuoteLines } from './move.ts'
 import { newLink, handedOver } from './owner.ts'
 import { quoteFields, quotes, type Quote } from './schema.ts'
 
-/** What staff write on a quote. `freight` in cents; `exempt` are ids of taxes, with the certificate in `exemptReason`. */
+/** What staff write on a quote. `freight` in cents. Exemptions follow from the customer's certificates when it is offered. */
 export type QuotePaper = {
   lines: Line[]
   freight: Cents
-  exempt: string[]
-  exemptReason: string | null
   note: string | null
   deliveryAddress: string | null
   /** The day until which it is valid; the usual one without it. */
   validThrough?: string | null
   /** As it was typed: it is stored encrypted. */
   gateCode?: string | null
+  /** How its gallons are billed; left out, as they run through the meter. */
+  basis?: Basis
 } & Partial<Carried>
 
-/** What the customer said of day and place: it goes on to the order. */
+/** What the customer said of day and place, and where it is taxed: it goes on to the order. */
 type Carried = Pick<
   Quote,
-  'wantedWhen' | 'wantedDate' | 'wantedWindow' | 'county' | 'siteContact' | 'sitePhone' | 'accessNotes' | 'customerPo'
+  | ('wantedWhen' | 'wantedDate' | 'wantedWindow' | 'county' | 'siteContact' | 'sitePhone' | 'accessNotes')
+  | ('customerPo' | 'saleOffice' | 'taxArea')
 >
 
 /**
@@ -74,6 +75,8 @@ export const beginQuote = (
         version: 1,
         ...buyer,
         customerId: customerId ?? customerFor(buyer, at),
+        saleOffice: ctx.salesTax.offices[0] ?? null,
+        exempt: [],
         ...words,
         sealedGateCode: sealGateCode(ctx, id, gateCode),
         createdAt: at,
@@ -129,7 +132,7 @@ export const reviseQuote = (
   })
 
 /** @throws DomainError `invalid`, in words for whoever wrote it. */
-const checkPaper = ({ lines, freight, exempt, exemptReason }: QuotePaper) => {
+const checkPaper = ({ lines, freight }: QuotePaper) => {
   const wrong = (words: string) => new DomainError('invalid', words)
   if (lines.length === 0) throw wrong('A quote needs at least one item.')
   if (lines.length > mostLines) throw wrong(`A quote can have up to ${mostLines} items.`)
@@ -138,7 +141,6 @@ const checkPaper = ({ lines, freight, exempt, exemptReason }: QuotePaper) => {
     if (!isPrice(price)) throw wrong(`${name}: please check the price.`)
   }
   if (!isPrice(freight)) throw wrong('Freight: please enter an amount in dollars, such as 45.00.')
-  if (exempt.length > 0 && !exemptReason) throw wrong(withoutCertificate)
 }
 
 /** Deletes quotes with every version that was offered. */

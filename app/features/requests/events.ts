@@ -108,7 +108,7 @@ export const requestEvents = {
     put_back: event<RequestMoved>({ history: 'unassigned it' }),
     answer: event<RequestMoved>({ history: 'marked it as answered', activity: 'answered request' }),
     reply: event<RequestMoved>({ history: 'sent a message', activity: 'sent a message about request' }),
-    note: event<RequestMoved>({ history: 'added an internal note' }),
+    note: event<RequestMoved>({ history: 'added an internal note', staffOnly: true }),
     add: event<RequestMoved>({ history: 'replied', activity: 'replied to request' }),
     withdraw: event<RequestMoved>({ history: 'withdrew it', activity: 'withdrew request' }),
     spam: event<RequestMoved>({ history: 'marked it as spam' }),

@@ -22,7 +22,7 @@ export type StaffRequest = {
   verbs: readonly RequestVerb[]
   /** Whom it can be given to. */
   people: readonly { id: string; name: string }[]
-  /** What the library has of what was asked for; the first fits best. Of a request for a document alone. */
+  /** What the library has that the customer requested; the first fits best. Of a request for a document alone. */
   documents?: readonly { id: string; title: string }[]
 }
 
@@ -106,7 +106,7 @@ const whereItGoes = ({ verbs, request: { contactEmail, contactPhone } }: StaffRe
     return "This request is closed. You can add internal notes; the customer doesn't see them."
   return contactEmail
     ? `We email it to ${contactEmail} and show it on the customer's request page. Only "Send answer" closes the request. Customers never see internal notes.`
-    : `No email: call ${contactPhone ?? 'the customer'}. The message only shows on their request page.`
+    : `No email: call ${contactPhone ?? 'the customer'}. They'll only see the message on the request's page.`
 }
 
 /** Answers a request for a document with the document itself. */

@@ -7,11 +7,12 @@ import { logEvent } from '#events/audit-log.ts'
 import { versionMatches, type ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import type { SalesTax } from '#features/trade/place-of-sale.ts'
 import type { TaxRate } from '#features/trade/taxes.ts'
 import { differences } from './differences.ts'
 import { findSetting, type Setting, type SettingState } from './find-settings.ts'
 import type { SettingKind, SettingMistake } from './kinds.ts'
-import { findRewrittenPast } from './past-rates.ts'
+import { findRewrittenPast, ratesOfCounties, ratesOfTaxes } from './past-rates.ts'
 import { settings } from './schema.ts'
 import { settingsEvents } from './events.ts'
 
@@ -48,8 +49,7 @@ const keep = (
     if (!versionMatches(before, expected)) throw staleSettingError(ctx, before)
     const checked = ctx.settings.check(kind, reverts ? ctx.settings.ofFile(kind) : given)
     if ('mistakes' in checked) return checked
-    const mistakes =
-      kind === 'taxes' ? findRewrittenPast(ctx, before.value as TaxRate[], checked.value as TaxRate[]) : []
+    const mistakes = findRewrittenPast(ctx, ratesIn(kind, before.value), ratesIn(kind, checked.value))
     if (mistakes.length > 0) return { mistakes }
     const what = differences(before.value, checked.value)
     if (what === '' && (before.state === 'changed') !== reverts) return { setting: before }
@@ -66,6 +66,11 @@ const keep = (
     )
     return { setting: after }
   })
+
+const ratesIn = (kind: SettingKind, value: unknown) => {
+  if (kind === 'taxes') return ratesOfTaxes(value as TaxRate[])
+  return kind === 'salesTax' ? ratesOfCounties((value as SalesTax).local) : []
+}
 
 /** The row's id, or nothing when somebody else was first. */
 const store = async (ctx: Context, { kind, changes }: Setting, value: unknown) => {

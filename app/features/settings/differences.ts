@@ -19,9 +19,15 @@ function* between(before: unknown, after: unknown, at: string): Generator<string
     yield `${at || 'all'}: ${said(before)} → ${said(after)}`
     return
   }
+  let found = false
   for (const name of new Set([...one.keys(), ...other.keys()])) {
-    yield* between(one.get(name), other.get(name), at ? `${at} ${name}` : name)
+    for (const what of between(one.get(name), other.get(name), at ? `${at} ${name}` : name)) {
+      found = true
+      yield what
+    }
   }
+  // The same entries in another order: the first of some lists is the usual one.
+  if (!found) yield `${at || 'all'}: ${[...one.keys()].join(', ')} → ${[...other.keys()].join(', ')}`
 }
 
 const partsOf = (value: unknown): Map<string, unknown> | undefined => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { historyOf, type LogEntry } from '#events/audit-log.ts'
+import { inMillionths, type TaxRate } from '#features/trade/taxes.ts'
 import { settingKinds, type SettingKind } from './kinds.ts'
 import { settings, type SettingRow } from './schema.ts'
 
@@ -56,8 +57,12 @@ export const settingsMark = async ({ db }: Pick<Context, 'db'>): Promise<string>
 
 const toSetting = ({ settings: base }: Context, kind: SettingKind, row?: SettingRow): Setting => ({
   kind,
-  value: row?.value ?? base.ofFile(kind),
+  value: current(kind, row?.value ?? base.ofFile(kind)),
   state: row === undefined || row.value === null ? 'file' : 'changed',
   changes: row?.changes ?? 0,
   by: row && { name: row.changedBy, at: row.changedAt },
 })
+
+/** Rates that were stored before they had six decimals are read as they are stored now. */
+const current = (kind: SettingKind, value: unknown) =>
+  kind === 'taxes' && Array.isArray(value) ? (value as TaxRate[]).map(inMillionths) : value

@@ -1,5 +1,14 @@
 /** What Platform Settings can change. */
-export const settingKinds = ['company', 'hours', 'answers', 'coverage', 'offers', 'taxes', 'tolerance'] as const
+export const settingKinds = [
+  'company',
+  'hours',
+  'answers',
+  'coverage',
+  'offers',
+  'taxes',
+  'salesTax',
+  'tolerance',
+] as const
 
 export type SettingKind = (typeof settingKinds)[number]
 

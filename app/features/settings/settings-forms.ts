@@ -40,6 +40,7 @@ export const settingAddresses = {
   coverage: href('/dashboard/admin/settings/coverage'),
   offers: href('/dashboard/admin/settings/products'),
   taxes: href('/dashboard/admin/settings/taxes'),
+  salesTax: href('/dashboard/admin/settings/sales-tax'),
   tolerance: href('/dashboard/admin/settings/tolerance'),
 } as const satisfies Record<OverlayName, string>
 

@@ -87,14 +87,14 @@ test('what the content schema refuses is returned and nothing is kept', async ()
 
 const next: TaxRate = {
   ...{ id: 'ohio-diesel-2026', label: 'Ohio motor fuel tax, diesel', classes: ['road_diesel'] },
-  ...{ basis: 'per_gallon', rate: 4900, from: '2025-11-20' },
+  ...{ basis: 'millionths_per_gallon', rate: 490_000, from: '2025-11-20' },
 }
 const withOhioDiesel = (change: Partial<TaxRate>) =>
   taxes.map((rate) => (rate.id === 'ohio-diesel' ? { ...rate, ...change } : rate))
 
 test.each([
   ['taken away', taxes.filter(({ id }) => id !== 'ohio-diesel'), /you can't remove it/],
-  ['given another rate', withOhioDiesel({ rate: 4800 }), /you can't edit it/],
+  ['given another rate', withOhioDiesel({ rate: 480_000 }), /you can't edit it/],
   ['given another first day', withOhioDiesel({ from: '2019-07-02' }), /you can't edit it/],
   ['made to fall on something else', withOhioDiesel({ classes: ['gasoline'] }), /you can't edit it/],
   ['ended in the past', withOhioDiesel({ until: '2025-11-18' }), /can't be in the past/],

@@ -3,9 +3,12 @@ import type { OverlayValues, TaxEntry } from '#content/index.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Field } from '#forms/field.ts'
 import { choice } from '#forms/fields/choice.ts'
+import { consent } from '#forms/fields/consent.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { several } from '#forms/fields/several.ts'
 import { text } from '#forms/fields/text.ts'
+import { formatPercent } from '#features/trade/place-of-sale.ts'
+import { WrongFields } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { changeSettings } from './change-settings.ts'
 import { settingAddresses, keepSetting } from './settings-forms.ts'
@@ -23,17 +26,17 @@ export const classNames: Record<TaxEntry['classes'][number], string> = {
   lubricant: 'Lubricants and exhaust fluid',
 }
 
-/** A rate in its unit: 4700 as "47.0¢ a gallon", 575 as "5.75 % of the line". */
+/** A rate in its unit: 470000 as "47.0¢ / gal", 4286 as "0.4286¢ / gal", 575 as "5.75% of price and freight". */
 export const formatRate = ({ basis, rate }: Pick<TaxEntry, 'basis' | 'rate'>) =>
-  `${formatHundredths(rate)}${basis === 'percent' ? '% of the item price' : '¢ / gal'}`
+  basis === 'percent'
+    ? `${formatPercent(rate)} of price and freight`
+    : `${(rate / 10_000).toFixed(4).replace(/0{1,3}$/, '')}¢ / gal`
 
-/** 4700 as "47.00", or shorter with one figure behind the point: "47.0". */
-const formatHundredths = (hundredths: number): string => (hundredths / 100).toFixed(2).replace(/0$/, '')
-
-/** "47", "47.0" or "5.75" as hundredths: 4700, 575. Nothing when it is no such number. */
-const parseHundredths = (typed: string): number | undefined => {
-  const [, whole, part = ''] = /^(\d{1,5})(?:\.(\d{1,2}))?$/.exec(typed) ?? []
-  return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'))
+/** "47", "47.0" or "0.4286" with up to so many decimals, as a whole number of the last of them. Nothing when it is no such number. */
+const parseDecimals = (typed: string, decimals: number): number | undefined => {
+  const [, whole, part = ''] = /^(\d{1,5})(?:\.(\d+))?$/.exec(typed) ?? []
+  if (whole === undefined || part.length > decimals) return undefined
+  return Number(whole) * 10 ** decimals + Number(part.padEnd(decimals, '0'))
 }
 
 export const newRateForm = verbForm({
@@ -61,8 +64,8 @@ export const newRateForm = verbForm({
     classes: several('Applies to', classNames, { missing: 'Please check what the tax applies to.' }),
     basis: choice(
       'Calculated',
-      { per_gallon: 'Cents per gallon', percent: 'Percent of the item price' },
-      { blank: false, initial: 'per_gallon', missing: 'Please choose how the tax is calculated.' },
+      { millionths_per_gallon: 'Cents per gallon', percent: 'Percent of price and freight' },
+      { blank: false, initial: 'millionths_per_gallon', missing: 'Please choose how the tax is calculated.' },
     ),
     rate: rateField,
     from: plainDate('First day', {
@@ -70,15 +73,21 @@ export const newRateForm = verbForm({
       notBeforeToday: true,
       missing: 'Please enter the first day.',
     }),
-    source: text('Source', { longest: 300, missing: 'Please enter the source of the rate.' }),
-    note: optional(text('Note', { longest: 500 })),
+    ...sourceFields,
   }),
-  submit: async (ctx, { rates }, { replaces, note, ...row }, { expected }) => {
-    const id = newId(row.label, row.from, rates)
+  submit: async (ctx, { rates }, { replaces, note, source, confirmed, rate: typed, ...row }, { expected }) => {
+    checkSource({ source, note, confirmed })
+    const rate = parseDecimals(typed, row.basis === 'percent' ? 2 : 4)
+    if (rate === undefined) throw new WrongFields({ rate: wrongRate })
+    const id = newId(`tax ${row.label} ${row.from}`, rates)
     const until = Temporal.PlainDate.from(row.from).subtract({ days: 1 }).toString()
     const value: Taxes = [
       ...rates.map((rate) => (rate.id === replaces ? { ...rate, until } : rate)),
-      { id, ...row, confirmed: true, ...(note && { note }) } as TaxEntry,
+      {
+        ...{ id, ...row, rate, confirmed: confirmed ?? false },
+        ...(source && { source }),
+        ...(note && { note }),
+      } as TaxEntry,
     ]
     await keepSetting(ctx, 'taxes', value, expected, (path, words) => {
       const [, index, field] = /^(\d+)\.(\w+)/.exec(path) ?? []
@@ -88,18 +97,45 @@ export const newRateForm = verbForm({
   },
 })
 
-const rateField: Field<number> = {
-  optional: false,
-  label: 'Rate',
-  help: 'Cents or percent, with up to two decimals, such as 47.0 or 5.75.',
-  missing: 'Please enter a number with up to two decimals, such as 47.0 or 5.75.',
-  parse: (typed: string) => {
-    const value = parseHundredths(typed)
-    return value === undefined ? { problem: rateField.missing } : { value }
-  },
-  say: formatHundredths,
-  control: () => ({ as: 'input', inputMode: 'decimal', maxLength: 9 }) as const,
+const wrongRate = 'Please enter cents with up to four decimals, such as 47.0, or percent with up to two, such as 5.75.'
+
+const rateField: Field<string> = {
+  ...text('Rate', {
+    missing: wrongRate,
+    help: 'Cents with up to four decimals, such as 47.0, or percent, such as 5.75.',
+  }),
+  control: () => ({ as: 'input', inputMode: 'decimal', maxLength: 10 }) as const,
 }
+
+/** Where a rate stands, and whether somebody has checked it. */
+export const sourceFields = {
+  source: optional(
+    text('Source', { longest: 300, help: 'A publication and its date. Without one the rate is to be confirmed.' }),
+  ),
+  note: optional(text('Note', { longest: 500, help: 'Why it is to be confirmed, or what else to know.' })),
+  confirmed: optional(consent('Confirmed with our tax adviser')),
+}
+
+/** @throws WrongFields for a rate that nobody could look up. */
+export const checkSource = (said: { source: string | null; note: string | null; confirmed: boolean | null }) => {
+  if (said.confirmed && !said.source)
+    throw new WrongFields({ source: 'Please enter where the rate was published, and when.' })
+  if (!said.source && !said.note)
+    throw new WrongFields({ note: 'Please enter a source above, or here why the rate is to be confirmed.' })
+}
+
+const confirmForm = (id: string) =>
+  verbForm({
+    verb: `confirm-${id}`,
+    button: 'Mark as confirmed',
+    about: ({ rate }: RateOf) => rate.label,
+    permission: 'settings.change',
+    submit: async (ctx, { rates }, _answers, { expected }) => {
+      const value = rates.map((rate) => (rate.id === id ? { ...rate, confirmed: true } : rate))
+      await keepSetting(ctx, 'taxes', value, expected, (_path, words) => ['', words])
+      return `${settingAddresses.taxes}?saved`
+    },
+  })
 
 const endForm = (id: string) =>
   verbForm({
@@ -138,15 +174,20 @@ const dropForm = (id: string) =>
 
 type RateOf = { rates: Taxes; rate: TaxEntry }
 
-/** Both forms of a row; the page shows the one that its days allow. */
+/** The forms of a row; the page shows those that its days allow. */
 export const rateForms = (given: RateOf, shown: Parameters<ReturnType<typeof endForm>>[1]) => ({
   end: endForm(given.rate.id)(given, shown),
   drop: dropForm(given.rate.id)(given, shown),
+  confirm: confirmForm(given.rate.id)(given, shown),
 })
 
-const newId = (label: string, from: string, rates: Taxes) => {
-  const words = `${label} ${from}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')
-  const name = `tax_${words}`.replaceAll(/_+/g, '_').replace(/_$/, '').slice(0, 60).replace(/_$/, '')
+/** A name for a row that no other has. */
+export const newId = (words: string, rates: readonly { id: string }[]) => {
+  const name = words
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .slice(0, 60)
+    .replace(/_$/, '')
   const isTaken = (one: string) => rates.some(({ id }) => id === one)
   for (let number = 2, next = name; ; next = `${name}_${number++}`) if (!isTaken(next)) return next
 }

@@ -51,7 +51,7 @@ test('a line of an order follows from its quote, a purchase order from the order
   const asked = {
     submissionId: randomUUID(),
     supplierId: supplier.companyId ?? '',
-    deliveryDate: '2025-11-24',
+    deliveryDate: '2025-11-20',
     note: null,
   }
   const purchase = await placePurchase(as(staff), order.id, 'confirmed', { ...asked, lines: [instead, drums] })

@@ -8,7 +8,7 @@ import {
   type DeciGallons,
   type HundredthCentsPerGallon,
 } from '#domain/money.ts'
-import { ratesOn, type TaxClass, type TaxRate } from './taxes.ts'
+import type { TaxClass } from './taxes.ts'
 
 /** A product as it may stand on a quote. `product` is its key in the content. */
 export type TradeProduct = { product: string; name: string; taxClass: TaxClass; dyed: boolean; unit: Unit }
@@ -112,73 +112,3 @@ export const totals = (amounts: readonly Amount[]): Map<string, number> => {
   for (const { product, quantity } of amounts) sums.set(product, (sums.get(product) ?? 0) + quantity)
   return sums
 }
-
-export type TaxLine = { id: string; label: string; cents: Cents }
-
-/** All of it in cents; `total` is goods, freight and every tax. */
-export type Sums = { lines: Cents[]; goods: Cents; freight: Cents; taxes: TaxLine[]; total: Cents }
-
-/**
- * What lines cost on a day: each tax is a line of its own, calculated once over all lines it falls on, so that two tickets
- * for the same gallons never differ by a cent. `exempt` are ids of taxes the buyer is exempt from, by a certificate on file.
- */
-export const sumsOf = (
-  lines: readonly Line[],
-  freight: Cents,
-  rates: readonly TaxRate[],
-  date: string,
-  exempt: readonly string[] = [],
-): Sums => sumsByDay(lines, freight, rates, [{ date, quantities: lines.map(({ quantity }) => quantity) }], exempt)
-
-/** What came of each line on a plain date, in the lines' order. */
-export type LoadsOfDay = { date: string; quantities: readonly number[] }
-
-/**
- * The same of goods that came on several days: each load is taxed at the rates of its day, and days with the same rates
- * are taxed as one.
- */
-export const sumsByDay = (
-  lines: readonly Line[],
-  freight: Cents,
-  rates: readonly TaxRate[],
-  days: readonly LoadsOfDay[],
-  exempt: readonly string[] = [],
-): Sums => {
-  const prices = lines.map(priceOfLine)
-  const goods = sum(prices)
-  const charged = rates.filter((rate) => !isExempt(rate, rates, exempt))
-  const periods = Map.groupBy(days, ({ date }) =>
-    ratesOn(charged, date)
-      .map(({ id }) => id)
-      .join(' '),
-  )
-  const byRate = new Map<string, TaxLine>()
-  for (const [{ date, quantities }, ...more] of periods.values() as Iterable<[LoadsOfDay, ...LoadsOfDay[]]>) {
-    const came = lines.map((line, position) => ({
-      ...line,
-      quantity: more.reduce((all, day) => all + (day.quantities[position] ?? 0), quantities[position] ?? 0),
-    }))
-    for (const rate of ratesOn(charged, date)) {
-      const cents = ((byRate.get(rate.id)?.cents ?? 0) + taxOf(rate, came)) as Cents
-      byRate.set(rate.id, { id: rate.id, label: rate.label, cents })
-    }
-  }
-  const taxes = [...byRate.values()].filter(({ cents }) => cents > 0)
-  return { lines: prices, goods, freight, taxes, total: sum([goods, freight, ...taxes.map(({ cents }) => cents)]) }
-}
-
-/** A certificate holds through a change of the rate: it names the tax, which has another row from that day on. */
-const isExempt = ({ id, label, basis }: TaxRate, rates: readonly TaxRate[], exempt: readonly string[]) =>
-  exempt.includes(id) ||
-  rates.some(
-    (other) => exempt.includes(other.id) && (other.label === label || (basis === 'percent' && other.basis === basis)),
-  )
-
-const taxOf = ({ basis, rate, classes }: TaxRate, lines: readonly Line[]): Cents => {
-  const taxed = lines.filter(({ taxClass }) => classes.includes(taxClass))
-  if (basis === 'percent') return multiplyAndDivide(sum(taxed.map(priceOfLine)), rate, 10_000) as Cents
-  const deciGallons = taxed.reduce((all, { unit, quantity }) => all + (unit === 'gallon' ? quantity : 0), 0)
-  return multiplyAndDivide(deciGallons, rate, 1000) as Cents
-}
-
-const sum = (amounts: readonly Cents[]) => amounts.reduce((all, cents) => all + cents, 0) as Cents

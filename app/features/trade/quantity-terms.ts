@@ -8,6 +8,11 @@ export type QuantityKind = keyof typeof quantityKinds
 /** How gallons are counted on everything that says so: as they ran through the meter, or corrected to 60 °F. */
 export const bases = { gross: 'gross, not corrected to 60 °F', net: 'net, corrected to 60 °F' }
 export type Basis = keyof typeof bases
+export const basisChoices = { gross: 'Gross, as metered', net: 'Net, corrected to 60 °F' }
+
+/** "Gallons are billed gross, not corrected to 60 °F."; undefined where nothing goes by the gallon. */
+export const basisOfPaper = (lines: readonly Pick<Line, 'unit'>[], basis: Basis): string | undefined =>
+  lines.some(({ unit }) => unit === 'gallon') ? `Gallons are billed ${bases[basis]}.` : undefined
 
 /** How far a delivery may be off, either way: in basis points of what was ordered, and never more gallons than `most`. */
 export type Tolerance = { basisPoints: number; most: DeciGallons }

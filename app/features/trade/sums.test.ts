@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Cents } from '#domain/money.ts'
-import { taxes } from '#domain/testing.ts'
-import { highestPrice, mostLines, mostQuantity, priceOfLine, sumsOf, type Line } from './line.ts'
+import { salesTax, taxes } from '#domain/testing.ts'
+import { highestPrice, mostLines, mostQuantity, priceOfLine, type Line } from './line.ts'
+import { sumsByDay, sumsOf } from './sums.ts'
 import { taxClasses } from './taxes.ts'
 
 const line: fc.Arbitrary<Line> = fc.record({
@@ -20,7 +21,7 @@ const today = '2026-11-21'
 test('a total is its goods, its freight and each of its taxes, to the cent', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: mostLines }), cents, (lines, freight) => {
-      const sums = sumsOf(lines, freight, taxes, today)
+      const sums = sumsOf(lines, freight, { rates: taxes }, today)
       expect(sums.lines).toEqual(lines.map(priceOfLine))
       expect(sums.goods).toBe(sums.lines.reduce((all, each) => all + each, 0))
       expect(sums.total).toBe(sums.goods + freight + sums.taxes.reduce((all, tax) => all + tax.cents, 0))
@@ -36,9 +37,11 @@ test('the largest lines and their taxes lose no cent', () => {
   const rounded = (product: bigint, by: bigint) => (2n * product + by) / (2n * by)
   const inCents = ({ unit, quantity, price }: Line) =>
     rounded(BigInt(quantity) * BigInt(price), unit === 'gallon' ? 1000n : 100n)
+  const of = (some: readonly Line[]) => some.reduce((all, each) => all + inCents(each), 0n)
+  const freightOf = (taxed: bigint, goods: bigint) => rounded(BigInt(highestPrice) * taxed, goods)
   fc.assert(
     fc.property(fc.array(large, { minLength: 1, maxLength: mostLines }), (lines) => {
-      const { goods, taxes: charged, total } = sumsOf(lines, highestPrice as Cents, taxes, today)
+      const { goods, taxes: charged, total } = sumsOf(lines, highestPrice as Cents, { rates: taxes }, today)
       expect(BigInt(goods)).toBe(lines.reduce((all, each) => all + inCents(each), 0n))
       for (const { id, cents } of charged) {
         const { basis, rate = 0, classes = [] } = taxes.find((tax) => tax.id === id) ?? {}
@@ -46,8 +49,8 @@ test('the largest lines and their taxes lose no cent', () => {
         const per = { gallon: (all: bigint, each: Line) => all + (each.unit === 'gallon' ? BigInt(each.quantity) : 0n) }
         const expected =
           basis === 'percent'
-            ? rounded(taxed.reduce((all, each) => all + inCents(each), 0n) * BigInt(rate), 10_000n)
-            : rounded(taxed.reduce(per.gallon, 0n) * BigInt(rate), 1000n)
+            ? rounded((of(taxed) + freightOf(of(taxed), of(lines))) * BigInt(rate), 10_000n)
+            : rounded(taxed.reduce(per.gallon, 0n) * BigInt(rate), 100_000n)
         expect(BigInt(cents)).toBe(expected)
       }
       expect(Number.isSafeInteger(total)).toBe(true)
@@ -58,8 +61,8 @@ test('the largest lines and their taxes lose no cent', () => {
 test('the order of the lines changes no total, and a load split over two lines is taxed as one', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 2, maxLength: 8 }), (lines) => {
-      const there = sumsOf(lines, 0 as Cents, taxes, today)
-      const back = sumsOf(lines.toReversed(), 0 as Cents, taxes, today)
+      const there = sumsOf(lines, 0 as Cents, { rates: taxes }, today)
+      const back = sumsOf(lines.toReversed(), 0 as Cents, { rates: taxes }, today)
       expect(back.total).toBe(there.total)
       expect(back.taxes).toEqual(there.taxes)
     }),
@@ -67,8 +70,8 @@ test('the order of the lines changes no total, and a load split over two lines i
   fc.assert(
     fc.property(line, fc.integer({ min: 1, max: mostQuantity }), (one, more) => {
       const diesel: Line = { ...one, taxClass: 'road_diesel', unit: 'gallon' }
-      const split = sumsOf([diesel, { ...diesel, quantity: more }], 0 as Cents, taxes, today)
-      const whole = sumsOf([{ ...diesel, quantity: diesel.quantity + more }], 0 as Cents, taxes, today)
+      const split = sumsOf([diesel, { ...diesel, quantity: more }], 0 as Cents, { rates: taxes }, today)
+      const whole = sumsOf([{ ...diesel, quantity: diesel.quantity + more }], 0 as Cents, { rates: taxes }, today)
       expect(split.taxes).toEqual(whole.taxes)
     }),
   )
@@ -80,7 +83,7 @@ const load = (given: Partial<Line>): Line => ({
 })
 
 test('800 gallons of road diesel carry 24.4 and 47.0 cents a gallon, each on its own line', () => {
-  const { goods, taxes: lines, total } = sumsOf([load({})], 4500 as Cents, taxes, today)
+  const { goods, taxes: lines, total } = sumsOf([load({})], 4500 as Cents, { rates: taxes }, today)
   expect(goods).toBe(251_360)
   expect(lines.map(({ label, cents }) => [label, cents])).toEqual([
     ['Federal excise tax, diesel', 19_520],
@@ -91,7 +94,8 @@ test('800 gallons of road diesel carry 24.4 and 47.0 cents a gallon, each on its
 
 test('dyed diesel carries no road tax, and no sales tax where a certificate is on file', () => {
   const dyed = load({ taxClass: 'dyed_diesel', dyed: true })
-  const ids = (exempt?: string[]) => sumsOf([dyed], 0 as Cents, taxes, today, exempt).taxes.map(({ id }) => id)
+  const ids = (exempt: string[] = []) =>
+    sumsOf([dyed], 0 as Cents, { rates: taxes }, today, [{ taxes: exempt, products: null }]).taxes.map(({ id }) => id)
   expect(ids()).toEqual(['lust', 'ohio-sales'])
   expect(ids(['ohio-sales'])).toEqual(['lust'])
 })
@@ -101,13 +105,47 @@ test('a rate holds from its first day to its last', () => {
   if (!ohio) throw new Error('no rate')
   const rates = [
     { ...ohio, until: '2026-06-30' },
-    { ...ohio, rate: 5000, from: '2026-07-01' },
+    { ...ohio, rate: 500_000, from: '2026-07-01' },
   ]
-  const tax = (date: string) => sumsOf([load({})], 0 as Cents, rates, date).taxes[0]?.cents
+  const tax = (date: string) => sumsOf([load({})], 0 as Cents, { rates }, date).taxes[0]?.cents
   expect([tax('2019-06-30'), tax('2019-07-01'), tax('2026-06-30'), tax('2026-07-01')]).toEqual([
     undefined,
     37_600,
     37_600,
     40_000,
   ])
+})
+
+test('a bill is the sum of its rounded lines, whatever came on whichever day, where and freed from what', () => {
+  const day = fc.constantFrom('2024-05-01', '2025-03-31', '2025-04-01', '2026-07-01', '2026-11-21')
+  const place = fc.record({
+    county: fc.constantFrom('Delaware', 'Licking', 'Ross', null),
+    area: fc.constantFrom('COTA', null, undefined),
+  })
+  const exemption = fc.record({
+    taxes: fc.subarray(['sales', 'lust', 'ohio-diesel']),
+    products: fc.constantFrom(null, ['ulsd'], ['other']),
+  })
+  fc.assert(
+    fc.property(
+      ...[fc.array(line, { minLength: 1, maxLength: 4 }), cents, fc.array(day, { minLength: 1, maxLength: 4 })],
+      ...[place, fc.array(exemption, { maxLength: 2 })],
+      (lines, freight, dates, where, exemptions) => {
+        // Each day brings an equal part, and the last one the rest.
+        const days = dates.map((date, at) => ({
+          date,
+          quantities: lines.map(({ quantity }) => {
+            const part = Math.floor(quantity / dates.length)
+            return at === dates.length - 1 ? quantity - part * at : part
+          }),
+        }))
+        const table = { rates: taxes, local: salesTax.local, place: where }
+        const bill = sumsByDay(lines, freight, table, days, exemptions)
+        expect(bill.lines).toEqual(lines.map(priceOfLine))
+        const charged = bill.taxes.reduce((all, tax) => all + tax.cents, 0)
+        expect(bill.total).toBe(bill.lines.reduce((all, each) => all + each, 0) + freight + charged)
+        for (const { cents: tax } of bill.taxes) expect(Number.isSafeInteger(tax) && tax > 0).toBe(true)
+      },
+    ),
+  )
 })

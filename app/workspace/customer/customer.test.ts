@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { profiles } from '#features/accounts/schema.ts'
+import { sayToCustomer } from '#features/conversation/post.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
 import { orders } from '#features/orders/schema.ts'
 import { offRoad, tradeOn } from '#features/fulfillment/testing.ts'
@@ -85,7 +86,7 @@ test('a customer accepts a quote, orders at its price, and finds both in every l
   const order = await ask(orderPage, someone.cookie, '/o', id)
   expect(order).toMatchObject({
     status: { words: 'Placed' },
-    forms: [{ verb: 'reorder' }, { verb: 'cancel' }],
+    forms: [{ verb: 'reorder' }, { verb: 'change_details' }, { verb: 'wish_day' }, { verb: 'cancel' }],
     paper: { total: '$3,129.80' },
   })
   expect(order.map?.name).toBe('Union')
@@ -186,7 +187,7 @@ test('saying no asks for a reason; an old version is not accepted', async () => 
   })
 })
 
-test('the same again is an order of its own, once, and can be canceled until we confirm', async () => {
+test('the same again is an order of its own, once, and what an outdated page cancels is refused', async () => {
   const someone = await customer()
   const { id } = await place(someone)
   const again = orderForm({ verb: 'reorder' })
@@ -197,7 +198,7 @@ test('the same again is an order of its own, once, and can be canceled until we 
   expect(copy).not.toBe(id)
   expect(await ask(orderPage, someone.cookie, '/o', copy)).toMatchObject({
     firm: false,
-    forms: [{ verb: 'reorder' }, { verb: 'cancel' }],
+    forms: [{ verb: 'reorder' }, { verb: 'change_details' }, { verb: 'wish_day' }, { verb: 'cancel' }],
   })
   await redirected(ask(onOrder, someone.cookie, '/o', copy, { verb: 'cancel', seen: 'placed 0', reason: 'Twice.' }))
   expect(await ask(orderPage, someone.cookie, '/o', copy)).toMatchObject({
@@ -205,7 +206,9 @@ test('the same again is an order of its own, once, and can be canceled until we 
     reason: 'Twice.',
   })
   await confirmOrder(trade.as(staff), id, 'placed')
-  expect(await ask(orderPage, someone.cookie, '/o', id)).toMatchObject({ forms: [{ verb: 'reorder' }] })
+  expect(await ask(orderPage, someone.cookie, '/o', id)).toMatchObject({
+    forms: [{ verb: 'reorder' }, { verb: 'change_details' }, { verb: 'wish_day' }, { verb: 'cancel' }],
+  })
   const late = await ask(onOrder, someone.cookie, '/o', id, { verb: 'cancel', seen: 'placed 0' })
   expect(late).toMatchObject({ init: { status: 409 } })
 })
@@ -225,4 +228,26 @@ test('the month begins at midnight in Ohio: what was delivered a minute before c
     active: 0,
     month: { spent: '$3,129.80', note: '1 order delivered, 800 gal', before: '$3,129.80' },
   })
+})
+
+test('a customer writes on the page of an order, and what we answer is new on the dashboard until they open the order', async () => {
+  const someone = await customer()
+  const { id } = await place(someone)
+  const question = { verb: 'add', submission_id: randomUUID(), text: 'Will it fit under the power line?' }
+  await redirected(ask(onOrder, someone.cookie, '/o', id, question))
+  const words = { id: randomUUID(), text: 'It does: 12 feet 6.' }
+  const after = trade.as(staff, { now: system.now.add({ minutes: 1 }) })
+  await sayToCustomer(after, { on: { kind: 'order', id }, kind: 'reply', words })
+  const unread = async () => (await ask(dashboard, someone.cookie, '/dashboard/customer')).unread
+  expect(await unread()).toMatchObject([
+    { to: `/dashboard/customer/orders/${id}#said`, words: expect.stringContaining('A new message about order') },
+  ])
+  expect((await ask(orderPage, someone.cookie, '/o', id)).thread).toMatchObject({
+    lines: [
+      { who: 'You', text: 'Will it fit under the power line?', mine: true },
+      { who: 'admin', text: 'It does: 12 feet 6.', mine: false },
+    ],
+    say: { verb: 'add' },
+  })
+  expect(await unread()).toEqual([])
 })

@@ -30,7 +30,7 @@ const messageMails = <Facts extends Spoken>({ noun, reply, add, about, who, page
     subject: (event) => `About your ${noun} ${about(event).reference}`,
     sample,
     Body: ({ event, head }) => (
-      <Layout head={head} reference={about(event).reference} preview={event.said}>
+      <Layout head={head} preview={event.said} reference={about(event).reference}>
         <Title>{`A message about your ${noun}`}</Title>
         <Reference>{about(event).reference}</Reference>
         <Said who={event.by?.name ?? head.company.brand} said={event.said} />

@@ -127,7 +127,7 @@ const useSendFiles = (at: string, verb: string) => {
     const note = (name: string, problem: string) => {
       problems[name] = [problems[name], problem].filter(Boolean).join(' ')
     }
-    if (!kind) note('kind', 'Please choose what it is.')
+    if (!kind) note('kind', 'Please choose the type of file.')
     if (chosen.length === 0) note('files', 'Please choose a file.')
     setAnswer(undefined)
     let before = 0

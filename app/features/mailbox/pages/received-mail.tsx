@@ -49,7 +49,7 @@ export default function ReceivedMailRoute({ loaderData: mail }: Route.ComponentP
         }
         actions={
           <span className="cluster">
-            {mail.isStranger && <Badge tone="due">Not an address we wrote to</Badge>}
+            {mail.isStranger && <Badge tone="due">We haven't emailed this address</Badge>}
             <StatusWord tone={receivedKinds[mail.kind].tone}>{receivedKinds[mail.kind].words}</StatusWord>
           </span>
         }
@@ -76,8 +76,8 @@ export default function ReceivedMailRoute({ loaderData: mail }: Route.ComponentP
                 ))}
               </ul>
               <p className="text-small text-soft">
-                Nobody has checked these. Open them with care. Photos and PDFs that we checked are with the files of the
-                record above.
+                These haven't been scanned for viruses. Open them with care. Photos and PDFs that we checked are with
+                the files of the record above.
               </p>
             </section>
           )}

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { formatDay, formatMomentWithZone } from '#domain/day.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
-import type { Brought, DayFacts, OrderFacts, Progress, TruckFacts } from '../events.ts'
+import type { Brought, DayFacts, OrderFacts, Progress, TruckFacts, WishFacts } from '../events.ts'
 import { besidePromise, windows } from '../delivery.ts'
 import { formatQuantity } from '#features/trade/line.ts'
 import { bases, type Basis } from '#features/trade/quantity-terms.ts'
@@ -20,6 +20,11 @@ export const sampleOrder = ({ basis = 'gross', ...told }: Partial<OrderFacts['or
     deliveryWindow: 'morning',
     urgency: 'standard',
     firm: true,
+    freight: 4500 as Cents,
+    taxes: [
+      { id: 'state-diesel', label: 'State motor fuel tax, diesel', cents: 37_600 as Cents },
+      { id: 'federal-diesel-excise', label: 'Federal excise tax, diesel', cents: 19_440 as Cents },
+    ],
     totalCents: 312_480 as Cents,
     deciGallons: 8000 as DeciGallons,
     dyed: false,
@@ -42,6 +47,16 @@ export const sampleDay = (): DayFacts => ({
     to: { deliveryDate: '2026-11-25', deliveryWindow: 'morning' },
     reason: 'The terminal is out of dyed diesel until Wednesday.',
     answerBy: '2026-11-23T23:00:00.000Z',
+  },
+})
+
+/** Planned for Tuesday morning; the customer asks for Wednesday. */
+export const sampleWish = (): WishFacts => ({
+  ...sampleOrder(),
+  wish: {
+    from: { deliveryDate: '2026-11-24', deliveryWindow: 'morning' },
+    to: { deliveryDate: '2026-11-25', deliveryWindow: 'morning' },
+    reason: 'We are pouring concrete on Tuesday.',
   },
 })
 

@@ -48,6 +48,8 @@ export const orderMail = <Facts extends OrderFacts>(words: { on: EventDefinition
 
 export const AboutOrder = ({ event }: { event: OrderFacts }) => {
   const { deliveryAddress, deciGallons, totalCents, firm, dyed, notices } = event.order
+  // Emails that were written before they named taxes have none.
+  const { freight, taxes = [] } = event.order as Partial<OrderFacts['order']>
   const facts = [
     { label: 'Deliver to', said: deliveryAddress },
     { label: 'Delivery', said: formatWhen(event) },
@@ -56,6 +58,8 @@ export const AboutOrder = ({ event }: { event: OrderFacts }) => {
       said: `${formatQuantity(line)} at ${formatPrice(line)}`,
     })),
     ...(deciGallons > 0 ? [{ label: 'Gallons', said: formatGallons(deciGallons) + formatBasis(event) }] : []),
+    ...(event.lines && freight !== undefined ? [{ label: 'Freight', said: formatCents(freight) }] : []),
+    ...(event.lines ? taxes.map(({ label, cents }) => ({ label, said: formatCents(cents) })) : []),
     { label: 'Total', said: firm ? formatCents(totalCents) : `${formatCents(totalCents)} at your last order's prices` },
   ]
   return (

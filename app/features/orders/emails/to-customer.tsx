@@ -1,6 +1,7 @@
 import { orderEvents, type AskedPrice, type CorrectionFacts, type DayFacts, type TruckFacts } from '../events.ts'
 import {
   sampleDay,
+  sampleWish,
   sampleOrder,
   formatWhen,
   besideOrder,
@@ -194,6 +195,15 @@ export default [
     sample: sampleDay(),
   }),
   orderMail({
+    name: 'order-wish-declined',
+    on: orderEvents.decline_wish,
+    subject: ({ order }) => `Your delivery day stays: order ${order.reference}, ${formatPromised(order)}`,
+    title: ({ order }) => `We deliver on ${formatPromised(order)}.`,
+    says: ({ wish, why }) =>
+      `You asked for ${formatPromised(wish.to)}. We can't deliver then: ${asSentence(why)} Nothing has changed.`,
+    sample: { ...sampleWish(), why: 'All trucks are out that day.' },
+  }),
+  orderMail({
     name: 'order-dispatched',
     on: orderEvents.dispatch,
     subject: ({ order }) => `On its way: order ${order.reference}`,
@@ -267,13 +277,13 @@ export default [
     on: orderEvents.deliver_part,
     subject: ({ order }) => `Partly delivered: order ${order.reference}`,
     title: 'Part of your order has been delivered.',
-    says: (event) =>
-      `${formatProgress(event)} ${
-        event.loaded
-          ? "Another truck is scheduled with the rest. We'll let you know when it leaves."
-          : "We'll let you know whether the rest comes on another truck."
-      }`,
-    sample: { ...sampleTruck({ receivedBy: 'Dana Field' }), progress: sampleProgress, loaded: false },
+    says: (event) => `${formatProgress(event)} ${formatRest(event)}`,
+    sample: {
+      ...sampleTruck({ receivedBy: 'Dana Field' }),
+      progress: sampleProgress,
+      coming: [{ name: 'Ultra-low sulfur diesel', unit: 'gallon', quantity: 1000 }],
+      missing: [{ name: 'Ultra-low sulfur diesel', unit: 'gallon', quantity: 500 }],
+    },
   }),
   orderMail({
     name: 'order-rest-coming',
@@ -284,6 +294,16 @@ export default [
     sample: { ...sampleOrder(), progress: sampleProgress },
   }),
   ...corrected,
+  orderMail({
+    name: 'order-taxes-corrected',
+    on: orderEvents.correct_taxes,
+    subject: ({ order }) => `The taxes of order ${order.reference}: ${formatCents(order.totalCents)} in all`,
+    title: 'We corrected the taxes of your order.',
+    says: ({ order, oldTotalCents }) =>
+      `The total is ${formatCents(order.totalCents)} instead of ${formatCents(oldTotalCents)}. The price of the goods is the same.`,
+    to: ({ order, oldTotalCents }) => (order.totalCents === oldTotalCents ? [] : order.to),
+    sample: { ...sampleOrder(), oldTotalCents: 315_980 as Cents },
+  }),
   orderMail({
     name: 'order-turned-back',
     on: orderEvents.turn_back,
@@ -324,6 +344,15 @@ const formatRise = ({ name, unit, from, to }: AskedPrice['lines'][number]) =>
     ? `${name} still ${formatPrice({ unit, price: to })}`
     : `${name} ${formatPrice({ unit, price: to })} instead of ${formatPrice({ unit, price: from })}`
 const reasonFor = ({ reason }: DayFacts['day']) => reason && ` Reason: ${asSentence(reason)}`
+
+/** What comes of the rest on planned trucks, and what nobody has said anything about yet. */
+const formatRest = ({ coming = [], missing = [] }: TruckFacts) => {
+  if (coming.length === 0) return "We'll let you know whether the rest comes on another truck."
+  const truck = `Another truck is scheduled with ${formatBrought({ brought: coming })}. We'll let you know when it leaves.`
+  return missing.length === 0
+    ? truck
+    : `${truck} It doesn't bring all of the rest: we'll let you know about ${formatBrought({ brought: missing })}.`
+}
 
 /** What somebody typed, before the next sentence. */
 function asSentence(typed: string) {

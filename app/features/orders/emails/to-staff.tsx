@@ -6,12 +6,14 @@ import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import {
   sampleDay,
+  sampleWish,
   sampleOrder,
   formatWhen,
   whoOrdered,
   sampleProgress,
   sampleTruck,
   formatProgress,
+  formatBrought,
 } from './order-event.ts'
 import { AboutOrder } from './order-mail.tsx'
 import { Said } from '#emails/said.tsx'
@@ -79,8 +81,53 @@ export default [
       <Layout head={head} preview={`${whoOrdered(event)}, ${formatWhen(event)}`}>
         <Title>Order canceled by the customer</Title>
         <Reference>{event.order.reference}</Reference>
-        <Paragraph>{whoOrdered(event)} canceled before we confirmed. There's nothing to deliver.</Paragraph>
+        <Paragraph>
+          {whoOrdered(event)} canceled. There's nothing to deliver; purchase orders for it are canceled, too.
+        </Paragraph>
         {event.order.reason && <Said who="Reason" said={event.order.reason} />}
+        <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open order</Action>
+        <AboutOrder event={event} />
+      </Layout>
+    ),
+  }),
+  /** Tells the staff that a customer asks for another day, which waits for a yes or a no. */
+  defineEmail({
+    name: 'order-day-wished',
+    on: orderEvents.wish_day,
+    audience: 'staff',
+    to: (_event, { staffEmail }) => staffEmail,
+    replyTo: ({ order }) => order.contact.email,
+    subject: (event) =>
+      `${whoOrdered(event)} asks for ${formatPromised(event.wish.to)}: order ${event.order.reference}`,
+    sample: sampleWish(),
+    Body: ({ event, head }) => (
+      <Layout head={head} preview={`${whoOrdered(event)} asks for ${formatPromised(event.wish.to)}`}>
+        <Title>
+          {whoOrdered(event)} asks for {formatPromised(event.wish.to)}.
+        </Title>
+        <Reference>{event.order.reference}</Reference>
+        <Paragraph>Planned for {formatPromised(event.wish.from)}. Nothing moves until you answer.</Paragraph>
+        {event.wish.reason && <Said who="Reason" said={event.wish.reason} />}
+        <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Answer</Action>
+        <AboutOrder event={event} />
+      </Layout>
+    ),
+  }),
+  /** Tells the staff what a customer changed themselves. */
+  defineEmail({
+    name: 'order-details-notice',
+    on: orderEvents.change_details,
+    audience: 'staff',
+    to: ({ changedBy }, { staffEmail }) => (changedBy && changedBy !== 'admin' ? staffEmail : null),
+    replyTo: ({ order }) => order.contact.email,
+    subject: (event) => `${whoOrdered(event)} changed the delivery details of order ${event.order.reference}`,
+    sample: { ...sampleOrder(), changedBy: 'customer', details: ['Access notes: Gate code 4711.'] },
+    Body: ({ event, head }) => (
+      <Layout head={head} preview={(event.details ?? []).join(' ')}>
+        <Title>Delivery details changed by the customer</Title>
+        <Reference>{event.order.reference}</Reference>
+        <Said who={whoOrdered(event)} said={(event.details ?? []).join('\n')} />
+        <Paragraph>Suppliers with an open purchase order for it were emailed the change.</Paragraph>
         <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open order</Action>
         <AboutOrder event={event} />
       </Layout>
@@ -128,17 +175,24 @@ export default [
     name: 'order-short-notice',
     on: orderEvents.deliver_part,
     audience: 'staff',
-    to: ({ loaded }, { staffEmail }) => (loaded ? null : staffEmail),
+    to: ({ missing }, { staffEmail }) => (missing?.length === 0 ? null : staffEmail),
     subject: (event) => `Short delivery: order ${event.order.reference} from ${whoOrdered(event)}`,
     sample: { ...sampleTruck(), progress: sampleProgress },
     Body: ({ event, head }) => (
       <Layout head={head} preview={`${whoOrdered(event)}, ${formatWhen(event)}`}>
         <Title>Short delivery</Title>
         <Reference>{event.order.reference}</Reference>
-        <Paragraph>{formatProgress(event)} No other truck is scheduled.</Paragraph>
         <Paragraph>
-          Is the rest coming on another truck, or is that all? Please answer on the order's page. The customer is
-          waiting to hear.
+          {formatProgress(event)}{' '}
+          {event.coming?.length
+            ? `Another truck is scheduled with ${formatBrought({ brought: event.coming })}. No truck brings ${formatBrought({ brought: event.missing })}.`
+            : 'No other truck is scheduled.'}
+        </Paragraph>
+        <Paragraph>
+          {event.coming?.length
+            ? 'Please schedule a truck for it, or say after the next delivery that this is all.'
+            : "Is the rest coming on another truck, or is that all? Please answer on the order's page."}{' '}
+          The customer is waiting to hear.
         </Paragraph>
         <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open order</Action>
         <AboutOrder event={event} />

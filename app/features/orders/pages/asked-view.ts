@@ -10,7 +10,7 @@ export const askedView = (ctx: Context, order: Order, lines: readonly OrderLine[
   if (!asked || state !== 'price_asked') return undefined
   const say = (line: OrderLine) => `${formatPrice(line)}, ${formatCents(priceOfLine(line))}`
   const now = pricedAt(lines, asked.prices)
-  const total = formatCents(sumsAsked(ctx, lines, asked).total)
+  const total = formatCents(sumsAsked(ctx, order, lines, asked).total)
   return {
     rows: [
       ...lines.map((line, place) => ({ name: line.name, before: say(line), now: say(now[place] ?? line) })),

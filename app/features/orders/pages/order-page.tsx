@@ -119,8 +119,13 @@ export const OrderPage = (props: Props) => {
 }
 
 /** Another day, in front of all else: what we ask or tell, and the answers, one press each. */
-const NewDay = ({ newDay, differs, dayForms, refused }: Props) => (
+const NewDay = ({ newDay, differs, wished, lead, dayForms, refused }: Props) => (
   <>
+    {wished && (
+      <Alert tone="due" title={`You asked for ${wished}.`}>
+        We'll answer by email. Until then nothing changes. {lead}
+      </Alert>
+    )}
     {newDay && (
       <section id="new-day" aria-label="Delivery day" className="stack tight">
         <Alert tone={newDay.isOpen ? 'due' : undefined} title={newDay.forCustomer.title}>

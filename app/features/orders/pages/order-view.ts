@@ -5,13 +5,14 @@ import { formatMomentWithZone } from '#domain/day.ts'
 import { confirmBy } from '../confirm.ts'
 import { linesOf, missedPromise } from '../find.ts'
 import type { Order } from '../schema.ts'
-import { urgencies } from '../delivery.ts'
+import { formatPromised, urgencies } from '../delivery.ts'
 import { differenceOf } from '#features/fulfillment/differing-days.ts'
 import { purchasesForOrder } from '#features/purchasing/find.ts'
 import { system } from '#domain/viewer.ts'
 import { openDayView } from './day-view.ts'
 import { deliveredLoads } from '#features/shipments/quantities.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
+import { isLoaded } from '#features/fulfillment/withdraw.ts'
 import { termsOf } from '#features/fulfillment/bill.ts'
 import { wantedWords } from '#features/trade/wanted.ts'
 import { dyedUses } from '#features/trade/dyed.ts'
@@ -44,9 +45,11 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
     lead: leadOf(ctx, order, lines),
     differs: differenceOf(ctx.calendar.timeZone, order, purchases, trucks)?.customer,
     newDay: openDayView(ctx, order),
+    isLoaded: isLoaded(trucks),
+    wished: order.wishedDay && orderStates.is('isActive', state) ? formatPromised(order.wishedDay.to) : undefined,
     ruler: rulerOf(ctx, order, trucks),
     trucks: trucks.map((truck) => truckView(ctx, truck, order)),
-    paper: paperView(lines, { freight, taxes, total }),
+    paper: paperView(lines, { freight, taxes, total }, order.basis),
     firm: order.firm,
     asked: askedView(ctx, order, lines),
     reason: order.reason,

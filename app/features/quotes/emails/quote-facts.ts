@@ -32,6 +32,7 @@ export const sampleQuote = (reason: string | null = null): QuoteFacts => ({
       taxes: [{ id: 'lust', label: 'Federal LUST fee', cents: 80 as Cents }],
       total: 216_660 as Cents,
     },
+    basis: 'gross',
     note: null,
     validUntil: '2026-11-21T22:59:59.000Z',
     reason,

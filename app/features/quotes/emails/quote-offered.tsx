@@ -1,5 +1,6 @@
-import { quoteEvents } from '../events.ts'
+import { quoteEvents, type QuoteFacts } from '../events.ts'
 import { formatCents } from '#domain/money.ts'
+import { basisOfPaper } from '#features/trade/quantity-terms.ts'
 import { noticesOf } from '#features/trade/dyed.ts'
 import { formatPrice, formatQuantity } from '#features/trade/line.ts'
 import { defineEmail } from '#emails/email.ts'
@@ -37,6 +38,7 @@ export default defineEmail({
         </Paragraph>
       ))}
       <Subtitle>Total: {totalOf(event)}</Subtitle>
+      <Basis quote={event.quote} />
       {noticesOf(event.quote.lines).map((notice) => (
         <Paragraph key={notice}>{notice}</Paragraph>
       ))}
@@ -51,3 +53,9 @@ export default defineEmail({
     </Layout>
   ),
 })
+
+/** How its gallons will be counted; nothing in a mail that was written before quotes said so. */
+const Basis = ({ quote: { lines, basis } }: QuoteFacts) => {
+  const said = basis && basisOfPaper(lines, basis)
+  return said ? <Paragraph>{said}</Paragraph> : null
+}

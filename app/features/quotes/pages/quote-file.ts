@@ -14,7 +14,11 @@ import { quoteSheet } from './quote-sheet.ts'
 export const loader = answering(async ({ params, context }: LoaderFunctionArgs, ctx) => {
   const quote = params.link ? await quoteBehind(ctx, params.link) : await findQuote(ctx, params.id ?? '')
   const state = effectiveState(ctx, quote, (await orderOfQuote(ctx, quote.id)) !== undefined)
-  const pdf = await paperPdf(quoteSheet(ctx, quote, state), senderOf(context.get(services).content), dateOf(ctx.now))
+  const pdf = await paperPdf(
+    await quoteSheet(ctx, quote, state),
+    senderOf(context.get(services).content),
+    dateOf(ctx.now),
+  )
   return new Response(new Uint8Array(pdf), {
     headers: {
       ...keyPageHeaders(),

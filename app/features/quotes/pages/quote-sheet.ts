@@ -1,32 +1,36 @@
 import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
-import { today } from '#domain/calendar.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
-import { sumsOf } from '#features/trade/line.ts'
+import { sumsToday } from '#features/trade/sums.ts'
 import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
 import { exemptionOf, paperView } from '#features/trade/pages/paper-view.ts'
 import { formatWanted } from '#features/trade/wanted.ts'
 import { quoteStates, type QuoteState } from '../lifecycle.ts'
+import { freedOf } from '../offer.ts'
 import type { Quote } from '../schema.ts'
 
-/** A quote in words: its pages and its PDF file are made of the same. A draft costs what it would cost today. */
-export const quoteSheet = (ctx: Context, quote: Quote, state: QuoteState): PaperSheet => {
+/**
+ * A quote in words: its pages and its PDF file are made of the same. A draft costs what it would cost today, freed by what
+ * the customer's certificates say today.
+ */
+export const quoteSheet = async (ctx: Context, quote: Quote, state: QuoteState): Promise<PaperSheet> => {
   const say = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
+  const taxed = { ...quote, ...(quote.sums ? {} : await freedOf(ctx, quote)) }
   const said = {
     'Deliver to': quote.deliveryAddress,
     Requested: formatWanted(quote),
     Sent: quote.offeredAt && `${say(quote.offeredAt)}, version ${quote.version}`,
     'Valid until': quote.validUntil && say(quote.validUntil),
-    'Tax exemptions': exemptionOf(ctx, quote),
+    'Tax exemptions': exemptionOf(ctx, taxed),
     'Our note': quote.note,
   }
-  const sums = quote.sums ?? sumsOf(quote.lines, quote.freight, ctx.taxes, today(ctx), quote.exempt)
+  const sums = quote.sums ?? sumsToday(ctx, quote.lines, taxed)
   return {
     title: `Quote ${quote.reference}`,
     who: quote.company || quote.contactName || '',
     status: quoteStates.buyerWords[state].words,
     facts: Object.entries(said).flatMap(([name, value]) => (value ? [{ name, value }] : [])),
-    paper: paperView(quote.lines, sums),
+    paper: paperView(quote.lines, sums, quote.basis),
   }
 }
 

@@ -7,12 +7,13 @@ import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
-import { StatusWord, type Tone } from '#ui/status-word.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
 import { Table, type Row } from '#ui/table.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { classNames, formatRate, newRateForm, rateForms } from '../taxes-form.ts'
 import type { Route } from './+types/taxes'
 import { SettingPage } from './setting-page.tsx'
+import { formatSource, RateVerbs, rateStatus } from './rate-parts.tsx'
 import { answerSetting, readSetting, viewSetting } from './setting-route.ts'
 
 export const handle = { interactive: true }
@@ -38,7 +39,11 @@ export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
     add: add.draw(ctx),
     rows: rows.map(({ rate, forms }) => {
       const { ahead, ended, ...line } = viewRate(rate, today)
-      return { ...line, ended, form: ended ? undefined : (ahead ? forms.drop : forms.end).draw(ctx) }
+      return {
+        ...{ ...line, ended },
+        form: ended ? undefined : (ahead ? forms.drop : forms.end).draw(ctx),
+        confirm: !ended && !rate.confirmed && rate.source ? forms.confirm.draw(ctx) : undefined,
+      }
     }),
     state: await viewSetting(ctx, read, url),
   }
@@ -52,22 +57,14 @@ const viewRate = ({ from, until, confirmed, source, note, ...rate }: TaxEntry, t
     on: rate.classes.map((one) => classNames[one]).join(', '),
     rate: formatRate(rate),
     days: until ? `${formatDay(from)} to ${formatDay(until)}` : `From ${formatDay(from)}`,
-    status: statusOf({ ahead, ended, confirmed }),
-    source: note ? `${source}. ${note}` : source,
+    status: rateStatus({ ahead, ended, confirmed }),
+    source: formatSource({ source, note }),
   }
-}
-
-type Status = { tone: Tone; words: string }
-
-const statusOf = ({ ahead, ended, confirmed }: { ahead: boolean; ended: boolean; confirmed: boolean }): Status => {
-  if (ahead) return { tone: 'work', words: 'Upcoming' }
-  if (ended) return { tone: 'off', words: 'Ended' }
-  return confirmed ? { tone: 'kept', words: 'Active' } : { tone: 'hold', words: 'Active, not confirmed' }
 }
 
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
   const { rows, add, revert } = await readTaxes(ctx)
-  const forms = rows.flatMap(({ forms: { end, drop } }) => [end, drop])
+  const forms = rows.flatMap(({ forms: { end, drop, confirm } }) => [end, drop, confirm])
   return answerSetting(ctx, context.get(services), request, [add, revert, ...forms])
 })
 
@@ -82,7 +79,10 @@ export default function TaxesRoute({ loaderData: { rows, add, state }, actionDat
       state={state}
       refused={actionData}
     >
-      <RefusedElsewhere refused={actionData} forms={[add, state.revert, ...rows.map(({ form }) => form)]} />
+      <RefusedElsewhere
+        refused={actionData}
+        forms={[add, state.revert, ...rows.flatMap(({ form, confirm }) => [form, confirm])]}
+      />
       <Table
         caption="Tax rates"
         columns={[
@@ -105,7 +105,18 @@ export default function TaxesRoute({ loaderData: { rows, add, state }, actionDat
 }
 
 const taxRow = (
-  { id, label, on, source, rate, days, status, ended, form }: Route.ComponentProps['loaderData']['rows'][number],
+  {
+    id,
+    label,
+    on,
+    source,
+    rate,
+    days,
+    status,
+    ended,
+    form,
+    confirm,
+  }: Route.ComponentProps['loaderData']['rows'][number],
   refused?: RefusedForm,
 ): Row => ({
   key: id,
@@ -120,6 +131,6 @@ const taxRow = (
     rate: <span className="figure unbroken">{rate}</span>,
     days: <Unbroken>{days}</Unbroken>,
     status: <StatusWord tone={status.tone}>{status.words}</StatusWord>,
-    verbs: ended ? <span className="text-soft">Ended</span> : <VerbForm form={form} refused={refused} />,
+    verbs: <RateVerbs {...{ ended, form, confirm, refused }} />,
   },
 })

@@ -18,6 +18,7 @@ const sheet: PaperSheet = {
     ],
     sums: [{ label: 'Freight', amount: '$45.00' }],
     total: '$3,945.80',
+    basis: 'Billed by gross gallons.',
     notices: [dyedNotice],
   },
 }
@@ -33,7 +34,7 @@ test('a paper as a PDF file is read in order, line by line, with its dyed notice
     'Leone Fuel & Lubricants Lewis Center, OH 43035, (614) 555-0142 Quote QT-7K3M-92XD For Zoë’s Farm, ?ódz Pending ' +
       'Product Quantity Price Amount Off-road diesel (Dyed) 800 gal $2.6510 / gal $2,120.80 ' +
       'Engine oil SAE 15W-40 of a name that needs a second line on paper 2 drums $890.00 / drum $1,780.00 ' +
-      'Freight $45.00 Total $3,945.80 DYED DIESEL FUEL, NONTAXABLE USE ONLY, PENALTY FOR TAXABLE USE ' +
+      'Freight $45.00 Total $3,945.80 Billed by gross gallons. DYED DIESEL FUEL, NONTAXABLE USE ONLY, PENALTY FOR TAXABLE USE ' +
       'Our note: Winter blend. From the rack in Columbus.',
   )
 })

@@ -97,7 +97,7 @@ export const paperPdf = async (sheet: PaperSheet, sender: PaperSender, madeAt: D
   if (sheet.who) tell(`For ${sheet.who}`)
   tell(sheet.status, { font: 'bold', gap: 16 })
 
-  const { lines, total, notices } = sheet.paper
+  const { lines, total, basis, notices } = sheet.paper
   const shown = columns.filter(({ key }) => key === 'name' || lines.some((line) => line[key] !== undefined))
   const table = doc.struct('Table')
   root.add(table)
@@ -130,6 +130,7 @@ export const paperPdf = async (sheet: PaperSheet, sender: PaperSender, madeAt: D
     added.end()
   }
   doc.y += 12
+  if (basis) tell(basis, { gap: 12 })
   for (const notice of notices) tell(notice, { font: 'bold', gap: 12 })
   for (const { name, value } of sheet.facts) tell(`${name}: ${value}`)
   root.end()

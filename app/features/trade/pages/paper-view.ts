@@ -1,18 +1,22 @@
 import { formatCents, formatGallons, type DeciGallons } from '#domain/money.ts'
 import { noticesOf } from '../dyed.ts'
-import { priceOfLine, formatPrice, formatQuantity, withDelivered, type Counted, type Line, type Sums } from '../line.ts'
+import { priceOfLine, formatPrice, formatQuantity, withDelivered, type Counted, type Line } from '../line.ts'
+import type { Sums } from '../sums.ts'
 import type { DeliveredLoad, Load } from '#features/shipments/schema.ts'
-import { localTime } from '#domain/calendar.ts'
+import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { instantOf } from '#domain/instant.ts'
-import type { Basis } from '../quantity-terms.ts'
-import { ratesOn } from '../taxes.ts'
+import { basisOfPaper, type Basis } from '../quantity-terms.ts'
+import { taxTableOf, type SalePlace } from '../place-of-sale.ts'
+import { chargedOn, exemptionsOf, isExempt, ratesOn, type Certified } from '../taxes.ts'
 
 /** What a paper shows: everything said already. */
 export type PaperView = {
   lines: { name: string; quantity: string; price?: string; amount?: string; dyed: boolean }[]
   sums?: { label: string; amount: string }[]
   total?: string
+  /** How its gallons are counted, where something goes by the gallon. */
+  basis?: string
   /** What the law wants said where something is dyed. */
   notices: string[]
 }
@@ -32,6 +36,7 @@ export const formatCame = ({ delivered, ...line }: Came) =>
 export const paperView = (
   lines: readonly (Line & { delivered?: number | null })[],
   sums?: Pick<Sums, 'freight' | 'taxes' | 'total'> | null,
+  basis?: Basis,
 ): PaperView => ({
   lines: lines.map((line) => ({
     name: line.name,
@@ -47,13 +52,14 @@ export const paperView = (
     ],
     total: formatCents(sums.total),
   }),
+  ...(basis && { basis: basisOfPaper(lines, basis) }),
   notices: noticesOf(lines),
 })
 
 /** The same paper for whoever may not see prices: what and how much. */
-export const withoutPrices = ({ lines, notices }: PaperView): PaperView => ({
+export const withoutPrices = ({ lines, basis, notices }: PaperView): PaperView => ({
   lines: lines.map(({ name, quantity, dyed }) => ({ name, quantity, dyed })),
-  notices,
+  ...{ basis, notices },
 })
 
 /** What rides on a truck, without prices. */
@@ -104,34 +110,42 @@ export const progressOf = (
       }))
 
 type Exempted = {
-  lines: readonly Pick<Line, 'taxClass'>[]
+  lines: readonly Pick<Line, 'taxClass' | 'product' | 'name'>[]
   exempt: readonly string[]
+  certificates: readonly Certified[] | null
   exemptReason: string | null
   /** The day whose taxes it was calculated with; today when nobody has said. */
   offeredAt: Date | null
 }
 
-/** The taxes that a paper leaves out and would have had, with their names as printed. */
-export const taxesLeftOut = (ctx: Context, { lines, exempt, offeredAt }: Omit<Exempted, 'exemptReason'>) => {
-  const day = localTime(ctx.calendar, offeredAt ? instantOf(offeredAt) : ctx.now)
-    .toPlainDate()
-    .toString()
-  return ratesOn(ctx.taxes, day).filter(
-    ({ id, classes }) => exempt.includes(id) && lines.some(({ taxClass }) => classes.includes(taxClass)),
-  )
-}
-
-/** The same in words, with the certificate that says so; undefined where none is. */
+/**
+ * The taxes that a paper leaves out and would have had, as printed, with the certificate that says so, and the lines where
+ * it frees some alone; undefined where none is.
+ */
 export const exemptionOf = (ctx: Context, paper: Exempted) => {
-  const labels = taxesLeftOut(ctx, paper).map(({ label }) => label)
-  return labels.length > 0 ? `${labels.join(', ')}${paper.exemptReason ? ` (${paper.exemptReason})` : ''}` : undefined
+  const { lines, offeredAt, exemptReason } = paper
+  const day = offeredAt ? today({ ...ctx, now: instantOf(offeredAt) }) : today(ctx)
+  const labels = ratesOn(ctx.taxes, day).flatMap((rate) => {
+    const taxed = lines.filter(({ taxClass }) => rate.classes.includes(taxClass))
+    const freed = taxed.filter(({ product }) => isExempt(rate, ctx.taxes, exemptionsOf(paper), product))
+    const names = [...new Set(freed.map(({ name }) => name))].join(', ')
+    return freed.length === 0 ? [] : [rate.label + (freed.length < taxed.length ? ` on ${names}` : '')]
+  })
+  return labels.length > 0 ? `${labels.join('; ')}${exemptReason ? ` (${exemptReason})` : ''}` : undefined
 }
 
-/** The names of today's rates on these lines that nobody has checked yet: whoever writes a quote has to know. */
-export const unconfirmedRates = (ctx: Context, { lines, exempt }: Pick<Exempted, 'lines' | 'exempt'>): string[] =>
-  ratesOn(ctx.taxes, localTime(ctx.calendar, ctx.now).toPlainDate().toString())
+/** Today's rates on these lines that nobody has checked yet, each with why: whoever writes a quote has to know. */
+export const unconfirmedRates = (
+  ctx: Context,
+  paper: Pick<Exempted, 'lines' | 'exempt' | 'certificates'> & SalePlace,
+): string[] =>
+  chargedOn(taxTableOf(ctx, paper), today(ctx))
     .filter(
-      ({ id, classes, confirmed }) =>
-        confirmed === false && !exempt.includes(id) && lines.some(({ taxClass }) => classes.includes(taxClass)),
+      (rate) =>
+        rate.confirmed === false &&
+        paper.lines.some(
+          ({ taxClass, product }) =>
+            rate.classes.includes(taxClass) && !isExempt(rate, ctx.taxes, exemptionsOf(paper), product),
+        ),
     )
-    .map(({ label }) => label)
+    .map(({ label, doubt }) => (doubt ? `${label} (${doubt})` : label))

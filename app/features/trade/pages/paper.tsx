@@ -75,6 +75,7 @@ export const Paper = ({ caption, paper, sender = true }: Props) => {
           </div>
         </dl>
       )}
+      {paper.basis && <p className="text-soft">{paper.basis}</p>}
       {paper.notices.map((notice) => (
         <p key={notice} className="paper-notice">
           {notice}

@@ -166,7 +166,7 @@ test('a supplier who does not answer is told by name', async () => {
   const { reference } = await placePurchase(early, id, 'confirmed', {
     ...asked,
     lines: [diesel],
-    deliveryDate: '2025-11-21',
+    deliveryDate: '2025-11-20',
   })
   expect(await alertsOf(ctx, content)).toContainEqual({
     level: 'warning',

@@ -15,7 +15,7 @@ import {
 import { backupTrouble, type BackupTrouble } from '#features/uptime/backups.ts'
 import { waitingThreads } from '#features/conversation/waiting.ts'
 import { staleDocuments } from '#features/documents/find-documents.ts'
-import { differingOrders, openDays } from '#features/fulfillment/differing-days.ts'
+import { differingOrders, openDays, wishedDays } from '#features/fulfillment/differing-days.ts'
 import { openDayView } from '#features/orders/pages/day-view.ts'
 import { confirmBy } from '#features/orders/confirm.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
@@ -168,6 +168,17 @@ const checks: Check[] = [
       `Open ${order.reference}`,
     ],
     (left) => [`${left} more late orders have a new delivery date.`, activeOrders, 'Show active orders'],
+  ),
+  check(
+    'orders.see-all',
+    'warning',
+    (ctx) => wishedDays(ctx, mostOfAKind),
+    ({ id, reference, company, contactName, wishedDay, ...order }) => [
+      `Another day asked for${from(company ?? contactName)}: ${wishedDay ? formatPromised(wishedDay.to) : ''} instead of ${formatPromised(order)}.`,
+      orderAt(id),
+      `Answer on ${reference}`,
+    ],
+    (left) => [`${left} more customers ask for another day.`, activeOrders, 'Show active orders'],
   ),
   check(
     'orders.see-all',

@@ -62,7 +62,7 @@ const Permissions = ({ title, id, table: { roles, groups } }: { title: string; i
       {title}
     </h2>
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-    <div className="roles-table" tabIndex={0} role="region" aria-label={`Table: ${title}`}>
+    <div className="roles-table figure-scroll" tabIndex={0} role="region" aria-label={`Table: ${title}`}>
       <table>
         <thead>
           <tr>

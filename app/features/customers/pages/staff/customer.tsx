@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router'
 import type { Content } from '#content/index.ts'
+import { today } from '#domain/calendar.ts'
 import { telephoneLink } from '#domain/call-us.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
@@ -28,12 +29,14 @@ import '#ui/styles/trade.css'
 import { ButtonLink } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
 import { agreementsOf } from '../../agreements.ts'
-import { customerForms, fuelsOf, rowForms } from '../../customer-forms.ts'
+import { certificatesOf, wordsOf } from '../../certificates.ts'
+import { coveredBy, customerForms, fuelsOf, rowForms, taxNames } from '../../customer-forms.ts'
 import { contactsOf, findCustomer, mergedInto } from '../../customer.ts'
 import { agreementWords, formatKind, isKindKnown } from '../../customer-words.ts'
 import { sitesOf } from '../../sites.ts'
-import type { Customer } from '../../schema.ts'
+import type { Customer, ExemptionCertificate } from '../../schema.ts'
 import type { Route } from './+types/customer'
 
 export const handle = { interactive: true }
@@ -46,7 +49,7 @@ const shown = 10
 const formsOf = async (ctx: Context, content: Content, customer: Customer, url: URL, body?: FormData) => {
   const sites = await sitesOf(ctx, customer.id)
   const site = sites.find(({ id }) => id === url.searchParams.get('site'))
-  return { sites, forms: customerForms(ctx, content, customer, { site, body }) }
+  return { sites, forms: customerForms(ctx, content, customer, { site, sites, body }) }
 }
 
 export const loader = answering(async ({ params, context, url }: Route.LoaderArgs, ctx) => {
@@ -54,11 +57,12 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
   if (customer.mergedInto) throw redirect(href('/dashboard/admin/customers/:id', { id: customer.mergedInto }))
   const { id } = customer
   const { content } = context.get(services)
-  const [{ sites, forms }, contacts, merged, agreements, history, totals] = await Promise.all([
+  const [{ sites, forms }, contacts, merged, agreements, certificates, history, totals] = await Promise.all([
     formsOf(ctx, content, customer, url),
     contactsOf(ctx, id),
     mergedInto(ctx, id),
     agreementsOf(ctx, id),
+    certificatesOf(ctx, id),
     historyLines(ctx, id),
     customerTotals(ctx, id),
   ])
@@ -104,9 +108,23 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
             : undefined,
         }))
       : undefined,
-    panels: [...(can(ctx.viewer, 'agreements.record') ? [forms.agreement] : []), ...(manages ? forms.panels : [])].map(
-      (form) => form.draw(ctx),
-    ),
+    certificates: can(ctx.viewer, 'prices.see')
+      ? certificates.map((each) => ({
+          ...certificateView(each, taxNames(ctx), coveredBy(content)),
+          isOverdue: each.endedAt === null && (each.reviewOn ?? '9999') < today(ctx),
+          verbs:
+            each.endedAt === null && can(ctx.viewer, 'certificates.record')
+              ? [rowForms.reviewOfCertificate, rowForms.endOfCertificate].map((form) =>
+                  form({ id, rowId: each.id, about: 'the exemption certificate' }).draw(ctx),
+                )
+              : [],
+        }))
+      : undefined,
+    panels: [
+      ...(can(ctx.viewer, 'agreements.record') ? [forms.agreement] : []),
+      ...(can(ctx.viewer, 'certificates.record') ? [forms.certificate] : []),
+      ...(manages ? forms.panels : []),
+    ].map((form) => form.draw(ctx)),
     requests: await table(can(ctx.viewer, 'requests.see-all'), () =>
       requests.recent(ctx, { view: 'all', customer: id, sort: 'received', descending: true }, shown, [
         'request',
@@ -124,11 +142,38 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
   }
 })
 
+/** A certificate in words: what it frees from, for what and where, and until when nobody has to ask again. */
+const certificateView = (
+  certificate: ExemptionCertificate,
+  taxNames: Record<string, string>,
+  products: Record<string, string>,
+) => {
+  const { id, taxes, products: covered, address, reference, reviewOn, recordedBy, endedAt } = certificate
+  const names = (keys: readonly string[], known: Record<string, string>) =>
+    keys.map((key) => known[key] ?? known[key.split('.')[0] ?? ''] ?? key)
+  return {
+    id,
+    words: wordsOf(certificate),
+    taxes: `Exempt from ${names(taxes, taxNames).join(', ')}`,
+    scope: [
+      covered ? [...new Set(names(covered, products))].join(', ') : 'All products',
+      address ?? 'all sites',
+      reference && `for ${reference}`,
+    ]
+      .filter(Boolean)
+      .join('; '),
+    standing: [
+      endedAt ? 'Ended' : reviewOn ? `Review on ${formatDay(reviewOn)}` : 'No review date',
+      `recorded by ${recordedBy}`,
+    ].join(', '),
+  }
+}
+
 export const action = answering(async ({ params, request, context, url }: Route.ActionArgs, ctx) => {
   const body = await request.formData()
   const customer = await findCustomer(ctx, params.id)
   const { forms } = await formsOf(ctx, context.get(services).content, customer, url, body)
-  return answerVerb(ctx, body, [...forms.panels, forms.agreement, ...forms.rows])
+  return answerVerb(ctx, body, [...forms.panels, forms.agreement, forms.certificate, ...forms.rows])
 })
 
 export const clientAction = keepTyped
@@ -274,6 +319,33 @@ export default function CustomerRoute({ loaderData: customer, actionData: refuse
                       {each.ends && `, until ${each.ends}`}
                     </small>
                     <VerbForm form={each.end} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {customer.certificates && (
+            <section aria-labelledby="certificates">
+              <h2 id="certificates" className="sign text-h4">
+                Exemption certificates
+              </h2>
+              {customer.certificates.length === 0 && (
+                <p className="text-soft">No certificate on file. We charge every tax.</p>
+              )}
+              <ul className="rows text-small">
+                {customer.certificates.map((each) => (
+                  <li key={each.id}>
+                    <bdi className="answer">{each.words}</bdi>
+                    <span>
+                      {each.taxes}. <bdi>{each.scope}</bdi>
+                    </span>
+                    {each.isOverdue && <StatusWord tone="late">Review date has passed. It still applies.</StatusWord>}
+                    <small className="text-soft">{each.standing}</small>
+                    <span className="cluster">
+                      {each.verbs.map((form) => (
+                        <VerbForm key={form.verb} form={form} />
+                      ))}
+                    </span>
                   </li>
                 ))}
               </ul>

@@ -6,13 +6,15 @@ import { cancelOrder } from '#features/fulfillment/end-order.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
 import { customerSay, customerThreadView } from '#features/conversation/pages/thread-view.ts'
 import { findOrder, linesOf } from '../../find.ts'
-import { orderLife } from '../../lifecycle.ts'
 import { reorder } from '../../place.ts'
 import type { Order } from '../../schema.ts'
 import { hasDyed } from '#features/trade/dyed.ts'
 import { acceptPrice } from '../../confirm.ts'
-import { acceptPriceForm, cancelForm, placingForm } from '../../customer-forms.ts'
+import { acceptPriceForm, cancelForm, changeForms, openToCustomer, placingForm } from '../../customer-forms.ts'
 import { openDayForms } from '../../day-forms.ts'
+import { correctDetails } from '#features/fulfillment/correct-details.ts'
+import { wishDay } from '#features/fulfillment/wish-day.ts'
+import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import { answerDay } from '#features/fulfillment/move-day.ts'
 import { sitesOf } from '#features/customers/sites.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
@@ -32,9 +34,9 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const order = await findOrder(ctx, params.id)
   const { content } = context.get(services)
   const acts = can(ctx.viewer, 'orders.place')
-  const mayCancel = orderLife.movesFor(order.state, ctx.viewer).includes('cancel')
   const view = await orderView(ctx, content, order)
-  const [again, cancel, accept, ...days] = await formsOf(ctx, content, order, view.asked?.total)
+  const isOpen = openToCustomer(ctx.viewer, order, view.isLoaded)
+  const { again, cancel, accept, changes, days } = await formsOf(ctx, content, order, view.asked?.total)
   return {
     ...view,
     id: order.id,
@@ -43,7 +45,8 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     forms: [
       acts && view.asked !== undefined && accept.draw(ctx),
       acts && view.asked === undefined && again.draw(ctx),
-      mayCancel && cancel.draw(ctx),
+      ...changes.map((form) => isOpen(form.verb) && form.draw(ctx)),
+      isOpen('cancel') && cancel.draw(ctx),
     ].filter((form) => form !== false),
     thread: await customerThreadView(ctx, placeOf(order), order, content.company.brand),
     dayForms: can(ctx.viewer, 'orders.answer-day') ? days.map((form) => form.draw(ctx)) : [],
@@ -57,8 +60,11 @@ const placeOf = ({ id }: Order) =>
 export const action = answering(async ({ request, params, context }: Route.ActionArgs, ctx) => {
   const { content } = context.get(services)
   const order = await findOrder(ctx, params.id)
-  const forms = await formsOf(ctx, content, order)
-  return answerVerb(ctx, await request.formData(), [...forms, customerSay(placeOf(order))])
+  const { again, cancel, accept, changes, days } = await formsOf(ctx, content, order)
+  return answerVerb(ctx, await request.formData(), [
+    ...[again, cancel, accept, ...changes, ...days],
+    customerSay(placeOf(order)),
+  ])
 })
 
 export const clientAction = keepTyped
@@ -83,7 +89,18 @@ const formsOf = async (ctx: Context, content: Content, order: Order, total = '')
   const days = openDayForms(ctx, order, async (ctx, seen, verb) =>
     page((await answerDay(ctx, order.id, seen, verb)).id),
   )
-  return [again, cancelForm({ order, cancel }), acceptPriceForm({ order, total, accept }), ...days] as const
+  const changes = changeForms({
+    ...{ order, lastDay: lastDeliveryDay(ctx) },
+    change: async (ctx, seen, place) => page((await correctDetails(ctx, order.id, seen, place)).id),
+    wish: async (ctx, seen, wanted) => page((await wishDay(ctx, order.id, seen, wanted)).id),
+  })
+  return {
+    again,
+    cancel: cancelForm({ order, cancel }),
+    accept: acceptPriceForm({ order, total, accept }),
+    changes,
+    days,
+  }
 }
 
 export default function CustomerOrder({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,13 +4,15 @@ import '#ui/portal.css'
 import { cancelBehindLink } from '#features/fulfillment/end-order.ts'
 import { customerSay, customerThreadView } from '#features/conversation/pages/thread-view.ts'
 import { orderBehind, visibleOrders } from '../../find.ts'
-import { orderLife } from '../../lifecycle.ts'
 import type { Order } from '../../schema.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
 import { visitor } from '#domain/viewer.ts'
 import { acceptPriceBehindLink } from '../../confirm.ts'
-import { acceptPriceForm, cancelForm } from '../../customer-forms.ts'
+import { acceptPriceForm, cancelForm, changeForms, openToCustomer } from '../../customer-forms.ts'
 import { openDayForms } from '../../day-forms.ts'
+import { correctDetailsBehindLink } from '#features/fulfillment/correct-details.ts'
+import { wishDayBehindLink } from '#features/fulfillment/wish-day.ts'
+import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import { answerDayBehindLink } from '#features/fulfillment/move-day.ts'
 import type { Context } from '#domain/context.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
@@ -36,6 +38,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const { content } = context.get(services)
   const mine = ctx.viewer.role === 'customer' && (await visibleOrders(ctx, [order.id])).length > 0
   const view = await orderView({ ...ctx, viewer: visitor }, content, order)
+  const isOpen = openToCustomer(visitor, order, view.isLoaded)
   return {
     ...view,
     brand: content.company.brand,
@@ -43,7 +46,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     live: href('/order/:link/live', { link: params.link }),
     forms: [
       ...(view.asked ? [acceptOf(order, view.asked.total).draw(ctx)] : []),
-      ...(orderLife.movesFor(order.state, visitor).includes('cancel') ? [cancelOf(order).draw(ctx)] : []),
+      ...[...changesOf(ctx, order), cancelOf(order)].flatMap((form) => (isOpen(form.verb) ? [form.draw(ctx)] : [])),
     ],
     thread: await customerThreadView(ctx, placeOf(order), order, content.company.brand),
     dayForms: daysOf(ctx, order).map((form) => form.draw(ctx)),
@@ -52,12 +55,13 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   }
 })
 
-/** Whoever holds the link may accept its price, cancel until we confirm, answer whether another day suits, and write to us. */
+/** Whoever holds the link may accept its price, change or cancel until a truck is loaded, answer whether another day suits, and write to us. */
 export const action = answering(async ({ request, params }: Route.ActionArgs, ctx) => {
   const order = await orderBehind(ctx, params.link)
   return answerVerb(ctx, await request.formData(), [
     acceptOf(order),
     cancelOf(order),
+    ...changesOf(ctx, order),
     ...daysOf(ctx, order),
     customerSay(placeOf(order)),
   ])
@@ -65,6 +69,21 @@ export const action = answering(async ({ request, params }: Route.ActionArgs, ct
 
 const placeOf = ({ secretLink: link }: Order) =>
   ({ kind: 'order', link, page: href('/order/:link', { link }) }) as const
+
+const changesOf = (ctx: Context, order: Order) => {
+  const page = href('/order/:link', { link: order.secretLink })
+  return changeForms({
+    ...{ order, lastDay: lastDeliveryDay(ctx) },
+    change: async (ctx, seen, place) => {
+      await correctDetailsBehindLink(ctx, order.secretLink, seen, place)
+      return page
+    },
+    wish: async (ctx, seen, wanted) => {
+      await wishDayBehindLink(ctx, order.secretLink, seen, wanted)
+      return page
+    },
+  })
+}
 
 const daysOf = (ctx: Context, order: Order) =>
   openDayForms(ctx, order, async (ctx, seen, verb) => {

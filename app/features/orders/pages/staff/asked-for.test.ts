@@ -20,7 +20,14 @@ test('staff reschedule an order whose delivery window has passed before they con
   expect(drawn(before.forms)).toEqual(expect.arrayContaining(['confirm', 'reschedule']))
   const late = await orderView(as(staff, night), order, null)
   expect(late).toMatchObject({ wishOver: true, overdue: false })
-  expect(drawn(late.forms)).toEqual(['reschedule', 'change_details', 'set_terms', 'cancel', 'giveBack'])
+  expect(drawn(late.forms)).toEqual([
+    'reschedule',
+    'change_details',
+    'set_terms',
+    'correct_taxes',
+    'cancel',
+    'giveBack',
+  ])
 })
 
 test('a customer reads of it that it is not confirmed, and not that it is late', async () => {

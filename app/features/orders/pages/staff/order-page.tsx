@@ -102,6 +102,23 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
               {props.differs} Ask or tell the customer below, or move the truck or purchase order back.
             </Alert>
           )}
+          {props.wished && (
+            <section aria-label="Day the customer asked for" className="stack tight">
+              <Alert tone="due" title={`The customer asks for ${props.wished.to} instead of ${props.wished.from}.`}>
+                Nothing moves until you answer. Moved at their wish, the new day is the one that counts.
+                {props.wished.reason && (
+                  <>
+                    {' '}
+                    Reason: <bdi>{props.wished.reason}</bdi>
+                  </>
+                )}
+              </Alert>
+              <div className="cluster">
+                <VerbForm form={forms.accept_wish} refused={refused} />
+                <VerbForm form={forms.decline_wish} refused={refused} />
+              </div>
+            </section>
+          )}
           {props.newDay && (
             <section aria-label="Delivery day" className="stack tight">
               <Alert tone={props.newDay.isOurs ? 'late' : 'due'} title={props.newDay.forStaff.title}>
@@ -126,6 +143,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
             {!props.isRestOpen && <VerbForm form={forms.close} primary={next === forms.close} refused={refused} />}
             <VerbForm form={forms.change_details} refused={refused} />
             <VerbForm form={forms.set_terms} refused={refused} />
+            <VerbForm form={forms.correct_taxes} refused={refused} />
             <VerbForm form={forms.cancel} primary={next === forms.cancel} refused={refused} />
             <VerbForm form={forms.giveBack} refused={refused} />
           </div>
@@ -192,6 +210,7 @@ export const OrderFacts = (order: OrderView) => (
           ['Confirmed', order.confirmed],
           ['Delivered', order.delivered],
           ['Use of dyed diesel', order.dyedUse],
+          ['Sales tax', order.sale],
           ['Tax exemptions', order.exemption],
           ['Reason', order.state === 'delivered' ? null : order.reason],
         ])}

@@ -28,14 +28,9 @@ import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import { wantedWords } from '#features/trade/wanted.ts'
 import { dyedUses } from '#features/trade/dyed.ts'
 import { formatTerms } from '#features/trade/quantity-terms.ts'
-import {
-  formatLines,
-  exemptionOf,
-  taxesLeftOut,
-  paperView,
-  withoutPrices,
-  progressOf,
-} from '#features/trade/pages/paper-view.ts'
+import { formatLines, exemptionOf, paperView, withoutPrices, progressOf } from '#features/trade/pages/paper-view.ts'
+import { saleInWords } from '#features/trade/place-of-sale.ts'
+import { saleChoices } from '#features/trade/pages/sale-fields.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { remainingOf } from '#features/trade/line.ts'
@@ -72,11 +67,11 @@ export const readOrder = async (ctx: Context, order: Order, again: string | null
   const given: StaffOrder = {
     ...{ order, lines, suppliers, isWindowPassed: wishOver, isRestOpen: restOpen },
     verbs: orderLife.movesFor(order.state, ctx.viewer).filter((verb) => !notNow.includes(verb)),
-    leftOut: taxesLeftOut(ctx, { ...order, lines, offeredAt: null }),
     gateCode: openGateCode(ctx, order.id, order.sealedGateCode),
     left: isOpen ? remainingOf(lines, boughtOrLoaded(purchases, trucks)) : undefined,
     again: purchases.find(({ id }) => id === again),
     difference: differenceOf(ctx.calendar.timeZone, order, purchases, trucks),
+    sale: saleChoices(ctx),
     promised: formatPromised(order),
     today: today(ctx),
     zone: zoneName(ctx.calendar.timeZone),
@@ -124,11 +119,16 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     exemption: !priced
       ? null
       : (exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt }) ?? null),
+    sale: priced ? saleInWords(ctx, order) : null,
     placed: say(order.placedAt),
     confirmed: say(order.confirmedAt),
     due: order.dueAt && formatMomentWithZone(ctx.calendar.timeZone, order.dueAt),
     firstPromised: order.dayMoved && order.missedDueAt && formatFirstPromise(ctx, order.missedDueAt, order.dayMoved),
     differs: difference?.staff,
+    wished:
+      order.wishedDay && orderLife.movesFor(state, undefined).includes('decline_wish')
+        ? { to: formatPromised(order.wishedDay.to), from: formatPromised(order), reason: order.wishedDay.reason }
+        : undefined,
     newDay: isOpen && order.newDay ? dayView(ctx, order.newDay, order) : undefined,
     missed: missed && formatMomentWithZone(ctx.calendar.timeZone, missed),
     delivered: say(order.deliveredAt),
@@ -141,7 +141,9 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       gateCode: read.gateCode,
       customerPo: order.customerPo,
     },
-    paper: priced ? paperView(lines, { freight, taxes, total }) : withoutPrices(paperView(lines)),
+    paper: priced
+      ? paperView(lines, { freight, taxes, total }, order.basis)
+      : withoutPrices(paperView(lines, null, order.basis)),
     asked: priced ? askedView(ctx, order, lines) : undefined,
     progress: progressOf(lines, brought),
     isBought,
@@ -157,9 +159,12 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       change_details: draw('change_details', forms.change_details),
       agree_day: isOpen && order.newDay ? draw('agree_day', forms.agree_day) : undefined,
       keep_day: isOpen && order.newDay?.answerBy ? draw('keep_day', forms.keep_day) : undefined,
+      accept_wish: order.wishedDay ? draw('reschedule', forms.accept_wish) : undefined,
+      decline_wish: order.wishedDay ? draw('decline_wish', forms.decline_wish) : undefined,
       close_day: isOpen && order.newDay ? draw('close_day', forms.close_day) : undefined,
       close: draw('close', forms.close),
       set_terms: draw('set_terms', forms.set_terms),
+      correct_taxes: draw('correct_taxes', forms.correct_taxes),
       cancel: draw('cancel', forms.cancel),
       giveBack: mayGiveBack(ctx, order) ? forms.giveBack.draw(ctx) : undefined,
     },

@@ -45,7 +45,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const { content } = context.get(services)
   const sites = await sitesOf(ctx)
   const verbs = state === 'pending' ? quoteLife.movesFor(state, ctx.viewer) : []
-  const { facts, paper } = quoteSheet(ctx, quote, state)
+  const { facts, paper } = await quoteSheet(ctx, quote, state)
   return {
     reference: quote.reference,
     version: quote.version,

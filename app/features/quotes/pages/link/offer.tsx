@@ -43,7 +43,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const say = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
   const state = effectiveState(ctx, quote, order !== undefined)
   const verbs = state === 'pending' ? quoteLife.movesFor(state, visitor) : []
-  const { who, facts, paper } = quoteSheet(ctx, quote, state)
+  const { who, facts, paper } = await quoteSheet(ctx, quote, state)
   return {
     brand: content.company.brand,
     phone: content.company.phone,

@@ -38,6 +38,11 @@ type Props = {
   reason: string | null
   /** Tax rates on it that nobody has confirmed yet. */
   unconfirmed: readonly string[]
+  /** Where it is taxed, and what the customer's certificates leave out. */
+  sale: string
+  exemption: string | null
+  /** Certificates whose review date has passed. They go on applying. */
+  overdue: readonly { words: string; since: string }[]
   note: string | null
   ends: string | null
   paper: PaperView
@@ -115,6 +120,7 @@ export const QuotePage = (props: Props) => {
               }
             />
           )}
+          {state === 'draft' && <OverdueCertificates {...props} />}
           {props.reason && (
             <Alert
               tone="due"
@@ -160,7 +166,7 @@ export const QuotePage = (props: Props) => {
             <Paper caption={`Items on ${reference}`} paper={paper} />
             {props.unconfirmed.length > 0 && (state === 'draft' || state === 'pending') && (
               <p className="text-soft">
-                Not confirmed with the tax adviser yet: {props.unconfirmed.join(', ')}. We charge it as shown.
+                To be confirmed with the tax adviser: {props.unconfirmed.join('; ')}. We charge it as shown.
               </p>
             )}
           </section>
@@ -212,6 +218,8 @@ export const QuotePage = (props: Props) => {
                   ),
                 },
                 { name: 'Deliver to', value: <bdi>{props.address || 'No address yet'}</bdi> },
+                { name: 'Sales tax', value: props.sale },
+                ...(props.exemption ? [{ name: 'Tax exemptions', value: <bdi>{props.exemption}</bdi> }] : []),
                 { name: 'Valid until', value: ends ?? 'Set when you send the quote' },
                 ...(props.note ? [{ name: 'Note', value: <bdi>{props.note}</bdi> }] : []),
               ]}
@@ -223,3 +231,19 @@ export const QuotePage = (props: Props) => {
     </>
   )
 }
+
+const OverdueCertificates = ({ overdue, customer }: Pick<Props, 'overdue' | 'customer'>) =>
+  overdue.length > 0 && (
+    <Alert tone="due" title="Ask the customer for a new exemption certificate">
+      {overdue.map(({ words, since }) => (
+        <p key={words}>
+          <bdi>{words}</bdi>: to be reviewed since {since}. It still applies.
+        </p>
+      ))}
+      {customer && (
+        <a className="text-link" href={href('/dashboard/admin/customers/:id', { id: customer.id })}>
+          Customer record
+        </a>
+      )}
+    </Alert>
+  )

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import { findRecipients } from '#features/accounts/recipients.ts'
-import { localTime } from '#domain/calendar.ts'
-import { formatMomentWithZone, formatMoment } from '#domain/day.ts'
+import { formatDay, formatMomentWithZone, formatMoment } from '#domain/day.ts'
 import { giveBackForm, mayGiveBack } from '#features/customers/give-back-form.ts'
 import type { Quote } from '../../schema.ts'
+import { overdueFor } from '#features/customers/certificates.ts'
 import { staffThreadForms, staffThreadView } from '#features/conversation/pages/thread-view.ts'
 import { customerNames } from '#features/customers/customer.ts'
 import { sitesOf } from '#features/customers/sites.ts'
@@ -11,7 +11,8 @@ import { findQuote, versionsOf } from '../../find.ts'
 import { ownerOf } from '../../owner.ts'
 import { quoteLife } from '../../lifecycle.ts'
 import { orderOfQuote } from '#features/orders/find.ts'
-import { sumsOf } from '#features/trade/line.ts'
+import { sumsToday } from '#features/trade/sums.ts'
+import { freedOf } from '../../offer.ts'
 import { reviseForm } from '../../paper-form.ts'
 import { staffQuoteForms } from '../../staff-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
@@ -20,7 +21,8 @@ import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
-import { formatLines, paperView, unconfirmedRates } from '#features/trade/pages/paper-view.ts'
+import { saleInWords } from '#features/trade/place-of-sale.ts'
+import { exemptionOf, formatLines, paperView, unconfirmedRates } from '#features/trade/pages/paper-view.ts'
 import { quoteFiles } from '../quote-sheet.ts'
 import { QuotePage } from './quote-page.tsx'
 import type { Route } from './+types/quote'
@@ -41,9 +43,11 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     sitesOf(ctx, quote.customerId),
     customerNames(ctx, [quote.customerId]),
   ])
-  const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
   const { content } = context.get(services)
-  const paper = paperView(quote.lines, quote.sums ?? sumsOf(quote.lines, quote.freight, ctx.taxes, today, quote.exempt))
+  // A draft is freed by what the customer's certificates say today, as it will be when it goes out.
+  const taxed = { ...quote, ...(quote.sums ? {} : await freedOf(ctx, quote)) }
+  const sumsNow = quote.sums ?? sumsToday(ctx, quote.lines, taxed)
+  const paper = paperView(quote.lines, sumsNow, quote.basis)
   const byPhone = (await findRecipients(ctx, { ...quote, ...(await ownerOf(ctx, quote)) })).to.length === 0
   const forms = staffQuoteForms(ctx, content, quote, {
     total: paper.total ?? '',
@@ -71,7 +75,13 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     },
     byPhone,
     address: quote.deliveryAddress,
-    unconfirmed: unconfirmedRates(ctx, quote),
+    unconfirmed: unconfirmedRates(ctx, taxed),
+    sale: saleInWords(ctx, quote),
+    exemption: exemptionOf(ctx, taxed) ?? null,
+    overdue: overdueFor(ctx, taxed.certificates ?? []).map(({ words, reviewOn }) => ({
+      words,
+      since: formatDay(reviewOn),
+    })),
     note: quote.note,
     reason: quote.reason,
     ends: quote.validUntil && formatMomentWithZone(ctx.calendar.timeZone, quote.validUntil),

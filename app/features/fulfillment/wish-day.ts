@@ -1,0 +1,82 @@
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import { reasonOf } from '#domain/reason.ts'
+import { visitor } from '#domain/viewer.ts'
+import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
+import { formatPromised, promisedHours, samePromise, validateDelivery } from '#features/orders/delivery.ts'
+import { findOrder, lockOrder, orderBehind } from '#features/orders/find.ts'
+import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
+import { moveOrder } from '#features/orders/move.ts'
+import type { WishedDay } from '#features/orders/new-day.ts'
+import type { Order } from '#features/orders/schema.ts'
+import { changeDay, type AnotherDay } from './move-day.ts'
+
+/**
+ * A customer asks for another day. Nothing moves until staff answer; a second wish takes the place of the first.
+ * @throws DomainError `invalid` for a day that cannot be, or is the promised one; `conflict` when somebody else was
+ * faster, or a truck is on its way.
+ */
+export const wishDay = (
+  ctx: Context,
+  id: string,
+  seen: ExpectedVersion<OrderState>,
+  wanted: AnotherDay,
+): Promise<Order> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'orders.answer-day')
+    return wish(ctx, await findOrder(ctx, id), seen, wanted)
+  })
+
+/** The same for whoever holds the order's private link. */
+export const wishDayBehindLink = (
+  ctx: Context,
+  secretLink: string,
+  seen: ExpectedVersion<OrderState>,
+  wanted: AnotherDay,
+): Promise<Order> =>
+  inTransaction({ ...ctx, viewer: visitor }, async (ctx) => wish(ctx, await orderBehind(ctx, secretLink), seen, wanted))
+
+const wish = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderState>, { to, reason }: AnotherDay) => {
+  const order = await lockOrder(ctx, id)
+  await refuseStale(ctx, orderStates, order, seen)
+  validateDelivery(ctx, { ...order, ...to })
+  if (samePromise(order, to))
+    throw new DomainError('invalid', `Your order is planned for ${formatPromised(to)} already.`)
+  const wishedDay: WishedDay = { to, reason: reasonOf(reason ?? ''), at: dateOf(ctx.now).toISOString() }
+  return moveOrder(ctx, order, 'wish_day', {
+    change: { wishedDay },
+    facts: factsOf(order, wishedDay),
+    detail: { to: formatPromised(to) },
+  })
+}
+
+/** Staff say yes: the order moves at the customer's wish, which is no broken promise. See docs/decisions/0024-one-day.md. */
+export const acceptWish = (ctx: Context, id: string, seen: ExpectedVersion<OrderState>): Promise<Order> =>
+  inTransaction(ctx, async (ctx) => {
+    const { wishedDay } = await wished(ctx, id)
+    return changeDay(ctx, id, seen, 'reschedule', wishedDay)
+  })
+
+/** Staff say no, and why: the day stays, and the customer is told. */
+export const declineWish = (ctx: Context, id: string, seen: ExpectedVersion<OrderState>, why: string): Promise<Order> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'orders.reschedule')
+    const { order, wishedDay } = await wished(ctx, id)
+    return moveOrder(ctx, order, 'decline_wish', {
+      seen,
+      change: { wishedDay: null },
+      facts: { ...factsOf(order, wishedDay), why },
+      detail: { to: formatPromised(wishedDay.to) },
+    })
+  })
+
+const wished = async (ctx: Context, id: string) => {
+  const order = await lockOrder(ctx, (await findOrder(ctx, id)).id)
+  const { wishedDay } = order
+  if (!wishedDay) throw new DomainError('conflict', `The order is planned for ${formatPromised(order)}.`)
+  return { order, wishedDay }
+}
+
+const factsOf = (order: Order, { to, reason }: WishedDay) => ({ wish: { from: promisedHours(order), to, reason } })

@@ -1,0 +1,45 @@
+import type { Context } from '#domain/context.ts'
+import { choice } from '#forms/fields/choice.ts'
+import { optional } from '#forms/verb/verb-form.ts'
+import { outsideTransit, type Office } from '../place-of-sale.ts'
+
+type Choices = { offices: readonly Office[]; areas: readonly string[] }
+
+/** Our offices, and the transit areas of the counties that we know rates of. */
+export const saleChoices = ({ salesTax: { offices, local } }: Pick<Context, 'salesTax'>): Choices => ({
+  offices,
+  areas: [...new Set(local.flatMap(({ area }) => (area ? [area] : [])))].toSorted(),
+})
+
+/** Where an order was received, which says where it is taxed. `saleOffice` is the one recorded until now. */
+export const saleFields = ({
+  offices,
+  areas,
+  saleOffice,
+  taxArea,
+}: Choices & { saleOffice: Office | null; taxArea?: string | null }) => ({
+  sale_office: optional(
+    choice('Order received at', Object.fromEntries(all({ offices, saleOffice }).map(({ name }) => [name, name])), {
+      blank: 'Not recorded',
+      initial: saleOffice?.name ?? '',
+      help: "Sales tax is that of the office's county. Not recorded, or outside the state: of the place of delivery.",
+    }),
+  ),
+  tax_area: optional(
+    choice(
+      'Place of delivery, for the transit tax',
+      {
+        [outsideTransit]: 'Outside any transit area',
+        ...Object.fromEntries(areas.map((area) => [area, `Inside ${area}`])),
+      },
+      { blank: 'Not known', initial: taxArea ?? '' },
+    ),
+  ),
+})
+
+/** An office that was closed or moved since is kept as it was. */
+const all = ({ offices, saleOffice }: Pick<Choices, 'offices'> & { saleOffice: Office | null }) =>
+  saleOffice && !offices.some(({ name }) => name === saleOffice.name) ? [...offices, saleOffice] : offices
+
+export const chosenOffice = (given: Parameters<typeof all>[0], name: string | null): Office | null =>
+  given.saleOffice?.name === name ? given.saleOffice : (all(given).find((office) => office.name === name) ?? null)

@@ -1,0 +1,119 @@
+import { today } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import { multiplyAndDivide, type Cents } from '#domain/money.ts'
+import { priceOfLine, type Line } from './line.ts'
+import { taxTableOf, type SalePlace } from './place-of-sale.ts'
+import {
+  chargedOn,
+  exemptionsOf,
+  isExempt,
+  type Certified,
+  type ChargedRate,
+  type Exemption,
+  type TaxTable,
+} from './taxes.ts'
+
+export type TaxLine = { id: string; label: string; cents: Cents }
+
+/** All of it in cents; `total` is goods, freight and every tax. */
+export type Sums = { lines: Cents[]; goods: Cents; freight: Cents; taxes: TaxLine[]; total: Cents }
+
+/** What the row of a quote or an order says of its taxes. */
+export type Taxed = SalePlace & { freight: Cents; exempt: readonly string[]; certificates: readonly Certified[] | null }
+
+/** What lines of a quote or an order come to with today's taxes. */
+export const sumsToday = (
+  ctx: Pick<Context, 'taxes' | 'salesTax' | 'places' | 'calendar' | 'now'>,
+  lines: readonly Line[],
+  row: Taxed,
+): Sums => sumsOf(lines, row.freight, taxTableOf(ctx, row), today(ctx), exemptionsOf(row))
+
+/**
+ * What lines cost on a day: each tax is a line of its own, calculated once over all lines it falls on, so that two tickets
+ * for the same gallons never differ by a cent, and rounded by itself, half up. Sales tax falls on the freight, too, by the
+ * price of what is taxed. Source: OAC 5703-9-52, ST 2005-05; vectors in tax-vectors.json.
+ */
+export const sumsOf = (
+  lines: readonly Line[],
+  freight: Cents,
+  table: TaxTable,
+  date: string,
+  exemptions: readonly Exemption[] = [],
+): Sums => sumsByDay(lines, freight, table, [{ date, quantities: lines.map(({ quantity }) => quantity) }], exemptions)
+
+/** What came of each line on a plain date, in the lines' order. */
+export type LoadsOfDay = { date: string; quantities: readonly number[] }
+
+/**
+ * The same of goods that came on several days: each load is taxed at the rates of its day, and days with the same rates
+ * are taxed as one.
+ */
+export const sumsByDay = (
+  lines: readonly Line[],
+  freight: Cents,
+  table: TaxTable,
+  days: readonly LoadsOfDay[],
+  exemptions: readonly Exemption[] = [],
+): Sums => {
+  const prices = lines.map(priceOfLine)
+  const goods = sum(prices)
+  const byRate = new Map<string, TaxLine>()
+  for (const { rates, came, ...period } of periodsOf(lines, freight, table, days)) {
+    for (const rate of rates) {
+      const taxed = came.filter(
+        ({ taxClass, product }) => rate.classes.includes(taxClass) && !isExempt(rate, table.rates, exemptions, product),
+      )
+      const tax = taxed.length === 0 ? 0 : taxOf(rate, taxed, period)
+      byRate.set(rate.id, { id: rate.id, label: rate.label, cents: ((byRate.get(rate.id)?.cents ?? 0) + tax) as Cents })
+    }
+  }
+  const taxes = [...byRate.values()].filter(({ cents }) => cents > 0)
+  return { lines: prices, goods, freight, taxes, total: sum([goods, freight, ...taxes.map(({ cents }) => cents)]) }
+}
+
+/** What came of a line in days of the same rates, and what that costs. */
+type Came = Line & { cents: Cents }
+
+type Period = { rates: ChargedRate[]; came: Came[]; goods: Cents; freight: Cents }
+
+/** Parts of a whole are cut from what came until then: they add up to the whole, to the cent. */
+const periodsOf = (lines: readonly Line[], freight: Cents, table: TaxTable, days: readonly LoadsOfDay[]): Period[] => {
+  const whole = sum(lines.map(priceOfLine))
+  const dated = days.map((day) => ({ ...day, rates: chargedOn(table, day.date) }))
+  const same = Map.groupBy(dated, ({ rates }) => rates.map(({ id }) => id).join(' '))
+  const before = { quantities: lines.map(() => 0), goods: 0 as Cents, freight: 0 as Cents }
+  return [...same.values()].map((of) => {
+    const came = lines.map((line, place): Came => {
+      const had = before.quantities[place] ?? 0
+      const quantity = of.reduce((all, day) => all + (day.quantities[place] ?? 0), 0)
+      before.quantities[place] = had + quantity
+      const cents = priceOfLine({ ...line, quantity: had + quantity }) - priceOfLine({ ...line, quantity: had })
+      return { ...line, quantity, cents: cents as Cents }
+    })
+    const goods = sum(came.map(({ cents }) => cents))
+    const share = whole > 0 ? multiplyAndDivide(freight, before.goods + goods, whole) : freight
+    const ofFreight = (share - before.freight) as Cents
+    before.goods = (before.goods + goods) as Cents
+    before.freight = share as Cents
+    return { rates: of[0]?.rates ?? [], came, goods, freight: ofFreight }
+  })
+}
+
+const taxOf = (
+  { basis, rate }: ChargedRate,
+  taxed: readonly Came[],
+  { goods, freight }: Omit<Period, 'rates' | 'came'>,
+) => {
+  if (basis === 'millionths_per_gallon') {
+    const deciGallons = taxed.reduce((all, { unit, quantity }) => all + (unit === 'gallon' ? quantity : 0), 0)
+    return multiplyAndDivide(deciGallons, rate, 100_000)
+  }
+  const price = sum(taxed.map(({ cents }) => cents))
+  return multiplyAndDivide(price + taxedFreight(freight, price, goods), rate, 10_000)
+}
+
+/** The part of the freight that is taxed with these goods: by price; the whole where nothing has one. */
+const taxedFreight = (freight: Cents, taxed: Cents, goods: Cents) =>
+  goods > 0 ? multiplyAndDivide(freight, taxed, goods) : freight
+
+const sum = (amounts: readonly Cents[]) => amounts.reduce((all, cents) => all + cents, 0) as Cents
