@@ -66,9 +66,18 @@ export const readAnswer = (row: NeedRow, answer: Answer): NeedAsked => {
     answer,
     form,
     slots: slotsOf(link),
-    further: filled.slice(1).map(slotsOf),
+    further: [...furtherIn(link), ...filled.slice(1).map(slotsOf)],
     prefilled: filled.length > 0,
   }
+}
+
+/** A second and a third product stand in the same link. */
+const furtherIn = (link: string | undefined): Slots[] => {
+  const query = new URLSearchParams(link?.split('?')[1] ?? '')
+  return ['2', '3'].flatMap((which) => {
+    const product = query.get(`product${which}`)
+    return product ? [slotsOf(`?${new URLSearchParams({ product, volume: query.get(`volume${which}`) ?? '' })}`)] : []
+  })
 }
 
 const formOf = (link: string | undefined) => (link === undefined ? null : (formAt[link.split('?')[0] ?? ''] ?? null))
@@ -142,7 +151,7 @@ export const needMeasuresOf = (asked: readonly NeedAsked[]): Measure<NeedAsked>[
       { most: 2 },
     ),
     count('others: hotline shown', kind('need', 'change', 'not_need'), ({ answer }) => answer.emergency !== 'none', {
-      most: 5,
+      most: 15,
     }),
     count('whole message right', wanting, (one) => isRightForm(one) && right(...slotNames)(one)),
     count(

@@ -35,6 +35,7 @@ test('"i need 800 gal off road by thursday" is answered with the fuel quote, fil
 
 test.each([
   ['need 300 gal of kerosene in Dublin tomorrow', '/quote/fuel'],
+  ['800 gal of clear and 300 of red to Hilliard tomorrow', '/quote/fuel'],
   ['2500 gallons of dyed diesel every week to Marion', '/quote/bulk'],
   ['2 drums of 15w40 to the shop in Lancaster tomorrow', '/quote/lubricants'],
   ['can you wet hose our trucks tomorrow night in 43123', '/quote/services'],

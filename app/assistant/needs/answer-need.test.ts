@@ -63,6 +63,12 @@ test('several needs have a button each, and the first form is told of the others
   })
 })
 
+test('further fuels go along in the link of the first', async () => {
+  expect(await linkOf('800 clear and 300 red to Dublin')).toBe(
+    '/quote/fuel?product=ulsd&volume=800&product2=off-road-diesel&volume2=300&deliveryAddress=Dublin',
+  )
+})
+
 test('more than one delivery holds is said, and half a load asks how many gallons', async () => {
   expect((await say('9000 gallons of clear to Marion')).text).toContain('5,000 gallons')
   expect((await say('half a load of off road to Marion')).text).toContain('7,000 to 8,500')

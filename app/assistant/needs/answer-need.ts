@@ -9,7 +9,7 @@ import { hotlineLine, isDanger } from '../built-in/emergency.ts'
 import { placeMeant } from '../figures/places.ts'
 import { hoursSaid } from '../figures/hours.ts'
 import { closedBecause, promisable } from './day.ts'
-import { amountSaid, forms, linkOf } from './form-link.ts'
+import { amountSaid, carried, forms, linkOf } from './form-link.ts'
 import { bulkWords, isService, type FormName } from './kind.ts'
 import type { Need } from './need.ts'
 import { readMessage, type Item, type Reading } from './reading.ts'
@@ -20,7 +20,7 @@ import { readMessage, type Item, type Reading } from './reading.ts'
  */
 export const answerNeed = async (means: Means, judged: Judged, need: Need): Promise<Answer> => {
   const { content, engine, ctx, before } = means
-  const urgent = judged.emergency !== 'none' && !canWait(ctx, need)
+  const urgent = (judged.emergency !== 'none' || isOut.test(need.words)) && !canWait(ctx, need)
   const questions = judged.parts.filter(
     ({ question, verdict }) =>
       judged.parts.length > 1 &&
@@ -81,6 +81,10 @@ export const canWait = (ctx: Context, need: Need) =>
   !isDry.test(need.words) &&
   ((need.reading.day !== undefined && !isToday(ctx, need)) || isService(need.words))
 
+/** Who states a need and has none left is shown the hotline, whatever was heard. */
+const isOut =
+  /\b(ran out|run out|ran dry|bone dry|(we|i) ?('re|are|am|m) (all |completely )?out|out of (diesel|fuel|gas|oil|heat|kero\w*)|no heat|(quedamos|quede) sin|acabo (el|la)|sin (diesel|gasolina|combustible|calefaccion))\b/
+
 const isDry = /\b(out of|empty|ran out|run\w* (dry|low|out)|dry|no heat|freez\w*|sin|acab\w*)\b/
 
 const isToday = ({ calendar, now }: Context, { reading: { day } }: Need) =>
@@ -90,7 +94,8 @@ const isToday = ({ calendar, now }: Context, { reading: { day } }: Need) =>
 export const withEmergencyForm = (content: Content, ctx: Context, answer: Answer, reading: Reading): Answer => {
   const call = emergencyCall(content.company)
   const others = answer.suggestions.filter(({ action }) => action !== call.action)
-  if (answer.passages[0] === 'emg-danger' || isDanger(reading.words, []))
+  const saysWhat = reading.items.length > 0 || reading.place !== undefined
+  if (!saysWhat || answer.passages[0] === 'emg-danger' || isDanger(reading.words, []))
     return { ...answer, suggestions: [call, ...others] }
   const [item = {}] = reading.items
   const need: Need = { kind: 'need', form: 'services', reading, items: [item], words: reading.words }
@@ -115,9 +120,11 @@ const needSaid = (content: Content, ctx: Context, need: Need): string =>
 
 /** Buttons to the forms: the one that takes all of it, then one for each further product that it does not take. */
 const needLinks = (content: Content, ctx: Context, need: Need): Suggestion[] => {
-  const [first, ...others] = need.items
+  const [first, ...all] = need.items
+  const along = carried(need)
+  const others = all.filter((item) => !along.includes(item))
   const link = (item: Item, form: FormName) => ({
-    text: linkText(content, item, form),
+    text: linkText(content, item === first ? [first, ...along] : [item], form),
     action: linkOf(content, ctx, need, item, form),
   })
   return [link(first, need.form), ...others.slice(0, 2).map((item) => link(item, formOfOther(need, item)))]
@@ -125,7 +132,9 @@ const needLinks = (content: Content, ctx: Context, need: Need): Suggestion[] => 
 
 /** What a link does not carry goes into the draft of the form, in the visitor's own browser. */
 const needDraft = (content: Content, need: Need, message: string): NonNullable<Answer['offer']> => {
-  const [first, ...others] = need.items
+  const [first, ...all] = need.items
+  const along = carried(need)
+  const others = all.filter((item) => !along.includes(item))
   const rest = others.map((item) => itemSaid(content, item)).join('\n')
   const notes = need.form === 'fuel' || need.form === 'bulk' || need.form === 'lubricants' ? 'notes' : 'message'
   const packed = need.form !== 'lubricants' && first.packages ? `${itemSaid(content, first)}\n` : ''
@@ -141,8 +150,8 @@ const formOfOther = ({ form }: Need, { product, packages }: Item): FormName => {
   return form === 'lubricants' ? 'fuel' : form
 }
 
-const linkText = (content: Content, item: Item, form: FormName) => {
-  const what = itemSaid(content, item)
+const linkText = (content: Content, items: readonly Item[], form: FormName) => {
+  const what = items.map((item) => itemSaid(content, item)).join(' and ')
   const does = {
     fuel: 'Get a price',
     bulk: 'Get a bulk price',

