@@ -310,8 +310,8 @@ test('the tolerance is a setting with a screen, and every order may say otherwis
 test('a tax rate that nobody has confirmed yet is said on the quote, and blocks nothing', async () => {
   const quote = await offered(staff, customer, [diesel])
   const page = await text(`${desk}/quotes/${quote.id}`)
-  expect(page).toMatch(/Not confirmed with the tax adviser yet: (<!-- -->)?Federal excise tax, diesel/)
-  expect(page).not.toMatch(/adviser yet: [^.]*Ohio motor fuel tax/)
+  expect(page).toMatch(/To be confirmed with the tax adviser: (<!-- -->)?Federal excise tax, diesel/)
+  expect(page).not.toMatch(/tax adviser: [^.]*Ohio motor fuel tax/)
 })
 
 test('a canceled order withdraws its purchase orders, which staff withdraw one by one as well', async () => {

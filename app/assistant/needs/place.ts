@@ -6,7 +6,7 @@ import { take, takeAt, type Found, type Unread } from './unread.ts'
 /** A place as the customer gave it, and the county it lies in. `kind` says which of several says most. */
 export type SaidPlace = { name: string; county: string; kind: 'zip' | 'town' | 'county' }
 
-type Source = Pick<Content, 'coverage' | 'chatWords' | 'needs' | 'zips'>
+type Source = Pick<Content, 'company' | 'coverage' | 'chatWords' | 'needs' | 'zips'>
 
 type Town = { name: string; county: string; ordinary: boolean }
 type Gazetteer = {
@@ -29,6 +29,7 @@ export const takeRoads = (unread: Unread) =>
 /** Places to deliver to, in their order. */
 export const takePlaces = (content: Source, unread: Unread): Found<SaidPlace>[] => {
   const { county, towns, long, prefixes } = gazetteerOf(content)
+  const state = stateOf(content)
   const found: Found<SaidPlace>[] = [
     ...take<SaidPlace>(unread, /(?<![\w#$-])(\d{5})(?:-\d{4})?\b(?! ?(?:gal|gl\b))/g, ([, zip = '']) =>
       prefixes.has(zip.slice(0, 2)) ? { name: zip, county: content.zips[zip]?.[0] ?? '', kind: 'zip' } : undefined,
@@ -37,13 +38,16 @@ export const takePlaces = (content: Source, unread: Unread): Found<SaidPlace>[] 
       const name = content.coverage.counties.find((county) => foldName(county.name) === (one ?? other))?.name
       return name ? { name: `${name} County`, county: name, kind: 'county' } : undefined
     }),
-    ...takeTowns(towns, unread),
+    ...takeTowns(towns, unread, state),
   ]
   if (found.length === 0)
     found.push(
       ...take<SaidPlace>(
         unread,
-        /(?<=\b(?:in|to|at|near|outside|en|a) )([a-z]{6,})(?=[.,;!?]|$| (?:oh|ohio|yard|shop|asap|please))/g,
+        new RegExp(
+          `(?<=\\b(?:in|to|at|near|outside|en|a) )([a-z]{6,})(?=[.,;!?]|$| (?:${state}|yard|shop|asap|please))`,
+          'g',
+        ),
         ([, typed = '']) => {
           const near = long.filter(
             (name) =>
@@ -67,7 +71,10 @@ export const takePlaces = (content: Source, unread: Unread): Found<SaidPlace>[] 
 
 const mostWords = 4
 
-const takeTowns = (towns: Gazetteer['towns'], unread: Unread): Found<SaidPlace>[] => {
+/** Our state's name and its code, as alternatives of a pattern. */
+const stateOf = ({ company: { address } }: Source) => `${fold(address.stateCode)}|${fold(address.state)}`
+
+const takeTowns = (towns: Gazetteer['towns'], unread: Unread, state: string): Found<SaidPlace>[] => {
   const words = [...unread.left.matchAll(/[a-z][a-z'.-]*/g)].map((match) => ({
     at: match.index,
     end: match.index + match[0].replace(/[.-]+$/, '').length,
@@ -77,7 +84,7 @@ const takeTowns = (towns: Gazetteer['towns'], unread: Unread): Found<SaidPlace>[
     for (let count = Math.min(mostWords, words.length - first); count > 0; count--) {
       const [at, end] = [words[first]?.at ?? 0, words[first + count - 1]?.end ?? 0]
       const town = towns.get(spelled(unread.left.slice(at, end)))
-      if (!town || !mayStand(town, unread.left.slice(0, at), unread.left.slice(end))) continue
+      if (!town || !mayStand(town, unread.left.slice(0, at), unread.left.slice(end), state)) continue
       found.push({ at, end, value: townOf(town) as SaidPlace })
       takeAt(unread, at, end)
       first += count - 1
@@ -89,14 +96,17 @@ const takeTowns = (towns: Gazetteer['towns'], unread: Unread): Found<SaidPlace>[
 
 const beforePlace =
   /(?:\b(?:in|to|at|near|outside|outside of|for|of|from|by|around|en|a|de|downtown|off|gal|gals|gallons|galones) (?:the )?|[.,;~-] ?|^)$/
-const afterPlace =
-  /^ *(?:[.,;!?~]|$|(?:oh|ohio|yard|lot|plant|shop|terminal|farm|site|asap|for|by|please|pls|on|and|area|before|this|el|antes|para|urge)\b)/
+const afterPlace = (state: string) =>
+  new RegExp(
+    `^ *(?:[.,;!?~]|$|(?:${state}|yard|lot|plant|shop|terminal|farm|site|asap|for|by|please|pls|on|and|area|before|this|el|antes|para|urge)\\b)`,
+  )
 
 /** A name that is also a word or a person is a place between the words that stand around places. */
-const mayStand = ({ ordinary }: Town, before: string, after: string) => {
+const mayStand = ({ ordinary }: Town, before: string, after: string, state: string) => {
   if (/^ (?:county|road|rd|street|st|ave|pike)\b/.test(after)) return false
   if (ordinary && /\b(?:ask|asking|look|looking) for $|\b(?:name is|this is|pregunte por) $/.test(before)) return false
-  return !ordinary || /^,? (?:oh|ohio)\b/.test(after) || (beforePlace.test(before.slice(-20)) && afterPlace.test(after))
+  if (!ordinary || new RegExp(`^,? (?:${state})\\b`).test(after)) return true
+  return beforePlace.test(before.slice(-20)) && afterPlace(state).test(after)
 }
 
 /** The one that says most: a ZIP before a town, a town before its county. */

@@ -68,6 +68,7 @@ export const emailNames: Readonly<Record<string, string>> = {
   'order-reply': 'Our message about an order',
   'order-rescheduled': 'Order rescheduled',
   'order-short-notice': 'Short delivery',
+  'order-taxes-corrected': 'Sales tax corrected',
   'order-turned-back': 'Truck returned with load',
   'order-turned-back-notice': 'Truck returned with load, to staff',
   'promise-missed': 'Request overdue',
