@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import { beforeAll, expect, test } from 'vitest'
+import { keyOfTelling } from '../app/features/fulfillment/doubts.ts'
+import { shipOrder } from '../app/features/fulfillment/schedule.ts'
 import { confirmOrder } from '../app/features/orders/confirm.ts'
 import { placeOrder } from '../app/features/orders/place.ts'
 import { decideQuote } from '../app/features/quotes/decide.ts'
@@ -119,9 +121,14 @@ test('an order is followed behind its private link by somebody without an accoun
   expect(await text(path)).toMatch(/Canceled[^]*The tank was filled already\./)
 })
 
-test('anyone who cancels too late reads that the desk was faster, and no name of it', async () => {
+test('anyone who cancels too late reads that a truck is scheduled, and no name of the desk', async () => {
   const { order } = await ordered()
-  await confirmOrder(today.as(staff), order.id, 'placed')
+  const confirmed = await confirmOrder(today.as(staff), order.id, 'placed')
+  // Until a truck is loaded they may cancel; here one is.
+  const eta = new Date(Date.now() + 3 * 3_600_000)
+  const { price: _price, ...load } = offRoad
+  const loading = { submissionId: randomUUID(), billOfLading: null, truck: 'Truck 6', loads: [load], eta }
+  await shipOrder(today.as(staff), order.id, confirmed, { ...loading, sure: [keyOfTelling(eta)] })
   for (const [path, cookie] of [
     [`/order/${order.secretLink}`, ''],
     [`${home}/orders/${order.id}`, dana.cookie],
@@ -130,7 +137,7 @@ test('anyone who cancels too late reads that the desk was faster, and no name of
     const refused = await post(path, { verb: 'cancel', seen: 'placed 0' }, cookie)
     expect(refused.status).toBe(409)
     const said = await refused.text()
-    expect(said).toMatch(/Dispatch changed this order at .* It is now confirmed\./)
+    expect(said).toContain('A truck is already scheduled for this order. Please call us to change it.')
     expect(said).not.toContain('Robin Marsh')
   }
 })

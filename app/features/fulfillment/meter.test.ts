@@ -180,7 +180,9 @@ test('a truck scheduled with the rest answers it, and a truck that is scheduled 
   await shipOrder(as(staff), two.id, two, loading([little]))
   await bring(two.id, [most])
   expect((await findOrder(as(staff), two.id)).state).toBe('confirmed')
-  expect(await mailNamed(two.id, 'order-part-delivered')).toContain('Another truck is scheduled with the rest.')
+  expect(await mailNamed(two.id, 'order-part-delivered')).toContain(
+    'Another truck is scheduled with Ultra-low sulfur diesel, 30 gal.',
+  )
   expect(await mailNamed(two.id, 'order-short-notice')).toBeUndefined()
 })
 
@@ -189,7 +191,7 @@ test('each load is taxed at the rates of its day, whatever held when it was pric
     ...taxes.map((rate) => (rate.id === 'ohio-diesel' ? { ...rate, until: '2025-11-21' } : rate)),
     ...taxes
       .filter(({ id }) => id === 'ohio-diesel')
-      .map((rate) => ({ ...rate, id: 'ohio-new', rate: 5000, from: '2025-11-22' })),
+      .map((rate) => ({ ...rate, id: 'ohio-new', rate: 500_000, from: '2025-11-22' })),
   ]
   const { id } = await confirmed()
   const half = [{ ...diesel, quantity: 4000 }]

@@ -126,5 +126,5 @@ export const isLoaded = (trucks: readonly Shipment[]): boolean =>
  */
 export const refuseLoaded = async (ctx: Context, { id }: Pick<Order, 'id'>): Promise<void> => {
   if (isStaff(ctx.viewer) || !isLoaded(await shipmentsForOrder(ctx, id))) return
-  throw new DomainError('conflict', 'A truck is already loaded for this order. Please call us to change it.')
+  throw new DomainError('conflict', 'A truck is already scheduled for this order. Please call us to change it.')
 }

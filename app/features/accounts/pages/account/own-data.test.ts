@@ -78,6 +78,7 @@ test('hazard 118: a download holds every trace of somebody, no keys, and nothing
     'customerContacts',
     'deliverySites',
     'diary',
+    'exemptionCertificates',
     'files',
     'invitations',
     'leads',
