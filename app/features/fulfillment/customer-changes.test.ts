@@ -89,7 +89,7 @@ test('the customer changes contact, notes and gate code until a truck is loaded,
     { data: { changedBy: 'customer', details: expect.arrayContaining(['Access notes: Gate code 4711.']) } },
   ])
   const other = await loaded()
-  const late = { kind: 'conflict', message: expect.stringContaining('already loaded') }
+  const late = { kind: 'conflict', message: expect.stringContaining('already scheduled') }
   await expect(correctDetails(as(customer), other.id, other, place)).rejects.toMatchObject(late)
   await expect(correctDetailsBehindLink(ctx, other.secretLink, other, place)).rejects.toMatchObject(late)
   expect(await correctDetails(as(staff), other.id, other, place)).toMatchObject(place)
