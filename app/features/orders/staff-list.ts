@@ -77,7 +77,10 @@ export default defineList({
     },
     total: {
       ...{ head: 'Total', sort: 'total', figures: true, may: 'prices.see' },
-      cell: ({ totalCents, firm }) => ({ text: formatCents(totalCents), notes: [!firm && "Needs today's price"] }),
+      cell: ({ totalCents, firm, state }) => ({
+        text: formatCents(totalCents),
+        notes: [!firm && state === 'placed' && "Needs today's price"],
+      }),
       csv: { 'Total, $': ({ totalCents }) => dollars(totalCents), Firm: ({ firm }) => (firm ? 'yes' : 'no') },
     },
     delivery: {
