@@ -88,10 +88,10 @@ for (const javaScriptEnabled of withScripts) {
       await page.goto('/dashboard/admin/inbox')
       await page.getByRole('link', { name: 'New phone request' }).click()
       await page.getByRole('link', { name: /^Fuel quote/ }).click()
-      await page.getByLabel('Volume').fill('900')
+      await page.getByLabel(/^Volume/).fill('900')
       await page.getByRole('button', { name: 'Save phone request' }).click()
       await expect(page.getByRole('alert')).toContainText('Please enter a phone number or an email address')
-      await expect(page.getByLabel('Volume')).toHaveValue('900')
+      await expect(page.getByLabel(/^Volume/)).toHaveValue('900')
       await page
         .getByLabel('Phone', { exact: true })
         .or(page.getByLabel('Phone (optional)'))

@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/domain-error.ts'
+import type { Field } from '#forms/field.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { file } from '#forms/fields/file.ts'
 import { text } from '#forms/fields/text.ts'
@@ -18,6 +19,8 @@ type OfThing = {
 export type Attaching = OfThing & {
   kinds: readonly FileKind[]
   most: { files: number; megabytes: number }
+  /** The exemption certificates of a customer, in words by their ids: one may be the file's. */
+  certificates?: Record<string, string>
   /** Counts each file that a stranger sends, and throws when it is one too many. */
   count?: (bytes: number) => void
 }
@@ -32,7 +35,7 @@ export const attachForm = verbForm({
   wrong: 'Not everything was attached.',
   steady: true,
   permission: 'files.attach',
-  fields: ({ kinds, most }: Attaching) => ({
+  fields: ({ kinds, most, certificates = {} }: Attaching) => ({
     kind: choice(
       'Type of file',
       Object.fromEntries(kinds.map((kind) => [kind, fileKinds[kind]])) as Record<FileKind, string>,
@@ -41,6 +44,10 @@ export const attachForm = verbForm({
         missing: 'Please choose the type of file.',
       },
     ),
+    certificate: asked(
+      optional(choice('Certificate', certificates, { help: 'If it is the paper of one on record.' })),
+      Object.keys(certificates).length > 0,
+    ),
     files: file('Files', {
       accept: 'application/pdf,image/jpeg,image/png,image/webp',
       multiple: true,
@@ -48,7 +55,7 @@ export const attachForm = verbForm({
       missing: 'Please choose a file.',
     }),
   }),
-  submit: async (ctx, { on, page, count }, { kind }, { files }) => {
+  submit: async (ctx, { on, page, count }, { kind, certificate }, { files }) => {
     const kept: string[] = []
     const problems: string[] = []
     for (const sent of files('files')) {
@@ -57,7 +64,9 @@ export const attachForm = verbForm({
       const problem =
         'problem' in checked
           ? checked.problem
-          : await refusal(() => keepFile(ctx, { on, kind, name: sent.name, file: checked }))
+          : await refusal(() =>
+              keepFile(ctx, { on, kind, name: sent.name, file: checked, certificateId: certificate ?? undefined }),
+            )
       if (problem) problems.push(`${sent.name}: ${problem}`)
       else kept.push(sent.name)
     }
@@ -66,6 +75,9 @@ export const attachForm = verbForm({
     throw new WrongField('files', problems.join(' ') + others)
   },
 })
+
+const asked = <Value>(field: Field<Value>, isAsked: boolean): Field<Value> =>
+  isAsked ? field : { ...field, control: () => ({ as: 'elsewhere' as const }) }
 
 /** Why a file was not kept, in words for whoever sent it. */
 const refusal = async (keep: () => Promise<unknown>): Promise<string | undefined> => {
@@ -93,7 +105,7 @@ export const removeForm = verbForm({
       autoComplete: 'off',
       missing: 'Please enter why you are removing it.',
     })
-    return { reason: own ? { ...optional(reason), control: () => ({ as: 'elsewhere' as const }) } : reason }
+    return { reason: asked(own ? optional(reason) : reason, !own) }
   },
   submit: async (ctx, { on, page, file }, { reason }) => {
     await removeFile(ctx, on, file.id, reason ?? '')

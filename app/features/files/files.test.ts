@@ -13,7 +13,12 @@ import { quotes } from '#features/quotes/schema.ts'
 import { forgetRequests } from '#features/requests/forget.ts'
 import { requests } from '#features/requests/schema.ts'
 import { submitRequest } from '#features/requests/submit.ts'
+import { addCustomer } from '#features/customers/change-customer.ts'
+import { certificatesOf, recordCertificate, type TypedCertificate } from '#features/customers/certificates.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { checkFile, type CheckedFile } from './check-file.ts'
+import { attachForm } from './file-forms.ts'
+import { attachingTo } from './pages/files-view.ts'
 import { filesOf, readContent, readPreview } from './find.ts'
 import { keepFile } from './keep-file.ts'
 import { isOwn, openSealed, removeFile } from './open-file.ts'
@@ -157,6 +162,32 @@ test('whoever only reads attaches nothing', async () => {
   const on = await asked()
   const file = await checked(paper)
   await expect(keep(as(staff('read-only')), on, file)).rejects.toMatchObject({ kind: 'forbidden' })
+})
+
+const farm: TypedCertificate = {
+  ...{ kind: 'blanket', taxes: ['sales'], reason: 'farming', words: null, number: '4711', products: null },
+  ...{ address: null, reference: null, signedOn: '2025-01-05', reviewOn: null },
+}
+
+test('the paper of an exemption certificate hangs on it, also when it was attached before, and on no other customer’s', async () => {
+  const desk = as(staff('administrator'))
+  const named = (name: string) => addCustomer(desk, { name, kind: 'farm', email: null, phone: null })
+  const [id, other] = [await named('Hilltop Farm'), await named('Valley Farm')]
+  for (const each of [id, other]) await recordCertificate(desk, each, farm)
+  const [[certificate], [theirs]] = [await certificatesOf(desk, id), await certificatesOf(desk, other)]
+  const on: Thing = { kind: 'customer', id }
+  const send = async (fields: Record<string, string>) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ verb: 'attach', kind: 'exemption', ...fields })) body.set(name, value)
+    body.set('files', new File([new Uint8Array(paper)], 'stec-b.pdf', { type: 'application/pdf' }))
+    return answerVerb(desk, body, [attachForm(await attachingTo(desk, on, '/customer'))])
+  }
+  const onFile = async () => (await filesOf(desk, on)).map(({ certificateId }) => certificateId)
+  await send({})
+  expect(await onFile()).toEqual([null])
+  expect(await send({ certificate: theirs?.id ?? '' })).toMatchObject({ init: { status: 422 } })
+  await send({ certificate: certificate?.id ?? '' })
+  expect(await onFile()).toEqual([certificate?.id])
 })
 
 test('files are kept as long as their thing, and go with it', async () => {

@@ -31,6 +31,8 @@ type NewFile = {
   name: string
   /** From `checkFile`, which reads what was sent; call it before a transaction begins. */
   file: CheckedFile
+  /** The customer's certificate that it is the paper of. The caller has looked it up, too. */
+  certificateId?: string
   /** The address of the email that it came with; its writer is a stranger, whoever the viewer is. */
   sender?: string
 }
@@ -40,7 +42,7 @@ type NewFile = {
  * @throws DomainError `forbidden` or `not-found` for whoever may not attach files; `invalid`, in words for them, when the
  * thing holds too many or too much.
  */
-export const keepFile = (ctx: Context, { on, kind, name, file, sender }: NewFile): Promise<StoredFile> =>
+export const keepFile = (ctx: Context, { on, kind, name, file, certificateId, sender }: NewFile): Promise<StoredFile> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'files.attach')
     const { content, preview, type, digest } = file
@@ -51,6 +53,7 @@ export const keepFile = (ctx: Context, { on, kind, name, file, sender }: NewFile
       .select()
       .from(files)
       .where(and(isOn(on), eq(files.kind, kind), eq(files.digest, mark)))
+    if (same && certificateId) await ctx.db.update(files).set({ certificateId }).where(eq(files.id, same.id))
     if (same) return same
     await checkRoom(ctx, isOn(on), mostOfThing, content.length)
     if (isStranger(ctx.viewer) || sender)
@@ -59,7 +62,17 @@ export const keepFile = (ctx: Context, { on, kind, name, file, sender }: NewFile
     const [kept] = await ctx.db
       .insert(files)
       .values({
-        ...{ id, kind, type, sealed, sender, digest: mark, name: nameOf(name, type), bytes: content.length },
+        ...{
+          id,
+          kind,
+          type,
+          sealed,
+          sender,
+          certificateId,
+          digest: mark,
+          name: nameOf(name, type),
+          bytes: content.length,
+        },
         ...{ ...columnOf(on), ...uploader(ctx) },
       })
       .returning()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ActorRole } from '#domain/viewer.ts'
 import { users } from '#features/accounts/schema.ts'
-import { customers } from '#features/customers/schema.ts'
+import { customers, exemptionCertificates } from '#features/customers/schema.ts'
 import { documentVersions } from '#features/documents/schema.ts'
 import { orders } from '#features/orders/schema.ts'
 import { purchaseOrders } from '#features/purchasing/schema.ts'
@@ -31,6 +31,8 @@ export const files = pgTable(
     purchaseId: uuid('purchase_id').references(() => purchaseOrders.id, { onDelete: 'cascade' }),
     shipmentId: uuid('shipment_id').references(() => shipments.id, { onDelete: 'cascade' }),
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+    /** The customer's certificate that it is the paper of. */
+    certificateId: uuid('certificate_id').references(() => exemptionCertificates.id, { onDelete: 'set null' }),
     kind: text().$type<FileKind>().notNull(),
     /** As the file was called where it came from, on one line. It proves nothing about what is inside. */
     name: text().notNull(),

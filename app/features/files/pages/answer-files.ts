@@ -27,7 +27,7 @@ export const answerFiles = async ({ request, params, context }: Args, asked: Con
   const count = isStranger(ctx.viewer) ? (bytes: number) => countFile(ctx, from, bytes) : undefined
   const file = (await filesOf(ctx, on)).find(({ id }) => id === textOf(body, 'file'))
   return answerVerb(ctx, body, [
-    attachForm(attachingTo(ctx, on, page, count)),
+    attachForm(await attachingTo(ctx, on, page, count)),
     file && removeForm({ on, page, file, own: isOwn(ctx, file) }),
   ])
 }

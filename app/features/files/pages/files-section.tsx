@@ -122,6 +122,7 @@ const useSendFiles = (at: string, verb: string) => {
     const form = new FormData(event.currentTarget)
     const chosen = form.getAll('files').filter((file) => file instanceof File && file.size > 0) as File[]
     const kind = String(form.get('kind') ?? '')
+    const certificate = String(form.get('certificate') ?? '')
     const all = chosen.reduce((sum, { size }) => sum + size, 0)
     const problems: Record<string, string> = {}
     const note = (name: string, problem: string) => {
@@ -133,7 +134,7 @@ const useSendFiles = (at: string, verb: string) => {
     let before = 0
     for (const file of kind ? chosen : []) {
       const body = new FormData()
-      for (const [name, value] of Object.entries({ verb, kind })) body.set(name, value)
+      for (const [name, value] of Object.entries({ verb, kind, certificate })) body.set(name, value)
       body.set('files', file)
       const problem = await sendOne(`${at}/send`, file, body, (share) => setPart((before + share * file.size) / all))
       if (problem) note('files', problem)

@@ -1,6 +1,7 @@
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
+import { certificatesOf, wordsOf } from '#features/customers/certificates.ts'
 import { formatSize } from '#features/documents/paper-type.ts'
 import { attachForm, removeForm, type Attaching } from '../file-forms.ts'
 import { filesOf, isOf, type FoundFile } from '../find.ts'
@@ -20,7 +21,13 @@ export const filesView = async (asked: Context, on: Thing, key: string = on.id) 
   return {
     at,
     files: files.map((file) => ({
-      ...{ id: file.id, name: file.name, what: fileKinds[file.kind], sealed: file.sealed },
+      ...{
+        id: file.id,
+        certificateId: file.certificateId,
+        name: file.name,
+        what: fileKinds[file.kind],
+        sealed: file.sealed,
+      },
       size: formatSize(file.type, file.bytes),
       who: whoAttached(file),
       when: formatMoment(ctx.calendar.timeZone, file.uploadedAt),
@@ -32,18 +39,30 @@ export const filesView = async (asked: Context, on: Thing, key: string = on.id) 
           ? removeForm({ on, page: '', file, own: isOwn(ctx, file) }).draw(ctx)
           : undefined,
     })),
-    attach: attachForm(attachingTo(ctx, on, '')).draw(ctx),
+    attach: attachForm(await attachingTo(ctx, on, '')).draw(ctx),
   }
 }
 
 export type FilesView = Awaited<ReturnType<typeof filesView>>
 
 /** What the form to attach files needs to know. */
-export const attachingTo = (ctx: Context, on: Thing, page: string, count?: Attaching['count']): Attaching => ({
+export const attachingTo = async (
+  ctx: Context,
+  on: Thing,
+  page: string,
+  count?: Attaching['count'],
+): Promise<Attaching> => ({
   ...{ on, page, count },
+  certificates:
+    on.kind === 'customer' && can(ctx.viewer, 'prices.see') ? await certificatesNamed(ctx, on.id) : undefined,
   kinds: kindsFor(ctx, on),
   most: isStranger(ctx.viewer) ? mostOfStrangers : mostOfThing,
 })
+
+const certificatesNamed = async (ctx: Context, customerId: string) =>
+  Object.fromEntries(
+    (await certificatesOf(ctx, customerId)).flatMap((each) => (each.endedAt ? [] : [[each.id, wordsOf(each)]])),
+  )
 
 const ofBuyer: readonly FileKind[] = ['tank', 'gate', 'purchase-order', 'exemption', 'w9', 'other']
 const ofSupplier: readonly FileKind[] = ['meter-ticket', 'bill-of-lading', 'gate', 'tank', 'w9', 'other']

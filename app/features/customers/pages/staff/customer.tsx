@@ -66,6 +66,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
     historyLines(ctx, id),
     customerTotals(ctx, id),
   ])
+  const files = await filesView(ctx, { kind: 'customer', id })
   const fuels = fuelsOf(content)
   const manages = can(ctx.viewer, 'customers.manage')
   const remove = (form: (typeof rowForms)[keyof typeof rowForms], rowId: string, about: string) =>
@@ -110,6 +111,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
       : undefined,
     certificates: can(ctx.viewer, 'prices.see')
       ? certificates.map((each) => ({
+          papers: files.files.filter(({ certificateId }) => certificateId === each.id),
           ...certificateView(each, taxNames(ctx), coveredBy(content)),
           isOverdue: each.endedAt === null && (each.reviewOn ?? '9999') < today(ctx),
           verbs:
@@ -137,7 +139,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
     orders: await table(can(ctx.viewer, 'orders.see-all'), () =>
       orders.recent(ctx, { customer: id }, shown, ['order', 'state', 'delivery', 'total']),
     ),
-    files: await filesView(ctx, { kind: 'customer', id }),
+    files,
     history,
   }
 })
@@ -341,6 +343,11 @@ export default function CustomerRoute({ loaderData: customer, actionData: refuse
                     </span>
                     {each.isOverdue && <StatusWord tone="late">Review date has passed. It still applies.</StatusWord>}
                     <small className="text-soft">{each.standing}</small>
+                    {each.papers.map(({ id, name, to }) => (
+                      <a key={id} className="text-link inside" href={to}>
+                        <bdi>{name}</bdi>
+                      </a>
+                    ))}
                     <span className="cluster">
                       {each.verbs.map((form) => (
                         <VerbForm key={form.verb} form={form} />

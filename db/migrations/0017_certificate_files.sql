@@ -1,0 +1,2 @@
+ALTER TABLE "files" ADD COLUMN "certificate_id" uuid;--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_certificate_id_exemption_certificates_id_fk" FOREIGN KEY ("certificate_id") REFERENCES "public"."exemption_certificates"("id") ON DELETE set null ON UPDATE no action;
