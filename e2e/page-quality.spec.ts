@@ -58,7 +58,7 @@ const pages: [address: string, who: Who][] = Object.entries(access()).flatMap(
       read: [reader],
     },
   ]) => {
-    if (!reader || /^\/api\/|\.(csv|xml|txt|webmanifest)$/.test(address) || noPages.includes(address)) return []
+    if (!reader || /^\/api\/|\.(csv|pdf|xml|txt|webmanifest)$|\/live$/.test(address) || noPages.includes(address)) return []
     return [[address, reader === 'visitor' || reader === 'customer' || reader === 'supplier' ? reader : 'admin']]
   },
 )

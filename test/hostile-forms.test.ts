@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { calendar } from '../app/domain/testing.ts'
+import { loadContent } from '../app/content/index.ts'
+import { asked, offeredBy } from '../app/features/requests/pages/offered.ts'
 import { placedForms } from '../app/forms/index.ts'
 import { testDatabase } from '../app/platform/testing.ts'
 import { newAdmin, signIn } from './account.ts'
@@ -15,7 +17,8 @@ const batches = process.env.TEST_FULL ? 100 : 5
 const batch = 200
 
 const moment = { today: Temporal.Now.plainDateISO(calendar.timeZone).toString() }
-const inputs = inputOf(placedForms)
+const offered = offeredBy(loadContent('content'))
+const inputs = inputOf(placedForms.map((form) => asked(form, offered)))
 
 test(`hazards 60 to 70: every form takes ${batches * batch} hostile inputs, and keeps what it takes word for word`, async () => {
   const settings = { WORKER: 'off', LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000000' }
