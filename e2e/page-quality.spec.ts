@@ -21,6 +21,8 @@ const noPages = [
     '/dashboard/admin/outbox/:id/html',
     '/dashboard/admin/newsletter/issues/:id/html',
   ],
+  ...['/files/:on/:key/:file', '/dashboard/admin/files/:on/:key/:file', '/dashboard/admin/received/:id/:file'],
+  ...['/files/:on/:key/send', '/dashboard/admin/files/:on/:key/send'],
   // What a link of a mail opens: account-screens.spec.ts comes by one, and a link that is old leads to the root.
   ...['/dashboard/admin/documents/:id/:version', '/auth/verify'],
 ]
@@ -58,7 +60,8 @@ const pages: [address: string, who: Who][] = Object.entries(access()).flatMap(
       read: [reader],
     },
   ]) => {
-    if (!reader || /^\/api\/|\.(csv|pdf|xml|txt|webmanifest)$|\/live$/.test(address) || noPages.includes(address)) return []
+    if (!reader || /^\/api\/|\.(csv|pdf|xml|txt|webmanifest)$|\/live$/.test(address) || noPages.includes(address))
+      return []
     return [[address, reader === 'visitor' || reader === 'customer' || reader === 'supplier' ? reader : 'admin']]
   },
 )
