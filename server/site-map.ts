@@ -50,8 +50,9 @@ export const siteMap = ({ routes }: ServerBuild, addresses: readonly string[]) =
     },
     /** "/receipt/:key" for "/receipt/x7…": what may be logged. */
     patternOf: (path: string) => {
-      if (plain.has(path)) return path
-      const matches = matchRoutes(tree, path.replace(/(?:\/_root|\/_)?\.data$/, '') || '/')
+      const page = path.replace(/(?:\/_root|\/_)?\.data$/, '') || '/'
+      if (plain.has(page)) return page
+      const matches = matchRoutes(tree, page)
       return matches
         ? `/${matches
             .map(({ route }) => route.path ?? '')
