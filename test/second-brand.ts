@@ -30,6 +30,12 @@ cities:
   - { name: Indianola, county: Warren, lat: 41.3581, lon: -93.5575 }
 `
 
+const salesTax = `offices:
+  - { name: Ankeny, state: IA, county: Polk }
+local:
+  - { id: polk_2025, county: Polk, countyRate: 100, from: "2025-01-01", source: "Of the tests, 2025", confirmed: false }
+`
+
 /** The content of another company: a supplier in Iowa, on Central time, with four counties on its map. */
 export const secondBrand = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'content-iowa-'))
@@ -51,6 +57,7 @@ export const secondBrand = (): string => {
   )
   writeFileSync(join(folder, 'coverage.yaml'), coverage)
   writeFileSync(join(folder, 'zips.yaml'), 'Polk: 50021 50309\nStory: 50010 50014\nDallas: "50263"\nWarren: "50125"\n')
+  writeFileSync(join(folder, 'sales-tax.yaml'), salesTax)
   change('assistant/words.yaml', (text) => text.replace(/^towns:\n(?: .*\n)+/m, 'towns:\n  Johnston: Polk\n'))
   change('testimonials.yaml', (text) => text.replaceAll(/(county: ).*/g, '$1Polk'))
   rmSync(join(folder, 'map.yaml'))
