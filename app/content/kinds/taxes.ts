@@ -14,11 +14,11 @@ const dated = {
 
 const shared = { ...dated, label: words, classes: z.array(z.enum(taxClasses)).min(1) }
 
-// More than this is a slip of the comma: ten dollars on a gallon, half of a price.
+// More than this is a slip of the comma: two dollars on a gallon, half of a price.
 const perGallon = z.strictObject({
   ...shared,
   basis: z.literal('millionths_per_gallon'),
-  rate: z.int().min(0).max(10_000_000),
+  rate: z.int().min(0).max(2_000_000),
 })
 const percent = z.strictObject({ ...shared, basis: z.literal('percent'), rate: z.int().min(0).max(5_000) })
 

@@ -46,7 +46,9 @@ export default (Object.keys(kinds) as Kind[]).map((kind) => {
         <Reference>{event.reference}</Reference>
         <Paragraph>You asked on our site where it stands. This link shows it:</Paragraph>
         <Action href={head.origin + page(event)}>{`Check your ${name}`}</Action>
-        <Paragraph>Keep this link private. Didn't ask? Somebody typed your reference, and learned nothing.</Paragraph>
+        <Paragraph>
+          Keep this link private. Didn't ask? You can ignore this email: whoever typed your reference saw nothing.
+        </Paragraph>
       </Layout>
     ),
   })

@@ -202,7 +202,7 @@ export const OrderFacts = (order: OrderView) => (
         rows={facts([
           ['Delivery window', order.delivery],
           ['First promised by', order.firstPromised ?? (order.missed && `${order.missed} (missed)`)],
-          ['Promised by', order.due],
+          [order.confirmed ? 'Promised by' : 'Requested by', order.due],
           ['Quantity', order.terms],
           ['Requested', order.wanted],
           ['Urgency', order.urgency],
