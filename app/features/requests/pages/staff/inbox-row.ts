@@ -121,7 +121,8 @@ const headingOf = (request: Request) => {
   const summary = summaryOf(request) || request.title
   const day = request.answers.find(({ name, said }) => days.includes(name) && said !== '')?.said
   const where = request.county && `${request.county} County`
-  return [summary, where, day && !summary.includes(day) && `by ${day}`].filter(Boolean).join(', ')
+  const isBy = request.answers.some(({ name, value }) => name === 'deliveryWhen' && value === 'by')
+  return [summary, where, day && !summary.includes(day) && `${isBy ? 'by ' : ''}${day}`].filter(Boolean).join(', ')
 }
 
 const groupOf = (ctx: Context, { dueAt }: Request, stands: Standing): Group => {
