@@ -1,5 +1,4 @@
 import { href } from 'react-router'
-import { Temporal } from 'temporal-polyfill'
 import type { Content } from '#content/index.ts'
 import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
@@ -10,11 +9,9 @@ import { orders } from '#features/orders/schema.ts'
 import { quotes } from '#features/quotes/schema.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { requests } from '#features/requests/schema.ts'
-import { ratesOn, salesTax } from '#features/trade/taxes.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { email } from '#forms/fields/email.ts'
 import { longText } from '#forms/fields/long-text.ts'
-import { several } from '#forms/fields/several.ts'
 import { telephone } from '#forms/fields/telephone.ts'
 import { text } from '#forms/fields/text.ts'
 import { WrongField } from '#forms/verb/answer-verb.ts'
@@ -37,14 +34,8 @@ import {
   type Held,
 } from './change-customer.ts'
 import { findMeant } from './customer.ts'
-import { endCertificate, recordCertificate, reviewCertificate } from './certificates.ts'
-import {
-  agreementWords,
-  certificateKindWords,
-  customerKindWords,
-  exemptionReasonWords,
-  isKindKnown,
-} from './customer-words.ts'
+import { certificateForm, coveredBy, endOfCertificate, reviewOfCertificate, taxNames } from './certificate-forms.ts'
+import { agreementWords, customerKindWords, isKindKnown } from './customer-words.ts'
 import { customerEvents } from './events.ts'
 import { removeSite, saveSite, type Site } from './sites.ts'
 import type { Customer } from './schema.ts'
@@ -272,100 +263,6 @@ const endOfAgreement = verbForm({
   },
 })
 
-type CertificateGiven = {
-  id: string
-  taxes: Readonly<Record<string, string>>
-  products: Readonly<Record<string, string>>
-  sites: readonly Site[]
-}
-
-const { earlier: _earlier, ...certificateKinds } = certificateKindWords
-
-/** Nothing stands chosen in it: the law wants the customer's own claim, not ours. Source: OAC 5703-9-03(B). */
-const certificate = verbForm({
-  verb: 'record_certificate',
-  title: 'Record an exemption certificate',
-  lead: () =>
-    'Copy what the customer claims; never choose a reason for them. It applies to quotes sent and orders placed from now on, within its scope.',
-  button: 'Record certificate',
-  fields: ({ taxes, products, sites }: CertificateGiven) => ({
-    certificate_kind: choice('Kind', capitalized(certificateKinds), {
-      blank: 'Choose …',
-      missing: 'Please choose the kind of certificate.',
-    }),
-    exempt_from: several('Exempt from', taxes, { missing: 'Please check at least one tax.' }),
-    exempt_reason: choice('Reason the customer claims', exemptionReasonWords, {
-      blank: 'Choose what the customer chose …',
-      missing: 'Please choose the reason that the customer claims.',
-    }),
-    exempt_words: optional(text("In the customer's words", { longest: 300 })),
-    certificate_number: optional(
-      text('Number', {
-        longest: 60,
-        help: "Vendor's license, consumer's use tax account or permit, if any.",
-        ...notOurs,
-      }),
-    ),
-    exempt_products: optional(
-      several('Products it covers', products, { help: 'Check none for all products that are used as it says.' }),
-    ),
-    exempt_site: optional(
-      choice('Site it covers', Object.fromEntries(sites.map(({ address, name }) => [address, name ?? address])), {
-        blank: 'All delivery sites',
-        help: "A farm's certificate does not cover the tank that heats the house.",
-      }),
-    ),
-    exempt_reference: optional(
-      text('Quote or order', { longest: 20, help: 'For a certificate for one purchase: its reference number.' }),
-    ),
-    signed_on: optional(plainDate('Signed on')),
-    review_on: optional(
-      plainDate('Review on', { help: 'Ask again then, such as after 3 years. It goes on applying.' }),
-    ),
-  }),
-  beside: [['signed_on', 'review_on']],
-  submit: async (ctx, { id }, typed) => {
-    await recordCertificate(ctx, id, {
-      kind: typed.certificate_kind,
-      taxes: typed.exempt_from,
-      reason: typed.exempt_reason,
-      words: typed.exempt_words,
-      number: typed.certificate_number,
-      products: typed.exempt_products && typed.exempt_products.length > 0 ? typed.exempt_products : null,
-      address: typed.exempt_site,
-      reference: typed.exempt_reference && (readReference(typed.exempt_reference) ?? typed.exempt_reference),
-      signedOn: typed.signed_on,
-      reviewOn: typed.review_on,
-    })
-    return page(id)
-  },
-})
-
-const capitalized = <Key extends string>(words: Readonly<Record<Key, string>>) =>
-  Object.fromEntries(
-    Object.entries<string>(words).map(([key, said]) => [key, said.slice(0, 1).toUpperCase() + said.slice(1)]),
-  ) as Record<Key, string>
-
-const reviewOfCertificate = verbForm({
-  verb: 'review_certificate',
-  row: ({ rowId, about }: Row) => ({ name: 'certificate', value: rowId, about }),
-  button: 'Still valid, review in 3 years',
-  submit: async (ctx, { id, rowId }) => {
-    await reviewCertificate(ctx, id, rowId, Temporal.PlainDate.from(today(ctx)).add({ years: 3 }).toString())
-    return page(id)
-  },
-})
-
-const endOfCertificate = verbForm({
-  verb: 'end_certificate',
-  row: ({ rowId, about }: Row) => ({ name: 'certificate', value: rowId, about }),
-  button: 'End',
-  submit: async (ctx, { id, rowId }) => {
-    await endCertificate(ctx, id, rowId)
-    return page(id)
-  },
-})
-
 /** A refusal that is about one field, at that field. */
 const atField =
   (field: string) =>
@@ -424,7 +321,7 @@ export const customerForms = (
       ontoAccount(customer),
     ],
     agreement: agreement({ id, fuels: fuelsOf(content), today: today(ctx) }),
-    certificate: certificate({ id, taxes: taxNames(ctx), products: coveredBy(content), sites }),
+    certificate: certificateForm({ id, taxes: taxNames(ctx), products: coveredBy(content), sites }),
     rows: [
       dropContact(row('contact')),
       dropSite(row('site')),
@@ -441,21 +338,5 @@ export const fuelsOf = (content: Parameters<typeof tradeProducts>[0]): Record<st
   Object.fromEntries(
     tradeProducts(content).flatMap(({ product, name, unit }) => (unit === 'gallon' ? [[product, name]] : [])),
   )
-
-/** What a certificate may be for: fuels, and families of lubricants. */
-export const coveredBy = ({
-  fuels,
-  lubricants,
-  delivery,
-}: Parameters<typeof tradeProducts>[0]): Record<string, string> =>
-  Object.fromEntries([...fuels, ...delivery.onRequest, ...lubricants.families].map(({ key, name }) => [key, name]))
-
-/** What it may free from: the sales tax, and each tax per gallon of today. */
-export const taxNames = (ctx: Context): Record<string, string> => ({
-  [salesTax]: 'Sales tax',
-  ...Object.fromEntries(
-    ratesOn(ctx.taxes, today(ctx)).flatMap(({ id, label, basis }) => (basis === 'percent' ? [] : [[id, label]])),
-  ),
-})
 
 export const rowForms = { dropContact, dropSite, separate, endOfAgreement, reviewOfCertificate, endOfCertificate }

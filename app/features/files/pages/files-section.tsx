@@ -8,6 +8,7 @@ import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { FilesView } from './files-view.ts'
+import { UploadProgress } from '#ui/upload-progress.tsx'
 
 type Props = FilesView & {
   refused?: RefusedForm
@@ -38,14 +39,7 @@ export const FilesSection = ({ at, files, attach, refused, alone }: Props) => {
         refused={answer ?? refused}
         send={send}
         sending={part !== undefined}
-        below={
-          part !== undefined && (
-            <p className="cluster">
-              <progress value={part} max={1} aria-label="Upload" />
-              <span className="figure">{Math.floor(part * 100)} %</span>
-            </p>
-          )
-        }
+        below={<UploadProgress part={part} />}
       />
     </section>
   )

@@ -47,7 +47,8 @@ export default (Object.keys(kinds) as Kind[]).map((kind) => {
         <Paragraph>You asked on our site where it stands. This link shows it:</Paragraph>
         <Action href={head.origin + page(event)}>{`Check your ${name}`}</Action>
         <Paragraph>
-          Keep this link private. Didn't ask? You can ignore this email: whoever typed your reference saw nothing.
+          Keep this link private. Didn't ask? You can ignore this email. The person who typed your reference saw
+          nothing.
         </Paragraph>
       </Layout>
     ),

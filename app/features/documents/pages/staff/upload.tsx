@@ -12,6 +12,7 @@ import { uploadForm } from '../../document-forms.ts'
 import { explainTooLarge, largestPaper } from '../../paper-type.ts'
 import type { Route } from './+types/upload'
 import { answerUpload, readUpload } from './answer-upload.ts'
+import { UploadProgress } from '#ui/upload-progress.tsx'
 
 export const handle = { interactive: true }
 
@@ -93,14 +94,7 @@ export default function UploadRoute({ loaderData: { of, form }, actionData }: Ro
           refused={answer ?? actionData}
           send={send}
           sending={part !== undefined}
-          below={
-            part !== undefined && (
-              <p className="cluster">
-                <progress value={part} max={1} aria-label="Upload" />
-                <span className="figure">{Math.floor(part * 100)} %</span>
-              </p>
-            )
-          }
+          below={<UploadProgress part={part} />}
         />
       </div>
     </>
