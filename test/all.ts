@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import { findBrowser } from './browser.ts'
@@ -13,7 +13,13 @@ import { findBrowser } from './browser.ts'
  * the run: what runs beside it is heard out, and nothing new begins.
  */
 
-type Count = { passed: number; failed: number; flaky?: string[] }
+type Count = { passed: number; failed: number; names?: string[]; flaky?: string[] }
+/** What is read of the report that Vitest writes. */
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+}
 type Group = { name: string; command: string[]; count?: () => Count }
 
 const full = process.argv.includes('full')
@@ -37,8 +43,12 @@ const vitest = (name: string, ...words: string[]): Group => {
       `--outputFile.json=${report}`,
     ],
     count: () => {
-      const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
-      return { passed: numPassedTests, failed: numFailedTests }
+      const { numPassedTests, numFailedTests, testResults }: VitestReport = JSON.parse(readFileSync(report, 'utf8'))
+      const failed = testResults.flatMap(({ name, status, assertionResults }) => {
+        const tests = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName)
+        return status === 'failed' ? [`${relative('.', name)} › ${tests.join(', ') || 'did not start'}`] : []
+      })
+      return { passed: numPassedTests, failed: numFailedTests, names: failed }
     },
   }
 }
@@ -92,6 +102,7 @@ const stages: Group[][] = full
     ]
 
 const total = { passed: 0, failed: 0 }
+const red: string[] = []
 const flaky: string[] = []
 
 const runLane = async (waiting: Group[], alone: boolean) => {
@@ -100,6 +111,7 @@ const runLane = async (waiting: Group[], alone: boolean) => {
     total.passed += count.passed
     total.failed += count.failed
     flaky.push(...(count.flaky ?? []))
+    if (count.failed > 0) red.push(`${group.name}: ${[count.failed, ...(count.names ?? [])].join('\n    ')}`)
   }
 }
 
@@ -146,6 +158,7 @@ for (const stage of stages) {
   await Promise.all([1, 2].map(() => runLane(waiting, alone)))
 }
 rmSync(reports, { recursive: true, force: true })
+if (red.length > 0) console.log(`\nRed:\n${red.map((group) => `  ${group}`).join('\n')}`)
 if (flaky.length > 0)
   console.log(`\nFlaky, passed when tried once more:\n${flaky.map((name) => `  ${name}`).join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)

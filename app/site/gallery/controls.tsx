@@ -8,6 +8,7 @@ import { Input, Textarea } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { TankGauge } from '#ui/signature/tank-gauge.tsx'
 import { UnitInput } from '#ui/unit-input.tsx'
+import { UploadProgress } from '#ui/upload-progress.tsx'
 import { Exhibit } from './exhibit.tsx'
 
 const fuels = [
@@ -34,6 +35,10 @@ export const Controls = () => (
       <ButtonLink href="#buttons">
         A link <Icon name="arrow" />
       </ButtonLink>
+    </Exhibit>
+    <Exhibit name="Upload">
+      <UploadProgress part={0} />
+      <UploadProgress part={0.42} />
     </Exhibit>
     <Exhibit name="Form with gauge" wide>
       <form className="gauged form-page">
