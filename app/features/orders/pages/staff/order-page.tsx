@@ -50,7 +50,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
         lead={<bdi>{who}</bdi>}
         actions={
           <span className="cluster">
-            {overdue && <Badge tone="late">Overdue</Badge>}
+            {overdue && <Badge tone="late">{props.lateBy} overdue</Badge>}
             {props.thread.waitsSince && (
               <a href="#said">
                 <Badge tone="due">Customer wrote</Badge>

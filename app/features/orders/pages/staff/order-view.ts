@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { staffThreadForms, staffThreadView } from '#features/conversation/pages/thread-view.ts'
-import { linesOf, isLate, isWindowPassed, missedPromise } from '../../find.ts'
+import { linesOf } from '../../find.ts'
+import { isLate, lateBy, isWindowPassed, missedPromise } from '../../late.ts'
 import { findRecipients } from '#features/accounts/recipients.ts'
 import { can } from '#domain/can.ts'
 import { today } from '#domain/calendar.ts'
@@ -111,6 +112,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     reorderOf: order.reorderOf,
     requestId: order.requestId,
     overdue: isLate(ctx, order),
+    lateBy: lateBy(ctx, order),
     wishOver,
     delivery: formatDelivery(order),
     urgency: urgencies[order.urgency],
