@@ -86,7 +86,7 @@ const accept = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderSt
   if (isWindowPassed(ctx, order)) throw new DomainError('conflict', isStaff(ctx.viewer) ? hoursOver : wishOver)
   if (!order.askedPrices) throw new DomainError('conflict', 'There is no price to accept on this order.')
   const change = await applyPrices(ctx, order, order.askedPrices)
-  await winRequest(ctx, order)
+  await winRequest(ctx, order, `order ${order.reference}`)
   return moveOrder(ctx, order, 'accept_price', {
     seen,
     change: { ...change, confirmedAt: dateOf(ctx.now) },

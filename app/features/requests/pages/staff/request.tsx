@@ -4,7 +4,7 @@ import { giveBackForm, mayGiveBack } from '#features/customers/give-back-form.ts
 import { customerNames } from '#features/customers/customer.ts'
 import { formatMoment } from '#domain/day.ts'
 import { mailsAbout } from '#features/outbox/outbox.ts'
-import { ordersOfRequest } from '#features/orders/of-request.ts'
+import { ordersOfRequest } from '#features/orders/outcome.ts'
 import { orderRequestForm } from '#features/orders/order-request-form.ts'
 import { can } from '#domain/can.ts'
 import { services } from '#http/context.ts'
@@ -38,9 +38,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const request = await findRequest(ctx, params.id)
   const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
-  const [history, mails, messages, related, people, quotes, [customer], orders, order] = await Promise.all([
+  const [history, messages, related, people, quotes, [customer], orders, order] = await Promise.all([
     historyLines(ctx, request.id),
-    mailsAbout(ctx, request.id),
     staffThread(ctx, { kind: 'request', id: request.id }, inboxRow(ctx, request).from),
     relatedTo(ctx, request),
     desk(ctx),
@@ -49,6 +48,9 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     ordersOfRequest(ctx, request.id),
     orderRequestForm(ctx, context.get(services).content, request),
   ])
+  const made = [...quotes, ...(can(ctx.viewer, 'orders.see-all') ? orders : [])]
+  // What answers a request is mailed from what was made of it.
+  const mails = await mailsAbout(ctx, request.id, ...made.map(({ id }) => id))
   return {
     row: {
       ...inboxRow(ctx, request),
