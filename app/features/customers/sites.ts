@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { can, demand, isStaff } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
@@ -41,11 +41,25 @@ export const sitesOf = async (ctx: Context, customerId?: string | null): Promise
 
 /** Keeps the place of an order, unless it is known. What somebody orders who only typed an address is not kept. */
 export const rememberSite = async (ctx: Context, customerId: string | null, place: Place): Promise<void> => {
-  const { db, viewer, now } = ctx
+  const { db, viewer } = ctx
   if (!customerId) return
   const isTheirs =
     isStaff(viewer) || (await db.$count(customers, and(eq(customers.id, customerId), isViewer(viewer)))) > 0
-  if (!isTheirs) return
+  if (isTheirs) await keep(ctx, customerId, place)
+}
+
+/**
+ * The same once an order is confirmed, for a customer whom staff recorded, without an account: staff have read the address,
+ * whoever typed it. A customer that was found by what a guest typed learns nothing by it.
+ */
+export const rememberConfirmedSite = async (ctx: Context, customerId: string | null, place: Place): Promise<void> => {
+  if (!customerId) return
+  const isRecorded = and(eq(customers.id, customerId), isNull(customers.foundBy))
+  if ((await ctx.db.$count(customers, isRecorded)) > 0) await keep(ctx, customerId, place)
+}
+
+const keep = async (ctx: Context, customerId: string, place: Place) => {
+  const { db, now } = ctx
   const { address, county, accessNotes, siteContact, sitePhone, gateCode } = place
   const id = randomUUID()
   const site = { id, customerId, address, county, accessNotes, siteContact, sitePhone }

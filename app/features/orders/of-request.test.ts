@@ -125,6 +125,7 @@ test('a price above the one they saw asks them first, and the request is answere
   const customer = await buyerOf(diesel)
   const request = await asks(customer, { product: 'ulsd', volume: 8000 })
   const order = await become(request, { price_0: '3.3000' })
+  expect(order).toMatchObject({ wantedWhen: null, deliveryDate: '2025-11-25' })
   expect(order).toMatchObject({ state: 'price_asked', confirmedAt: null })
   expect(await stateOf(request)).toMatchObject({ state: 'answered' })
   expect((await mailed(order.id, 'order-price-asked'))?.text).toContain(
