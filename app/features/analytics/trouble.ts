@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, gte, inArray, isNull, lt, notExists, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gte, inArray, isNull, lt, notExists, type SQL } from 'drizzle-orm'
 import { alias, type PgTable } from 'drizzle-orm/pg-core'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'

@@ -30,7 +30,6 @@ import { longText } from '#forms/fields/long-text.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { price, typedPrice } from '#forms/fields/price.ts'
 import { quantity, typedQuantity } from '#forms/fields/quantity.ts'
-import { text } from '#forms/fields/text.ts'
 import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
 import { scheduleForm } from '#features/fulfillment/schedule-form.ts'
 

@@ -1,6 +1,6 @@
 import type { Permission } from '#domain/permissions.ts'
 import '#ui/styles/trade.css'
-import { href, Form } from 'react-router'
+import { href } from 'react-router'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -32,7 +32,7 @@ import {
   type QuoteLine,
 } from './request-side.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { useMay } from '#http/may.tsx'
 
 type Props = {
