@@ -22,6 +22,14 @@ describe.each(allEmails)('the email $name', (email) => {
     expect(links.filter((href) => !href.startsWith(`${head.origin}/`) && !href.startsWith('tel:'))).toEqual([])
   })
 
+  test('keeps every date, time and range of hours on one line', async () => {
+    const { html } = await renderEmail(email.name, email.sample, head)
+    const shown = html.slice(html.search(/<body\b/)).replaceAll(/<span style="white-space:nowrap">[^<]*<\/span>/g, '')
+    expect(readable(shown)).not.toMatch(
+      /\d (?:[AP]M|gal)\b|[AP]M–\d|\d–\d|\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), [A-Z][a-z]{2} \d/,
+    )
+  })
+
   test.runIf(JSON.stringify(email.sample).includes('"said"'))('hazard 63: shows markup as it was typed', async () => {
     const hostile = JSON.parse(JSON.stringify(email.sample), (key, value) => (key === 'said' ? attack : value))
     const { html, text } = await renderEmail(email.name, hostile, head)
@@ -117,6 +125,8 @@ const readable = (html: string) =>
     .replace(/<(head|style)\b.*?<\/\1>/gs, '')
     .replace(/<div[^>]*data-skip-in-text.*?<\/div>\s*<\/div>|<div[^>]*data-skip-in-text.*?<\/div>/gs, '')
     .replace(/<a\b[^>]*href="(http[^"]*)"[^>]*>(.*?)<\/a>/gs, '$2 $1')
+    // A whole part stands in a line of words.
+    .replace(/<span style="white-space:nowrap">([^<]*)<\/span>/g, '$1')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&amp;/g, '&')
     .replace(/&#x27;/g, "'")
