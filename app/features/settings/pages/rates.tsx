@@ -85,7 +85,7 @@ export const Rates = ({ caption, head, view: { rows, add }, refused, children }:
         { key: 'rate', head: 'Rate' },
         { key: 'days', head: 'Dates' },
         { key: 'status', head: 'Status' },
-        { key: 'verbs', head: 'Change' },
+        { key: 'source', head: 'Source' },
       ]}
       rows={rows.map((row) => rateRow(row, refused))}
     />
@@ -106,7 +106,6 @@ const rateRow = (row: RatesView['rows'][number], refused?: RefusedForm): Row => 
       <>
         {row.name}
         {row.about && <small>{row.about}</small>}
-        <small className="text-soft">{row.source}</small>
       </>
     ),
     rate: (
@@ -115,26 +114,32 @@ const rateRow = (row: RatesView['rows'][number], refused?: RefusedForm): Row => 
         {row.below && <small className="text-soft">{row.below}</small>}
       </>
     ),
-    days: row.days.map((day) => (
-      <span key={day} className="line">
-        <Unbroken>{day}</Unbroken>
-      </span>
-    )),
-    status: (
-      <>
-        <StatusWord tone={row.status.tone}>{row.status.words}</StatusWord>
-        {row.charged && <small className="text-soft">{row.charged}</small>}
-      </>
+    days: (
+      <div className="rate-days">
+        {row.days.map((day) => (
+          <span key={day} className="line">
+            <Unbroken>{day}</Unbroken>
+          </span>
+        ))}
+      </div>
     ),
-    verbs:
-      row.forms.length > 0 ? (
-        <div className="stack tight">
-          {row.forms.map((form) => (
-            <VerbForm key={form.verb} form={form} refused={refused} />
-          ))}
-        </div>
-      ) : (
-        <span className="text-soft">Ended</span>
-      ),
+    status: (
+      <span>
+        <StatusWord tone={row.status.tone}>{row.status.words}</StatusWord>
+        {row.charged && <small className="line text-soft">{row.charged}</small>}
+      </span>
+    ),
+    source: (
+      <div className="stack tight">
+        <span className="text-small text-soft">{row.source}</span>
+        {row.forms.length > 0 && (
+          <div className="cluster rate-forms">
+            {row.forms.map((form) => (
+              <VerbForm key={form.verb} form={form} refused={refused} />
+            ))}
+          </div>
+        )}
+      </div>
+    ),
   },
 })
