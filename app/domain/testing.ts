@@ -37,7 +37,7 @@ const promises: PromiseLedger = {
   },
 }
 
-/** A copy to whoever asked and a notice to staff, as the catalogue of emails plans them for a new request. */
+/** A copy to the customer and a notice to staff, as the catalogue of emails plans them for a new request. */
 const mails = (event: PlannedEvent) => {
   if (event.name !== 'request.received') return []
   const { contact } = event.request as { contact: { email?: string } }

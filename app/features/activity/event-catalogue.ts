@@ -96,7 +96,7 @@ export const activityWords = ({ name }: Pick<Told, 'name'>): { words: string; af
   return { words, after }
 }
 
-/** Who is told of what happens to these: whoever sees all of them. */
+/** Who is told of what happens to these: people who see all of them. */
 export const seenWith = {
   request: 'requests.see-all',
   quote: 'quotes.see-all',

@@ -127,7 +127,7 @@ export const orderEvents = {
     }),
     ask_price: event<OrderFacts & { asked: AskedPrice; request?: string }>({
       history: 'asked the customer to accept a higher price',
-      activity: 'asked for a higher price on order',
+      activity: 'asked the customer to accept a higher price on order',
     }),
     accept_price: event<OrderFacts & { acceptedBy: ActorRole }>({
       history: 'accepted the price, and so the order is confirmed',
@@ -160,7 +160,7 @@ export const orderEvents = {
       activity: 'updated the taxes of order',
     }),
     send_rest: event<OrderFacts & { progress: Progress[] }>({
-      history: 'said that the rest comes on another truck',
+      history: 'said that the rest is coming on another truck',
       activity: 'said that the rest of order … comes on another truck',
     }),
     correct: event<CorrectionFacts>({
@@ -206,7 +206,7 @@ export const orderEvents = {
       history: (detail) => `kept the promised day instead of the one the customer asked for${toThatDay(detail)}`,
       activity: 'kept the day of order',
     }),
-    /** `changedBy`: whoever is staff knows what they changed. */
+    /** `changedBy`: staff know what they changed. */
     change_details: event<OrderFacts & { changedBy?: ActorRole; details?: string[] }>({
       history: 'changed the delivery details',
       activity: 'changed the delivery details of order',

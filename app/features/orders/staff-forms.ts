@@ -365,7 +365,7 @@ const buy = verbForm({
   },
 })
 
-/** The form of each verb of an order at the desk. One that is not open now still answers whoever was slower. */
+/** The form of each verb of an order at the desk. One that is not open now still answers the slower of two people. */
 export const staffOrderForms = (given: StaffOrder) => {
   const { order } = given
   const ship = {

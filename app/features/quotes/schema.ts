@@ -48,7 +48,7 @@ export const quotes = pgTable(
   {
     id: uuid().primaryKey(),
     reference: text().notNull().unique(),
-    /** The address of the private page: whoever holds it may decide. */
+    /** The address of the private page: its holder may decide. */
     secretLink: text('secret_link').notNull().unique(),
     /** Made when the form is drawn: sending it twice finds the first quote. Those of before it have none. */
     submissionId: uuid('submission_id').unique(),

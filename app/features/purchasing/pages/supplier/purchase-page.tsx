@@ -36,7 +36,7 @@ type Props = {
   forms: readonly DrawnForm[]
   schedule?: DrawnForm
   progress: ProgressLine[]
-  /** The list that it stands in, for whoever has one. */
+  /** The list that it stands in, for viewers who have one. */
   list?: string
   trucks: ReactNode
   files: FilesView
