@@ -267,7 +267,7 @@ test('short, staff answer about the rest; over, they say why; typed wrong, they 
   expect(await text(desk)).toContain('Is the rest coming on another truck, or is that all?')
   await done(page, { verb: 'send_rest', seen: 'confirmed 3' })
   expect(await text(page)).not.toContain('Less came than was ordered')
-  expect(await theirs()).toContain('said that the rest comes on another truck')
+  expect(await theirs()).toContain('said that the rest is coming on another truck')
 
   const second = await done(page, { ...loading('150'), seen: 'confirmed 4' })
   await meant(second, { verb: 'depart', seen: 'scheduled 0', bill_of_lading: 'BOL 8' })

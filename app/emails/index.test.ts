@@ -117,6 +117,7 @@ const readable = (html: string) =>
     .replace(/<(head|style)\b.*?<\/\1>/gs, '')
     .replace(/<div[^>]*data-skip-in-text.*?<\/div>\s*<\/div>|<div[^>]*data-skip-in-text.*?<\/div>/gs, '')
     .replace(/<a\b[^>]*href="(http[^"]*)"[^>]*>(.*?)<\/a>/gs, '$2 $1')
+    .replace(/<\/?span\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&amp;/g, '&')
     .replace(/&#x27;/g, "'")

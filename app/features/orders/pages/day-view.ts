@@ -43,7 +43,7 @@ export const dayView = (ctx: Pick<Context, 'calendar' | 'now'>, newDay: NewDay, 
           : answer === 'call'
             ? "We'll call you about the day."
             : isOver
-              ? `We deliver on ${before}, as promised.`
+              ? `We'll deliver on ${before}, as promised.`
               : answerBy
                 ? `Can we deliver on ${after} instead of ${before}?`
                 : `We moved your delivery from ${before} to ${after}.`,
