@@ -30,7 +30,7 @@ export default defineForm({
         },
         { sold: true },
       ),
-      volume: gallons('Volume', { min: 1, help: 'In gallons. Your best estimate is fine.' }),
+      volume: gallons('Volume', { min: 1, help: 'In gallons. An estimate is fine.' }),
     },
     ...further.sections,
     Delivery: {
