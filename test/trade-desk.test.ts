@@ -263,10 +263,10 @@ test('short, staff answer about the rest; over, they say why; typed wrong, they 
   const first = await done(page, loading('800'))
   await meant(first, { verb: 'depart', seen: 'scheduled 0', bill_of_lading: 'BOL 7' })
   await meant(first, { verb: 'deliver', seen: 'in_transit 1', received_by: 'Dana', delivered_0: '650' })
-  expect(await text(page)).toMatch(/Less came than was ordered[^]*150 gal not delivered/)
+  expect(await text(page)).toMatch(/Delivered short\.[^]*150 gal not delivered/)
   expect(await text(desk)).toContain('Is the rest coming on another truck, or is that all?')
   await done(page, { verb: 'send_rest', seen: 'confirmed 3' })
-  expect(await text(page)).not.toContain('Less came than was ordered')
+  expect(await text(page)).not.toContain('Delivered short.')
   expect(await theirs()).toContain('said that the rest is coming on another truck')
 
   const second = await done(page, { ...loading('150'), seen: 'confirmed 4' })
@@ -298,7 +298,7 @@ test('the tolerance is a setting with a screen, and every order may say otherwis
   const order = await placed([diesel])
   const theirs = async () => (await fetch(`${site.origin}/order/${order.secretLink}`)).text()
   expect(await theirs()).toContain(
-    'Complete within 2.5% of the ordered gallons, up to 20 gal either way. Gallons billed: gross',
+    'A delivery within 2.5% of the ordered gallons, up to 20 gal either way, completes the order. Gallons billed: gross',
   )
   await done(page, { verb: 'revert', seen: 'changed 1' })
   const terms = { verb: 'set_terms', seen: 'placed 0', quantity_kind: 'fill', basis: 'net', not_to_exceed: 'yes' }

@@ -126,8 +126,8 @@ export const orderEvents = {
       activity: 'confirmed order',
     }),
     ask_price: event<OrderFacts & { asked: AskedPrice; request?: string }>({
-      history: 'asked the customer to accept a higher price',
-      activity: 'asked the customer to accept a higher price on order',
+      history: 'asked for approval of a higher price',
+      activity: 'asked the customer to approve a higher price on order',
     }),
     accept_price: event<OrderFacts & { acceptedBy: ActorRole }>({
       history: 'accepted the price, and so the order is confirmed',
@@ -140,7 +140,7 @@ export const orderEvents = {
       activity: 'rescheduled order',
     }),
     cancel: event<OrderFacts & { canceledBy: ActorRole }>({ history: 'canceled it', activity: 'canceled order' }),
-    dispatch: event<TruckFacts>({ history: 'dispatched the truck', activity: 'dispatched the truck for order' }),
+    dispatch: event<TruckFacts>({ history: 'sent the truck', activity: 'dispatched the truck for order' }),
     delay: event<TruckFacts>({ history: 'reported a delay', activity: 'reported a delay on order' }),
     deliver: event<TruckFacts>({ history: 'marked it as delivered', activity: 'delivered order' }),
     deliver_part: event<TruckFacts>({
@@ -176,11 +176,11 @@ export const orderEvents = {
       activity: 'opened order … again with a corrected delivery',
     }),
     ask_day: event<DayFacts>({
-      history: (detail) => `asked the customer about another day${toThatDay(detail)}`,
+      history: (detail) => `asked about another day${toThatDay(detail)}`,
       activity: 'asked about another day for order',
     }),
     tell_day: event<DayFacts>({
-      history: (detail) => `moved the delivery and told the customer${toThatDay(detail)}`,
+      history: (detail) => `moved the delivery to another day${toThatDay(detail)}`,
       activity: 'moved the delivery of order',
     }),
     agree_day: event<DayAnswerFacts>({

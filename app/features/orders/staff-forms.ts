@@ -239,7 +239,7 @@ const taxesForm = verbForm({
 
 const closeQuestion = verbForm({
   verb: 'close_day',
-  button: 'End the question',
+  button: 'Stop waiting for an answer',
   submit: async (ctx, given: StaffOrder, _answers, { expected }) => {
     await closeDay(ctx, given.order.id, expected)
     return address(given)

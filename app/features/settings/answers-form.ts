@@ -23,7 +23,7 @@ export const answersForm = verbForm({
       {
         initial: rule.count,
         radios: {
-          'around-the-clock': 'A request that comes in on Saturday at 10 PM is to be answered by Sunday at 10 PM.',
+          'around-the-clock': 'A request from Saturday at 10 PM has to be answered by Sunday at 10 PM.',
           'office-hours': `Customers read "within 24 hours; ${nightsAndWeekends(rule.deskOpen, calendar)}". No answer time ends at night or on a weekend.`,
         },
       },

@@ -19,7 +19,7 @@ export default defineForm({
   promise: 'fuel_quote',
   sections: {
     Fuel: {
-      product: productChoice(['fuel'], { help: 'If you choose one, you can skip the next line.' }),
+      product: productChoice(['fuel'], { help: 'If you choose one, you can skip the next field.' }),
       fuelType: choice(
         'Fuel type',
         {

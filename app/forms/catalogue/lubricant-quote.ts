@@ -15,7 +15,7 @@ export default defineForm({
   promise: 'lubricant_quote',
   sections: {
     Lubricant: {
-      product: productChoice(['lubricant'], { help: 'If you choose one, you can skip the next line.' }),
+      product: productChoice(['lubricant'], { help: 'If you choose one, you can skip the next field.' }),
       lubricantType: choice(
         'Lubricant type',
         {

@@ -84,7 +84,7 @@ const viewMail = (
 const viewMailbox = ({ mailbox, staffEmail }: Pick<Env, 'mailbox' | 'staffEmail'>, companyEmail: string | undefined) =>
   mailbox
     ? `Read from ${hostOf(mailbox.url)}, as ${mailbox.address}`
-    : `Go to ${companyEmail ?? staffEmail ?? 'the sender'}. This site reads no mailbox`
+    : `Go to ${companyEmail ?? staffEmail ?? 'the sender'}. This site doesn't read a mailbox`
 
 /** Which model answers, and whether it has a key; never the key. */
 const viewModel = (ai: ModelAccess | undefined) =>
