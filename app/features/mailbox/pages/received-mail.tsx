@@ -105,5 +105,5 @@ const facts = ({ received, about, bouncedId }: Route.ComponentProps['loaderData'
         },
       ]
     : []),
-  { name: 'Sender', value: 'Anyone can fake a sender's address. Call before you rely on it.' },
+  { name: 'Sender', value: "Anyone can fake a sender's address. Call before you rely on it." },
 ]

@@ -1,6 +1,7 @@
 import '#ui/styles/trade.css'
 import { Badge } from '#ui/badge.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import type { PaperSheet } from './paper-pdf.ts'
 import type { PaperView, ProgressLine } from './paper-view.ts'
 import { useCompany } from '#ui/site/use-company.ts'
@@ -103,7 +104,11 @@ export const PaperFacts = ({ facts }: { facts: PaperSheet['facts'] }) => (
   <DefinitionTable
     rows={facts.map(({ name, value }) => ({
       name,
-      value: <bdi className="answer">{value}</bdi>,
+      value: (
+        <bdi className="answer">
+          <Unbroken>{value}</Unbroken>
+        </bdi>
+      ),
     }))}
   />
 )
