@@ -106,7 +106,7 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
 
 /** Hours, gallons, phone numbers and references do not break over two lines: "7 AM–12 PM", "OR-7K3M-92XD". */
 const wholes =
-  /(\b\d{1,2}(?: [AP]M)?–\d{1,2} [AP]M\b|\b\d[\d,.]{0,11} gal\b|\(\d{3}\) \d{3}-\d{4}\b|\b[A-Z]{2}-[2-9A-Z]{4}-[2-9A-Z]{4}\b)/
+  /(\b\d{1,2}(?: [AP]M)?–\d{1,2} [AP]M\b|\b\d[\d,.]{0,11} (?:gal\b|°F)|\(\d{3}\) \d{3}-\d{4}\b|\b[A-Z]{2}-[2-9A-Z]{4}-[2-9A-Z]{4}\b)/
 
 export const unbroken = (words: ReactNode): ReactNode =>
   Children.map(words, (part) => {
@@ -131,7 +131,7 @@ export const CallUs = ({ head: { company, origin }, inside }: { head: Letterhead
   ) : (
     <>
       {inside ? 'use' : 'Use'} the{' '}
-      <Link style={look.link} href={new URL(contactForm, origin).href}>
+      <Link className="ink" style={look.link} href={new URL(contactForm, origin).href}>
         contact form
       </Link>
     </>
