@@ -22,7 +22,7 @@ const table = {
   'orders.see-all': { group: 'Orders', says: 'See every order' },
   'orders.place': { group: 'Orders', says: 'Order from an accepted quote', needs: 'prices.see' },
   'orders.confirm': { group: 'Orders', says: 'Confirm orders', needs: 'prices.see' },
-  'orders.reschedule': { group: 'Orders', says: 'Reschedule an order, ask or tell its customer' },
+  'orders.reschedule': { group: 'Orders', says: 'Reschedule an order, and ask or inform the customer' },
   'orders.answer-day': { group: 'Orders', says: 'Ask for another delivery day, accept or decline one' },
   'orders.change-details': { group: 'Orders', says: 'Change who to call on site, access notes and the PO number' },
   'orders.withdraw': { group: 'Orders', says: "Cancel an order before it's confirmed" },

@@ -45,7 +45,7 @@ export const attachForm = verbForm({
       },
     ),
     certificate: asked(
-      optional(choice('Certificate', certificates, { help: 'If it is the paper of one on record.' })),
+      optional(choice('Certificate', certificates, { help: 'If the file is a certificate on record.' })),
       Object.keys(certificates).length > 0,
     ),
     files: file('Files', {

@@ -130,8 +130,8 @@ export const orderEvents = {
       activity: 'asked the customer to approve a higher price on order',
     }),
     accept_price: event<OrderFacts & { acceptedBy: ActorRole }>({
-      history: 'accepted the price, and so the order is confirmed',
-      byStaff: 'entered that the customer accepted the price by phone, and so the order is confirmed',
+      history: 'accepted the price, which confirmed the order',
+      byStaff: 'entered that the customer accepted the price by phone, which confirmed the order',
       activity: 'accepted the price of order',
     }),
     /** `asked`: the day is asked for, and not confirmed. */
@@ -161,7 +161,7 @@ export const orderEvents = {
     }),
     send_rest: event<OrderFacts & { progress: Progress[] }>({
       history: 'said that the rest is coming on another truck',
-      activity: 'said that the rest of order … comes on another truck',
+      activity: 'said that the rest of order … is coming on another truck',
     }),
     correct: event<CorrectionFacts>({
       history: ({ what }) => `corrected the delivery. ${what}`,
@@ -212,8 +212,8 @@ export const orderEvents = {
       activity: 'changed the delivery details of order',
     }),
     close_day: event<DayFacts>({
-      history: 'ended the question about another day',
-      activity: 'ended the question about the day of order',
+      history: 'stopped waiting for an answer about another day',
+      activity: 'stopped waiting for an answer about the day of order',
     }),
     close: event<OrderFacts & { progress: Progress[] }>({
       history: 'closed it short',

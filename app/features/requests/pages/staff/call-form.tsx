@@ -110,7 +110,7 @@ const timeOfCall = ({ calendar, now }: Context): Field<string> => {
   const minute = localTime(calendar, now).toPlainDateTime().toString({ smallestUnit: 'minute' })
   return {
     label: 'Time of the call',
-    help: 'Our time to answer starts here.',
+    help: 'The answer time counts from here.',
     ...{ optional: false, missing, initial: minute, explainsZone: true },
     parse: (typed) => {
       try {
