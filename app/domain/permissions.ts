@@ -19,6 +19,9 @@ const table = {
   'quotes.write': { group: 'Quotes', says: 'Write, send and withdraw quotes', needs: 'quotes.see-all' },
   'quotes.decide': { group: 'Quotes', says: 'Accept or decline a quote, or ask for a change', needs: 'prices.see' },
 
+  'costs.see': { group: 'Money', says: 'See rack costs and margins', needs: 'prices.see' },
+  'pricing.set': { group: 'Money', says: 'Record rack costs and set margins', needs: 'costs.see' },
+
   'orders.see-all': { group: 'Orders', says: 'See every order' },
   'orders.place': { group: 'Orders', says: 'Order from an accepted quote', needs: 'prices.see' },
   'orders.confirm': { group: 'Orders', says: 'Confirm orders', needs: 'prices.see' },
@@ -123,6 +126,7 @@ export const staffRoles: Record<string, RoleSet> = {
     may: [
       'dashboard.see',
       'prices.see',
+      'costs.see',
       'reports.see',
       'requests.see-all',
       'requests.answer',
@@ -168,6 +172,8 @@ export const staffRoles: Record<string, RoleSet> = {
       'requests.log',
       'quotes.see-all',
       'quotes.write',
+      'costs.see',
+      'pricing.set',
       'quotes.decide',
       'messages.write',
       'orders.see-all',
@@ -198,6 +204,7 @@ export const staffRoles: Record<string, RoleSet> = {
     may: [
       'dashboard.see',
       'prices.see',
+      'costs.see',
       'revenue.see',
       'reports.see',
       'requests.see-all',

@@ -11,6 +11,7 @@ import { newsletterEvents } from '#features/newsletter/events.ts'
 import { orderEvents } from '#features/orders/events.ts'
 import { mailEvents, outboxEvents } from '#features/outbox/events.ts'
 import type { Permission } from '#domain/permissions.ts'
+import { pricingEvents } from '#features/pricing/events.ts'
 import { purchaseEvents } from '#features/purchasing/events.ts'
 import { quoteEvents } from '#features/quotes/events.ts'
 import { deskEvents, promiseEvents, requestEvents } from '#features/requests/events.ts'
@@ -31,6 +32,7 @@ const nouns = {
   mailEvents,
   newsletterEvents,
   orderEvents,
+  pricingEvents,
   outboxEvents,
   promiseEvents,
   purchaseEvents,
@@ -100,6 +102,7 @@ export const activityWords = ({ name }: Pick<Told, 'name'>): { words: string; af
 export const seenWith = {
   request: 'requests.see-all',
   quote: 'quotes.see-all',
+  pricing: 'costs.see',
   order: 'orders.see-all',
   purchase_order: 'purchases.see-all',
   shipment: 'shipments.see-all',

@@ -12,7 +12,7 @@ import { chargedOn, exemptionsOf, isExempt, ratesOn, type Certified } from '../t
 
 /** What a paper shows: everything said already. */
 export type PaperView = {
-  lines: { name: string; quantity: string; price?: string; amount?: string; dyed: boolean }[]
+  lines: { name: string; quantity: string; price?: string; amount?: string; dyed: boolean; made?: string }[]
   sums?: { label: string; amount: string }[]
   total?: string
   /** How its gallons are counted, where something goes by the gallon. */

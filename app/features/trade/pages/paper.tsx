@@ -40,10 +40,11 @@ export const Paper = ({ caption, paper, sender = true }: Props) => {
           </tr>
         </thead>
         <tbody>
-          {paper.lines.map(({ name, quantity, price, amount, dyed }, position) => (
+          {paper.lines.map(({ name, quantity, price, amount, dyed, made }, position) => (
             <tr key={position}>
               <th scope="row">
                 {name} {dyed && <Badge tone="dyed">Dyed</Badge>}
+                {made && <span className="line text-small text-soft">{made}</span>}
               </th>
               <td className="table-figures" data-head="Quantity">
                 {quantity}
