@@ -1,5 +1,4 @@
 import { CallUs } from '#http/call-us.tsx'
-import { href } from 'react-router'
 import { FilesSection } from '#features/files/pages/files-section.tsx'
 import type { FilesView } from '#features/files/pages/files-view.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
@@ -32,10 +31,11 @@ export type ReceiptProps = {
   thanks: string
   home: string
   next: readonly (readonly [string, string])[]
-  /** Whoever asked may be out of fuel today: the number to call stands beside it. */
+  /** The customer may be out of fuel today: the number to call stands beside it. */
   runningDry?: boolean
   /** A visitor reads it, and an account of their address would keep it. */
-  signUp: boolean
+  /** Where an account is made with the request's address. */
+  signUp?: string
   promiseWords: string
   times: PromiseTimes
   received: string
@@ -53,7 +53,7 @@ export type ReceiptProps = {
   own?: { requests: string; quotes: { to: string; reference: string }[] }
   /** The orders that were made of it. */
   became: { to?: string; reference: string; status: StateWord; when?: string }[]
-  /** The promise is urgent: whoever holds it should rather call. */
+  /** The promise is urgent: its holder should call instead. */
   hotline: boolean
   email: string | null
   /** The mail says where the answers stand, not what they are: nobody has answered from that mailbox yet. */
@@ -187,7 +187,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
         </p>
         {props.signUp && !props.withdrawn && (
           <p>
-            <a className="text-link inside" href={href('/auth') + '?tab=sign-up'}>
+            <a className="text-link inside" href={props.signUp}>
               Create an account
             </a>{' '}
             with {email} to keep this request, its quote and your orders in one place.
