@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/index.ts'
+import { content } from '#content/testing.ts'
 import { contextOn } from '#domain/testing.ts'
 import { mailPlan, renderEmail } from '#emails/index.ts'
 import { letterhead } from '#emails/testing.ts'
@@ -24,7 +24,6 @@ import { ordersOfRequest } from './of-request.ts'
 import { orderRequestForm } from './order-request-form.ts'
 
 const { db } = await testDatabase()
-const content = loadContent('content')
 const ctx = contextOn(db, { mails: mailPlan({ staffEmail: 'desk@fuel.example' }), taxes: content.taxes })
 const { as, person, ordered } = tradeOn(ctx)
 const staff = await person('admin')
