@@ -17,13 +17,14 @@ test('a database comes back to the next file without a row, dead ones included, 
   expect(await countIn(await testDatabase())).toEqual({ rows: 0, next: 1, size: 0, name })
 })
 
-test.each(['create table tanks (id int)', 'alter table chat_transcripts disable trigger user', 'drop index credentials_user'])(
-  'a database comes back to nobody after "%s"',
-  async (change) => {
-    const { pool } = await testDatabase()
-    const { name } = (await pool.query('select current_database() as name')).rows[0]
-    await pool.query(change)
-    await leaveTestDatabases()
-    expect((await countIn(await testDatabase())).name).not.toBe(name)
-  },
-)
+test.each([
+  'create table tanks (id int)',
+  'alter table chat_transcripts disable trigger user',
+  'drop index credentials_user',
+])('a database comes back to nobody after "%s"', async (change) => {
+  const { pool } = await testDatabase()
+  const { name } = (await pool.query('select current_database() as name')).rows[0]
+  await pool.query(change)
+  await leaveTestDatabases()
+  expect((await countIn(await testDatabase())).name).not.toBe(name)
+})
