@@ -4,6 +4,7 @@ import type { Context } from '#domain/context.ts'
 import type { Answer, Source } from '../assistant.ts'
 import type { Figures } from '../figures/figures.ts'
 import { placeMeant } from '../figures/places.ts'
+import type { Own } from '../needs/own.ts'
 import { askedInNeed } from '../learning/learn.ts'
 import { isSpanish } from '../words/spanish.ts'
 import { halvesOf, splitQuestions } from '../words/reader.ts'
@@ -74,8 +75,15 @@ const verdictOn = (engine: Engine, looked: Looked): Part['verdict'] => {
   return 'unknown'
 }
 
-/** `before`: what the visitor said earlier in this conversation, oldest first. */
-export type Means = { content: Content; engine: Engine; figures: Figures; ctx: Context; before: readonly string[] }
+/** `before`: what the visitor said earlier in this conversation, oldest first. `own`: what a signed-in customer has with us. */
+export type Means = {
+  content: Content
+  engine: Engine
+  figures: Figures
+  ctx: Context
+  before: readonly string[]
+  own: Own
+}
 
 /** What the emergency answer says by itself; what to do until the truck is there it does not. */
 const saidInNeed = new Set([...askedInNeed, 'service-area'])
