@@ -6,6 +6,7 @@ import { judge, answerCourtesy, answerJudged, type Judged, type Means } from './
 import { courtesyTo, withoutCourtesy } from './built-in/courtesy.ts'
 import { isDanger } from './built-in/emergency.ts'
 import { createEngine, type Engine } from './built-in/engine.ts'
+import { answerStatus, ownMatterNamed, type OwnMatterPort, type StatusPort } from './built-in/status.ts'
 import { createFigures } from './figures/figures.ts'
 import { ownMatters, type OrdersPort } from './figures/orders.ts'
 import { inSpanishToo } from './built-in/in-spanish.ts'
@@ -28,6 +29,10 @@ export type AssistantOptions = {
   orders?: OrdersPort
   /** Where the viewer is delivered to, and what they ordered; their own from the database when left out. */
   own?: OwnPort
+  /** Looks something up by its reference for who is not signed in; without it the chat names the page that does. */
+  checkStatus?: StatusPort
+  /** Something of the viewer's own by its reference; from the database when left out. */
+  ownMatter?: OwnMatterPort
   /** A model that puts what the site says in its own words; without it the site's words are given. */
   model?: ModelAccess
   /** The forms that a model may offer; by default those that make a promise, without prefilled answers. */
@@ -45,7 +50,14 @@ export type AssistantOptions = {
 
 /** The chat assistant: answers from the site, with or without a model. */
 export const createAssistant = (options: AssistantOptions): Assistant => {
-  const { content, orders = ownMatters, own = ownDeliveries, keep, makeEngine = createEngine } = options
+  const {
+    content,
+    orders = ownMatters,
+    own = ownDeliveries,
+    ownMatter = ownMatterNamed,
+    keep,
+    makeEngine = createEngine,
+  } = options
   const model = modelOf(options)
   let words: StaffWords = { passages: [], asks: [] }
   let made: { content: Content; facts: string; engine: Engine } | undefined
@@ -78,7 +90,10 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
     const judged = judge(engine, withoutCourtesy(current, asked.text), before.at(-1))
     const figures = createFigures(current, orders, before)
     const means = { content: current, engine, figures, ctx, before, own: await own(ctx) }
-    const builtIn = await answerBuiltIn(means, judged)
+    const ports = { check: options.checkStatus, ownMatter }
+    const builtIn =
+      (judged.emergency === 'none' && (await answerStatus(means, judged, asked, ports))) ||
+      (await answerBuiltIn(means, judged))
     const modelled =
       model && isFormOffered(builtIn)
         ? undefined

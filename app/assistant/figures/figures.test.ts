@@ -99,9 +99,9 @@ test('packaging and promises are those of the data', async () => {
   expect((await ask('how long for a fuel quote')).text).toContain(content.promises.fuel_quote?.words)
 })
 
-test('where an order stands is asked on the page of its reference by who is not signed in', async () => {
+test('where an order stands is asked by its reference, in the chat or on its page, by who is not signed in', async () => {
   const { text, sources } = await ask('what is the status of my order')
-  expect(text).toContain('Type your reference on the page below, or call (614) 555-0142 and mention it.')
+  expect(text).toContain('Type your reference here, such as OR-7K3M-92XD, with the email or phone you gave us.')
   expect(sources[0]?.href).toBe('/status')
 })
 

@@ -83,7 +83,9 @@ export const createFigures = (content: Content, orders: OrdersPort, before: read
       case 'order-track': {
         const text = await ordersSaid(ctx, orders)
         return {
-          text: text ?? `Not signed in? Type your reference on the page below, or ${callUs(phone)} and mention it.`,
+          text:
+            text ??
+            `Not signed in? Type your reference here, such as OR-7K3M-92XD, with the email or phone you gave us. Or ${callUs(phone)} and mention it.`,
         }
       }
       default:
