@@ -87,7 +87,8 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
     }
     const engine = engineOf(current)
     const before = asked.history.filter(({ role }) => role === 'user').map(({ content }) => content)
-    const judged = judge(engine, withoutCourtesy(current, asked.text), before.at(-1))
+    const heard = judge(engine, withoutCourtesy(current, asked.text), before.at(-1))
+    const judged = heard.emergency === 'unsure' && asked.noticed ? { ...heard, emergency: 'none' as const } : heard
     const figures = createFigures(current, orders, before)
     const means = { content: current, engine, figures, ctx, before, own: await own(ctx) }
     const ports = { check: options.checkStatus, ownMatter }
