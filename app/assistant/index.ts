@@ -144,7 +144,7 @@ const answerBuiltIn = async (means: Means, judged: Judged): Promise<Answer> => {
   // "The tote was punctured" names a tote, and needs none.
   const inDanger = emergency !== 'none' && isDanger(fold(question), [])
   const need = inDanger ? undefined : needIn(content, ctx, engine.kindOf, question, before, means.own)
-  if (emergency === 'sure' && !(need && canWait(ctx, need)))
+  if (inDanger || (emergency === 'sure' && !(need && canWait(ctx, need))))
     return withEmergencyForm(content, ctx, await answerJudged(means, judged), readMessage(content, ctx, question))
   // A topic that is handed over names products too: "do you buy old tanks".
   if (!need || (!isOurs(content, need) && parts.every(({ verdict }) => verdict === 'handover')))
