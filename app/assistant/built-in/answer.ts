@@ -185,17 +185,18 @@ export const answerNormal = async (
   const [first] = parts
   const nearest = first ? nearestOf(engine, first.looked) : []
   const passages = nearest.map(({ id }) => id)
-  if (parts.some(({ verdict }) => verdict === 'ask_back') && nearest.length > 0) {
+  if (first && parts.some(({ verdict }) => verdict === 'ask_back') && nearest.length > 0) {
+    const choices = fitting(first.looked, nearest)
     return {
       ...base,
       outcome: 'ask_back',
       text: [
         ...texts,
-        `Which of these do you mean? ${nearest.map(({ title }) => title).join('; ')}. Or ask in other words.`,
+        `${choices.length > 1 ? 'Which of these do you mean' : 'Do you mean this'}? ${choices.map(({ title }) => title).join('; ')}. Or ask in other words.`,
       ].join('\n\n'),
-      sources: distinct(nearest.map(sourceOf)),
-      suggestions: chipsFor(content, looked, nearest),
-      passages,
+      sources: distinct(choices.map(sourceOf)),
+      suggestions: chipsFor(content, looked, choices),
+      passages: choices.map(({ id }) => id),
     }
   }
   const topic = first?.looked.found.find(({ kind, score }) => kind === 'topic' && score >= 0.25)
@@ -214,6 +215,15 @@ export const answerNormal = async (
     passages,
     ...(known?.beside ? {} : { offer: { lead: { intent, message: question.slice(0, 2000) } } }),
   }
+}
+
+/** What comes far behind the nearest is no choice to be offered: "which of these" is asked among what fits alone. */
+const leastOfBest = 0.6
+
+const fitting = ({ found }: Looked, nearest: readonly OwnPassage[]) => {
+  const scores = new Map(found.filter(({ kind }) => kind === 'passage').map(({ id, score }) => [id, score]))
+  const best = scores.get(nearest[0]?.id ?? '') ?? 0
+  return nearest.filter(({ id }) => (scores.get(id) ?? 0) >= best * leastOfBest)
 }
 
 /** The three passages that come nearest, each on another page of the site's own matters. */

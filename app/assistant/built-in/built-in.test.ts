@@ -61,6 +61,12 @@ test('the notice about emergencies is said once in a conversation, and a call fo
   expect(await heard('the diesel tank at our yard is on fire', true)).toBe('sure')
 })
 
+test('"which of these" is asked among what fits alone, and not at all where one thing does', async () => {
+  const { outcome, text, passages } = await ask('is your margin tied to OPIS')
+  expect({ outcome, passages }).toEqual({ outcome: 'ask_back', passages: ['pricing-method'] })
+  expect(text).toContain('Do you mean this?')
+})
+
 test('the hours of an emergency are those of the county that is named', async () => {
   expect((await ask('we are out of fuel in Perry County')).text).toContain('Perry County 2-4 hours')
 })
