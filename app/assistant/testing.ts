@@ -21,7 +21,7 @@ export const keep = {
 
 /** One engine for all assistants that nobody teaches. */
 let untaught: Engine | undefined
-const shareEngine: typeof createEngine = (...given) => {
+export const shareEngine: typeof createEngine = (...given) => {
   untaught ??= createEngine(...given)
   const learn: Engine['learn'] = ({ passages, asks }) => {
     if (passages.length + asks.length > 0)
