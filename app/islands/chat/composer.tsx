@@ -1,7 +1,8 @@
-import { useRef, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { chatNotice } from './consent.ts'
+import { keepUnsent, unsentMessage } from './session.ts'
 
 type Props = {
   send: (text: string) => Promise<string>
@@ -15,15 +16,32 @@ type Props = {
 export const Composer = ({ send, thinking, begun, refused }: Props) => {
   const box = useRef<HTMLTextAreaElement>(null)
 
+  useEffect(() => {
+    const input = box.current
+    if (!input) return
+    // Typed while the page still woke: that is newer.
+    if (input.value) keepUnsent(input.value)
+    else input.value = unsentMessage()
+    const follow = () => {
+      if (input !== document.activeElement) input.value = unsentMessage()
+    }
+    const news = ['storage', 'pageshow']
+    for (const name of news) addEventListener(name, follow)
+    return () => news.forEach((name) => removeEventListener(name, follow))
+  }, [])
+
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     const input = box.current
     const text = input?.value.trim()
     if (!input || !text || thinking) return
     input.value = ''
+    keepUnsent('')
     input.focus()
     const back = await send(text)
-    if (back && box.current && box.current.value === '') box.current.value = back
+    if (!back || box.current?.value !== '') return
+    box.current.value = back
+    keepUnsent(back)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // 229: a text that is still being composed, in browsers that end it before they tell.
@@ -56,6 +74,7 @@ export const Composer = ({ send, thinking, begun, refused }: Props) => {
         aria-disabled={thinking || undefined}
         aria-invalid={refused ? true : undefined}
         aria-describedby={[refused && 'chat-refused', !begun && 'chat-notice'].filter(Boolean).join(' ') || undefined}
+        onInput={({ currentTarget }) => keepUnsent(currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <Button type="submit" look="solid" aria-disabled={thinking || undefined}>
