@@ -62,7 +62,7 @@ for (const host of document.querySelectorAll<HTMLElement>('[data-island]')) {
 /** The names are those of chat/session.ts. */
 function remembersChat() {
   try {
-    return ['chat-session', 'chat-unsent'].some((name) => localStorage.getItem(name) !== null)
+    return ['chat-session', 'chat-unsent'].some((name) => localStorage.getItem(name))
   } catch {
     return false
   }

@@ -19,9 +19,8 @@ export const Composer = ({ send, thinking, begun, refused }: Props) => {
   useEffect(() => {
     const input = box.current
     if (!input) return
-    // Typed while the page still woke: that is newer.
-    if (input.value) keepUnsent(input.value)
-    else input.value = unsentMessage()
+    // What was typed while the page still woke is newer.
+    if (!input.value) input.value = unsentMessage()
     const follow = () => {
       if (input !== document.activeElement) input.value = unsentMessage()
     }
@@ -74,7 +73,6 @@ export const Composer = ({ send, thinking, begun, refused }: Props) => {
         aria-disabled={thinking || undefined}
         aria-invalid={refused ? true : undefined}
         aria-describedby={[refused && 'chat-refused', !begun && 'chat-notice'].filter(Boolean).join(' ') || undefined}
-        onInput={({ currentTarget }) => keepUnsent(currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <Button type="submit" look="solid" aria-disabled={thinking || undefined}>

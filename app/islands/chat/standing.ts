@@ -8,6 +8,8 @@ const visitEnds = 30 * 60_000
 
 /** Under these names: where the chat stands in this tab, when a page was last open, or that the visitor closed the chat. */
 const [here, visit] = ['chat', 'chat-visit']
+/** The message that is not sent yet; chat/session.ts puts it back. Nobody waits for React to come before they type. */
+const unsent = 'chat-unsent'
 /** Where it stands in this tab when it opened by itself, and nobody has touched it. */
 const unasked = 'unasked'
 
@@ -99,6 +101,10 @@ export const standChat = (host: HTMLElement, goesOn: () => void = () => {}) => {
       host.toggleAttribute('data-away', covers(host, target))
     }),
   )
+  listen('input', ({ target }) => {
+    if (target instanceof HTMLTextAreaElement && target.id === 'chat-message')
+      keep('localStorage', unsent, target.value)
+  })
   listenInWindow('scroll', () => isUnasked && requestAnimationFrame(stepAside))
   listenInWindow('resize', () => isUnasked && requestAnimationFrame(stepAside))
   // A page that Back brings as it was left knows nothing of what was done since.
