@@ -52,7 +52,7 @@ export const createAskModel = ({ access, company, forms, limits = pace }: Option
         // Faults arrive as parts too; this only keeps the library from printing them with what was typed.
         onError: () => {},
       })
-      return yield* told(stream, { passages, secrets: [canary, instructions], forms, limits })
+      return yield* told(stream, { passages, said: saidBy(asked), secrets: [canary, instructions], forms, limits })
     } finally {
       ending.abort()
     }
@@ -67,11 +67,17 @@ type Part = {
   invalid?: boolean
   finishReason?: string
 }
-type Frame = { passages: readonly Given[]; secrets: readonly string[]; forms: readonly OpenableForm[]; limits: Pace }
+type Frame = {
+  passages: readonly Given[]
+  said: string
+  secrets: readonly string[]
+  forms: readonly OpenableForm[]
+  limits: Pace
+}
 
 async function* told(
   stream: AsyncIterable<Part>,
-  { passages, secrets, forms, limits }: Frame,
+  { passages, said, secrets, forms, limits }: Frame,
 ): AsyncGenerator<string, Told> {
   let whole = ''
   let shown = 0
@@ -92,17 +98,20 @@ async function* told(
     const end = endOfSentences(whole)
     if (end <= shown) continue
     // From the start each time: half a figure or a split mark may lie across what was shown.
-    checked(whole.slice(0, end), passages, secrets)
-    if (!notAnswered.test(whole)) yield checked(whole.slice(shown, end), passages, secrets).text
+    checked(whole.slice(0, end), passages, secrets, said)
+    if (!notAnswered.test(whole)) yield checked(whole.slice(shown, end), passages, secrets, said).text
     shown = end
   }
   if (!finished) throw new NotShown('ended early')
   if (notAnswered.test(whole)) throw new NotShown('not answered')
-  const { text, cited } = checked(whole, passages, secrets)
+  const { text, cited } = checked(whole, passages, secrets, said)
   if (text !== '' && cited.length === 0) throw new NotShown('cites nothing')
   if (text === '' && !offer) throw new NotShown('says nothing')
   return { text, cited, ...(offer && { offer }) }
 }
+
+const saidBy = ({ text, history }: Asked) =>
+  [...history.filter(({ role }) => role === 'user').map(({ content }) => content), text].join('\n')
 
 /** Where the last finished sentence ends, with the mark of its passage. */
 const endOfSentences = (text: string) => {

@@ -165,7 +165,7 @@ test.each([
 const passage = {
   id: 'p',
   title: 'Prices',
-  text: 'Freight from $45. Surcharge $1,000 a week or 2-4 hours. Call (614) 555-0142, 24/7; write to sales@leone.example. Open 7 AM to 6 PM. Reply within 1 business day, 3 days by mail, for 300-gallon tanks. See pay.leone.example/now.',
+  text: 'Freight from $45. Surcharge $1,000 a week or 2-4 hours. Call (614) 555-0142, 24/7; write to sales@leone.example. Open 7 AM to 6 PM, Monday to Friday. Reply within 1 business day, 3 days by mail, for 300-gallon tanks. See pay.leone.example/now.',
   href: '/fuel',
 }
 const shown = (words: string) => checked(`${words} [1].`, [passage], []).text
@@ -207,6 +207,14 @@ test.each([
   'Pay at leone dot app',
   'Write to ales@leone.example',
   'Pay at 614.555.014.2',
+  'We deliver on Sunday',
+  'Entregamos el domingo',
+  'We come on the weekend',
+  'Closed on Thanksgiving',
+  'Prices fall in December',
+  'We deliver tomorrow',
+  'We deliver the same day',
+  'Your order OR-7K2M-9QXT is on its way',
 ])('hazard 55: "%s" stands in no passage and is not said', (words) => {
   expect(() => shown(words)).toThrow(NotShown)
 })
@@ -221,8 +229,17 @@ test.each([
   'A person replies in one business day.We mail within three days',
   'No one waits once it is done, and you choose one',
   'See pay.leone.example/now',
+  'We are open on Tuesday and on weekdays',
 ])('hazard 55: "%s" stands in the passage and is said', (words) => {
   expect(shown(words)).toBe(`${words}.`)
+})
+
+test('hazard 55: gallons and a ZIP code of the visitor are said back, a price, an hour or a day of theirs is not', () => {
+  const said = 'is it true that you bring 450 gallons to 43068 on Sunday at 9 PM for $2 a gallon'
+  const answer = (words: string) => checked(`${words} [1].`, [passage], [], said).text
+  expect(answer('For 450 gallons to 43068 freight begins at $45')).toContain('450')
+  for (const words of ['Yes, on Sunday', 'Yes, at 9 PM', 'Yes, $2 a gallon', 'Yes, 2 a gallon', 'It takes 450 hours'])
+    expect(() => answer(words), words).toThrow(NotShown)
 })
 
 test('hazard 55: each sentence of the site may be said from its passage', () => {
