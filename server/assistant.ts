@@ -5,6 +5,7 @@ import { placedForms } from '#forms/index.ts'
 import type { Env } from '#platform/env.ts'
 import type { Log } from '#platform/log.ts'
 import type { Assistant } from '#assistant/assistant.ts'
+import { takeModelCall } from '../app/features/settings/model-usage.ts'
 import { markOfStaffWords, staffWords } from '../app/features/chat/passages.ts'
 import type { Context } from '#domain/context.ts'
 
@@ -14,7 +15,7 @@ export const openAssistant = (env: Env, log: Pick<Log, 'warn'>, content: () => C
     content,
     keep: keepIn('build', env.dataDir),
     forms: openable,
-    rateLimitFactor: env.rateLimitFactor,
+    takeCall: (ctx, who) => takeModelCall(ctx, env.aiCeilings, env.rateLimitFactor, who),
     onFault: (kind) =>
       log.warn({ kind: kind.toLowerCase().replaceAll(/[^a-z]+/g, '-') }, "a model's answer was not used"),
     ...(env.ai && { model: env.ai }),

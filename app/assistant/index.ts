@@ -16,8 +16,7 @@ import { answerNeed, canWait, isOurs, withEmergencyForm } from './needs/answer-n
 import { needIn } from './needs/need.ts'
 import { readMessage } from './needs/reading.ts'
 import { createAskModel, type Pace } from './model/ask-model.ts'
-import { createBreaker, withModel, type WithModel } from './model/with-model.ts'
-import { createCeilings } from './model/ceilings.ts'
+import { createBreaker, withModel, type TakeCall, type WithModel } from './model/with-model.ts'
 import type { OpenableForm } from './model/tools.ts'
 
 export type AssistantOptions = {
@@ -29,8 +28,8 @@ export type AssistantOptions = {
   model?: ModelAccess
   /** The forms that a model may offer; by default those that make a promise, without prefilled answers. */
   forms?: readonly OpenableForm[]
-  /** Multiplies the ceilings of calls to the model. */
-  rateLimitFactor?: number
+  /** Counts the calls to the model; without it there is no end to them. */
+  takeCall?: TakeCall
   /** Hears why a model's answer was not used: the kind of fault, never its words. */
   onFault?: (kind: string) => void
   limits?: Pace
@@ -96,7 +95,7 @@ const modelOf = ({
   content,
   model,
   forms,
-  rateLimitFactor,
+  takeCall = async () => ({ settle: async () => {} }),
   onFault,
   limits,
 }: AssistantOptions): WithModel | undefined => {
@@ -105,7 +104,7 @@ const modelOf = ({
   const company = () => content().company
   return {
     ask: createAskModel({ access: model, company, forms: openable, ...(limits && { limits }) }),
-    ceilings: createCeilings(rateLimitFactor),
+    takeCall,
     breaker: createBreaker(),
     ...(onFault && { onFault }),
   }

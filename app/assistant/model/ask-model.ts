@@ -7,13 +7,16 @@ import { instructionsFor, messagesFor, type Given } from './prompt.ts'
 import { openModel } from '#platform/model.ts'
 import { offerOf, toolSchemas, type OpenableForm } from './tools.ts'
 
-export type Told = { text: string; cited: readonly number[]; offer?: Answer['offer'] }
+/** `tokens`: what it took, as the model says, or by its letters where it says nothing. */
+export type Told = { text: string; cited: readonly number[]; offer?: Answer['offer']; tokens: number }
 /** Sentences as they are finished and checked; what it comes to is returned. */
 export type AskModel = (asked: Asked, passages: readonly Given[]) => AsyncGenerator<string, Told>
 
 /** A model that writes more than this for four short sentences has lost its way. */
 const longest = 4000
 const mostTokens = 500
+/** English has four, Spanish and figures have fewer. */
+const lettersOfToken = 3
 const notAnswered = /NOT ANSWERED/
 
 type Options = { access: ModelAccess; company: () => ShownCompany; forms: readonly OpenableForm[]; limits?: Pace }
@@ -30,11 +33,13 @@ export const createAskModel = ({ access, company, forms, limits = pace }: Option
     const instructions = instructionsFor(company(), canary)
     const ending = new AbortController()
     const schemas = toolSchemas(forms)
+    const messages = messagesFor(asked, passages)
+    const sent = instructions.length + messages.reduce((all, { content }) => all + content.length, 0)
     try {
       const { stream } = streamText({
         model,
         instructions,
-        messages: messagesFor(asked, passages),
+        messages,
         tools: {
           open_form: tool({
             description: 'Offer a form of the site, filled in with what the visitor said.',
@@ -52,7 +57,14 @@ export const createAskModel = ({ access, company, forms, limits = pace }: Option
         // Faults arrive as parts too; this only keeps the library from printing them with what was typed.
         onError: () => {},
       })
-      return yield* told(stream, { passages, said: saidBy(asked), secrets: [canary, instructions], forms, limits })
+      return yield* told(stream, {
+        passages,
+        said: saidBy(asked),
+        secrets: [canary, instructions],
+        forms,
+        limits,
+        sent,
+      })
     } finally {
       ending.abort()
     }
@@ -66,6 +78,7 @@ type Part = {
   input?: unknown
   invalid?: boolean
   finishReason?: string
+  totalUsage?: { totalTokens?: number }
 }
 type Frame = {
   passages: readonly Given[]
@@ -73,16 +86,19 @@ type Frame = {
   secrets: readonly string[]
   forms: readonly OpenableForm[]
   limits: Pace
+  /** Letters that the model was given. */
+  sent: number
 }
 
 async function* told(
   stream: AsyncIterable<Part>,
-  { passages, said, secrets, forms, limits }: Frame,
+  { passages, said, secrets, forms, limits, sent }: Frame,
 ): AsyncGenerator<string, Told> {
   let whole = ''
   let shown = 0
   let offer: Answer['offer']
   let finished = false
+  let tokens: number | undefined
   const counts = ({ type, text }: Part) =>
     type.endsWith('-delta') ? text !== '' : type === 'tool-call' || type === 'finish'
   for await (const part of paced(stream, limits, counts)) {
@@ -91,7 +107,10 @@ async function* told(
       if (part.invalid) throw new NotShown('invalid tool input')
       offer = offerOf(part.toolName ?? '', part.input, forms)
     }
-    if (part.type === 'finish') finished = part.finishReason === 'stop' || part.finishReason === 'tool-calls'
+    if (part.type === 'finish') {
+      finished = part.finishReason === 'stop' || part.finishReason === 'tool-calls'
+      tokens = part.totalUsage?.totalTokens
+    }
     if (part.type !== 'text-delta') continue
     whole += part.text ?? ''
     if (whole.length > longest) throw new NotShown('too long')
@@ -107,7 +126,7 @@ async function* told(
   const { text, cited } = checked(whole, passages, secrets, said)
   if (text !== '' && cited.length === 0) throw new NotShown('cites nothing')
   if (text === '' && !offer) throw new NotShown('says nothing')
-  return { text, cited, ...(offer && { offer }) }
+  return { text, cited, ...(offer && { offer }), tokens: tokens || Math.ceil((sent + whole.length) / lettersOfToken) }
 }
 
 const saidBy = ({ text, history }: Asked) =>
@@ -124,9 +143,23 @@ const email = /[^\s@<>()]+@[^\s@<>()]+\.[a-z]{2,}/gi
 const phone = /(?<![\d-])(?:\+?\d{1,2}[\s.-]?)?(?:\(\d{3}\)|\d{3})[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)/g
 const longNumber = /\b\d(?:[\s-]?\d){8,}\b/g
 
-/** A visitor's words without what another company need not know: email addresses, telephone and account numbers. */
+/** "1420 N High St": a number, one to four words of a name, and what kind of street it is. "800 gal of off road" is none. */
+const street =
+  /\b\d{1,6}[a-z]?(?:\s+(?!(?:to|at|of|for|on|off|the|by|in|and|from|gals?|gallons?|red|clear|dyed|diesel|drums?|totes?|pails?)\b)[\p{L}\d'.-]+){1,4}?\s+(?:st|street|rd|road|ave|avenue|dr|drive|ln|lane|blvd|boulevard|ct|pike|pkwy|parkway|hwy|highway|cir|circle|ter|terrace)\b\.?/giu
+const introduced =
+  /(?<=\b(?:[Mm]y name is|[Mm]y name's|[Tt]his is|[Mm]e llamo|[Mm]i nombre es|[Ss]oy)\s+)\p{Lu}[\p{L}'-]+(?:\s+\p{Lu}[\p{L}'-]+){0,2}/gu
+
+/**
+ * A visitor's words without what another company need not know: email addresses, telephone and account numbers, streets,
+ * and a name that is given as one.
+ */
 export const redacted = (text: string): string =>
-  text.replaceAll(email, '[email]').replaceAll(phone, '[phone]').replaceAll(longNumber, '[number]')
+  text
+    .replaceAll(email, '[email]')
+    .replaceAll(phone, '[phone]')
+    .replaceAll(longNumber, '[number]')
+    .replaceAll(street, '[street]')
+    .replaceAll(introduced, '[name]')
 
 /** How long a model may take: to its first words, between words, and in all. */
 export type Pace = { firstMs: number; stallMs: number; wholeMs: number }

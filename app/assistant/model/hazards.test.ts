@@ -5,7 +5,7 @@ import { answerOf, ask, content, fakeModel, refusing, saying } from '../testing.
 import { createEngine } from '../built-in/engine.ts'
 import { passagesOf } from '../built-in/passages.ts'
 import { createBreaker } from './with-model.ts'
-import { ceilings, createCeilings } from './ceilings.ts'
+import { redacted } from './ask-model.ts'
 import { checked, NotShown } from './checked.ts'
 
 const good = saying('Monday to Friday 7 AM to 6 PM [1].')
@@ -162,6 +162,18 @@ test.each([
   expect(answer.text).toContain("We don't post a price per gallon")
 })
 
+test.each([
+  [
+    'my name is Dana Field, 800 gal of red to 1420 N High St by Friday',
+    'my name is [name], 800 gal of red to [street] by Friday',
+  ],
+  ['soy Ana Ruiz, 22 Mill Creek Rd.', 'soy [name], [street]'],
+  ['500 off road to the farm on State Route 33', '500 off road to the farm on State Route 33'],
+  ['this is urgent, 300 gallons of on road', 'this is urgent, 300 gallons of on road'],
+])('hazard 51: of "%s" the model reads "%s"', (said, read) => {
+  expect(redacted(said)).toBe(read)
+})
+
 const passage = {
   id: 'p',
   title: 'Prices',
@@ -259,37 +271,12 @@ test('hazard 56: a slow, broken or refusing model is answered for by the site', 
   }
 })
 
-test('hazard 57: calls to the model have ceilings by visitor, by address and in all, and a new day', () => {
-  let day = '2025-11-20'
-  const { take } = createCeilings(1, () => day)
-  const taken = (times: number, who: { visitor: string; address: string }) =>
-    Array.from({ length: times }, () => take(who)).filter(Boolean).length
-  expect(taken(ceilings.visitor + 5, { visitor: 'a', address: '1' })).toBe(ceilings.visitor)
-  let left = ceilings.address - ceilings.visitor
-  for (let at = 0; left > 0; at++) left -= taken(30, { visitor: `b${at}`, address: '1' })
-  expect(taken(1, { visitor: 'c', address: '1' })).toBe(0)
-  let all = ceilings.address
-  for (let at = 0; at < 200; at++) all += taken(25, { visitor: `d${at}`, address: `2.${at}` })
-  expect(all).toBe(ceilings.all)
-  day = '2025-11-21'
-  expect(taken(1, { visitor: 'a', address: '1' })).toBe(1)
-})
-
-test('hazard 57: the addresses of one IPv6 customer count as one, those of the next customer do not', () => {
-  const { take } = createCeilings()
-  const from = (network: string) => (_: unknown, at: number) =>
-    take({ visitor: `${network}${at}`, address: `${network}::${at.toString(16)}` })
-  const calls = { length: ceilings.address + 5 }
-  expect(Array.from(calls, from('2001:db8:0:100')).filter(Boolean)).toHaveLength(ceilings.address)
-  expect(Array.from({ length: 1 }, from('2001:db8:0:200'))).toEqual([true])
-})
-
 test('hazard 57: past the ceiling the site answers, and the model hears nothing', async () => {
   const { withModel, bodies } = await fakeModel(good)
-  const assistant = withModel({ rateLimitFactor: 2 / ceilings.visitor })
-  const who = { visitor: 'a', address: '1' }
+  let left = 2
+  const assistant = withModel({ takeCall: async () => (left-- > 0 ? { settle: async () => {} } : undefined) })
   const by = []
-  for (let turn = 0; turn < 4; turn++) by.push((await answerOf(assistant, 'what are your hours', {}, who)).by)
+  for (let turn = 0; turn < 4; turn++) by.push((await answerOf(assistant, 'what are your hours')).by)
   expect(by).toEqual(['model', 'model', 'built-in', 'built-in'])
   expect(bodies).toHaveLength(2)
 })

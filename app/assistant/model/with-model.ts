@@ -7,28 +7,35 @@ import { hotlineLine } from '../built-in/emergency.ts'
 import { placeMeant } from '../figures/places.ts'
 import type { OwnPassage } from '../built-in/passages.ts'
 import type { AskModel, Told } from './ask-model.ts'
-import type { createCeilings } from './ceilings.ts'
 import type { Given } from './prompt.ts'
 
 export type WithModel = {
   ask: AskModel
-  ceilings: ReturnType<typeof createCeilings>
+  takeCall: TakeCall
   breaker: ReturnType<typeof createBreaker>
   /** Hears why a model's answer was not used: the kind of fault, never its words. */
   onFault?: (kind: string) => void
 }
 
+/** Counts a call before it is made. Nothing when there have been enough. */
+export type TakeCall = (
+  ctx: Context,
+  who: Pick<Asked, 'visitor' | 'address'>,
+) => Promise<{ settle: (tokens: number) => Promise<void> } | undefined>
+
 const mostGiven = 5
 
 /** The model's answer in pieces, or nothing that counts: then the built-in one, which stands ready, is given. */
 export async function* withModel(
-  { ask, ceilings, breaker, onFault }: WithModel,
+  { ask, takeCall, breaker, onFault }: WithModel,
   means: Means,
   { judged, asked, builtIn }: { judged: Judged; asked: Asked; builtIn: Answer },
 ): AsyncGenerator<Piece, Answer | undefined> {
   const passages = passagesFor(means, judged)
-  if (!mayAsk(builtIn, passages) || !breaker.closed() || !ceilings.take(asked)) return undefined
+  if (!mayAsk(builtIn, passages) || !breaker.closed()) return undefined
   try {
+    const call = await takeCall(means.ctx, asked)
+    if (!call) return undefined
     const given = await givenOf(means, passages, judged.question)
     const opening =
       judged.emergency === 'unsure'
@@ -39,6 +46,7 @@ export async function* withModel(
     let next = await sentences.next()
     for (; !next.done; next = await sentences.next()) if (next.value) yield { type: 'text', text: `${next.value} ` }
     breaker.worked()
+    await call.settle(next.value.tokens)
     return answerOf(means.content, judged, { told: next.value, passages, builtIn, opening })
   } catch (error) {
     if (asked.signal.aborted) return undefined
