@@ -1,7 +1,5 @@
 import { createAssistant, keepIn } from '#assistant/index.ts'
 import type { Content } from '#content/index.ts'
-import { fieldsOf } from '#forms/form.ts'
-import { placedForms } from '#forms/index.ts'
 import type { Env } from '#platform/env.ts'
 import type { Log } from '#platform/log.ts'
 import type { Assistant } from '#assistant/assistant.ts'
@@ -14,18 +12,11 @@ export const openAssistant = (env: Env, log: Pick<Log, 'warn'>, content: () => C
   createAssistant({
     content,
     keep: keepIn('build', env.dataDir),
-    forms: openable,
     takeCall: (ctx, who) => takeModelCall(ctx, env.aiCeilings, env.rateLimitFactor, who),
     onFault: (kind) =>
       log.warn({ kind: kind.toLowerCase().replaceAll(/[^a-z]+/g, '-') }, "a model's answer was not used"),
     ...(env.ai && { model: env.ai }),
   })
-
-/** Who somebody is, and what is kept encrypted, is theirs to type. */
-const openable = placedForms.map(({ path, contact, ...form }) => {
-  const own = new Set<string | undefined>([...Object.values(contact), 'bankReference'])
-  return { path, fields: Object.keys(fieldsOf({ path, contact, ...form })).filter((name) => !own.has(name)) }
-})
 
 /** Milliseconds after which a process knows what staff wrote at another. */
 const pace = 5_000

@@ -17,7 +17,7 @@ import { needIn } from './needs/need.ts'
 import { readMessage } from './needs/reading.ts'
 import { createAskModel, type Pace } from './model/ask-model.ts'
 import { createBreaker, withModel, type TakeCall, type WithModel } from './model/with-model.ts'
-import type { OpenableForm } from './model/tools.ts'
+import { productKeys } from './needs/stated.ts'
 
 export type AssistantOptions = {
   /** Asked for each question, so that content that was read again counts from the next one on. */
@@ -26,8 +26,6 @@ export type AssistantOptions = {
   orders?: OrdersPort
   /** A model that puts what the site says in its own words; without it the site's words are given. */
   model?: ModelAccess
-  /** The forms that a model may offer; by default those that make a promise, without prefilled answers. */
-  forms?: readonly OpenableForm[]
   /** Counts the calls to the model; without it there is no end to them. */
   takeCall?: TakeCall
   /** Hears why a model's answer was not used: the kind of fault, never its words. */
@@ -94,24 +92,25 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
 const modelOf = ({
   content,
   model,
-  forms,
   takeCall = async () => ({ settle: async () => {} }),
   onFault,
   limits,
 }: AssistantOptions): WithModel | undefined => {
   if (!model) return undefined
-  const openable = forms ?? formsOf(content())
   const company = () => content().company
   return {
-    ask: createAskModel({ access: model, company, forms: openable, ...(limits && { limits }) }),
+    ask: createAskModel({ access: model, company, offered: offeredBy(content()), ...(limits && { limits }) }),
     takeCall,
     breaker: createBreaker(),
     ...(onFault && { onFault }),
   }
 }
 
-const formsOf = ({ promises }: Content): OpenableForm[] =>
-  [...new Set(Object.values(promises).flatMap(({ form }) => form ?? []))].map((path) => ({ path, fields: [] }))
+/** The forms that make a promise, and all that is sold. */
+const offeredBy = (content: Content) => ({
+  forms: [...new Set(Object.values(content.promises).flatMap(({ form }) => form ?? []))],
+  products: productKeys(content),
+})
 
 /** A need is answered by its form; a model adds nothing to it. */
 const isFormOffered = ({ offer }: Answer) => offer !== undefined && 'form' in offer
@@ -142,5 +141,4 @@ const factsOf = ({ version, company, promises, coverage }: Content) =>
   JSON.stringify([version, company, promises, coverage])
 
 export { keepIn } from './learning/keep.ts'
-export type { OpenableForm } from './model/tools.ts'
 export type { OrdersPort } from './figures/orders.ts'

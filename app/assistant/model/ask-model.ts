@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { ModelAccess } from '#platform/env.ts'
-import type { Answer, Asked } from '../assistant.ts'
+import type { Asked } from '../assistant.ts'
 import { checked, NotShown } from './checked.ts'
 import type { ShownCompany } from '#content/index.ts'
 import { instructionsFor, messagesFor, type Given } from './prompt.ts'
 import { openModel } from '#platform/model.ts'
-import { offerOf, toolSchemas, type OpenableForm } from './tools.ts'
+import { readCall, toolSchemas, toolsSay, type Called, type Offered } from './tools.ts'
 
 /** `tokens`: what it took, as the model says, or by its letters where it says nothing. */
-export type Told = { text: string; cited: readonly number[]; offer?: Answer['offer']; tokens: number }
+export type Told = { text: string; cited: readonly number[]; tokens: number } & Called
 /** Sentences as they are finished and checked; what it comes to is returned. */
 export type AskModel = (asked: Asked, passages: readonly Given[]) => AsyncGenerator<string, Told>
 
@@ -19,10 +19,10 @@ const mostTokens = 500
 const lettersOfToken = 3
 const notAnswered = /NOT ANSWERED/
 
-type Options = { access: ModelAccess; company: () => ShownCompany; forms: readonly OpenableForm[]; limits?: Pace }
+type Options = { access: ModelAccess; company: () => ShownCompany; offered: Offered; limits?: Pace }
 
 /** Asks the model once. Every sentence is checked before anyone sees it; any fault is thrown, and nothing is tried again. */
-export const createAskModel = ({ access, company, forms, limits = pace }: Options): AskModel => {
+export const createAskModel = ({ access, company, offered, limits = pace }: Options): AskModel => {
   const canary = randomBytes(9).toString('hex')
   // Loaded before the first question, whose limits of time are no place for it.
   const ready = Promise.all([import('ai'), openModel(access)])
@@ -32,7 +32,7 @@ export const createAskModel = ({ access, company, forms, limits = pace }: Option
     const [{ streamText, tool }, model] = await ready
     const instructions = instructionsFor(company(), canary)
     const ending = new AbortController()
-    const schemas = toolSchemas(forms)
+    const schemas = toolSchemas(offered)
     const messages = messagesFor(asked, passages)
     const sent = instructions.length + messages.reduce((all, { content }) => all + content.length, 0)
     try {
@@ -41,14 +41,9 @@ export const createAskModel = ({ access, company, forms, limits = pace }: Option
         instructions,
         messages,
         tools: {
-          open_form: tool({
-            description: 'Offer a form of the site, filled in with what the visitor said.',
-            inputSchema: schemas.open_form,
-          }),
-          propose_lead: tool({
-            description: 'Offer to pass the matter to a person.',
-            inputSchema: schemas.propose_lead,
-          }),
+          state_need: tool({ description: toolsSay.state_need, inputSchema: schemas.state_need }),
+          open_form: tool({ description: toolsSay.open_form, inputSchema: schemas.open_form }),
+          propose_lead: tool({ description: toolsSay.propose_lead, inputSchema: schemas.propose_lead }),
         },
         maxRetries: 0,
         maxOutputTokens: mostTokens,
@@ -61,7 +56,7 @@ export const createAskModel = ({ access, company, forms, limits = pace }: Option
         passages,
         said: saidBy(asked),
         secrets: [canary, instructions],
-        forms,
+        offered,
         limits,
         sent,
       })
@@ -84,7 +79,7 @@ type Frame = {
   passages: readonly Given[]
   said: string
   secrets: readonly string[]
-  forms: readonly OpenableForm[]
+  offered: Offered
   limits: Pace
   /** Letters that the model was given. */
   sent: number
@@ -92,11 +87,11 @@ type Frame = {
 
 async function* told(
   stream: AsyncIterable<Part>,
-  { passages, said, secrets, forms, limits, sent }: Frame,
+  { passages, said, secrets, offered, limits, sent }: Frame,
 ): AsyncGenerator<string, Told> {
   let whole = ''
   let shown = 0
-  let offer: Answer['offer']
+  let called: Called = {}
   let finished = false
   let tokens: number | undefined
   const counts = ({ type, text }: Part) =>
@@ -105,7 +100,7 @@ async function* told(
     if (part.type === 'error' || part.type === 'abort' || part.type === 'tool-error') throw new NotShown(part.type)
     if (part.type === 'tool-call') {
       if (part.invalid) throw new NotShown('invalid tool input')
-      offer = offerOf(part.toolName ?? '', part.input, forms)
+      called = readCall(part.toolName ?? '', part.input, offered)
     }
     if (part.type === 'finish') {
       finished = part.finishReason === 'stop' || part.finishReason === 'tool-calls'
@@ -125,8 +120,8 @@ async function* told(
   if (notAnswered.test(whole)) throw new NotShown('not answered')
   const { text, cited } = checked(whole, passages, secrets, said)
   if (text !== '' && cited.length === 0) throw new NotShown('cites nothing')
-  if (text === '' && !offer) throw new NotShown('says nothing')
-  return { text, cited, ...(offer && { offer }), tokens: tokens || Math.ceil((sent + whole.length) / lettersOfToken) }
+  if (text === '' && !called.offer && !called.stated) throw new NotShown('says nothing')
+  return { text, cited, ...called, tokens: tokens || Math.ceil((sent + whole.length) / lettersOfToken) }
 }
 
 const saidBy = ({ text, history }: Asked) =>

@@ -4,9 +4,14 @@ import type { Answer, Asked, Piece } from '../assistant.ts'
 import type { Judged, Means } from '../built-in/answer.ts'
 import { chipsFor } from '../built-in/chips.ts'
 import { hotlineLine } from '../built-in/emergency.ts'
+import { inSpanishToo } from '../built-in/in-spanish.ts'
 import { placeMeant } from '../figures/places.ts'
+import { answerNeed } from '../needs/answer-need.ts'
+import { needStated, type Stated } from '../needs/stated.ts'
+import { isSpanish } from '../words/spanish.ts'
 import type { OwnPassage } from '../built-in/passages.ts'
 import type { AskModel, Told } from './ask-model.ts'
+import { NotShown } from './checked.ts'
 import type { Given } from './prompt.ts'
 
 export type WithModel = {
@@ -47,6 +52,7 @@ export async function* withModel(
     for (; !next.done; next = await sentences.next()) if (next.value) yield { type: 'text', text: `${next.value} ` }
     breaker.worked()
     await call.settle(next.value.tokens)
+    if (next.value.stated) return await answerStated(means, judged, next.value.stated)
     return answerOf(means.content, judged, { told: next.value, passages, builtIn, opening })
   } catch (error) {
     if (asked.signal.aborted) return undefined
@@ -54,6 +60,15 @@ export async function* withModel(
     onFault?.(error instanceof Error ? error.message.slice(0, 40) : 'unknown')
     return undefined
   }
+}
+
+/** In our own words: what our readers and calendar make of the slots is said back, and nothing that the model wrote. */
+const answerStated = async (means: Means, judged: Judged, stated: Stated): Promise<Answer> => {
+  const { content, ctx, engine, before } = means
+  const need = needStated(content, ctx, engine.kindOf, { text: judged.question, before }, stated)
+  if (!need) throw new NotShown('a need without a slot')
+  const answer = { ...(await answerNeed(means, judged, need)), by: 'model' as const }
+  return isSpanish(judged.question, content.chatWords) ? inSpanishToo(content, answer) : answer
 }
 
 /** Emergencies, what is handed over and the viewer's own matters are answered without it. */

@@ -50,7 +50,8 @@ const needAfter = (
   return kind === 'question' ? undefined : needOf(kind, reading)
 }
 
-const needOf = (kind: Need['kind'], reading: Reading): Need => {
+/** A need of this kind, with the form that takes it. */
+export const needOf = (kind: Need['kind'], reading: Reading): Need => {
   const [first = {}, ...others] = reading.items
   return { kind, form: formOf(kind, reading), reading, items: [first, ...others], words: reading.words }
 }
