@@ -85,13 +85,15 @@ test('an old receipt does not speak as of a moment ago, and says that we are lat
   expect(says).toMatch(/Our answer is late\. ?We promised it by .* Please call \(614\) 555-0142/)
 })
 
-test('a receipt offers a visitor the account that keeps the request; whoever has one is not asked', async () => {
-  const signUp = '/auth?tab=sign-up'
+test('a receipt offers a visitor the account that keeps the request; a customer who has one is not asked', async () => {
   const sent = freshQuote({ submission_id: randomUUID() })
   await send(site, sent)
   const [guest] = await db.select().from(requests).where(eq(requests.submissionId, sent.submission_id))
   const page = await pageAt(`/receipt/${guest?.secretLink}`)
+  const signUp = `/auth?tab=sign-up&request=${guest?.secretLink}`
   expect(page.links).toContain(signUp)
+  expect((await pageAt(signUp)).typed('email')).toBe(guest?.contactEmail)
+  expect((await pageAt('/auth?tab=sign-up&request=of-nobody')).typed('email')).toBe('')
   expect(page.says).toContain(`Create an account with ${guest?.contactEmail} to keep this request`)
   const own = await asked()
   expect((await pageAt(`/receipt/${own.secretLink}`, dana.cookie)).says).not.toContain('Create an account')

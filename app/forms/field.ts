@@ -25,6 +25,8 @@ export type Field<Value = AnswerValue> = {
   help?: string
   more?: More
   optional: boolean
+  /** Said beside its label where "optional" would be half of the truth. */
+  need?: string
   /** Said at the field when it is needed and was left empty: what to do there. */
   missing: string
   /** Never called with an empty text: an empty answer is the form's business. */
@@ -56,12 +58,15 @@ export type Field<Value = AnswerValue> = {
   several?: boolean
   /** Its answer is a file; what is parsed is the file's name. */
   file?: boolean
+  /** The label where staff fill in the form for a caller, and its own is said by the customer. */
+  labelByPhone?: string
   /** A box to tick carries its label and its problem itself. */
   ownLabel?: boolean
 }
 
 export type FieldOptions = {
   initial?: string
+  labelByPhone?: string
   help?: string
   more?: More
   optional?: boolean

@@ -45,13 +45,13 @@ export const attachForm = verbForm({
       },
     ),
     certificate: asked(
-      optional(choice('Certificate', certificates, { help: 'If it is the paper of one on record.' })),
+      optional(choice('Certificate', certificates, { help: 'If the file is a certificate on record.' })),
       Object.keys(certificates).length > 0,
     ),
     files: file('Files', {
-      accept: 'application/pdf,image/jpeg,image/png,image/webp',
+      accept: 'application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif',
       multiple: true,
-      help: `PDF, JPEG, PNG or WebP, up to ${most.files} files and ${most.megabytes} MB. We remove the location from photos.`,
+      help: `PDF, JPEG, PNG, WebP or HEIC, up to ${most.files} files and ${most.megabytes} MB. We remove the location from photos.`,
       missing: 'Please choose a file.',
     }),
   }),
@@ -79,7 +79,7 @@ export const attachForm = verbForm({
 const asked = <Value>(field: Field<Value>, isAsked: boolean): Field<Value> =>
   isAsked ? field : { ...field, control: () => ({ as: 'elsewhere' as const }) }
 
-/** Why a file was not kept, in words for whoever sent it. */
+/** Why a file was not kept, in words for the person who sent it. */
 const refusal = async (keep: () => Promise<unknown>): Promise<string | undefined> => {
   try {
     await keep()

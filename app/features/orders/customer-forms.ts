@@ -103,7 +103,7 @@ const placing = (verb: Given['verb']) =>
         ),
       }),
       wanted_when: optional(
-        choice('This day is', wantedWords, { initial: usual.wantedWhen ?? '', blank: 'The day I want it' }),
+        choice('About this day', wantedWords, { initial: usual.wantedWhen ?? '', blank: 'No preference' }),
       ),
       customer_po: optional(text('Your PO number', { initial: usual.customerPo ?? '', longest: 60 })),
       access_notes: optional(
@@ -328,7 +328,7 @@ const changeDetails = verbForm({
 const wishDay = verbForm({
   verb: 'wish_day',
   title: 'Ask for another day',
-  lead: ({ order }: Changeable) => `Nothing changes until we answer. Without our yes, ${formatPromised(order)} stays.`,
+  lead: ({ order }: Changeable) => `Nothing changes until we answer: ${formatPromised(order)} stays unless we agree.`,
   button: 'Ask for this day',
   fields: ({ order, lastDay }: Changeable) => ({
     delivery_date: plainDate('New delivery date', {

@@ -1,4 +1,5 @@
 import { promisesBy, type Kept, type Moved, type Promises } from '../promises.ts'
+import { formatShare } from '#features/requests/promise-report.ts'
 import type { ReportKind } from './report.ts'
 import { formatOnAxis, formatStep, ticksUpTo } from './format-period.ts'
 
@@ -6,7 +7,7 @@ export const promisesReport: ReportKind = {
   key: 'promises',
   see: 'reports.see',
   title: 'Done on time',
-  says: "Answers and deliveries by the day we promised them. Late means done late or not done yet. Requests withdrawn in time and canceled orders don't count. A delivery counts on the day first confirmed. Where we moved the day and the customer agreed, it counts as moved, not as on time; a day the customer asked for counts as any other.",
+  says: "Answers and deliveries by the day we promised them. Late means done late or not done yet. Requests withdrawn in time and canceled orders don't count. A delivery counts on the day first confirmed. Where we moved the day and the customer agreed, it counts as moved, not as on time; a new day that the customer asked for counts like any other.",
   empty: 'No answers or deliveries were promised in this period.',
   read: async (ctx, period, step) => {
     const steps = await promisesBy(ctx, period, step)
@@ -19,7 +20,7 @@ export const promisesReport: ReportKind = {
     if (all.due === 0) return undefined
     const most = Math.max(...steps.map(({ answers, deliveries }) => answers.due + deliveries.due))
     return {
-      figure: share(all),
+      figure: formatShare(all),
       note: `${all.kept} of ${all.due}`,
       chart: {
         kind: 'columns',
@@ -77,6 +78,3 @@ const cells = ({ answers, deliveries }: Promises) =>
     deliveries.moved,
     answers.due + deliveries.due - answers.kept - deliveries.kept - deliveries.moved,
   ].map(String)
-
-/** One decimal, and never 100 while one was missed. */
-const share = ({ due, kept }: Kept) => `${Math.floor((1000 * kept) / due) / 10}%`

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { renderEmail } from '#emails/index.ts'
 import { letterhead } from '#emails/testing.ts'
+import type { DeciGallons } from '#domain/money.ts'
 import { planned, type EventDefinition } from '#events/define-events.ts'
 import { orderEvents, type DayFacts } from '../events.ts'
-import { sampleDay } from './order-event.ts'
+import { sampleDay, sampleOrder } from './order-event.ts'
 
 /** Subject and text of a mail in one line. */
 const written = async <Facts extends object>(name: string, on: EventDefinition<Facts>, facts: Facts) => {
@@ -21,7 +22,7 @@ test('who is asked reads the other day, the promised one, why, what to press, un
     `We promised you ${old}. Reason: The terminal is out of dyed diesel until Wednesday. Nothing changes until you answer.`,
   )
   expect(said).toContain("Please press Agree, Keep or Call me on the order's page by Mon, Nov 23, 6:00 PM ET.")
-  expect(said).toContain(`Without an answer we deliver on ${old}.`)
+  expect(said).toContain(`Without an answer, we'll deliver on ${old}.`)
   expect(said).toContain('https://fuel.example/order/pJ4xW0sVb2Qm8Rk5Tn7Yc1Zd')
 })
 
@@ -39,7 +40,19 @@ test('who agreed reads the day that holds now, and who was asked in vain that no
     `Agreed: order OR-7K3M-92XD, ${other} |`,
   )
   const kept = await written('order-day-kept', orderEvents.close_day, sampleDay())
-  expect(kept).toContain(`We deliver on ${old}, as promised.`)
+  expect(kept).toContain(`We'll deliver on ${old}, as promised.`)
   const office = await written('order-day-refused-notice', orderEvents.keep_day, agreed)
   expect(office).toContain(`declined ${other}`)
+})
+
+test('gallons of unlike products are never added up: each stands at its own line', async () => {
+  const diesel = { name: 'Ultra-low sulfur diesel', unit: 'gallon', quantity: 8000, price: 31_420 } as const
+  const fluid = { name: 'Diesel exhaust fluid', unit: 'gallon', quantity: 2000, price: 28_000 } as const
+  const told = sampleOrder({ deciGallons: 10_000 as DeciGallons })
+  const mail = (lines: (typeof diesel | typeof fluid)[]) =>
+    written('order-placed', orderEvents.place, { ...told, lines })
+  const both = await mail([diesel, fluid])
+  expect(both).toMatch(/800 gal at \$3\.1420.*200 gal at \$2\.8000/)
+  expect(both).not.toContain('1,000 gal')
+  expect(await mail([diesel])).toContain('1,000 gal gross')
 })

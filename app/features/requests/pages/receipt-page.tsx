@@ -32,10 +32,11 @@ export type ReceiptProps = {
   thanks: string
   home: string
   next: readonly (readonly [string, string])[]
-  /** Whoever asked may be out of fuel today: the number to call stands beside it. */
+  /** The customer may be out of fuel today: the number to call stands beside it. */
   runningDry?: boolean
   /** A visitor reads it, and an account of their address would keep it. */
-  signUp: boolean
+  /** Where an account is made with the request's address. */
+  signUp?: string
   promiseWords: string
   times: PromiseTimes
   received: string
@@ -53,7 +54,7 @@ export type ReceiptProps = {
   own?: { requests: string; quotes: { to: string; reference: string }[] }
   /** The orders that were made of it. */
   became: { to?: string; reference: string; status: StateWord; when?: string }[]
-  /** The promise is urgent: whoever holds it should rather call. */
+  /** The promise is urgent: its holder should call instead. */
   hotline: boolean
   email: string | null
   /** The mail says where the answers stand, not what they are: nobody has answered from that mailbox yet. */
@@ -187,7 +188,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
         </p>
         {props.signUp && !props.withdrawn && (
           <p>
-            <a className="text-link inside" href={href('/auth') + '?tab=sign-up'}>
+            <a className="text-link inside" href={props.signUp}>
               Create an account
             </a>{' '}
             with {email} to keep this request, its quote and your orders in one place.
