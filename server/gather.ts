@@ -11,7 +11,7 @@ const sets: { name: string; test: RegExp; minShareCount?: number }[] = [
   { name: 'router', test: /[\\/]node_modules[\\/]react-router[\\/]/ },
   {
     name: 'controls',
-    test: /[\\/]app[\\/]ui[\\/](?!table|tabs|section-nav|figure-band|badge)[^\\/]+\.tsx?$/,
+    test: /[\\/]app[\\/](ui[\\/](?!table|tabs|section-nav|figure-band|badge|toasts)[^\\/]+|domain[\\/]call-us)\.tsx?$/,
     minShareCount: 3,
   },
   { name: 'forms', test: /[\\/]app[\\/]forms[\\/]([^\\/]+|fields[\\/][^\\/]+)\.tsx?$/, minShareCount: 3 },
