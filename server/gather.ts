@@ -7,7 +7,8 @@ import type { Plugin } from 'vite'
  * Of a folder only what several pages share is gathered: what one page has stays with that page.
  */
 const sets: { name: string; test: RegExp; minShareCount?: number }[] = [
-  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  // Vite's helper is with it, or every script that imports another would wait for the set it happens to lie in.
+  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper/ },
   { name: 'router', test: /[\\/]node_modules[\\/]react-router[\\/]/ },
   {
     name: 'controls',

@@ -64,7 +64,7 @@ test('gallons, a day and a place that nobody said are not filled in, whatever th
   expect(answer.text).not.toMatch(/9,?000|Monday|Cleveland/)
 })
 
-test('what was said comes before what a model heard', async () => {
+test('the words of the visitor come before those of the model', async () => {
   const { withModel } = await fakeModel(stating({ product: 'kerosene', gallons: 45, day: 'friday', place: 'in' }))
   const answer = await answerOf(
     withModel(),
