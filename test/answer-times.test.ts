@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Temporal } from 'temporal-polyfill'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { loadContent } from '../app/content/index.ts'
+import { content } from '../app/content/testing.ts'
 import { formatMoment } from '../app/domain/day.ts'
 import { dueAt, promiseNamed } from '../app/features/promises/due.ts'
 import { newAdmin, signIn } from './account.ts'
@@ -27,7 +28,7 @@ const press = async () => {
 }
 
 /** Promises of hours that run day and night and that no hotline answers. */
-const ledger = Object.values(loadContent('content').promises)
+const ledger = Object.values(content.promises)
 const changed = ledger.filter(({ clock, hotline }) => clock === 'clock-hours' && !hotline)
 
 /** How often the words of such a promise stand in a text, and how often with what the second rule adds to them. */
@@ -109,8 +110,8 @@ test('receipt, mail, form and chat say the due time of the rule that is in force
   await press()
 })
 
-test('Settings tell how many answers were due while nobody worked', async () => {
-  expect((await settingsPage()).says).toContain('No answer was due in the last 30 days.')
+test('Settings tell how many answer times ended while nobody worked', async () => {
+  expect((await settingsPage()).says).toContain('No answer time ended in the last 30 days.')
   const add = (due: string) =>
     site.database.pool.query(
       `update requests set received_at = $1::timestamptz - interval '1 day', due_at = $1 where id =

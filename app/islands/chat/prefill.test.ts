@@ -7,6 +7,7 @@ vi.stubGlobal('localStorage', {
   getItem: (name: string) => storage.get(name) ?? null,
   setItem: (name: string, value: string) => storage.set(name, value),
 })
+vi.stubGlobal('window', { location: { origin: 'http://localhost' } })
 afterEach(() => storage.clear())
 
 const typedInto = (kind: string) => (JSON.parse(storage.get(`typed into ${kind}`) ?? '{}') as { typed: unknown }).typed

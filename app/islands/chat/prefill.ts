@@ -4,17 +4,20 @@ type Kept = { typed: Record<string, string>; at: number }
 const keptDays = 7
 
 /**
- * Leaves words where a form's page looks for what was typed into it before, after those that already stand there. The
- * shape is that of forms/drafts.ts.
+ * Leaves answers where a form's page looks for what was typed into it before, after words that already stand there.
+ * `link`: the address by which the form is opened; what it names is newer than anything kept, and the answers that go with
+ * it stand above it, as a street above its city. The shape is that of forms/drafts.ts.
  */
-export const keepForForm = (kind: string, answers: Record<string, string>) => {
+export const keepForForm = (kind: string, answers: Record<string, string>, link = '') => {
   const name = `typed into ${kind}`
+  const { search, searchParams } = new URL(link, window.location.origin)
   try {
     const found = JSON.parse(localStorage.getItem(name) ?? 'null') as Kept | null
     const kept = found && Date.now() - found.at < keptDays * 86_400_000 ? found : undefined
-    const typed = { ...kept?.typed }
+    const before = Object.entries(kept?.typed ?? {}).filter(([field]) => !searchParams.has(field))
+    const typed: Record<string, string> = Object.fromEntries(before)
     for (const [field, words] of Object.entries(answers)) typed[field] = together(typed[field], words)
-    localStorage.setItem(name, JSON.stringify({ ...kept, typed, at: Date.now() }))
+    localStorage.setItem(name, JSON.stringify({ ...kept, typed, ...(link && { search }), at: Date.now() }))
   } catch {
     // Storage is off: the form opens empty.
   }

@@ -1,7 +1,7 @@
 import type { Assistant } from '#assistant/assistant.ts'
 import { needlessFor } from '#islands/chat/choices.ts'
 import { keepAnswer } from '../answer.ts'
-import { findRecentMessages } from '../find.ts'
+import { findRecentMessages, wasNoticed } from '../find.ts'
 import type { ChatMessage } from '../schema.ts'
 import type { Context } from '#domain/context.ts'
 
@@ -41,7 +41,8 @@ const makeAnswer = async (
   const said = await findRecentMessages(ctx, question)
   const history = said.map(({ role, content, metadata }) => ({ role, content, passages: metadata?.passages ?? [] }))
   const signal = AbortSignal.any([ending, AbortSignal.timeout(patience)])
-  const asked = { text: question.content, history, signal, visitor: question.sessionId, address }
+  const noticed = await wasNoticed(ctx, question)
+  const asked = { text: question.content, history, noticed, signal, visitor: question.sessionId, address }
   for await (const piece of assistant.answer(ctx, asked)) {
     if (piece.type === 'answer') {
       const needless = needlessFor(ctx.viewer.role)
