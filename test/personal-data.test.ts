@@ -27,6 +27,7 @@ import {
   users,
   verifications,
 } from '../app/features/accounts/schema.ts'
+import { modelUsage } from '../app/features/settings/schema.ts'
 import { mailboxReader, mailPause } from '../app/mails/schema.ts'
 import { seedDemo } from '../server/demo/world.ts'
 
@@ -105,6 +106,7 @@ describe('the demo world', () => {
     await db
       .insert(pendingSignUps)
       .values({ id, email: 'new@works.example', displayName: 'New', role: 'customer', password: 'hash', ...link })
+    await db.insert(modelUsage).values({ day: '2026-11-18', requests: 1, tokens: 900 })
     await db.insert(mailPause).values({ id: 1, since: at, until: at, outages: 1, reason: 'away' })
     await db.insert(mailboxReader).values({ id: 1 })
   }

@@ -12,6 +12,7 @@ const site = await openSite({
   AI_MODEL: 'test',
   AI_BASE_URL: 'http://127.0.0.1:1/v1',
   AI_API_KEY: 'canary-key',
+  AI_REQUESTS_PER_MONTH: '0',
 })
 /** Another process of the same site. */
 const other = await startSite({ ...settingsOf(site.database), WORKER: 'off' })
@@ -372,6 +373,8 @@ test('mail and model say how they stand and are tried, and never a secret', asyn
   const shown = await (await get(`${settings}/status`)).text()
   expect(shown).toContain('127.0.0.1:1')
   expect(shown).not.toMatch(/canary|postman/)
+  expect(shown).toContain('The AI model has reached its limit for this month.')
+  expect(shown).toContain('0 of 3,000 requests, 0 of 6,000,000 tokens')
   const sent = await post(`${settings}/status`, { verb: 'mail' })
   expect(sent.headers.get('Location')).toBe(`${settings}/status?tested`)
   const { rows } = await site.database.pool.query(`select recipient, state from mails where email = 'settings-test'`)

@@ -18,9 +18,8 @@ import { needIn } from './needs/need.ts'
 import { ownDeliveries, type OwnPort } from './needs/own.ts'
 import { readMessage } from './needs/reading.ts'
 import { createAskModel, type Pace } from './model/ask-model.ts'
-import { createBreaker, withModel, type WithModel } from './model/with-model.ts'
-import { createCeilings } from './model/ceilings.ts'
-import type { OpenableForm } from './model/tools.ts'
+import { createBreaker, withModel, type TakeCall, type WithModel } from './model/with-model.ts'
+import { productKeys } from './needs/stated.ts'
 
 export type AssistantOptions = {
   /** Asked for each question, so that content that was read again counts from the next one on. */
@@ -35,10 +34,8 @@ export type AssistantOptions = {
   ownMatter?: OwnMatterPort
   /** A model that puts what the site says in its own words; without it the site's words are given. */
   model?: ModelAccess
-  /** The forms that a model may offer; by default those that make a promise, without prefilled answers. */
-  forms?: readonly OpenableForm[]
-  /** Multiplies the ceilings of calls to the model. */
-  rateLimitFactor?: number
+  /** Counts the calls to the model; without it there is no end to them. */
+  takeCall?: TakeCall
   /** Hears why a model's answer was not used: the kind of fault, never its words. */
   onFault?: (kind: string) => void
   limits?: Pace
@@ -115,24 +112,25 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
 const modelOf = ({
   content,
   model,
-  forms,
-  rateLimitFactor,
+  takeCall = async () => ({ settle: async () => {} }),
   onFault,
   limits,
 }: AssistantOptions): WithModel | undefined => {
   if (!model) return undefined
-  const openable = forms ?? formsOf(content())
   const company = () => content().company
   return {
-    ask: createAskModel({ access: model, company, forms: openable, ...(limits && { limits }) }),
-    ceilings: createCeilings(rateLimitFactor),
+    ask: createAskModel({ access: model, company, offered: offeredBy(content()), ...(limits && { limits }) }),
+    takeCall,
     breaker: createBreaker(),
     ...(onFault && { onFault }),
   }
 }
 
-const formsOf = ({ promises }: Content): OpenableForm[] =>
-  [...new Set(Object.values(promises).flatMap(({ form }) => form ?? []))].map((path) => ({ path, fields: [] }))
+/** The forms that make a promise, and all that is sold. */
+const offeredBy = (content: Content) => ({
+  forms: [...new Set(Object.values(content.promises).flatMap(({ form }) => form ?? []))],
+  products: productKeys(content),
+})
 
 /** A need is answered by its form; a model adds nothing to it. */
 const isFormOffered = ({ offer }: Answer) => offer !== undefined && 'form' in offer
@@ -163,5 +161,4 @@ const factsOf = ({ version, company, promises, coverage }: Content) =>
   JSON.stringify([version, company, promises, coverage])
 
 export { keepIn } from './learning/keep.ts'
-export type { OpenableForm } from './model/tools.ts'
 export type { OrdersPort } from './figures/orders.ts'

@@ -53,7 +53,8 @@ const needAfter = (judge: JudgeKind, text: string, reading: Reading, standing: N
   return kind === 'question' ? undefined : needOf(kind, reading)
 }
 
-const needOf = (kind: Need['kind'], reading: Reading): Need => {
+/** A need of this kind, with the form that takes it. */
+export const needOf = (kind: Need['kind'], reading: Reading): Need => {
   const [first = {}, ...others] = reading.items
   return { kind, form: formOf(kind, reading), reading, items: [first, ...others], words: reading.words }
 }
