@@ -45,7 +45,8 @@ export const openWorld = async () => {
   const reader = `reader-${randomUUID()}@hill.example`
   await asStaff('/newsletter', { email: reader })
   const question = { message: `Is ${randomUUID()} sold?`, session_id: randomUUID() }
-  await post('/api/assistant', JSON.stringify(question), { 'Content-Type': 'application/json' })
+  for (const message of [question.message, 'Can I talk to a person?'])
+    await post('/api/assistant', JSON.stringify({ ...question, message }), { 'Content-Type': 'application/json' })
 
   const found = async (query: string) => String((await trade.db.execute(sql.raw(query))).rows[0]?.found)
   const token = (name: string) => found(`select ${name} as found from newsletter_subscribers where email = '${reader}'`)
@@ -75,6 +76,7 @@ export const openWorld = async () => {
     [`${desk}/companies/:id`]: `${desk}/companies/${customer.viewer.companyId}`,
     [`${desk}/assistant/questions/:id`]: `${desk}/assistant/questions/${await idIn('chat_questions')}`,
     [`${desk}/assistant/passages/:id`]: `${desk}/assistant/passages/${await idIn('chat_passages')}`,
+    [`${desk}/chats/:id`]: `${desk}/chats/${await found('select session_id as found from chat_calls limit 1')}`,
     [`${desk}/outbox/:id`]: `${desk}/outbox/${await idIn('mails')}`,
     [`${desk}/received/:id`]: `${desk}/received/${received}`,
     [`${desk}/documents/:id`]: document,

@@ -80,6 +80,8 @@ const table = {
   'outbox.see': { group: 'Outbox', says: 'Read every email we sent', needs: 'prices.see' },
   'outbox.resend': { group: 'Outbox', says: 'Send emails again', needs: 'outbox.see' },
 
+  'chats.answer': { group: 'Messages', says: 'Answer people who ask for a person in the chat' },
+
   'assistant.see': { group: 'Assistant', says: "See the assistant's questions and answers" },
   'assistant.teach': { group: 'Assistant', says: "Add and change the assistant's answers" },
 
@@ -130,6 +132,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'on-call.plan',
       'quotes.see-all',
       'messages.write',
+      'chats.answer',
       'orders.see-all',
       'orders.place',
       'orders.confirm',
@@ -170,6 +173,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'quotes.write',
       'quotes.decide',
       'messages.write',
+      'chats.answer',
       'orders.see-all',
       'orders.place',
       'orders.confirm',
@@ -204,6 +208,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'requests.reveal',
       'quotes.see-all',
       'messages.write',
+      'chats.answer',
       'orders.see-all',
       'orders.close',
       'purchases.see-all',
