@@ -127,7 +127,8 @@ test('unanswered for two minutes it becomes one request, however many look and w
   const { chat, key } = await rings()
   await there(ann, at(119))
   expect(await settleCalls(on({ now: at(119) }))).toEqual({ settled: 0, more: false })
-  await Promise.all(Array.from({ length: 4 }, () => settleCalls(on({ now: at(120) }))))
+  const looks = await Promise.all(Array.from({ length: 4 }, () => settleCalls(on({ now: at(120) }))))
+  expect(looks.reduce((sum, { settled }) => sum + settled, 0)).toBe(1)
   const found = await db.select().from(requests)
   expect(found).toHaveLength(1)
   const [request] = found

@@ -16,13 +16,14 @@ const seconds = 1000
  */
 export const ChatRing = ({ page }: { page: string }) => {
   const fetcher = useFetcher<typeof loader>()
-  const ask = useEffectEvent(() => void fetcher.load(path))
+  const ask = () => void fetcher.load(path)
+  const onNews = useEffectEvent(ask)
   useLive((news) => {
     if (news === 'again' || news.name.startsWith('chat.')) ask()
   })
   useEffect(() => {
-    ask()
-    const timer = setInterval(() => ask(), 30 * seconds)
+    onNews()
+    const timer = setInterval(() => onNews(), 30 * seconds)
     return () => clearInterval(timer)
   }, [])
   const { ring, calls = [] } = fetcher.data ?? {}
@@ -33,9 +34,12 @@ export const ChatRing = ({ page }: { page: string }) => {
     page,
   )
   const sound = useRingTone(ring === 'sound' && ringing.length > 0)
-  const choose = (ring: 'sound' | 'quiet') => {
+  const choose = async (ring: 'sound' | 'quiet') => {
     if (ring === 'sound') sound.allow()
-    void fetcher.submit({ verb: 'ring', ring }, { method: 'post', action: path })
+    // Sent by the router, it would lead away from what somebody is doing.
+    const body = new URLSearchParams({ verb: 'ring', ring })
+    await fetch(path, { method: 'POST', body, redirect: 'manual' }).catch(() => {})
+    ask()
   }
   return (
     <aside className="chat-ring" aria-label="Chat">
@@ -72,10 +76,10 @@ export const ChatRing = ({ page }: { page: string }) => {
             a click.
           </span>
           <span className="cluster">
-            <Button size="small" onClick={() => choose('sound')}>
+            <Button size="small" onClick={() => void choose('sound')}>
               Ring with a tone
             </Button>
-            <Button size="small" look="quiet" onClick={() => choose('quiet')}>
+            <Button size="small" look="quiet" onClick={() => void choose('quiet')}>
               No sound
             </Button>
           </span>

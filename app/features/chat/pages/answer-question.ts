@@ -82,10 +82,9 @@ const ringFor = async (
   const chat = { id: question.sessionId }
   const rung = await ringDesk(ctx, chat, { address: address ?? '', factor: env.rateLimitFactor })
   const words = await rungInWords(ctx, rung, callUs(content.company.phone))
-  const hotline = answer.suggestions.filter(({ action }) => action.startsWith('tel:'))
   const offer = rung.outcome === 'often' ? { lead: { intent: 'talk_to_sales', message: '' } } : undefined
   return answer.emergency === 'none'
-    ? { ...answer, outcome: 'handover', text: words, sources: [], passages: [], suggestions: hotline, offer }
+    ? { ...answer, outcome: 'handover', text: words, offer }
     : { ...answer, text: `${answer.text}\n\n${words}`, offer }
 }
 
@@ -97,7 +96,7 @@ const rungInWords = async (ctx: Context, rung: Rung, call: string): Promise<stri
     return `You've asked for a person several times. Please ${call}, or leave your number and we'll call you.`
   const why = rung.outcome === 'closed' ? 'Our office is closed now.' : 'Nobody at our office is free right now.'
   const request = await requestOfCall(ctx, rung.call)
-  return request ? `${why} ${promiseInWords(ctx, request)}` : why
+  return `${why} In an emergency, ${call}.${request ? ` ${promiseInWords(ctx, request)}` : ''}`
 }
 
 /** Says what is heard of an answer as server-sent events. The customer may leave: the answer is made all the same. */
