@@ -104,5 +104,6 @@ const useTitle = (words: string | undefined, page: string) => {
     return () => {
       if (document.title.includes(words)) document.title = own
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page has another title
   }, [words, mark, page])
 }
