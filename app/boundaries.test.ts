@@ -40,12 +40,13 @@ const nouns: Record<string, string[]> = {
   companies: [],
   accounts: ['companies'],
   customers: ['accounts', 'companies', 'trade'],
+  pricing: ['customers', 'trade'],
   settings: ['accounts', 'trade'],
   outbox: [],
   documents: ['accounts'],
   requests: ['accounts', 'companies', 'customers', 'promises', 'settings', 'trade'],
   newsletter: ['accounts', 'requests'],
-  quotes: ['accounts', 'companies', 'customers', 'promises', 'requests', 'trade'],
+  quotes: ['accounts', 'companies', 'customers', 'pricing', 'promises', 'requests', 'trade'],
   orders: ['accounts', 'companies', 'customers', 'promises', 'quotes', 'requests', 'trade'],
   conversation: ['accounts', 'requests', 'quotes', 'orders', 'trade'],
   chat: ['accounts', 'conversation', 'requests'],
@@ -70,7 +71,7 @@ const nouns: Record<string, string[]> = {
   mailbox: ['conversation', 'files', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
   activity: [
     ...['accounts', 'chat', 'companies', 'customers', 'documents', 'files', 'newsletter', 'outbox', 'settings'],
-    ...['requests', 'quotes', 'orders', 'purchasing', 'shipments', 'status'],
+    ...['pricing', 'requests', 'quotes', 'orders', 'purchasing', 'shipments', 'status'],
   ],
   analytics: [
     ...['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'shipments', 'trade', 'fulfillment'],

@@ -18,6 +18,7 @@ export type SubjectType =
   | 'assistant_passage'
   | 'assistant_question'
   | 'chat'
+  | 'pricing'
   | 'settings'
   | 'mail'
 

@@ -157,7 +157,7 @@ const noteSeen = async (app: Services, { seen }: Feed, sessions: readonly Sessio
   for (const userId of due) seen.set(userId, now)
 }
 
-/** Whoever holds a link is told that something happened to its thing, and not what. Asks about the link only then. */
+/** The holder of a link is told that something happened to its thing, and not what. Asks about the link only then. */
 const tellHolders = async (holders: readonly Listener[], news: readonly News[]) => {
   const behind = holders[0]?.behind
   if (!behind || !news.some(({ subjectId }) => subjectId === behind.subjectId)) return
