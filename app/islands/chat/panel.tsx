@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
-import { Person } from './person.tsx'
+import { Person, Promised } from './person.tsx'
 import { say } from './say.ts'
 import { Sent } from './sent.tsx'
 import type { ChatProps, Receipt } from './types.ts'
@@ -99,6 +99,7 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
           />
         )}
         {view.name === 'chat' && <Conversation talk={talk} phone={phone} want={want} />}
+        {view.name === 'chat' && <Promised talk={talk} />}
         {view.name === 'form' && (
           <Suspense fallback={<p role="status">Loading …</p>}>
             <FormView

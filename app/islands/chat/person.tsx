@@ -6,7 +6,6 @@ import { Waited } from '#ui/waited.tsx'
 import { checkReach, reachFields } from './reach.ts'
 import { knownSession } from './session.ts'
 import { endCall, sendReach } from './talk.ts'
-import type { Call } from './types.ts'
 import type { Talk } from './use-talk.ts'
 
 /** What the button says for the visitor: the same words, typed, do the same. */
@@ -38,30 +37,32 @@ export const Person = ({ talk, ask }: Props) => {
         </Button>
       </p>
     )
-  if (call?.request) return <Promised request={call.request} look={look} />
+  if (call?.request) return null
   return (
     <p className="chat-composer">
-      <span className="text-small text-soft">Rather a person?</span>
-      <Button size="small" disabled={talk.partial !== undefined} onClick={() => ask(asks)}>
+      <Button size="small" wide disabled={talk.partial !== undefined} onClick={() => ask(asks)}>
         Talk to a person
       </Button>
     </p>
   )
 }
 
-/** The conversation is a request: its promise, and whom to answer if nobody knows. */
-const Promised = ({ request, look }: { request: NonNullable<Call['request']>; look: () => void }) => (
-  <div className="chat-composer">
-    <p className="text-small">
-      Request <b className="figure">{request.reference}</b>: we answer {request.promise}, by <b>{request.due}</b>{' '}
-      {request.zone} time.
-    </p>
-    <a className="text-link" href={request.receipt}>
-      See it
-    </a>
-    {!request.isReachable && <Reach look={look} />}
-  </div>
-)
+/** Below the conversation that became a request: its page, and whom to answer if nobody knows. */
+export const Promised = ({ talk }: Pick<Props, 'talk'>) => {
+  const request = talk.call?.request
+  return (
+    request && (
+      <div className="chat-form stack tight">
+        <p>
+          <a className="text-link" href={request.receipt}>
+            See your request
+          </a>
+        </p>
+        {!request.isReachable && <Reach look={talk.look} />}
+      </div>
+    )
+  )
+}
 
 const Reach = ({ look }: { look: () => void }) => {
   const sheet = useRef<HTMLFormElement>(null)
@@ -88,7 +89,7 @@ const Reach = ({ look }: { look: () => void }) => {
   }
 
   return (
-    <form ref={sheet} className="chat-form stack tight" noValidate onSubmit={submit} aria-label="How we reach you">
+    <form ref={sheet} className="stack tight" noValidate onSubmit={submit} aria-label="How we reach you">
       {Object.entries(reachFields).map(([name, field]) => (
         <FieldView
           key={name}

@@ -3,7 +3,6 @@ import { Form, href, useFetcher } from 'react-router'
 import type { loader } from '#features/chat/pages/staff/chats.tsx'
 import { useLive } from '#live/use-live.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Waited } from '#ui/waited.tsx'
 import { useRingTone } from './ring-tone.ts'
 
@@ -50,8 +49,7 @@ export const ChatRing = ({ page }: { page: string }) => {
       {ringing.map(({ id, waited }) => (
         <Form key={id} method="post" action={`${path}/${id}`} className="spread" data-ringing="">
           <p>
-            <Icon name="chat" /> Somebody in the chat asks for a person, waiting{' '}
-            <Waited key={waited} milliseconds={waited ?? 0} />
+            Somebody in the chat asks for a person, waiting <Waited key={waited} milliseconds={waited ?? 0} />
           </p>
           {sound.isBlocked && <p className="text-fine">Click anywhere on this page to hear it ring.</p>}
           <Button type="submit" name="verb" value="answer" look="primary" size="small">
@@ -62,7 +60,7 @@ export const ChatRing = ({ page }: { page: string }) => {
       {waiting.map(({ id, waited }) => (
         <p key={id} className="spread">
           <span>
-            <Icon name="chat" /> The visitor of your chat is waiting <Waited key={waited} milliseconds={waited ?? 0} />
+            The visitor of your chat is waiting <Waited key={waited} milliseconds={waited ?? 0} />
           </span>
           <ButtonLink size="small" href={`${path}/${id}`}>
             Open
