@@ -53,7 +53,7 @@ export const listCalls = async (ctx: Context): Promise<Call[]> => {
 }
 
 /**
- * The last call of a chat and what was said until it was over, for staff who may answer. What the visitor asks the
+ * The last call of a chat and its messages until it was over, for staff who may answer. What the visitor asks the
  * assistant afterwards is not for them.
  */
 export const findCall = async (ctx: Context, chatId: string): Promise<{ call: Call; said: ChatMessage[] }> => {

@@ -37,7 +37,7 @@ export const ChatRing = ({ page }: { page: string }) => {
     if (ring === 'sound') sound.allow()
     // Sent by the router, it would lead away from what somebody is doing.
     const body = new URLSearchParams({ verb: 'ring', ring })
-    await fetch(path, { method: 'POST', body, redirect: 'manual' }).catch(() => {})
+    await fetch('/dashboard/admin/chats', { method: 'POST', body, redirect: 'manual' }).catch(() => {})
     ask()
   }
   return (
