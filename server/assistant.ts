@@ -1,5 +1,7 @@
 import { createAssistant, keepIn } from '#assistant/index.ts'
 import type { Content } from '#content/index.ts'
+import { constantTime } from '#features/accounts/pages/auth/auth-request.ts'
+import { tryForStatus } from '#features/status/status-form.ts'
 import { fieldsOf } from '#forms/form.ts'
 import { placedForms } from '#forms/index.ts'
 import type { Env } from '#platform/env.ts'
@@ -9,9 +11,15 @@ import { markOfStaffWords, staffWords } from '../app/features/chat/passages.ts'
 import type { Context } from '#domain/context.ts'
 
 /** The chat assistant of this process, with the model of the settings if there is one. */
-export const openAssistant = (env: Env, log: Pick<Log, 'warn'>, content: () => Content) =>
+export const openAssistant = (env: Env, log: Pick<Log, 'warn'>, content: () => Content, sendMails: () => void) =>
   createAssistant({
     content,
+    checkStatus: (ctx, asked) =>
+      constantTime(async () => {
+        const shown = await tryForStatus(ctx, { ...asked, factor: env.rateLimitFactor })
+        sendMails()
+        return shown
+      }),
     keep: keepIn('build', env.dataDir),
     forms: openable,
     rateLimitFactor: env.rateLimitFactor,

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadContent } from '../app/content/index.ts'
+import { content } from '../app/content/testing.ts'
 import { startSite } from '../server/testing.ts'
 import { newAdmin, signIn } from './account.ts'
 import { freshQuote, openSite, send, settingsOf } from './front-door.ts'
@@ -153,10 +153,9 @@ test('a holiday and new hours are what the desk goes by', async () => {
 })
 
 test('a short day of the next two weeks stands wherever the hours are printed', async () => {
-  const known = await loadContent('content')
   const day = Array.from({ length: 8 }, (_, ahead) =>
-    Temporal.Now.plainDateISO(known.calendar.timeZone).add({ days: ahead + 3 }),
-  ).find((date) => !known.calendar.holidays.some((holiday) => holiday.date === date.toString()))
+    Temporal.Now.plainDateISO(content.calendar.timeZone).add({ days: ahead + 3 }),
+  ).find((date) => !content.calendar.holidays.some((holiday) => holiday.date === date.toString()))
   const pairs = (await filled(`${settings}/hours`)).filter(([name]) => !/^\w+_[67]$/.test(name))
   const short: [string, string][] = [
     ['name_7', 'Stocktaking'],

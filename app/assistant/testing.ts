@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { loadContent } from '#content/index.ts'
+import { content } from '#content/testing.ts'
 import type { Context } from '#domain/context.ts'
 import { thursdayMorning } from '#domain/testing.ts'
 import { visitor } from '#domain/viewer.ts'
@@ -10,7 +10,7 @@ import { createEngine, type Engine } from './built-in/engine.ts'
 import type { Learned } from './learning/learn.ts'
 import { createAssistant, type AssistantOptions } from './index.ts'
 
-export const content = loadContent('content')
+export { content }
 
 /** What was learned does not change from test to test. */
 const kept = new Map<string, Learned>()
@@ -21,7 +21,7 @@ export const keep = {
 
 /** One engine for all assistants that nobody teaches. */
 let untaught: Engine | undefined
-const shareEngine: typeof createEngine = (...given) => {
+export const shareEngine: typeof createEngine = (...given) => {
   untaught ??= createEngine(...given)
   const learn: Engine['learn'] = ({ passages, asks }) => {
     if (passages.length + asks.length > 0)

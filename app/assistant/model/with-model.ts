@@ -49,11 +49,12 @@ export async function* withModel(
 }
 
 /** Emergencies, what is handed over and the viewer's own matters are answered without it. */
-const mayAsk = ({ outcome, emergency }: Answer, [first]: readonly OwnPassage[]) =>
+const mayAsk = ({ outcome, emergency, passages }: Answer, [first]: readonly OwnPassage[]) =>
   emergency !== 'sure' &&
   (outcome === 'answer' || outcome === 'ask_back') &&
   first !== undefined &&
-  !isOwnMatter(first.id)
+  !isOwnMatter(first.id) &&
+  !isOwnMatter(passages[0] ?? '')
 
 const passagesFor = ({ engine }: Means, { parts }: Judged): OwnPassage[] => {
   const lists = parts.map(({ looked }) => looked.found.filter(({ kind }) => kind === 'passage').map(({ id }) => id))

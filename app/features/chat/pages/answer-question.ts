@@ -3,7 +3,7 @@ import type { Content } from '#content/index.ts'
 import { callUs } from '#domain/call-us.ts'
 import { needlessFor } from '#islands/chat/choices.ts'
 import { keepAnswer } from '../answer.ts'
-import { findRecentMessages } from '../find.ts'
+import { findRecentMessages, wasNoticed } from '../find.ts'
 import { asksForPerson } from '../asks-for-person.ts'
 import { ringsFor } from '../calls.ts'
 import { ringDesk, type Rung } from '../ring.ts'
@@ -58,7 +58,8 @@ const makeAnswer = async (
   )
   const signal = AbortSignal.any([desk.ending, AbortSignal.timeout(patience)])
   const rings = asksForPerson(question.content)
-  const asked = { text: question.content, history, signal, visitor: question.sessionId, address }
+  const noticed = await wasNoticed(ctx, question)
+  const asked = { text: question.content, history, noticed, signal, visitor: question.sessionId, address }
   for await (const piece of desk.assistant.answer(ctx, asked)) {
     if (piece.type === 'answer') {
       const needless = needlessFor(ctx.viewer.role)
