@@ -56,7 +56,7 @@ type Line = Kept & { name: string }
 
 type Props = {
   days: (typeof periods)[number]
-  total: Kept
+  total: Kept & { share: string }
   now: number
   forms: Line[]
   people: Line[]
