@@ -13,7 +13,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Waited } from '#ui/waited.tsx'
 import { callForms } from '../../call-forms.ts'
 import { findCall } from '../../calls.ts'
-import { markSeen, ownId } from '../../desk.ts'
+import { ownId } from '../../desk.ts'
 import type { CallState, ChatMessage } from '../../schema.ts'
 import { requestOfCall, settleCalls } from '../../unanswered.ts'
 import type { Route } from './+types/chat'
@@ -35,7 +35,6 @@ const lineOf = (
 
 export const loader = answering(async ({ params: { id } }: Route.LoaderArgs, ctx) => {
   const me = ownId(ctx)
-  await markSeen(ctx, [me])
   await settleCalls(ctx)
   const { call, said } = await findCall(ctx, id)
   const { state, staffId, staffName, heardAt, rangAt } = call
