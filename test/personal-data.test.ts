@@ -7,7 +7,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadContent } from '../app/content/index.ts'
+import { content } from '../app/content/testing.ts'
 import { contextOn } from '../app/domain/testing.ts'
 import type { TableOfPeople } from '../app/domain/personal-data.ts'
 import type { Viewer } from '../app/domain/viewer.ts'
@@ -27,6 +27,9 @@ import {
   users,
   verifications,
 } from '../app/features/accounts/schema.ts'
+import { modelUsage } from '../app/features/settings/schema.ts'
+import { chatTranscripts } from '../app/features/chat/schema.ts'
+import { requests } from '../app/features/requests/schema.ts'
 import { mailboxReader, mailPause } from '../app/mails/schema.ts'
 import { seedDemo } from '../server/demo/world.ts'
 
@@ -55,7 +58,7 @@ test('every table says what it holds of people, each once', () => {
 
 test('deleting an account does to each table what its noun says', () => {
   const does = { cascade: 'deleted', 'set null': 'unlinked' } as Record<string, string>
-  const staff = ['requests.assignee_id', 'messages.author_id']
+  const staff = ['requests.assignee_id', 'messages.author_id', 'chat_messages.author_id', 'chat_calls.staff_id']
   for (const table of stored) {
     const { name, foreignKeys } = getTableConfig(table)
     for (const key of foreignKeys) {
@@ -68,7 +71,7 @@ test('deleting an account does to each table what its noun says', () => {
 
 test('the privacy policy prints every time that a table names, from the file that tasks delete by', () => {
   const policy = readFileSync('content/legal/privacy-policy.md', 'utf8')
-  const { retention } = loadContent('content')
+  const { retention } = content
   for (const [table, { kept }] of ofPeople)
     if (kept in retention) expect(policy, table).toContain(`{retention.${kept}}`)
 })
@@ -81,7 +84,6 @@ describe('the demo world', () => {
 
   beforeAll(async () => {
     world = await testDatabase()
-    const content = loadContent('content')
     const { calendar, promises, taxes } = content
     const now = Temporal.Instant.from('2026-11-18T15:00Z')
     const mails = mailPlan({ staffEmail: 'desk@fuel.example' })
@@ -106,8 +108,12 @@ describe('the demo world', () => {
     await db
       .insert(pendingSignUps)
       .values({ id, email: 'new@works.example', displayName: 'New', role: 'customer', password: 'hash', ...link })
+    await db.insert(modelUsage).values({ day: '2026-11-18', requests: 1, tokens: 900 })
     await db.insert(mailPause).values({ id: 1, since: at, until: at, outages: 1, reason: 'away' })
     await db.insert(mailboxReader).values({ id: 1 })
+    // Written by the release before this one alone.
+    const [asked] = await db.select().from(requests).limit(1)
+    await db.insert(chatTranscripts).values({ requestId: asked?.id ?? '', lines: [], takenAt: at })
   }
 
   const rowsIn = async ({ db }: TestDatabase, table: string) => {

@@ -16,6 +16,8 @@ export type Asked = {
   text: string
   /** `passages`: what an answer rests on, so that one from the viewer's own data is known as such. */
   history: readonly { role: 'user' | 'assistant'; content: string; passages?: readonly string[] }[]
+  /** The notice about emergencies stood above an earlier answer of this conversation: it is said once. */
+  noticed?: boolean
   signal: AbortSignal
   /** Who asks, as the server knows it and only for counting: the secret of the chat, the network address. */
   visitor?: string

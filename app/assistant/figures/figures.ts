@@ -4,7 +4,10 @@ import { isOpen } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import type { Source } from '../assistant.ts'
 import { fold } from '../words/fold.ts'
-import { hoursAsked, hoursSaid } from './hours.ts'
+import { readMessage, type Reading } from '../needs/reading.ts'
+import { leans } from '../words/leaning.ts'
+import { deliverySaid } from './delivery-day.ts'
+import { hoursSaid } from './hours.ts'
 import { ordersSaid, type OrdersPort } from './orders.ts'
 import { countiesOfZip, hrefOf, placeIn, placeMeant, unknownZip } from './places.ts'
 import { specificationSaid } from './specification.ts'
@@ -30,16 +33,26 @@ export const createFigures = (content: Content, orders: OrdersPort, before: read
     )
   }
   const scheduled = ({ calendar, now }: Context, question: string): Figure | undefined => {
-    const place = placeIn(content, question) ?? (pointsBack(question) ? placeMeant(content, '', before) : undefined)
+    const goesOn = leans(question)
+    const place = placeIn(content, question) ?? (goesOn ? placeMeant(content, '', before) : undefined)
     if (!place) return zipAsked(content, question)
-    const where = place.kind === 'city' ? `${place.name} is in ${place.county.name} County. ` : ''
-    const route = `${where}${place.route}${severalCounties(content, question)}`
-    const day = hoursAsked(calendar, now, question)
+    const source = { title: place.name, href: hrefOf(place) }
+    const severally = severalCounties(content, question)
+    const read = (said: string) => readMessage(content, { calendar, now }, said.replaceAll(/day(s)\b/gi, 'day'))
+    const dayIn = (said: string) => read(said).day
+    const day = dayIn(question) ?? (goesOn ? before.toReversed().map(dayIn).find(Boolean) : undefined)
     // Who asks about a day wants that day, and no hotline.
-    if (day) return { text: `${route}\n${day}`, whole: true, source: { title: place.name, href: hrefOf(place) } }
+    if (day && day !== 'asap')
+      return {
+        text: `${deliverySaid(content, { calendar, now }, place, day.date, townIn(read, [question, ...before.toReversed()], place))}${severally}`,
+        whole: true,
+        source,
+      }
+    const where = place.kind === 'city' ? `${place.name} is in ${place.county.name} County. ` : ''
+    const route = `${where}${place.route}${severally}`
     const parts = [route, `In an emergency, fuel gets to ${emergencyIn(place, phone)}`]
     if (asksHowFast(question)) parts.reverse()
-    return { text: parts.join('\n'), whole: true, source: { title: place.name, href: hrefOf(place) } }
+    return { text: parts.join('\n'), whole: true, source }
   }
   const person = ({ calendar, now }: Context, question: string) => {
     const hotline = !phone || isOpen(calendar, now) ? '' : ' In an emergency, we answer that number day and night.'
@@ -70,7 +83,9 @@ export const createFigures = (content: Content, orders: OrdersPort, before: read
       case 'order-track': {
         const text = await ordersSaid(ctx, orders)
         return {
-          text: text ?? `Not signed in? Type your reference on the page below, or ${callUs(phone)} and mention it.`,
+          text:
+            text ??
+            `Not signed in? Type your reference here, such as OR-7K3M-92XD, with the email or phone you gave us. Or ${callUs(phone)} and mention it.`,
         }
       }
       default:
@@ -107,8 +122,9 @@ const asksHowFast = (question: string) =>
 const asksWhoIsHere = (question: string) =>
   /\b(are you|is this|am i) .*\b(bot|robot|human|person|machine|computer|real)\b/.test(fold(question))
 
-/** "Do you go there?": the place was named before. */
-const pointsBack = (question: string) => /\b(there|that (county|city|area|town)|alli|ahi|alla)\b/.test(fold(question))
+/** A town without a page of its own stands for its county, and is said by its name. */
+const townIn = (read: (said: string) => Reading, said: readonly string[], { county }: Place) =>
+  said.map((one) => read(one).place).find((one) => one?.kind === 'town' && one.county === county.name)?.name
 
 const severalCounties = (content: Content, question: string) => {
   const [, ...others] = countiesOfZip(content, question)

@@ -14,13 +14,6 @@ export const hoursSaid = (calendar: Calendar, now: Temporal.Instant, text: strin
   return day && !day.equals(today) ? onDay(calendar, day, today) : rightNow(calendar, now, today)
 }
 
-/** The hours of the day that is asked about; undefined where none is named. */
-export const hoursAsked = (calendar: Calendar, now: Temporal.Instant, text: string): string | undefined => {
-  const today = localTime(calendar, now).toPlainDate()
-  const day = dayIn(fold(text), today, calendar)
-  return day && onDay(calendar, day, today)
-}
-
 const rightNow = (calendar: Calendar, now: Temporal.Instant, today: Temporal.PlainDate) => {
   const holiday = holidayOn(calendar, today)
   const closing = openOn(calendar, today).at(-1)?.closes

@@ -68,6 +68,6 @@ export const ordersSaid = async (ctx: Context, port: OrdersPort): Promise<string
   if (!('userId' in ctx.viewer)) return undefined
   const own = await port(ctx)
   if (own.length === 0)
-    return 'This account has no open requests or orders with us. Sent one without signing in? Type its reference on the page below.'
+    return 'This account has no open requests or orders with us. Sent one without signing in? Type its reference here, with the email or phone you gave us.'
   return `Yours, newest first: ${own.map(({ reference, words }) => `${reference} (${words})`).join('; ')}.`
 }

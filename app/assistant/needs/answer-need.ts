@@ -10,7 +10,7 @@ import { placeMeant } from '../figures/places.ts'
 import { hoursSaid } from '../figures/hours.ts'
 import { closedBecause, promisable } from './day.ts'
 import { amountSaid, carried, forms, linkOf } from './form-link.ts'
-import { bulkWords, isService, type FormName } from './kind.ts'
+import { bulkWords, isService, isUsual, type FormName } from './kind.ts'
 import type { Need } from './need.ts'
 import { readMessage, type Item, type Reading } from './reading.ts'
 
@@ -32,14 +32,10 @@ export const answerNeed = async (means: Means, judged: Judged, need: Need): Prom
       ? await answerNormal(means, { ...judged, parts: questions, emergency: 'none' }, false)
       : undefined
   const sure = judged.parts.filter(({ verdict }) => verdict === 'answer')
-  const perhaps = judged.parts.filter(({ verdict }) => verdict === 'ask_back')
-  const nearest = [
-    ...sure.flatMap(({ looked }) => nearestOf(engine, looked)),
-    ...perhaps.flatMap(({ looked }) => nearestOf(engine, looked).slice(0, 1)),
-  ]
-  const near = [...nearest, engine.passage(forms[need.form].passage)]
+  // What only comes near, and an article, stands below no need.
+  const near = [...sure.flatMap(({ looked }) => nearestOf(engine, looked)), engine.passage(forms[need.form].passage)]
     .filter((passage) => passage !== undefined)
-    .filter(({ id, side }, at, all) => !side && all.findIndex((one) => one.id === id) === at)
+    .filter(({ id, side, href }, at, all) => !side && !isArticle(href) && all.findIndex((one) => one.id === id) === at)
   const links = needLinks(content, ctx, need)
   const chips = chipsFor(
     content,
@@ -63,6 +59,8 @@ export const answerNeed = async (means: Means, judged: Judged, need: Need): Prom
     offer: needDraft(content, need, judged.question),
   }
 }
+
+const isArticle = (href: string) => href.startsWith('/insights/')
 
 /** A product of ours with its quantity, or one that we get on request: no topic that is handed over. */
 export const isOurs = (content: Content, need: Need) =>
@@ -127,8 +125,17 @@ const needLinks = (content: Content, ctx: Context, need: Need): Suggestion[] => 
     text: linkText(content, item === first ? [first, ...along] : [item], form),
     action: linkOf(content, ctx, need, item, form),
   })
-  return [link(first, need.form), ...others.slice(0, 2).map((item) => link(item, formOfOther(need, item)))]
+  const open = need.order && [{ text: orderLinkText(need), action: `/dashboard/customer/orders/${need.order.id}` }]
+  return [
+    ...(open ?? []),
+    link(first, need.form),
+    ...others.slice(0, 2).map((item) => link(item, formOfOther(need, item))),
+  ]
 }
+
+/** Another day is asked for on the order's own page; what else is to change is written there. */
+const orderLinkText = ({ form, order }: Need) =>
+  `${form === 'schedule' ? 'Ask for another day' : 'Open the order'}: ${order?.reference}`
 
 /** What a link does not carry goes into the draft of the form, in the visitor's own browser. */
 const needDraft = (content: Content, need: Need, message: string): NonNullable<Answer['offer']> => {
@@ -138,7 +145,9 @@ const needDraft = (content: Content, need: Need, message: string): NonNullable<A
   const rest = others.map((item) => itemSaid(content, item)).join('\n')
   const notes = need.form === 'fuel' || need.form === 'bulk' || need.form === 'lubricants' ? 'notes' : 'message'
   const packed = need.form !== 'lubricants' && first.packages ? `${itemSaid(content, first)}\n` : ''
+  const { site } = need.reading.place ?? {}
   const more = {
+    ...(site && { deliveryAddress: site.address }),
     ...(rest && need.form !== 'bulk' && need.form !== 'services' && need.form !== 'support' && { moreProducts: rest }),
   }
   return { form: forms[need.form].path, answers: { [notes]: `${packed}${message}`.slice(0, 2000), ...more } }
@@ -165,23 +174,32 @@ const linkText = (content: Content, items: readonly Item[], form: FormName) => {
 
 const understood = (content: Content, ctx: Context, need: Need) => {
   const { place, day } = need.reading
-  const items = need.items.map((item) => itemSaid(content, item)).filter(Boolean)
+  const items = need.items.map((item, at) => itemSaid(content, item, at === 0 ? loadIn(need.words) : undefined))
   const county = place && place.kind !== 'county' && place.county ? ` (${place.county} County)` : ''
-  const parts = [items.join(' and '), place && `${place.name}${county}`, day && daySaid(ctx, day)].filter(Boolean)
+  const where = place && [place.site?.name ?? place.site?.address, `${place.name}${county}`].filter(Boolean).join(', ')
+  const what = items.filter(Boolean).join(' and ')
+  const parts = [what, where, day && daySaid(ctx, day)].filter(Boolean)
   const opening =
     need.kind === 'change'
       ? 'You want to change an order'
       : forms[need.form].path === '/quote/services'
         ? 'You need a service on site'
         : ''
+  const asBefore = need.as ? ` As on your order ${need.as.reference}; change what's different now.` : ''
   if (parts.length === 0) return opening ? `${opening}.` : 'I can start that for you.'
-  return `${opening || 'Got it'}: ${parts.join(', ')}.`
+  return `${opening || 'Got it'}: ${parts.join(', ')}.${asBefore}`
 }
 
+/** "Half a load" is no number of gallons, and is said back in words. */
+const loadIn = (words: string) =>
+  /\bhalf (?:a )?(?:truck ?|tanker ?|transport ?)?load\b/.test(words)
+    ? 'half a load'
+    : /\b(?:full|transport|tanker|split|truck) ?load\b/.exec(words)?.[0]
+
 /** "800 gallons of Off-road diesel (dyed)", "2 drums of 15W40 (Engine oils)" */
-const itemSaid = (content: Content, item: Item): string => {
+const itemSaid = (content: Content, item: Item, load?: string): string => {
   const name = nameOf(content, item)
-  const amount = amountSaid(item.packages ? item : { ...item, product: undefined })
+  const amount = amountSaid(item.packages ? item : { ...item, product: undefined }) ?? load
   if (!amount) return name ?? ''
   if (!name) return amount
   return item.packages && item.product?.grade
@@ -224,7 +242,9 @@ const whatComes = ({ promises }: Content, { calendar, now }: Context, { form, ki
 }
 
 /** One thing at a time, in the order in which a dispatcher asks. */
-const missing = ({ form, kind, items: [first], reading: { place, day }, words }: Need): string => {
+const missing = ({ form, kind, items: [first], reading: { place, day }, words, order }: Need): string => {
+  if (order)
+    return `I took this for your order ${order.reference}, ${formatDay(order.day)}: open it to ask for another day, cancel it or write to us. Nothing changes until we confirm it.`
   if (kind === 'change' || form === 'services')
     return 'The form asks for the rest. Nothing changes until we confirm it.'
   const { product, gallons, packages } = first
@@ -232,6 +252,8 @@ const missing = ({ form, kind, items: [first], reading: { place, day }, words }:
     if (!product?.key && !packages) return 'Which oil, grease or coolant, and which grade?'
     if (!packages && gallons === undefined) return 'How much of it: drums, totes, pails?'
   } else {
+    if (!product && isUsual(words))
+      return "Sign in, and I'll fill in what you ordered last. Or tell me: which fuel, and how many gallons?"
     if (!product) return 'Which fuel: on-road diesel, off-road (dyed) diesel, gasoline, heating oil or kerosene?'
     if (!product.key) return 'Is the diesel for trucks on the road (clear), or for machines off the road (dyed)?'
     if (gallons === undefined && !packages)

@@ -12,6 +12,8 @@ type Props = { talk: Talk; phone: ChatProps['phone']; want: (wanted: Wanted) => 
  */
 export const Conversation = ({ talk, phone, want }: Props) => {
   const { lines, loaded, partial } = talk
+  // Between a person and the assistant, each line says whose it is.
+  const isNamed = lines.some(({ role }) => role === 'person')
   const end = useRef<HTMLDivElement>(null)
   const count = lines.length
   useEffect(() => {
@@ -29,7 +31,7 @@ export const Conversation = ({ talk, phone, want }: Props) => {
       <div role="log" aria-label="Messages" className="chat-log stack tight">
         {lines.map((line, index) => (
           <div key={line.id} className="chat-line" data-role={line.role}>
-            <Said line={line} phone={phone} />
+            <Said line={line} phone={phone} isNamed={isNamed} />
             {line.answer && (
               <AnswerParts answer={line.answer} last={index === count - 1} rate={talk.rate} want={want} />
             )}
@@ -51,11 +53,15 @@ export const Conversation = ({ talk, phone, want }: Props) => {
   )
 }
 
-const Said = ({ line, phone }: { line: Line; phone: ChatProps['phone'] }) => {
+const Said = ({ line, phone, isNamed }: { line: Line; phone: ChatProps['phone']; isNamed: boolean }) => {
   const { urgent, text } = urgentFirst(line)
+  if (line.role === 'news') return <p className="text-fine text-soft">{line.content}</p>
   return (
     <>
-      <span className="visually-hidden">{line.role === 'user' ? 'You:' : 'Assistant:'} </span>
+      <b className={isNamed ? 'text-fine' : 'visually-hidden'}>
+        {line.role === 'user' ? 'You' : (line.by ?? 'Assistant')}
+        <span className="visually-hidden">: </span>
+      </b>
       {urgent && (
         <p className="chat-urgent" data-heard={line.answer?.emergency}>
           <Dialled words={urgent} phone={phone} />
