@@ -13,6 +13,20 @@ export const promiseInSpanish = ({ clock, amount, from, deskOpen, deskReady }: T
   return `${hours}; noches y fines de semana, a más tardar ${next} del siguiente día hábil`
 }
 
+/** "up to 30%" is "hasta 30%"; most figures are the same in both. */
+export const figureInSpanish = (figure: string): string =>
+  figure.replace(/^up to /, 'hasta ').replace(/^since /, 'desde ')
+
+/** A time zone as it stands after "hora": "del Este" for Eastern. */
+export const zoneInSpanish = (zone: string): string => zones[zone] ?? zone
+
+const zones: Readonly<Record<string, string>> = {
+  Eastern: 'del Este',
+  Central: 'del Centro',
+  Mountain: 'de la Montaña',
+  Pacific: 'del Pacífico',
+}
+
 const days: Readonly<Record<string, string>> = {
   Monday: 'lunes',
   Tuesday: 'martes',

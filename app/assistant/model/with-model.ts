@@ -1,4 +1,3 @@
-import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { Answer, Asked, Piece } from '../assistant.ts'
 import type { Judged, Means } from '../built-in/answer.ts'
@@ -32,14 +31,14 @@ export async function* withModel(
     const given = await givenOf(means, passages, judged.question)
     const opening =
       judged.emergency === 'unsure'
-        ? `${hotlineLine(means.content, placeMeant(means.content, judged.question, means.before))}\n\n`
+        ? `${hotlineLine(means.content, means.say, placeMeant(means.content, judged.question, means.before))}\n\n`
         : ''
     if (opening) yield { type: 'text', text: opening }
     const sentences = ask(asked, given)
     let next = await sentences.next()
     for (; !next.done; next = await sentences.next()) if (next.value) yield { type: 'text', text: `${next.value} ` }
     breaker.worked()
-    return answerOf(means.content, judged, { told: next.value, passages, builtIn, opening })
+    return answerOf(means, judged, { told: next.value, passages, builtIn, opening })
   } catch (error) {
     if (asked.signal.aborted) return undefined
     breaker.failed()
@@ -76,7 +75,7 @@ const givenOf = async (
 type Made = { told: Told; passages: readonly OwnPassage[]; builtIn: Answer; opening: string }
 
 const answerOf = (
-  content: Pick<Content, 'company'>,
+  { content, say }: Pick<Means, 'content' | 'say'>,
   { parts }: Judged,
   { told: { text, cited, offer }, passages, builtIn, opening }: Made,
 ): Answer => {
@@ -92,6 +91,7 @@ const answerOf = (
     passages: named.map(({ id }) => id),
     suggestions: chipsFor(
       content,
+      say,
       parts.map(({ looked }) => looked),
       named.slice(0, 1),
     ),

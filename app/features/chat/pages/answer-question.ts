@@ -39,7 +39,12 @@ const makeAnswer = async (
   address: string | undefined,
 ) => {
   const said = await findRecentMessages(ctx, question)
-  const history = said.map(({ role, content, metadata }) => ({ role, content, passages: metadata?.passages ?? [] }))
+  const history = said.map(({ role, content, metadata }) => ({
+    role,
+    content,
+    passages: metadata?.passages ?? [],
+    ...(metadata?.language && { language: metadata.language }),
+  }))
   const signal = AbortSignal.any([ending, AbortSignal.timeout(patience)])
   const asked = { text: question.content, history, signal, visitor: question.sessionId, address }
   for await (const piece of assistant.answer(ctx, asked)) {

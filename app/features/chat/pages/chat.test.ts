@@ -22,6 +22,7 @@ const answer: Answer = {
   suggestions: [{ text: 'Get a fuel quote', action: 'fuel_quote' }],
   passages: ['fuel-ulsd'],
   by: 'built-in',
+  language: 'en',
 }
 
 /** Says its answer in two pieces, or breaks; remembers what it was asked. */
