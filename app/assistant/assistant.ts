@@ -24,6 +24,8 @@ export type Asked = {
     language?: Language
   }[]
   signal: AbortSignal
+  /** In which it is answered; found out from the conversation. */
+  language?: Language
   /** Who asks, as the server knows it and only for counting: the secret of the chat, the network address. */
   visitor?: string
   address?: string

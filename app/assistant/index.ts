@@ -79,7 +79,7 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
     const modelled =
       model && isFormOffered(builtIn)
         ? undefined
-        : model && (yield* withModel(model, means, { judged, asked, builtIn }))
+        : model && (yield* withModel(model, means, { judged, asked: { ...asked, language: say.language }, builtIn }))
     if (!modelled) yield { type: 'text', text: builtIn.text }
     yield { type: 'answer', answer: modelled ?? builtIn }
   }

@@ -1,6 +1,5 @@
-import type { Context } from '#domain/context.ts'
 import type { Answer, Asked, Piece } from '../assistant.ts'
-import type { Judged, Means } from '../built-in/answer.ts'
+import { sourceOf, type Judged, type Means } from '../built-in/answer.ts'
 import { chipsFor } from '../built-in/chips.ts'
 import { hotlineLine } from '../built-in/emergency.ts'
 import { placeMeant } from '../figures/places.ts'
@@ -61,12 +60,14 @@ const passagesFor = ({ engine }: Means, { parts }: Judged): OwnPassage[] => {
 }
 
 const givenOf = async (
-  { ctx, figures }: { ctx: Context; figures: Means['figures'] },
+  { ctx, figures, say }: Pick<Means, 'ctx' | 'figures' | 'say'>,
   passages: readonly OwnPassage[],
   question: string,
 ): Promise<Given[]> =>
   Promise.all(
-    passages.map(async ({ id, title, text, href }) => {
+    passages.map(async ({ id, title, href, ...passage }) => {
+      const spanish = say.language === 'es' && passage.spanish ? `${passage.spanish.text} ` : ''
+      const text = `${spanish}${passage.text}`
       const figure = isOwnMatter(id) ? undefined : await figures(ctx, id, question)
       return { id, title, href, text: figure ? `${figure.text} ${text}` : text }
     }),
@@ -81,7 +82,7 @@ const answerOf = (
 ): Answer => {
   if (text === '') return { ...builtIn, by: 'model', ...(offer && { offer }) }
   const named = cited.flatMap((number) => passages[number - 1] ?? [])
-  const sources = new Map(named.map(({ title, href }) => [href, { title, href }]))
+  const sources = new Map(named.map((one) => [one.href, sourceOf(say, one)]))
   return {
     ...builtIn,
     outcome: 'answer',

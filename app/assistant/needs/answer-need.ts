@@ -62,7 +62,7 @@ export const answerNeed = async (means: Means, judged: Judged, need: Need): Prom
     passages: [...new Set([...near.map(({ id }) => id), ...(beside?.passages ?? [])])],
     by: 'built-in',
     language: say.language,
-    offer: needDraft(content, need, judged.question),
+    offer: needDraft(content, say, need, judged.question),
   }
 }
 
@@ -108,7 +108,7 @@ export const withEmergencyForm = (
   const action = linkOf(content, ctx, need).replace('serviceType=fuel-supply', 'serviceType=emergency-delivery')
   return {
     ...answer,
-    suggestions: [call, { text: say.emergency.afterCall, action }, ...others.slice(0, 2)],
+    suggestions: [call, { text: say.emergency.afterCall, action: fromChat(say, action) }, ...others.slice(0, 2)],
   }
 }
 
@@ -131,13 +131,17 @@ const needLinks = (content: Content, say: Phrases, ctx: Context, need: Need): Su
   const others = all.filter((item) => !along.includes(item))
   const link = (item: Item, form: FormName) => ({
     text: linkText(content, say, item === first ? [first, ...along] : [item], form),
-    action: linkOf(content, ctx, need, item, form),
+    action: fromChat(say, linkOf(content, ctx, need, item, form)),
   })
   return [link(first, need.form), ...others.slice(0, 2).map((item) => link(item, formOfOther(need, item)))]
 }
 
+/** A form stays English: its address says that whoever opens it writes Spanish, and the request keeps it. */
+const fromChat = ({ language }: Phrases, link: string) =>
+  language === 'es' ? `${link}${link.includes('?') ? '&' : '?'}lang=es` : link
+
 /** What a link does not carry goes into the draft of the form, in the visitor's own browser. */
-const needDraft = (content: Content, need: Need, message: string): NonNullable<Answer['offer']> => {
+const needDraft = (content: Content, { draft }: Phrases, need: Need, message: string): NonNullable<Answer['offer']> => {
   const [first, ...all] = need.items
   const along = carried(need)
   const others = all.filter((item) => !along.includes(item))
@@ -147,7 +151,7 @@ const needDraft = (content: Content, need: Need, message: string): NonNullable<A
   const more = {
     ...(rest && need.form !== 'bulk' && need.form !== 'services' && need.form !== 'support' && { moreProducts: rest }),
   }
-  return { form: forms[need.form].path, answers: { [notes]: `${packed}${message}`.slice(0, 2000), ...more } }
+  return { form: forms[need.form].path, answers: { [notes]: `${draft}${packed}${message}`.slice(0, 2000), ...more } }
 }
 
 const formOfOther = ({ form }: Need, { product, packages }: Item): FormName => {

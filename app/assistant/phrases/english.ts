@@ -32,6 +32,8 @@ export const english = {
   waysToReach: 'Ways to reach us',
   contact: 'Contact',
   counties: 'Counties',
+  /** What stands first in the draft of a form, for staff to read. */
+  draft: '',
   emergencyCall: (phone: Phone) => `Emergency? ${callLink(phone).label}`,
   whichOfThese: (titles: readonly string[]) =>
     `Which of these do you mean? ${titles.join('; ')}. Or ask in other words.`,

@@ -80,7 +80,7 @@ test('a conversation stays Spanish when its Spanish words are out of sight', () 
 })
 
 test('a need in Spanish is said back in Spanish, with the closed day, the promise and what is missing', async () => {
-  const { text, suggestions, language } = await say('necesito 800 galones de diesel rojo antes del viernes')
+  const { text, suggestions, language, offer } = await say('necesito 800 galones de diesel rojo antes del viernes')
   expect(language).toBe('es')
   expect(text.split('\n')).toEqual([
     'Entendido: 800 galones de diésel rojo, a más tardar el miércoles 25 de noviembre.',
@@ -90,8 +90,9 @@ test('a need in Spanish is said back in Spanish, with the closed day, the promis
   ])
   expect(suggestions[0]).toEqual({
     text: 'Pedir precio: 800 galones de diésel rojo',
-    action: '/quote/fuel?product=off-road-diesel&volume=800&deliveryDate=2026-11-25&deliveryWhen=by',
+    action: '/quote/fuel?product=off-road-diesel&volume=800&deliveryDate=2026-11-25&deliveryWhen=by&lang=es',
   })
+  expect(offer).toMatchObject({ answers: { notes: expect.stringMatching(/^Writes Spanish\.\nnecesito/) as string } })
 })
 
 test('one thing at a time is asked in Spanish, and short answers stay in it', async () => {
@@ -102,7 +103,7 @@ test('one thing at a time is asked in Spanish, and short answers stay in it', as
   expect(text).toContain('¿Para qué día')
   const last = await say('ocupo quinientos galones de diesel', 'rojo', 'Dublin', 'mañana')
   expect(last.suggestions[0]?.action).toBe(
-    '/quote/fuel?product=off-road-diesel&volume=500&deliveryDate=2026-11-24&deliveryWhen=on&deliveryAddress=Dublin',
+    '/quote/fuel?product=off-road-diesel&volume=500&deliveryDate=2026-11-24&deliveryWhen=on&deliveryAddress=Dublin&lang=es',
   )
 })
 
@@ -117,7 +118,7 @@ test.each([
   ['ocupo 300 galones de gasolina a más tardar el miércoles', 'deliveryDate=2026-11-25&deliveryWhen=by'],
   ['ocupo treinta y cinco galones de queroseno', 'product=kerosene'],
   ['mándenme mil doscientos galones de diesel claro', 'product=ulsd&volume=1200'],
-  ['cárguenle diesel a mis camiones, necesito llenar mis camiones en la noche', '/quote/services'],
+  ['necesito llenar mis camiones con diesel en la noche en Dublin', '/quote/services?'],
   ['ocupo tres cubetas de grasa', 'product=greases&volume=3+pails'],
   ['cámbieme la entrega del martes al viernes', 'preferredDate=2026-11-27'],
 ])('"%s" opens its form with %s', async (text, query) => {

@@ -84,6 +84,7 @@ export const spanish: Phrases = {
   waysToReach: 'Cómo comunicarse con nosotros',
   contact: 'Contacto',
   counties: 'Condados',
+  draft: 'Writes Spanish.\n',
   emergencyCall: (phone) => `¿Emergencia? ${Call(phone)}`,
   whichOfThese: (titles) => `¿A cuál de estos se refiere? ${titles.join('; ')}. O pregunte con otras palabras.`,
   unknown: (phone) =>

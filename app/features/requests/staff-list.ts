@@ -194,6 +194,7 @@ export default defineList({
               line.byEmail && 'email',
               line.fromPortal && 'customer account',
               line.sentAsGuest && 'sent without signing in',
+              line.writesSpanish && 'writes Spanish',
             ]
               .filter(Boolean)
               .join(', '),

@@ -1,7 +1,7 @@
 import type { Answer, Line, Receipt } from './types.ts'
 
 /** What became of a message. `refused`: not stored, and these words say why. `away`: nobody could answer. */
-export type Told = { answer: Answer } | { refused: string } | 'cleared' | 'away' | 'taken-id'
+export type Told = { answer: Answer } | { refused: string; waitSeconds?: number } | 'cleared' | 'away' | 'taken-id'
 
 /** Milliseconds of silence after which nobody is coming. The message is stored, and its answer is found by asking again. */
 const patience = 10_000
@@ -19,7 +19,7 @@ const sendOnce = async (message: Message, hear: (text: string) => void, taken: (
   const response = await post('/api/assistant', message, 'text/event-stream', signal).finally(taken)
   if (!response) return 'away'
   if (response.status === 409) return 'taken-id'
-  if (response.status === 422 || response.status === 429) return { refused: await wordsOf(response) }
+  if (response.status === 422 || response.status === 429) return refusalOf(response)
   if (!response.ok || !response.body) return 'away'
   let whole = ''
   try {
@@ -68,13 +68,13 @@ export const rate = async (session: string, answer: string, rating: Answer['rati
 export type FormSent =
   | { receipt: Receipt }
   | { problems: Record<string, string> }
-  | { refused: string }
+  | { refused: string; waitSeconds?: number }
   | 'differs'
   | 'failed'
 
 export const sendForm = async (address: string, body: Record<string, unknown>): Promise<FormSent> => {
   const response = await post(address, body)
-  if (response?.status === 429) return { refused: await wordsOf(response) }
+  if (response?.status === 429) return refusalOf(response)
   if (response?.status === 409) return 'differs'
   const told: unknown = await response?.json().catch(() => undefined)
   if (response?.ok && isRecord(told)) return { receipt: told as Receipt }
@@ -90,6 +90,11 @@ const post = (address: string, body: unknown, accept = 'application/json', signa
     headers: { 'Content-Type': 'application/json', Accept: accept },
     body: JSON.stringify(body),
   }).catch(() => undefined)
+
+const refusalOf = async (response: Response) => {
+  const wait = Number(response.headers.get('Retry-After'))
+  return { refused: await wordsOf(response), ...(wait > 0 && { waitSeconds: wait }) }
+}
 
 const wordsOf = async (response: Response) => {
   const told: unknown = await response.json().catch(() => undefined)

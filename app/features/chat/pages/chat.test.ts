@@ -182,6 +182,13 @@ test('a lead with four links, or with one of HTML, is a request like any other, 
     expect(await leads(said)).toMatchObject({ status: 200, state: 'received', written: 2 })
 })
 
+test('a lead from a Spanish chat is promised in Spanish, and staff are told', async () => {
+  const { answerJson } = await leads('Diésel rojo', { lang: 'es' })
+  expect(answerJson.promise).toBe('en 1 día hábil')
+  const [request] = await db.select().from(requests).where(eq(requests.reference, answerJson.reference))
+  expect(request?.answers.at(-1)).toMatchObject({ said: 'Writes Spanish' })
+})
+
 test('a lead whose hidden line is filled in waits in the spam folder, and nobody is written to', async () => {
   expect(await leads('Diesel', { topic: 'SEO' })).toMatchObject({ status: 200, state: 'spam', written: 0 })
 })

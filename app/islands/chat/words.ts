@@ -1,0 +1,147 @@
+import { callUs } from '#domain/call-us.ts'
+import { cannotAnswer, cannotAnswerInSpanish, type Ways } from './apology.ts'
+
+const english = {
+  lang: 'en' as 'en' | 'es',
+  message: 'Message',
+  write: 'Write a message',
+  send: 'Send',
+  messages: 'Messages',
+  you: 'You:',
+  assistant: 'Assistant:',
+  again: 'Send it again',
+  loadingTalk: 'Loading your conversation …',
+  loading: 'Loading …',
+  helped: 'This helped',
+  helpedNot: "This didn't help",
+  check: 'Check it and send it to us',
+  open: 'Open the form, filled in with your answers',
+  newTab: 'opens in a new tab',
+  back: 'Back',
+  clear: 'Clear',
+  cleared: 'Chat Cleared',
+  minimize: 'Minimize the chat',
+  automated: 'automated assistant',
+  hotline: '24/7 hotline',
+  thinking: 'The assistant is thinking.',
+  titles: {
+    welcome: 'What you can do here',
+    chat: 'Conversation',
+    form: 'Your request',
+    sent: 'Your request was sent',
+  },
+  away: (ways: Ways) => cannotAnswer(ways),
+  broken: (phone?: string) => `I'm sorry, something went wrong on our end. Please ${callUs(phone)}.`,
+  /** What the server said of a message that it refused. */
+  refused: (words: string, _waitSeconds?: number) => words,
+  copied: (count: number) => `We'll include this conversation, ${count} ${count === 1 ? 'message' : 'messages'}`,
+  leadTitle: 'Leave your number',
+  consultationTitle: 'Request a consultation',
+  /** The fields of a form and its lists, by their names; what is not here is said in the form's own words. */
+  labels: {} as Readonly<Record<string, string>>,
+  options: {} as Readonly<Record<string, string>>,
+  chooseOne: undefined as string | undefined,
+  problem: (words: string, _label: string, _typed: string) => words,
+  submit: undefined as string | undefined,
+  sending: 'Sending …',
+  notice: undefined as string | undefined,
+  privacy: 'Privacy policy',
+  /** What is agreed to by sending: before, between and after the links. */
+  agree: ['By sending it you agree to our', 'Terms of Service', 'and', 'Privacy Policy'] as readonly string[],
+  failed: undefined as string | undefined,
+  thanks: { lead: 'Thank you!', consultation: 'Thank you. Consultation requested.' },
+  contacted: {
+    lead: 'Our team will contact you',
+    consultation: 'One of our experts will contact you',
+  },
+  by: (due: string, zone: string): readonly [string, string, string] => [
+    ', by ',
+    due,
+    ` ${zone} time. In an emergency, call now.`,
+  ],
+  see: 'See your request',
+  startNew: 'Start New Request',
+  goOn: 'Continue Chat',
+}
+
+/** What the panel says, in the language of the conversation. */
+export type PanelWords = typeof english
+
+const spanish: PanelWords = {
+  lang: 'es',
+  message: 'Mensaje',
+  write: 'Escriba un mensaje',
+  send: 'Enviar',
+  messages: 'Mensajes',
+  you: 'Usted:',
+  assistant: 'Asistente:',
+  again: 'Enviar otra vez',
+  loadingTalk: 'Cargando su conversación …',
+  loading: 'Cargando …',
+  helped: 'Me sirvió',
+  helpedNot: 'No me sirvió',
+  check: 'Revíselo y mándenoslo',
+  open: 'Abrir el formulario (en inglés), con sus respuestas',
+  newTab: 'se abre en otra pestaña',
+  back: 'Atrás',
+  clear: 'Borrar',
+  cleared: 'Conversación borrada',
+  minimize: 'Minimizar el chat',
+  automated: 'asistente automático',
+  hotline: 'Emergencias 24/7',
+  thinking: 'El asistente está pensando.',
+  titles: {
+    welcome: 'Lo que puede hacer aquí',
+    chat: 'Conversación',
+    form: 'Su solicitud',
+    sent: 'Su solicitud se envió',
+  },
+  away: (ways) => cannotAnswerInSpanish(ways),
+  broken: (phone) =>
+    `Lo siento, algo falló de nuestro lado. Por favor ${phone ? `llame al ${phone}` : 'use el formulario de contacto'}.`,
+  refused: (_words, wait) =>
+    wait === undefined
+      ? 'No pudimos recibir este mensaje. Escriba entre 1 y 4,000 caracteres y mándelo otra vez.'
+      : `Son demasiados mensajes a la vez. Intente otra vez en ${wait < 60 ? `${wait} segundos` : `${Math.ceil(wait / 60)} minutos`}.`,
+  copied: (count) => `Va incluida esta conversación, ${count} ${count === 1 ? 'mensaje' : 'mensajes'}`,
+  leadTitle: 'Deje su número',
+  consultationTitle: 'Pedir una consulta',
+  labels: {
+    name: 'Nombre',
+    fullName: 'Nombre completo',
+    email: 'Correo electrónico',
+    phone: 'Teléfono',
+    company: 'Empresa',
+    intent: 'Asunto',
+    message: 'Mensaje',
+  },
+  options: {
+    general_inquiry: 'Pregunta general',
+    fuel_quote: 'Cotización de combustible',
+    lube_pricing: 'Precio de lubricantes',
+    schedule_delivery: 'Programar una entrega',
+    become_supplier: 'Ser proveedor',
+    talk_to_sales: 'Hablar con ventas',
+    consult_expert: 'Consultar a un experto',
+  },
+  chooseOne: 'Escoja uno',
+  problem: (_words, label, typed) =>
+    typed.trim() === '' ? `Falta este dato: ${label.toLowerCase()}.` : `Revise este dato: ${label.toLowerCase()}.`,
+  submit: 'Enviar',
+  sending: 'Enviando …',
+  notice: 'Al enviar, guardamos su solicitud y esta conversación para poder contestarle.',
+  privacy: 'Política de privacidad (en inglés)',
+  agree: ['Al enviar acepta nuestros', 'Términos de servicio', 'y nuestra', 'Política de privacidad'],
+  failed: 'No se pudo enviar su solicitud. Inténtelo otra vez.',
+  thanks: { lead: '¡Gracias!', consultation: 'Gracias. Su consulta está pedida.' },
+  contacted: {
+    lead: 'Nuestro equipo se comunica con usted',
+    consultation: 'Uno de nuestros expertos se comunica con usted',
+  },
+  by: (due) => [', a más tardar: ', due, ' (hora de la oficina). En una emergencia, llame ahora.'],
+  see: 'Ver su solicitud (en inglés)',
+  startNew: 'Otra solicitud',
+  goOn: 'Seguir la conversación',
+}
+
+export const wordsIn = (language: 'en' | 'es' = 'en'): PanelWords => (language === 'es' ? spanish : english)
