@@ -14,8 +14,13 @@ const sources = ['app', 'server'].flatMap((folder) =>
 const opens =
   /\bnew (?:SMTPConnection|WebSocket|EventSource)\(|\bcreate(?:Anthropic|OpenAI\w*|Transport)\(|\bfetch\((?!\s*['`]\/)|from '(?:undici|node:(?:https|tls|dgram|dns))'|\{[^}]*\b(?:connect|request|createConnection)\b[^}]*\} from 'node:(?:net|http)'/
 
-/** In the browser; the address of a form, and of the news of a page, is one of this site. */
-const inBrowser = ['app/live/connect.ts', 'app/islands/newsletter/send.ts', 'app/islands/chat/talk.ts']
+/** In the browser; the address of a form, of a price, and of the news of a page, is one of this site. */
+const inBrowser = [
+  'app/live/connect.ts',
+  'app/islands/newsletter/send.ts',
+  'app/islands/chat/talk.ts',
+  'app/features/quotes/pages/staff/price-help.tsx',
+]
 /** Reads a page of a list: its own function, called fetch. */
 const another = ['app/domain/paging.ts']
 

@@ -88,7 +88,7 @@ test('staff finds somebody, links them, makes them an administrator, disables an
   await expect(table.getByRole('row')).toHaveCount(2)
   await table.getByRole('link', { name: 'Alex Admin' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alex Admin')
-  await expect(page.getByText('This user asks for a staff role.')).toBeVisible()
+  await expect(page.getByText('This user requested staff access.')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByLabel('Company', { exact: true }).selectOption(company)

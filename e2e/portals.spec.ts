@@ -188,7 +188,7 @@ test('the order is followed without an account behind its link, and its steps ar
   const link = await trade.linkOf(purchase.orderId)
   await behind.goto(link)
   await expect(behind.locator('.page-head')).toContainText('In-transit')
-  await expect(behind.getByText('dispatched the truck')).toBeVisible()
+  await expect(behind.getByText('sent the truck')).toBeVisible()
   await updateShipment(trade.as(supplier), truck.id, 'in_transit', { verb: 'deliver', receivedBy: 'Dana Field' })
   await expect(page.locator('.page-head')).toContainText('Delivered')
   // Nobody is signed in there: the page hears it by its link.

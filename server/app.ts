@@ -119,7 +119,7 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
     await next()
     const { method } = c.req
     const ms = Math.round(performance.now() - began)
-    // Whoever left while a page was made for them is no fault of ours: 499, as nginx has it.
+    // A client that left while its page was made is no fault of ours: 499, as nginx has it.
     const status = c.res.status === 500 && c.req.raw.signal.aborted ? 499 : c.res.status
     log.info({ requestId: c.var.known.requestId, method, route: patternOf(c.req.path), status, ms }, 'answered')
   })

@@ -31,7 +31,7 @@ export const createRouter = (services: Services, build: ServerBuild, mode: Mode)
 
   /**
    * This very request, answered for this visitor alone. `inTurn` may have it wait, or refuse it with undefined: until it is
-   * compressed, because the threads that compress take what comes first, whoever it is for.
+   * compressed, because the threads that compress take what comes first, no matter for whom.
    */
   const answer = (c: HttpContext, hasSession: boolean, inTurn: InTurn = (render) => render()) =>
     inTurn(() => answerNow(c, hasSession))

@@ -20,7 +20,7 @@ const underWay = { strangers: uploadBody(45), signedIn: uploadBody(120) }
 type Sender = { most: number; stranger: boolean }
 
 /**
- * Who may send files where: the library's from staff who keep it, a thing's from whoever sees it. Nobody else fills the
+ * Who may send files where: the library's from staff who keep it, a thing's from anyone who sees it. Nobody else fills the
  * memory with megabytes. A stranger sends one at a time.
  */
 export const uploadsTo = ({ viewerOf, contextFor }: RunningServices): Uploads => {
@@ -69,7 +69,7 @@ export const uploadsTo = ({ viewerOf, contextFor }: RunningServices): Uploads =>
 /** Where the files of a thing are sent: by a form, by the router's client, or by the page's script. */
 const ofThing = /^(\/dashboard\/admin)?\/files\/([a-z]+)\/([^/]+?)(?:\.data|\/send)?$/
 
-/** Whoever may not see a thing is told so by its page, after a body of the ordinary size. */
+/** A viewer who may not see a thing is told so by its page, after a body of the ordinary size. */
 const unknown = (error: unknown) => {
   if (error instanceof DomainError) return undefined
   throw error

@@ -124,7 +124,7 @@ test('Settings tell how many answers were due while nobody worked', async () => 
   await add(tuesday.withPlainTime('03:46').toInstant().toString())
   await add(tuesday.withPlainTime('18:00').toInstant().toString())
   expect((await settingsPage()).says).toContain(
-    '1 of 2 answers in the last 30 days were due while our office was closed.',
+    '1 of 2 answer times in the last 30 days ended while our office was closed.',
   )
 })
 

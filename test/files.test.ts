@@ -111,7 +111,7 @@ test('a script sends one by one and is answered in JSON', async () => {
   ])
 })
 
-test('files are seen by whoever sees the thing, and by nobody else', async () => {
+test('files are seen by anyone who sees the thing, and by nobody else', async () => {
   const [dana, other] = [await signedIn('dana', 'customer'), await signedIn('rival', 'customer')]
   const request = await asked(dana.cookie)
   const own = `/files/request/${request.id}`
@@ -169,7 +169,7 @@ test('a supplier without an account attaches a ticket behind the link of a purch
   expect((await page(`/dashboard/admin/purchasing/${id}`, desk)).says).toContain('Meter ticket: ticket 12.pdf')
 })
 
-test('a file is removed by whoever attached it, and by staff who say why', async () => {
+test('a file is removed by the person who attached it, and by staff who say why', async () => {
   const request = await asked()
   await attach(request.files, 'gate', [await gate(), { name: 'po.pdf', bytes: paper }])
   const [first, second] = await db.select().from(files).where(eq(files.requestId, request.id))
@@ -184,7 +184,7 @@ test('a file is removed by whoever attached it, and by staff who say why', async
   expect(await db.$count(files, eq(files.requestId, request.id))).toBe(0)
 })
 
-test('a large body is read for whoever may attach files there, and for nobody else', async () => {
+test('a large body is read for people who may attach files there, and for nobody else', async () => {
   const request = await asked()
   const large = { name: 'large.pdf', bytes: Buffer.alloc(16 * 1024 * 1024, 'x') }
   expect((await attach(request.files, 'other', [large])).status).toBe(413)

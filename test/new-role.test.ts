@@ -176,7 +176,7 @@ const verbs: Record<string, string[]> = {
   '/dashboard/admin/companies/:id': ['rename', 'close', 'invite', 'change', 'remove'],
 }
 
-test('no verb that is not in the role changes anything, whoever makes up its button', async () => {
+test('no verb that is not in the role changes anything, no matter who makes up its button', async () => {
   const standing = async () => [
     await db.select().from(orders),
     await db.select().from(purchaseOrders),

@@ -21,7 +21,7 @@ const readPdf = async (answer: Response) => {
   return { says: text.replaceAll(/\s+/g, ' '), pages: totalPages }
 }
 
-test('a quote as a PDF file says what its page says, on one page; whoever sees the page gets it, and nobody else', async () => {
+test('a quote as a PDF file says what its page says, on one page; anyone who sees the page gets it, and nobody else', async () => {
   const [staff, dana, stranger] = await Promise.all([
     signedIn('robin', 'admin'),
     signedIn('dana', 'customer'),

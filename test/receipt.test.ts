@@ -85,7 +85,7 @@ test('an old receipt does not speak as of a moment ago, and says that we are lat
   expect(says).toMatch(/Our answer is late\. ?We promised it by .* Please call \(614\) 555-0142/)
 })
 
-test('a receipt offers a visitor the account that keeps the request; whoever has one is not asked', async () => {
+test('a receipt offers a visitor the account that keeps the request; a customer who has one is not asked', async () => {
   const signUp = '/auth?tab=sign-up'
   const sent = freshQuote({ submission_id: randomUUID() })
   await send(site, sent)

@@ -32,7 +32,7 @@ const request = async (answers: Record<string, string> = {}) => {
   return { ...(rows[0] as { id: string; reference: string; secret_link: string }), email: fields.email }
 }
 
-test('whoever types a reference and its email or phone is mailed the private link, and reads the same words as anybody', async () => {
+test('a visitor who types a reference and its email or phone is mailed the private link, and reads the same words as anybody', async () => {
   const { reference, secret_link: link, email } = await request()
   const answers = [
     await check(reference.toLowerCase().replaceAll('-', ' '), email.toUpperCase()),

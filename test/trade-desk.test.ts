@@ -263,11 +263,11 @@ test('short, staff answer about the rest; over, they say why; typed wrong, they 
   const first = await done(page, loading('800'))
   await meant(first, { verb: 'depart', seen: 'scheduled 0', bill_of_lading: 'BOL 7' })
   await meant(first, { verb: 'deliver', seen: 'in_transit 1', received_by: 'Dana', delivered_0: '650' })
-  expect(await text(page)).toMatch(/Less came than was ordered[^]*150 gal not delivered/)
+  expect(await text(page)).toMatch(/Delivered short\.[^]*150 gal not delivered/)
   expect(await text(desk)).toContain('Is the rest coming on another truck, or is that all?')
   await done(page, { verb: 'send_rest', seen: 'confirmed 3' })
-  expect(await text(page)).not.toContain('Less came than was ordered')
-  expect(await theirs()).toContain('said that the rest comes on another truck')
+  expect(await text(page)).not.toContain('Delivered short.')
+  expect(await theirs()).toContain('said that the rest is coming on another truck')
 
   const second = await done(page, { ...loading('150'), seen: 'confirmed 4' })
   await meant(second, { verb: 'depart', seen: 'scheduled 0', bill_of_lading: 'BOL 8' })
@@ -298,13 +298,45 @@ test('the tolerance is a setting with a screen, and every order may say otherwis
   const order = await placed([diesel])
   const theirs = async () => (await fetch(`${site.origin}/order/${order.secretLink}`)).text()
   expect(await theirs()).toContain(
-    'Complete within 2.5% of the ordered gallons, up to 20 gal either way. Gallons billed: gross',
+    'A delivery within 2.5% of the ordered gallons, up to 20 gal either way, completes the order. Gallons billed: gross',
   )
   await done(page, { verb: 'revert', seen: 'changed 1' })
   const terms = { verb: 'set_terms', seen: 'placed 0', quantity_kind: 'fill', basis: 'net', not_to_exceed: 'yes' }
   expect((await post(`${desk}/orders/${order.id}`, { ...terms, tolerance_percent: '3' })).status).toBe(422)
   await done(`${desk}/orders/${order.id}`, terms)
   expect(await theirs()).toContain('Fill, about this much. Never more than ordered. Gallons billed: net')
+})
+
+test('rack costs and margins make a price; a rack that moves before the quote goes out is said with both figures', async () => {
+  const prices = `${desk}/prices`
+  const sheet = await text(prices)
+  expect(sheet).toContain('No rack costs recorded yet')
+  // The first row of the sheet is the first fuel at the first terminal, in force since midnight.
+  const midnight = `${new Date().toLocaleDateString('sv', { timeZone: 'America/New_York' })}T00:00`
+  expect((await post(prices, { verb: 'record_costs', effective: midnight })).status).toBe(422)
+  await done(prices, { verb: 'record_costs', effective: midnight, cost_0: '2.3140' })
+  await done(prices, { verb: 'set_margin', margin: '0.25' })
+  expect(await text(prices)).toMatch(/\$2\.3140[^]*\$2\.3183[^]*All customers[^]*\$0\.2500/)
+  const proposal = JSON.parse(await text(`${prices}/proposal?item=ulsd:800`))
+  expect(proposal.items).toMatchObject([{ product: 'ulsd', price: '2.5683', landed: '2.3183', last: [] }])
+  const stranger = await fetch(`${site.origin}${prices}/proposal?item=ulsd:800`, { redirect: 'manual' })
+  expect(stranger.status).not.toBe(200)
+
+  const { userId, name, email } = customer
+  const buyer = { userId, companyId: null, contactName: name, contactEmail: email, contactPhone: null, company: null }
+  const quote = await beginQuote(as(staff), buyer, paper([{ ...diesel, price: 25_683 }]))
+  const page = `${desk}/quotes/${quote.id}`
+  expect(await text(page)).toContain('$0.2500 a gallon')
+  await done(prices, { verb: 'record_costs', effective: midnight, cost_0: '2.3560' })
+  const asked = await post(page, { verb: 'offer', seen: 'draft 0' })
+  expect(asked.status).toBe(422)
+  const words = await asked.text()
+  expect(words).toMatch(/went from \$2\.3140 to \$2\.3560[^]*margin is \$0\.2080 instead of \$0\.2500/)
+  const [, sure = ''] = /name="sure"[^>]*value="(rack-[^"]+)"/.exec(words) ?? []
+  await done(page, { verb: 'offer', seen: 'draft 0', sure })
+  const theirs = await (await fetch(`${site.origin}/offer/${quote.secretLink}`)).text()
+  expect(theirs).toContain('$2.5683')
+  expect(theirs).not.toContain('margin')
 })
 
 test('a tax rate that nobody has confirmed yet is said on the quote, and blocks nothing', async () => {

@@ -21,6 +21,7 @@ import { companyFile } from './kinds/company.ts'
 import { coverageFile } from './kinds/coverage.ts'
 import { deliveryFile, documentsFile, fuelsFile, lubricantsFile, type Offers, pricingFile } from './kinds/products.ts'
 import { mapFile } from './kinds/map.ts'
+import { pricesFile } from './kinds/prices.ts'
 import { promisesFile } from './kinds/promises.ts'
 import { retentionFile } from './kinds/retention.ts'
 import { salesTaxFile, taxesFile } from './kinds/taxes.ts'
@@ -50,6 +51,7 @@ export const files = {
   taxes: ['taxes.yaml', taxesFile],
   salesTax: ['sales-tax.yaml', salesTaxFile],
   tolerance: ['tolerance.yaml', toleranceFile],
+  prices: ['prices.yaml', pricesFile],
   passages: ['assistant/passages.yaml', passagesFile],
   handover: ['assistant/handover.yaml', handoverFile],
   emergencies: ['assistant/emergencies.yaml', emergenciesFile],

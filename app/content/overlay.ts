@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Values } from './files.ts'
 import { companyFile } from './kinds/company.ts'
 import { coverageFile } from './kinds/coverage.ts'
+import { pricesFile } from './kinds/prices.ts'
 import { answers } from './kinds/promises.ts'
 import { offersSetting } from './kinds/products.ts'
 import { salesTaxFile, taxesFile } from './kinds/taxes.ts'
@@ -17,6 +18,7 @@ export const overlaid = {
   taxes: taxesFile,
   salesTax: salesTaxFile,
   tolerance: toleranceFile,
+  prices: pricesFile,
 } as const
 
 export type OverlayName = keyof typeof overlaid
@@ -36,6 +38,7 @@ export const fileUnder: Record<OverlayName, keyof Values> = {
   taxes: 'taxes',
   salesTax: 'salesTax',
   tolerance: 'tolerance',
+  prices: 'prices',
 }
 
 export const isOverlayName = (name: string): name is OverlayName => Object.hasOwn(overlaid, name)
@@ -52,6 +55,7 @@ export const partOf = <Name extends OverlayName>(written: Values, name: Name): O
     taxes: written.taxes,
     salesTax: written.salesTax,
     tolerance: written.tolerance,
+    prices: written.prices,
   }
   return parts[name]
 }

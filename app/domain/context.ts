@@ -4,6 +4,7 @@ import type { Db } from '#platform/db.ts'
 import type { Calendar } from './calendar.ts'
 import type { MailPlan } from '#mails/plan.ts'
 import type { Places } from './places.ts'
+import type { PriceRules } from '#features/pricing/price.ts'
 import type { PromiseLedger } from '#features/promises/due.ts'
 import type { SettingsBase } from '#features/settings/kinds.ts'
 import type { Tolerance } from '#features/trade/quantity-terms.ts'
@@ -25,6 +26,8 @@ export type Context = {
   salesTax: SalesTax
   /** How far a delivery may be off the ordered gallons, where its order says nothing else. */
   tolerance: Tolerance
+  /** How a price is made, besides what changes daily: terminals, recovery fees, freight. */
+  pricing: PriceRules
   /** What tells the county of an address. */
   places: Places
   /** What lies under Platform Settings. */

@@ -19,10 +19,13 @@ const table = {
   'quotes.write': { group: 'Quotes', says: 'Write, send and withdraw quotes', needs: 'quotes.see-all' },
   'quotes.decide': { group: 'Quotes', says: 'Accept or decline a quote, or ask for a change', needs: 'prices.see' },
 
+  'costs.see': { group: 'Money', says: 'See rack costs and margins', needs: 'prices.see' },
+  'pricing.set': { group: 'Money', says: 'Record rack costs and set margins', needs: 'costs.see' },
+
   'orders.see-all': { group: 'Orders', says: 'See every order' },
   'orders.place': { group: 'Orders', says: 'Order from an accepted quote', needs: 'prices.see' },
   'orders.confirm': { group: 'Orders', says: 'Confirm orders', needs: 'prices.see' },
-  'orders.reschedule': { group: 'Orders', says: 'Reschedule an order, ask or tell its customer' },
+  'orders.reschedule': { group: 'Orders', says: 'Reschedule an order, and ask or inform the customer' },
   'orders.answer-day': { group: 'Orders', says: 'Ask for another delivery day, accept or decline one' },
   'orders.change-details': { group: 'Orders', says: 'Change who to call on site, access notes and the PO number' },
   'orders.withdraw': { group: 'Orders', says: "Cancel an order before it's confirmed" },
@@ -123,6 +126,7 @@ export const staffRoles: Record<string, RoleSet> = {
     may: [
       'dashboard.see',
       'prices.see',
+      'costs.see',
       'reports.see',
       'requests.see-all',
       'requests.answer',
@@ -168,6 +172,8 @@ export const staffRoles: Record<string, RoleSet> = {
       'requests.log',
       'quotes.see-all',
       'quotes.write',
+      'costs.see',
+      'pricing.set',
       'quotes.decide',
       'messages.write',
       'orders.see-all',
@@ -198,6 +204,7 @@ export const staffRoles: Record<string, RoleSet> = {
     may: [
       'dashboard.see',
       'prices.see',
+      'costs.see',
       'revenue.see',
       'reports.see',
       'requests.see-all',

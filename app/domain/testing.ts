@@ -3,9 +3,10 @@ import { createCipher } from '#platform/cipher.ts'
 import type { Db } from '#platform/db.ts'
 import type { Calendar } from './calendar.ts'
 import type { Context } from './context.ts'
-import type { DeciGallons } from './money.ts'
+import type { DeciGallons, HundredthCentsPerGallon } from './money.ts'
 import type { PlannedEvent } from '#mails/plan.ts'
 import type { Places } from './places.ts'
+import type { PriceRules } from '#features/pricing/price.ts'
 import type { PromiseLedger } from '#features/promises/due.ts'
 import type { SettingsBase } from '#features/settings/kinds.ts'
 import type { LocalRate, SalesTax } from '#features/trade/place-of-sale.ts'
@@ -37,7 +38,7 @@ const promises: PromiseLedger = {
   },
 }
 
-/** A copy to whoever asked and a notice to staff, as the catalogue of emails plans them for a new request. */
+/** A copy to the customer and a notice to staff, as the catalogue of emails plans them for a new request. */
 const mails = (event: PlannedEvent) => {
   if (event.name !== 'request.received') return []
   const { contact } = event.request as { contact: { email?: string } }
@@ -105,6 +106,24 @@ const local = (id: string, county: string, countyRate: number, area?: string): L
 })
 
 /** Our office in Delaware County, and the rates of domain-facts-trade.md. */
+/** Racks change at 6 PM; one fee; freight of one zone. */
+export const pricing: PriceRules = {
+  terminals: [
+    { key: 'columbus', name: 'Columbus' },
+    { key: 'dayton', name: 'Dayton' },
+  ],
+  changesAt: '18:00',
+  staleHours: 36,
+  fees: [
+    {
+      ...{ id: 'superfund', label: 'Superfund recovery', products: ['ulsd', 'off-road-diesel'] },
+      ...{ rate: 4286, from: '2025-01-01', confirmed: true },
+    },
+  ],
+  freight: { metro: { perGallon: 850 as HundredthCentsPerGallon, minimum: 1500 as DeciGallons } },
+  shown: 'price',
+}
+
 export const salesTax: SalesTax = {
   offices: [
     { name: 'Lewis Center', state: 'OH', county: 'Delaware' },
@@ -149,6 +168,7 @@ export const contextOn = (db: Db, given: Partial<Context> = {}): Context => ({
   taxes,
   salesTax,
   tolerance: { basisPoints: 500, most: 500 as DeciGallons },
+  pricing,
   places,
   settings,
   ...given,

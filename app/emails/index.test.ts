@@ -22,6 +22,12 @@ describe.each(allEmails)('the email $name', (email) => {
     expect(links.filter((href) => !href.startsWith(`${head.origin}/`) && !href.startsWith('tel:'))).toEqual([])
   })
 
+  test('has no link in ink on the dark ground', async () => {
+    const { html } = await renderEmail(email.name, email.sample, head)
+    const links = html.match(/<a\b[^>]*>/g) ?? []
+    expect(links.filter((link) => !/class="(?:ink|quiet)"|background-color/.test(link))).toEqual([])
+  })
+
   test.runIf(JSON.stringify(email.sample).includes('"said"'))('hazard 63: shows markup as it was typed', async () => {
     const hostile = JSON.parse(JSON.stringify(email.sample), (key, value) => (key === 'said' ? attack : value))
     const { html, text } = await renderEmail(email.name, hostile, head)
@@ -117,6 +123,7 @@ const readable = (html: string) =>
     .replace(/<(head|style)\b.*?<\/\1>/gs, '')
     .replace(/<div[^>]*data-skip-in-text.*?<\/div>\s*<\/div>|<div[^>]*data-skip-in-text.*?<\/div>/gs, '')
     .replace(/<a\b[^>]*href="(http[^"]*)"[^>]*>(.*?)<\/a>/gs, '$2 $1')
+    .replace(/<\/?span\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&amp;/g, '&')
     .replace(/&#x27;/g, "'")

@@ -56,12 +56,15 @@ export type Field<Value = AnswerValue> = {
   several?: boolean
   /** Its answer is a file; what is parsed is the file's name. */
   file?: boolean
+  /** The label where staff fill in the form for a caller, and its own is said by the customer. */
+  labelByPhone?: string
   /** A box to tick carries its label and its problem itself. */
   ownLabel?: boolean
 }
 
 export type FieldOptions = {
   initial?: string
+  labelByPhone?: string
   help?: string
   more?: More
   optional?: boolean

@@ -41,6 +41,8 @@ const desk: Record<DeskAddress, Screen> = {
     'messages.write',
   ),
   '/quotes/:id/quote.pdf': screen('quotes.see-all'),
+  '/prices': screen('costs.see', 'pricing.set'),
+  '/prices/proposal': screen('costs.see'),
   '/orders': screen('orders.see-all'),
   '/orders/export.csv': screen('orders.see-all'),
   '/orders/:id': screen(
@@ -107,6 +109,7 @@ const desk: Record<DeskAddress, Screen> = {
   '/settings/taxes': { ...screen('settings.see', 'settings.change'), see: ['settings.see', 'prices.see'] },
   '/settings/sales-tax': { ...screen('settings.see', 'settings.change'), see: ['settings.see', 'prices.see'] },
   '/settings/tolerance': screen('settings.see', 'settings.change'),
+  '/settings/prices': { ...screen('settings.see', 'settings.change'), see: ['settings.see', 'costs.see'] },
   '/settings/status': screen('settings.see', 'settings.change'),
 }
 

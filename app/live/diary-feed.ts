@@ -136,7 +136,7 @@ const tellAll = async (app: Services, { listeners }: Feed, news: News[]) => {
   }
 }
 
-/** Whoever holds a link is told that something happened to its thing, and not what. Asks about the link only then. */
+/** The holder of a link is told that something happened to its thing, and not what. Asks about the link only then. */
 const tellHolders = async (holders: readonly Listener[], news: readonly News[]) => {
   const behind = holders[0]?.behind
   if (!behind || !news.some(({ subjectId }) => subjectId === behind.subjectId)) return

@@ -29,7 +29,7 @@ export const keepReceived = async ({ db, now }: Pick<Context, 'db' | 'now'>, { f
 export const isReceived = async ({ db }: Database, key: string): Promise<boolean> =>
   (await db.$count(receivedMails, eq(receivedMails.key, key))) > 0
 
-/** The mails of ours that have one of these Message-IDs, which only whoever had the mail knows. */
+/** The mails of ours that have one of these Message-IDs, which only its recipients know. */
 export const mailsWithIds = ({ db }: Database, messageIds: readonly string[]): Promise<Mail[]> =>
   messageIds.length === 0
     ? Promise.resolve([])

@@ -12,8 +12,8 @@ export type Cipher = {
   /** Tells equal texts apart from others without telling the text. */
   mark: (text: string) => string
   /**
-   * The token of a link, or the hash of a code, made of its name. Rows and queued mails hold the name of a link; whoever
-   * reads them cannot follow it.
+   * The token of a link, or the hash of a code, made of its name. Rows and queued mails hold the name of a link; anyone
+   * who reads them cannot follow it.
    */
   tokenFor: (name: string) => string
 }

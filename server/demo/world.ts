@@ -15,6 +15,7 @@ import { tellNewsletter } from './newsletter.ts'
 import { makePeople, signIns, type DemoPeople, type DemoSignIn } from './people.ts'
 import { sendMails, type DemoPost } from './post.ts'
 import { tellOffice } from './office.ts'
+import { tellPrices } from './prices.ts'
 import { productsOf, type Products } from './products.ts'
 import { tellRequests } from './requests.ts'
 import { tellTerminal } from './terminal.ts'
@@ -56,6 +57,7 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellChats(stage)
   tellOffice(stage)
   tellCustomers(stage)
+  tellPrices(stage)
   tellNewsletter(stage)
   keepDocuments(stage)
   keepUptime(stage)

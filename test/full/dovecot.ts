@@ -8,7 +8,7 @@ import { freePort } from '../../server/testing.ts'
 
 const nobody = 65_534
 
-/** A real IMAP server with one mailbox of its own, on a port of its own, as whoever runs the tests. */
+/** A real IMAP server with one mailbox of its own, on a port of its own, as the user who runs the tests. */
 export const startDovecot = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'leone-dovecot-'))
   const port = await freePort()

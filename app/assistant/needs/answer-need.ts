@@ -77,7 +77,7 @@ const onRequest = ({ delivery, fuels }: Content, { items }: Need) =>
     delivery.onRequest.some(({ key }) => key === product?.key && fuels.every((fuel) => fuel.key !== key)),
   )
 
-/** Whoever plans ahead is in no emergency, however much it sounds like one: "generator fuel before the storm, Friday". */
+/** Someone who plans ahead is in no emergency, however much it sounds like one: "generator fuel before the storm, Friday". */
 export const canWait = (ctx: Context, need: Need) =>
   need.kind === 'need' &&
   !isDry.test(need.words) &&

@@ -4,7 +4,7 @@ import type { Context } from '#domain/context.ts'
 import { profiles, users } from './schema.ts'
 
 /**
- * Where mails about a request, a quote or an order go. In the `portal` it is read alone by whoever gets them in the
+ * Where mails about a request, a quote or an order go. In the `portal` it is read only by people who get them in the
  * place of a contact that acts for the company no more: the private link is dead.
  */
 export type Recipients = { to: string[]; portal: boolean }
@@ -39,7 +39,7 @@ export const findRecipients = async ({ db }: Pick<Context, 'db'>, contact: Conta
 
 /**
  * True in SQL while the private link of a row may be used: it is no company's, or its contact acts for that company
- * still. Whoever left it, whose account is disabled or deleted, or whose company is closed holds a dead link.
+ * still. Someone who left it, whose account is disabled or deleted, or whose company is closed holds a dead link.
  */
 export const isLinkActive = ({ db }: Pick<Context, 'db'>, row: { userId: AnyColumn; companyId: AnyColumn }) =>
   or(

@@ -11,6 +11,7 @@ import { newsletterEvents } from '#features/newsletter/events.ts'
 import { orderEvents } from '#features/orders/events.ts'
 import { mailEvents, outboxEvents } from '#features/outbox/events.ts'
 import type { Permission } from '#domain/permissions.ts'
+import { pricingEvents } from '#features/pricing/events.ts'
 import { purchaseEvents } from '#features/purchasing/events.ts'
 import { quoteEvents } from '#features/quotes/events.ts'
 import { deskEvents, promiseEvents, requestEvents } from '#features/requests/events.ts'
@@ -31,6 +32,7 @@ const nouns = {
   mailEvents,
   newsletterEvents,
   orderEvents,
+  pricingEvents,
   outboxEvents,
   promiseEvents,
   purchaseEvents,
@@ -96,10 +98,11 @@ export const activityWords = ({ name }: Pick<Told, 'name'>): { words: string; af
   return { words, after }
 }
 
-/** Who is told of what happens to these: whoever sees all of them. */
+/** Who is told of what happens to these: people who see all of them. */
 export const seenWith = {
   request: 'requests.see-all',
   quote: 'quotes.see-all',
+  pricing: 'costs.see',
   order: 'orders.see-all',
   purchase_order: 'purchases.see-all',
   shipment: 'shipments.see-all',

@@ -123,7 +123,7 @@ const attach = verbForm({
   permission: 'assistant.teach',
   fields: ({ question, passages, near }: Settling) => ({
     question: longText('Question, without personal details', {
-      help: 'Take out names, numbers and addresses: the question stays after the customer clears the chat.',
+      help: 'Remove names, numbers and addresses: we keep the question after the customer clears the chat.',
       missing: 'Please enter a question.',
       ...{ rows: 2, longest: longestQuestion, initial: question.question },
     }),

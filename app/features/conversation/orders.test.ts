@@ -61,7 +61,7 @@ test('a message changes nothing that others decide on, and can be written after 
   expect((await findOrder(as(staff), order.id)).state).toBe('canceled')
 })
 
-test('behind the private link whoever holds it writes as the customer, staff who try it out too', async () => {
+test('behind the private link its holder writes as the customer, staff who try it out too', async () => {
   const { id, secretLink } = await ordered(staff, customer)
   await writeToUs(as(visitor), { kind: 'order', link: secretLink }, words('From the phone.'))
   await writeToUs(as(staff), { kind: 'order', link: secretLink }, words('A try.'))

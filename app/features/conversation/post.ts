@@ -24,7 +24,7 @@ export type ByMail = { mailId: string; cameFrom: string; isStranger: boolean }
 
 /**
  * `reply`, `answer` and `note` are ours, `addition` is the customer's. Only an `answer` keeps the promise of a request;
- * `seen` is what whoever answers had before them. A note is for staff alone.
+ * `seen` is what the person who answers had before them. A note is for staff alone.
  */
 export type Posting = {
   on: Subject
@@ -43,7 +43,7 @@ export type Posting = {
  * token of an email. Undefined when it stands there already: then nothing is told again.
  * @throws DomainError `invalid` for an empty text, one over `longestMessage` characters, or one that cannot be stored;
  * `conflict` for an id that is a message's about something else, and where nothing can be said any more; `forbidden`
- * for whoever may not say it.
+ * for people who may not say it.
  */
 export const postMessage = (ctx: Context, posting: Posting): Promise<Message | undefined> =>
   inTransaction(ctx, async (ctx) => {
@@ -136,7 +136,7 @@ const mostAnHour = 20
 /**
  * The customer says something. Holding a private link makes nobody more than the customer: staff who try it out write as
  * one, too. Changes no promise.
- * @throws DomainError as `postMessage`; `too-many` after twenty messages within an hour; `forbidden` for whoever only
+ * @throws DomainError as `postMessage`; `too-many` after twenty messages within an hour; `forbidden` for a viewer who only
  * reads for a company what others asked.
  */
 export const writeToUs = (ctx: Context, place: Place, words: NewMessage): Promise<Message | undefined> =>

@@ -23,7 +23,7 @@ const nouns = {
 
 /**
  * Orders and quotes on which a customer waits for an answer, the longest waiting first, and how many there are in all.
- * Of requests the inbox says it. For whoever sees them all.
+ * Of requests the inbox says it. For staff who see them all.
  */
 export const waitingThreads = async (ctx: Context, most: number): Promise<{ rows: WaitingThread[]; all: number }> => {
   const kinds = (['order', 'quote'] as const).filter((kind) => can(ctx.viewer, nouns[kind].sight))

@@ -66,7 +66,7 @@ export const certificateForm = verbForm({
     ),
     signed_on: optional(plainDate('Signed on')),
     review_on: optional(
-      plainDate('Review on', { help: 'Ask again then, such as after 3 years. It goes on applying.' }),
+      plainDate('Review on', { help: 'We ask the customer again then, for example after 3 years. The certificate stays valid.' }),
     ),
   }),
   beside: [['signed_on', 'review_on']],

@@ -42,7 +42,7 @@ import type { Customer } from './schema.ts'
 
 const page = (id: string) => href('/dashboard/admin/customers/:id', { id })
 
-/** The browser of whoever types here knows its own address, not the customer's. */
+/** The browser of the person typing here knows its own address, not the customer's. */
 const notOurs = { autoComplete: 'off' } as const
 
 const customerFields = (customer?: Customer) => ({

@@ -41,7 +41,7 @@ export const giveBackForm = verbForm({
   look: 'danger',
   fields: () => ({
     right_email: optional(
-      email('Right email', { autoComplete: 'off', help: 'Leave blank if nobody knows it; then call.' }),
+      email('Right email', { autoComplete: 'off', help: 'Leave blank if nobody knows it. Then call the customer.' }),
     ),
     reason: longText('Reason', {
       rows: 2,

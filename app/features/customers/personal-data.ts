@@ -7,7 +7,7 @@ import * as schema from './schema.ts'
 
 const { customers, customerContacts, exemptionCertificates, priceAgreements } = schema
 
-/** What the office keeps about a customer, for whoever is that customer by account or company. */
+/** What the office keeps about a customer, for the person who is that customer by account or company. */
 const customerOf = async (ctx: Context) => {
   const theirs = await ctx.db.select().from(customers).where(isViewer(ctx.viewer))
   const ids = theirs.map(({ id }) => id)

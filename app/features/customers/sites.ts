@@ -11,7 +11,7 @@ import { findCustomer, isOfCustomer, isViewer } from './customer.ts'
 import { customerEvents } from './events.ts'
 import { customers, deliverySites, exemptionCertificates, type DeliverySite } from './schema.ts'
 
-/** A place as whoever orders or delivers reads it. */
+/** A place as the customer and the driver read it. */
 export type Site = Omit<DeliverySite, 'sealedGateCode'> & { gateCode: string | null }
 
 /** What an order says of the place it goes to. */

@@ -86,7 +86,7 @@ const review = verbForm({
 
 const addressOf = ({ id }: Document) => href('/dashboard/admin/documents/:id', { id })
 
-/** The form of each verb of a paper. One that is not open now still answers whoever was slower. */
+/** The form of each verb of a paper. One that is not open now still answers the slower of two people. */
 export const documentForms = (document: Document) => {
   const shown = shownVersion(document)
   return {

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '#domain/context.ts'
 import { documentFiles } from './schema.ts'
 
-/** How much of a file is in memory at a time, whoever reads it and however slowly. */
+/** How much of a file is in memory at a time, no matter who reads it or how slowly. */
 const piece = 256 * 1024
 
 /**

@@ -45,7 +45,7 @@ export const attachForm = verbForm({
       },
     ),
     certificate: asked(
-      optional(choice('Certificate', certificates, { help: 'If it is the paper of one on record.' })),
+      optional(choice('Certificate', certificates, { help: 'If the file is a certificate on record.' })),
       Object.keys(certificates).length > 0,
     ),
     files: file('Files', {
@@ -79,7 +79,7 @@ export const attachForm = verbForm({
 const asked = <Value>(field: Field<Value>, isAsked: boolean): Field<Value> =>
   isAsked ? field : { ...field, control: () => ({ as: 'elsewhere' as const }) }
 
-/** Why a file was not kept, in words for whoever sent it. */
+/** Why a file was not kept, in words for the person who sent it. */
 const refusal = async (keep: () => Promise<unknown>): Promise<string | undefined> => {
   try {
     await keep()

@@ -134,7 +134,7 @@ test('of ten that arrive at once, a stranger keeps five', async () => {
   expect(await filesOf(behindLink, on)).toHaveLength(5)
 })
 
-test('whoever attached a file removes it; staff remove others with a reason, and a reader nothing', async () => {
+test('the person who attached a file removes it; staff remove others with a reason, and a reader nothing', async () => {
   const on = await asked()
   const file = await checked(paper)
   const [first, second] = [await keep(behindLink, on, ofBytes(1)), await keep(behindLink, on, ofBytes(1))]
@@ -158,7 +158,7 @@ test('the same file sent twice is one, sealed or not', async () => {
   expect(await filesOf(behindLink, on)).toHaveLength(2)
 })
 
-test('whoever only reads attaches nothing', async () => {
+test('a viewer who only reads attaches nothing', async () => {
   const on = await asked()
   const file = await checked(paper)
   await expect(keep(as(staff('read-only')), on, file)).rejects.toMatchObject({ kind: 'forbidden' })

@@ -53,7 +53,7 @@ const orderOf = (table: typeof purchaseOrders | typeof shipments, id: string) =>
 const isShownOn = async (ctx: Pick<Context, 'db'>, on: Thing): Promise<SQL | undefined> =>
   or(isOn(on), and(inArray(files.kind, [...ofPlace]), or(...(await ledTo(ctx, on)).map(isOn)) ?? sql`false`))
 
-/** A file with the name of whoever attached it, where they have an account. */
+/** A file with the name of the person who attached it, where they have an account. */
 export type FoundFile = StoredFile & { by: string | null }
 
 /**

@@ -16,7 +16,7 @@ import { fileContents, files, type StoredFile } from './schema.ts'
 
 type Limit = { files: number; megabytes: number }
 
-/** What one thing holds, whoever attached it, and how much of that may come from people without an account. */
+/** What one thing holds, from everyone together, and how much of that may come from people without an account. */
 export const mostOfThing: Limit = { files: 10, megabytes: 40 }
 export const mostOfStrangers: Limit = { files: 5, megabytes: 15 }
 
@@ -33,13 +33,13 @@ type NewFile = {
   file: CheckedFile
   /** The customer's certificate that it is the paper of. The caller has looked it up, too. */
   certificateId?: string
-  /** The address of the email that it came with; its writer is a stranger, whoever the viewer is. */
+  /** The address of the email that it came with; its writer is a stranger, no matter who the viewer is. */
   sender?: string
 }
 
 /**
  * Attaches a file to a thing, and notes it in the thing's history. A W-9 is encrypted. The same file sent twice is one.
- * @throws DomainError `forbidden` or `not-found` for whoever may not attach files; `invalid`, in words for them, when the
+ * @throws DomainError `forbidden` or `not-found` for viewers who may not attach files; `invalid`, in words for them, when the
  * thing holds too many or too much.
  */
 export const keepFile = (ctx: Context, { on, kind, name, file, certificateId, sender }: NewFile): Promise<StoredFile> =>
@@ -112,7 +112,7 @@ const nameOf = (name: string, type: CheckedFile['type']): string => {
 }
 
 /**
- * Gives whoever asked a document of the library in its current version: it is theirs to download with the thing, also
+ * Gives the customer a document of the library in its current version: it is theirs to download with the thing, also
  * when the library's goes on. One that they have already is given back. The caller has looked the thing up.
  * @throws DomainError `not-found` when there is no such document.
  */

@@ -4,7 +4,7 @@ export type ThingKind = (typeof thingKinds)[number]
 
 export type Thing = { kind: ThingKind; id: string }
 
-/** What a file is, as whoever attaches it says. `document` is one of the library, given by staff. */
+/** What a file is, in the words of the person who attaches it. `document` is one of the library, given by staff. */
 export const fileKinds = {
   tank: 'Tank photo',
   gate: 'Gate or site photo',

@@ -43,7 +43,7 @@ export const isOwn = ({ viewer }: Pick<Context, 'viewer'>, { userId, uploadedAs,
 }
 
 /**
- * Deletes a file for good. Whoever attached it may, and staff may, who say why. The caller has looked the thing up.
+ * Deletes a file for good. The person who attached it may, and staff may, who say why. The caller has looked the thing up.
  * @throws DomainError `forbidden`, `not-found`, or `invalid` without a reason.
  */
 export const removeFile = (ctx: Context, on: Thing, id: string, reason: string): Promise<void> =>

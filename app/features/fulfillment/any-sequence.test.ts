@@ -76,7 +76,7 @@ const reachable = (life: Lifecycle, from: string, moves: number, viewers: readon
           .flatMap((verb) => reachable(life, life.move(from, verb, viewer), moves - 1, viewers)),
       )
 
-/** No row is where its table does not lead by the moves of whoever tried, and of those that follow. */
+/** No row is where its table does not lead by the moves of the viewer who tried, and of those that follow. */
 const followsTheTables = (before: Things, after: Things, viewers: readonly Viewer[]) => {
   const old = new Map(rowsOf(before).map(([, row]) => [row.id, row]))
   for (const [life, { id, state, changes }] of rowsOf(after)) {

@@ -35,7 +35,7 @@ export const correctDetails = (
     return correct(ctx, await findOrder(ctx, id), seen, details)
   })
 
-/** The same for whoever holds the order's private link. */
+/** The same for the holder of the order's private link. */
 export const correctDetailsBehindLink = (
   ctx: Context,
   secretLink: string,

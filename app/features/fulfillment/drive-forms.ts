@@ -115,7 +115,7 @@ const ticketRows = ({ shipment: { loads }, basis }: Given) =>
             `${metered ? `${named[basis]} gallons` : 'Quantity'} delivered${of}`,
             { unit, product },
             {
-              help: metered ? `${ticketHelp[basis]} We bill this.` : undefined,
+              help: metered ? `${ticketHelp[basis]} This is what gets billed.` : undefined,
               initial: typedQuantity(unit, delivered),
             },
           ),

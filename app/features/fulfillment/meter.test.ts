@@ -153,12 +153,12 @@ test('outside of the tolerance the question of the rest stays open until a perso
   await bring(id, [diesel], { delivered: [6500] })
   expect(await isOpen(id)).toBe(true)
   expect(await mailNamed(id, 'order-part-delivered')).toContain(
-    "650 gal of 800 gal. We'll let you know whether the rest comes on another truck.",
+    "650 gal of 800 gal. We'll let you know whether the rest is coming on another truck.",
   )
   await expect(sendRest(as(customer), id, 'confirmed')).rejects.toMatchObject({ kind: 'not-found' })
   const order = await sendRest(as(staff), id, 'confirmed')
   expect(await isOpen(id)).toBe(false)
-  expect(await mailNamed(id, 'order-rest-coming')).toContain('The rest comes on another truck.')
+  expect(await mailNamed(id, 'order-rest-coming')).toContain('The rest is coming on another truck.')
   await expect(sendRest(as(staff), id, order)).rejects.toThrow('Nothing has to be decided')
   await bring(id, [{ ...diesel, quantity: 1500 }], { delivered: [800] })
   expect(await isOpen(id)).toBe(true)
@@ -278,7 +278,7 @@ test('an order that turns out short is open again, and complete once the ticket 
   expect(await mailNamed(id, 'order-corrected-open')).toContain('600 gal instead of 800 gal')
   await corrected(staff, truck.id, { delivered: [7950] })
   expect(await findOrder(as(staff), id)).toMatchObject({ state: 'delivered', totalCents: owed(7950) })
-  expect(await mailNamed(id, 'order-corrected-complete')).toContain('With that your order is complete.')
+  expect(await mailNamed(id, 'order-corrected-complete')).toContain('That completes your order.')
 })
 
 test('an order that staff had closed stays closed, at what the corrected ticket says', async () => {

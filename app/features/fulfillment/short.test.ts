@@ -249,9 +249,9 @@ test('a short delivery while another truck is planned tells what that one brings
   const short = { receivedBy: 'Dana', delivered: [6500], sure: ['delivered:0:6500'] }
   await updateShipment(as(staff), first.id, 'in_transit', { verb: 'deliver', ...short })
   expect(await said(order.id)).toContain(
-    "650 gal of 800 gal. Another truck is scheduled with Ultra-low sulfur diesel, 100 gal. We'll let you know when it leaves. It doesn't bring all of the rest: we'll let you know about Ultra-low sulfur diesel, 50 gal.",
+    "650 gal of 800 gal. Another truck is scheduled with Ultra-low sulfur diesel, 100 gal. We'll let you know when it leaves. It won't bring everything: we'll let you know about the remaining Ultra-low sulfur diesel, 50 gal.",
   )
   const other = await confirmed()
   await bring(other.id, [loadOf(diesel)], [6500])
-  expect(await said(other.id)).toContain("We'll let you know whether the rest comes on another truck.")
+  expect(await said(other.id)).toContain("We'll let you know whether the rest is coming on another truck.")
 })

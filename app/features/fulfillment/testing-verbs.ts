@@ -40,7 +40,7 @@ import { acceptWish, declineWish, wishDay, wishDayBehindLink } from './wish-day.
 import { stopPurchase } from './withdraw.ts'
 import { drums, paper, wish } from './testing.ts'
 
-/** What there is to try a verb on, as whoever tries it saw it. */
+/** What there is to try a verb on, as the viewer who tries it saw it. */
 export type Things = {
   supplierId: string
   quotes: Quote[]

@@ -29,7 +29,7 @@ export const wishDay = (
     return wish(ctx, await findOrder(ctx, id), seen, wanted)
   })
 
-/** The same for whoever holds the order's private link. */
+/** The same for the holder of the order's private link. */
 export const wishDayBehindLink = (
   ctx: Context,
   secretLink: string,

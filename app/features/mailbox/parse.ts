@@ -37,7 +37,7 @@ const longestText = 200_000
 
 /**
  * Reads an email.
- * @throws Error when it is no email, or made to wear out whoever reads it: parts nested too deep, headers of megabytes.
+ * @throws Error when it is no email, or made to wear out its reader: parts nested too deep, headers of megabytes.
  */
 export const parseMail = async (source: Buffer): Promise<ReceivedMail> => {
   const email = await PostalMime.parse(source, { forceRfc822Attachments: true, maxNestingDepth: 50 })

@@ -62,7 +62,7 @@ test('a server that numbers its emails anew brings nothing twice and loses nothi
   expect(await read([stranger(2), stranger(3), stranger(1)], 3, '2')).toEqual({ taken: [], more: false })
 })
 
-test('one process reads at a time; whoever lost its lease stores nothing more', async () => {
+test('one process reads at a time; a process that lost its lease stores nothing more', async () => {
   await read([])
   const other = await beginReading(at(1))
   expect(await read([stranger(1)], 1)).toBe('idle')

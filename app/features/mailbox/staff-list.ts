@@ -48,7 +48,7 @@ export default defineList({
       head: 'Received',
       cell: ({ receivedAt }, { calendar }) => ({ text: formatMoment(calendar.timeZone, receivedAt), look: 'figure' }),
     },
-    kind: { head: 'Became', cell: ({ kind }) => ({ status: receivedKinds[kind] }) },
+    kind: { head: 'Filed as', cell: ({ kind }) => ({ status: receivedKinds[kind] }) },
   },
   page: ['from', 'subject', 'received', 'kind'],
   ...{ csv: 'received-emails', counted: { one: 'email', many: 'emails' } },

@@ -9,7 +9,7 @@ import { beginIssue, saveIssue, type IssueText } from './write-issue.ts'
 const fields = (issue?: Issue) => ({
   subject: text('Subject', { longest: 150, autoComplete: 'off', initial: issue?.subject }),
   markdown: longText('Text', {
-    help: 'Markdown: ## Heading, **bold**, - list, > quote, [words](/pricing). HTML and pictures are shown as typed.',
+    help: "Markdown: ## Heading, **bold**, - list, > quote, [link text](/pricing). HTML and pictures don't work: they show as typed.",
     missing: 'Please enter the text.',
     initial: issue?.markdown,
     ...{ rows: 16, longest: 20_000 },

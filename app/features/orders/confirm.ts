@@ -70,7 +70,7 @@ export const acceptPrice = (ctx: Context, id: string, seen: ExpectedVersion<Orde
     return accept(ctx, await findOrder(ctx, id), seen)
   })
 
-/** The same for whoever holds the order's private link. */
+/** The same for the holder of the order's private link. */
 export const acceptPriceBehindLink = (
   ctx: Context,
   secretLink: string,

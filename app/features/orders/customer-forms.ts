@@ -328,7 +328,7 @@ const changeDetails = verbForm({
 const wishDay = verbForm({
   verb: 'wish_day',
   title: 'Ask for another day',
-  lead: ({ order }: Changeable) => `Nothing changes until we answer. Without our yes, ${formatPromised(order)} stays.`,
+  lead: ({ order }: Changeable) => `Nothing changes until we answer: ${formatPromised(order)} stays unless we agree.`,
   button: 'Ask for this day',
   fields: ({ order, lastDay }: Changeable) => ({
     delivery_date: plainDate('New delivery date', {

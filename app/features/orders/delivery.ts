@@ -103,7 +103,7 @@ export const promiseKeptBy = (timeZone: string, { deliveryWindow }: Promised, at
   return { deliveryDate, deliveryWindow: [deliveryWindow, ...parts].find(holds) ?? nearest }
 }
 
-/** The gate code of an order, for the driver of whoever brings it. The caller has looked up what leads to it, as above. */
+/** The gate code of an order, for the driver who brings it. The caller has looked up what leads to it, as above. */
 export const gateCodeOf = async (ctx: Pick<Context, 'db' | 'cipher'>, orderId: string): Promise<string | null> => {
   const [order] = await ctx.db.select({ sealed: orders.sealedGateCode }).from(orders).where(eq(orders.id, orderId))
   return openGateCode(ctx, orderId, order?.sealed ?? null)

@@ -126,12 +126,12 @@ export const orderEvents = {
       activity: 'confirmed order',
     }),
     ask_price: event<OrderFacts & { asked: AskedPrice; request?: string }>({
-      history: 'asked the customer to accept a higher price',
-      activity: 'asked for a higher price on order',
+      history: 'asked for approval of a higher price',
+      activity: 'asked the customer to approve a higher price on order',
     }),
     accept_price: event<OrderFacts & { acceptedBy: ActorRole }>({
-      history: 'accepted the price, and so the order is confirmed',
-      byStaff: 'entered that the customer accepted the price by phone, and so the order is confirmed',
+      history: 'accepted the price, which confirmed the order',
+      byStaff: 'entered that the customer accepted the price by phone, which confirmed the order',
       activity: 'accepted the price of order',
     }),
     /** `asked`: the day is asked for, and not confirmed. */
@@ -140,7 +140,7 @@ export const orderEvents = {
       activity: 'rescheduled order',
     }),
     cancel: event<OrderFacts & { canceledBy: ActorRole }>({ history: 'canceled it', activity: 'canceled order' }),
-    dispatch: event<TruckFacts>({ history: 'dispatched the truck', activity: 'dispatched the truck for order' }),
+    dispatch: event<TruckFacts>({ history: 'sent the truck', activity: 'dispatched the truck for order' }),
     delay: event<TruckFacts>({ history: 'reported a delay', activity: 'reported a delay on order' }),
     deliver: event<TruckFacts>({ history: 'marked it as delivered', activity: 'delivered order' }),
     deliver_part: event<TruckFacts>({
@@ -160,8 +160,8 @@ export const orderEvents = {
       activity: 'updated the taxes of order',
     }),
     send_rest: event<OrderFacts & { progress: Progress[] }>({
-      history: 'said that the rest comes on another truck',
-      activity: 'said that the rest of order … comes on another truck',
+      history: 'said that the rest is coming on another truck',
+      activity: 'said that the rest of order … is coming on another truck',
     }),
     correct: event<CorrectionFacts>({
       history: ({ what }) => `corrected the delivery. ${what}`,
@@ -176,11 +176,11 @@ export const orderEvents = {
       activity: 'opened order … again with a corrected delivery',
     }),
     ask_day: event<DayFacts>({
-      history: (detail) => `asked the customer about another day${toThatDay(detail)}`,
+      history: (detail) => `asked about another day${toThatDay(detail)}`,
       activity: 'asked about another day for order',
     }),
     tell_day: event<DayFacts>({
-      history: (detail) => `moved the delivery and told the customer${toThatDay(detail)}`,
+      history: (detail) => `moved the delivery to another day${toThatDay(detail)}`,
       activity: 'moved the delivery of order',
     }),
     agree_day: event<DayAnswerFacts>({
@@ -206,14 +206,14 @@ export const orderEvents = {
       history: (detail) => `kept the promised day instead of the one the customer asked for${toThatDay(detail)}`,
       activity: 'kept the day of order',
     }),
-    /** `changedBy`: whoever is staff knows what they changed. */
+    /** `changedBy`: staff know what they changed. */
     change_details: event<OrderFacts & { changedBy?: ActorRole; details?: string[] }>({
       history: 'changed the delivery details',
       activity: 'changed the delivery details of order',
     }),
     close_day: event<DayFacts>({
-      history: 'ended the question about another day',
-      activity: 'ended the question about the day of order',
+      history: 'stopped waiting for an answer about another day',
+      activity: 'stopped waiting for an answer about the day of order',
     }),
     close: event<OrderFacts & { progress: Progress[] }>({
       history: 'closed it short',

@@ -1,7 +1,7 @@
 import { lifecycle } from '#domain/lifecycle.ts'
 import { defineStates } from '#domain/states.ts'
 
-/** What a shipment does to its order, whoever moves the shipment. */
+/** What a shipment does to its order, no matter who moves the shipment. */
 const truck = 'shipments.drive'
 
 /** What a ticket that was typed wrong does to its order. */

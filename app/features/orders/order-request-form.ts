@@ -112,7 +112,7 @@ const hours = Object.fromEntries(Object.entries(windows).map(([key, { label }]) 
 
 type Offered = Parameters<typeof tradeProducts>[0] & Pick<Content, 'delivery'>
 
-/** The form that makes an order of a request, and whether the request can become one; nothing for whoever may not. */
+/** The form that makes an order of a request, and whether the request can become one; nothing for people who may not. */
 export const orderRequestForm = async (ctx: Context, content: Offered, request: Request) => {
   if (!can(ctx.viewer, 'orders.confirm') || !can(ctx.viewer, 'orders.place')) return undefined
   const offered = offeredBy(content)

@@ -47,7 +47,7 @@ export const placeOrder = (ctx: Context, quoteId: string, placing: Placing): Pro
     return place(ctx, await findQuote(ctx, quoteId), placing)
   })
 
-/** The same for whoever holds the quote's private link. */
+/** The same for the holder of the quote's private link. */
 export const placeOrderBehindLink = (ctx: Context, secretLink: string, placing: Placing): Promise<Order> =>
   inTransaction({ ...ctx, viewer: visitor }, async (ctx) => place(ctx, await quoteBehind(ctx, secretLink), placing))
 
@@ -240,7 +240,7 @@ const alreadyThere = async (ctx: Context, draft: Draft): Promise<Order> => {
   const [ofQuote] = quoteId ? await ctx.db.select().from(orders).where(eq(orders.quoteId, quoteId)) : []
   const made = ofQuote ?? sent
   if (!made) throw new Error('The database refused an order that it does not hold.')
-  // Whoever sees the quote, or the order before, sees what was made of it; of others nothing is told.
+  // People who see the quote, or the order before, see what was made of it; of others nothing is told.
   if (made.quoteId !== quoteId || made.reorderOf !== reorderOf || made.requestId !== requestId)
     throw new DomainError(
       'conflict',

@@ -1,7 +1,6 @@
 import type { Context } from '#domain/context.ts'
-import { formatDay, formatMoment } from '#domain/day.ts'
+import { formatMoment } from '#domain/day.ts'
 import type { Order } from './schema.ts'
-import { windows } from './delivery.ts'
 
 /** The customer, by the best name there is. */
 export const customerName = ({
@@ -9,10 +8,6 @@ export const customerName = ({
   contactName,
   contactEmail,
 }: Pick<Order, 'company' | 'contactName' | 'contactEmail'>) => company || contactName || contactEmail || 'No name'
-
-/** "Tue, Nov 24, 2026, Morning (7AM-12PM)" */
-export const formatDelivery = ({ deliveryDate, deliveryWindow }: Pick<Order, 'deliveryDate' | 'deliveryWindow'>) =>
-  `${formatDay(deliveryDate)}, ${windows[deliveryWindow].label}`
 
 /** Since when the customer waits for an answer to a message, in a cell of a list. */
 export const waitsSince = ({ calendar }: Pick<Context, 'calendar'>, { heardAt }: Pick<Order, 'heardAt'>) =>

@@ -45,7 +45,7 @@ export const orders = pgTable(
   {
     id: uuid().primaryKey(),
     reference: text().notNull().unique(),
-    /** The address of the page on which the order is followed; whoever holds it may look, and cancel while it may be. */
+    /** The address of the page on which the order is followed; its holder may look, and cancel while it may be. */
     secretLink: text('secret_link').notNull().unique(),
     /** Made when the form is drawn: sending it twice finds the first order. */
     submissionId: uuid('submission_id').notNull().unique(),

@@ -239,7 +239,7 @@ const taxesForm = verbForm({
 
 const closeQuestion = verbForm({
   verb: 'close_day',
-  button: 'End the question',
+  button: 'Stop waiting for an answer',
   submit: async (ctx, given: StaffOrder, _answers, { expected }) => {
     await closeDay(ctx, given.order.id, expected)
     return address(given)
@@ -365,7 +365,7 @@ const buy = verbForm({
   },
 })
 
-/** The form of each verb of an order at the desk. One that is not open now still answers whoever was slower. */
+/** The form of each verb of an order at the desk. One that is not open now still answers the slower of two people. */
 export const staffOrderForms = (given: StaffOrder) => {
   const { order } = given
   const ship = {

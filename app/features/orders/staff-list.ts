@@ -5,14 +5,14 @@ import { isLate } from './find.ts'
 import { orderLife, orderStates } from './lifecycle.ts'
 import { heardOrders, listOrders, orderCounts, overdueOrders } from './list.ts'
 import { orders } from './schema.ts'
-import { urgencies, windows } from './delivery.ts'
+import { formatPromised, urgencies, windows } from './delivery.ts'
 import { dyedUses, hasDyed } from '#features/trade/dyed.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
 import { formatCame, formatLines } from '#features/trade/pages/paper-view.ts'
 import { dollars, gallons, localMinute } from '../csv-cells.ts'
 import { withLines } from './figures.ts'
-import { customerName, formatDelivery, waitsSince } from './rows.ts'
+import { customerName, waitsSince } from './rows.ts'
 
 export default defineList({
   path: href('/dashboard/admin/orders'),
@@ -86,7 +86,7 @@ export default defineList({
     delivery: {
       ...{ head: 'Delivery', sort: 'due' },
       cell: (order, ctx) => ({
-        text: formatDelivery(order),
+        text: formatPromised(order),
         notes: [order.urgency === 'emergency' && 'Emergency'],
         flag: isLate(ctx, order) ? { tone: 'late', words: 'Overdue' } : undefined,
       }),

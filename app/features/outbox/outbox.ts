@@ -9,7 +9,7 @@ import { mails, type Mail, type MailState } from '#mails/schema.ts'
 
 export type Outbox = {
   counts: Record<MailState, number>
-  /** Came back, or are delayed on their way. */
+  /** Bounced, or are delayed on their way. */
   bounced: number
   oldestWaiting?: Date
   /** The mail server is away since then, and is tried again at `until`. */

@@ -31,6 +31,7 @@ const as = (viewer: Viewer): Context => ({
   taxes: [],
   salesTax: { offices: [], local: [] },
   tolerance: { basisPoints: 0, most: 0 as never },
+  pricing: { terminals: [], changesAt: '18:00', staleHours: 36, fees: [], freight: {}, shown: 'price' as const },
   places: { state: { name: 'Ohio', code: 'OH' }, counties: [], zips: {} },
   cipher: createCipher('a secret of the tests'),
   calendar: { timeZone: 'America/New_York', hours: [], holidays: new Set() } as unknown as Context['calendar'],

@@ -42,7 +42,7 @@ export default defineList({
         ...{ show, label: mailStates[show].words, count: counts[show] },
         urgent: show === 'failed' && counts.failed > 0,
       })),
-      { show: 'bounced', label: 'Came back', count: counts.bounced },
+      { show: 'bounced', label: 'Bounced', count: counts.bounced },
     ],
   },
   filters: {

@@ -71,7 +71,7 @@ export const purchaseEvents = {
     decline: event<PurchaseAsked>({ history: 'declined it', activity: 'declined purchase order' }),
     cancel: event<PurchaseEnded>({ history: 'canceled it', activity: 'canceled purchase order' }),
     ship: event<PurchaseFacts>({
-      history: 'dispatched the truck',
+      history: 'sent the truck',
       activity: 'dispatched the truck for purchase order',
     }),
     complete: event<PurchaseFacts>({

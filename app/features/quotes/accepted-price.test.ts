@@ -118,7 +118,7 @@ test('the mail says in its first lines what was accepted, that nothing is ordere
   const sample = allEmails.find(({ name }) => name === 'quote-ending')?.sample
   const { text } = await renderEmail('quote-ending', sample as never, head)
   expect(text.replaceAll(/\s+/g, ' ')).toMatch(
-    /You accepted \$2,166\.60, and nothing is ordered yet\. Order by \w{3}, Nov 21, \d+:59 PM \w+ to keep this price/,
+    /You accepted our quote of \$2,166\.60 but haven't ordered yet\. Order by \w{3}, Nov 21, \d+:59 PM \w+ to keep this price/,
   )
 })
 

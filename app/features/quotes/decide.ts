@@ -36,7 +36,7 @@ export const decideQuote = (ctx: Context, id: string, decision: Decision): Promi
     return decide(ctx, await findQuote(ctx, id), decision)
   })
 
-/** The same for whoever holds the private link; staff who try it out act as its holder. */
+/** The same for the holder of the private link; staff who try it out act as its holder. */
 export const decideBehindLink = (ctx: Context, secretLink: string, decision: Decision): Promise<Quote> =>
   inTransaction({ ...ctx, viewer: visitor }, async (asHolder) => {
     const decided = await decide(asHolder, await quoteBehind(asHolder, secretLink), decision)

@@ -9,6 +9,7 @@ import { notFound } from '#domain/domain-error.ts'
 import { heardSince, type Speaking } from '#features/trade/heard.ts'
 import type { Line } from '#features/trade/line.ts'
 import { lineRows } from '#features/trade/lines.ts'
+import { partsOfLines } from '#features/pricing/propose.ts'
 import { quoteEvents, quoteFacts } from './events.ts'
 import { quoteLife, quoteStates } from './lifecycle.ts'
 import { quoteFields, quoteLines, quotes, quoteVersions, type Quote } from './schema.ts'
@@ -39,12 +40,16 @@ export const moveQuote = createTransition({
 
 /** Writes the lines of a quote's version, in the place of those that it had. The caller has written the quote's row. */
 export const writeQuoteLines = async (
-  { db }: Pick<Context, 'db'>,
+  ctx: Context,
   { id, version }: Pick<Quote, 'id' | 'version'>,
   lines: readonly Line[],
 ): Promise<void> => {
+  const { db } = ctx
+  const parts = await partsOfLines(ctx, lines)
   await db.delete(quoteLines).where(and(eq(quoteLines.quoteId, id), eq(quoteLines.version, version)))
-  await db.insert(quoteLines).values(lineRows(lines).map((line) => ({ ...line, quoteId: id, version })))
+  await db
+    .insert(quoteLines)
+    .values(lineRows(lines).map((line, at) => ({ ...line, quoteId: id, version, parts: parts[at] })))
 }
 
 /** Replaces an account's old address, in small letters, on its quotes and on the versions sent to it. */

@@ -22,7 +22,7 @@ import { validUntil } from './validity.ts'
 /**
  * Offers a quote: calculates it with today's taxes, less what the customer's certificates free it from, says until when it holds, keeps the version, and mails the customer.
  * The request it was made from is answered by it, and so its promise is kept.
- * Whoever has no email is called: nothing is mailed then.
+ * A customer without email is called: nothing is mailed then.
  * @throws DomainError `conflict` when somebody else was faster or the company is closed, `invalid` when there is neither
  * an address to send it to nor a phone.
  */
@@ -75,7 +75,7 @@ const keepVersion = async (ctx: Context, quote: Quote, offeredAt: Date, validUnt
 /** The request is answered by what was made of it: its promise is kept with that. */
 export const answerRequest = async (ctx: Context, { requestId }: Pick<Quote, 'requestId'>): Promise<void> => {
   if (!requestId) return
-  // Held, as whoever takes another quote of it back holds it: one of the two sees what the other did.
+  // Locked, as a withdrawal of another quote of it locks it: one of the two sees what the other did.
   await ctx.db.select({ id: requests.id }).from(requests).where(eq(requests.id, requestId)).for('update')
   const request = await findRequest({ ...ctx, viewer: system }, requestId)
   if (requestStates.is('isOpen', request.state)) await moveRequest(ctx, request, 'answer', undefined, { follows: true })

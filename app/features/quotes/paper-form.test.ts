@@ -157,14 +157,14 @@ test('a line in which nothing stands is left out, wherever it stands; without an
   expect((await refusedFor(beginForm(staff, content), nothing)).message).toBe('A quote needs at least one item.')
 })
 
-test('whoever has no script asks the server for another line, and loses nothing of what stands in the others', async () => {
+test('a browser without script asks the server for another line, and loses nothing of what stands in the others', async () => {
   const typed = { contactName: 'Dana Field', product_0: 'ulsd', add_row: 'revise 4' }
   const answer = await refusedFor(beginForm(staff, content), typed)
   expect(answer).toMatchObject({ status: 200, verb: 'revise', rows: 4, problems: {} })
   expect(answer.typed).toMatchObject({ contactName: 'Dana Field', product_0: 'ulsd' })
 })
 
-test('whoever writes on an older version of a quote than there is reads who was faster, and keeps their words', async () => {
+test('staff who write on an older version of a quote than there is read who was faster, and keep their words', async () => {
   const { form, now } = await drafted([diesel])
   const typed = { ...untouched(form), note: 'My words.' }
   await press(form, { ...untouched(form), note: 'A colleague wrote this.' })

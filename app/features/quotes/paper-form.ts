@@ -212,7 +212,7 @@ const writing = verbForm({
   },
 })
 
-/** The browser of whoever writes the quote knows its own address, not the buyer's. */
+/** The browser of the person writing the quote knows its own address, not the buyer's. */
 const notOurs = (field: Field<string>): Field<string> => ({
   ...field,
   control: (moment) => ({ ...field.control(moment), autoComplete: 'off' }),

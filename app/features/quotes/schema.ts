@@ -18,6 +18,7 @@ import { users } from '#features/accounts/schema.ts'
 import { companies } from '#features/companies/schema.ts'
 import { customers } from '#features/customers/schema.ts'
 import type { Cents } from '#domain/money.ts'
+import type { PriceParts } from '#features/pricing/price.ts'
 import { requests } from '#features/requests/schema.ts'
 import type { Basis } from '#features/trade/quantity-terms.ts'
 import type { Line } from '#features/trade/line.ts'
@@ -48,7 +49,7 @@ export const quotes = pgTable(
   {
     id: uuid().primaryKey(),
     reference: text().notNull().unique(),
-    /** The address of the private page: whoever holds it may decide. */
+    /** The address of the private page: its holder may decide. */
     secretLink: text('secret_link').notNull().unique(),
     /** Made when the form is drawn: sending it twice finds the first quote. Those of before it have none. */
     submissionId: uuid('submission_id').unique(),
@@ -151,6 +152,8 @@ export const quoteLines = pgTable(
     version: integer().notNull(),
     ...lineColumns(),
     ...priceColumns('quantity'),
+    /** What its price was made of when it was written; null where no rack cost was known. */
+    parts: jsonb().$type<PriceParts>(),
   },
   (table) => lineConstraints('quote_lines', table, [table.quoteId, table.version]),
 )

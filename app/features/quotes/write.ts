@@ -131,7 +131,7 @@ export const reviseQuote = (
     })
   })
 
-/** @throws DomainError `invalid`, in words for whoever wrote it. */
+/** @throws DomainError `invalid`, in words for the writer. */
 const checkPaper = ({ lines, freight }: QuotePaper) => {
   const wrong = (words: string) => new DomainError('invalid', words)
   if (lines.length === 0) throw wrong('A quote needs at least one item.')

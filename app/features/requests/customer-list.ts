@@ -12,7 +12,7 @@ import type { Status } from '#lists/view.ts'
 import { utc } from '../csv-cells.ts'
 import { requestNewQuote } from '../request-new-quote.ts'
 
-/** States in the words of whoever asked: how a sale went, and what was taken for spam, is the desk's own affair. */
+/** States in the customer's words: how a sale went, and what was taken for spam, is the desk's own affair. */
 const words: Record<RequestState, Status> = {
   received: { tone: 'new', words: 'Received' },
   spam: { tone: 'new', words: 'Received' },

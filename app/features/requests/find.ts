@@ -11,8 +11,8 @@ import { requestStates } from './lifecycle.ts'
 import { requests, type Request } from './schema.ts'
 
 /**
- * What a viewer may see: whoever may see all of them everything; whoever is signed in what they sent, or somebody of the company they act for;
- * all others nothing without the link.
+ * What a viewer may see: staff with the permission everything; a person who is signed in what they, or somebody of the
+ * company they act for, sent; all others nothing without the link.
  */
 export const visibleTo = (viewer: Viewer): SQL | undefined => {
   if (can(viewer, 'requests.see-all')) return undefined

@@ -40,8 +40,8 @@ export const moveRequest = (
 
 /**
  * What a message means to its request, found by its id alone: features/conversation keeps the message itself. It waits
- * for whoever is changing the request at this moment, instead of being refused; what is only said needs nothing seen, and
- * changes nothing that others decide on.
+ * for the person who is changing the request at this moment, instead of being refused; what is only said needs nothing
+ * seen, and changes nothing that others decide on.
  */
 export const speakOfRequest = async (
   ctx: Context,
@@ -106,8 +106,8 @@ const gone = (): never => {
 }
 
 /**
- * Replaces an account's old address, in small letters, on its requests. Not on one that was sent without signing in: whoever
- * typed the old address may hold its link, and would read the new one there.
+ * Replaces an account's old address, in small letters, on its requests. Not on one that was sent without signing in: the
+ * person who typed the old address may hold its link, and would read the new one there.
  */
 export const replaceRequestEmail = async ({ db }: Pick<Context, 'db'>, userId: string, from: string, to: string) => {
   await db
@@ -130,7 +130,7 @@ export const releaseRequest = (ctx: Context, id: string, seen: ExpectedVersion<R
     const copies = ctx.mails(
       planned(requestEvents.received, receivedFacts(request, ctx.now, await findRecipients(ctx, request))),
     )
-    // The words are a stranger's still, whoever releases them.
+    // The words are a stranger's still, no matter who releases them.
     await queueMails({ ...ctx, viewer: visitor }, copies, { subjectId: id })
     return request
   })

@@ -144,7 +144,7 @@ const send = verbForm({
   },
 })
 
-/** The form of each verb of a request at the desk. One that is not open now still answers whoever was slower. */
+/** The form of each verb of a request at the desk. One that is not open now still answers the slower of two people. */
 export const staffRequestForms = (given: StaffRequest) => ({
   buttons: buttons.map((form) => form(given, given.request)),
   assign: assign(given, given.request),
@@ -187,7 +187,7 @@ export const emptySpamForm = verbForm({
   },
 })
 
-/** The customer, or whoever holds the private link; `link` is the address of their page, without its path. */
+/** The customer, or the holder of the private link; `link` is the address of their page, without its path. */
 type AskedRequest = { link: string; request: Pick<Request, 'id' | 'state' | 'changes'> }
 
 const receipt = ({ link }: AskedRequest) => `${href('/receipt/:link', { link })}#said`

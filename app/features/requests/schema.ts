@@ -45,7 +45,7 @@ export const requests = pgTable(
     submissionId: uuid('submission_id').notNull().unique(),
     /** SHA-256 over the form's kind and its answers: tells a repeat from another request under the same id. */
     fingerprint: text().notNull(),
-    /** The address of the private status page; whoever holds it may read the request. */
+    /** The address of the private status page; its holder may read the request. */
     secretLink: text('secret_link').notNull().unique(),
     kind: text().notNull(),
     title: text().notNull(),
@@ -64,7 +64,7 @@ export const requests = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** Nobody was signed in: it is on the account whose verified address was typed, which proves nothing. */
     sentAsGuest: boolean('sent_as_guest').notNull().default(false),
-    /** The company that whoever sent it acted for: it stays the company's when they leave. */
+    /** The company that its sender acted for: it stays the company's when they leave. */
     companyId: uuid('company_id').references(() => companies.id),
     /** Whose it is for the office. It gives nobody sight of it. */
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
@@ -125,7 +125,7 @@ export const requests = pgTable(
     index('requests_of_company')
       .on(table.companyId, table.receivedAt)
       .where(sql`company_id is not null`),
-    // Whoever has asked much counts theirs by state, and reads them by due time, without every row being fetched.
+    // A customer with many requests counts theirs by state, and reads them by due time, without every row being fetched.
     index('requests_standing').on(table.companyId, table.userId, table.state),
     index('requests_due').on(table.dueAt, table.id),
     index('requests_customer')

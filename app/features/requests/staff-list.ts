@@ -125,7 +125,7 @@ export default defineList({
   },
   ways: ({ facts: { asking, ordersHeard, quotesHeard } }) => [
     ...heardWays([
-      { to: `${href('/dashboard/admin/orders')}?show=heard`, label: 'Orders', count: ordersHeard },
+      { to: `${href('/dashboard/admin/orders')}?show=heard`, label: 'Order messages', count: ordersHeard },
       { to: `${href('/dashboard/admin/quotes')}?show=heard`, label: 'Quotes', count: quotesHeard },
     ]),
     ...(asking > 0

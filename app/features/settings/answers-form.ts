@@ -23,12 +23,12 @@ export const answersForm = verbForm({
       {
         initial: rule.count,
         radios: {
-          'around-the-clock': 'A request that comes in on Saturday at 10 PM is due on Sunday at 10 PM.',
-          'office-hours': `Customers read "within 24 hours; ${nightsAndWeekends(rule.deskOpen, calendar)}". No answer is due at night or on a weekend.`,
+          'around-the-clock': 'A request from Saturday at 10 PM has to be answered by Sunday at 10 PM.',
+          'office-hours': `Customers read "within 24 hours; ${nightsAndWeekends(rule.deskOpen, calendar)}". No answer time ends at night or on a weekend.`,
         },
       },
     ),
-    deskOpen: choice('In office hours, no answer is due before the office has been open for', hours, {
+    deskOpen: choice('Earliest answer time after the office opens', hours, {
       initial: String(rule.deskOpen),
       blank: false,
     }),

@@ -105,7 +105,7 @@ const staleSettingError = ({ calendar }: Context, { by }: Setting) =>
       : "Your changes weren't saved, because a coworker changed this in the meantime. Reload the page to see the change.",
   )
 
-/** Queues a mail to whoever asks for it, like any other mail. Gives the id under which the outbox tells of it. */
+/** Queues a mail to the person who asks for it, like any other mail. Gives the id under which the outbox tells of it. */
 export const sendTestMail = (ctx: Context): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'settings.change')

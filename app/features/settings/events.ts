@@ -1,7 +1,7 @@
 import { defineEvents, event } from '#events/define-events.ts'
 
 export const settingsEvents = defineEvents('settings', 'settings', {
-  changed: event({ history: 'changed it', elsewhere: 'changed the platform settings', liveForStaff: true }),
+  changed: event({ history: 'changed these settings', elsewhere: 'changed the platform settings', liveForStaff: true }),
   reverted: event({
     history: 'reset it to the default',
     elsewhere: 'reset the platform settings to the default',

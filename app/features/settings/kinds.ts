@@ -8,6 +8,7 @@ export const settingKinds = [
   'taxes',
   'salesTax',
   'tolerance',
+  'prices',
 ] as const
 
 export type SettingKind = (typeof settingKinds)[number]

@@ -5,7 +5,7 @@ import type { LocalRate } from '#features/trade/place-of-sale.ts'
 import type { TaxRate } from '#features/trade/taxes.ts'
 import type { SettingMistake } from './kinds.ts'
 
-/** A rate in a span of days, as whoever reads its refusal knows it. */
+/** A rate in a span of days, as the reader of its refusal knows it. */
 type DatedRate = { id: string; label: string; from: string; until?: string; facts: string }
 
 export const ratesOfTaxes = (rates: readonly TaxRate[]): DatedRate[] =>

@@ -42,6 +42,7 @@ export const settingAddresses = {
   taxes: href('/dashboard/admin/settings/taxes'),
   salesTax: href('/dashboard/admin/settings/sales-tax'),
   tolerance: href('/dashboard/admin/settings/tolerance'),
+  prices: href('/dashboard/admin/settings/prices'),
 } as const satisfies Record<OverlayName, string>
 
 export const revertForm = verbForm({

@@ -70,4 +70,4 @@ export const formatTerms = ({ kind, tolerance, notToExceed }: QuantityTerms, bas
 const formatTolerance = ({ basisPoints, most }: Tolerance) =>
   basisPoints === 0 || most === 0
     ? 'Complete at exactly the ordered gallons.'
-    : `Complete within ${basisPoints / 100}% of the ordered gallons, up to ${formatGallons(most)} either way.`
+    : `A delivery within ${basisPoints / 100}% of the ordered gallons, up to ${formatGallons(most)} either way, completes the order.`

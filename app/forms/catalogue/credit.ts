@@ -32,7 +32,7 @@ export default defineForm({
         help: 'In U.S. dollars, $1,000 or more, in steps of $1,000.',
       }),
       bankReference: secret('Bank reference', {
-        help: 'Your bank and a contact there. Please leave out account numbers and Social Security numbers. We store this encrypted and never email it.',
+        help: 'The bank and a contact there. Please leave out account numbers and Social Security numbers. We store this encrypted and never email it.',
         optional: true,
       }),
     },

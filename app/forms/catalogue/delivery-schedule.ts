@@ -53,7 +53,7 @@ export default defineForm({
     Load: {
       product: productChoice(['fuel', 'lubricant'], {
         label: 'Which product',
-        help: 'If you choose one, you can skip the next line.',
+        help: 'If you choose one, you can skip the next field.',
       }),
       productType: choice(
         'Product',

@@ -19,7 +19,7 @@ export default defineForm({
   promise: 'fuel_quote',
   sections: {
     Fuel: {
-      product: productChoice(['fuel'], { help: 'If you choose one, you can skip the next line.' }),
+      product: productChoice(['fuel'], { help: 'If you choose one, you can skip the next field.' }),
       fuelType: choice(
         'Fuel type',
         {
@@ -30,7 +30,7 @@ export default defineForm({
         },
         { sold: true },
       ),
-      volume: gallons('Volume', { min: 1, help: 'In gallons. Your best estimate is fine.' }),
+      volume: gallons('Volume', { min: 1, help: 'In gallons. An estimate is fine.' }),
     },
     ...further.sections,
     Delivery: {

@@ -15,7 +15,7 @@ export default defineForm({
   promise: 'lubricant_quote',
   sections: {
     Lubricant: {
-      product: productChoice(['lubricant'], { help: 'If you choose one, you can skip the next line.' }),
+      product: productChoice(['lubricant'], { help: 'If you choose one, you can skip the next field.' }),
       lubricantType: choice(
         'Lubricant type',
         {
@@ -27,7 +27,7 @@ export default defineForm({
         { sold: true },
       ),
       volume: text('Volume', {
-        help: 'In your own words: 4 drums of 15W-40, two totes, 10 cases of cartridges.',
+        help: 'For example: 4 drums of 15W-40, two totes, 10 cases of cartridges.',
         linked: 'packages',
       }),
     },

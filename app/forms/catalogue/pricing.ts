@@ -21,7 +21,7 @@ export default defineForm({
     Product: {
       product: productChoice(['fuel', 'lubricant'], {
         label: 'Which product',
-        help: 'If you choose one, you can skip the next line.',
+        help: 'If you choose one, you can skip the next field.',
       }),
       productType: choice(
         'Product',
@@ -34,7 +34,7 @@ export default defineForm({
         },
         { sold: true },
       ),
-      volume: text('Volume', { help: 'In your own words: 800 gallons, two totes, a tank a month.' }),
+      volume: text('Volume', { help: 'For example: 800 gallons, two totes, a tank a month.' }),
       frequency: choice('Frequency', frequencies, { optional: true }),
       deliveryAddress: text('Delivery address', { autoComplete: 'address-line1' }),
     },
@@ -45,6 +45,7 @@ export default defineForm({
       phone: telephone('Phone', { help: 'In case we have a question about this price.' }),
       notes: longText('Notes', { optional: true, rows: 3 }),
       consent: consent('I agree that you may use these answers to contact me about this price', {
+        labelByPhone: 'The caller agrees that we may use these answers to contact them about this price',
         more: { words: 'How we handle your information:', label: 'Privacy Policy', to: '/privacy-policy' },
       }),
     },

@@ -5,12 +5,13 @@ const unticked = 'Please check this box to agree.'
 /** A yes that must be given, or may be. A box sends "yes" when ticked and nothing when not. */
 export const consent = (
   label: string,
-  { help, more, initial, optional = false }: FieldOptions = {},
+  { help, more, initial, labelByPhone, optional = false }: FieldOptions = {},
 ): Field<boolean> => ({
   label,
   help,
   more,
   initial,
+  labelByPhone,
   optional,
   missing: unticked,
   ownLabel: true,

@@ -25,7 +25,7 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   /** What the button is about, for those who hear it: the row of a table it stands in. */
   about?: (given: Given) => string
   pending?: string
-  /** Whoever lacks it reads the fields, and has no button. */
+  /** Viewers who lack it read the fields, and have no button. */
   permission?: Permission
   look?: Look | ((given: Given) => Look)
   /** Asked by the browser before it is posted, for what cannot be taken back. */
@@ -34,7 +34,7 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   open?: (given: Given) => boolean
   /** It makes something: sent twice, it makes one. */
   once?: boolean | ((given: Given) => boolean)
-  /** Others may change the record while it is written: the form stays as it is under whoever types. */
+  /** Others may change the record while it is written: the form stays as it is under the person typing. */
   steady?: boolean
   /** Other verbs that take the same answers, each with a button of its own before this one's. */
   instead?: readonly Instead<Given>[]
@@ -59,7 +59,7 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   rows?: (given: Given) => readonly Row<RowAsked>[]
   /** The field that the rows come after; without one they come first. */
   rowsAfter?: keyof Asked & string
-  /** Rows that whoever fills in the form adds themselves, such as the lines of a quote. */
+  /** Rows that the person filling in the form adds themselves, such as the lines of a quote. */
   table?: (given: Given) => Table<RowAsked>
   submit: (ctx: Context, given: Given, answers: Answers<Asked>, carried: Carried<RowAsked>) => Promise<Destination>
 }
@@ -161,7 +161,7 @@ export type DrawnForm = {
   button: string
   about?: string
   pending?: string
-  /** Whoever sees it may not post it. */
+  /** The viewer may see it and may not post it. */
   readOnly?: boolean
   look?: Look
   confirm?: string

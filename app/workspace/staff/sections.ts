@@ -19,7 +19,13 @@ const sections: Section[] = [
     ...{ label: 'Requests', icon: 'inbox' },
     pages: [{ label: 'Requests', href: href('/dashboard/admin/inbox'), waits: 'requests' }],
   },
-  { label: 'Quotes', pages: [{ label: 'Quotes', href: href('/dashboard/admin/quotes'), waits: 'quotes' }] },
+  {
+    label: 'Quotes',
+    pages: [
+      { label: 'Quotes', href: href('/dashboard/admin/quotes'), waits: 'quotes' },
+      { label: 'Prices', href: href('/dashboard/admin/prices') },
+    ],
+  },
   { label: 'Orders', pages: [{ label: 'Orders', href: href('/dashboard/admin/orders'), waits: 'orders' }] },
   {
     ...{ label: 'Deliveries', icon: 'truck' },
@@ -55,6 +61,7 @@ const sections: Section[] = [
       { label: 'Products', href: href('/dashboard/admin/settings/products') },
       { label: 'Taxes', href: href('/dashboard/admin/settings/taxes') },
       { label: 'Sales tax', href: href('/dashboard/admin/settings/sales-tax') },
+      { label: 'Price rules', href: href('/dashboard/admin/settings/prices') },
       { label: 'Delivery tolerance', href: href('/dashboard/admin/settings/tolerance') },
       { label: 'Staff roles', href: href('/dashboard/admin/users/roles') },
       { label: 'Documents', href: href('/dashboard/admin/documents') },

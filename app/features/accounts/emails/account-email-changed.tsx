@@ -18,8 +18,8 @@ export default defineEmail({
     <Layout head={head} preview="From now on, sign in with the new address.">
       <Title>Your account has a new email.</Title>
       <Paragraph>
-        Your account moved from {event.email} to {event.newEmail}, and all browsers were signed out. From now on, sign
-        in with the new address.
+        Your account's email was changed from {event.email} to {event.newEmail}, and all browsers were signed out. From
+        now on, sign in with the new address.
       </Paragraph>
       <Paragraph>
         Not you? <CallUs head={head} /> right away.

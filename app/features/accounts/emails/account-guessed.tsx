@@ -15,12 +15,10 @@ export default defineEmail({
     <Layout head={head} preview="Nobody got in. You don't need to do anything.">
       <Title>Too many wrong passwords</Title>
       <Paragraph>
-        Someone typed ten wrong passwords for {event.email}. Nobody got in. From browsers we don't know, only one more
-        try every two minutes is allowed for now. You can still sign in from a browser you've used before.
+        Someone typed ten wrong passwords for {event.email}. Nobody got in. For now, a browser we don't know gets one
+        try every two minutes. You can still sign in from a browser you've used before.
       </Paragraph>
-      <Paragraph>
-        If this was you and you forgot your password, set a new one. That also gives you all your tries back.
-      </Paragraph>
+      <Paragraph>If this was you and you forgot your password, set a new one. That also lifts this limit.</Paragraph>
       <Action href={`${head.origin}${href('/auth/forgot')}`}>Set a new password</Action>
       <Paragraph>Not you? If your password is one you use nowhere else, you don't need to do anything.</Paragraph>
     </Layout>

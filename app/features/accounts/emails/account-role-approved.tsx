@@ -9,14 +9,14 @@ export default defineEmail({
   on: accountEvents.role_approved,
   audience: 'visitor',
   to: ({ email }) => email,
-  subject: (_event, { company }) => `You are staff at ${company.brand}`,
+  subject: (_event, { company }) => `You now have staff access at ${company.brand}`,
   sample: { email: 'dana@hilltop-farm.example', as: 'Dispatcher' },
   Body: ({ event, head }) => (
     <Layout head={head} preview="Sign in again to use it.">
       <Title>Your request was approved.</Title>
       <Paragraph>
-        The account for {event.email} is now a staff account{event.as ? `, as ${event.as}` : ''}. We signed you out;
-        sign in again to use it.
+        The account for {event.email} is now a staff account{event.as ? ` with the role ${event.as}` : ''}. We signed
+        you out; sign in again to use it.
       </Paragraph>
       <Action href={`${head.origin}${href('/auth')}`}>Sign in</Action>
       <Paragraph>Please set up two-factor sign-in first: staff can see customer data.</Paragraph>

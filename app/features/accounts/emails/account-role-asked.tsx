@@ -9,7 +9,7 @@ export default defineEmail({
   on: accountEvents.role_asked,
   audience: 'staff',
   to: (_event, { staffEmail }) => staffEmail,
-  subject: ({ role, email }) => `${email} asks for ${role === 'admin' ? 'a staff role' : `a ${role} account`}`,
+  subject: ({ role, email }) => `${email} requested ${role === 'admin' ? 'staff access' : `a ${role} account`}`,
   sample: {
     userId: '0f8d6a52-6f0e-4d8a-9a53-1d3f2b7c4e10',
     email: 'dana@hilltop-farm.example',
@@ -17,7 +17,7 @@ export default defineEmail({
   },
   Body: ({ event, head }) => (
     <Layout head={head} preview="Until you decide, they have a customer account.">
-      <Title>{event.role === 'admin' ? 'Staff role requested' : `Account requested: ${event.role}`}</Title>
+      <Title>{event.role === 'admin' ? 'Staff access requested' : `Account requested: ${event.role}`}</Title>
       <Paragraph>
         {event.email} signed up and verified this email. Until you decide, they have a customer account.
       </Paragraph>

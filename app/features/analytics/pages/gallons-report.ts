@@ -35,7 +35,7 @@ export const gallonsReport: ReportKind = {
         { head: 'Product' },
         { head: 'Gallons', figures: true },
         { head: 'Packages', figures: true },
-        { head: 'Goods', figures: true, wide: true },
+        { head: 'Products', figures: true, wide: true },
       ],
       rows: products.map((product) => [product.name, ...cells(product)]),
       total: ['Total', ...cells(all)],

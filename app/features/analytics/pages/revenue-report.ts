@@ -7,7 +7,7 @@ export const revenueReport: ReportKind = {
   key: 'revenue',
   see: 'revenue.see',
   title: 'Revenue',
-  says: "Goods and freight on delivered orders, by delivery date. Taxes we collect don't count as revenue.",
+  says: "Products and freight on delivered orders, by delivery date. Taxes we collect don't count as revenue.",
   empty: 'No orders were delivered in this period.',
   read: async (ctx, period, step) => {
     const steps = await revenueBy(ctx, period, step)
@@ -33,7 +33,7 @@ export const revenueReport: ReportKind = {
       columns: [
         { head: step === 'day' ? 'Day' : 'Days' },
         { head: 'Orders', figures: true },
-        { head: 'Goods', figures: true, wide: true },
+        { head: 'Products', figures: true, wide: true },
         { head: 'Freight', figures: true, wide: true },
         { head: 'Revenue', figures: true },
         { head: 'Taxes collected', figures: true, wide: true },

@@ -1,8 +1,8 @@
 import type { CompanyKind, CompanyRole } from '../schema.ts'
 
 export const companyRoleWords: Record<CompanyRole, { label: string; may: string }> = {
-  manager: { label: 'Manager', may: 'place or fill orders for the company, and invite and remove people' },
-  buyer: { label: 'Buyer', may: 'place or fill orders for the company' },
+  manager: { label: 'Manager', may: 'handle orders for the company, and invite and remove people' },
+  buyer: { label: 'Buyer', may: 'handle orders for the company' },
   viewer: { label: 'Viewer', may: 'view only' },
 }
 

@@ -43,7 +43,7 @@ export const staffThread = async (ctx: Context, on: Subject, who: string): Promi
 
 /**
  * The thread as the customer reads it: a coworker of theirs by name where they are signed in, and behind the link alone
- * whoever wrote is whoever holds it. What they read signed in is read.
+ * the writer is the person who holds it. What they read signed in is read.
  */
 export const customerThread = async (ctx: Context, on: Subject, brand: string): Promise<ThreadLine[]> => {
   const isSignedIn = ctx.viewer.role === 'customer'
@@ -116,7 +116,7 @@ export const customerThreadView = async (
   brand: string,
 ): Promise<CustomerThread> => ({
   lines: await customerThread(ctx, { kind: place.kind, id: thing.id }, brand),
-  // Staff who look at the customer's page see the box, and write as whoever holds the link.
+  // Staff who look at the customer's page see the box, and write as the link's holder.
   say: can(ctx.viewer.role === 'admin' ? visitor : ctx.viewer, 'messages.add', thing)
     ? customerSay(place).draw(ctx)
     : undefined,

@@ -25,7 +25,7 @@ export const action = answering((args: Route.ActionArgs, ctx) => answerFiles(arg
 
 export const clientAction = keepTyped
 
-/** The files of one thing: where whoever has no script attaches and removes them. */
+/** The files of one thing: where a browser without script attaches and removes them. */
 export default function FilesRoute({ loaderData: { page, called, files }, actionData }: Route.ComponentProps) {
   const refused = actionData ?? undefined
   return (

@@ -39,7 +39,7 @@ const inPortal: Partial<Record<ThingKind, Lookup>> = {
   shipment: async (ctx, id) => named(await findShipment(ctx, id), href('/dashboard/supplier/shipments/:id', { id })),
 }
 
-/** By its private link: whoever holds it acts as the customer, or as the supplier of that one purchase order. */
+/** By its private link: its holder acts as the customer, or as the supplier of that one purchase order. */
 const behindLink: Partial<Record<ThingKind, Lookup>> = {
   request: async (ctx, link) => named(await findRequestByLink(ctx, link), href('/receipt/:link', { link })),
   quote: async (ctx, link) => named(await quoteBehind(ctx, link), href('/offer/:link', { link })),
@@ -87,7 +87,7 @@ export const thingAt = async (
   return { ctx: where === 'desk' || byId ? as : await behind(as, on), on, page, called }
 }
 
-/** Whoever holds a private link acts as a visitor, unless they are signed in and it is theirs. */
+/** The holder of a private link acts as a visitor, unless they are signed in and it is theirs. */
 export const behind = async (ctx: Context, { kind, id }: Thing): Promise<Context> => {
   if (ctx.viewer.role === 'supplier-link') return ctx
   const seen = ctx.viewer.role === 'customer' ? ((await isTheirs[kind]?.(ctx, [id])) ?? []) : []

@@ -100,10 +100,10 @@ const facts = ({ received, about, bouncedId }: Route.ComponentProps['loaderData'
   ...(bouncedId
     ? [
         {
-          name: 'What came back',
+          name: 'Bounced email',
           value: <a href={href('/dashboard/admin/outbox/:id', { id: bouncedId })}>Our email in the outbox</a>,
         },
       ]
     : []),
-  { name: 'Sender', value: 'Anybody can write any address into an email. Call before you rely on it.' },
+  { name: 'Sender', value: "Anyone can fake a sender's address. Call before you rely on it." },
 ]

@@ -3,9 +3,9 @@ import type { Tone } from '#ui/status-word.tsx'
 
 /** What became of an email, in words. */
 export const receivedKinds: Record<ReceivedKind, { words: string; many: string; tone: Tone }> = {
-  reply: { words: 'Answer', many: 'Answers', tone: 'kept' },
+  reply: { words: 'Reply', many: 'Replies', tone: 'kept' },
   request: { words: 'Request', many: 'Requests', tone: 'new' },
-  bounce: { words: 'Came back', many: 'Came back', tone: 'late' },
+  bounce: { words: 'Bounced', many: 'Bounced', tone: 'late' },
   automatic: { words: 'Automatic', many: 'Automatic', tone: 'off' },
   unreadable: { words: 'Unreadable', many: 'Unreadable', tone: 'hold' },
 }

@@ -21,7 +21,7 @@ test('who is asked reads the other day, the promised one, why, what to press, un
     `We promised you ${old}. Reason: The terminal is out of dyed diesel until Wednesday. Nothing changes until you answer.`,
   )
   expect(said).toContain("Please press Agree, Keep or Call me on the order's page by Mon, Nov 23, 6:00 PM ET.")
-  expect(said).toContain(`Without an answer we deliver on ${old}.`)
+  expect(said).toContain(`Without an answer, we'll deliver on ${old}.`)
   expect(said).toContain('https://fuel.example/order/pJ4xW0sVb2Qm8Rk5Tn7Yc1Zd')
 })
 
@@ -39,7 +39,7 @@ test('who agreed reads the day that holds now, and who was asked in vain that no
     `Agreed: order OR-7K3M-92XD, ${other} |`,
   )
   const kept = await written('order-day-kept', orderEvents.close_day, sampleDay())
-  expect(kept).toContain(`We deliver on ${old}, as promised.`)
+  expect(kept).toContain(`We'll deliver on ${old}, as promised.`)
   const office = await written('order-day-refused-notice', orderEvents.keep_day, agreed)
   expect(office).toContain(`declined ${other}`)
 })

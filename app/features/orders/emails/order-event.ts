@@ -1,8 +1,8 @@
 import { href } from 'react-router'
-import { formatDay, formatMomentWithZone } from '#domain/day.ts'
+import { formatMomentWithZone } from '#domain/day.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
 import type { Brought, DayFacts, OrderFacts, Progress, TruckFacts, WishFacts } from '../events.ts'
-import { besidePromise, windows } from '../delivery.ts'
+import { besidePromise, formatPromised } from '../delivery.ts'
 import { formatQuantity } from '#features/trade/line.ts'
 import { bases, type Basis } from '#features/trade/quantity-terms.ts'
 import type { Letterhead } from '#emails/email.ts'
@@ -67,9 +67,8 @@ export const orderPage = ({ order }: OrderFacts, { origin }: Letterhead) =>
     ? href('/dashboard/customer/orders/:id', { id: order.id })
     : href('/order/:link', { link: order.secretLink }))
 
-/** "Tue, Nov 24, 2026, Morning (7AM-12PM)" */
-export const formatWhen = ({ order }: OrderFacts) =>
-  `${formatDay(order.deliveryDate)}, ${windows[order.deliveryWindow].label}`
+/** "Tue, Nov 24, 2026, 7 AM–12 PM" */
+export const formatWhen = ({ order }: OrderFacts) => formatPromised(order)
 
 /** "Tue, Nov 24, 10:12 AM CT"; undefined when the truck told no time. */
 export const formatArrival = ({ truck }: TruckFacts, { company }: Letterhead) =>

@@ -37,7 +37,7 @@ const correctedMail = (
 ) =>
   orderMail({
     ...{ name, on, title: 'We corrected your delivery.', sample: sampleCorrection },
-    subject: ({ order }) => `Corrected: the delivery of order ${order.reference}`,
+    subject: ({ order }) => `Corrected delivery: order ${order.reference}`,
     says: (event) => `${formatCorrections(event)} ${outcome(event)} Reason: ${asSentence(event.why)}`,
   })
 
@@ -52,12 +52,12 @@ const corrected = [
   correctedMail(
     'order-corrected-complete',
     orderEvents.complete,
-    ({ order }) => `With that your order is complete. The total is ${formatCents(order.totalCents)}.`,
+    ({ order }) => `That completes your order. The total is ${formatCents(order.totalCents)}.`,
   ),
   correctedMail(
     'order-corrected-open',
     orderEvents.reopen,
-    () => "That's less than you ordered. We'll let you know whether the rest comes on another truck.",
+    () => "That's less than you ordered. We'll let you know whether the rest is coming on another truck.",
   ),
 ]
 
@@ -83,7 +83,7 @@ export default [
     says: (event) => (
       <>
         {event.request && `From your delivery request ${event.request}. `}
-        We deliver on <strong>{formatWhen(event)}</strong>. The total is{' '}
+        We'll deliver on <strong>{formatWhen(event)}</strong>. The total is{' '}
         <strong>{formatCents(event.order.totalCents)}</strong>
         {event.was !== undefined && event.was !== event.order.totalCents && ` instead of ${formatCents(event.was)}`}.
         {event.agreed &&
@@ -101,7 +101,7 @@ export default [
       <>
         {request && `Your delivery request ${request} is order ${order.reference} now. `}
         The total is <strong>{formatCents(asked.total)}</strong> instead of {formatCents(order.totalCents)}:{' '}
-        {`${[...asked.lines.map(formatRise), `freight ${formatCents(asked.freight)}`].join('; ')}.`} We deliver only
+        {`${[...asked.lines.map(formatRise), `freight ${formatCents(asked.freight)}`].join('; ')}.`} We'll deliver only
         after you accept it on the page below. You can cancel instead.
       </>
     ),
@@ -121,7 +121,7 @@ export default [
     title: 'Your order is confirmed.',
     says: (event) => (
       <>
-        We deliver on <strong>{formatWhen(event)}</strong>, at the price you accepted:{' '}
+        We'll deliver on <strong>{formatWhen(event)}</strong>, at the price you accepted:{' '}
         <strong>{formatCents(event.order.totalCents)}</strong> in total.
       </>
     ),
@@ -139,7 +139,7 @@ export default [
         </>
       ) : (
         <>
-          As you asked, we deliver on <strong>{formatWhen(event)}</strong>.
+          As you asked, we'll deliver on <strong>{formatWhen(event)}</strong>.
         </>
       ),
     sample: { ...sampleOrder(), asked: false },
@@ -153,8 +153,8 @@ export default [
       <>
         We promised you <strong>{formatPromised(day.from)}</strong>.{reasonFor(day)} Nothing changes until you answer.
         Please press Agree, Keep or Call me on the order's page
-        {day.answerBy && ` by ${formatMomentWithZone(company.timeZone, new Date(day.answerBy))}`}. Without an answer we
-        deliver on {formatPromised(day.from)}.
+        {day.answerBy && ` by ${formatMomentWithZone(company.timeZone, new Date(day.answerBy))}`}. Without an answer,
+        we'll deliver on {formatPromised(day.from)}.
       </>
     ),
     action: 'Answer now',
@@ -165,7 +165,9 @@ export default [
     on: orderEvents.tell_day,
     subject: ({ order, day }) => `New delivery day for order ${order.reference}: ${formatPromised(day.to)}`,
     title: ({ day }) =>
-      samePromise(day.from, day.to) ? 'Your delivery has a new time.' : `We now deliver on ${formatPromised(day.to)}.`,
+      samePromise(day.from, day.to)
+        ? 'Your delivery has a new time.'
+        : `Your delivery is now on ${formatPromised(day.to)}.`,
     says: ({ day }, { company }) => (
       <>
         We promised you <strong>{formatPromised(day.from)}</strong>.{reasonFor(day)}
@@ -181,7 +183,7 @@ export default [
     name: 'order-day-agreed',
     on: orderEvents.agree_day,
     subject: ({ order, day }) => `Agreed: order ${order.reference}, ${formatPromised(day.to)}`,
-    title: ({ day }) => `We deliver on ${formatPromised(day.to)}.`,
+    title: ({ day }) => `We'll deliver on ${formatPromised(day.to)}.`,
     says: ({ day }) => `Thank you for agreeing to the new day. It replaces ${formatPromised(day.from)}.`,
     sample: { ...sampleDay(), answeredBy: 'customer' },
   }),
@@ -190,15 +192,15 @@ export default [
     on: orderEvents.close_day,
     to: ({ order, day }) => (day.answerBy ? order.to : []),
     subject: ({ order }) => `Your delivery day stays: order ${order.reference}, ${formatPromised(order)}`,
-    title: ({ order }) => `We deliver on ${formatPromised(order)}, as promised.`,
-    says: ({ day }) => `We asked you about ${formatPromised(day.to)}. That's off: nothing has changed.`,
+    title: ({ order }) => `We'll deliver on ${formatPromised(order)}, as promised.`,
+    says: ({ day }) => `Please ignore our question about ${formatPromised(day.to)}. Nothing has changed.`,
     sample: sampleDay(),
   }),
   orderMail({
     name: 'order-wish-declined',
     on: orderEvents.decline_wish,
     subject: ({ order }) => `Your delivery day stays: order ${order.reference}, ${formatPromised(order)}`,
-    title: ({ order }) => `We deliver on ${formatPromised(order)}.`,
+    title: ({ order }) => `We'll deliver on ${formatPromised(order)}.`,
     says: ({ wish, why }) =>
       `You asked for ${formatPromised(wish.to)}. We can't deliver then: ${asSentence(why)} Nothing has changed.`,
     sample: { ...sampleWish(), why: 'All trucks are out that day.' },
@@ -290,17 +292,17 @@ export default [
     on: orderEvents.send_rest,
     subject: ({ order }) => `The rest of order ${order.reference} is coming`,
     title: 'Another truck will bring the rest.',
-    says: (event) => `${formatProgress(event)} The rest comes on another truck. We'll let you know when it leaves.`,
+    says: (event) => `${formatProgress(event)} The rest is coming on another truck. We'll let you know when it leaves.`,
     sample: { ...sampleOrder(), progress: sampleProgress },
   }),
   ...corrected,
   orderMail({
     name: 'order-taxes-corrected',
     on: orderEvents.correct_taxes,
-    subject: ({ order }) => `The taxes of order ${order.reference}: ${formatCents(order.totalCents)} in all`,
-    title: 'We corrected the taxes of your order.',
+    subject: ({ order }) => `Corrected taxes: order ${order.reference}, new total ${formatCents(order.totalCents)}`,
+    title: 'We corrected the taxes on your order.',
     says: ({ order, oldTotalCents }) =>
-      `The total is ${formatCents(order.totalCents)} instead of ${formatCents(oldTotalCents)}. The price of the goods is the same.`,
+      `The total is ${formatCents(order.totalCents)} instead of ${formatCents(oldTotalCents)}. Only the taxes changed.`,
     to: ({ order, oldTotalCents }) => (order.totalCents === oldTotalCents ? [] : order.to),
     sample: { ...sampleOrder(), oldTotalCents: 315_980 as Cents },
   }),
@@ -347,11 +349,11 @@ const reasonFor = ({ reason }: DayFacts['day']) => reason && ` Reason: ${asSente
 
 /** What comes of the rest on planned trucks, and what nobody has said anything about yet. */
 const formatRest = ({ coming = [], missing = [] }: TruckFacts) => {
-  if (coming.length === 0) return "We'll let you know whether the rest comes on another truck."
+  if (coming.length === 0) return "We'll let you know whether the rest is coming on another truck."
   const truck = `Another truck is scheduled with ${formatBrought({ brought: coming })}. We'll let you know when it leaves.`
   return missing.length === 0
     ? truck
-    : `${truck} It doesn't bring all of the rest: we'll let you know about ${formatBrought({ brought: missing })}.`
+    : `${truck} It won't bring everything: we'll let you know about the remaining ${formatBrought({ brought: missing })}.`
 }
 
 /** What somebody typed, before the next sentence. */

@@ -81,9 +81,7 @@ export default [
       <Layout head={head} preview={`${whoOrdered(event)}, ${formatWhen(event)}`}>
         <Title>Order canceled by the customer</Title>
         <Reference>{event.order.reference}</Reference>
-        <Paragraph>
-          {whoOrdered(event)} canceled. There's nothing to deliver; purchase orders for it are canceled, too.
-        </Paragraph>
+        <Paragraph>{whoOrdered(event)} canceled this order. Its purchase orders are canceled, too.</Paragraph>
         {event.order.reason && <Said who="Reason" said={event.order.reason} />}
         <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open order</Action>
         <AboutOrder event={event} />
@@ -98,12 +96,12 @@ export default [
     to: (_event, { staffEmail }) => staffEmail,
     replyTo: ({ order }) => order.contact.email,
     subject: (event) =>
-      `${whoOrdered(event)} asks for ${formatPromised(event.wish.to)}: order ${event.order.reference}`,
+      `${whoOrdered(event)} asked for ${formatPromised(event.wish.to)}: order ${event.order.reference}`,
     sample: sampleWish(),
     Body: ({ event, head }) => (
-      <Layout head={head} preview={`${whoOrdered(event)} asks for ${formatPromised(event.wish.to)}`}>
+      <Layout head={head} preview={`${whoOrdered(event)} asked for ${formatPromised(event.wish.to)}`}>
         <Title>
-          {whoOrdered(event)} asks for {formatPromised(event.wish.to)}.
+          {whoOrdered(event)} asked for {formatPromised(event.wish.to)}.
         </Title>
         <Reference>{event.order.reference}</Reference>
         <Paragraph>Planned for {formatPromised(event.wish.from)}. Nothing moves until you answer.</Paragraph>
@@ -149,7 +147,7 @@ export default [
     'order-day-call-notice',
     orderEvents.call_day,
     'wants a call about',
-    'The promised day stays until you have talked.',
+    'The promised day stays until you have talked to the customer.',
   ),
   /** Tells the staff that a customer accepted the price that was asked. What staff enter themselves they know. */
   defineEmail({
@@ -185,12 +183,12 @@ export default [
         <Paragraph>
           {formatProgress(event)}{' '}
           {event.coming?.length
-            ? `Another truck is scheduled with ${formatBrought({ brought: event.coming })}. No truck brings ${formatBrought({ brought: event.missing })}.`
+            ? `Another truck is scheduled with ${formatBrought({ brought: event.coming })}. No truck is scheduled for ${formatBrought({ brought: event.missing })}.`
             : 'No other truck is scheduled.'}
         </Paragraph>
         <Paragraph>
           {event.coming?.length
-            ? 'Please schedule a truck for it, or say after the next delivery that this is all.'
+            ? 'Please schedule a truck for it, or close the order short after the next delivery.'
             : "Is the rest coming on another truck, or is that all? Please answer on the order's page."}{' '}
           The customer is waiting to hear.
         </Paragraph>

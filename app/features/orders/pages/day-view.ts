@@ -28,13 +28,13 @@ export const dayView = (ctx: Pick<Context, 'calendar' | 'now'>, newDay: NewDay, 
               ? `No answer about ${after}. ${before} stays.`
               : answerBy
                 ? `The customer was asked about ${after}.`
-                : `The customer was told of ${after}, and has not agreed yet.`,
+                : `We told the customer ${after}. They haven't agreed yet.`,
       says:
         answerBy && answer === null
           ? isOver
             ? `They had until ${by}. Deliver on the promised day, or call them.`
             : `Nothing moves until they answer, by ${by}. Without an answer ${before} stays.`
-          : `${answerBy ? 'Promised' : 'Promised before'}: ${before}.${why}`,
+          : `${answerBy ? 'Promised' : 'Originally promised'}: ${before}.${why}`,
     },
     forCustomer: {
       title:
@@ -43,7 +43,7 @@ export const dayView = (ctx: Pick<Context, 'calendar' | 'now'>, newDay: NewDay, 
           : answer === 'call'
             ? "We'll call you about the day."
             : isOver
-              ? `We deliver on ${before}, as promised.`
+              ? `We'll deliver on ${before}, as promised.`
               : answerBy
                 ? `Can we deliver on ${after} instead of ${before}?`
                 : `We moved your delivery from ${before} to ${after}.`,

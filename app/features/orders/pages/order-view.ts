@@ -27,7 +27,7 @@ import { formatPromise, inSentence } from './delivery-time.ts'
 import { askedView } from './asked-view.ts'
 import { rulerOf, truckView } from './delivery-view.ts'
 
-/** An order as whoever ordered follows it. The caller has looked it up within the viewer's sight. */
+/** An order as the customer follows it. The caller has looked it up within the viewer's sight. */
 export const orderView = async (ctx: Context, content: Content, order: Order) => {
   const [lines, trucks, purchases, history] = await Promise.all([
     linesOf(ctx, order.id),
@@ -69,7 +69,7 @@ const leadOf = (ctx: Context, order: Order, lines: readonly Pick<Line, 'unit'>[]
   if (order.state === 'delivered')
     return lines.every(({ unit }) => unit === 'gallon') ? 'Delivered to your tank.' : 'Delivered.'
   if (order.state === 'price_asked')
-    return `You asked for ${formatPromise(ctx, order)}. The price went up; we deliver only after you accept it.`
+    return `You asked for ${formatPromise(ctx, order)}. The price went up; we'll deliver only after you accept it.`
   if (order.state === 'placed') {
     const { closures } = momentOf(ctx)
     return [

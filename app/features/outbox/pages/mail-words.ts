@@ -11,7 +11,7 @@ export const mailStates: Record<MailState, { tone: Tone; words: string }> = {
 
 /** What a mail server said after it had taken an email. */
 export const bounces: Record<'failed' | 'delayed', { tone: Tone; words: string }> = {
-  failed: { tone: 'late', words: 'Came back' },
+  failed: { tone: 'late', words: 'Bounced' },
   delayed: { tone: 'hold', words: 'Delayed' },
 }
 

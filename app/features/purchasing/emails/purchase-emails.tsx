@@ -10,7 +10,7 @@ export default [
     on: purchaseEvents.place,
     tells: 'supplier',
     subject: (event) => `Purchase order ${event.purchase.reference}, to deliver ${formatDelivery(event)}`,
-    title: 'A purchase order for you',
+    title: 'New purchase order',
     says: (event, head) => `Please confirm it, propose a different date, or decline it${formatAnswerBy(event, head)}.`,
     sample: samplePurchase(),
   }),
@@ -62,7 +62,7 @@ export default [
     name: 'purchase-order-date-changed',
     on: purchaseEvents.change_date,
     tells: 'supplier',
-    subject: (event) => `Another date: purchase order ${event.purchase.reference}, ${formatDelivery(event)}`,
+    subject: (event) => `New date requested: purchase order ${event.purchase.reference}, ${formatDelivery(event)}`,
     title: 'We need it on another date',
     says: (event, head) =>
       `Can you deliver on ${formatDelivery(event)}? Please confirm, propose a different date, or decline${formatAnswerBy(event, head)}.`,
@@ -79,7 +79,7 @@ export default [
         place.siteContact && `Contact on site: ${place.siteContact}${place.sitePhone ? `, ${place.sitePhone}` : ''}.`,
         place.accessNotes && `Access: ${place.accessNotes}`,
         place.customerPo && `Customer's PO number: ${place.customerPo}.`,
-        isNewCode && 'The gate code has changed: you find it on the purchase order and its shipment.',
+        isNewCode && "The gate code has changed. You'll find it on the purchase order and its shipment.",
         'Please tell your driver.',
       ]
         .filter(Boolean)
@@ -121,11 +121,7 @@ export default [
     subject: ({ purchase }) => `Canceled: purchase order ${purchase.reference}`,
     title: 'We canceled a purchase order',
     says: ({ purchase, trucks }) =>
-      [
-        "Please don't deliver it.",
-        trucks.length > 0 && `Its shipment is canceled too. Please don't send ${trucks.join(', ')}.`,
-        purchase.reason,
-      ]
+      ["Please don't deliver it.", formatStopped(trucks), purchase.reason && `Reason: ${purchase.reason}`]
         .filter(Boolean)
         .join(' '),
     sample: sampleEnded({ reason: 'The customer canceled the order.' }),
@@ -139,13 +135,17 @@ export default [
     says: ({ purchase, trucks }) =>
       [
         "We'll pay for what you delivered. Please don't deliver the rest.",
-        trucks.length > 0 && `Its shipment is canceled too. Please don't send ${trucks.join(', ')}.`,
-        purchase.reason,
+        formatStopped(trucks),
+        purchase.reason && `Reason: ${purchase.reason}`,
       ]
         .filter(Boolean)
         .join(' '),
     sample: sampleEnded({ reason: 'The tank was full.' }),
   }),
 ]
+
+const formatStopped = (trucks: readonly string[]) =>
+  trucks.length > 0 &&
+  `${trucks.length === 1 ? 'Its shipment is' : 'Its shipments are'} canceled too. Please don't send ${trucks.join(', ')}.`
 
 const proposed = ({ purchase }: PurchaseFacts) => formatDay(purchase.proposedDate ?? purchase.deliveryDate)

@@ -17,7 +17,7 @@ export default defineEmail({
     <Layout head={head} reference={event.quote.reference} preview={`${event.quote.reference}, ${totalOf(event)}`}>
       <Title>You declined a quote by phone</Title>
       <Reference>{event.quote.reference}</Reference>
-      <Paragraph>As you told us by phone, you don't want this quote.</Paragraph>
+      <Paragraph>You told us by phone that you don't want this quote.</Paragraph>
       <Said who="Our notes from your call" said={event.quote.reason ?? 'No details'} />
       <Action href={offerPage(event, head)}>View quote</Action>
       <Paragraph>

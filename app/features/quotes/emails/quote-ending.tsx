@@ -12,12 +12,12 @@ export default defineEmail({
   subject: (event, head) => `Order by ${endOf(event, head)} to keep the price of quote ${event.quote.reference}`,
   sample: sampleQuote(),
   Body: ({ event, head }) => (
-    <Layout head={head} reference={event.quote.reference} preview={`${totalOf(event)}. Nothing is ordered yet.`}>
-      <Title>Your price ends soon</Title>
+    <Layout head={head} reference={event.quote.reference} preview={`${totalOf(event)}. You haven't ordered yet.`}>
+      <Title>Your price expires soon</Title>
       <Reference>{event.quote.reference}</Reference>
       <Paragraph>
-        You accepted {totalOf(event)}, and nothing is ordered yet. Order by {endOf(event, head)} to keep this price.
-        After that you can ask for the day's price on the same page.
+        You accepted our quote of {totalOf(event)} but haven't ordered yet. Order by {endOf(event, head)} to keep this
+        price. After that you can ask for the day's price on the same page.
       </Paragraph>
       <Action href={offerPage(event, head)}>Order now</Action>
       <Paragraph>

@@ -46,7 +46,7 @@ export default defineEmail({
       <Paragraph>Valid until {endOf(event, head)}.</Paragraph>
       <Action href={offerPage(event, head)}>View quote</Action>
       <Paragraph>
-        <Link style={look.link} href={`${offerPage(event, head)}/quote.pdf`}>
+        <Link className="ink" style={look.link} href={`${offerPage(event, head)}/quote.pdf`}>
           Download PDF
         </Link>
       </Paragraph>

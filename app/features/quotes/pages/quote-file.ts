@@ -10,7 +10,7 @@ import { effectiveState } from '../decide.ts'
 import { findQuote, quoteBehind } from '../find.ts'
 import { quoteSheet } from './quote-sheet.ts'
 
-/** The quote as a PDF file, for whoever may see its page: behind its link, in the portal, or at the desk. */
+/** The quote as a PDF file, for viewers who may see its page: behind its link, in the portal, or at the desk. */
 export const loader = answering(async ({ params, context }: LoaderFunctionArgs, ctx) => {
   const quote = params.link ? await quoteBehind(ctx, params.link) : await findQuote(ctx, params.id ?? '')
   const state = effectiveState(ctx, quote, (await orderOfQuote(ctx, quote.id)) !== undefined)

@@ -1,11 +1,14 @@
 import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
+import { formatFuelPrice } from '#domain/money.ts'
+import type { PriceParts } from '#features/pricing/price.ts'
 import { sumsToday } from '#features/trade/sums.ts'
 import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
-import { exemptionOf, paperView } from '#features/trade/pages/paper-view.ts'
+import { exemptionOf, paperView, type PaperView } from '#features/trade/pages/paper-view.ts'
 import { formatWanted } from '#features/trade/wanted.ts'
 import { quoteStates, type QuoteState } from '../lifecycle.ts'
+import { pricedLines } from '../last-prices.ts'
 import { freedOf } from '../offer.ts'
 import type { Quote } from '../schema.ts'
 
@@ -30,9 +33,25 @@ export const quoteSheet = async (ctx: Context, quote: Quote, state: QuoteState):
     who: quote.company || quote.contactName || '',
     status: quoteStates.buyerWords[state].words,
     facts: Object.entries(said).flatMap(([name, value]) => (value ? [{ name, value }] : [])),
-    paper: paperView(quote.lines, sums, quote.basis),
+    paper: withParts(paperView(quote.lines, sums, quote.basis), await pricedLines(ctx, quote)),
   }
 }
+
+/** What each price is made of, where the company shows it: cost, recovery fees and margin add up to the price. */
+const withParts = (paper: PaperView, lines: readonly { parts: PriceParts | null }[]): PaperView => ({
+  ...paper,
+  lines: paper.lines.map((line, at) => {
+    const parts = lines[at]?.parts
+    if (!parts?.shown) return line
+    const { cost, fees, margin } = parts
+    const made = [
+      `Rack ${formatFuelPrice(cost)}`,
+      fees > 0 && `recovery fees ${formatFuelPrice(fees)}`,
+      `margin ${formatFuelPrice(margin)}`,
+    ].filter(Boolean)
+    return { ...line, made: made.join(', ') }
+  }),
+})
 
 /** Where it lies: below the page that shows the quote. */
 export const quoteFiles = {

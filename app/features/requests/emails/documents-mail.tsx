@@ -3,7 +3,7 @@ import type { Letterhead } from '#emails/email.ts'
 import { Action, Paragraph } from '#emails/layout.tsx'
 import type { RequestMoved } from '../events.ts'
 
-/** What was sent with an answer: behind the private link at once, or on the page of whoever signs in to read it. */
+/** What was sent with an answer: behind the private link at once, or on the page of the person who signs in to read it. */
 export const Documents = ({
   event: { request, documents = [] },
   head,

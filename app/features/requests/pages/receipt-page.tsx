@@ -32,7 +32,7 @@ export type ReceiptProps = {
   thanks: string
   home: string
   next: readonly (readonly [string, string])[]
-  /** Whoever asked may be out of fuel today: the number to call stands beside it. */
+  /** The customer may be out of fuel today: the number to call stands beside it. */
   runningDry?: boolean
   /** A visitor reads it, and an account of their address would keep it. */
   signUp: boolean
@@ -53,7 +53,7 @@ export type ReceiptProps = {
   own?: { requests: string; quotes: { to: string; reference: string }[] }
   /** The orders that were made of it. */
   became: { to?: string; reference: string; status: StateWord; when?: string }[]
-  /** The promise is urgent: whoever holds it should rather call. */
+  /** The promise is urgent: its holder should call instead. */
   hotline: boolean
   email: string | null
   /** The mail says where the answers stand, not what they are: nobody has answered from that mailbox yet. */

@@ -48,7 +48,7 @@ export default function AnswersRoute({ loaderData, actionData }: Route.Component
   return (
     <SettingPage
       title="Answer times"
-      lead="How we count an answer promised within 24 hours, such as a fuel quote. The words on the site, in emails and in the chat change with the clock. Requests that are already in keep their time."
+      lead="How we count an answer promised within 24 hours, such as a fuel quote. The wording on the site, in emails and in the chat changes to match. Requests you already have keep their answer time."
       state={state}
       refused={actionData}
     >
@@ -58,10 +58,10 @@ export default function AnswersRoute({ loaderData, actionData }: Route.Component
           saved
             ? rule === 'around-the-clock'
               ? 'Saved. Hours now count around the clock.'
-              : `Saved. New requests are due within 24 hours; ${words}.`
+              : `Saved. New requests are answered within 24 hours; ${words}.`
             : due === 0
-              ? `No answer was due in the last ${days} days.`
-              : `${outside} of ${due} answers in the last ${days} days were due while our office was closed.`
+              ? `No answer time ended in the last ${days} days.`
+              : `${outside} of ${due} answer times in the last ${days} days ended while our office was closed.`
         }
         urgent={saved}
       >

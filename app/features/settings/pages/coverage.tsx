@@ -85,7 +85,7 @@ export default function CoverageRoute({ loaderData, actionData: refused }: Route
                 { key: 'zone', head: 'Zone' },
                 { key: 'served', head: 'Scheduled' },
                 { key: 'miles', head: 'Miles', figures: true, sort: sortBy(view, 'miles') },
-                { key: 'hours', head: 'Truck', figures: true },
+                { key: 'hours', head: 'Drive time', figures: true },
                 { key: 'slack', head: 'Spare time', figures: true, sort: sortBy(view, 'slack') },
               ]}
               rows={rows.map((row) => countyRow(row, zones, ticked))}

@@ -39,7 +39,7 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
       { name: 'Sent', value: counts.sent.toLocaleString('en-US') },
       { name: 'Failed or held', value: `${counts.failed} failed, ${counts.held} held` },
       { name: 'Last error', value: lastError ?? 'None' },
-      { name: 'Answers by email', value: viewMailbox(env, content.company.email) },
+      { name: 'Replies by email', value: viewMailbox(env, content.company.email) },
       ...(mailbox?.readAt ? [{ name: 'Mailbox last read', value: formatMoment(timeZone, mailbox.readAt) }] : []),
       ...(mailbox?.troubleSince
         ? [
@@ -84,7 +84,7 @@ const viewMail = (
 const viewMailbox = ({ mailbox, staffEmail }: Pick<Env, 'mailbox' | 'staffEmail'>, companyEmail: string | undefined) =>
   mailbox
     ? `Read from ${hostOf(mailbox.url)}, as ${mailbox.address}`
-    : `Go to ${companyEmail ?? staffEmail ?? 'the sender'}. No mailbox is read here`
+    : `Go to ${companyEmail ?? staffEmail ?? 'the sender'}. This site doesn't read a mailbox`
 
 /** Which model answers, and whether it has a key; never the key. */
 const viewModel = (ai: ModelAccess | undefined) =>

@@ -5,7 +5,7 @@ import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { Said } from '#emails/said.tsx'
 import { shipmentEvents, type CorrectedFacts } from '../events.ts'
 
-const subject = ({ shipment }: CorrectedFacts) => `Corrected: the delivery of shipment ${shipment.reference}`
+const subject = ({ shipment }: CorrectedFacts) => `Corrected delivery: shipment ${shipment.reference}`
 
 const sample: CorrectedFacts = {
   shipment: {
@@ -24,13 +24,13 @@ const sample: CorrectedFacts = {
   to: ['orders@buckeye-terminal.example'],
 }
 
-type Side = { title: string; address: (event: CorrectedFacts) => string }
+type Side = { title: string; says: string; address: (event: CorrectedFacts) => string }
 
-const Corrected = ({ event, head, title, address }: Side & { event: CorrectedFacts; head: Letterhead }) => (
+const Corrected = ({ event, head, title, says, address }: Side & { event: CorrectedFacts; head: Letterhead }) => (
   <Layout head={head} preview={subject(event)}>
     <Title>{title}</Title>
     <Reference>{event.shipment.reference}</Reference>
-    <Paragraph>What it costs follows the corrected ticket.</Paragraph>
+    <Paragraph>{says}</Paragraph>
     <Answers
       answers={event.corrections.map((each) => ({ label: each.what, said: `${each.new} instead of ${each.old}` }))}
     />
@@ -52,6 +52,7 @@ export default [
       <Corrected
         {...given}
         title="We corrected one of your deliveries"
+        says="We pay by the corrected ticket."
         address={({ shipment: { id } }) => href('/dashboard/supplier/shipments/:id', { id })}
       />
     ),
@@ -67,6 +68,7 @@ export default [
       <Corrected
         {...given}
         title="The supplier corrected a delivery"
+        says="Its cost now follows the corrected ticket."
         address={({ shipment: { id } }) => href('/dashboard/admin/shipments/:id', { id })}
       />
     ),

@@ -16,9 +16,9 @@ import type { ShipmentView } from './shipment-view.ts'
 type Row = readonly [name: string, value: ReactNode]
 
 type Props = ShipmentView & {
-  /** The address of the list it stands in, for whoever has one. */
+  /** The address of the list it stands in, for viewers who have one. */
   list?: string
-  /** Whoever may not say what happens to it reads why. */
+  /** Viewers who may not say what happens to it read why. */
   acts?: boolean
   /** For staff: what it is stands in the title, and what comes next before the load. */
   formsFirst?: boolean

@@ -56,7 +56,7 @@ export const shipmentLine = (ctx: Context, shipment: Read): ShipmentLine => {
   }
 }
 
-/** What the page of a shipment shows, whoever reads it. */
+/** What the page of a shipment shows to all its readers. */
 export const shipmentView = async (ctx: Context, shipment: Shipment, key?: string) => {
   const { loads, deciGallons, deliveredDeciGallons, receivedBy, reason, departedAt } = shipment
   return {

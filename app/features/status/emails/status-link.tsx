@@ -44,7 +44,7 @@ export default (Object.keys(kinds) as Kind[]).map((kind) => {
       <Layout head={head} preview={`Where ${name} ${event.reference} stands.`}>
         <Title>{`Your ${name}`}</Title>
         <Reference>{event.reference}</Reference>
-        <Paragraph>You asked on our site where it stands. This link shows it:</Paragraph>
+        <Paragraph>You asked on our site for its status. This link opens it:</Paragraph>
         <Action href={head.origin + page(event)}>{`Check your ${name}`}</Action>
         <Paragraph>
           Keep this link private. Didn't ask? You can ignore this email. The person who typed your reference saw

@@ -1,3 +1,5 @@
+import { Unbroken } from '#ui/unbroken.tsx'
+
 type HistoryLine = { id: string; at: string; who: string; what: string }
 
 /** What a page shows of a history; `older` when there is more than it shows. */
@@ -18,7 +20,7 @@ export const History = ({ entries, older }: PageHistory) => (
             <b>
               <bdi>{who}</bdi>
             </b>{' '}
-            {what}
+            <Unbroken>{what}</Unbroken>
           </span>
           <small className="text-soft">{at}</small>
         </li>

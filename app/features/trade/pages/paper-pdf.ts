@@ -111,7 +111,7 @@ export const paperPdf = async (sheet: PaperSheet, sender: PaperSender, madeAt: D
       table,
       shown.map(({ key, ...at }, place) => ({
         ...{ tag: place === 0 ? 'TH' : 'TD', font: 'regular', ...at },
-        words: `${line[key] ?? ''}${key === 'name' && line.dyed ? ' (Dyed)' : ''}`,
+        words: key === 'name' ? named(line) : (line[key] ?? ''),
       })),
     )
   table.end()
@@ -147,3 +147,6 @@ const drawable = (words: string) =>
   })
 
 const bytesOf = (inlined: string) => Buffer.from(inlined.slice(inlined.indexOf(',') + 1), 'base64')
+
+const named = ({ name, dyed, made }: PaperSheet['paper']['lines'][number]) =>
+  [dyed ? `${name} (Dyed)` : name, made].filter(Boolean).join('\n')

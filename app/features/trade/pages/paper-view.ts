@@ -12,7 +12,7 @@ import { chargedOn, exemptionsOf, isExempt, ratesOn, type Certified } from '../t
 
 /** What a paper shows: everything said already. */
 export type PaperView = {
-  lines: { name: string; quantity: string; price?: string; amount?: string; dyed: boolean }[]
+  lines: { name: string; quantity: string; price?: string; amount?: string; dyed: boolean; made?: string }[]
   sums?: { label: string; amount: string }[]
   total?: string
   /** How its gallons are counted, where something goes by the gallon. */
@@ -56,7 +56,7 @@ export const paperView = (
   notices: noticesOf(lines),
 })
 
-/** The same paper for whoever may not see prices: what and how much. */
+/** The same paper for viewers who may not see prices: what and how much. */
 export const withoutPrices = ({ lines, basis, notices }: PaperView): PaperView => ({
   lines: lines.map(({ name, quantity, dyed }) => ({ name, quantity, dyed })),
   ...{ basis, notices },
@@ -134,7 +134,7 @@ export const exemptionOf = (ctx: Context, paper: Exempted) => {
   return labels.length > 0 ? `${labels.join('; ')}${exemptReason ? ` (${exemptReason})` : ''}` : undefined
 }
 
-/** Today's rates on these lines that nobody has checked yet, each with why: whoever writes a quote has to know. */
+/** Today's rates on these lines that nobody has checked yet, each with why: the person writing a quote has to know. */
 export const unconfirmedRates = (
   ctx: Context,
   paper: Pick<Exempted, 'lines' | 'exempt' | 'certificates'> & SalePlace,

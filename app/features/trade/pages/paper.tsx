@@ -1,6 +1,7 @@
 import '#ui/styles/trade.css'
 import { Badge } from '#ui/badge.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import type { PaperSheet } from './paper-pdf.ts'
 import type { PaperView, ProgressLine } from './paper-view.ts'
 import { useCompany } from '#ui/site/use-company.ts'
@@ -39,10 +40,11 @@ export const Paper = ({ caption, paper, sender = true }: Props) => {
           </tr>
         </thead>
         <tbody>
-          {paper.lines.map(({ name, quantity, price, amount, dyed }, position) => (
+          {paper.lines.map(({ name, quantity, price, amount, dyed, made }, position) => (
             <tr key={position}>
               <th scope="row">
                 {name} {dyed && <Badge tone="dyed">Dyed</Badge>}
+                {made && <span className="line text-small text-soft">{made}</span>}
               </th>
               <td className="table-figures" data-head="Quantity">
                 {quantity}
@@ -103,7 +105,11 @@ export const PaperFacts = ({ facts }: { facts: PaperSheet['facts'] }) => (
   <DefinitionTable
     rows={facts.map(({ name, value }) => ({
       name,
-      value: <bdi className="answer">{value}</bdi>,
+      value: (
+        <bdi className="answer">
+          <Unbroken>{value}</Unbroken>
+        </bdi>
+      ),
     }))}
   />
 )

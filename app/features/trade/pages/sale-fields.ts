@@ -22,7 +22,7 @@ export const saleFields = ({
     choice('Order received at', Object.fromEntries(all({ offices, saleOffice }).map(({ name }) => [name, name])), {
       blank: 'Not recorded',
       initial: saleOffice?.name ?? '',
-      help: "Sales tax is that of the office's county. Not recorded, or outside the state: of the place of delivery.",
+      help: "We charge the sales tax of this office's county. If it isn't recorded or is in another state, the place of delivery counts.",
     }),
   ),
   tax_area: optional(

@@ -187,7 +187,7 @@ const checks: Check[] = [
     (order, ctx) => [
       `New day${from(order.company ?? order.contactName)}: ${openDayView(ctx, order)?.forStaff.title ?? ''}`,
       orderAt(order.id),
-      `Settle ${order.reference}`,
+      `Resolve ${order.reference}`,
     ],
     (left) => [`${left} more customers are waiting for a word about their day.`, activeOrders, 'Show active orders'],
   ),
@@ -196,9 +196,9 @@ const checks: Check[] = [
     'warning',
     (ctx) => differingOrders(ctx, mostOfAKind),
     ({ id, reference, company, contactName, words }) => [
-      `Days differ: order${from(company ?? contactName)}. ${words}`,
+      `Dates don't match: order${from(company ?? contactName)}. ${words}`,
       orderAt(id),
-      `Settle ${reference}`,
+      `Resolve ${reference}`,
     ],
     (left) => [
       `${left} more orders are on another day than their truck or purchase order.`,
@@ -326,7 +326,7 @@ const mailAlerts = (
     )
   }
   if (mailboxAwaySince) {
-    const words = `${mailboxInWords(ctx.calendar.timeZone, mailboxAwaySince)} Answers by email come in when it's back.`
+    const words = `${mailboxInWords(ctx.calendar.timeZone, mailboxAwaySince)} Replies by email come in when it's back.`
     alerts.push(alert('warning', [words, href('/dashboard/admin/received'), 'Show received emails']))
   }
   if (failed > 0) {

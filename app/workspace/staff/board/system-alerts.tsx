@@ -22,7 +22,9 @@ export const SystemAlerts = ({ alerts }: { alerts: BoardAlert[] }) => (
             <Icon name={level === 'warning' ? 'late' : 'info'} />
             <p>
               <span className="visually-hidden">{level === 'warning' ? 'Warning' : 'Info'}: </span>
-              <bdi>{message}</bdi>{' '}
+              <bdi>
+                <Unbroken>{message}</Unbroken>
+              </bdi>{' '}
               <a className="text-link" href={location.to}>
                 <Unbroken>{location.words}</Unbroken>
               </a>

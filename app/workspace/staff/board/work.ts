@@ -7,7 +7,7 @@ import { dateOf, instantOf } from '#domain/instant.ts'
 import type { StateWord } from '#domain/states.ts'
 import { ordersWithoutTruck, trucksOfDay } from '#features/fulfillment/day.ts'
 import { confirmBy } from '#features/orders/confirm.ts'
-import { windows } from '#features/orders/delivery.ts'
+import { formatWindow, windows } from '#features/orders/delivery.ts'
 import { listOrders } from '#features/orders/list.ts'
 import { withLines } from '#features/orders/figures.ts'
 import { customerName } from '#features/orders/rows.ts'
@@ -199,7 +199,7 @@ const withoutTruck = async (ctx: Context): Promise<Stop[]> => {
     const record = href('/dashboard/admin/orders/:id', { id: order.id })
     return {
       ...{ href: record, late: order.dueAt < dateOf(ctx.now) },
-      ...{ when: windows[order.deliveryWindow].label.replace(/^.*\((.*)\)$/, '$1'), by: 'No truck' },
+      ...{ when: formatWindow(order.deliveryWindow), by: 'No truck' },
       ...{ title: formatLines(order.lines), about: `${customerName(order)}, ${order.deliveryAddress}` },
       status: { tone: 'work', words: 'No truck' },
       window: windowOn(ctx, order),

@@ -54,8 +54,8 @@ export default function InvitationRoute({ loaderData, actionData }: Route.Compon
           companyRole
             ? `${email} is invited as a ${companyRole}, to ${companyRoleWords[companyRole].may}.`
             : staffRole
-              ? `${email} is invited to join the staff as ${staffRole}.`
-              : `${email} is invited to a ${role} account.`
+              ? `${email} is invited to join our staff as ${staffRole}.`
+              : `${email} is invited to create a ${role} account.`
         }
       />
       <div className="wrap page-body narrow">

@@ -73,7 +73,7 @@ const RoleRequests = ({ wishes, refused }: Props) => (
             <a className="text-link" href={href('/dashboard/admin/users/:id', { id: userId })}>
               <bdi>{displayName}</bdi>
             </a>{' '}
-            ({email}) asks for a staff role: <b>staff</b>, {asked}
+            ({email}) requested staff access: <b>staff</b>, {asked}
           </span>
           <div className="line-form">
             {forms.map((form) => (

@@ -91,7 +91,7 @@ export default function PersonRoute({ loaderData, actionData: refused }: Route.C
           {done && !refused && <Alert tone="kept" title={done} urgent />}
           <RefusedElsewhere refused={refused} forms={forms} />
           {wish && (
-            <Alert tone="due" title="This user asks for a staff role.">
+            <Alert tone="due" title="This user requested staff access.">
               <div className="line-form">
                 {wish.map((form) => (
                   <VerbForm key={form.verb} form={form} refused={refused} />

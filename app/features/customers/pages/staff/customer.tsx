@@ -198,11 +198,16 @@ export default function CustomerRoute({ loaderData: customer, actionData: refuse
           .filter(Boolean)
           .join(' ')}
         actions={
-          <May permission="quotes.write">
-            <ButtonLink look="primary" href={`${href('/dashboard/admin/quotes/new')}?customer=${id}`}>
-              New quote
-            </ButtonLink>
-          </May>
+          <>
+            <May permission="quotes.write">
+              <ButtonLink look="primary" href={`${href('/dashboard/admin/quotes/new')}?customer=${id}`}>
+                New quote
+              </ButtonLink>
+            </May>
+            <May permission="costs.see">
+              <ButtonLink href={`${href('/dashboard/admin/prices')}?customer=${id}`}>Prices</ButtonLink>
+            </May>
+          </>
         }
       />
       <div className="wrap page-body main-and-side sections facts-first">

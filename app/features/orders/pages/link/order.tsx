@@ -55,7 +55,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   }
 })
 
-/** Whoever holds the link may accept its price, change or cancel until a truck is loaded, answer whether another day suits, and write to us. */
+/** Its holder may accept the price, change or cancel until a truck is loaded, answer about another day, and write to us. */
 export const action = answering(async ({ request, params }: Route.ActionArgs, ctx) => {
   const order = await orderBehind(ctx, params.link)
   return answerVerb(ctx, await request.formData(), [

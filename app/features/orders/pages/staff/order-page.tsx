@@ -91,10 +91,9 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
             </Alert>
           )}
           {props.isRestOpen && (
-            <Alert tone="late" title="Less came than was ordered. Is the rest coming?">
+            <Alert tone="late" title="Delivered short. Will another truck bring the rest?">
               {props.progress.flatMap(({ name, left }) => (left ? `${name}: ${left} not delivered. ` : []))}
-              Send the rest on another truck, or say that this is all and close the order. The customer reads your
-              answer.
+              Send the rest on another truck, or close the order short. The customer sees which.
             </Alert>
           )}
           {props.differs && (
@@ -202,7 +201,7 @@ export const OrderFacts = (order: OrderView) => (
         rows={facts([
           ['Delivery window', order.delivery],
           ['First promised by', order.firstPromised ?? (order.missed && `${order.missed} (missed)`)],
-          [order.confirmed ? 'Promised by' : 'Requested by', order.due],
+          [order.confirmed ? 'Promised by' : 'Requested for', order.due],
           ['Quantity', order.terms],
           ['Requested', order.wanted],
           ['Urgency', order.urgency],

@@ -36,7 +36,7 @@ import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { remainingOf } from '#features/trade/line.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
 import { askedView } from '../asked-view.ts'
-import { customerName, formatDelivery } from '../../rows.ts'
+import { customerName } from '../../rows.ts'
 import { staffOrderForms, type StaffOrder } from '../../staff-forms.ts'
 import staffPurchases from '#features/purchasing/staff-list.ts'
 import staffShipments from '#features/shipments/staff-list.ts'
@@ -48,7 +48,7 @@ import staffShipments from '#features/shipments/staff-list.ts'
 export const readOrder = async (ctx: Context, order: Order, again: string | null) => {
   const [lines, purchases, trucks, suppliers] = await Promise.all([
     linesOf(ctx, order.id),
-    // What is left to buy and to load is worked out for whoever loads, also without sight of what was bought.
+    // What is left to buy and to load is worked out for the person who loads, also without sight of what was bought.
     purchasesForOrder({ ...ctx, viewer: system }, order.id),
     shipmentsForOrder(ctx, order.id),
     can(ctx.viewer, 'purchases.buy') ? openCompanies(ctx, 'supplier') : [],
@@ -112,7 +112,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     requestId: order.requestId,
     overdue: isLate(ctx, order),
     wishOver,
-    delivery: formatDelivery(order),
+    delivery: formatPromised(order),
     urgency: urgencies[order.urgency],
     wanted: order.wantedWhen && wantedWords[order.wantedWhen],
     dyedUse: order.dyedUse && dyedUses[order.dyedUse],

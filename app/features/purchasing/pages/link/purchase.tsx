@@ -37,7 +37,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   }
 })
 
-/** Whoever holds the link answers this purchase order, and plans its trucks. */
+/** The holder of the link answers this purchase order, and plans its trucks. */
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
   const behind = await purchaseBehind(ctx, params.link)
   const body = await request.formData()

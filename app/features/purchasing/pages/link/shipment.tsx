@@ -35,7 +35,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   }
 })
 
-/** Whoever holds the link says when its truck left, is late, or has delivered. */
+/** The holder of the link says when its truck left, is late, or has delivered. */
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
   const behind = await purchaseBehind(ctx, params.link)
   const body = await request.formData()

@@ -56,7 +56,7 @@ export default function PurchaseRoute({ loaderData, actionData }: Route.Componen
 /** Everything the purchase order's page shows. */
 const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
   const [order, supplier, trucks, history] = await Promise.all([
-    // Whoever sees a purchase order reads whose it is and what it is for, without sight of all of them.
+    // People who see a purchase order read whose it is and what it is for, without sight of all of them.
     findOrder({ ...ctx, viewer: system }, purchase.orderId),
     findCompany({ ...ctx, viewer: system }, purchase.supplierId),
     shipmentsForPurchase(ctx, purchase.id),

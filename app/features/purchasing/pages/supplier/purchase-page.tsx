@@ -36,7 +36,7 @@ type Props = {
   forms: readonly DrawnForm[]
   schedule?: DrawnForm
   progress: ProgressLine[]
-  /** The list that it stands in, for whoever has one. */
+  /** The list that it stands in, for viewers who have one. */
   list?: string
   trucks: ReactNode
   files: FilesView
@@ -76,7 +76,7 @@ export const OrderPage = (props: Props) => {
             <h2 id="ordered" className="sign text-h3">
               Items
             </h2>
-            <Paper caption={`Lines of ${line.reference}`} paper={paper} />
+            <Paper caption={`Items on ${line.reference}`} paper={paper} />
           </section>
           <Progress lines={props.progress} closed={line.state === 'delivered' ? { reason: props.reason } : undefined} />
           <Answers {...{ line, forms, refused }} />

@@ -35,7 +35,7 @@ export const supplierView = async (ctx: Context, purchase: PurchaseOrder, pages:
     promised: formatPromised(promised),
     placed: formatMoment(ctx.calendar.timeZone, placedAt),
     ...{ siteContact, sitePhone, accessNotes, customerPo, county, note, reason },
-    // Whoever has not taken the order, or is done with it, needs no way in.
+    // A supplier who has not accepted the order, or is done with it, needs no way in.
     gateCode: purchaseStates.is('isShippable', state) ? await gateCodeOf(ctx, purchase.orderId) : null,
     paper: {
       ...paperView(purchase.lines),

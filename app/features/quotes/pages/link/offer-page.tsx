@@ -128,7 +128,7 @@ export const Outcome = ({ state, ends, phone, reason, revised, again, order }: O
         <Alert tone="kept" title="You accepted this quote">
           {order
             ? undefined
-            : `Nothing is ordered yet: check the day and place the order by ${ends} to keep these prices.`}
+            : `You haven't ordered yet: check the day and place the order by ${ends} to keep these prices.`}
         </Alert>
       )
     case 'change_asked':

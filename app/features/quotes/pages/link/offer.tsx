@@ -83,7 +83,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
 const placeOf = ({ secretLink: link }: Quote) =>
   ({ kind: 'quote', link, page: href('/offer/:link', { link }) }) as const
 
-/** Whoever holds the link decides, then says where and when, and may write to us. */
+/** The holder of the link decides, then says where and when, and may write to us. */
 export const action = answering(async ({ params, request, context }: Route.ActionArgs, ctx) => {
   const { content } = context.get(services)
   const quote = await quoteBehind(ctx, params.link)

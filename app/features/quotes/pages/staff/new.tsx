@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { can } from '#domain/can.ts'
 import { findCustomer } from '#features/customers/customer.ts'
 import { sitesOf } from '#features/customers/sites.ts'
 import { findRequest } from '#features/requests/find.ts'
@@ -10,7 +11,9 @@ import { services } from '#http/context.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import '#ui/styles/trade.css'
 import { askedAgainIn } from '../../ask-again.ts'
+import { tradeProducts } from '#features/trade/pages/products.ts'
 import { beginForm } from '../../paper-form.ts'
+import { PriceHelp } from './price-help.tsx'
 import type { Route } from './+types/new'
 
 export const handle = { interactive: true }
@@ -37,7 +40,14 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
   const from = request
     ? { to: href('/dashboard/admin/inbox/:id', { id: request.id }), words: `From request ${request.reference}` }
     : customer && { to: href('/dashboard/admin/customers/:id', { id: customer.id }), words: customer.name }
-  return { from, form: form.draw(ctx) }
+  const { content } = args.context.get(services)
+  return {
+    from,
+    form: form.draw(ctx),
+    helped: can(ctx.viewer, 'costs.see'),
+    customer: customer?.id ?? request?.customerId ?? undefined,
+    names: Object.fromEntries(tradeProducts(content).map(({ product, name }) => [product, name])),
+  }
 })
 
 export const action = answering(async (args: Route.ActionArgs, ctx) =>
@@ -46,7 +56,10 @@ export const action = answering(async (args: Route.ActionArgs, ctx) =>
 
 export const clientAction = keepTyped
 
-export default function NewQuote({ loaderData: { from, form }, actionData }: Route.ComponentProps) {
+export default function NewQuote({
+  loaderData: { from, form, customer, names, helped },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -61,7 +74,9 @@ export default function NewQuote({ loaderData: { from, form }, actionData }: Rou
         lead="Only staff see a draft. The customer sees the quote after you send it."
       />
       <div className="wrap page-body sections">
-        <VerbForm form={form} refused={actionData ?? undefined} />
+        <PriceHelp shown={helped} customer={customer} names={names}>
+          <VerbForm form={form} refused={actionData ?? undefined} />
+        </PriceHelp>
       </div>
     </>
   )

@@ -18,6 +18,7 @@ import type { FilesView } from '#features/files/pages/files-view.ts'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { Paper, PaperFile } from '#features/trade/pages/paper.tsx'
 import type { PaperView } from '#features/trade/pages/paper-view.ts'
+import { PriceHelp } from './price-help.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { May } from '#http/may.tsx'
 
@@ -46,6 +47,10 @@ type Props = {
   note: string | null
   ends: string | null
   paper: PaperView
+  /** What each price per gallon was made of, where a rack cost was known. */
+  margins?: readonly { name: string; price: string; margin: string; made: string }[]
+  /** Product names by key. */
+  names: Readonly<Record<string, string>>
   pdf: string
   forms: { buttons: DrawnForm[]; words: DrawnForm[]; order?: DrawnForm; revise?: DrawnForm; giveBack?: DrawnForm }
   versions: { version: number; offered: string; by: string | null; paper: PaperView }[]
@@ -170,6 +175,25 @@ export const QuotePage = (props: Props) => {
               </p>
             )}
           </section>
+          {props.margins && props.margins.length > 0 && (
+            <section aria-labelledby="margin">
+              <h2 id="margin" className="sign text-h4">
+                Margin
+              </h2>
+              <DefinitionTable
+                dense
+                rows={props.margins.map(({ name, price, margin, made }) => ({
+                  name: `${name}, ${price}`,
+                  value: (
+                    <>
+                      <b>{margin}</b>
+                      <span className="line text-small text-soft">{made}</span>
+                    </>
+                  ),
+                }))}
+              />
+            </section>
+          )}
           {forms.words.length > 0 && (
             <div className="stack tight trade-verbs" role="group" aria-label="Customer's answer by phone">
               {forms.words.map((form) => (
@@ -178,7 +202,11 @@ export const QuotePage = (props: Props) => {
             </div>
           )}
           <VerbForm form={forms.order} primary refused={refused} />
-          <VerbForm form={forms.revise} primary={forms.revise === next} refused={refused} />
+          {forms.revise && (
+            <PriceHelp stacked shown={props.margins !== undefined} customer={props.customer?.id} names={props.names}>
+              <VerbForm form={forms.revise} primary={forms.revise === next} refused={refused} />
+            </PriceHelp>
+          )}
           <VerbForm form={forms.giveBack} refused={refused} />
           {versions.length > 0 && (
             <section aria-labelledby="versions">

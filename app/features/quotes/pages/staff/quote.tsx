@@ -11,7 +11,17 @@ import { findQuote, versionsOf } from '../../find.ts'
 import { ownerOf } from '../../owner.ts'
 import { quoteLife } from '../../lifecycle.ts'
 import { orderOfQuote } from '#features/orders/find.ts'
+import type { Context } from '#domain/context.ts'
+import {
+  formatCents,
+  formatFuelPrice,
+  multiplyAndDivide,
+  type Cents,
+  type HundredthCentsPerGallon,
+} from '#domain/money.ts'
+import { tradeProducts } from '#features/trade/pages/products.ts'
 import { sumsToday } from '#features/trade/sums.ts'
+import { pricedLines } from '../../last-prices.ts'
 import { freedOf } from '../../offer.ts'
 import { reviseForm } from '../../paper-form.ts'
 import { staffQuoteForms } from '../../staff-forms.ts'
@@ -36,11 +46,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const quote = await findQuote(ctx, params.id)
-  const [versions, history, order, sites, [customer]] = await Promise.all([
+  const [versions, history, order, sites, priced, [customer]] = await Promise.all([
     versionsOf(ctx, quote),
     historyLines(ctx, quote.id),
     orderOfQuote(ctx, quote.id),
     sitesOf(ctx, quote.customerId),
+    pricedLines(ctx, quote),
     customerNames(ctx, [quote.customerId]),
   ])
   const { content } = context.get(services)
@@ -86,6 +97,8 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     reason: quote.reason,
     ends: quote.validUntil && formatMomentWithZone(ctx.calendar.timeZone, quote.validUntil),
     paper,
+    margins: can(ctx.viewer, 'costs.see') ? priced.flatMap((line) => marginOf(ctx, line)) : undefined,
+    names: Object.fromEntries(tradeProducts(content).map(({ product, name }) => [product, name])),
     pdf: quoteFiles.staff(quote.id),
     forms: {
       buttons: forms.buttons.flatMap((form) => (may(form.verb) ? [form.draw(ctx)] : [])),
@@ -135,6 +148,21 @@ export const action = answering(async ({ params, request, context }: Route.Actio
     ...Object.values(threadFormsOf(quote)),
   ])
 })
+
+/** What a price per gallon was made of, for staff. */
+const marginOf = (ctx: Context, { name, price, quantity, parts }: Awaited<ReturnType<typeof pricedLines>>[number]) => {
+  if (!parts) return []
+  const terminal = ctx.pricing.terminals.find(({ key }) => key === parts.terminal)?.name ?? parts.terminal
+  const margin = formatFuelPrice(parts.margin)
+  const all = formatCents(multiplyAndDivide(Math.abs(parts.margin), quantity, 1000) as Cents)
+  return [
+    {
+      ...{ name, price: formatFuelPrice(price as HundredthCentsPerGallon) },
+      margin: `${margin} a gallon, ${parts.margin < 0 ? '-' : ''}${all} in all`,
+      made: `Rack ${formatFuelPrice(parts.cost)} in ${terminal} since ${formatMoment(ctx.calendar.timeZone, new Date(parts.effectiveAt))}, recovery fees ${formatFuelPrice(parts.fees)}`,
+    },
+  ]
+}
 
 const threadFormsOf = (quote: Quote) =>
   staffThreadForms({ kind: 'quote', id: quote.id }, href('/dashboard/admin/quotes/:id', { id: quote.id }), quote)

@@ -65,7 +65,13 @@ const callForm = verbForm({
     ...Object.fromEntries(
       Object.entries(fieldsOf(form)).map(([name, field]) => [
         name,
-        { ...field, optional: true, initial: typed[name] ?? '', ...(isContact(form, name) && { help: undefined }) },
+        {
+          ...field,
+          ...{ optional: true, initial: typed[name] ?? '' },
+          ...(isContact(form, name) && { help: undefined }),
+          // The answer is kept in the customer's own words; the history says who entered it.
+          ...(field.labelByPhone && { label: field.labelByPhone, more: undefined }),
+        },
       ]),
     ),
   }),
@@ -85,7 +91,7 @@ const callForm = verbForm({
   },
 })
 
-/** The form says "you" to the customer; here a colleague reads it. */
+/** The form says "you" to the customer; here a coworker reads it. */
 const isContact = ({ contact }: Form, name: string) => Object.values(contact).includes(name)
 
 const answersOf = (ctx: Context, form: Form, values: Readonly<Record<string, AnswerValue>>) => {
@@ -104,7 +110,7 @@ const timeOfCall = ({ calendar, now }: Context): Field<string> => {
   const minute = localTime(calendar, now).toPlainDateTime().toString({ smallestUnit: 'minute' })
   return {
     label: 'Time of the call',
-    help: 'Our time to answer starts here.',
+    help: 'The answer time counts from here.',
     ...{ optional: false, missing, initial: minute, explainsZone: true },
     parse: (typed) => {
       try {

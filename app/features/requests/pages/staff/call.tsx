@@ -20,7 +20,7 @@ export const loader = answering((_args: Route.LoaderArgs, ctx) => ({
       urgent: when !== undefined,
     }))
     // What cannot wait for the desk to open stands first.
-    .toSorted((one, other) => Number(other.urgent) - Number(one.urgent)),
+    .toSorted((one, other) => Number(other.urgent) - Number(one.urgent) || one.title.localeCompare(other.title)),
 }))
 
 /** Which form the call answers. */

@@ -50,7 +50,7 @@ export type InboxRow = {
   byEmail: boolean
   /** Sent by somebody signed in. */
   fromPortal: boolean
-  /** On an account because its address was typed, by whoever it was. */
+  /** On an account because its address was typed, no matter by whom. */
   sentAsGuest: boolean
   writesSpanish: boolean
   heard: boolean

@@ -122,7 +122,7 @@ const givenOf = async (ctx: Context, request: Request) => ({
   documents: await documentsFor(ctx, request),
 })
 
-/** What the library has for whoever asked for a document, the kind they asked for first. */
+/** What the library has for a customer who asked for a document, the kind they asked for first. */
 const documentsFor = async (ctx: Context, { kind, answers }: Request) => {
   if (kind !== 'document_request') return []
   const asked = String(answers.find(({ name }) => name === 'document')?.value ?? '').replaceAll('-', '_')

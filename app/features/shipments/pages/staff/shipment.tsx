@@ -27,7 +27,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const shipment = await findShipment(ctx, params.id)
   const { orderId, purchaseId, supplierId, county } = shipment
-  // Whoever sees a truck reads what it carries, for whom and whose it is, without sight of all of them.
+  // People who see a truck read what it carries, for whom and whose it is, without sight of all of them.
   const all = { ...ctx, viewer: system }
   const [order, purchase, supplier] = await Promise.all([
     findOrder(all, orderId),

@@ -1,0 +1,123 @@
+import { today } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import type { Line } from '#features/trade/line.ts'
+import type { DeciGallons, HundredthCentsPerGallon } from '#domain/money.ts'
+import { system } from '#domain/viewer.ts'
+import { agreementsOf } from '#features/customers/agreements.ts'
+import { findCustomer } from '#features/customers/customer.ts'
+import type { PriceAgreement } from '#features/customers/schema.ts'
+import { markupsFor } from './markups.ts'
+import { feesOn, markupFor, priceOfParts, type PriceParts } from './price.ts'
+import { costsAt, isStale } from './rack-costs.ts'
+import type { MarkupRow, RackCost } from './schema.ts'
+
+/** How a price came about: by what was agreed, by a margin of ours, or only its cost is known. */
+export type Proposal = {
+  product: string
+  /** Hundredths of a cent per gallon; undefined where no margin and no agreement says one. */
+  price?: HundredthCentsPerGallon
+  parts?: PriceParts
+  /** What of the price is not margin: what the fuel costs us, fees included. */
+  landed?: HundredthCentsPerGallon
+  cost?: RackCost
+  stale: boolean
+  by?: { agreement: PriceAgreement } | { markup: MarkupRow }
+}
+
+export type Wanted = { product: string; gallons: DeciGallons }
+
+/**
+ * A price for each product that is wanted, from the cheapest terminal: a fixed price or a margin on the rack that was
+ * agreed with the customer comes before our margins. For staff who see prices.
+ */
+export const proposePrices = async (
+  ctx: Context,
+  customerId: string | null,
+  wanted: readonly Wanted[],
+): Promise<Proposal[]> => {
+  const customer = customerId ? await findCustomer(ctx, customerId) : undefined
+  const [costs, markups, agreements] = await Promise.all([
+    costsAt(
+      ctx,
+      ctx.now,
+      wanted.map(({ product }) => product),
+    ),
+    markupsFor(ctx, customerId),
+    customerId ? agreementsOf(ctx, customerId) : [],
+  ])
+  return wanted.map(({ product, gallons }) => {
+    const cost = cheapest(costs.filter((each) => each.product === product))
+    const agreement = agreed(agreements, product)
+    const fixed = agreement?.kind === 'fixed' ? (agreement.amount as HundredthCentsPerGallon) : undefined
+    const markup = markupFor(
+      // A margin of a customer who was merged into this one is this one's.
+      markups.map((row) => ({ ...row, customerId: row.customerId && customerId })),
+      {
+        customerId,
+        group: customer?.kindChosen || customer?.kind !== 'household' ? (customer?.kind ?? null) : null,
+        product,
+        gallons,
+      },
+    ) as MarkupRow | undefined
+    const by = agreement ? { agreement } : markup && { markup }
+    if (!cost) return { product, stale: false, ...(fixed && { price: fixed, by }) }
+    const fees = feesOn(ctx.pricing.fees, product, today(ctx))
+    const landed = (cost.cost + fees) as HundredthCentsPerGallon
+    const margin =
+      fixed !== undefined ? fixed - landed : agreement ? (agreement.amount ?? 0) : markup ? markup.margin : undefined
+    const known = { product, cost, landed, stale: isStale(ctx, cost) }
+    if (margin === undefined) return known
+    const parts = { ...partsOf(cost, fees), margin: margin as HundredthCentsPerGallon }
+    return { ...known, parts, price: priceOfParts(parts), by }
+  })
+}
+
+const cheapest = (costs: readonly RackCost[]) => costs.toSorted((one, other) => one.cost - other.cost)[0]
+
+/** What says a price by itself; of several, what names the product. */
+const agreed = (agreements: readonly PriceAgreement[], product: string) =>
+  agreements
+    .filter((each) => (each.kind === 'fixed' || each.kind === 'rack_plus') && (each.product ?? product) === product)
+    .toSorted((one, other) => Number(other.product !== null) - Number(one.product !== null))[0]
+
+const partsOf = ({ terminal, effectiveAt, cost }: RackCost, fees: HundredthCentsPerGallon) => ({
+  ...{ terminal, cost, fees, effectiveAt: effectiveAt.toISOString() },
+})
+
+/** What each line's price is made of with the rack costs of now; null for packages and where no cost is known. */
+export const partsOfLines = async (ctx: Context, lines: readonly Line[]): Promise<(PriceParts | null)[]> => {
+  const byGallon = lines.filter(({ unit }) => unit === 'gallon').map(({ product }) => product)
+  const costs = byGallon.length > 0 ? await costsAt({ ...ctx, viewer: system }, ctx.now, byGallon) : []
+  return lines.map(({ product, unit, price }) => {
+    const cost = unit === 'gallon' && cheapest(costs.filter((each) => each.product === product))
+    if (!cost) return null
+    const fees = feesOn(ctx.pricing.fees, product, today(ctx))
+    const margin = (price - cost.cost - fees) as HundredthCentsPerGallon
+    return { ...partsOf(cost, fees), margin, shown: ctx.pricing.shown === 'parts' }
+  })
+}
+
+/** A rack cost that took effect after a price was made from an older one. */
+export type Moved = { name: string; terminal: string; price: number; parts: PriceParts; now: RackCost }
+
+/** Of lines that were priced before, those whose terminal charges something else now. */
+export const movedSince = async (
+  ctx: Context,
+  lines: readonly (Line & { parts: PriceParts | null })[],
+): Promise<Moved[]> => {
+  const priced = lines.flatMap(({ parts, ...line }) => (parts ? [{ ...line, parts }] : []))
+  const costs =
+    priced.length > 0
+      ? await costsAt(
+          { ...ctx, viewer: system },
+          ctx.now,
+          priced.map(({ product }) => product),
+        )
+      : []
+  return priced.flatMap(({ product, name, price, parts }) => {
+    const now = costs.find((cost) => cost.product === product && cost.terminal === parts.terminal)
+    if (!now || now.cost === parts.cost) return []
+    const terminal = ctx.pricing.terminals.find(({ key }) => key === parts.terminal)?.name ?? parts.terminal
+    return [{ name, terminal, price, parts, now }]
+  })
+}
