@@ -32,7 +32,6 @@ const holidays: Readonly<Record<string, string>> = {
   Juneteenth: 'Juneteenth',
   'Independence Day': 'Día de la Independencia',
   'Labor Day': 'Día del Trabajo',
-  'Columbus Day': 'Día de la Raza',
   'Veterans Day': 'Día de los Veteranos',
   Thanksgiving: 'Día de Acción de Gracias',
   'Thanksgiving Day': 'Día de Acción de Gracias',
@@ -63,7 +62,7 @@ const zones: Readonly<Record<string, string>> = { Statewide: 'el resto del estad
 const zone = (name: string) =>
   zones[name] ?? name.replace(/^Central (.+)$/, 'el centro de $1').replace(/^(.+) metro$/, '$1 y alrededores')
 
-/** "Perry County" is "el condado de Perry". */
+/** "Polk County" is "el condado de Polk". */
 const place = (name: string) => name.replace(/^(.+) County$/, 'el condado de $1')
 const placeTo = (name: string) => `a ${place(name)}`.replace(/^a el /, 'al ')
 
