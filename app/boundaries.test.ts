@@ -66,7 +66,7 @@ const nouns: Record<string, string[]> = {
   status: ['accounts', 'orders', 'quotes', 'requests'],
   fulfillment: [
     ...['accounts', 'companies', 'customers', 'requests', 'quotes', 'orders', 'purchasing'],
-    ...['shipments', 'trade'],
+    ...['settings', 'shipments', 'trade'],
   ],
   mailbox: ['conversation', 'files', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
   activity: [

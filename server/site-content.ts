@@ -8,6 +8,7 @@ import {
   type Known,
   type Overlay,
 } from '#content/index.ts'
+import { chargedRates } from '../app/features/fulfillment/charged-rates.ts'
 import type { CheckedSetting, SettingKind, SettingsBase } from '../app/features/settings/kinds.ts'
 import type { Log } from '#platform/log.ts'
 import type { Published } from '../app/features/documents/published.ts'
@@ -63,7 +64,7 @@ export const siteContent = (folder: string, log: Pick<Log, 'error'>, known: Know
     lay(fitting)
   }
 
-  const base: SettingsBase = { check, ofFile: (kind) => partOf(written, kind) }
+  const base: SettingsBase = { check, ofFile: (kind) => partOf(written, kind), chargedRates }
 
   return {
     get now() {

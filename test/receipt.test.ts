@@ -86,12 +86,14 @@ test('an old receipt does not speak as of a moment ago, and says that we are lat
 })
 
 test('a receipt offers a visitor the account that keeps the request; a customer who has one is not asked', async () => {
-  const signUp = '/auth?tab=sign-up'
   const sent = freshQuote({ submission_id: randomUUID() })
   await send(site, sent)
   const [guest] = await db.select().from(requests).where(eq(requests.submissionId, sent.submission_id))
   const page = await pageAt(`/receipt/${guest?.secretLink}`)
+  const signUp = `/auth?tab=sign-up&request=${guest?.secretLink}`
   expect(page.links).toContain(signUp)
+  expect((await pageAt(signUp)).typed('email')).toBe(guest?.contactEmail)
+  expect((await pageAt('/auth?tab=sign-up&request=of-nobody')).typed('email')).toBe('')
   expect(page.says).toContain(`Create an account with ${guest?.contactEmail} to keep this request`)
   const own = await asked()
   expect((await pageAt(`/receipt/${own.secretLink}`, dana.cookie)).says).not.toContain('Create an account')

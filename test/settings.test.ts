@@ -268,28 +268,29 @@ test('what is not on offer is neither shown nor quoted, and comes back', async (
   expect(await publicText('/fuel')).toContain('id="heating-oil"')
 })
 
-test('a tax rate is added from a day on; what was in force cannot be rewritten or taken away', async () => {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
-  const rate = {
-    ...{
-      seen: 'file 0',
-      verb: 'add',
-      label: 'Ohio motor fuel tax, diesel',
-      classes: 'road_diesel',
-      basis: 'millionths_per_gallon',
-    },
-    ...{ rate: '48.5', from: today, source: 'ORC 5735.05', replaces: 'ohio-diesel' },
-  }
-  expect((await post(`${settings}/taxes`, rate)).status).toBe(303)
-  expect((await page(`${settings}/taxes`)).says).toMatch(/48\.5¢ \/ gal/)
-  const { rows } = await site.database.pool.query(`select value from settings where kind = 'taxes'`)
-  expect(rows[0].value).toContainEqual(expect.objectContaining({ rate: 485_000, from: today, confirmed: false }))
+const todayInOhio = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
 
-  const dropped = await post(`${settings}/taxes`, { seen: 'changed 1', verb: 'drop-ohio-gasoline' })
-  expect([dropped.status, readPage(await dropped.text()).says]).toEqual([
-    422,
-    expect.stringContaining("you can't remove it"),
-  ])
+test('a tax rate that was typed wrong is corrected or taken back on its first day, while nothing was charged with it', async () => {
+  const path = `${settings}/taxes`
+  const today = todayInOhio()
+  const rate = {
+    ...{ label: 'Ohio motor fuel tax, diesel', classes: 'road_diesel', basis: 'millionths_per_gallon' },
+    ...{ rate: '48.5', from: today, source: 'ORC 5735.05' },
+  }
+  const add = { ...rate, verb: 'add', replaces: 'ohio-diesel' }
+  expect((await post(path, { ...add, seen: 'file 0' })).status).toBe(303)
+  expect((await page(path)).says).toMatch(/48\.5¢ \/ gal/)
+  const stored = async () => (await site.database.pool.query(`select value from settings where kind = 'taxes'`)).rows[0]
+  const added = (await stored()).value.at(-1)
+  expect(added).toMatchObject({ rate: 485_000, from: today, confirmed: false })
+  const correct = { ...rate, verb: `correct-${added.id}`, seen: 'changed 1' }
+  expect((await post(path, { ...correct, rate: '49.5' })).status).toBe(303)
+  expect((await stored()).value.at(-1)).toEqual({ ...added, rate: 495_000 })
+  expect((await page(path)).says).toContain('rate 48.5¢ / gal → 49.5¢ / gal')
+  expect((await post(path, { seen: 'changed 2', verb: `drop-${added.id}` })).status).toBe(303)
+  expect((await stored()).value.find(({ id }: { id: string }) => id === 'ohio-diesel').until).toBeUndefined()
+
+  expect((await post(path, { ...add, seen: 'changed 3' })).status).toBe(303)
   for (const [field, wrong] of [
     ['rate', '47.55555'],
     ['source', ''],
@@ -297,14 +298,17 @@ test('a tax rate is added from a day on; what was in force cannot be rewritten o
     ['label', ''],
     ['classes', 'road_tax'],
   ]) {
-    const answer = await post(`${settings}/taxes`, {
-      ...rate,
-      seen: 'changed 1',
-      replaces: '',
-      [field ?? '']: wrong ?? '',
-    })
+    const answer = await post(path, { ...add, seen: 'changed 4', replaces: '', [field ?? '']: wrong ?? '' })
     expect([field, answer.status]).toEqual([field, 422])
   }
+})
+
+test('everything that is wrong with a rate is said at once, and the form says that a source or a note is needed', async () => {
+  const path = `${settings}/taxes`
+  const wrong = { classes: 'road_diesel', basis: 'percent', rate: '5.755', from: '', source: '', note: '', label: '' }
+  const refused = readPage(await (await post(path, { ...wrong, verb: 'add', seen: 'changed 4' })).text())
+  expect(refused.summary()?.lines.map(({ leadsTo }) => leadsTo)).toEqual(['label', 'rate', 'from', 'note'])
+  expect(refused.says).toMatch(/Source \(this or a note\).*Note \(this or a source\)/)
 })
 
 test('rates that an earlier release stored are shown in cents, and kept in millionths with the next change', async () => {
@@ -315,14 +319,14 @@ test('rates that an earlier release stored are shown in cents, and kept in milli
   )
   await pool.query(`update settings set value = $1 where kind = 'taxes'`, [JSON.stringify(before)])
   expect((await page(`${settings}/taxes`)).says).toMatch(/48\.5¢ \/ gal/)
-  expect((await post(`${settings}/taxes`, { seen: 'changed 1', verb: 'confirm-ohio-sales' })).status).toBe(303)
+  expect((await post(`${settings}/taxes`, { seen: 'changed 4', verb: 'confirm-ohio-sales' })).status).toBe(303)
   const after = await pool.query(`select value from settings where kind = 'taxes'`)
   expect(after.rows[0].value).toContainEqual(expect.objectContaining({ basis: 'millionths_per_gallon', rate: 485_000 }))
   expect(after.rows[0].value).toContainEqual(expect.objectContaining({ id: 'ohio-sales', confirmed: true }))
 })
 
 test('the rate of a county is added with its source from a day on, and ends the one before', async () => {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+  const today = todayInOhio()
   const path = `${settings}/sales-tax`
   expect((await page(path)).says).toMatch(/83 counties without a rate, to be confirmed/)
   const rate = {
@@ -339,27 +343,29 @@ test('the rate of a county is added with its source from a day on, and ends the 
   expect(rows[0].value.local).toContainEqual(
     expect.objectContaining({ id: 'delaware_2025', until: expect.stringMatching(/^\d{4}/) }),
   )
-  const dropped = await post(path, { seen: 'changed 1', verb: 'drop-franklin_2025' })
-  expect([dropped.status, readPage(await dropped.text()).says]).toEqual([
-    422,
-    expect.stringContaining("you can't remove it"),
-  ])
+  const next = rows[0].value.local.at(-1)
+  const undo = { seen: 'changed 1', verb: `drop-${next.id}` }
+  expect((await post(path, undo)).status).toBe(303)
+  const back = (await site.database.pool.query(`select value from settings where kind = 'salesTax'`)).rows[0].value
+    .local
+  expect(back.find(({ id }: { id: string }) => id === 'delaware_2025').until).toBeUndefined()
+  expect((await page(path)).says).toContain('Removed Delaware County, county 1.5%, from')
 })
 
 test('an office is added, made the usual one, and removed', async () => {
   const path = `${settings}/sales-tax`
   const office = { verb: 'add-office', office: 'Night desk', state: 'in', office_county: '', office_area: '' }
-  expect((await post(path, { ...office, seen: 'changed 1' })).status).toBe(303)
+  expect((await post(path, { ...office, seen: 'changed 2' })).status).toBe(303)
   expect((await page(path)).says).toContain('Its orders are taxed where they are delivered.')
-  expect((await post(path, { ...office, seen: 'changed 2' })).status).toBe(422)
-  expect((await post(path, { verb: 'first-office-1', seen: 'changed 2' })).status).toBe(303)
+  expect((await post(path, { ...office, seen: 'changed 3' })).status).toBe(422)
+  expect((await post(path, { verb: 'first-office-1', seen: 'changed 3' })).status).toBe(303)
   const stored = async () =>
     (await site.database.pool.query(`select value from settings where kind = 'salesTax'`)).rows[0].value.offices
   expect(await stored()).toEqual([
     { name: 'Night desk', state: 'IN' },
     { name: 'Lewis Center', state: 'OH', county: 'Delaware' },
   ])
-  expect((await post(path, { verb: 'drop-office-0', seen: 'changed 3' })).status).toBe(303)
+  expect((await post(path, { verb: 'drop-office-0', seen: 'changed 4' })).status).toBe(303)
   expect(await stored()).toHaveLength(1)
 })
 

@@ -144,6 +144,7 @@ export const salesTax: SalesTax = {
 const settings: SettingsBase = {
   check: (_kind, value) => ({ value }),
   ofFile: (kind) => (kind === 'taxes' ? taxes : kind === 'salesTax' ? salesTax : {}),
+  chargedRates: async () => new Map(),
 }
 
 const places: Places = {

@@ -15,6 +15,7 @@ type Props = {
   help?: ReactNode
   error?: string
   required: boolean
+  need?: string
   control: Control
   /** What was typed before. */
   typed: string
@@ -23,7 +24,7 @@ type Props = {
 }
 
 /** A question with its label, help, error and control. A box to tick has its label beside it. */
-export const FieldView = ({ id, name, label, help, error, required, control, typed, gauge }: Props) => {
+export const FieldView = ({ id, name, label, help, error, required, need, control, typed, gauge }: Props) => {
   if (control.as === 'checkbox')
     return (
       <Checkbox
@@ -74,7 +75,7 @@ export const FieldView = ({ id, name, label, help, error, required, control, typ
     )
   }
   return (
-    <Field {...{ id, label, help, error, required, gauge }}>
+    <Field {...{ id, label, help, error, required, need, gauge }}>
       {(ties) => drawControl(control, { ...ties, name, defaultValue: typed })}
     </Field>
   )

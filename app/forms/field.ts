@@ -25,6 +25,8 @@ export type Field<Value = AnswerValue> = {
   help?: string
   more?: More
   optional: boolean
+  /** Said beside its label where "optional" would be half of the truth. */
+  need?: string
   /** Said at the field when it is needed and was left empty: what to do there. */
   missing: string
   /** Never called with an empty text: an empty answer is the form's business. */

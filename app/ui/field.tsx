@@ -15,17 +15,19 @@ type Props = {
   help?: ReactNode
   error?: string
   required?: boolean
+  /** Instead of "optional". */
+  need?: string
   /** Which segment of the tank gauge this field fills, from 1. */
   gauge?: number
   children: (ties: ControlTies) => ReactNode
 }
 
-export const Field = ({ id, label, help, error, required, gauge, children }: Props) => {
+export const Field = ({ id, label, help, error, required, need = 'optional', gauge, children }: Props) => {
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
     <div className="field" data-gauge={gauge}>
       <label className="field-label" htmlFor={id}>
-        {label} {!required && <span className="field-need">(optional)</span>}
+        {label} {!required && <span className="field-need">({need})</span>}
       </label>
       {help && (
         <p className="field-help" id={`${id}-help`}>

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { largestPaper } from '#features/documents/paper-type.ts'
 import { checkFile } from './check-file.ts'
+import { readHeic } from './read-heic.ts'
 import { paper, pdfOf, phonePhoto, stream } from './testing.ts'
 
 const kept = async (sent: Buffer) => {
@@ -26,6 +28,26 @@ test('a photo is kept the right way up, without the place and the camera', async
   expect({ width, height }).toEqual({ width: 40, height: 60 })
   expect(content.includes('Pocket Camera')).toBe(false)
   expect(await sharp(preview).metadata()).toMatchObject({ format: 'webp' })
+})
+
+test('a photo of an iPhone is kept as a JPEG, without the place and the camera', async () => {
+  const photo = readFileSync(new URL('fixtures/photo.heic', import.meta.url))
+  expect(photo.includes('Pocket Camera')).toBe(true)
+  const { content, preview, type } = await kept(photo)
+  expect(type).toBe('image/jpeg')
+  const { exif, icc, xmp, iptc, width, height } = await sharp(content).metadata()
+  expect({ exif, icc, xmp, iptc, width, height }).toEqual({ width: 64, height: 48 })
+  const { channels } = await sharp(content).stats()
+  expect(channels.map(({ mean }) => Math.round(mean / 10))).toEqual([14, 9, 4])
+  expect(await sharp(preview).metadata()).toMatchObject({ format: 'webp' })
+  expect(await refusal(photo.subarray(0, photo.length - 200))).toContain("can't be read")
+})
+
+test('a HEIC photo that unfolds too far or takes too long is not read, and the next one is', async () => {
+  const photo = readFileSync(new URL('fixtures/photo.heic', import.meta.url))
+  expect(await readHeic(photo, { pixels: 64 * 48 - 1 })).toBeUndefined()
+  expect(await readHeic(photo, { milliseconds: 0 })).toBeUndefined()
+  expect(await readHeic(photo, { pixels: 64 * 48 })).toMatchObject({ width: 64, height: 48 })
 })
 
 test('a large picture is made smaller, and a PNG and a WebP stay what they are', async () => {
@@ -55,8 +77,9 @@ test('a picture that is broken, unfolds too far or is none is refused', async ()
   const huge = await sharp(Buffer.alloc(84_000_000), { raw }).png({ compressionLevel: 1 }).toBuffer()
   expect(await refusal(huge)).toContain("can't be read")
   const none = ['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'GIF89a..........', '<html></html>', 'MZ']
-  for (const text of none) expect(await refusal(Buffer.from(text))).toContain("isn't a complete PDF, JPEG, PNG or WebP")
-  expect(await refusal(Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0'))).toContain('HEIC')
+  for (const text of none)
+    expect(await refusal(Buffer.from(text))).toContain("isn't a complete PDF, JPEG, PNG, WebP or HEIC")
+  expect(await refusal(Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0'))).toContain('Most Compatible')
   expect(await refusal(Buffer.alloc(0))).toContain('empty')
   expect(await refusal(Buffer.alloc(largestPaper + 1, 1))).toContain('20 MB')
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { explainTooLarge, hidesAnother, largestPaper, readPaperType } from '#features/documents/paper-type.ts'
 import { explainActiveContent } from './active-content.ts'
+import { readHeic } from './read-heic.ts'
 
 export type FileType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp'
 
@@ -15,8 +16,8 @@ const previewWidth = 480
 const mostPixels = 80_000_000
 
 /**
- * Reads what somebody sent: a PDF without active content, or a picture in JPEG, PNG or WebP, which is written anew, so
- * that nothing of its place, camera or anything behind it is kept. Says what is wrong with any other file.
+ * Reads what somebody sent: a PDF without active content, or a picture in JPEG, PNG, WebP or HEIC, which is written anew
+ * (HEIC as JPEG), so that nothing of its place, camera or anything behind it is kept. Says what is wrong with any other file.
  */
 export const checkFile = async (sent: Buffer): Promise<CheckedFile | { problem: string }> => {
   if (sent.length === 0) return { problem: 'This file is empty. Please choose another one.' }
@@ -24,8 +25,10 @@ export const checkFile = async (sent: Buffer): Promise<CheckedFile | { problem: 
   const type = pictureType(sent)
   if (type) return readPicture(sent, type)
   if (readPaperType(sent) === 'application/pdf') return readPdf(sent)
-  if (isHeic(sent)) return { problem: 'This is a HEIC photo. Please save or share it as JPEG and attach that.' }
-  return { problem: "This isn't a complete PDF, JPEG, PNG or WebP file. Please save it again in one of these formats." }
+  if (isHeic(sent)) return readHeicPhoto(sent)
+  return {
+    problem: "This isn't a complete PDF, JPEG, PNG, WebP or HEIC file. Please save it again in one of these formats.",
+  }
 }
 
 const readPdf = async (content: Buffer): Promise<CheckedFile | { problem: string }> => {
@@ -38,9 +41,27 @@ const readPicture = async (
   type: 'image/jpeg' | 'image/png' | 'image/webp',
 ): Promise<CheckedFile | { problem: string }> => {
   if (hidesAnother(sent, type)) return { problem: 'Another file is hidden in this picture. Please save it again.' }
+  return writePicture(type, (sharp) => sharp(sent, { limitInputPixels: mostPixels, failOn: 'error' }))
+}
+
+const readHeicPhoto = async (sent: Buffer): Promise<CheckedFile | { problem: string }> => {
+  const points = await readHeic(sent)
+  if (!points)
+    return {
+      problem:
+        "This HEIC photo can't be read. Please share it as JPEG, or on the iPhone choose Settings, Camera, Formats, Most Compatible and take it again.",
+    }
+  const { data, width, height } = points
+  return writePicture('image/jpeg', (sharp) => sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha())
+}
+
+const writePicture = async (
+  type: 'image/jpeg' | 'image/png' | 'image/webp',
+  read: (sharp: Awaited<ReturnType<typeof pictures>>) => Picture,
+): Promise<CheckedFile | { problem: string }> => {
   try {
     const sharp = await pictures()
-    const picture = sharp(sent, { limitInputPixels: mostPixels, failOn: 'error' })
+    const picture = read(sharp)
       .timeout({ seconds: 20 })
       .autoOrient()
       .resize({ width: widest, height: widest, fit: 'inside', withoutEnlargement: true })

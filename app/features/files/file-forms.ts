@@ -49,9 +49,9 @@ export const attachForm = verbForm({
       Object.keys(certificates).length > 0,
     ),
     files: file('Files', {
-      accept: 'application/pdf,image/jpeg,image/png,image/webp',
+      accept: 'application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif',
       multiple: true,
-      help: `PDF, JPEG, PNG or WebP, up to ${most.files} files and ${most.megabytes} MB. We remove the location from photos.`,
+      help: `PDF, JPEG, PNG, WebP or HEIC, up to ${most.files} files and ${most.megabytes} MB. We remove the location from photos.`,
       missing: 'Please choose a file.',
     }),
   }),

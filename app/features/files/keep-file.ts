@@ -107,7 +107,7 @@ const uploader = ({ viewer, now }: Context) => ({
 
 /** On one line, without a folder, and ending as what it is. */
 const nameOf = (name: string, type: CheckedFile['type']): string => {
-  const bare = oneLine(name.replace(/^.*[/\\]/s, ''), 120).replace(/\.(?:pdf|jpe?g|jfif|png|webp)$/i, '')
+  const bare = oneLine(name.replace(/^.*[/\\]/s, ''), 120).replace(/\.(?:pdf|jpe?g|jfif|png|webp|hei[cf])$/i, '')
   return `${bare || 'file'}.${extensionOf[type]}`
 }
 

@@ -1,7 +1,7 @@
-import { localInstant, today } from '#domain/calendar.ts'
+import { localInstant, localTime, today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { zoneName } from '#domain/day.ts'
-import { dateOf } from '#domain/instant.ts'
+import { dateOf, instantOf } from '#domain/instant.ts'
 import { longestReason } from '#domain/reason.ts'
 import { basisFor } from '#features/orders/quantity.ts'
 import { correctShipment } from './correct.ts'
@@ -21,6 +21,8 @@ import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
 type Given = {
   shipment: Shipment
   today: string
+  /** The day it is planned to arrive. */
+  planned: string
   /** What the company's time is called, such as "Central". */
   zone: string
   /** The address of the page, which differs for staff and suppliers. */
@@ -41,6 +43,12 @@ const newArrival = (zone: string) => ({
     plainDate('Arrival date', { help: 'Leave blank if the arrival time is unchanged', notBeforeToday: true }),
   ),
   eta_time: optional(timeOfDay(`Arrival time (${zone})`)),
+})
+
+/** Another time of a truck that has one: it begins with the planned day, which is what usually stays. */
+const otherArrival = ({ planned, today, zone }: Given) => ({
+  eta_date: plainDate('Arrival date', { notBeforeToday: true, initial: planned > today ? planned : today }),
+  eta_time: timeOfDay(`Arrival time (${zone})`),
 })
 
 const depart = verbForm({
@@ -82,9 +90,8 @@ const replan = verbForm({
   verb: 'replan',
   title: 'Change the arrival time',
   button: 'Save arrival time',
-  fields: ({ today, zone }: Given) => ({
-    eta_date: plainDate('Arrival date', { notBeforeToday: true, initial: today }),
-    eta_time: timeOfDay(`Arrival time (${zone})`),
+  fields: (given: Given) => ({
+    ...otherArrival(given),
     reason: optional(reason('The customer sees this if the new time is outside the promised hours.')),
   }),
   beside: [['eta_date', 'eta_time']],
@@ -191,9 +198,8 @@ const delay = verbForm({
   verb: 'delay',
   title: ({ shipment }: Given) => (shipment.state === 'delayed' ? 'Further delay' : 'Delay'),
   button: 'Report delay',
-  fields: ({ today, zone }) => ({
-    eta_date: plainDate('Arrival date', { notBeforeToday: true, initial: today }),
-    eta_time: timeOfDay(`Arrival time (${zone})`),
+  fields: (given) => ({
+    ...otherArrival(given),
     reason: reason('The customer sees this.', 'Please enter the reason. The customer sees it.'),
   }),
   beside: [['eta_date', 'eta_time']],
@@ -262,7 +268,8 @@ const forms = { depart, replan, deliver, delay, turn_back: turnBack, cancel, cor
 /** What the driver, or anyone who hears from the driver, says: every form, and those that are open to the viewer now. */
 export const driveForms = async (ctx: Context, shipment: Shipment, page: string) => {
   const basis = await basisFor(ctx, shipment.orderId)
-  const given = { shipment, page, basis, today: today(ctx), zone: zoneName(ctx.calendar.timeZone) }
+  const planned = localTime(ctx.calendar, instantOf(shipment.eta)).toPlainDate().toString()
+  const given = { shipment, page, basis, planned, today: today(ctx), zone: zoneName(ctx.calendar.timeZone) }
   const own = { ...forms, depart: shipment.state === 'delayed' ? departAgain : depart }
   const all: BoundForm[] = Object.values(own).map((form) => form(given, shipment))
   const open = shipmentLife.movesFor(shipment.state, ctx.viewer)

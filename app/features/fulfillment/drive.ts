@@ -173,8 +173,11 @@ export const refuseImpossibleTime = (ctx: Context, { departedAt }: Shipment, at:
 }
 
 /** Whom its mail goes to: the supplier's people, when our desk cancels a truck of theirs. */
-const recipientsOf = async (ctx: Context, { supplierId }: Shipment, { verb }: Drive) =>
-  verb === 'cancel' && isStaff(ctx.viewer) && supplierId ? { to: await addressesOf(ctx, supplierId) } : {}
+const recipientsOf = async (ctx: Context, { supplierId, purchaseId }: Shipment, { verb }: Drive) => {
+  if (verb !== 'cancel' || !isStaff(ctx.viewer) || !supplierId) return {}
+  const purchase = purchaseId ? (await findPurchase(ctx, purchaseId)).reference : undefined
+  return { to: await addressesOf(ctx, supplierId), purchase }
+}
 
 /** A form says a moment to the minute, and a neighbour's yard may be that near. */
 const minuteOf = (at: Date) => new Date(at.getTime() - (at.getTime() % 60_000))

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { historyOf } from '#events/audit-log.ts'
+import { historyWords } from '#features/activity/event-catalogue.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
@@ -152,6 +154,8 @@ test('another day is set with the customer, and the promise runs to it', async (
   const to = { deliveryDate: '2025-11-25', deliveryWindow: 'afternoon' } as const
   const moved = await rescheduleOrder(as(staff), order.id, 'confirmed', to)
   expect(moved.dueAt.toISOString()).toBe('2025-11-25T22:00:00.000Z')
+  const said = (await historyOf(as(staff), order.id)).map(historyWords)
+  expect(said.at(-1)).toBe('rescheduled it from Thu, Nov 20, 2025, 7 AM–7 PM to Tue, Nov 25, 2025, 12–5 PM')
 })
 
 test('a supplier proposes another date, and staff agree or insist', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { driveForms } from './drive-forms.ts'
 import { and, eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
@@ -231,6 +232,12 @@ test('a supplier who moves a truck outside of the promised hours leaves an open 
   await answerPurchase(as(supplier), purchase.id, purchase, { verb: 'confirm' })
   const inTime = at('26T09:00')
   const truck = await shipPurchase(as(supplier), purchase.id, 'confirmed', loading(inTime))
+  const { open } = await driveForms(as(supplier), truck, '/')
+  const fields = open
+    .find(({ verb }) => verb === 'replan')
+    ?.draw(as(supplier))
+    .groups.flatMap(({ fields }) => fields)
+  expect(fields?.find(({ name }) => name === 'eta_date')?.value).toBe('2025-11-26')
   const eta = at('26T15:00')
   const [doubt] = await asked(updateShipment(as(supplier), truck.id, truck, { verb: 'replan', eta }))
   expect(doubt?.or).toBeUndefined()

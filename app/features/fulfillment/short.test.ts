@@ -150,7 +150,7 @@ test('staff withdraw one purchase order with its trucks that have not left, and 
 })
 
 test("staff cancel a supplier's truck: its people are told once, and not of what they do themselves", async () => {
-  const { id, orderId } = await purchased(staff, customer, supplier)
+  const { id, orderId, reference } = await purchased(staff, customer, supplier)
   const [theirs, own, ours] = [
     await shipPurchase(as(supplier), id, 'confirmed', loading(loadOf(diesel, 1000))),
     await shipPurchase(as(supplier), id, 'confirmed', loading(loadOf(diesel, 1000))),
@@ -168,7 +168,7 @@ test("staff cancel a supplier's truck: its people are told once, and not of what
     {
       email: 'shipment-canceled',
       to: supplier.email,
-      data: { shipment: { truck: 'Truck 6', reason: 'Tank too small' } },
+      data: { purchase: reference, shipment: { truck: 'Truck 6', reason: 'Tank too small' } },
     },
   ])
   expect([await told(own.id), await told(ours.id)]).toEqual([[], []])

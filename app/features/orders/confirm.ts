@@ -16,7 +16,7 @@ import { findOrder, linesOf, lockOrder, isWindowPassed, orderBehind } from './fi
 import { orderStates, type OrderState } from './lifecycle.ts'
 import { moveOrder } from './move.ts'
 import { orderLines, type Order } from './schema.ts'
-import { validateDelivery, type DeliveryDetails } from './delivery.ts'
+import { formatPromised, validateDelivery, type DeliveryDetails } from './delivery.ts'
 import { movedTo } from './new-day.ts'
 import { consentTo, type AskedPrices, type DayPrices } from './price.ts'
 import { dueBy } from '#features/promises/due.ts'
@@ -110,7 +110,7 @@ export const rescheduleOrder = (
     return moveOrder(ctx, order, 'reschedule', {
       seen,
       change: movedTo(ctx, order, to, 'customer'),
-      detail: { date: to.deliveryDate },
+      detail: { from: formatPromised(order), to: formatPromised(to) },
       facts: { asked: !orderStates.is('isPromised', order.state) },
     })
   })

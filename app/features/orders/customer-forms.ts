@@ -103,7 +103,7 @@ const placing = (verb: Given['verb']) =>
         ),
       }),
       wanted_when: optional(
-        choice('This day is', wantedWords, { initial: usual.wantedWhen ?? '', blank: 'The day I want it' }),
+        choice('About this day', wantedWords, { initial: usual.wantedWhen ?? '', blank: 'No preference' }),
       ),
       customer_po: optional(text('Your PO number', { initial: usual.customerPo ?? '', longest: 60 })),
       access_notes: optional(

@@ -136,7 +136,7 @@ export const orderEvents = {
     }),
     /** `asked`: the day is asked for, and not confirmed. */
     reschedule: event<OrderFacts & { asked: boolean }>({
-      history: 'rescheduled it',
+      history: ({ from, to }) => (to ? `rescheduled it from ${from} to ${to}` : 'rescheduled it'),
       activity: 'rescheduled order',
     }),
     cancel: event<OrderFacts & { canceledBy: ActorRole }>({ history: 'canceled it', activity: 'canceled order' }),

@@ -27,7 +27,7 @@ const as = (viewer: Viewer): Context => ({
   now,
   mails: () => [],
   promises: {},
-  settings: { check: (_kind, value) => ({ value }), ofFile: () => ({}) },
+  settings: { check: (_kind, value) => ({ value }), ofFile: () => ({}), chargedRates: async () => new Map() },
   taxes: [],
   salesTax: { offices: [], local: [] },
   tolerance: { basisPoints: 0, most: 0 as never },

@@ -15,6 +15,10 @@ export type Kept = { key: string; due: number; kept: number; median: number | nu
  */
 export type PromiseReport = { total: Kept; forms: Kept[]; people: Kept[]; slowest: ListedRequest[] }
 
+/** "89.2%", to the nearest tenth, and never 100 while one was missed. */
+export const formatShare = ({ due, kept }: Pick<Kept, 'due' | 'kept'>) =>
+  `${kept === due ? 100 : Math.min(99.9, Math.round((1000 * kept) / due) / 10)}%`
+
 /** How promises that fell due in the last `days` days were kept. What was withdrawn in time, or spam, owed nothing. */
 export const promiseReport = async (ctx: Context, days: number): Promise<PromiseReport> => {
   const fellDue = dueWithin(ctx, days)

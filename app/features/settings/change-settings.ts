@@ -7,12 +7,10 @@ import { logEvent } from '#events/audit-log.ts'
 import { versionMatches, type ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import type { SalesTax } from '#features/trade/place-of-sale.ts'
-import type { TaxRate } from '#features/trade/taxes.ts'
 import { differences } from './differences.ts'
+import { findRewrittenPast, rateChanges, ratesIn } from './dated-rates.ts'
 import { findSetting, type Setting, type SettingState } from './find-settings.ts'
 import type { SettingKind, SettingMistake } from './kinds.ts'
-import { findRewrittenPast, ratesOfCounties, ratesOfTaxes } from './past-rates.ts'
 import { settings } from './schema.ts'
 import { settingsEvents } from './events.ts'
 
@@ -20,38 +18,44 @@ export type SettingOutcome = { setting: Setting } | { mistakes: readonly Setting
 
 /**
  * Keeps a new value over the content file's. When somebody else was faster than the writer, it is
- * refused as a `conflict` that says who and when. Wrong values are returned as mistakes. For staff alone.
+ * refused as a `conflict` that says who and when. Wrong values are returned as mistakes. `reason`: why a tax rate is
+ * corrected that quotes or orders were charged with; the history has it. For staff alone.
  */
 export const changeSettings = (
   ctx: Context,
   kind: SettingKind,
   value: unknown,
   expected: ExpectedVersion<SettingState>,
-): Promise<SettingOutcome> => keep(ctx, kind, expected, false, value)
+  reason?: string,
+): Promise<SettingOutcome> => keep(ctx, kind, expected, { value, reason })
 
 /** Lets the content file's value hold again, under the same rules. For staff alone. */
 export const revertSettings = (
   ctx: Context,
   kind: SettingKind,
   expected: ExpectedVersion<SettingState>,
-): Promise<SettingOutcome> => keep(ctx, kind, expected, true)
+): Promise<SettingOutcome> => keep(ctx, kind, expected)
 
 const keep = (
   ctx: Context,
   kind: SettingKind,
   expected: ExpectedVersion<SettingState>,
-  reverts: boolean,
-  given?: unknown,
+  given?: { value: unknown; reason?: string },
 ): Promise<SettingOutcome> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'settings.change')
     const before = await findSetting(ctx, kind)
     if (!versionMatches(before, expected)) throw staleSettingError(ctx, before)
-    const checked = ctx.settings.check(kind, reverts ? ctx.settings.ofFile(kind) : given)
+    const reverts = given === undefined
+    const checked = ctx.settings.check(kind, reverts ? ctx.settings.ofFile(kind) : given.value)
     if ('mistakes' in checked) return checked
-    const mistakes = findRewrittenPast(ctx, ratesIn(kind, before.value), ratesIn(kind, checked.value))
-    if (mistakes.length > 0) return { mistakes }
-    const what = differences(before.value, checked.value)
+    const rates = { before: ratesIn(kind, before.value), after: ratesIn(kind, checked.value) }
+    if (rates.before.length > 0) {
+      const charged = await ctx.settings.chargedRates(ctx)
+      const mistakes = findRewrittenPast(ctx, { ...rates, charged, reason: given?.reason })
+      if (mistakes.length > 0) return { mistakes }
+    }
+    const what = inWords(kind, before.value, checked.value)
     if (what === '' && (before.state === 'changed') !== reverts) return { setting: before }
 
     const id = await store(ctx, before, reverts ? null : checked.value)
@@ -62,14 +66,17 @@ const keep = (
       reverts ? settingsEvents.reverted : settingsEvents.changed,
       id,
       {},
-      { kind, version: after.changes, what },
+      { kind, version: after.changes, what, ...(given?.reason && { reason: given.reason }) },
     )
     return { setting: after }
   })
 
-const ratesIn = (kind: SettingKind, value: unknown) => {
-  if (kind === 'taxes') return ratesOfTaxes(value as TaxRate[])
-  return kind === 'salesTax' ? ratesOfCounties((value as SalesTax).local) : []
+/** What changed, for the history. Rates are said in their units; of the rest, each part that differs. */
+const inWords = (kind: SettingKind, before: unknown, after: unknown): string => {
+  const rest = (value: unknown) =>
+    kind === 'taxes' ? [] : kind === 'salesTax' ? { offices: (value as { offices: unknown }).offices } : value
+  const rates = rateChanges(ratesIn(kind, before), ratesIn(kind, after))
+  return [...rates, differences(rest(before), rest(after))].filter(Boolean).join('; ')
 }
 
 /** The row's id, or nothing when somebody else was first. */

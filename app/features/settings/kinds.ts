@@ -1,3 +1,6 @@
+import type { Db } from '#platform/db.ts'
+import type { ChargedRates } from './dated-rates.ts'
+
 /** What Platform Settings can change. */
 export const settingKinds = [
   'company',
@@ -24,4 +27,6 @@ export type SettingsBase = {
   check: (kind: SettingKind, value: unknown) => CheckedSetting
   /** What the file itself says. */
   ofFile: (kind: SettingKind) => unknown
+  /** Which tax rates stand on quotes and orders, of which settings know nothing. */
+  chargedRates: (on: { db: Db }) => Promise<ChargedRates>
 }

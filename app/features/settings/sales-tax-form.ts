@@ -1,20 +1,18 @@
-import { Temporal } from 'temporal-polyfill'
 import type { LocalRateEntry, OverlayValues } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { percent } from '#forms/fields/percent.ts'
-import { plainDate } from '#forms/fields/plain-date.ts'
 import { text } from '#forms/fields/text.ts'
 import { WrongFields } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
+import { formatPlace } from './dated-rates.ts'
 import type { SettingState } from './find-settings.ts'
-import { formatPlace } from './past-rates.ts'
+import type { RateTable } from './rate-forms.ts'
 import { keepSetting, settingAddresses, withoutKey } from './settings-forms.ts'
-import { checkSource, newId, sourceFields } from './taxes-form.ts'
 
 type SalesTax = OverlayValues['salesTax']
-type Given = { salesTax: SalesTax; counties: readonly string[]; today: string }
+type Given = { salesTax: SalesTax; counties: readonly string[] }
 
 const keep = async (
   ctx: Context,
@@ -31,117 +29,50 @@ const countyNames = (counties: readonly string[]) => Object.fromEntries(counties
 /** More is a slip of the comma. */
 const most = 1_000
 
-export const newLocalRateForm = verbForm({
-  verb: 'add',
-  button: 'Add rate',
-  look: 'primary',
-  permission: 'settings.change',
-  fields: ({ counties, today }: Given) => ({
-    county: choice('County', countyNames(counties), { blank: 'Choose …', missing: 'Please choose the county.' }),
-    area: optional(
-      text('Transit area', {
-        longest: 40,
-        placeholder: 'COTA',
-        help: 'Only for the part of the county inside it. Leave blank for the rest, or all, of the county.',
+const typedPercent = (basisPoints?: number) => (basisPoints === undefined ? undefined : String(basisPoints / 100))
+
+/** What each county and transit authority adds to the sales tax, by date. */
+export const countyRates: RateTable = {
+  subject: ({ counties }, rate) => {
+    const local = rate as LocalRateEntry | undefined
+    return {
+      county: choice('County', countyNames(counties), {
+        ...{ blank: 'Choose …', initial: local?.county, missing: 'Please choose the county.' },
       }),
-    ),
-    county_rate: percent("County's part", { most, help: 'The whole rate less the state and the transit part.' }),
-    transit_rate: optional(percent("Transit authority's part", { most })),
-    code: optional(text('Number on the tax return', { longest: 10 })),
-    from: plainDate('First day', {
-      initial: today,
-      notBeforeToday: true,
-      help: 'Today or later. The rate before it ends the day before.',
-      missing: 'Please enter the first day.',
-    }),
-    ...sourceFields,
-  }),
+      area: optional(
+        text('Transit area', {
+          ...{ longest: 40, placeholder: 'COTA', initial: local?.area },
+          help: 'Only for the part of the county inside it. Leave blank for the rest, or all, of the county.',
+        }),
+      ),
+      code: optional(text('Number on the tax return', { longest: 10, initial: local?.code })),
+    }
+  },
+  figures: (rate) => {
+    const local = rate as LocalRateEntry | undefined
+    return {
+      county_rate: percent("County's part", {
+        ...{ most, initial: typedPercent(local?.countyRate) },
+        help: 'The whole rate less the state and the transit part.',
+      }),
+      transit_rate: optional(percent("Transit authority's part", { most, initial: typedPercent(local?.transitRate) })),
+    }
+  },
   beside: [
     ['county', 'area'],
     ['county_rate', 'transit_rate'],
-    ['code', 'from'],
   ],
-  submit: async (ctx, { salesTax }, typed, { expected }) => {
-    const { county, area, code, from, source, note, confirmed } = typed
-    checkSource({ source, note, confirmed })
-    const until = Temporal.PlainDate.from(from).subtract({ days: 1 }).toString()
-    const before = salesTax.local.map((rate) =>
-      rate.county === county && rate.area === (area ?? undefined) && rate.until === undefined && rate.from < from
-        ? { ...rate, until }
-        : rate,
-    )
-    const added: LocalRateEntry = {
-      ...{ id: newId(`local ${county} ${area ?? ''} ${from}`, salesTax.local), county, from },
-      ...(area && { area }),
-      ...(code && { code }),
-      ...{ countyRate: typed.county_rate, transitRate: typed.transit_rate ?? 0 },
-      ...(source && { source }),
-      ...(note && { note }),
-      confirmed: confirmed ?? false,
-    }
-    return keep(ctx, { ...salesTax, local: [...before, added] }, expected, 'from')
-  },
-})
-
-type RateOf = { salesTax: SalesTax; rate: LocalRateEntry }
-
-const changed = (salesTax: SalesTax, id: string, change: (rate: LocalRateEntry) => LocalRateEntry[]): SalesTax => ({
-  ...salesTax,
-  local: salesTax.local.flatMap((rate) => (rate.id === id ? change(rate) : [rate])),
-})
-
-const endForm = (id: string) =>
-  verbForm({
-    verb: `end-${id}`,
-    title: 'Set last day',
-    button: 'Set last day',
-    about: ({ rate }: RateOf) => `for ${formatPlace(rate)}`,
-    permission: 'settings.change',
-    fields: ({ rate }) => ({
-      until: optional(plainDate(`Last day of ${formatPlace(rate)}`, { notBeforeToday: true, initial: rate.until })),
-    }),
-    submit: (ctx, { salesTax }, { until }, { expected }) => {
-      const value = changed(salesTax, id, ({ until: _before, ...open }) => [{ ...open, ...(until && { until }) }])
-      return keep(ctx, value, expected, 'until')
-    },
-  })
-
-const dropForm = (id: string) =>
-  verbForm({
-    verb: `drop-${id}`,
-    button: 'Remove rate',
-    about: ({ rate }: RateOf) => formatPlace(rate),
-    permission: 'settings.change',
-    submit: (ctx, { salesTax }, _answers, { expected }) =>
-      keep(
-        ctx,
-        changed(salesTax, id, () => []),
-        expected,
-        '',
-      ),
-  })
-
-const confirmForm = (id: string) =>
-  verbForm({
-    verb: `confirm-${id}`,
-    button: 'Mark as confirmed',
-    about: ({ rate }: RateOf) => formatPlace(rate),
-    permission: 'settings.change',
-    submit: (ctx, { salesTax }, _answers, { expected }) =>
-      keep(
-        ctx,
-        changed(salesTax, id, (rate) => [{ ...rate, confirmed: true }]),
-        expected,
-        '',
-      ),
-  })
-
-/** The forms of a row; the page shows those that its days allow. */
-export const localRateForms = (given: RateOf, shown: Parameters<ReturnType<typeof endForm>>[1]) => ({
-  end: endForm(given.rate.id)(given, shown),
-  drop: dropForm(given.rate.id)(given, shown),
-  confirm: confirmForm(given.rate.id)(given, shown),
-})
+  controls: { countyRate: 'county_rate', transitRate: 'transit_rate' },
+  read: ({ county, area, code, county_rate: countyRate, transit_rate: transitRate }) => ({
+    ...(county && { county, area: area ?? undefined, code: code ?? undefined }),
+    ...{ countyRate, transitRate: transitRate ?? 0 },
+  }),
+  ends: (rate, { county, area, from }) =>
+    formatPlace(rate as LocalRateEntry) === formatPlace({ county, area: area ?? undefined }) &&
+    rate.until === undefined &&
+    rate.from < from,
+  put: (before, rates) => ({ ...(before as SalesTax), local: rates }),
+}
 
 export const newOfficeForm = verbForm({
   verb: 'add-office',

@@ -57,7 +57,7 @@ const Group = ({ verb, group, typed, restored, refused }: Props & { group: Drawn
         idOf={(name) => idOf(verb, name)}
       />
     )
-  const fields = group.fields.map(({ name, label, help, more, required, control, closures, secret }) => (
+  const fields = group.fields.map(({ name, label, help, more, required, need, control, closures, secret }) => (
     <Explained key={name} closures={closures} typed={typed[name] ?? ''}>
       <FieldView
         id={idOf(verb, name)}
@@ -74,6 +74,7 @@ const Group = ({ verb, group, typed, restored, refused }: Props & { group: Drawn
         }
         error={problems[name]}
         required={required}
+        need={need}
         control={control}
         typed={secret ? '' : (typed[name] ?? '')}
       />

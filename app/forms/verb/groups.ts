@@ -47,6 +47,7 @@ const drawField = (name: string, field: Field, moment: Moment): DrawnField => ({
   help: helpOf(field, moment),
   more: field.more,
   required: !field.optional,
+  need: field.need,
   control: field.control(moment),
   value: field.initial ?? '',
   secret: field.secret,

@@ -61,6 +61,8 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   rowsAfter?: keyof Asked & string
   /** Rows that the person filling in the form adds themselves, such as the lines of a quote. */
   table?: (given: Given) => Table<RowAsked>
+  /** What is wrong with answers together, by the name of a field; said with what is wrong with each. */
+  together?: (answers: Partial<Answers<Asked>>) => Record<string, string>
   submit: (ctx: Context, given: Given, answers: Answers<Asked>, carried: Carried<RowAsked>) => Promise<Destination>
 }
 
@@ -133,6 +135,7 @@ export type DrawnField = {
   help?: string
   more?: More
   required: boolean
+  need?: string
   control: Control
   value: string
   /** When the desk is closed: a day that is chosen all the same is explained. */
@@ -268,6 +271,7 @@ export const verbForm =
         const asked = definition.table ? filledRows(definition.table(given), body) : rows()
         const inRows = asked.map(({ fields, at }, index) => read(fields, `_${at ?? index}`))
         const answers = read(fields())
+        Object.assign(problems, { ...definition.together?.(answers), ...problems })
         if (Object.keys(problems).length > 0) return { problems }
         const carried = {
           ...{ verb: textOf(body, 'verb'), expected: readExpected(body), confirmed: sureOf(body) },

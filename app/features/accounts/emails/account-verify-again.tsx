@@ -19,7 +19,7 @@ export default defineEmail({
     <Layout head={head} preview="One more step and your account is ready.">
       <Title>Please verify your email address.</Title>
       <Paragraph>
-        You asked for a new link. The last one we sent no longer works. Open this page and click the button:
+        You asked for a new link. The last one we sent no longer works. Open this page and enter your password:
       </Paragraph>
       <Action href={`${head.origin}${href('/auth/verify')}?token=${head.tokenFor(event.link)}`}>Verify email</Action>
       <Paragraph>The link works once and expires in 24 hours.</Paragraph>

@@ -18,7 +18,9 @@ export default defineEmail({
   Body: ({ event, head }) => (
     <Layout head={head} preview="One more step and your account is ready.">
       <Title>Please verify your email address.</Title>
-      <Paragraph>{event.email} was used to create an account with us. Open this page and click the button:</Paragraph>
+      <Paragraph>
+        {event.email} was used to create an account with us. Open this page and enter your password:
+      </Paragraph>
       <Action
         href={`${head.origin}${href('/auth/verify')}?${new URLSearchParams({ token: head.tokenFor(event.link), ...('from' in event && { from: event.from }) })}`}
       >

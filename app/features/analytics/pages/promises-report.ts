@@ -1,4 +1,5 @@
 import { promisesBy, type Kept, type Moved, type Promises } from '../promises.ts'
+import { formatShare } from '#features/requests/promise-report.ts'
 import type { ReportKind } from './report.ts'
 import { formatOnAxis, formatStep, ticksUpTo } from './format-period.ts'
 
@@ -19,7 +20,7 @@ export const promisesReport: ReportKind = {
     if (all.due === 0) return undefined
     const most = Math.max(...steps.map(({ answers, deliveries }) => answers.due + deliveries.due))
     return {
-      figure: share(all),
+      figure: formatShare(all),
       note: `${all.kept} of ${all.due}`,
       chart: {
         kind: 'columns',
@@ -77,6 +78,3 @@ const cells = ({ answers, deliveries }: Promises) =>
     deliveries.moved,
     answers.due + deliveries.due - answers.kept - deliveries.kept - deliveries.moved,
   ].map(String)
-
-/** One decimal, and never 100 while one was missed. */
-const share = ({ due, kept }: Kept) => `${Math.floor((1000 * kept) / due) / 10}%`

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { formatShare } from '#features/requests/promise-report.ts'
 import { ticksUpTo } from './format-period.ts'
 
 test('marks are round, few, and reach the top', () => {
@@ -16,4 +17,10 @@ test('marks are round, few, and reach the top', () => {
       expect(ticks.every((tick) => Number.isInteger(tick))).toBe(true)
     }),
   )
+})
+
+test('a share is rounded to the nearest tenth, and is never 100% while one was missed', () => {
+  expect(formatShare({ due: 37, kept: 33 })).toBe('89.2%')
+  expect(formatShare({ due: 5000, kept: 4999 })).toBe('99.9%')
+  expect(formatShare({ due: 4, kept: 4 })).toBe('100%')
 })

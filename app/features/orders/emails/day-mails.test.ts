@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { renderEmail } from '#emails/index.ts'
 import { letterhead } from '#emails/testing.ts'
+import type { DeciGallons } from '#domain/money.ts'
 import { planned, type EventDefinition } from '#events/define-events.ts'
 import { orderEvents, type DayFacts } from '../events.ts'
-import { sampleDay } from './order-event.ts'
+import { sampleDay, sampleOrder } from './order-event.ts'
 
 /** Subject and text of a mail in one line. */
 const written = async <Facts extends object>(name: string, on: EventDefinition<Facts>, facts: Facts) => {
@@ -42,4 +43,16 @@ test('who agreed reads the day that holds now, and who was asked in vain that no
   expect(kept).toContain(`We'll deliver on ${old}, as promised.`)
   const office = await written('order-day-refused-notice', orderEvents.keep_day, agreed)
   expect(office).toContain(`declined ${other}`)
+})
+
+test('gallons of unlike products are never added up: each stands at its own line', async () => {
+  const diesel = { name: 'Ultra-low sulfur diesel', unit: 'gallon', quantity: 8000, price: 31_420 } as const
+  const fluid = { name: 'Diesel exhaust fluid', unit: 'gallon', quantity: 2000, price: 28_000 } as const
+  const told = sampleOrder({ deciGallons: 10_000 as DeciGallons })
+  const mail = (lines: (typeof diesel | typeof fluid)[]) =>
+    written('order-placed', orderEvents.place, { ...told, lines })
+  const both = await mail([diesel, fluid])
+  expect(both).toMatch(/800 gal at \$3\.1420.*200 gal at \$2\.8000/)
+  expect(both).not.toContain('1,000 gal')
+  expect(await mail([diesel])).toContain('1,000 gal gross')
 })

@@ -46,6 +46,11 @@ export const orderMail = <Facts extends OrderFacts>(words: { on: EventDefinition
   })
 }
 
+/** Gallons of unlike products are never added up: each stands at its own line. */
+const gallonsIn = ({ order, lines = [] }: OrderFacts) =>
+  (lines.filter(({ unit }) => unit === 'gallon').length > 1 ? 'Measured' : formatGallons(order.deciGallons)) +
+  formatBasis({ order })
+
 export const AboutOrder = ({ event }: { event: OrderFacts }) => {
   const { deliveryAddress, deciGallons, totalCents, firm, dyed, notices } = event.order
   // Emails that were written before they named taxes have none.
@@ -57,7 +62,7 @@ export const AboutOrder = ({ event }: { event: OrderFacts }) => {
       label: line.name,
       said: `${formatQuantity(line)} at ${formatPrice(line)}`,
     })),
-    ...(deciGallons > 0 ? [{ label: 'Gallons', said: formatGallons(deciGallons) + formatBasis(event) }] : []),
+    ...(deciGallons > 0 ? [{ label: 'Gallons', said: gallonsIn(event) }] : []),
     ...(event.lines && freight !== undefined ? [{ label: 'Freight', said: formatCents(freight) }] : []),
     ...(event.lines ? taxes.map(({ label, cents }) => ({ label, said: formatCents(cents) })) : []),
     { label: 'Total', said: firm ? formatCents(totalCents) : `${formatCents(totalCents)} at your last order's prices` },

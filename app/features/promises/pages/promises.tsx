@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { newsletterProblem } from '#features/newsletter/problems.ts'
-import { promiseReport, type Kept } from '#features/requests/promise-report.ts'
+import { formatShare, promiseReport, type Kept } from '#features/requests/promise-report.ts'
 import type { ListedRequest as Request } from '#features/requests/schema.ts'
 import { formOfKind } from '#forms/index.ts'
 import { answering } from '#http/answering.ts'
@@ -91,7 +91,7 @@ const PromisesPage = ({ days, total, now, forms, people, slowest }: Props) => {
           <>
             <FigureBand
               figures={[
-                { name: 'On time', figure: share(total), note: `${total.kept} of ${total.due}` },
+                { name: 'On time', figure: formatShare(total), note: `${total.kept} of ${total.due}` },
                 {
                   name: 'Late',
                   figure: missed,
@@ -182,9 +182,6 @@ const headline = ({ due, kept }: Kept) => {
   if (due === 0) return 'Promises'
   return kept === due ? `All ${due} promised answers on time` : `${kept} of ${due} promised answers on time`
 }
-
-/** One decimal, and never 100 while one was missed. */
-const share = ({ due, kept }: Kept) => `${(Math.floor((1000 * kept) / due) / 10).toLocaleString('en-US')}%`
 
 const span = (milliseconds: number | null) => (milliseconds === null ? 'none yet' : formatSpan(milliseconds))
 

@@ -35,7 +35,8 @@ export type ReceiptProps = {
   /** The customer may be out of fuel today: the number to call stands beside it. */
   runningDry?: boolean
   /** A visitor reads it, and an account of their address would keep it. */
-  signUp: boolean
+  /** Where an account is made with the request's address. */
+  signUp?: string
   promiseWords: string
   times: PromiseTimes
   received: string
@@ -187,7 +188,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
         </p>
         {props.signUp && !props.withdrawn && (
           <p>
-            <a className="text-link inside" href={href('/auth') + '?tab=sign-up'}>
+            <a className="text-link inside" href={props.signUp}>
               Create an account
             </a>{' '}
             with {email} to keep this request, its quote and your orders in one place.

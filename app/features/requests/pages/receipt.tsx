@@ -57,9 +57,9 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     next: form?.next ?? [],
     runningDry: form?.runningDry,
     signUp:
-      ctx.viewer.role === 'visitor' &&
-      request.contactEmail !== null &&
-      (request.userId === null || request.sentAsGuest),
+      ctx.viewer.role === 'visitor' && request.contactEmail !== null && (request.userId === null || request.sentAsGuest)
+        ? `${href('/auth')}?${new URLSearchParams({ tab: 'sign-up', request: params.link })}`
+        : undefined,
     promiseWords: request.promiseWords,
     again: request.promisedAt !== null,
     overdue: standing(request, new Date(ctx.now.epochMilliseconds)) === 'overdue',

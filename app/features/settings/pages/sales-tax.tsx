@@ -1,38 +1,27 @@
 import type { LocalRateEntry } from '#content/index.ts'
-import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
-import { formatDay } from '#domain/day.ts'
 import { formatPercent } from '#features/trade/place-of-sale.ts'
 import { ratesOn } from '#features/trade/taxes.ts'
-import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
-import { StatusWord } from '#ui/status-word.tsx'
-import { Table, type Row } from '#ui/table.tsx'
-import { formatPlace } from '../past-rates.ts'
-import { localRateForms, newLocalRateForm, newOfficeForm, officeForms } from '../sales-tax-form.ts'
+import { formatPlace, formatRate } from '../dated-rates.ts'
+import { countyRates, newOfficeForm, officeForms } from '../sales-tax-form.ts'
 import type { Route } from './+types/sales-tax'
-import { formatSource, RateVerbs, rateStatus } from './rate-parts.tsx'
+import { formsOfRates, Rates, readRates, viewRates } from './rates.tsx'
 import { SettingPage } from './setting-page.tsx'
-import { answerSetting, readSetting, viewSetting } from './setting-route.ts'
+import { answerSetting, viewSetting } from './setting-route.ts'
 
 export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'Sales tax | Settings' }]
 
 const readSalesTax = async (ctx: Context) => {
-  const read = await readSetting(ctx, 'salesTax')
-  const { value: salesTax, setting } = read
-  const given = { salesTax, counties: ctx.places.counties.toSorted(), today: today(ctx) }
-  const sorted = salesTax.local.toSorted(
-    (one, other) => formatPlace(one).localeCompare(formatPlace(other)) || one.from.localeCompare(other.from),
-  )
+  const read = await readRates(ctx, 'salesTax', countyRates)
+  const { value: salesTax, setting, page } = read
   return {
-    ...{ ...read, given },
-    ...{ add: newLocalRateForm(given, setting), addOffice: newOfficeForm(given, setting) },
-    rows: sorted.map((rate) => ({ rate, forms: localRateForms({ salesTax, rate }, setting) })),
+    ...{ ...read, addOffice: newOfficeForm({ salesTax, counties: page.counties }, setting) },
     offices: salesTax.offices.map((office, position) => ({
       office,
       forms: officeForms({ salesTax, name: office.name, position }, setting),
@@ -41,18 +30,18 @@ const readSalesTax = async (ctx: Context) => {
 }
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
-  const { rows, offices, add, addOffice, given, ...read } = await readSalesTax(ctx)
-  const { counties, today: day, salesTax } = given
-  const holding = ratesOn(salesTax.local, day)
+  const { offices, addOffice, ...read } = await readSalesTax(ctx)
+  const { counties, today: day } = read.page
+  const holding = ratesOn(read.value.local, day)
   const state = ratesOn(ctx.taxes, day).find(({ basis }) => basis === 'percent')?.rate ?? 0
   return {
-    ...{ add: add.draw(ctx), addOffice: addOffice.draw(ctx) },
-    rows: rows.map(({ rate, forms }) => {
-      const { ahead, ended, ...line } = viewRate(rate, { day, state })
+    addOffice: addOffice.draw(ctx),
+    rates: viewRates(ctx, read, (rate) => {
+      const { code, countyRate, transitRate } = rate as LocalRateEntry
       return {
-        ...{ ...line, ended },
-        form: ended ? undefined : (ahead ? forms.drop : forms.end).draw(ctx),
-        confirm: !ended && !rate.confirmed && rate.source ? forms.confirm.draw(ctx) : undefined,
+        figure: formatPercent(state + countyRate + transitRate),
+        below: `state ${formatPercent(state)} + ${formatRate(rate)}`,
+        about: code && `Code ${code}`,
       }
     }),
     offices: offices.map(({ office, forms }, position) => ({
@@ -70,44 +59,30 @@ export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
   }
 })
 
-const viewRate = (row: LocalRateEntry, { day, state }: { day: string; state: number }) => {
-  const { id, code, countyRate, transitRate, from, until, source, note, confirmed } = row
-  const ahead = from > day
-  const ended = until !== undefined && until < day
-  const parts = [`state ${formatPercent(state)}`, `county ${formatPercent(countyRate)}`]
-  return {
-    ...{ id, ahead, ended, place: formatPlace(row), code },
-    rate: formatPercent(state + countyRate + transitRate),
-    parts: [...parts, ...(transitRate > 0 ? [`transit ${formatPercent(transitRate)}`] : [])].join(' + '),
-    days: until ? `${formatDay(from)} to ${formatDay(until)}` : `From ${formatDay(from)}`,
-    status: rateStatus({ ahead, ended, confirmed }),
-    source: formatSource({ source, note }),
-  }
-}
-
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
-  const { rows, offices, add, addOffice, revert } = await readSalesTax(ctx)
-  const forms = [...rows, ...offices].flatMap(({ forms }) => Object.values(forms))
-  return answerSetting(ctx, context.get(services), request, [add, addOffice, revert, ...forms])
+  const read = await readSalesTax(ctx)
+  const ofOffices = read.offices.flatMap(({ forms }) => Object.values(forms))
+  const forms = [...formsOfRates(read), read.addOffice, read.revert, ...ofOffices]
+  return answerSetting(ctx, context.get(services), request, forms)
 })
 
 export const clientAction = keepTyped
 
 /** Where orders are received, and what each county adds to the state's sales tax. */
 export default function SalesTaxRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, offices, add, addOffice, without, state } = loaderData
+  const { rates, offices, addOffice, without, state } = loaderData
   return (
     <SettingPage
       title="Sales tax"
-      lead="An order that we deliver is taxed where we receive it, if that is in our state and recorded, and else where it is delivered. To change a rate, add a new one. Past rates can't be edited."
+      lead="An order that we deliver is taxed where we receive it, if that is in our state and recorded, and else where it is delivered. When a county changes its rate, add a new one. If one was typed wrong, correct it."
       state={state}
       refused={actionData}
     >
       <RefusedElsewhere
         refused={actionData}
         forms={[
-          ...[add, addOffice, state.revert],
-          ...rows.flatMap(({ form, confirm }) => [form, confirm]),
+          ...[rates.add, addOffice, state.revert],
+          ...rates.rows.flatMap(({ forms }) => forms),
           ...offices.flatMap(({ first, drop }) => [first, drop]),
         ]}
       />
@@ -137,69 +112,17 @@ export default function SalesTaxRoute({ loaderData, actionData }: Route.Componen
         </ul>
         <VerbForm form={addOffice} refused={actionData} />
       </section>
-      <Table
-        caption="Sales tax by county"
-        columns={[
-          { key: 'place', head: 'Place' },
-          { key: 'rate', head: 'Rate' },
-          { key: 'days', head: 'Dates' },
-          { key: 'status', head: 'Status' },
-          { key: 'verbs', head: 'Change' },
-        ]}
-        rows={rows.map((row) => rateRow(row, actionData))}
-      />
-      {without.length > 0 && (
-        <details>
-          <summary>{without.length} counties without a rate, to be confirmed</summary>
-          <p className="text-small">{without.join(', ')}.</p>
-          <p className="text-small text-soft">
-            Sales there are charged the state's part alone, and their quotes say so.
-          </p>
-        </details>
-      )}
-      <section aria-labelledby="new-rate">
-        <h2 id="new-rate" className="sign text-h3">
-          New rate
-        </h2>
-        <VerbForm form={add} refused={actionData} />
-      </section>
+      <Rates caption="Sales tax by county" head="Place" view={rates} refused={actionData}>
+        {without.length > 0 && (
+          <details>
+            <summary>{without.length} counties without a rate, to be confirmed</summary>
+            <p className="text-small">{without.join(', ')}.</p>
+            <p className="text-small text-soft">
+              Sales there are charged the state's part alone, and their quotes say so.
+            </p>
+          </details>
+        )}
+      </Rates>
     </SettingPage>
   )
 }
-
-const rateRow = (
-  {
-    id,
-    place,
-    code,
-    rate,
-    parts,
-    source,
-    days,
-    status,
-    ended,
-    form,
-    confirm,
-  }: Route.ComponentProps['loaderData']['rows'][number],
-  refused?: RefusedForm,
-): Row => ({
-  key: id,
-  cells: {
-    place: (
-      <>
-        {place}
-        {code && <small>Code {code}</small>}
-        <small className="text-soft">{source}</small>
-      </>
-    ),
-    rate: (
-      <>
-        <span className="figure unbroken">{rate}</span>
-        <small className="text-soft">{parts}</small>
-      </>
-    ),
-    days,
-    status: <StatusWord tone={status.tone}>{status.words}</StatusWord>,
-    verbs: <RateVerbs {...{ ended, form, confirm, refused }} />,
-  },
-})

@@ -29,13 +29,13 @@ export const viewSetting = async (
   saved: searchParams.has('saved'),
   revert: state === 'changed' ? revert.draw(ctx) : undefined,
   history: (await settingHistory(ctx, kind)).map((entry) => {
-    const { what } = entry.detail as { what?: unknown }
+    const { what, reason } = entry.detail as { what?: unknown; reason?: string }
     return {
       id: entry.id,
       who: entry.actorName ?? 'Automatic',
       at: formatMoment(ctx.calendar.timeZone, entry.at),
       verb: historyWords(entry),
-      what: typeof what === 'string' ? what : '',
+      what: [typeof what === 'string' && what, reason && `Reason: ${reason}`].filter(Boolean).join('. '),
     }
   }),
 })

@@ -27,6 +27,7 @@ export default defineEmail({
       eta: '2026-11-24T18:40:00.000Z',
       reason: "The customer doesn't have room for all of it.",
     },
+    purchase: 'PO-4H7T-93KM',
     to: ['orders@buckeye-terminal.example', 'lee@buckeye-terminal.example'],
   },
   Body: ({ event, head }) => {
@@ -42,7 +43,8 @@ export default defineEmail({
         <Title>We canceled one of your shipments</Title>
         <Reference>{reference}</Reference>
         <Paragraph>
-          Please don't send this truck. The purchase order is still open, so you can schedule another truck for it.
+          Please don't send this truck. Purchase order{event.purchase && ` ${event.purchase}`} is still open, so you can
+          schedule another truck for it.
         </Paragraph>
         {reason && <Said who="Reason" said={reason} />}
         <Action href={head.origin + href('/dashboard/supplier/shipments/:id', { id })}>View shipment</Action>

@@ -83,8 +83,8 @@ export const signUpForm = verbForm({
   button: 'Create account',
   pending: 'Creating account …',
   wrong: 'Sign up failed',
-  fields: () => ({
-    email: email('Email', { help: "We'll send a link to verify it's yours." }),
+  fields: (request: AuthRequest) => ({
+    email: email('Email', { help: "We'll send a link to verify it's yours.", initial: request.email }),
     password: newPassword('Password'),
     display_name: displayNameField('your'),
     role: roleField,
@@ -98,6 +98,7 @@ export const signUpForm = verbForm({
     if (answer.outcome === 'refused') throw new WrongField(answer.field, answer.problem)
     const there = new URL(url)
     there.searchParams.delete('tab')
+    there.searchParams.delete('request')
     there.searchParams.set('signed-up', '')
     return there.pathname + there.search
   },

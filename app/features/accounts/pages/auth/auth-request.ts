@@ -10,7 +10,13 @@ import type { Caller } from '#platform/auth.ts'
 import type { AuthServices } from '../../sign-in.ts'
 
 /** What signing in or up takes beside what was typed: the services, the address, and who calls. */
-export type AuthRequest = AuthServices & Caller & { url: URL; wanted: () => string | undefined }
+export type AuthRequest = AuthServices &
+  Caller & {
+    url: URL
+    wanted: () => string | undefined
+    /** An address that is known of whoever signs up. */
+    email?: string
+  }
 
 export const readAuthRequest = (args: ActionFunctionArgs | LoaderFunctionArgs): AuthRequest => {
   const { request, url, context } = args

@@ -1,5 +1,8 @@
 import { CallUs } from '#http/call-us.tsx'
 import { href, replace } from 'react-router'
+import type { Context } from '#domain/context.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { findRequestByLink } from '#features/requests/find.ts'
 import { answerForm, type RefusedForm } from '#forms/verb/answer-verb.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
@@ -32,7 +35,8 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
   const { brand, phone } = content.company
   const done = allNews.find((what) => url.searchParams.has(what))
   const tab = readTab(url)
-  return { brand, phone, from, done, tab, form: forms[tab](readAuthRequest(args)).draw(ctx) }
+  const asked = { ...readAuthRequest(args), email: await addressOnRequest(ctx, url.searchParams.get('request')) }
+  return { brand, phone, from, done, tab, form: forms[tab](asked).draw(ctx) }
 })
 
 export const action = answering(async (args: Route.ActionArgs, ctx) => {
@@ -42,6 +46,16 @@ export const action = answering(async (args: Route.ActionArgs, ctx) => {
 })
 
 export const clientAction = toastOutcome
+
+/** Whoever holds the private link of a request makes an account with the address that stands on it. */
+const addressOnRequest = async (ctx: Context, link: string | null) => {
+  if (!link) return undefined
+  const request = await findRequestByLink(ctx, link).catch((error: unknown) => {
+    if (error instanceof DomainError) return undefined
+    throw error
+  })
+  return request?.contactEmail ?? undefined
+}
 
 const forms = { 'sign-in': signInForm, 'sign-up': signUpForm }
 

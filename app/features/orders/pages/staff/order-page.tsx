@@ -270,12 +270,11 @@ const facts = (rows: readonly (readonly [string, string | null])[]) =>
   )
 
 const companyOf = ({ companyId, contact: { company } }: OrderView) => {
-  if (!companyId && !company) return []
-  const name = company ?? "Customer's company"
-  if (!companyId) return facts([['Company', name]])
+  if (!company) return []
+  if (!companyId) return facts([['Company', company]])
   const link = (
     <Linked permission="companies.see-all" href={href('/dashboard/admin/companies/:id', { id: companyId })}>
-      <bdi>{name}</bdi>
+      <bdi>{company}</bdi>
     </Linked>
   )
   return [{ name: 'Company', value: link }]

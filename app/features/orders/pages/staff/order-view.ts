@@ -4,7 +4,7 @@ import { linesOf, isLate, isWindowPassed, missedPromise } from '../../find.ts'
 import { findRecipients } from '#features/accounts/recipients.ts'
 import { can } from '#domain/can.ts'
 import { today } from '#domain/calendar.ts'
-import { openCompanies } from '#features/companies/company.ts'
+import { findCompany, openCompanies } from '#features/companies/company.ts'
 import { mayGiveBack } from '#features/customers/give-back-form.ts'
 import { customerNames } from '#features/customers/customer.ts'
 import type { Permission } from '#domain/permissions.ts'
@@ -89,6 +89,9 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
   const { lines, purchases, trucks, brought, isOpen, verbs, left, isWindowPassed: wishOver, forms, difference } = read
   const history = await historyLines(ctx, order.id)
   const [customer] = await customerNames(ctx, [order.customerId])
+  const company =
+    order.company ??
+    (order.companyId && can(ctx.viewer, 'companies.see-all') ? (await findCompany(ctx, order.companyId)).name : null)
   const byPhone = (await findRecipients(ctx, order)).to.length === 0
   const say = (at: Date | null) => (at ? formatMoment(ctx.calendar.timeZone, at) : null)
   const missed = missedPromise(order)
@@ -103,7 +106,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     ...{ id: order.id, reference: order.reference, state, firm: order.firm, reason: order.reason },
     who: customerName(order),
     title: `${formatLines(lines)}, ${order.county ? `${order.county} County` : order.deliveryAddress}, ${formatPromised(order)}`,
-    contact: { name: order.contactName, company: order.company, email: order.contactEmail, phone: order.contactPhone },
+    contact: { name: order.contactName, company, email: order.contactEmail, phone: order.contactPhone },
     companyId: order.companyId,
     customer,
     byPhone,

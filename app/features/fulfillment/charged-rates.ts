@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import { orders } from '#features/orders/schema.ts'
+import { quoteVersions } from '#features/quotes/schema.ts'
+import type { ChargedRates } from '#features/settings/dated-rates.ts'
+
+/**
+ * How many quotes (in any version that was sent) and orders each tax rate was charged on, by the rate's id. The sales tax
+ * of a county counts for the state's rate and for the county's.
+ */
+export const chargedRates = async ({ db }: { db: Db }): Promise<ChargedRates> => {
+  const { rows } = await db.execute<{ id: string; quotes: number; orders: number }>(sql`
+    select rate as id, count(distinct quote)::int as quotes, count(distinct "order")::int as orders from (
+      select null::uuid as quote, id as "order", jsonb_array_elements(taxes) as tax from ${orders}
+      union all
+      select quote_id, null, jsonb_array_elements(sums -> 'taxes') from ${quoteVersions}
+    ) charged, string_to_table(tax ->> 'id', '.') rate
+    group by rate`)
+  return new Map(rows.map(({ id, quotes, orders }) => [id, { quotes, orders }]))
+}
