@@ -119,6 +119,7 @@ export default function FormView({ wanted, lines, interactive, done, words }: Pr
           name={name}
           label={labelOf(name, field.label)}
           required={!field.optional}
+          need={words.optional}
           error={problems[name]}
           control={inLanguage(field.control(moment), words)}
           typed={given[name] ?? ''}

@@ -41,6 +41,7 @@ const english = {
   labels: {} as Readonly<Record<string, string>>,
   options: {} as Readonly<Record<string, string>>,
   chooseOne: undefined as string | undefined,
+  optional: 'optional',
   problem: (words: string, _label: string, _typed: string) => words,
   submit: undefined as string | undefined,
   sending: 'Sending …',
@@ -125,6 +126,7 @@ const spanish: PanelWords = {
     consult_expert: 'Consultar a un experto',
   },
   chooseOne: 'Escoja uno',
+  optional: 'opcional',
   problem: (_words, label, typed) =>
     typed.trim() === '' ? `Falta este dato: ${label.toLowerCase()}.` : `Revise este dato: ${label.toLowerCase()}.`,
   submit: 'Enviar',
