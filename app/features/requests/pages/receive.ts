@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { data, href, redirect, type ActionFunctionArgs, type RouterContextProvider } from 'react-router'
+import { data, href, redirect, type ActionFunctionArgs } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { encrypted, hashAnswers, writesSpanish, type Answer } from '../answer.ts'
 import type { Intake, KeptForm } from '../intake.ts'
