@@ -22,7 +22,7 @@ const table: Record<string, string[]> = {
   http: ['features', 'assistant', 'content', 'workspace', 'domain', 'platform', 'ui'],
   forms: ['features', 'events', 'domain', 'ui'],
   islands: ['forms', 'domain', 'ui'],
-  emails: ['events', 'mails', 'features', 'domain'],
+  emails: ['events', 'mails', 'features', 'domain', 'ui'],
   content: ['features', 'domain', 'platform'],
   events: ['mails', 'domain'],
   mails: ['domain', 'platform'],

@@ -109,8 +109,8 @@ test('receipt, mail, form and chat say the due time of the rule that is in force
   await press()
 })
 
-test('Settings tell how many answers were due while nobody worked', async () => {
-  expect((await settingsPage()).says).toContain('No answer was due in the last 30 days.')
+test('Settings tell how many answer times ended while nobody worked', async () => {
+  expect((await settingsPage()).says).toContain('No answer time ended in the last 30 days.')
   const add = (due: string) =>
     site.database.pool.query(
       `update requests set received_at = $1::timestamptz - interval '1 day', due_at = $1 where id =

@@ -23,6 +23,14 @@ describe.each(allEmails)('the email $name', (email) => {
     expect(links.filter((href) => !href.startsWith(`${head.origin}/`) && !href.startsWith('tel:'))).toEqual([])
   })
 
+  test('keeps every date, time and range of hours on one line', async () => {
+    const { html } = await renderEmail(email.name, email.sample, head)
+    const shown = html.slice(html.search(/<body\b/)).replaceAll(/<span style="white-space:nowrap">[^<]*<\/span>/g, '')
+    expect(readable(shown)).not.toMatch(
+      /\d (?:[AP]M|gal)\b|[AP]M–\d|\d–\d|\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), [A-Z][a-z]{2} \d/,
+    )
+  })
+
   test('has no link in ink on the dark ground', async () => {
     const { html } = await renderEmail(email.name, email.sample, head)
     const links = html.match(/<a\b[^>]*>/g) ?? []

@@ -1,4 +1,5 @@
 import { render, toPlainText } from '@react-email/render'
+import { wholes } from '#ui/unbroken.tsx'
 import { createElement, type ReactElement } from 'react'
 import type { MailPlan, PlannedEvent } from '#mails/plan.ts'
 import type { Rendered } from '#mails/settle.ts'
@@ -62,8 +63,22 @@ export const renderTogether = async (
 
 const both = async (body: ReactElement) => {
   const html = await render(body)
-  return { html, text: toPlainText(html, plain) }
+  return { html: unbroken(html), text: toPlainText(html, plain) }
 }
+
+/** A date, a time or a quantity stays on one line: style sheets do not reach every mail program, a style in the tag does. */
+const unbroken = (html: string) => {
+  const body = html.search(/<body\b/)
+  return html.slice(0, body) + html.slice(body).replaceAll(/>[^<]+/g, wholeParts)
+}
+
+const wholeParts = (text: string) =>
+  text
+    .split(wholes)
+    .map((part, place) =>
+      place % 2 === 0 || part.includes('@') ? part : `<span style="white-space:nowrap">${part}</span>`,
+    )
+    .join('')
 
 /** Lines are broken by the person who reads them; a line broken here would tear addresses and links apart. */
 const plain = {

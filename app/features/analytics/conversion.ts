@@ -1,8 +1,7 @@
 import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import { orders } from '#features/orders/schema.ts'
-import { quotes } from '#features/quotes/schema.ts'
+import { outcomesOf } from '#features/orders/outcome.ts'
 import { requests } from '#features/requests/schema.ts'
 import type { Period } from './period.ts'
 import { within } from './within.ts'
@@ -33,20 +32,20 @@ export const requestsToOrders = async (ctx: Context, period: Period): Promise<Co
     .orderBy(desc(count()), asc(requests.kind))
 }
 
-/** One line for each request that has a quote, whichever of its quotes came furthest. */
-const outcomes = (ctx: Context, period: Period) =>
-  ctx.db
+/** One line for each request that became something, by what came furthest. */
+const outcomes = (ctx: Context, period: Period) => {
+  const made = outcomesOf(ctx, cameIn(ctx, period))
+  return ctx.db
     .select({
-      requestId: quotes.requestId,
-      quoted: sql<boolean>`bool_or(${quotes.offeredAt} is not null)`.as('quoted'),
-      accepted: sql<boolean>`bool_or(${quotes.state} = 'approved')`.as('accepted'),
-      ordered: sql<boolean>`bool_or(${orders.id} is not null)`.as('ordered'),
+      requestId: made.requestId,
+      quoted: sql<boolean>`bool_or(${made.quoted})`.as('came_quoted'),
+      accepted: sql<boolean>`bool_or(${made.accepted})`.as('came_accepted'),
+      ordered: sql<boolean>`bool_or(${made.ordered})`.as('came_ordered'),
     })
-    .from(quotes)
-    .innerJoin(requests, and(eq(requests.id, quotes.requestId), cameIn(ctx, period)))
-    .leftJoin(orders, and(eq(orders.quoteId, quotes.id), ne(orders.state, 'canceled')))
-    .groupBy(quotes.requestId)
+    .from(made)
+    .groupBy(made.requestId)
     .as('outcome')
+}
 
 const cameIn = (ctx: Context, period: Period) =>
   and(within(ctx, requests.receivedAt, period), ne(requests.state, 'spam'))

@@ -3,7 +3,7 @@ import { profiles } from '#features/accounts/schema.ts'
 import { demand } from '#domain/can.ts'
 import { companies } from '#features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
-import { areLate } from '#features/orders/find.ts'
+import { areLate } from '#features/orders/late.ts'
 import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
 import { orders } from '#features/orders/schema.ts'
 

@@ -1,9 +1,9 @@
-import { and, asc, count, eq, exists, gte, inArray, isNotNull, isNull, lt, notExists, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gte, inArray, isNull, lt, notExists, type SQL } from 'drizzle-orm'
 import { alias, type PgTable } from 'drizzle-orm/pg-core'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import { areLate } from '#features/orders/find.ts'
+import { areLate, sinceLate } from '#features/orders/late.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { confirmBy } from '#features/orders/confirm.ts'
 import { orders, type Order } from '#features/orders/schema.ts'
@@ -15,6 +15,7 @@ import { quotes } from '#features/quotes/schema.ts'
 import { requestStates } from '#features/requests/lifecycle.ts'
 import { requests, type Request } from '#features/requests/schema.ts'
 import { shipmentStates } from '#features/shipments/lifecycle.ts'
+import { areBehind } from '#features/shipments/find.ts'
 import { shipments } from '#features/shipments/schema.ts'
 
 /** The few that are worst, and how many there are of them. */
@@ -35,7 +36,7 @@ export const missedAnswers = (ctx: Context, most: number): Promise<Worst<Request
 export const missedDeliveries = (ctx: Context, most: number): Promise<Worst<Order>> => {
   const late = areLate(ctx)
   return worst(ctx, 'orders.see-all', orders, late, () =>
-    ctx.db.select().from(orders).where(late).orderBy(asc(orders.countedDueAt), asc(orders.id)).limit(most),
+    ctx.db.select().from(orders).where(late).orderBy(asc(sinceLate), asc(orders.id)).limit(most),
   )
 }
 
@@ -44,7 +45,7 @@ export const promisedAnew = (ctx: Context, most: number): Promise<Worst<Order>> 
   const anew = and(
     inArray(orders.state, [...orderStates.statesThat('isPromised')]),
     gte(orders.dueAt, dateOf(ctx.now)),
-    isNotNull(orders.missedDueAt),
+    lt(orders.missedDueAt, dateOf(ctx.now)),
     isNull(orders.dayMoved),
   )
   return worst(ctx, 'orders.see-all', orders, anew, () =>
@@ -52,17 +53,13 @@ export const promisedAnew = (ctx: Context, most: number): Promise<Worst<Order>> 
   )
 }
 
-/** Trucks that said they are delayed, and those of which nothing was heard since they should have arrived. For anyone who sees them all. */
+/** Trucks that said they are delayed, and those that should have arrived and have not. For anyone who sees them all. */
 export const lateShipments = (ctx: Context, most: number): Promise<Worst<typeof shipments.$inferSelect>> => {
   const late = areBehind(ctx)
   return worst(ctx, 'shipments.see-all', shipments, late, () =>
     ctx.db.select().from(shipments).where(late).orderBy(asc(shipments.eta), asc(shipments.id)).limit(most),
   )
 }
-
-/** Trucks that are delayed, or on the road past the time at which they were expected. */
-export const areBehind = ({ now }: Pick<Context, 'now'>): SQL | undefined =>
-  or(eq(shipments.state, 'delayed'), and(eq(shipments.state, 'in_transit'), lt(shipments.eta, dateOf(now))))
 
 /** Orders that were to be confirmed by now and are not, the longest overdue first. For anyone who sees them all. */
 export const lateConfirmations = async (ctx: Context, most: number): Promise<Worst<Order>> => {

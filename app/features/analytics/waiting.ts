@@ -4,7 +4,7 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Permission } from '#domain/permissions.ts'
-import { areLate } from '#features/orders/find.ts'
+import { areLate } from '#features/orders/late.ts'
 import { orders } from '#features/orders/schema.ts'
 import { purchaseStates } from '#features/purchasing/lifecycle.ts'
 import { purchaseOrders } from '#features/purchasing/schema.ts'
@@ -14,7 +14,7 @@ import { requestStates } from '#features/requests/lifecycle.ts'
 import { requests } from '#features/requests/schema.ts'
 import { shipmentStates } from '#features/shipments/lifecycle.ts'
 import { shipments } from '#features/shipments/schema.ts'
-import { areBehind } from './trouble.ts'
+import { areBehind } from '#features/shipments/find.ts'
 
 /** How many of a noun are work, and how many of a noun are late. */
 export type Count = { work: number; late: number }

@@ -66,7 +66,9 @@ export const certificateForm = verbForm({
     ),
     signed_on: optional(plainDate('Signed on')),
     review_on: optional(
-      plainDate('Review on', { help: 'We ask the customer again then, for example after 3 years. The certificate stays valid.' }),
+      plainDate('Review on', {
+        help: 'We ask the customer again then, for example after 3 years. The certificate stays valid.',
+      }),
     ),
   }),
   beside: [['signed_on', 'review_on']],

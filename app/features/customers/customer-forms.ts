@@ -8,6 +8,7 @@ import { readReference } from '#domain/reference.ts'
 import { orders } from '#features/orders/schema.ts'
 import { quotes } from '#features/quotes/schema.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
+import { gateCodeFields, gateCodeTyped } from '#features/trade/pages/gate-code-fields.ts'
 import { requests } from '#features/requests/schema.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { email } from '#forms/fields/email.ts'
@@ -127,9 +128,7 @@ const site = verbForm({
     ),
     site_contact: optional(text('Contact on site', { longest: 80, initial: site?.siteContact ?? '', ...notOurs })),
     site_phone: optional(text('Phone on site', { longest: 40, initial: site?.sitePhone ?? '', ...notOurs })),
-    gate_code: optional(
-      text('Gate code', { longest: 60, initial: site?.gateCode ?? '', help: 'Kept encrypted.', ...notOurs }),
-    ),
+    ...gateCodeFields(Boolean(site?.gateCode)),
     access_notes: optional(longText('Access notes', { rows: 3, longest: 900, initial: site?.accessNotes ?? '' })),
   }),
   submit: async (ctx, { id, site }, typed) => {
@@ -140,7 +139,7 @@ const site = verbForm({
       siteContact: typed.site_contact,
       sitePhone: typed.site_phone,
       accessNotes: typed.access_notes,
-      gateCode: typed.gate_code,
+      gateCode: gateCodeTyped(typed),
     })
     return page(id)
   },

@@ -22,7 +22,15 @@ import { requests } from '#features/requests/schema.ts'
 import { listOwnRequests } from '#features/requests/own.ts'
 import { deskOn } from '#features/requests/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { addContact, changeCustomer, mergeCustomers, moveToCustomer, separateCustomers } from './change-customer.ts'
+import { confirmOrder } from '#features/orders/confirm.ts'
+import {
+  addContact,
+  addCustomer,
+  changeCustomer,
+  mergeCustomers,
+  moveToCustomer,
+  separateCustomers,
+} from './change-customer.ts'
 import { findMeant, findCustomer, listCustomers } from './customer.ts'
 import { formatKind } from './customer-words.ts'
 import { customerEvents } from './events.ts'
@@ -132,6 +140,20 @@ test('a site is kept of what a customer ordered signed in, and of nothing that w
   const bought = await placeOrderBehindLink(as(visitor), guest.secretLink, placing)
   expect(bought.customerId).toBe(guest.customerId)
   expect(await sitesOf(desk, bought.customerId)).toEqual([])
+  await confirmOrder(desk, bought.id, 'placed')
+  expect(await sitesOf(desk, bought.customerId)).toEqual([])
+})
+
+test('a customer whom staff recorded without an account has the address of an order once it is confirmed', async () => {
+  const id = await addCustomer(desk, { name: 'Troyer Dairy', kind: 'farm', email: newEmail(), phone: null })
+  const quote = await beginQuote(desk, buyer(newEmail()), paper(), null, randomUUID(), id)
+  await offerQuote(desk, quote.id, 'draft')
+  await decideBehindLink(as(visitor), quote.secretLink, { verb: 'accept', expected: 'pending' })
+  const placing = { submissionId: randomUUID(), wish: wish({ deliveryAddress: '77 Milk Road' }) }
+  const order = await placeOrderBehindLink(as(visitor), quote.secretLink, placing)
+  expect(await sitesOf(desk, id)).toEqual([])
+  await confirmOrder(desk, order.id, 'placed')
+  expect((await sitesOf(desk, id)).map(({ address }) => address)).toEqual(['77 Milk Road'])
 })
 
 test('a gate code is kept encrypted and read by staff and by the customer themselves', async () => {

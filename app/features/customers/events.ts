@@ -35,6 +35,7 @@ export const customerEvents = {
       liveForStaff: true,
     }),
     site_saved: event({ history: ({ address }) => `saved the delivery site ${address}`, liveForStaff: true }),
+    gate_code: event({ history: ({ address }) => `viewed the gate code of ${address}` }),
     site_removed: event({ history: ({ address }) => `removed the delivery site ${address}`, liveForStaff: true }),
   }),
   /** What happens to the things of a customer stands in their own history. */

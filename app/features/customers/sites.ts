@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { can, demand, isStaff } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { isUuid } from '#domain/one-line.ts'
 import { logEvent } from '#events/audit-log.ts'
-import { openGateCode, sealGateCode } from '#features/trade/gate-code.ts'
+import { openGateCode, revealGateCode, sealGateCode } from '#features/trade/gate-code.ts'
 import { findCustomer, isOfCustomer, isViewer } from './customer.ts'
 import { customerEvents } from './events.ts'
 import { customers, deliverySites, exemptionCertificates, type DeliverySite } from './schema.ts'
@@ -19,7 +19,8 @@ type Place = Pick<DeliverySite, 'address' | 'county' | 'accessNotes' | 'siteCont
   gateCode?: string | null
 }
 
-export type TypedSite = Place & { name: string | null; gateCode: string | null }
+/** Without a `gateCode` the one that is known stays. */
+export type TypedSite = Place & { name: string | null }
 
 /** The delivery sites of a customer for staff, by name; for customers those of their own account or company. */
 export const sitesOf = async (ctx: Context, customerId?: string | null): Promise<Site[]> => {
@@ -40,11 +41,25 @@ export const sitesOf = async (ctx: Context, customerId?: string | null): Promise
 
 /** Keeps the place of an order, unless it is known. What somebody orders who only typed an address is not kept. */
 export const rememberSite = async (ctx: Context, customerId: string | null, place: Place): Promise<void> => {
-  const { db, viewer, now } = ctx
+  const { db, viewer } = ctx
   if (!customerId) return
   const isTheirs =
     isStaff(viewer) || (await db.$count(customers, and(eq(customers.id, customerId), isViewer(viewer)))) > 0
-  if (!isTheirs) return
+  if (isTheirs) await keep(ctx, customerId, place)
+}
+
+/**
+ * The same once an order is confirmed, for a customer whom staff recorded, without an account: staff have read the address,
+ * whoever typed it. A customer that was found by what a guest typed learns nothing by it.
+ */
+export const rememberConfirmedSite = async (ctx: Context, customerId: string | null, place: Place): Promise<void> => {
+  if (!customerId) return
+  const isRecorded = and(eq(customers.id, customerId), isNull(customers.foundBy))
+  if ((await ctx.db.$count(customers, isRecorded)) > 0) await keep(ctx, customerId, place)
+}
+
+const keep = async (ctx: Context, customerId: string, place: Place) => {
+  const { db, now } = ctx
   const { address, county, accessNotes, siteContact, sitePhone, gateCode } = place
   const id = randomUUID()
   const site = { id, customerId, address, county, accessNotes, siteContact, sitePhone }
@@ -62,7 +77,8 @@ export const saveSite = (ctx: Context, customerId: string, siteId: string, typed
     const { gateCode, ...place } = typed
     const known = await siteWith(ctx, customer.id, siteId, place.address)
     const id = known?.id ?? randomUUID()
-    const site = { ...place, sealedGateCode: sealGateCode(ctx, id, gateCode) }
+    const sealed = gateCode === undefined ? {} : { sealedGateCode: sealGateCode(ctx, id, gateCode) }
+    const site = { ...place, ...sealed }
     if (known) {
       await ctx.db.update(deliverySites).set(site).where(eq(deliverySites.id, id))
       await moveCertificates(ctx, customer.id, known.address, place.address)
@@ -70,6 +86,19 @@ export const saveSite = (ctx: Context, customerId: string, siteId: string, typed
       await ctx.db.insert(deliverySites).values({ id, customerId: customer.id, ...site, createdAt: dateOf(ctx.now) })
     await logEvent(ctx, customerEvents.site_saved, customer.id, {}, { address: place.address })
   })
+
+/** The gate code of a site for staff who look at it. Throws forbidden, or not-found where there is none. */
+export const revealSiteCode = async (ctx: Context, customerId: string, siteId: string): Promise<string> => {
+  const mine = isOfCustomer(deliverySites.customerId, (await findCustomer(ctx, customerId)).id)
+  const [site] = isUuid(siteId)
+    ? await ctx.db
+        .select()
+        .from(deliverySites)
+        .where(and(eq(deliverySites.id, siteId), mine))
+    : []
+  if (!site) throw notFound('delivery site')
+  return revealGateCode(ctx, site, customerEvents.gate_code, { id: customerId, detail: { address: site.address } })
+}
 
 /** Staff remove a site. Orders keep the address they go to. */
 export const removeSite = (ctx: Context, customerId: string, siteId: string): Promise<void> =>

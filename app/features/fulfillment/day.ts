@@ -43,7 +43,13 @@ export const ordersWithoutTruck = (ctx: Context, date: string) => {
     .from(shipments)
     .where(and(eq(shipments.orderId, orders.id), inArray(shipments.state, [...shipmentStates.statesThat('isTaken')])))
   return ctx.db
-    .select({ id: orders.id, dueAt: orders.dueAt, deliveryAddress: orders.deliveryAddress, ...beside })
+    .select({
+      id: orders.id,
+      state: orders.state,
+      dueAt: orders.dueAt,
+      deliveryAddress: orders.deliveryAddress,
+      ...beside,
+    })
     .from(orders)
     .where(
       and(

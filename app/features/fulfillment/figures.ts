@@ -1,10 +1,10 @@
-import { and, count, eq, gte, inArray, lt, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, sql, sum } from 'drizzle-orm'
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
 import { answerDue, askedAt } from '#features/purchasing/answer.ts'
-import { purchasesVisibleTo } from '#features/purchasing/find.ts'
+import { areOverdue, purchasesVisibleTo } from '#features/purchasing/find.ts'
 import { purchaseStates } from '#features/purchasing/lifecycle.ts'
 import { purchaseOrders } from '#features/purchasing/schema.ts'
 import { shipmentStates } from '#features/shipments/lifecycle.ts'
@@ -33,7 +33,6 @@ export const supplierFigures = async (ctx: Context): Promise<SupplierFigures> =>
 }
 
 const owedBy = async (ctx: Context) => {
-  const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
   const [found] = await ctx.db
     .select({
       active: count(),
@@ -41,7 +40,7 @@ const owedBy = async (ctx: Context) => {
       askedFirst: sql<Date | null>`min(${askedAt}) filter (where ${eq(purchaseOrders.state, 'pending')})`.mapWith(
         purchaseOrders.placedAt,
       ),
-      overdue: sql`count(*) filter (where ${lt(purchaseOrders.deliveryDate, today)})`.mapWith(Number),
+      overdue: sql`count(*) filter (where ${areOverdue(ctx)})`.mapWith(Number),
     })
     .from(purchaseOrders)
     .where(

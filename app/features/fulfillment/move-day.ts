@@ -32,7 +32,7 @@ import { shipmentsForOrder } from '#features/shipments/find.ts'
 import { shipmentStates } from '#features/shipments/lifecycle.ts'
 import { moveShipment } from '#features/shipments/move.ts'
 import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
-import { chosenWay, doubtNewDay } from './doubts.ts'
+import { chosenWay, doubtNewDay, doubtPurchaseDay } from './doubts.ts'
 
 /** Another day or other hours for an order, and why; the customer reads it. */
 export type AnotherDay = { to: Promised; reason?: string | null }
@@ -101,7 +101,8 @@ const agree = async (ctx: Context, purchase: PurchaseOrder, order: Promised) =>
   })
 
 /**
- * Staff ask a supplier for another date, who confirms it anew.
+ * Staff ask a supplier for another date, who confirms it anew. Where it is not the promised one, the customer is asked or
+ * told of it in the same step.
  * @throws DomainError `conflict` when somebody else was faster, or a truck of it is planned already; `invalid` for a date
  * that cannot be.
  */
@@ -110,17 +111,21 @@ export const changePurchaseDate = (
   purchaseId: string,
   seen: ExpectedVersion<PurchaseState>,
   deliveryDate: string,
+  sure?: readonly string[],
 ): Promise<PurchaseOrder> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'purchases.buy')
     const order = await lockOrder(ctx, (await findPurchase(ctx, purchaseId)).orderId)
     const purchase = await lockPurchase(ctx, purchaseId)
+    await refuseStale(ctx, purchaseStates, purchase, seen)
     checkDeliveryDay(ctx, deliveryDate)
     const trucks = await shipmentsForOrder(ctx, order.id)
     if (trucks.some((truck) => truck.purchaseId === purchaseId && shipmentStates.is('isActive', truck.state)))
       throw new DomainError('conflict', 'A truck is planned for this purchase order. Change its arrival time instead.')
+    const isPromised = orderStates.is('isPromised', order.state)
+    if (isPromised) requireConfirmation(sure, doubtPurchaseDay(ctx, order, deliveryDate))
     const change = { deliveryDate, proposedDate: null, answeredAt: dateOf(ctx.now) }
-    return movePurchase(ctx, purchase, 'change_date', {
+    const changed = await movePurchase(ctx, purchase, 'change_date', {
       seen,
       change,
       facts: {
@@ -129,6 +134,9 @@ export const changePurchaseDate = (
         ...answerByFacts(ctx, { ...purchase, ...change, state: 'pending' }),
       },
     })
+    if (isPromised)
+      await settleDay(ctx, order, { to: { ...promisedHours(order), deliveryDate }, sure, of: deliveryDate })
+    return changed
   })
 
 /**

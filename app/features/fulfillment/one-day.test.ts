@@ -263,14 +263,31 @@ test('staff who move a truck choose: asked, it waits for the yes; told, order an
   expect(await isTold(order.id)).toEqual([false, false])
 })
 
-test('a purchase order that is asked for another date differs until it is settled', async () => {
-  const { order, purchase } = await proposed()
-  const moved = await changePurchaseDate(as(staff), purchase.id, purchase, '2025-11-24')
+test('staff who ask a supplier for another date ask or tell the customer in the same step', async () => {
+  const [first, second] = [await proposed(), await proposed()]
+  const change = ({ purchase }: typeof first, sure?: readonly string[]) =>
+    changePurchaseDate(as(staff), purchase.id, purchase, '2025-11-24', sure)
+  const [doubt] = await asked(change(first))
+  expect(doubt).toMatchObject({ key: 'ask:2025-11-24', or: [{ key: 'tell:2025-11-24' }] })
+  expect(await findPurchase(as(staff), first.purchase.id)).toMatchObject({ state: 'date_proposed' })
+
+  const moved = await change(first, ['ask:2025-11-24'])
   expect(moved).toMatchObject({ state: 'pending', deliveryDate: '2025-11-24', proposedDate: null })
+  const shown = await reads(first.order.id)
+  expect(shown).toMatchObject({ ...on(26), newDay: { to: on(24) } })
+  expect(await mailed(first.order.id, 'order.ask_day')).toHaveLength(1)
   const { rows } = await differingOrders(as(staff), 99)
-  expect(rows.find(({ id }) => id === order.id)?.words).toBe(
-    `The order is promised for Wed, Nov 26, 2025, 7 AM–12 PM. Purchase order ${purchase.reference} is for Mon, Nov 24, 2025.`,
+  expect(rows.find(({ id }) => id === first.order.id)?.words).toBe(
+    `The order is promised for Wed, Nov 26, 2025, 7 AM–12 PM. Purchase order ${first.purchase.reference} is for Mon, Nov 24, 2025.`,
   )
+  await answerDay(as(customer), first.order.id, shown, 'agree_day')
+  expect(await reads(first.order.id)).toMatchObject({ ...on(24), dayMoved: 'agreed' })
+  expect(await isTold(first.order.id)).toEqual([false, false])
+
+  await change(second, ['tell:2025-11-24'])
+  expect(await reads(second.order.id)).toMatchObject({ ...on(24), dayMoved: 'not_agreed' })
+  expect(await mailed(second.order.id, 'order.tell_day')).toHaveLength(1)
+  expect(await isTold(second.order.id)).toEqual([false, false])
 })
 
 test('only the buyer answers, and only staff ask', async () => {

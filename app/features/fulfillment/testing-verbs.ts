@@ -243,8 +243,8 @@ export const tries = {
   propose: answers('supplier', 'propose', ['pending']),
   decline: answers('supplier', 'decline', ['pending', 'date_proposed']),
   agree: onPurchase('staff', ['date_proposed'], (ctx, it, { sure }) => agreeToDate(ctx, it.id, it, sure)),
-  otherDate: onPurchase('staff', ['pending', 'confirmed'], (ctx, it, { pick }) =>
-    changePurchaseDate(ctx, it.id, it, `2025-11-2${4 + (pick % 3)}`),
+  otherDate: onPurchase('staff', ['pending', 'confirmed'], (ctx, it, { pick, sure }) =>
+    changePurchaseDate(ctx, it.id, it, `2025-11-2${4 + (pick % 3)}`, sure),
   ),
   insist: answers('staff', 'insist', ['date_proposed']),
   stop: onPurchase('staff', ['pending', 'confirmed'], (ctx, it, { pick }) =>

@@ -9,10 +9,13 @@ import { dateOf } from '#domain/instant.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { isPrice, type Line } from '#features/trade/line.ts'
 import { sumsToday, type Sums } from '#features/trade/sums.ts'
+import { rememberConfirmedSite } from '#features/customers/sites.ts'
+import { openGateCode } from '#features/trade/gate-code.ts'
 import { winRequest } from '#features/quotes/decide.ts'
 import { updateLines } from '#features/trade/lines.ts'
 import type { SalePlace } from '#features/trade/place-of-sale.ts'
-import { findOrder, linesOf, lockOrder, isWindowPassed, orderBehind } from './find.ts'
+import { findOrder, linesOf, lockOrder, orderBehind } from './find.ts'
+import { isWindowPassed } from './late.ts'
 import { orderStates, type OrderState } from './lifecycle.ts'
 import { moveOrder } from './move.ts'
 import { orderLines, type Order } from './schema.ts'
@@ -47,7 +50,8 @@ export const confirmOrder = (
     if (isWindowPassed(ctx, order)) throw new DomainError('conflict', hoursOver)
     const confirmedAt = dateOf(ctx.now)
     const was = order.totalCents
-    if (order.firm) return moveOrder(ctx, order, 'confirm', { seen, change: { confirmedAt }, facts: { was } })
+    if (order.firm)
+      return withSite(ctx, await moveOrder(ctx, order, 'confirm', { seen, change: { confirmedAt }, facts: { was } }))
     const asked = await readPrices(ctx, order, day)
     const lines = await linesOf(ctx, order.id)
     const { asks, by } = consentTo({ ...order, lines }, asked)
@@ -57,8 +61,15 @@ export const confirmOrder = (
     }
     const [agreed] = by
     const change = { ...(await applyPrices(ctx, order, asked)), confirmedAt }
-    return moveOrder(ctx, order, 'confirm', { seen, change, facts: { was, ...from, ...(agreed && { agreed }) } })
+    const facts = { was, ...from, ...(agreed && { agreed }) }
+    return withSite(ctx, await moveOrder(ctx, order, 'confirm', { seen, change, facts }))
   })
+
+const withSite = async (ctx: Context, order: Order): Promise<Order> => {
+  const gateCode = openGateCode(ctx, order.id, order.sealedGateCode)
+  await rememberConfirmedSite(ctx, order.customerId, { ...order, gateCode, address: order.deliveryAddress })
+  return order
+}
 
 /**
  * The buyer accepts the price that was asked, or staff record that they did by phone. It is confirmed with it.
@@ -85,12 +96,13 @@ const accept = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderSt
   if (isWindowPassed(ctx, order)) throw new DomainError('conflict', isStaff(ctx.viewer) ? hoursOver : wishOver)
   if (!order.askedPrices) throw new DomainError('conflict', 'There is no price to accept on this order.')
   const change = await applyPrices(ctx, order, order.askedPrices)
-  await winRequest(ctx, order)
-  return moveOrder(ctx, order, 'accept_price', {
+  await winRequest(ctx, order, `order ${order.reference}`)
+  const accepted = await moveOrder(ctx, order, 'accept_price', {
     seen,
     change: { ...change, confirmedAt: dateOf(ctx.now) },
     facts: { acceptedBy: ctx.viewer.role },
   })
+  return withSite(ctx, accepted)
 }
 
 /**

@@ -281,14 +281,10 @@ type Changeable = {
 }
 
 /** The same fields for staff and for the customer, who are asked in their own words. */
-export const sitePlaceFields = (
-  order: Order,
-  words: { customerPo: string; help: string; gateCode: Field<string> },
-) => ({
+export const sitePlaceFields = (order: Order, words: { customerPo: string; help: string }) => ({
   site_contact: optional(text('Contact on site', { initial: order.siteContact ?? '', longest: 80 })),
   site_phone: optional(text('Phone on site', { initial: order.sitePhone ?? '', longest: 40 })),
   customer_po: optional(text(words.customerPo, { initial: order.customerPo ?? '', longest: 60 })),
-  gate_code: optional(words.gateCode),
   access_notes: optional(
     longText('Access notes', { help: words.help, initial: order.accessNotes ?? '', rows: 3, longest: 1000 }),
   ),
@@ -311,12 +307,12 @@ const changeDetails = verbForm({
   verb: 'change_details',
   title: 'Change contact, access notes or gate code',
   button: 'Save changes',
-  fields: ({ order }: Changeable) =>
-    sitePlaceFields(order, {
-      customerPo: 'Your PO number',
-      help: 'Dogs, where the tank is.',
-      gateCode: text('Gate code', { help: 'Stored encrypted. Left blank, the one you gave us stays.', longest: 60 }),
-    }),
+  fields: ({ order }: Changeable) => ({
+    ...sitePlaceFields(order, { customerPo: 'Your PO number', help: 'Dogs, where the tank is.' }),
+    gate_code: optional(
+      text('Gate code', { help: 'Stored encrypted. Left blank, the one you gave us stays.', longest: 60 }),
+    ),
+  }),
   beside: [
     ['site_contact', 'site_phone'],
     ['customer_po', 'gate_code'],

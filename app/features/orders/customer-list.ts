@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { formatCents, formatGallons } from '#domain/money.ts'
-import { isLate } from './find.ts'
+import { isLate } from './late.ts'
 import { orderLife, orderStates } from './lifecycle.ts'
 import { listOrders, orderCounts } from './list.ts'
 import { orders } from './schema.ts'

@@ -110,6 +110,7 @@ export const orderEvents = {
     }),
     reply: event<OrderFacts & Spoken>({ history: 'sent a message', activity: 'sent a message about order' }),
     note: event<OrderFacts & Spoken>({ history: 'added an internal note', staffOnly: true }),
+    gate_code: event({ history: 'viewed the gate code', staffOnly: true }),
     no_answer: event<OrderFacts & Spoken>({
       history: 'marked the message as needing no answer',
       staffOnly: true,

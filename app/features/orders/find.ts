@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { isLinkActive } from '#features/accounts/recipients.ts'
 import type { Context } from '#domain/context.ts'
 import { isUuid } from '#domain/one-line.ts'
@@ -6,8 +6,6 @@ import { notFound } from '#domain/domain-error.ts'
 import { boughtBy } from '#features/trade/buyer.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { orderLines, orders, type Order, type OrderLine } from './schema.ts'
-import { dateOf } from '#domain/instant.ts'
-import { orderStates } from './lifecycle.ts'
 
 export const ordersVisibleTo = (viewer: Viewer): SQL | undefined => boughtBy(viewer, orders, 'orders.see-all')
 
@@ -57,28 +55,3 @@ export const lockOrder = async (ctx: Context, orderId: string): Promise<Order> =
   if (!order) throw notFound('order')
   return order
 }
-
-type Clock = Pick<Context, 'now'>
-
-/** Promised, and still owed though the end of its window has passed. Hours that are only asked for are no promise. */
-export const isLate = ({ now }: Clock, { state, dueAt }: Pick<Order, 'state' | 'dueAt'>): boolean =>
-  orderStates.is('isPromised', state) && dueAt < dateOf(now)
-
-/** The same in SQL. */
-export const areLate = ({ now }: Clock): SQL | undefined =>
-  and(inArray(orders.state, [...orderStates.statesThat('isPromised')]), lt(orders.dueAt, dateOf(now)))
-
-/** Not confirmed yet, and the hours that were asked for are over: another day is agreed on before it can be confirmed. */
-export const isWindowPassed = ({ now }: Clock, { state, dueAt }: Pick<Order, 'state' | 'dueAt'>): boolean =>
-  orderStates.is('isActive', state) && !orderStates.is('isPromised', state) && dueAt <= dateOf(now)
-
-/**
- * The first promise of an order that had passed before another day was set; null when there is none. A delivery in
- * its time, of which the desk heard after it had set another day, kept it all the same.
- */
-export const missedPromise = ({
-  missedDueAt,
-  deliveredAt,
-  dayMoved,
-}: Pick<Order, 'missedDueAt' | 'deliveredAt' | 'dayMoved'>): Date | null =>
-  dayMoved || (missedDueAt && deliveredAt && deliveredAt <= missedDueAt) ? null : missedDueAt

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { endOfWindow, type Promised } from './delivery.ts'
-import { isLate } from './find.ts'
+import { isLate } from './late.ts'
 import { orderStates } from './lifecycle.ts'
 import type { Order } from './schema.ts'
 

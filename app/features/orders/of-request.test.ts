@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/index.ts'
+import { historyWords } from '#features/activity/event-catalogue.ts'
+import { historyOf } from '#events/audit-log.ts'
 import { contextOn } from '#domain/testing.ts'
 import { mailPlan, renderEmail } from '#emails/index.ts'
 import { letterhead } from '#emails/testing.ts'
@@ -20,7 +22,7 @@ import { testDatabase } from '#platform/testing.ts'
 import { acceptPrice, confirmOrder } from './confirm.ts'
 import { gateCodeOf } from './delivery.ts'
 import { linesOf } from './find.ts'
-import { ordersOfRequest } from './of-request.ts'
+import { ordersOfRequest } from './outcome.ts'
 import { orderRequestForm } from './order-request-form.ts'
 
 const { db } = await testDatabase()
@@ -113,6 +115,9 @@ test('a delivery that was asked for is a confirmed order in one press, on the da
   }
   expect(JSON.stringify(mail)).not.toContain('4711')
   expect(await mailed(order.id, 'order-placed')).toBeUndefined()
+  const said = (await historyOf(desk, request.id)).map(historyWords)
+  expect(said).toEqual(expect.arrayContaining([`answered it with order ${order.reference}`]))
+  expect(said).toEqual(expect.arrayContaining([`closed it as won by order ${order.reference}`]))
   expect(await mailed(order.id, 'order-notice')).toBeUndefined()
 })
 
@@ -120,6 +125,7 @@ test('a price above the one they saw asks them first, and the request is answere
   const customer = await buyerOf(diesel)
   const request = await asks(customer, { product: 'ulsd', volume: 8000 })
   const order = await become(request, { price_0: '3.3000' })
+  expect(order).toMatchObject({ wantedWhen: null, deliveryDate: '2025-11-25' })
   expect(order).toMatchObject({ state: 'price_asked', confirmedAt: null })
   expect(await stateOf(request)).toMatchObject({ state: 'answered' })
   expect((await mailed(order.id, 'order-price-asked'))?.text).toContain(

@@ -192,11 +192,8 @@ export const orderRequest = (
       dyedUse: allowedUse(lines, dyedUse ?? asked.dyedUse),
     })
     const confirmed = await confirmOrder(ctx, order.id, order, day, { request: request.reference })
-    await answerRequest(ctx, confirmed)
-    if (confirmed.state === 'confirmed') await winRequest(ctx, confirmed)
+    const became = `order ${confirmed.reference}`
+    await answerRequest(ctx, confirmed, became)
+    if (confirmed.state === 'confirmed') await winRequest(ctx, confirmed, became)
     return confirmed
   })
-
-/** The orders made of a request, newest first. The caller has looked the request up within the viewer's sight. */
-export const ordersOfRequest = ({ db }: Pick<Context, 'db'>, requestId: string): Promise<Order[]> =>
-  db.select().from(orders).where(eq(orders.requestId, requestId)).orderBy(desc(orders.placedAt), desc(orders.id))

@@ -21,6 +21,7 @@ import { acceptWish, declineWish } from '#features/fulfillment/wish-day.ts'
 import { placePurchase } from '#features/fulfillment/place-purchase.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
 import { shipOrder, type Schedule } from '#features/fulfillment/schedule.ts'
+import { gateCodeFields, gateCodeTyped } from '#features/trade/pages/gate-code-fields.ts'
 import { unitName } from '#features/trade/line.ts'
 import { chosenOffice, saleChoices, saleFields } from '#features/trade/pages/sale-fields.ts'
 import { choice } from '#forms/fields/choice.ts'
@@ -29,7 +30,6 @@ import { longText } from '#forms/fields/long-text.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { price, typedPrice } from '#forms/fields/price.ts'
 import { quantity, typedQuantity } from '#forms/fields/quantity.ts'
-import { text } from '#forms/fields/text.ts'
 import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
 import { scheduleForm } from '#features/fulfillment/schedule-form.ts'
 
@@ -42,7 +42,6 @@ export type StaffOrder = {
   isWindowPassed: boolean
   /** Some of it came short, and somebody has to say what becomes of the rest. */
   isRestOpen: boolean
-  gateCode: string | null
   /** What is neither bought nor loaded of each line, in its own unit; undefined while nothing can be. */
   left?: readonly number[]
   suppliers: readonly Pick<Company, 'id' | 'name'>[]
@@ -176,18 +175,22 @@ const changeDetails = verbForm({
   verb: 'change_details',
   title: 'Change delivery details',
   button: 'Save delivery details',
-  fields: ({ order, gateCode }: StaffOrder) =>
-    sitePlaceFields(order, {
+  fields: ({ order }: StaffOrder) => ({
+    ...sitePlaceFields(order, {
       customerPo: "Customer's PO number",
       help: 'Dogs, where the tank is. Suppliers are emailed the change.',
-      gateCode: text('Gate code', { help: 'Stored encrypted.', initial: gateCode ?? '', longest: 60 }),
     }),
+    ...gateCodeFields(order.sealedGateCode !== null),
+  }),
   beside: [
     ['site_contact', 'site_phone'],
     ['customer_po', 'gate_code'],
   ],
   submit: async (ctx, given, answers, { expected }) => {
-    await correctDetails(ctx, given.order.id, expected, { ...sitePlaceTyped(answers), gateCode: answers.gate_code })
+    await correctDetails(ctx, given.order.id, expected, {
+      ...sitePlaceTyped(answers),
+      gateCode: gateCodeTyped(answers),
+    })
     return address(given)
   },
 })

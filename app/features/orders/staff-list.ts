@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { formatMoment } from '#domain/day.ts'
 import { formatCents } from '#domain/money.ts'
-import { isLate } from './find.ts'
+import { isLate } from './late.ts'
 import { orderLife, orderStates } from './lifecycle.ts'
 import { heardOrders, listOrders, orderCounts, overdueOrders } from './list.ts'
 import { orders } from './schema.ts'

@@ -44,9 +44,13 @@ export const troubledMails = async (ctx: Context, limit = 100): Promise<Mail[]> 
     .limit(limit)
 }
 
-/** Every mail about one subject, oldest first. The caller has looked the subject up within the viewer's sight. */
-export const mailsAbout = (ctx: Context, subjectId: string): Promise<Mail[]> =>
-  ctx.db.select().from(mails).where(eq(mails.subjectId, subjectId)).orderBy(asc(mails.createdAt), asc(mails.audience))
+/** Every mail about these subjects, oldest first. The caller has looked them up within the viewer's sight. */
+export const mailsAbout = (ctx: Context, ...subjects: string[]): Promise<Mail[]> =>
+  ctx.db
+    .select()
+    .from(mails)
+    .where(inArray(mails.subjectId, subjects))
+    .orderBy(asc(mails.createdAt), asc(mails.audience))
 
 /** The newest mail that something was said against, sent since or not. For staff alone. */
 export const lastTroubledMail = async (

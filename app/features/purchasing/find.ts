@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, sql, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql, isNull, type SQL } from 'drizzle-orm'
+import { today } from '#domain/calendar.ts'
 import { can, demand } from '#domain/can.ts'
 import { companies } from '#features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
@@ -16,6 +17,20 @@ export const purchasesVisibleTo = (viewer: Viewer): SQL | undefined => {
   if (viewer.role === 'supplier-link') return eq(purchaseOrders.id, viewer.purchaseId)
   return viewer.role === 'supplier' && viewer.companyId ? eq(purchaseOrders.supplierId, viewer.companyId) : sql`false`
 }
+
+type Clock = Pick<Context, 'calendar' | 'now'>
+type Owed = Pick<PurchaseOrder, 'state' | 'deliveryDate'>
+
+/** Still owed to us though its day has passed: it names no hours. */
+export const isOverdue = (ctx: Clock, { state, deliveryDate }: Owed): boolean =>
+  purchaseStates.is('isActive', state) && deliveryDate < today(ctx)
+
+/** The same in SQL. */
+export const areOverdue = (ctx: Clock): SQL | undefined =>
+  and(
+    inArray(purchaseOrders.state, [...purchaseStates.statesThat('isActive')]),
+    lt(purchaseOrders.deliveryDate, today(ctx)),
+  )
 
 /** The purchase order by its id, within the viewer's sight. Throws not-found. */
 export const findPurchase = async (ctx: Context, id: string): Promise<PurchaseOrder> => {

@@ -1,5 +1,4 @@
-import { and, count, eq, inArray, lt, or } from 'drizzle-orm'
-import { localTime } from '#domain/calendar.ts'
+import { and, count, eq, inArray, or } from 'drizzle-orm'
 import { isStaff } from '#domain/can.ts'
 import { companies } from '#features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
@@ -7,7 +6,7 @@ import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { searchingReference } from '#features/orders/list.ts'
 import { orders } from '#features/orders/schema.ts'
 import { containing, foundIn } from '#features/trade/search.ts'
-import { purchasesVisibleTo, suppliersNamed } from './find.ts'
+import { areOverdue, purchasesVisibleTo, suppliersNamed } from './find.ts'
 import { purchaseStates, type PurchaseState } from './lifecycle.ts'
 import { purchaseFields, purchaseOrders } from './schema.ts'
 
@@ -73,9 +72,5 @@ const matching = async (ctx: Context, words: string | undefined) => {
 const stateIs = (ctx: Context, state: PurchaseList['state']) => {
   if (state === 'active') return inArray(purchaseOrders.state, [...purchaseStates.statesThat('isActive')])
   if (state !== 'overdue') return state && eq(purchaseOrders.state, state)
-  const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
-  return and(
-    inArray(purchaseOrders.state, [...purchaseStates.statesThat('isActive')]),
-    lt(purchaseOrders.deliveryDate, today),
-  )
+  return areOverdue(ctx)
 }

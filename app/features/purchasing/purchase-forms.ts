@@ -55,8 +55,8 @@ const changeDate = verbForm({
       last: lastDay,
     }),
   }),
-  submit: async (ctx, { purchase, page }, { date }, { expected }) => {
-    await changePurchaseDate(ctx, purchase.id, expected, date)
+  submit: async (ctx, { purchase, page }, { date }, { expected, confirmed }) => {
+    await changePurchaseDate(ctx, purchase.id, expected, date, confirmed)
     return page
   },
 })

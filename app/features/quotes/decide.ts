@@ -59,7 +59,7 @@ const decide = async (ctx: Context, quote: Quote, { verb, expected, reason }: De
   const facts = { decidedBy: ctx.viewer.role }
   const detail = { version: quote.version }
   const decided = await moveQuote(ctx, quote, verb, { seen: expected, change, facts, detail })
-  if (verb === 'accept') await winRequest(ctx, decided)
+  if (verb === 'accept') await winRequest(ctx, decided, `quote ${decided.reference}`)
   return decided
 }
 
@@ -97,10 +97,14 @@ export const ended = (ctx: Context, { validUntil }: Quote) =>
   )
 
 /** The desk's request is won by what the customer did, so the program says it. */
-export const winRequest = async (ctx: Context, { requestId }: Pick<Quote, 'requestId'>): Promise<void> => {
+export const winRequest = async (
+  ctx: Context,
+  { requestId }: Pick<Quote, 'requestId'>,
+  made: string,
+): Promise<void> => {
   if (!requestId) return
   // Held: somebody who assigns it at this moment must not turn the customer's yes into a conflict.
   await ctx.db.select({ id: requests.id }).from(requests).where(eq(requests.id, requestId)).for('update')
   const request = await findRequest({ ...ctx, viewer: system }, requestId)
-  if (request.state === 'answered') await moveRequest({ ...ctx, viewer: system }, request, 'win')
+  if (request.state === 'answered') await moveRequest({ ...ctx, viewer: system }, request, 'win', undefined, { made })
 }

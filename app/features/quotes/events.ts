@@ -40,6 +40,7 @@ export const quoteEvents = {
     ending: event<QuoteFacts>({ history: 'emailed a reminder that the accepted price is about to end' }),
     reply: event<QuoteFacts & Spoken>({ history: 'sent a message', activity: 'sent a message about quote' }),
     note: event<QuoteFacts & Spoken>({ history: 'added an internal note', staffOnly: true }),
+    gate_code: event({ history: 'viewed the gate code', staffOnly: true }),
     no_answer: event<QuoteFacts & Spoken>({
       history: 'marked the message as needing no answer',
       staffOnly: true,

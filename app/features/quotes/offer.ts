@@ -52,7 +52,7 @@ export const offerQuote = (ctx: Context, id: string, seen: ExpectedVersion<Quote
     }
     const offered = await moveQuote(ctx, quote, 'offer', { seen, change, detail: { version: quote.version } })
     await keepVersion(ctx, offered, offeredAt, ends)
-    await answerRequest(ctx, offered)
+    await answerRequest(ctx, offered, `quote ${offered.reference}`)
     return offered
   })
 
@@ -72,11 +72,16 @@ const keepVersion = async (ctx: Context, quote: Quote, offeredAt: Date, validUnt
   await ctx.db.insert(quoteVersions).values({ quoteId: quote.id, version, ...paper, ...sent })
 }
 
-/** The request is answered by what was made of it: its promise is kept with that. */
-export const answerRequest = async (ctx: Context, { requestId }: Pick<Quote, 'requestId'>): Promise<void> => {
+/** The request is answered by what was `made` of it: its promise is kept with that. */
+export const answerRequest = async (
+  ctx: Context,
+  { requestId }: Pick<Quote, 'requestId'>,
+  made: string,
+): Promise<void> => {
   if (!requestId) return
   // Locked, as a withdrawal of another quote of it locks it: one of the two sees what the other did.
   await ctx.db.select({ id: requests.id }).from(requests).where(eq(requests.id, requestId)).for('update')
   const request = await findRequest({ ...ctx, viewer: system }, requestId)
-  if (requestStates.is('isOpen', request.state)) await moveRequest(ctx, request, 'answer', undefined, { follows: true })
+  if (requestStates.is('isOpen', request.state))
+    await moveRequest(ctx, request, 'answer', undefined, { follows: true, made })
 }

@@ -13,6 +13,7 @@ import { tradeProducts } from '#features/trade/pages/products.ts'
 import { contextOn } from '#domain/testing.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
+import { openGateCode } from '#features/trade/gate-code.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { beginForm, reviseForm } from './paper-form.ts'
 import { quoteFields, quotes } from './schema.ts'
@@ -85,12 +86,25 @@ test('the gate code of a request goes on to the quote, and is stored encrypted',
   })
   const form = beginForm(staff, content, { request })
   const typed = untouched(form)
-  expect(typed.gateCode).toBe('4711#')
+  expect(JSON.stringify(typed)).not.toContain('4711')
   await press(form, { ...typed, product_0: 'ulsd', quantity_0: '100', price_0: '3.00' })
   const [quote] = await db.select(quoteFields).from(quotes).where(eq(quotes.requestId, request.id))
   if (!quote) throw new Error('No quote was begun.')
   expect(JSON.stringify(quote)).not.toContain('4711')
-  expect(untouched(reviseForm(staff, content, quote)).gateCode).toBe('4711#')
+  const code = async () => {
+    const [{ sealedGateCode } = { sealedGateCode: null }] = await db
+      .select()
+      .from(quotes)
+      .where(eq(quotes.id, quote.id))
+    return openGateCode(staff, quote.id, sealedGateCode)
+  }
+  expect(await code()).toBe('4711#')
+  const again = reviseForm(staff, content, quote)
+  expect(JSON.stringify(again.draw(staff))).not.toContain('4711')
+  await press(again, { ...untouched(again), seen: 'draft 0' })
+  expect(await code()).toBe('4711#')
+  await press(again, { ...untouched(again), seen: 'draft 1', remove_gate_code: 'yes' })
+  expect(await code()).toBeNull()
 })
 
 test('clear kerosene carries the excise and the sales tax, dyed kerosene none of the road, and exhaust fluid the sales tax alone', async () => {

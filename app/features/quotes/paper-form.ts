@@ -25,7 +25,7 @@ import type { Request } from '#features/requests/schema.ts'
 import { siteChoice } from '#features/customers/pages/site-choice.ts'
 import type { Customer } from '#features/customers/schema.ts'
 import type { Site } from '#features/customers/sites.ts'
-import { openGateCode } from '#features/trade/gate-code.ts'
+import { gateCodeFields, gateCodeTyped } from '#features/trade/pages/gate-code-fields.ts'
 import { mostLines, unitName, type Line, type TradeProduct } from '#features/trade/line.ts'
 import { basisChoices, type Basis } from '#features/trade/quantity-terms.ts'
 import { chosenOffice, saleChoices, saleFields } from '#features/trade/pages/sale-fields.ts'
@@ -40,6 +40,8 @@ type Given = {
   /** The quote that is written anew; without one it is begun, from this request if there is one. */
   quote?: Quote
   request?: Request
+  /** The gate code that the request says: it is in no form. */
+  askedGateCode?: string | null
   /** Whose it is, and where we deliver to them. */
   customer?: Customer
   sites?: readonly Site[]
@@ -76,7 +78,7 @@ const writing = verbForm({
   look: 'solid',
   open: ({ quote }) => quote?.state === 'draft' || quote?.state === 'change_asked',
   once: ({ quote }) => !quote,
-  fields: ({ typed, quote, counties, lastDay, usualEnd, sites = [], offices, areas, saleOffice }) => ({
+  fields: ({ typed, quote, askedGateCode, counties, lastDay, usualEnd, sites = [], offices, areas, saleOffice }) => ({
     contactName: optional(text('Name', { initial: typed.contactName })),
     company: optional(text('Company', { initial: typed.company })),
     contactEmail: optional(notOurs(email('Email', { help: 'We send the quote here.', initial: typed.contactEmail }))),
@@ -105,9 +107,7 @@ const writing = verbForm({
         initial: typed.accessNotes,
       }),
     ),
-    gateCode: optional(
-      notOurs(text('Gate code', { help: 'Stored encrypted, for the driver.', longest: 60, initial: typed.gateCode })),
-    ),
+    ...gateCodeFields(quote ? quote.sealedGateCode !== null : Boolean(askedGateCode)),
     basis: optional(choice('Gallons billed', basisChoices, { initial: typed.basis ?? 'gross', blank: false })),
     freight: plain(
       dollars('Freight, $', { min: 0, initial: typed.freight ?? '0.00', missing: 'Please enter the freight, or 0.' }),
@@ -129,7 +129,7 @@ const writing = verbForm({
     ['wantedWindow', 'county'],
     ['siteContact', 'sitePhone'],
     ['sale_office', 'tax_area'],
-    ['customerPo', 'gateCode'],
+    ['customerPo', 'gate_code'],
   ],
   sections: () => [
     { legend: sections[0], fields: ['contactName', 'company', 'contactEmail', 'contactPhone'] },
@@ -138,7 +138,7 @@ const writing = verbForm({
       help: 'This carries over to the order.',
       fields: [
         ...['site', 'deliveryAddress', 'wantedWhen', 'wantedDate', 'wantedWindow', 'county'],
-        ...['siteContact', 'sitePhone', 'customerPo', 'gateCode', 'accessNotes'],
+        ...['siteContact', 'sitePhone', 'customerPo', 'gate_code', 'remove_gate_code', 'accessNotes'],
       ],
     },
     { legend: sections[1], fields: ['basis', 'freight'] },
@@ -168,12 +168,13 @@ const writing = verbForm({
   }),
   submit: async (
     ctx,
-    { quote, request, customer, sites, products, offices, saleOffice },
+    { quote, request, askedGateCode, customer, sites, products, offices, saleOffice },
     answers,
     { expected, submissionId, rows },
   ) => {
     const { contactName, company, contactEmail, contactPhone, note, validThrough } = answers
     const site = sites?.find(({ id }) => id === answers.site)
+    const typedCode = gateCodeTyped(answers)
     const deliveryAddress = site?.address ?? answers.deliveryAddress
     const paper: QuotePaper = {
       lines: rows.flatMap(({ product, name, quantity, price }) => {
@@ -190,7 +191,7 @@ const writing = verbForm({
       siteContact: site?.siteContact ?? answers.siteContact,
       sitePhone: site?.sitePhone ?? answers.sitePhone,
       accessNotes: answers.accessNotes ?? site?.accessNotes ?? null,
-      gateCode: answers.gateCode ?? site?.gateCode ?? null,
+      gateCode: typedCode === undefined ? (site?.gateCode ?? (quote ? undefined : askedGateCode)) : typedCode,
       customerPo: answers.customerPo,
     }
     const buyer = { contactName, company, contactEmail, contactPhone }
@@ -247,7 +248,6 @@ export const reviseForm = (ctx: Context, content: Offered, quote: Quote, sites: 
         siteContact: quote.siteContact ?? '',
         sitePhone: quote.sitePhone ?? '',
         accessNotes: quote.accessNotes ?? '',
-        gateCode: openGateCode(ctx, quote.id, quote.sealedGateCode) ?? '',
         customerPo: quote.customerPo ?? '',
         note: quote.note ?? '',
         basis: quote.basis,
@@ -299,6 +299,7 @@ const typedFrom = (ctx: Context, request: Request, content: Offered, earlier?: Q
   const asked = askedDelivery(request)
   const sold = tradeProducts(content)
   return {
+    askedGateCode: gateCodeAsked(ctx, request),
     typed: {
       contactName: request.contactName ?? '',
       contactEmail: request.contactEmail ?? '',
@@ -313,7 +314,6 @@ const typedFrom = (ctx: Context, request: Request, content: Offered, earlier?: Q
       siteContact: request.contactName ?? '',
       sitePhone: request.contactPhone ?? '',
       accessNotes: asked.accessNotes,
-      gateCode: gateCodeAsked(ctx, request) ?? '',
       customerPo: asked.customerPo,
     },
     lines: earlier

@@ -36,7 +36,7 @@ export const askedDelivery = (request: Pick<Request, 'kind' | 'answers'>) => {
     /** Further products in the customer's own words, which nobody but a person reads. */
     moreProducts: answer('moreProducts'),
     deliveryAddress: answer('deliveryAddress'),
-    wantedWhen: isWantedWhen(said) ? said : wantedDate ? ('on' as const) : null,
+    wantedWhen: isWantedWhen(said) ? said : null,
     wantedDate: wantedDate || null,
     wantedWindow: isWindow(hours) ? hours : null,
     urgency: answer('urgency'),

@@ -106,14 +106,20 @@ export const requestEvents = {
     take: event<RequestMoved>({ history: 'assigned it to themselves', activity: 'assigned request … to themselves' }),
     assign: event<RequestMoved>({ history: ({ assignee }) => `assigned it to ${assignee}` }),
     put_back: event<RequestMoved>({ history: 'unassigned it' }),
-    answer: event<RequestMoved>({ history: 'marked it as answered', activity: 'answered request' }),
+    answer: event<RequestMoved>({
+      history: ({ made }) => (made ? `answered it with ${made}` : 'marked it as answered'),
+      activity: 'answered request',
+    }),
     reply: event<RequestMoved>({ history: 'sent a message', activity: 'sent a message about request' }),
     note: event<RequestMoved>({ history: 'added an internal note', staffOnly: true }),
     add: event<RequestMoved>({ history: 'replied', activity: 'replied to request' }),
     withdraw: event<RequestMoved>({ history: 'withdrew it', activity: 'withdrew request' }),
     spam: event<RequestMoved>({ history: 'marked it as spam' }),
     release: event<RequestMoved>({ history: 'marked it as not spam' }),
-    win: event<RequestMoved>({ history: 'closed it as won', activity: 'closed request … as won' }),
+    win: event<RequestMoved>({
+      history: ({ made }) => (made ? `closed it as won by ${made}` : 'closed it as won'),
+      activity: 'closed request … as won',
+    }),
     lose: event<RequestMoved>({ history: 'closed it as lost', activity: 'closed request … as lost' }),
     reopen: event<RequestMoved>({ history: 'reopened it', activity: 'reopened request' }),
     promise_anew: event<RequestMoved>({

@@ -24,6 +24,8 @@ export type Given = {
   documents?: readonly GivenDocument[]
   assignee?: Assignee
   follows?: boolean
+  /** What was made of it, which answers or wins it: "order OR-7QX2-91KD". */
+  made?: string
 }
 
 /**
@@ -59,7 +61,7 @@ export const move = async (
   request: Request,
   verb: RequestVerb,
   seen: ExpectedVersion<RequestState> = request,
-  { said, documents, assignee, follows }: Given = {},
+  { said, documents, assignee, follows, made }: Given = {},
 ): Promise<Request> => {
   if (!versionMatches(request, seen)) throw await staleVersionError(ctx, requestStates, request)
   const state = requestLife.move(request.state, verb, follows ? undefined : ctx.viewer)
@@ -77,7 +79,7 @@ export const move = async (
     ...(documents && { documents }),
     ...(assignee && { assignee }),
   }
-  const detail = { from: request.state, to: state, ...(assignee && { assignee: assignee.name }) }
+  const detail = { from: request.state, to: state, ...(assignee && { assignee: assignee.name }), ...(made && { made }) }
   await logEvent(ctx, requestEvents[verb], request.id, facts, detail)
   return moved
 }

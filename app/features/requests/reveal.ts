@@ -2,6 +2,8 @@ import { SealBroken } from '#platform/cipher.ts'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
+import type { Permission } from '#domain/permissions.ts'
+import { sealedElsewhere } from '#features/trade/gate-code.ts'
 import { notFound, DomainError } from '#domain/domain-error.ts'
 import { decrypted, isSecret } from './answer.ts'
 import { findRequest } from './find.ts'
@@ -13,7 +15,7 @@ import { requestEvents } from './events.ts'
  */
 export const revealAnswer = (ctx: Context, id: string, name: string): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
-    demand(ctx, 'requests.reveal')
+    demand(ctx, revealing(name))
     const request = await findRequest(ctx, id)
     const answer = request.answers.find((answer) => answer.name === name)
     if (!answer || !isSecret(answer)) throw notFound('encrypted answer')
@@ -21,11 +23,14 @@ export const revealAnswer = (ctx: Context, id: string, name: string): Promise<st
     return opened(() => decrypted(answer, request.id, ctx.cipher))
   })
 
+/** Whoever sends trucks reads how to open the gate, and no bank reference. */
+export const revealing = (name: string): Permission => (name === 'gateCode' ? 'gate-codes.open' : 'requests.reveal')
+
 const opened = (open: () => string) => {
   try {
     return open()
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error
-    throw new DomainError('conflict', "This answer was encrypted with another SECRET, so it can't be opened here.")
+    throw new DomainError('conflict', sealedElsewhere)
   }
 }

@@ -5,6 +5,7 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { instantOf } from '#domain/instant.ts'
 import { heardOrders } from '#features/orders/list.ts'
+import { ordersOfRequests } from '#features/orders/outcome.ts'
 import { heardQuotes } from '#features/quotes/list.ts'
 import { newsletterProblem } from '#features/newsletter/problems.ts'
 import { allForms } from '#forms/index.ts'
@@ -114,7 +115,11 @@ export default defineList({
     source: inboxSources.find((source) => source === from),
   }),
   select: inboxColumns,
-  also: (ctx, rows) => rows.map((row) => ({ ...row, line: inboxRow(ctx, row) })),
+  also: async (ctx, rows) => {
+    const ids = rows.map(({ id }) => id)
+    const made = can(ctx.viewer, 'orders.see-all') ? await ordersOfRequests(ctx, ids) : new Map<string, never[]>()
+    return rows.map((row) => ({ ...row, line: inboxRow(ctx, row), orders: made.get(row.id) ?? [] }))
+  },
   tabs: {
     ...{ shows: inboxViews, alone: true, usual: ({ words }) => (words ? 'all' : 'open') },
     read: (_ctx, _asked, { counts: { views } }) =>
@@ -181,7 +186,7 @@ export default defineList({
     },
     request: {
       head: 'Request',
-      cell: ({ id, line }) => ({
+      cell: ({ id, line, orders }) => ({
         text: `${line.title}: ${line.summary || line.reference}`,
         ...{ foreign: true, href: href('/dashboard/admin/inbox/:id', { id }) },
         notes: [
@@ -195,6 +200,7 @@ export default defineList({
               line.fromPortal && 'customer account',
               line.sentAsGuest && 'sent without signing in',
               line.writesSpanish && 'writes Spanish',
+              ...orders.map(({ reference }) => `order ${reference}`),
             ]
               .filter(Boolean)
               .join(', '),

@@ -84,7 +84,7 @@ type Change = {
   before: readonly DatedRate[]
   after: readonly DatedRate[]
   charged: ChargedRates
-  /** Given by whoever corrects a rate: it may be other than it was, from any day. */
+  /** Given by the person who corrects a rate: it may be other than it was, from any day. */
   reason?: string
 }
 

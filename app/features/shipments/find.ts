@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
+import { dateOf } from '#domain/instant.ts'
 import { isUuid } from '#domain/one-line.ts'
 import { notFound } from '#domain/domain-error.ts'
 import type { Viewer } from '#domain/viewer.ts'
+import { shipmentStates } from './lifecycle.ts'
 import { shipmentFields, shipments, type Shipment } from './schema.ts'
 
 /** Staff see all, a supplier those of their company. A customer follows the order. */
@@ -35,6 +37,17 @@ export const shipmentsForPurchase = (ctx: Context, purchaseId: string): Promise<
     .from(shipments)
     .where(and(eq(shipments.purchaseId, purchaseId), shipmentsVisibleTo(ctx.viewer)))
     .orderBy(asc(shipments.eta))
+
+/** Delayed, or still to come though the time at which it was expected has passed. */
+export const isBehind = ({ now }: Pick<Context, 'now'>, { state, eta }: Pick<Shipment, 'state' | 'eta'>): boolean =>
+  state === 'delayed' || (shipmentStates.is('isActive', state) && eta < dateOf(now))
+
+/** The same in SQL. */
+export const areBehind = ({ now }: Pick<Context, 'now'>): SQL | undefined =>
+  or(
+    eq(shipments.state, 'delayed'),
+    and(inArray(shipments.state, [...shipmentStates.statesThat('isActive')]), lt(shipments.eta, dateOf(now))),
+  )
 
 /** Those of the ids that are shipments within the viewer's sight. */
 export const visibleShipments = async (ctx: Context, ids: readonly string[]): Promise<string[]> => {

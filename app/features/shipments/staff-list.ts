@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { can } from '#domain/can.ts'
+import { isBehind } from './find.ts'
 import { shipmentLife, shipmentStates } from './lifecycle.ts'
 import { besideShipment, listShipments, shipmentCounts } from './list.ts'
 import { shipmentFields, shipments } from './schema.ts'
@@ -87,7 +88,7 @@ export default defineList({
     },
   },
   page: ['reference', 'carrier', 'order', 'destination', 'state', 'eta'],
-  tone: ({ state }) => (state === 'delayed' ? 'late' : undefined),
+  tone: (shipment, ctx) => (isBehind(ctx, shipment) ? 'late' : undefined),
   empty: {
     title: 'No shipments yet',
     words: "Open a confirmed order and ship it from our yard. Suppliers' trucks show up here when they schedule them.",

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { isBehind } from './find.ts'
 import { shipmentLife, shipmentStates } from './lifecycle.ts'
 import { besideShipment, listShipments, shipmentCounts } from './list.ts'
 import { shipmentFields, shipments } from './schema.ts'
@@ -68,7 +69,7 @@ export default defineList({
     },
   },
   page: ['reference', 'goods', 'destination', 'truck', 'state', 'eta'],
-  tone: ({ state }) => (state === 'delayed' ? 'late' : undefined),
+  tone: (shipment, ctx) => (isBehind(ctx, shipment) ? 'late' : undefined),
   empty: {
     title: 'No shipments yet',
     words: "Open a purchase order you've confirmed and schedule its delivery.",

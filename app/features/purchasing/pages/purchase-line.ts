@@ -1,9 +1,9 @@
-import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
 import { formatPromised, type Promised } from '#features/orders/delivery.ts'
 import { answerBy } from '../answer.ts'
-import { purchaseStates, type PurchaseState } from '../lifecycle.ts'
+import { isOverdue } from '../find.ts'
+import type { PurchaseState } from '../lifecycle.ts'
 import type { PurchaseOrder } from '../schema.ts'
 import { hasDyed } from '#features/trade/dyed.ts'
 import { formatLines } from '#features/trade/pages/paper-view.ts'
@@ -59,6 +59,3 @@ export const purchaseLine = (ctx: Context, purchase: Read): PurchaseLine => {
 /** The day that was asked for, with the hours that the customer was promised when it is the promised day. */
 const formatDelivery = ({ deliveryDate, promised }: Read) =>
   promised.deliveryDate === deliveryDate ? formatPromised(promised) : formatDay(deliveryDate)
-
-const isOverdue = (ctx: Context, { state, deliveryDate }: Read) =>
-  purchaseStates.is('isActive', state) && deliveryDate < localTime(ctx.calendar, ctx.now).toPlainDate().toString()

@@ -1,5 +1,4 @@
 import { CallUs } from '#http/call-us.tsx'
-import { href } from 'react-router'
 import { FilesSection } from '#features/files/pages/files-section.tsx'
 import type { FilesView } from '#features/files/pages/files-view.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'

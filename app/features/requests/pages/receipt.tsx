@@ -5,7 +5,7 @@ import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { standing } from '#features/promises/standing.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
-import { ordersOfRequest } from '#features/orders/of-request.ts'
+import { ordersOfRequest } from '#features/orders/outcome.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { formatPromise } from '#features/orders/pages/delivery-time.ts'
 import { isDisownable } from '#features/customers/give-back.ts'
@@ -66,12 +66,15 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     fresh: ctx.now.epochMilliseconds - request.receivedAt.getTime() < hour,
     files: await filesView(ctx, { kind: 'request', id: request.id }, params.link),
     own,
-    became: (await ordersOfRequest(ctx, request.id)).map((order) => ({
-      to: own && href('/dashboard/customer/orders/:id', { id: order.id }),
-      reference: order.reference,
-      status: orderStates.words[order.state],
-      when: orderStates.is('isPromised', order.state) ? formatPromise(ctx, order) : undefined,
-    })),
+    // Whoever holds the link alone reads of no order that somebody placed from a quote.
+    became: (await ordersOfRequest(ctx, request.id))
+      .flatMap((order) => (own || order.requestId === request.id ? [order] : []))
+      .map((order) => ({
+        to: own && href('/dashboard/customer/orders/:id', { id: order.id }),
+        reference: order.reference,
+        status: orderStates.words[order.state],
+        when: orderStates.is('isPromised', order.state) ? formatPromise(ctx, order) : undefined,
+      })),
     times: {
       received: request.receivedAt.getTime(),
       due: request.dueAt.getTime(),

@@ -50,7 +50,7 @@ export const viewRates = (
       days: until ? [`${formatDay(from)} to`, formatDay(until)] : [`From ${formatDay(from)}`],
       status: statusOf({ ahead: from > page.today, ended, confirmed }),
       charged: charged && `On ${count(charged.quotes, 'quote')} and ${count(charged.orders, 'order')}`,
-      source: [source ? `Source: ${source}.` : 'No source.', note].filter(Boolean).join(' '),
+      source: [source ? `${source}.` : 'No source.', note].filter(Boolean).join(' '),
       forms: shown.map((form) => form.draw(ctx)),
     }
   }),
@@ -130,7 +130,7 @@ const rateRow = (row: RatesView['rows'][number], refused?: RefusedForm): Row => 
       </span>
     ),
     source: (
-      <div className="stack tight">
+      <div className="stack tight rate-source">
         <span className="text-small text-soft">{row.source}</span>
         {row.forms.length > 0 && (
           <div className="cluster rate-forms">

@@ -1,5 +1,7 @@
 import { telephoneLink } from '#domain/call-us.ts'
+import type { Revealed } from '#http/reveal.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
+import { Sealed } from './sealed.tsx'
 
 type Props = {
   address: string
@@ -7,7 +9,11 @@ type Props = {
   siteContact: string | null
   sitePhone: string | null
   accessNotes: string | null
+  /** As it is, for whoever drives there. */
   gateCode?: string | null
+  /** There is one that staff open with a button. */
+  hasGateCode?: boolean
+  revealed?: Revealed
   customerPo?: string | null
 }
 
@@ -19,6 +25,8 @@ export const DeliveryPlace = ({
   sitePhone,
   accessNotes,
   gateCode,
+  hasGateCode,
+  revealed,
   customerPo,
 }: Props) => (
   <section aria-labelledby="place">
@@ -43,8 +51,14 @@ export const DeliveryPlace = ({
         },
         { name: 'Access', value: <bdi className="answer">{accessNotes || 'None'}</bdi> },
         ...(gateCode ? [{ name: 'Gate code', value: <bdi>{gateCode}</bdi> }] : []),
+        ...(hasGateCode ? [{ name: 'Gate code', value: <SealedGateCode revealed={revealed} /> }] : []),
         ...(customerPo ? [{ name: "Customer's PO", value: <bdi>{customerPo}</bdi> }] : []),
       ]}
     />
   </section>
+)
+
+/** `name` where a page has several. */
+export const SealedGateCode = ({ name = 'gateCode', revealed }: { name?: string; revealed?: Revealed }) => (
+  <Sealed {...{ name, revealed }} label="Gate code" said="On file, encrypted" permission="gate-codes.open" />
 )

@@ -19,6 +19,7 @@ import { differingOrders, openDays, wishedDays } from '#features/fulfillment/dif
 import { openDayView } from '#features/orders/pages/day-view.ts'
 import { confirmBy } from '#features/orders/confirm.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
+import { lateBy as orderLateBy } from '#features/orders/late.ts'
 import { mailboxInWords, mailTrouble, pauseInWords } from '#features/outbox/outbox.ts'
 import { unansweredPurchases } from '#features/purchasing/answer.ts'
 import { reviseBy } from '#features/quotes/validity.ts'
@@ -140,10 +141,10 @@ const checks: Check[] = [
     'orders.see-all',
     'warning',
     (ctx) => missedDeliveries(ctx, mostOfAKind),
-    ({ id, reference, company, contactName, countedDueAt }, ctx) => [
-      `Late delivery: order${from(company ?? contactName)}, ${lateBy(ctx, countedDueAt)} overdue.`,
-      orderAt(id),
-      `Open ${reference}`,
+    (order, ctx) => [
+      `Late delivery: order${from(order.company ?? order.contactName)}, ${orderLateBy(ctx, order)} overdue.`,
+      orderAt(order.id),
+      `Open ${order.reference}`,
     ],
     (left) => [`${left} more orders are past their delivery window.`, activeOrders, 'Show active orders'],
   ),
@@ -230,7 +231,7 @@ const checks: Check[] = [
       const words =
         state === 'delayed'
           ? `Delayed shipment to ${destination}, now expected ${when}${reason ? `: ${reason.replace(/\.+$/, '')}` : ''}.`
-          : `Shipment to ${destination} was expected ${when}, and its arrival isn't confirmed.`
+          : `Shipment to ${destination} was expected ${when}, and ${state === 'scheduled' ? "hasn't left" : "its arrival isn't confirmed"}.`
       return [words, href('/dashboard/admin/shipments/:id', { id }), `Open ${reference}`]
     },
     (left) => [

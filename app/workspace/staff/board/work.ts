@@ -10,6 +10,7 @@ import { confirmBy } from '#features/orders/confirm.ts'
 import { formatWindow, windows } from '#features/orders/delivery.ts'
 import { listOrders } from '#features/orders/list.ts'
 import { withLines } from '#features/orders/figures.ts'
+import { isLate } from '#features/orders/late.ts'
 import { customerName } from '#features/orders/rows.ts'
 import { orders } from '#features/orders/schema.ts'
 import { requestsWithQuote } from '#features/quotes/find.ts'
@@ -19,6 +20,7 @@ import { reviseBy } from '#features/quotes/validity.ts'
 import { inbox } from '#features/requests/inbox.ts'
 import { requests } from '#features/requests/schema.ts'
 import { inboxColumns, inboxRow } from '#features/requests/pages/staff/inbox-row.ts'
+import { isBehind } from '#features/shipments/find.ts'
 import { shipmentStates } from '#features/shipments/lifecycle.ts'
 import { formatLines, formatLoads } from '#features/trade/pages/paper-view.ts'
 import type { PromiseMarks, PromiseTimes } from '#ui/signature/promise-scale.ts'
@@ -180,7 +182,7 @@ const trucksToday = async (ctx: Context): Promise<Stop[]> => {
   return trucks.map((truck) => {
     const record = href('/dashboard/admin/shipments/:id', { id: truck.id })
     const { state, eta, departedAt, deliveredAt } = truck
-    const late = state === 'delayed' || (!deliveredAt && dateOf(ctx.now) > eta)
+    const late = isBehind(ctx, truck)
     return {
       ...{ href: record, late, title: formatLoads(truck.loads), about: `${customerName(truck)}, ${truck.destination}` },
       when: formatTime(ctx.calendar.timeZone, deliveredAt ?? eta),
@@ -198,7 +200,7 @@ const withoutTruck = async (ctx: Context): Promise<Stop[]> => {
   return (await withLines(ctx, await ordersWithoutTruck(ctx, date))).map((order) => {
     const record = href('/dashboard/admin/orders/:id', { id: order.id })
     return {
-      ...{ href: record, late: order.dueAt < dateOf(ctx.now) },
+      ...{ href: record, late: isLate(ctx, order) },
       ...{ when: formatWindow(order.deliveryWindow), by: 'No truck' },
       ...{ title: formatLines(order.lines), about: `${customerName(order)}, ${order.deliveryAddress}` },
       status: { tone: 'work', words: 'No truck' },

@@ -14,7 +14,7 @@ export type AuthRequest = AuthServices &
   Caller & {
     url: URL
     wanted: () => string | undefined
-    /** An address that is known of whoever signs up. */
+    /** The address of the person who signs up, where we know it. */
     email?: string
   }
 

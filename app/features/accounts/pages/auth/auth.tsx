@@ -47,7 +47,7 @@ export const action = answering(async (args: Route.ActionArgs, ctx) => {
 
 export const clientAction = toastOutcome
 
-/** Whoever holds the private link of a request makes an account with the address that stands on it. */
+/** The holder of the private link of a request makes an account with the address that stands on it. */
 const addressOnRequest = async (ctx: Context, link: string | null) => {
   if (!link) return undefined
   const request = await findRequestByLink(ctx, link).catch((error: unknown) => {

@@ -20,6 +20,8 @@ import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { SealedGateCode } from '#features/trade/pages/delivery-place.tsx'
+import { answerReveal, shownOf } from '#http/reveal.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { May } from '#http/may.tsx'
@@ -36,7 +38,7 @@ import { coveredBy, taxNames } from '../../certificate-forms.ts'
 import { customerForms, fuelsOf, rowForms } from '../../customer-forms.ts'
 import { contactsOf, findCustomer, mergedInto } from '../../customer.ts'
 import { agreementWords, formatKind, isKindKnown } from '../../customer-words.ts'
-import { sitesOf } from '../../sites.ts'
+import { revealSiteCode, sitesOf } from '../../sites.ts'
 import type { Customer, ExemptionCertificate } from '../../schema.ts'
 import type { Route } from './+types/customer'
 
@@ -89,7 +91,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
     })),
     sites: sites.map((site) => ({
       ...{ id: site.id, name: site.name, address: site.address, county: site.county, accessNotes: site.accessNotes },
-      ...{ siteContact: site.siteContact, sitePhone: site.sitePhone, gateCode: manages ? site.gateCode : null },
+      ...{ siteContact: site.siteContact, sitePhone: site.sitePhone, hasGateCode: site.gateCode !== null },
       remove: remove(rowForms.dropSite, site.id, site.address),
     })),
     merged: merged.map((each) => ({
@@ -175,6 +177,8 @@ const certificateView = (
 export const action = answering(async ({ params, request, context, url }: Route.ActionArgs, ctx) => {
   const body = await request.formData()
   const customer = await findCustomer(ctx, params.id)
+  const revealed = await answerReveal(body, (site) => revealSiteCode(ctx, customer.id, site))
+  if (revealed) return revealed
   const { forms } = await formsOf(ctx, context.get(services).content, customer, url, body)
   return answerVerb(ctx, body, [...forms.panels, forms.agreement, forms.certificate, ...forms.rows])
 })
@@ -182,7 +186,8 @@ export const action = answering(async ({ params, request, context, url }: Route.
 export const clientAction = keepTyped
 
 /** A customer: who they are, where we deliver, and what they asked for and bought. */
-export default function CustomerRoute({ loaderData: customer, actionData: refused }: Route.ComponentProps) {
+export default function CustomerRoute({ loaderData: customer, actionData }: Route.ComponentProps) {
+  const { revealed, refused } = shownOf(actionData)
   const { id, totals, contacts, sites, merged, panels } = customer
   return (
     <>
@@ -212,7 +217,7 @@ export default function CustomerRoute({ loaderData: customer, actionData: refuse
       />
       <div className="wrap page-body main-and-side sections facts-first">
         <div className="stack loose">
-          <RefusedElsewhere refused={refused ?? undefined} forms={panels} />
+          <RefusedElsewhere refused={refused} forms={panels} />
           <Things title="Orders" table={customer.orders} none="No orders yet." />
           <Things title="Quotes" table={customer.quotes} none="No quotes yet." />
           <Things title="Requests" table={customer.requests} none="No requests yet." />
@@ -287,9 +292,9 @@ export default function CustomerRoute({ loaderData: customer, actionData: refuse
                   </span>
                   {site.siteContact && <bdi>{site.siteContact}</bdi>}
                   {site.sitePhone && <Phone number={site.sitePhone} />}
-                  {site.gateCode && (
-                    <span>
-                      Gate code: <bdi>{site.gateCode}</bdi>
+                  {site.hasGateCode && (
+                    <span className="cluster">
+                      Gate code: <SealedGateCode name={site.id} revealed={revealed} />
                     </span>
                   )}
                   {site.accessNotes && <bdi className="answer text-soft">{site.accessNotes}</bdi>}

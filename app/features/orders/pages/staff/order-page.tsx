@@ -20,10 +20,11 @@ import { useFreshPage } from '#live/use-fresh-page.ts'
 import { AskedPrice } from '../asked-price.tsx'
 import type { OrderView } from './order-view.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
+import type { Revealed } from '#http/reveal.ts'
 import { Linked, May } from '#http/may.tsx'
 
 /** One order at the desk: what, where and when, what is bought and loaded for it, and what comes next. */
-export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
+export const OrderPage = (props: OrderView & { refused?: RefusedForm; revealed?: Revealed }) => {
   const { reference, state, who, paper, purchases, trucks, refused, forms, overdue } = props
   const { tone, words } = orderStates.words[state]
   const next = props.wishOver
@@ -50,7 +51,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
         lead={<bdi>{who}</bdi>}
         actions={
           <span className="cluster">
-            {overdue && <Badge tone="late">Overdue</Badge>}
+            {overdue && <Badge tone="late">{props.lateBy} overdue</Badge>}
             {props.thread.waitsSince && (
               <a href="#said">
                 <Badge tone="due">Customer wrote</Badge>
@@ -180,7 +181,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
           <FilesSection {...props.files} />
         </div>
         <aside className="stack loose">
-          <DeliveryPlace {...props.place} />
+          <DeliveryPlace {...props.place} revealed={props.revealed} />
           <OrderFacts {...props} />
           <History {...props.history} />
         </aside>

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { staffThreadForms, staffThreadView } from '#features/conversation/pages/thread-view.ts'
-import { linesOf, isLate, isWindowPassed, missedPromise } from '../../find.ts'
+import { linesOf } from '../../find.ts'
+import { isLate, lateBy, isWindowPassed, missedPromise } from '../../late.ts'
 import { findRecipients } from '#features/accounts/recipients.ts'
 import { can } from '#domain/can.ts'
 import { today } from '#domain/calendar.ts'
@@ -10,7 +11,6 @@ import { customerNames } from '#features/customers/customer.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { system } from '#domain/viewer.ts'
 import type { Context } from '#domain/context.ts'
-import { openGateCode } from '#features/trade/gate-code.ts'
 import { formatMomentWithZone, formatMoment, zoneName } from '#domain/day.ts'
 import { orderLife, orderStates, type OrderVerb } from '../../lifecycle.ts'
 import { formatPromised, urgencies } from '../../delivery.ts'
@@ -67,7 +67,6 @@ export const readOrder = async (ctx: Context, order: Order, again: string | null
   const given: StaffOrder = {
     ...{ order, lines, suppliers, isWindowPassed: wishOver, isRestOpen: restOpen },
     verbs: orderLife.movesFor(order.state, ctx.viewer).filter((verb) => !notNow.includes(verb)),
-    gateCode: openGateCode(ctx, order.id, order.sealedGateCode),
     left: isOpen ? remainingOf(lines, boughtOrLoaded(purchases, trucks)) : undefined,
     again: purchases.find(({ id }) => id === again),
     difference: differenceOf(ctx.calendar.timeZone, order, purchases, trucks),
@@ -114,6 +113,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     reorderOf: order.reorderOf,
     requestId: order.requestId,
     overdue: isLate(ctx, order),
+    lateBy: lateBy(ctx, order),
     wishOver,
     delivery: formatPromised(order),
     urgency: urgencies[order.urgency],
@@ -141,7 +141,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       siteContact: order.siteContact,
       sitePhone: order.sitePhone,
       accessNotes: order.accessNotes,
-      gateCode: read.gateCode,
+      hasGateCode: order.sealedGateCode !== null,
       customerPo: order.customerPo,
     },
     paper: priced

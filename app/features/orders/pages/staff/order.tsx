@@ -1,6 +1,9 @@
 import { findOrder } from '../../find.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { revealGateCode } from '#features/trade/gate-code.ts'
+import { answerReveal, shownOf } from '#http/reveal.ts'
+import { orderEvents } from '../../events.ts'
 import { answering } from '#http/answering.ts'
 import { OrderPage } from './order-page.tsx'
 import type { Route } from './+types/order'
@@ -18,12 +21,15 @@ export const loader = answering(async ({ params, url }: Route.LoaderArgs, ctx) =
 
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
   const order = await findOrder(ctx, params.id)
+  const body = await request.formData()
+  const revealed = await answerReveal(body, () => revealGateCode(ctx, order, orderEvents.gate_code))
+  if (revealed) return revealed
   const { forms } = await readOrder(ctx, order, null)
-  return answerVerb(ctx, await request.formData(), [...Object.values(forms), ...Object.values(threadFormsOf(order))])
+  return answerVerb(ctx, body, [...Object.values(forms), ...Object.values(threadFormsOf(order))])
 })
 
 export const clientAction = keepTyped
 
 export default function OrderRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <OrderPage key={loaderData.id} {...loaderData} refused={actionData} />
+  return <OrderPage key={loaderData.id} {...loaderData} {...shownOf(actionData)} />
 }

@@ -7,7 +7,8 @@ import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
 import { PurchasePage } from './purchase-page.tsx'
-import { gateCodeOf } from '#features/orders/delivery.ts'
+import { revealOfOrder } from '#features/orders/reveal.ts'
+import { answerReveal, shownOf } from '#http/reveal.ts'
 import type { Route } from './+types/purchase'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { can } from '#domain/can.ts'
@@ -41,16 +42,19 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) =>
 
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
   const purchase = await findPurchase(ctx, params.id)
+  const body = await request.formData()
+  const revealed = await answerReveal(body, () => revealOfOrder(ctx, purchase.orderId))
+  if (revealed) return revealed
   const trucks = await shipmentsForPurchase(ctx, purchase.id)
   const forms = formsOf(ctx, purchase, '')
   const schedule = staffSchedule(ctx, purchase, trucks, '')
-  return answerVerb(ctx, await request.formData(), [...forms, schedule])
+  return answerVerb(ctx, body, [...forms, schedule])
 })
 
 export const clientAction = keepTyped
 
 export default function PurchaseRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <PurchasePage key={loaderData.line.id} {...loaderData} refused={actionData} />
+  return <PurchasePage key={loaderData.line.id} {...loaderData} {...shownOf(actionData)} />
 }
 
 /** Everything the purchase order's page shows. */
@@ -98,7 +102,7 @@ const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
     completed: say(purchase.completedAt),
     place: {
       ...{ address, county, siteContact, sitePhone, accessNotes, customerPo },
-      gateCode: await gateCodeOf(ctx, purchase.orderId),
+      hasGateCode: order.sealedGateCode !== null,
     },
     ...{ note, reason, promised: formatPromised(order) },
     progress: progressOf(purchase.lines, brought),

@@ -20,6 +20,8 @@ import { Paper, PaperFile } from '#features/trade/pages/paper.tsx'
 import type { PaperView } from '#features/trade/pages/paper-view.ts'
 import { PriceHelp } from './price-help.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
+import { SealedGateCode } from '#features/trade/pages/delivery-place.tsx'
+import type { Revealed } from '#http/reveal.ts'
 import { May } from '#http/may.tsx'
 
 type Props = {
@@ -36,6 +38,7 @@ type Props = {
   /** Nobody can be emailed: the customer is called. */
   byPhone: boolean
   address: string | null
+  hasGateCode: boolean
   reason: string | null
   /** Tax rates on it that nobody has confirmed yet. */
   unconfirmed: readonly string[]
@@ -59,6 +62,7 @@ type Props = {
   /** There is none while it was never sent. */
   thread?: StaffThread
   refused?: RefusedForm
+  revealed?: Revealed
 }
 
 /** One quote at the desk: what it says now, what may be done, and what was offered before. */
@@ -246,6 +250,9 @@ export const QuotePage = (props: Props) => {
                   ),
                 },
                 { name: 'Deliver to', value: <bdi>{props.address || 'No address yet'}</bdi> },
+                ...(props.hasGateCode
+                  ? [{ name: 'Gate code', value: <SealedGateCode revealed={props.revealed} /> }]
+                  : []),
                 { name: 'Sales tax', value: props.sale },
                 ...(props.exemption ? [{ name: 'Tax exemptions', value: <bdi>{props.exemption}</bdi> }] : []),
                 { name: 'Valid until', value: ends ?? 'Set when you send the quote' },

@@ -27,6 +27,9 @@ import { reviseForm } from '../../paper-form.ts'
 import { staffQuoteForms } from '../../staff-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { revealGateCode } from '#features/trade/gate-code.ts'
+import { answerReveal, shownOf } from '#http/reveal.ts'
+import { quoteEvents } from '../../events.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
@@ -86,6 +89,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     },
     byPhone,
     address: quote.deliveryAddress,
+    hasGateCode: quote.sealedGateCode !== null,
     unconfirmed: unconfirmedRates(ctx, taxed),
     sale: saleInWords(ctx, quote),
     exemption: exemptionOf(ctx, taxed) ?? null,
@@ -132,6 +136,9 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
 export const action = answering(async ({ params, request, context }: Route.ActionArgs, ctx) => {
   const { content } = context.get(services)
   const quote = await findQuote(ctx, params.id)
+  const body = await request.formData()
+  const revealed = await answerReveal(body, () => revealGateCode(ctx, quote, quoteEvents.gate_code))
+  if (revealed) return revealed
   const sites = await sitesOf(ctx, quote.customerId)
   const { buttons, words, order } = staffQuoteForms(ctx, content, quote, {
     total: '',
@@ -139,7 +146,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
     byPhone: false,
     sites,
   })
-  return answerVerb(ctx, await request.formData(), [
+  return answerVerb(ctx, body, [
     ...buttons,
     ...words,
     order,
@@ -173,5 +180,5 @@ const giveBackOf = (quote: Quote) =>
 export const clientAction = keepTyped
 
 export default function QuoteRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <QuotePage {...loaderData} refused={actionData ?? undefined} />
+  return <QuotePage {...loaderData} {...shownOf(actionData)} />
 }

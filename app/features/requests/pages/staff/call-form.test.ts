@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { jar } from '#features/accounts/testing.ts'
 import { visitsOn } from '#features/accounts/pages/auth/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
+import { events } from '#events/schema.ts'
 import { requests } from '../../schema.ts'
 import { action, loader } from './call-form.tsx'
 
@@ -45,4 +46,23 @@ test('what a caller says that is kept encrypted never goes into the drafts of a 
   const { form } = await loader({ ...page, params: { kind: 'credit' } } as never)
   const secret = form.groups.flatMap(({ fields }) => fields).filter((field) => field.secret)
   expect(secret.map(({ name }) => name)).toEqual(['bankReference'])
+})
+
+test("a caller's consent is asked in the words of staff, and kept as the customer's own, with who entered it", async () => {
+  const page = visit('/dashboard/admin/inbox/call/pricing', { cookie })
+  const { form } = await loader({ ...page, params: { kind: 'pricing' } } as never)
+  const consent = form.groups.flatMap(({ fields }) => fields).find(({ name }) => name === 'consent')
+  expect(consent).toMatchObject({ label: expect.stringMatching(/^The caller agrees that we may use/), more: undefined })
+
+  const { headers } = (await log('pricing', { phone: '(614) 555-0199', consent: 'yes' })) as Response
+  const id = headers.get('Location')?.split('/').at(-1) ?? ''
+  const [request] = await db.select().from(requests).where(eq(requests.id, id))
+  expect(request?.answers).toContainEqual(
+    expect.objectContaining({ label: expect.stringMatching(/^I agree that you may use/), said: 'Yes' }),
+  )
+  const [entered] = await db
+    .select()
+    .from(events)
+    .where(and(eq(events.subjectId, id), eq(events.name, 'request.log')))
+  expect(entered).toMatchObject({ actorRole: 'admin', actorId: robin.userId })
 })

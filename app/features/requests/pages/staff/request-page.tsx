@@ -1,5 +1,6 @@
+import type { Permission } from '#domain/permissions.ts'
 import '#ui/styles/trade.css'
-import { href, Form } from 'react-router'
+import { href } from 'react-router'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -16,6 +17,8 @@ import type { ThreadLine } from '#features/conversation/pages/thread-view.ts'
 import { KeptWords } from './kept-words.tsx'
 import { FilesSection } from '#features/files/pages/files-section.tsx'
 import type { FilesView } from '#features/files/pages/files-view.ts'
+import { Sealed } from '#features/trade/pages/sealed.tsx'
+import type { Revealed } from '#http/reveal.ts'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import type { InboxRow } from './inbox-row.ts'
 import { MailList, type MailLine } from '#features/outbox/pages/mail-list.tsx'
@@ -29,7 +32,7 @@ import {
   type QuoteLine,
 } from './request-side.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { useMay } from '#http/may.tsx'
 
 type Props = {
@@ -174,33 +177,17 @@ export const RequestPage = (props: Props) => {
 }
 
 /** `sealed`: the answer is kept encrypted, and `said` tells no more than that it was given. */
-export type AskedLine = { name: string; label: string; said: string; sealed: boolean }
-export type Revealed = { name: string; text: string }
+export type AskedLine = { name: string; label: string; said: string; sealed: boolean; permission: Permission }
 
 /** One answer. An encrypted one is opened by a button, because each look is written down. */
 export const Asked = ({ asked, revealed }: { asked: AskedLine; revealed?: Revealed }) => {
-  const may = useMay()
   if (!asked.sealed)
     return (
       <bdi className="answer">
         <Unbroken>{asked.said}</Unbroken>
       </bdi>
     )
-  if (revealed?.name === asked.name)
-    return (
-      <span role="status">
-        <bdi className="answer line">{revealed.text}</bdi>
-        <small className="text-soft">Shown this one time. The history records that you viewed it.</small>
-      </span>
-    )
-  if (!may('requests.reveal')) return <span>{asked.said}</span>
   return (
-    <Form method="post" preventScrollReset className="cluster">
-      <span>{asked.said}</span>
-      <Button type="submit" name="reveal" value={asked.name}>
-        Show {asked.label.toLowerCase()}
-      </Button>
-      <small className="text-soft">The history records who viewed it, and when.</small>
-    </Form>
+    <Sealed name={asked.name} label={asked.label} said={asked.said} permission={asked.permission} revealed={revealed} />
   )
 }

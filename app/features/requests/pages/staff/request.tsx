@@ -1,10 +1,10 @@
 import type { Context } from '#domain/context.ts'
-import { data, href, type ClientActionFunctionArgs } from 'react-router'
+import { href } from 'react-router'
 import { giveBackForm, mayGiveBack } from '#features/customers/give-back-form.ts'
 import { customerNames } from '#features/customers/customer.ts'
 import { formatMoment } from '#domain/day.ts'
 import { mailsAbout } from '#features/outbox/outbox.ts'
-import { ordersOfRequest } from '#features/orders/of-request.ts'
+import { ordersOfRequest } from '#features/orders/outcome.ts'
 import { orderRequestForm } from '#features/orders/order-request-form.ts'
 import { can } from '#domain/can.ts'
 import { services } from '#http/context.ts'
@@ -13,7 +13,7 @@ import { desk } from '../../assign.ts'
 import { isSecret } from '../../answer.ts'
 import { findRequest, relatedTo } from '../../find.ts'
 import { requestLife, requestStates } from '../../lifecycle.ts'
-import { revealAnswer } from '../../reveal.ts'
+import { revealAnswer, revealing } from '../../reveal.ts'
 import type { Request } from '../../schema.ts'
 import { staffThread } from '#features/conversation/pages/thread-view.ts'
 import { drawRequestForms, staffRequestForms } from '../../request-forms.ts'
@@ -23,9 +23,10 @@ import { troubleBehind } from '#features/outbox/pages/mail-view.ts'
 import { publishedPapers } from '#features/documents/published.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
+import { answerReveal, shownOf } from '#http/reveal.ts'
 import { answering } from '#http/answering.ts'
 import { inboxRow } from './inbox-row.ts'
-import { type Revealed, RequestPage } from './request-page.tsx'
+import { RequestPage } from './request-page.tsx'
 import type { Route } from './+types/request'
 
 export const handle = { interactive: true }
@@ -37,9 +38,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const request = await findRequest(ctx, params.id)
   const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
-  const [history, mails, messages, related, people, quotes, [customer], orders, order] = await Promise.all([
+  const [history, messages, related, people, quotes, [customer], orders, order] = await Promise.all([
     historyLines(ctx, request.id),
-    mailsAbout(ctx, request.id),
     staffThread(ctx, { kind: 'request', id: request.id }, inboxRow(ctx, request).from),
     relatedTo(ctx, request),
     desk(ctx),
@@ -48,6 +48,9 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     ordersOfRequest(ctx, request.id),
     orderRequestForm(ctx, context.get(services).content, request),
   ])
+  const made = [...quotes, ...(can(ctx.viewer, 'orders.see-all') ? orders : [])]
+  // What answers a request is mailed from what was made of it.
+  const mails = await mailsAbout(ctx, request.id, ...made.map(({ id }) => id))
   return {
     row: {
       ...inboxRow(ctx, request),
@@ -84,6 +87,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       label: answer.label,
       said: answer.said,
       sealed: isSecret(answer),
+      permission: revealing(answer.name),
     })),
     messages,
     waitsSince: request.heardAt ? say(request.heardAt) : undefined,
@@ -105,10 +109,8 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
 
 export const action = answering(async ({ params, request, context }: Route.ActionArgs, ctx) => {
   const body = await request.formData()
-  const sealed = body.get('reveal')
-  if (typeof sealed === 'string') {
-    return data({ revealed: { name: sealed, text: await revealAnswer(ctx, params.id, sealed) } }, { headers: noStore })
-  }
+  const revealed = await answerReveal(body, (name) => revealAnswer(ctx, params.id, name))
+  if (revealed) return revealed
   const given = await givenOf(ctx, await findRequest(ctx, params.id))
   const { buttons, assign, say, send } = staffRequestForms(given)
   const order = await orderRequestForm(ctx, context.get(services).content, given.request)
@@ -142,19 +144,8 @@ const giveBackOf = (request: Request) =>
     request,
   )
 
-export const clientAction = (
-  args: ClientActionFunctionArgs,
-): Promise<Awaited<ReturnType<typeof keepTyped>> | { revealed: Revealed }> => keepTyped(args)
-
-/** What was encrypted is in this one answer, and nowhere else afterwards. */
-const noStore = { 'Cache-Control': 'no-store' }
+export const clientAction = keepTyped
 
 export default function RequestRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <RequestPage
-      {...loaderData}
-      revealed={actionData && 'revealed' in actionData ? actionData.revealed : undefined}
-      refused={actionData && 'problems' in actionData ? actionData : undefined}
-    />
-  )
+  return <RequestPage {...loaderData} {...shownOf(actionData)} />
 }

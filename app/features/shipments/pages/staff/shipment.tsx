@@ -15,7 +15,8 @@ import type { Shipment } from '../../schema.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { ShipmentPage } from '../shipment-page.tsx'
 import { shipmentView } from '../shipment-view.ts'
-import { gateCodeOf } from '#features/orders/delivery.ts'
+import { revealOfOrder } from '#features/orders/reveal.ts'
+import { answerReveal, shownOf } from '#http/reveal.ts'
 import type { Route } from './+types/shipment'
 
 export const handle = { interactive: true }
@@ -42,15 +43,18 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     purchase: purchase && { id: purchase.id, reference: purchase.reference },
     place: {
       ...{ address, county, siteContact, sitePhone, accessNotes, customerPo },
-      gateCode: await gateCodeOf(ctx, orderId),
+      hasGateCode: order.sealedGateCode !== null,
     },
     forms: (await formsOf(ctx, shipment)).open.map((form) => form.draw(ctx)),
   }
 })
 
-export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) =>
-  answerVerb(ctx, await request.formData(), (await formsOf(ctx, await findShipment(ctx, params.id))).all),
-)
+export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
+  const shipment = await findShipment(ctx, params.id)
+  const body = await request.formData()
+  const revealed = await answerReveal(body, () => revealOfOrder(ctx, shipment.orderId))
+  return revealed ?? answerVerb(ctx, body, (await formsOf(ctx, shipment)).all)
+})
 
 export const clientAction = keepTyped
 
@@ -60,12 +64,13 @@ const formsOf = (ctx: Context, shipment: Shipment) =>
 export default function ShipmentRoute({ loaderData, actionData }: Route.ComponentProps) {
   useFreshPage()
   const { carrier, order, purchase, place, ...shipment } = loaderData
+  const { revealed, refused } = shownOf(actionData)
   return (
     <ShipmentPage
       key={shipment.line.id}
       {...shipment}
       formsFirst
-      refused={actionData}
+      refused={refused}
       list={href('/dashboard/admin/shipments')}
       links={[
         [
@@ -92,7 +97,7 @@ export default function ShipmentRoute({ loaderData, actionData }: Route.Componen
         ],
         ['Shipped from', carrier],
       ]}
-      beside={<DeliveryPlace {...place} />}
+      beside={<DeliveryPlace {...place} revealed={revealed} />}
     />
   )
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import { formatTime } from '#domain/day.ts'
+import { isBehind } from '../../find.ts'
 import { listShipments } from '../../list.ts'
 import type { Shipment } from '../../schema.ts'
 import { dayOf, hourOf, todayOf } from '#features/orders/pages/delivery-time.ts'
@@ -38,12 +39,12 @@ export const roadToday = async (ctx: Context): Promise<RoadView | undefined> => 
 }
 
 const truckOf = (ctx: Context, shipment: Shipment, today: string) => {
-  const { id, reference, truck, destination, eta, departedAt, state } = shipment
+  const { id, reference, truck, destination, eta, departedAt } = shipment
   return {
     ...{ id, reference, truck, destination },
     eta: formatTime(ctx.calendar.timeZone, eta),
     ...(departedAt && { left: dayOf(ctx, departedAt) === today ? hourOf(ctx, departedAt) : 0 }),
     at: hourOf(ctx, eta),
-    late: state === 'delayed' || eta.getTime() < ctx.now.epochMilliseconds,
+    late: isBehind(ctx, shipment),
   }
 }

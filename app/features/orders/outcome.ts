@@ -1,0 +1,58 @@
+import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Context } from '#domain/context.ts'
+import { quotes } from '#features/quotes/schema.ts'
+import { requests } from '#features/requests/schema.ts'
+import { orders, type Order } from './schema.ts'
+
+type Db = Pick<Context, 'db'>
+
+/**
+ * What became of requests, a row for each quote and each order made of them: whether it was quoted, accepted and ordered, each
+ * of them one of those before it. An order that staff made of the request itself is all of it once its price is accepted.
+ * `of` picks the requests. Every page, list and report that says what became of a request asks this.
+ */
+export const outcomesOf = ({ db }: Db, of: SQL | undefined) => {
+  const quoted = db
+    .select({
+      requestId: sql<string>`${quotes.requestId}`.as('of_request'),
+      orderId: sql<string | null>`${orders.id}`.as('became_order'),
+      quoted: sql<boolean>`${quotes.offeredAt} is not null`.as('quoted'),
+      accepted: sql<boolean>`${quotes.state} = 'approved'`.as('accepted'),
+      ordered: sql<boolean>`coalesce(${orders.state} <> 'canceled', false)`.as('ordered'),
+    })
+    .from(quotes)
+    .innerJoin(requests, eq(requests.id, quotes.requestId))
+    .leftJoin(orders, eq(orders.quoteId, quotes.id))
+    .where(of)
+  const atOnce = db
+    .select({
+      requestId: sql<string>`${orders.requestId}`.as('of_request'),
+      orderId: sql<string | null>`${orders.id}`.as('became_order'),
+      quoted: sql<boolean>`true`.as('quoted'),
+      accepted: sql<boolean>`${orders.confirmedAt} is not null`.as('accepted'),
+      ordered: sql<boolean>`${orders.confirmedAt} is not null and ${orders.state} <> 'canceled'`.as('ordered'),
+    })
+    .from(orders)
+    .innerJoin(requests, eq(requests.id, orders.requestId))
+    .where(and(isNull(orders.quoteId), of))
+  return unionAll(quoted, atOnce).as('outcomes')
+}
+
+/** The orders that requests became, by request, newest first. The caller has looked the requests up within the viewer's sight. */
+export const ordersOfRequests = async (ctx: Db, ids: readonly string[]): Promise<Map<string, Order[]>> => {
+  if (ids.length === 0) return new Map()
+  const outcome = outcomesOf(ctx, inArray(requests.id, [...ids]))
+  const made = await ctx.db
+    .select({ requestId: outcome.requestId, order: orders })
+    .from(outcome)
+    .innerJoin(orders, eq(orders.id, outcome.orderId))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+  return new Map(
+    [...Map.groupBy(made, ({ requestId }) => requestId)].map(([id, rows]) => [id, rows.map(({ order }) => order)]),
+  )
+}
+
+/** The same of one request. */
+export const ordersOfRequest = async (ctx: Db, id: string): Promise<Order[]> =>
+  (await ordersOfRequests(ctx, [id])).get(id) ?? []
