@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/index.ts'
+import { content } from '#content/testing.ts'
 import { zoneAbbreviation, zoneName } from '#domain/day.ts'
 
-const { company, coverage } = loadContent('content')
+const { company, coverage } = content
 const { address, brand, timeZone } = company
 
 /** Whose site this is, and where: what belongs into a content folder, and nowhere else. */

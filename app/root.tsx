@@ -172,7 +172,7 @@ const Framed = ({ frame: { workspace, ...site }, waiting, children }: FramedProp
         <SiteShell
           frame={frame}
           newsletter={<FooterNewsletter {...frame.newsletter} phone={frame.company.phone.number} />}
-          chat={<Chat {...chatOf(frame)} interactive={interactive} />}
+          chat={<Chat {...chatOf(frame)} interactive={interactive} quiet={frame.viewer !== undefined} />}
         >
           {children}
         </SiteShell>

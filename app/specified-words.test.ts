@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/index.ts'
+import { content } from '#content/testing.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { purchaseStates } from '#features/purchasing/lifecycle.ts'
 import { quoteStates } from '#features/quotes/lifecycle.ts'
@@ -60,7 +60,7 @@ test.each(Object.entries(specified))('%s say what was specified', (_, words) => 
 })
 
 test('the navigation has the labels and addresses that were specified', () => {
-  const { header, callToAction, signIn } = loadContent('content').navigation
+  const { header, callToAction, signIn } = content.navigation
   const pages = ['Fuel', 'Lubricants', 'Services', 'Industries', 'Pricing', 'Insights', 'About', 'Contact']
   expect(header).toEqual(pages.map((label) => ({ label, to: `/${label.toLowerCase()}` })))
   expect([callToAction, signIn]).toEqual([

@@ -42,7 +42,7 @@ const coveredOn = (page: Page) =>
 test.describe('its button', () => {
   test.use({ storageState: closed })
 
-  for (const width of isFull ? [360, 800, 1280] : [360, 1280])
+  for (const width of isFull ? [320, 360, 640, 800, 1024, 1100, 1280] : [320, 1100])
     test(`lies over no words and no controls at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 740 })
       for (const path of ['/', '/fuel', '/quote/fuel', '/emergency-service']) {

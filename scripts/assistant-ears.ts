@@ -1,4 +1,4 @@
-import { createEars, isTelling, untold, type Likeness } from '../app/assistant/built-in/ears.ts'
+import { createEars, perhapsFrom, witnessesOf } from '../app/assistant/built-in/ears.ts'
 import { textsOf } from '../app/assistant/built-in/engine.ts'
 import { passagesOf } from '../app/assistant/built-in/passages.ts'
 import { askedInNeed, judgesOf, learnFrom } from '../app/assistant/learning/learn.ts'
@@ -8,18 +8,12 @@ import { loadContent } from '../app/content/index.ts'
 
 /**
  * `node scripts/assistant-ears.ts` fits the weights of app/assistant/built-in/ears.ts. Every fifth sentence is hidden in
- * turn and heard; a sentence in need counts three times, since missing it costs more.
+ * turn and heard; a sentence in need counts three times, since missing it costs more. `--each` prints those not heard.
  */
 const folds = 5
 const content = loadContent('content')
 const own = passagesOf(content)
-type Row = {
-  told: boolean
-  telling: boolean
-  learned: number
-  alike: Likeness
-  is: 'sure' | 'unsure' | 'none' | 'plain'
-}
+type Row = { witnesses: ReturnType<typeof witnessesOf>; is: 'sure' | 'unsure' | 'none' | 'plain'; text: string }
 const rows: Row[] = []
 
 for (let fold = 0; fold < folds; fold++) {
@@ -41,14 +35,7 @@ for (let fold = 0; fold < folds; fold++) {
   const hear = (text: string, is: Row['is']) => {
     const stems = reader.read(text)
     const { sure, unsure } = judges.emergency(stems)
-    const chance = sure + unsure
-    rows.push({
-      told: sure >= 0.55,
-      telling: isTelling(folded(text)),
-      learned: Math.log((chance + 1e-4) / (1 - chance + 1e-4)),
-      alike: likeness(stems),
-      is,
-    })
+    rows.push({ witnesses: witnessesOf(sure + unsure, likeness(stems), folded(text)), is, text })
   }
   for (const is of ['sure', 'unsure', 'none'] as const)
     for (const text of content.emergencies[is].filter(hidden)) hear(text, is)
@@ -56,25 +43,29 @@ for (let fold = 0; fold < folds; fold++) {
     if (!side && !askedInNeed.has(id)) for (const text of asks.filter(hidden)) hear(text, 'plain')
 }
 
-const witnesses = ({ learned, alike }: Row) => [learned, alike.none, alike.need, 1]
-const weights = [0, 0, 0, 0]
-const score = (row: Row) => witnesses(row).reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0)
+const names = Object.keys(rows[0]?.witnesses ?? {}) as (keyof Row['witnesses'])[]
+const weights = Object.fromEntries(names.map((name) => [name, 0])) as Row['witnesses']
+const score = ({ witnesses }: Row) => names.reduce((sum, name) => sum + witnesses[name] * weights[name], 0)
 const used = rows.filter(({ is }) => is !== 'unsure')
-for (let round = 0; round < 6000; round++) {
-  const slope = weights.map(() => 0)
+for (let round = 0; round < 8000; round++) {
+  const slope = { ...weights }
+  for (const name of names) slope[name] = 0
   for (const row of used) {
     const inNeed = row.is === 'sure'
     const off = (inNeed ? 3 : 1) * ((inNeed ? 1 : 0) - 1 / (1 + Math.exp(-score(row))))
-    witnesses(row).forEach((value, at) => (slope[at] = (slope[at] ?? 0) + off * value))
+    for (const name of names) slope[name] += off * row.witnesses[name]
   }
-  weights.forEach((weight, at) => (weights[at] = weight + (0.5 * (slope[at] ?? 0)) / used.length))
+  for (const name of names) weights[name] += (1.2 * slope[name]) / used.length
 }
 
-console.log('learned, none, need, alone:', weights.map((weight) => weight.toFixed(2)).join(', '))
-for (const from of [-1.8, -1.4, -1, -0.6, -0.2]) {
+console.log(names.map((name) => `${name}: ${weights[name].toFixed(2)}`).join(', '))
+for (const from of [-1.6, -1.2, perhapsFrom, -0.4, 0]) {
   const share = (kind: Row['is']) => {
     const of = rows.filter(({ is }) => is === kind)
-    return `${kind} ${((100 * of.filter((row) => row.told || score(row) - (row.telling ? 0 : untold) >= from).length) / of.length).toFixed(1)} %`
+    return `${kind} ${((100 * of.filter((row) => score(row) >= from).length) / of.length).toFixed(1)} %`
   }
   console.log(`from ${from}: ${(['sure', 'unsure', 'none', 'plain'] as const).map(share).join(', ')}`)
 }
+if (process.argv.includes('--each'))
+  for (const row of rows.filter((row) => row.is === 'sure' && score(row) < perhapsFrom))
+    console.log(`    ${score(row).toFixed(2)} ${row.text}`)

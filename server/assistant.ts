@@ -1,30 +1,30 @@
 import { createAssistant, keepIn } from '#assistant/index.ts'
 import type { Content } from '#content/index.ts'
-import { fieldsOf } from '#forms/form.ts'
-import { placedForms } from '#forms/index.ts'
+import { constantTime } from '#features/accounts/pages/auth/auth-request.ts'
+import { tryForStatus } from '#features/status/status-form.ts'
 import type { Env } from '#platform/env.ts'
 import type { Log } from '#platform/log.ts'
 import type { Assistant } from '#assistant/assistant.ts'
+import { takeModelCall } from '../app/features/settings/model-usage.ts'
 import { markOfStaffWords, staffWords } from '../app/features/chat/passages.ts'
 import type { Context } from '#domain/context.ts'
 
 /** The chat assistant of this process, with the model of the settings if there is one. */
-export const openAssistant = (env: Env, log: Pick<Log, 'warn'>, content: () => Content) =>
+export const openAssistant = (env: Env, log: Pick<Log, 'warn'>, content: () => Content, sendMails: () => void) =>
   createAssistant({
     content,
+    checkStatus: (ctx, asked) =>
+      constantTime(async () => {
+        const shown = await tryForStatus(ctx, { ...asked, factor: env.rateLimitFactor })
+        sendMails()
+        return shown
+      }),
     keep: keepIn('build', env.dataDir),
-    forms: openable,
-    rateLimitFactor: env.rateLimitFactor,
+    takeCall: (ctx, who) => takeModelCall(ctx, env.aiCeilings, env.rateLimitFactor, who),
     onFault: (kind) =>
       log.warn({ kind: kind.toLowerCase().replaceAll(/[^a-z]+/g, '-') }, "a model's answer was not used"),
     ...(env.ai && { model: env.ai }),
   })
-
-/** Who somebody is, and what is kept encrypted, is theirs to type. */
-const openable = placedForms.map(({ path, contact, ...form }) => {
-  const own = new Set<string | undefined>([...Object.values(contact), 'bankReference'])
-  return { path, fields: Object.keys(fieldsOf({ path, contact, ...form })).filter((name) => !own.has(name)) }
-})
 
 /** Milliseconds after which a process knows what staff wrote at another. */
 const pace = 5_000

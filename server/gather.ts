@@ -7,11 +7,12 @@ import type { Plugin } from 'vite'
  * Of a folder only what several pages share is gathered: what one page has stays with that page.
  */
 const sets: { name: string; test: RegExp; minShareCount?: number }[] = [
-  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  // Vite's helper is with it, or every script that imports another would wait for the set it happens to lie in.
+  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper/ },
   { name: 'router', test: /[\\/]node_modules[\\/]react-router[\\/]/ },
   {
     name: 'controls',
-    test: /[\\/]app[\\/]ui[\\/](?!table|tabs|section-nav|figure-band|badge)[^\\/]+\.tsx?$/,
+    test: /[\\/]app[\\/](ui[\\/](?!table|tabs|section-nav|figure-band|badge|toasts)[^\\/]+|domain[\\/]call-us)\.tsx?$/,
     minShareCount: 3,
   },
   { name: 'forms', test: /[\\/]app[\\/]forms[\\/]([^\\/]+|fields[\\/][^\\/]+)\.tsx?$/, minShareCount: 3 },

@@ -108,7 +108,12 @@ const assemble = async (
       now: Temporal.Now.instant(),
     }
   }
-  const assistant = openAssistant(env, log, () => content.now)
+  const assistant = openAssistant(
+    env,
+    log,
+    () => content.now,
+    () => worker.wake('send-mails'),
+  )
   const learning = startLearning({ assistant, context: () => contextFor(system), log })
   const worker = await startWorker({
     env,

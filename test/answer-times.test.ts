@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Temporal } from 'temporal-polyfill'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { loadContent } from '../app/content/index.ts'
+import { content } from '../app/content/testing.ts'
 import { formatMoment } from '../app/domain/day.ts'
 import { dueAt, promiseNamed } from '../app/features/promises/due.ts'
 import { newAdmin, signIn } from './account.ts'
@@ -27,7 +28,7 @@ const press = async () => {
 }
 
 /** Promises of hours that run day and night and that no hotline answers. */
-const ledger = Object.values(loadContent('content').promises)
+const ledger = Object.values(content.promises)
 const changed = ledger.filter(({ clock, hotline }) => clock === 'clock-hours' && !hotline)
 
 /** How often the words of such a promise stand in a text, and how often with what the second rule adds to them. */

@@ -9,16 +9,38 @@ import { isMet, measuresOf, type Asked, type Question } from '../scripts/assista
 const files = readdirSync('test').filter((name) => /^assistant-questions.*\.json$/.test(name))
 const about = new Map(passagesOf(content).map((passage) => [passage.id, passage.about ?? passage.id]))
 
-test.for(files)('the built-in assistant meets every aim of decision 0009 on %s', async (file) => {
+const answers = new Map<string, Promise<Asked[]>>()
+
+const askAll = async (file: string) => {
   const asked: Asked[] = []
   for (const question of JSON.parse(readFileSync(`test/${file}`, 'utf8')) as Question[]) {
     const answer = await ask(question.q)
     asked.push({ question, answer, ids: [...new Set(answer.passages.map((id) => about.get(id) ?? id))] })
   }
-  const missed = measuresOf(asked).filter((measure) => !isMet(measure))
+  return asked
+}
+
+/** The answers to one list, asked once. */
+const answersTo = (file: string) => {
+  const asked = answers.get(file) ?? askAll(file)
+  answers.set(file, asked)
+  return asked
+}
+
+test.for(files)('the built-in assistant meets every aim of decision 0009 on %s', async (file) => {
+  const missed = measuresOf(await answersTo(file)).filter((measure) => !isMet(measure))
   expect(missed.map(({ name, hits, of, wrong }) => [name, hits, of, wrong.map(({ question }) => question.q)])).toEqual(
     [],
   )
+})
+
+test('of all lists, every emergency shows the hotline, and of ordinary questions at most one in fifty', async () => {
+  const asked = (await Promise.all(files.map(answersTo))).flat()
+  const noticed = (inNeed: boolean) =>
+    asked.filter(({ question }) => (question.kind === 'emergency') === inNeed).map(({ answer }) => answer.emergency)
+  expect(noticed(true)).not.toContain('none')
+  const ordinary = noticed(false)
+  expect(ordinary.filter((heard) => heard !== 'none').length).toBeLessThanOrEqual(ordinary.length / 50)
 })
 
 const needs = readdirSync('test').filter((name) => /^assistant-needs.*\.json$/.test(name))

@@ -1,4 +1,4 @@
 import { afterAll } from 'vitest'
-import { dropTestDatabases } from '../app/platform/testing.ts'
+import { leaveTestDatabases } from '../app/platform/testing.ts'
 
-afterAll(dropTestDatabases)
+afterAll(leaveTestDatabases)

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { permissions } from '../app/domain/permissions.ts'
-import { startSite } from '../server/testing.ts'
+import { sharedSite } from './front-door.ts'
 
 /** Words that each of these libraries brings along wherever it goes. */
 const marks = {
@@ -23,14 +23,14 @@ const holding = (folder: string, mark: string) =>
     .filter(({ text }) => text.includes(mark))
     .map(({ file }) => file)
 
-test('no script of the browser carries what only the server needs', async () => {
-  // Starting the site makes a build where there is none, or an old one.
-  await (await startSite()).stop()
+// Starting the site makes a build where there is none, or an old one.
+beforeAll(sharedSite)
+
+test('no script of the browser carries what only the server needs', () => {
   for (const [library, mark] of Object.entries(marks)) expect(holding('build/client', mark), library).toEqual([])
 })
 
-test('no script of the browser carries the table of permissions', async () => {
-  await (await startSite()).stop()
+test('no script of the browser carries the table of permissions', () => {
   for (const { says } of Object.values(permissions)) expect(holding('build/client', says), says).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { and, eq, like } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import { loadContent } from '../app/content/index.ts'
+import { content } from '../app/content/testing.ts'
 import { viewerNow } from '../app/features/accounts/companies-testing.ts'
 import { users } from '../app/features/accounts/schema.ts'
 import { accountsOn } from '../app/features/accounts/testing.ts'
@@ -26,8 +26,6 @@ import { formatUptime } from '../app/workspace/staff/board/format-uptime.ts'
 import { figures } from '../server/demo/figures.ts'
 import { signIns } from '../server/demo/people.ts'
 import { seedDemo } from '../server/demo/world.ts'
-
-const content = loadContent('content')
 
 /** The mails themselves are looked at elsewhere. */
 const render = async (subject: string) => ({ subject, text: '', html: '' })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
-import { testDatabase, type TestDatabase } from '../app/platform/testing.ts'
+import { emptyTables, testDatabase, type TestDatabase } from '../app/platform/testing.ts'
 import { sign } from '../app/platform/signed-cookie.ts'
 import { startSite, type Site } from '../server/testing.ts'
 
@@ -31,7 +31,7 @@ let shared: Promise<OpenSite> | undefined
 export const sharedSite = async (): Promise<OpenSite> => {
   shared ??= startShared()
   const site = await shared
-  await emptyTables(site.database)
+  await emptyTables(site.database.connection)
   const before = site.output().length
   return { ...site, output: () => site.output().slice(before) }
 }
@@ -44,11 +44,6 @@ const startShared = async () => {
   for (const end of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(end, () => process.exit())
   return { ...site, database }
 }
-
-const emptyTables = ({ pool }: TestDatabase) =>
-  pool.query(`do $$ begin execute (
-    select 'truncate ' || string_agg(format('%I.%I', schemaname, tablename), ', ') from pg_tables
-     where schemaname in ('public', 'uptime')); end $$`)
 
 /** What makes a process of the program work on this database. */
 export const settingsOf = (database: TestDatabase) => ({ DATABASE_URL: addressOf(database), SECRET: secret })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { calendar } from '../app/domain/testing.ts'
-import { loadContent } from '../app/content/index.ts'
+import { content } from '../app/content/testing.ts'
 import { asked, offeredBy } from '../app/features/requests/pages/offered.ts'
 import { placedForms } from '../app/forms/index.ts'
 import { testDatabase } from '../app/platform/testing.ts'
@@ -17,7 +17,7 @@ const batches = process.env.TEST_FULL ? 100 : 5
 const batch = 200
 
 const moment = { today: Temporal.Now.plainDateISO(calendar.timeZone).toString() }
-const offered = offeredBy(loadContent('content'))
+const offered = offeredBy(content)
 const inputs = inputOf(placedForms.map((form) => asked(form, offered)))
 
 test(`hazards 60 to 70: every form takes ${batches * batch} hostile inputs, and keeps what it takes word for word`, async () => {

@@ -7,7 +7,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadContent } from '../app/content/index.ts'
+import { content } from '../app/content/testing.ts'
 import { contextOn } from '../app/domain/testing.ts'
 import type { TableOfPeople } from '../app/domain/personal-data.ts'
 import type { Viewer } from '../app/domain/viewer.ts'
@@ -27,6 +27,7 @@ import {
   users,
   verifications,
 } from '../app/features/accounts/schema.ts'
+import { modelUsage } from '../app/features/settings/schema.ts'
 import { mailboxReader, mailPause } from '../app/mails/schema.ts'
 import { seedDemo } from '../server/demo/world.ts'
 
@@ -68,7 +69,7 @@ test('deleting an account does to each table what its noun says', () => {
 
 test('the privacy policy prints every time that a table names, from the file that tasks delete by', () => {
   const policy = readFileSync('content/legal/privacy-policy.md', 'utf8')
-  const { retention } = loadContent('content')
+  const { retention } = content
   for (const [table, { kept }] of ofPeople)
     if (kept in retention) expect(policy, table).toContain(`{retention.${kept}}`)
 })
@@ -81,7 +82,6 @@ describe('the demo world', () => {
 
   beforeAll(async () => {
     world = await testDatabase()
-    const content = loadContent('content')
     const { calendar, promises, taxes } = content
     const now = Temporal.Instant.from('2026-11-18T15:00Z')
     const mails = mailPlan({ staffEmail: 'desk@fuel.example' })
@@ -106,6 +106,7 @@ describe('the demo world', () => {
     await db
       .insert(pendingSignUps)
       .values({ id, email: 'new@works.example', displayName: 'New', role: 'customer', password: 'hash', ...link })
+    await db.insert(modelUsage).values({ day: '2026-11-18', requests: 1, tokens: 900 })
     await db.insert(mailPause).values({ id: 1, since: at, until: at, outages: 1, reason: 'away' })
     await db.insert(mailboxReader).values({ id: 1 })
   }

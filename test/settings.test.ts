@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadContent } from '../app/content/index.ts'
+import { content } from '../app/content/testing.ts'
 import { startSite } from '../server/testing.ts'
 import { newAdmin, signIn } from './account.ts'
 import { freshQuote, openSite, send, settingsOf } from './front-door.ts'
@@ -12,6 +12,7 @@ const site = await openSite({
   AI_MODEL: 'test',
   AI_BASE_URL: 'http://127.0.0.1:1/v1',
   AI_API_KEY: 'canary-key',
+  AI_REQUESTS_PER_MONTH: '0',
 })
 /** Another process of the same site. */
 const other = await startSite({ ...settingsOf(site.database), WORKER: 'off' })
@@ -153,10 +154,9 @@ test('a holiday and new hours are what the desk goes by', async () => {
 })
 
 test('a short day of the next two weeks stands wherever the hours are printed', async () => {
-  const known = await loadContent('content')
   const day = Array.from({ length: 8 }, (_, ahead) =>
-    Temporal.Now.plainDateISO(known.calendar.timeZone).add({ days: ahead + 3 }),
-  ).find((date) => !known.calendar.holidays.some((holiday) => holiday.date === date.toString()))
+    Temporal.Now.plainDateISO(content.calendar.timeZone).add({ days: ahead + 3 }),
+  ).find((date) => !content.calendar.holidays.some((holiday) => holiday.date === date.toString()))
   const pairs = (await filled(`${settings}/hours`)).filter(([name]) => !/^\w+_[67]$/.test(name))
   const short: [string, string][] = [
     ['name_7', 'Stocktaking'],
@@ -373,6 +373,8 @@ test('mail and model say how they stand and are tried, and never a secret', asyn
   const shown = await (await get(`${settings}/status`)).text()
   expect(shown).toContain('127.0.0.1:1')
   expect(shown).not.toMatch(/canary|postman/)
+  expect(shown).toContain('The AI model has reached its limit for this month.')
+  expect(shown).toContain('0 of 3,000 requests, 0 of 6,000,000 tokens')
   const sent = await post(`${settings}/status`, { verb: 'mail' })
   expect(sent.headers.get('Location')).toBe(`${settings}/status?tested`)
   const { rows } = await site.database.pool.query(`select recipient, state from mails where email = 'settings-test'`)

@@ -84,6 +84,27 @@ test('an order that nobody confirmed shows its day as a wish, and a canceled one
   expect(await says('canceled')).not.toMatch(/Mar 8|When/)
 })
 
+test('the chat takes the reference with its email, says what the page says to anybody, mails the same link, and counts the same tries', async () => {
+  const { reference, secret_link: link, email } = await request()
+  const chat = async (message: string) => {
+    const headers = { 'content-type': 'application/json', origin: site.origin }
+    const answer = await fetch(`${site.origin}/api/assistant`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ message }),
+    })
+    return ((await answer.json()) as { response: string }).response
+  }
+  const right = await chat(`where is ${reference}, ${email}`)
+  expect(right).toContain(said)
+  expect(await chat(`where is ${reference}, someone@else.example`)).toBe(right)
+  expect(await chat(`where is FQ-2222-2222, ${email}`)).toBe(right)
+  expect(await mailed(email)).toEqual([{ recipient: email, link }])
+  expect((await check(reference, email)).status).toBe(200)
+  expect((await check(reference, email)).status).toBe(200)
+  expect(await chat(`where is ${reference}, ${email}`)).toContain('too many tries')
+})
+
 test('five tries an hour from one address, and five for one reference, whether it exists or not', async () => {
   const { reference, email } = await request()
   for (let tries = 0; tries < 5; tries++) expect((await check(`FQ-2222-222${tries + 2}`, email)).status).toBe(200)

@@ -23,6 +23,8 @@ export type Asked = {
     /** Of an answer: in which language it was given. */
     language?: Language
   }[]
+  /** The notice about emergencies stood above an earlier answer of this conversation: it is said once. */
+  noticed?: boolean
   signal: AbortSignal
   /** In which it is answered; found out from the conversation. */
   language?: Language

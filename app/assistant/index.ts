@@ -6,6 +6,7 @@ import { judge, answerCourtesy, answerJudged, type Judged, type Means } from './
 import { courtesyTo, withoutCourtesy } from './built-in/courtesy.ts'
 import { isDanger } from './built-in/emergency.ts'
 import { createEngine, type Engine } from './built-in/engine.ts'
+import { answerStatus, ownMatterNamed, type OwnMatterPort, type StatusPort } from './built-in/status.ts'
 import { createFigures } from './figures/figures.ts'
 import { ownMatters, type OrdersPort } from './figures/orders.ts'
 import { fold } from './words/fold.ts'
@@ -14,23 +15,27 @@ import { languageOf } from './words/language.ts'
 import type { Keep } from './learning/keep.ts'
 import { answerNeed, canWait, isOurs, withEmergencyForm } from './needs/answer-need.ts'
 import { needIn } from './needs/need.ts'
+import { ownDeliveries, type OwnPort } from './needs/own.ts'
 import { readMessage } from './needs/reading.ts'
 import { createAskModel, type Pace } from './model/ask-model.ts'
-import { createBreaker, withModel, type WithModel } from './model/with-model.ts'
-import { createCeilings } from './model/ceilings.ts'
-import type { OpenableForm } from './model/tools.ts'
+import { createBreaker, withModel, type TakeCall, type WithModel } from './model/with-model.ts'
+import { productKeys } from './needs/stated.ts'
 
 export type AssistantOptions = {
   /** Asked for each question, so that content that was read again counts from the next one on. */
   content: () => Content
   /** What the viewer has under way; their own orders and requests when left out. */
   orders?: OrdersPort
+  /** Where the viewer is delivered to, and what they ordered; their own from the database when left out. */
+  own?: OwnPort
+  /** Looks something up by its reference for who is not signed in; without it the chat names the page that does. */
+  checkStatus?: StatusPort
+  /** Something of the viewer's own by its reference; from the database when left out. */
+  ownMatter?: OwnMatterPort
   /** A model that puts what the site says in its own words; without it the site's words are given. */
   model?: ModelAccess
-  /** The forms that a model may offer; by default those that make a promise, without prefilled answers. */
-  forms?: readonly OpenableForm[]
-  /** Multiplies the ceilings of calls to the model. */
-  rateLimitFactor?: number
+  /** Counts the calls to the model; without it there is no end to them. */
+  takeCall?: TakeCall
   /** Hears why a model's answer was not used: the kind of fault, never its words. */
   onFault?: (kind: string) => void
   limits?: Pace
@@ -42,7 +47,14 @@ export type AssistantOptions = {
 
 /** The chat assistant: answers from the site, with or without a model. */
 export const createAssistant = (options: AssistantOptions): Assistant => {
-  const { content, orders = ownMatters, keep, makeEngine = createEngine } = options
+  const {
+    content,
+    orders = ownMatters,
+    own = ownDeliveries,
+    ownMatter = ownMatterNamed,
+    keep,
+    makeEngine = createEngine,
+  } = options
   const model = modelOf(options)
   let words: StaffWords = { passages: [], asks: [] }
   let made: { content: Content; facts: string; engine: Engine } | undefined
@@ -73,9 +85,14 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
     }
     const engine = engineOf(current)
     const before = asked.history.filter(({ role }) => role === 'user').map(({ content }) => content)
-    const judged = judge(engine, withoutCourtesy(current, asked.text), before.at(-1))
-    const means = { content: current, engine, figures: createFigures(current, say, orders, before), ctx, before, say }
-    const builtIn = await answerBuiltIn(means, judged)
+    const heard = judge(engine, withoutCourtesy(current, asked.text), before.at(-1))
+    const judged = heard.emergency === 'unsure' && asked.noticed ? { ...heard, emergency: 'none' as const } : heard
+    const figures = createFigures(current, say, orders, before)
+    const means = { content: current, engine, figures, ctx, before, own: await own(ctx), say }
+    const ports = { check: options.checkStatus, ownMatter }
+    const builtIn =
+      (judged.emergency === 'none' && (await answerStatus(means, judged, asked, ports))) ||
+      (await answerBuiltIn(means, judged))
     const modelled =
       model && isFormOffered(builtIn)
         ? undefined
@@ -96,24 +113,25 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
 const modelOf = ({
   content,
   model,
-  forms,
-  rateLimitFactor,
+  takeCall = async () => ({ settle: async () => {} }),
   onFault,
   limits,
 }: AssistantOptions): WithModel | undefined => {
   if (!model) return undefined
-  const openable = forms ?? formsOf(content())
   const company = () => content().company
   return {
-    ask: createAskModel({ access: model, company, forms: openable, ...(limits && { limits }) }),
-    ceilings: createCeilings(rateLimitFactor),
+    ask: createAskModel({ access: model, company, offered: offeredBy(content()), ...(limits && { limits }) }),
+    takeCall,
     breaker: createBreaker(),
     ...(onFault && { onFault }),
   }
 }
 
-const formsOf = ({ promises }: Content): OpenableForm[] =>
-  [...new Set(Object.values(promises).flatMap(({ form }) => form ?? []))].map((path) => ({ path, fields: [] }))
+/** The forms that make a promise, and all that is sold. */
+const offeredBy = (content: Content) => ({
+  forms: [...new Set(Object.values(content.promises).flatMap(({ form }) => form ?? []))],
+  products: productKeys(content),
+})
 
 /** A need is answered by its form; a model adds nothing to it. */
 const isFormOffered = ({ offer }: Answer) => offer !== undefined && 'form' in offer
@@ -124,8 +142,8 @@ const answerBuiltIn = async (means: Means, judged: Judged): Promise<Answer> => {
   const { question, emergency, parts } = judged
   // "The tote was punctured" names a tote, and needs none.
   const inDanger = emergency !== 'none' && isDanger(fold(question), [])
-  const need = inDanger ? undefined : needIn(content, ctx, engine.kindOf, question, before)
-  if (emergency === 'sure' && !(need && canWait(ctx, need)))
+  const need = inDanger ? undefined : needIn(content, ctx, engine.kindOf, question, before, means.own)
+  if (inDanger || (emergency === 'sure' && !(need && canWait(ctx, need))))
     return withEmergencyForm(means, await answerJudged(means, judged), readMessage(content, ctx, question))
   // A topic that is handed over names products too: "do you buy old tanks".
   if (!need || (!isOurs(content, need) && parts.every(({ verdict }) => verdict === 'handover')))
@@ -143,5 +161,4 @@ const factsOf = ({ version, company, promises, coverage }: Content) =>
   JSON.stringify([version, company, promises, coverage])
 
 export { keepIn } from './learning/keep.ts'
-export type { OpenableForm } from './model/tools.ts'
 export type { OrdersPort } from './figures/orders.ts'

@@ -2,9 +2,8 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { dueAt } from '#features/promises/due.ts'
 import { dyedNotice } from '#features/trade/dyed.ts'
-import { categories, loadContent, readContent, settle } from './index.ts'
-
-const content = loadContent('content')
+import { categories, readContent, settle } from './index.ts'
+import { content } from './testing.ts'
 
 test('no placeholder is left in the finished texts', () => {
   expect(JSON.stringify(content)).not.toMatch(/\{(brand|phone|email|promise\.|claim\.|zone\.|count\.|retention\.)/)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { loadContent, placeNamed, placesOf } from './index.ts'
+import { placeNamed, placesOf } from './index.ts'
+import { content } from './testing.ts'
 
-const content = loadContent('content')
 const { counties, zones } = content.coverage
 
 test('43 counties are served: the 34 nearest and those of the twelve cities', () => {

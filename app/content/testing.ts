@@ -4,6 +4,16 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { loadContent, ContentError, type Known } from './index.ts'
 
+/** Frozen, because all tests of a worker share it: a part of a second goes by for each reading. */
+const frozen = <Part>(part: Part): Part => {
+  if (typeof part === 'object' && part !== null && !Object.isFrozen(part))
+    Object.values(Object.freeze(part)).forEach(frozen)
+  return part
+}
+
+/** The content of the site. */
+export const content = frozen(loadContent('content'))
+
 /** A copy of the real content folder in which one file differs; gone when the test is over. */
 export const contentWith = (file: string, change: (text: string) => string): string => {
   const parent = mkdtempSync(join(tmpdir(), 'content-'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/index.ts'
+import { content } from '#content/testing.ts'
 import { listOrders } from './orders/list.ts'
 import { orders } from './orders/schema.ts'
 import { staffRoles } from '#domain/permissions.ts'
@@ -13,7 +13,6 @@ import { allLists } from './lists.ts'
 const { db } = await testDatabase()
 const ctx = contextOn(db)
 const { as, company, person, ordered } = tradeOn(ctx)
-const content = loadContent('content')
 const customer = await person('customer', { id: await company('customer') })
 const staff = await person('admin')
 const viewers = { customer, admin: staff, supplier: await person('supplier', { id: await company('supplier') }) }

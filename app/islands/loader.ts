@@ -59,10 +59,10 @@ for (const host of document.querySelectorAll<HTMLElement>('[data-island]')) {
   }
 }
 
-/** The name is that of chat/session.ts. */
+/** The names are those of chat/session.ts. */
 function remembersChat() {
   try {
-    return localStorage.getItem('chat-session') !== null
+    return ['chat-session', 'chat-unsent'].some((name) => localStorage.getItem(name))
   } catch {
     return false
   }

@@ -34,6 +34,8 @@ export type Env = {
   drainSeconds: number
   requireTwoFactor?: Settings['REQUIRE_2FA']
   ai?: ModelAccess
+  /** How much the model may be asked, by every process together. */
+  aiCeilings: ModelCeilings
 }
 
 export type BackupPlan = {
@@ -43,6 +45,9 @@ export type BackupPlan = {
   /** A shell command, given the file as $1. */
   after?: string
 }
+
+/** Questions to the model, and tokens read and written for them. */
+export type ModelCeilings = Record<'day' | 'month', { requests: number; tokens: number }>
 
 export type ModelAccess = { kind: NonNullable<Settings['AI_KIND']>; baseUrl?: string; model: string; apiKey?: string }
 
@@ -103,6 +108,10 @@ const arrange = (said: Settings): Env => {
     drainSeconds: said.DRAIN_SECONDS ?? (said.DATABASE_URL ? 10 : 0),
     requireTwoFactor: said.REQUIRE_2FA,
     ai: modelAccess(said),
+    aiCeilings: {
+      day: { requests: said.AI_REQUESTS_PER_DAY, tokens: said.AI_TOKENS_PER_DAY },
+      month: { requests: said.AI_REQUESTS_PER_MONTH, tokens: said.AI_TOKENS_PER_MONTH },
+    },
   }
 }
 

@@ -78,6 +78,10 @@ const eachAlone = z.object({
   AI_MODEL: z.string().optional(),
   AI_API_KEY: z.string().optional(),
   AI_KIND: oneOf('openai-compatible', 'anthropic').optional(),
+  AI_REQUESTS_PER_DAY: whole(0, 1_000_000).default(3000),
+  AI_REQUESTS_PER_MONTH: whole(0, 10_000_000).default(30_000),
+  AI_TOKENS_PER_DAY: whole(0, 10_000_000_000).default(6_000_000),
+  AI_TOKENS_PER_MONTH: whole(0, 100_000_000_000).default(60_000_000),
   RATE_LIMIT_FACTOR: z
     .string()
     .refine((text) => /^\d+(\.\d+)?$/.test(text) && Number(text) > 0, { error: 'must be a number above 0' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/index.ts'
+import { content } from '#content/testing.ts'
 import { sharedSite } from '../../test/front-door.ts'
 import { readPage } from '../../test/page.ts'
 import { publicAddresses } from './public-addresses.ts'
@@ -75,7 +75,7 @@ test('what the map cannot answer is said at the field, with 422', async () => {
 })
 
 test('every page of the site map has a title, a description and an address that no other page has', async () => {
-  const paths = publicAddresses(loadContent('content')).map(({ path }) => path)
+  const paths = publicAddresses(content).map(({ path }) => path)
   const heads = await Promise.all(paths.map(headOf))
   for (const what of ['title', 'description', 'canonical', 'address'] as const) {
     const said = heads.map((head) => head[what])

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { newAdmin, signIn } from '../../test/account.ts'
 import { sharedSite } from '../../test/front-door.ts'
 import { readPage } from '../../test/page.ts'
-import { loadContent } from '#content/index.ts'
+import { content } from '#content/testing.ts'
 import { dyedNotice } from '#features/trade/dyed.ts'
 
 const site = await sharedSite()
-const content = loadContent('content')
 const {
   fuels,
   delivery,

@@ -1,11 +1,11 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/index.ts'
+import { content } from '#content/testing.ts'
 import routes from '#routes.ts'
 import { isPublic, publicAddresses } from './public-addresses.ts'
 
-const addresses = publicAddresses(loadContent('content')).map(({ path }) => path)
+const addresses = publicAddresses(content).map(({ path }) => path)
 
 const fullPaths = (entries: readonly RouteConfigEntry[], under = ''): string[] =>
   entries.flatMap((entry) => {

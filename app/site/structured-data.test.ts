@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { loadContent } from '#content/index.ts'
+import { content } from '#content/testing.ts'
 import { publicAddresses } from './public-addresses.ts'
 import { structuredData } from './structured-data.ts'
 import { plainTypes, schemaOrg } from './structured-data/schema-org.ts'
 
-const content = loadContent('content')
 const said = (path: string) => ({
   content,
   origin: 'https://fuel.example',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { loadContent } from '#content/index.ts'
+import { content } from '#content/testing.ts'
 import { chatMessages, chatSessions, crmEvents } from '#features/chat/schema.ts'
 import { chatsOn } from '#features/chat/testing.ts'
 import { thursdayMorning } from '#domain/testing.ts'
@@ -9,7 +9,7 @@ import { forgetChatsTask } from './forget.ts'
 
 const { db } = await testDatabase()
 const { on, asks, answers } = chatsOn(db)
-const { retention, legal } = loadContent('content')
+const { retention, legal } = content
 
 const runAfter = (days: number) =>
   forgetChatsTask.run(

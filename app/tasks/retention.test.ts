@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import { loadContent } from '#content/index.ts'
+import { content } from '#content/testing.ts'
 import { sessions } from '#features/accounts/schema.ts'
 import { chatSessions } from '#features/chat/schema.ts'
 import { chatsOn } from '#features/chat/testing.ts'
@@ -33,7 +33,7 @@ import { sayOn } from '#features/conversation/testing.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db)
-const { retention, legal } = loadContent('content')
+const { retention, legal } = content
 const { sent, person } = deskOn(db)
 const trade = tradeOn(ctx)
 

@@ -4,6 +4,7 @@ import type { Answer, Source } from '../assistant.ts'
 import type { Figures } from '../figures/figures.ts'
 import type { Phrases } from '../phrases/index.ts'
 import { placeMeant } from '../figures/places.ts'
+import type { Own } from '../needs/own.ts'
 import { askedInNeed } from '../learning/learn.ts'
 import { halvesOf, splitQuestions } from '../words/reader.ts'
 import { chipsFor, chipsForPerson, chipsOf } from './chips.ts'
@@ -72,7 +73,7 @@ const verdictOn = (engine: Engine, looked: Looked): Part['verdict'] => {
   return 'unknown'
 }
 
-/** `before`: what the visitor said earlier in this conversation, oldest first. */
+/** `before`: what the visitor said earlier in this conversation, oldest first. `own`: what a signed-in customer has with us. */
 export type Means = {
   content: Content
   engine: Engine
@@ -80,6 +81,7 @@ export type Means = {
   ctx: Context
   before: readonly string[]
   say: Phrases
+  own: Own
 }
 
 /** What the emergency answer says by itself; what to do until the truck is there it does not. */
@@ -170,14 +172,15 @@ export const answerNormal = async (
   const [first] = parts
   const nearest = first ? nearestOf(engine, first.looked) : []
   const passages = nearest.map(({ id }) => id)
-  if (parts.some(({ verdict }) => verdict === 'ask_back') && nearest.length > 0) {
+  if (first && parts.some(({ verdict }) => verdict === 'ask_back') && nearest.length > 0) {
+    const choices = fitting(first.looked, nearest)
     return {
       ...base,
       outcome: 'ask_back',
-      text: [...texts, say.whichOfThese(nearest.map((one) => titleIn(say, one)))].join('\n\n'),
-      sources: distinct(nearest.map((one) => sourceOf(say, one))),
-      suggestions: chipsFor(content, say, looked, nearest),
-      passages,
+      text: [...texts, say.whichOfThese(choices.map((one) => titleIn(say, one)))].join('\n\n'),
+      sources: distinct(choices.map((one) => sourceOf(say, one))),
+      suggestions: chipsFor(content, say, looked, choices),
+      passages: choices.map(({ id }) => id),
     }
   }
   const topic = first?.looked.found.find(({ kind, score }) => kind === 'topic' && score >= 0.25)
@@ -195,6 +198,15 @@ export const answerNormal = async (
     passages,
     ...(known?.beside ? {} : { offer: { lead: { intent, message: question.slice(0, 2000) } } }),
   }
+}
+
+/** What comes far behind the nearest is no choice to be offered: "which of these" is asked among what fits alone. */
+const leastOfBest = 0.6
+
+const fitting = ({ found }: Looked, nearest: readonly OwnPassage[]) => {
+  const scores = new Map(found.filter(({ kind }) => kind === 'passage').map(({ id, score }) => [id, score]))
+  const best = scores.get(nearest[0]?.id ?? '') ?? 0
+  return nearest.filter(({ id }) => (scores.get(id) ?? 0) >= best * leastOfBest)
 }
 
 /** The three passages that come nearest, each on another page of the site's own matters. */

@@ -1,7 +1,7 @@
 import { callLink } from '#domain/call-us.ts'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ask, answerOf, content, newAssistant } from '../testing.ts'
+import { ask, answerOf, builtIn, content, newAssistant } from '../testing.ts'
 import { passagesOf } from './passages.ts'
 
 type Question = { q: string; kind: string; passages: string[] }
@@ -52,6 +52,19 @@ test('a fire comes first: the hotline, 911 and the hours', async () => {
   expect(text).toContain('call 911 first')
   expect(text).toContain('1-2 hours')
   expect(suggestions[0]).toEqual({ text: `Emergency? Call ${content.company.phone}`, action: call })
+})
+
+test('the notice about emergencies is said once in a conversation, and a call for help is heard again', async () => {
+  const heard = async (text: string, noticed: boolean) => (await answerOf(builtIn, text, {}, { noticed })).emergency
+  expect(await heard('what counts as an emergency delivery', false)).toBe('unsure')
+  expect(await heard('what counts as an emergency delivery', true)).toBe('none')
+  expect(await heard('the diesel tank at our yard is on fire', true)).toBe('sure')
+})
+
+test('"which of these" is asked among what fits alone, and not at all where one thing does', async () => {
+  const { outcome, text, passages } = await ask('is your margin tied to OPIS')
+  expect({ outcome, passages }).toEqual({ outcome: 'ask_back', passages: ['pricing-method'] })
+  expect(text).toContain('Do you mean this?')
 })
 
 test('the hours of an emergency are those of the county that is named', async () => {

@@ -12,8 +12,9 @@ export type Heard = 'sure' | 'unsure' | 'none'
 const sureFrom = 0.55
 
 export const heard = (looked: readonly Looked[]): Heard => {
-  if (looked.some(({ sure }) => sure >= sureFrom)) return 'sure'
-  return looked.some(({ need }) => need >= perhapsFrom) ? 'unsure' : 'none'
+  const inNeed = looked.filter(({ need }) => need >= perhapsFrom)
+  if (inNeed.length === 0) return 'none'
+  return inNeed.some(({ sure }) => sure >= sureFrom) ? 'sure' : 'unsure'
 }
 
 /** Who says that it is none is believed so far that the hotline stands above the answer and not in its place. */

@@ -1,12 +1,7 @@
-import { fold } from '../words/fold.ts'
+import { leans } from '../words/leaning.ts'
 import { perhapsFrom } from './ears.ts'
 import { heard } from './emergency.ts'
 import type { Engine, Looked } from './engine.ts'
-
-const leaning =
-  /^(and|but|or|so|ok|okay|then|what about|how about|y|pero|entonces)\b|\b(its?|this|that|they|them|these|those|there|one|ones|eso|esto|alli|ahi)\b/
-/** Longer than this it says itself what it is about. */
-const mostWords = 9
 
 /** Below this the question alone is understood badly, so that even the page of the last answer is better. */
 const poorly = 0.5
@@ -17,8 +12,7 @@ const poorly = 0.5
  * alone finds little.
  */
 export const withLastQuestion = (engine: Engine, question: string, alone: Looked, last: string | undefined): Looked => {
-  const words = fold(question)
-  if (last === undefined || words.split(' ').length > mostWords || !leaning.test(words)) return alone
+  if (last === undefined || !leans(question)) return alone
   const together = engine.look(`${last} ${question}`)
   const before = engine.look(last)
   const surer = together.ours * together.right > alone.ours * alone.right

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { calendar } from '#domain/testing.ts'
-import { ask, content } from '../testing.ts'
+import { answerOf, ask, builtIn, content } from '../testing.ts'
 import { english } from '../phrases/english.ts'
 import { hoursSaid } from './hours.ts'
 import { orderSaid } from './orders.ts'
@@ -51,6 +51,42 @@ test('"do you deliver to" is answered for the place, served or not', async () =>
   expect((await ask('do you deliver to Adams County')).text).toContain('outside our scheduled routes')
 })
 
+const monday = at('2025-11-24T10:00-05:00')
+const onMonday = async (text: string, ...before: string[]) =>
+  (
+    await answerOf(
+      builtIn,
+      text,
+      { now: monday },
+      { history: before.map((content) => ({ role: 'user' as const, content })) },
+    )
+  ).text
+
+test('"do you deliver tomorrow to" is answered with yes or no, for the day and for the place', async () => {
+  expect(await onMonday('do you deliver tomorrow to Dublin')).toMatch(
+    /^Yes\. We deliver to Dublin \(Franklin County\), and we're open tomorrow .*, as a priority \(1-2 days\) delivery/,
+  )
+  expect(await onMonday('do you deliver to Dublin on thursday')).toMatch(
+    /^No, not on Thu, Nov 27, 2025: we're closed \(Thanksgiving\)\..* Fri, Nov 28/,
+  )
+  expect(await onMonday('do you deliver to Adams County on friday')).toMatch(/^Not on a regular route/)
+  expect(await onMonday('do you deliver to Akron today')).toMatch(/^The same day is an emergency delivery/)
+})
+
+test('a day that begins before our office opens again can be promised by nobody', async () => {
+  const late = await answerOf(builtIn, 'do you deliver to Akron on friday', { now: at('2025-11-26T20:00-05:00') })
+  expect(late.text).toMatch(/^Not on Fri, Nov 28, 2025 any more/)
+})
+
+test('"how about Saturday" keeps the place, and "what about" another place keeps the day', async () => {
+  expect(await onMonday('how about Saturday', 'do you deliver to Dublin')).toMatch(
+    /^Yes\. We deliver to Dublin .* on Sat, Nov 29/,
+  )
+  expect(await onMonday('what about Newark', 'do you deliver to Dublin on thursday')).toMatch(
+    /^No, not on Thu, Nov 27.* We deliver to Newark/,
+  )
+})
+
 test('a ZIP in several counties says so', async () => {
   expect((await ask('do you deliver to 43065')).text).toContain(
     'This ZIP code is also in Franklin County; go by your county.',
@@ -64,9 +100,9 @@ test('packaging and promises are those of the data', async () => {
   expect((await ask('how long for a fuel quote')).text).toContain(content.promises.fuel_quote?.words)
 })
 
-test('where an order stands is asked on the page of its reference by who is not signed in', async () => {
+test('where an order stands is asked by its reference, in the chat or on its page, by who is not signed in', async () => {
   const { text, sources } = await ask('what is the status of my order')
-  expect(text).toContain('Type your reference on the page below, or call (614) 555-0142 and mention it.')
+  expect(text).toContain('Type your reference here, such as OR-7K3M-92XD, with the email or phone you gave us.')
   expect(sources[0]?.href).toBe('/status')
 })
 

@@ -4,7 +4,10 @@ import type { Context } from '#domain/context.ts'
 import type { Source } from '../assistant.ts'
 import type { Phrases } from '../phrases/index.ts'
 import { fold } from '../words/fold.ts'
-import { hoursAsked, hoursSaid } from './hours.ts'
+import { readMessage, type Reading } from '../needs/reading.ts'
+import { leans } from '../words/leaning.ts'
+import { deliverySaid } from './delivery-day.ts'
+import { hoursSaid } from './hours.ts'
 import { ordersSaid, type OrdersPort } from './orders.ts'
 import { countiesOfZip, hrefOf, placeIn, placeMeant, unknownZip } from './places.ts'
 import { specificationSaid } from './specification.ts'
@@ -36,16 +39,25 @@ export const createFigures = (
     )
   }
   const scheduled = ({ calendar, now }: Context, question: string): Figure | undefined => {
-    const place = placeIn(content, question) ?? (pointsBack(question) ? placeMeant(content, '', before) : undefined)
+    const goesOn = leans(question)
+    const place = placeIn(content, question) ?? (goesOn ? placeMeant(content, '', before) : undefined)
     if (!place) return zipAsked(content, say, question)
-    const where = place.kind === 'city' ? figures.cityIn(place.name, place.county.name) : ''
-    const route = `${where}${figures.route(place, content.promises.delivery_schedule)}${severalCounties(content, say, question)}`
-    const day = hoursAsked(say, calendar, now, question)
+    const source = { title: say.place(place), href: hrefOf(place) }
+    const severally = severalCounties(content, say, question)
+    const read = (said: string) => readMessage(content, { calendar, now }, said.replaceAll(/day(s)\b/gi, 'day'))
+    const dayIn = (said: string) => read(said).day
+    const day = dayIn(question) ?? (goesOn ? before.toReversed().map(dayIn).find(Boolean) : undefined)
     // Who asks about a day wants that day, and no hotline.
-    if (day) return { text: `${route}\n${day}`, whole: true, source: { title: say.place(place), href: hrefOf(place) } }
+    if (day && day !== 'asap') {
+      const town = townIn(read, [question, ...before.toReversed()], place)
+      const said = deliverySaid(content, say, { calendar, now }, place, day.date, town)
+      return { text: `${said}${severally}`, whole: true, source }
+    }
+    const where = place.kind === 'city' ? figures.cityIn(place.name, place.county.name) : ''
+    const route = `${where}${figures.route(place, content.promises.delivery_schedule)}${severally}`
     const parts = [route, figures.inAnEmergency(...timesOf(place), phone)]
     if (asksHowFast(question)) parts.reverse()
-    return { text: parts.join('\n'), whole: true, source: { title: say.place(place), href: hrefOf(place) } }
+    return { text: parts.join('\n'), whole: true, source }
   }
   const person = ({ calendar, now }: Context, question: string) => {
     const hotline = phone !== undefined && !isOpen(calendar, now)
@@ -111,8 +123,9 @@ const asksWhoIsHere = (question: string) =>
     fold(question),
   )
 
-/** "Do you go there?": the place was named before. */
-const pointsBack = (question: string) => /\b(there|that (county|city|area|town)|alli|ahi|alla)\b/.test(fold(question))
+/** A town without a page of its own stands for its county, and is said by its name. */
+const townIn = (read: (said: string) => Reading, said: readonly string[], { county }: Place) =>
+  said.map((one) => read(one).place).find((one) => one?.kind === 'town' && one.county === county.name)?.name
 
 const severalCounties = (content: Content, say: Phrases, question: string) => {
   const [, ...others] = countiesOfZip(content, question)

@@ -14,18 +14,6 @@ export const hoursSaid = (say: Phrases, calendar: Calendar, now: Temporal.Instan
   return day && !day.equals(today) ? onDay(say, calendar, day, today) : rightNow(say, calendar, now, today)
 }
 
-/** The hours of the day that is asked about; undefined where none is named. */
-export const hoursAsked = (
-  say: Phrases,
-  calendar: Calendar,
-  now: Temporal.Instant,
-  text: string,
-): string | undefined => {
-  const today = localTime(calendar, now).toPlainDate()
-  const day = dayIn(fold(text), today, calendar)
-  return day && onDay(say, calendar, day, today)
-}
-
 const rightNow = ({ hours }: Phrases, calendar: Calendar, now: Temporal.Instant, today: Temporal.PlainDate) => {
   const holiday = holidayOn(calendar, today)
   const closing = openOn(calendar, today).at(-1)?.closes

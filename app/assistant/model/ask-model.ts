@@ -1,25 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import type { ModelAccess } from '#platform/env.ts'
-import type { Answer, Asked } from '../assistant.ts'
+import type { Asked } from '../assistant.ts'
 import { checked, NotShown } from './checked.ts'
 import type { ShownCompany } from '#content/index.ts'
 import { instructionsFor, messagesFor, type Given } from './prompt.ts'
 import { openModel } from '#platform/model.ts'
-import { offerOf, toolSchemas, type OpenableForm } from './tools.ts'
+import { readCall, toolSchemas, toolsSay, type Called, type Offered } from './tools.ts'
 
-export type Told = { text: string; cited: readonly number[]; offer?: Answer['offer'] }
+/** `tokens`: what it took, as the model says, or by its letters where it says nothing. */
+export type Told = { text: string; cited: readonly number[]; tokens: number } & Called
 /** Sentences as they are finished and checked; what it comes to is returned. */
 export type AskModel = (asked: Asked, passages: readonly Given[]) => AsyncGenerator<string, Told>
 
 /** A model that writes more than this for four short sentences has lost its way. */
 const longest = 4000
 const mostTokens = 500
+/** English has four, Spanish and figures have fewer. */
+const lettersOfToken = 3
 const notAnswered = /NOT ANSWERED/
 
-type Options = { access: ModelAccess; company: () => ShownCompany; forms: readonly OpenableForm[]; limits?: Pace }
+type Options = { access: ModelAccess; company: () => ShownCompany; offered: Offered; limits?: Pace }
 
 /** Asks the model once. Every sentence is checked before anyone sees it; any fault is thrown, and nothing is tried again. */
-export const createAskModel = ({ access, company, forms, limits = pace }: Options): AskModel => {
+export const createAskModel = ({ access, company, offered, limits = pace }: Options): AskModel => {
   const canary = randomBytes(9).toString('hex')
   // Loaded before the first question, whose limits of time are no place for it.
   const ready = Promise.all([import('ai'), openModel(access)])
@@ -29,21 +32,18 @@ export const createAskModel = ({ access, company, forms, limits = pace }: Option
     const [{ streamText, tool }, model] = await ready
     const instructions = instructionsFor(company(), canary)
     const ending = new AbortController()
-    const schemas = toolSchemas(forms)
+    const schemas = toolSchemas(offered)
+    const messages = messagesFor(asked, passages)
+    const sent = instructions.length + messages.reduce((all, { content }) => all + content.length, 0)
     try {
       const { stream } = streamText({
         model,
         instructions,
-        messages: messagesFor(asked, passages),
+        messages,
         tools: {
-          open_form: tool({
-            description: 'Offer a form of the site, filled in with what the visitor said.',
-            inputSchema: schemas.open_form,
-          }),
-          propose_lead: tool({
-            description: 'Offer to pass the matter to a person.',
-            inputSchema: schemas.propose_lead,
-          }),
+          state_need: tool({ description: toolsSay.state_need, inputSchema: schemas.state_need }),
+          open_form: tool({ description: toolsSay.open_form, inputSchema: schemas.open_form }),
+          propose_lead: tool({ description: toolsSay.propose_lead, inputSchema: schemas.propose_lead }),
         },
         maxRetries: 0,
         maxOutputTokens: mostTokens,
@@ -52,7 +52,14 @@ export const createAskModel = ({ access, company, forms, limits = pace }: Option
         // Faults arrive as parts too; this only keeps the library from printing them with what was typed.
         onError: () => {},
       })
-      return yield* told(stream, { passages, secrets: [canary, instructions], forms, limits })
+      return yield* told(stream, {
+        passages,
+        said: saidBy(asked),
+        secrets: [canary, instructions],
+        offered,
+        limits,
+        sent,
+      })
     } finally {
       ending.abort()
     }
@@ -66,43 +73,59 @@ type Part = {
   input?: unknown
   invalid?: boolean
   finishReason?: string
+  totalUsage?: { totalTokens?: number }
 }
-type Frame = { passages: readonly Given[]; secrets: readonly string[]; forms: readonly OpenableForm[]; limits: Pace }
+type Frame = {
+  passages: readonly Given[]
+  said: string
+  secrets: readonly string[]
+  offered: Offered
+  limits: Pace
+  /** Letters that the model was given. */
+  sent: number
+}
 
 async function* told(
   stream: AsyncIterable<Part>,
-  { passages, secrets, forms, limits }: Frame,
+  { passages, said, secrets, offered, limits, sent }: Frame,
 ): AsyncGenerator<string, Told> {
   let whole = ''
   let shown = 0
-  let offer: Answer['offer']
+  let called: Called = {}
   let finished = false
+  let tokens: number | undefined
   const counts = ({ type, text }: Part) =>
     type.endsWith('-delta') ? text !== '' : type === 'tool-call' || type === 'finish'
   for await (const part of paced(stream, limits, counts)) {
     if (part.type === 'error' || part.type === 'abort' || part.type === 'tool-error') throw new NotShown(part.type)
     if (part.type === 'tool-call') {
       if (part.invalid) throw new NotShown('invalid tool input')
-      offer = offerOf(part.toolName ?? '', part.input, forms)
+      called = readCall(part.toolName ?? '', part.input, offered)
     }
-    if (part.type === 'finish') finished = part.finishReason === 'stop' || part.finishReason === 'tool-calls'
+    if (part.type === 'finish') {
+      finished = part.finishReason === 'stop' || part.finishReason === 'tool-calls'
+      tokens = part.totalUsage?.totalTokens
+    }
     if (part.type !== 'text-delta') continue
     whole += part.text ?? ''
     if (whole.length > longest) throw new NotShown('too long')
     const end = endOfSentences(whole)
     if (end <= shown) continue
     // From the start each time: half a figure or a split mark may lie across what was shown.
-    checked(whole.slice(0, end), passages, secrets)
-    if (!notAnswered.test(whole)) yield checked(whole.slice(shown, end), passages, secrets).text
+    checked(whole.slice(0, end), passages, secrets, said)
+    if (!notAnswered.test(whole)) yield checked(whole.slice(shown, end), passages, secrets, said).text
     shown = end
   }
   if (!finished) throw new NotShown('ended early')
   if (notAnswered.test(whole)) throw new NotShown('not answered')
-  const { text, cited } = checked(whole, passages, secrets)
+  const { text, cited } = checked(whole, passages, secrets, said)
   if (text !== '' && cited.length === 0) throw new NotShown('cites nothing')
-  if (text === '' && !offer) throw new NotShown('says nothing')
-  return { text, cited, ...(offer && { offer }) }
+  if (text === '' && !called.offer && !called.stated) throw new NotShown('says nothing')
+  return { text, cited, ...called, tokens: tokens || Math.ceil((sent + whole.length) / lettersOfToken) }
 }
+
+const saidBy = ({ text, history }: Asked) =>
+  [...history.filter(({ role }) => role === 'user').map(({ content }) => content), text].join('\n')
 
 /** Where the last finished sentence ends, with the mark of its passage. */
 const endOfSentences = (text: string) => {
@@ -115,9 +138,23 @@ const email = /[^\s@<>()]+@[^\s@<>()]+\.[a-z]{2,}/gi
 const phone = /(?<![\d-])(?:\+?\d{1,2}[\s.-]?)?(?:\(\d{3}\)|\d{3})[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)/g
 const longNumber = /\b\d(?:[\s-]?\d){8,}\b/g
 
-/** A visitor's words without what another company need not know: email addresses, telephone and account numbers. */
+/** "1420 N High St": a number, one to four words of a name, and what kind of street it is. "800 gal of off road" is none. */
+const street =
+  /\b\d{1,6}[a-z]?(?:\s+(?!(?:to|at|of|for|on|off|the|by|in|and|from|gals?|gallons?|red|clear|dyed|diesel|drums?|totes?|pails?)\b)[\p{L}\d'.-]+){1,4}?\s+(?:st|street|rd|road|ave|avenue|dr|drive|ln|lane|blvd|boulevard|ct|pike|pkwy|parkway|hwy|highway|cir|circle|ter|terrace)\b\.?/giu
+const introduced =
+  /(?<=\b(?:[Mm]y name is|[Mm]y name's|[Tt]his is|[Mm]e llamo|[Mm]i nombre es|[Ss]oy)\s+)\p{Lu}[\p{L}'-]+(?:\s+\p{Lu}[\p{L}'-]+){0,2}/gu
+
+/**
+ * A visitor's words without what another company need not know: email addresses, telephone and account numbers, streets,
+ * and a name that is given as one.
+ */
 export const redacted = (text: string): string =>
-  text.replaceAll(email, '[email]').replaceAll(phone, '[phone]').replaceAll(longNumber, '[number]')
+  text
+    .replaceAll(email, '[email]')
+    .replaceAll(phone, '[phone]')
+    .replaceAll(longNumber, '[number]')
+    .replaceAll(street, '[street]')
+    .replaceAll(introduced, '[name]')
 
 /** How long a model may take: to its first words, between words, and in all. */
 export type Pace = { firstMs: number; stallMs: number; wholeMs: number }

@@ -1,4 +1,5 @@
 import type { Given } from './prompt.ts'
+import { daysIn } from './day-words.ts'
 import { anyUnit, saidAlike, unitOf } from './figure-words.ts'
 
 /** Why words of a model are not shown. */
@@ -11,13 +12,14 @@ const cites = /\[(\d{1,2})\]/g
 const unseen = /[^\P{Cc}\n\t\r]|\p{Cf}|[^\P{N}0-9]/u
 /** Words that promise money, law or time without a figure; they may stand only where a passage has them. */
 const promising =
-  /\b(?:cents?|dollars?|bucks?|euros?|pesos?|penn(?:y|ies)|discount\w*|free|percent|guarantee\w*|binding|refund\w*|cheap\w*|lowest|approved?|gratis|descuento|d[oó]lar(?:es)?|centavos?|(?<=(?:%|percent) )(?:off|less|lower|below)|noon|midnight|overnight|tonight|(?:few|several) (?:minutes|hours|days))\b|[€£¥]/gi
+  /\b(?:cents?|dollars?|bucks?|euros?|pesos?|penn(?:y|ies)|discount\w*|free|percent|guarantee\w*|binding|refund\w*|cheap\w*|lowest|approved?|gratis|descuento|d[oó]lar(?:es)?|centavos?|(?<=(?:%|percent) )(?:off|less|lower|below)|noon|midnight|overnight|tonight|today|tomorrow|same[ -]day|next[ -]day|immediately|right away|hoy|(?<!la )mañana|(?:few|several) (?:minutes|hours|days))\b|[€£¥]/gi
 
 /**
- * The words of a model without their marks, and which passages they name.
- * @throws NotShown when a figure, an address, a promise or a cited passage does not stand in what it was given.
+ * The words of a model without their marks, and which passages they name. `said`: what the visitor wrote; of it gallons
+ * and ZIP codes may be said back, and no price, no time and no day: else a visitor could have a promise made to them.
+ * @throws NotShown when a figure, a day, an address, a promise or a cited passage does not stand in what it was given.
  */
-export const checked = (text: string, passages: readonly Given[], secrets: readonly string[]) => {
+export const checked = (text: string, passages: readonly Given[], secrets: readonly string[], said = '') => {
   const source = passages.map(({ title, text }) => `${title} ${text}`).join('\n')
   if (unseen.test(text)) throw new NotShown('control character')
   if (secrets.some((secret) => leaks(text, secret))) throw new NotShown('leak')
@@ -32,7 +34,10 @@ export const checked = (text: string, passages: readonly Given[], secrets: reado
   if (!within(linksIn(plain), linksIn(source))) throw new NotShown('address of no passage')
   const [told, known] = [plain, source].map((words) => withoutPhonesOf(source, words)) as [string, string]
   if (holdsPhone(told)) throw new NotShown('telephone of no passage')
-  if (!within(figuresIn(told), figuresIn(known))) throw new NotShown('figure of no passage')
+  if (!within(referencesIn(plain), referencesIn(source))) throw new NotShown('reference of no passage')
+  if (!within(figuresIn(told), new Set([...figuresIn(known), ...amountsIn(said)])))
+    throw new NotShown('figure of no passage')
+  if (!within(daysIn(plain), daysIn(source))) throw new NotShown('day of no passage')
   if (!within(promisesIn(plain), promisesIn(source))) throw new NotShown('promise')
   return { text: plain, cited: [...new Set(cited)] }
 }
@@ -93,6 +98,13 @@ const figuresIn = (text: string): Set<string> => {
   }
   return figures
 }
+
+/** What somebody may have said of themselves: how much they need, and where. */
+const amountsIn = (said: string) => [...figuresIn(said)].filter((figure) => /^[\d.]+ gallon$|^\d{5} $/.test(figure))
+
+/** Of a request, an order, an invoice: "FQ-7K2M-9QXT". */
+const reference = /\b[A-Z]{2}-(?:[A-Z0-9]{4}-[A-Z0-9]{4}|\d[\d-]{2,})\b/gi
+const referencesIn = (text: string) => new Set([...text.matchAll(reference)].map(([words]) => words.toUpperCase()))
 
 const phone = /(?<!\d)(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.–-]*\d{3}[\s.–-]*\d{4}(?!\d)/g
 const phoneShaped = /\d(?:[()\s–—/-]{0,3}\d|\.\d){6,}/

@@ -5,7 +5,7 @@ import { answerOf, ask, content, fakeModel, refusing, saying } from '../testing.
 import { createEngine } from '../built-in/engine.ts'
 import { passagesOf } from '../built-in/passages.ts'
 import { createBreaker } from './with-model.ts'
-import { ceilings, createCeilings } from './ceilings.ts'
+import { redacted } from './ask-model.ts'
 import { checked, NotShown } from './checked.ts'
 
 const good = saying('Monday to Friday 7 AM to 6 PM [1].')
@@ -162,10 +162,22 @@ test.each([
   expect(answer.text).toContain("We don't post a price per gallon")
 })
 
+test.each([
+  [
+    'my name is Dana Field, 800 gal of red to 1420 N High St by Friday',
+    'my name is [name], 800 gal of red to [street] by Friday',
+  ],
+  ['soy Ana Ruiz, 22 Mill Creek Rd.', 'soy [name], [street]'],
+  ['500 off road to the farm on State Route 33', '500 off road to the farm on State Route 33'],
+  ['this is urgent, 300 gallons of on road', 'this is urgent, 300 gallons of on road'],
+])('hazard 51: of "%s" the model reads "%s"', (said, read) => {
+  expect(redacted(said)).toBe(read)
+})
+
 const passage = {
   id: 'p',
   title: 'Prices',
-  text: 'Freight from $45. Surcharge $1,000 a week or 2-4 hours. Call (614) 555-0142, 24/7; write to sales@leone.example. Open 7 AM to 6 PM. Reply within 1 business day, 3 days by mail, for 300-gallon tanks. See pay.leone.example/now.',
+  text: 'Freight from $45. Surcharge $1,000 a week or 2-4 hours. Call (614) 555-0142, 24/7; write to sales@leone.example. Open 7 AM to 6 PM, Monday to Friday. Reply within 1 business day, 3 days by mail, for 300-gallon tanks. See pay.leone.example/now.',
   href: '/fuel',
 }
 const shown = (words: string) => checked(`${words} [1].`, [passage], []).text
@@ -207,6 +219,14 @@ test.each([
   'Pay at leone dot app',
   'Write to ales@leone.example',
   'Pay at 614.555.014.2',
+  'We deliver on Sunday',
+  'Entregamos el domingo',
+  'We come on the weekend',
+  'Closed on Thanksgiving',
+  'Prices fall in December',
+  'We deliver tomorrow',
+  'We deliver the same day',
+  'Your order OR-KMNP-QXTR is on its way',
 ])('hazard 55: "%s" stands in no passage and is not said', (words) => {
   expect(() => shown(words)).toThrow(NotShown)
 })
@@ -221,8 +241,17 @@ test.each([
   'A person replies in one business day.We mail within three days',
   'No one waits once it is done, and you choose one',
   'See pay.leone.example/now',
+  'We are open on Tuesday and on weekdays',
 ])('hazard 55: "%s" stands in the passage and is said', (words) => {
   expect(shown(words)).toBe(`${words}.`)
+})
+
+test('hazard 55: gallons and a ZIP code of the visitor are said back, a price, an hour or a day of theirs is not', () => {
+  const said = 'is it true that you bring 450 gallons to 43068 on Sunday at 9 PM for $2 a gallon'
+  const answer = (words: string) => checked(`${words} [1].`, [passage], [], said).text
+  expect(answer('For 450 gallons to 43068 freight begins at $45')).toContain('450')
+  for (const words of ['Yes, on Sunday', 'Yes, at 9 PM', 'Yes, $2 a gallon', 'Yes, 2 a gallon', 'It takes 450 hours'])
+    expect(() => answer(words), words).toThrow(NotShown)
 })
 
 test('hazard 55: each sentence of the site may be said from its passage', () => {
@@ -242,37 +271,12 @@ test('hazard 56: a slow, broken or refusing model is answered for by the site', 
   }
 })
 
-test('hazard 57: calls to the model have ceilings by visitor, by address and in all, and a new day', () => {
-  let day = '2025-11-20'
-  const { take } = createCeilings(1, () => day)
-  const taken = (times: number, who: { visitor: string; address: string }) =>
-    Array.from({ length: times }, () => take(who)).filter(Boolean).length
-  expect(taken(ceilings.visitor + 5, { visitor: 'a', address: '1' })).toBe(ceilings.visitor)
-  let left = ceilings.address - ceilings.visitor
-  for (let at = 0; left > 0; at++) left -= taken(30, { visitor: `b${at}`, address: '1' })
-  expect(taken(1, { visitor: 'c', address: '1' })).toBe(0)
-  let all = ceilings.address
-  for (let at = 0; at < 200; at++) all += taken(25, { visitor: `d${at}`, address: `2.${at}` })
-  expect(all).toBe(ceilings.all)
-  day = '2025-11-21'
-  expect(taken(1, { visitor: 'a', address: '1' })).toBe(1)
-})
-
-test('hazard 57: the addresses of one IPv6 customer count as one, those of the next customer do not', () => {
-  const { take } = createCeilings()
-  const from = (network: string) => (_: unknown, at: number) =>
-    take({ visitor: `${network}${at}`, address: `${network}::${at.toString(16)}` })
-  const calls = { length: ceilings.address + 5 }
-  expect(Array.from(calls, from('2001:db8:0:100')).filter(Boolean)).toHaveLength(ceilings.address)
-  expect(Array.from({ length: 1 }, from('2001:db8:0:200'))).toEqual([true])
-})
-
 test('hazard 57: past the ceiling the site answers, and the model hears nothing', async () => {
   const { withModel, bodies } = await fakeModel(good)
-  const assistant = withModel({ rateLimitFactor: 2 / ceilings.visitor })
-  const who = { visitor: 'a', address: '1' }
+  let left = 2
+  const assistant = withModel({ takeCall: async () => (left-- > 0 ? { settle: async () => {} } : undefined) })
   const by = []
-  for (let turn = 0; turn < 4; turn++) by.push((await answerOf(assistant, 'what are your hours', {}, who)).by)
+  for (let turn = 0; turn < 4; turn++) by.push((await answerOf(assistant, 'what are your hours')).by)
   expect(by).toEqual(['model', 'model', 'built-in', 'built-in'])
   expect(bodies).toHaveLength(2)
 })

@@ -4,6 +4,9 @@ import { pace, type Pace } from './ask-model.ts'
 
 const question = 'what are your hours'
 
+/** A clock that runs out ends a fault as a stall, so no fault above passes for one; and only a stall waits below. */
+const patient = { firstMs: 1e9, stallMs: 1e9, wholeMs: 1e9 }
+
 test('a model that cites what it was given is believed, and streams sentence by sentence', async () => {
   const { withModel, bodies } = await fakeModel(
     saying('We are open Monday to Friday 7 ', 'AM to 6 PM [1]. On Satur', 'day it is 8 AM to 2 PM [1].'),
@@ -32,13 +35,74 @@ test('a model is told to answer in Spanish, from the Spanish texts, and its figu
   expect(await answerOf(wrong.withModel(), q)).toMatchObject({ by: 'built-in', language: 'es' })
 })
 
-test('a form that the model opens is an offer beside the words of the site', async () => {
-  const forms = [{ path: '/quote/fuel', fields: ['volume'] }]
-  const input = { form: '/quote/fuel', answers: { volume: '300', admin: 'yes' } }
-  const { withModel } = await fakeModel(calling('open_form', JSON.stringify(input)))
-  const answer = await answerOf(withModel({ forms }), 'How do you make a price for diesel?')
-  expect(answer).toMatchObject({ by: 'model', offer: { form: '/quote/fuel', answers: { volume: '300' } } })
-  expect(answer.offer).not.toHaveProperty('answers.admin')
+test('a form that the model opens is an offer beside the words of the site, and holds nothing of the model', async () => {
+  const { withModel } = await fakeModel(calling('open_form', '{"form":"/quote/fuel"}'))
+  const answer = await answerOf(withModel(), 'How do you make a price for diesel?')
+  expect(answer).toMatchObject({ by: 'model', offer: { form: '/quote/fuel', answers: {} } })
+})
+
+/** The built-in assistant takes these for questions; the model hears a need. Asked on Thursday, November 20, 2025. */
+const asking = 'what should I know about prices for a farm in Dublin by friday'
+const earlier = { history: [{ role: 'user', content: 'is 450 gallons a small load' }] } as const
+const stating = (slots: object) => calling('state_need', JSON.stringify({ kind: 'need', ...slots }))
+const linkOf = (answer: { suggestions: readonly { action: string }[] }) =>
+  Object.fromEntries(new URL(answer.suggestions[0]?.action ?? '', 'http://x').searchParams)
+
+test.each(['openai-compatible', 'anthropic'] as const)(
+  'a need that an %s model hears is answered by us: the form filled in, the day from our calendar',
+  async (kind) => {
+    const slots = { product: 'off-road-diesel', gallons: 450, day: 'by friday', place: 'Dublin' }
+    const { withModel, bodies } = await fakeModel(stating(slots), kind)
+    const answer = await answerOf(withModel(), asking, {}, earlier)
+    expect(answer).toMatchObject({ by: 'model', offer: { form: '/quote/fuel' } })
+    expect(linkOf(answer)).toEqual({
+      product: 'off-road-diesel',
+      volume: '450',
+      deliveryDate: '2025-11-21',
+      deliveryWhen: 'by',
+      deliveryAddress: 'Dublin',
+    })
+    expect(bodies[0]).toContain('"state_need"')
+  },
+)
+
+test('gallons, a day and a place that nobody said are not filled in, whatever the model heard', async () => {
+  const invented = { product: 'off-road-diesel', gallons: 9000, day: 'by monday', place: 'Cleveland' }
+  const { withModel } = await fakeModel(stating(invented))
+  const answer = await answerOf(withModel(), 'what should I know about prices for a farm in Dublin')
+  expect(answer.by).toBe('model')
+  expect(linkOf(answer)).toEqual({ product: 'off-road-diesel', deliveryAddress: 'Dublin' })
+  expect(answer.text).not.toMatch(/9,?000|Monday|Cleveland/)
+})
+
+test('the words of the visitor come before those of the model', async () => {
+  const { withModel } = await fakeModel(stating({ product: 'kerosene', gallons: 45, day: 'friday', place: 'in' }))
+  const answer = await answerOf(
+    withModel(),
+    'what should I know about heating oil prices for a farm in Dublin',
+    {},
+    earlier,
+  )
+  expect(answer.by).toBe('model')
+  expect(linkOf(answer)).toEqual({ product: 'heating-oil', deliveryAddress: 'Dublin' })
+})
+
+test.each([
+  ['words', undefined, saying('Monday to Friday 7 AM', ' to 6 PM [1].')],
+  ['status 529', 'error', refusing(529, 'application/json', '{"type":"error","error":{"type":"overloaded_error"}}')],
+  ['status 429', 'error', refusing(429, 'application/json', '{"type":"error","error":{"type":"rate_limit_error"}}')],
+  ['words cut short', 'ended early', cutShort('Monday to Friday 7 AM to 6 PM [1].')],
+  ['a dropped socket', 'Failed to process successful response', breakingOff('socket', 'Monday to ')],
+  ['a tool with an input that is no JSON', 'invalid tool input', calling('state_need', '{"kind": ')],
+  ['a price of its own', 'figure of no passage', saying('Diesel is $2.99 today [1].')],
+])('hazard 54: from Anthropic too, %s', async (_name, fault, reply) => {
+  const { withModel, faults, bodies } = await fakeModel(reply, 'anthropic')
+  const tokens: number[] = []
+  const takeCall = async () => ({ settle: async (spent: number) => void tokens.push(spent) })
+  const answer = await answerOf(withModel({ limits: patient, takeCall }), question)
+  expect([answer.by, faults]).toEqual(fault ? ['built-in', [fault]] : ['model', []])
+  expect(tokens).toEqual(fault ? [] : [1000])
+  expect(bodies).toHaveLength(1)
 })
 
 test('a lead that the model proposes is an offer too', async () => {
@@ -59,6 +123,14 @@ const faulty: [name: string, kind: string, reply: Parameters<typeof fakeModel>[0
     'invalid tool input',
     calling('open_form', '{"form":"/evil","answers":{}}'),
   ],
+  ['a form filled in by the model', 'invalid tool input', calling('open_form', '{"form":"/quote/fuel","volume":9}')],
+  [
+    'a product that we do not have',
+    'invalid tool input',
+    calling('state_need', '{"kind":"need","product":"jet-fuel"}'),
+  ],
+  ['gallons below zero', 'invalid tool input', calling('state_need', '{"kind":"need","gallons":-5}')],
+  ['a need of which nothing was said', 'a need without a slot', calling('state_need', '{"kind":"need"}')],
   ['a lead of an unknown kind', 'invalid tool input', calling('propose_lead', '{"intent":"free_fuel","message":"x"}')],
   ['status 500', 'error', refusing(500, 'application/json', '{"error":{"message":"broken"}}')],
   ['status 429', 'error', refusing(429, 'application/json', '{"error":{"message":"slow down"}}')],
@@ -97,8 +169,6 @@ test.each(faulty)('hazards 54 and 56: %s ends in the built-in answer', async (_n
   expect(faults).toEqual([kind])
 })
 
-/** A clock that runs out ends a fault as a stall, so no fault above passes for one; and only a stall waits below. */
-const patient = { firstMs: 1e9, stallMs: 1e9, wholeMs: 1e9 }
 const silence: [name: string, limits: Partial<Pace>, reply: Parameters<typeof fakeModel>[0]][] = [
   ['a hang before the first byte', { firstMs: 50 }, () => {}],
   ['a stall after the headers', { firstMs: 50 }, stalling()],

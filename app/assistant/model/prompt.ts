@@ -20,11 +20,14 @@ export const instructionsFor = (
     'After each statement write the number of its passage in square brackets, as in [2]. Write plain sentences: no Markdown, no links, no HTML.',
     'Write no number, time, price, percentage, telephone number or address that does not stand in a passage. Never promise a price, a discount or a date.',
     'If the passages do not answer it, write exactly: NOT ANSWERED.',
-    'At most four short sentences, in the language of the visitor. To open a form that fits, call open_form; to pass the matter to a person, call propose_lead.',
+    'At most four short sentences, in the language of the visitor. When they need a delivery, a price or a change to an order, call state_need and write nothing. To open a form that fits, call open_form; to pass the matter to a person, call propose_lead.',
   ].join('\n')
 
 /** The conversation as messages: nobody but visitor and assistant speaks in it, and the passages come with the question. */
-export const messagesFor = ({ text, history, language }: Pick<Asked, 'text' | 'history' | 'language'>, passages: readonly Given[]) => [
+export const messagesFor = (
+  { text, history, language }: Pick<Asked, 'text' | 'history' | 'language'>,
+  passages: readonly Given[],
+) => [
   ...withoutOwnMatters(history)
     .filter(({ role }) => role === 'user' || role === 'assistant')
     .slice(-5)

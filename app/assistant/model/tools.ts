@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Answer } from '../assistant.ts'
+import type { Stated } from '../needs/stated.ts'
 import { NotShown } from './checked.ts'
 
 export const leadIntents = [
@@ -12,32 +13,40 @@ export const leadIntents = [
   'consult_expert',
 ] as const
 
-/** A form that may be opened from the chat, and the names of its fields. */
-export type OpenableForm = { path: string; fields: readonly string[] }
+/** What a model may find: forms by their paths, and products by their keys. */
+export type Offered = { forms: readonly string[]; products: readonly string[] }
 
-/** What a model may offer. Neither does anything: the visitor looks it over and sends it, or not. */
-export const toolSchemas = (forms: readonly OpenableForm[]) => ({
-  open_form: z.strictObject({
-    form: z.enum(forms.map(({ path }) => path) as [string, ...string[]]),
-    answers: z.record(z.string().max(40), z.string().max(200)),
+/** What a model may call. None does anything: the visitor looks it over and sends it, or not. */
+export const toolSchemas = ({ forms, products }: Offered) => ({
+  state_need: z.strictObject({
+    kind: z.enum(['need', 'change']).describe('change: something ordered before is to be changed or canceled'),
+    product: z.enum(products as [string, ...string[]]).nullish(),
+    gallons: z.number().positive().max(1_000_000).nullish().describe('only a number that the visitor said'),
+    day: z.string().max(80).nullish().describe("the visitor's own words for the day, as in: by friday"),
+    place: z.string().max(80).nullish().describe("the visitor's own words for city, county or ZIP code"),
   }),
+  open_form: z.strictObject({ form: z.enum(forms as [string, ...string[]]) }),
   propose_lead: z.strictObject({ intent: z.enum(leadIntents), message: z.string().trim().min(1).max(1000) }),
 })
 
+export const toolsSay: Record<keyof ReturnType<typeof toolSchemas>, string> = {
+  state_need: 'The visitor needs a delivery, a price or a change to an order. Leave out what was not said.',
+  open_form: 'Offer a form of the site.',
+  propose_lead: 'Offer to pass the matter to a person.',
+}
+
+export type Called = { offer?: Answer['offer']; stated?: Stated }
+
 /** @throws NotShown for a tool that there is none of, or an input that does not fit it. */
-export const offerOf = (name: string, input: unknown, forms: readonly OpenableForm[]): NonNullable<Answer['offer']> => {
-  const schemas = toolSchemas(forms)
-  if (name === 'open_form') {
-    const read = schemas.open_form.safeParse(input)
-    if (!read.success) throw new NotShown('invalid tool input')
-    const fields = forms.find(({ path }) => path === read.data.form)?.fields ?? []
-    const answers = Object.entries(read.data.answers).filter(([field]) => fields.includes(field))
-    return { form: read.data.form, answers: Object.fromEntries(answers) }
+export const readCall = (name: string, input: unknown, offered: Offered): Called => {
+  const schemas = toolSchemas(offered)
+  const read = <Read>(schema: z.ZodType<Read>): Read => {
+    const { success, data } = schema.safeParse(input)
+    if (!success) throw new NotShown('invalid tool input')
+    return data
   }
-  if (name === 'propose_lead') {
-    const read = schemas.propose_lead.safeParse(input)
-    if (!read.success) throw new NotShown('invalid tool input')
-    return { lead: read.data }
-  }
+  if (name === 'state_need') return { stated: read(schemas.state_need) }
+  if (name === 'open_form') return { offer: { form: read(schemas.open_form).form, answers: {} } }
+  if (name === 'propose_lead') return { offer: { lead: read(schemas.propose_lead) } }
   throw new NotShown('unknown tool')
 }

@@ -1,32 +1,43 @@
+import type { Context } from '#domain/context.ts'
 import type { Answer, Asked, Piece } from '../assistant.ts'
 import { sourceOf, type Judged, type Means } from '../built-in/answer.ts'
 import { chipsFor } from '../built-in/chips.ts'
 import { hotlineLine } from '../built-in/emergency.ts'
 import { placeMeant } from '../figures/places.ts'
+import { answerNeed } from '../needs/answer-need.ts'
+import { needStated, type Stated } from '../needs/stated.ts'
 import type { OwnPassage } from '../built-in/passages.ts'
 import type { AskModel, Told } from './ask-model.ts'
-import type { createCeilings } from './ceilings.ts'
+import { NotShown } from './checked.ts'
 import type { Given } from './prompt.ts'
 
 export type WithModel = {
   ask: AskModel
-  ceilings: ReturnType<typeof createCeilings>
+  takeCall: TakeCall
   breaker: ReturnType<typeof createBreaker>
   /** Hears why a model's answer was not used: the kind of fault, never its words. */
   onFault?: (kind: string) => void
 }
 
+/** Counts a call before it is made. Nothing when there have been enough. */
+export type TakeCall = (
+  ctx: Context,
+  who: Pick<Asked, 'visitor' | 'address'>,
+) => Promise<{ settle: (tokens: number) => Promise<void> } | undefined>
+
 const mostGiven = 5
 
 /** The model's answer in pieces, or nothing that counts: then the built-in one, which stands ready, is given. */
 export async function* withModel(
-  { ask, ceilings, breaker, onFault }: WithModel,
+  { ask, takeCall, breaker, onFault }: WithModel,
   means: Means,
   { judged, asked, builtIn }: { judged: Judged; asked: Asked; builtIn: Answer },
 ): AsyncGenerator<Piece, Answer | undefined> {
   const passages = passagesFor(means, judged)
-  if (!mayAsk(builtIn, passages) || !breaker.closed() || !ceilings.take(asked)) return undefined
+  if (!mayAsk(builtIn, passages) || !breaker.closed()) return undefined
   try {
+    const call = await takeCall(means.ctx, asked)
+    if (!call) return undefined
     const given = await givenOf(means, passages, judged.question)
     const opening =
       judged.emergency === 'unsure'
@@ -37,6 +48,8 @@ export async function* withModel(
     let next = await sentences.next()
     for (; !next.done; next = await sentences.next()) if (next.value) yield { type: 'text', text: `${next.value} ` }
     breaker.worked()
+    await call.settle(next.value.tokens)
+    if (next.value.stated) return await answerStated(means, judged, next.value.stated)
     return answerOf(means, judged, { told: next.value, passages, builtIn, opening })
   } catch (error) {
     if (asked.signal.aborted) return undefined
@@ -46,12 +59,21 @@ export async function* withModel(
   }
 }
 
+/** In our own words: what our readers and calendar make of the slots is said back, and nothing that the model wrote. */
+const answerStated = async (means: Means, judged: Judged, stated: Stated): Promise<Answer> => {
+  const { content, ctx, engine, before } = means
+  const need = needStated(content, ctx, engine.kindOf, { text: judged.question, before }, stated)
+  if (!need) throw new NotShown('a need without a slot')
+  return { ...(await answerNeed(means, judged, need)), by: 'model' }
+}
+
 /** Emergencies, what is handed over and the viewer's own matters are answered without it. */
-const mayAsk = ({ outcome, emergency }: Answer, [first]: readonly OwnPassage[]) =>
+const mayAsk = ({ outcome, emergency, passages }: Answer, [first]: readonly OwnPassage[]) =>
   emergency !== 'sure' &&
   (outcome === 'answer' || outcome === 'ask_back') &&
   first !== undefined &&
-  !isOwnMatter(first.id)
+  !isOwnMatter(first.id) &&
+  !isOwnMatter(passages[0] ?? '')
 
 const passagesFor = ({ engine }: Means, { parts }: Judged): OwnPassage[] => {
   const lists = parts.map(({ looked }) => looked.found.filter(({ kind }) => kind === 'passage').map(({ id }) => id))

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import type { Content } from '#content/index.ts'
 import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
@@ -9,10 +10,10 @@ import { chipsFor, emergencyCall } from '../built-in/chips.ts'
 import { hotlineLine, isDanger } from '../built-in/emergency.ts'
 import { placeMeant } from '../figures/places.ts'
 import { hoursSaid } from '../figures/hours.ts'
-import { closedBecause, promisable } from './day.ts'
+import { isClosed, promisable } from './day.ts'
 import { amountInSpanish } from './in-spanish.ts'
 import { amountSaid, carried, forms, linkOf } from './form-link.ts'
-import { bulkWords, isService, type FormName } from './kind.ts'
+import { bulkWords, isService, isUsual, type FormName } from './kind.ts'
 import type { Need } from './need.ts'
 import { readMessage, type Item, type Reading } from './reading.ts'
 
@@ -32,14 +33,10 @@ export const answerNeed = async (means: Means, judged: Judged, need: Need): Prom
   const beside =
     questions.length > 0 ? await answerNormal(means, { ...judged, parts: questions, emergency: 'none' }) : undefined
   const sure = judged.parts.filter(({ verdict }) => verdict === 'answer')
-  const perhaps = judged.parts.filter(({ verdict }) => verdict === 'ask_back')
-  const nearest = [
-    ...sure.flatMap(({ looked }) => nearestOf(engine, looked)),
-    ...perhaps.flatMap(({ looked }) => nearestOf(engine, looked).slice(0, 1)),
-  ]
-  const near = [...nearest, engine.passage(forms[need.form].passage)]
+  // What only comes near, and an article, stands below no need.
+  const near = [...sure.flatMap(({ looked }) => nearestOf(engine, looked)), engine.passage(forms[need.form].passage)]
     .filter((passage) => passage !== undefined)
-    .filter(({ id, side }, at, all) => !side && all.findIndex((one) => one.id === id) === at)
+    .filter(({ id, side, href }, at, all) => !side && !isArticle(href) && all.findIndex((one) => one.id === id) === at)
   const links = needLinks(content, say, ctx, need)
   const chips = chipsFor(
     content,
@@ -65,6 +62,8 @@ export const answerNeed = async (means: Means, judged: Judged, need: Need): Prom
     offer: needDraft(content, say, need, judged.question),
   }
 }
+
+const isArticle = (href: string) => href.startsWith('/insights/')
 
 /** A product of ours with its quantity, or one that we get on request: no topic that is handed over. */
 export const isOurs = (content: Content, need: Need) =>
@@ -124,7 +123,10 @@ const needSaid = (content: Content, say: Phrases, ctx: Context, need: Need): str
     .filter(Boolean)
     .join('\n')
 
-/** Buttons to the forms: the one that takes all of it, then one for each further product that it does not take. */
+/**
+ * Another day is asked for on the order's own page; what else is to change is written there. Then the buttons to the forms: the one that takes all of it, then one for each further product that it
+ * does not take.
+ */
 const needLinks = (content: Content, say: Phrases, ctx: Context, need: Need): Suggestion[] => {
   const [first, ...all] = need.items
   const along = carried(need)
@@ -133,7 +135,19 @@ const needLinks = (content: Content, say: Phrases, ctx: Context, need: Need): Su
     text: linkText(content, say, item === first ? [first, ...along] : [item], form),
     action: fromChat(say, linkOf(content, ctx, need, item, form)),
   })
-  return [link(first, need.form), ...others.slice(0, 2).map((item) => link(item, formOfOther(need, item)))]
+  const { order } = need
+  const { anotherDay, openOrder } = say.needs.buttons
+  const open = order && [
+    {
+      text: `${need.form === 'schedule' ? anotherDay : openOrder}: ${order.reference}`,
+      action: `/dashboard/customer/orders/${order.id}`,
+    },
+  ]
+  return [
+    ...(open ?? []),
+    link(first, need.form),
+    ...others.slice(0, 2).map((item) => link(item, formOfOther(need, item))),
+  ]
 }
 
 /** A form stays English: its address says that whoever opens it writes Spanish, and the request keeps it. */
@@ -148,7 +162,9 @@ const needDraft = (content: Content, { draft }: Phrases, need: Need, message: st
   const rest = others.map((item) => itemSaid(content, item)).join('\n')
   const notes = need.form === 'fuel' || need.form === 'bulk' || need.form === 'lubricants' ? 'notes' : 'message'
   const packed = need.form !== 'lubricants' && first.packages ? `${itemSaid(content, first)}\n` : ''
+  const { site } = need.reading.place ?? {}
   const more = {
+    ...(site && { deliveryAddress: site.address }),
     ...(rest && need.form !== 'bulk' && need.form !== 'services' && need.form !== 'support' && { moreProducts: rest }),
   }
   return { form: forms[need.form].path, answers: { [notes]: `${draft}${packed}${message}`.slice(0, 2000), ...more } }
@@ -167,25 +183,41 @@ const linkText = (content: Content, { needs, language }: Phrases, items: readonl
 
 const understood = (content: Content, { needs, language }: Phrases, ctx: Context, need: Need) => {
   const { place, day } = need.reading
-  const items = need.items.map((item) => itemSaid(content, item, language)).filter(Boolean)
+  const load = loadIn(need.words)
+  const items = need.items.map((item, at) => itemSaid(content, item, language, at === 0 ? load : undefined))
   const county = place && place.kind !== 'county' && place.county ? place.county : undefined
-  const parts = [
-    needs.and(items),
-    place && needs.inCounty(needs.place(place.name), county),
-    day && daySaid(needs, ctx, day),
-  ].filter(Boolean)
+  const where =
+    place &&
+    [place.site?.name ?? place.site?.address, needs.inCounty(needs.place(place.name), county)]
+      .filter(Boolean)
+      .join(', ')
+  const parts = [needs.and(items.filter(Boolean)), where, day && daySaid(needs, ctx, day)].filter(Boolean)
   const opening =
     need.kind === 'change' ? needs.change : forms[need.form].path === '/quote/services' ? needs.service : ''
+  const asBefore = need.as ? ` ${needs.asBefore(need.as.reference)}` : ''
   if (parts.length === 0) return opening ? `${opening}.` : needs.start
-  return `${opening || needs.got}: ${parts.join(', ')}.`
+  return `${opening || needs.got}: ${parts.join(', ')}.${asBefore}`
 }
 
-/** "800 gallons of off-road diesel (dyed)", "2 drums of 15W40 (engine oils)" */
-const itemSaid = (content: Content, item: Item, language: Language = 'en'): string => {
+/** "Half a load" is no number of gallons, and is said back in words. */
+const loadIn = (words: string): keyof Phrases['needs']['loads'] | undefined => {
+  if (/\bhalf (?:a )?(?:truck ?|tanker ?|transport ?)?load\b|\bmedia pipa\b/.test(words)) return 'half'
+  const [, named] = /\b(full|transport|tanker|split|truck) ?load\b/.exec(words) ?? []
+  if (named) return named as keyof Phrases['needs']['loads']
+  return /\bpipa (?:completa|entera|llena)\b/.test(words) ? 'full' : undefined
+}
+
+/** "800 gallons of Off-road diesel (dyed)", "2 drums of 15W40 (Engine oils)" */
+const itemSaid = (
+  content: Content,
+  item: Item,
+  language: Language = 'en',
+  load?: keyof Phrases['needs']['loads'],
+): string => {
   const { needs } = phrasesIn(language)
   const name = nameOf(content, item, language)
   const measured = item.packages ? item : { ...item, product: undefined }
-  const amount = language === 'es' ? amountInSpanish(measured) : amountSaid(measured)
+  const amount = (language === 'es' ? amountInSpanish(measured) : amountSaid(measured)) ?? (load && needs.loads[load])
   if (!amount) return name ?? ''
   if (!name) return amount
   return item.packages && item.product?.grade ? `${amount} (${name.toLowerCase()})` : needs.of(amount, name)
@@ -215,7 +247,7 @@ const daySaid = (
 
 /** What the day costs: a day on which we are closed, and the hours of the office now. */
 const onTheDay = ({ needs }: Phrases, { calendar, now }: Context, { reading: { day } }: Need) => {
-  if (!day || day === 'asap' || !closedBecause(calendar, day.date)) return ''
+  if (!day || day === 'asap' || !isClosed(calendar, day.date)) return ''
   const meant = promisable(calendar, now, day)
   return needs.closed(calendar, day.date, meant.date.equals(day.date) ? undefined : meant.date)
 }
@@ -231,15 +263,16 @@ const whatComes = ({ promises }: Content, say: Phrases, { calendar, now }: Conte
 /** One thing at a time, in the order in which a dispatcher asks. */
 const missing = (
   { needs: { missing: ask } }: Phrases,
-  { form, kind, items: [first], reading: { place, day }, words }: Need,
+  { form, kind, items: [first], reading: { place, day }, words, order }: Need,
 ): string => {
+  if (order) return ask.order(order.reference, Temporal.PlainDate.from(order.day))
   if (kind === 'change' || form === 'services') return ask.rest
   const { product, gallons, packages } = first
   if (form === 'lubricants') {
     if (!product?.key && !packages) return ask.whichLubricant
     if (!packages && gallons === undefined) return ask.howMuch
   } else {
-    if (!product) return ask.whichFuel
+    if (!product) return isUsual(words) ? ask.usual : ask.whichFuel
     if (!product.key) return ask.whichDiesel
     if (gallons === undefined && !packages) return bulkWords.test(words) ? ask.gallonsOfLoad : ask.gallons
     if (gallons !== undefined && gallons > mostPerDelivery && form === 'bulk') return ask.tooMuch(mostPerDelivery)

@@ -266,7 +266,7 @@ const holidaysFrom = (calendar: Calendar, today: string) =>
     }))
     .filter(({ name }, at, all) => /^[a-z' ]+$/.test(name) && all.findIndex((one) => one.name === name) === at)
 
-const closed = (calendar: Calendar, date: Temporal.PlainDate) => openOn(calendar, date).length === 0
+export const isClosed = (calendar: Calendar, date: Temporal.PlainDate) => openOn(calendar, date).length === 0
 
 /**
  * The day that can be promised: who needs it by a day on which we are closed needs it on the last open day before. A day
@@ -279,13 +279,7 @@ export const promisable = (
 ): Exclude<Day, 'asap'> => {
   const today = localTime(calendar, now).toPlainDate()
   let { date } = day
-  while (day.by && closed(calendar, date) && Temporal.PlainDate.compare(date, today) > 0)
+  while (day.by && isClosed(calendar, date) && Temporal.PlainDate.compare(date, today) > 0)
     date = date.subtract({ days: 1 })
-  return day.by && closed(calendar, date) ? day : { ...day, date }
+  return day.by && isClosed(calendar, date) ? day : { ...day, date }
 }
-
-/** Why we are closed on a day: "Thanksgiving", "a Sunday"; undefined when we are open. */
-export const closedBecause = (calendar: Calendar, date: Temporal.PlainDate): string | undefined =>
-  closed(calendar, date)
-    ? (holidayOn(calendar, date) ?? `a ${date.toLocaleString('en-US', { weekday: 'long' })}`)
-    : undefined

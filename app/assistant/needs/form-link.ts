@@ -70,7 +70,7 @@ export const linkOf = (
     volume: volumeIn(form, item),
     ...(item === need.items[0] && furtherIn(content, form, carried(need))),
     ...dayIn(dayField, day && day !== 'asap' ? promisable(calendar, now, day) : day),
-    deliveryAddress: place?.name,
+    deliveryAddress: place?.name || undefined,
   }
   const query = new URLSearchParams(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])))
   return query.size > 0 ? `${path}?${query}` : path

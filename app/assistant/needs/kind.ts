@@ -13,6 +13,7 @@ export const marksOf = ({ items, day, place, words }: Reading): string[] => [
   ...(items.some(({ packages }) => packages) ? ['<packages>'] : []),
   ...(day ? ['<day>'] : []),
   ...(place ? ['<place>'] : []),
+  ...(isUsual(words) ? ['<usual>'] : []),
   ...(words.includes('?') ? ['<asks>'] : []),
   `<first ${/[a-z]+/.exec(words)?.[0] ?? ''}>`,
 ]
@@ -21,14 +22,21 @@ export const marksOf = ({ items, day, place, words }: Reading): string[] => [
  * A quantity speaks for a need; without one the words must be surer, and surer still when they ask. Without product
  * and quantity it is seldom a need, unless a service is asked for. Fitted on the open list and the questions of test/, so that no question is answered with a form.
  */
-const leastOf = ({ items, words }: Reading) => {
-  if (hasAmount(items) || isLoad(items, words)) return 0.5
+const leastOf = ({ items, place, words }: Reading) => {
+  // Somebody's own site stands in no question about what we do.
+  if (hasAmount(items) || isLoad(items, words) || place?.site || isUsual(words)) return 0.5
   // "Diesel price today" asks what it costs.
   if (/\b(prices?|precios?|cost|cuesta|cuanto|per gallon|how much)\b.*\b(today|now|hoy|ahora)\b/.test(words))
     return 0.95
   if (items.length === 0) return service.test(words) ? 0.5 : 0.8
   return words.trimEnd().endsWith('?') ? 0.7 : 0.6
 }
+
+/** "The usual", "same as last time", "another load of the same". */
+export const isUsual = (words: string) =>
+  /\b(the|my|our) (usual|regular|same)\b(?! (delivery|office|hours|price|day|time))|\bsame (as (last|the last|before|always)|again|thing|order|load|stuff)\b|\b(just )?like (last time|always|before)\b|\bas (always|usual)\b|\blo (de siempre|mismo)\b|\bcomo siempre\b/.test(
+    words,
+  )
 
 /** "Skip us this Friday" names nothing but a day. */
 const leastOfChange = 0.6

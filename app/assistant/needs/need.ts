@@ -1,7 +1,9 @@
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import { formOf, type FormName, type Kind } from './kind.ts'
+import { nothingOwn, type Own, type OwnOrder } from './own.ts'
 import { readMessage, type Item, type Reading } from './reading.ts'
+import { withOwn } from './usual.ts'
 
 /** A need as it stands after this message, together with the messages before it. */
 export type Need = {
@@ -10,6 +12,10 @@ export type Need = {
   reading: Reading
   items: readonly [Item, ...Item[]]
   words: string
+  /** The order of theirs whose products and place stand in for what was not said. */
+  as?: OwnOrder
+  /** The order of theirs that is to be changed. */
+  order?: OwnOrder
 }
 
 /** How a message of this conversation is judged: its kind, as learned from the examples. */
@@ -17,7 +23,7 @@ export type JudgeKind = (text: string, reading: Reading) => Kind
 
 /**
  * The need that a message states, or goes on stating: "and gas?" and "Saturday" lean on the need before. `before`: what
- * the visitor said earlier, oldest first.
+ * the visitor said earlier, oldest first; `own`: what a signed-in customer has with us, which fills in what they left out.
  */
 export const needIn = (
   content: Content,
@@ -25,32 +31,30 @@ export const needIn = (
   judge: JudgeKind,
   text: string,
   before: readonly string[],
+  own: Own = nothingOwn,
 ): Need | undefined => {
+  const read = (said: string) => readMessage(content, ctx, said, own.sites)
   let standing: Need | undefined
   let place: Reading['place']
   for (const said of before) {
-    standing = needAfter(content, ctx, judge, said, standing)
-    place = readMessage(content, ctx, said).place ?? place
+    const reading = read(said)
+    standing = needAfter(judge, said, reading, standing)
+    place = reading.place ?? place
   }
-  const need = needAfter(content, ctx, judge, text, standing)
+  const need = needAfter(judge, text, read(text), standing)
   // "Do you deliver to Dublin?" said where, before there was a need.
-  return need && place && !need.reading.place ? { ...need, reading: { ...need.reading, place } } : need
+  const placed = need && place && !need.reading.place ? { ...need, reading: { ...need.reading, place } } : need
+  return placed && own.sites.length + own.orders.length > 0 ? withOwn(content, placed, own) : placed
 }
 
-const needAfter = (
-  content: Content,
-  ctx: Pick<Context, 'calendar' | 'now'>,
-  judge: JudgeKind,
-  text: string,
-  standing: Need | undefined,
-): Need | undefined => {
-  const reading = readMessage(content, ctx, text)
+const needAfter = (judge: JudgeKind, text: string, reading: Reading, standing: Need | undefined): Need | undefined => {
   if (standing && goesOn(reading)) return needOf(standing.kind, merged(standing.reading, reading))
   const kind = judge(text, reading)
   return kind === 'question' ? undefined : needOf(kind, reading)
 }
 
-const needOf = (kind: Need['kind'], reading: Reading): Need => {
+/** A need of this kind, with the form that takes it. */
+export const needOf = (kind: Need['kind'], reading: Reading): Need => {
   const [first = {}, ...others] = reading.items
   return { kind, form: formOf(kind, reading), reading, items: [first, ...others], words: reading.words }
 }

@@ -1,10 +1,14 @@
 import type { Content } from '#content/index.ts'
 import { fold, foldName } from '../words/fold.ts'
 import { slipsBetween } from '../words/spelling.ts'
+import type { OwnSite } from './own.ts'
 import { take, takeAt, type Found, type Unread } from './unread.ts'
 
-/** A place as the customer gave it, and the county it lies in. `kind` says which of several says most. */
-export type SaidPlace = { name: string; county: string; kind: 'zip' | 'town' | 'county' }
+/**
+ * A place as the customer gave it, and the county it lies in. `kind` says which of several says most; `site`: it is a
+ * delivery site of theirs.
+ */
+export type SaidPlace = { name: string; county: string; kind: 'zip' | 'town' | 'county'; site?: OwnSite }
 
 type Source = Pick<Content, 'company' | 'coverage' | 'chatWords' | 'needs' | 'zips'>
 

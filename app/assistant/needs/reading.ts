@@ -2,6 +2,7 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Content } from '#content/index.ts'
 import type { Calendar } from '#domain/calendar.ts'
 import { takeDays, takeTimes, type Day } from './day.ts'
+import { siteIn, takeSites, type OwnSite } from './own.ts'
 import { placeOf, takePlaces, takeRoads, type SaidPlace } from './place.ts'
 import { takeProducts, type Product } from './products.ts'
 import { takeQuantities, type Quantity } from './quantity.ts'
@@ -17,11 +18,15 @@ export type Item = {
 /** What a message says of a need, whether or not it states one. */
 export type Reading = { items: readonly Item[]; day?: Day; place?: SaidPlace; words: string }
 
-/** Reads what a message says of product, quantity, day and place. What only looks like one of them is taken before. */
+/**
+ * Reads what a message says of product, quantity, day and place. What only looks like one of them is taken before.
+ * `sites`: the customer's own, which they may call by name.
+ */
 export const readMessage = (
   content: Content,
   { calendar, now }: { calendar: Calendar; now: Temporal.Instant },
   message: string,
+  sites: readonly OwnSite[] = [],
 ): Reading => {
   const text = unread(withBothRoads(message))
   takePrivate(text)
@@ -29,11 +34,13 @@ export const readMessage = (
   takeRoads(text)
   const days = takeDays(calendar, now, text)
   takeTimes(text)
+  const site = takeSites(content, sites, text)
   const places = takePlaces(content, text)
   const quantities = takeQuantities(content, text).filter(({ at }) => !isOldQuantity(text.whole, at))
   const dated = days.filter(({ value }) => !value.old)
   const day = (dated.find(({ value }) => value.day !== 'asap') ?? dated[0])?.value.day
-  const place = placeOf(places)
+  const named = placeOf(places)
+  const place = site ?? (named && siteIn(sites, named)) ?? named
   return { items: itemsOf(products, quantities), ...(day && { day }), ...(place && { place }), words: text.whole }
 }
 

@@ -4,6 +4,7 @@ import type { PromiseEntry } from '#content/kinds/promises.ts'
 import { holidayOn, type Calendar } from '#domain/calendar.ts'
 import { callLink, callUs } from '#domain/call-us.ts'
 import { formatDay, formatTimeOfDay } from '#domain/day.ts'
+import { urgencies } from '#features/orders/delivery.ts'
 import type { FormName } from '../needs/kind.ts'
 
 type Phone = string | undefined
@@ -14,6 +15,10 @@ const dayOfYear = (date: Temporal.PlainDate) => date.toLocaleString('en-US', { m
 /** Tomorrow by its name, any other day by its weekday. */
 const soon = (date: Temporal.PlainDate, today: Temporal.PlainDate, other: string) =>
   date.equals(today.add({ days: 1 })) ? 'tomorrow' : other
+
+/** "Thanksgiving", "a Sunday" */
+const closedBecause = (calendar: Calendar, date: Temporal.PlainDate) =>
+  holidayOn(calendar, date) ?? `a ${nameOfDay(date)}`
 
 /** What the assistant says by itself. Texts of the site stand in content/; Spanish says the same in spanish.ts. */
 export const english = {
@@ -36,7 +41,7 @@ export const english = {
   draft: '',
   emergencyCall: (phone: Phone) => `Emergency? ${callLink(phone).label}`,
   whichOfThese: (titles: readonly string[]) =>
-    `Which of these do you mean? ${titles.join('; ')}. Or ask in other words.`,
+    `${titles.length > 1 ? 'Which of these do you mean' : 'Do you mean this'}? ${titles.join('; ')}. Or ask in other words.`,
   unknown: (phone: Phone) =>
     `I don't know that, but a person here does. ${callLink(phone).label}, or leave your name and phone and we'll get your question.`,
   place: ({ name }: Pick<Place, 'name'>) => name,
@@ -73,16 +78,50 @@ export const english = {
     program: "I'm a program that answers from this website. ",
     sorry: "I'm sorry about that. ",
     track: (phone: Phone) =>
-      `Not signed in? Type your reference on the page below, or ${callUs(phone)} and mention it.`,
+      `Not signed in? Type your reference here, such as OR-7K3M-92XD, with the email or phone you gave us. Or ${callUs(phone)} and mention it.`,
     nothingOpen:
-      'This account has no open requests or orders with us. Sent one without signing in? Type its reference on the page below.',
+      'This account has no open requests or orders with us. Sent one without signing in? Type its reference here, with the email or phone you gave us.',
     yours: (own: readonly string[]) => `Yours, newest first: ${own.join('; ')}.`,
     order: (state: string) => `order, ${state}`,
     request: (state: string) => `request, ${state}`,
+    quote: (state: string) => `quote, ${state}`,
     promised: (date: Temporal.PlainDate, begins: string, ends: string) =>
       `promised ${nameOfDay(date)}, ${dayOfYear(date)}, ${begins} to ${ends}`,
     asked: (date: Temporal.PlainDate, begins: string, ends: string) =>
       `requested for ${nameOfDay(date)}, ${dayOfYear(date)}, ${begins} to ${ends}, not confirmed yet`,
+  },
+
+  status: {
+    title: 'Check your order or request',
+    open: (reference: string) => `Open ${reference}`,
+    contact: (reference: string) =>
+      `Type the email or phone you gave us with ${reference}, and we'll email you the link that shows where it stands.`,
+    mailed: 'If that reference and address belong together, we have just emailed you the link.',
+    shown: (state: string, when: string) => `Status: ${state}.${when && ` When: ${when}.`}`,
+    nothingCame: (phone: Phone) => `Nothing in your inbox? ${callLink(phone).label} and have your reference ready.`,
+    tooMany: (words: string, _waitSeconds: number | undefined) => words,
+  },
+
+  /** Whether a place is delivered to on a day: yes or no first, then why. */
+  delivery: {
+    offRoute: (route: string) => `Not on a regular route. ${route}`,
+    day: (date: Temporal.PlainDate, today: Temporal.PlainDate) => {
+      const said = formatDay(date.toString())
+      if (date.equals(today)) return `today (${said})`
+      return date.equals(today.add({ days: 1 })) ? `tomorrow (${said})` : `on ${said}`
+    },
+    /** `county`: the one in which a town lies; a county is named alone. */
+    goes: (place: string, county: string | undefined) => `We deliver to ${place}${county ? ` (${county} County)` : ''}`,
+    closed: (day: string, calendar: Calendar, date: Temporal.PlainDate, goes: string, next: Temporal.PlainDate) =>
+      `No, not ${day}: we're closed (${closedBecause(calendar, date)}). ${goes} on the days we're open; the next one after it is ${formatDay(next.toString())}.`,
+    urgent: (place: string, hours: string, phone: Phone) =>
+      `In an emergency, ${callUs(phone)}, day or night: fuel gets to ${place} ${hours} after your call.`,
+    sameDay: (urgent: string, goes: string, next: Temporal.PlainDate) =>
+      `The same day is an emergency delivery. ${urgent} ${goes} on a schedule from ${formatDay(next.toString())} on.`,
+    tooLate: (day: string, urgent: string, goes: string, next: Temporal.PlainDate) =>
+      `Not ${day} any more: our office is closed until then, so nobody can confirm it. ${urgent} ${goes} on a schedule from ${formatDay(next.toString())} on.`,
+    yes: (goes: string, day: string, priority: boolean, promise: string) =>
+      `Yes. ${goes}, and we're open ${day}${priority ? `, as a ${urgencies.priority.toLowerCase()} delivery` : ''}. Ask for the day below: we confirm it, or offer the closest one, ${promise}.`,
   },
 
   hours: {
@@ -109,11 +148,19 @@ export const english = {
     change: 'You want to change an order',
     service: 'You need a service on site',
     got: 'Got it',
+    asBefore: (reference: string) => `As on your order ${reference}; change what's different now.`,
+    loads: {
+      half: 'half a load',
+      full: 'full load',
+      transport: 'transport load',
+      tanker: 'tanker load',
+      split: 'split load',
+      truck: 'truck load',
+    },
     start: 'I can start that for you.',
     onRequest: "We don't keep it on our list: our office says if we can get it.",
     closed: (calendar: Calendar, date: Temporal.PlainDate, instead: Temporal.PlainDate | undefined) => {
-      const why = holidayOn(calendar, date) ?? `a ${nameOfDay(date)}`
-      const closed = `We're closed ${formatDay(date.toString())} (${why})`
+      const closed = `We're closed ${formatDay(date.toString())} (${closedBecause(calendar, date)})`
       return instead
         ? `${closed}, so it has to come by ${formatDay(instead.toString())}.`
         : `${closed}: we'll offer you the closest open day.`
@@ -128,9 +175,14 @@ export const english = {
       services: 'Get a quote for the service',
       schedule: 'Schedule it',
       support: 'Send the change',
-    } satisfies Record<FormName, string>,
+      anotherDay: 'Ask for another day',
+      openOrder: 'Open the order',
+    } satisfies Record<FormName | 'anotherDay' | 'openOrder', string>,
     missing: {
       rest: 'The form asks for the rest. Nothing changes until we confirm it.',
+      order: (reference: string, day: Temporal.PlainDate) =>
+        `I took this for your order ${reference}, ${formatDay(day.toString())}: open it to ask for another day, cancel it or write to us. Nothing changes until we confirm it.`,
+      usual: "Sign in, and I'll fill in what you ordered last. Or tell me: which fuel, and how many gallons?",
       whichLubricant: 'Which oil, grease or coolant, and which grade?',
       howMuch: 'How much of it: drums, totes, pails?',
       whichFuel: 'Which fuel: on-road diesel, off-road (dyed) diesel, gasoline, heating oil or kerosene?',

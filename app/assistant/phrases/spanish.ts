@@ -53,6 +53,16 @@ const states: Readonly<Record<string, string>> = {
   answered: 'contestada',
   closed: 'cerrada',
   withdrawn: 'retirada',
+  pending: 'pendiente de su respuesta',
+  'being revised': 'en revisión',
+  'waiting for a change': 'en espera de un cambio',
+  approved: 'aceptada',
+  declined: 'rechazada',
+  expired: 'vencida',
+  // As they stand on the page of the status.
+  'price to accept': 'en espera de que usted acepte el precio',
+  'in-transit': 'en camino',
+  'change requested': 'en espera de un cambio',
 }
 
 /** "2-4 hours" */
@@ -85,7 +95,8 @@ export const spanish: Phrases = {
   counties: 'Condados',
   draft: 'Writes Spanish.\n',
   emergencyCall: (phone) => `¿Emergencia? ${Call(phone)}`,
-  whichOfThese: (titles) => `¿A cuál de estos se refiere? ${titles.join('; ')}. O pregunte con otras palabras.`,
+  whichOfThese: (titles) =>
+    `${titles.length > 1 ? '¿A cuál de estos se refiere' : '¿Se refiere a esto'}? ${titles.join('; ')}. O pregunte con otras palabras.`,
   unknown: (phone) =>
     `Eso no lo sé, pero una persona de aquí sí. ${Call(phone)}, o deje su nombre y teléfono y nos llega su pregunta.`,
   place: ({ name }) => place(name).replace(/^el c/, 'C'),
@@ -125,14 +136,46 @@ export const spanish: Phrases = {
     program: 'Soy un programa que contesta con lo que dice este sitio. ',
     sorry: 'Lo siento mucho. ',
     track: (phone) =>
-      `¿No ha entrado en su cuenta? Escriba su número de referencia en la página de abajo, o ${call(phone)} y dígalo.`,
+      `¿No ha entrado en su cuenta? Escriba aquí su número de referencia, como OR-7K3M-92XD, con el correo o el teléfono que nos dio. O ${call(phone)} y dígalo.`,
     nothingOpen:
-      'Esta cuenta no tiene solicitudes ni pedidos abiertos con nosotros. ¿Mandó uno sin entrar en la cuenta? Escriba su número de referencia en la página de abajo.',
+      'Esta cuenta no tiene solicitudes ni pedidos abiertos con nosotros. ¿Mandó uno sin entrar en la cuenta? Escriba aquí su número de referencia, con el correo o el teléfono que nos dio.',
     yours: (own) => `Lo suyo, lo más nuevo primero: ${own.join('; ')}.`,
     order: (state) => `pedido, ${states[state] ?? state}`,
     request: (state) => `solicitud, ${states[state] ?? state}`,
+    quote: (state) => `cotización, ${states[state] ?? state}`,
     promised: (date, begins, ends) => `prometido para el ${dayOfYear(date)}, de ${begins} a ${ends}`,
     asked: (date, begins, ends) => `pedido para el ${dayOfYear(date)}, de ${begins} a ${ends}, todavía sin confirmar`,
+  },
+
+  status: {
+    title: 'Consultar su pedido o solicitud',
+    open: (reference) => `Abrir ${reference}`,
+    contact: (reference) =>
+      `Escriba el correo o el teléfono que nos dio con ${reference}, y le mandamos por correo el enlace que muestra cómo va.`,
+    mailed: 'Si esa referencia y esos datos van juntos, le acabamos de mandar el enlace por correo.',
+    shown: (state, when) => `Estado: ${states[state.toLowerCase()] ?? state}.${when && ` Fecha (en inglés): ${when}.`}`,
+    nothingCame: (phone) => `¿No le llegó nada? ${Call(phone)} y tenga a la mano su referencia.`,
+    tooMany: (_words, wait = 60) =>
+      `No lo revisamos: son demasiados intentos seguidos. Intente otra vez en ${wait < 60 ? `${wait} segundos` : `${Math.ceil(wait / 60)} minutos`}.`,
+  },
+
+  delivery: {
+    offRoute: (route) => `En ruta fija, no. ${route}`,
+    day: (date, today) => {
+      if (date.equals(today)) return `hoy (${dayOfYear(date)})`
+      return date.equals(today.add({ days: 1 })) ? `mañana (${dayOfYear(date)})` : `el ${dayOfYear(date)}`
+    },
+    goes: (name, county) => `Entregamos ${placeTo(name)}${county ? ` (condado de ${county})` : ''}`,
+    closed: (day, calendar, date, goes, next) =>
+      `No, ${day} no: estamos cerrados (${holiday(holidayOn(calendar, date) ?? weekday(date))}). ${goes} los días que abrimos; el siguiente es el ${dayOfYear(next)}.`,
+    urgent: (name, words, phone) =>
+      `En una emergencia, ${call(phone)}, de día o de noche: el combustible llega ${placeTo(name)} en ${hours(words)} desde su llamada.`,
+    sameDay: (urgent, goes, next) =>
+      `El mismo día es una entrega de emergencia. ${urgent} ${goes} con cita a partir del ${dayOfYear(next)}.`,
+    tooLate: (day, urgent, goes, next) =>
+      `Para ${day} ya no: la oficina está cerrada hasta entonces y nadie puede confirmarlo. ${urgent} ${goes} con cita a partir del ${dayOfYear(next)}.`,
+    yes: (goes, day, priority, promise) =>
+      `Sí. ${goes} y ${day} abrimos${priority ? '; va como entrega prioritaria (1 a 2 días)' : ''}. Pida el día abajo: se lo confirmamos, o le ofrecemos el más cercano, ${promise}.`,
   },
 
   hours: {
@@ -165,6 +208,15 @@ export const spanish: Phrases = {
     change: 'Quiere cambiar un pedido',
     service: 'Necesita un servicio en el lugar',
     got: 'Entendido',
+    asBefore: (reference) => `Igual que en su pedido ${reference}; cambie lo que ahora sea distinto.`,
+    loads: {
+      half: 'media pipa',
+      full: 'una pipa completa',
+      transport: 'una pipa completa',
+      tanker: 'una pipa completa',
+      split: 'una pipa con dos combustibles',
+      truck: 'una pipa completa',
+    },
     start: 'Con gusto le ayudo con eso.',
     onRequest: 'No está en nuestra lista: la oficina le dice si lo podemos conseguir.',
     closed: (calendar, date, instead) => {
@@ -184,9 +236,14 @@ export const spanish: Phrases = {
       services: 'Pedir cotización del servicio',
       schedule: 'Programar la entrega',
       support: 'Mandar el cambio',
+      anotherDay: 'Pedir otro día',
+      openOrder: 'Abrir el pedido',
     },
     missing: {
       rest: 'El formulario pide lo demás; está en inglés. Nada cambia hasta que lo confirmemos.',
+      order: (reference, day) =>
+        `Entendí que habla de su pedido ${reference}, del ${dayOfYear(day)}: ábralo para pedir otro día, cancelarlo o escribirnos. Nada cambia hasta que lo confirmemos.`,
+      usual: 'Entre en su cuenta y le pongo lo último que pidió. O dígame: ¿qué combustible y cuántos galones?',
       whichLubricant: '¿Qué aceite, grasa o anticongelante, y de qué grado?',
       howMuch: '¿Cuánto: tambos, totes, cubetas?',
       whichFuel:

@@ -62,6 +62,13 @@ export const findRecentMessages = async (ctx: Context, question: ChatMessage): P
   return all.slice(Math.max(0, at - mostRemembered), at)
 }
 
+/** Whether an earlier answer of this chat told of the hotline. */
+export const wasNoticed = async ({ db }: Context, { sessionId }: Pick<ChatMessage, 'sessionId'>): Promise<boolean> =>
+  (await db.$count(
+    chatMessages,
+    and(eq(chatMessages.sessionId, sessionId), sql`${chatMessages.metadata} ->> 'emergency' in ('sure', 'unsure')`),
+  )) > 0
+
 /** Makes a visitor's chat that of the person who just signed in with its key in the browser. One that is somebody's stays theirs. */
 export const adoptChat = async ({ db }: Pick<Context, 'db'>, key: string, userId: string): Promise<void> => {
   await db

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/index.ts'
+import { content } from '#content/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { contextOn } from '#domain/testing.ts'
 import { mails } from '#mails/schema.ts'
@@ -35,7 +35,7 @@ test('the day, place and number that a customer gives go from the quote to the o
   await offerQuote(as(staff), id, 'draft')
   const quote = await decideQuote(as(customer), id, { verb: 'accept', expected: 'pending' })
 
-  const form = orderOfQuoteForm(as(customer), loadContent('content'), quote, { place: () => Promise.resolve('') })
+  const form = orderOfQuoteForm(as(customer), content, quote, { place: () => Promise.resolve('') })
   const filledIn = Object.fromEntries(
     form.draw(as(customer)).groups.flatMap(({ fields }) => fields.map((field) => [field.name, field.value])),
   )

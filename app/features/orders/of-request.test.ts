@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/index.ts'
+import { content } from '#content/testing.ts'
 import { historyWords } from '#features/activity/event-catalogue.ts'
 import { historyOf } from '#events/audit-log.ts'
 import { contextOn } from '#domain/testing.ts'
@@ -26,7 +26,6 @@ import { ordersOfRequest } from './outcome.ts'
 import { orderRequestForm } from './order-request-form.ts'
 
 const { db } = await testDatabase()
-const content = loadContent('content')
 const ctx = contextOn(db, { mails: mailPlan({ staffEmail: 'desk@fuel.example' }), taxes: content.taxes })
 const { as, person, ordered } = tradeOn(ctx)
 const staff = await person('admin')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/index.ts'
+import { content } from '#content/testing.ts'
 import { contextOn } from '#domain/testing.ts'
 import { system } from '#domain/viewer.ts'
 import { allEmails, mailPlan, renderEmail } from '#emails/index.ts'
@@ -148,7 +148,7 @@ test("an expired quote asks for today's price in one press: one request, with ev
   expect([asHolder.id, await db.$count(requests, eq(requests.kind, 'fuel_quote'))]).toEqual([request.id, 2])
 
   const earlier = await askedAgainIn(as(staff), request)
-  const table = beginForm(as(staff), loadContent('content'), { request, earlier })
+  const table = beginForm(as(staff), content, { request, earlier })
     .draw(as(staff))
     .groups.find((group) => group.table)?.table
   expect(table?.typed).toMatchObject({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/index.ts'
+import { content } from '#content/testing.ts'
 import { diesel, drums as anyDrums, paper, tradeOn } from '#features/fulfillment/testing.ts'
 import { submitRequest } from '#features/requests/submit.ts'
 import { deskOn, quoteForm } from '#features/requests/testing.ts'
@@ -20,7 +20,6 @@ import { quoteFields, quotes } from './schema.ts'
 import { beginQuote } from './write.ts'
 
 const { db } = await testDatabase()
-const content = loadContent('content')
 const [packed, other] = tradeProducts(content).filter(({ unit }) => unit === 'package')
 const drums = { ...anyDrums, ...packed }
 const { as, person } = tradeOn(contextOn(db))

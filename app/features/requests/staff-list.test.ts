@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/index.ts'
+import { content } from '#content/testing.ts'
 import { contextOn, thursdayMorning } from '#domain/testing.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { actOnMany } from '#lists/act-on-many.ts'
@@ -12,7 +12,6 @@ import inbox from './staff-list.ts'
 import { deskOn } from './testing.ts'
 import { addToRequest } from '#features/conversation/testing.ts'
 
-const content = loadContent('content')
 const path = '/dashboard/admin/inbox'
 
 /** A desk of its own: what one test leaves behind is in no count of another. */

@@ -9,6 +9,7 @@ export default definePersonalData(schema, {
       copy: { not: 'the work of staff, shown to them on the page of settings' },
       onDeletion: 'deleted',
     },
+    model_usage: 'How often the model of the assistant was asked on a day, and with how many tokens. Nobody is named.',
     settings: {
       holds: 'which staff member changed a setting last',
       kept: 'the business ends',

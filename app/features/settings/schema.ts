@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/schema.ts'
 import type { SettingKind } from './kinds.ts'
 
@@ -17,6 +29,14 @@ export const rota = pgTable(
     check('rota_weekday', sql`weekday between 1 and 7`),
   ],
 )
+
+/** What the assistant's model was asked on each day of the company's calendar. It names nobody. */
+export const modelUsage = pgTable('model_usage', {
+  day: date().primaryKey(),
+  requests: integer().notNull().default(0),
+  /** Read and written together; while an answer is under way, what it may come to. */
+  tokens: bigint({ mode: 'number' }).notNull().default(0),
+})
 
 /** What staff changed, lying over the content files. No row: nobody ever did. No value: the file's holds again. */
 export const settings = pgTable(

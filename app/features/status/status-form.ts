@@ -1,10 +1,25 @@
 import { href } from 'react-router'
 import { referenceLimit, statusLimit, takeTries } from '#features/accounts/limits.ts'
 import { tooMany } from '#features/accounts/pages/auth/auth-request.ts'
+import type { Context } from '#domain/context.ts'
 import { readReference } from '#domain/reference.ts'
 import { text } from '#forms/fields/text.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { askForStatus, type ShownStatus } from './find-status.ts'
+
+/**
+ * Asks where something stands, within what one network address and one reference may try in an hour, whether there is such a thing or not.
+ * `factor` is RATE_LIMIT_FACTOR. Throws too-many.
+ */
+export const tryForStatus = async (
+  ctx: Context,
+  { reference, contact, address, factor }: { reference: string; contact: string; address: string; factor: number },
+): Promise<ShownStatus | undefined> => {
+  const tried = readReference(reference) ?? reference.toUpperCase()
+  const wait = await takeTries(ctx, [statusLimit(address), referenceLimit(tried)], factor)
+  if (wait > 0) throw tooMany("We didn't check", wait)
+  return askForStatus(ctx, reference, contact)
+}
 
 type Given = { address: string; factor: number; tell: (shown: ShownStatus | undefined) => void }
 
@@ -23,10 +38,7 @@ export const statusForm = verbForm({
     }),
   }),
   submit: async (ctx, { address, factor, tell }: Given, { reference, contact }) => {
-    const tried = readReference(reference) ?? reference.toUpperCase()
-    const wait = await takeTries(ctx, [statusLimit(address), referenceLimit(tried)], factor)
-    if (wait > 0) throw tooMany("We didn't check", wait)
-    tell(await askForStatus(ctx, reference, contact))
+    tell(await tryForStatus(ctx, { reference, contact, address, factor }))
     return href('/status')
   },
 })

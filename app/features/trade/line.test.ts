@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/index.ts'
+import { content } from '#content/testing.ts'
 import { formatQuantity, unitName } from './line.ts'
 import { tradeProducts } from './pages/products.ts'
 
@@ -14,5 +14,5 @@ test.each([
 })
 
 test('every package in the content is counted by a word of its own', () => {
-  expect(tradeProducts(loadContent('content')).filter((product) => unitName(product) === 'package')).toEqual([])
+  expect(tradeProducts(content).filter((product) => unitName(product) === 'package')).toEqual([])
 })

@@ -42,19 +42,17 @@ export const AnswerParts = ({ answer, last, rate, want, words }: Props) => (
     </div>
     {last && (
       <ul className="chat-ways">
-        {answer.offer &&
-          !isOpenedBy(answer.suggestions[0], answer.offer) &&
-          ('lead' in answer.offer || isOurs(answer.offer.form)) && (
-            <li>
-              <OfferedWay offer={answer.offer} want={want} words={words} />
-            </li>
-          )}
+        {answer.offer && openedBy(answer) < 0 && ('lead' in answer.offer || isOurs(answer.offer.form)) && (
+          <li>
+            <OfferedWay offer={answer.offer} want={want} words={words} />
+          </li>
+        )}
         {answer.suggestions.map(({ text, action }, at) => (
           <SuggestedWay
             key={action}
             text={text}
             action={action}
-            offer={at === 0 ? answer.offer : undefined}
+            offer={at === openedBy(answer) ? answer.offer : undefined}
             want={want}
             words={words}
           />
@@ -79,16 +77,15 @@ const OfferedWay = ({ offer, want, words }: { offer: Offer } & Pick<Props, 'want
     </a>
   )
 
-/** The first button leads to the form that is offered: its link carries what it may, the browser the rest. */
-const isOpenedBy = (suggestion: { action: string } | undefined, offer: Offer) =>
-  'form' in offer && suggestion?.action.split('?')[0] === offer.form
+/** Which button leads to the form that is offered: its link carries what it may, the browser the rest. */
+const openedBy = ({ suggestions, offer }: Answer) =>
+  suggestions.findIndex(({ action }) => offer && 'form' in offer && action.split('?')[0] === offer.form)
 
 type SuggestedProps = { text: string; action: string; offer?: Offer } & Pick<Props, 'want' | 'words'>
 
 const SuggestedWay = ({ text, action, offer, want, words }: SuggestedProps) => {
   const way = wayOf(action)
-  const keep =
-    offer && 'form' in offer && isOpenedBy({ action }, offer) ? () => keepForForm(offer.kind, offer.answers) : undefined
+  const keep = offer && 'form' in offer ? () => keepForForm(offer.kind, offer.answers, action) : undefined
   if (!way) return null
   if ('intent' in way)
     return (

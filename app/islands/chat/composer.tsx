@@ -1,7 +1,8 @@
-import { useRef, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { chatNotice } from './consent.ts'
+import { keepUnsent, unsentMessage } from './session.ts'
 import type { PanelWords } from './words.ts'
 
 type Props = {
@@ -17,15 +18,31 @@ type Props = {
 export const Composer = ({ send, thinking, begun, refused, words }: Props) => {
   const box = useRef<HTMLTextAreaElement>(null)
 
+  useEffect(() => {
+    const input = box.current
+    if (!input) return
+    // What was typed while the page still woke is newer.
+    if (!input.value) input.value = unsentMessage()
+    const follow = () => {
+      if (input !== document.activeElement) input.value = unsentMessage()
+    }
+    const news = ['storage', 'pageshow']
+    for (const name of news) addEventListener(name, follow)
+    return () => news.forEach((name) => removeEventListener(name, follow))
+  }, [])
+
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     const input = box.current
     const text = input?.value.trim()
     if (!input || !text || thinking) return
     input.value = ''
+    keepUnsent('')
     input.focus()
     const back = await send(text)
-    if (back && box.current && box.current.value === '') box.current.value = back
+    if (!back || box.current?.value !== '') return
+    box.current.value = back
+    keepUnsent(back)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // 229: a text that is still being composed, in browsers that end it before they tell.

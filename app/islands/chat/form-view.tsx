@@ -1,11 +1,13 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useMemo, useRef, useState, type FormEvent } from 'react'
 import chatConsultation from '#forms/catalogue/chat-consultation.ts'
 import chatLead from '#forms/catalogue/chat-lead.ts'
-import { anyMissing, checkField, fieldsOf, type Problems, type Typed } from '#forms/form.ts'
+import { forgetAnswers } from '#forms/drafts.ts'
+import { anyMissing, checkField, draftOf, fieldsOf, type Problems, type Typed } from '#forms/form.ts'
 import { problems as fieldProblems } from '#forms/field.ts'
 import type { Control } from '#forms/control.ts'
 import { FieldView } from '#forms/field-view.tsx'
 import { Honeypot } from '#forms/honeypot.tsx'
+import { useTyped } from '#forms/use-typed.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { leadNotice } from './consent.ts'
@@ -32,20 +34,23 @@ export default function FormView({ wanted, lines, interactive, done, words }: Pr
   const fields = Object.entries(fieldsOf(form))
   const given: Typed = isLead ? { intent: wanted.intent, message: wanted.message ?? '' } : {}
   const sheet = useRef<HTMLFormElement>(null)
+  const draft = useMemo(() => {
+    const { kept, ...draft } = draftOf(form)
+    // What the form was opened for is newer than what was typed into it before.
+    return { ...draft, kept: kept.filter((name) => !given[name] && name !== 'intent') }
+    // oxlint-disable-next-line react/exhaustive-deps -- a form that is opened anew is another
+  }, [form])
+  const { now, onInput } = useTyped(draft, sheet, given, {})
+  const awake = (form.wakes ?? []).every((name) => now[name]?.trim())
   const submissionId = useRef(newId())
   const [problems, setProblems] = useState<Problems>({})
   const [sending, setSending] = useState(false)
   /** Why the last try failed; it stays where the toast goes. */
   const [failure, setFailure] = useState('')
-  const [awake, setAwake] = useState(!form.wakes)
   const moment = { today: '' }
 
   const typedNow = (): Typed =>
     Object.fromEntries([...new FormData(sheet.current ?? undefined)].map(([name, value]) => [name, String(value)]))
-  const look = () => {
-    const typed = typedNow()
-    setAwake((form.wakes ?? []).every((name) => typed[name]?.trim()))
-  }
   const labelOf = (name: string, label: string) => words.labels[name] ?? label
   const refuse = (found: Problems) => {
     const typed = typedNow()
@@ -98,6 +103,7 @@ export default function FormView({ wanted, lines, interactive, done, words }: Pr
     }
     if ('refused' in sent) return fail(words.refused(sent.refused, sent.waitSeconds))
     if ('problems' in sent) return refuse(sent.problems)
+    forgetAnswers(form.kind)
     done(sent.receipt)
     await say(interactive, 'success', words.lang === 'es' ? words.thanks[wanted.form] : form.toast)
   }
@@ -109,7 +115,7 @@ export default function FormView({ wanted, lines, interactive, done, words }: Pr
       lang={words.lang}
       noValidate
       onSubmit={submit}
-      onInput={form.wakes && look}
+      onInput={onInput}
     >
       <h2 className="sign text-h4">{isLead ? words.leadTitle : words.consultationTitle}</h2>
       {fields.map(([name, field]) => (

@@ -1,6 +1,9 @@
 /** Under which this browser remembers the name of its chat. The loader looks there too. */
 export const chatName = 'chat-session'
 
+/** Under which it remembers a message that is not sent yet; standing.ts keeps it. */
+const unsentName = 'chat-unsent'
+
 /** Where storage is switched off, the chat lives as long as the page. */
 let unkept: string | undefined
 
@@ -32,6 +35,23 @@ export const forgetSession = () => {
     localStorage.removeItem(chatName)
   } catch {
     // There was nothing.
+  }
+}
+
+export const unsentMessage = (): string => {
+  try {
+    return localStorage.getItem(unsentName) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+export const keepUnsent = (text: string) => {
+  try {
+    if (text) localStorage.setItem(unsentName, text)
+    else localStorage.removeItem(unsentName)
+  } catch {
+    // It stands in the box, and goes with the page.
   }
 }
 

@@ -160,8 +160,14 @@ const useTabs = (tabs: RefObject<BroadcastChannel | undefined>, hear: () => void
   useEffect(() => {
     const channel = new BroadcastChannel('chat')
     channel.addEventListener('message', () => onNews())
+    // A page that Back brings as it was left has heard nothing meanwhile.
+    const onBack = ({ persisted }: PageTransitionEvent) => persisted && onNews()
+    addEventListener('pageshow', onBack)
     // oxlint-disable-next-line react/immutability -- it is a ref
     tabs.current = channel
-    return () => channel.close()
+    return () => {
+      channel.close()
+      removeEventListener('pageshow', onBack)
+    }
   }, [tabs])
 }

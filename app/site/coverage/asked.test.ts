@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/index.ts'
+import { content } from '#content/testing.ts'
 import { readAsked } from './asked.ts'
 
-const content = loadContent('content')
 const ask = (query: string) => readAsked(content, new URLSearchParams(query))
 const names = (query: string) => ask(query)?.counties.map(({ name }) => name)
 

@@ -1,9 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/index.ts'
+import { content } from '#content/testing.ts'
 import { countyAnswer } from './county-answer.ts'
-
-const content = loadContent('content')
 
 const answer = (name: string, at: string) => {
   const county = content.coverage.counties.find((one) => one.name === name)

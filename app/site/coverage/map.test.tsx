@@ -1,13 +1,12 @@
 import { brotliCompressSync } from 'node:zlib'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { loadContent } from '#content/index.ts'
+import { content } from '#content/testing.ts'
 import { CountyMap } from '#ui/map/county-map.tsx'
 import { readPage } from '../../../test/page.ts'
 import { mapData } from './map-data.ts'
 import { createProjection } from './projection.ts'
 
-const content = loadContent('content')
 const { counties, zones, cities } = content.coverage
 const { sheet, projection } = content.map
 const { project } = createProjection(projection)

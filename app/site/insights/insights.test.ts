@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { sharedSite } from '../../../test/front-door.ts'
 import { readPage } from '../../../test/page.ts'
-import { loadContent } from '#content/index.ts'
+import { content } from '#content/testing.ts'
 import { pictureNames } from '#ui/drawings/pictures.tsx'
 
 const site = await sharedSite()
-const { articles } = loadContent('content')
+const { articles } = content
 
 const visit = async (path: string) => {
   const answer = await fetch(site.origin + path)

@@ -1,7 +1,7 @@
 import type { Assistant } from '#assistant/assistant.ts'
 import { needlessFor } from '#islands/chat/choices.ts'
 import { keepAnswer } from '../answer.ts'
-import { findRecentMessages } from '../find.ts'
+import { findRecentMessages, wasNoticed } from '../find.ts'
 import type { ChatMessage } from '../schema.ts'
 import type { Context } from '#domain/context.ts'
 
@@ -46,7 +46,8 @@ const makeAnswer = async (
     ...(metadata?.language && { language: metadata.language }),
   }))
   const signal = AbortSignal.any([ending, AbortSignal.timeout(patience)])
-  const asked = { text: question.content, history, signal, visitor: question.sessionId, address }
+  const noticed = await wasNoticed(ctx, question)
+  const asked = { text: question.content, history, noticed, signal, visitor: question.sessionId, address }
   for await (const piece of assistant.answer(ctx, asked)) {
     if (piece.type === 'answer') {
       const needless = needlessFor(ctx.viewer.role)

@@ -9,12 +9,13 @@ import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { May } from '#http/may.tsx'
-import type { Env, ModelAccess } from '#platform/env.ts'
+import type { Env, ModelAccess, ModelCeilings } from '#platform/env.ts'
 import { askModel } from '#platform/model.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { modelUsageNow, reached, type ModelUsage } from '../model-usage.ts'
 import { testMailForm } from '../settings-forms.ts'
 import type { Route } from './+types/status'
 
@@ -26,6 +27,7 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
   const { env, content } = context.get(services)
   const [{ counts, oldestWaiting, pause }, trouble] = await Promise.all([outbox(ctx), lastTroubledMail(ctx)])
   const mailbox = await mailboxStanding(ctx)
+  const usage = await modelUsageNow(ctx)
   const { timeZone } = ctx.calendar
   const waitingFor = oldestWaiting && formatSpan(ctx.now.epochMilliseconds - oldestWaiting.getTime())
   const lastError = trouble && `${formatMoment(timeZone, trouble.createdAt)}: ${trouble.lastError ?? ''}`
@@ -51,7 +53,8 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
         : []),
     ],
     testMail: testMailForm({}).draw(ctx),
-    model: viewModel(env.ai),
+    model: env.ai && [...viewModel(env.ai), ...viewUsage(usage, env.aiCeilings)],
+    rests: env.ai && reached(usage, env.aiCeilings),
     pause: pause && {
       reason: pause.reason,
       title: pauseInWords(timeZone, pause),
@@ -87,13 +90,23 @@ const viewMailbox = ({ mailbox, staffEmail }: Pick<Env, 'mailbox' | 'staffEmail'
     : `Go to ${companyEmail ?? staffEmail ?? 'the sender'}. This site doesn't read a mailbox`
 
 /** Which model answers, and whether it has a key; never the key. */
-const viewModel = (ai: ModelAccess | undefined) =>
-  ai && [
-    { name: 'AI model', value: ai.model },
-    { name: 'Provider', value: ai.baseUrl ? hostOf(ai.baseUrl) : 'Default address' },
-    { name: 'API type', value: ai.kind },
-    { name: 'Key', value: ai.apiKey ? 'Set' : 'None' },
-  ]
+const viewModel = (ai: ModelAccess) => [
+  { name: 'AI model', value: ai.model },
+  { name: 'Provider', value: ai.baseUrl ? hostOf(ai.baseUrl) : 'Default address' },
+  { name: 'API type', value: ai.kind },
+  { name: 'Key', value: ai.apiKey ? 'Set' : 'None' },
+]
+
+/** How much it was asked, of how much. */
+const viewUsage = (usage: ModelUsage, ceilings: ModelCeilings) =>
+  (['day', 'month'] as const).map((span) => {
+    const of = (what: 'requests' | 'tokens') =>
+      `${usage[span][what].toLocaleString('en-US')} of ${ceilings[span][what].toLocaleString('en-US')}`
+    return {
+      name: span === 'day' ? 'Today' : 'This month',
+      value: `${of('requests')} requests, ${of('tokens')} tokens`,
+    }
+  })
 
 /** Host and port alone: names, passwords and paths of an address may be secrets. */
 const hostOf = (address: string) => new URL(address).host
@@ -110,7 +123,7 @@ export const clientAction = keepTyped
 
 /** Whether mail gets out and the model answers, with a button to try each. */
 export default function StatusRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { mail, testMail, model, pause, tested } = loaderData
+  const { mail, testMail, model, rests, pause, tested } = loaderData
   const isAsking = useNavigation().formData?.get('verb') === 'model'
   const answer = actionData && 'asked' in actionData ? actionData.asked : undefined
   return (
@@ -146,6 +159,17 @@ export default function StatusRoute({ loaderData, actionData }: Route.ComponentP
           <h2 id="model" className="sign text-h3">
             AI model
           </h2>
+          {rests && (
+            <Alert
+              tone="late"
+              title={`The AI model has reached its limit for ${rests === 'day' ? 'today' : 'this month'}.`}
+            >
+              <p>
+                Until {rests === 'day' ? 'midnight' : 'the month ends'} the assistant answers from the site&apos;s own
+                pages. You set the limits on the server: {limitNames[rests]}.
+              </p>
+            </Alert>
+          )}
           {answer && <ModelAnswer {...answer} />}
           {model ? (
             <>
@@ -167,6 +191,11 @@ export default function StatusRoute({ loaderData, actionData }: Route.ComponentP
       </div>
     </>
   )
+}
+
+const limitNames = {
+  day: 'AI_REQUESTS_PER_DAY and AI_TOKENS_PER_DAY',
+  month: 'AI_REQUESTS_PER_MONTH and AI_TOKENS_PER_MONTH',
 }
 
 const ModelAnswer = (answer: Awaited<ReturnType<typeof askModel>>) =>

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/index.ts'
+import { content } from '#content/testing.ts'
 import { contextOn } from '#domain/testing.ts'
 import { tradeOn } from '#features/fulfillment/testing.ts'
 import { services, type Services } from '#http/context.ts'
@@ -24,7 +24,6 @@ const mostTaken = async (work: () => Promise<unknown>) => {
 
 test('a dashboard takes two connections of the pool at most, and leaves the others to the forms of visitors', async () => {
   const staff = await person('admin')
-  const content = loadContent('content')
   const context = new RouterContextProvider()
   const app: Partial<Services> = {
     ...{ content, env: readEnv({}), papers: () => [] },

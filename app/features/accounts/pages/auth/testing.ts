@@ -1,6 +1,6 @@
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router'
 import type { Assistant } from '#assistant/assistant.ts'
-import { loadContent } from '#content/index.ts'
+import { content } from '#content/testing.ts'
 import { findSession, oncePerRequest, viewerOf } from '../../session.ts'
 import { accountsOn, now } from '../../testing.ts'
 import { staffWords } from '#features/chat/passages.ts'
@@ -45,7 +45,7 @@ export const visitsOn = (db: Db, settings: Record<string, string> = {}, assistan
     log,
     sessionOf,
     env: readEnv(settings),
-    content: loadContent('content'),
+    content,
     viewerOf: async (headers) => viewerOf(await sessionOf(headers)),
     contextFor: (viewer) => contextOn(db, { viewer, now: now(), mails, promises: app.content.promises }),
     wake: () => {},

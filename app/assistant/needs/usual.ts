@@ -1,0 +1,66 @@
+import type { Content } from '#content/index.ts'
+import { formOf, isUsual } from './kind.ts'
+import type { Need } from './need.ts'
+import { placeOfSite, type Own, type OwnOrder, type OwnSite } from './own.ts'
+import type { SaidPlace } from './place.ts'
+import type { Item } from './reading.ts'
+
+/**
+ * What a signed-in customer left out of a need, from their own sites and orders: the usual, the product that goes to the
+ * site they named, the one site they have, the order they want changed. What they said counts.
+ */
+export const withOwn = (content: Content, need: Need, own: Own): Need => {
+  if (need.kind === 'change') return { ...need, order: orderMeant(own, need.words) }
+  const [said, ...others] = need.items
+  const usual = isUsual(need.words)
+  const named = need.reading.place
+  const before = usual || named?.site ? lastOrder(own, named?.site) : undefined
+  const knows = before && !said.product && others.length === 0
+  const brought = knows ? itemsOf(content, before) : []
+  const [first] = brought
+  const items: Need['items'] = first
+    ? // "Fill the tank" says the product by the site; how much went there last is no quantity of today.
+      [{ ...(usual ? first : { product: first.product }), ...said }, ...(usual ? brought.slice(1) : [])]
+    : need.items
+  const place = named ?? (usual && before ? placeOfOrder(content, own, before) : undefined) ?? onlySite(content, own)
+  const reading = { ...need.reading, items, ...(place && { place }) }
+  const asBefore = first && before ? { as: before } : {}
+  return { ...need, ...asBefore, items, reading, form: formOf(need.kind, { ...reading, words: need.words }) }
+}
+
+/** The order that "the usual" means: the last one to this site, else the last one. */
+const lastOrder = ({ orders }: Own, site: OwnSite | undefined): OwnOrder | undefined =>
+  site ? orders.find(({ address }) => isSame(address, site.address)) : orders[0]
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+const placeOfOrder = (content: Content, { sites }: Own, { address }: OwnOrder): SaidPlace =>
+  placeOfSite(content, sites.find((site) => isSame(site.address, address)) ?? { name: null, address, county: null })
+
+const onlySite = (content: Content, { sites: [site, ...others] }: Own): SaidPlace | undefined =>
+  site && others.length === 0 ? placeOfSite(content, site) : undefined
+
+/** What an order brought, as if it had been said. A package stands behind its product: "engine-oils.drum-55". */
+const itemsOf = (content: Content, { lines }: OwnOrder): Item[] => {
+  const fuels = new Set([...content.fuels, ...content.delivery.onRequest].map(({ key }) => key))
+  return lines.map(({ product, unit, quantity }) => {
+    const [key = product, packed = ''] = product.split('.')
+    const [, kind, size] = /^(drum|tote|pail)-(\d+)$/.exec(packed) ?? []
+    return {
+      product: { key, kind: fuels.has(key) ? 'fuel' : 'lubricant', said: product, loose: false },
+      ...(unit === 'gallon' && { gallons: quantity / 10 }),
+      ...(kind && {
+        packages: { kind: kind as 'drum' | 'tote' | 'pail', word: kind, count: quantity, size: Number(size) },
+      }),
+    }
+  })
+}
+
+/** The order that is to be changed: the one whose reference was written, else the next to come. */
+const orderMeant = ({ orders }: Own, words: string): OwnOrder | undefined => {
+  const written = [...words.matchAll(/\b[a-z]{2}-?[0-9a-z]{4}-?[0-9a-z]{4}\b/g)].map(([text]) => bare(text))
+  if (written.length > 0) return orders.find(({ reference }) => written.includes(bare(reference)))
+  return orders.filter(({ active }) => active).toSorted((one, other) => one.day.localeCompare(other.day))[0]
+}
+
+const bare = (reference: string) => reference.toUpperCase().replaceAll('-', '')

@@ -1,0 +1,12 @@
+import { fold } from './fold.ts'
+
+const leaning =
+  /^(and|but|or|so|ok|okay|then|what about|how about|y|pero|entonces)\b|\b(its?|this|that|they|them|these|those|there|one|ones|eso|esto|alli|ahi)\b/
+/** Longer than this it says itself what it is about. */
+const mostWords = 9
+
+/** Whether a question leans on the one before: "how about Saturday", "can we still run it?" */
+export const leans = (question: string): boolean => {
+  const words = fold(question)
+  return words.split(' ').length <= mostWords && leaning.test(words)
+}
