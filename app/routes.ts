@@ -131,6 +131,8 @@ export default [
       ...list('admin', 'companies'),
       route('companies/new', 'features/companies/pages/staff/new-company.tsx'),
       route('companies/:id', 'features/companies/pages/staff/company.tsx'),
+      route('chats', 'features/chat/pages/staff/chats.tsx'),
+      route('chats/:id', 'features/chat/pages/staff/chat.tsx'),
       ...prefix('assistant', [
         index('lists/pages/list.tsx', { id: 'list admin/assistant' }),
         route('questions/:id', 'features/chat/pages/staff/question.tsx'),
@@ -183,7 +185,8 @@ export default [
   route('api/assistant', 'features/chat/pages/api-assistant.ts'),
   ...prefix('api/chat', [
     index('features/chat/pages/api-chat.ts'),
-    ...['clear', 'rate', 'lead', 'consultation'].map((verb) =>
+    route('live', 'features/chat/pages/chat-live.ts'),
+    ...['clear', 'rate', 'lead', 'consultation', 'end-call', 'reach'].map((verb) =>
       route(verb, 'features/chat/pages/chat-verbs.ts', { id: `chat ${verb}` }),
     ),
   ]),

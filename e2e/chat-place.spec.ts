@@ -88,7 +88,7 @@ test.describe('open', () => {
     page.on('requestfailed', (request) => request.url().includes('/api/assistant') && tornOff.push(request.url()))
     await page.goto('/about')
     await openChat(page)
-    for (const text of ['can i speak to a human', 'thanks', 'do you deliver to Perry county', 'hello'])
+    for (const text of ['i want to talk to sales', 'thanks', 'do you deliver to Perry county', 'hello'])
       await askInChat(page, text)
     const said = page.locator('.chat-said').filter({ hasText: 'The office is' })
     await expect(said.getByRole('link', { name: '(614) 555-0142' })).toHaveAttribute('href', /^tel:/)

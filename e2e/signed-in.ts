@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { request, type Page } from '@playwright/test'
 import { accountsOn, password } from '../app/features/accounts/testing.ts'
 import type { Role } from '../app/domain/viewer.ts'
-import { siteDatabase } from './database.ts'
+import { onDatabase, siteDatabase } from './database.ts'
 
 /**
  * Somebody new with a verified address, and the cookies of their browser once they have signed in. How one comes to be
@@ -23,12 +23,19 @@ export const signedIn = async (role: Role, email = `${role}-${randomUUID().slice
 type Person = Awaited<ReturnType<typeof signedIn>>
 type Regular = 'robin' | 'casey' | 'dana'
 
-/** Two administrators and a customer whom every journey may be: none signs out, or changes their account. */
-export const makeRegulars = async (): Promise<Record<Regular, Person>> => ({
-  robin: await signedIn('admin', 'robin@leonefuel.example'),
-  casey: await signedIn('admin', 'casey@leonefuel.example'),
-  dana: await signedIn('customer', 'dana@hilltop-farm.example'),
-})
+/**
+ * Two administrators and a customer whom every journey may be: none signs out, or changes their account. The chat rings
+ * for none of them, or it would in every journey at once.
+ */
+export const makeRegulars = async (): Promise<Record<Regular, Person>> => {
+  const [robin, casey] = [
+    await signedIn('admin', 'robin@leonefuel.example'),
+    await signedIn('admin', 'casey@leonefuel.example'),
+  ]
+  const away = `insert into chat_desks (user_id, ring) select unnest($1::uuid[]), 'away'`
+  await onDatabase(away, [[robin.userId, casey.userId]])
+  return { robin, casey, dana: await signedIn('customer', 'dana@hilltop-farm.example') }
+}
 
 export const regular = (who: Regular): Person => JSON.parse(process.env.SITE_REGULARS ?? '{}')[who]
 

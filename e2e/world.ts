@@ -54,6 +54,9 @@ export const openWorld = async () => {
     (id, key, kind, from_address, from_name, from_known, subject, text, received_at)
     values (gen_random_uuid(), gen_random_uuid(), 'automatic', 'dana@hilltop-farm.example', 'Dana Field', true,
       'Automatic reply: Your quote', 'I am out of the office until Monday.', now()) returning id as found`)
+  const chat = await found(`insert into chat_calls (id, session_id, state, rang_at, created_at, ended_at)
+    select gen_random_uuid(), id, 'ended', now(), now(), now() from chat_sessions
+    where session_id = '${question.session_id}' returning session_id as found`)
   const addresses: Record<string, string> = {
     '/newsletter/confirm/:token': `/newsletter/confirm/${await token('confirm_token')}`,
     '/newsletter/unsubscribe/:token': `/newsletter/unsubscribe/${await token('unsubscribe_token')}`,
@@ -75,6 +78,7 @@ export const openWorld = async () => {
     [`${desk}/companies/:id`]: `${desk}/companies/${customer.viewer.companyId}`,
     [`${desk}/assistant/questions/:id`]: `${desk}/assistant/questions/${await idIn('chat_questions')}`,
     [`${desk}/assistant/passages/:id`]: `${desk}/assistant/passages/${await idIn('chat_passages')}`,
+    [`${desk}/chats/:id`]: `${desk}/chats/${chat}`,
     [`${desk}/outbox/:id`]: `${desk}/outbox/${await idIn('mails')}`,
     [`${desk}/received/:id`]: `${desk}/received/${received}`,
     [`${desk}/documents/:id`]: document,

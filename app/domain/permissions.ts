@@ -84,6 +84,8 @@ const table = {
   'outbox.see': { group: 'Outbox', says: 'Read every email we sent', needs: 'prices.see' },
   'outbox.resend': { group: 'Outbox', says: 'Send emails again', needs: 'outbox.see' },
 
+  'chats.answer': { group: 'Messages', says: 'Answer people who ask for a person in the chat' },
+
   'assistant.see': { group: 'Assistant', says: "See the assistant's questions and answers" },
   'assistant.teach': { group: 'Assistant', says: "Add and change the assistant's answers" },
 
@@ -135,6 +137,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'on-call.plan',
       'quotes.see-all',
       'messages.write',
+      'chats.answer',
       'orders.see-all',
       'orders.place',
       'orders.confirm',
@@ -178,6 +181,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'pricing.set',
       'quotes.decide',
       'messages.write',
+      'chats.answer',
       'orders.see-all',
       'orders.place',
       'orders.confirm',
@@ -214,6 +218,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'requests.reveal',
       'quotes.see-all',
       'messages.write',
+      'chats.answer',
       'orders.see-all',
       'orders.close',
       'purchases.see-all',

@@ -17,6 +17,7 @@ export type SubjectType =
   | 'newsletter_issue'
   | 'assistant_passage'
   | 'assistant_question'
+  | 'chat'
   | 'pricing'
   | 'settings'
   | 'mail'

@@ -141,3 +141,21 @@ test('an emergency is promised within two hours by the clock, every other delive
   expect(['', 'standard', 'priority'].map(promised)).toEqual(Array(3).fill('delivery_schedule'))
   expect(promised('emergency')).toBe('delivery_schedule_emergency')
 })
+
+test('what is asked in the chat is promised as on the form of the same intent; only a general question waits a business day', () => {
+  const chat = allForms.find(({ kind }) => kind === 'chat_lead')
+  if (!chat) throw new Error('The chat has no form.')
+  const formOf = {
+    fuel_quote: '/quote/fuel',
+    lube_pricing: '/quote/lubricants',
+    schedule_delivery: '/delivery/schedule',
+  }
+  const others = { become_supplier: '/partner-form', talk_to_sales: '/contact/sales', consult_expert: '/consultation' }
+  const promised = (intent: string) =>
+    promiseFor(chat, [{ name: 'intent', label: '', value: intent || null, said: '' }])
+  for (const [intent, path] of Object.entries({ ...formOf, ...others })) {
+    const form = allForms.find((each) => each.path === path)
+    expect(promised(intent), intent).toBe(form && promisesOf(form)[0].promise)
+  }
+  for (const intent of ['general_inquiry', '']) expect(promised(intent)).toBe('chat_lead')
+})

@@ -2,8 +2,10 @@ import type { Answer } from '#features/requests/answer.ts'
 import type { RequestForm } from '#features/requests/submit.ts'
 import type { Form } from './form.ts'
 
-/** A promise of content/promises.yaml by its key, or one for a named answer and another for all other answers. */
-export type PromiseChoice = string | { otherwise: string; when: { field: string; is: string; promise: string } }
+/** A promise of content/promises.yaml by its key, or one for each named answer of a field and another for all other answers. */
+export type PromiseChoice =
+  | string
+  | { otherwise: string; when: { field: string; promises: Readonly<Record<string, string>> } }
 
 /** One promise a form may make, with the answer it is made for; none: for all other answers. */
 export type MadePromise = { promise: string; when?: { field: string; is: string } }
@@ -11,8 +13,9 @@ export type MadePromise = { promise: string; when?: { field: string; is: string 
 /** Every promise a form makes, the ordinary one first. */
 export const promisesOf = ({ promise }: Pick<Form, 'promise'>): [MadePromise, ...MadePromise[]] => {
   if (typeof promise === 'string') return [{ promise }]
-  const { field, is, promise: particular } = promise.when
-  return [{ promise: promise.otherwise }, { promise: particular, when: { field, is } }]
+  const { field, promises } = promise.when
+  const particular = Object.entries(promises).map(([is, promise]) => ({ promise, when: { field, is } }))
+  return [{ promise: promise.otherwise }, ...particular]
 }
 
 /** The key of the promise that these answers are given. */

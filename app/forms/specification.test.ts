@@ -189,7 +189,11 @@ const specified: Specified[] = [
       ],
     },
     toast: 'Thank you!',
-    promise: businessDay,
+    promise: [
+      ...businessDay,
+      ...['within 24 hours', 'within 24 hours', 'within 2 hours in business hours', 'within 3 business days'],
+      ...['within 2 hours in business hours', 'within 1 business day'],
+    ],
   },
   {
     at: 'chat_consultation',

@@ -102,6 +102,8 @@ const desk: Record<DeskAddress, Screen> = {
   '/companies/export.csv': screen('companies.see-all'),
   '/companies/new': screen('companies.manage', 'companies.manage'),
   '/companies/:id': screen('companies.see-all', 'companies.manage'),
+  '/chats': screen('chats.answer', 'chats.answer'),
+  '/chats/:id': screen('chats.answer', 'chats.answer'),
   '/assistant': screen('assistant.see'),
   '/assistant/questions/:id': screen('assistant.see', 'assistant.teach'),
   '/assistant/passages': screen('assistant.see', 'assistant.teach'),

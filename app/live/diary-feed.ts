@@ -6,6 +6,8 @@ import { visiblePurchases } from '#features/purchasing/find.ts'
 import { visibleQuotes } from '#features/quotes/find.ts'
 import { visibleAmong } from '#features/requests/find.ts'
 import { visibleShipments } from '#features/shipments/find.ts'
+import { markSeen } from '#features/chat/desk.ts'
+import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { system } from '#domain/viewer.ts'
 import type { Services } from '#http/context.ts'
@@ -30,7 +32,7 @@ type Listener = {
 }
 
 /** Listeners, the oldest first. */
-type Feed = { listeners: Set<Listener>; told: Set<string>; timer?: NodeJS.Timeout }
+type Feed = { listeners: Set<Listener>; told: Set<string>; seen: Map<string, number>; timer?: NodeJS.Timeout }
 
 /** A browser listens once for all its tabs. */
 const mostOfSession = 8
@@ -47,7 +49,7 @@ const lookBack = 20
 const feeds = new WeakMap<object, Feed>()
 
 const feedOf = (app: Services): Feed => {
-  const feed = feeds.get(app.db) ?? { listeners: new Set(), told: new Set() }
+  const feed = feeds.get(app.db) ?? { listeners: new Set(), told: new Set(), seen: new Map() }
   feeds.set(app.db, feed)
   return feed
 }
@@ -117,7 +119,8 @@ const recentNews = (app: Services) => {
  * Who has signed out, or lost the role, hears no more. Sessions are looked up in one question for all, and what may be
  * seen once for each account, one after another: a thousand listeners take no more connections than one.
  */
-const tellAll = async (app: Services, { listeners }: Feed, news: News[]) => {
+const tellAll = async (app: Services, feed: Feed, news: News[]) => {
+  const { listeners } = feed
   for (const [, holders] of Map.groupBy(listeners, ({ token }) => token)) await tellHolders(holders, news)
   const all = [...listeners].filter(({ behind }) => !behind)
   if (all.length === 0) return
@@ -125,6 +128,8 @@ const tellAll = async (app: Services, { listeners }: Feed, news: News[]) => {
   const sessions = await findSessions({ ...app, now }, new Set(all.map(({ token }) => token)))
   const hears = (session?: Session): session is Session => session?.role !== undefined && !isKeptOut(app, session)
   for (const { token, end } of all) if (!hears(sessions.get(token))) end()
+
+  await noteSeen(app, feed, [...sessions.values()].filter(hears))
 
   const accounts = Map.groupBy(all, ({ userId }) => userId)
   for (const [, theirs] of news.length > 0 ? accounts : []) {
@@ -134,6 +139,22 @@ const tellAll = async (app: Services, { listeners }: Feed, news: News[]) => {
     const seen = await newsFor(app, session, news)
     for (const { name, subjectId } of seen) for (const { tell } of listening) tell('news', { name, subject: subjectId })
   }
+}
+
+/** Milliseconds after which it is written down again that somebody's page is open. */
+const noteAgain = 20_000
+
+/** Who may answer the chat and has a page open here: it rings for them alone. */
+const noteSeen = async (app: Services, { seen }: Feed, sessions: readonly Session[]) => {
+  const ctx = app.contextFor(system)
+  const now = ctx.now.epochMilliseconds
+  const answering = new Set(
+    sessions.filter((session) => can(viewerOf(session), 'chats.answer')).map(({ userId }) => userId),
+  )
+  for (const userId of seen.keys()) if (!answering.has(userId)) seen.delete(userId)
+  const due = [...answering].filter((userId) => now - (seen.get(userId) ?? 0) >= noteAgain)
+  await markSeen(ctx, due)
+  for (const userId of due) seen.set(userId, now)
 }
 
 /** The holder of a link is told that something happened to its thing, and not what. Asks about the link only then. */

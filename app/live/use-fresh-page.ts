@@ -8,13 +8,16 @@ const seconds = 1000
  * Asks for the page anew when something happens that its viewer may see, and once a minute, because time runs. `address`:
  * where a page behind a private link hears of its own thing.
  */
-export const useFreshPage = (concerns: (subject: string) => boolean = () => true, address?: string) => {
+export const useFreshPage = (concerns = exceptChats, address?: string) => {
   const ask = useAsking()
   useLive((news) => {
-    if (news === 'again' || concerns(news.subject)) ask()
+    if (news === 'again' || concerns(news.subject, news.name)) ask()
   }, address)
   useNowAndThen(60 * seconds)
 }
+
+/** What is written in chats is on no page but their own. */
+const exceptChats = (_subject: string, name: string) => !name.startsWith('chat.')
 
 /** Asks for the page anew while it is looked at: for a private link, behind which nobody is signed in to be told. */
 export const useNowAndThen = (pace = 15 * seconds) => {

@@ -1,3 +1,4 @@
+import { settleCalls } from '#features/chat/unanswered.ts'
 import { expireQuotes, tellOfEndings } from '#features/quotes/expire.ts'
 import { watchPromises } from '#features/requests/watch.ts'
 import { defineTask } from './task.ts'
@@ -30,6 +31,20 @@ export const watchPromisesTask = defineTask({
       more = watched.more
       if (watched.warned > 0) log.info({ count: watched.warned }, 'promise reminders sent')
       if (watched.warned > 0) wake('send-mails')
+    }
+  },
+})
+
+/** Makes requests of chats that rang unanswered, and looks after those that somebody of ours left alone. */
+export const settleCallsTask = defineTask({
+  name: 'settle-chats',
+  every: '* * * * *',
+  run: async ({ context, wake, log }, signal) => {
+    for (let more = true; more && !signal.aborted;) {
+      const done = await settleCalls(context())
+      more = done.more
+      if (done.settled > 0) log.info({ count: done.settled }, 'chats settled that nobody answered')
+      if (done.settled > 0) wake('send-mails')
     }
   },
 })

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { ask } from '../../app/features/chat/ask.ts'
+import { changeRing, markSeen } from '../../app/features/chat/desk.ts'
+import { ringDesk } from '../../app/features/chat/ring.ts'
+import { answerCall, leaveCall, sayInChat } from '../../app/features/chat/take-call.ts'
 import { list } from '../../app/features/chat/answer.ts'
 import { submitLead } from '../../app/features/chat/lead.ts'
 import { staffPassageId, writePassage } from '../../app/features/chat/passages.ts'
@@ -38,6 +41,18 @@ export const tellOffice = ({ month, people }: Stage): void => {
     const answers = { passageId: staffPassageId(passage), question: 'Do you pump out old tanks?' }
     await attachQuestion(staff, listed?.id ?? '', answers)
     const { form, submission } = filledIn(as(visitor), { kind: 'chat_lead', name: 'Carla Reyes', company: '' })
+    await markSeen(staff, [people.admin.userId])
+    await changeRing(staff, 'quiet')
+    await ask(as(visitor), { ...writer, key: newKey }, { id: randomUUID(), text: 'Can I talk to a person?' })
+    const rung = await ringDesk(as(visitor), { id: question.sessionId }, { address: writer.address, factor: 1 })
+    if (rung.outcome === 'ringing') {
+      await answerCall(staff, question.sessionId)
+      await sayInChat(staff, question.sessionId, {
+        id: randomUUID(),
+        text: 'We do. Where is the tank, and how big is it?',
+      })
+      await leaveCall(staff, question.sessionId, 'give_back')
+    }
     await submitLead(as(visitor), form, submission, { sessionId: writer.sessionId, key: newKey ?? '', consent })
   })
 }

@@ -1,5 +1,5 @@
 import { accountEvents } from '#features/accounts/events.ts'
-import { assistantEvents } from '#features/chat/events.ts'
+import { assistantEvents, chatEvents } from '#features/chat/events.ts'
 import { can, isStaff } from '#domain/can.ts'
 import { companyEvents } from '#features/companies/events.ts'
 import { customerEvents } from '#features/customers/events.ts'
@@ -24,6 +24,7 @@ import type { Viewer } from '#domain/viewer.ts'
 const nouns = {
   accountEvents,
   assistantEvents,
+  chatEvents,
   companyEvents,
   customerEvents,
   deskEvents,
@@ -112,6 +113,7 @@ export const seenWith = {
   customer: 'customers.see-all',
   company: 'companies.see-all',
   document: 'documents.see-all',
+  chat: 'chats.answer',
 } as const satisfies Partial<Record<SubjectType, Permission>>
 
 const isSeenWith = (type: SubjectType): type is keyof typeof seenWith => type in seenWith

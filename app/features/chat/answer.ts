@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, and } from 'drizzle-orm'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
+import { openCallOf } from './calls.ts'
 import { note } from './note.ts'
 import type { QuestionReason } from './question-words.ts'
 import { chatMessages, chatQuestions, chatSessions, type ChatMessage, type Chat, type Rating } from './schema.ts'
@@ -22,7 +23,7 @@ export type AnswerFacts = {
 
 /**
  * Stores the answer to a question, once. A question without a good answer goes onto the list of staff. Undefined when
- * the chat was cleared meanwhile.
+ * the chat was cleared meanwhile, or a person has it now.
  */
 export const keepAnswer = (
   ctx: Context,
@@ -31,7 +32,7 @@ export const keepAnswer = (
 ): Promise<ChatMessage | undefined> =>
   inTransaction(ctx, async (ctx) => {
     const [chat] = await ctx.db.select().from(chatSessions).where(eq(chatSessions.id, question.sessionId)).for('update')
-    if (!chat) return undefined
+    if (!chat || (await openCallOf(ctx, chat))?.state === 'answered') return undefined
     const [answer] = await ctx.db
       .insert(chatMessages)
       .values({

@@ -13,3 +13,16 @@ export const assistantEvents = {
     question_reopened: event({ history: 'reopened a question to the assistant' }),
   }),
 }
+
+const ofDesk = { staffOnly: true, liveForStaff: true } as const
+
+/** What happens to a chat in which somebody asked for a person. Their words stand in the chat alone. */
+export const chatEvents = defineEvents('chat', 'chat', {
+  rang: event({ ...ofDesk, history: 'asked for a person in the chat' }),
+  answered: event({ ...ofDesk, history: 'took over a chat' }),
+  said: event({ ...ofDesk, history: 'wrote in a chat with a person' }),
+  rang_again: event({ ...ofDesk, history: 'had a chat ring again' }),
+  ended: event({ ...ofDesk, history: 'ended a chat with a person' }),
+  missed: event({ ...ofDesk, history: 'made a request of a chat that nobody answered' }),
+  cleared: event({ ...ofDesk, history: 'cleared a chat with a person' }),
+})

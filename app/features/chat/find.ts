@@ -1,10 +1,12 @@
 import { and, eq, isNull, or, desc, getTableColumns, sql } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { chatSessions, chatMessages, type Chat, type ChatMessage } from './schema.ts'
+import { chatCalls, chatSessions, chatMessages, type Chat, type ChatMessage } from './schema.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { alias } from 'drizzle-orm/pg-core'
+import { forgetHistory, logEvent } from '#events/audit-log.ts'
+import { chatEvents } from './events.ts'
 
 /** A chat's name, which the browser made, and the key of the visitor's own cookie. */
 export type ChatKey = { sessionId: string; key: string | undefined }
@@ -83,5 +85,12 @@ export const adoptChat = async ({ db }: Pick<Context, 'db'>, key: string, userId
  */
 export const clearChat = async (ctx: Context, key: ChatKey): Promise<void> => {
   const chat = await chatBehind(ctx, key)
-  if (chat) await ctx.db.delete(chatSessions).where(eq(chatSessions.id, chat.id))
+  if (!chat) return
+  await inTransaction(ctx, async (ctx) => {
+    const withPerson = await ctx.db.$count(chatCalls, and(eq(chatCalls.sessionId, chat.id), isNull(chatCalls.endedAt)))
+    await ctx.db.delete(chatSessions).where(eq(chatSessions.id, chat.id))
+    await forgetHistory(ctx, [chat.id])
+    // Whoever looks at it is told that it is gone.
+    if (withPerson > 0) await logEvent(ctx, chatEvents.cleared, chat.id)
+  })
 }

@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
+import { forgetHistory } from '#events/audit-log.ts'
 import { chatSessions } from './schema.ts'
 
 const atOnce = 500
@@ -14,8 +15,12 @@ export const forgetChats = async ({ db, now }: Context, days: number): Promise<n
     .where(lt(chatSessions.lastMessageAt, before))
     .limit(atOnce)
     .for('update', { skipLocked: true })
-  const gone = await db.delete(chatSessions).where(inArray(chatSessions.id, old)).returning({ id: chatSessions.id })
-  return gone.length
+  return db.transaction(async (db) => {
+    const gone = await db.delete(chatSessions).where(inArray(chatSessions.id, old)).returning({ id: chatSessions.id })
+    const ids = gone.map(({ id }) => id)
+    await forgetHistory({ db }, ids)
+    return ids.length
+  })
 }
 
 /** Takes network address and browser out of chats that began more than `days` ago. Returns how many. */

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, type Context } from '#domain/context.ts'
-import { dateOf } from '#domain/instant.ts'
+import { dateOf, instantOf } from '#domain/instant.ts'
+import { keepSaid } from '#features/conversation/keep-said.ts'
 import type { Answer } from '#features/requests/answer.ts'
 import { submitRequest, type RequestForm, type Submission, type Submitted } from '#features/requests/submit.ts'
 import { consentTo } from './ask.ts'
 import { chatBehind, findMessages, type ChatKey } from './find.ts'
 import { note } from './note.ts'
-import { crmLeads, chatTranscripts, type Chat } from './schema.ts'
+import { crmLeads, type Chat } from './schema.ts'
 
 /** Where a request was sent from. `through` is the last message its sender saw; `consent` are the words they read. */
 export type FromChat = ChatKey & { through?: string; consent: string }
@@ -62,16 +63,24 @@ const valueOf = (answers: readonly Answer[], name: string) => {
   return typeof value === 'string' ? value : undefined
 }
 
+/** What is kept in `chat_transcripts`, which the release before this one writes. */
 export type TranscriptLine = { role: 'user' | 'assistant'; content: string; at: string }
 
 /**
- * Copies the conversation as its visitor saw it, up to the message `through`; all of it when that is not known. A trigger
- * puts it into the request's thread: see migration 0010_threads.
+ * Copies the conversation as its visitor saw it into the request's thread, up to the message `through`; all of it when
+ * that is not known. Who came and went in between is left out.
  */
-const keepTranscript = async (ctx: Context, requestId: string, chat: Chat, through?: string) => {
+export const keepTranscript = async (ctx: Context, requestId: string, chat: Pick<Chat, 'id'>, through?: string) => {
   const messages = await findMessages(ctx, chat)
   const last = messages.findIndex(({ id }) => id === through)
   const shown = last === -1 ? messages : messages.slice(0, last + 1)
-  const lines = shown.map(({ role, content, createdAt }) => ({ role, content, at: createdAt.toISOString() }))
-  if (lines.length > 0) await ctx.db.insert(chatTranscripts).values({ requestId, lines, takenAt: dateOf(ctx.now) })
+  await keepSaid(
+    ctx,
+    requestId,
+    shown.flatMap(({ role, content: text, authorId, authorName, createdAt }) =>
+      role === 'news' ? [] : [{ kind: kinds[role], text, authorId, authorName, at: instantOf(createdAt) }],
+    ),
+  )
 }
+
+const kinds = { user: 'addition', assistant: 'assistant', person: 'reply' } as const

@@ -21,6 +21,15 @@ export const countQuestion = (ctx: Context, from: From, factor: number) =>
 export const countLead = (ctx: Context, { address }: Pick<From, 'address'>, factor: number) =>
   count(ctx, factor, [{ key: digest(`lead ${addressGroup(address)}`), burst: 10, seconds: 60 }])
 
+/** A chat rings three times at once, and then once in twenty minutes; an address, behind which an office may sit, ten. */
+export const isRungTooOften = async (ctx: Context, from: { chat: string; address: string }, factor: number) => {
+  const limits = [
+    { key: digest(`ring ${from.chat}`), burst: 3, seconds: 1200 },
+    { key: digest(`rings ${addressGroup(from.address)}`), burst: 10, seconds: 360 },
+  ]
+  return (await takeTries(ctx, limits, factor)) > 0
+}
+
 const count = async (ctx: Context, factor: number, limits: Parameters<typeof takeTries>[1]) => {
   const wait = await takeTries(ctx, limits, factor)
   if (wait > 0)

@@ -5,7 +5,7 @@ import { requests } from '#features/requests/schema.ts'
 import { findMessages } from './find.ts'
 import * as schema from './schema.ts'
 
-const { chatSessions, chatTranscripts, crmLeads } = schema
+const { chatCalls, chatDesks, chatMessages, chatSessions, chatTranscripts, crmLeads } = schema
 
 /**
  * What chats hold about somebody: those that became theirs, the leads they sent, and the conversations kept with their
@@ -19,7 +19,11 @@ const chatsOf = async (ctx: Context, userId: string) => {
     .orderBy(asc(chatSessions.createdAt))
   const chats = []
   for (const { id, keyHash: _key, ...chat } of theirs)
-    chats.push({ ...chat, messages: await findMessages(ctx, { id }) })
+    chats.push({
+      ...chat,
+      messages: await findMessages(ctx, { id }),
+      calls: await ctx.db.select().from(chatCalls).where(eq(chatCalls.sessionId, id)),
+    })
   const leads = await ctx.db
     .select()
     .from(crmLeads)
@@ -30,8 +34,15 @@ const chatsOf = async (ctx: Context, userId: string) => {
     .from(chatTranscripts)
     .innerJoin(requests, eq(requests.id, chatTranscripts.requestId))
     .where(eq(requests.userId, userId))
+  const [desk] = await ctx.db.select().from(chatDesks).where(eq(chatDesks.userId, userId))
+  const answered = await ctx.db
+    .select({ text: chatMessages.content, at: chatMessages.createdAt })
+    .from(chatMessages)
+    .where(eq(chatMessages.authorId, userId))
+    .orderBy(asc(chatMessages.createdAt))
   return {
     chats,
+    chatDesk: { ...desk, answered },
     leads: leads.map(({ crm_leads }) => crm_leads),
     transcripts: transcripts.map(({ chat_transcripts }) => chat_transcripts),
   }
@@ -44,6 +55,13 @@ export default definePersonalData(schema, {
   tables: {
     chat_sessions: { holds: 'the network address, the browser and the consent of a visitor', ...ofChat },
     chat_messages: { holds: 'the messages of a chat', ...ofChat },
+    chat_calls: { holds: 'when the visitor of a chat asked for a person, and who answered', ...ofChat },
+    chat_desks: {
+      holds: 'whether the chat rings for somebody of ours, and when a page of theirs was last open',
+      kept: 'the account is deleted',
+      copy: { in: 'chatDesk' },
+      onDeletion: 'deleted',
+    },
     crm_events: {
       holds: 'what happened in a chat, without its words',
       ...ofChat,

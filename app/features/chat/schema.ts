@@ -66,7 +66,11 @@ export const chatMessages = pgTable(
     sessionId: uuid('session_id')
       .notNull()
       .references(() => chatSessions.id, { onDelete: 'cascade' }),
-    role: text().$type<'user' | 'assistant'>().notNull(),
+    /** `person`: somebody of ours, who had the chat then. `news`: what happened in it, such as who came and went. */
+    role: text().$type<'user' | 'assistant' | 'person' | 'news'>().notNull(),
+    /** Of a person's words. */
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    authorName: text('author_name'),
     content: text().notNull(),
     messageType: text('message_type').$type<'text'>().notNull().default('text'),
     /** Of an answer: its suggestions, sources and what it rests on. */
@@ -77,13 +81,64 @@ export const chatMessages = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    check('chat_messages_role', sql`role in ('user', 'assistant')`),
+    check('chat_messages_role', sql`role in ('user', 'assistant', 'person', 'news')`),
     check('chat_messages_rating', sql`rating in ('up', 'down')`),
     index('chat_messages_session').on(table.sessionId, table.entry),
   ],
 )
 
 export type ChatMessage = typeof chatMessages.$inferSelect
+
+/** A visitor asked for a person. It rings at the desk until somebody has the chat, or it becomes a request. */
+export const chatCalls = pgTable(
+  'chat_calls',
+  {
+    id: uuid().primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => chatSessions.id, { onDelete: 'cascade' }),
+    state: text().$type<CallState>().notNull(),
+    /** Since when it rings, or rang last. */
+    rangAt: moment('rang_at').notNull(),
+    /** When it is looked after by the clock, see unanswered.ts. Nothing once it is over. */
+    dueAt: moment('due_at'),
+    /** Since when the visitor waits for a word of the person who has it. */
+    heardAt: moment('heard_at'),
+    /** Who has it, or had it last, and by what name the visitor knows them. */
+    staffId: uuid('staff_id').references(() => users.id, { onDelete: 'set null' }),
+    staffName: text('staff_name'),
+    /** What it became. */
+    requestId: uuid('request_id').references(() => requests.id, { onDelete: 'set null' }),
+    createdAt: moment('created_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    check('chat_calls_state', sql`state in ('ringing', 'answered', 'ended', 'missed')`),
+    uniqueIndex('chat_calls_open')
+      .on(table.sessionId)
+      .where(sql`state in ('ringing', 'answered')`),
+    index('chat_calls_session').on(table.sessionId, table.createdAt),
+  ],
+)
+
+export type Call = typeof chatCalls.$inferSelect
+export type CallState = 'ringing' | 'answered' | 'ended' | 'missed'
+
+/** Of each of us who may answer: how the chat rings for them, and when a page of theirs was last open. */
+export const chatDesks = pgTable(
+  'chat_desks',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ring: text().$type<Ring>().notNull().default('ask'),
+    seenAt: moment('seen_at'),
+  },
+  () => [check('chat_desks_ring', sql`ring in ('ask', 'sound', 'quiet', 'away')`)],
+)
+
+/** Seen and heard, seen alone, or not available; `ask`: seen, and nobody has said yet whether it may be heard. */
+export type Ring = 'ask' | 'sound' | 'quiet' | 'away'
 export type Rating = 'up' | 'down'
 
 /** Somebody who left name and number in the chat. What they asked is a request like any other. */

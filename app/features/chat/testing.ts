@@ -10,6 +10,7 @@ export const leadForm = { kind: 'chat_lead', title: 'Request from the chat', pre
 export const consent = 'We store this chat when you send your first message.'
 
 const promises = {
+  sales: { key: 'sales', words: 'within 2 hours in business hours', clock: 'opening-hours' as const, amount: 2 },
   chat_lead: { key: 'chat_lead', words: 'within 24 hours', clock: 'clock-hours' as const, amount: 24 },
 }
 

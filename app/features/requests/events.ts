@@ -97,6 +97,7 @@ export const requestEvents = {
   ...defineEvents('request', 'request', {
     received: event<RequestReceived>({ history: 'sent the request', activity: 'sent request' }),
     noticed: event({ history: 'reported it' }),
+    contact_left: event({ history: 'added how to reach them' }),
     suspected: event({ history: 'sent the request; it looked like spam and was set aside' }),
     log: event({ history: 'entered it from a phone call', activity: 'entered phone request' }),
     reveal: event({ history: 'opened an encrypted answer' }),

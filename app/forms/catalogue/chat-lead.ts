@@ -11,7 +11,21 @@ export default defineForm({
   title: 'Request from the chat',
   intro: "Leave your name and number and we'll contact you {promise}.",
   prefix: 'CL',
-  promise: 'chat_lead',
+  // What is asked in the chat is promised as on the form of the same intent.
+  promise: {
+    otherwise: 'chat_lead',
+    when: {
+      field: 'intent',
+      promises: {
+        fuel_quote: 'fuel_quote',
+        lube_pricing: 'lubricant_quote',
+        schedule_delivery: 'delivery_schedule',
+        become_supplier: 'partnership',
+        talk_to_sales: 'sales',
+        consult_expert: 'consultation',
+      },
+    },
+  },
   sections: {
     Contact: {
       name: text('Name', { autoComplete: 'name' }),

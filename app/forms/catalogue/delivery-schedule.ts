@@ -20,7 +20,7 @@ export default defineForm({
   prefix: 'DS',
   promise: {
     otherwise: 'delivery_schedule',
-    when: { field: 'urgency', is: 'emergency', promise: 'delivery_schedule_emergency' },
+    when: { field: 'urgency', promises: { emergency: 'delivery_schedule_emergency' } },
   },
   signedIn: true,
   sections: {

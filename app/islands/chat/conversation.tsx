@@ -13,6 +13,8 @@ type Props = { talk: Talk; phone: ChatProps['phone']; want: (wanted: Wanted) => 
  */
 export const Conversation = ({ talk, phone, want, words }: Props) => {
   const { lines, loaded, partial } = talk
+  // Between a person and the assistant, each line says whose it is.
+  const isNamed = lines.some(({ role }) => role === 'person')
   const end = useRef<HTMLDivElement>(null)
   const count = lines.length
   useEffect(() => {
@@ -29,13 +31,8 @@ export const Conversation = ({ talk, phone, want, words }: Props) => {
     <>
       <div role="log" aria-label={words.messages} className="chat-log stack tight">
         {lines.map((line, index) => (
-          <div
-            key={line.id}
-            className="chat-line"
-            data-role={line.role}
-            lang={(line.answer ?? lines[index + 1]?.answer)?.language}
-          >
-            <Said line={line} phone={phone} words={wordsIn((line.answer ?? lines[index + 1]?.answer)?.language)} />
+          <div key={line.id} className="chat-line" data-role={line.role} lang={languageAt(lines, index, words)}>
+            <Said line={line} phone={phone} isNamed={isNamed} words={wordsIn(languageAt(lines, index, words))} />
             {line.answer && (
               <AnswerParts
                 answer={line.answer}
@@ -63,11 +60,17 @@ export const Conversation = ({ talk, phone, want, words }: Props) => {
   )
 }
 
-const Said = ({ line, phone, words }: { line: Line; phone: ChatProps['phone']; words: PanelWords }) => {
+type SaidProps = { line: Line; phone: ChatProps['phone']; isNamed: boolean; words: PanelWords }
+
+const Said = ({ line, phone, isNamed, words }: SaidProps) => {
   const { urgent, text } = urgentFirst(line)
+  if (line.role === 'news') return <p className="text-fine text-soft">{line.content}</p>
   return (
     <>
-      <span className="visually-hidden">{line.role === 'user' ? words.you : words.assistant} </span>
+      <b className={isNamed ? 'text-fine' : 'visually-hidden'}>
+        {line.role === 'user' ? words.you : (line.by ?? words.assistant)}
+        <span className="visually-hidden">: </span>
+      </b>
       {urgent && (
         <p className="chat-urgent" data-heard={line.answer?.emergency}>
           <Dialled words={urgent} phone={phone} lang={words.lang} />
@@ -80,6 +83,12 @@ const Said = ({ line, phone, words }: { line: Line; phone: ChatProps['phone']; w
       )}
     </>
   )
+}
+
+/** Of an answer its own, of a question that of its answer, and of what happened that of the panel; nobody knows a person's. */
+const languageAt = (lines: readonly Line[], at: number, { lang }: PanelWords) => {
+  if (lines[at]?.role === 'news') return lang
+  return (lines[at]?.answer ?? lines[at + 1]?.answer)?.language
 }
 
 /** Words that our Spanish has not: what staff taught in English is read out in English within a Spanish answer. */

@@ -3,15 +3,15 @@ import type { PanelWords } from './words.ts'
 
 /** The conversation that goes along with a form, for its sender to look at. */
 export const Copied = ({ lines, words }: { lines: readonly Line[]; words: PanelWords }) => {
-  const kept = lines.filter(({ id }) => !id.includes(' '))
+  const kept = lines.filter(({ id, role }) => role !== 'news' && !id.includes(' '))
   if (kept.length === 0) return null
   return (
     <details className="chat-copied text-fine">
       <summary>{words.copied(kept.length)}</summary>
       <ol className="stack tight">
-        {kept.map(({ id, role, content }) => (
+        {kept.map(({ id, role, by = words.assistant, content }) => (
           <li key={id}>
-            <b>{(role === 'user' ? words.you : words.assistant).slice(0, -1)}</b> {content}
+            <b>{role === 'user' ? words.you : by}</b> {content}
           </li>
         ))}
       </ol>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
+import { Person, Promised } from './person.tsx'
 import { say } from './say.ts'
 import { Sent } from './sent.tsx'
 import type { ChatProps, Receipt } from './types.ts'
@@ -35,6 +36,7 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
   const view: View = chosen ?? { name: talk.lines.length > 0 ? 'chat' : 'welcome' }
   const hasTalk = talk.lines.length > 0
   const { words } = talk
+  const isPerson = talk.call?.state === 'answered'
 
   const go = (view: View) => {
     setChosen(view)
@@ -64,7 +66,10 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
           </button>
         )}
         <p className="chat-name">
-          <b className="sign">{desk}</b> <span className="text-fine text-soft">{words.automated}</span>
+          <b className="sign">{desk}</b>{' '}
+          <span className="text-fine text-soft">
+            {isPerson ? words.person.inPerson(talk.call?.by) : words.automated}
+          </span>
         </p>
         {view.name === 'chat' && hasTalk && (
           <button type="button" className="chat-clear" onClick={clear} disabled={talk.partial !== undefined}>
@@ -95,6 +100,7 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
           />
         )}
         {view.name === 'chat' && <Conversation talk={talk} phone={phone} want={want} words={words} />}
+        {view.name === 'chat' && <Promised talk={talk} />}
         {view.name === 'form' && (
           <Suspense fallback={<p role="status">{words.loading}</p>}>
             <FormView
@@ -119,6 +125,9 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
           />
         )}
       </div>
+      {(view.name === 'welcome' || view.name === 'chat') && talk.loaded && (
+        <Person talk={talk} ask={(text) => void send(text)} />
+      )}
       {(view.name === 'welcome' || view.name === 'chat') && (
         <Composer
           send={send}

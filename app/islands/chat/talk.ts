@@ -1,7 +1,16 @@
-import type { Answer, Line, Receipt } from './types.ts'
+import type { Answer, Call, Line, Receipt } from './types.ts'
 
-/** What became of a message. `refused`: not stored, and these words say why. `away`: nobody could answer. */
-export type Told = { answer: Answer } | { refused: string; waitSeconds?: number } | 'cleared' | 'away' | 'taken-id'
+/**
+ * What became of a message. `refused`: not stored, and these words say why. `away`: nobody could answer. `person`: one of
+ * the office has the chat and answers.
+ */
+export type Told =
+  | { answer: Answer }
+  | { refused: string; waitSeconds?: number }
+  | 'cleared'
+  | 'away'
+  | 'taken-id'
+  | 'person'
 
 /** Milliseconds of silence after which nobody is coming. The message is stored, and its answer is found by asking again. */
 const patience = 10_000
@@ -27,7 +36,7 @@ const sendOnce = async (message: Message, hear: (text: string) => void, taken: (
       heard()
       if (event === 'text') hear((whole += (data as { text: string }).text))
       if (event === 'answer') return { answer: data as Answer }
-      if (event === 'cleared') return 'cleared'
+      if (event === 'cleared' || event === 'person') return event
       if (event === 'failed') return 'away'
     }
   } catch {
@@ -51,8 +60,10 @@ const givingUp = () => {
   return { signal: controller.signal, heard, over }
 }
 
+type History = { known: boolean; messages: Line[]; call?: Call }
+
 /** The messages of this browser's chat; undefined when they could not be had. */
-export const loadHistory = async (session: string): Promise<{ known: boolean; messages: Line[] } | undefined> => {
+export const loadHistory = async (session: string): Promise<History | undefined> => {
   const response = await fetch(`/api/chat?${new URLSearchParams({ session_id: session })}`).catch(() => undefined)
   return response?.ok ? response.json() : undefined
 }
@@ -60,6 +71,18 @@ export const loadHistory = async (session: string): Promise<{ known: boolean; me
 /** True when the server has deleted it. */
 export const clearChat = async (session: string) =>
   (await post('/api/chat/clear', { session_id: session }))?.ok === true
+
+/** Nobody is needed any more. */
+export const endCall = (session: string) => post('/api/chat/end-call', { session_id: session })
+
+/** Says how to reach the visitor; gives why that was refused. */
+export const sendReach = async (session: string, typed: Record<string, string>): Promise<string | undefined> => {
+  const response = await post('/api/chat/reach', { ...typed, session_id: session })
+  if (response?.ok) return undefined
+  return response?.status === 410 || response?.status === 429
+    ? wordsOf(response)
+    : "We couldn't take this. Please try again."
+}
 
 export const rate = async (session: string, answer: string, rating: Answer['rating']) =>
   (await post('/api/chat/rate', { session_id: session, message_id: answer, rating }))?.ok === true

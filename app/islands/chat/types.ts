@@ -30,10 +30,33 @@ export type Answer = {
   language: 'en' | 'es'
   rating: 'up' | 'down' | null
   offer?: Offer
+  /** Something beside the answer came of it: see Call. */
+  handover: boolean
 }
 
-/** A line of the conversation. An answer without `answer` is an apology made in the page. */
-export type Line = { id: string; role: 'user' | 'assistant'; content: string; answer?: Answer; again?: boolean }
+/** How it stands with the person that was asked for. Times are in milliseconds from now. */
+export type Call = {
+  state: 'ringing' | 'answered' | 'ended' | 'missed'
+  /** Who has the chat. */
+  by?: string
+  waited: number
+  due?: number
+  /** What it became. */
+  request?: Receipt & { isReachable: boolean }
+}
+
+/**
+ * A line of the conversation: of the visitor, the assistant, a person of the office (`by`), or what happened. An answer
+ * without `answer` is an apology made in the page.
+ */
+export type Line = {
+  id: string
+  role: 'user' | 'assistant' | 'person' | 'news'
+  content: string
+  by?: string
+  answer?: Answer
+  again?: boolean
+}
 
 /** What a form of the chat became. */
 export type Receipt = { reference: string; promise: string; due: string; zone: string; receipt: string }

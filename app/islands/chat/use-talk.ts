@@ -1,8 +1,9 @@
+import { connect } from '#live/connect.ts'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { logQuietly } from './log.ts'
 import { forgetSession, knownSession, newId, oneAtATime, sessionToWrite } from './session.ts'
 import { clearChat, loadHistory, rate, sendMessage, type Told } from './talk.ts'
-import type { Answer, ChatProps, Line } from './types.ts'
+import type { Answer, Call, ChatProps, Line } from './types.ts'
 import { wordsIn, type PanelWords } from './words.ts'
 
 export type Talk = {
@@ -13,6 +14,10 @@ export type Talk = {
   loaded: boolean
   /** The answer as far as it has come; undefined while nothing is asked. */
   partial?: string
+  /** How it stands with a person of the office. */
+  call?: Call
+  /** Looks at the conversation anew. */
+  look: () => void
   /** Why the last message was not taken. It stands in the input again. */
   refused?: string
   /** Resolves to what belongs back into the input: nothing, once the message is taken. */
@@ -29,6 +34,7 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
   const [loaded, setLoaded] = useState(false)
   const [partial, setPartial] = useState<string>()
   const [refused, setRefused] = useState<string>()
+  const [call, setCall] = useState<Call>()
   const busy = useRef(false)
   /** How often something was asked here, whether that began the chat, and whether a look at it came too late. */
   const asked = useRef({ times: 0, first: false, missed: false })
@@ -61,7 +67,11 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
       const told = (await answer) ?? 'away'
       if (told === 'away' || told === 'taken-id') apologise(line.id, away)
       else if (told === 'cleared') setLines([])
-      else if ('answer' in told) add(lineOf(told.answer))
+      else if (told === 'person') asked.current.missed = true
+      else if ('answer' in told) {
+        add(lineOf(told.answer))
+        asked.current.missed ||= told.answer.handover || call !== undefined
+      }
       return told
     } catch (error) {
       logQuietly('The chat broke.', error)
@@ -79,6 +89,7 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
     const session = knownSession()
     if (!session) {
       setLines([])
+      setCall(undefined)
       return setLoaded(true)
     }
     const { times } = asked.current
@@ -92,8 +103,9 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
     if (asked.current.times !== times) return load()
     if (!history.known) forgetSession()
     setLines(history.messages)
+    setCall(history.call)
     const last = history.messages.at(-1)
-    if (last?.role === 'user') void ask(last)
+    if (last?.role === 'user' && history.call?.state !== 'answered') void ask(last)
   }
 
   const send = async (text: string): Promise<string> => {
@@ -134,11 +146,17 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
     }
     forgetSession()
     setLines([])
+    setCall(undefined)
     setRefused(undefined)
     tellTabs()
     return true
   }
 
+  const lookNow = () => {
+    if (busy.current) asked.current.missed = true
+    else void load()
+  }
+  useCall(call, lookNow)
   useTabs(tabs, () => !busy.current && loaded && void load())
   // A chat that began on this page has nothing before it, and its first message may still be on its way.
   const look = useEffectEvent(() => {
@@ -149,10 +167,43 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
     if (open) look()
   }, [open])
 
-  return { words, lines, loaded, partial, refused, send, again, rate: (...one) => void rateLine(...one), clear }
+  return {
+    ...{ words, lines, loaded, partial, call, refused, send, again, clear, look: lookNow },
+    rate: (...one) => void rateLine(...one),
+  }
 }
 
 const lineOf = (answer: Answer): Line => ({ id: answer.id, role: 'assistant', content: answer.response, answer })
+
+/** Milliseconds between two looks while a person is asked for, beside what the server tells by itself. */
+const pace = 15_000
+
+/** Looks anew whenever the server tells that something happened, and when time is up, until the call is over. */
+const useCall = (call: Call | undefined, look: () => void) => {
+  const onNews = useEffectEvent(look)
+  const isOpen = call?.state === 'ringing' || call?.state === 'answered'
+  useEffect(() => {
+    const session = knownSession()
+    if (!isOpen || !session) return
+    const over = new AbortController()
+    void connect(
+      ({ event }) => event === 'news' && onNews(),
+      over.signal,
+      `/api/chat/live?${new URLSearchParams({ session_id: session })}`,
+    )
+    const timer = setInterval(() => onNews(), pace)
+    return () => {
+      over.abort()
+      clearInterval(timer)
+    }
+  }, [isOpen])
+  const due = isOpen ? call.due : undefined
+  useEffect(() => {
+    if (due === undefined) return
+    const timer = setTimeout(() => onNews(), due + 500)
+    return () => clearTimeout(timer)
+  }, [due])
+}
 
 /** Opens the line to the other tabs of this browser, and calls when one of them wrote. */
 const useTabs = (tabs: RefObject<BroadcastChannel | undefined>, hear: () => void) => {

@@ -9,6 +9,7 @@ import { Select } from '#ui/select.tsx'
 import { TankGauge } from '#ui/signature/tank-gauge.tsx'
 import { UnitInput } from '#ui/unit-input.tsx'
 import { UploadProgress } from '#ui/upload-progress.tsx'
+import { Waited } from '#ui/waited.tsx'
 import { Exhibit } from './exhibit.tsx'
 
 const fuels = [
@@ -37,6 +38,9 @@ export const Controls = () => (
       </ButtonLink>
     </Exhibit>
     <Exhibit name="Upload">
+      <p>
+        Waiting <Waited milliseconds={40_000} />
+      </p>
       <UploadProgress part={0} />
       <UploadProgress part={0.42} />
     </Exhibit>

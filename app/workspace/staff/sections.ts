@@ -17,7 +17,10 @@ const sections: Section[] = [
   { label: 'Today', icon: 'today', pages: [{ label: 'Today', href: href('/dashboard/admin') }] },
   {
     ...{ label: 'Requests', icon: 'inbox' },
-    pages: [{ label: 'Requests', href: href('/dashboard/admin/inbox'), waits: 'requests' }],
+    pages: [
+      { label: 'Requests', href: href('/dashboard/admin/inbox'), waits: 'requests' },
+      { label: 'Chats', href: href('/dashboard/admin/chats') },
+    ],
   },
   {
     label: 'Quotes',

@@ -7,6 +7,7 @@ import { LogoMark } from '#ui/logo.tsx'
 import { AccountMenu } from '#ui/site/account-menu.tsx'
 import type { SiteFrame, SiteLink } from '#ui/site/types.ts'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
+import { ChatRing } from './chat-ring.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { Section, Workspace } from './sections.ts'
 
@@ -55,6 +56,7 @@ export default function WorkspaceShell({ frame: { company, viewer, path }, works
           </AccountMenu>
         )}
       </header>
+      {answersChats(sections) && <ChatRing page={path} />}
       {current && current.pages.length > 1 && (
         <nav className="work-pages" aria-label={current.label}>
           <ul className="sideways" key={path} ref={showCurrent}>
@@ -92,6 +94,10 @@ export default function WorkspaceShell({ frame: { company, viewer, path }, works
     </>
   )
 }
+
+/** Who may open the chats may answer them. */
+const answersChats = (sections: readonly Section[]) =>
+  sections.some(({ pages }) => pages.some((page) => page.href === href('/dashboard/admin/chats')))
 
 /** The page that an address belongs to: the one whose address it goes on from, and of several the longest. */
 const pageAt = (sections: readonly Section[], path: string) =>

@@ -7,11 +7,12 @@ import { answerQuestion } from './answer-question.ts'
 
 const { db } = await testDatabase()
 const { on, asks } = chatsOn(db)
+const place = { content, env: { rateLimitFactor: 1 }, ending: new AbortController().signal }
 
 test("hazard 51: what was answerJson of a customer's own orders is not sent along with their next question", async () => {
   const { withModel, bodies } = await fakeModel(saying('Monday to Friday 7 AM to 6 PM [1].'))
   const orders = async () => [{ reference: 'FO-2025-7', words: 'order, in transit, promised Friday, 7 AM to 12 PM' }]
-  const desk = { assistant: withModel({ orders }), ending: new AbortController().signal }
+  const desk = { ...place, assistant: withModel({ orders }) }
   const given = { viewer: await deskOn(db).person('customer', 'Cy'), calendar: content.calendar }
   const own = await asks('where is my order', {}, given)
   const answerJson = await answerQuestion(desk, on(given), own.question)
@@ -30,13 +31,13 @@ test('suggestions fit who asks: a supplier is not invited to become one, nor sta
   const actions = ['become_supplier', 'fuel_quote', 'talk_to_sales', '/coverage']
   const answer = { ...courtesy, suggestions: actions.map((action) => ({ text: action, action })) }
   const desk = {
+    ...place,
     assistant: {
       async *answer() {
         yield { type: 'answer' as const, answer }
       },
       learn: () => {},
     },
-    ending: new AbortController().signal,
   }
   const offered = async (role: 'customer' | 'supplier' | 'admin') => {
     const given = { viewer: await deskOn(db).person(role, role), calendar: content.calendar }

@@ -1,8 +1,15 @@
-import type { Assistant } from '#assistant/assistant.ts'
+import type { Answer, Assistant } from '#assistant/assistant.ts'
+import type { Content } from '#content/index.ts'
+import { callUs } from '#domain/call-us.ts'
 import { needlessFor } from '#islands/chat/choices.ts'
 import { keepAnswer } from '../answer.ts'
 import { findRecentMessages, wasNoticed } from '../find.ts'
+import { asksForPerson } from '../asks-for-person.ts'
+import { ringsFor } from '../calls.ts'
+import { ringDesk, type Rung } from '../ring.ts'
+import { promiseInWords, requestOfCall } from '../unanswered.ts'
 import type { ChatMessage } from '../schema.ts'
+import type { Env } from '#platform/env.ts'
 import type { Context } from '#domain/context.ts'
 
 /** The assistant has limits of its own; this one is for the day they fail. */
@@ -11,7 +18,12 @@ const patience = 30_000
 /** Questions being answered by this process: one that is asked again meanwhile waits for the same answer. */
 const underWay = new Map<string, Promise<ChatMessage | undefined>>()
 
-type Desk = { assistant: Assistant; ending: AbortSignal }
+type Desk = {
+  assistant: Assistant
+  ending: AbortSignal
+  content: Pick<Content, 'company'>
+  env: Pick<Env, 'rateLimitFactor'>
+}
 
 /**
  * Has a stored question answered, and stores the answer, whether or not the customer still listens. Undefined when the
@@ -32,31 +44,67 @@ export const answerQuestion = (
 }
 
 const makeAnswer = async (
-  { assistant, ending }: Desk,
+  desk: Desk,
   ctx: Context,
   question: ChatMessage,
   hear: (text: string) => void,
   address: string | undefined,
 ) => {
   const said = await findRecentMessages(ctx, question)
-  const history = said.map(({ role, content, metadata }) => ({
-    role,
-    content,
-    passages: metadata?.passages ?? [],
-    ...(metadata?.language && { language: metadata.language }),
-  }))
-  const signal = AbortSignal.any([ending, AbortSignal.timeout(patience)])
+  const history = said.flatMap(({ role, content, metadata }) =>
+    role === 'news'
+      ? []
+      : [
+          {
+            role: role === 'user' ? role : ('assistant' as const),
+            content,
+            passages: metadata?.passages ?? [],
+            ...(metadata?.language && { language: metadata.language }),
+          },
+        ],
+  )
+  const signal = AbortSignal.any([desk.ending, AbortSignal.timeout(patience)])
+  const rings = asksForPerson(question.content)
   const noticed = await wasNoticed(ctx, question)
   const asked = { text: question.content, history, noticed, signal, visitor: question.sessionId, address }
-  for await (const piece of assistant.answer(ctx, asked)) {
+  for await (const piece of desk.assistant.answer(ctx, asked)) {
     if (piece.type === 'answer') {
       const needless = needlessFor(ctx.viewer.role)
-      const suggestions = piece.answer.suggestions.filter(({ action }) => !needless.includes(action))
-      return keepAnswer(ctx, question, { ...piece.answer, suggestions })
+      const answer = rings ? await ringFor(desk, ctx, question, piece.answer, address) : piece.answer
+      const suggestions = answer.suggestions.filter(({ action }) => !needless.includes(action))
+      return keepAnswer(ctx, question, { ...answer, suggestions })
     }
-    hear(piece.text)
+    if (!rings) hear(piece.text)
   }
   throw new Error('The assistant ended without an answer.')
+}
+
+/** Who asks for a person hears what becomes of that; in an emergency below the number to call. */
+const ringFor = async (
+  { content, env }: Desk,
+  ctx: Context,
+  question: ChatMessage,
+  answer: Answer,
+  address: string | undefined,
+): Promise<Answer> => {
+  const chat = { id: question.sessionId }
+  const rung = await ringDesk(ctx, chat, { address: address ?? '', factor: env.rateLimitFactor })
+  const words = await rungInWords(ctx, rung, callUs(content.company.phone))
+  const offer = rung.outcome === 'often' ? { lead: { intent: 'talk_to_sales', message: '' } } : undefined
+  return answer.emergency === 'none'
+    ? { ...answer, outcome: 'handover', text: words, offer }
+    : { ...answer, text: `${answer.text}\n\n${words}`, offer }
+}
+
+const rungInWords = async (ctx: Context, rung: Rung, call: string): Promise<string> => {
+  if (rung.outcome === 'ringing')
+    return `We're ringing our office. Somebody answers here within ${ringsFor / 60} minutes, or you get an answer time. You can keep writing meanwhile.`
+  if (rung.outcome === 'answered') return `${rung.call.staffName} has this chat.`
+  if (rung.outcome === 'often')
+    return `You've asked for a person several times. Please ${call}, or leave your number and we'll call you.`
+  const why = rung.outcome === 'closed' ? 'Our office is closed now.' : 'Nobody at our office is free right now.'
+  const request = await requestOfCall(ctx, rung.call)
+  return `${why} In an emergency, ${call}.${request ? ` ${promiseInWords(ctx, request)}` : ''}`
 }
 
 /** Says what is heard of an answer as server-sent events. The customer may leave: the answer is made all the same. */

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { ask } from '../ask.ts'
+import { openCallOf } from '../calls.ts'
 import { countQuestion } from '../limit.ts'
+import type { Chat } from '../schema.ts'
+import { settleCalls } from '../unanswered.ts'
+import type { Context } from '#domain/context.ts'
 import { cannotAnswer } from '#islands/chat/apology.ts'
 import { chatNotice } from '#islands/chat/consent.ts'
 import { answering } from '#http/answering.ts'
@@ -23,6 +27,8 @@ export const action = answering((args: Route.ActionArgs, ctx) =>
 
     const headers = new Headers()
     if (asked.newKey) headers.set('Set-Cookie', chatCookie(asked.newKey, app.env, app.content.retention.chatDays))
+    await settleCalls(ctx, asked.chat)
+    const person = await personIn(ctx, asked.chat)
     const answer = (hear?: (text: string) => void) =>
       asked.answer ?? answerQuestion(app, ctx, asked.question, hear, address)
     const { requestId } = args.context.get(requestContext)
@@ -31,8 +37,12 @@ export const action = answering((args: Route.ActionArgs, ctx) =>
     if (args.request.headers.get('accept')?.includes('text/event-stream')) {
       return answerStream(headers, async (tell) => {
         tell('taken', { id: asked.question.id })
+        if (person) return tell('person', { by: person })
         try {
           const made = await answer((text) => tell('text', { text }))
+          // Somebody of ours may have come while the assistant was thinking.
+          const by = made ? undefined : await personIn(ctx, asked.chat)
+          if (by) return tell('person', { by })
           tell(made ? 'answer' : 'cleared', made ? viewAnswer(made) : {})
         } catch (err) {
           failed(err)
@@ -40,11 +50,17 @@ export const action = answering((args: Route.ActionArgs, ctx) =>
         }
       })
     }
+    const withPerson = (by: string) =>
+      answerJson(
+        { response: `${by} has this chat and answers here.`, suggestions: [], sources: [], person: by },
+        { headers },
+      )
+    if (person) return withPerson(person)
     try {
       const made = await answer()
-      return made
-        ? answerJson(viewAnswer(made), { headers })
-        : answerJson({ error: 'This chat was cleared.' }, { status: 410 })
+      if (made) return answerJson(viewAnswer(made), { headers })
+      const by = await personIn(ctx, asked.chat)
+      return by ? withPerson(by) : answerJson({ error: 'This chat was cleared.' }, { status: 410 })
     } catch (err) {
       failed(err)
       const { phone, supportEmail: email } = app.content.company
@@ -53,3 +69,9 @@ export const action = answering((args: Route.ActionArgs, ctx) =>
     }
   }),
 )
+
+/** Who of us has the chat now: then the assistant is silent. */
+const personIn = async (ctx: Context, chat: Chat): Promise<string | undefined> => {
+  const call = await openCallOf(ctx, chat)
+  return call?.state === 'answered' ? (call.staffName ?? undefined) : undefined
+}

@@ -4,11 +4,16 @@ import type { Context } from '#domain/context.ts'
 import { notFound, DomainError } from '#domain/domain-error.ts'
 import { answering } from '#http/answering.ts'
 import { rateAnswer } from '../answer.ts'
+import { checkReach } from '#islands/chat/reach.ts'
+import { services } from '#http/context.ts'
 import { clearChat, findChat } from '../find.ts'
+import { countLead } from '../limit.ts'
+import { hangUp } from '../ring.ts'
+import { leaveContactForCall } from '../unanswered.ts'
 import { submitConsultation, submitLead } from '../lead.ts'
 import type { Route } from './+types/chat-verbs'
 import { sendForm } from './send-form.ts'
-import { idOf, withJsonErrors, answerJson, readVisit } from './visit.ts'
+import { idOf, withJsonErrors, answerJson, readVisit, textOf } from './visit.ts'
 
 /** What the chat posts beside its messages, each at an address of its own. */
 export const action = answering((args: Route.ActionArgs, ctx) => {
@@ -40,9 +45,31 @@ const rate: Answer = (args, ctx) =>
     return answerJson({ rating })
   })
 
+/** The visitor needs no person any more. */
+const endCall: Answer = (args, ctx) =>
+  withJsonErrors(async () => {
+    const { chat } = await readVisit(args)
+    await hangUp(ctx, await findChat(ctx, chat))
+    return answerJson({ ended: true })
+  })
+
+/** Who they are, after their chat became a request: 422 with what is wrong. */
+const reach: Answer = (args, ctx) =>
+  withJsonErrors(async () => {
+    const { body, chat, address } = await readVisit(args)
+    const checked = checkReach((name) => textOf(body, name))
+    if ('problems' in checked) return answerJson(checked, { status: 422 })
+    const known = await findChat(ctx, chat)
+    await countLead(ctx, { address }, args.context.get(services).env.rateLimitFactor)
+    await leaveContactForCall(ctx, known, checked.contact)
+    return answerJson({ reached: true })
+  })
+
 const verbs: Record<string, Answer> = {
   clear,
   rate,
+  reach,
+  'end-call': endCall,
   lead: (args, ctx) => sendForm(args, ctx, chatLead, submitLead),
   consultation: (args, ctx) => sendForm(args, ctx, chatConsultation, submitConsultation),
 }

@@ -96,6 +96,7 @@ export const viewAnswer = ({ id, content, metadata, rating, replyTo }: ChatMessa
   language: metadata?.language ?? 'en',
   rating,
   offer: offered(metadata?.offer),
+  handover: metadata?.outcome === 'handover',
 })
 
 /** A form that is not there, or has no page, is not offered. */
@@ -107,6 +108,11 @@ const offered = (offer: AnswerFacts['offer']) => {
 
 /** A message of the history: a question is its text, an answer all that came with it. */
 export const viewMessage = (message: ChatMessage) =>
-  message.role === 'user'
-    ? { id: message.id, role: message.role, content: message.content }
-    : { id: message.id, role: message.role, content: message.content, answer: viewAnswer(message) }
+  message.role === 'assistant'
+    ? { id: message.id, role: message.role, content: message.content, answer: viewAnswer(message) }
+    : {
+        id: message.id,
+        role: message.role,
+        content: message.content,
+        ...(message.authorName && { by: message.authorName }),
+      }

@@ -26,7 +26,7 @@ export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
   const { total, forms, people, slowest } = await promiseReport(ctx, days)
   return {
     days,
-    total,
+    total: { ...total, share: formatShare(total) },
     now: ctx.now.epochMilliseconds,
     forms: forms.map((line) => ({ ...line, name: nameOf(line.key) })),
     people: people.map((line) => ({ ...line, name: line.key || 'Unassigned' })),
@@ -56,7 +56,7 @@ type Line = Kept & { name: string }
 
 type Props = {
   days: (typeof periods)[number]
-  total: Kept
+  total: Kept & { share: string }
   now: number
   forms: Line[]
   people: Line[]
@@ -91,7 +91,7 @@ const PromisesPage = ({ days, total, now, forms, people, slowest }: Props) => {
           <>
             <FigureBand
               figures={[
-                { name: 'On time', figure: formatShare(total), note: `${total.kept} of ${total.due}` },
+                { name: 'On time', figure: total.share, note: `${total.kept} of ${total.due}` },
                 {
                   name: 'Late',
                   figure: missed,

@@ -72,6 +72,7 @@ test('hazard 118: a download holds every trace of somebody, no keys, and nothing
   const file = JSON.parse(text)
   expect(Object.keys(file).toSorted()).toEqual([
     'account',
+    'chatDesk',
     'chats',
     'company',
     'customer',

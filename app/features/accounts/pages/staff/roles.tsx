@@ -8,6 +8,9 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type { Route } from './+types/roles'
 
+/** The chat rings here, too. */
+export const handle = { interactive: true }
+
 export const meta = () => [{ title: 'Staff roles' }]
 
 /** The very table that every verb and screen goes by, for staff to read. */

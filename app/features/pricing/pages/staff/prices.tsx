@@ -19,7 +19,7 @@ import { Table } from '#ui/table.tsx'
 import '#ui/styles/trade.css'
 import { markupsFor } from '../../markups.ts'
 import { feesOn } from '../../price.ts'
-import { costsForm, endMarkupForm, markupForm, pricesPage, removeCostsForm } from '../../pricing-forms.ts'
+import { costsForm, endMarkupForm, markupForm, removeCostsForm } from '../../pricing-forms.ts'
 import { proposePrices } from '../../propose.ts'
 import { costsAhead, costsAt, isStale, nextRackChange, recentCosts } from '../../rack-costs.ts'
 import type { RackCost } from '../../schema.ts'
@@ -183,7 +183,7 @@ export default function Prices({ loaderData, actionData }: Route.ComponentProps)
         {!customer && <History history={history} />}
         {customer && (
           <p>
-            <a className="text-link" href={pricesPage()}>
+            <a className="text-link" href={href('/dashboard/admin/prices')}>
               Rack costs and margins for all customers
             </a>
           </p>

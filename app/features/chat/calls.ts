@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, desc, eq, inArray, lte, type SQL } from 'drizzle-orm'
+import { demand } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { notFound } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import { isUuid } from '#domain/one-line.ts'
+import { logEvent } from '#events/audit-log.ts'
+import type { EventDefinition, NoFacts } from '#events/define-events.ts'
+import { chatEvents } from './events.ts'
+import { findMessages } from './find.ts'
+import { chatCalls, chatMessages, type Call, type Chat, type ChatMessage } from './schema.ts'
+
+/** Seconds for which it rings before it becomes a request. */
+export const ringsFor = 120
+/** Seconds for which a visitor waits for a word of the person who has the chat, before it rings again. */
+export const patience = 180
+/** Seconds of silence of both after which the assistant has the chat again. */
+export const silence = 900
+
+export const isOpenCall = inArray(chatCalls.state, ['ringing', 'answered'])
+
+/** The call of a chat that is not over. */
+export const openCallOf = async ({ db }: Pick<Context, 'db'>, chat: Pick<Chat, 'id'>): Promise<Call | undefined> => {
+  const [call] = await db
+    .select()
+    .from(chatCalls)
+    .where(and(eq(chatCalls.sessionId, chat.id), isOpenCall))
+  return call
+}
+
+/** The latest call of a chat, over or not. The caller has opened the chat. */
+export const lastCallOf = async ({ db }: Pick<Context, 'db'>, chat: Pick<Chat, 'id'>): Promise<Call | undefined> => {
+  const [call] = await db
+    .select()
+    .from(chatCalls)
+    .where(eq(chatCalls.sessionId, chat.id))
+    .orderBy(desc(chatCalls.createdAt))
+    .limit(1)
+  return call
+}
+
+/** The same, held until the transaction ends: whoever answers, says or ends something waits for whoever does now. */
+export const heldCallOf = async ({ db }: Pick<Context, 'db'>, which: SQL | undefined): Promise<Call | undefined> => {
+  const [call] = await db.select().from(chatCalls).where(and(which, isOpenCall)).for('no key update')
+  return call
+}
+
+/** Every call that is not over, the longest waiting first. For staff who may answer. */
+export const listCalls = async (ctx: Context): Promise<Call[]> => {
+  demand(ctx, 'chats.answer')
+  return ctx.db.select().from(chatCalls).where(isOpenCall).orderBy(asc(chatCalls.rangAt)).limit(50)
+}
+
+/**
+ * The last call of a chat and its messages until it was over, for staff who may answer. What the visitor asks the
+ * assistant afterwards is not for them.
+ */
+export const findCall = async (ctx: Context, chatId: string): Promise<{ call: Call; said: ChatMessage[] }> => {
+  demand(ctx, 'chats.answer')
+  const call = isUuid(chatId) ? await lastCallOf(ctx, { id: chatId }) : undefined
+  if (!call) throw notFound('chat')
+  const said = await findMessages(ctx, { id: chatId })
+  const { endedAt } = call
+  return { call, said: endedAt ? said.filter(({ createdAt }) => createdAt <= endedAt) : said }
+}
+
+/** Moves a call, and says in the chat what happened. Call it in a transaction that holds the call. */
+export const moveCall = async (
+  ctx: Context,
+  call: Call,
+  change: Partial<Omit<Call, 'id' | 'sessionId'>>,
+  told: { event: EventDefinition<NoFacts>; words?: string },
+): Promise<Call> => {
+  const [moved] = await ctx.db.update(chatCalls).set(change).where(eq(chatCalls.id, call.id)).returning()
+  if (!moved) throw notFound('chat')
+  if (told.words) await sayNews(ctx, call.sessionId, told.words)
+  await logEvent(ctx, told.event, call.sessionId)
+  return moved
+}
+
+const sayNews = async ({ db, now }: Context, sessionId: string, content: string) => {
+  await db.insert(chatMessages).values({ id: randomUUID(), sessionId, role: 'news', content, createdAt: dateOf(now) })
+}
+
+/** The visitor wrote: a person who has the chat is waited for from now on. Call it in the transaction that stores it. */
+export const noteVisitorWrote = async (ctx: Context, chatId: string): Promise<void> => {
+  const call = await heldCallOf(ctx, eq(chatCalls.sessionId, chatId))
+  if (!call) return
+  const waits = call.state === 'answered' && !call.heardAt
+  await moveCall(ctx, call, waits ? { heardAt: dateOf(ctx.now), dueAt: after(ctx, patience) } : { dueAt: call.dueAt }, {
+    event: chatEvents.said,
+  })
+}
+
+/** So many seconds from now. */
+export const after = ({ now }: Pick<Context, 'now'>, seconds: number): Date => dateOf(now.add({ seconds }))
+
+/** Calls that the clock has to look after. */
+export const areDue = ({ now }: Pick<Context, 'now'>) => lte(chatCalls.dueAt, dateOf(now))

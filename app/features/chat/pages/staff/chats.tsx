@@ -1,0 +1,100 @@
+import { Form, href } from 'react-router'
+import { isOpen } from '#domain/calendar.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { answering } from '#http/answering.ts'
+import { useFreshPage } from '#live/use-fresh-page.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Waited } from '#ui/waited.tsx'
+import { ringForm } from '../../call-forms.ts'
+import { listCalls } from '../../calls.ts'
+import { findRing, markSeen, ownId } from '../../desk.ts'
+import { settleCalls } from '../../unanswered.ts'
+import type { Route } from './+types/chats'
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ title: 'Chats' }]
+
+/** The bar above every page of staff reads this, too: see workspace/staff/chat-ring.tsx. */
+export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
+  const me = ownId(ctx)
+  await markSeen(ctx, [me])
+  await settleCalls(ctx)
+  const [ring, calls] = [await findRing(ctx), await listCalls(ctx)]
+  const since = (at: Date) => ctx.now.epochMilliseconds - at.getTime()
+  return {
+    ring,
+    isOpen: isOpen(ctx.calendar, ctx.now),
+    form: ringForm(ring).draw(ctx),
+    calls: calls.map(({ sessionId: id, state, staffId, staffName, rangAt, heardAt }) => ({
+      ...{ id, by: staffName, isRinging: state === 'ringing', isMine: state === 'answered' && staffId === me },
+      /** Milliseconds since it rang, or since the visitor of a chat that somebody has waits for a word. */
+      waited: state === 'ringing' ? since(rangAt) : heardAt && since(heardAt),
+    })),
+  }
+})
+
+export const action = answering(async ({ request }: Route.ActionArgs, ctx) =>
+  answerVerb(ctx, await request.formData(), [ringForm('ask')]),
+)
+
+export const clientAction = keepTyped
+
+/** Who is in the chat with a person or waits for one, and how it rings for whoever reads this. */
+export default function ChatsRoute({ loaderData: { calls, isOpen, form }, actionData }: Route.ComponentProps) {
+  useFreshPage((_subject, name) => name.startsWith('chat.'))
+  return (
+    <>
+      <PageHead
+        title="Chats"
+        lead={
+          isOpen
+            ? 'Visitors of the chat who asked for a person. Unanswered for two minutes, a chat becomes a request.'
+            : 'Our office is closed: whoever asks for a person now leaves a request.'
+        }
+      />
+      <div className="wrap page-body">
+        <section aria-labelledby="now" className="stack tight">
+          <h2 id="now" className="sign text-h3">
+            Now
+          </h2>
+          {calls.length === 0 && <EmptyState title="Nobody is waiting." />}
+          <ul className="rows">
+            {calls.map((call) => (
+              <li key={call.id} className="spread">
+                <span>
+                  {call.isRinging
+                    ? 'Somebody asks for a person'
+                    : call.isMine
+                      ? 'You have this chat'
+                      : `${call.by} has this chat`}
+                  {call.waited !== null && (
+                    <>
+                      , waiting <Waited key={call.waited} milliseconds={call.waited} />
+                    </>
+                  )}
+                </span>
+                {call.isRinging ? (
+                  <Form method="post" action={href('/dashboard/admin/chats/:id', { id: call.id })}>
+                    <Button type="submit" name="verb" value="answer" look="primary" size="small">
+                      Answer
+                    </Button>
+                  </Form>
+                ) : (
+                  <ButtonLink size="small" href={href('/dashboard/admin/chats/:id', { id: call.id })}>
+                    Open
+                  </ButtonLink>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <VerbForm form={form} refused={actionData} />
+      </div>
+    </>
+  )
+}

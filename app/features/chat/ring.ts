@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { isOpen } from '#domain/calendar.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { dateOf } from '#domain/instant.ts'
+import { notFound } from '#domain/domain-error.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { after, heldCallOf, lastCallOf, moveCall, openCallOf, ringsFor } from './calls.ts'
+import { isDeskStaffed } from './desk.ts'
+import { chatEvents } from './events.ts'
+import { isRungTooOften } from './limit.ts'
+import { chatCalls, chatSessions, type Call, type Chat } from './schema.ts'
+import { makeRequest } from './unanswered.ts'
+
+/** More at once are nobody's visitors, or more than a desk can hear: they become requests. */
+const mostRinging = 10
+
+/** How long a request of a chat stands for another that nobody could answer either. */
+const standsForHours = 12
+
+/** What became of asking for a person. `often`: too often, and nothing was done. */
+export type Rung = { outcome: 'ringing' | 'answered' | 'closed' | 'nobody'; call: Call } | { outcome: 'often' }
+
+/**
+ * Rings at the desk for the visitor of a chat. While the desk is closed, or nobody is there to hear it, the conversation
+ * becomes a request at once. Asking again while it rings changes nothing. `address` and `factor` (RATE_LIMIT_FACTOR) are
+ * for counting: three times an hour for a chat, ten for a network address.
+ */
+export const ringDesk = (
+  ctx: Context,
+  chat: Pick<Chat, 'id'>,
+  from: { address: string; factor: number },
+): Promise<Rung> =>
+  inTransaction(ctx, async (ctx) => {
+    const [held] = await ctx.db.select().from(chatSessions).where(eq(chatSessions.id, chat.id)).for('update')
+    if (!held) throw notFound('chat')
+    const before = await lastCallOf(ctx, held)
+    if (before?.state === 'ringing' || before?.state === 'answered') return { outcome: before.state, call: before }
+    const open = isOpen(ctx.calendar, ctx.now)
+    const ringing = await ctx.db.$count(chatCalls, eq(chatCalls.state, 'ringing'))
+    const staffed = ringing < mostRinging && (await isDeskStaffed(ctx))
+    if (!staffed && before && standsFor(ctx, before)) return { outcome: open ? 'nobody' : 'closed', call: before }
+    if (await isRungTooOften(ctx, { chat: chat.id, address: from.address }, from.factor)) return { outcome: 'often' }
+    const call = await begin(ctx, chat.id)
+    if (staffed) return { outcome: 'ringing', call }
+    return { outcome: open ? 'nobody' : 'closed', call: await makeRequest(ctx, held, call) }
+  })
+
+const standsFor = ({ now }: Context, { requestId, createdAt }: Call) =>
+  requestId !== null && createdAt > dateOf(now.subtract({ hours: standsForHours }))
+
+const begin = async (ctx: Context, sessionId: string): Promise<Call> => {
+  const [call] = await ctx.db
+    .insert(chatCalls)
+    .values({
+      ...{ id: randomUUID(), sessionId, state: 'ringing' },
+      ...{ rangAt: dateOf(ctx.now), createdAt: dateOf(ctx.now), dueAt: after(ctx, ringsFor) },
+    })
+    .returning()
+  if (!call) throw new Error('The call was not stored.')
+  await logEvent(ctx, chatEvents.rang, sessionId)
+  return call
+}
+
+/** The visitor needs nobody any more. What is over already stays as it is. */
+export const hangUp = (ctx: Context, chat: Pick<Chat, 'id'>): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const known = await openCallOf(ctx, chat)
+    const call = known && (await heldCallOf(ctx, eq(chatCalls.id, known.id)))
+    if (!call) return
+    const words = call.state === 'ringing' ? 'You stopped the ring.' : 'You ended the chat with our office.'
+    await moveCall(
+      ctx,
+      call,
+      { state: 'ended', dueAt: null, endedAt: dateOf(ctx.now) },
+      { event: chatEvents.ended, words },
+    )
+  })

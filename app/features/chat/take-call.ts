@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import { validateMessage } from './ask.ts'
+import { after, findCall, heldCallOf, moveCall, patience, silence } from './calls.ts'
+import { ownId } from './desk.ts'
+import { chatEvents } from './events.ts'
+import { chatCalls, chatMessages, type Call } from './schema.ts'
+import { followUp } from './unanswered.ts'
+
+/** By what name the visitor knows whoever of us answers: the first one. */
+const firstName = ({ viewer }: Context) => ('name' in viewer ? (viewer.name.split(' ')[0] ?? '') : '')
+
+/**
+ * Takes a chat over: from now on the assistant is silent. Of two at once one has it, and the other reads who.
+ * @throws DomainError `conflict` when a coworker has it, or it is over; as `demand` for whoever may not answer.
+ */
+export const answerCall = (ctx: Context, chatId: string): Promise<Call> =>
+  inTransaction(ctx, async (ctx) => {
+    const staffId = ownId(ctx)
+    const call = await held(ctx, chatId)
+    if (call.state === 'answered' && call.staffId === staffId) return call
+    if (call.state === 'answered') throw new DomainError('conflict', `${call.staffName} has this chat.`)
+    const name = firstName(ctx)
+    return moveCall(
+      ctx,
+      call,
+      { state: 'answered', staffId, staffName: name, heardAt: dateOf(ctx.now), dueAt: after(ctx, patience) },
+      { event: chatEvents.answered, words: `${name} is here now.` },
+    )
+  })
+
+/**
+ * Says something to the visitor. The same id again says it once.
+ * @throws DomainError `conflict` unless the viewer has the chat; `invalid` for a message that cannot be taken.
+ */
+export const sayInChat = (ctx: Context, chatId: string, words: { id: string; text: string }): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const call = await own(ctx, chatId)
+    const content = validateMessage(words.text)
+    const [said] = await ctx.db
+      .insert(chatMessages)
+      .values({
+        ...{ id: words.id, sessionId: chatId, role: 'person', content, createdAt: dateOf(ctx.now) },
+        ...{ authorId: call.staffId, authorName: call.staffName },
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (said) await moveCall(ctx, call, { heardAt: null, dueAt: after(ctx, silence) }, { event: chatEvents.said })
+  })
+
+/** How somebody leaves a chat: back to the assistant, for good, or with the rest as a request. */
+export type Leaving = 'give_back' | 'end' | 'follow_up'
+
+/**
+ * Leaves a chat. Either way the assistant has it again.
+ * @throws DomainError `conflict` unless the viewer has it.
+ */
+export const leaveCall = (ctx: Context, chatId: string, how: Leaving): Promise<Call> =>
+  inTransaction(ctx, async (ctx) => {
+    const call = await own(ctx, chatId)
+    const { staffName } = call
+    if (how === 'follow_up') return followUp(ctx, call)
+    const words =
+      how === 'end'
+        ? `${staffName} ended the chat. Write again if you need anything else.`
+        : `${staffName} left the chat. The assistant answers again.`
+    return moveCall(
+      ctx,
+      call,
+      { state: 'ended', dueAt: null, endedAt: dateOf(ctx.now) },
+      { event: chatEvents.ended, words },
+    )
+  })
+
+const own = async (ctx: Context, chatId: string): Promise<Call> => {
+  const staffId = ownId(ctx)
+  const call = await held(ctx, chatId)
+  if (call.state === 'answered' && call.staffId === staffId) return call
+  throw new DomainError(
+    'conflict',
+    call.state === 'answered' ? `${call.staffName} has this chat now.` : 'This chat rings again. Answer it first.',
+  )
+}
+
+const held = async (ctx: Context, chatId: string): Promise<Call> => {
+  const { call } = await findCall(ctx, chatId)
+  const open = await heldCallOf(ctx, eq(chatCalls.id, call.id))
+  if (open) return open
+  throw new DomainError('conflict', 'This chat is over.')
+}

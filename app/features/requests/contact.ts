@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { visitor } from '#domain/viewer.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { planned } from '#events/define-events.ts'
+import { queueMails } from '#mails/queue.ts'
+import { receivedFacts, requestEvents } from './events.ts'
+import { requests, type Request } from './schema.ts'
+import type { Contact } from './submit.ts'
+
+/**
+ * Adds to a request whom to answer, which it did not know when it came in. They get the copy that is sent when a form is;
+ * the office was told already. The caller holds the request, and has seen that it is theirs.
+ */
+export const leaveContact = (ctx: Context, { id }: Request, contact: Contact): Promise<Request> =>
+  inTransaction(ctx, async (ctx) => {
+    const [request] = await ctx.db
+      .update(requests)
+      .set({
+        contactName: contact.name ?? null,
+        contactEmail: contact.email ?? null,
+        contactPhone: contact.phone ?? null,
+      })
+      .where(eq(requests.id, id))
+      .returning()
+    if (!request) throw new Error('The request that was held is gone.')
+    await logEvent(ctx, requestEvents.contact_left, id)
+    const mails = ctx.mails(planned(requestEvents.received, receivedFacts(request, ctx.now)))
+    // The address is a stranger's word, whoever is signed in.
+    const copies = mails.filter(({ audience }) => audience === 'visitor')
+    await queueMails({ ...ctx, viewer: visitor }, copies, { subjectId: id })
+    return request
+  })

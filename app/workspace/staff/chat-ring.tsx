@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Form, href, useFetcher } from 'react-router'
+import type { loader } from '#features/chat/pages/staff/chats.tsx'
+import { useLive } from '#live/use-live.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Waited } from '#ui/waited.tsx'
+import { useRingTone } from './ring-tone.ts'
+
+const path = href('/dashboard/admin/chats')
+const seconds = 1000
+
+/**
+ * Above every page of staff who may answer: who asks for a person in the chat, and who waits for a word of theirs. It is
+ * seen, stands in the title of the tab, and is heard where that was chosen and the browser lets it.
+ */
+export const ChatRing = ({ page }: { page: string }) => {
+  const fetcher = useFetcher<typeof loader>()
+  const ask = () => void fetcher.load(path)
+  const onNews = useEffectEvent(ask)
+  useLive((news) => {
+    if (news === 'again' || news.name.startsWith('chat.')) ask()
+  })
+  useEffect(() => {
+    onNews()
+    const timer = setInterval(() => onNews(), 30 * seconds)
+    return () => clearInterval(timer)
+  }, [])
+  const { ring, calls = [] } = fetcher.data ?? {}
+  const ringing = ring === 'away' ? [] : calls.filter(({ isRinging }) => isRinging)
+  const waiting = calls.filter(({ id, isMine, waited }) => isMine && waited !== null && !page.endsWith(id))
+  useTitle(
+    ringing.length > 0 ? 'Somebody asks for a person' : waiting.length > 0 ? 'Your chat is waiting' : undefined,
+    page,
+  )
+  const sound = useRingTone(ring === 'sound' && ringing.length > 0)
+  const choose = async (ring: 'sound' | 'quiet') => {
+    if (ring === 'sound') sound.allow()
+    // Sent by the router, it would lead away from what somebody is doing.
+    const body = new URLSearchParams({ verb: 'ring', ring })
+    await fetch('/dashboard/admin/chats', { method: 'POST', body, redirect: 'manual' }).catch(() => {})
+    ask()
+  }
+  return (
+    <aside className="chat-ring" aria-label="Chat">
+      <p role="status" className="visually-hidden">
+        {ringing.length > 0 && 'Somebody in the chat asks for a person.'}
+        {waiting.length > 0 && 'The visitor of your chat is waiting.'}
+      </p>
+      {ringing.map(({ id, waited }) => (
+        <Form key={id} method="post" action={`${path}/${id}`} className="spread" data-ringing="">
+          <p>
+            Somebody in the chat asks for a person, waiting <Waited key={waited} milliseconds={waited ?? 0} />
+          </p>
+          {sound.isBlocked && <p className="text-fine">Click anywhere on this page to hear it ring.</p>}
+          <Button type="submit" name="verb" value="answer" look="primary" size="small">
+            Answer
+          </Button>
+        </Form>
+      ))}
+      {waiting.map(({ id, waited }) => (
+        <p key={id} className="spread">
+          <span>
+            The visitor of your chat is waiting <Waited key={waited} milliseconds={waited ?? 0} />
+          </span>
+          <ButtonLink size="small" href={`${path}/${id}`}>
+            Open
+          </ButtonLink>
+        </p>
+      ))}
+      {ring === 'ask' && ringing.length > 0 && (
+        <p className="spread">
+          <span>
+            This page can ring with a short tone when somebody asks for a person. Your browser wants you to say so with
+            a click.
+          </span>
+          <span className="cluster">
+            <Button size="small" onClick={() => void choose('sound')}>
+              Ring with a tone
+            </Button>
+            <Button size="small" look="quiet" onClick={() => void choose('quiet')}>
+              No sound
+            </Button>
+          </span>
+        </p>
+      )}
+    </aside>
+  )
+}
+
+/** Puts these words before the title of the tab while there are any. */
+const useTitle = (words: string | undefined, page: string) => {
+  const [mark, setMark] = useState(false)
+  useEffect(() => {
+    if (!words) return
+    const timer = setInterval(() => setMark((mark) => !mark), 1.5 * seconds)
+    return () => clearInterval(timer)
+  }, [words])
+  useEffect(() => {
+    if (!words) return
+    const own = document.title
+    document.title = `${mark ? '●' : '○'} ${words} | ${own}`
+    return () => {
+      if (document.title.includes(words)) document.title = own
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page has another title
+  }, [words, mark, page])
+}
