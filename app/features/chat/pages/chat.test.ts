@@ -184,7 +184,7 @@ test('a lead with four links, or with one of HTML, is a request like any other, 
 
 test('a lead from a Spanish chat is promised in Spanish, and staff are told', async () => {
   const { answerJson } = await leads('Diésel rojo', { lang: 'es' })
-  expect(answerJson.promise).toBe('en 1 día hábil')
+  expect(answerJson.promise).toBe('en 24 horas')
   const [request] = await db.select().from(requests).where(eq(requests.reference, answerJson.reference))
   expect(request?.answers.at(-1)).toMatchObject({ said: 'Writes Spanish' })
 })
