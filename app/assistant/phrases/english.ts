@@ -102,6 +102,31 @@ export const english = {
     tooMany: (words: string, _waitSeconds: number | undefined) => words,
   },
 
+  /** Said in the chat of the person that somebody asked for. `name`: the first one of whoever answers. */
+  person: {
+    ringing: (minutes: number) =>
+      `We're ringing our office. Somebody answers here within ${minutes} minutes, or you get an answer time. You can keep writing meanwhile.`,
+    has: (name: string | null) => `${name} has this chat.`,
+    often: (phone: Phone) =>
+      `You've asked for a person several times. Please ${callUs(phone)}, or leave your number and we'll call you.`,
+    closed: 'Our office is closed now.',
+    nobody: 'Nobody at our office is free right now.',
+    inAnEmergency: (phone: Phone) => `In an emergency, ${callUs(phone)}.`,
+    /** `zone`: "Eastern". */
+    request: (reference: string, promise: string, due: string, zone: string) =>
+      `Your conversation is request ${reference}. We answer ${promise}, by ${due} ${zone} time.`,
+    whereToReach: 'Where can we reach you?',
+    notInTime: 'Nobody could answer here in time.',
+    here: (name: string) => `${name} is here now.`,
+    left: (name: string | null) => `${name} left the chat. The assistant answers again.`,
+    followsUp: (name: string | null) => `${name} left the chat and will follow up.`,
+    ended: (name: string | null) => `${name} ended the chat. Write again if you need anything else.`,
+    ringsAgain: (name: string | null) => `${name} had to leave. We're ringing our office again.`,
+    silent: 'Nobody has written for a while, so this chat has ended. Write again if you need anything else.',
+    youStopped: 'You stopped the ring.',
+    youEnded: 'You ended the chat with our office.',
+  },
+
   /** Whether a place is delivered to on a day: yes or no first, then why. */
   delivery: {
     offRoute: (route: string) => `Not on a regular route. ${route}`,

@@ -159,6 +159,28 @@ export const spanish: Phrases = {
       `No lo revisamos: son demasiados intentos seguidos. Intente otra vez en ${wait < 60 ? `${wait} segundos` : `${Math.ceil(wait / 60)} minutos`}.`,
   },
 
+  person: {
+    ringing: (minutes) =>
+      `Estamos llamando a la oficina. Alguien le contesta aquí en ${minutes} minutos, o le damos una hora de respuesta. Mientras tanto puede seguir escribiendo.`,
+    has: (name) => `${name} tiene este chat.`,
+    often: (phone) => `Ya pidió varias veces una persona. Por favor ${call(phone)}, o deje su número y le llamamos.`,
+    closed: 'La oficina está cerrada ahora.',
+    nobody: 'En este momento nadie de la oficina está libre.',
+    inAnEmergency: (phone) => `En una emergencia, ${call(phone)}.`,
+    request: (reference, promise, due) =>
+      `Su conversación es la solicitud ${reference}. Le contestamos ${promise}, a más tardar: ${due} (hora de la oficina).`,
+    whereToReach: '¿Cómo nos comunicamos con usted?',
+    notInTime: 'Nadie pudo contestar aquí a tiempo.',
+    here: (name) => `${name} ya está aquí.`,
+    left: (name) => `${name} salió del chat. Vuelve a contestar el asistente.`,
+    followsUp: (name) => `${name} salió del chat y le va a dar seguimiento.`,
+    ended: (name) => `${name} terminó el chat. Escriba otra vez si necesita algo más.`,
+    ringsAgain: (name) => `${name} tuvo que salir. Estamos llamando otra vez a la oficina.`,
+    silent: 'Hace rato que nadie escribe, así que este chat terminó. Escriba otra vez si necesita algo más.',
+    youStopped: 'Usted paró la llamada.',
+    youEnded: 'Usted terminó el chat con la oficina.',
+  },
+
   delivery: {
     offRoute: (route) => `En ruta fija, no. ${route}`,
     day: (date, today) => {
