@@ -10,6 +10,7 @@ import { answerStatus, ownMatterNamed, type OwnMatterPort, type StatusPort } fro
 import { createFigures } from './figures/figures.ts'
 import { ownMatters, type OrdersPort } from './figures/orders.ts'
 import { fold } from './words/fold.ts'
+import { isDayAlone } from './words/leaning.ts'
 import { phrasesIn } from './phrases/index.ts'
 import { languageOf } from './words/language.ts'
 import type { Keep } from './learning/keep.ts'
@@ -85,7 +86,8 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
     }
     const engine = engineOf(current)
     const before = asked.history.filter(({ role }) => role === 'user').map(({ content }) => content)
-    const heard = judge(engine, withoutCourtesy(current, asked.text), before.at(-1))
+    const last = before.findLast((said) => !isDayAlone(said))
+    const heard = judge(engine, withoutCourtesy(current, asked.text), last)
     const judged = heard.emergency === 'unsure' && asked.noticed ? { ...heard, emergency: 'none' as const } : heard
     const figures = createFigures(current, say, orders, before)
     const means = { content: current, engine, figures, ctx, before, own: await own(ctx), say }

@@ -76,11 +76,14 @@ const onRequest = ({ delivery, fuels }: Content, { items }: Need) =>
     delivery.onRequest.some(({ key }) => key === product?.key && fuels.every((fuel) => fuel.key !== key)),
   )
 
-/** Someone who plans ahead is in no emergency, however much it sounds like one: "generator fuel before the storm, Friday". */
+/**
+ * Someone who plans ahead, or asks for a whole load, is in no emergency, however much it sounds like one: "generator fuel
+ * before the storm, Friday".
+ */
 export const canWait = (ctx: Context, need: Need) =>
   need.kind === 'need' &&
   !isDry.test(need.words) &&
-  ((need.reading.day !== undefined && !isToday(ctx, need)) || isService(need.words))
+  ((need.reading.day !== undefined && !isToday(ctx, need)) || isService(need.words) || loadIn(need.words) !== undefined)
 
 /** Who states a need and has none left is shown the hotline, whatever was heard. */
 const isOut =

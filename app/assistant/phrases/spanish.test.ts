@@ -3,9 +3,12 @@ import { globSync } from 'node:fs'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { promiseInSpanish } from '#content/spanish.ts'
+import type { Context } from '#domain/context.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import type { Asked, Assistant } from '../assistant.ts'
 import { shortened } from '../built-in/shortened.ts'
 import { passagesOf } from '../built-in/passages.ts'
-import { answerOf, ask, builtIn, content, newAssistant } from '../testing.ts'
+import { answerOf, ask, builtIn, content, newAssistant, shareEngine } from '../testing.ts'
 import { languageOf } from '../words/language.ts'
 
 const { phone } = content.company
@@ -15,13 +18,15 @@ const passages = passagesOf(content)
 const now = Temporal.Instant.from('2026-11-23T10:00-05:00')
 
 /** The last answer of a conversation, in which each answer is in the language that it was given. */
-const say = async (...said: string[]) => {
-  const history: { role: 'user' | 'assistant'; content: string; language?: 'en' | 'es' }[] = []
+const say = (...said: string[]) => talk(builtIn, { now }, ...said)
+
+const talk = async (assistant: Assistant, given: Partial<Context>, ...said: string[]) => {
+  const history: Asked['history'][number][] = []
   for (const text of said.slice(0, -1)) {
-    const { text: answered, language } = await answerOf(builtIn, text, { now }, { history })
-    history.push({ role: 'user', content: text }, { role: 'assistant', content: answered, language })
+    const { text: answered, language, passages } = await answerOf(assistant, text, given, { history })
+    history.push({ role: 'user', content: text }, { role: 'assistant', content: answered, language, passages })
   }
-  return answerOf(builtIn, said.at(-1) ?? '', { now }, { history })
+  return answerOf(assistant, said.at(-1) ?? '', given, { history })
 }
 
 test('every passage, hand-over topic and product is said in Spanish, and nothing else is', () => {
@@ -123,6 +128,80 @@ test.each([
   ['cámbieme la entrega del martes al viernes', 'preferredDate=2026-11-27'],
 ])('"%s" opens its form with %s', async (text, query) => {
   expect((await say(text)).suggestions[0]?.action).toContain(query)
+})
+
+test.each([
+  [
+    ['¿entregan en Dublin el viernes?'],
+    'Sí. Entregamos a Dublin (condado de Franklin) y el viernes 27 de noviembre abrimos.',
+  ],
+  [
+    ['¿pueden entregar mañana en el condado de Delaware?'],
+    'Sí. Entregamos al condado de Delaware y mañana (martes 24 de noviembre) abrimos; va como entrega prioritaria',
+  ],
+  [
+    ['¿entregan en Dublin el viernes?', '¿y el jueves?'],
+    'No, el jueves 26 de noviembre no: estamos cerrados (Día de Acción de Gracias).',
+  ],
+  [['¿entregan en Dublin el viernes?', '¿y en Newark?', '¿y mañana?'], 'Sí. Entregamos a Newark (condado de Licking)'],
+  [['¿entregan en Dublin el viernes?', '¿y hoy?'], 'El mismo día es una entrega de emergencia.'],
+  [['¿entregan en el condado de Gallia el viernes?'], 'En ruta fija, no. El condado de Gallia queda fuera'],
+])('whether we deliver on a day is said in Spanish, yes or no first: %s', async (said, words) => {
+  const { text, language } = await say(...said)
+  expect([language, text.slice(0, words.length)]).toEqual(['es', words])
+})
+
+/** An assistant with a customer who has a site and an order to come. */
+const customer = { role: 'customer', userId: 'a' } as Viewer
+const site = { name: 'Rancho Norte', address: '14200 County Road 9, Marysville, OH 43040', county: 'Union' }
+const order = {
+  ...{ id: '1f', reference: 'OR-2222-3333', address: site.address, day: '2026-12-01', active: true },
+  lines: [{ product: 'off-road-diesel', unit: 'gallon' as const, quantity: 3500 }],
+}
+const withOwn = newAssistant({
+  makeEngine: shareEngine,
+  own: ({ viewer }) =>
+    Promise.resolve(viewer === customer ? { sites: [site], orders: [order] } : { sites: [], orders: [] }),
+  orders: () => Promise.resolve([]),
+  checkStatus: () => Promise.resolve({ state: 'Confirmed', when: 'Fri, Nov 27, 2026' }),
+  ownMatter: (_ctx, _reference, say) => Promise.resolve({ words: say.figures.order('in transit'), href: '/orders/1f' }),
+})
+const ofCustomer = (...said: string[]) => talk(withOwn, { now, viewer: customer }, ...said)
+
+test('what a customer ordered before, where they have a site, and the order they want changed are said in Spanish', async () => {
+  const usual = await ofCustomer('mándeme lo de siempre')
+  expect(usual.text.split('\n')[0]).toBe(
+    'Entendido: 350 galones de diésel rojo, Rancho Norte, Marysville (condado de Union). Igual que en su pedido OR-2222-3333; cambie lo que ahora sea distinto.',
+  )
+  const sited = await ofCustomer('ocupo 300 galones de gasolina en el rancho norte el viernes')
+  expect(sited.text).toContain('Rancho Norte, Marysville (condado de Union), el viernes 27 de noviembre.')
+  const change = await ofCustomer('cambie mi entrega al viernes')
+  expect(change.text).toContain('Entendí que habla de su pedido OR-2222-3333, del martes 1 de diciembre')
+  expect(change.suggestions[0]).toEqual({
+    text: 'Pedir otro día: OR-2222-3333',
+    action: '/dashboard/customer/orders/1f',
+  })
+  expect((await ofCustomer('¿dónde está mi pedido?', 'OR-7K3M-92XD')).text).toBe('OR-7K3M-92XD: pedido, en camino.')
+  expect((await say('mándeme lo de siempre')).text).toContain('Entre en su cuenta y le pongo lo último que pidió.')
+})
+
+test('reference and email are taken in Spanish, and what is shown is said in it', async () => {
+  const visitor = newAssistant({
+    makeEngine: shareEngine,
+    ownMatter: () => Promise.resolve(undefined),
+    checkStatus: () => Promise.resolve({ state: 'Confirmed', when: '' }),
+  })
+  const asked = await talk(visitor, { now }, '¿dónde está mi pedido?', 'OR-7K3M-92XD')
+  expect(asked.text).toMatch(/^Escriba el correo o el teléfono que nos dio con OR-7K3M-92XD/)
+  const told = await talk(visitor, { now }, '¿dónde está mi pedido?', 'OR-7K3M-92XD', '614 555 0100')
+  expect(told.text).toBe(
+    'Si esa referencia y esos datos van juntos, le acabamos de mandar el enlace por correo.\nEstado: confirmado.',
+  )
+})
+
+test('who asks for a whole load is in no emergency', async () => {
+  const { text, emergency } = await say('ocupo una pipa completa de gasolina')
+  expect([emergency, text.split('\n')[0]]).toEqual(['none', 'Entendido: una pipa completa de gasolina regular 87.'])
 })
 
 const lists = globSync('test/assistant-questions*.json').flatMap(
