@@ -10,6 +10,7 @@ import type { Answer, Asked, Assistant } from './assistant.ts'
 import { createEngine, type Engine } from './built-in/engine.ts'
 import type { Learned } from './learning/learn.ts'
 import { createAssistant, type AssistantOptions } from './index.ts'
+import { nothingOwn } from './needs/own.ts'
 
 export { content }
 
@@ -33,7 +34,7 @@ export const shareEngine: typeof createEngine = (...given) => {
 
 /** The assistant without a model, fresh, so that a test may teach it. */
 export const newAssistant = (given: Partial<AssistantOptions> = {}) =>
-  createAssistant({ content: () => content, keep, ...given })
+  createAssistant({ content: () => content, keep, own: async () => nothingOwn, ...given })
 
 export const builtIn = newAssistant({ makeEngine: shareEngine })
 

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { holidayOn, localTime, openOn, type Calendar } from '#domain/calendar.ts'
+import { localTime, openOn, type Calendar } from '#domain/calendar.ts'
 import { take, takeAt, type Found, type Unread } from './unread.ts'
 
 /** The day on which something is wanted, or with `by` the last one that works; `asap` names none. */

@@ -41,7 +41,7 @@ export const ChatRing = ({ page }: { page: string }) => {
     ask()
   }
   return (
-    <aside className="chat-ring" aria-label="Chat">
+    <aside className="ring-bar" aria-label="Chat">
       <p role="status" className="visually-hidden">
         {ringing.length > 0 && 'Somebody in the chat asks for a person.'}
         {waiting.length > 0 && 'The visitor of your chat is waiting.'}

@@ -176,6 +176,6 @@ test('nobody hears a chat that is not theirs, nor one that nobody was asked for 
     [ringing, quiet.cookie],
   ] as const) {
     const answer = await there.call(chatLive, `/api/chat/live?session_id=${session_id}`, cookie)
-    expect((answer as Response).status).toBe(403)
+    expect((answer as Response).status).toBe(409)
   }
 })

@@ -129,7 +129,7 @@ const news = {
 type News = keyof typeof news
 const allNews = Object.keys(news) as News[]
 
-export const handle = { interactive: true, cached: true, query: ['from', 'tab', ...allNews] }
+export const handle = { interactive: true, cached: true, query: ['from', 'tab', 'request', ...allNews] }
 
 const NewsAlert = ({ of }: { of: News }) => {
   const { title, more, tone = 'kept' }: { title: string; more?: string; tone?: 'due' | 'kept' } = news[of]

@@ -14,7 +14,7 @@ import { Waited } from '#ui/waited.tsx'
 import { callForms } from '../../call-forms.ts'
 import { findCall } from '../../calls.ts'
 import { languageOfChat } from '../../find.ts'
-import { markSeen, ownId } from '../../desk.ts'
+import { ownId } from '../../desk.ts'
 import type { CallState, ChatMessage } from '../../schema.ts'
 import { requestOfCall, settleCalls } from '../../unanswered.ts'
 import type { Route } from './+types/chat'
@@ -36,7 +36,6 @@ const lineOf = (
 
 export const loader = answering(async ({ params: { id } }: Route.LoaderArgs, ctx) => {
   const me = ownId(ctx)
-  await markSeen(ctx, [me])
   await settleCalls(ctx)
   const { call, said } = await findCall(ctx, id)
   const { state, staffId, staffName, heardAt, rangAt } = call

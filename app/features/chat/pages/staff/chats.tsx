@@ -11,7 +11,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Waited } from '#ui/waited.tsx'
 import { ringForm } from '../../call-forms.ts'
 import { listCalls } from '../../calls.ts'
-import { findRing, markSeen, ownId } from '../../desk.ts'
+import { findRing, ownId } from '../../desk.ts'
 import { settleCalls } from '../../unanswered.ts'
 import type { Route } from './+types/chats'
 
@@ -22,7 +22,6 @@ export const meta = () => [{ title: 'Chats' }]
 /** The bar above every page of staff reads this, too: see workspace/staff/chat-ring.tsx. */
 export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   const me = ownId(ctx)
-  await markSeen(ctx, [me])
   await settleCalls(ctx)
   const [ring, calls] = [await findRing(ctx), await listCalls(ctx)]
   const since = (at: Date) => ctx.now.epochMilliseconds - at.getTime()
