@@ -5,6 +5,7 @@ import { createAssistant } from '../app/assistant/index.ts'
 import type { Answer } from '../app/assistant/assistant.ts'
 import { passagesOf } from '../app/assistant/built-in/passages.ts'
 import { loadContent } from '../app/content/index.ts'
+import { languageOf } from '../app/assistant/words/language.ts'
 import type { Context } from '../app/domain/context.ts'
 import { measuresOf, type Measure, type Question } from './assistant-measures.ts'
 import { needMeasuresOf, readAnswer, type NeedRow } from './assistant-need-measures.ts'
@@ -51,18 +52,43 @@ globalThis.gc?.()
 const after = process.memoryUsage()
 const grown = (after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) / 1e6
 
+const inSpanish: Awaited<ReturnType<typeof asksOf>> = []
 for (const file of files) {
   const questions = JSON.parse(readFileSync(file, 'utf8')) as Question[]
   const results = await asksOf(questions)
   console.log(`\n${file}: ${questions.length} questions`)
   for (const measure of measuresOf(results)) tell(measure)
   tellTimes(results, 20)
+  inSpanish.push(...results.filter(({ question }) => languageOf(content, question.q) === 'es'))
+}
+if (inSpanish.length > 0) {
+  console.log(`\nin Spanish, of all these lists: ${inSpanish.length} questions`)
+  for (const measure of measuresOf(inSpanish)) tell(measure)
+  tellShare({
+    name: 'answered in Spanish',
+    of: inSpanish.length,
+    hits: inSpanish.filter(({ answer }) => answer.language === 'es').length,
+    aim: { least: 100 },
+  })
+  tellTimes(inSpanish, 20)
 }
 
 for (const file of values.needs ?? []) {
   const results = []
   for (const row of JSON.parse(readFileSync(file, 'utf8')) as NeedRow[]) results.push({ row, ...(await ask(row.q)) })
   console.log(`\n${file}: ${results.length} messages, asked at ${now.toString()}`)
+  tellNeeds(results)
+  const spanish = results.filter(({ row }) => languageOf(content, row.q) === 'es')
+  if (spanish.length === 0) continue
+  console.log(`\nin Spanish, of ${file}: ${spanish.length} messages`)
+  tellNeeds(spanish)
+}
+
+console.log(
+  `\nmade in ${made.toFixed(0)} ms; heap and buffers grew by ${grown.toFixed(0)} MB${globalThis.gc ? '' : ' (run node with --expose-gc for an exact figure)'}, aim <= 40 MB`,
+)
+
+function tellNeeds(results: readonly { row: NeedRow; answer: Answer; ms: number; cpu: number }[]) {
   for (const measure of needMeasuresOf(results.map(({ row, answer }) => readAnswer(row, answer)))) {
     tellShare(measure)
     if (!each) continue
@@ -73,10 +99,6 @@ for (const file of values.needs ?? []) {
   }
   tellTimes(results, 100)
 }
-
-console.log(
-  `\nmade in ${made.toFixed(0)} ms; heap and buffers grew by ${grown.toFixed(0)} MB${globalThis.gc ? '' : ' (run node with --expose-gc for an exact figure)'}, aim <= 40 MB`,
-)
 
 async function asksOf(questions: readonly Question[]) {
   const results = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedSite } from './front-door.ts'
+import { follow, freshQuote, send, sharedSite } from './front-door.ts'
 import { readPage } from './page.ts'
 import { tradePeople } from './trade-people.ts'
 
@@ -81,4 +81,13 @@ test('a question stays a question, and an emergency has the hotline first', asyn
   expect(suggestions[1]?.action).toMatch(/^\/quote\/services\?serviceType=emergency-delivery&/)
   const spill = await ask('diesel is leaking out of the tank into the ditch, about 200 gallons')
   expect(spill.suggestions.every(({ action }) => !action.includes('?'))).toBe(true)
+})
+
+test('a need in Spanish is answered in it, and what is sent from its form says that the sender writes Spanish', async () => {
+  const answer = await ask('necesito 300 galones de diésel rojo en Dublin para el viernes')
+  expect(answer.response).toContain('300 galones de diésel rojo')
+  const link = linkIn(answer)
+  expect(filled(link)).toMatchObject({ product: 'off-road-diesel', volume: '300', lang: 'es' })
+  const sent = await send(site, freshQuote(), { path: `${link.pathname}${link.search}` })
+  expect(readPage(await (await follow(site, sent)).text()).says).toContain('Writes Spanish')
 })

@@ -1,4 +1,5 @@
 import type { Context } from '#domain/context.ts'
+import type { Language } from './words/language.ts'
 
 /** A piece of the site that an answer is made of: a page's section, a product, a question with its answer. */
 export type Passage = { id: string; title: string; text: string; href: string; asks: readonly string[] }
@@ -15,10 +16,18 @@ export type Source = { title: string; href: string }
 export type Asked = {
   text: string
   /** `passages`: what an answer rests on, so that one from the viewer's own data is known as such. */
-  history: readonly { role: 'user' | 'assistant'; content: string; passages?: readonly string[] }[]
+  history: readonly {
+    role: 'user' | 'assistant'
+    content: string
+    passages?: readonly string[]
+    /** Of an answer: in which language it was given. */
+    language?: Language
+  }[]
   /** The notice about emergencies stood above an earlier answer of this conversation: it is said once. */
   noticed?: boolean
   signal: AbortSignal
+  /** In which it is answered; found out from the conversation. */
+  language?: Language
   /** Who asks, as the server knows it and only for counting: the secret of the chat, the network address. */
   visitor?: string
   address?: string
@@ -38,6 +47,8 @@ export type Answer = {
   suggestions: readonly Suggestion[]
   passages: readonly string[]
   by: 'built-in' | 'model'
+  /** The language of the conversation, and of the answer. */
+  language: Language
   /** A form to open with what was understood, or a lead to confirm: the visitor sends it, never the assistant. */
   offer?: { form: string; answers: Record<string, string> } | { lead: { intent: string; message: string } }
 }

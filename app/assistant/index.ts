@@ -9,9 +9,10 @@ import { createEngine, type Engine } from './built-in/engine.ts'
 import { answerStatus, ownMatterNamed, type OwnMatterPort, type StatusPort } from './built-in/status.ts'
 import { createFigures } from './figures/figures.ts'
 import { ownMatters, type OrdersPort } from './figures/orders.ts'
-import { inSpanishToo } from './built-in/in-spanish.ts'
 import { fold } from './words/fold.ts'
-import { isSpanish } from './words/spanish.ts'
+import { isDayAlone } from './words/leaning.ts'
+import { phrasesIn } from './phrases/index.ts'
+import { languageOf } from './words/language.ts'
 import type { Keep } from './learning/keep.ts'
 import { answerNeed, canWait, isOurs, withEmergencyForm } from './needs/answer-need.ts'
 import { needIn } from './needs/need.ts'
@@ -76,18 +77,20 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
 
   async function* answer(ctx: Context, asked: Asked): AsyncGenerator<Piece> {
     const current = content()
+    const say = phrasesIn(languageOf(current, asked.text, asked.history))
     const courtesy = courtesyTo(current, asked.text)
     if (courtesy) {
-      const answer = answerCourtesy(current, courtesy, asked.text)
+      const answer = answerCourtesy(current, say, courtesy)
       yield { type: 'text', text: answer.text }
       return yield { type: 'answer', answer }
     }
     const engine = engineOf(current)
     const before = asked.history.filter(({ role }) => role === 'user').map(({ content }) => content)
-    const heard = judge(engine, withoutCourtesy(current, asked.text), before.at(-1))
+    const last = before.findLast((said) => !isDayAlone(said))
+    const heard = judge(engine, withoutCourtesy(current, asked.text), last)
     const judged = heard.emergency === 'unsure' && asked.noticed ? { ...heard, emergency: 'none' as const } : heard
-    const figures = createFigures(current, orders, before)
-    const means = { content: current, engine, figures, ctx, before, own: await own(ctx) }
+    const figures = createFigures(current, say, orders, before)
+    const means = { content: current, engine, figures, ctx, before, own: await own(ctx), say }
     const ports = { check: options.checkStatus, ownMatter }
     const builtIn =
       (judged.emergency === 'none' && (await answerStatus(means, judged, asked, ports))) ||
@@ -95,7 +98,7 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
     const modelled =
       model && isFormOffered(builtIn)
         ? undefined
-        : model && (yield* withModel(model, means, { judged, asked, builtIn }))
+        : model && (yield* withModel(model, means, { judged, asked: { ...asked, language: say.language }, builtIn }))
     if (!modelled) yield { type: 'text', text: builtIn.text }
     yield { type: 'answer', answer: modelled ?? builtIn }
   }
@@ -143,12 +146,11 @@ const answerBuiltIn = async (means: Means, judged: Judged): Promise<Answer> => {
   const inDanger = emergency !== 'none' && isDanger(fold(question), [])
   const need = inDanger ? undefined : needIn(content, ctx, engine.kindOf, question, before, means.own)
   if (inDanger || (emergency === 'sure' && !(need && canWait(ctx, need))))
-    return withEmergencyForm(content, ctx, await answerJudged(means, judged), readMessage(content, ctx, question))
+    return withEmergencyForm(means, await answerJudged(means, judged), readMessage(content, ctx, question))
   // A topic that is handed over names products too: "do you buy old tanks".
   if (!need || (!isOurs(content, need) && parts.every(({ verdict }) => verdict === 'handover')))
     return answerJudged(means, judged)
-  const answer = await answerNeed(means, judged, need)
-  return isSpanish(question, content.chatWords) ? inSpanishToo(content, answer) : answer
+  return answerNeed(means, judged, need)
 }
 
 /** Learns what content teaches and keeps it, so that the first start need not. */

@@ -6,6 +6,7 @@ import {
   intentsFile,
   needsFile,
   passagesFile,
+  spanishFile,
   wordsFile,
 } from './kinds/assistant.ts'
 import {
@@ -58,6 +59,7 @@ export const files = {
   courtesies: ['assistant/courtesies.yaml', courtesiesFile],
   chatWords: ['assistant/words.yaml', wordsFile],
   needs: ['assistant/needs.yaml', needsFile],
+  spanish: ['assistant/spanish.yaml', spanishFile],
 } as const
 
 type Files = typeof files

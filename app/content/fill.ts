@@ -4,7 +4,7 @@ import type { Values } from './files.ts'
 import { hoursInWords } from './kinds/opening-hours.ts'
 import type { MadeUp, ShownCompany } from './made-up.ts'
 import type { PromiseEntry } from './kinds/promises.ts'
-import { hoursInSpanish, promiseInSpanish } from './spanish.ts'
+import { figureInSpanish, hoursInSpanish, promiseInSpanish, zoneInSpanish } from './spanish.ts'
 
 /** What texts may speak of in braces: {phone}, {promise.fuel_quote}, {claim.on_time}. Undefined: it is left out. */
 export type Facts = Readonly<Record<string, string | undefined>>
@@ -63,6 +63,8 @@ export const factsOf = (
   Call: company.phone ? `Call ${company.phone}` : 'Use the contact form',
   call_spanish: company.phone ? `llame al ${company.phone}` : 'use el formulario de contacto',
   Call_spanish: company.phone ? `Llame al ${company.phone}` : 'Use el formulario de contacto',
+  write_spanish: company.supportEmail ? `escriba a ${company.supportEmail}` : 'use el formulario de contacto',
+  Write_spanish: company.supportEmail ? `Escriba a ${company.supportEmail}` : 'Use el formulario de contacto',
   email: company.email,
   support_email: company.supportEmail,
   write: company.supportEmail ? `write to ${company.supportEmail}` : 'use the contact form',
@@ -71,6 +73,7 @@ export const factsOf = (
   address: `${company.address.place}, ${company.address.state} ${company.address.zip}`,
   hours: hoursInWords(company.openingHours).join(', '),
   time_zone: zoneName(company.timeZone),
+  time_zone_spanish: zoneInSpanish(zoneName(company.timeZone)),
   holidays: company.holidays.flatMap(({ name, opens, closes }) => (opens || closes ? [] : [name])).join(', '),
   short_days: company.holidays
     .flatMap(({ name, on, opens, closes }) =>
@@ -83,6 +86,8 @@ export const factsOf = (
   ...prefixed('promise_spanish', promises, promiseInSpanish),
   ...prefixed('claim', leftOut.claims, () => undefined),
   ...prefixed('claim', claims.claims, ({ figure }) => figure),
+  ...prefixed('claim_spanish', leftOut.claims, () => undefined),
+  ...prefixed('claim_spanish', claims.claims, ({ figure }) => figureInSpanish(figure)),
   ...prefixed('zone', coverage.zones, ({ promise }) => promises[promise]?.words ?? ''),
   ...prefixed('retention', retention, String),
   'count.served': String(coverage.counties.filter(({ served }) => served).length),

@@ -13,6 +13,31 @@ export const promiseInSpanish = ({ clock, amount, from, deskOpen, deskReady }: T
   return `${hours}; noches y fines de semana, a más tardar ${next} del siguiente día hábil`
 }
 
+/** "lun, 23 de nov, 10:12 a. m." */
+export const momentInSpanish = (timeZone: string, at: Date): string =>
+  at.toLocaleString('es-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+
+/** "up to 30%" is "hasta 30%"; most figures are the same in both. */
+export const figureInSpanish = (figure: string): string =>
+  figure.replace(/^up to /, 'hasta ').replace(/^since /, 'desde ')
+
+/** A time zone as it stands after "hora": "del Este" for Eastern. */
+export const zoneInSpanish = (zone: string): string => zones[zone] ?? zone
+
+const zones: Readonly<Record<string, string>> = {
+  Eastern: 'del Este',
+  Central: 'del Centro',
+  Mountain: 'de la Montaña',
+  Pacific: 'del Pacífico',
+}
+
 const days: Readonly<Record<string, string>> = {
   Monday: 'lunes',
   Tuesday: 'martes',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { planned } from '#events/define-events.ts'
 import { orderEvents } from '#features/orders/events.ts'
+import { writesSpanish } from '#features/requests/answer.ts'
 import { requestEvents } from '#features/requests/events.ts'
 import { allEmails, mailPlan, renderEmail } from './index.ts'
 import { fuelQuoteReceived as received } from '#features/requests/emails/request-received.ts'
@@ -89,6 +90,13 @@ test('the copy says reference, promise, due time, private link, answers and tele
   expect(notice.replyTo).toBe('office@hilltop-farm.example')
   expect(notice.text).toContain('https://fuel.example/dashboard/admin/inbox/0f8d6a52-6f0e-4d8a-9a53-1d3f2b7c4e10')
   expect(notice.text).not.toContain(received.request.secretLink)
+})
+
+test('staff read in the email that the sender of a request writes Spanish', async () => {
+  const { request } = received
+  const spanish = { ...fuelQuoteReceived, request: { ...request, answers: [...request.answers, writesSpanish] } }
+  expect((await renderEmail('request-notice', spanish, head)).text).toContain('writes Spanish')
+  expect((await renderEmail('request-notice', fuelQuoteReceived, head)).text).not.toContain('Spanish')
 })
 
 test('a copy to a mailbox that never answered holds none of the typed words, and says where they stand', async () => {

@@ -1,20 +1,18 @@
-import { callLink } from '#domain/call-us.ts'
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { Answer, Source } from '../assistant.ts'
 import type { Figures } from '../figures/figures.ts'
+import type { Phrases } from '../phrases/index.ts'
 import { placeMeant } from '../figures/places.ts'
 import type { Own } from '../needs/own.ts'
 import { askedInNeed } from '../learning/learn.ts'
-import { isSpanish } from '../words/spanish.ts'
 import { halvesOf, splitQuestions } from '../words/reader.ts'
 import { chipsFor, chipsForPerson, chipsOf } from './chips.ts'
 import type { Courtesy } from './courtesy.ts'
 import { emergencyAnswer, heard, hotlineLine, isDenied } from './emergency.ts'
 import type { Engine, Looked } from './engine.ts'
-import type { OwnPassage } from './passages.ts'
+import { titleIn, type OwnPassage } from './passages.ts'
 import { withLastQuestion } from './follow-up.ts'
-import { emergencyInSpanish, inSpanishToo } from './in-spanish.ts'
 import { shortened } from './shortened.ts'
 
 /** From here on it is ours to answer; between the two it asks back; below it hands over. */
@@ -82,6 +80,7 @@ export type Means = {
   figures: Figures
   ctx: Context
   before: readonly string[]
+  say: Phrases
   own: Own
 }
 
@@ -91,43 +90,33 @@ saidInNeed.delete('emg-until')
 
 /** Says what was decided, in the words of the site. */
 export const answerJudged = async (means: Means, judged: Judged): Promise<Answer> => {
-  const spanish = isSpanish(judged.question, means.content.chatWords)
-  const normal = await answerNormal(means, judged, spanish)
-  if (judged.emergency === 'sure') {
-    const answer = answerEmergency(means, judged, normal)
-    return spanish ? emergencyInSpanish(means.content, means.engine, answer) : answer
-  }
-  return spanish && !isInSpanish(means.engine, judged) ? inSpanishToo(means.content, normal) : normal
-}
-
-/** Each part of the answer has words in Spanish. */
-const isInSpanish = (engine: Engine, { parts }: Judged) => {
-  const answered = parts.filter(({ verdict }) => verdict === 'answer')
-  return answered.length > 0 && answered.every(({ looked }) => nearestOf(engine, looked)[0]?.spanish)
+  const normal = await answerNormal(means, judged)
+  return judged.emergency === 'sure' ? answerEmergency(means, judged, normal) : normal
 }
 
 /** Answers a message that asks nothing. */
-export const answerCourtesy = (content: Content, courtesy: Courtesy, question: string): Answer => {
-  const { words, spanish, chips } = courtesy
-  const inSpanish = isSpanish(question, content.chatWords)
-  const answer: Answer = {
-    outcome: 'courtesy',
-    emergency: 'none',
-    text: (inSpanish && spanish) || words,
-    sources: [],
-    suggestions: chipsOf(content, chips),
-    passages: [],
-    by: 'built-in',
-  }
-  return inSpanish && !spanish ? inSpanishToo(content, answer) : answer
-}
+export const answerCourtesy = (content: Content, say: Phrases, { words, spanish, chips }: Courtesy): Answer => ({
+  outcome: 'courtesy',
+  emergency: 'none',
+  text: say.language === 'es' ? spanish : words,
+  sources: [],
+  suggestions: chipsOf(content, say, chips),
+  passages: [],
+  by: 'built-in',
+  language: say.language,
+})
 
 /** The emergency answer first; a question that is surely another one is answered below it. */
-const answerEmergency = ({ content, engine, before }: Means, { question, parts }: Judged, normal: Answer): Answer => {
+const answerEmergency = (
+  { content, engine, before, say }: Means,
+  { question, parts }: Judged,
+  normal: Answer,
+): Answer => {
   const looked = parts.map((part) => part.looked)
   const place = placeMeant(content, question, before)
-  const ofDanger = engine.passage('emg-danger')?.text
-  const said = emergencyAnswer(content, question, { looked, place, ofDanger })
+  const danger = engine.passage('emg-danger')
+  const ofDanger = (say.language === 'es' && danger?.spanish?.text) || danger?.text
+  const said = emergencyAnswer(content, say, question, { looked, place, ofDanger })
   const passages = said.passages.flatMap((id) => engine.passage(id) ?? [])
   const [first] = normal.passages
   const other = normal.outcome === 'answer' && first !== undefined && !saidInNeed.has(first)
@@ -140,20 +129,19 @@ const answerEmergency = ({ content, engine, before }: Means, { question, parts }
     passages: [...said.passages.slice(0, other ? 2 : 3), ...(other ? normal.passages : [])],
     // Nobody with a fire or a spill wants a quote.
     suggestions:
-      said.passages[0] === 'emg-danger' ? chipsOf(content, ['talk_to_sales']) : chipsFor(content, looked, passages),
+      said.passages[0] === 'emg-danger'
+        ? chipsOf(content, say, ['talk_to_sales'])
+        : chipsFor(content, say, looked, passages),
   }
 }
 
 export const answerNormal = async (
-  { content, engine, figures, ctx, before }: Means,
+  { content, engine, figures, ctx, before, say }: Means,
   { parts, emergency, question }: Judged,
-  spanish: boolean,
 ): Promise<Answer> => {
   const looked = parts.map((part) => part.looked)
   const answered = parts.filter(({ verdict }) => verdict === 'answer')
-  const inSpanish = spanish && isInSpanish(engine, { parts, emergency, question })
-  const hotline = () =>
-    inSpanish ? content.courtesies.spanishEmergency : hotlineLine(content, placeMeant(content, question, before))
+  const hotline = () => hotlineLine(content, say, placeMeant(content, question, before))
   const texts: string[] = emergency === 'unsure' ? [hotline()] : []
   const sources: Source[] = []
   const shown: OwnPassage[] = []
@@ -162,15 +150,14 @@ export const answerNormal = async (
     const [passage] = nearest
     if (!passage) continue
     const figure = await figures(ctx, passage.id, part.question)
-    const words = figure?.whole ? undefined : titled(passage)
-    const said = inSpanish ? [passage.spanish, figure && `In English: ${figure.text}`] : [figure?.text, words]
-    texts.push(said.filter(Boolean).join('\n'))
+    const words = figure?.whole ? undefined : wordsOf(content, say, passage)
+    texts.push([figure?.text, words].filter(Boolean).join('\n'))
     shown.push(...nearest)
     if (figure?.source) sources.push(figure.source)
     // What data say whole stands on its own page; nothing else was used.
-    sources.push(...(figure?.whole ? [passage] : nearest).map(sourceOf))
+    sources.push(...(figure?.whole ? [passage] : nearest).map((one) => sourceOf(say, one)))
   }
-  const base = { emergency, by: 'built-in' as const }
+  const base = { emergency, by: 'built-in' as const, language: say.language }
   if (answered.length > 0) {
     const passages = parts.length > 1 ? interleaved(answered.map(({ looked }) => nearestOf(engine, looked))) : shown
     return {
@@ -178,7 +165,7 @@ export const answerNormal = async (
       outcome: 'answer',
       text: texts.join('\n\n'),
       sources: distinct(sources).slice(0, 4),
-      suggestions: chipsFor(content, looked, passages.slice(0, parts.length)),
+      suggestions: chipsFor(content, say, looked, passages.slice(0, parts.length)),
       passages: passages.map(({ id }) => id),
     }
   }
@@ -190,28 +177,24 @@ export const answerNormal = async (
     return {
       ...base,
       outcome: 'ask_back',
-      text: [
-        ...texts,
-        `${choices.length > 1 ? 'Which of these do you mean' : 'Do you mean this'}? ${choices.map(({ title }) => title).join('; ')}. Or ask in other words.`,
-      ].join('\n\n'),
-      sources: distinct(choices.map(sourceOf)),
-      suggestions: chipsFor(content, looked, choices),
+      text: [...texts, say.whichOfThese(choices.map((one) => titleIn(say, one)))].join('\n\n'),
+      sources: distinct(choices.map((one) => sourceOf(say, one))),
+      suggestions: chipsFor(content, say, looked, choices),
       passages: choices.map(({ id }) => id),
     }
   }
   const topic = first?.looked.found.find(({ kind, score }) => kind === 'topic' && score >= 0.25)
   const known = topic && engine.topic(topic.id)
   const handover = parts.some(({ verdict }) => verdict === 'handover')
-  const words =
-    known?.words ??
-    `I don't know that, but a person here does. ${callLink(content.company.phone).label}, or leave your name and phone and we'll get your question.`
+  const topicWords = known && ((say.language === 'es' && content.spanish.handover[known.topic]) || known.words)
+  const words = topicWords ?? say.unknown(content.company.phone)
   const intent = 'talk_to_sales'
   return {
     ...base,
     outcome: handover ? 'handover' : 'unknown',
     text: [...texts, words].join('\n\n'),
-    sources: [{ title: 'Contact', href: '/contact' }],
-    suggestions: chipsForPerson(content, looked),
+    sources: [{ title: say.contact, href: '/contact' }],
+    suggestions: chipsForPerson(content, say, looked),
     passages,
     ...(known?.beside ? {} : { offer: { lead: { intent, message: question.slice(0, 2000) } } }),
   }
@@ -243,7 +226,16 @@ const titled = ({ title, text }: OwnPassage) => {
   return `${title}${title.endsWith('?') ? '' : ':'} ${said}`
 }
 
-export const sourceOf = ({ title, href }: OwnPassage): Source => ({ title, href })
+/** What staff taught in English is said in English, after a sentence that says so. */
+const wordsOf = ({ courtesies }: Content, { language }: Phrases, passage: OwnPassage) => {
+  if (language === 'en') return titled(passage)
+  return passage.spanish?.text || `${courtesies.spanish}\n${titled(passage)}`
+}
+
+export const sourceOf = (say: Phrases, passage: OwnPassage): Source => ({
+  title: titleIn(say, passage),
+  href: passage.href,
+})
 
 export const distinct = (sources: readonly Source[]) => [
   ...new Map(sources.map((source) => [source.href, source])).values(),

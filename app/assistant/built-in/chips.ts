@@ -1,19 +1,9 @@
 import type { Content, Intent } from '#content/index.ts'
 import { callLink } from '#domain/call-us.ts'
+import type { Phrases } from '../phrases/index.ts'
 import type { Suggestion } from '../assistant.ts'
 import type { Looked } from './engine.ts'
-import type { OwnPassage } from './passages.ts'
-
-const labels: Record<Exclude<Intent, 'general_inquiry'>, string> = {
-  fuel_quote: 'Get a fuel quote',
-  lube_pricing: 'Get lubricant pricing',
-  schedule_delivery: 'Schedule a delivery',
-  become_supplier: 'Become a supplier',
-  talk_to_sales: 'Talk to Sales',
-  consult_expert: 'Consult an expert',
-  services: 'Our services',
-  emergency_service: 'Emergency fuel, 24/7',
-}
+import { titleIn, type OwnPassage } from './passages.ts'
 
 const most = 3
 
@@ -29,6 +19,7 @@ const ofPassage = [0.5, 0.3, 0.15]
  */
 export const chipsFor = (
   { company }: Pick<Content, 'company'>,
+  say: Phrases,
   looked: readonly Looked[],
   passages: readonly OwnPassage[],
 ): Suggestion[] => {
@@ -40,41 +31,49 @@ export const chipsFor = (
   const best = [...scores]
     .toSorted(([, one], [, other]) => other - one)
     .flatMap(([intent]) => {
-      if (intent !== 'general_inquiry') return [chip(intent as keyof typeof labels)]
-      return first ? [{ text: first.title, action: first.href }] : []
+      if (intent !== 'general_inquiry') return [chip(say, intent)]
+      return first ? [{ text: titleIn(say, first), action: first.href }] : []
     })
     .slice(0, most)
   // Who asks for a person is offered one before anything else.
   if (first && ofPerson.has(first.id)) {
     const others = best.filter(({ action }) => action !== 'talk_to_sales')
-    best.splice(0, most, { ...chip('talk_to_sales'), text: 'Have us call you' }, ...others.slice(0, most - 1))
+    best.splice(0, most, { ...chip(say, 'talk_to_sales'), text: say.haveUsCall }, ...others.slice(0, most - 1))
   }
-  return [...best, emergencyCall(company)]
+  return [...best, emergencyCall(company, say)]
 }
 
 /** Below a question that is handed over: a person first. */
-export const chipsForPerson = ({ company }: Pick<Content, 'company'>, looked: readonly Looked[]): Suggestion[] => {
+export const chipsForPerson = (
+  { company }: Pick<Content, 'company'>,
+  say: Phrases,
+  looked: readonly Looked[],
+): Suggestion[] => {
   const [best] = Object.entries(looked[0]?.intents ?? {})
     .filter(([intent]) => !['general_inquiry', 'talk_to_sales', 'emergency_service'].includes(intent))
     .toSorted(([, one], [, other]) => other - one)
   return [
-    chip('talk_to_sales'),
-    ...(best ? [chip(best[0] as keyof typeof labels)] : []),
-    { text: 'Ways to reach us', action: '/contact' },
-    emergencyCall(company),
+    chip(say, 'talk_to_sales'),
+    ...(best ? [chip(say, best[0])] : []),
+    { text: say.waysToReach, action: '/contact' },
+    emergencyCall(company, say),
   ]
 }
 
 /** Those that a courtesy names, and the emergency number. */
-export const chipsOf = ({ company }: Pick<Content, 'company'>, intents: readonly Intent[]): Suggestion[] => [
-  ...intents.map((intent) => chip(intent as keyof typeof labels)),
-  emergencyCall(company),
-]
+export const chipsOf = (
+  { company }: Pick<Content, 'company'>,
+  say: Phrases,
+  intents: readonly Intent[],
+): Suggestion[] => [...intents.map((intent) => chip(say, intent)), emergencyCall(company, say)]
 
 /** Words that say "call" call. */
-export const emergencyCall = ({ phone }: Content['company']): Suggestion => {
-  const { label, to } = callLink(phone)
-  return { text: `Emergency? ${label}`, action: to }
-}
+export const emergencyCall = ({ phone }: Content['company'], say: Phrases): Suggestion => ({
+  text: say.emergencyCall(phone),
+  action: callLink(phone).to,
+})
 
-const chip = (intent: keyof typeof labels): Suggestion => ({ text: labels[intent], action: intent })
+const chip = ({ chips }: Phrases, intent: string): Suggestion => ({
+  text: chips[intent as keyof typeof chips],
+  action: intent,
+})

@@ -1,7 +1,7 @@
 import type { Content, Intent } from '#content/index.ts'
 import { fold } from '../words/fold.ts'
 
-export type Courtesy = { words: string; spanish?: string | undefined; chips: readonly Intent[] }
+export type Courtesy = { words: string; spanish: string; chips: readonly Intent[] }
 
 /**
  * What is said back to a message that is nothing but a greeting, thanks, a yes or a curse. One word more, and it is a

@@ -76,14 +76,12 @@ test('no answer ends within parentheses or after an abbreviation', async () => {
   }
 })
 
-test('who writes Spanish reads a Spanish sentence with the phone first, and an order is no emergency', async () => {
+test('who writes Spanish is answered in it, and an order is no emergency', async () => {
   const { text, emergency } = await ask('¿Hablan español? Necesito 200 galones de diésel mañana')
   expect(emergency).toBe('none')
   expect(text.split('\n')[0]).toMatch(/(galón|combustible|español|diésel)/)
   const { text: only } = await ask('¿Tienen propano?')
-  expect(only.split('\n')[0]).toBe(
-    `Entiendo preguntas en español. Esta respuesta solo la tengo en inglés. Para hablar con una persona, llame al ${phone}.`,
-  )
+  expect(only).toBe('Eso no está en nuestra lista de productos. Ventas le dice si se puede o a quién preguntar.')
   const { text: inNeed } = await ask('ayuda, hay un incendio en el tanque')
   expect(inNeed.split('\n')[0]).toContain('llame primero al 911')
   expect((await ask('Do you deliver in El Paso?')).text).not.toContain('español')
@@ -96,7 +94,7 @@ test('what is asked most is answered in Spanish, its figures from the same data'
   expect((await ask('cuanto tarda el credito?')).text).toMatch(/español|en 3 a 5 días hábiles/)
   const spill = await ask('se derramo diesel en el patio')
   expect(spill.text).toMatch(/^Con fuego, heridos o peligro de vida, llame primero al 911\./)
-  expect(spill.text).toContain(`Call the emergency hotline now: ${phone}`)
+  expect(spill.text).toContain(`Llame ahora a la línea de emergencia: ${phone}`)
 })
 
 test('who says it is no emergency gets the answer, with the hotline above it', async () => {

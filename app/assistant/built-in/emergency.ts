@@ -1,6 +1,6 @@
 import type { Content, Place } from '#content/index.ts'
-import { callUs } from '#domain/call-us.ts'
 import { hoursOf } from '../figures/figures.ts'
+import type { Phrases } from '../phrases/index.ts'
 import { fold } from '../words/fold.ts'
 import type { Source } from '../assistant.ts'
 import { perhapsFrom } from './ears.ts'
@@ -40,20 +40,17 @@ export const isDanger = (words: string, [first]: readonly string[]) =>
 /** The emergency answer. `place` is the one it is about: its hours come first, unless there is danger. */
 export const emergencyAnswer = (
   content: Content,
+  say: Phrases,
   text: string,
   { looked, place, ofDanger }: { looked: readonly Looked[]; place?: Place; ofDanger?: string },
 ) => {
   const { company, coverage } = content
   const scores = new Map(looked.flatMap(({ found }) => found.map(({ id, score }) => [id, score] as const)))
   const passages = answering.toSorted((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0))
-  const zones = Object.values(coverage.zones).map(({ name, words }) => `${name} ${words}`)
-  const sources: Source[] = [{ title: 'Emergency service', href: '/emergency-service' }]
-  const hours = place
-    ? `Fuel gets to ${place.name} ${place.zone.words} after your call.`
-    : `Time from your call to a truck at your gate: ${zones.join(', ')}.`
-  const call = company.phone
-    ? `Call the emergency hotline now: ${company.phone}, answered day and night, holidays included.`
-    : "No hotline number is set up on this site yet. In danger, call 911. If fuel can't wait, call another supplier."
+  const zones = Object.values(coverage.zones).map(({ name, words }) => say.emergency.zone(name, words))
+  const sources: Source[] = [{ title: say.emergency.title, href: '/emergency-service' }]
+  const hours = place ? say.emergency.arrives(place.name, place.zone.words) : say.emergency.allZones(zones)
+  const call = say.emergency.call(company.phone)
   const dangerous = isDanger(fold(text), passages)
   const lines = dangerous
     ? [ofDanger, call, hours]
@@ -61,10 +58,10 @@ export const emergencyAnswer = (
   return {
     passages: dangerous ? ['emg-danger', ...passages.filter((id) => id !== 'emg-danger')] : passages,
     text: lines.filter(Boolean).join('\n'),
-    sources: place ? [...sources, hoursOf(place)] : sources,
+    sources: place ? [...sources, hoursOf(say, place)] : sources,
   }
 }
 
 /** One line above a normal answer, with the hours of the place it is about. */
-export const hotlineLine = ({ company }: Pick<Content, 'company'>, place?: Place) =>
-  `If this is an emergency, ${callUs(company.phone)}, day or night${place ? `: fuel gets to ${place.name} ${place.zone.words} after your call` : ''}. For fire or injury, call 911 first.`
+export const hotlineLine = ({ company }: Pick<Content, 'company'>, say: Phrases, place?: Place) =>
+  say.emergency.perhaps(company.phone, place && { name: place.name, hours: place.zone.words })

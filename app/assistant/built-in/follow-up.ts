@@ -1,4 +1,4 @@
-import { leans } from '../words/leaning.ts'
+import { isDayAlone, leans } from '../words/leaning.ts'
 import { perhapsFrom } from './ears.ts'
 import { heard } from './emergency.ts'
 import type { Engine, Looked } from './engine.ts'
@@ -15,9 +15,9 @@ export const withLastQuestion = (engine: Engine, question: string, alone: Looked
   if (last === undefined || !leans(question)) return alone
   const together = engine.look(`${last} ${question}`)
   const before = engine.look(last)
-  const surer = together.ours * together.right > alone.ours * alone.right
+  const surer = isDayAlone(question) || together.ours * together.right > alone.ours * alone.right
   const same = topOf(together) === topOf(before)
-  const found = surer && !(same && askOf(alone) >= poorly) ? together : alone
+  const found = surer && !(same && !isDayAlone(question) && askOf(alone) >= poorly) ? together : alone
   // Who was in need a moment ago still sees the hotline.
   const need = heard([before]) === 'sure' && !alone.calm ? Math.max(alone.need, perhapsFrom) : alone.need
   return { ...found, calm: alone.calm, sure: alone.sure, need }

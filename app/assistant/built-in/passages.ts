@@ -1,24 +1,32 @@
 import { piecesOf, sectionsOf, type Content, type Intent } from '#content/index.ts'
 import type { Passage } from '../assistant.ts'
+import type { Phrases } from '../phrases/index.ts'
 
 /**
  * A passage with what is offered below it; `about` names the one that it is a finer part of. `spanish` answers who asks
  * in Spanish.
  */
-export type OwnPassage = Passage & { chips: readonly Intent[]; about?: string; side?: boolean; spanish?: string }
+export type OwnPassage = Passage & { chips: readonly Intent[]; about?: string; side?: boolean; spanish?: InSpanish }
+
+type InSpanish = Content['spanish']['passages'][string]
 
 /** Everything that content says, in the pieces that an answer is made of. */
-export const passagesOf = (content: Content): OwnPassage[] => [
-  ...written(content),
-  ...faqsOf(content),
-  ...articlesOf(content),
-  ...legalOf(content),
-]
+export const passagesOf = (content: Content): OwnPassage[] =>
+  [...written(content), ...faqsOf(content), ...articlesOf(content), ...legalOf(content)].map((passage) => {
+    const spanish = content.spanish.passages[passage.id]
+    return spanish ? { ...passage, spanish } : passage
+  })
+
+/** What a passage is called in the language of the conversation. What staff taught has one name. */
+export const titleIn = (
+  { language }: Pick<Phrases, 'language'>,
+  { title, spanish }: Pick<OwnPassage, 'title' | 'spanish'>,
+) => (language === 'es' && spanish?.title) || title
 
 const written = (content: Content): OwnPassage[] => {
   const pieces = piecesOf(content)
   const questionOf = new Map(content.faqs.map(({ key, question }) => [key, question]))
-  return content.passages.map(({ id, page, title, from, chips, about, covers, spanish, asks }) => ({
+  return content.passages.map(({ id, page, title, from, chips, about, covers, asks }) => ({
     id,
     title,
     href: page,
@@ -26,7 +34,6 @@ const written = (content: Content): OwnPassage[] => {
     chips,
     asks: [...asks, ...covers.flatMap((key) => questionOf.get(key) ?? [])],
     ...(about && { about }),
-    ...(spanish && { spanish }),
   }))
 }
 

@@ -1,5 +1,4 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { callLink } from '#domain/call-us.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { readReference } from '#domain/reference.ts'
@@ -14,6 +13,7 @@ import { requests } from '#features/requests/schema.ts'
 import type { ShownStatus } from '#features/status/find-status.ts'
 import type { Answer, Asked } from '../assistant.ts'
 import { orderSaid } from '../figures/orders.ts'
+import type { Phrases } from '../phrases/index.ts'
 import type { Judged, Means } from './answer.ts'
 import { emergencyCall } from './chips.ts'
 
@@ -27,7 +27,11 @@ export type StatusPort = (
 ) => Promise<ShownStatus | undefined>
 
 /** Something of the viewer's own, by its reference. */
-export type OwnMatterPort = (ctx: Context, reference: string) => Promise<{ words: string; href: string } | undefined>
+export type OwnMatterPort = (
+  ctx: Context,
+  reference: string,
+  say: Phrases,
+) => Promise<{ words: string; href: string } | undefined>
 
 export type StatusPorts = { check?: StatusPort | undefined; ownMatter: OwnMatterPort }
 
@@ -37,7 +41,7 @@ export type StatusPorts = { check?: StatusPort | undefined; ownMatter: OwnMatter
  * there is, and the link is mailed to the address on file.
  */
 export const answerStatus = async (
-  { content, ctx }: Means,
+  { content, ctx, say }: Means,
   judged: Judged,
   { history, address = '' }: Pick<Asked, 'history' | 'address'>,
   { check, ownMatter }: StatusPorts,
@@ -50,29 +54,26 @@ export const answerStatus = async (
   const said = history.filter(({ role }) => role === 'user').map((one) => referenceIn(one.content))
   const reference = written ?? said.findLast(Boolean)
   if (!reference) return undefined
-  const own = await ownMatter(ctx, reference)
-  const answer = (text: string, href = '/status', title = 'Check your order or request'): Answer => ({
+  const own = await ownMatter(ctx, reference, say)
+  const answer = (text: string, href = '/status', title = say.status.title): Answer => ({
     outcome: 'answer',
     emergency: 'none',
     text,
     sources: [{ title, href }],
-    suggestions: [{ text: title, action: href }, emergencyCall(content.company)],
+    suggestions: [{ text: title, action: href }, emergencyCall(content.company, say)],
     passages: [passage],
     by: 'built-in',
+    language: say.language,
   })
-  if (own) return answer(`${reference}: ${own.words}.`, own.href, `Open ${reference}`)
-  if (!contact || !check)
-    return answer(
-      `Type the email or phone you gave us with ${reference}, and we'll email you the link that shows where it stands.`,
-    )
+  if (own) return answer(`${reference}: ${own.words}.`, own.href, say.status.open(reference))
+  if (!contact || !check) return answer(say.status.contact(reference))
   try {
     const shown = await check(ctx, { reference, contact, address })
-    const more = shown
-      ? [`Status: ${shown.state}.`, shown.when && `When: ${shown.when}.`].filter(Boolean).join(' ')
-      : `Nothing in your inbox? ${callLink(content.company.phone).label} and have your reference ready.`
-    return answer(`If that reference and address belong together, we have just emailed you the link.\n${more}`)
+    const more = shown ? say.status.shown(shown.state, shown.when) : say.status.nothingCame(content.company.phone)
+    return answer(`${say.status.mailed}\n${more}`)
   } catch (error) {
-    if (error instanceof DomainError && error.kind === 'too-many') return answer(error.message)
+    if (error instanceof DomainError && error.kind === 'too-many')
+      return answer(say.status.tooMany(error.message, error.waitSeconds))
     throw error
   }
 }
@@ -96,7 +97,8 @@ const isAbout = (
   return words <= (goesOn ? mostWords : 2) || best === passage || asking.test(rest)
 }
 
-const asking = /\b(where|status|track\w*|eta|any news|how far|when (will|is|does)|donde|estado|cuando llega)\b/i
+const asking =
+  /\b(where|status|track\w*|eta|any news|how far|when (will|is|does)|donde|estado|cuando llega|como va|por donde (va|viene))\b/i
 
 const references = /\b[a-z]{2}-?[2-9a-hj-kmnp-tv-z]{4}-?[2-9a-hj-kmnp-tv-z]{4}\b/gi
 const spaced = /^\W*[a-z]{2} [2-9a-hj-kmnp-tv-z]{4} [2-9a-hj-kmnp-tv-z]{4}\W*$/i
@@ -111,25 +113,31 @@ const referenceIn = (text: string): string | undefined => {
 const contactIn = (text: string): string | undefined => text.replaceAll(references, ' ').match(contacts)?.[0]
 
 /** An order, quote or request that the customer who is signed in sees, with its state, its day and its hours. */
-export const ownMatterNamed: OwnMatterPort = async (ctx, reference) => {
+export const ownMatterNamed: OwnMatterPort = async (ctx, reference, say) => {
   const { db, viewer } = ctx
   if (viewer.role !== 'customer') return undefined
   const [order] = await db
     .select({ id: orders.id, state: orders.state, day: orders.deliveryDate, window: orders.deliveryWindow })
     .from(orders)
     .where(and(eq(orders.reference, reference), ordersVisibleTo(viewer)))
-  if (order) return { words: orderSaid(order), href: `/dashboard/customer/orders/${order.id}` }
+  if (order) return { words: orderSaid(say, order), href: `/dashboard/customer/orders/${order.id}` }
   const [quote] = await db
     .select({ id: quotes.id, state: quotes.state })
     .from(quotes)
     .where(and(eq(quotes.reference, reference), ne(quotes.state, 'draft'), quotesVisibleTo(viewer)))
   if (quote)
-    return { words: `quote, ${quoteStates.isNow(viewer, quote.state)}`, href: `/dashboard/customer/quotes/${quote.id}` }
+    return {
+      words: say.figures.quote(quoteStates.isNow(viewer, quote.state)),
+      href: `/dashboard/customer/quotes/${quote.id}`,
+    }
   const [request] = await db
     .select({ state: requests.state })
     .from(requests)
     .where(and(eq(requests.reference, reference), visibleTo(viewer)))
   return (
-    request && { words: `request, ${requestStates.isNow(viewer, request.state)}`, href: '/dashboard/customer/requests' }
+    request && {
+      words: say.figures.request(requestStates.isNow(viewer, request.state)),
+      href: '/dashboard/customer/requests',
+    }
   )
 }

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { calendar } from '#domain/testing.ts'
 import { answerOf, ask, builtIn, content } from '../testing.ts'
+import { english } from '../phrases/english.ts'
 import { hoursSaid } from './hours.ts'
 import { orderSaid } from './orders.ts'
 import { countiesOfZip, placeIn } from './places.ts'
@@ -31,7 +32,7 @@ test.each([
     'The office is open on Friday, November 28 from 7 AM to 6 PM.',
   ],
 ])('at %s "%s" is answered from the calendar', (now, question, said) => {
-  expect(hoursSaid(calendar, at(now), question)).toBe(said)
+  expect(hoursSaid(english, calendar, at(now), question)).toBe(said)
 })
 
 test('places are read from cities, counties and ZIPs', () => {
@@ -107,11 +108,11 @@ test('where an order stands is asked by its reference, in the chat or on its pag
 
 test('an order on its way is told with its promise, one that nobody confirmed with its wish', () => {
   const friday = { day: '2025-11-28', window: 'morning' } as const
-  expect(orderSaid({ ...friday, state: 'in_transit' })).toBe(
+  expect(orderSaid(english, { ...friday, state: 'in_transit' })).toBe(
     'order, in transit, promised Friday, November 28, 7 AM to 12 PM',
   )
-  expect(orderSaid({ ...friday, state: 'placed' })).toBe(
+  expect(orderSaid(english, { ...friday, state: 'placed' })).toBe(
     'order, placed, requested for Friday, November 28, 7 AM to 12 PM, not confirmed yet',
   )
-  expect(orderSaid({ ...friday, state: 'delivered' })).toBe('order, delivered')
+  expect(orderSaid(english, { ...friday, state: 'delivered' })).toBe('order, delivered')
 })

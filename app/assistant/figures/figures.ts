@@ -1,8 +1,8 @@
 import type { Content, Place } from '#content/index.ts'
-import { callLink, callUs } from '#domain/call-us.ts'
 import { isOpen } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import type { Source } from '../assistant.ts'
+import type { Phrases } from '../phrases/index.ts'
 import { fold } from '../words/fold.ts'
 import { readMessage, type Reading } from '../needs/reading.ts'
 import { leans } from '../words/leaning.ts'
@@ -20,73 +20,74 @@ export type Figure = { text: string; whole?: boolean; source?: Source }
 export type Figures = (ctx: Context, passageId: string, question: string) => Promise<Figure | undefined>
 
 /** Answers from data for the passages that speak of hours, places and orders. `before`: what the visitor said earlier. */
-export const createFigures = (content: Content, orders: OrdersPort, before: readonly string[] = []): Figures => {
+export const createFigures = (
+  content: Content,
+  say: Phrases,
+  orders: OrdersPort,
+  before: readonly string[] = [],
+): Figures => {
   const { phone } = content.company
+  const { figures } = say
 
   const emergencyHours = (question: string): Figure | undefined => {
     const place = placeMeant(content, question, before)
     return (
       place && {
-        text: `Fuel gets to ${emergencyIn(place, phone)}${severalCounties(content, question)}`,
-        source: hoursOf(place),
+        text: `${figures.emergencyIn(...timesOf(place), phone)}${severalCounties(content, say, question)}`,
+        source: hoursOf(say, place),
       }
     )
   }
   const scheduled = ({ calendar, now }: Context, question: string): Figure | undefined => {
     const goesOn = leans(question)
     const place = placeIn(content, question) ?? (goesOn ? placeMeant(content, '', before) : undefined)
-    if (!place) return zipAsked(content, question)
-    const source = { title: place.name, href: hrefOf(place) }
-    const severally = severalCounties(content, question)
+    if (!place) return zipAsked(content, say, question)
+    const source = { title: say.place(place), href: hrefOf(place) }
+    const severally = severalCounties(content, say, question)
     const read = (said: string) => readMessage(content, { calendar, now }, said.replaceAll(/day(s)\b/gi, 'day'))
     const dayIn = (said: string) => read(said).day
     const day = dayIn(question) ?? (goesOn ? before.toReversed().map(dayIn).find(Boolean) : undefined)
     // Who asks about a day wants that day, and no hotline.
-    if (day && day !== 'asap')
-      return {
-        text: `${deliverySaid(content, { calendar, now }, place, day.date, townIn(read, [question, ...before.toReversed()], place))}${severally}`,
-        whole: true,
-        source,
-      }
-    const where = place.kind === 'city' ? `${place.name} is in ${place.county.name} County. ` : ''
-    const route = `${where}${place.route}${severally}`
-    const parts = [route, `In an emergency, fuel gets to ${emergencyIn(place, phone)}`]
+    if (day && day !== 'asap') {
+      const town = townIn(read, [question, ...before.toReversed()], place)
+      const said = deliverySaid(content, say, { calendar, now }, place, day.date, town)
+      return { text: `${said}${severally}`, whole: true, source }
+    }
+    const where = place.kind === 'city' ? figures.cityIn(place.name, place.county.name) : ''
+    const route = `${where}${figures.route(place, content.promises.delivery_schedule)}${severally}`
+    const parts = [route, figures.inAnEmergency(...timesOf(place), phone)]
     if (asksHowFast(question)) parts.reverse()
     return { text: parts.join('\n'), whole: true, source }
   }
   const person = ({ calendar, now }: Context, question: string) => {
-    const hotline = !phone || isOpen(calendar, now) ? '' : ' In an emergency, we answer that number day and night.'
-    return `${callLink(phone).label}. ${hoursSaid(calendar, now, question)}${hotline} Or leave your number below and a person will call you.`
+    const hotline = phone !== undefined && !isOpen(calendar, now)
+    return figures.person(phone, hoursSaid(say, calendar, now, question), hotline)
   }
 
   return async (ctx, passageId, question) => {
     switch (passageId) {
       case 'hours':
-        return { text: hoursSaid(ctx.calendar, ctx.now, question) }
+        return { text: hoursSaid(say, ctx.calendar, ctx.now, question) }
       case 'sales-response':
         return {
-          text: `${asksWhoIsHere(question) ? "I'm a program that answers from this website. " : ''}${person(ctx, question)}`,
+          text: `${asksWhoIsHere(question) ? figures.program : ''}${person(ctx, question)}`,
         }
       case 'complaint':
-        return { text: `I'm sorry about that. ${person(ctx, question)}` }
+        return { text: `${figures.sorry}${person(ctx, question)}` }
       case 'service-area':
         return scheduled(ctx, question)
       case 'emg-times': {
         const hours = emergencyHours(question)
-        return hours ? { ...hours, whole: true } : zipAsked(content, question)
+        return hours ? { ...hours, whole: true } : zipAsked(content, say, question)
       }
       case 'svc-emergency':
       case 'emg-hotline':
         return emergencyHours(question)
       case 'fuel-specification':
-        return { text: specificationSaid(content, question), whole: true }
+        // The lines of a specification are English data: its passage says them in Spanish.
+        return say.language === 'en' ? { text: specificationSaid(content, question), whole: true } : undefined
       case 'order-track': {
-        const text = await ordersSaid(ctx, orders)
-        return {
-          text:
-            text ??
-            `Not signed in? Type your reference here, such as OR-7K3M-92XD, with the email or phone you gave us. Or ${callUs(phone)} and mention it.`,
-        }
+        return { text: (await ordersSaid(ctx, say, orders)) ?? figures.track(phone) }
       }
       default:
         return undefined
@@ -94,23 +95,21 @@ export const createFigures = (content: Content, orders: OrdersPort, before: read
   }
 }
 
-/** "in Polk County 2-4 hours after your call to (202) 555-0142, day or night (Central Iowa zone)." */
-const emergencyIn = ({ name, zone }: Place, phone: string | undefined) =>
-  `${name} ${zone.words} after your call${phone ? ` to ${phone}` : ''}, day or night (${zone.name} zone).`
+const timesOf = ({ name, zone }: Place) => [name, zone.words, zone.name] as const
 
-export const hoursOf = (place: Place): Source => ({
-  title: `Emergency response time: ${place.name}`,
+export const hoursOf = (say: Phrases, place: Place): Source => ({
+  title: say.emergency.times(place.name),
   href: hrefOf(place),
 })
 
 /** The page of the counties lets choose one. */
-const zipAsked = (content: Content, question: string): Figure | undefined => {
+const zipAsked = (content: Content, say: Phrases, question: string): Figure | undefined => {
   const zip = unknownZip(content, question)
   return zip === undefined
     ? undefined
     : {
-        text: `I don't know which county ZIP code ${zip} is in. Tell me the county and I'll tell you if we deliver there and how fast.`,
-        source: { title: 'Counties', href: '/coverage' },
+        text: say.figures.zipAsked(zip),
+        source: { title: say.counties, href: '/coverage' },
       }
 }
 
@@ -120,13 +119,15 @@ const asksHowFast = (question: string) =>
   )
 
 const asksWhoIsHere = (question: string) =>
-  /\b(are you|is this|am i) .*\b(bot|robot|human|person|machine|computer|real)\b/.test(fold(question))
+  /\b(are you|is this|am i|es usted|son|eres|es un|estoy hablando con) .*\b(bot|robot|human|person|machine|computer|real|humano|persona|maquina|computadora)\b/.test(
+    fold(question),
+  )
 
 /** A town without a page of its own stands for its county, and is said by its name. */
 const townIn = (read: (said: string) => Reading, said: readonly string[], { county }: Place) =>
   said.map((one) => read(one).place).find((one) => one?.kind === 'town' && one.county === county.name)?.name
 
-const severalCounties = (content: Content, question: string) => {
+const severalCounties = (content: Content, say: Phrases, question: string) => {
   const [, ...others] = countiesOfZip(content, question)
-  return others.length > 0 ? ` This ZIP code is also in ${others.join(' and ')} County; go by your county.` : ''
+  return others.length > 0 ? say.figures.severalCounties(others) : ''
 }

@@ -1,26 +1,27 @@
 import { Temporal } from 'temporal-polyfill'
 import { holidayOn, isOpen, localTime, openOn, type Calendar } from '#domain/calendar.ts'
-import { formatTimeOfDay } from '#domain/day.ts'
+import type { Phrases } from '../phrases/index.ts'
 import { fold } from '../words/fold.ts'
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const spanish = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo']
 
 /** Whether the desk is open now, or on the day that is asked for, from the calendar that due times are made of. */
-export const hoursSaid = (calendar: Calendar, now: Temporal.Instant, text: string): string => {
+export const hoursSaid = (say: Phrases, calendar: Calendar, now: Temporal.Instant, text: string): string => {
   const words = fold(text)
   const today = localTime(calendar, now).toPlainDate()
   const day = dayIn(words, today, calendar)
-  return day && !day.equals(today) ? onDay(calendar, day, today) : rightNow(calendar, now, today)
+  return day && !day.equals(today) ? onDay(say, calendar, day, today) : rightNow(say, calendar, now, today)
 }
 
-const rightNow = (calendar: Calendar, now: Temporal.Instant, today: Temporal.PlainDate) => {
+const rightNow = ({ hours }: Phrases, calendar: Calendar, now: Temporal.Instant, today: Temporal.PlainDate) => {
   const holiday = holidayOn(calendar, today)
   const closing = openOn(calendar, today).at(-1)?.closes
-  if (isOpen(calendar, now) && closing) return `The office is open now, until ${clock(closing)}.`
-  const why = holiday ? ` Today is ${holiday}.` : ''
+  if (isOpen(calendar, now) && closing) return hours.openNow(clock(closing))
   const next = nextOpening(calendar, now, today)
-  return `The office is closed right now.${why}${next ? ` It opens ${next}.` : ''}`
+  return [hours.closedNow, holiday && hours.todayIs(holiday), next && hours.opens(next.date, today, clock(next.opens))]
+    .filter(Boolean)
+    .join('')
 }
 
 const nextOpening = (calendar: Calendar, now: Temporal.Instant, today: Temporal.PlainDate) => {
@@ -29,17 +30,14 @@ const nextOpening = (calendar: Calendar, now: Temporal.Instant, today: Temporal.
     const opens = openOn(calendar, date).find(
       (span) => Temporal.Instant.compare(span.opens.toInstant(), now) > 0,
     )?.opens
-    if (opens) return `${ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : dayName(date)} at ${clock(opens)}`
+    if (opens) return { date, opens }
   }
   return undefined
 }
 
-const onDay = (calendar: Calendar, date: Temporal.PlainDate, today: Temporal.PlainDate) => {
-  const holiday = holidayOn(calendar, date)
-  const name = date.equals(today.add({ days: 1 })) ? 'tomorrow' : `on ${dayName(date)}, ${dayOfYear(date)}`
-  const spans = openOn(calendar, date).map(({ opens, closes }) => `${clock(opens)} to ${clock(closes)}`)
-  if (spans.length > 0) return `The office is open ${name} from ${spans.join(' and ')}.`
-  return `The office is closed ${name}${holiday ? ` (${holiday})` : ''}.`
+const onDay = ({ hours }: Phrases, calendar: Calendar, date: Temporal.PlainDate, today: Temporal.PlainDate) => {
+  const spans = openOn(calendar, date).map(({ opens, closes }) => [clock(opens), clock(closes)] as const)
+  return spans.length > 0 ? hours.openOn(date, today, spans) : hours.closedOn(date, today, holidayOn(calendar, date))
 }
 
 /** The next day that the words speak of: tomorrow, a weekday or a holiday of ours. */
@@ -59,12 +57,20 @@ const besides = (words: string) => {
   return /\b(day before|night before|\w+ eve|antes de)\b/.test(words) ? -1 : 0
 }
 
+const inSpanish: Readonly<Record<string, string>> = {
+  thanksgiving: 'accion de gracias',
+  christmas: 'navidad',
+  'new year': 'ano nuevo',
+  labor: 'dia del trabajo',
+  memorial: 'dia de los caidos',
+}
+
 /** "Thanksgiving Day" is known by "thanksgiving", "Independence Day" also by its date. */
 const keyWords = (name: string) => {
   const words = fold(name).replace(/ day$/, '')
+  const spanish = inSpanish[words]
+  if (spanish) return [words, spanish]
   return words.startsWith('independence') ? [words, 'july 4', '4th of july', 'fourth of july'] : [words]
 }
 
-const dayName = (date: Temporal.PlainDate) => date.toLocaleString('en-US', { weekday: 'long' })
-const dayOfYear = (date: Temporal.PlainDate) => date.toLocaleString('en-US', { month: 'long', day: 'numeric' })
-const clock = (at: Temporal.ZonedDateTime) => formatTimeOfDay(at.toPlainTime().toString({ smallestUnit: 'minute' }))
+const clock = (at: Temporal.ZonedDateTime) => at.toPlainTime().toString({ smallestUnit: 'minute' })

@@ -9,20 +9,21 @@ import { orders } from '#features/orders/schema.ts'
 import { windows, type Window } from '#features/orders/delivery.ts'
 import { visibleTo } from '#features/requests/find.ts'
 import { requests } from '#features/requests/schema.ts'
+import type { Phrases } from '../phrases/index.ts'
 
 /** What somebody has under way with us, in a few words each; the viewer's own and nobody else's. */
-export type OrdersPort = (ctx: Context) => Promise<readonly { reference: string; words: string }[]>
+export type OrdersPort = (ctx: Context, say: Phrases) => Promise<readonly { reference: string; words: string }[]>
 
 const mostTold = 5
 
 /** Their company's newest orders, then the newest requests that it sent signed in. Who is not signed in has none. */
-export const ownMatters: OrdersPort = async (ctx) => {
+export const ownMatters: OrdersPort = async (ctx, say) => {
   // Staff see everything; "where is my order" asks for their own, of which they have none.
   if (ctx.viewer.role !== 'customer' && ctx.viewer.role !== 'supplier') return []
-  return [...(await ordersOf(ctx)), ...(await requestsOf(ctx))].slice(0, mostTold)
+  return [...(await ordersOf(ctx, say)), ...(await requestsOf(ctx, say))].slice(0, mostTold)
 }
 
-const ordersOf = async (ctx: Context) => {
+const ordersOf = async (ctx: Context, say: Phrases) => {
   const found = await ctx.db
     .select({
       reference: orders.reference,
@@ -34,23 +35,26 @@ const ordersOf = async (ctx: Context) => {
     .where(ordersVisibleTo(ctx.viewer))
     .orderBy(desc(orders.placedAt))
     .limit(3)
-  return found.map(({ reference, ...order }) => ({ reference, words: orderSaid(order) }))
+  return found.map(({ reference, ...order }) => ({ reference, words: orderSaid(say, order) }))
 }
 
 /** "order, in transit, promised Friday, November 27, 7 AM to 12 PM"; nobody has promised yet what is only placed. */
-export const orderSaid = ({ state, day, window }: { state: OrderState; day: string; window: Window }): string => {
-  const words = `order, ${orderStates.isNow(visitor, state)}`
+export const orderSaid = (
+  { figures }: Phrases,
+  { state, day, window }: { state: OrderState; day: string; window: Window },
+): string => {
+  const words = figures.order(orderStates.isNow(visitor, state))
   if (!orderStates.is('isActive', state)) return words
-  const date = Temporal.PlainDate.from(day).toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
-  const when = `${date}, ${clock(windows[window].begins)} to ${clock(windows[window].ends)}`
+  const { begins, ends } = windows[window]
+  const when = [Temporal.PlainDate.from(day), clock(begins), clock(ends)] as const
   return orderStates.is('isPromised', state)
-    ? `${words}, promised ${when}`
-    : `${words}, requested for ${when}, not confirmed yet`
+    ? `${words}, ${figures.promised(...when)}`
+    : `${words}, ${figures.asked(...when)}`
 }
 
 const clock = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
 
-const requestsOf = async (ctx: Context) => {
+const requestsOf = async (ctx: Context, say: Phrases) => {
   const found = await ctx.db
     .select({ reference: requests.reference, state: requests.state })
     .from(requests)
@@ -59,15 +63,14 @@ const requestsOf = async (ctx: Context) => {
     .limit(mostTold)
   return found.map(({ reference, state }) => ({
     reference,
-    words: `request, ${requestStates.isNow(ctx.viewer, state)}`,
+    words: say.figures.request(requestStates.isNow(ctx.viewer, state)),
   }))
 }
 
 /** What is said to somebody who asks where their order is. */
-export const ordersSaid = async (ctx: Context, port: OrdersPort): Promise<string | undefined> => {
+export const ordersSaid = async (ctx: Context, say: Phrases, port: OrdersPort): Promise<string | undefined> => {
   if (!('userId' in ctx.viewer)) return undefined
-  const own = await port(ctx)
-  if (own.length === 0)
-    return 'This account has no open requests or orders with us. Sent one without signing in? Type its reference here, with the email or phone you gave us.'
-  return `Yours, newest first: ${own.map(({ reference, words }) => `${reference} (${words})`).join('; ')}.`
+  const own = await port(ctx, say)
+  if (own.length === 0) return say.figures.nothingOpen
+  return say.figures.yours(own.map(({ reference, words }) => `${reference} (${words})`))
 }

@@ -24,6 +24,17 @@ test('a model that cites what it was given is believed, and streams sentence by 
   expect(bodies[0]?.match(/<passage number/g)).toHaveLength(5)
 })
 
+test('a model is told to answer in Spanish, from the Spanish texts, and its figures are checked alike', async () => {
+  const q = '¿a qué hora abren?'
+  const { withModel, bodies } = await fakeModel(saying('Abrimos de lunes a viernes de 7 AM a 6 PM [1].'))
+  const answer = await answerOf(withModel(), q)
+  expect(answer).toMatchObject({ by: 'model', language: 'es', sources: [{ title: 'Horario de oficina' }] })
+  expect(bodies[0]).toContain('Answer in Spanish')
+  expect(bodies[0]).toContain('La oficina abre lunes a viernes')
+  const wrong = await fakeModel(saying('Abrimos de lunes a viernes de 5 AM a 6 PM [1].'))
+  expect(await answerOf(wrong.withModel(), q)).toMatchObject({ by: 'built-in', language: 'es' })
+})
+
 test('a form that the model opens is an offer beside the words of the site, and holds nothing of the model', async () => {
   const { withModel } = await fakeModel(calling('open_form', '{"form":"/quote/fuel"}'))
   const answer = await answerOf(withModel(), 'How do you make a price for diesel?')

@@ -24,14 +24,17 @@ export const instructionsFor = (
   ].join('\n')
 
 /** The conversation as messages: nobody but visitor and assistant speaks in it, and the passages come with the question. */
-export const messagesFor = ({ text, history }: Pick<Asked, 'text' | 'history'>, passages: readonly Given[]) => [
+export const messagesFor = (
+  { text, history, language }: Pick<Asked, 'text' | 'history' | 'language'>,
+  passages: readonly Given[],
+) => [
   ...withoutOwnMatters(history)
     .filter(({ role }) => role === 'user' || role === 'assistant')
     .slice(-5)
     .map(({ role, content }) => ({ role, content: redacted(content).slice(0, longestTurn) })),
   {
     role: 'user' as const,
-    content: `<passages>\n${passages.map(({ title, text }, at) => `<passage number="${at + 1}" title="${inert(title)}">${inert(text)}</passage>`).join('\n')}\n</passages>\n<question>${inert(redacted(text).slice(0, longestQuestion))}</question>`,
+    content: `<passages>\n${passages.map(({ title, text }, at) => `<passage number="${at + 1}" title="${inert(title)}">${inert(text)}</passage>`).join('\n')}\n</passages>\n<question>${inert(redacted(text).slice(0, longestQuestion))}</question>${language === 'es' ? '\nAnswer in Spanish, with "usted".' : ''}`,
   },
 ]
 

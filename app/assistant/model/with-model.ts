@@ -1,14 +1,11 @@
-import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { Answer, Asked, Piece } from '../assistant.ts'
-import type { Judged, Means } from '../built-in/answer.ts'
+import { sourceOf, type Judged, type Means } from '../built-in/answer.ts'
 import { chipsFor } from '../built-in/chips.ts'
 import { hotlineLine } from '../built-in/emergency.ts'
-import { inSpanishToo } from '../built-in/in-spanish.ts'
 import { placeMeant } from '../figures/places.ts'
 import { answerNeed } from '../needs/answer-need.ts'
 import { needStated, type Stated } from '../needs/stated.ts'
-import { isSpanish } from '../words/spanish.ts'
 import type { OwnPassage } from '../built-in/passages.ts'
 import type { AskModel, Told } from './ask-model.ts'
 import { NotShown } from './checked.ts'
@@ -44,7 +41,7 @@ export async function* withModel(
     const given = await givenOf(means, passages, judged.question)
     const opening =
       judged.emergency === 'unsure'
-        ? `${hotlineLine(means.content, placeMeant(means.content, judged.question, means.before))}\n\n`
+        ? `${hotlineLine(means.content, means.say, placeMeant(means.content, judged.question, means.before))}\n\n`
         : ''
     if (opening) yield { type: 'text', text: opening }
     const sentences = ask(asked, given)
@@ -53,7 +50,7 @@ export async function* withModel(
     breaker.worked()
     await call.settle(next.value.tokens)
     if (next.value.stated) return await answerStated(means, judged, next.value.stated)
-    return answerOf(means.content, judged, { told: next.value, passages, builtIn, opening })
+    return answerOf(means, judged, { told: next.value, passages, builtIn, opening })
   } catch (error) {
     if (asked.signal.aborted) return undefined
     breaker.failed()
@@ -67,8 +64,7 @@ const answerStated = async (means: Means, judged: Judged, stated: Stated): Promi
   const { content, ctx, engine, before } = means
   const need = needStated(content, ctx, engine.kindOf, { text: judged.question, before }, stated)
   if (!need) throw new NotShown('a need without a slot')
-  const answer = { ...(await answerNeed(means, judged, need)), by: 'model' as const }
-  return isSpanish(judged.question, content.chatWords) ? inSpanishToo(content, answer) : answer
+  return { ...(await answerNeed(means, judged, need)), by: 'model' }
 }
 
 /** Emergencies, what is handed over and the viewer's own matters are answered without it. */
@@ -86,12 +82,14 @@ const passagesFor = ({ engine }: Means, { parts }: Judged): OwnPassage[] => {
 }
 
 const givenOf = async (
-  { ctx, figures }: { ctx: Context; figures: Means['figures'] },
+  { ctx, figures, say }: Pick<Means, 'ctx' | 'figures' | 'say'>,
   passages: readonly OwnPassage[],
   question: string,
 ): Promise<Given[]> =>
   Promise.all(
-    passages.map(async ({ id, title, text, href }) => {
+    passages.map(async ({ id, title, href, ...passage }) => {
+      const spanish = say.language === 'es' && passage.spanish ? `${passage.spanish.text} ` : ''
+      const text = `${spanish}${passage.text}`
       const figure = isOwnMatter(id) ? undefined : await figures(ctx, id, question)
       return { id, title, href, text: figure ? `${figure.text} ${text}` : text }
     }),
@@ -100,13 +98,13 @@ const givenOf = async (
 type Made = { told: Told; passages: readonly OwnPassage[]; builtIn: Answer; opening: string }
 
 const answerOf = (
-  content: Pick<Content, 'company'>,
+  { content, say }: Pick<Means, 'content' | 'say'>,
   { parts }: Judged,
   { told: { text, cited, offer }, passages, builtIn, opening }: Made,
 ): Answer => {
   if (text === '') return { ...builtIn, by: 'model', ...(offer && { offer }) }
   const named = cited.flatMap((number) => passages[number - 1] ?? [])
-  const sources = new Map(named.map(({ title, href }) => [href, { title, href }]))
+  const sources = new Map(named.map((one) => [one.href, sourceOf(say, one)]))
   return {
     ...builtIn,
     outcome: 'answer',
@@ -116,6 +114,7 @@ const answerOf = (
     passages: named.map(({ id }) => id),
     suggestions: chipsFor(
       content,
+      say,
       parts.map(({ looked }) => looked),
       named.slice(0, 1),
     ),

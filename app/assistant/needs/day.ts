@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { holidayOn, localTime, openOn, type Calendar } from '#domain/calendar.ts'
+import { localTime, openOn, type Calendar } from '#domain/calendar.ts'
 import { take, takeAt, type Found, type Unread } from './unread.ts'
 
 /** The day on which something is wanted, or with `by` the last one that works; `asap` names none. */
@@ -44,7 +44,7 @@ const [weekdayNames, monthNames] = [named(weekdays), named(months)]
 
 /** What stands before a day and says how it is meant. */
 const lead =
-  /(?<lead>(?:by|before|no later than|latest|until|due|antes del?|para antes del?|within|ends? of|close of|bids close)(?: (?:the|this|end of|close of|noon|el|next|coming|(?:\w+ ){1,3}\())? ?)?(?:on |el |for |para el |para |this |coming |starting |resume )?(?:the )?$/
+  /(?<lead>(?:by|before|no later than|latest|until|due|a mas tardar|no mas tarde del?|antes del?|para antes del?|within|ends? of|close of|bids close)(?: (?:the|this|end of|close of|noon|el|next|coming|(?:\w+ ){1,3}\())? ?)?(?:on |el |for |para el |para |this |coming |starting |resume )?(?:the )?$/
 /** A time of that day, which is no quantity either. */
 const tail =
   /^(?:[, ]*(?:\(|at |around |by |en la |por la )?(?:first thing|early|late|morning|afternoon|evening|night|am|pm|noon|nite|manana|tarde|noche)\b\)?)?(?:[, ]*(?:at |by |around |before |after |a las )?(?:\d{1,2}:\d{2} ?(?:am|pm|a|p)?|\d{1,2} ?(?:am|pm)\b))?/
@@ -118,6 +118,8 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
     look(`(?:accion de gracias|(?<holiday>${holidayNames})(?: day)?)`, ({ holiday = 'thanksgiving' }) =>
       dateOf(holiday),
     )
+    look('navidad', () => dateOf('christmas'))
+    look('ano nuevo', () => dateOf('new year'))
     look('black friday', () => dateOf('thanksgiving')?.add({ days: 1 }))
   }
   look('(?:day after tomorrow|day after tmrw|pasado manana)', () => today.add({ days: 2 }))
@@ -128,9 +130,11 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
     later(today, count, unit),
   )
   look(
-    `(?:in|en) (?:about |unos )?(?<count>\\d{1,2}|an?|una?) (?<unit>days?|weeks?|dias?|semanas?)(?! a)`,
+    `(?:in|en|dentro de) (?:about |unos )?(?<count>\\d{1,2}|an?|una?) (?<unit>days?|weeks?|dias?|semanas?)(?! a)`,
     ({ count, unit = '' }) => later(today, count, unit),
   )
+  // "De hoy en ocho" is a week from today.
+  look('de hoy en (?<count>8|15)', ({ count }) => today.add({ days: count === '8' ? 7 : 14 }))
   look(`week from (?<weekday>${weekdayNames})`, ({ weekday }) => weekdayAfter(today, weekday)?.add({ days: 7 }))
   look(
     '(?:today|tonight|tonite|2day|right now|this (?:afternoon|morning|evening)|hoy mismo|hoy|esta (?:noche|tarde)|ahora mismo)',
@@ -176,7 +180,7 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
   found.push(
     ...take(
       unread,
-      /\b(?:asap|a\.s\.a\.p\.?|as soon as (?:possible|you can|u can)|soonest|first available|lo antes posible|cuanto antes|lo mas pronto posible|pronto|quick|urge|urgente|urgen|me urge)\b/g,
+      /\b(?:asap|a\.s\.a\.p\.?|as soon as (?:possible|you can|u can)|soonest|first available|lo antes posible|cuanto antes|lo mas (?:pronto|rapido) posible|en cuanto puedan|de inmediato|inmediatamente|ahorita(?: mismo)?|pronto|quick|urge|urgente|urgen|me urge)\b/g,
       (): SaidDay => ({ day: 'asap', old: false }),
     ),
   )
@@ -199,6 +203,7 @@ const isOld = (whole: string, at: number, end: number) => {
   return (
     /\b(from|instead of|not|skip us|skip|en lugar del?|en vez del?)( my| the| our| this| el)? *$/.test(before) ||
     /^(from|not) /.test(on) ||
+    (/\b(d|del |desde )$/.test(before) && /^ (al?|para)\b/.test(after)) ||
     /^('s|s')? (delivery|drop|order|fill|load|stop|is|appointment|slot|run|entrega|pedido)\b/.test(after) ||
     /^'s\b/.test(after) ||
     /\bis $/.test(before) ||
@@ -261,7 +266,7 @@ const holidaysFrom = (calendar: Calendar, today: string) =>
     }))
     .filter(({ name }, at, all) => /^[a-z' ]+$/.test(name) && all.findIndex((one) => one.name === name) === at)
 
-const closed = (calendar: Calendar, date: Temporal.PlainDate) => openOn(calendar, date).length === 0
+export const isClosed = (calendar: Calendar, date: Temporal.PlainDate) => openOn(calendar, date).length === 0
 
 /**
  * The day that can be promised: who needs it by a day on which we are closed needs it on the last open day before. A day
@@ -274,13 +279,7 @@ export const promisable = (
 ): Exclude<Day, 'asap'> => {
   const today = localTime(calendar, now).toPlainDate()
   let { date } = day
-  while (day.by && closed(calendar, date) && Temporal.PlainDate.compare(date, today) > 0)
+  while (day.by && isClosed(calendar, date) && Temporal.PlainDate.compare(date, today) > 0)
     date = date.subtract({ days: 1 })
-  return day.by && closed(calendar, date) ? day : { ...day, date }
+  return day.by && isClosed(calendar, date) ? day : { ...day, date }
 }
-
-/** Why we are closed on a day: "Thanksgiving", "a Sunday"; undefined when we are open. */
-export const closedBecause = (calendar: Calendar, date: Temporal.PlainDate): string | undefined =>
-  closed(calendar, date)
-    ? (holidayOn(calendar, date) ?? `a ${date.toLocaleString('en-US', { weekday: 'long' })}`)
-    : undefined

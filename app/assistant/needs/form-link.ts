@@ -127,12 +127,22 @@ const dayIn = (field: string, day: Day | undefined): Record<string, string> => {
     : { [field]: day.date.toString(), deliveryWhen: day.by ? 'by' : 'on' }
 }
 
+/** Packages that are said in Spanish, in a form that is English. */
+const english: Readonly<Record<string, string>> = {
+  caja: 'case',
+  cartucho: 'cartridge',
+  garrafa: 'jug',
+  bidon: 'jug',
+  bidone: 'jug',
+}
+
 /** "2 drums of 15W-40", "300 gallons"; nothing where no quantity was said. */
 export const amountSaid = ({ packages, gallons, product }: Item): string | undefined => {
   const grade = product?.grade ? ` of ${product.grade.toUpperCase()}` : ''
   if (packages) {
     const { count, kind, size } = packages
-    const name = kind === 'other' ? packages.word.replace(/s$/, '') : kind
+    const word = packages.word.replace(/s$/, '')
+    const name = kind === 'other' ? (english[word] ?? word) : kind
     return `${count} ${size && kind !== 'other' ? `${size}-gallon ` : ''}${name}${count === 1 ? '' : name.endsWith('x') ? 'es' : 's'}${grade}`
   }
   return gallons === undefined ? undefined : `${gallons.toLocaleString('en-US')} gallons${grade}`

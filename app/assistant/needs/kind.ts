@@ -48,18 +48,18 @@ export const decided = ({ need, change }: Readonly<Record<Kind, number>>, readin
 }
 
 const moved =
-  /\b(move[ds]?|moving|push(ed)?|resched\w*|postpone|bump|earlier|later|skip us|resume|instead|change my (delivery|drop|fill)|different day|cambiar mi entrega|mover|reprogramar|adelantar|aplazar)\b/
+  /\b(move[ds]?|moving|push(ed)?|resched\w*|postpone|bump|earlier|later|skip us|resume|instead|change my (delivery|drop|fill)|different day|cambi\w+ (?:mi|la|el|nuestra) (?:entrega|dia|fecha)|mover|muev\w+|reprogram\w+|adelant\w+|aplaz\w+|recorr\w+)\b/
 const canceled = /\b(cancel\w*|call off|calling off|scrap)\b/
 
 const service =
-  /\bwet[ -]?hos\w*|\bmobile fuel\w*|\bon[- ]?site fuel\w*|\bstand ?by\b|\bhaul\w*\b|\btruck it\b|\btransport (it|our|us|\d)|\bmove \d+ gal\w* of our\b|\bmove our\b|\b(fuel|fill|refuel|service)(ing)? (up )?(my|our|the|all|all our|\d+|these|those|six|every)?( \d+)? ?([a-z]+ )?(equipment|machines|machinery|excavators?|loaders?|trucks|fleet|vehicles|vans|buses|dozers|units)\b|\b(somebody|someone|guy|truck) (to )?(come |out )?(and )?fuel\b|\bcome (out )?(and )?(fuel|refuel)\b|\b(pump|clean|polish)\w* (out )?(my|our|the|a|an old)? ?tank|\bconsignment\b|\bcargar combustible a\b/
+  /\bwet[ -]?hos\w*|\bmobile fuel\w*|\bon[- ]?site fuel\w*|\bstand ?by\b|\bhaul\w*\b|\btruck it\b|\btransport (it|our|us|\d)|\bmove \d+ gal\w* of our\b|\bmove our\b|\b(fuel|fill|refuel|service)(ing)? (up )?(my|our|the|all|all our|\d+|these|those|six|every)?( \d+)? ?([a-z]+ )?(equipment|machines|machinery|excavators?|loaders?|trucks|fleet|vehicles|vans|buses|dozers|units)\b|\b(somebody|someone|guy|truck) (to )?(come |out )?(and )?fuel\b|\bcome (out )?(and )?(fuel|refuel)\b|\b(pump|clean|polish)\w* (out )?(my|our|the|a|an old)? ?tank|\bconsignment\b|\b(cargar|llenar)(le|les|nos)? ?(combustible|diesel)? ?(a|en)? ?(mis|los|las|nuestros|nuestras)? ?\d* ?(camiones|maquinas|excavadoras|trocas|camionetas|equipo)\b/
 
 const recurring =
   /\b(every|each) (week|other|month|two|2|three|mon|tue|wed|thu|fri|sat|day|night|morning|\w+day)|\bweekly\b|\bbi-?weekly\b|\bmonthly\b|\bstanding order\b|\b(a|per) (week|month|day)\b|\/ ?(mo|wk|week|month)\b|\bon a (route|schedule)\b|\bauto ?-?(fill|delivery|matic)|\bautomatic\b|\bkeep (our|my|the|us)\b.*\b(full|tank|above|filled|supplied)|\bmondays|tuesdays|wednesdays|thursdays|fridays|saturdays\b|\bsemanal|mensual|quincenal|cada (semana|mes|dos|15)\b|\bthru (the )?(spring|winter|season|summer)|\byear[ -]round|\bannual|\bper year\b|\bbid\b|\bcontract\b/
 export const bulkWords =
-  /\b(bulk|half a (load|truck ?load)|full load|transport load|tanker load|truckload|tankerload|split load|a granel)\b/
+  /\b(bulk|half a (load|truck ?load)|full load|transport load|tanker load|truckload|tankerload|split load|a granel|pipa|media pipa)\b/
 const booking =
-  /\b(schedule|scheduled|book|booking|slot|appointment|programar|programen|agendar|agenden|get (us|me) on the)\b/
+  /\b(schedule|scheduled|book|booking|slot|appointment|program(?:ar|en|eme)|agend(?:ar|en|eme)|get (us|me) on the)\b/
 
 /** Gallons of one delivery from which the bulk form asks what a load needs; below, the fuel form is shorter. */
 const bulkFrom = 2000

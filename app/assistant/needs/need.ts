@@ -77,7 +77,7 @@ const merged = (before: Reading, now: Reading): Reading => {
   const [is] = now.items
   const items = !is
     ? before.items
-    : is.product && was.product && is.product.key !== was.product.key
+    : is.product && was.product?.key && is.product.key !== was.product.key
       ? now.items
       : [{ ...was, ...is }, ...(now.items.length > 1 ? now.items.slice(1) : others)]
   const day = now.day ?? before.day

@@ -86,7 +86,10 @@ export const takeSites = (content: Content, sites: readonly OwnSite[], text: Unr
       (word) => !idle.has(word) && words.every((others, other) => other === at || !others.has(word)),
     )
     if (own.length === 0) continue
-    const said = new RegExp(String.raw`(?<=\b(?:at|to|the|our|for|in|out) )(?:[a-z]+ )?(?:${own.join('|')})\b`, 'g')
+    const said = new RegExp(
+      String.raw`(?<=\b(?:at|to|the|our|for|in|out|en|al?|el|la|del) )(?:[a-z]+ )?(?:${own.join('|')})\b`,
+      'g',
+    )
     const found = take(text, said, ([words]) => words)
     if (found.length > 0) return placeOfSite(content, site)
   }

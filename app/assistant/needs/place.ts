@@ -99,7 +99,7 @@ const takeTowns = (towns: Gazetteer['towns'], unread: Unread, state: string): Fo
 }
 
 const beforePlace =
-  /(?:\b(?:in|to|at|near|outside|outside of|for|of|from|by|around|en|a|de|downtown|off|gal|gals|gallons|galones) (?:the )?|[.,;~-] ?|^)$/
+  /(?:\b(?:in|to|at|near|outside|outside of|for|of|from|by|around|en|a|de|para|hasta|downtown|off|gal|gals|gallons|galones) (?:the )?|[.,;~-] ?|^)$/
 const afterPlace = (state: string) =>
   new RegExp(
     `^ *(?:[.,;!?~]|$|(?:${state}|yard|lot|plant|shop|terminal|farm|site|asap|for|by|please|pls|on|and|area|before|this|el|antes|para|urge)\\b)`,

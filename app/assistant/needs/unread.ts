@@ -77,7 +77,7 @@ const times: Record<string, number> = { hundred: 100, thousand: 1000, mil: 1000 
 
 const numberWords = [...Object.keys(plain), ...Object.keys(times)].join('|')
 const numbers = new RegExp(
-  `\\b(?:(?:a|an) (?=hundred|thousand))?(?:${numberWords})(?:[ -](?:and )?(?:${numberWords}))*\\b`,
+  `\\b(?:(?:a|an) (?=hundred|thousand))?(?:${numberWords})(?:[ -](?:and |y )?(?:${numberWords}))*\\b`,
   'g',
 )
 

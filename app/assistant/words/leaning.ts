@@ -10,3 +10,14 @@ export const leans = (question: string): boolean => {
   const words = fold(question)
   return words.split(' ').length <= mostWords && leaning.test(words)
 }
+
+const dayAlone =
+  /^(?:y|and|what about|how about) (?:(?:el|este|on|this|next) )?(?:hoy|manana|lunes|martes|miercoles|jueves|viernes|sabado|domingo|today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/
+
+/** "And Thursday?" says nothing but a day: what it asks was said before. */
+export const isDayAlone = (question: string): boolean =>
+  dayAlone.test(
+    fold(question)
+      .replaceAll(/[^a-z ]/g, '')
+      .trim(),
+  )

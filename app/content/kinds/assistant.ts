@@ -37,7 +37,6 @@ export const passagesFile = z.array(
     chips: z.array(z.enum(intents)).min(1),
     about: key.optional(),
     covers: z.array(key).default([]),
-    spanish: words.optional(),
     asks,
   }),
 )
@@ -52,13 +51,12 @@ export const intentsFile = z.record(z.enum(intents), asks)
 
 export const courtesiesFile = z.strictObject({
   spanish: words,
-  spanishEmergency: words,
   fillers: asks,
   kinds: z.array(
     z.strictObject({
       courtesy: key,
       words,
-      spanish: words.optional(),
+      spanish: words,
       chips: z.array(z.enum(intents)).default([]),
       says: asks,
     }),
@@ -69,6 +67,13 @@ export const wordsFile = z.strictObject({
   spanish: z.record(words, words),
   alike: z.record(words, words),
   towns: z.record(words, words),
+})
+
+/** What the site's passages, hand-over topics and products are in Spanish: content/assistant/spanish.yaml. */
+export const spanishFile = z.strictObject({
+  products: z.record(key, words),
+  handover: z.record(key, words),
+  passages: z.record(key, z.strictObject({ title: words, text: words })),
 })
 
 /** How people name what they need: content/assistant/needs.yaml. */

@@ -16,6 +16,8 @@ export type AnswerFacts = {
   sources: readonly { title: string; href: string }[]
   passages: readonly string[]
   by: 'built-in' | 'model'
+  /** Answers from before it was kept are in English, with some Spanish. */
+  language?: 'en' | 'es'
   offer?: { form: string; answers: Record<string, string> } | { lead: { intent: string; message: string } }
 }
 

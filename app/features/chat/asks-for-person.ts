@@ -7,8 +7,9 @@ const asks = [
   new RegExp(`\\b${talk} (?:to|with) (?:a |an |the |your )?${somebody}\\b`),
   new RegExp(`\\b(?:get|give|connect|transfer|put) me (?:to |with |through to )?(?:a |an )?${somebody}\\b`),
   new RegExp(`^(?:a )?(?:(?:real|live|actual) )?(?:person|human|agent|operator|representative)(?: please)?$`),
-  /\bhablar con (?:una persona|alguien|un representante|un agente|un humano)\b/,
-  /^(?:una )?persona(?: por favor)?$/,
+  /\b(?:hablar|platicar|comunicarme|comuníqueme|comuniqueme|páseme|paseme) con (?:una persona|alguien|una? (?:representante|agente|humano|empleado|empleada|operadora?))\b/,
+  /\bme (?:atienda|conteste|puede atender|puede contestar) (?:una persona|alguien)\b/,
+  /^(?:una )?persona(?: real| de verdad)?(?: por favor)?$/,
 ]
 
 const refusals =

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, lte, type SQL } from 'drizzle-orm'
+import { phrasesIn, type Phrases } from '#assistant/phrases/index.ts'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
@@ -8,7 +9,7 @@ import { isUuid } from '#domain/one-line.ts'
 import { logEvent } from '#events/audit-log.ts'
 import type { EventDefinition, NoFacts } from '#events/define-events.ts'
 import { chatEvents } from './events.ts'
-import { findMessages } from './find.ts'
+import { findMessages, languageOfChat } from './find.ts'
 import { chatCalls, chatMessages, type Call, type Chat, type ChatMessage } from './schema.ts'
 
 /** Seconds for which it rings before it becomes a request. */
@@ -65,16 +66,16 @@ export const findCall = async (ctx: Context, chatId: string): Promise<{ call: Ca
   return { call, said: endedAt ? said.filter(({ createdAt }) => createdAt <= endedAt) : said }
 }
 
-/** Moves a call, and says in the chat what happened. Call it in a transaction that holds the call. */
+/** Moves a call, and says in the chat what happened, in its language. Call it in a transaction that holds the call. */
 export const moveCall = async (
   ctx: Context,
   call: Call,
   change: Partial<Omit<Call, 'id' | 'sessionId'>>,
-  told: { event: EventDefinition<NoFacts>; words?: string },
+  told: { event: EventDefinition<NoFacts>; words?: (say: Phrases) => string },
 ): Promise<Call> => {
   const [moved] = await ctx.db.update(chatCalls).set(change).where(eq(chatCalls.id, call.id)).returning()
   if (!moved) throw notFound('chat')
-  if (told.words) await sayNews(ctx, call.sessionId, told.words)
+  if (told.words) await sayNews(ctx, call.sessionId, told.words(phrasesIn(await languageOfChat(ctx, call.sessionId))))
   await logEvent(ctx, told.event, call.sessionId)
   return moved
 }

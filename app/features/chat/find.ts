@@ -1,4 +1,5 @@
 import { and, eq, isNull, or, desc, getTableColumns, sql } from 'drizzle-orm'
+import type { Language } from '#assistant/words/language.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
 import type { Viewer } from '#domain/viewer.ts'
@@ -70,6 +71,17 @@ export const wasNoticed = async ({ db }: Context, { sessionId }: Pick<ChatMessag
     chatMessages,
     and(eq(chatMessages.sessionId, sessionId), sql`${chatMessages.metadata} ->> 'emergency' in ('sure', 'unsure')`),
   )) > 0
+
+/** The language of a chat: that of its last answer. */
+export const languageOfChat = async ({ db }: Pick<Context, 'db'>, chatId: string): Promise<Language> => {
+  const [last] = await db
+    .select({ metadata: chatMessages.metadata })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.sessionId, chatId), eq(chatMessages.role, 'assistant')))
+    .orderBy(desc(chatMessages.entry))
+    .limit(1)
+  return last?.metadata?.language ?? 'en'
+}
 
 /** Makes a visitor's chat that of the person who just signed in with its key in the browser. One that is somebody's stays theirs. */
 export const adoptChat = async ({ db }: Pick<Context, 'db'>, key: string, userId: string): Promise<void> => {

@@ -50,6 +50,9 @@ test.each([
   ['get me a human', true],
   ['Human, please', true],
   ['quiero hablar con una persona', true],
+  ['¿Puedo platicar con alguien?', true],
+  ['Quiero hablar con una persona, por favor.', true],
+  ['no quiero hablar con una persona', false],
   ["I don't want to talk to a person", false],
   ['Do you deliver to a person at the gate?', false],
   ['talk to me about diesel', false],
@@ -97,6 +100,22 @@ test.each(['nobody has a page open', 'everybody is away', 'the last page was clo
     expect(thread.map(({ kind, text }) => `${kind}: ${text}`)).toEqual(['addition: Can I talk to a person?'])
   },
 )
+
+test('in a Spanish chat what happens is said in Spanish, and its request tells staff who writes', async () => {
+  const { ann, at, there, staff, said, from } = await open()
+  await there(ann)
+  const asked = await asks('Quiero hablar con una persona')
+  await ringDesk(on(), asked.chat, { ...from, language: 'es' })
+  await answers(asked, { language: 'es' })
+  await answerCall(staff(ann), asked.chat.id)
+  expect((await said(asked.chat)).at(-1)).toBe('news: Ann ya está aquí.')
+  await settleCalls(on({ now: at(181) }))
+  expect((await said(asked.chat)).at(-1)).toMatch(
+    /^news: Nadie pudo contestar aquí a tiempo\. Su conversación es la solicitud CL-/,
+  )
+  const [request] = await db.select().from(requests)
+  expect(request?.answers.at(-1)).toMatchObject({ said: 'Writes Spanish' })
+})
 
 test('the ring is for those who may answer: others at their pages are nobody there, and hear of no chat', async () => {
   const { there, staff, rings, ann } = await open()

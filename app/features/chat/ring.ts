@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { Phrases } from '#assistant/phrases/index.ts'
+import type { Language } from '#assistant/words/language.ts'
 import { isOpen } from '#domain/calendar.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
@@ -24,12 +26,12 @@ export type Rung = { outcome: 'ringing' | 'answered' | 'closed' | 'nobody'; call
 /**
  * Rings at the desk for the visitor of a chat. While the desk is closed, or nobody is there to hear it, the conversation
  * becomes a request at once. Asking again while it rings changes nothing. `address` and `factor` (RATE_LIMIT_FACTOR) are
- * for counting: three times an hour for a chat, ten for a network address.
+ * for counting: three times an hour for a chat, ten for a network address. `language`: of the answer that is being given.
  */
 export const ringDesk = (
   ctx: Context,
   chat: Pick<Chat, 'id'>,
-  from: { address: string; factor: number },
+  from: { address: string; factor: number; language?: Language },
 ): Promise<Rung> =>
   inTransaction(ctx, async (ctx) => {
     const [held] = await ctx.db.select().from(chatSessions).where(eq(chatSessions.id, chat.id)).for('update')
@@ -43,7 +45,7 @@ export const ringDesk = (
     if (await isRungTooOften(ctx, { chat: chat.id, address: from.address }, from.factor)) return { outcome: 'often' }
     const call = await begin(ctx, chat.id)
     if (staffed) return { outcome: 'ringing', call }
-    return { outcome: open ? 'nobody' : 'closed', call: await makeRequest(ctx, held, call) }
+    return { outcome: open ? 'nobody' : 'closed', call: await makeRequest(ctx, held, call, from) }
   })
 
 const standsFor = ({ now }: Context, { requestId, createdAt }: Call) =>
@@ -68,7 +70,7 @@ export const hangUp = (ctx: Context, chat: Pick<Chat, 'id'>): Promise<void> =>
     const known = await openCallOf(ctx, chat)
     const call = known && (await heldCallOf(ctx, eq(chatCalls.id, known.id)))
     if (!call) return
-    const words = call.state === 'ringing' ? 'You stopped the ring.' : 'You ended the chat with our office.'
+    const words = ({ person }: Phrases) => (call.state === 'ringing' ? person.youStopped : person.youEnded)
     await moveCall(
       ctx,
       call,

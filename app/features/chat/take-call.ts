@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Phrases } from '#assistant/phrases/index.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
@@ -27,7 +28,7 @@ export const answerCall = (ctx: Context, chatId: string): Promise<Call> =>
       ctx,
       call,
       { state: 'answered', staffId, staffName: name, heardAt: dateOf(ctx.now), dueAt: after(ctx, patience) },
-      { event: chatEvents.answered, words: `${name} is here now.` },
+      { event: chatEvents.answered, words: ({ person }) => person.here(name) },
     )
   })
 
@@ -62,10 +63,7 @@ export const leaveCall = (ctx: Context, chatId: string, how: Leaving): Promise<C
     const call = await own(ctx, chatId)
     const { staffName } = call
     if (how === 'follow_up') return followUp(ctx, call)
-    const words =
-      how === 'end'
-        ? `${staffName} ended the chat. Write again if you need anything else.`
-        : `${staffName} left the chat. The assistant answers again.`
+    const words = ({ person }: Phrases) => (how === 'end' ? person.ended : person.left)(staffName)
     return moveCall(
       ctx,
       call,

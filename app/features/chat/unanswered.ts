@@ -1,15 +1,21 @@
 import { and, eq, isNull, not, or } from 'drizzle-orm'
+import type { Phrases } from '#assistant/phrases/index.ts'
+import type { Language } from '#assistant/words/language.ts'
+import { momentInSpanish, promiseInSpanish } from '#content/spanish.ts'
 import { profiles, users } from '#features/accounts/schema.ts'
 import { formatMoment, zoneName } from '#domain/day.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import { system, visitor, type Viewer } from '#domain/viewer.ts'
+import { promiseNamed } from '#features/promises/due.ts'
+import { writesSpanish } from '#features/requests/answer.ts'
 import { leaveContact } from '#features/requests/contact.ts'
 import { requests, type Request } from '#features/requests/schema.ts'
 import { submitRequest, type Contact, type RequestForm } from '#features/requests/submit.ts'
 import { after, areDue, isOpenCall, lastCallOf, moveCall, ringsFor } from './calls.ts'
 import { isAtDesk, isDeskStaffed } from './desk.ts'
+import { languageOfChat } from './find.ts'
 import { keepTranscript } from './lead.ts'
 import { chatEvents } from './events.ts'
 import { chatCalls, chatSessions, type Call, type Chat } from './schema.ts'
@@ -44,35 +50,39 @@ const settle = async (ctx: Context, call: Call): Promise<void> => {
   const isDue = call.dueAt !== null && call.dueAt <= dateOf(ctx.now)
   const isOver = call.state === 'answered' && isDue && !call.heardAt
   if (isOver) {
-    const words = 'Nobody has written for a while, so this chat has ended. Write again if you need anything else.'
     await moveCall(
       ctx,
       call,
       { state: 'ended', dueAt: null, endedAt: dateOf(ctx.now) },
-      { event: chatEvents.ended, words },
+      { event: chatEvents.ended, words: ({ person }) => person.silent },
     )
   } else if (call.state === 'answered' && (await isDeskStaffed(ctx))) {
     await moveCall(
       ctx,
       call,
       { state: 'ringing', rangAt: dateOf(ctx.now), dueAt: after(ctx, ringsFor), heardAt: null },
-      { event: chatEvents.rang_again, words: `${call.staffName} had to leave. We're ringing our office again.` },
+      { event: chatEvents.rang_again, words: ({ person }) => person.ringsAgain(call.staffName) },
     )
   } else {
     const [chat] = await ctx.db.select().from(chatSessions).where(eq(chatSessions.id, call.sessionId))
-    if (chat) await makeRequest(ctx, chat, call, 'Nobody could answer here in time.')
+    if (chat) await makeRequest(ctx, chat, call, { isSaid: true })
   }
 }
 
 /**
- * Nobody can answer: the conversation becomes a request with its promise. `why` is said in the chat with it; without it
- * the caller says so itself. Call it in a transaction that holds the call.
+ * Nobody can answer: the conversation becomes a request with its promise. `isSaid`: in the chat, else the caller says so
+ * itself. Call it in a transaction that holds the call.
  */
-export const makeRequest = async (ctx: Context, chat: Chat, call: Call, why?: string): Promise<Call> => {
-  const request = await submitCall(ctx, chat, call)
-  const words = why && `${why} ${promiseInWords(ctx, request)}`
+export const makeRequest = async (
+  ctx: Context,
+  chat: Chat,
+  call: Call,
+  { isSaid, language }: { isSaid?: boolean; language?: Language },
+): Promise<Call> => {
+  const request = await submitCall(ctx, chat, call, language)
+  const words = isSaid && ((say: Phrases) => `${say.person.notInTime} ${promiseInWords(ctx, request, say)}`)
   const over = { state: 'missed', requestId: request.id, dueAt: null, heardAt: null, endedAt: dateOf(ctx.now) } as const
-  return moveCall(ctx, call, over, { event: chatEvents.missed, words })
+  return moveCall(ctx, call, over, { event: chatEvents.missed, ...(words && { words }) })
 }
 
 /** Whoever has the chat makes a request of it. Call it in a transaction that holds the call. */
@@ -80,22 +90,29 @@ export const followUp = async (ctx: Context, call: Call): Promise<Call> => {
   const [chat] = await ctx.db.select().from(chatSessions).where(eq(chatSessions.id, call.sessionId))
   if (!chat) throw notFound('chat')
   const request = await submitCall(ctx, chat, call)
-  const words = `${call.staffName} left the chat and will follow up. ${promiseInWords(ctx, request)}`
+  const words = (say: Phrases) => `${say.person.followsUp(call.staffName)} ${promiseInWords(ctx, request, say)}`
   const over = { state: 'ended', requestId: request.id, dueAt: null, heardAt: null, endedAt: dateOf(ctx.now) } as const
   return moveCall(ctx, call, over, { event: chatEvents.missed, words })
 }
 
 /** What a visitor reads of the request that their chat became. */
 export const promiseInWords = (
-  { calendar: { timeZone } }: Pick<Context, 'calendar'>,
-  { reference, promiseWords, dueAt, contactEmail, contactPhone }: Request,
-) =>
-  `Your conversation is request ${reference}. We answer ${promiseWords}, by ${formatMoment(timeZone, dueAt)} ` +
-  `${zoneName(timeZone)} time.${contactEmail || contactPhone ? '' : ' Where can we reach you?'}`
+  { calendar: { timeZone }, promises }: Pick<Context, 'calendar' | 'promises'>,
+  { reference, promise, promiseWords, dueAt, contactEmail, contactPhone }: Request,
+  { language, person }: Phrases,
+): string => {
+  const spanish = language === 'es'
+  const promised = spanish ? promiseInSpanish(promiseNamed(promises, promise)) : promiseWords
+  const due = (spanish ? momentInSpanish : formatMoment)(timeZone, dueAt)
+  const words = person.request(reference, promised, due, zoneName(timeZone))
+  return contactEmail || contactPhone ? words : `${words} ${person.whereToReach}`
+}
 
-const submitCall = async (ctx: Context, chat: Chat, call: Call): Promise<Request> => {
+const submitCall = async (ctx: Context, chat: Chat, call: Call, language?: Language): Promise<Request> => {
   const { viewer, contact } = await whoAsks(ctx, chat)
-  const answers = [{ name: 'intent', label: 'Subject', value: 'talk_to_sales', said: 'Talk to a person, in the chat' }]
+  const asked = { name: 'intent', label: 'Subject', value: 'talk_to_sales', said: 'Talk to a person, in the chat' }
+  const isSpanish = (language ?? (await languageOfChat(ctx, chat.id))) === 'es'
+  const answers = [asked, ...(isSpanish ? [writesSpanish] : [])]
   const submission = { submissionId: call.id, answers, contact }
   const { outcome, request } = await submitRequest({ ...ctx, viewer }, personForm, submission)
   if (outcome === 'received') await keepTranscript(ctx, request.id, chat)

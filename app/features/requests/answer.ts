@@ -8,6 +8,12 @@ import type { Cipher } from '#platform/cipher.ts'
 export type Answer = { name: string; label: string; value: AnswerValue; said: string; secret?: boolean }
 export type AnswerValue = string | number | boolean | null
 
+/** Beside the answers of whoever chatted in Spanish: forms are in English, and whoever answers should know. */
+export const writesSpanish: Answer = { name: 'language', label: 'Language', value: 'es', said: 'Writes Spanish' }
+
+export const isSpanish = (answers: readonly Pick<Answer, 'label' | 'said'>[]): boolean =>
+  answers.some(({ label, said }) => label === writesSpanish.label && said === writesSpanish.said)
+
 /** The same answers to the same form give the same 64 hex digits. A secret answer goes in so that it cannot be guessed. */
 export const hashAnswers = (kind: string, answers: readonly Answer[], cipher: Cipher): string =>
   createHash('sha256')

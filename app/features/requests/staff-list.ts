@@ -199,6 +199,7 @@ export default defineList({
               line.byEmail && 'email',
               line.fromPortal && 'customer account',
               line.sentAsGuest && 'sent without signing in',
+              line.writesSpanish && 'writes Spanish',
               ...orders.map(({ reference }) => `order ${reference}`),
             ]
               .filter(Boolean)

@@ -3,16 +3,18 @@ import { isOurs, wayOf } from './choices.ts'
 import type { Wanted } from './panel.tsx'
 import { keepForForm } from './prefill.ts'
 import type { Answer, Offer } from './types.ts'
+import type { PanelWords } from './words.ts'
 
 type Props = {
   answer: Answer
   last: boolean
   rate: (answer: Answer, rating: Answer['rating']) => void
   want: (wanted: Wanted) => void
+  words: PanelWords
 }
 
 /** What comes with an answer: where it is from, whether it helped, and, below the last one, the ways on. */
-export const AnswerParts = ({ answer, last, rate, want }: Props) => (
+export const AnswerParts = ({ answer, last, rate, want, words }: Props) => (
   <>
     <div className="chat-foot">
       <p className="chat-sources">
@@ -30,7 +32,7 @@ export const AnswerParts = ({ answer, last, rate, want }: Props) => (
             key={rating}
             type="button"
             aria-pressed={answer.rating === rating}
-            aria-label={rating === 'up' ? 'This helped' : "This didn't help"}
+            aria-label={rating === 'up' ? words.helped : words.helpedNot}
             onClick={() => rate(answer, answer.rating === rating ? null : rating)}
           >
             <Icon name={rating === 'up' ? 'thumb-up' : 'thumb-down'} />
@@ -42,7 +44,7 @@ export const AnswerParts = ({ answer, last, rate, want }: Props) => (
       <ul className="chat-ways">
         {answer.offer && openedBy(answer) < 0 && ('lead' in answer.offer || isOurs(answer.offer.form)) && (
           <li>
-            <OfferedWay offer={answer.offer} want={want} />
+            <OfferedWay offer={answer.offer} want={want} words={words} />
           </li>
         )}
         {answer.suggestions.map(({ text, action }, at) => (
@@ -52,6 +54,7 @@ export const AnswerParts = ({ answer, last, rate, want }: Props) => (
             action={action}
             offer={at === openedBy(answer) ? answer.offer : undefined}
             want={want}
+            words={words}
           />
         ))}
       </ul>
@@ -60,14 +63,17 @@ export const AnswerParts = ({ answer, last, rate, want }: Props) => (
 )
 
 /** A form with what was understood, or a lead to look over: the visitor sends it, never the assistant. */
-const OfferedWay = ({ offer, want }: { offer: Offer; want: Props['want'] }) =>
+const OfferedWay = ({ offer, want, words }: { offer: Offer } & Pick<Props, 'want' | 'words'>) =>
   'lead' in offer ? (
     <button type="button" onClick={() => want({ form: 'lead', ...offer.lead })}>
-      Check it and send it to us <Icon name="arrow" />
+      {words.check} <Icon name="arrow" />
     </button>
   ) : (
-    <a href={offer.form} onClick={() => keepForForm(offer.kind, offer.answers)}>
-      Open the form, filled in with your answers <Icon name="arrow" />
+    <a
+      href={words.lang === 'es' ? `${offer.form}?lang=es` : offer.form}
+      onClick={() => keepForForm(offer.kind, offer.answers)}
+    >
+      {words.open} <Icon name="arrow" />
     </a>
   )
 
@@ -75,9 +81,9 @@ const OfferedWay = ({ offer, want }: { offer: Offer; want: Props['want'] }) =>
 const openedBy = ({ suggestions, offer }: Answer) =>
   suggestions.findIndex(({ action }) => offer && 'form' in offer && action.split('?')[0] === offer.form)
 
-type SuggestedProps = { text: string; action: string; offer?: Offer; want: Props['want'] }
+type SuggestedProps = { text: string; action: string; offer?: Offer } & Pick<Props, 'want' | 'words'>
 
-const SuggestedWay = ({ text, action, offer, want }: SuggestedProps) => {
+const SuggestedWay = ({ text, action, offer, want, words }: SuggestedProps) => {
   const way = wayOf(action)
   const keep = offer && 'form' in offer ? () => keepForForm(offer.kind, offer.answers, action) : undefined
   if (!way) return null
@@ -94,7 +100,7 @@ const SuggestedWay = ({ text, action, offer, want }: SuggestedProps) => {
       <a href={way.href} onClick={keep} {...(way.newTab && { target: '_blank', rel: 'noopener' })}>
         <span>
           {text}
-          {way.newTab && <span className="visually-hidden"> (opens in a new tab)</span>}
+          {way.newTab && <span className="visually-hidden"> ({words.newTab})</span>}
         </span>
         <Icon name="arrow" />
       </a>

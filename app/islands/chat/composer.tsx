@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { chatNotice } from './consent.ts'
 import { keepUnsent, unsentMessage } from './session.ts'
+import type { PanelWords } from './words.ts'
 
 type Props = {
   send: (text: string) => Promise<string>
@@ -10,10 +11,11 @@ type Props = {
   /** The first message was sent: what it does need not be said again. */
   begun: boolean
   refused?: string
+  words: PanelWords
 }
 
 /** The box to write in. While the assistant thinks it is off, and keeps the focus. */
-export const Composer = ({ send, thinking, begun, refused }: Props) => {
+export const Composer = ({ send, thinking, begun, refused, words }: Props) => {
   const box = useRef<HTMLTextAreaElement>(null)
 
   useEffect(() => {
@@ -51,22 +53,22 @@ export const Composer = ({ send, thinking, begun, refused }: Props) => {
   }
 
   return (
-    <form className="chat-composer" onSubmit={submit}>
+    <form className="chat-composer" onSubmit={submit} lang={words.lang}>
       {!begun && (
-        <p className="chat-notice text-fine text-soft" id="chat-notice">
+        <p className="chat-notice text-fine text-soft" id="chat-notice" lang="en">
           {chatNotice} <a href="/privacy-policy">Privacy policy</a>
         </p>
       )}
       {refused && <FieldError id="chat-refused">{refused}</FieldError>}
       <label className="visually-hidden" htmlFor="chat-message">
-        Message
+        {words.message}
       </label>
       <textarea
         ref={box}
         id="chat-message"
         className="control"
         rows={1}
-        placeholder="Write a message"
+        placeholder={words.write}
         autoComplete="off"
         enterKeyHint="send"
         readOnly={thinking}
@@ -76,7 +78,7 @@ export const Composer = ({ send, thinking, begun, refused }: Props) => {
         onKeyDown={onKeyDown}
       />
       <Button type="submit" look="solid" aria-disabled={thinking || undefined}>
-        Send
+        {words.send}
       </Button>
     </form>
   )

@@ -3,14 +3,15 @@ import { AnswerParts } from './answer-parts.tsx'
 import type { Wanted } from './panel.tsx'
 import type { ChatProps, Line } from './types.ts'
 import type { Talk } from './use-talk.ts'
+import { wordsIn, type PanelWords } from './words.ts'
 
-type Props = { talk: Talk; phone: ChatProps['phone']; want: (wanted: Wanted) => void }
+type Props = { talk: Talk; phone: ChatProps['phone']; want: (wanted: Wanted) => void; words: PanelWords }
 
 /**
  * The messages. The log is read out as whole lines are added to it; the answer that is still coming stands outside,
  * for the eyes alone, or it would be read piece by piece and then again.
  */
-export const Conversation = ({ talk, phone, want }: Props) => {
+export const Conversation = ({ talk, phone, want, words }: Props) => {
   const { lines, loaded, partial } = talk
   // Between a person and the assistant, each line says whose it is.
   const isNamed = lines.some(({ role }) => role === 'person')
@@ -25,19 +26,25 @@ export const Conversation = ({ talk, phone, want }: Props) => {
     body.scrollTo({ top: Math.min(body.scrollHeight, most) })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- whenever something was added
   }, [count, partial])
-  if (!loaded && count === 0) return <p className="chat-thinking">Loading your conversation …</p>
+  if (!loaded && count === 0) return <p className="chat-thinking">{words.loadingTalk}</p>
   return (
     <>
-      <div role="log" aria-label="Messages" className="chat-log stack tight">
+      <div role="log" aria-label={words.messages} className="chat-log stack tight">
         {lines.map((line, index) => (
-          <div key={line.id} className="chat-line" data-role={line.role}>
-            <Said line={line} phone={phone} isNamed={isNamed} />
+          <div key={line.id} className="chat-line" data-role={line.role} lang={languageAt(lines, index, words)}>
+            <Said line={line} phone={phone} isNamed={isNamed} words={wordsIn(languageAt(lines, index, words))} />
             {line.answer && (
-              <AnswerParts answer={line.answer} last={index === count - 1} rate={talk.rate} want={want} />
+              <AnswerParts
+                answer={line.answer}
+                last={index === count - 1}
+                rate={talk.rate}
+                want={want}
+                words={wordsIn(line.answer.language)}
+              />
             )}
             {line.again && (
               <button type="button" className="chat-again" onClick={() => talk.again(line)}>
-                Send it again
+                {words.again}
               </button>
             )}
           </div>
@@ -53,36 +60,48 @@ export const Conversation = ({ talk, phone, want }: Props) => {
   )
 }
 
-const Said = ({ line, phone, isNamed }: { line: Line; phone: ChatProps['phone']; isNamed: boolean }) => {
+type SaidProps = { line: Line; phone: ChatProps['phone']; isNamed: boolean; words: PanelWords }
+
+const Said = ({ line, phone, isNamed, words }: SaidProps) => {
   const { urgent, text } = urgentFirst(line)
   if (line.role === 'news') return <p className="text-fine text-soft">{line.content}</p>
   return (
     <>
       <b className={isNamed ? 'text-fine' : 'visually-hidden'}>
-        {line.role === 'user' ? 'You' : (line.by ?? 'Assistant')}
+        {line.role === 'user' ? words.you : (line.by ?? words.assistant)}
         <span className="visually-hidden">: </span>
       </b>
       {urgent && (
         <p className="chat-urgent" data-heard={line.answer?.emergency}>
-          <Dialled words={urgent} phone={phone} />
+          <Dialled words={urgent} phone={phone} lang={words.lang} />
         </p>
       )}
-      {text && <p className="chat-said">{line.role === 'user' ? text : <Dialled words={text} phone={phone} />}</p>}
+      {text && (
+        <p className="chat-said">
+          {line.role === 'user' ? text : <Dialled words={text} phone={phone} lang={words.lang} />}
+        </p>
+      )}
     </>
   )
 }
 
-/** Letters that our English has not: what is said in Spanish is read out in Spanish. */
-const spanish = /[áéíóúñ¿¡]/i
+/** Of an answer its own, of a question that of its answer, and of what happened that of the panel; nobody knows a person's. */
+const languageAt = (lines: readonly Line[], at: number, { lang }: PanelWords) => {
+  if (lines[at]?.role === 'news') return lang
+  return (lines[at]?.answer ?? lines[at + 1]?.answer)?.language
+}
+
+/** Words that our Spanish has not: what staff taught in English is read out in English within a Spanish answer. */
+const english = /\b(?:the|and|you|is|are|of|with)\b/i
 
 /** "2-4 hours" does not break at its hyphen. */
 const wholeRanges = (words: string) => words.replaceAll(/(\d)-(?=\d)/g, '$1\u2011')
 
 /** Words in which our number is dialled at a touch. */
-const Dialled = ({ words, phone }: { words: string; phone: ChatProps['phone'] }) =>
+const Dialled = ({ words, phone, lang }: { words: string; phone: ChatProps['phone']; lang: PanelWords['lang'] }) =>
   words.split(/(?<=\n)/).map((line, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- the lines of one text keep their place
-    <span key={at} {...(spanish.test(line) && { lang: 'es' })}>
+    <span key={at} {...(lang === 'es' && english.test(line) && { lang: 'en' })}>
       <OneLine words={line} phone={phone} />
     </span>
   ))

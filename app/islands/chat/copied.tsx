@@ -1,18 +1,17 @@
 import type { Line } from './types.ts'
+import type { PanelWords } from './words.ts'
 
 /** The conversation that goes along with a form, for its sender to look at. */
-export const Copied = ({ lines }: { lines: readonly Line[] }) => {
+export const Copied = ({ lines, words }: { lines: readonly Line[]; words: PanelWords }) => {
   const kept = lines.filter(({ id, role }) => role !== 'news' && !id.includes(' '))
   if (kept.length === 0) return null
   return (
     <details className="chat-copied text-fine">
-      <summary>
-        We'll include this conversation, {kept.length} {kept.length === 1 ? 'message' : 'messages'}
-      </summary>
+      <summary>{words.copied(kept.length)}</summary>
       <ol className="stack tight">
-        {kept.map(({ id, role, by = 'Assistant', content }) => (
+        {kept.map(({ id, role, by = words.assistant, content }) => (
           <li key={id}>
-            <b>{role === 'user' ? 'You' : by}</b> {content}
+            <b>{role === 'user' ? words.you : by}</b> {content}
           </li>
         ))}
       </ol>

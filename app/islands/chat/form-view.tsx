@@ -4,6 +4,7 @@ import chatLead from '#forms/catalogue/chat-lead.ts'
 import { forgetAnswers } from '#forms/drafts.ts'
 import { anyMissing, checkField, draftOf, fieldsOf, type Problems, type Typed } from '#forms/form.ts'
 import { problems as fieldProblems } from '#forms/field.ts'
+import type { Control } from '#forms/control.ts'
 import { FieldView } from '#forms/field-view.tsx'
 import { Honeypot } from '#forms/honeypot.tsx'
 import { useTyped } from '#forms/use-typed.ts'
@@ -16,16 +17,18 @@ import { say } from './say.ts'
 import { knownSession, newId } from './session.ts'
 import { sendForm } from './talk.ts'
 import type { Line, Receipt } from './types.ts'
+import type { PanelWords } from './words.ts'
 
 type Props = {
   wanted: Wanted
   lines: readonly Line[]
   interactive: boolean
   done: (receipt: Receipt) => void
+  words: PanelWords
 }
 
 /** The lead form and the consultation form. What was typed stays until it is stored, and is sent again under its id. */
-export default function FormView({ wanted, lines, interactive, done }: Props) {
+export default function FormView({ wanted, lines, interactive, done, words }: Props) {
   const isLead = wanted.form === 'lead'
   const form = isLead ? chatLead : chatConsultation
   const fields = Object.entries(fieldsOf(form))
@@ -48,18 +51,28 @@ export default function FormView({ wanted, lines, interactive, done }: Props) {
 
   const typedNow = (): Typed =>
     Object.fromEntries([...new FormData(sheet.current ?? undefined)].map(([name, value]) => [name, String(value)]))
+  const labelOf = (name: string, label: string) => words.labels[name] ?? label
   const refuse = (found: Problems) => {
-    setProblems(found)
+    const typed = typedNow()
+    setProblems(
+      Object.fromEntries(
+        Object.entries(found).map(([name, problem]) => [
+          name,
+          words.problem(problem, labelOf(name, name), typed[name] ?? ''),
+        ]),
+      ),
+    )
     const [first] = Object.keys(found)
     requestAnimationFrame(() => document.getElementById(`chat-${first}`)?.focus())
-    if (anyMissing(form, found)) void say(interactive, 'error', form.missing ?? 'Error', fieldProblems.required)
+    if (anyMissing(form, found) && words.lang === 'en')
+      void say(interactive, 'error', form.missing ?? 'Error', fieldProblems.required)
   }
-  const fail = (words: string = isLead ? failed.lead : failed.consultation) => {
-    setFailure(words)
+  const fail = (said: string = words.failed ?? (isLead ? failed.lead : failed.consultation)) => {
+    setFailure(said)
     requestAnimationFrame(() =>
       sheet.current?.querySelector(':scope > .field-error')?.scrollIntoView({ block: 'center' }),
     )
-    return say(interactive, 'error', 'Error', words)
+    return say(interactive, 'error', 'Error', said)
   }
 
   const submit = async (event: FormEvent) => {
@@ -76,6 +89,7 @@ export default function FormView({ wanted, lines, interactive, done }: Props) {
     setSending(true)
     const sent = await sendForm(isLead ? '/api/chat/lead' : '/api/chat/consultation', {
       ...typed,
+      lang: words.lang,
       session_id: knownSession() ?? '',
       through: lines.findLast(({ id }) => !id.includes(' '))?.id,
       submission_id: submissionId.current,
@@ -87,47 +101,65 @@ export default function FormView({ wanted, lines, interactive, done }: Props) {
       submissionId.current = newId()
       return fail()
     }
-    if ('refused' in sent) return fail(sent.refused)
+    if ('refused' in sent) return fail(words.refused(sent.refused, sent.waitSeconds))
     if ('problems' in sent) return refuse(sent.problems)
     forgetAnswers(form.kind)
     done(sent.receipt)
-    await say(interactive, 'success', form.toast)
+    await say(interactive, 'success', words.lang === 'es' ? words.thanks[wanted.form] : form.toast)
   }
 
   return (
-    <form ref={sheet} className="chat-form stack tight" noValidate onSubmit={submit} onInput={onInput}>
-      <h2 className="sign text-h4">{isLead ? 'Leave your number' : 'Request a consultation'}</h2>
+    <form
+      ref={sheet}
+      className="chat-form stack tight"
+      lang={words.lang}
+      noValidate
+      onSubmit={submit}
+      onInput={onInput}
+    >
+      <h2 className="sign text-h4">{isLead ? words.leadTitle : words.consultationTitle}</h2>
       {fields.map(([name, field]) => (
         <FieldView
           key={name}
           id={`chat-${name}`}
           name={name}
-          label={field.label}
+          label={labelOf(name, field.label)}
           required={!field.optional}
+          need={words.optional}
           error={problems[name]}
-          control={field.control(moment)}
+          control={inLanguage(field.control(moment), words)}
           typed={given[name] ?? ''}
         />
       ))}
       <Honeypot id="chat-spare-line" />
-      <Copied lines={lines} />
+      <Copied lines={lines} words={words} />
       <p className="chat-notice text-fine text-soft">
-        {leadNotice} <a href="/privacy-policy">Privacy policy</a>
+        {words.notice ?? leadNotice} <a href="/privacy-policy">{words.privacy}</a>
         {form.agrees && (
           <>
             {' '}
-            By sending it you agree to our <a href="/legal/terms">Terms of Service</a> and{' '}
-            <a href="/legal/privacy">Privacy Policy</a>.
+            {words.agree[0]} <a href="/legal/terms">{words.agree[1]}</a> {words.agree[2]}{' '}
+            <a href="/legal/privacy">{words.agree[3]}</a>.
           </>
         )}
       </p>
       {failure && <FieldError id="chat-failure">{failure}</FieldError>}
-      <Button type="submit" look="primary" wide disabled={!awake} pending={sending && 'Sending …'}>
-        {form.submit}
+      <Button type="submit" look="primary" wide disabled={!awake} pending={sending && words.sending}>
+        {words.submit ?? form.submit}
       </Button>
     </form>
   )
 }
+
+/** The lists of a form say in Spanish what they hold; their values stay. */
+const inLanguage = (control: Control, { options, chooseOne }: PanelWords): Control =>
+  control.as === 'select' && chooseOne
+    ? {
+        ...control,
+        ...(control.blank && { blank: chooseOne }),
+        choices: control.choices.map((one) => ({ ...one, label: options[one.value] ?? one.label })),
+      }
+    : control
 
 /** The specification's words. */
 const failed = {

@@ -35,6 +35,7 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
   const body = useRef<HTMLDivElement>(null)
   const view: View = chosen ?? { name: talk.lines.length > 0 ? 'chat' : 'welcome' }
   const hasTalk = talk.lines.length > 0
+  const { words } = talk
   const isPerson = talk.call?.state === 'answered'
 
   const go = (view: View) => {
@@ -53,33 +54,33 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
   const clear = async () => {
     if (!(await talk.clear())) return
     go({ name: 'welcome' })
-    await say(interactive, 'success', 'Chat Cleared')
+    await say(interactive, 'success', words.cleared)
   }
 
   return (
     <section className="chat-panel" tabIndex={-1} aria-label={desk}>
-      <header className="chat-head on-dark">
+      <header className="chat-head on-dark" lang={words.lang}>
         {view.name !== 'welcome' && (
-          <button type="button" className="chat-close" aria-label="Back" onClick={() => go({ name: 'welcome' })}>
+          <button type="button" className="chat-close" aria-label={words.back} onClick={() => go({ name: 'welcome' })}>
             <Icon name="back" />
           </button>
         )}
         <p className="chat-name">
           <b className="sign">{desk}</b>{' '}
           <span className="text-fine text-soft">
-            {isPerson ? `${talk.call?.by}, in person` : 'automated assistant'}
+            {isPerson ? words.person.inPerson(talk.call?.by) : words.automated}
           </span>
         </p>
         {view.name === 'chat' && hasTalk && (
           <button type="button" className="chat-clear" onClick={clear} disabled={talk.partial !== undefined}>
-            Clear
+            {words.clear}
           </button>
         )}
-        <button type="button" className="chat-close" data-chat-do="close" aria-label="Minimize the chat">
+        <button type="button" className="chat-close" data-chat-do="close" aria-label={words.minimize}>
           <Icon name="minus" />
         </button>
         <a className="chat-hotline" href={phone.href}>
-          {phone.number && <Icon name="phone" />} {phone.number && <span>24/7 hotline</span>} <b>{phone.shown}</b>
+          {phone.number && <Icon name="phone" />} {phone.number && <span>{words.hotline}</span>} <b>{phone.shown}</b>
         </a>
       </header>
       <div
@@ -87,7 +88,7 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
         ref={body}
         tabIndex={-1}
         role="group"
-        aria-label={titles[view.name]}
+        aria-label={words.titles[view.name]}
         aria-busy={!talk.loaded}
       >
         {view.name === 'welcome' && (
@@ -98,13 +99,14 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
             want={want}
           />
         )}
-        {view.name === 'chat' && <Conversation talk={talk} phone={phone} want={want} />}
+        {view.name === 'chat' && <Conversation talk={talk} phone={phone} want={want} words={words} />}
         {view.name === 'chat' && <Promised talk={talk} />}
         {view.name === 'form' && (
-          <Suspense fallback={<p role="status">Loading …</p>}>
+          <Suspense fallback={<p role="status">{words.loading}</p>}>
             <FormView
               key={view.id}
               wanted={view}
+              words={words}
               lines={talk.lines}
               interactive={interactive}
               done={(receipt) => go({ name: 'sent', wanted: view, receipt })}
@@ -115,6 +117,7 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
           <Sent
             wanted={view.wanted}
             receipt={view.receipt}
+            words={words}
             startNew={() =>
               want(view.wanted.form === 'lead' ? { form: 'lead', intent: view.wanted.intent } : view.wanted)
             }
@@ -126,21 +129,20 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
         <Person talk={talk} ask={(text) => void send(text)} />
       )}
       {(view.name === 'welcome' || view.name === 'chat') && (
-        <Composer send={send} thinking={talk.partial !== undefined} begun={hasTalk} refused={talk.refused} />
+        <Composer
+          send={send}
+          thinking={talk.partial !== undefined}
+          begun={hasTalk}
+          refused={talk.refused}
+          words={words}
+        />
       )}
       <p role="alert" className="chat-failed">
         The chat couldn't be loaded. Please {callUs(phone.number)}.
       </p>
-      <p role="status" className="visually-hidden">
-        {talk.partial !== undefined && 'The assistant is thinking.'}
+      <p role="status" className="visually-hidden" lang={words.lang}>
+        {talk.partial !== undefined && words.thinking}
       </p>
     </section>
   )
-}
-
-const titles: Record<View['name'], string> = {
-  welcome: 'What you can do here',
-  chat: 'Conversation',
-  form: 'Your request',
-  sent: 'Your request was sent',
 }

@@ -8,40 +8,38 @@ import { knownSession } from './session.ts'
 import { endCall, sendReach } from './talk.ts'
 import type { Talk } from './use-talk.ts'
 
-/** What the button says for the visitor: the same words, typed, do the same. */
-const asks = "I'd like to talk to a person, please."
-
 type Props = { talk: Talk; ask: (text: string) => void }
 
 /** Between messages and input: the way to a person, or how it stands with the one that was asked for. */
 export const Person = ({ talk, ask }: Props) => {
   const { call, look } = talk
+  const { lang, person } = talk.words
   const stop = () => void endCall(knownSession() ?? '').then(look)
   if (call?.state === 'ringing')
     return (
-      <p className="chat-composer">
+      <p className="chat-composer" lang={lang}>
         <span>
-          Ringing our office, <Waited key={call.waited} milliseconds={call.waited} />
+          {person.ringing} <Waited key={call.waited} milliseconds={call.waited} />
         </span>
         <Button size="small" onClick={stop}>
-          Stop
+          {person.stop}
         </Button>
       </p>
     )
   if (call?.state === 'answered')
     return (
-      <p className="chat-composer">
-        <span>You're talking to {call.by}.</span>
+      <p className="chat-composer" lang={lang}>
+        <span>{person.talking(call.by)}</span>
         <Button size="small" onClick={stop}>
-          End chat
+          {person.end}
         </Button>
       </p>
     )
   if (call?.request) return null
   return (
-    <p className="chat-composer">
-      <Button size="small" wide disabled={talk.partial !== undefined} onClick={() => ask(asks)}>
-        Talk to a person
+    <p className="chat-composer" lang={lang}>
+      <Button size="small" wide disabled={talk.partial !== undefined} onClick={() => ask(person.asks)}>
+        {person.button}
       </Button>
     </p>
   )
@@ -52,23 +50,24 @@ export const Promised = ({ talk }: Pick<Props, 'talk'>) => {
   const request = talk.call?.request
   return (
     request && (
-      <div className="chat-form stack tight">
+      <div className="chat-form stack tight" lang={talk.words.lang}>
         <p>
           <a className="text-link" href={request.receipt}>
-            See your request
+            {talk.words.see}
           </a>
         </p>
-        {!request.isReachable && <Reach look={talk.look} />}
+        {!request.isReachable && <Reach look={talk.look} words={talk.words} />}
       </div>
     )
   )
 }
 
-const Reach = ({ look }: { look: () => void }) => {
+const Reach = ({ look, words }: Pick<Talk, 'look' | 'words'>) => {
   const sheet = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState('')
   const [sending, setSending] = useState(false)
+  const labelOf = (name: string) => words.labels[name] ?? reachFields[name as keyof typeof reachFields].label
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -78,33 +77,36 @@ const Reach = ({ look }: { look: () => void }) => {
     )
     const checked = checkReach((name) => typed[name] ?? '')
     setFailure('')
-    setProblems('problems' in checked ? checked.problems : {})
+    const found = 'problems' in checked ? Object.entries(checked.problems) : []
+    const said = found.map(([name, problem]) => [name, words.problem(problem, labelOf(name), typed[name] ?? '')])
+    setProblems(Object.fromEntries(said))
     if ('problems' in checked)
       return requestAnimationFrame(() => sheet.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
     setSending(true)
     const refused = await sendReach(knownSession() ?? '', typed)
     setSending(false)
-    setFailure(refused ?? '')
+    setFailure(refused ? words.person.refused(refused) : '')
     if (!refused) look()
   }
 
   return (
-    <form ref={sheet} className="stack tight" noValidate onSubmit={submit} aria-label="How we reach you">
+    <form ref={sheet} className="stack tight" noValidate onSubmit={submit} aria-label={words.person.reach}>
       {Object.entries(reachFields).map(([name, field]) => (
         <FieldView
           key={name}
           id={`reach-${name}`}
           name={name}
-          label={field.label}
+          label={labelOf(name)}
           required={!field.optional}
+          need={words.optional}
           error={problems[name]}
           control={field.control({ today: '' })}
           typed=""
         />
       ))}
       {failure && <FieldError id="reach-failure">{failure}</FieldError>}
-      <Button type="submit" look="primary" wide pending={sending && 'Sending …'}>
-        Send
+      <Button type="submit" look="primary" wide pending={sending && words.sending}>
+        {words.person.send}
       </Button>
     </form>
   )

@@ -4,7 +4,13 @@ import type { Answer, Call, Line, Receipt } from './types.ts'
  * What became of a message. `refused`: not stored, and these words say why. `away`: nobody could answer. `person`: one of
  * the office has the chat and answers.
  */
-export type Told = { answer: Answer } | { refused: string } | 'cleared' | 'away' | 'taken-id' | 'person'
+export type Told =
+  | { answer: Answer }
+  | { refused: string; waitSeconds?: number }
+  | 'cleared'
+  | 'away'
+  | 'taken-id'
+  | 'person'
 
 /** Milliseconds of silence after which nobody is coming. The message is stored, and its answer is found by asking again. */
 const patience = 10_000
@@ -22,7 +28,7 @@ const sendOnce = async (message: Message, hear: (text: string) => void, taken: (
   const response = await post('/api/assistant', message, 'text/event-stream', signal).finally(taken)
   if (!response) return 'away'
   if (response.status === 409) return 'taken-id'
-  if (response.status === 422 || response.status === 429) return { refused: await wordsOf(response) }
+  if (response.status === 422 || response.status === 429) return refusalOf(response)
   if (!response.ok || !response.body) return 'away'
   let whole = ''
   try {
@@ -85,13 +91,13 @@ export const rate = async (session: string, answer: string, rating: Answer['rati
 export type FormSent =
   | { receipt: Receipt }
   | { problems: Record<string, string> }
-  | { refused: string }
+  | { refused: string; waitSeconds?: number }
   | 'differs'
   | 'failed'
 
 export const sendForm = async (address: string, body: Record<string, unknown>): Promise<FormSent> => {
   const response = await post(address, body)
-  if (response?.status === 429) return { refused: await wordsOf(response) }
+  if (response?.status === 429) return refusalOf(response)
   if (response?.status === 409) return 'differs'
   const told: unknown = await response?.json().catch(() => undefined)
   if (response?.ok && isRecord(told)) return { receipt: told as Receipt }
@@ -107,6 +113,11 @@ const post = (address: string, body: unknown, accept = 'application/json', signa
     headers: { 'Content-Type': 'application/json', Accept: accept },
     body: JSON.stringify(body),
   }).catch(() => undefined)
+
+const refusalOf = async (response: Response) => {
+  const wait = Number(response.headers.get('Retry-After'))
+  return { refused: await wordsOf(response), ...(wait > 0 && { waitSeconds: wait }) }
+}
 
 const wordsOf = async (response: Response) => {
   const told: unknown = await response.json().catch(() => undefined)

@@ -27,6 +27,7 @@ export type Answer = {
   id: string
   reply_to: string | null
   emergency: 'sure' | 'unsure' | 'none'
+  language: 'en' | 'es'
   rating: 'up' | 'down' | null
   offer?: Offer
   /** Something beside the answer came of it: see Call. */

@@ -1,13 +1,14 @@
-import { callUs } from '#domain/call-us.ts'
 import { connect } from '#live/connect.ts'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { cannotAnswer } from './apology.ts'
 import { logQuietly } from './log.ts'
 import { forgetSession, knownSession, newId, oneAtATime, sessionToWrite } from './session.ts'
 import { clearChat, loadHistory, rate, sendMessage, type Told } from './talk.ts'
 import type { Answer, Call, ChatProps, Line } from './types.ts'
+import { wordsIn, type PanelWords } from './words.ts'
 
 export type Talk = {
+  /** What the panel says, in the language of the last answer. */
+  words: PanelWords
   lines: readonly Line[]
   /** The earlier messages were looked for once. */
   loaded: boolean
@@ -43,8 +44,9 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
 
   const add = (line: Line) => setLines((lines) => [...lines, line])
   const apologise = (id: string, content: string) => add({ id: `sorry ${id}`, role: 'assistant', content, again: true })
-  const away = cannotAnswer({ phone: phone.number, email })
-  const broken = `I'm sorry, something went wrong on our end. Please ${callUs(phone.number)}.`
+  const words = wordsIn(lines.findLast(({ answer }) => answer)?.answer?.language)
+  const away = words.away({ phone: phone.number, email })
+  const broken = words.broken(phone.number)
 
   /** Asks for the answer to a line that stands in the conversation. */
   const ask = async (line: Line): Promise<Told | 'broken'> => {
@@ -115,7 +117,7 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
     const told = await ask(line)
     if (typeof told === 'string' || !('refused' in told)) return ''
     setLines((lines) => lines.filter(({ id }) => id !== line.id))
-    setRefused(told.refused)
+    setRefused(words.refused(told.refused, told.waitSeconds))
     return text
   }
 
@@ -166,7 +168,7 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
   }, [open])
 
   return {
-    ...{ lines, loaded, partial, call, refused, send, again, clear, look: lookNow },
+    ...{ words, lines, loaded, partial, call, refused, send, again, clear, look: lookNow },
     rate: (...one) => void rateLine(...one),
   }
 }

@@ -51,6 +51,12 @@ test('suggestions fit who asks: a supplier is not invited to become one, nor sta
 })
 
 const courtesy = {
-  ...{ outcome: 'courtesy' as const, emergency: 'none' as const, text: 'Hello.', by: 'built-in' as const },
+  ...{
+    outcome: 'courtesy' as const,
+    emergency: 'none' as const,
+    text: 'Hello.',
+    by: 'built-in' as const,
+    language: 'en' as const,
+  },
   ...{ sources: [], passages: [] },
 }

@@ -1,6 +1,6 @@
 import type { Answer, Assistant } from '#assistant/assistant.ts'
+import { phrasesIn, type Phrases } from '#assistant/phrases/index.ts'
 import type { Content } from '#content/index.ts'
-import { callUs } from '#domain/call-us.ts'
 import { needlessFor } from '#islands/chat/choices.ts'
 import { keepAnswer } from '../answer.ts'
 import { findRecentMessages, wasNoticed } from '../find.ts'
@@ -54,7 +54,14 @@ const makeAnswer = async (
   const history = said.flatMap(({ role, content, metadata }) =>
     role === 'news'
       ? []
-      : [{ role: role === 'user' ? role : ('assistant' as const), content, passages: metadata?.passages ?? [] }],
+      : [
+          {
+            role: role === 'user' ? role : ('assistant' as const),
+            content,
+            passages: metadata?.passages ?? [],
+            ...(metadata?.language && { language: metadata.language }),
+          },
+        ],
   )
   const signal = AbortSignal.any([desk.ending, AbortSignal.timeout(patience)])
   const rings = asksForPerson(question.content)
@@ -81,23 +88,30 @@ const ringFor = async (
   address: string | undefined,
 ): Promise<Answer> => {
   const chat = { id: question.sessionId }
-  const rung = await ringDesk(ctx, chat, { address: address ?? '', factor: env.rateLimitFactor })
-  const words = await rungInWords(ctx, rung, callUs(content.company.phone))
+  const rung = await ringDesk(ctx, chat, {
+    ...{ address: address ?? '', factor: env.rateLimitFactor },
+    language: answer.language,
+  })
+  const words = await rungInWords(ctx, rung, phrasesIn(answer.language), content.company.phone)
   const offer = rung.outcome === 'often' ? { lead: { intent: 'talk_to_sales', message: '' } } : undefined
   return answer.emergency === 'none'
     ? { ...answer, outcome: 'handover', text: words, offer }
     : { ...answer, text: `${answer.text}\n\n${words}`, offer }
 }
 
-const rungInWords = async (ctx: Context, rung: Rung, call: string): Promise<string> => {
-  if (rung.outcome === 'ringing')
-    return `We're ringing our office. Somebody answers here within ${ringsFor / 60} minutes, or you get an answer time. You can keep writing meanwhile.`
-  if (rung.outcome === 'answered') return `${rung.call.staffName} has this chat.`
-  if (rung.outcome === 'often')
-    return `You've asked for a person several times. Please ${call}, or leave your number and we'll call you.`
-  const why = rung.outcome === 'closed' ? 'Our office is closed now.' : 'Nobody at our office is free right now.'
+const rungInWords = async (
+  ctx: Context,
+  rung: Rung,
+  say: Phrases,
+  phone: Content['company']['phone'],
+): Promise<string> => {
+  const { person } = say
+  if (rung.outcome === 'ringing') return person.ringing(ringsFor / 60)
+  if (rung.outcome === 'answered') return person.has(rung.call.staffName)
+  if (rung.outcome === 'often') return person.often(phone)
   const request = await requestOfCall(ctx, rung.call)
-  return `${why} In an emergency, ${call}.${request ? ` ${promiseInWords(ctx, request)}` : ''}`
+  const promise = request && promiseInWords(ctx, request, say)
+  return [person[rung.outcome], person.inAnEmergency(phone), promise].filter(Boolean).join(' ')
 }
 
 /** Says what is heard of an answer as server-sent events. The customer may leave: the answer is made all the same. */

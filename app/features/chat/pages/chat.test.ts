@@ -22,6 +22,7 @@ const answer: Answer = {
   suggestions: [{ text: 'Get a fuel quote', action: 'fuel_quote' }],
   passages: ['fuel-ulsd'],
   by: 'built-in',
+  language: 'en',
 }
 
 /** Says its answer in two pieces, or breaks; remembers what it was asked. */
@@ -179,6 +180,13 @@ test('a lead with four links, or with one of HTML, is a request like any other, 
   const four = 'https://a.example https://b.example https://c.example www.d.example'
   for (const said of [four, 'See <a href="https://a.example">our yard</a>'])
     expect(await leads(said)).toMatchObject({ status: 200, state: 'received', written: 2 })
+})
+
+test('a lead from a Spanish chat is promised in Spanish, and staff are told', async () => {
+  const { answerJson } = await leads('Diésel rojo', { lang: 'es' })
+  expect(answerJson.promise).toBe('en 24 horas')
+  const [request] = await db.select().from(requests).where(eq(requests.reference, answerJson.reference))
+  expect(request?.answers.at(-1)).toMatchObject({ said: 'Writes Spanish' })
 })
 
 test('a lead whose hidden line is filled in waits in the spam folder, and nobody is written to', async () => {

@@ -18,7 +18,7 @@ import { action as takeChat } from './staff/chat.tsx'
 import { loader as chats } from './staff/chats.tsx'
 
 const answer: Answer = {
-  ...{ outcome: 'answer', emergency: 'none', text: 'ULSD has 15 ppm sulfur.', by: 'built-in' },
+  ...{ outcome: 'answer', emergency: 'none', text: 'ULSD has 15 ppm sulfur.', by: 'built-in', language: 'en' },
   ...{ sources: [], suggestions: [{ text: 'Call', action: 'tel:+16145550142' }], passages: [] },
 }
 const emergency: Answer = { ...answer, outcome: 'emergency', emergency: 'sure', text: 'Call our hotline now.' }

@@ -5,6 +5,9 @@ import { countLead } from '../limit.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment, zoneName } from '#domain/day.ts'
 import type { RequestForm, Submission, Submitted } from '#features/requests/submit.ts'
+import { momentInSpanish, promiseInSpanish } from '#content/spanish.ts'
+import { promiseNamed } from '#features/promises/due.ts'
+import { writesSpanish } from '#features/requests/answer.ts'
 import { scoreSpam } from '#features/requests/spam-score.ts'
 import { check, fieldsOf, type Form } from '#forms/form.ts'
 import { requestForm } from '#forms/promise.ts'
@@ -24,9 +27,11 @@ export const sendForm = (args: ActionFunctionArgs, ctx: Context, form: Form, sub
     const checked = check(form, typedIn(form, body), momentOf(ctx))
     if ('problems' in checked) return answerJson(checked, { status: 422 })
     await countLead(ctx, { address }, app.env.rateLimitFactor)
+    const spanish = textOf(body, 'lang') === writesSpanish.value
     const submission = {
       submissionId: idOf(body, 'submission_id') ?? randomUUID(),
       ...checked,
+      answers: spanish ? [...checked.answers, writesSpanish] : checked.answers,
       spamScore: scoreSpam({
         trapped: textOf(body, honeypotName) !== '',
         unstamped: true,
@@ -39,8 +44,8 @@ export const sendForm = (args: ActionFunctionArgs, ctx: Context, form: Form, sub
       return answerJson({ error: 'You already sent this with different answers.' }, { status: 409 })
     return answerJson({
       reference: request.reference,
-      promise: request.promiseWords,
-      due: formatMoment(ctx.calendar.timeZone, request.dueAt),
+      promise: spanish ? promiseInSpanish(promiseNamed(ctx.promises, request.promise)) : request.promiseWords,
+      due: (spanish ? momentInSpanish : formatMoment)(ctx.calendar.timeZone, request.dueAt),
       zone: zoneName(ctx.calendar.timeZone),
       receipt: href('/receipt/:link', { link: request.secretLink }),
     })

@@ -93,6 +93,7 @@ export const viewAnswer = ({ id, content, metadata, rating, replyTo }: ChatMessa
   id,
   reply_to: replyTo,
   emergency: metadata?.emergency ?? 'none',
+  language: metadata?.language ?? 'en',
   rating,
   offer: offered(metadata?.offer),
   handover: metadata?.outcome === 'handover',

@@ -1,3 +1,4 @@
+import { isSpanish } from '../answer.ts'
 import { requestEvents, type RequestReceived } from '../events.ts'
 import { Answers } from '#emails/answers.tsx'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
@@ -39,5 +40,7 @@ const due = (event: RequestReceived, head: Letterhead) =>
 const who = ({ request: { contact, reference } }: RequestReceived) =>
   contact.company || contact.name || contact.email || contact.phone || reference
 
-const reach = ({ request: { contact } }: RequestReceived) =>
-  [contact.name, contact.company, contact.phone, contact.email].filter(Boolean).join(', ')
+const reach = ({ request: { contact, answers } }: RequestReceived) =>
+  [contact.name, contact.company, contact.phone, contact.email, isSpanish(answers) && 'writes Spanish']
+    .filter(Boolean)
+    .join(', ')

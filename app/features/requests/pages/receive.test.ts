@@ -10,6 +10,7 @@ import { visitor } from '#domain/viewer.ts'
 import { formOfKind } from '#forms/index.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { receiveForm } from './receive.ts'
+import { inboxRow } from './staff/inbox-row.ts'
 
 const { db } = await testDatabase()
 const dana = await deskOn(db).person('customer', 'Dana')
@@ -56,15 +57,17 @@ test.each([
 
 const consultationForm = formOfKind('consultation')
 
-const fromElsewhere = (address: string) => async (fields: Record<string, string>) => {
-  if (!consultationForm) throw new Error('There is no such form.')
-  const ctx = contextOn(db, { now: evening, viewer: visitor, promises: { ...ledger, consultation } })
-  const body = new URLSearchParams({
-    ...{ submission_id: randomUUID(), ...consultationForm.sample, preferredDateTime: '2025-11-25T10:00' },
-    ...fields,
-  })
-  return receiveForm(ctx, consultationForm, {}, await new Response(body).formData(), { address, factor: 1 })
-}
+const fromElsewhere =
+  (address: string, spanish = false) =>
+  async (fields: Record<string, string>) => {
+    if (!consultationForm) throw new Error('There is no such form.')
+    const ctx = contextOn(db, { now: evening, viewer: visitor, promises: { ...ledger, consultation } })
+    const body = new URLSearchParams({
+      ...{ submission_id: randomUUID(), ...consultationForm.sample, preferredDateTime: '2025-11-25T10:00' },
+      ...fields,
+    })
+    return receiveForm(ctx, consultationForm, {}, await new Response(body).formData(), { address, factor: 1, spanish })
+  }
 
 test('one connection has twenty mailboxes written to in an hour; later requests are taken, and their copies held', async () => {
   const send = fromElsewhere('198.51.100.20')
@@ -90,4 +93,20 @@ test('anyone who sends a form under somebody else’s submission id reads nothin
   }
   expect(await twiceOf('other@x.example')).toEqual({ status: 409, twice: {} })
   expect(JSON.stringify(await twiceOf('Secret@x.example'))).toContain('Secret Sender')
+})
+
+test('a form from a Spanish chat tells staff that its sender writes Spanish: in the request and in the inbox', async () => {
+  const read = async (email: string) => {
+    const [request] = await db.select().from(requests).where(eq(requests.contactEmail, email))
+    if (!request) throw new Error('There is no such request.')
+    return { answers: request.answers, row: inboxRow(contextOn(db, { now: evening }), request) }
+  }
+  await fromElsewhere('198.51.100.23', true)({ email: 'jose@x.example' })
+  const spanish = await read('jose@x.example')
+  expect(spanish.answers.at(-1)).toEqual({ name: 'language', label: 'Language', value: 'es', said: 'Writes Spanish' })
+  expect(spanish.row.writesSpanish).toBe(true)
+
+  await fromElsewhere('198.51.100.23')({ email: 'joe@x.example' })
+  const english = await read('joe@x.example')
+  expect(english.row.writesSpanish).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { data, href, redirect, type ActionFunctionArgs, type RouterContextProvider } from 'react-router'
+import { data, href, redirect, type ActionFunctionArgs } from 'react-router'
 import type { Context } from '#domain/context.ts'
-import { encrypted, hashAnswers } from '../answer.ts'
+import { encrypted, hashAnswers, writesSpanish, type Answer } from '../answer.ts'
 import type { Intake, KeptForm } from '../intake.ts'
 import { sentBefore, submitRequest, type Submission } from '../submit.ts'
 import { scoreSpam } from '../spam-score.ts'
@@ -35,12 +35,13 @@ export type Answered = {
   unreachable?: boolean
 }
 
-/** Where a form comes from; `factor` is RATE_LIMIT_FACTOR. */
-type From = { address: string; factor: number }
+/** Where a form comes from; `factor` is RATE_LIMIT_FACTOR, `spanish`: it was opened from a chat in Spanish. */
+type From = { address: string; factor: number; spanish?: boolean }
 
-const senderOf = (context: Readonly<RouterContextProvider>): From => ({
+const senderOf = ({ context, request }: Pick<ActionFunctionArgs, 'context' | 'request'>): From => ({
   address: context.get(requestContext).clientAddress,
   factor: context.get(services).env.rateLimitFactor,
+  spanish: new URL(request.url).searchParams.get('lang') === writesSpanish.value,
 })
 
 /** The action of a page with a form: stores what was sent, or keeps it on disk while the database is away. */
@@ -48,7 +49,7 @@ export const takeForm = async <Args extends ActionFunctionArgs>(args: Args, form
   const body = await args.request.formData()
   const { content, intake } = args.context.get(services)
   const offered = offeredBy(content)
-  const from = senderOf(args.context)
+  const from = senderOf(args)
   const cookie = args.request.headers.get('cookie') ?? undefined
   return answering<Args, Taken>(
     (args, ctx) => receiveForm(ctx, formOf(args), offered, body, from, intake),
@@ -76,7 +77,7 @@ export const receiveForm = async (
   if (!submission) {
     const stored = await sentBefore(ctx, { kind: form.kind, submissionId }, (receivedAt) => {
       const then = check(form, typed, momentOf({ ...ctx, now: receivedAt }))
-      return 'problems' in then ? undefined : then.answers
+      return 'problems' in then ? undefined : withLanguage(then.answers, from)
     })
     return stored ? receiptOf(stored) : back({ problems: found }, 422)
   }
@@ -121,6 +122,8 @@ const keepForm = async (ctx: Context, sent: Sent, away: unknown): Promise<Taken>
   return back({ kept: true }, 202)
 }
 
+const withLanguage = (answers: Answer[], { spanish }: From) => (spanish ? [...answers, writesSpanish] : answers)
+
 /** A submission id is a secret of one page; the address that was typed with it is a second one. */
 const isSamePerson = (email: string | null | undefined, { contact }: Submission) =>
   Boolean(email) && email?.toLowerCase() === contact.email?.toLowerCase()
@@ -156,6 +159,7 @@ const openForm = (ctx: Context, whole: Form, offered: Offered, body: FormData, f
       ? {
           submissionId,
           ...checked,
+          answers: withLanguage(checked.answers, from),
           spamScore: scoreSpam({ trapped, seconds, answers: checked.answers }),
           heldCopy: isOneTooMany(ctx, from, checked.contact.email) ? heldForAddress : undefined,
         }

@@ -13,6 +13,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Waited } from '#ui/waited.tsx'
 import { callForms } from '../../call-forms.ts'
 import { findCall } from '../../calls.ts'
+import { languageOfChat } from '../../find.ts'
 import { ownId } from '../../desk.ts'
 import type { CallState, ChatMessage } from '../../schema.ts'
 import { requestOfCall, settleCalls } from '../../unanswered.ts'
@@ -46,6 +47,7 @@ export const loader = answering(async ({ params: { id } }: Route.LoaderArgs, ctx
     ...{ id, state, isMine, by: staffName },
     waited: waits && ctx.now.epochMilliseconds - waits.getTime(),
     request: request && { id: request.id, reference: request.reference },
+    writesSpanish: (await languageOfChat(ctx, id)) === 'es',
     lines: said.map((message) => lineOf(ctx, message)),
     answer: state === 'ringing' ? forms.answer.draw(ctx) : undefined,
     say: isMine ? forms.say.draw(ctx) : undefined,
@@ -62,7 +64,7 @@ export const clientAction = keepTyped
 
 /** A chat that a visitor wants to have with a person. */
 export default function ChatRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, state, isMine, by, waited, request, lines, answer, say, leave } = loaderData
+  const { id, state, isMine, by, waited, request, writesSpanish, lines, answer, say, leave } = loaderData
   useFreshPage((subject) => subject === id)
   return (
     <>
@@ -83,6 +85,7 @@ export default function ChatRoute({ loaderData, actionData }: Route.ComponentPro
       />
       <div className="wrap page-body stack">
         <RefusedElsewhere refused={actionData} forms={[answer, say, leave].filter((form) => form !== undefined)} />
+        {writesSpanish && <p>Writes Spanish</p>}
         {request && (
           <May permission="requests.see-all">
             <p>

@@ -5,6 +5,7 @@ import { instantOf } from '#domain/instant.ts'
 import type { StateWord } from '#domain/states.ts'
 import { standing, type Standing } from '#features/promises/standing.ts'
 import { productName } from '#forms/named-product.ts'
+import { isSpanish } from '../../answer.ts'
 import { requestStates, type RequestState } from '../../lifecycle.ts'
 import { requests, type ListedRequest } from '../../schema.ts'
 
@@ -51,6 +52,7 @@ export type InboxRow = {
   fromPortal: boolean
   /** On an account because its address was typed, no matter by whom. */
   sentAsGuest: boolean
+  writesSpanish: boolean
   heard: boolean
   assignee?: string
   state: Request['state']
@@ -77,6 +79,7 @@ export const inboxRow = (ctx: Context, request: Request): InboxRow => {
     byEmail: request.channel === 'email',
     fromPortal: request.channel === 'form' && request.userId !== null && !request.sentAsGuest,
     sentAsGuest: request.channel === 'form' && request.userId !== null && request.sentAsGuest,
+    writesSpanish: isSpanish(request.answers),
     heard: request.heardAt !== null,
     assignee: request.assigneeName ?? undefined,
     state: request.state,

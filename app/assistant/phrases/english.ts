@@ -1,0 +1,226 @@
+import type { Temporal } from 'temporal-polyfill'
+import type { Intent, Place } from '#content/index.ts'
+import type { PromiseEntry } from '#content/kinds/promises.ts'
+import { holidayOn, type Calendar } from '#domain/calendar.ts'
+import { callLink, callUs } from '#domain/call-us.ts'
+import { formatDay, formatTimeOfDay } from '#domain/day.ts'
+import { urgencies } from '#features/orders/delivery.ts'
+import type { FormName } from '../needs/kind.ts'
+
+type Phone = string | undefined
+
+const nameOfDay = (date: Temporal.PlainDate) => date.toLocaleString('en-US', { weekday: 'long' })
+const dayOfYear = (date: Temporal.PlainDate) => date.toLocaleString('en-US', { month: 'long', day: 'numeric' })
+
+/** Tomorrow by its name, any other day by its weekday. */
+const soon = (date: Temporal.PlainDate, today: Temporal.PlainDate, other: string) =>
+  date.equals(today.add({ days: 1 })) ? 'tomorrow' : other
+
+/** "Thanksgiving", "a Sunday" */
+const closedBecause = (calendar: Calendar, date: Temporal.PlainDate) =>
+  holidayOn(calendar, date) ?? `a ${nameOfDay(date)}`
+
+/** What the assistant says by itself. Texts of the site stand in content/; Spanish says the same in spanish.ts. */
+export const english = {
+  language: 'en' as 'en' | 'es',
+  chips: {
+    fuel_quote: 'Get a fuel quote',
+    lube_pricing: 'Get lubricant pricing',
+    schedule_delivery: 'Schedule a delivery',
+    become_supplier: 'Become a supplier',
+    talk_to_sales: 'Talk to Sales',
+    consult_expert: 'Consult an expert',
+    services: 'Our services',
+    emergency_service: 'Emergency fuel, 24/7',
+  } satisfies Record<Exclude<Intent, 'general_inquiry'>, string>,
+  haveUsCall: 'Have us call you',
+  waysToReach: 'Ways to reach us',
+  contact: 'Contact',
+  counties: 'Counties',
+  /** What stands first in the draft of a form, for staff to read. */
+  draft: '',
+  emergencyCall: (phone: Phone) => `Emergency? ${callLink(phone).label}`,
+  whichOfThese: (titles: readonly string[]) =>
+    `${titles.length > 1 ? 'Which of these do you mean' : 'Do you mean this'}? ${titles.join('; ')}. Or ask in other words.`,
+  unknown: (phone: Phone) =>
+    `I don't know that, but a person here does. ${callLink(phone).label}, or leave your name and phone and we'll get your question.`,
+  place: ({ name }: Pick<Place, 'name'>) => name,
+  promise: ({ words }: PromiseEntry) => words,
+
+  emergency: {
+    title: 'Emergency service',
+    times: (place: string) => `Emergency response time: ${place}`,
+    zone: (name: string, hours: string) => `${name} ${hours}`,
+    arrives: (place: string, hours: string) => `Fuel gets to ${place} ${hours} after your call.`,
+    allZones: (zones: readonly string[]) => `Time from your call to a truck at your gate: ${zones.join(', ')}.`,
+    call: (phone: Phone) =>
+      phone
+        ? `Call the emergency hotline now: ${phone}, answered day and night, holidays included.`
+        : "No hotline number is set up on this site yet. In danger, call 911. If fuel can't wait, call another supplier.",
+    perhaps: (phone: Phone, place?: { name: string; hours: string }) =>
+      `If this is an emergency, ${callUs(phone)}, day or night${place ? `: fuel gets to ${place.name} ${place.hours} after your call` : ''}. For fire or injury, call 911 first.`,
+    afterCall: 'After the call: leave what you need',
+  },
+
+  figures: {
+    emergencyIn: (place: string, hours: string, zone: string, phone: Phone) =>
+      `Fuel gets to ${place} ${hours} after your call${phone ? ` to ${phone}` : ''}, day or night (${zone} zone).`,
+    inAnEmergency: (place: string, hours: string, zone: string, phone: Phone) =>
+      `In an emergency, fuel gets to ${place} ${hours} after your call${phone ? ` to ${phone}` : ''}, day or night (${zone} zone).`,
+    cityIn: (city: string, county: string) => `${city} is in ${county} County. `,
+    route: ({ route }: Place, _promise: PromiseEntry | undefined) => route,
+    severalCounties: (others: readonly string[]) =>
+      ` This ZIP code is also in ${others.join(' and ')} County; go by your county.`,
+    zipAsked: (zip: string) =>
+      `I don't know which county ZIP code ${zip} is in. Tell me the county and I'll tell you if we deliver there and how fast.`,
+    person: (phone: Phone, hours: string, hotline: boolean) =>
+      `${callLink(phone).label}. ${hours}${hotline ? ' In an emergency, we answer that number day and night.' : ''} Or leave your number below and a person will call you.`,
+    program: "I'm a program that answers from this website. ",
+    sorry: "I'm sorry about that. ",
+    track: (phone: Phone) =>
+      `Not signed in? Type your reference here, such as OR-7K3M-92XD, with the email or phone you gave us. Or ${callUs(phone)} and mention it.`,
+    nothingOpen:
+      'This account has no open requests or orders with us. Sent one without signing in? Type its reference here, with the email or phone you gave us.',
+    yours: (own: readonly string[]) => `Yours, newest first: ${own.join('; ')}.`,
+    order: (state: string) => `order, ${state}`,
+    request: (state: string) => `request, ${state}`,
+    quote: (state: string) => `quote, ${state}`,
+    promised: (date: Temporal.PlainDate, begins: string, ends: string) =>
+      `promised ${nameOfDay(date)}, ${dayOfYear(date)}, ${begins} to ${ends}`,
+    asked: (date: Temporal.PlainDate, begins: string, ends: string) =>
+      `requested for ${nameOfDay(date)}, ${dayOfYear(date)}, ${begins} to ${ends}, not confirmed yet`,
+  },
+
+  status: {
+    title: 'Check your order or request',
+    open: (reference: string) => `Open ${reference}`,
+    contact: (reference: string) =>
+      `Type the email or phone you gave us with ${reference}, and we'll email you the link that shows where it stands.`,
+    mailed: 'If that reference and address belong together, we have just emailed you the link.',
+    shown: (state: string, when: string) => `Status: ${state}.${when && ` When: ${when}.`}`,
+    nothingCame: (phone: Phone) => `Nothing in your inbox? ${callLink(phone).label} and have your reference ready.`,
+    tooMany: (words: string, _waitSeconds: number | undefined) => words,
+  },
+
+  /** Said in the chat of the person that somebody asked for. `name`: the first one of whoever answers. */
+  person: {
+    ringing: (minutes: number) =>
+      `We're ringing our office. Somebody answers here within ${minutes} minutes, or you get an answer time. You can keep writing meanwhile.`,
+    has: (name: string | null) => `${name} has this chat.`,
+    often: (phone: Phone) =>
+      `You've asked for a person several times. Please ${callUs(phone)}, or leave your number and we'll call you.`,
+    closed: 'Our office is closed now.',
+    nobody: 'Nobody at our office is free right now.',
+    inAnEmergency: (phone: Phone) => `In an emergency, ${callUs(phone)}.`,
+    /** `zone`: "Eastern". */
+    request: (reference: string, promise: string, due: string, zone: string) =>
+      `Your conversation is request ${reference}. We answer ${promise}, by ${due} ${zone} time.`,
+    whereToReach: 'Where can we reach you?',
+    notInTime: 'Nobody could answer here in time.',
+    here: (name: string) => `${name} is here now.`,
+    left: (name: string | null) => `${name} left the chat. The assistant answers again.`,
+    followsUp: (name: string | null) => `${name} left the chat and will follow up.`,
+    ended: (name: string | null) => `${name} ended the chat. Write again if you need anything else.`,
+    ringsAgain: (name: string | null) => `${name} had to leave. We're ringing our office again.`,
+    silent: 'Nobody has written for a while, so this chat has ended. Write again if you need anything else.',
+    youStopped: 'You stopped the ring.',
+    youEnded: 'You ended the chat with our office.',
+  },
+
+  /** Whether a place is delivered to on a day: yes or no first, then why. */
+  delivery: {
+    offRoute: (route: string) => `Not on a regular route. ${route}`,
+    day: (date: Temporal.PlainDate, today: Temporal.PlainDate) => {
+      const said = formatDay(date.toString())
+      if (date.equals(today)) return `today (${said})`
+      return date.equals(today.add({ days: 1 })) ? `tomorrow (${said})` : `on ${said}`
+    },
+    /** `county`: the one in which a town lies; a county is named alone. */
+    goes: (place: string, county: string | undefined) => `We deliver to ${place}${county ? ` (${county} County)` : ''}`,
+    closed: (day: string, calendar: Calendar, date: Temporal.PlainDate, goes: string, next: Temporal.PlainDate) =>
+      `No, not ${day}: we're closed (${closedBecause(calendar, date)}). ${goes} on the days we're open; the next one after it is ${formatDay(next.toString())}.`,
+    urgent: (place: string, hours: string, phone: Phone) =>
+      `In an emergency, ${callUs(phone)}, day or night: fuel gets to ${place} ${hours} after your call.`,
+    sameDay: (urgent: string, goes: string, next: Temporal.PlainDate) =>
+      `The same day is an emergency delivery. ${urgent} ${goes} on a schedule from ${formatDay(next.toString())} on.`,
+    tooLate: (day: string, urgent: string, goes: string, next: Temporal.PlainDate) =>
+      `Not ${day} any more: our office is closed until then, so nobody can confirm it. ${urgent} ${goes} on a schedule from ${formatDay(next.toString())} on.`,
+    yes: (goes: string, day: string, priority: boolean, promise: string) =>
+      `Yes. ${goes}, and we're open ${day}${priority ? `, as a ${urgencies.priority.toLowerCase()} delivery` : ''}. Ask for the day below: we confirm it, or offer the closest one, ${promise}.`,
+  },
+
+  hours: {
+    openNow: (closes: string) => `The office is open now, until ${formatTimeOfDay(closes)}.`,
+    closedNow: 'The office is closed right now.',
+    todayIs: (holiday: string) => ` Today is ${holiday}.`,
+    opens: (date: Temporal.PlainDate, today: Temporal.PlainDate, at: string) =>
+      ` It opens ${date.equals(today) ? 'today' : soon(date, today, nameOfDay(date))} at ${formatTimeOfDay(at)}.`,
+    openOn: (date: Temporal.PlainDate, today: Temporal.PlainDate, spans: readonly (readonly [string, string])[]) =>
+      `The office is open ${soon(date, today, `on ${nameOfDay(date)}, ${dayOfYear(date)}`)} from ${spans.map(([opens, closes]) => `${formatTimeOfDay(opens)} to ${formatTimeOfDay(closes)}`).join(' and ')}.`,
+    closedOn: (date: Temporal.PlainDate, today: Temporal.PlainDate, holiday: string | undefined) =>
+      `The office is closed ${soon(date, today, `on ${nameOfDay(date)}, ${dayOfYear(date)}`)}${holiday ? ` (${holiday})` : ''}.`,
+  },
+
+  needs: {
+    and: (parts: readonly string[]) => parts.join(' and '),
+    diesel: 'diesel',
+    dyed: (fuel: string) => `${fuel} (dyed)`,
+    of: (amount: string, product: string) => `${amount} of ${product.charAt(0).toLowerCase()}${product.slice(1)}`,
+    inCounty: (place: string, county: string | undefined) => (county ? `${place} (${county} County)` : place),
+    place: (name: string) => name,
+    soonest: 'as soon as possible',
+    day: (date: Temporal.PlainDate, by: boolean) => `${by ? 'by ' : ''}${formatDay(date.toString())}`,
+    change: 'You want to change an order',
+    service: 'You need a service on site',
+    got: 'Got it',
+    asBefore: (reference: string) => `As on your order ${reference}; change what's different now.`,
+    loads: {
+      half: 'half a load',
+      full: 'full load',
+      transport: 'transport load',
+      tanker: 'tanker load',
+      split: 'split load',
+      truck: 'truck load',
+    },
+    start: 'I can start that for you.',
+    onRequest: "We don't keep it on our list: our office says if we can get it.",
+    closed: (calendar: Calendar, date: Temporal.PlainDate, instead: Temporal.PlainDate | undefined) => {
+      const closed = `We're closed ${formatDay(date.toString())} (${closedBecause(calendar, date)})`
+      return instead
+        ? `${closed}, so it has to come by ${formatDay(instead.toString())}.`
+        : `${closed}: we'll offer you the closest open day.`
+    },
+    dispatcher: (promise: string) => `A dispatcher confirms the day ${promise}.`,
+    answer: (promise: string) => `We answer ${promise}.`,
+    price: (promise: string) => `You'll have a price ${promise}.`,
+    buttons: {
+      fuel: 'Get a price',
+      bulk: 'Get a bulk price',
+      lubricants: 'Get a price',
+      services: 'Get a quote for the service',
+      schedule: 'Schedule it',
+      support: 'Send the change',
+      anotherDay: 'Ask for another day',
+      openOrder: 'Open the order',
+    } satisfies Record<FormName | 'anotherDay' | 'openOrder', string>,
+    missing: {
+      rest: 'The form asks for the rest. Nothing changes until we confirm it.',
+      order: (reference: string, day: Temporal.PlainDate) =>
+        `I took this for your order ${reference}, ${formatDay(day.toString())}: open it to ask for another day, cancel it or write to us. Nothing changes until we confirm it.`,
+      usual: "Sign in, and I'll fill in what you ordered last. Or tell me: which fuel, and how many gallons?",
+      whichLubricant: 'Which oil, grease or coolant, and which grade?',
+      howMuch: 'How much of it: drums, totes, pails?',
+      whichFuel: 'Which fuel: on-road diesel, off-road (dyed) diesel, gasoline, heating oil or kerosene?',
+      whichDiesel: 'Is the diesel for trucks on the road (clear), or for machines off the road (dyed)?',
+      gallons: 'How many gallons?',
+      gallonsOfLoad: 'How many gallons? A full transport load is 7,000 to 8,500.',
+      tooMuch: (most: number) =>
+        `That is more than one delivery of ours, ${most.toLocaleString('en-US')} gallons. For a transport load, talk to sales; for several deliveries, say in the form how much each should bring.`,
+      where: 'Which city, county or ZIP code does it go to?',
+      when: 'Which day do you need it?',
+      nothing: "Open the form below: it's filled in. Nothing is ordered until you say so.",
+    },
+  },
+}
+
+export type Phrases = typeof english
