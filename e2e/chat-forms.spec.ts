@@ -17,14 +17,14 @@ const tabTo = async (page: Page, selector: string, key = 'Tab') => {
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 568 } })
 
-  test('by keyboard on a form page: from the teaser to a numbered request, and back to the chat', async ({ page }) => {
+  test('by keyboard on a form page, where it does not open by itself: to a numbered request, and back to the chat', async ({ page }) => {
     await page.clock.install()
     await page.goto('/quote/fuel')
     await expect(page.locator('.chat[data-standing=bubble]')).toBeAttached()
     await page.clock.fastForward(3000)
-    await expect(page.locator('.chat-teaser')).toBeVisible()
+    await expect(page.locator('.chat[data-standing=bubble]')).toBeAttached()
     await expectAccessible(page)
-    await page.locator('.chat-teaser-open').focus()
+    await page.locator('.chat-bubble').focus()
     await page.keyboard.press('Enter')
     await expect(panelOf(page)).toBeFocused()
     await expectAccessible(page)

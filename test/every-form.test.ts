@@ -111,6 +111,7 @@ test('a closed day is explained and not refused, and an emergency is promised by
   const answer = await post(form, { ...own(form), preferredDate: nextSunday(), urgency: 'emergency' })
   const { says } = readPage(await (await follow(site, answer)).text())
   expect(says).toContain("Sunday: our office is closed that day. We'll confirm your date with you")
+  expect(says).not.toContain('If you need it by then')
   expect(says).toContain('within 2 hours, day or night')
   expect(says).toContain("Don't wait for our answer.")
 })

@@ -1,6 +1,5 @@
 import { Text } from '@react-email/text'
 import { Fragment } from 'react'
-import { unbroken } from './layout.tsx'
 import { look } from './look.ts'
 
 type AnswersProps = { answers: readonly { label: string; said: string }[] }
@@ -23,6 +22,6 @@ const Lines = ({ text }: { text: string }) =>
   text.split(/\r\n|[\n\r\u2028\u2029]/).map((line, place) => (
     <Fragment key={place}>
       {place > 0 && <br />}
-      {unbroken(line)}
+      {line}
     </Fragment>
   ))

@@ -23,11 +23,11 @@ describe.each(allEmails)('the email $name', (email) => {
     expect(links.filter((href) => !href.startsWith(`${head.origin}/`) && !href.startsWith('tel:'))).toEqual([])
   })
 
-  test('keeps every date, time and range of hours on one line', async () => {
+  test('keeps every date, time, range of hours, quantity, phone number and reference on one line', async () => {
     const { html } = await renderEmail(email.name, email.sample, head)
     const shown = html.slice(html.search(/<body\b/)).replaceAll(/<span style="white-space:nowrap">[^<]*<\/span>/g, '')
     expect(readable(shown)).not.toMatch(
-      /\d (?:[AP]M|gal)\b|[AP]M–\d|\d–\d|\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), [A-Z][a-z]{2} \d/,
+      /\d (?:[AP]M|gal)\b|[AP]M–\d|\d–\d|\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), [A-Z][a-z]{2} \d|\) \d{3}-|\b[A-Z]{2}-\w{4}-\w{4}\b/,
     )
   })
 

@@ -7,15 +7,7 @@ import { Link } from '@react-email/link'
 import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import {
-  Children,
-  cloneElement,
-  createElement,
-  Fragment,
-  isValidElement,
-  type PropsWithChildren,
-  type ReactNode,
-} from 'react'
+import type { ReactNode } from 'react'
 import { contactForm, telephoneLink } from '#domain/call-us.ts'
 import type { Letterhead } from './email.ts'
 import { darkSheet, look } from './look.ts'
@@ -46,7 +38,7 @@ export const Layout = ({ head, preview, reference, children }: LayoutProps) => (
             <Link className="quiet" style={look.link} href={`${head.origin}/status`}>
               {`${new URL(head.origin).host}/status`}
             </Link>{' '}
-            with your reference {whole(reference)}.
+            with your reference {reference}.
           </Text>
         )}
         <Text className="quiet" style={look.foot}>
@@ -76,7 +68,7 @@ export const Layout = ({ head, preview, reference, children }: LayoutProps) => (
 
 export const Title = ({ children }: { children: ReactNode }) => (
   <Heading as="h1" className="ink" style={look.heading}>
-    {unbroken(children)}
+    {children}
   </Heading>
 )
 
@@ -88,7 +80,7 @@ export const Subtitle = ({ children }: { children: ReactNode }) => (
 
 export const Paragraph = ({ children }: { children: ReactNode }) => (
   <Text className="ink" style={look.text}>
-    {unbroken(children)}
+    {children}
   </Text>
 )
 
@@ -103,26 +95,6 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
     {children}
   </Link>
 )
-
-/** Hours, gallons, phone numbers and references do not break over two lines: "7 AM–12 PM", "OR-7K3M-92XD". */
-const wholes =
-  /(\b\d{1,2}(?: [AP]M)?–\d{1,2} [AP]M\b|\b\d[\d,.]{0,11} (?:gal\b|°F)|\(\d{3}\) \d{3}-\d{4}\b|\b[A-Z]{2}-[2-9A-Z]{4}-[2-9A-Z]{4}\b)/
-
-export const unbroken = (words: ReactNode): ReactNode =>
-  Children.map(words, (part) => {
-    if (typeof part === 'string') {
-      return createElement(
-        Fragment,
-        {},
-        ...part.split(wholes).map((piece, place) => (place % 2 ? whole(piece) : piece)),
-      )
-    }
-    return isValidElement<PropsWithChildren>(part) && part.props.children
-      ? cloneElement(part, {}, unbroken(part.props.children))
-      : part
-  })
-
-const whole = (piece: string) => createElement('span', { style: look.unbroken }, piece)
 
 /** "Call (515) 555-0142", or the contact form where no number is set: the beginning of a sentence, or `inside` one. */
 export const CallUs = ({ head: { company, origin }, inside }: { head: Letterhead; inside?: boolean }) =>

@@ -51,7 +51,6 @@ export const look = {
     fontWeight: 700,
     textDecoration: 'none',
   },
-  unbroken: { whiteSpace: 'nowrap' },
   link: { color: ink, textDecoration: 'underline' },
   list: { margin: '8px 0', padding: '0 0 0 22px', color: ink, fontSize: '15px', lineHeight: '23px' },
   item: { margin: '4px 0' },

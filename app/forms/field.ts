@@ -1,6 +1,6 @@
 import type { AnswerValue } from '#features/requests/answer.ts'
 import type { Control } from './control.ts'
-import type { Closures } from './fields/closures.ts'
+import type { Closures, DayReader } from './fields/closures.ts'
 import type { Offered } from './sold.ts'
 
 /** What a field makes of a typed text: a value, or the problem in words that say how to mend it. */
@@ -32,12 +32,14 @@ export type Field<Value = AnswerValue> = {
   /** Never called with an empty text: an empty answer is the form's business. */
   parse(text: string, moment: Moment): Parsed<NonNullable<Value>>
   say(value: NonNullable<Value>, moment?: Moment): string
-  /** What is good to know about an answer that is accepted all the same. */
-  remark?(value: NonNullable<Value>, moment: Moment): string | undefined
+  /** What is good to know about an answer that is accepted all the same, beside the `hours` that were chosen with it. */
+  remark?(value: NonNullable<Value>, moment: Moment, beside: { hours?: string; reader: DayReader }): string | undefined
   /** The control as data: the server sends it, one component draws it. */
   control(moment: Moment): Control
   /** A day on which the desk is closed is explained under it, in a form of a verb too. */
   explainsDays?: boolean
+  /** The field that holds the hours of this day. */
+  hours?: string
   /** Its help begins with the name of the time zone. */
   explainsZone?: boolean
   /** What stands in the control at first. */

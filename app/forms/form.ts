@@ -1,5 +1,6 @@
 import type { Answer } from '#features/requests/answer.ts'
 import type { Contact } from '#features/requests/submit.ts'
+import type { DayReader } from './fields/closures.ts'
 import type { DraftOf } from './drafts.ts'
 import type { Field, Moment } from './field.ts'
 import type { PromiseChoice } from './promise.ts'
@@ -125,6 +126,19 @@ export const checkField = (
 /** What a question explains, with the time zone it is asked in. */
 export const helpOf = ({ help, explainsZone }: Pick<Field, 'help' | 'explainsZone'>, { zone }: Moment) =>
   [explainsZone && zone && `${zone.name} time.`, help].filter(Boolean).join(' ') || undefined
+
+/** What its form has to remark on an answer that was accepted, such as a day on which the desk is closed. */
+export const remarkOn = (
+  form: Form,
+  { name, value }: Answer,
+  answers: readonly Answer[],
+  moment: Moment,
+  reader: DayReader,
+): string | undefined => {
+  const field = fieldsOf(form)[name]
+  const hours = answers.find((answer) => answer.name === field?.hours)?.value
+  return value === null ? undefined : field?.remark?.(value, moment, { hours: String(hours ?? ''), reader })
+}
 
 /** Whether anything that is needed was left empty: then the form is refused in the specification's words. */
 export const anyMissing = (form: Form, found: Problems): boolean =>

@@ -1,8 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
-import { localTime, openOn } from '#domain/calendar.ts'
+import { localTime, openOn, type Calendar } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { zoneAbbreviation, zoneName } from '#domain/day.ts'
 import type { Moment } from './field.ts'
+import { weekdayNames } from './fields/closures.ts'
 
 /** Farther ahead nobody asks for a day, and every holiday weighs in every form page. */
 const yearsAhead = 2
@@ -15,14 +16,26 @@ export const momentOf = ({ calendar, now }: Context): Moment => {
   const last = today.add({ years: yearsAhead }).toString()
   const dated = calendar.holidays
     .filter(({ date }) => date >= today.toString() && date <= last)
-    .map(({ date, name }) => ({ date, name, open: openOn(calendar, Temporal.PlainDate.from(date)).length > 0 }))
+    .map(({ date, name }) => ({ on: date, name, closes: closingTime(calendar, Temporal.PlainDate.from(date)) }))
+  const usual = weekdays.map((on) => ({
+    on,
+    name: weekdayNames[on - 1] ?? '',
+    closes: calendar.hours[on]?.at(-1)?.[1],
+  }))
+  const latest = usual.reduce((latest, { closes = '' }) => (closes > latest ? closes : latest), '')
   return {
     today: today.toString(),
     zone: { name: zoneName(calendar.timeZone), short: zoneAbbreviation(calendar.timeZone) },
     closures: {
       weekdays: weekdays.filter((weekday) => !calendar.hours[weekday]?.length),
-      holidays: dated.flatMap(({ open, ...day }) => (open ? [] : [day])),
-      open: dated.flatMap(({ open, date }) => (open ? [date] : [])),
+      holidays: dated.flatMap(({ closes, on, name }) => (closes ? [] : [{ date: on, name }])),
+      open: dated.flatMap(({ closes, on }) => (closes ? [on] : [])),
+      short: [...usual, ...dated].flatMap(({ closes, ...day }) =>
+        closes && closes < latest ? [{ ...day, closes }] : [],
+      ),
     },
   }
 }
+
+const closingTime = (calendar: Calendar, date: Temporal.PlainDate): string | undefined =>
+  openOn(calendar, date).at(-1)?.closes.toPlainTime().toString({ smallestUnit: 'minute' })

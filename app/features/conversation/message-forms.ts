@@ -1,6 +1,6 @@
 import { longText } from '#forms/fields/long-text.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
-import { longestMessage, type Subject } from './messages.ts'
+import { longestMessage, type CustomerSubject, type Subject } from './messages.ts'
 import { endWaiting, sayToCustomer, writeToUs, type Place } from './post.ts'
 
 /** What a message may be, for each of the forms that take one. */
@@ -28,7 +28,7 @@ export const writeForm = verbForm({
 })
 
 type Saying = {
-  on: Subject & { kind: 'order' | 'quote' }
+  on: CustomerSubject & { kind: 'order' | 'quote' }
   page: string
   /** Nobody: it shows on their page alone. */
   email: string | null
@@ -57,12 +57,12 @@ export const sayForm = verbForm({
   },
 })
 
-/** A customer who only says thanks waits for nothing. */
+/** Anyone who only says thanks waits for nothing, and a supplier may have been called. */
 export const noAnswerForm = verbForm({
   verb: 'no_answer',
   button: 'No answer needed',
   look: 'outline',
-  submit: async (ctx, { on, page }: Pick<Saying, 'on' | 'page'>) => {
+  submit: async (ctx, { on, page }: { on: Subject & { kind: 'order' | 'quote' | 'purchase' }; page: string }) => {
     await endWaiting(ctx, on)
     return `${page}#said`
   },

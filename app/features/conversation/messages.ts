@@ -5,10 +5,13 @@ import { messages, type Message } from './schema.ts'
 /** Characters that a message may have. Apart from the verbs, because the page's box knows it too. */
 export const longestMessage = 5000
 
-/** What is talked about. */
-export type Subject = { kind: 'request' | 'quote' | 'order'; id: string }
+/** What is talked about: with a customer, or of a purchase order with its supplier. */
+export type Subject = { kind: 'request' | 'quote' | 'order' | 'purchase'; id: string }
 
-const columns = { request: 'requestId', quote: 'quoteId', order: 'orderId' } as const
+/** What a customer writes about, and reads. */
+export type CustomerSubject = Subject & { kind: 'request' | 'quote' | 'order' }
+
+const columns = { request: 'requestId', quote: 'quoteId', order: 'orderId', purchase: 'purchaseId' } as const
 
 /** The columns of a message that say what it is about. */
 export const about = ({ kind, id }: Subject) => ({ [columns[kind]]: id })

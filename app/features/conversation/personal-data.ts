@@ -40,7 +40,7 @@ const messagesWith = ({ db, viewer }: Pick<Context, 'db' | 'viewer'>, userId: st
 export default definePersonalData(schema, {
   tables: {
     messages: {
-      holds: 'messages and notes about a request, a quote or an order',
+      holds: 'messages and notes about a request, a quote, an order or a purchase order',
       kept: 'orderYears',
       copy: { in: 'messages' },
       onDeletion: 'unlinked',

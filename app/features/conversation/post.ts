@@ -7,13 +7,15 @@ import { visitor } from '#domain/viewer.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
 import { findOrder, orderBehind } from '#features/orders/find.ts'
 import { speakOfOrder } from '#features/orders/move.ts'
+import { findPurchase } from '#features/purchasing/find.ts'
+import { speakOfPurchase } from '#features/purchasing/move.ts'
 import { findQuote, quoteBehind } from '#features/quotes/find.ts'
 import { speakOfQuote } from '#features/quotes/move.ts'
 import { findRequest, findRequestByLink } from '#features/requests/find.ts'
 import type { GivenDocument } from '#features/requests/events.ts'
 import type { RequestState } from '#features/requests/lifecycle.ts'
 import { speakOfRequest } from '#features/requests/move.ts'
-import { about, isAbout, longestMessage, type Subject } from './messages.ts'
+import { about, isAbout, longestMessage, type CustomerSubject, type Subject } from './messages.ts'
 import { messages, type Message } from './schema.ts'
 
 /** What somebody says. `id` was made when the box was drawn: the same words sent twice are one message. */
@@ -93,6 +95,11 @@ const speakOf: Record<Subject['kind'], Speaking> = {
     speakOfRequest(ctx, on.id, verbOf[kind], { said, documents }, seen),
   quote: (ctx, posting, said) => speakOfQuote(ctx, posting.on.id, allowed(ctx, posting), said),
   order: (ctx, posting, said) => speakOfOrder(ctx, posting.on.id, allowed(ctx, posting), said),
+  purchase: (ctx, posting, said) => {
+    // Suppliers write by email. What we say to them is a move of the purchase order.
+    if (allowed(ctx, posting) !== 'add') throw notYours(ctx.viewer)
+    return speakOfPurchase(ctx, posting.on.id, 'add', said)
+  },
 }
 
 const allowed = (ctx: Context, { kind }: Posting) => {
@@ -111,24 +118,37 @@ export const sayToCustomer = (ctx: Context, posting: Posting): Promise<Message |
     return postMessage(ctx, posting)
   })
 
-const finders = { request: findRequest, quote: findQuote, order: findOrder }
+const finders = { request: findRequest, quote: findQuote, order: findOrder, purchase: findPurchase }
+
+/** Who may answer what was written about it. */
+export const mayAnswer = {
+  request: 'requests.answer',
+  quote: 'messages.write',
+  order: 'messages.write',
+  purchase: 'purchases.buy',
+} as const
 
 /**
- * Staff say that what the customer wrote needs no answer.
- * @throws DomainError `conflict` when the customer has written something that nobody has read yet.
+ * Staff say that what the customer or supplier wrote needs no answer, or has one.
+ * @throws DomainError `conflict` when they have written something that nobody has read yet.
  */
-export const endWaiting = (ctx: Context, on: Subject & { kind: 'order' | 'quote' }): Promise<void> =>
+export const endWaiting = (ctx: Context, on: Subject & { kind: 'order' | 'quote' | 'purchase' }): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    demand(ctx, 'messages.write')
+    demand(ctx, mayAnswer[on.kind])
     const { id } = await finders[on.kind](ctx, on.id)
     const isNews = and(isAbout(on), eq(messages.kind, 'addition'), isNull(messages.readAt))
     if ((await ctx.db.$count(messages, isNews)) > 0)
-      throw new DomainError('conflict', 'The customer has written again. Please read that message first.')
-    await (on.kind === 'order' ? speakOfOrder : speakOfQuote)(ctx, id, 'no_answer', '')
+      throw new DomainError(
+        'conflict',
+        `The ${on.kind === 'purchase' ? 'supplier' : 'customer'} has written again. Please read that message first.`,
+      )
+    await enders[on.kind](ctx, id, 'no_answer', '')
   })
 
+const enders = { order: speakOfOrder, quote: speakOfQuote, purchase: speakOfPurchase }
+
 /** Where a customer writes: at what they see signed in, by its id, or behind a private link. */
-export type Place = { kind: Subject['kind']; id: string } | { kind: Subject['kind']; link: string }
+export type Place = { kind: CustomerSubject['kind']; id: string } | { kind: CustomerSubject['kind']; link: string }
 
 /** Each of a customer's messages writes to staff: more than this within an hour is no conversation. */
 const mostAnHour = 20

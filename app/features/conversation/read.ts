@@ -5,7 +5,7 @@ import { belongsTo } from '#features/trade/buyer.ts'
 import { orders } from '#features/orders/schema.ts'
 import { quotes } from '#features/quotes/schema.ts'
 import { requests } from '#features/requests/schema.ts'
-import { isAbout, type Subject } from './messages.ts'
+import { isAbout, type CustomerSubject, type Subject } from './messages.ts'
 import { messages, type Message } from './schema.ts'
 
 /** Which side reads: the office as one, or the customer with everybody who sees the thing signed in. */
@@ -23,7 +23,7 @@ export const markRead = async (ctx: Context, on: Subject, side: Side): Promise<v
     .where(and(isAbout(on), isUnread(side)))
 }
 
-export type Unread = { kind: Subject['kind']; id: string; reference: string; unread: number }
+export type Unread = { kind: CustomerSubject['kind']; id: string; reference: string; unread: number }
 
 /** What of the viewer's own has messages from us that they have not read. */
 export const unreadOf = async (ctx: Context): Promise<Unread[]> => {
@@ -37,7 +37,7 @@ export const unreadOf = async (ctx: Context): Promise<Unread[]> => {
 
 const unreadIn = async (
   ctx: Context,
-  kind: Subject['kind'],
+  kind: CustomerSubject['kind'],
   table: typeof requests | typeof quotes | typeof orders,
   belongs: SQL,
 ): Promise<Unread[]> => {

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/schema.ts'
 import { orders } from '#features/orders/schema.ts'
+import { purchaseOrders } from '#features/purchasing/schema.ts'
 import { quotes } from '#features/quotes/schema.ts'
 import { requests } from '#features/requests/schema.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** What the customer and we wrote about a request, a quote or an order. A note is for staff alone. */
+/** What the customer and we wrote about a request, a quote or an order, and suppliers about a purchase order. A note is for staff alone. */
 export const messages = pgTable(
   'messages',
   {
@@ -16,11 +17,12 @@ export const messages = pgTable(
     requestId: uuid('request_id').references(() => requests.id, { onDelete: 'cascade' }),
     quoteId: uuid('quote_id').references(() => quotes.id, { onDelete: 'cascade' }),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    purchaseId: uuid('purchase_id').references(() => purchaseOrders.id, { onDelete: 'cascade' }),
     /** `assistant`: what the chat's assistant said before the request was sent from the chat. */
     kind: text().$type<'note' | 'reply' | 'answer' | 'addition' | 'assistant'>().notNull(),
     channel: text().$type<'web' | 'mail' | 'chat'>().notNull().default('web'),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Nobody's: the customer, who holds the link. */
+    /** Nobody's: the customer, who holds the link, or a supplier who wrote by email. */
     authorName: text('author_name'),
     /** The address that a reply by email came from; it proves nothing about who wrote it. */
     cameFrom: text('came_from'),
@@ -42,6 +44,9 @@ export const messages = pgTable(
     index('messages_order')
       .on(table.orderId, table.at)
       .where(sql`order_id is not null`),
+    index('messages_purchase')
+      .on(table.purchaseId, table.at)
+      .where(sql`purchase_id is not null`),
     index('messages_mail')
       .on(table.mailId)
       .where(sql`mail_id is not null`),

@@ -3,12 +3,14 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { orders } from '#features/orders/schema.ts'
+import { companies } from '#features/companies/schema.ts'
+import { purchaseOrders } from '#features/purchasing/schema.ts'
 import { quotes } from '#features/quotes/schema.ts'
 import { messages } from './schema.ts'
 
-/** An order or a quote whose customer waits for an answer: since when, and how many of their messages nobody has opened. */
+/** An order, a quote or a purchase order on which somebody waits for an answer: since when, and how many of their messages nobody has opened. */
 export type WaitingThread = {
-  kind: 'order' | 'quote'
+  kind: keyof typeof nouns
   id: string
   reference: string
   who: string | null
@@ -16,29 +18,40 @@ export type WaitingThread = {
   unread: number
 }
 
+const customer = (table: typeof orders | typeof quotes) =>
+  sql<string | null>`coalesce(${table.company}, ${table.contactName}, ${table.contactEmail})`
+
 const nouns = {
-  order: { table: orders, about: messages.orderId, sight: 'orders.see-all' },
-  quote: { table: quotes, about: messages.quoteId, sight: 'quotes.see-all' },
+  order: { table: orders, about: messages.orderId, sight: 'orders.see-all', who: customer(orders) },
+  quote: { table: quotes, about: messages.quoteId, sight: 'quotes.see-all', who: customer(quotes) },
+  purchase: {
+    table: purchaseOrders,
+    about: messages.purchaseId,
+    sight: 'purchases.see-all',
+    who: sql<
+      string | null
+    >`(select ${companies.name} from ${companies} where ${companies.id} = ${purchaseOrders.supplierId})`,
+  },
 } as const satisfies Record<string, { sight: Permission; [key: string]: unknown }>
 
 /**
- * Orders and quotes on which a customer waits for an answer, the longest waiting first, and how many there are in all.
+ * Orders, quotes and purchase orders on which somebody waits for an answer, the longest waiting first, and how many there are in all.
  * Of requests the inbox says it. For staff who see them all.
  */
 export const waitingThreads = async (ctx: Context, most: number): Promise<{ rows: WaitingThread[]; all: number }> => {
-  const kinds = (['order', 'quote'] as const).filter((kind) => can(ctx.viewer, nouns[kind].sight))
+  const kinds = (['order', 'quote', 'purchase'] as const).filter((kind) => can(ctx.viewer, nouns[kind].sight))
   const found = await Promise.all(kinds.map((kind) => waitingIn(ctx, kind, most)))
   const rows = found.flatMap(({ rows }) => rows).toSorted((one, other) => one.since.getTime() - other.since.getTime())
   return { rows: rows.slice(0, most), all: found.reduce((sum, { all }) => sum + all, 0) }
 }
 
 const waitingIn = async (ctx: Context, kind: WaitingThread['kind'], most: number) => {
-  const { table, about } = nouns[kind]
+  const { table, about, who } = nouns[kind]
   const rows = await ctx.db
     .select({
       id: sql<string>`${table.id}`,
       reference: sql<string>`${table.reference}`,
-      who: sql<string | null>`coalesce(${table.company}, ${table.contactName}, ${table.contactEmail})`,
+      who,
       since: sql<Date>`${table.heardAt}`.mapWith(table.heardAt),
     })
     .from(table)

@@ -11,7 +11,7 @@ const kinds = Object.keys(receivedKinds) as ReceivedKind[]
 export default defineList({
   path: href('/dashboard/admin/received'),
   title: 'Received emails',
-  lead: 'Every email we received. Replies are on the request, quote or order they belong to; emails from new people are in Requests.',
+  lead: 'Every email we received. Replies are on the request, quote, order or purchase order they belong to; emails from new people are in Requests.',
   query: findReceivedMails,
   ask: ({ show, words }) => ({ kind: show, words }),
   select: {

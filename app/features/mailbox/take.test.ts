@@ -4,7 +4,11 @@ import { contextOn, thursdayMorning } from '#domain/testing.ts'
 import { system } from '#domain/viewer.ts'
 import { historyOf } from '#events/audit-log.ts'
 import { messagesOf } from '#features/conversation/messages.ts'
+import { endWaiting } from '#features/conversation/post.ts'
+import { markRead } from '#features/conversation/read.ts'
 import { messages } from '#features/conversation/schema.ts'
+import { waitingThreads } from '#features/conversation/waiting.ts'
+import { findPurchase } from '#features/purchasing/find.ts'
 import { files } from '#features/files/schema.ts'
 import { tradeOn } from '#features/fulfillment/testing.ts'
 import { moveRequest } from '#features/requests/move.ts'
@@ -306,12 +310,30 @@ test('what a stranger attaches to somebody’s request, and what is no photo or 
   expect(left.map(({ name }) => name).toSorted()).toEqual(['gate.png', 'gate.zip'])
 })
 
-test('what a supplier answers to a purchase order stands in the inbox and names it', async () => {
+test('what a supplier answers to a purchase order is a message on it, changes nothing of it, and waits for staff', async () => {
   const trade = tradeOn(at())
+  const staff = await trade.person('admin')
   const supplier = await trade.person('supplier', { id: await trade.company('supplier') })
-  const purchase = await trade.purchased(await trade.person('admin'), await trade.person('customer'), supplier)
-  expect(await take('reply-gmail', { token: tokenOf(purchase.id) })).toBe('request')
-  const [request] = await db.select().from(requests)
-  expect(request?.answers.at(-1)).toMatchObject({ said: purchase.reference })
-  expect(await db.$count(messages, eq(messages.channel, 'mail'))).toBe(0)
+  const purchase = await trade.purchased(staff, await trade.person('customer'), supplier)
+  expect(await take('reply-gmail', { token: tokenOf(purchase.id) })).toBe('reply')
+  const data = { name: 'purchase_order.place', v: 1 }
+  await queueMails(at(), [{ email: 'purchase-placed', audience: 'visitor', to: dana, data }], {
+    subjectId: purchase.id,
+  })
+  expect(await take('between-the-lines', { token: tokenOf(purchase.id) }, 2)).toBe('reply')
+  const said = await messagesOf(at(), { kind: 'purchase', id: purchase.id })
+  expect(said.map(({ kind, channel, isStranger }) => [kind, channel, isStranger])).toEqual([
+    ['addition', 'mail', true],
+    ['addition', 'mail', false],
+  ])
+  expect(await db.$count(requests)).toBe(0)
+  const heard = await findPurchase(trade.as(staff), purchase.id)
+  expect(heard).toEqual({ ...purchase, heardAt: new Date('2025-11-20T16:00:00.000Z') })
+  const waiting = async () => (await waitingThreads(trade.as(staff), 100)).rows.filter(({ id }) => id === purchase.id)
+  expect(await waiting()).toMatchObject([{ kind: 'purchase', reference: purchase.reference, unread: 2 }])
+  const on = { kind: 'purchase', id: purchase.id } as const
+  await expect(endWaiting(trade.as(staff), on)).rejects.toThrow('The supplier has written again.')
+  await markRead(trade.as(staff), on, 'staff')
+  await endWaiting(trade.as(staff), on)
+  expect(await waiting()).toEqual([])
 })

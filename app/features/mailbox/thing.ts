@@ -10,7 +10,7 @@ import { findShipment } from '#features/shipments/find.ts'
 
 /**
  * What an email answers. `ids`: what led to it, which its customer had mails about, too. `on`: where messages about it
- * stand; what suppliers answer has none.
+ * stand; an answer about a truck has none.
  */
 export type Thing = { id: string; type: SubjectType; ids: string[]; reference: string; on?: Subject }
 
@@ -49,7 +49,7 @@ const anOrder = async (ctx: Context, id: string): Promise<Thing> => {
 
 const aPurchase = async (ctx: Context, id: string): Promise<Thing> => {
   const { reference } = await findPurchase(ctx, id)
-  return { id, type: 'purchase_order', ids: [id], reference }
+  return { id, type: 'purchase_order', ids: [id], reference, on: { kind: 'purchase', id } }
 }
 
 const aShipment = async (ctx: Context, id: string): Promise<Thing> => {

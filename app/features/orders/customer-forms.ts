@@ -79,6 +79,7 @@ const placing = (verb: Given['verb']) =>
       delivery_date: plainDate('Delivery date', {
         notBeforeToday: true,
         explainsDays: true,
+        hours: 'delivery_window',
         initial: day,
         last: lastDay,
       }),
@@ -330,6 +331,7 @@ const wishDay = verbForm({
     delivery_date: plainDate('New delivery date', {
       notBeforeToday: true,
       explainsDays: true,
+      hours: 'delivery_window',
       last: lastDay,
       initial: order.wishedDay?.to.deliveryDate ?? order.deliveryDate,
     }),

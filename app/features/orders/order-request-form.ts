@@ -69,6 +69,7 @@ const making = verbForm({
     delivery_date: plainDate('Delivery date', {
       notBeforeToday: true,
       explainsDays: true,
+      hours: 'delivery_window',
       last: lastDay,
       initial: asked?.wish.deliveryDate,
     }),

@@ -36,6 +36,12 @@ export type PurchaseEnded = PurchaseFacts & { to: readonly string[]; trucks: rea
 export const purchaseEvents = {
   ...defineEvents('purchase_order', 'purchase_order', {
     place: event<PurchaseAsked>({ history: 'sent the purchase order', activity: 'sent purchase order' }),
+    /** By email, which proves nothing about who wrote it: the supplier's page says nothing of it. */
+    add: event<PurchaseFacts & { said: string }>({ history: 'wrote a message', staffOnly: true }),
+    no_answer: event<PurchaseFacts & { said: string }>({
+      history: 'marked the message as needing no answer',
+      staffOnly: true,
+    }),
   }),
   ...defineVerbEvents<PurchaseVerb>()('purchase_order', 'purchase_order', {
     confirm: event<PurchaseAsked>({ history: 'confirmed it', activity: 'confirmed purchase order' }),

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import { logEvent } from '#events/audit-log.ts'
 import { isUnchanged } from '#events/expected-version.ts'
 import { createTransition } from '#events/transition.ts'
 import { notFound } from '#domain/domain-error.ts'
+import { heardSince } from '#features/trade/heard.ts'
 import { updateLines } from '#features/trade/lines.ts'
 import { answerBy } from './answer.ts'
 import { purchaseEvents, purchaseFacts } from './events.ts'
@@ -15,6 +17,20 @@ export const answerByFacts = (ctx: Context, purchase: PurchaseOrder) => ({
 })
 
 type Change = Partial<typeof purchaseOrders.$inferInsert & { lines: DeliveredLine[] }>
+
+/**
+ * A supplier wrote about a purchase order, or staff say that it needs no answer. It is found by its id alone, and changes
+ * nothing but since when the supplier waits: features/conversation keeps the message itself.
+ */
+export const speakOfPurchase = async (ctx: Context, id: string, kind: 'add' | 'no_answer', said: string) => {
+  await ctx.db
+    .update(purchaseOrders)
+    .set({ heardAt: heardSince(ctx, purchaseOrders.heardAt, kind) })
+    .where(eq(purchaseOrders.id, id))
+  const [purchase] = await ctx.db.select(purchaseFields).from(purchaseOrders).where(eq(purchaseOrders.id, id))
+  if (!purchase) throw notFound('purchase order')
+  await logEvent(ctx, purchaseEvents[kind], id, { ...purchaseFacts(purchase), said })
+}
 
 /** Moves a purchase order along its lifecycle. */
 export const movePurchase = createTransition({

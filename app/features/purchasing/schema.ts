@@ -49,6 +49,8 @@ export const purchaseOrders = pgTable(
     placedAt: moment('placed_at').notNull(),
     answeredAt: moment('answered_at'),
     completedAt: moment('completed_at'),
+    /** Since when the supplier waits for an answer to what they wrote. */
+    heardAt: moment('heard_at'),
   },
   (table) => [
     check('purchase_orders_state', sql`state in (${quoted(purchaseLife.states)})`),
@@ -60,6 +62,9 @@ export const purchaseOrders = pgTable(
     index('purchase_orders_active')
       .on(table.supplierId, table.deliveryDate)
       .where(sql`state in (${quoted(purchaseStates.statesThat('isActive'))})`),
+    index('purchase_orders_heard')
+      .on(table.heardAt, table.id)
+      .where(sql`heard_at is not null`),
     index('purchase_orders_completed').on(table.supplierId, table.completedAt),
   ],
 )

@@ -86,7 +86,14 @@ const writing = verbForm({
     ...(sites.length > 0 && { site: siteChoice(sites) }),
     deliveryAddress: optional(text('Delivery address', { longest: 500, initial: typed.deliveryAddress })),
     wantedWhen: optional(choice('Delivery timing', wantedWords, { blank: 'Not specified', initial: typed.wantedWhen })),
-    wantedDate: optional(plainDate('Delivery date', { explainsDays: true, last: lastDay, initial: typed.wantedDate })),
+    wantedDate: optional(
+      plainDate('Delivery date', {
+        explainsDays: true,
+        hours: 'wantedWindow',
+        last: lastDay,
+        initial: typed.wantedDate,
+      }),
+    ),
     wantedWindow: optional(
       choice('Delivery window', windowWords, { blank: 'Not specified', initial: typed.wantedWindow }),
     ),

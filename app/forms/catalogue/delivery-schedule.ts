@@ -32,6 +32,7 @@ export default defineForm({
       }),
       preferredDate: plainDate('Preferred date', {
         notBeforeToday: true,
+        hours: 'preferredTime',
         help: 'Today or later. If our office is closed that day, we confirm it or offer the next open day.',
       }),
       preferredTime: choice(

@@ -1,25 +1,52 @@
-import { formatDay } from '#domain/day.ts'
+import { formatDay, formatTimeOfDay } from '#domain/day.ts'
+import { isWindow, windows } from '#features/trade/delivery-window.ts'
 
 /** When the desk is closed all day: ISO weekdays (7 = Sunday), and dates with the holiday's name. */
 export type Closures = {
   weekdays: readonly number[]
   holidays: readonly { date: string; name: string }[]
-  /** Dates on which it is open although its weekday is not. */
+  /** Dates with hours of their own, whatever their weekday's are. */
   open?: readonly string[]
+  /** Days on which it closes sooner than usual: an ISO weekday or a date, what it is called, and the local closing time. */
+  short?: readonly { on: number | string; name: string; closes: string }[]
 }
+
+/** Who reads about a day: a person who is choosing it, the customer who chose it, or staff who answer. */
+export type DayReader = 'chooser' | 'customer' | 'staff'
 
 /** Longer than any closure; a desk that never opens has no next open day. */
 const horizonDays = 30
 
-/** What to know about a day the desk is closed on. The day stands: closed days are explained, never refused. */
-export const explainClosure = (date: string, closures: Closures): string | undefined => {
+/**
+ * What to know about a day the desk is closed on, or about hours after it closes. The day stands: closed days and short
+ * ones are explained, never refused. `hours`: the delivery window, if one was chosen.
+ */
+export const explainDay = (
+  { date, hours = '' }: { date: string; hours?: string },
+  closures: Closures,
+  reader: DayReader,
+): string | undefined => {
   const closure = closureOn(date, closures)
-  if (!closure) return undefined
+  if (!closure) return explainHours(date, hours, closures, reader)
   const [before, after] = [openDay(date, -1, closures), openDay(date, 1, closures)]
-  const offer = after ? ` or offer you ${formatDay(after)}` : ''
-  const needed = before ? ` If you need it by then, choose ${formatDay(before)}.` : ''
-  return `${closure}: our office is closed that day. We'll confirm your date with you${offer}.${needed}`
+  const offer = after ? formatDay(after) : 'another day'
+  if (reader === 'staff')
+    return `${closure}: our office is closed that day. Confirm the date with the customer or offer ${offer}.`
+  const needed = before && reader === 'chooser' ? ` If you need it by then, choose ${formatDay(before)}.` : ''
+  return `${closure}: our office is closed that day. We'll confirm your date with you or offer you ${offer}.${needed}`
 }
+
+/** Usual hours are ours to keep; of flexible ones enough lies before closing. */
+const explainHours = (date: string, hours: string, { short = [], open }: Closures, reader: DayReader) => {
+  const day = short.find(({ on }) => on === date || (on === weekdayOf(date) && !open?.includes(date)))
+  if (!day || hours === 'flexible' || !isWindow(hours) || windows[hours].ends <= hourOf(day.closes)) return undefined
+  const closing = `${day.name}: our office closes at ${formatTimeOfDay(day.closes)} that day.`
+  return reader === 'staff'
+    ? `${closing} Confirm these hours with the customer or offer earlier ones.`
+    : `${closing} We'll confirm these hours with you or offer you others.`
+}
+
+const hourOf = (time: string) => Number(time.slice(0, 2)) + Number(time.slice(3, 5)) / 60
 
 const closureOn = (date: string, { weekdays, holidays, open }: Closures): string | undefined =>
   holidays.find((holiday) => holiday.date === date)?.name ??
@@ -34,6 +61,6 @@ const openDay = (date: string, direction: 1 | -1, closures: Closures): string | 
   return undefined
 }
 
-const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const weekdayOf = (date: string) => noon(date).getUTCDay() || 7
 const noon = (date: string) => new Date(`${date}T12:00:00Z`)

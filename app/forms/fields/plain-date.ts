@@ -1,13 +1,14 @@
 import { formatDay } from '#domain/day.ts'
 import type { Field, FieldOptions, Parsed } from '../field.ts'
-import { explainClosure } from './closures.ts'
+import { explainDay } from './closures.ts'
 
 const firstYear = 2000
 const lastYear = 2100
 
 export const dayIsOver = 'Please choose today or a later date.'
 
-/** A day without a time, in the company's time zone. `notBeforeToday` refuses days that are over there. Closed days are explained. */
+/** A day without a time, in the company's time zone. `notBeforeToday` refuses days that are over there. Closed days are explained,
+ * and of a short day the `hours` that stand in the field of that name. */
 export const plainDate = (
   label: string,
   {
@@ -16,11 +17,13 @@ export const plainDate = (
     initial,
     notBeforeToday = false,
     explainsDays = false,
+    hours,
     last = `${lastYear}-12-31`,
     missing = 'Please choose a date.',
   }: FieldOptions & {
     notBeforeToday?: boolean
     explainsDays?: boolean
+    hours?: string
     /** The last day that can be chosen. */ last?: string
   } = {},
 ): Field<string> => ({
@@ -30,6 +33,7 @@ export const plainDate = (
   missing,
   initial,
   explainsDays,
+  hours,
   figure: true,
   parse: (typed, { today }) => {
     const read = readDay(typed)
@@ -39,7 +43,8 @@ export const plainDate = (
     return read
   },
   say: (value) => formatDay(String(value)),
-  remark: (value, { closures }) => closures && explainClosure(String(value), closures),
+  remark: (value, { closures }, { hours, reader }) =>
+    closures && explainDay({ date: String(value), hours }, closures, reader),
   control: ({ today }) => ({
     as: 'input',
     type: 'date',

@@ -1,7 +1,6 @@
-import { useState, type ReactNode } from 'react'
-import { isControl, valueOf } from '../dom-control.ts'
+import type { ReactNode } from 'react'
 import type { Kept } from '../drafts.ts'
-import { explainClosure, type Closures } from '../fields/closures.ts'
+import { explainDay, type Closures } from '../fields/closures.ts'
 import { readDay } from '../fields/plain-date.ts'
 import { FieldView } from '../field-view.tsx'
 import type { RefusedForm } from './answer-verb.ts'
@@ -11,6 +10,8 @@ import type { DrawnGroup } from './verb-form.ts'
 type Props = {
   verb: string
   typed: Record<string, string>
+  /** What stands in the fields at this moment, as far as that is followed. */
+  now: Record<string, string>
   restored?: Kept
   refused?: RefusedForm
 }
@@ -46,7 +47,7 @@ const inSections = (groups: readonly DrawnGroup[]) => {
   return sections
 }
 
-const Group = ({ verb, group, typed, restored, refused }: Props & { group: DrawnGroup }) => {
+const Group = ({ verb, group, typed, now, restored, refused }: Props & { group: DrawnGroup }) => {
   const problems = refused?.problems ?? {}
   if (group.table)
     return (
@@ -57,8 +58,8 @@ const Group = ({ verb, group, typed, restored, refused }: Props & { group: Drawn
         idOf={(name) => idOf(verb, name)}
       />
     )
-  const fields = group.fields.map(({ name, label, help, more, required, need, control, closures, secret }) => (
-    <Explained key={name} closures={closures} typed={typed[name] ?? ''}>
+  const fields = group.fields.map(({ name, label, help, more, required, need, control, closures, hours, secret }) => (
+    <Explained key={name} closures={closures} day={now[name] ?? ''} hours={hours && now[hours]}>
       <FieldView
         id={idOf(verb, name)}
         name={name}
@@ -91,20 +92,21 @@ const Group = ({ verb, group, typed, restored, refused }: Props & { group: Drawn
   )
 }
 
-/** Says under a day, as it is chosen, that the desk is closed then. */
-const Explained = ({ closures, typed, children }: { closures?: Closures; typed: string; children: ReactNode }) => {
-  const [day, setDay] = useState(typed)
+/** Says under a day, as it is chosen, that the desk is closed then, or before the chosen hours are over. */
+const Explained = ({ closures, day, hours, children }: ExplainedProps) => {
   if (!closures) return children
   const read = readDay(day)
   return (
-    <div onChange={({ target }) => isControl(target) && setDay(valueOf(target))}>
+    <div>
       {children}
       <p className="field-help" role="status">
-        {'value' in read ? explainClosure(read.value, closures) : undefined}
+        {'value' in read ? explainDay({ date: read.value, hours }, closures, 'chooser') : undefined}
       </p>
     </div>
   )
 }
+
+type ExplainedProps = { closures?: Closures; day: string; hours?: string; children: ReactNode }
 
 const filled = (typed: Record<string, string>) => Object.fromEntries(Object.entries(typed).filter(([, text]) => text))
 

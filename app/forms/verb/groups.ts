@@ -52,6 +52,7 @@ const drawField = (name: string, field: Field, moment: Moment): DrawnField => ({
   value: field.initial ?? '',
   secret: field.secret,
   closures: field.explainsDays ? moment.closures : undefined,
+  hours: field.hours,
 })
 
 /** The fields in their order, those that stand beside each other together. */

@@ -8,6 +8,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { draftName } from '../drafts.ts'
 import { problems as words } from '../field.ts'
+import { isControl, valueOf } from '../dom-control.ts'
 import { drawControl } from '../field-view.tsx'
 import { useTyped } from '../use-typed.ts'
 import type { RefusedForm } from './answer-verb.ts'
@@ -94,6 +95,12 @@ const FormBody = ({ form, refused, children, below, send, sending, to }: Props &
   const { restored, onInput } = useTyped({ kind: draftName(useLocation(), form.verb), names, kept }, element, typed, {
     owner: form.owner,
   })
+  const [now, setNow] = useState(typed)
+  const followed = fields.flatMap(({ name, closures, hours }) => (closures ? [name, hours] : []))
+  const follow = ({ target }: FormEvent) => {
+    if (isControl(target) && followed.includes(target.name))
+      setNow((now) => ({ ...now, [target.name]: valueOf(target) }))
+  }
   const ask = (event: FormEvent) => {
     // oxlint-disable-next-line no-alert -- the browser's own question works by keyboard, on every screen, in every theme
     if (form.confirm && !confirm(form.confirm)) event.preventDefault()
@@ -107,6 +114,7 @@ const FormBody = ({ form, refused, children, below, send, sending, to }: Props &
       className={classOf(form)}
       aria-busy={pending ? true : undefined}
       onInput={onInput}
+      onChange={follow}
       encType={fields.some(({ control }) => control.as === 'file') ? 'multipart/form-data' : undefined}
       onSubmit={send ?? ask}
     >
@@ -117,7 +125,7 @@ const FormBody = ({ form, refused, children, below, send, sending, to }: Props &
       {restored && !refused && <p className="field-help">We restored what you typed here but didn't send.</p>}
       {form.lead && <p className="field-help">{form.lead}</p>}
       {children}
-      <FormGroups verb={form.verb} groups={groups} typed={typed} restored={restored} refused={refused} />
+      <FormGroups verb={form.verb} groups={groups} typed={typed} now={now} restored={restored} refused={refused} />
       {refused?.doubts ? (
         <Doubts verb={form.verb} doubts={refused.doubts} confirmed={refused.confirmed} />
       ) : (

@@ -140,6 +140,8 @@ export type DrawnField = {
   value: string
   /** When the desk is closed: a day that is chosen all the same is explained. */
   closures?: Closures
+  /** The field with the hours of that day. */
+  hours?: string
   /** Kept by no browser. */
   secret?: boolean
 }

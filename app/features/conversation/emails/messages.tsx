@@ -5,6 +5,8 @@ import { Said } from '#emails/said.tsx'
 import type { EventDefinition } from '#events/define-events.ts'
 import { orderPage, sampleOrder, whoOrdered } from '#features/orders/emails/order-event.ts'
 import { orderEvents, type OrderFacts, type Spoken } from '#features/orders/events.ts'
+import { samplePurchase } from '#features/purchasing/emails/purchase-event.ts'
+import { purchaseEvents } from '#features/purchasing/events.ts'
 import { offerPage, quoteDeskPage, sampleQuote, whoBuys } from '#features/quotes/emails/quote-facts.ts'
 import { quoteEvents, type QuoteFacts } from '#features/quotes/events.ts'
 
@@ -80,5 +82,23 @@ export default [
     page: offerPage,
     deskPage: quoteDeskPage,
     sample: { ...sampleQuote(), by: null, said: 'Is that with the drums, or for the diesel alone?' },
+  }),
+  defineEmail({
+    name: 'purchase-added',
+    on: purchaseEvents.add,
+    audience: 'staff',
+    to: (_event, { staffEmail }) => staffEmail,
+    subject: ({ purchase }) => `A supplier wrote about purchase order ${purchase.reference}`,
+    sample: { ...samplePurchase(), said: 'We can load at 6 AM. Is the gate open then?' },
+    Body: ({ event: { purchase, said }, head }) => (
+      <Layout head={head} preview={said}>
+        <Title>A supplier wrote to us</Title>
+        <Reference>{purchase.reference}</Reference>
+        <Said who="By email" said={said} />
+        <Action href={`${head.origin}${href('/dashboard/admin/purchasing/:id', { id: purchase.id })}#said`}>
+          Open
+        </Action>
+      </Layout>
+    ),
   }),
 ]

@@ -5,8 +5,8 @@ import { formatMoment } from '#domain/day.ts'
 import { visitor } from '#domain/viewer.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { noAnswerForm, sayForm, writeForm } from '../message-forms.ts'
-import { conversationOf, messagesOf, type Subject } from '../messages.ts'
-import type { Place } from '../post.ts'
+import { conversationOf, messagesOf, type CustomerSubject, type Subject } from '../messages.ts'
+import { mayAnswer, type Place } from '../post.ts'
 import { markRead } from '../read.ts'
 import type { Message } from '../schema.ts'
 
@@ -28,7 +28,7 @@ export const staffThread = async (ctx: Context, on: Subject, who: string): Promi
   const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
   const messages = await messagesOf(ctx, on)
   const mayRead = can(ctx.viewer, 'requests.see-all')
-  if (can(ctx.viewer, on.kind === 'request' ? 'requests.answer' : 'messages.write')) await markRead(ctx, on, 'staff')
+  if (can(ctx.viewer, mayAnswer[on.kind])) await markRead(ctx, on, 'staff')
   return messages.map(({ id, kind, text, at, readAt, authorId, authorName, cameFrom, isStranger }) => ({
     ...{ id, kind, text, isStranger, at: say(at), mine: authorId !== null && authorId === me(ctx) },
     who: kind === 'assistant' ? 'Assistant' : (authorName ?? who),
@@ -45,7 +45,7 @@ export const staffThread = async (ctx: Context, on: Subject, who: string): Promi
  * The thread as the customer reads it: a coworker of theirs by name where they are signed in, and behind the link alone
  * the writer is the person who holds it. What they read signed in is read.
  */
-export const customerThread = async (ctx: Context, on: Subject, brand: string): Promise<ThreadLine[]> => {
+export const customerThread = async (ctx: Context, on: CustomerSubject, brand: string): Promise<ThreadLine[]> => {
   const isSignedIn = ctx.viewer.role === 'customer'
   const messages = await conversationOf(ctx, on)
   if (isSignedIn) await markRead(ctx, on, 'customer')

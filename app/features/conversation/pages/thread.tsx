@@ -14,12 +14,14 @@ type Props = {
   unless?: string
   /** What each kind is called, for staff. */
   kinds?: Partial<Record<ThreadLine['kind'], string>>
+  /** Who writes to us there. */
+  writer?: 'customer' | 'supplier'
   primary?: false
   children?: ReactNode
 }
 
 /** The messages of both sides, and the box for the next one. */
-export const Thread = ({ lines, say, refused, unless, kinds, primary, children }: Props) => {
+export const Thread = ({ lines, say, refused, unless, kinds, writer, primary, children }: Props) => {
   if (lines.length === 0 && !say && !children) return null
   return (
     <section aria-labelledby="said" className="conversation" data-empty={lines.length === 0 ? '' : undefined}>
@@ -28,7 +30,7 @@ export const Thread = ({ lines, say, refused, unless, kinds, primary, children }
       </h2>
       <ol className="stack tight">
         {lines.map((line) => (
-          <Line key={line.id} {...line} kinds={kinds} />
+          <Line key={line.id} {...line} kinds={kinds} writer={writer} />
         ))}
       </ol>
       {children}
@@ -42,7 +44,17 @@ export const Thread = ({ lines, say, refused, unless, kinds, primary, children }
   )
 }
 
-const Line = ({ kind, text, at, who, remark, email, isStranger, kinds }: ThreadLine & Pick<Props, 'kinds'>) => (
+const Line = ({
+  kind,
+  text,
+  at,
+  who,
+  remark,
+  email,
+  isStranger,
+  kinds,
+  writer = 'customer',
+}: ThreadLine & Pick<Props, 'kinds' | 'writer'>) => (
   <li data-kind={kind}>
     <p className="conversation-who spread">
       <b>
@@ -65,13 +77,13 @@ const Line = ({ kind, text, at, who, remark, email, isStranger, kinds }: ThreadL
             <bdi>{remark}</bdi>
           )}
         </small>
-        {isStranger && <Badge tone="due">Not an address we know for this customer</Badge>}
+        {isStranger && <Badge tone="due">Not an address we know for this {writer}</Badge>}
       </p>
     )}
   </li>
 )
 
-const kindsForStaff = {
+const ofCustomers = {
   note: 'Internal note',
   reply: 'Message from us',
   answer: 'Answer',
@@ -79,11 +91,29 @@ const kindsForStaff = {
   assistant: 'Chat assistant',
 }
 
-type ForStaff = StaffThread & { refused?: RefusedForm; primary?: boolean; children?: ReactNode }
+const kindsForStaff = { customer: ofCustomers, supplier: { ...ofCustomers, addition: 'From the supplier' } }
+
+type ForStaff = StaffThread & Pick<Props, 'writer'> & { refused?: RefusedForm; primary?: boolean; children?: ReactNode }
 
 /** The same at the desk, with internal notes, which customers never see. */
-export const ThreadForStaff = ({ lines, waitsSince, say, noAnswer, refused, primary, children }: ForStaff) => (
-  <Thread lines={lines} kinds={kindsForStaff} say={say} refused={refused} primary={primary ? undefined : false}>
+export const ThreadForStaff = ({
+  lines,
+  waitsSince,
+  say,
+  noAnswer,
+  writer = 'customer',
+  refused,
+  primary,
+  children,
+}: ForStaff) => (
+  <Thread
+    lines={lines}
+    kinds={kindsForStaff[writer]}
+    writer={writer}
+    say={say}
+    refused={refused}
+    primary={primary ? undefined : false}
+  >
     {lines.length === 0 && (
       <p className="text-soft">
         No messages yet. What you send goes out by email, and what the customer writes back shows up here.
@@ -92,7 +122,7 @@ export const ThreadForStaff = ({ lines, waitsSince, say, noAnswer, refused, prim
     {waitsSince && (
       <div className="conversation-box cluster">
         <p>
-          The customer has been waiting for an answer since <strong>{waitsSince}</strong>.
+          The {writer} has been waiting for an answer since <strong>{waitsSince}</strong>.
         </p>
         <VerbForm form={noAnswer} refused={refused} />
       </div>

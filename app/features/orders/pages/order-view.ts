@@ -19,7 +19,7 @@ import { wantedWords } from '#features/trade/wanted.ts'
 import { dyedUses } from '#features/trade/dyed.ts'
 import { formatTerms } from '#features/trade/quantity-terms.ts'
 import type { Line } from '#features/trade/line.ts'
-import { explainClosure } from '#forms/fields/closures.ts'
+import { explainDay, type DayReader } from '#forms/fields/closures.ts'
 import { momentOf } from '#forms/moment.ts'
 import { mapData } from '#site/coverage/map-data.ts'
 import { exemptionOf, paperView, progressOf } from '#features/trade/pages/paper-view.ts'
@@ -72,17 +72,23 @@ const leadOf = (ctx: Context, order: Order, lines: readonly Pick<Line, 'unit'>[]
   if (order.state === 'price_asked')
     return `You asked for ${formatPromise(ctx, order)}. The price went up; we'll deliver only after you accept it.`
   if (order.state === 'placed') {
-    const { closures } = momentOf(ctx)
     return [
       `You asked for ${formatPromise(ctx, order)}.`,
       `We'll confirm it by ${formatMomentWithZone(ctx.calendar.timeZone, confirmBy(ctx, order))}.`,
-      closures && explainClosure(order.deliveryDate, closures),
+      dayRemark(ctx, order, 'customer'),
     ]
       .filter(Boolean)
       .join(' ')
   }
   const missed = missedPromise(order) ? "We missed the time we promised, and we're sorry. " : ''
   return `${missed}Promised ${inSentence(formatPromise(ctx, order))}.`
+}
+
+/** What to know about the day of an order that nobody has confirmed; nothing once another day was asked for. */
+export const dayRemark = (ctx: Context, { state, wishedDay, ...order }: Order, reader: DayReader) => {
+  const { closures } = momentOf(ctx)
+  if (state !== 'placed' || wishedDay || !closures) return undefined
+  return explainDay({ date: order.deliveryDate, hours: order.deliveryWindow }, closures, reader)
 }
 
 export type OrderView = Awaited<ReturnType<typeof orderView>>

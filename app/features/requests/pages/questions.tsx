@@ -24,6 +24,7 @@ export const Questions = ({ form, typed, now, problems, moment }: Props) => {
           field={field}
           typed={typed[name] ?? ''}
           now={now[name] ?? ''}
+          hours={field.hours && now[field.hours]}
           problem={problems[name]}
           segment={gauged.indexOf(name) + 1 || undefined}
           moment={moment}
@@ -45,6 +46,8 @@ type FieldProps = {
   typed: string
   /** What the line holds at this moment, where that is followed. */
   now?: string
+  /** What was chosen in the field with its hours. */
+  hours?: string
   /** What the server found. It stands until the visitor has touched the field again. */
   problem?: string
   /** Which segment of the tank gauge this field fills. */
@@ -53,7 +56,7 @@ type FieldProps = {
 }
 
 /** One question: checked again as the visitor leaves it, once something was typed. */
-const FormField = ({ name, field, typed, now = typed, problem, segment, moment }: FieldProps) => {
+const FormField = ({ name, field, typed, now = typed, hours, problem, segment, moment }: FieldProps) => {
   const [own, setOwn] = useState<{ after?: string; problem?: string }>()
   const error = own && own.after === problem ? own.problem : problem
   const look = (control: Control) => {
@@ -78,16 +81,16 @@ const FormField = ({ name, field, typed, now = typed, problem, segment, moment }
       />
       {field.remark && (
         <p className="field-help" role="status">
-          {remarkOn(field, now, moment)}
+          {remarkOn(field, now, hours, moment)}
         </p>
       )}
     </div>
   )
 }
 
-const remarkOn = (field: Field, typed: string, moment: Moment) => {
+const remarkOn = (field: Field, typed: string, hours: string | undefined, moment: Moment) => {
   const { value } = checkField(field, typed, moment)
-  return value === null ? undefined : field.remark?.(value, moment)
+  return value === null ? undefined : field.remark?.(value, moment, { hours, reader: 'chooser' })
 }
 
 /** Anyone who types faster than the page wakes has left the line before anybody could look at it. */

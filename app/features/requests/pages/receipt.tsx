@@ -11,6 +11,7 @@ import { formatPromise } from '#features/orders/pages/delivery-time.ts'
 import { isDisownable } from '#features/customers/give-back.ts'
 import { quotesOfRequest } from '#features/quotes/find.ts'
 import { findRequestByLink, visibleAmong } from '../find.ts'
+import { requestStates } from '../lifecycle.ts'
 import { movesForLinkHolder } from '../holder.ts'
 import { customerForms } from '../request-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
@@ -18,9 +19,7 @@ import { keepTyped } from '#forms/verb/keep-typed.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
 import type { Request } from '../schema.ts'
 import { customerThread } from '#features/conversation/pages/thread-view.ts'
-import type { Answer } from '../answer.ts'
-import type { Moment } from '#forms/field.ts'
-import { fieldsOf, type Form } from '#forms/form.ts'
+import { remarkOn } from '#forms/form.ts'
 import { formOfKind } from '#forms/index.ts'
 import { CustomerNav } from '#workspace/customer/customer-nav.tsx'
 import { answering } from '#http/answering.ts'
@@ -88,7 +87,10 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     answers: request.answers.map((answer) => ({
       label: answer.label,
       said: answer.said,
-      remark: form && remarkOn(form, answer, momentOf(ctx)),
+      remark:
+        form && requestStates.is('isOpenToCustomer', request.state)
+          ? remarkOn(form, answer, request.answers, momentOf(ctx), 'customer')
+          : undefined,
     })),
     hotline: request.answeredAt === null && context.get(services).content.promises[request.promise]?.hotline === true,
     email: request.contactEmail,
@@ -125,10 +127,6 @@ const ownSide = async (ctx: Context, { id }: Request) => {
     })),
   }
 }
-
-/** What the form had to remark on an answer it accepted, such as a day on which the desk is closed. */
-const remarkOn = (form: Form, { name, value }: Answer, moment: Moment) =>
-  value === null ? undefined : fieldsOf(form)[name]?.remark?.(value, moment)
 
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
   const forms = customerForms({ link: params.link, request: await findRequestByLink(ctx, params.link) })

@@ -73,6 +73,11 @@ const check = <Row>(
 const lateBy = (ctx: Context, due: Date) => formatSpan(ctx.now.epochMilliseconds - due.getTime())
 const from = (whose: string | null) => (whose ? ` from ${whose}` : '')
 const orderAt = (id: string) => href('/dashboard/admin/orders/:id', { id })
+const pageOf = {
+  order: orderAt,
+  quote: (id: string) => href('/dashboard/admin/quotes/:id', { id }),
+  purchase: (id: string) => href('/dashboard/admin/purchasing/:id', { id }),
+}
 const activeOrders = `${href('/dashboard/admin/orders')}?show=active`
 
 /** In the order in which they are told: what a customer was promised comes first. */
@@ -127,12 +132,12 @@ const checks: Check[] = [
     'warning',
     (ctx) => waitingThreads(ctx, mostOfAKind),
     ({ kind, id, reference, who, since, unread }, ctx) => [
-      `Waiting for an answer: ${who ?? 'a customer'} about ${kind} ${reference}, since ${formatMoment(ctx.calendar.timeZone, since)}${unread > 0 ? `, ${unread} unread` : ''}.`,
-      `${kind === 'order' ? orderAt(id) : href('/dashboard/admin/quotes/:id', { id })}#said`,
+      `Waiting for an answer: ${who ?? 'a customer'} about ${kind === 'purchase' ? 'purchase order' : kind} ${reference}, since ${formatMoment(ctx.calendar.timeZone, since)}${unread > 0 ? `, ${unread} unread` : ''}.`,
+      `${pageOf[kind](id)}#said`,
       `Answer ${reference}`,
     ],
     (left) => [
-      `${left} more customers are waiting for an answer.`,
+      `${left} more people are waiting for an answer.`,
       `${href('/dashboard/admin/orders')}?show=heard`,
       'Show orders they wrote about',
     ],

@@ -86,6 +86,11 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm; revealed?:
             </Alert>
           )}
           {props.asked && <AskedPrice asked={props.asked} />}
+          {props.dayRemark && (
+            <Alert tone="due" title="Our office isn't open for the whole delivery window.">
+              {props.dayRemark}
+            </Alert>
+          )}
           {props.wishOver && (
             <Alert tone="late" title="The delivery window the customer asked for has passed.">
               We haven't promised a date yet. Agree on a new one with the customer, reschedule, then confirm.

@@ -23,6 +23,7 @@ import { deliveredLoads, isOnTheRoad } from '#features/shipments/quantities.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
 import { describeOnTheRoad } from '#features/fulfillment/withdraw.ts'
 import { differenceOf } from '#features/fulfillment/differing-days.ts'
+import { dayRemark } from '../order-view.ts'
 import { dayView, formatFirstPromise } from '../day-view.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import { wantedWords } from '#features/trade/wanted.ts'
@@ -128,6 +129,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     due: order.dueAt && formatMomentWithZone(ctx.calendar.timeZone, order.dueAt),
     firstPromised: order.dayMoved && order.missedDueAt && formatFirstPromise(ctx, order.missedDueAt, order.dayMoved),
     differs: difference?.staff,
+    dayRemark: dayRemark(ctx, order, 'staff'),
     wished:
       order.wishedDay && orderLife.movesFor(state, undefined).includes('decline_wish')
         ? { to: formatPromised(order.wishedDay.to), from: formatPromised(order), reason: order.wishedDay.reason }

@@ -9,6 +9,7 @@ import { CellTable } from '#lists/cells.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
+import { ThreadForStaff } from '#features/conversation/pages/thread.tsx'
 import { FilesSection } from '#features/files/pages/files-section.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
@@ -44,6 +45,11 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm; reve
         lead={<bdi>{line.supplier}</bdi>}
         actions={
           <span className="cluster">
+            {props.said.waitsSince && (
+              <a href="#said">
+                <Badge tone="due">Supplier wrote</Badge>
+              </a>
+            )}
             {line.overdue && <Badge tone="late">Overdue</Badge>}
             <StatusWord tone={tone}>{words}</StatusWord>
             <PrintButton />
@@ -52,7 +58,7 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm; reve
       />
       <div className="wrap page-body main-and-side sections">
         <div className="stack loose">
-          <RefusedElsewhere refused={refused} forms={[...forms, schedule]} />
+          <RefusedElsewhere refused={refused} forms={[...forms, schedule, props.said.noAnswer]} />
           {line.proposed && (
             <Alert tone="due" title={`The supplier proposes ${line.proposed} instead of ${line.delivery}.`}>
               {props.reason && <bdi>{props.reason}</bdi>}
@@ -102,6 +108,7 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm; reve
             </section>
           )}
           <FilesSection {...props.files} />
+          {props.said.lines.length > 0 && <ThreadForStaff {...props.said} writer="supplier" refused={refused} />}
         </div>
         <aside className="stack loose">
           <PurchaseFacts {...props} />

@@ -1,5 +1,8 @@
 import { href } from 'react-router'
 import { filesView } from '#features/files/pages/files-view.ts'
+import { noAnswerForm } from '#features/conversation/message-forms.ts'
+import { staffThread } from '#features/conversation/pages/thread-view.ts'
+import { mayAnswer } from '#features/conversation/post.ts'
 import { findPurchase } from '../../find.ts'
 import { shipmentsForPurchase } from '#features/shipments/find.ts'
 import { staffPurchaseForms, purchaseSchedule } from '../../purchase-forms.ts'
@@ -48,7 +51,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   const trucks = await shipmentsForPurchase(ctx, purchase.id)
   const forms = formsOf(ctx, purchase, '')
   const schedule = staffSchedule(ctx, purchase, trucks, '')
-  return answerVerb(ctx, body, [...forms, schedule])
+  return answerVerb(ctx, body, [...forms, schedule, noAnswerOf(purchase)])
 })
 
 export const clientAction = keepTyped
@@ -128,6 +131,11 @@ const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
       ['reference', 'truck', 'state', 'eta'],
     ),
     files: await filesView(ctx, { kind: 'purchase', id: purchase.id }),
+    said: {
+      lines: await staffThread(ctx, { kind: 'purchase', id: purchase.id }, supplier.name),
+      waitsSince: say(purchase.heardAt) ?? undefined,
+      noAnswer: purchase.heardAt && can(ctx.viewer, mayAnswer.purchase) ? noAnswerOf(purchase).draw(ctx) : undefined,
+    },
     history,
   }
 }
@@ -136,6 +144,9 @@ export type PurchaseView = Awaited<ReturnType<typeof purchaseView>>
 
 const formsOf = (ctx: Context, purchase: PurchaseOrder, promised: string) =>
   staffPurchaseForms(ctx, purchase, promised, href('/dashboard/admin/purchasing/:id', { id: purchase.id }))
+
+const noAnswerOf = ({ id }: Pick<PurchaseOrder, 'id'>) =>
+  noAnswerForm({ on: { kind: 'purchase', id }, page: href('/dashboard/admin/purchasing/:id', { id }) })
 
 /** Puts it on a truck for the supplier. */
 const staffSchedule = (ctx: Context, purchase: PurchaseOrder, trucks: readonly Shipment[], promised: string) =>

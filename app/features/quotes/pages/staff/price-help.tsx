@@ -123,7 +123,7 @@ const Helped = ({ children, customer, names, stacked }: Omit<Props, 'shown'>) =>
 type ItemProps = { name: string; row: Typed; item?: Item; use: (price: string) => void }
 
 const ItemHelp = ({ name, row, item, use }: ItemProps) => (
-  <section className="stack tight text-small" aria-label={name}>
+  <div className="stack tight text-small">
     <h3 className="text-h4">{name}</h3>
     {item?.price && (
       <p className="cluster">
@@ -164,7 +164,7 @@ const ItemHelp = ({ name, row, item, use }: ItemProps) => (
         </ul>
       </div>
     )}
-  </section>
+  </div>
 )
 
 const Sum = ({ typed, freight, found }: { typed: Typed[]; freight: number; found?: Proposals }) => {

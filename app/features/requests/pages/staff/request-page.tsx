@@ -177,7 +177,14 @@ export const RequestPage = (props: Props) => {
 }
 
 /** `sealed`: the answer is kept encrypted, and `said` tells no more than that it was given. */
-export type AskedLine = { name: string; label: string; said: string; sealed: boolean; permission: Permission }
+export type AskedLine = {
+  name: string
+  label: string
+  said: string
+  remark?: string
+  sealed: boolean
+  permission: Permission
+}
 
 /** One answer. An encrypted one is opened by a button, because each look is written down. */
 export const Asked = ({ asked, revealed }: { asked: AskedLine; revealed?: Revealed }) => {
@@ -185,6 +192,7 @@ export const Asked = ({ asked, revealed }: { asked: AskedLine; revealed?: Reveal
     return (
       <bdi className="answer">
         <Unbroken>{asked.said}</Unbroken>
+        {asked.remark && <small className="line text-soft">{asked.remark}</small>}
       </bdi>
     )
   return (

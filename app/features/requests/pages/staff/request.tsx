@@ -17,6 +17,9 @@ import { revealAnswer, revealing } from '../../reveal.ts'
 import type { Request } from '../../schema.ts'
 import { staffThread } from '#features/conversation/pages/thread-view.ts'
 import { drawRequestForms, staffRequestForms } from '../../request-forms.ts'
+import { remarkOn } from '#forms/form.ts'
+import { formOfKind } from '#forms/index.ts'
+import { momentOf } from '#forms/moment.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { troubleBehind } from '#features/outbox/pages/mail-view.ts'
@@ -37,6 +40,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const request = await findRequest(ctx, params.id)
+  const form = formOfKind(request.kind)
   const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
   const [history, messages, related, people, quotes, [customer], orders, order] = await Promise.all([
     historyLines(ctx, request.id),
@@ -86,6 +90,10 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       name: answer.name,
       label: answer.label,
       said: answer.said,
+      remark:
+        form && requestStates.is('isOpen', request.state)
+          ? remarkOn(form, answer, request.answers, momentOf(ctx), 'staff')
+          : undefined,
       sealed: isSecret(answer),
       permission: revealing(answer.name),
     })),
