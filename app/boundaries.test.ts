@@ -49,7 +49,7 @@ const nouns: Record<string, string[]> = {
   quotes: ['accounts', 'companies', 'customers', 'pricing', 'promises', 'requests', 'trade'],
   orders: ['accounts', 'companies', 'customers', 'promises', 'quotes', 'requests', 'trade'],
   conversation: ['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'trade'],
-  chat: ['accounts', 'conversation', 'requests'],
+  chat: ['accounts', 'conversation', 'promises', 'requests'],
   purchasing: ['accounts', 'companies', 'orders', 'promises', 'trade'],
   shipments: ['accounts', 'companies', 'orders', 'purchasing', 'trade'],
   files: [
