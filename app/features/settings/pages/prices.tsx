@@ -86,7 +86,7 @@ export default function PriceRules({ loaderData: { forms, fees, state }, actionD
             { key: 'products', head: 'Products' },
             { key: 'rate', head: 'Rate', figures: true },
             { key: 'days', head: 'Days' },
-            { key: 'end', head: '' },
+            { key: 'end', head: <span className="visually-hidden">End</span> },
           ]}
           rows={fees.map(({ id, label, products, rate, days, source, confirmed, end }) => ({
             key: id,

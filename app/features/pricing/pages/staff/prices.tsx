@@ -272,7 +272,7 @@ const Margins = ({ margins }: Pick<Data, 'margins'>) => (
         { key: 'from', head: 'From', figures: true },
         { key: 'margin', head: 'Per gallon', figures: true },
         { key: 'set', head: 'Set by', wide: true },
-        { key: 'end', head: '' },
+        { key: 'end', head: <span className="visually-hidden">End</span> },
       ]}
       rows={margins.map(({ id, whose, product, from, margin, set, end }) => ({
         key: id,
@@ -299,7 +299,7 @@ const History = ({ history }: Pick<Data, 'history'>) =>
           { key: 'from', head: 'From' },
           { key: 'what', head: 'Rack costs' },
           { key: 'by', head: 'Recorded' },
-          { key: 'remove', head: '' },
+          { key: 'remove', head: <span className="visually-hidden">Remove</span> },
         ]}
         rows={history.map(({ id, from, by, what, removed, remove }) => ({
           key: id,
