@@ -77,7 +77,9 @@ test('no page says one thing and counts another, under either rule, and one pres
     (await readPage(await (await fetch(`${site.origin}${page}?saved`, { headers: { cookie } })).text())).says,
   ).toMatch(/Undo/)
   expect((await press()).status).toBe(303)
-  expect(await texts()).toEqual(plain)
+  // A form says by when an answer comes that is asked for now: the minutes go on.
+  const timeless = (texts: string[]) => texts.map((text) => text.replaceAll(/hear from us by [^.]*? [AP]M/g, ''))
+  expect(timeless(await texts())).toEqual(timeless(plain))
 })
 
 test('receipt, mail, form and chat say the due time of the rule that is in force', async () => {
