@@ -64,7 +64,7 @@ const rows: [what: string, now: string | number, goal?: string | number][] = [
   [
     'migrations: files, lines',
     `${migrations.length}, ${sum(migrations.map((path) => lines(read(path))))}`,
-    'one baseline, one snapshot',
+    'one snapshot',
   ],
   ['longest path', `${longest.length}: ${longest}`],
 ]
