@@ -58,7 +58,7 @@ export const ringForm = verbForm({
   verb: 'ring',
   section: true,
   title: 'Your ring',
-  lead: () => 'This is for you alone, on every page of staff. While you are not available, the chat rings for others.',
+  lead: () => 'For you alone, on every staff page. While you are not available, the chat rings for others.',
   button: 'Save',
   permission: 'chats.answer',
   fields: (ring: Ring) => ({

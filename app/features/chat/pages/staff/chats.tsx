@@ -53,7 +53,7 @@ export default function ChatsRoute({ loaderData: { calls, isOpen, form }, action
         lead={
           isOpen
             ? 'Visitors of the chat who asked for a person. Unanswered for two minutes, a chat becomes a request.'
-            : 'Our office is closed: whoever asks for a person now leaves a request.'
+            : 'Our office is closed. A visitor who asks for a person now leaves a request.'
         }
       />
       <div className="wrap page-body">
