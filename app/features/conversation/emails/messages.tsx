@@ -84,7 +84,7 @@ export default [
     sample: { ...sampleQuote(), by: null, said: 'Is that with the drums, or for the diesel alone?' },
   }),
   defineEmail({
-    name: 'purchase-added',
+    name: 'purchase-order-added',
     on: purchaseEvents.add,
     audience: 'staff',
     to: (_event, { staffEmail }) => staffEmail,

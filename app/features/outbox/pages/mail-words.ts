@@ -88,7 +88,7 @@ export const emailNames: Readonly<Record<string, string>> = {
   'status-quote': 'Link to a quote',
   'status-order': 'Link to an order',
   'quote-added': 'Customer wrote about a quote',
-  'purchase-added': 'Supplier wrote about a purchase order',
+  'purchase-order-added': 'Supplier wrote about a purchase order',
   'quote-reply': 'Our message about a quote',
   'quote-accepted': 'Quote accepted',
   'quote-ending': 'Accepted price ends soon',
