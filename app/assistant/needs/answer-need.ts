@@ -153,7 +153,7 @@ const needLinks = (content: Content, say: Phrases, ctx: Context, need: Need): Su
   ]
 }
 
-/** A form stays English: its address says that whoever opens it writes Spanish, and the request keeps it. */
+/** A form stays English: its address says that the visitor writes Spanish, and the request keeps it. */
 const fromChat = ({ language }: Phrases, link: string) =>
   language === 'es' ? `${link}${link.includes('?') ? '&' : '?'}lang=es` : link
 

@@ -102,7 +102,7 @@ export const english = {
     tooMany: (words: string, _waitSeconds: number | undefined) => words,
   },
 
-  /** Said in the chat of the person that somebody asked for. `name`: the first one of whoever answers. */
+  /** Said in the chat of the person that somebody asked for. `name`: the first name of the one who answers. */
   person: {
     ringing: (minutes: number) =>
       `We're ringing our office. Somebody answers here within ${minutes} minutes, or you get an answer time. You can keep writing meanwhile.`,

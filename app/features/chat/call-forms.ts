@@ -53,7 +53,7 @@ const leave = verbForm({
 
 export const callForms = (call: Call) => ({ answer: answer(call), say: say(call), leave: leave(call) })
 
-/** How the chat rings for whoever sets it. */
+/** How the chat rings for the staff member who sets it. */
 export const ringForm = verbForm({
   verb: 'ring',
   section: true,

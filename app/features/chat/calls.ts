@@ -41,7 +41,7 @@ export const lastCallOf = async ({ db }: Pick<Context, 'db'>, chat: Pick<Chat, '
   return call
 }
 
-/** The same, held until the transaction ends: whoever answers, says or ends something waits for whoever does now. */
+/** The same, held until the transaction ends: who answers, says or ends something waits for the one before. */
 export const heldCallOf = async ({ db }: Pick<Context, 'db'>, which: SQL | undefined): Promise<Call | undefined> => {
   const [call] = await db.select().from(chatCalls).where(and(which, isOpenCall)).for('no key update')
   return call

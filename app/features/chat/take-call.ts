@@ -10,12 +10,12 @@ import { chatEvents } from './events.ts'
 import { chatCalls, chatMessages, type Call } from './schema.ts'
 import { followUp } from './unanswered.ts'
 
-/** By what name the visitor knows whoever of us answers: the first one. */
+/** By what name the visitor knows the one of us who answers: the first name. */
 const firstName = ({ viewer }: Context) => ('name' in viewer ? (viewer.name.split(' ')[0] ?? '') : '')
 
 /**
  * Takes a chat over: from now on the assistant is silent. Of two at once one has it, and the other reads who.
- * @throws DomainError `conflict` when a coworker has it, or it is over; as `demand` for whoever may not answer.
+ * @throws DomainError `conflict` when a coworker has it, or it is over; as `demand` for anyone who may not answer.
  */
 export const answerCall = (ctx: Context, chatId: string): Promise<Call> =>
   inTransaction(ctx, async (ctx) => {

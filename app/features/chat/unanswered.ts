@@ -85,7 +85,7 @@ export const makeRequest = async (
   return moveCall(ctx, call, over, { event: chatEvents.missed, ...(words && { words }) })
 }
 
-/** Whoever has the chat makes a request of it. Call it in a transaction that holds the call. */
+/** The staff member who has the chat makes a request of it. Call it in a transaction that holds the call. */
 export const followUp = async (ctx: Context, call: Call): Promise<Call> => {
   const [chat] = await ctx.db.select().from(chatSessions).where(eq(chatSessions.id, call.sessionId))
   if (!chat) throw notFound('chat')

@@ -8,7 +8,7 @@ import type { Cipher } from '#platform/cipher.ts'
 export type Answer = { name: string; label: string; value: AnswerValue; said: string; secret?: boolean }
 export type AnswerValue = string | number | boolean | null
 
-/** Beside the answers of whoever chatted in Spanish: forms are in English, and whoever answers should know. */
+/** Beside the answers of a visitor who chatted in Spanish: forms are in English, and who answers should know. */
 export const writesSpanish: Answer = { name: 'language', label: 'Language', value: 'es', said: 'Writes Spanish' }
 
 export const isSpanish = (answers: readonly Pick<Answer, 'label' | 'said'>[]): boolean =>

@@ -23,7 +23,7 @@ export const revealAnswer = (ctx: Context, id: string, name: string): Promise<st
     return opened(() => decrypted(answer, request.id, ctx.cipher))
   })
 
-/** Whoever sends trucks reads how to open the gate, and no bank reference. */
+/** Staff who send trucks read how to open the gate, and no bank reference. */
 export const revealing = (name: string): Permission => (name === 'gateCode' ? 'gate-codes.open' : 'requests.reveal')
 
 const opened = (open: () => string) => {

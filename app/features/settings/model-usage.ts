@@ -36,7 +36,7 @@ export const takeModelCall = async (
   const date = today(ctx)
   const taken = await inTransaction(ctx, async (ctx) => {
     await ctx.db.insert(modelUsage).values({ day: date }).onConflictDoNothing()
-    // Whoever asks at the same moment waits here, and reads what this call has added.
+    // Another call at the same moment waits here, and reads what this call has added.
     await ctx.db.select().from(modelUsage).where(eq(modelUsage.day, date)).for('update')
     if (reached(await modelUsageNow(ctx), ceilings)) return false
     await count(ctx, date, 1, mostOfOneCall)

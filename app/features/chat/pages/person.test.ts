@@ -86,7 +86,7 @@ const listed = async (cookie: string) =>
 test('two processes on one database: asked for at one, it rings, is answered and talked in at the other', async () => {
   const [one, two] = [await staff(), await staff()]
   const atDesk = listen((await here.call(live, '/api/live', one.cookie)) as Response)
-  // Whoever has a page open is there; until its stream has looked once, nothing is news.
+  // Staff with a page open are there; until its stream has looked once, nothing is news.
   await expect.poll(() => db.$count(chatDesks)).toBe(1)
   const visitor = await ask("I'd like to talk to a person, please.")
   expect(visitor.told).toMatchObject({ response: expect.stringMatching(/^We're ringing our office/), handover: true })

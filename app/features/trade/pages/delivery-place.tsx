@@ -9,7 +9,7 @@ type Props = {
   siteContact: string | null
   sitePhone: string | null
   accessNotes: string | null
-  /** As it is, for whoever drives there. */
+  /** As it is, for the driver. */
   gateCode?: string | null
   /** There is one that staff open with a button. */
   hasGateCode?: boolean

@@ -43,7 +43,7 @@ export const action = answering(async ({ request }: Route.ActionArgs, ctx) =>
 
 export const clientAction = keepTyped
 
-/** Who is in the chat with a person or waits for one, and how it rings for whoever reads this. */
+/** Who is in the chat with a person or waits for one, and how it rings for the reader. */
 export default function ChatsRoute({ loaderData: { calls, isOpen, form }, actionData }: Route.ComponentProps) {
   useFreshPage((_subject, name) => name.startsWith('chat.'))
   return (
