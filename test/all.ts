@@ -96,7 +96,7 @@ const stages: Group[][] = full
   : [
       [
         ...[build, npm('lint'), npm('types'), vitest('pure', '--project=pure')],
-        ...[vitest('database', '--project=database'), kill(5), ...[1, 2, 3, 4].map(site)],
+        ...[vitest('database', '--project=database'), kill(5), ...[4, 3, 2, 1].map(site)],
       ],
       [browser],
     ]
