@@ -35,7 +35,12 @@ export const ChooseRows = ({ rows, choose: { verbs, found, most, beyond }, rende
     }
   }
   const [awake, setAwake] = useState(false)
-  useEffect(() => setAwake(true), [])
+  // Boxes that were checked before the script came.
+  const [early] = useState(checkedRows)
+  useEffect(() => {
+    setAwake(true)
+    if (early.length > 0) setChosen(early)
+  }, [early])
   const sending = useNavigation().formData?.get('verb')
   const some = chosen.length > 0 && chosen.length < ids.length
   const many = all ? Math.min(found, most) : chosen.length
@@ -105,6 +110,13 @@ export const ChooseRows = ({ rows, choose: { verbs, found, most, beyond }, rende
     </>
   )
 }
+
+const checkedRows = (): string[] =>
+  typeof document === 'undefined'
+    ? []
+    : [...document.querySelectorAll<HTMLInputElement>('main input[name=id]:checked')].map(
+        ({ value }) => value.split(' ')[0] ?? '',
+      )
 
 type PageBoxProps = {
   some: boolean

@@ -56,7 +56,8 @@ export default function WorkspaceShell({ frame: { company, viewer, path }, works
           </AccountMenu>
         )}
       </header>
-      {answersChats(sections) && <ChatRing page={path} />}
+      {/* An administrator who has to set up two-factor first may ask for nothing else. */}
+      {answersChats(sections) && path !== href('/account/two-factor') && <ChatRing page={path} />}
       {current && current.pages.length > 1 && (
         <nav className="work-pages" aria-label={current.label}>
           <ul className="sideways" key={path} ref={showCurrent}>
