@@ -243,7 +243,7 @@ test('who has the chat and goes silent, or closes the browser, has it no more: i
   // Ben takes it and closes the browser; Ann is still there.
   await answerCall(staff(ben, at(210)), chat.id)
   await there(ann, at(260))
-  await settleCalls(on({ now: at(261) }))
+  await settleCalls(on({ now: at(271) }))
   expect(await openCallOf(on(), chat)).toMatchObject({ state: 'ringing' })
   await settleCalls(on({ now: at(400) }))
   expect(await openCallOf(on(), chat)).toBeUndefined()

@@ -5,7 +5,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import { validateMessage } from './ask.ts'
 import { after, findCall, heldCallOf, moveCall, patience, silence } from './calls.ts'
-import { ownId } from './desk.ts'
+import { markSeen, ownId } from './desk.ts'
 import { chatEvents } from './events.ts'
 import { chatCalls, chatMessages, type Call } from './schema.ts'
 import { followUp } from './unanswered.ts'
@@ -20,6 +20,8 @@ const firstName = ({ viewer }: Context) => ('name' in viewer ? (viewer.name.spli
 export const answerCall = (ctx: Context, chatId: string): Promise<Call> =>
   inTransaction(ctx, async (ctx) => {
     const staffId = ownId(ctx)
+    // Their page may not have told yet that it is open: without this, the chat would be taken from them at once.
+    await markSeen(ctx, [staffId])
     const call = await held(ctx, chatId)
     if (call.state === 'answered' && call.staffId === staffId) return call
     if (call.state === 'answered') throw new DomainError('conflict', `${call.staffName} has this chat.`)
@@ -39,6 +41,7 @@ export const answerCall = (ctx: Context, chatId: string): Promise<Call> =>
 export const sayInChat = (ctx: Context, chatId: string, words: { id: string; text: string }): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const call = await own(ctx, chatId)
+    await markSeen(ctx, [ownId(ctx)])
     const content = validateMessage(words.text)
     const [said] = await ctx.db
       .insert(chatMessages)
