@@ -87,7 +87,10 @@ for (const javaScriptEnabled of withScripts) {
   test.describe(`JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 800 } })
 
-    test('the desk takes some requests at once, and puts one into the spam folder', async ({ page }, { retry, repeatEachIndex }) => {
+    test('the desk takes some requests at once, and puts one into the spam folder', async ({ page }, {
+      retry,
+      repeatEachIndex,
+    }) => {
       await comeInAs(page, 'robin')
       const name = `Many at the desk ${javaScriptEnabled} ${retry + repeatEachIndex}`
       for (const which of ['one', 'two', 'three']) await askForPrice(`${name} ${which}`)
