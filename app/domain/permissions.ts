@@ -62,6 +62,8 @@ const table = {
     needs: 'prices.see',
   },
 
+  'imports.run': { group: 'Imports', says: 'Import CSV files of what they may change, and undo an import' },
+
   'companies.see-all': { group: 'Companies', says: 'See every company and its people' },
   'companies.manage': { group: 'Companies', says: 'Add, change and archive companies, and manage their people' },
   'company.manage': { group: 'Companies', says: 'Manage the people of their own company' },
@@ -195,6 +197,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'customers.manage',
       'agreements.record',
       'certificates.record',
+      'imports.run',
       'companies.see-all',
       'companies.manage',
       'documents.see-all',
@@ -228,6 +231,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'customers.manage',
       'agreements.record',
       'certificates.record',
+      'imports.run',
       'companies.see-all',
       'companies.manage',
       'documents.see-all',

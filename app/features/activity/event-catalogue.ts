@@ -5,6 +5,7 @@ import { companyEvents } from '#features/companies/events.ts'
 import { customerEvents } from '#features/customers/events.ts'
 import { documentEvents } from '#features/documents/events.ts'
 import { fileEvents } from '#features/files/events.ts'
+import { importEvents } from '#features/imports/events.ts'
 import type { LogEntry } from '#events/audit-log.ts'
 import type { EventDefinition, SubjectType } from '#events/define-events.ts'
 import { newsletterEvents } from '#features/newsletter/events.ts'
@@ -30,6 +31,7 @@ const nouns = {
   deskEvents,
   documentEvents,
   ...fileEvents,
+  importEvents,
   mailEvents,
   newsletterEvents,
   orderEvents,
@@ -104,6 +106,7 @@ export const seenWith = {
   request: 'requests.see-all',
   quote: 'quotes.see-all',
   pricing: 'costs.see',
+  import: 'imports.run',
   order: 'orders.see-all',
   purchase_order: 'purchases.see-all',
   shipment: 'shipments.see-all',

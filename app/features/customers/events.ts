@@ -8,6 +8,8 @@ export const customerEvents = {
   ...defineEvents('customer', 'customer', {
     added: event({ history: 'added the customer', activity: 'added customer', liveForStaff: true }),
     changed: event({ history: "changed the customer's details", liveForStaff: true }),
+    imported: event({ history: ({ file }) => `imported details from ${file}`, liveForStaff: true }),
+    import_undone: event({ history: ({ file }) => `undid the import of ${file}`, liveForStaff: true }),
     merged: event({ history: ({ from }) => `merged ${from} into this customer`, liveForStaff: true }),
     separated: event({ history: ({ from }) => `separated ${from} from this customer again`, liveForStaff: true }),
     added_to_account: event({

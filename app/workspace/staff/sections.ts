@@ -43,6 +43,7 @@ const sections: Section[] = [
       { label: 'Customers', href: href('/dashboard/admin/customers') },
       { label: 'Companies', href: href('/dashboard/admin/companies') },
       { label: 'Users', href: href('/dashboard/admin/users') },
+      { label: 'Imports', href: href('/dashboard/admin/imports') },
     ],
   },
   {

@@ -1,0 +1,19 @@
+import type { Read } from '#features/imports/definition.ts'
+import { customerKindWords } from './customer-words.ts'
+import { customerKinds, type CustomerKind } from './schema.ts'
+
+/** What other lists call our types of customers. */
+const alsoCalled: Record<CustomerKind, RegExp> = {
+  business: /^(business|commercial|company|corporate|contractor|industrial|fleet)\b/i,
+  farm: /^(farm|ag|agri\w*)\b/i,
+  household: /^(residential|household|home\w*|consumer|private|individual|person)\b/i,
+  public_body: /^(public|government|gov|school|city|county|township|state|municipal\w*)\b/i,
+}
+
+/** A type of customer from the words of a file. */
+export const readKind = (text: string): Read<CustomerKind> => {
+  const kind = customerKinds.find((each) => alsoCalled[each].test(text.trim()))
+  return kind
+    ? { value: kind }
+    : { problem: `“${text}” is none of our types: ${Object.values(customerKindWords).join(', ')}.` }
+}
