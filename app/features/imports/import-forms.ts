@@ -6,9 +6,9 @@ import { optional, verbForm, type Fields } from '#forms/verb/verb-form.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Import, ImportContext } from './definition.ts'
 import { changeDraft, dropDraft, startImport, takeImport } from './import-file.ts'
-import { largestImport, mostRows } from './read-file.ts'
+import { largestImport, mostRows } from './bounds.ts'
 import type { StoredImport } from './schema.ts'
-import { undoImport } from './undo-import.ts'
+import { undoImport } from './undo.ts'
 
 export const importPage = (id: string) => href('/dashboard/admin/imports/:id', { id })
 

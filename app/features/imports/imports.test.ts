@@ -6,13 +6,14 @@ import { contextOn } from '#domain/testing.ts'
 import { customers } from '#features/customers/schema.ts'
 import { tradeOn } from '#features/fulfillment/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { defineImport, firstRows, type Column, type ImportContext } from './definition.ts'
+import { defineImport, firstRows, type Column, type ImportContext, type Made, type Outcome } from './definition.ts'
 import { forgetDrafts, forgetImportedFiles } from './forget.ts'
 import { changeDraft, rowsOf, startImport, takeImport } from './import-file.ts'
-import { mostRows, readTable, recognizeColumns } from './read-file.ts'
+import { mostRows } from './bounds.ts'
+import { readTable, recognizeColumns } from './read-file.ts'
 import { importRows, imports } from './schema.ts'
 import { tableStore } from './table-store.ts'
-import { undoImport } from './undo-import.ts'
+import { undoImport } from './undo.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db)
@@ -39,11 +40,11 @@ const people = defineImport({
     const again = firstRows(rows, ({ cells }) => cells.name)
     const names = rows.flatMap(({ cells }) => cells.name ?? [])
     const known = await ctx.db.select().from(customers).where(inArray(customers.name, names))
-    return rows.map(({ row, cells: { name, phone } }) => {
+    return rows.map(({ row, cells: { name, phone } }): Outcome => {
       const is = known.find((each) => each.name === name)
       if (again.has(row)) return { name: name ?? '', problem: `Same name as row ${again.get(row)}.` }
       if (is?.phone === phone) return { name: is?.name ?? '', writes: [] }
-      const write = is
+      const write: Made = is
         ? { store: 'customers', id: is.id, before: { phone: is.phone }, after: { phone } }
         : { store: 'customers', id: randomUUID(), before: null, after: { name, phone, kind: 'household' } }
       return { name: name ?? '', writes: [write] }

@@ -13,7 +13,8 @@ export const missingColumns = ({ columns, oneOf = [] }: Pick<Import, 'columns' |
     required && places[key] === undefined ? [label] : [],
   )
   const none = oneOf.length > 0 && oneOf.every((key) => places[key] === undefined)
-  return none ? [...missing, oneOf.map((key) => columns[key]?.label).join(' or ')] : missing
+  const some = oneOf.slice(0, 3).map((key) => columns[key]?.label)
+  return none ? [...missing, `${some.join(' or ')}${oneOf.length > 3 ? ' or another one' : ''}`] : missing
 }
 
 /** What each row of a file would do now. It writes nothing. */

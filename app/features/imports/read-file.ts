@@ -1,9 +1,6 @@
 import { parse } from 'csv-parse/sync'
+import { largestImport, mostRows } from './bounds.ts'
 import type { Column } from './definition.ts'
-
-/** What a file may weigh, in MB, and how many rows below its headings. */
-export const largestImport = 10
-export const mostRows = 20_000
 
 /** How far down the headings may stand: some programs write a title above them. */
 const lastHeading = 12

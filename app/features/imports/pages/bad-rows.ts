@@ -2,7 +2,7 @@ import { notFound } from '#domain/domain-error.ts'
 import { allImports } from '#features/all-imports.ts'
 import { answering } from '#http/answering.ts'
 import { fileOf, findImport, rowsOf } from '../import-file.ts'
-import { mostRows } from '../read-file.ts'
+import { mostRows } from '../bounds.ts'
 import type { Route } from './+types/bad-rows'
 import { csvFile } from './csv-file.ts'
 

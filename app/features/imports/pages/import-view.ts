@@ -6,16 +6,10 @@ import { fileOf, rowsOf } from '../import-file.ts'
 import { importForms } from '../import-forms.ts'
 import { importWords } from '../list-imports.ts'
 import { missingColumns } from '../plan.ts'
-import { rowEffects, type ImportRow, type RowEffect, type StoredImport } from '../schema.ts'
+import { effectWords } from '../row-words.ts'
+import { rowEffects, type ImportRow, type StoredImport } from '../schema.ts'
 
 const onPage = 50
-
-export const effectWords = {
-  new: { tone: 'new', words: 'New' },
-  changed: { tone: 'work', words: 'Changed' },
-  unchanged: { tone: 'off', words: 'Unchanged' },
-  bad: { tone: 'late', words: 'Left out' },
-} as const satisfies Record<RowEffect, { tone: string; words: string }>
 
 const count = (number: number) => number.toLocaleString('en-US')
 

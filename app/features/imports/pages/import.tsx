@@ -18,7 +18,8 @@ import { fileOf, findImport } from '../import-file.ts'
 import { importForms } from '../import-forms.ts'
 import type { Route } from './+types/import'
 import { importContext } from './import-context.ts'
-import { effectWords, viewImport } from './import-view.ts'
+import { effectWords } from '../row-words.ts'
+import { viewImport } from './import-view.ts'
 
 export const handle = { interactive: true }
 
