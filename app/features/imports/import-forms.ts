@@ -53,15 +53,18 @@ const columnsForm = verbForm({
   lead: ({ missing }) => (missing.length > 0 ? `Choose the column of the file for: ${missing.join(', ')}.` : undefined),
   fields: ({ definition, stored, heads }): Fields => ({
     ...Object.fromEntries(
-      Object.entries(definition.columns).map(([key, { label }]) => [
-        nameOf(key),
-        optional(
-          choice(label, Object.fromEntries(heads.map((head, at) => [String(at), head || `Column ${at + 1}`])), {
-            blank: 'Not in the file',
+      Object.entries(definition.columns).map(([key, { label, required }]) => {
+        const field = choice(
+          label,
+          Object.fromEntries(heads.map((head, at) => [String(at), head || `Column ${at + 1}`])),
+          {
+            blank: required ? 'Choose a column' : 'Not in the file',
             initial: stored.columns[key] === undefined ? '' : String(stored.columns[key]),
-          }),
-        ),
-      ]),
+            missing: `Please choose the column of the file for ${label}.`,
+          },
+        )
+        return [nameOf(key), required ? field : optional(field)]
+      }),
     ),
     ...(definition.overwrites && {
       existing: choice(

@@ -12,7 +12,7 @@ export type FileTable = { heads: string[]; rows: { row: number; cells: string[] 
 /** Which column of the file each column of an import is read from, counted from 0. */
 export type ColumnPlaces = Record<string, number>
 
-type Known = Readonly<Record<string, Pick<Column, 'label' | 'heads'>>>
+type Known = Readonly<Record<string, Pick<Column, 'label' | 'heads' | 'required'>>>
 
 /**
  * Reads a CSV file: UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs, with line breaks inside of
@@ -92,7 +92,11 @@ const clean = (cell: string): string =>
     .slice(0, longestCell)
 
 const headingOf = (lines: readonly string[][], known: Known): number => {
-  const scores = lines.slice(0, lastHeading).map((heads) => Object.keys(recognizeColumns(heads, known)).length)
+  // A line that has what is required comes before one that has more of the rest.
+  const weightOf = (key: string) => (known[key]?.required ? 100 : 1)
+  const scores = lines
+    .slice(0, lastHeading)
+    .map((heads) => Object.keys(recognizeColumns(heads, known)).reduce((sum, key) => sum + weightOf(key), 0))
   const best = Math.max(...scores)
   return best > 0 ? scores.indexOf(best) : lines.findIndex((cells) => cells.some(Boolean))
 }
