@@ -128,6 +128,8 @@ export default [
       ...list('admin', 'customers'),
       route('customers/new', 'features/customers/pages/staff/new-customer.tsx'),
       route('customers/:id', 'features/customers/pages/staff/customer.tsx'),
+      ...list('admin', 'tasks'),
+      route('tasks/:id', 'features/reminders/pages/staff/reminder.tsx'),
       ...list('admin', 'companies'),
       route('companies/new', 'features/companies/pages/staff/new-company.tsx'),
       route('companies/:id', 'features/companies/pages/staff/company.tsx'),
