@@ -49,6 +49,7 @@ const nouns: Record<string, string[]> = {
   newsletter: ['accounts', 'requests'],
   quotes: ['accounts', 'companies', 'customers', 'pricing', 'promises', 'requests', 'trade'],
   orders: ['accounts', 'companies', 'customers', 'promises', 'quotes', 'requests', 'trade'],
+  reminders: ['accounts', 'customers', 'requests', 'quotes', 'orders', 'trade'],
   conversation: ['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'trade'],
   chat: ['accounts', 'conversation', 'promises', 'requests'],
   purchasing: ['accounts', 'companies', 'orders', 'promises', 'trade'],
@@ -72,10 +73,11 @@ const nouns: Record<string, string[]> = {
   mailbox: ['conversation', 'files', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
   activity: [
     ...['accounts', 'chat', 'companies', 'customers', 'documents', 'files', 'newsletter', 'outbox', 'settings'],
-    ...['imports', 'pricing', 'requests', 'quotes', 'orders', 'purchasing', 'shipments', 'status'],
+    ...['imports', 'pricing', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments', 'status'],
   ],
   analytics: [
-    ...['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'shipments', 'trade', 'fulfillment'],
+    ...['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments'],
+    ...['trade', 'fulfillment'],
   ],
 }
 

@@ -135,6 +135,8 @@ export default [
       route('imports/new/:import/template.csv', 'features/imports/pages/template.ts'),
       route('imports/:id', 'features/imports/pages/import.tsx'),
       route('imports/:id/bad-rows.csv', 'features/imports/pages/bad-rows.ts'),
+      ...list('admin', 'tasks'),
+      route('tasks/:id', 'features/reminders/pages/staff/reminder.tsx'),
       ...list('admin', 'companies'),
       route('companies/new', 'features/companies/pages/staff/new-company.tsx'),
       route('companies/:id', 'features/companies/pages/staff/company.tsx'),

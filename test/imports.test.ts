@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { beforeAll, expect, test } from 'vitest'
 import { contextOn } from '../app/domain/testing.ts'
-import { customerContacts, customers, deliverySites } from '../app/features/customers/schema.ts'
+import { customerContacts, customers, deliverySites, siteEquipment } from '../app/features/customers/schema.ts'
 import { diesel, tradeOn } from '../app/features/fulfillment/testing.ts'
 import { priceIndexes, rackCosts } from '../app/features/pricing/schema.ts'
 import { newAdmin, signIn } from './account.ts'
@@ -47,11 +47,11 @@ test('customers come in from a spreadsheet: known ones keep what they have, bad 
   const known = await person('customer')
   await offered(await person('admin'), known, [diesel])
   const file = [
-    'Customer Name;E-mail;Phone Number;Type;Contact;Street;City;Zip;Gate code',
-    'Hilltop Farm;Office@hilltop.example;614 555 0168;Farm;Dana Field;4810 Hilltop Rd;Lewis Center;43035;4711#',
-    `Somebody Else;${known.email};(740) 555-0111;;;;;;`,
-    'Hilltop Again;other@hilltop.example;(614) 555-0168;;;;;;',
-    '=cmd;not an email;;;;;;;',
+    'Customer Name;E-mail;Phone Number;Type;Contact;Street;City;Zip;Gate code;Terms;Credit Limit',
+    'Hilltop Farm;Office@hilltop.example;614 555 0168;Farm;Dana Field;4810 Hilltop Rd;Lewis Center;43035;4711#;Net 30;"$5,000.00"',
+    `Somebody Else;${known.email};(740) 555-0111;;;;;;;;`,
+    'Hilltop Again;other@hilltop.example;(614) 555-0168;;;;;;;;',
+    '=cmd;not an email;;;;;;;;;',
   ].join('\r\n')
   const at = await uploaded('customers', file)
   const preview = await pageAt(at)
@@ -61,16 +61,16 @@ test('customers come in from a spreadsheet: known ones keep what they have, bad 
   expect(preview.says).not.toContain('4711#')
   expect(await customerOf('Hilltop Farm')).toBeUndefined()
   const [heads, ...bad] = await csvAt(`${at}/bad-rows.csv`)
-  expect(heads).toMatch(/Gate code,Reason$/)
+  expect(heads).toMatch(/Credit Limit,Reason$/)
   expect(bad).toEqual([
-    'Hilltop Again,other@hilltop.example,(614) 555-0168,,,,,,,Same phone as row 2.',
+    'Hilltop Again,other@hilltop.example,(614) 555-0168,,,,,,,,,Same phone as row 2.',
     expect.stringMatching(/^'=cmd,not an email,.*,Email: Please enter an email address/),
   ])
 
   const clicks = await Promise.all([press(at, 'import'), press(at, 'import')])
   expect(clicks.map(({ status }) => status)).toEqual([303, 303])
   const farm = await customerOf('Hilltop Farm')
-  expect(farm).toMatchObject({ kind: 'farm', kindChosen: true, email: 'Office@hilltop.example' })
+  expect(farm).toMatchObject({ kind: 'farm', kindChosen: true, paymentTerms: 'Net 30', creditLimit: 5000 })
   const sites = await db
     .select()
     .from(deliverySites)
@@ -162,6 +162,20 @@ test('delivery sites and contacts find their customer by name, email or phone', 
   await press(sites, 'import')
   const kept = () => db.$count(deliverySites, eq(deliverySites.customerId, elm?.id ?? ''))
   expect(await kept()).toBe(2)
+  const tanks = await uploaded(
+    'tanks',
+    'Customer,Site,Tank,Fuel,Size\nElm Dairy,1 Milk Rd,By the barn,Off-road diesel,"1,000 gal"\nElm Dairy,9 Milk Rd,Far,ulsd,500\n',
+  )
+  const told = (await pageAt(tanks)).says
+  expect(told).toContain('1 new, 1 left out')
+  expect(told).toContain('The customer has no delivery site “9 Milk Rd”.')
+  await press(tanks, 'import')
+  expect(await db.select().from(siteEquipment)).toMatchObject([
+    { label: 'By the barn', product: 'off-road-diesel', capacity: 1000 },
+  ])
+  // A site with a tank on it stays until the tank is gone.
+  expect((await press(sites, 'undo')).says).toContain('has a tank that was added since')
+  await press(tanks, 'undo')
   await press(sites, 'undo')
   expect(await kept()).toBe(0)
 

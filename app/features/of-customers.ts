@@ -1,5 +1,6 @@
 import {
   customerContacts,
+  customerNotes,
   customers,
   deliverySites,
   exemptionCertificates,
@@ -9,6 +10,7 @@ import { files } from './files/schema.ts'
 import { orders } from './orders/schema.ts'
 import { markups } from './pricing/schema.ts'
 import { quotes } from './quotes/schema.ts'
+import { reminders } from './reminders/schema.ts'
 import { requests } from './requests/schema.ts'
 
 /** The columns by which things name their customer, and what a customer has then. */
@@ -20,6 +22,8 @@ export const ofCustomers = [
   [exemptionCertificates.customerId, 'has an exemption certificate'],
   [markups.customerId, 'has a margin'],
   [files.customerId, 'has files'],
+  [customerNotes.customerId, 'has notes'],
+  [reminders.customerId, 'has tasks'],
   [customers.mergedInto, 'was merged with another customer'],
   [deliverySites.customerId, 'has a delivery site that was added since'],
   [customerContacts.customerId, 'has a contact that was added since'],

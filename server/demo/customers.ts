@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { addReminder, finishReminder } from '../../app/features/reminders/change-reminder.ts'
 import { recordAgreement } from '../../app/features/customers/agreements.ts'
 import { addContact, changeCustomer } from '../../app/features/customers/change-customer.ts'
 import { findMeant } from '../../app/features/customers/customer.ts'
 import { saveSite } from '../../app/features/customers/sites.ts'
-import { today } from '#domain/calendar.ts'
+import { localTime, today } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { recordCertificate } from '../../app/features/customers/certificates.ts'
 import { beginQuote } from '../../app/features/quotes/write.ts'
@@ -52,4 +54,18 @@ const tellFarmRecord = ({ month, people }: Stage): void =>
       ...{ agreedBy: 'Marla Voss', agreedOn: today(staff), endsOn: null },
       words: 'Up to five cents above the last price without a call, by phone.',
     })
+    const subject = { kind: 'customer', id } as const
+    const at = (hours: number) => localTime(staff.calendar, staff.now).add({ hours }).toPlainDateTime()
+    const due = (hours: number) => at(hours).round({ smallestUnit: 'hour' }).toString({ smallestUnit: 'minute' })
+    await addReminder(staff, subject, {
+      ...{ id: randomUUID(), assignedTo: null, due: due(1) },
+      words: 'Call back about the dryer tank before it freezes',
+    })
+    await addReminder(staff, subject, {
+      ...{ id: randomUUID(), assignedTo: people.admin.userId, due: due(26) },
+      words: 'Ask Marla for the new blanket certificate',
+    })
+    const asked = { id: randomUUID(), assignedTo: null, due: due(1), words: 'Send the safety data sheet again' }
+    await addReminder(staff, subject, asked)
+    await finishReminder(staff, asked.id)
   })

@@ -15,6 +15,7 @@ import type { Permission } from '#domain/permissions.ts'
 import { pricingEvents } from '#features/pricing/events.ts'
 import { purchaseEvents } from '#features/purchasing/events.ts'
 import { quoteEvents } from '#features/quotes/events.ts'
+import { reminderEvents } from '#features/reminders/events.ts'
 import { deskEvents, promiseEvents, requestEvents } from '#features/requests/events.ts'
 import { rotaEvents, settingsEvents } from '#features/settings/events.ts'
 import { shipmentEvents } from '#features/shipments/events.ts'
@@ -40,6 +41,10 @@ const nouns = {
   promiseEvents,
   purchaseEvents,
   quoteEvents,
+  customerTasks: reminderEvents.customer,
+  requestTasks: reminderEvents.request,
+  quoteTasks: reminderEvents.quote,
+  orderTasks: reminderEvents.order,
   requestEvents,
   rotaEvents,
   settingsEvents,

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
 import { today } from '#domain/calendar.ts'
+import type { DeciGallons } from '#domain/money.ts'
 import type { Context } from '#domain/context.ts'
 import { requireConfirmation } from '#domain/doubt.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -13,6 +14,7 @@ import { requests } from '#features/requests/schema.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { email } from '#forms/fields/email.ts'
 import { longText } from '#forms/fields/long-text.ts'
+import { gallons } from '#forms/fields/gallons.ts'
 import { telephone } from '#forms/fields/telephone.ts'
 import { text } from '#forms/fields/text.ts'
 import { WrongField } from '#forms/verb/answer-verb.ts'
@@ -236,6 +238,9 @@ const agreement = verbForm({
       help: 'What was agreed, as it was said or written.',
       missing: 'Please enter what was agreed.',
     }),
+    contract_gallons: optional(
+      gallons('For how many gallons', { min: 1, help: 'Of a fixed price. Leave blank if it has no limit.' }),
+    ),
     ends_on: optional(plainDate('Ends on', { help: 'Leave blank if it has no end.' })),
   }),
   submit: async (ctx, { id }, typed) => {
@@ -247,7 +252,10 @@ const agreement = verbForm({
       agreedOn: typed.agreed_on,
       words: typed.words,
       endsOn: typed.ends_on,
-    }).catch(atField('amount'))
+      gallons: typed.contract_gallons as DeciGallons | null,
+    }).catch((error: unknown) =>
+      atField(String((error as Error).message).startsWith('Gallons') ? 'contract_gallons' : 'amount')(error),
+    )
     return page(id)
   },
 })

@@ -6,7 +6,7 @@ import { telephone } from '#forms/fields/telephone.ts'
 import { text } from '#forms/fields/text.ts'
 import { customerStores, tellCustomersChanged } from './import-stores.ts'
 import { planCustomers } from './plan-customers.ts'
-import { readKind } from './read-kind.ts'
+import { readKind, readLimit, readTerms } from './read-customer-cells.ts'
 import { placeColumns, siteFrom } from './site-import.ts'
 import type { CustomerKind } from './schema.ts'
 
@@ -50,6 +50,12 @@ export default defineImport({
       ...{ help: "The contact's own.", sample: '(614) 555-0169' },
       heads: ['Mobile', 'Cell', 'Cell phone', 'Mobile phone'],
     }),
+    paymentTerms: {
+      ...{ label: 'Payment terms', heads: ['Terms'], help: 'Such as Net 30.', sample: 'Net 30', read: readTerms },
+    } satisfies Column<string>,
+    creditLimit: {
+      ...{ label: 'Credit limit', heads: ['Limit'], help: 'Whole dollars.', sample: '5000', read: readLimit },
+    } satisfies Column<number>,
     ...placeColumns(false),
   },
   stores: customerStores(ofCustomers, goingTo),
@@ -58,6 +64,7 @@ export default defineImport({
       ctx,
       rows.map(({ row, cells }) => ({
         ...{ row, name: cells.name ?? '', email: cells.email, phone: cells.phone, kind: cells.kind },
+        ...{ paymentTerms: cells.paymentTerms, creditLimit: cells.creditLimit },
         contacts: cells.contact
           ? [{ name: cells.contact, purpose: null, email: cells.contactEmail, phone: cells.contactPhone }]
           : [],

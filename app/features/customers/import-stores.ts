@@ -2,12 +2,13 @@ import { inArray, sql, type AnyColumn } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
+import { formatDollars, formatGallons, type Cents, type DeciGallons } from '#domain/money.ts'
 import { logEvents } from '#events/audit-log.ts'
 import type { Fields, Made, Store } from '#features/imports/definition.ts'
 import { inParts, tableStore } from '#features/imports/table-store.ts'
 import { customerKindWords } from './customer-words.ts'
 import { customerEvents } from './events.ts'
-import { customerContacts, customers, deliverySites, type CustomerKind } from './schema.ts'
+import { customerContacts, customers, deliverySites, siteEquipment, type CustomerKind } from './schema.ts'
 
 type Held = readonly (readonly [column: AnyColumn, why: string])[]
 type Going = { orders: PgTable; customerId: AnyColumn; address: AnyColumn }
@@ -15,14 +16,19 @@ type Going = { orders: PgTable; customerId: AnyColumn; address: AnyColumn }
 const createdAt = ({ now }: Context) => ({ createdAt: dateOf(now) })
 
 /** How customers, their contacts and sites are kept that a file brings in. `held`: what else names a customer. */
-export const customerStores = (held: Held, going: Going): Record<'customers' | 'contacts' | 'sites', Store> => ({
+export const customerStores = (
+  held: Held,
+  going: Going,
+): Record<'customers' | 'contacts' | 'sites' | 'equipment', Store> => ({
   customers: tableStore(customers, {
-    fields: ['name', 'kind', 'kindChosen', 'email', 'phone'],
+    fields: ['name', 'kind', 'kindChosen', 'email', 'phone', 'paymentTerms', 'creditLimit'],
     shows: {
       name: 'Name',
       kind: { label: 'Type', say: (kind) => customerKindWords[kind as CustomerKind] },
       email: 'Email',
       phone: 'Phone',
+      paymentTerms: 'Payment terms',
+      creditLimit: { label: 'Credit limit', say: (limit) => formatDollars((Number(limit) * 100) as Cents) },
     },
     besides: createdAt,
     held,
@@ -41,6 +47,14 @@ export const customerStores = (held: Held, going: Going): Record<'customers' | '
     besides: createdAt,
     heldBy: (ctx, ids) => sitesWithOrders(ctx, ids, going),
   }),
+  equipment: tableStore(siteEquipment, {
+    fields: ['siteId', 'kind', 'label', 'product', 'capacity', 'unitNumber', 'notes'],
+    shows: {
+      kind: { label: 'Kind', say: (kind) => (kind === 'machine' ? 'Machine' : 'Tank') },
+      ...{ label: 'Label', product: 'Product', unitNumber: 'Unit number', notes: 'Notes' },
+      capacity: { label: 'Capacity', say: (gallons) => formatGallons((Number(gallons) * 10) as DeciGallons) },
+    },
+  }),
 })
 
 /** An order names its site by customer and address. */
@@ -55,6 +69,11 @@ const sitesWithOrders = async ({ db }: Context, ids: readonly string[], { orders
         sql`${customerId} = ${deliverySites.customerId} and lower(${address}) = lower(${deliverySites.address})`,
       )
       .where(inArray(deliverySites.id, part))
+    const filled = await db
+      .selectDistinct({ id: siteEquipment.siteId })
+      .from(siteEquipment)
+      .where(inArray(siteEquipment.siteId, part))
+    for (const { id } of filled) held.set(id, 'has a tank that was added since')
     for (const { id } of rows) held.set(id, 'has orders')
   }
   return held
@@ -68,7 +87,9 @@ export const tellCustomersChanged = (
 ): Promise<void> => {
   const gone = (each: Made) => undone && each.store === 'customers' && each.before === null
   const without = new Set(made.filter(gone).map(({ id }) => id))
-  const ids = made.map(({ store, id, after }) => (store === 'customers' ? id : String(after.customerId ?? '')))
+  const ids = made.map(({ store, id, after, of }) =>
+    store === 'customers' ? id : (of ?? String(after.customerId ?? '')),
+  )
   return logEvents(
     ctx,
     undone ? customerEvents.import_undone : customerEvents.imported,

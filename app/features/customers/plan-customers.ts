@@ -20,6 +20,9 @@ export type FiledCustomer = {
   email: string | null
   phone: string | null
   kind: CustomerKind | null
+  paymentTerms: string | null
+  /** Whole dollars. */
+  creditLimit: number | null
   contacts: readonly FiledContact[]
   site: FiledSite | null
   partOf?: string
@@ -125,14 +128,18 @@ const matchOf = (known: KnownCustomers, { name, email, phone, site }: FiledCusto
   return { note: `Another customer is called ${name} (${[there.email, there.phone].filter(Boolean).join(', ')}).` }
 }
 
-const newCustomer = (id: string, { name, email, phone, kind }: FiledCustomer): Made => ({
+const newCustomer = (id: string, { name, email, phone, kind, paymentTerms, creditLimit }: FiledCustomer): Made => ({
   ...{ store: 'customers', id, before: null },
-  after: { name, email, phone, kind: kind ?? 'household', kindChosen: kind !== null },
+  after: { name, email, phone, kind: kind ?? 'household', kindChosen: kind !== null, paymentTerms, creditLimit },
 })
 
-const customerLabels = { name: 'name', email: 'email', phone: 'phone', kind: 'type' }
+const customerLabels = {
+  ...{ name: 'name', email: 'email', phone: 'phone', kind: 'type' },
+  ...{ paymentTerms: 'payment terms', creditLimit: 'credit limit' },
+}
 
-const changeOf = (customer: Customer, { name, email, phone, kind }: FiledCustomer, how: How) => {
+const changeOf = (customer: Customer, row: FiledCustomer, how: How) => {
+  const { name, email, phone, kind, paymentTerms, creditLimit } = row
   const current = { ...customer, kind: isKindKnown(customer) ? customer.kind : null } as unknown as Fields
   const sameDigits = digitsOf(customer.phone) === digitsOf(phone)
   const named = how.overwrites ? name : null
@@ -140,7 +147,7 @@ const changeOf = (customer: Customer, { name, email, phone, kind }: FiledCustome
     name: named,
     email: lower(customer.email) === lower(email) ? null : email,
     phone: sameDigits ? null : phone,
-    kind,
+    ...{ kind, paymentTerms, creditLimit },
   }
   const { before, after, notes, changes } = filledIn(current, typed, { ...how, labels: customerLabels })
   if ('kind' in after) {

@@ -5,7 +5,7 @@ import { columnOf } from '#forms/column.ts'
 import { text } from '#forms/fields/text.ts'
 import { customerStores, tellCustomersChanged } from './import-stores.ts'
 import { planCustomers, type FiledContact, type FiledSite } from './plan-customers.ts'
-import { readKind } from './read-kind.ts'
+import { readKind, readLimit, readTerms } from './read-customer-cells.ts'
 
 const line = (label: string, heads: readonly string[] = [], sample = '', help = 'As QuickBooks writes it.') =>
   columnOf(text(label, { longest: 300 }), { heads, sample, help })
@@ -16,7 +16,7 @@ const five = <Name extends string>(name: Name, label: string, samples: readonly 
     [1, 2, 3, 4, 5].map((at) => [`${name}${at}`, line(`${label} ${at}`, [], samples[at - 1] ?? '')]),
   ) as Record<`${Name}${1 | 2 | 3 | 4 | 5}`, Column<string>>
 
-type Cells = Readonly<Record<string, string | null>>
+type Person = Readonly<Record<'contact' | 'firstName' | 'lastName' | 'jobTitle', string | null>>
 
 const first = (...texts: (string | null | undefined)[]) => texts.find(Boolean) ?? null
 
@@ -48,7 +48,7 @@ const siteOf = (ctx: Pick<ImportContext, 'places'>, address: string | null, name
       }
     : null
 
-const contactsOf = (cells: Cells, name: string, phones: readonly string[]): FiledContact[] => {
+const contactsOf = (cells: Person, name: string, phones: readonly string[]): FiledContact[] => {
   const typed = first(cells.contact, [cells.firstName, cells.lastName].filter(Boolean).join(' '))
   if (!typed || typed.toLowerCase() === name.toLowerCase()) return []
   return [{ name: typed.slice(0, 120), purpose: cells.jobTitle ?? null, email: null, phone: phones[1] ?? null }]
@@ -82,6 +82,12 @@ export default defineImport({
     firstName: line('First Name', ['Given name'], 'Dana'),
     lastName: line('Last Name', ['Family name'], 'Field'),
     jobTitle: line('Job Title', ['Title'], 'Owner'),
+    terms: {
+      ...{ label: 'Terms', help: 'As QuickBooks writes them.', sample: 'Net 30', read: readTerms },
+    } satisfies Column<string>,
+    creditLimit: {
+      ...{ label: 'Credit Limit', help: 'Dollars.', sample: '5,000.00', read: readLimit },
+    } satisfies Column<number>,
     ...five('billTo', 'Bill to', ['Hilltop Farm LLC', '4810 Hilltop Rd', 'Lewis Center, OH 43035']),
     ...five('shipTo', 'Ship to', ['North yard', '4990 Hilltop Rd', 'Lewis Center, OH 43035']),
     billing: line(
@@ -110,6 +116,7 @@ export default defineImport({
         return {
           ...{ row, name, email: emailIn(cells.mainEmail), phone: phones[0] ?? null },
           kind: kind && 'value' in kind ? kind.value : null,
+          ...{ paymentTerms: cells.terms, creditLimit: cells.creditLimit },
           contacts: contactsOf(cells, name, phones),
           site: siteOf(ctx, address, partOf ? name : null),
           ...(partOf && { partOf }),

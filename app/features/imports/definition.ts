@@ -35,7 +35,14 @@ export type ReadRow<C extends Columns> = { row: number; cells: Cells<C> }
 export type Fields = Record<string, string | number | boolean | null>
 
 /** A record that is made or changed: `before` is null of one that is made, and holds the changed fields of another. */
-export type Made = { store: string; id: string; before: Fields | null; after: Fields }
+export type Made = {
+  store: string
+  id: string
+  before: Fields | null
+  after: Fields
+  /** Whose history tells it, where the record itself does not say. */
+  of?: string
+}
 
 /** "Phone" "" to "(614) 555-0168". */
 export type ShownChange = { label: string; from: string; to: string }

@@ -14,7 +14,13 @@ export type Section = { label: string; icon?: IconName; pages: SectionPage[] }
 export type Workspace = { sections: Section[]; create: SiteLink[] }
 
 const sections: Section[] = [
-  { label: 'Today', icon: 'today', pages: [{ label: 'Today', href: href('/dashboard/admin') }] },
+  {
+    ...{ label: 'Today', icon: 'today' },
+    pages: [
+      { label: 'Today', href: href('/dashboard/admin') },
+      { label: 'Tasks', href: href('/dashboard/admin/tasks'), waits: 'tasks' },
+    ],
+  },
   {
     ...{ label: 'Requests', icon: 'inbox' },
     pages: [

@@ -5,8 +5,9 @@ import { telephoneLink } from '#domain/call-us.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
-import { formatCents } from '#domain/money.ts'
+import { formatCents, formatGallons, type DeciGallons } from '#domain/money.ts'
 import { formatLocalDay } from '#features/companies/pages/people-view.ts'
+import { drawnFrom } from '#features/orders/drawn.ts'
 import { customerTotals } from '#features/orders/list.ts'
 import orders from '#features/orders/staff-list.ts'
 import quotes from '#features/quotes/staff-list.ts'
@@ -69,7 +70,10 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
     historyLines(ctx, id),
     customerTotals(ctx, id),
   ])
-  const files = await filesView(ctx, { kind: 'customer', id })
+  const [files, drawn] = await Promise.all([
+    filesView(ctx, { kind: 'customer', id }),
+    can(ctx.viewer, 'prices.see') ? drawnFrom(ctx, id, agreements) : new Map<string, DeciGallons>(),
+  ])
   const fuels = fuelsOf(content)
   const manages = can(ctx.viewer, 'customers.manage')
   const remove = (form: (typeof rowForms)[keyof typeof rowForms], rowId: string, about: string) =>
@@ -105,6 +109,9 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
           amount: each.amount === null ? null : formatPrice({ unit: 'gallon', price: each.amount }),
           product: each.product && (fuels[each.product] ?? each.product),
           agreed: `${each.agreedBy}, ${formatDay(each.agreedOn)}`,
+          contract:
+            each.gallons &&
+            `${formatGallons((each.gallons - (drawn.get(each.id) ?? 0)) as DeciGallons)} of ${formatGallons(each.gallons)} left`,
           ends: each.endsOn && formatDay(each.endsOn),
           words: each.words,
           end: can(ctx.viewer, 'agreements.record')
@@ -325,6 +332,7 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
                       <b>{each.kind}</b>
                       {each.amount && `: ${each.amount}`}
                       {each.product && `, ${each.product}`}
+                      {each.contract && `, ${each.contract}`}
                     </span>
                     <bdi className="answer">{each.words}</bdi>
                     <small className="text-soft">

@@ -6,6 +6,7 @@ import { formatMoment } from '#domain/day.ts'
 import { formatFuelPrice, formatGallons, type DeciGallons, type HundredthCentsPerGallon } from '#domain/money.ts'
 import { findCustomer } from '#features/customers/customer.ts'
 import { customerKindWords } from '#features/customers/customer-words.ts'
+import { drawnFrom } from '#features/orders/drawn.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
@@ -63,6 +64,7 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
         ctx,
         customer.id,
         products.map(({ product }) => ({ product, gallons: sheetGallons })),
+        (...contracts) => drawnFrom(ctx, ...contracts),
       )
     : []
   const batches = [...Map.groupBy(recent, ({ batchId }) => batchId).values()]

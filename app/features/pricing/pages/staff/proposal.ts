@@ -1,5 +1,6 @@
 import { isUuid } from '#domain/one-line.ts'
 import { freightOf } from '../../price.ts'
+import { drawnFrom } from '#features/orders/drawn.ts'
 import { lastPrices } from '#features/quotes/last-prices.ts'
 import { mostLines, mostQuantity } from '#features/trade/line.ts'
 import type { DeciGallons } from '#domain/money.ts'
@@ -27,7 +28,7 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
   const all = wanted.reduce((sum, { gallons }) => sum + gallons, 0) as DeciGallons
   const freight = zone && all > 0 ? freightOf(ctx.pricing.freight[zone], all) : undefined
   const [proposals, indexes, last] = await Promise.all([
-    proposePrices(ctx, customer, wanted),
+    proposePrices(ctx, customer, wanted, (...contracts) => drawnFrom(ctx, ...contracts)),
     wanted.length > 0 ? latestIndexes(ctx) : [],
     customer
       ? lastPrices(
@@ -38,8 +39,8 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
       : [],
   ])
   const body = {
-    items: proposals.map((proposal) => ({
-      ...viewProposal(ctx, proposal),
+    items: proposals.map((proposal, at) => ({
+      ...viewProposal(ctx, proposal, wanted[at]?.gallons),
       indexes: indexes.filter(({ products }) => products.includes(proposal.product)).map(sayIndex),
       last: last.filter(({ product }) => product === proposal.product).map(({ words }) => words),
     })),
