@@ -53,7 +53,7 @@ const nouns: Record<string, string[]> = {
   conversation: ['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'trade'],
   chat: ['accounts', 'conversation', 'promises', 'requests'],
   purchasing: ['accounts', 'companies', 'orders', 'promises', 'trade'],
-  shipments: ['accounts', 'companies', 'orders', 'purchasing', 'trade'],
+  shipments: ['accounts', 'companies', 'customers', 'orders', 'purchasing', 'trade'],
   files: [
     'accounts',
     'conversation',

@@ -127,6 +127,7 @@ export default [
       route('users/:id', 'features/accounts/pages/staff/person.tsx'),
       ...list('admin', 'customers'),
       route('customers/new', 'features/customers/pages/staff/new-customer.tsx'),
+      route('customers/duplicates', 'features/customers/pages/staff/duplicates.tsx'),
       route('customers/:id', 'features/customers/pages/staff/customer.tsx'),
       ...list('admin', 'imports'),
       route('imports/new', 'features/imports/pages/choose-import.tsx'),

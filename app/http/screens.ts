@@ -103,6 +103,7 @@ const desk: Record<DeskAddress, Screen> = {
   '/users/:id': screen('users.see', 'users.manage'),
   '/customers': screen('customers.see-all'),
   '/customers/export.csv': screen('customers.see-all'),
+  '/customers/duplicates': screen('customers.see-all', 'customers.manage'),
   '/customers/new': screen('customers.manage', 'customers.manage'),
   '/customers/:id': screen(
     ...([

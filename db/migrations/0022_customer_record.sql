@@ -44,6 +44,7 @@ CREATE TABLE "reminders" (
 	CONSTRAINT "reminders_subject" CHECK (num_nonnulls(customer_id, request_id, quote_id, order_id) = 1)
 );
 --> statement-breakpoint
+ALTER TABLE "customers" ADD COLUMN "merged_below" uuid;--> statement-breakpoint
 ALTER TABLE "customers" ADD COLUMN "payment_terms" text;--> statement-breakpoint
 ALTER TABLE "customers" ADD COLUMN "credit_limit" integer;--> statement-breakpoint
 ALTER TABLE "customer_notes" ADD CONSTRAINT "customer_notes_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -69,4 +70,6 @@ CREATE INDEX "reminders_customer" ON "reminders" USING btree ("customer_id") WHE
 CREATE INDEX "reminders_request" ON "reminders" USING btree ("request_id") WHERE request_id is not null;--> statement-breakpoint
 CREATE INDEX "reminders_quote" ON "reminders" USING btree ("quote_id") WHERE quote_id is not null;--> statement-breakpoint
 CREATE INDEX "reminders_order" ON "reminders" USING btree ("order_id") WHERE order_id is not null;--> statement-breakpoint
+ALTER TABLE "customers" ADD CONSTRAINT "customers_merged_below_customers_id_fk" FOREIGN KEY ("merged_below") REFERENCES "public"."customers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "customers_merged_below" ON "customers" USING btree ("merged_below");--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_credit_limit" CHECK (credit_limit >= 0);

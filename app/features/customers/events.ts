@@ -37,6 +37,16 @@ export const customerEvents = {
       liveForStaff: true,
     }),
     site_saved: event({ history: ({ address }) => `saved the delivery site ${address}`, liveForStaff: true }),
+    note_added: event({ history: 'added a note', liveForStaff: true }),
+    note_removed: event({ history: 'removed a note', liveForStaff: true }),
+    terms_changed: event({
+      history: ({ terms, limit }) =>
+        `recorded payment terms: ${terms ?? 'none'}, credit limit: ${limit === null ? 'none' : `$${Number(limit).toLocaleString('en-US')}`}`,
+      liveForStaff: true,
+    }),
+    equipment_saved: event({ history: ({ what, address }) => `saved ${what} at ${address}`, liveForStaff: true }),
+    equipment_removed: event({ history: ({ what, address }) => `removed ${what} at ${address}`, liveForStaff: true }),
+    told_apart: event({ history: ({ from }) => `marked ${from} as a different customer`, liveForStaff: true }),
     gate_code: event({ history: ({ address }) => `viewed the gate code of ${address}` }),
     site_removed: event({ history: ({ address }) => `removed the delivery site ${address}`, liveForStaff: true }),
   }),

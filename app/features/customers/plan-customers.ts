@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { firstRows, type Fields, type Made, type Outcome } from '#features/imports/definition.ts'
 import { openGateCode, sealGateCode } from '#features/trade/gate-code.ts'
@@ -49,7 +50,9 @@ export const planCustomers = async (ctx: Context, rows: readonly FiledCustomer[]
   const planned = new Map<string, string>()
   const touched = new Map<string, number>()
   const outcomes = new Map<number, Outcome>()
-  const plan = (row: FiledCustomer): Outcome => {
+  const termsToo = can(ctx.viewer, 'agreements.record')
+  const plan = (filed: FiledCustomer): Outcome => {
+    const row = termsToo ? filed : { ...filed, paymentTerms: null, creditLimit: null }
     const bad = (problem: string): Outcome => ({ name: row.name, problem })
     if (row.problem) return bad(row.problem)
     const again = twice.find(([, found]) => found.has(row.row))
@@ -70,7 +73,12 @@ export const planCustomers = async (ctx: Context, rows: readonly FiledCustomer[]
       name: row.name,
       known: Boolean(customer),
       writes: [...own.writes, ...more.flatMap(({ writes }) => writes)],
-      notes: [...(note ? [note] : []), ...own.notes, ...more.flatMap(({ notes }) => notes)],
+      notes: [
+        ...(note ? [note] : []),
+        ...(!termsToo && (filed.paymentTerms ?? filed.creditLimit) !== null ? [noTerms] : []),
+        ...own.notes,
+        ...more.flatMap(({ notes }) => notes),
+      ],
     }
   }
   for (const row of rows.filter(({ partOf }) => !partOf)) outcomes.set(row.row, plan(row))
@@ -93,6 +101,8 @@ export const planCustomers = async (ctx: Context, rows: readonly FiledCustomer[]
   }
   return rows.map(({ row }) => outcomes.get(row) as Outcome)
 }
+
+const noTerms = 'Payment terms and credit limit are left out: your role may not record them.'
 
 const nameAndPlace = ({ name, site }: FiledCustomer) => (site ? `${lower(name)} ${lower(site.address)}` : null)
 

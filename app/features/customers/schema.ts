@@ -56,6 +56,8 @@ export const customers = pgTable(
     foundBy: text('found_by').unique(),
     /** The same customer under another name: what is its own counts as the other's until staff undo it. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => customers.id, { onDelete: 'set null' }),
+    /** The one it was merged into directly, while `mergedInto` is the one that both belong to now. Null: the same. */
+    mergedBelow: uuid('merged_below').references((): AnyPgColumn => customers.id, { onDelete: 'set null' }),
     /** As staff recorded them, such as "Net 30". Nothing acts on them yet. */
     paymentTerms: text('payment_terms'),
     /** Whole dollars. Nothing acts on it yet. */
@@ -70,6 +72,7 @@ export const customers = pgTable(
     index('customers_email').on(sql`lower(email)`),
     index('customers_phone').on(table.phoneDigits),
     index('customers_merged').on(table.mergedInto),
+    index('customers_merged_below').on(table.mergedBelow),
   ],
 )
 
@@ -136,8 +139,8 @@ export const siteEquipment = pgTable(
     label: text(),
     /** Of the catalogue. */
     product: text(),
-    /** Whole gallons that it holds when it is full to the brim. */
-    capacity: integer(),
+    /** Tenths of a gallon that it holds when it is full to the brim. */
+    capacity: integer().$type<DeciGallons>(),
     unitNumber: text('unit_number'),
     notes: text(),
   },

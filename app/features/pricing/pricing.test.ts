@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contextOn, pricing } from '#domain/testing.ts'
 import type { DeciGallons, HundredthCentsPerGallon } from '#domain/money.ts'
 import { recordAgreement } from '#features/customers/agreements.ts'
-import { mergeCustomers, separateCustomers } from '#features/customers/change-customer.ts'
+import { mergeCustomers, separateCustomers } from '#features/customers/merge.ts'
 import { diesel, tradeOn } from '#features/fulfillment/testing.ts'
 import { lastPrices, pricedLines } from '#features/quotes/last-prices.ts'
 import { drawnFrom } from '#features/orders/drawn.ts'
@@ -137,7 +137,7 @@ test('a contract proposes its price until its gallons are drawn by orders at tha
   expect((await propose(500))?.left).toBe(gal(600))
   await ordered(staff, buyer, [{ ...line, quantity: gal(600) }])
   const after = await propose(500)
-  expect([after?.price === 21_500, after?.left]).toEqual([false, undefined])
+  expect([after?.price === 21_500, after?.left, after?.usedUp?.amount]).toEqual([false, undefined, 21_500])
 })
 
 test('one margin for the same customers, product and gallons: the later one ends the earlier; of a merged customer it is found', async () => {

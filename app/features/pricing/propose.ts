@@ -23,6 +23,8 @@ export type Proposal = {
   stale: boolean
   /** Of a contract for so many gallons: how many are left, in tenths. */
   left?: DeciGallons
+  /** A contract whose gallons are used up: it is over. */
+  usedUp?: PriceAgreement
   by?: { agreement: PriceAgreement } | { markup: MarkupRow }
 }
 
@@ -63,7 +65,11 @@ export const proposePrices = async (
     const cost = cheapest(costs.filter((each) => each.product === product))
     const agreement = agreed(open, product)
     const left = agreement && leftOf(agreement)
-    const contract = left === undefined ? {} : { left }
+    const usedUp = agreed(
+      agreements.filter((each) => !open.includes(each)),
+      product,
+    )
+    const contract = { ...(left !== undefined && { left }), ...(usedUp && { usedUp }) }
     const fixed = agreement?.kind === 'fixed' ? (agreement.amount as HundredthCentsPerGallon) : undefined
     const markup = markupFor(
       // A margin of a customer who was merged into this one is this one's.
@@ -81,10 +87,10 @@ export const proposePrices = async (
     const landed = (cost.cost + fees) as HundredthCentsPerGallon
     const margin =
       fixed !== undefined ? fixed - landed : agreement ? (agreement.amount ?? 0) : markup ? markup.margin : undefined
-    const known = { product, cost, landed, stale: isStale(ctx, cost) }
+    const known = { product, cost, landed, stale: isStale(ctx, cost), ...contract }
     if (margin === undefined) return known
     const parts = { ...partsOf(cost, fees), margin: margin as HundredthCentsPerGallon }
-    return { ...known, ...contract, parts, price: priceOfParts(parts), by }
+    return { ...known, parts, price: priceOfParts(parts), by }
   })
 }
 

@@ -47,6 +47,7 @@ const sections: Section[] = [
     ...{ label: 'Customers', icon: 'people' },
     pages: [
       { label: 'Customers', href: href('/dashboard/admin/customers') },
+      { label: 'Possible duplicates', href: href('/dashboard/admin/customers/duplicates') },
       { label: 'Companies', href: href('/dashboard/admin/companies') },
       { label: 'Users', href: href('/dashboard/admin/users') },
       { label: 'Imports', href: href('/dashboard/admin/imports') },

@@ -25,7 +25,7 @@ const money = (amount: number) => formatFuelPrice(amount as HundredthCentsPerGal
 
 export const viewProposal = (
   ctx: Context,
-  { product, price, parts, landed, cost, stale, by, left }: Proposal,
+  { product, price, parts, landed, cost, stale, by, left, usedUp }: Proposal,
   gallons?: DeciGallons,
 ): ProposalView => {
   const terminal = cost && (ctx.pricing.terminals.find(({ key }) => key === cost.terminal)?.name ?? cost.terminal)
@@ -42,6 +42,7 @@ export const viewProposal = (
     by: by && ('agreement' in by ? byAgreement(by.agreement, left) : byMarkup(by.markup)),
     warning:
       overContract(left, gallons) ??
+      usedUpWords(usedUp) ??
       (cost
         ? stale
           ? `This rack cost is from ${since}. Record today's before you quote.`
@@ -61,6 +62,11 @@ const byAgreement = (
   const who = kind === 'fixed' ? `Fixed price agreed with ${agreedBy}` : `Rack plus, agreed with ${agreedBy}`
   return [who, of, until].filter(Boolean).join(', ')
 }
+
+const usedUpWords = (contract?: Pick<PriceAgreement, 'gallons' | 'amount'>) =>
+  contract?.gallons
+    ? `The contract for ${formatGallons(contract.gallons)} at ${money(contract.amount ?? 0)} is used up.`
+    : undefined
 
 const overContract = (left?: DeciGallons, gallons?: DeciGallons) =>
   left !== undefined && gallons !== undefined && gallons > left
