@@ -224,7 +224,6 @@ export const priceAgreements = pgTable(
   },
   (table) => [
     check('price_agreements_kind', sql`kind in (${quoted(agreementKinds)})`),
-    check('price_agreements_gallons', sql`gallons is null or (kind = 'fixed' and gallons > 0)`),
     check('price_agreements_amount', sql`(amount is null) = (kind = 'day_price')`),
     index('price_agreements_customer').on(table.customerId, table.recordedAt),
   ],
