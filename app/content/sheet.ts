@@ -9,25 +9,43 @@ export type Sheet<Value = unknown> = { file: string; value: Value; lineAt: (path
 
 type Source = { file: string; text: string; firstLine?: number }
 
+/** What a schema last made of each file. All files are read anew whenever staff change a setting, and few differ. */
+const known = new WeakMap<z.ZodType, Map<string, { text: string; value: unknown }>>()
+
 /** Reads YAML text with a schema. Mistakes go to `report`; a sheet comes back only when there are none. */
 export const readSheet = <Schema extends z.ZodType>(
   { file, text, firstLine = 1 }: Source,
   schema: Schema,
   report: (mistake: Mistake) => void,
 ): Sheet<z.output<Schema>> | undefined => {
-  const counter = new LineCounter()
-  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false })
-  const lineOf = (offset: number) => counter.linePos(offset).line + firstLine - 1
+  const before = known.get(schema)?.get(file)
+  if (before?.text === text) {
+    let again: ReturnType<typeof parse> | undefined
+    // The parsed document is heavy and only tells lines of mistakes: it is parsed again for one rather than kept.
+    const lineAt = (path: Path) => (again ??= parse(text, firstLine)).lineAt(path)
+    return { file, value: before.value as z.output<Schema>, lineAt }
+  }
+  const { document, lineOf, lineAt } = parse(text, firstLine)
   if (document.errors.length > 0) {
     for (const error of document.errors)
       report({ file, line: lineOf(error.pos[0]), words: `not valid YAML: ${error.message}` })
     return undefined
   }
-  const lineAt = (path: Path) => lineOf(offsetOf(document, path))
   const parsed = schema.safeParse(document.toJS() ?? {}, { reportInput: true })
-  if (parsed.success) return { file, value: parsed.data, lineAt }
+  if (parsed.success) {
+    if (!known.has(schema)) known.set(schema, new Map())
+    known.get(schema)?.set(file, { text, value: parsed.data })
+    return { file, value: parsed.data, lineAt }
+  }
   for (const { path, words } of parsed.error.issues.flatMap(inPlainWords)) report({ file, line: lineAt(path), words })
   return undefined
+}
+
+const parse = (text: string, firstLine: number) => {
+  const counter = new LineCounter()
+  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false })
+  const lineOf = (offset: number) => counter.linePos(offset).line + firstLine - 1
+  return { document, lineOf, lineAt: (path: Path) => lineOf(offsetOf(document, path)) }
 }
 
 /** Where the last part of the path that exists begins, so that a missing key names the group it is missing from. */

@@ -39,18 +39,19 @@ export const checkContent = (
   checkLinks(texts, addressesOf({ sheets, insights, legal }, known), Boolean(known.routes), report)
 }
 
-/** A text with its place. `written` is the Markdown line; else it is a value of a YAML file. */
-export type Text = { file: string; line: number; text: string; written?: boolean }
+/** A text with its place, looked up for a mistake alone. `written` is the Markdown line; else a value of a YAML file. */
+export type Text = { file: string; line: () => number; text: string; written?: boolean }
 
 const textsOf = ({ sheets, pages }: ReturnType<typeof openFolder>): Text[] => [
-  ...sheets.flatMap(({ file, value, lineAt }) =>
-    stringsIn(value).map(({ path, text }) => ({ file, text, line: lineAt(path) })),
-  ),
-  ...pages.flatMap(({ file, value, lineAt }) =>
-    stringsIn(value).map(({ path, text }) => ({ file, text, line: lineAt(path) })),
+  ...[...sheets, ...pages].flatMap(({ file, value, lineAt }) =>
+    stringsIn(value).map(({ path, text }) => ({
+      file,
+      text,
+      line: () => lineAt(path),
+    })),
   ),
   ...pages.flatMap(({ file, body, bodyLine }) =>
-    body.split('\n').map((text, index) => ({ file, text, line: bodyLine + index, written: true })),
+    body.split('\n').map((text, index) => ({ file, text, line: () => bodyLine + index, written: true })),
   ),
 ]
 

@@ -44,9 +44,9 @@ export const checkLinks = (
     for (const link of links) {
       const [to = ''] = link.split('#')
       if (link.startsWith('https://') || link.startsWith('mailto:') || link.startsWith('#')) continue
-      if (!link.startsWith('/')) report({ file, line, words: `the link ${link} must begin with / or https://` })
+      if (!link.startsWith('/')) report({ file, line: line(), words: `the link ${link} must begin with / or https://` })
       else if ((routesKnown || ownPlaces.test(to)) && !addresses.has(to))
-        report({ file, line, words: `the link ${to} leads nowhere` })
+        report({ file, line: line(), words: `the link ${to} leads nowhere` })
     }
   }
 }
@@ -64,7 +64,7 @@ export const checkPlaceholders = (texts: readonly Text[], sheets: Sheets, report
   })
   for (const { file, line, text } of texts) {
     for (const name of placeholdersIn(text)) {
-      if (!(name in facts)) report({ file, line, words: `{${name}} stands for nothing` })
+      if (!(name in facts)) report({ file, line: line(), words: `{${name}} stands for nothing` })
     }
   }
 }
