@@ -71,5 +71,4 @@ CREATE INDEX "reminders_request" ON "reminders" USING btree ("request_id") WHERE
 CREATE INDEX "reminders_quote" ON "reminders" USING btree ("quote_id") WHERE quote_id is not null;--> statement-breakpoint
 CREATE INDEX "reminders_order" ON "reminders" USING btree ("order_id") WHERE order_id is not null;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_merged_below_customers_id_fk" FOREIGN KEY ("merged_below") REFERENCES "public"."customers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "customers_merged_below" ON "customers" USING btree ("merged_below");--> statement-breakpoint
-ALTER TABLE "customers" ADD CONSTRAINT "customers_credit_limit" CHECK (credit_limit >= 0);
+CREATE INDEX "customers_merged_below" ON "customers" USING btree ("merged_below");

@@ -45,5 +45,4 @@ ALTER TABLE "price_agreements" ADD COLUMN "gallons" bigint;--> statement-breakpo
 ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "import_rows_effects" ON "import_rows" USING btree ("import_id","effect","row");--> statement-breakpoint
 CREATE INDEX "imports_started" ON "imports" USING btree ("started_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "price_indexes_week" ON "price_indexes" USING btree ("series","week");--> statement-breakpoint
-ALTER TABLE "price_agreements" ADD CONSTRAINT "price_agreements_gallons" CHECK (gallons is null or (kind = 'fixed' and gallons > 0));
+CREATE UNIQUE INDEX "price_indexes_week" ON "price_indexes" USING btree ("series","week");

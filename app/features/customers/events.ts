@@ -39,9 +39,10 @@ export const customerEvents = {
     site_saved: event({ history: ({ address }) => `saved the delivery site ${address}`, liveForStaff: true }),
     note_added: event({ history: 'added a note', liveForStaff: true }),
     note_removed: event({ history: 'removed a note', liveForStaff: true }),
+    /** The limit is in the detail: not everybody who reads the history sees money. */
     terms_changed: event({
-      history: ({ terms, limit }) =>
-        `recorded payment terms: ${terms ?? 'none'}, credit limit: ${limit === null ? 'none' : `$${Number(limit).toLocaleString('en-US')}`}`,
+      history: ({ terms }) =>
+        terms ? `recorded payment terms and limit: ${terms}` : 'recorded payment terms and limit',
       liveForStaff: true,
     }),
     equipment_saved: event({ history: ({ what, address }) => `saved ${what} at ${address}`, liveForStaff: true }),

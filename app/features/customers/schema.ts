@@ -65,7 +65,6 @@ export const customers = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    check('customers_credit_limit', sql`credit_limit >= 0`),
     check('customers_kind', sql`kind in (${quoted(customerKinds)})`),
     index('customers_created').on(table.createdAt, table.id),
     index('customers_name').on(sql`lower(name)`, table.id),

@@ -289,7 +289,7 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
           </>
         }
       />
-      <div className="wrap page-body main-and-side sections facts-first">
+      <div className="wrap page-body main-and-side sections facts-first record-sheet">
         <div className="stack loose">
           <RefusedElsewhere refused={refused} forms={panels} />
           <Things title="Open requests" table={customer.openRequests} />
