@@ -28,7 +28,7 @@ export const tellImports = ({ month, people }: Stage, content: DemoWorld['conten
       'Date,EMD_EPD2D_PTE_R20_DPG,EMM_EPMR_PTE_SOH_DPG,W_EPD2F_PRS_SOH_DPG,W_EPLLPA_PRS_SOH_DPG',
       ...weeks.map((price, at) =>
         [
-          `"${day(weeks.length - at)}"`,
+          `"${day(weeks.length - 1 - at)}"`,
           ...[price, price - 0.55, price - 0.12, price - 0.98].map((each) => each.toFixed(3)),
         ].join(),
       ),

@@ -257,7 +257,7 @@ const Indexes = ({ indexes, imports }: Pick<Data, 'indexes' | 'imports'>) =>
         EIA index
       </h2>
       <p className="text-soft">
-        Weekly averages that the U.S. Energy Information Administration publishes. They are no prices of ours.{' '}
+        Weekly averages that the U.S. Energy Information Administration publishes. They aren’t our prices.{' '}
         {imports && (
           <a className="text-link" href={href('/dashboard/admin/imports/new/:import', { import: 'price-index' })}>
             Import EIA&apos;s file
