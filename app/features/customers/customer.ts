@@ -1,13 +1,35 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, not, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  not,
+  or,
+  sql,
+  type AnyColumn,
+  type SQL,
+} from 'drizzle-orm'
+import { alias, type PgTable } from 'drizzle-orm/pg-core'
 import { can, demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { isUuid } from '#domain/one-line.ts'
+import { phoneDigits } from '#domain/phone-digits.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { belongsTo, type Buyer } from '#features/trade/buyer.ts'
-import { containing, foundIn } from '#features/trade/search.ts'
-import { customerContacts, customers, type Customer, type CustomerContact, type CustomerKind } from './schema.ts'
+import { containing } from '#features/trade/search.ts'
+import {
+  customerContacts,
+  customers,
+  deliverySites,
+  type Customer,
+  type CustomerContact,
+  type CustomerKind,
+} from './schema.ts'
 
 /** Whose a thing is that is stored now, in SQL: see `customer_for` in db/migrations. One is made where none is known. */
 export const customerFor = (buyer: Buyer, at: Date): SQL<string | null> =>
@@ -49,18 +71,44 @@ const isOfKind = (kind: CustomerKind | 'unknown') => {
   return and(eq(customers.kind, kind), kind === 'household' ? customers.kindChosen : undefined)
 }
 
+/** By name, email, phone, a contact or where they are delivered to, also as they were called before they were merged. */
 const matching = (words: string | undefined): SQL | undefined => {
-  const digits = words?.replaceAll(/\D/g, '').slice(-10) ?? ''
+  const digits = phoneDigits(words?.trim() ?? '')?.slice(-10)
+  const called = (column: AnyColumn) => (digits ? sql`${column} like ${`%${digits}`}` : undefined)
+  const itself = (of: typeof customers | typeof known) =>
+    or(containing(words, [of.name, of.email, of.phone]), called(of.phoneDigits))
   return or(
-    containing(words, [customers.name, customers.email, customers.phone]),
-    digits.length >= 7 ? sql`${customers.phoneDigits} like ${`%${digits}`}` : undefined,
-    foundIn(
-      customers.id,
+    itself(customers),
+    isFoundBy(known, known.id, and(isNotNull(known.mergedInto), itself(known))),
+    isFoundBy(
+      customerContacts,
       customerContacts.customerId,
-      containing(words, [customerContacts.name, customerContacts.email, customerContacts.phone]),
+      or(
+        containing(words, [customerContacts.name, customerContacts.email, customerContacts.phone]),
+        called(customerContacts.phoneDigits),
+      ),
+    ),
+    isFoundBy(
+      deliverySites,
+      deliverySites.customerId,
+      or(
+        containing(words, [deliverySites.name, deliverySites.address, deliverySites.siteContact]),
+        digits
+          ? sql`regexp_replace(coalesce(${deliverySites.sitePhone}, ''), '\\D', '', 'g') like ${`%${digits}`}`
+          : undefined,
+      ),
     ),
   )
 }
+
+const known = alias(customers, 'known')
+const whose = alias(customers, 'whose')
+
+/** The customer, or one merged into it, is whom these rows belong to. Ids come as an array, which an index can answer. */
+const isFoundBy = (from: PgTable, customerId: AnyColumn, where: SQL | undefined): SQL | undefined =>
+  where &&
+  sql`${customers.id} = any(array(select coalesce(${whose.mergedInto}, ${whose.id}) from ${from}
+    join ${whose} on ${whose.id} = ${customerId} where ${where}))`
 
 /**
  * The one customer that somebody means by part of a name, an email or a phone.

@@ -1,7 +1,8 @@
-import { and, count, eq, getTableColumns, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { phoneDigits } from '#domain/phone-digits.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { containing } from '#features/trade/search.ts'
 import { ordersVisibleTo } from './find.ts'
@@ -21,6 +22,9 @@ export type OrderList = Sorted & {
 
 const { searchText, ...columns } = getTableColumns(orders)
 
+/** The customer's own purchase order, and who is called in digits alone; `orders_numbers` indexes this very text. */
+const numbers = sql`coalesce(${orders.customerPo}, '') || ' ' || regexp_replace(coalesce(${orders.contactPhone}, '') || ' ' || coalesce(${orders.sitePhone}, ''), '[^0-9 ]', '', 'g')`
+
 /** Orders within the viewer's sight, the latest first unless asked otherwise. */
 export const listOrders = listQuery({
   from: (query) => query.from(orders),
@@ -31,7 +35,7 @@ export const listOrders = listQuery({
       ordersVisibleTo(ctx.viewer),
       stateIs(ctx, state),
       isOfCustomer(orders.customerId, customer),
-      containing(words, [searchText]),
+      or(containing(words, [searchText]), containing(words && (phoneDigits(words.trim()) ?? words), [numbers])),
     ),
   sorts: {
     placed: { column: orders.placedAt },

@@ -1,5 +1,6 @@
 import { or, sql, type SQL } from 'drizzle-orm'
 import { readReference } from '#domain/reference.ts'
+import { phoneDigits } from '#domain/phone-digits.ts'
 import { requests } from './schema.ts'
 
 /**
@@ -16,7 +17,7 @@ export const matching = (typed: string): SQL | undefined => {
     .toLowerCase()
     .slice(0, longestSearch)
   if (words === '') return undefined
-  const asStored = [readReference(words)?.toLowerCase(), figuresOfPhone(words)]
+  const asStored = [readReference(words)?.toLowerCase(), phoneDigits(words)]
   const letters = new Set([words, ...asStored.filter((form) => form !== undefined)])
   return or(...[...letters].map(contains), sql`${requests.searchWords} @@ websearch_to_tsquery('english', ${words})`)
 }
@@ -24,9 +25,3 @@ export const matching = (typed: string): SQL | undefined => {
 const longestSearch = 200
 
 const contains = (letters: string) => sql`${requests.searchText} like ${`%${letters.replaceAll(/[\\%_]/g, '\\$&')}%`}`
-
-/** "(202) 555-0168" as "2025550168", the way it is looked up; other texts are no telephone number. */
-const figuresOfPhone = (words: string) => {
-  const figures = words.replaceAll(/\D/g, '')
-  return figures.length >= 7 && /^[\d\s()+.-]+$/.test(words) ? figures.replace(/^1(?=\d{10}$)/, '') : undefined
-}

@@ -2,7 +2,7 @@ import type { FoundGroup } from './search.tsx'
 
 /** What a search found, by noun. */
 export const Found = ({ groups }: { groups: readonly FoundGroup[] }) =>
-  groups.map(({ label, all, more, rows }) => (
+  groups.map(({ label, all, rows }) => (
     <section key={label} className="work-found" aria-label={label}>
       <h2>{label}</h2>
       <ul>
@@ -19,7 +19,7 @@ export const Found = ({ groups }: { groups: readonly FoundGroup[] }) =>
             </a>
           </li>
         ))}
-        {more && (
+        {all && (
           <li>
             <a href={all}>All {label.toLowerCase()} that match</a>
           </li>

@@ -57,12 +57,12 @@ export const SearchBox = () => {
   const count = found?.groups.reduce((sum, { rows }) => sum + rows.length, 0)
   return (
     <>
-      <form ref={box} className="work-search" role="search" aria-label="Requests, quotes and orders" action={path}>
+      <form ref={box} className="work-search" role="search" aria-label="Everything" action={path}>
         <Icon name="search" />
         <input
           type="search"
           name="q"
-          aria-label="Search requests, quotes and orders"
+          aria-label="Search everything"
           aria-keyshortcuts="Control+K"
           placeholder="Search …"
           autoComplete="off"

@@ -1,71 +1,99 @@
 import { Form, href } from 'react-router'
-import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import type { Permission } from '#domain/permissions.ts'
+import users from '#features/accounts/staff-list.ts'
+import companies from '#features/companies/staff-list.ts'
 import customers from '#features/customers/staff-list.ts'
+import documents from '#features/documents/staff-list.ts'
+import received from '#features/mailbox/staff-list.ts'
 import orders from '#features/orders/staff-list.ts'
+import outbox from '#features/outbox/staff-list.ts'
+import purchases from '#features/purchasing/staff-list.ts'
 import quotes from '#features/quotes/staff-list.ts'
+import tasks from '#features/reminders/staff-list.ts'
 import requests from '#features/requests/staff-list.ts'
+import shipments from '#features/shipments/staff-list.ts'
 import { answering } from '#http/answering.ts'
-import type { Cell, Piece, RowView, TableView } from '#lists/view.ts'
+import { opens } from '#http/screens.ts'
+import type { List } from '#lists/definition.ts'
+import type { Cell, Piece, RowView } from '#lists/view.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Input } from '#ui/input.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type { Route } from './+types/search'
 import { Found } from './found.tsx'
+import { pagesNamed } from './sections.ts'
 
 export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'Search' }]
 
 export type FoundRow = { href: string; title: string; about: string; status?: string }
-/** What was found of a noun, and where all of it is. */
-export type FoundGroup = { label: string; all: string; more: boolean; rows: FoundRow[] }
+/** What was found of a noun, and where all of it is; what the bar leads to is found whole. */
+export type FoundGroup = { label: string; all?: string; rows: FoundRow[] }
 
 /** So many of a noun are shown; its list has the rest. */
 const shown = 5
 
-/** Customers, requests, quotes and orders with these words, of what the viewer may see. */
+/** The indexes of letters answer from three on; fewer would read every row there is. */
+const fewestLetters = 3
+
+/** What the viewer may open that has these words: pages and what can be begun first, then records, the likeliest first. */
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
   const words = url.searchParams.get('q')?.trim().slice(0, 200) ?? ''
+  const pages = pagesNamed(ctx.viewer, words).map(({ label, href, about }) => ({ href, title: label, about }))
   const groups: FoundGroup[] = []
-  if (words)
-    for (const { label, path, sight, find } of nouns)
-      if (can(ctx.viewer, sight)) {
-        const { rows } = await find(ctx, words)
-        groups.push({
-          ...{ label, all: `${path}?${new URLSearchParams({ q: words })}`, more: rows.length > shown },
-          rows: rows.slice(0, shown).map(foundRow),
-        })
+  if (words.length >= fewestLetters)
+    for (const { list, asked = asWords, keys } of nouns)
+      if (opens(ctx.viewer, list.path)) {
+        const { rows } = await list.recent(ctx, asked(words), shown + 1, keys)
+        if (rows.length > 0)
+          groups.push({
+            label: list.title,
+            rows: rows.slice(0, shown).map(foundRow),
+            ...(rows.length > shown && { all: `${list.path}?${new URLSearchParams({ q: words })}` }),
+          })
       }
-  return { words, groups: groups.filter(({ rows }) => rows.length > 0) }
+  const found = groups.toSorted((one, other) => likeness(other, words) - likeness(one, words))
+  return { words, groups: pages.length > 0 ? [{ label: 'Go to', rows: pages }, ...found] : found }
 })
 
-type Noun = {
-  label: string
-  path: string
-  sight: Permission
-  find: (ctx: Context, words: string) => Promise<TableView>
+/** How well the best of them fits: its name is what was typed, or begins with it, or what is said below is. */
+const likeness = ({ rows }: FoundGroup, typed: string) => {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9@.]/g, '')
+  const words = plain(typed)
+  return Math.max(
+    ...rows.map(({ title, about }) => {
+      if (plain(title) === words) return 3
+      if (plain(title).startsWith(words)) return 2
+      return about.split(', ').some((part) => plain(part).endsWith(words)) ? 1 : 0
+    }),
+  )
 }
 
+type Noun = {
+  list: Pick<List, 'path' | 'title' | 'recent'>
+  /** How its query takes the words. */
+  asked?: (words: string) => object
+  keys: readonly string[]
+}
+
+const asWords = (words: string) => ({ words })
+const search = (words: string) => ({ search: words })
+
 const nouns: Noun[] = [
-  {
-    ...{ label: 'Customers', path: customers.path, sight: 'customers.see-all' },
-    find: (ctx, words) => customers.recent(ctx, { words }, shown + 1, ['name', 'kind']),
-  },
-  {
-    ...{ label: 'Requests', path: requests.path, sight: 'requests.see-all' },
-    find: (ctx, words) => requests.recent(ctx, { view: 'all', words }, shown + 1, ['request', 'who']),
-  },
-  {
-    ...{ label: 'Quotes', path: quotes.path, sight: 'quotes.see-all' },
-    find: (ctx, words) => quotes.recent(ctx, { words }, shown + 1, ['quote', 'who', 'state']),
-  },
-  {
-    ...{ label: 'Orders', path: orders.path, sight: 'orders.see-all' },
-    find: (ctx, words) => orders.recent(ctx, { words }, shown + 1, ['order', 'who', 'state']),
-  },
+  { list: customers, keys: ['name', 'kind'] },
+  { list: requests, asked: (words) => ({ view: 'all', words }), keys: ['request', 'who'] },
+  { list: quotes, keys: ['quote', 'who', 'state'] },
+  { list: orders, keys: ['order', 'who', 'state'] },
+  { list: shipments, keys: ['reference', 'destination', 'state'] },
+  { list: purchases, keys: ['reference', 'supplier', 'state'] },
+  { list: tasks, keys: ['task', 'about'] },
+  { list: companies, asked: search, keys: ['name', 'kind'] },
+  { list: users, asked: search, keys: ['name', 'role', 'company'] },
+  { list: documents, asked: search, keys: ['title', 'kind'] },
+  { list: received, keys: ['from', 'subject'] },
+  { list: outbox, asked: search, keys: ['to', 'mail', 'state'] },
 ]
 
 /** A row of a list in two lines: its name, and what else it says. */
@@ -91,18 +119,18 @@ const textOf = (note: string | Piece) => (typeof note === 'string' ? note : note
 export default function SearchRoute({ loaderData: { words, groups } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Search" lead="Find a customer, a request, a quote or an order." />
+      <PageHead title="Search" lead="Find people, companies, records, emails and documents, or go to a page." />
       <div className="wrap work-search-page">
         <Form method="get" role="search" key={words}>
           <label className="visually-hidden" htmlFor="search-words">
-            Search customers, requests, quotes and orders
+            Search everything
           </label>
           <Input
             id="search-words"
             type="search"
             name="q"
             defaultValue={words}
-            placeholder="Reference, name, company, phone or product"
+            placeholder="Name, phone, email, address, reference number, product or BOL"
             maxLength={200}
           />
           <Button type="submit" look="solid">
@@ -118,7 +146,7 @@ export default function SearchRoute({ loaderData: { words, groups } }: Route.Com
               </a>
             }
           >
-            Try part of a reference, a name or a phone number.
+            Try part of a name, an address, a phone number or a reference number, with three letters at least.
           </EmptyState>
         )}
         <Found groups={groups} />

@@ -86,8 +86,8 @@ const sections: Section[] = [
 ]
 
 /** What the menu "New" begins. */
-const create: SiteLink[] = [
-  { label: 'Phone request', href: href('/dashboard/admin/inbox/call') },
+const create: (SiteLink & { /** What else it is called. */ also?: string })[] = [
+  { label: 'Phone request', href: href('/dashboard/admin/inbox/call'), also: 'log a call' },
   { label: 'Quote', href: href('/dashboard/admin/quotes/new') },
   { label: 'Customer', href: href('/dashboard/admin/customers/new') },
   { label: 'Company', href: href('/dashboard/admin/companies/new') },
@@ -107,3 +107,28 @@ export const workspaceFor = (viewer: Viewer): Workspace | undefined => {
     create: create.filter(isOpen),
   }
 }
+
+/** The pages and beginnings of the bar that these words name: "sales tax", "new quote", "log a call". */
+export const pagesNamed = (viewer: Viewer, typed: string): (SiteLink & { about: string })[] => {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  const isNamed = (name: string) => {
+    const parts = name.toLowerCase().split(/\s+/)
+    return words.every((word) => parts.some((part) => part.startsWith(word)))
+  }
+  const begun = create
+    .filter(({ label, also = '' }) => isNamed(`new ${label}`) || isNamed(also))
+    .map(({ label, href }) => ({ label: `New ${label.toLowerCase()}`, href, about: 'Start' }))
+  const pages = sections.flatMap((section) =>
+    section.pages
+      .filter(({ label }) => isNamed(`${section.label} ${label}`) && words.some((word) => isNamedBy(label, word)))
+      .map(({ label, href }) => ({ label, href, about: section.label === label ? 'Page' : section.label })),
+  )
+  return [...begun, ...pages].filter(({ href }) => opens(viewer, href))
+}
+
+const isNamedBy = (label: string, word: string) =>
+  label
+    .toLowerCase()
+    .split(/\s+/)
+    .some((part) => part.startsWith(word))
