@@ -123,7 +123,7 @@ const desk: Record<DeskAddress, Screen> = {
   '/imports/new/:import/template.csv': screen('imports.run'),
   '/imports/:id': screen('imports.run', 'imports.run'),
   '/imports/:id/bad-rows.csv': screen('imports.run'),
-  '/tasks': screen('tasks.see-all', 'tasks.manage'),
+  '/tasks': screen('tasks.see-all'),
   '/tasks/export.csv': screen('tasks.see-all'),
   '/tasks/:id': screen('tasks.see-all', 'tasks.manage'),
   '/companies': screen('companies.see-all'),

@@ -56,7 +56,7 @@ export default function UploadImport({ loaderData, actionData }: Route.Component
         title={`Import ${title.toLowerCase().replace('quickbooks', 'QuickBooks').replace('eia', 'EIA')}`}
         lead={says}
       />
-      <div className="wrap page-body sections">
+      <div className="wrap page-body stack loose">
         <div className="narrow">
           <VerbForm
             form={form}

@@ -256,14 +256,6 @@ const Indexes = ({ indexes, imports }: Pick<Data, 'indexes' | 'imports'>) =>
       <h2 id="index" className="sign text-h3">
         EIA index
       </h2>
-      <p className="text-soft">
-        Weekly averages that the U.S. Energy Information Administration publishes. They aren’t our prices.{' '}
-        {imports && (
-          <a className="text-link" href={href('/dashboard/admin/imports/new/:import', { import: 'price-index' })}>
-            Import EIA&apos;s file
-          </a>
-        )}
-      </p>
       {indexes.length > 0 && (
         <Table
           caption="EIA weekly index"
@@ -294,6 +286,14 @@ const Indexes = ({ indexes, imports }: Pick<Data, 'indexes' | 'imports'>) =>
           }))}
         />
       )}
+      <p className="text-soft">
+        Weekly averages that the U.S. Energy Information Administration publishes. They aren’t our prices.{' '}
+        {imports && (
+          <a className="text-link" href={href('/dashboard/admin/imports/new/:import', { import: 'price-index' })}>
+            Import EIA&apos;s file
+          </a>
+        )}
+      </p>
     </section>
   )
 
