@@ -86,7 +86,9 @@ export const canWait = (ctx: Context, need: Need) =>
   need.kind === 'need' &&
   !isDry.test(need.words) &&
   (!isPressing(fold(need.words)) ||
-    (need.reading.day !== undefined && !isToday(ctx, need)) || isService(need.words) || loadIn(need.words) !== undefined)
+    (need.reading.day !== undefined && !isToday(ctx, need)) ||
+    isService(need.words) ||
+    loadIn(need.words) !== undefined)
 
 /** Who states a need and has none left is shown the hotline, whatever was heard. */
 const isOut =
@@ -167,7 +169,8 @@ const needDraft = (content: Content, { draft }: Phrases, need: Need, message: st
   const others = all.filter((item) => !along.includes(item))
   const rest = others.map((item) => itemSaid(content, item)).join('\n')
   const notes = need.form === 'fuel' || need.form === 'bulk' || need.form === 'lubricants' ? 'notes' : 'message'
-  const packed = need.form !== 'lubricants' && !takesPackages(need.form) && first.packages ? `${itemSaid(content, first)}\n` : ''
+  const packed =
+    need.form !== 'lubricants' && !takesPackages(need.form) && first.packages ? `${itemSaid(content, first)}\n` : ''
   const { site } = need.reading.place ?? {}
   const more = {
     ...(site && { deliveryAddress: site.address }),

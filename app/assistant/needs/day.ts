@@ -143,7 +143,7 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
   look('de hoy en (?<count>8|15)', ({ count }) => today.add({ days: count === '8' ? 7 : 14 }))
   look(`week from (?<weekday>${weekdayNames})`, ({ weekday }) => weekdayAfter(today, weekday)?.add({ days: 7 }))
   look(
-    '(?:today|tonight|tonite|2day|right now|this (?:afternoon|morning|evening)|hoy mismo|hoy|esta (?:noche|tarde)|ahora mismo)',
+    '(?:today|tonight|tonite|2day|(?<!\\b(?:afford|run|cost|have|had|is|are|at|going|go|got|prices?|for|charge|paying|pay|do) )right now|this (?:afternoon|morning|evening)|hoy mismo|hoy|esta (?:noche|tarde)|ahora mismo)',
     () => today,
   )
   look(
@@ -209,6 +209,8 @@ const isOld = (whole: string, at: number, end: number) => {
   return (
     /\b(from|instead of|not|skip us|skip|en lugar del?|en vez del?)( my| the| our| this| el)? *$/.test(before) ||
     /^(from|not) /.test(on) ||
+    /\b(push|move|bump|change|switch|swap|take) (my|our|the) *$/.test(before) ||
+    /\b(entrega|pedido|orden|viaje|lo) del? *$/.test(before) ||
     /\b(ordered|called in|placed|bought)( it| that| them)?( on| for)? *$/.test(before) ||
     (/\b(d|del |desde )$/.test(before) && /^ (al?|para)\b/.test(after)) ||
     /^('s|s')? (delivery|drop|order|fill|load|stop|is|appointment|slot|run|entrega|pedido)\b/.test(after) ||

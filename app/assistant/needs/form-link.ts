@@ -84,7 +84,13 @@ const takesFurther: ReadonlySet<FormName> = new Set(['fuel', 'bulk', 'services',
 export const carried = ({ form, items: [, ...others] }: Need): readonly Item[] =>
   takesFurther.has(form)
     ? others
-        .filter(({ product, gallons }) => product?.key && product.kind === 'fuel' && gallons !== undefined && !(form === 'fuel' && gallons >= bulkFrom))
+        .filter(
+          ({ product, gallons }) =>
+            product?.key &&
+            product.kind === 'fuel' &&
+            gallons !== undefined &&
+            !(form === 'fuel' && gallons >= bulkFrom),
+        )
         .slice(0, 2)
     : []
 

@@ -24,7 +24,7 @@ export const takeQuantities = ({ needs }: Pick<Content, 'needs'>, unread: Unread
   const words = [...kindOf.keys()].toSorted((one, other) => other.length - one.length).join('|')
   const size = String.raw`(?:(\d+)[ -]?(gals?|gallons?|galones|lbs?|#)?[ -]?)`
   const packages = new RegExp(
-    String.raw`(?:\b(\d+|an?|one|una?|x) ?(?:x |of |de )?)?(?:the |more |mas )?${size}?(?!few |couple |gals?\b|gallons?\b|galones\b)(?:[a-z~]+ )?\b(${words})\b`,
+    String.raw`(?:\b(\d+(?!\d)|an?|one|una?|x) ?(?:x |of |de )?)?(?:the |more |mas )?${size}?(?!few |couple |gals?\b|gallons?\b|galones\b)(?:[a-z~]+ )?\b(${words})\b`,
     'g',
   )
   const found: Found<Quantity>[] = [
@@ -46,7 +46,8 @@ export const takeQuantities = ({ needs }: Pick<Content, 'needs'>, unread: Unread
       // "5 gal buckets, i need 6 of em"
       if (many === undefined) {
         const apart = countApart(unread, match.index + match[0].length)
-        if (apart !== undefined) return { packages: { kind, word, count: apart, ...(large && sizedIn && { size: large }) } }
+        if (apart !== undefined)
+          return { packages: { kind, word, count: apart, ...(large && sizedIn && { size: large }) } }
       }
       if (many === undefined && large !== undefined && !sizes.has(large) && !sizedIn)
         return { packages: { kind, word, count: large } }

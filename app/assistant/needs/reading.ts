@@ -55,7 +55,7 @@ export const readMessage = (
 const takePrivate = (text: ReturnType<typeof unread>) =>
   void take(
     text,
-    /[\w.+-]+@[\w.-]+|\(?\b\d{3}\)?[ .-]?\d{3}[ .-]\d{4}\b|\b\d{10,11}\b|\b[a-z]{2}-[a-z0-9]{4}-[a-z0-9]{4}\b|\b[a-z]{2}-\d{3,}\b|\b(?:order|po|p\.o\.|acct|account|invoice|ticket|number|gate code|code|cuenta|pedido|orden|factura)(?: number| no\.?)? ?#? ?\d{3,}\b|#\d{3,}/g,
+    /[\w.+-]+@[\w.-]+|\(?\b\d{3}\)?[ .-]?\d{3}[ .-]\d{4}\b|\b\d{10,11}\b|\b[a-z]{2}-[a-z0-9]{4}-[a-z0-9]{4}\b|\b[a-z]{2}-\d{3,}\b|\b(?:order|po|p\.o\.|acct|account|invoice|ticket|number|gate code|code|cuenta|pedido|orden|factura)(?: number| no\.?)? ?#? ?\d{3,}\b|#\d{3,}|\b(?:mid ?-?grade|octane|rec) ?-?(?:89|90)\b|\b(?:89|90) octane\b/g,
     ([said]) => said,
   )
 
@@ -67,8 +67,10 @@ const withBothRoads = (message: string) =>
 
 /** The quantity that is to be changed: "instead of 400", "from 500 to 750". */
 const isOldQuantity = (whole: string, at: number, end: number) =>
-  /^(?: (?:of |de )?[\w ]{2,20}?)? (?:that )?(?:i|we) (?:ordered|called in|asked for|put in)\b/.test(whole.slice(end, end + 44)) ||
-  /\b(instead of|not|from|rather than|called in|ordered|en lugar de|en vez de)( the| for)? $/.test(
+  /^(?: (?:of |de )?[\w ]{2,20}?)? (?:that )?(?:i|we) (?:ordered|called in|asked for|put in)\b/.test(
+    whole.slice(end, end + 44),
+  ) ||
+  /\b(instead of|not|from|rather than|called in|ordered|change|bump|en lugar de|en vez de)( the| for| my| our)? $/.test(
     whole.slice(Math.max(0, at - 18), at),
   )
 
@@ -80,7 +82,7 @@ const correctionIn = (whole: string) => {
     )
   if (!before) return -1
   const after =
-    /\b(?:should(?:a|'?ve| have)? (?:been|be|say|read)|supposed to (?:be|say)|meant to be|(?:i|we) (?:really |actually )?(?:want|wanted|need|needed|meant)|make (?:it|that)|debe ser|deberia ser|tenia que ser|era|quiero|queria)\b/.exec(
+    /\b(?:should(?:a|'?ve| have)? (?:been|be|say|read)|supposed to (?:be|say)|meant to be|(?:(?:i|we) )?(?:really |actually )?(?:want|wanted|need|needed|meant)|make (?:it|that)|debe ser|deberia ser|tenia que ser|era|quiero|queria)\b/.exec(
       whole.slice(before.index),
     )
   return after ? before.index + after.index : -1
