@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import type { ServerBuild } from 'react-router'
 import type { Known } from '#content/index.ts'
 import { namesInLink } from '#features/requests/pages/draw.ts'
 import { formAt, placedForms } from '#forms/index.ts'
@@ -21,12 +21,21 @@ export const addressesOf = ({ routes }: ServerBuild): string[] =>
  */
 export const siteMap = ({ routes }: ServerBuild, addresses: readonly string[]) => {
   const entries = Object.values(routes).filter((entry) => entry !== undefined)
-  const tree = childrenOf(undefined, entries)
-  // Matching walks the whole table at every request; an address that is its own pattern needs none of it.
-  const plain = new Set(entries.map((entry) => fullPath(entry, routes)).filter((path) => !/[:*?]/.test(path)))
+  const parents = new Set(entries.map(({ parentId }) => parentId))
+  const leaves = new Map(
+    entries.filter(({ id }) => !parents.has(id)).map((entry) => [fullPath(entry, routes), entry] as const),
+  )
+  // An address that is its own pattern needs no look through the table.
+  const plain = new Set([...leaves.keys()].filter((path) => !/[:*?]/.test(path)))
+  // The router's own matching compiles the whole table at every call.
+  const patterns = [...leaves.keys()]
+    .toSorted((one, other) => rankOf(other) - rankOf(one))
+    .map((pattern) => ({ pattern, at: new URLPattern({ pathname: pattern }, { ignoreCase: true }) }))
+  const leafOf = (path: string) =>
+    plain.has(path) ? path : patterns.find(({ at }) => at.test({ pathname: path }))?.pattern
 
   const handleOf = (path: string) =>
-    routes[matchRoutes(tree, path)?.at(-1)?.route.id ?? '']?.module.handle as Handle | undefined
+    routes[leaves.get(leafOf(path) ?? '')?.id ?? '']?.module.handle as Handle | undefined
   const cached = new Map<string, readonly string[]>()
   for (const path of [...plain, ...addresses]) {
     const [handle, form] = [handleOf(path), formAt(path)]
@@ -50,25 +59,17 @@ export const siteMap = ({ routes }: ServerBuild, addresses: readonly string[]) =
     },
     /** "/receipt/:key" for "/receipt/x7…": what may be logged. */
     patternOf: (path: string) => {
-      const page = path.replace(/(?:\/_root|\/_)?\.data$/, '') || '/'
-      if (plain.has(page)) return page
-      const matches = matchRoutes(tree, page)
-      return matches
-        ? `/${matches
-            .map(({ route }) => route.path ?? '')
-            .filter(Boolean)
-            .join('/')}`.replaceAll('//', '/')
-        : '/*'
+      const page = path.replace(/(?:\/_root|\/_)?\.data$/, '').replace(/\/+$/, '') || '/'
+      return leafOf(page) ?? '/*'
     },
   }
 }
 
-const childrenOf = (parent: string | undefined, entries: readonly Entry[]): RouteObject[] =>
-  entries
-    .filter(({ parentId }) => parentId === parent)
-    .map(({ id, path, index, caseSensitive }) =>
-      index ? { id, path, index, caseSensitive } : { id, path, caseSensitive, children: childrenOf(id, entries) },
-    )
+/** As the router ranks them: each segment that is spelled out counts most, and what takes everything comes last. */
+const rankOf = (pattern: string) =>
+  pattern
+    .split('/')
+    .reduce((sum, segment) => sum + (segment === '*' ? -2 : segment.startsWith(':') ? 3 : segment ? 10 : 0), 0)
 
 const fullPath = (entry: Entry, routes: ServerBuild['routes']): string => {
   const parent = entry.parentId === undefined ? undefined : routes[entry.parentId]
