@@ -87,11 +87,11 @@ const slotsOf = (link: string | undefined): Slots => {
   const product = query.get('product')
   const volume = query.get('volume') ?? ''
   const iso = query.get('deliveryDate') ?? query.get('preferredDate')
-  const packed = /^(\d+) (?:\d+-gallon )?(drum|tote|pail)s?\b/.exec(volume)
+  const packed = /^(\d+) (?:\d+-gallon )?(drum|tote|pail)s?\b/.exec(query.get('packages') ?? volume)
   const gallons = /^([\d,]+(?:\.\d+)?)(?: gallons.*)?$/.exec(volume)?.[1]
   return {
     product: product && (shortNames[product] ?? product),
-    gallons: gallons === undefined ? null : Number(gallons.replaceAll(',', '')),
+    gallons: gallons === undefined || query.has('packages') ? null : Number(gallons.replaceAll(',', '')),
     packages: packed ? { kind: packed[2] ?? '', count: Number(packed[1]) } : null,
     date: iso === null ? null : { iso, by: query.get('deliveryWhen') === 'by' },
     place: query.get('deliveryAddress'),

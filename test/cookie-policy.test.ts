@@ -32,10 +32,10 @@ const keepers: Record<string, string[]> = {
   'app/ui/theme-switch-script.ts': ['theme'],
   'app/forms/drafts.ts': ['typed into'],
   'app/islands/chat/prefill.ts': ['typed into'],
-  'app/islands/chat/session.ts': ['chat-session', 'chat-unsent'],
+  'app/islands/chat/session.ts': ['chat-person', 'chat-session', 'chat-unsent'],
   'app/islands/chat/standing.ts': ['chat', 'chat-unsent', 'chat-visit'],
   'app/islands/toast-on-arrival.ts': ['toast'],
-  'app/islands/loader.ts': ['chat-session', 'chat-unsent', 'toast'],
+  'app/islands/loader.ts': ['chat-person', 'chat-session', 'chat-unsent', 'toast'],
   'app/ui/letter-keys.ts': ['inbox-keys'],
 }
 

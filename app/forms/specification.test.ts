@@ -38,7 +38,7 @@ const specified: Specified[] = [
     required: [...person, 'fuelType', 'volume', 'deliveryAddress'],
     optional: [
       ...['deliveryDate', 'deliveryWhen', 'tankOrMachines', 'moreProducts', 'company', 'purchaseOrder', 'notes'],
-      ...['gateCode', ...further],
+      ...['packages', 'gateCode', ...further],
     ],
     options: { deliveryWhen: ['on', 'by', 'asap'], fuelType: ['diesel', 'gasoline', 'heating-oil', 'other'] },
     bounds: { volume: { taken: ['1'], refused: ['0', '0.9', '-1'] } },
@@ -151,7 +151,7 @@ const specified: Specified[] = [
     required: [...person, 'deliveryAddress', 'preferredDate'],
     optional: [
       ...['company', 'productType', 'volume', 'preferredTime', 'urgency', 'message'],
-      ...['deliveryWhen', 'moreProducts', 'purchaseOrder', 'gateCode', ...further],
+      ...['deliveryWhen', 'packages', 'moreProducts', 'purchaseOrder', 'gateCode', ...further],
     ],
     options: {
       deliveryWhen: ['on', 'by', 'asap'],

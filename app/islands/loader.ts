@@ -56,6 +56,17 @@ for (const host of document.querySelectorAll<HTMLElement>('[data-island]')) {
   if (host.dataset.island === 'chat') {
     host.dataset.stands = ''
     standChat(host, () => remembersChat() && void wake())
+    // Who is talking to a person hears of their words while the chat is minimized, too.
+    if (isWithPerson()) void wake()
+  }
+}
+
+/** The name is that of chat/session.ts. */
+function isWithPerson() {
+  try {
+    return localStorage.getItem('chat-person') !== null
+  } catch {
+    return false
   }
 }
 

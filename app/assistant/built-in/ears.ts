@@ -47,15 +47,27 @@ const signs = {
   fuel: /\b(diesel|fuel|gas|gasoline|oil|kerosene|tanks?|heat|heater|furnace|boiler|generators?|genset|pumps?|hose|nozzle|drums?|tote|trucks?|barrel|pail|def|antifreeze|coolant|line|valve|combustible|gasolina|aceite|tanque|generador)\b/,
 } satisfies Record<string, RegExp>
 
+/** "The dozers burn 40 gallons a day" is no fire. */
+export const withoutUse = (text: string) =>
+  text.replaceAll(
+    /\b(?:burn(?:s|ing|ed)?|going|go) (?:through )?(?:about |around |roughly |like |maybe |up to )?(?=\d)/g,
+    'use ',
+  )
+
+/** Whether a text says more than that fuel is wanted: harm, lack, a stop, cold or haste. */
+export const isPressing = (text: string) =>
+  [signs.harm, signs.hurt, signs.water, signs.lack, signs.stopped, signs.cold, signs.haste].some((sign) =>
+    sign.test(withoutUse(text)),
+  )
+
 /** All that speaks for and against somebody in need. `text`: the question, folded; `chance`: as learned. */
 export const witnessesOf = (chance: number, { need, none }: Likeness, text: string) => ({
   learned: Math.log((chance + 1e-4) / (1 - chance + 1e-4)),
   none,
   need,
-  ...(Object.fromEntries(Object.entries(signs).map(([name, words]) => [name, words.test(text) ? 1 : 0])) as Record<
-    keyof typeof signs,
-    number
-  >),
+  ...(Object.fromEntries(
+    Object.entries(signs).map(([name, words]) => [name, words.test(withoutUse(text)) ? 1 : 0]),
+  ) as Record<keyof typeof signs, number>),
   alone: 1,
 })
 

@@ -3,7 +3,7 @@ import { hoursOf } from '../figures/figures.ts'
 import type { Phrases } from '../phrases/index.ts'
 import { fold } from '../words/fold.ts'
 import type { Source } from '../assistant.ts'
-import { perhapsFrom } from './ears.ts'
+import { perhapsFrom, withoutUse } from './ears.ts'
 import type { Looked } from './engine.ts'
 
 export type Heard = 'sure' | 'unsure' | 'none'
@@ -35,7 +35,7 @@ const need =
   /\b(out of|empty|ran out|run\w* (dry|low|out)|dry|low|no heat|heat|furnace|freez\w*|generator|genset|acab\w*|sin|quede|quedamos|vaci\w*)\b/
 
 export const isDanger = (words: string, [first]: readonly string[]) =>
-  danger.test(words) || (first === 'emg-danger' && !need.test(words))
+  danger.test(withoutUse(words)) || (first === 'emg-danger' && !need.test(words))
 
 /** The emergency answer. `place` is the one it is about: its hours come first, unless there is danger. */
 export const emergencyAnswer = (

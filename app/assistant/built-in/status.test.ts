@@ -93,3 +93,10 @@ test('an emergency, a need and an email beside another question are not taken fo
   await says(visitor, 'please email dana@farm.example a price on 500 gallons of red')
   expect(asked).toEqual([])
 })
+
+test('an order without an email on file is said to a phone that goes with it as to its own customer', async () => {
+  const order = { state: 'in_transit', deliveryDate: '2025-11-28', deliveryWindow: 'morning' } as const
+  const { says } = chat(() => Promise.resolve({ state: 'In transit', when: 'Fri, Nov 28, 7 AM to noon', order }))
+  const [told] = await says(visitor, 'where is OR-7K3M-92XD (614) 555-0142')
+  expect(told?.text).toContain('OR-7K3M-92XD: order, in transit, promised Friday, November 28, 7 AM to 12 PM.')
+})

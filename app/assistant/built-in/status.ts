@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
 import type { Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { readReference } from '#domain/reference.ts'
@@ -69,13 +70,26 @@ export const answerStatus = async (
   if (!contact || !check) return answer(say.status.contact(reference))
   try {
     const shown = await check(ctx, { reference, contact, address })
-    const more = shown ? say.status.shown(shown.state, shown.when) : say.status.nothingCame(content.company.phone)
+    const more = shown ? shownIn(ctx, say, reference, shown) : say.status.nothingCame(content.company.phone)
     return answer(`${say.status.mailed}\n${more}`)
   } catch (error) {
     if (error instanceof DomainError && error.kind === 'too-many')
       return answer(say.status.tooMany(error.message, error.waitSeconds))
     throw error
   }
+}
+
+/** An order is said as to its own customer; the moment of a quote or request is said in the visitor's language. */
+const shownIn = (
+  { calendar }: Pick<Context, 'calendar'>,
+  say: Phrases,
+  reference: string,
+  { state, when, order, moment }: ShownStatus,
+) => {
+  if (order)
+    return `${reference}: ${orderSaid(say, { state: order.state, day: order.deliveryDate, window: order.deliveryWindow })}.`
+  const at = moment && Temporal.Instant.fromEpochMilliseconds(moment.at.getTime()).toZonedDateTimeISO(calendar.timeZone)
+  return say.status.shown(state, when, moment && at && { of: moment.of, at })
 }
 
 /** Where an order is tracked. An answer that rests on it asks for the reference, and the next message may be that. */

@@ -80,3 +80,26 @@ test('the hotline is said once in an answer, and not to who plans ahead', async 
   const { text } = await say('300 gallons of diesel asap in Dublin')
   expect(text.match(/emergency/gi)?.length ?? 0).toBeLessThanOrEqual(1)
 })
+
+test('fuel in totes goes into the link as packages, and what comes in gallons beside it has a form of its own', async () => {
+  const { suggestions } = await say('We need DEF, 2 totes, and 2,500 ulsd at the Etna warehouse')
+  expect(suggestions.slice(0, 2).map(({ action }) => action)).toEqual([
+    '/quote/fuel?product=def&packages=2+totes&deliveryAddress=Etna',
+    '/quote/bulk?product=ulsd&volume=2500&deliveryAddress=Etna',
+  ])
+})
+
+test.each(['need diesel', 'can i book a slot next tuesday', 'can you fill my trucks every night'])(
+  '"%s" is a need',
+  async (said) => {
+    const { emergency, suggestions } = await say(said)
+    expect([emergency, suggestions[0]?.action]).toEqual(['none', expect.stringContaining('?')])
+  },
+)
+
+test.each(['do you guys do 100 gallons', 'how heavy is 300 gallons of gas', 'how long is a tote of def good for'])(
+  '"%s" is a question',
+  async (said) => {
+    expect(await linkOf(said)).not.toContain('?')
+  },
+)

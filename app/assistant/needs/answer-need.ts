@@ -7,13 +7,15 @@ import { phrasesIn, type Phrases } from '../phrases/index.ts'
 import type { Language } from '../words/language.ts'
 import { answerNormal, distinct, nearestOf, sourceOf, type Judged, type Means } from '../built-in/answer.ts'
 import { chipsFor, emergencyCall } from '../built-in/chips.ts'
+import { isPressing } from '../built-in/ears.ts'
 import { hotlineLine, isDanger } from '../built-in/emergency.ts'
+import { fold } from '../words/fold.ts'
 import { placeMeant } from '../figures/places.ts'
 import { hoursSaid } from '../figures/hours.ts'
 import { isClosed, promisable } from './day.ts'
 import { amountInSpanish } from './in-spanish.ts'
-import { amountSaid, carried, forms, linkOf } from './form-link.ts'
-import { bulkWords, isService, isUsual, type FormName } from './kind.ts'
+import { amountSaid, carried, forms, linkOf, takesPackages } from './form-link.ts'
+import { bulkFrom, bulkWords, isService, isUsual, type FormName } from './kind.ts'
 import type { Need } from './need.ts'
 import { readMessage, type Item, type Reading } from './reading.ts'
 
@@ -77,13 +79,16 @@ const onRequest = ({ delivery, fuels }: Content, { items }: Need) =>
   )
 
 /**
- * Someone who plans ahead, or asks for a whole load, is in no emergency, however much it sounds like one: "generator fuel
+ * Someone who only says what they need, plans ahead, or asks for a whole load, is in no emergency, however much it sounds like one: "generator fuel
  * before the storm, Friday".
  */
 export const canWait = (ctx: Context, need: Need) =>
   need.kind === 'need' &&
   !isDry.test(need.words) &&
-  ((need.reading.day !== undefined && !isToday(ctx, need)) || isService(need.words) || loadIn(need.words) !== undefined)
+  (!isPressing(fold(need.words)) ||
+    (need.reading.day !== undefined && !isToday(ctx, need)) ||
+    isService(need.words) ||
+    loadIn(need.words) !== undefined)
 
 /** Who states a need and has none left is shown the hotline, whatever was heard. */
 const isOut =
@@ -164,7 +169,8 @@ const needDraft = (content: Content, { draft }: Phrases, need: Need, message: st
   const others = all.filter((item) => !along.includes(item))
   const rest = others.map((item) => itemSaid(content, item)).join('\n')
   const notes = need.form === 'fuel' || need.form === 'bulk' || need.form === 'lubricants' ? 'notes' : 'message'
-  const packed = need.form !== 'lubricants' && first.packages ? `${itemSaid(content, first)}\n` : ''
+  const packed =
+    need.form !== 'lubricants' && !takesPackages(need.form) && first.packages ? `${itemSaid(content, first)}\n` : ''
   const { site } = need.reading.place ?? {}
   const more = {
     ...(site && { deliveryAddress: site.address }),
@@ -173,10 +179,11 @@ const needDraft = (content: Content, { draft }: Phrases, need: Need, message: st
   return { form: forms[need.form].path, answers: { [notes]: `${draft}${packed}${message}`.slice(0, 2000), ...more } }
 }
 
-const formOfOther = ({ form }: Need, { product, packages }: Item): FormName => {
+const formOfOther = ({ form }: Need, { product, packages, gallons }: Item): FormName => {
   if (form === 'support' || form === 'schedule' || form === 'services') return form
   if (product?.kind === 'lubricant' || (!product && packages)) return 'lubricants'
-  return form === 'lubricants' ? 'fuel' : form
+  if (form === 'fuel' && product && (gallons ?? 0) >= bulkFrom) return 'bulk'
+  return form === 'lubricants' || packages ? 'fuel' : form
 }
 
 const linkText = (content: Content, { needs, language }: Phrases, items: readonly Item[], form: FormName) => {

@@ -44,7 +44,7 @@ const [weekdayNames, monthNames] = [named(weekdays), named(months)]
 
 /** What stands before a day and says how it is meant. */
 const lead =
-  /(?<lead>(?:by|before|no later than|latest|until|due|a mas tardar|no mas tarde del?|antes del?|para antes del?|within|ends? of|close of|bids close)(?: (?:the|this|end of|close of|noon|el|next|coming|(?:\w+ ){1,3}\())? ?)?(?:on |el |for |para el |para |this |coming |starting |resume )?(?:the )?$/
+  /(?<!\w)(?<lead>(?:by|before|no later than|latest|until|due|a mas tardar|no mas tarde del?|antes del?|para antes del?|within|ends? of|close of|bids close)(?: (?:the|this|end of|close of|noon|el|next|coming|(?:\w+ ){1,3}\())? ?)?(?:on |el |for |para el |para |this |coming |starting |resume )?(?:the )?$/
 /** A time of that day, which is no quantity either. */
 const tail =
   /^(?:[, ]*(?:\(|at |around |by |en la |por la )?(?:first thing|early|late|morning|afternoon|evening|night|am|pm|noon|nite|manana|tarde|noche)\b\)?)?(?:[, ]*(?:at |by |around |before |after |a las )?(?:\d{1,2}:\d{2} ?(?:am|pm|a|p)?|\d{1,2} ?(?:am|pm)\b))?/
@@ -86,6 +86,12 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
       found.push({ at, end, value: { day, old: isOld(unread.whole, at, end) } })
     }
   }
+  // "At 1/8 tank" is a level.
+  take(
+    unread,
+    /\b[1357]\/[248](?= (?:of )?(?:an? |the )?(?:tank|full|left|gauge))|(?<=\b(?:at|about|around|below|under|reads?|says|shows|is|showing) (?:about |around |an? )?)(?:[1357]\/8|[13]\/4|1\/2|[12]\/3)\b/g,
+    ([said]) => said,
+  )
   // Nobody means a day by them, or one that is over, or every one.
   take(
     unread,
@@ -137,7 +143,7 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
   look('de hoy en (?<count>8|15)', ({ count }) => today.add({ days: count === '8' ? 7 : 14 }))
   look(`week from (?<weekday>${weekdayNames})`, ({ weekday }) => weekdayAfter(today, weekday)?.add({ days: 7 }))
   look(
-    '(?:today|tonight|tonite|2day|right now|this (?:afternoon|morning|evening)|hoy mismo|hoy|esta (?:noche|tarde)|ahora mismo)',
+    '(?:today|tonight|tonite|2day|(?<!\\b(?:afford|run|cost|have|had|is|are|at|going|go|got|prices?|for|charge|paying|pay|do) )right now|this (?:afternoon|morning|evening)|hoy mismo|hoy|esta (?:noche|tarde)|ahora mismo)',
     () => today,
   )
   look(
@@ -203,6 +209,9 @@ const isOld = (whole: string, at: number, end: number) => {
   return (
     /\b(from|instead of|not|skip us|skip|en lugar del?|en vez del?)( my| the| our| this| el)? *$/.test(before) ||
     /^(from|not) /.test(on) ||
+    /\b(push|move|bump|change|switch|swap|take) (my|our|the) *$/.test(before) ||
+    /\b(entrega|pedido|orden|viaje|lo) del? *$/.test(before) ||
+    /\b(ordered|called in|placed|bought)( it| that| them)?( on| for)? *$/.test(before) ||
     (/\b(d|del |desde )$/.test(before) && /^ (al?|para)\b/.test(after)) ||
     /^('s|s')? (delivery|drop|order|fill|load|stop|is|appointment|slot|run|entrega|pedido)\b/.test(after) ||
     /^'s\b/.test(after) ||

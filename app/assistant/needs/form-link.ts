@@ -1,7 +1,7 @@
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import { promisable, type Day } from './day.ts'
-import { frequencyOf, isHauling, type FormName } from './kind.ts'
+import { bulkFrom, frequencyOf, isHauling, type FormName } from './kind.ts'
 import type { Need } from './need.ts'
 import type { Item } from './reading.ts'
 
@@ -68,6 +68,7 @@ export const linkOf = (
     ...ofForm(form, need),
     ...productIn(content, form, item),
     volume: volumeIn(form, item),
+    packages: takesPackages(form) && item.packages ? amountSaid(item) : undefined,
     ...(item === need.items[0] && furtherIn(content, form, carried(need))),
     ...dayIn(dayField, day && day !== 'asap' ? promisable(calendar, now, day) : day),
     deliveryAddress: place?.name || undefined,
@@ -83,7 +84,13 @@ const takesFurther: ReadonlySet<FormName> = new Set(['fuel', 'bulk', 'services',
 export const carried = ({ form, items: [, ...others] }: Need): readonly Item[] =>
   takesFurther.has(form)
     ? others
-        .filter(({ product, gallons }) => product?.key && product.kind === 'fuel' && gallons !== undefined)
+        .filter(
+          ({ product, gallons }) =>
+            product?.key &&
+            product.kind === 'fuel' &&
+            gallons !== undefined &&
+            !(form === 'fuel' && gallons >= bulkFrom),
+        )
         .slice(0, 2)
     : []
 
@@ -112,6 +119,9 @@ const productIn = (
   if (product?.kind !== 'fuel') return {}
   return form === 'fuel' ? { fuelType: 'diesel' } : form === 'schedule' ? { productType: 'diesel' } : {}
 }
+
+/** Forms that ask for gallons, and for packages beside them; the form of lubricants asks for both in one. */
+export const takesPackages = (form: FormName) => form === 'fuel' || form === 'schedule'
 
 /** Lubricants are asked for in words; all else in gallons, which drums of a said size come to. */
 const volumeIn = (form: FormName, item: Item): string | undefined => {

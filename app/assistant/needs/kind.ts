@@ -15,22 +15,54 @@ export const marksOf = ({ items, day, place, words }: Reading): string[] => [
   ...(place ? ['<place>'] : []),
   ...(isUsual(words) ? ['<usual>'] : []),
   ...(words.includes('?') ? ['<asks>'] : []),
+  ...Object.entries(tells).flatMap(([mark, pattern]) => (pattern.test(words) ? [`<${mark}>`] : [])),
+  ...(words.split(' ').length <= 4 ? ['<short>'] : []),
   `<first ${/[a-z]+/.exec(words)?.[0] ?? ''}>`,
 ]
+
+/** What the words around the slots tell, as kinds: which of them weigh how much is learned. */
+const tells = {
+  wants:
+    /\b(need\w*|want\w*|looking (for|to)|like to (get|order|book|have)|id like|i'd like|send|bring|drop( off)?|deliver(ed)? to|order|quote|pls|please|necesit\w*|ocup\w*|quier\w*|quisiera|mand\w*|traig\w*|traer\w*|surt\w*)\b/,
+  books:
+    /\b((book|reserve|grab|get|set up|schedule|hold) (me |us |a |an |in )*([a-z]+ )?(slot|delivery|fill|appointment|window|time|truck|drop)|(get|put) (me|us) (down|on)|(schedule|book|pencil) (me|us)|program\w*|agend\w*|apart\w*)\b/,
+  facts:
+    /\b(differen\w*|weigh\w*|heavy|how (long|big|full|far|many)|last|go bad|shelf|good for|fits?|holds?|ok to|okay to|can i (use|run|put|haul|mix|burn|store)|(do|would) i need (a|an)|permit|legal\w*|allowed|fined?|instead of using|better than|which (one|oil|grade|is)|what (is|are|kind|grade|does|size)|whats (the difference|in)|mean|work|diferencia|pesan?|caben?|dura|sirve|puedo (usar|poner|mezclar))\b/,
+  past: /\b(was|were|got|bought|billed|charged|paid|delivered|dropped off|received|already|yesterday|ago|last (week|month|time|year|fill|load)|shorted|thx|thanks|nice|cobraron|recibi\w*|ayer|pasad[oa])\b/,
+  others:
+    /\b(somebody else|someone else|another company|competitor|my (neighbor|uncle|buddy|brother|boss) (got|says|said|told|paid)|call list|not ordering|just (looking|curious|wondering|asking)|hypothetic\w*|for fun|lol)\b/,
+  changes:
+    /\b(cancel\w*|call off|resched\w*|postpone|switch|swap|bump|skip|move (my|our|the|us|that)|push (my|our|the|us|it)|change (my|our|the|that)|make (it|that|mine|ours)|hold off|cambi\w*|mover|muev\w*|agreg\w*|pas\w+ (mi|la|el))\b/,
+  billed: /\b(billed|bills?|charged|invoices?|statement|refund|shorted|missing|cobraron|factura\w*)\b/,
+  wrong:
+    /\b(should(a|'?ve| have)? (been|be|say)|supposed to be|down for|instead( of)?|wrong (fuel|product|day|address|tank|amount|date)|mistake|fix (my|our|the|that)|en (lugar|vez) de|mejor (el|para|traig\w*|veng\w*|que)|me equivoque)\b/,
+  ourOrder:
+    /\b((my|our|the|that|mi|la|el|nuestr[oa]) (next )?(order|delivery|drop|fill|load|stop|pedido|orden|entrega))\b|\b(order|orden|pedido)? ?#?[a-z]{1,2}-\d{3,}\b/,
+  recurs:
+    /\b(auto(matic)?|keep ?full|regular schedule|standing|every (other )?(week|month|mon|tue|wed|thu|fri|night|morning)|weekly|monthly|todos los (dias|lunes|martes|miercoles|jueves|viernes)|cada (semana|mes))\b/,
+} satisfies Record<string, RegExp>
 
 /**
  * A quantity speaks for a need; without one the words must be surer, and surer still when they ask. Without product
  * and quantity it is seldom a need, unless a service is asked for. Fitted on the open list and the questions of test/, so that no question is answered with a form.
  */
-const leastOf = ({ items, place, words }: Reading) => {
+const leastOf = ({ items, place, day, words }: Reading) => {
   // Somebody's own site stands in no question about what we do.
   if (hasAmount(items) || isLoad(items, words) || place?.site || isUsual(words)) return 0.5
   // "Diesel price today" asks what it costs.
   if (/\b(prices?|precios?|cost|cuesta|cuanto|per gallon|how much)\b.*\b(today|now|hoy|ahora)\b/.test(words))
     return 0.95
-  if (items.length === 0) return service.test(words) ? 0.5 : 0.8
+  if (items.length === 0) {
+    if (tells.books.test(words) && day) return 0.3
+    if (service.test(words) || tells.books.test(words)) return 0.5
+    return asksWhether.test(words) && !/\b(fill|top|llen)\w*/.test(words) ? 1 : 0.8
+  }
   return words.trimEnd().endsWith('?') ? 0.7 : 0.6
 }
+
+/** "Do you deliver tomorrow", "what about Newark": whether and what, and nothing that is to be brought. */
+const asksWhether =
+  /^\W*(do|does|can|could|will|would|are|is|what|when|where|how|y|pueden?|entregan|llegan|hacen|cuando|donde|como)\b|\?\s*$/
 
 /** "The usual", "same as last time", "another load of the same". */
 export const isUsual = (words: string) =>
@@ -48,21 +80,21 @@ export const decided = ({ need, change }: Readonly<Record<Kind, number>>, readin
 }
 
 const moved =
-  /\b(move[ds]?|moving|push(ed)?|resched\w*|postpone|bump|earlier|later|skip us|resume|instead|change my (delivery|drop|fill)|different day|cambi\w+ (?:mi|la|el|nuestra) (?:entrega|dia|fecha)|mover|muev\w+|reprogram\w+|adelant\w+|aplaz\w+|recorr\w+)\b/
+  /\b(move[ds]?|moving|push(ed)?|resched\w*|postpone|bump|earlier|later|skip us|resume|instead|(?:i|we) need (?:it )?(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)\w*|change my (delivery|drop|fill)|different day|cambi\w+ (?:mi|la|el|nuestra) (?:entrega|dia|fecha)|mover|muev\w+|reprogram\w+|adelant\w+|aplaz\w+|recorr\w+|pas\w+ (?:mi|la|el|nuestr[oa]) (?:entrega|pedido|orden|viaje)|mejor (?:el|para el|hasta el|que (?:sea|venga|vengan)|(?:me |nos )?(?:traig|veng|mand|lleg)\w+)|para otro dia)\b/
 const canceled = /\b(cancel\w*|call off|calling off|scrap)\b/
 
 const service =
-  /\bwet[ -]?hos\w*|\bmobile fuel\w*|\bon[- ]?site fuel\w*|\bstand ?by\b|\bhaul\w*\b|\btruck it\b|\btransport (it|our|us|\d)|\bmove \d+ gal\w* of our\b|\bmove our\b|\b(fuel|fill|refuel|service)(ing)? (up )?(my|our|the|all|all our|\d+|these|those|six|every)?( \d+)? ?([a-z]+ )?(equipment|machines|machinery|excavators?|loaders?|trucks|fleet|vehicles|vans|buses|dozers|units)\b|\b(somebody|someone|guy|truck) (to )?(come |out )?(and )?fuel\b|\bcome (out )?(and )?(fuel|refuel)\b|\b(pump|clean|polish)\w* (out )?(my|our|the|a|an old)? ?tank|\bconsignment\b|\b(cargar|llenar)(le|les|nos)? ?(combustible|diesel)? ?(a|en)? ?(mis|los|las|nuestros|nuestras)? ?\d* ?(camiones|maquinas|excavadoras|trocas|camionetas|equipo)\b/
+  /\bwet[ -]?hos\w*|\bmobile fuel\w*|\bon[- ]?site fuel\w*|\bstand ?by\b|\bhaul(?! ?(?:it |them )?(?:off|away))\w*\b|\btruck it\b|\btransport (it|our|us|\d)|\bmove \d+ gal\w* of our\b|\bmove our\b(?! (?:[a-z~]+ )?(?:deliver|order|drop|fill|stop|load|appointment|slot))|\b(fuel|fill|refuel|service)(ing)? (up )?(my|our|the|all|all our|\d+|these|those|six|every)?( \d+)? ?([a-z]+ )?(equipment|machines|machinery|excavators?|loaders?|trucks|fleet|vehicles|vans|buses|dozers|units)\b|\b(somebody|someone|guy|truck) (to )?(come |out )?(and )?fuel\b|\bcome (out )?(and )?(fuel|refuel)\b|\b(pump|clean|polish)\w* (out )?(my|our|the|a|an old)? ?tank|\bconsignment\b|\b(cargar|llenar)(le|les|nos)? ?(combustible|diesel)? ?(a|en)? ?(mis|los|las|nuestros|nuestras)? ?\d* ?(camiones|maquinas|maquinaria|excavadoras|trocas|camionetas|tractores|equipos?|trailas|unidades|vehiculos|montacargas|generadores)\b|\b(cargar|llenar|surtir|echar|poner)(le|les|nos)? (combustible |diesel )?(a|en)? ?((?:mis|los|las|nuestros|nuestras|unas|unos|todas|todos) )*(\d+ )?(camiones|maquinas|maquinaria|excavadoras|trocas|camionetas|tractores|equipos?|unidades)\b/
 
 const recurring =
-  /\b(every|each) (week|other|month|two|2|three|mon|tue|wed|thu|fri|sat|day|night|morning|\w+day)|\bweekly\b|\bbi-?weekly\b|\bmonthly\b|\bstanding order\b|\b(a|per) (week|month|day)\b|\/ ?(mo|wk|week|month)\b|\bon a (route|schedule)\b|\bauto ?-?(fill|delivery|matic)|\bautomatic\b|\bkeep (our|my|the|us)\b.*\b(full|tank|above|filled|supplied)|\bmondays|tuesdays|wednesdays|thursdays|fridays|saturdays\b|\bsemanal|mensual|quincenal|cada (semana|mes|dos|15)\b|\bthru (the )?(spring|winter|season|summer)|\byear[ -]round|\bannual|\bper year\b|\bbid\b|\bcontract\b/
+  /\b(every|each) (week|other|month|two|2|three|mon|tue|wed|thu|fri|sat|day|night|morning|\w+day)|\bweekly\b|\bbi-?weekly\b|\bmonthly\b|\bstanding order\b|\b(a|per) (week|month|day)\b|\/ ?(mo|wk|week|month)\b|\bon a (route|schedule)\b|\bauto ?-?(fill|delivery|matic)|\bautomatic\b|\bkeep[ -]?full\b|\bregular schedule\b|\bshow up (weekly|monthly|every)\b|\bkeep (our|my|the|us)\b.*\b(full|tank|above|filled|supplied)|\bmondays|tuesdays|wednesdays|thursdays|fridays|saturdays\b|\bsemanal|mensual|quincenal|cada (semana|mes|dos|15)\b|\bthru (the )?(spring|winter|season|summer)|\byear[ -]round|\bannual|\bper year\b|\bbid\b|\bcontract\b/
 export const bulkWords =
   /\b(bulk|half a (load|truck ?load)|full load|transport load|tanker load|truckload|tankerload|split load|a granel|pipa|media pipa)\b/
 const booking =
   /\b(schedule|scheduled|book|booking|slot|appointment|program(?:ar|en|eme)|agend(?:ar|en|eme)|get (us|me) on the)\b/
 
 /** Gallons of one delivery from which the bulk form asks what a load needs; below, the fuel form is shorter. */
-const bulkFrom = 2000
+export const bulkFrom = 2000
 
 export const frequencyOf = (words: string): 'weekly' | 'bi-weekly' | 'monthly' | undefined => {
   if (/\bbi-?weekly|every (other|two|2) week|every other|quincenal|cada (dos|2) semanas|cada 15\b/.test(words))
@@ -90,7 +122,9 @@ export const formOf = (kind: Exclude<Kind, 'question'>, { items, day, words }: R
   if (first?.product?.kind === 'lubricant') return 'lubricants'
   if (items.length > 0 && !first?.product && first?.packages) return 'lubricants'
   const most = Math.max(0, ...items.map(({ gallons = 0 }) => gallons))
-  if (recurring.test(words) || bulkWords.test(words) || most >= bulkFrom) return 'bulk'
+  if (first?.packages) return 'fuel'
+  // "Bulk DEF, 600 gallons" is DEF that comes in no package.
+  if (recurring.test(words) || (bulkWords.test(words) && most === 0) || most >= bulkFrom) return 'bulk'
   return booking.test(words) ? 'schedule' : 'fuel'
 }
 

@@ -99,10 +99,10 @@ const takeTowns = (towns: Gazetteer['towns'], unread: Unread, state: string): Fo
 }
 
 const beforePlace =
-  /(?:\b(?:in|to|at|near|outside|outside of|for|of|from|by|around|en|a|de|para|hasta|downtown|off|gal|gals|gallons|galones) (?:the )?|[.,;~-] ?|^)$/
+  /(?:\b(?:in|to|at|near|outside|outside of|for|of|from|by|around|en|a|de|para|hasta|downtown|off|gal|gals|gallons|galones) (?:the )?|[.,;?!~-] ?|^)$/
 const afterPlace = (state: string) =>
   new RegExp(
-    `^ *(?:[.,;!?~]|$|(?:${state}|yard|lot|plant|shop|terminal|farm|site|asap|for|by|please|pls|on|and|area|before|this|el|antes|para|urge)\\b)`,
+    `^ *(?:[.,;!?~]|$|(?:${state}|yards?|lots?|plant|shop|terminal|farm|(?:job ?)?sites?|pit|quarry|warehouse|depot|barn|garage|office|branch|store|mill|mine|school|church|facility|campus|airport|fairgrounds|elevator|marina|job|location|jobsite|asap|for|by|please|pls|on|and|area|before|this|el|antes|para|urge)\\b)`,
   )
 
 /** A name that is also a word or a person is a place between the words that stand around places. */

@@ -1,5 +1,5 @@
 import type { Content } from '#content/index.ts'
-import { take, type Found, type Unread } from './unread.ts'
+import { take, takeAt, type Found, type Unread } from './unread.ts'
 
 /** Gallons of one delivery, or packages. `size`: gallons of one package, where it was said. */
 export type Quantity =
@@ -22,9 +22,9 @@ export const takeQuantities = ({ needs }: Pick<Content, 'needs'>, unread: Unread
   const kinds = Object.entries(needs.packages) as [keyof Content['needs']['packages'], string[]][]
   const kindOf = new Map(kinds.flatMap(([kind, words]) => words.map((word) => [word, kind] as const)))
   const words = [...kindOf.keys()].toSorted((one, other) => other.length - one.length).join('|')
-  const size = String.raw`(?:(\d+)[ -]?(?:gals?|gallons?|galones|lbs?|#)?[ -]?)`
+  const size = String.raw`(?:(\d+)[ -]?(gals?|gallons?|galones|lbs?|#)?[ -]?)`
   const packages = new RegExp(
-    String.raw`(?:\b(\d+|an?|one|una?|x) ?(?:x |of |de )?)?(?:the |more |mas )?${size}?(?!few |couple )(?:[a-z~]+ )?\b(${words})\b`,
+    String.raw`(?:\b(\d+(?!\d)|an?|one|una?|x) ?(?:x |of |de )?)?(?:the |more |mas )?${size}?(?!few |couple |gals?\b|gallons?\b|galones\b)(?:[a-z~]+ )?\b(${words})\b`,
     'g',
   )
   const found: Found<Quantity>[] = [
@@ -34,16 +34,22 @@ export const takeQuantities = ({ needs }: Pick<Content, 'needs'>, unread: Unread
       () => ({ gallons: Number.NaN }),
     ),
     ...take<Quantity>(unread, packages, (match) => {
-      const [, many, sized, word = ''] = match
+      const [, many, sized, sizedIn, word = ''] = match
       const kind = kindOf.get(word) ?? 'other'
-      const counted = many !== undefined || sized !== undefined
+      const counted = many !== undefined || sized !== undefined || hasCountApart(unread, match.index + match[0].length)
       // "By the drum", "in totes", "transfer case": no quantity.
       const before = unread.left.slice(Math.max(0, match.index - 8), match.index)
       if (!counted && (kind === 'other' || word.endsWith('s') || /\b(by|per|in|of|into|from)( the| a)? $/.test(before)))
         return undefined
       if (/\b(by|per)( the)? $/.test(before)) return undefined
       const large = sized === undefined ? undefined : Number(sized)
-      if (many === undefined && large !== undefined && !sizes.has(large))
+      // "5 gal buckets, i need 6 of em"
+      if (many === undefined) {
+        const apart = countApart(unread, match.index + match[0].length)
+        if (apart !== undefined)
+          return { packages: { kind, word, count: apart, ...(large && sizedIn && { size: large }) } }
+      }
+      if (many === undefined && large !== undefined && !sizes.has(large) && !sizedIn)
         return { packages: { kind, word, count: large } }
       if (
         many !== undefined &&
@@ -97,6 +103,21 @@ export const takeQuantities = ({ needs }: Pick<Content, 'needs'>, unread: Unread
         : one,
     )
     .toSorted((one, other) => one.at - other.at)
+}
+
+/** How many packages, where the figure stands apart from them: "drums of 15w40 x 3", "buckets, i need 6 of em". */
+const apart =
+  /^[^.;?!]*?(?:(?: x|,? qty\.?:?|\b(?:need|want|order|get|take|ocupo|necesito|quiero)) ?(\d{1,3})\b(?! ?(?:gal|of (?!(?:em|them|those)\b)|~|[a-z]+s\b))|\b(\d{1,3}) (?:of (?:em|them|those)|each|total|de (?:ellos|ellas|esos|esas))\b|^ (?:of |de )?(?:~+ ?)(\d{1,2})(?: *$|[,.]))/
+
+const apartIn = (unread: Unread, from: number) => apart.exec(unread.left.slice(from, from + 80))
+const hasCountApart = (unread: Unread, from: number) => apartIn(unread, from) !== null
+const countApart = (unread: Unread, from: number): number | undefined => {
+  const found = apartIn(unread, from)
+  if (!found) return undefined
+  const figure = found[1] ?? found[2] ?? found[3] ?? ''
+  const at = from + found[0].lastIndexOf(figure)
+  takeAt(unread, at, at + figure.length)
+  return Number(figure)
 }
 
 /** "300 red", "make it 600", "700,": a figure without its unit that stands where a quantity does. */

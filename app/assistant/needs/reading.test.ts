@@ -153,3 +153,26 @@ test('several needs keep their quantities', () => {
     { product: { key: 'def' }, packages: { kind: 'tote', count: 1 } },
   ])
 })
+
+test.each([
+  ['5 gal buckets of hydraulic fluid, i need 6 of em', { kind: 'pail', count: 6, size: 5 }],
+  ['(4) 55-gal drums of antifreeze', { kind: 'drum', count: 4, size: 55 }],
+  ['drums of 15w40 x 3', { kind: 'drum', count: 3 }],
+  ['pails of grease (12)', { kind: 'pail', count: 12 }],
+  ['275 gal tote of def', { kind: 'tote', count: 1, size: 275 }],
+])('how many packages is read where the figure stands apart from them: "%s"', (said, packages) => {
+  expect(read(said).items[0]?.packages).toMatchObject(packages)
+})
+
+test('of an order that is put right, what it should have been counts', () => {
+  const { items } = read('you got us down for 500 clear, should have been 300 dyed')
+  expect(items).toMatchObject([{ product: { key: 'off-road-diesel' }, gallons: 300 }])
+  expect(dayOf('you have me down for friday but i need thursday')).toBe('2026-11-26')
+  expect(dayOf('push our friday to monday')).toBe('2026-11-30')
+})
+
+test('the level of a tank is no day, and a town whose name ends in "on" is a town', () => {
+  expect(dayOf('gauge is at 1/8 tank')).toBeUndefined()
+  expect(read('2200 ulsd Hebron wed').place?.name).toBe('Hebron')
+  expect(read('200 kero at the bremen pit').place?.name).toBe('Bremen')
+})

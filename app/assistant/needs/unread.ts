@@ -16,6 +16,7 @@ export const unread = (message: string): Unread => {
     .replaceAll(/[’‘`]/g, "'")
     .replaceAll(/(\d),(?=\d{3}\b)/g, '$1')
     .replaceAll('×', 'x')
+    .replaceAll(/\((\d{1,3})\)/g, '$1')
     .replaceAll(/\s+/g, ' ')
   const whole = withFigures(text)
   return { whole, left: whole }

@@ -97,7 +97,8 @@ export const english = {
     contact: (reference: string) =>
       `Type the email or phone you gave us with ${reference}, and we'll email you the link that shows where it stands.`,
     mailed: 'If that reference and address belong together, we have just emailed you the link.',
-    shown: (state: string, when: string) => `Status: ${state}.${when && ` When: ${when}.`}`,
+    shown: (state: string, when: string, _moment?: { of: 'valid' | 'answered' | 'due'; at: Temporal.ZonedDateTime }) =>
+      `Status: ${state}.${when && ` When: ${when}.`}`,
     nothingCame: (phone: Phone) => `Nothing in your inbox? ${callLink(phone).label} and have your reference ready.`,
     tooMany: (words: string, _waitSeconds: number | undefined) => words,
   },

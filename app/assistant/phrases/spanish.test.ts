@@ -189,13 +189,17 @@ test('reference and email are taken in Spanish, and what is shown is said in it'
   const visitor = newAssistant({
     makeEngine: shareEngine,
     ownMatter: () => Promise.resolve(undefined),
-    checkStatus: () => Promise.resolve({ state: 'Confirmed', when: '' }),
+    checkStatus: () =>
+      Promise.resolve({
+        ...{ state: 'Confirmed', when: 'Valid until Fri, Nov 27, 2026, 6 PM EST' },
+        moment: { of: 'valid' as const, at: new Date('2026-11-27T23:00:00Z') },
+      }),
   })
   const asked = await talk(visitor, { now }, '¿dónde está mi pedido?', 'OR-7K3M-92XD')
   expect(asked.text).toMatch(/^Escriba el correo o el teléfono que nos dio con OR-7K3M-92XD/)
   const told = await talk(visitor, { now }, '¿dónde está mi pedido?', 'OR-7K3M-92XD', '614 555 0100')
   expect(told.text).toBe(
-    'Si esa referencia y esos datos van juntos, le acabamos de mandar el enlace por correo.\nEstado: confirmado.',
+    'Si esa referencia y esos datos van juntos, le acabamos de mandar el enlace por correo.\nEstado: confirmado. Vigente hasta el viernes 27 de noviembre, a las 6 PM.',
   )
 })
 

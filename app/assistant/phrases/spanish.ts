@@ -153,7 +153,13 @@ export const spanish: Phrases = {
     contact: (reference) =>
       `Escriba el correo o el teléfono que nos dio con ${reference}, y le mandamos por correo el enlace que muestra cómo va.`,
     mailed: 'Si esa referencia y esos datos van juntos, le acabamos de mandar el enlace por correo.',
-    shown: (state, when) => `Estado: ${states[state.toLowerCase()] ?? state}.${when && ` Fecha (en inglés): ${when}.`}`,
+    shown: (state, _when, moment) => {
+      const until = { valid: 'Vigente hasta', answered: 'Respondida', due: 'Respuesta a más tardar' }
+      const day =
+        moment &&
+        `${until[moment.of]} el ${dayOfYear(moment.at.toPlainDate())}, a ${clock(moment.at.toPlainTime().toString({ smallestUnit: 'minute' }))}`
+      return `Estado: ${states[state.toLowerCase()] ?? state}.${day ? ` ${day}.` : ''}`
+    },
     nothingCame: (phone) => `¿No le llegó nada? ${Call(phone)} y tenga a la mano su referencia.`,
     tooMany: (_words, wait = 60) =>
       `No lo revisamos: son demasiados intentos seguidos. Intente otra vez en ${wait < 60 ? `${wait} segundos` : `${Math.ceil(wait / 60)} minutos`}.`,

@@ -168,6 +168,7 @@ test('a fixed price that was agreed is a known price', async () => {
 test.each<[string, Said]>([
   ['a product they never bought', { product: 'gasoline-87', volume: 3000 }],
   ['one of several that they never bought', { product: 'ulsd', volume: 3000, product2: 'kerosene', volume2: 500 }],
+  ['packages', { product: 'ulsd', volume: 3000, packages: '2 totes of DEF' }],
   ['products in words of their own', { product: 'ulsd', volume: 3000, moreProducts: 'Two drums of 15W-40' }],
 ])('%s wants a quote', async (_what, said) => {
   const customer = await buyerOf(diesel)

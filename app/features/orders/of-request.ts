@@ -54,7 +54,7 @@ export const orderAskedBy = async (ctx: Context, request: Request, sold: Sold): 
   if (request.kind !== 'delivery_schedule' || !isTheirs(request) || !requestStates.is('isOpen', request.state))
     return undefined
   const asked = askedDelivery(request)
-  if (asked.moreProducts || !asked.deliveryAddress) return undefined
+  if (asked.packages || asked.moreProducts || !asked.deliveryAddress) return undefined
   const before = await boughtBefore(ctx, request)
   const fixed = (await agreementsToday(ctx, request.customerId)).filter(({ kind }) => kind === 'fixed')
   const isThere = ({ deliveryAddress }: Order) => deliveryAddress.toLowerCase() === asked.deliveryAddress.toLowerCase()

@@ -33,6 +33,8 @@ export const askedDelivery = (request: Pick<Request, 'kind' | 'answers'>) => {
       AskedProduct,
       ...AskedProduct[],
     ],
+    /** Totes, drums or pails in the customer's own words; which ones, a person reads. */
+    packages: answer('packages'),
     /** Further products in the customer's own words, which nobody but a person reads. */
     moreProducts: answer('moreProducts'),
     deliveryAddress: answer('deliveryAddress'),

@@ -15,7 +15,13 @@ import { requests } from '#features/requests/schema.ts'
 import { statusEvents } from './events.ts'
 
 /** What is told on the page: the state, the day and the hours alone. */
-export type ShownStatus = { state: string; when: string }
+export type ShownStatus = {
+  state: string
+  when: string
+  /** The same for who says it in other words: an order with its day, or until when a quote or request stands. */
+  order?: Pick<Order, 'state' | 'deliveryDate' | 'deliveryWindow'>
+  moment?: { of: 'valid' | 'answered' | 'due'; at: Date }
+}
 
 type Row = { id: string; reference: string; secretLink: string; contactPhone: string | null } & Parameters<
   typeof findRecipients
@@ -62,16 +68,32 @@ const findByReference = async (ctx: Context, reference: string): Promise<Found |
     return {
       kind: 'order',
       row: order,
-      shown: { state: orderStates.buyerWords[order.state].words, when: whenOf(order) },
+      shown: { state: orderStates.buyerWords[order.state].words, when: whenOf(order), order },
     }
   }
   if (quote) {
     const when = quote.validUntil ? `Valid until ${say(quote.validUntil)}` : ''
-    return { kind: 'quote', row: quote, shown: { state: quoteStates.buyerWords[quote.state].words, when } }
+    return {
+      kind: 'quote',
+      row: quote,
+      shown: {
+        state: quoteStates.buyerWords[quote.state].words,
+        when,
+        ...(quote.validUntil && { moment: { of: 'valid', at: quote.validUntil } }),
+      },
+    }
   }
   if (request) {
     const when = request.answeredAt ? `Answered ${say(request.answeredAt)}` : `Answer by ${say(request.dueAt)}`
-    return { kind: 'request', row: request, shown: { state: requestStates.buyerWords[request.state].words, when } }
+    return {
+      kind: 'request',
+      row: request,
+      shown: {
+        state: requestStates.buyerWords[request.state].words,
+        when,
+        moment: request.answeredAt ? { of: 'answered', at: request.answeredAt } : { of: 'due', at: request.dueAt },
+      },
+    }
   }
   return undefined
 }

@@ -79,6 +79,7 @@ export default defineForm({
     },
     'More details (optional)': {
       deliveryWhen: more.deliveryWhen,
+      packages: more.packages,
       moreProducts: more.moreProducts,
       purchaseOrder: more.purchaseOrder,
       gateCode: more.gateCode,

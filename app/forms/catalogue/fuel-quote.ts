@@ -49,6 +49,7 @@ export default defineForm({
     'More details (optional)': {
       deliveryWhen: more.deliveryWhen,
       tankOrMachines: more.tankOrMachines,
+      packages: more.packages,
       moreProducts: more.moreProducts,
       company: more.company,
       purchaseOrder: more.purchaseOrder,

@@ -19,6 +19,12 @@ export const more = {
     help: 'Such as a 1,000-gallon tank behind the barn, or three excavators on site.',
     longest: 300,
   }),
+  packages: text('Packages', {
+    optional: true,
+    help: 'If it comes in totes, drums or pails: 2 totes of DEF, 1 drum of kerosene.',
+    longest: 100,
+    linked: 'packages',
+  }),
   moreProducts: longText('Other products', {
     optional: true,
     help: 'Anything else, a line each: two drums of 15W-40, a case of cartridges.',

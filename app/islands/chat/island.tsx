@@ -12,6 +12,7 @@ export default function ChatIsland(props: ChatProps) {
   const { desk, phone, interactive } = props
   const stand = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(false)
+  const [unread, setUnread] = useState<string>()
 
   useEffect(() => {
     const host = stand.current?.parentElement
@@ -36,7 +37,11 @@ export default function ChatIsland(props: ChatProps) {
       </noscript>
       <button type="button" className="chat-bubble" data-chat-do="open">
         <Icon name="chat" /> Ask us
+        {unread && <span className="chat-unread" aria-hidden="true" />}
       </button>
+      <p role="status" className="visually-hidden">
+        {unread}
+      </p>
       <div className="chat-teaser">
         <button type="button" className="chat-teaser-open" data-chat-do="open">
           <Icon name="chat" />
@@ -48,7 +53,7 @@ export default function ChatIsland(props: ChatProps) {
           <Icon name="close" />
         </button>
       </div>
-      <Panel {...props} open={open} />
+      <Panel {...props} open={open} onUnread={setUnread} />
     </aside>
   )
 }

@@ -1,11 +1,12 @@
 import { callUs } from '#domain/call-us.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
 import { Person, Promised } from './person.tsx'
 import { say } from './say.ts'
 import { Sent } from './sent.tsx'
+import { isRead, noteRead } from './session.ts'
 import type { ChatProps, Receipt } from './types.ts'
 import { useTalk } from './use-talk.ts'
 import { Welcome } from './welcome.tsx'
@@ -28,7 +29,11 @@ type View =
   | { name: 'sent'; wanted: Wanted; receipt: Receipt }
 
 /** What is seen of an open chat. */
-export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
+export const Panel = ({
+  open,
+  onUnread,
+  ...props
+}: ChatProps & { open: boolean; onUnread: (words: string | undefined) => void }) => {
   const { desk, phone, interactive } = props
   const talk = useTalk(props, open)
   const [chosen, setChosen] = useState<View>()
@@ -37,6 +42,13 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
   const hasTalk = talk.lines.length > 0
   const { words } = talk
   const isPerson = talk.call?.state === 'answered'
+
+  const said = talk.lines.findLast(({ role }) => role === 'person')
+  const tellUnread = useEffectEvent((id: string | undefined, open: boolean, isPerson: boolean) => {
+    if (open && isPerson && id) noteRead(id)
+    onUnread(!open && isPerson && id && !isRead(id) ? words.unread(said?.by) : undefined)
+  })
+  useEffect(() => tellUnread(said?.id, open, isPerson), [open, said?.id, isPerson])
 
   const go = (view: View) => {
     setChosen(view)

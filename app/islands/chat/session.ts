@@ -38,6 +38,39 @@ export const forgetSession = () => {
   }
 }
 
+/** Whether somebody of the office has this chat or is asked for. The loader looks there too. */
+const personName = 'chat-person'
+
+export const isWithPerson = () => read(personName) !== null
+
+export const keepPerson = (isOpen: boolean) => {
+  try {
+    if (!isOpen) localStorage.removeItem(personName)
+    else if (!isWithPerson()) localStorage.setItem(personName, '')
+  } catch {
+    // Then the next page knows of it once the chat is opened.
+  }
+}
+
+/** Which message of the person was read last. */
+export const isRead = (id: string) => read(personName) === id
+
+export const noteRead = (id: string) => {
+  try {
+    localStorage.setItem(personName, id)
+  } catch {
+    // It is read as long as this page stands.
+  }
+}
+
+const read = (name: string) => {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
 export const unsentMessage = (): string => {
   try {
     return localStorage.getItem(unsentName) ?? ''

@@ -1,7 +1,7 @@
 import { connect } from '#live/connect.ts'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { logQuietly } from './log.ts'
-import { forgetSession, knownSession, newId, oneAtATime, sessionToWrite } from './session.ts'
+import { forgetSession, isWithPerson, knownSession, keepPerson, newId, oneAtATime, sessionToWrite } from './session.ts'
 import { clearChat, loadHistory, rate, sendMessage, type Told } from './talk.ts'
 import type { Answer, Call, ChatProps, Line } from './types.ts'
 import { wordsIn, type PanelWords } from './words.ts'
@@ -104,6 +104,7 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
     if (!history.known) forgetSession()
     setLines(history.messages)
     setCall(history.call)
+    if (history.call?.state !== 'ringing' && history.call?.state !== 'answered') keepPerson(false)
     const last = history.messages.at(-1)
     if (last?.role === 'user' && history.call?.state !== 'answered') void ask(last)
   }
@@ -164,7 +165,7 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
     else if (!loaded) void load()
   })
   useEffect(() => {
-    if (open) look()
+    if (open || isWithPerson()) look()
   }, [open])
 
   return {
@@ -185,6 +186,7 @@ const useCall = (call: Call | undefined, look: () => void) => {
   useEffect(() => {
     const session = knownSession()
     if (!isOpen || !session) return
+    keepPerson(true)
     const over = new AbortController()
     void connect(
       ({ event }) => event === 'news' && onNews(),

@@ -24,6 +24,8 @@ const english = {
   automated: 'automated assistant',
   hotline: '24/7 hotline',
   thinking: 'The assistant is thinking.',
+  /** Said while the chat is minimized. */
+  unread: (name: string | undefined) => `New message from ${name} in the chat.`,
   titles: {
     welcome: 'What you can do here',
     chat: 'Conversation',
@@ -105,6 +107,7 @@ const spanish: PanelWords = {
   automated: 'asistente automático',
   hotline: 'Emergencias 24/7',
   thinking: 'El asistente está pensando.',
+  unread: (name) => `Mensaje nuevo de ${name} en el chat.`,
   titles: {
     welcome: 'Lo que puede hacer aquí',
     chat: 'Conversación',

@@ -15,10 +15,18 @@ const seconds = 1000
  */
 export const ChatRing = ({ page }: { page: string }) => {
   const fetcher = useFetcher<typeof loader>()
-  const ask = () => void fetcher.load(path)
-  const onNews = useEffectEvent(ask)
+  const [signedOut, setSignedOut] = useState(false)
+  // Loaded by the router after the session ended, it would lead to the sign-in and away from what somebody is writing.
+  const ask = async () => {
+    const response = await fetch('/api/session').catch(() => undefined)
+    const told = response?.ok ? ((await response.json()) as { user: unknown }) : undefined
+    if (!told) return
+    setSignedOut(told.user === null)
+    if (told.user !== null) await fetcher.load(path)
+  }
+  const onNews = useEffectEvent(() => void ask())
   useLive((news) => {
-    if (news === 'again' || news.name.startsWith('chat.')) ask()
+    if (news === 'again' || news.name.startsWith('chat.')) void ask()
   })
   useEffect(() => {
     onNews()
@@ -38,18 +46,30 @@ export const ChatRing = ({ page }: { page: string }) => {
     // Sent by the router, it would lead away from what somebody is doing.
     const body = new URLSearchParams({ verb: 'ring', ring })
     await fetch('/dashboard/admin/chats', { method: 'POST', body, redirect: 'manual' }).catch(() => {})
-    ask()
+    void ask()
   }
+  if (signedOut)
+    return (
+      <aside className="ring-bar" aria-label="Chat">
+        <p role="status" className="spread">
+          <span>You are signed out. Copy what you have typed before you sign in again.</span>
+          <ButtonLink size="small" href={`${href('/auth')}?${new URLSearchParams({ from: page })}`}>
+            Sign in again
+          </ButtonLink>
+        </p>
+      </aside>
+    )
   return (
     <aside className="ring-bar" aria-label="Chat">
       <p role="status" className="visually-hidden">
         {ringing.length > 0 && 'Somebody in the chat asks for a person.'}
         {waiting.length > 0 && 'The visitor of your chat is waiting.'}
       </p>
-      {ringing.map(({ id, waited }) => (
+      {ringing.map(({ id, waited, writesSpanish }) => (
         <Form key={id} method="post" action={`${path}/${id}`} className="spread" data-ringing="">
           <p>
             Somebody in the chat asks for a person, waiting <Waited key={waited} milliseconds={waited ?? 0} />
+            {writesSpanish && '. Writes Spanish'}
           </p>
           {sound.isBlocked && <p className="text-fine">Click anywhere on this page to hear it ring.</p>}
           <Button type="submit" name="verb" value="answer" look="primary" size="small">
@@ -57,10 +77,11 @@ export const ChatRing = ({ page }: { page: string }) => {
           </Button>
         </Form>
       ))}
-      {waiting.map(({ id, waited }) => (
+      {waiting.map(({ id, waited, writesSpanish }) => (
         <p key={id} className="spread">
           <span>
             The visitor of your chat is waiting <Waited key={waited} milliseconds={waited ?? 0} />
+            {writesSpanish && '. Writes Spanish'}
           </span>
           <ButtonLink size="small" href={`${path}/${id}`}>
             Open

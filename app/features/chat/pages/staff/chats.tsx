@@ -12,6 +12,7 @@ import { Waited } from '#ui/waited.tsx'
 import { ringForm } from '../../call-forms.ts'
 import { listCalls } from '../../calls.ts'
 import { findRing, ownId } from '../../desk.ts'
+import { languageOfChat } from '../../find.ts'
 import { settleCalls } from '../../unanswered.ts'
 import type { Route } from './+types/chats'
 
@@ -24,13 +25,15 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   const me = ownId(ctx)
   await settleCalls(ctx)
   const [ring, calls] = [await findRing(ctx), await listCalls(ctx)]
+  const languages = await Promise.all(calls.map(({ sessionId }) => languageOfChat(ctx, sessionId)))
   const since = (at: Date) => ctx.now.epochMilliseconds - at.getTime()
   return {
     ring,
     isOpen: isOpen(ctx.calendar, ctx.now),
     form: ringForm(ring).draw(ctx),
-    calls: calls.map(({ sessionId: id, state, staffId, staffName, rangAt, heardAt }) => ({
+    calls: calls.map(({ sessionId: id, state, staffId, staffName, rangAt, heardAt }, at) => ({
       ...{ id, by: staffName, isRinging: state === 'ringing', isMine: state === 'answered' && staffId === me },
+      writesSpanish: languages[at] === 'es',
       /** Milliseconds since it rang, or since the visitor of a chat that somebody has waits for a word. */
       waited: state === 'ringing' ? since(rangAt) : heardAt && since(heardAt),
     })),
@@ -76,6 +79,7 @@ export default function ChatsRoute({ loaderData: { calls, isOpen, form }, action
                       , waiting <Waited key={call.waited} milliseconds={call.waited} />
                     </>
                   )}
+                  {call.writesSpanish && '. Writes Spanish'}
                 </span>
                 {call.isRinging ? (
                   <Form method="post" action={href('/dashboard/admin/chats/:id', { id: call.id })}>
