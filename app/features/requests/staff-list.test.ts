@@ -142,8 +142,8 @@ test('what many can be done to hangs on the view, and on what somebody may do', 
   const { view, person } = await desk()
   const verbs = async (show: string, viewer?: Viewer) =>
     (await view(`${path}?show=${show}`, viewer)).choose?.verbs.map(({ verb }) => verb) ?? []
-  expect(await verbs('open')).toEqual(['take', 'spam'])
-  expect(await verbs('mine')).toEqual(['spam'])
+  expect(await verbs('open')).toEqual(['take', 'spam', 'answer'])
+  expect(await verbs('mine')).toEqual(['spam', 'answer', 'put_back'])
   expect(await verbs('spam')).toEqual(['release'])
   expect(await verbs('won')).toEqual([])
   const reader = { ...(await person('admin', 'Lee Hart')), staffRole: 'read-only' as const }

@@ -12,7 +12,7 @@ import { countFilesOfRequests } from '#features/files/find.ts'
 import { newsletterProblem } from '#features/newsletter/problems.ts'
 import { allForms } from '#forms/index.ts'
 import { defineList } from '#lists/define.ts'
-import { desk } from './assign.ts'
+import { desk } from './desk.ts'
 import { inbox, inboxCounts, inboxSources, inboxViews, mostCounted, type InboxSource, type InboxView } from './inbox.ts'
 import { requestStates } from './lifecycle.ts'
 import { moveRequest, releaseRequest } from './move.ts'
@@ -292,6 +292,17 @@ export default defineList({
         ...{ verb: 'spam', label: 'Mark as spam', when: mayWait, may: 'requests.answer' },
         done: (count) => `${formatRequests(count)} moved to the spam folder.`,
         act: (ctx, id, seen) => moveRequest(ctx, id, 'spam', seen),
+      },
+      {
+        ...{ verb: 'answer', label: 'Mark as answered', may: 'requests.answer' },
+        when: isIn('open', 'overdue', 'unassigned', 'mine', 'in_progress', 'heard', 'all'),
+        done: (count) => `${formatRequests(count)} marked as answered.`,
+        act: (ctx, id, seen) => moveRequest(ctx, id, 'answer', seen),
+      },
+      {
+        ...{ verb: 'put_back', label: 'Unassign', when: isIn('mine', 'in_progress'), may: 'requests.answer' },
+        done: (count) => `${formatRequests(count)} unassigned.`,
+        act: (ctx, id, seen) => moveRequest(ctx, id, 'put_back', seen),
       },
       {
         ...{ verb: 'win', label: 'Close as won', when: isIn('answered'), may: 'requests.answer' },

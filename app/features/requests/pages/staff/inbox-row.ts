@@ -5,9 +5,9 @@ import { instantOf } from '#domain/instant.ts'
 import type { StateWord } from '#domain/states.ts'
 import { standing, type Standing } from '#features/promises/standing.ts'
 import { isSpanish } from '../../answer.ts'
-import { headingOf, shortDay, summaryOf } from '../../heading.ts'
+import { headingOf, shortDay, summaryOf } from './heading.ts'
 import { requestStates, type RequestState } from '../../lifecycle.ts'
-import { nextAction, type NextAction } from '../../next-action.ts'
+import { nextAction, type NextAction } from './next-action.ts'
 import { requests, type ListedRequest } from '../../schema.ts'
 
 /** Under which head a request stands. */

@@ -3,7 +3,7 @@ import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
 import { productName } from '#forms/named-product.ts'
-import type { ListedRequest } from './schema.ts'
+import type { ListedRequest } from '../../schema.ts'
 
 type Asked = Pick<
   ListedRequest,
@@ -64,7 +64,7 @@ const inSentence = (name: string) =>
   name.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()).replace(/ \([^)]*\)$/, '')
 
 /** The town of the delivery address, or the county. */
-const placeOf = ({ answers, county }: Asked) => {
+export const placeOf = ({ answers, county }: Pick<Asked, 'answers' | 'county'>) => {
   const address = answers.find(({ name }) => name === 'deliveryAddress')?.said ?? ''
   const town = /([A-Z][A-Za-z.' -]*?),? +(?:OH|Ohio)\b/.exec(address.split(/[\n]/).join(', '))?.[1]?.trim()
   return town || (county ? `${county} County` : undefined)

@@ -2,8 +2,8 @@ import { href } from 'react-router'
 import { telephoneLink } from '#domain/call-us.ts'
 import { can } from '#domain/can.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { requestStates } from './lifecycle.ts'
-import type { ListedRequest } from './schema.ts'
+import { requestStates } from '../../lifecycle.ts'
+import type { ListedRequest } from '../../schema.ts'
 
 type Asked = Pick<ListedRequest, 'id' | 'kind' | 'state' | 'heardAt' | 'contactEmail' | 'contactPhone' | 'channel'>
 
