@@ -19,6 +19,8 @@ const run = async () => {
   setFlagsFromString(frugal)
   process.env.NODE_ENV = 'production'
   process.chdir(root)
+  const { enableCompileCache } = await import('node:module')
+  enableCompileCache(join(root, 'node_modules/.cache/compiled'))
   const { withFreshBuild } = await import('./build.mjs')
   const { main } = await withFreshBuild(root, () => import(pathToFileURL(join(root, 'build/server/index.js')).href))
   await main(process.argv.slice(2))

@@ -67,10 +67,10 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
       made.content = current
       return made.engine
     }
-    const before = made?.content.version === current.version ? made.engine.learned : keep?.read(current.version)
-    const engine = makeEngine(current, before)
-    if (!before) keep?.write(current.version, engine.learned)
-    engine.learn(words)
+    const before =
+      made?.content.filesVersion === current.filesVersion ? made.engine.learned : keep?.read(current.filesVersion)
+    const engine = makeEngine(current, before, words)
+    if (!before) keep?.write(current.filesVersion, engine.learned)
     made = { content: current, facts, engine }
     return engine
   }
@@ -107,7 +107,9 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
     answer,
     learn: (taught) => {
       words = taught
-      engineOf(content()).learn(taught)
+      const before = made?.engine
+      const engine = engineOf(content())
+      if (engine === before) engine.learn(taught)
     },
   }
 }
@@ -155,7 +157,7 @@ const answerBuiltIn = async (means: Means, judged: Judged): Promise<Answer> => {
 
 /** Learns what content teaches and keeps it, so that the first start need not. */
 export const learnAhead = (content: Content, keep: Keep) => {
-  if (!keep.read(content.version)) keep.write(content.version, createEngine(content).learned)
+  if (!keep.read(content.filesVersion)) keep.write(content.filesVersion, createEngine(content).learned)
 }
 
 /** What texts are filled with; staff change these while the files stay as they are. */

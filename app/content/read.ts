@@ -18,6 +18,8 @@ export type Written = Values & {
   articles: Article[]
   legal: LegalPage[]
   version: string
+  /** The version without what lies over the files. */
+  filesVersion: string
 }
 
 /**
@@ -45,7 +47,8 @@ export const readContent = (folder: string, known: Known = {}, overlay: Overlay 
   if (open.mistakes.length > 0) throw new ContentError(open.mistakes)
 
   const values = Object.fromEntries(Object.entries(sheets).map(([name, sheet]) => [name, sheet.value]))
-  return { ...values, pages, articles, legal, version: open.version() + markOf(overlay) } as Written
+  const filesVersion = open.version()
+  return { ...values, pages, articles, legal, filesVersion, version: filesVersion + markOf(overlay) } as Written
 }
 
 const offersIn = ({ fuels, lubricants, delivery }: Sheets): Sheets['offers'] =>

@@ -29,7 +29,7 @@ export type Engine = ReturnType<typeof createEngine>
 const nothingTaught: StaffWords = { passages: [], asks: [] }
 
 /** Reads questions and finds what answers them; all in memory, the same question always the same. */
-export const createEngine = (content: Content, before?: Learned) => {
+export const createEngine = (content: Content, before?: Learned, words = nothingTaught) => {
   const own = passagesOf(content)
   const plain = createReader(content)
   plain.learn(textsOf(content, own))
@@ -50,7 +50,7 @@ export const createEngine = (content: Content, before?: Learned) => {
     ])
     search = createSearch(all, content.handover, reader)
   }
-  learn(nothingTaught)
+  learn(words)
 
   return {
     learn,
