@@ -39,19 +39,21 @@ const nouns: Record<string, string[]> = {
   uptime: [],
   companies: [],
   accounts: ['companies'],
-  customers: ['accounts', 'companies', 'trade'],
-  pricing: ['customers', 'trade'],
+  customers: ['accounts', 'companies', 'imports', 'trade'],
+  pricing: ['customers', 'imports', 'trade'],
   settings: ['accounts', 'trade'],
+  imports: [],
   outbox: [],
   documents: ['accounts'],
   requests: ['accounts', 'companies', 'customers', 'promises', 'settings', 'trade'],
   newsletter: ['accounts', 'requests'],
   quotes: ['accounts', 'companies', 'customers', 'pricing', 'promises', 'requests', 'trade'],
   orders: ['accounts', 'companies', 'customers', 'promises', 'quotes', 'requests', 'trade'],
+  reminders: ['accounts', 'customers', 'requests', 'quotes', 'orders', 'trade'],
   conversation: ['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'trade'],
   chat: ['accounts', 'conversation', 'promises', 'requests'],
   purchasing: ['accounts', 'companies', 'orders', 'promises', 'trade'],
-  shipments: ['accounts', 'companies', 'orders', 'purchasing', 'trade'],
+  shipments: ['accounts', 'companies', 'customers', 'orders', 'purchasing', 'trade'],
   files: [
     'accounts',
     'conversation',
@@ -71,16 +73,17 @@ const nouns: Record<string, string[]> = {
   mailbox: ['conversation', 'files', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
   activity: [
     ...['accounts', 'chat', 'companies', 'customers', 'documents', 'files', 'newsletter', 'outbox', 'settings'],
-    ...['pricing', 'requests', 'quotes', 'orders', 'purchasing', 'shipments', 'status'],
+    ...['imports', 'pricing', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments', 'status'],
   ],
   analytics: [
-    ...['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'shipments', 'trade', 'fulfillment'],
+    ...['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments'],
+    ...['trade', 'fulfillment'],
   ],
 }
 
-/** What shows a noun stands above it: pages, emails, lists and forms may know every noun. */
+/** What shows a noun stands above it: pages, emails, lists, forms and imports may know every noun. */
 const isScreen = (file: string) =>
-  /^features\/([^/]+\/(pages|emails)\/|[^/]+\/[\w-]*(list|forms?|rows)\.ts$|[^/]+$)/.test(file)
+  /^features\/([^/]+\/(pages|emails)\/|[^/]+\/[\w-]*(list|forms?|rows|import)\.ts$|[^/]+$)/.test(file)
 
 /** What belongs to HTTP alone: the domain and the platform must run without it. */
 const http = /^(react|react-dom|react-router|hono|@hono\/.*|@react-router\/.*)(\/|$)/

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { can } from '#domain/can.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { isStranger, mostOfStrangers, mostOfThing } from '#features/files/keep-file.ts'
+import { largestImport } from '#features/imports/bounds.ts'
 import { thingAt } from '#features/files/pages/thing-at.ts'
 import { addressGroup } from '#platform/address-group.ts'
 import { ordinaryBody, uploadBody } from './body.ts'
@@ -29,10 +30,12 @@ export const uploadsTo = ({ viewerOf, contextFor }: RunningServices): Uploads =>
 
   const senderOf = async ({ req }: HttpContext): Promise<Sender | undefined> => {
     const { path } = req
+    const importing = path.startsWith(`${href('/dashboard/admin/imports/new')}/`)
     const library = path.startsWith(href('/dashboard/admin/documents/upload'))
     const [, area, on, key] = ofThing.exec(path) ?? []
-    if (!library && !(on && key)) return undefined
+    if (!library && !importing && !(on && key)) return undefined
     const viewer = await viewerOf(req.raw.headers)
+    if (importing) return can(viewer, 'imports.run') ? { most: uploadBody(largestImport), stranger: false } : undefined
     if (library) return can(viewer, 'documents.manage') ? { most: uploadBody(20), stranger: false } : undefined
     const thing = await thingAt(
       contextFor(viewer),

@@ -172,7 +172,15 @@ const verbs: Record<string, string[]> = {
     'record_agreement',
     'record_certificate',
     'add_to_account',
+    'add_note',
+    'save_equipment',
+    'change_terms',
+    'add_task',
+    'finish_task',
+    'reopen_task',
   ],
+  '/dashboard/admin/customers/duplicates': ['merge_pair', 'dismiss_pair'],
+  '/dashboard/admin/tasks/:id': ['change_task', 'finish_task', 'reopen_task'],
   '/dashboard/admin/companies/:id': ['rename', 'close', 'invite', 'change', 'remove'],
 }
 

@@ -8,6 +8,8 @@ export type Doubt = {
   key: string
   why: string
   yes: string
+  /** Where to go instead of doing it. */
+  link?: { href: string; label: string }
   /** Other answers that do it, of which one is chosen. */
   or?: readonly { key: string; yes: string }[]
 }

@@ -13,6 +13,7 @@ export type Retention = Record<
   | 'signUpDays'
   | 'invitationDays'
   | 'farewellDays'
+  | 'importDays'
   | 'requestMonths'
   | 'orderYears',
   number

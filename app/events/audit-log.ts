@@ -30,6 +30,19 @@ export const logEvent = async <Facts extends object>(
   await queueMails(ctx, ctx.mails(planned(event, (facts ?? {}) as Facts)), { eventId: entry.id, subjectId })
 }
 
+/** The same event of many subjects, of one on which no email hangs. */
+export const logEvents = async (
+  ctx: Context,
+  event: EventDefinition<NoFacts>,
+  subjectIds: readonly string[],
+  detail: Detail,
+): Promise<void> => {
+  const entries = subjectIds.map((id) => entryFor(ctx, event, id, detail))
+  for (let at = 0; at < entries.length; at += atOnce) await ctx.db.insert(events).values(entries.slice(at, at + atOnce))
+}
+
+const atOnce = 1000
+
 /** What is stored of an event. */
 export const entryFor = (
   { viewer, now }: Pick<Context, 'viewer' | 'now'>,

@@ -19,6 +19,7 @@ export type SubjectType =
   | 'assistant_question'
   | 'chat'
   | 'pricing'
+  | 'import'
   | 'settings'
   | 'mail'
 

@@ -57,6 +57,7 @@ test('the files have the columns that spreadsheets were made for', () => {
   expect(Object.fromEntries(heads)).toEqual({
     '/dashboard/admin/companies/export.csv': 'Name,Type,Email,Phone,People,Added,Archived',
     '/dashboard/admin/customers/export.csv': 'Name,Type,Email,Phone,Orders,Since',
+    '/dashboard/admin/imports/export.csv': 'File,What,Status,New,Changed,Left out,By,Started,Imported',
     '/dashboard/admin/received/export.csv': 'From,Email,Subject,Received,Filed as',
     '/dashboard/admin/documents/export.csv': 'Title,Type,Revision,Date,Review by,Status,File type,Bytes',
     '/dashboard/admin/inbox/export.csv':
@@ -74,6 +75,7 @@ test('the files have the columns that spreadsheets were made for', () => {
     '/dashboard/admin/shipments/export.csv':
       'Shipment,Status,Shipped from,Order,Bill of lading,Truck,Load,Gallons,Destination,County,ETA (Eastern),' +
       'Departed (Eastern),Delivered (Eastern),Received by,Delivered gallons,Meter ticket,Reason',
+    '/dashboard/admin/tasks/export.csv': 'Task,About,Customer,By (Eastern),Assigned to,Done (Eastern)',
     '/dashboard/admin/users/export.csv':
       'Name,Email,Phone,Role,Status,Company,Company role,Two-factor,Joined,Staff role',
     '/dashboard/customer/documents/export.csv': 'Document,Type,Revision,Date,File type,Bytes,Address',

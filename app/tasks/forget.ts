@@ -7,6 +7,7 @@ import {
 import { forgetChatAddresses, forgetChats } from '#features/chat/forget.ts'
 import { forgetCustomers } from '#features/customers/forget.ts'
 import { forgetOrders, forgetQuotes } from '#features/fulfillment/forget.ts'
+import { forgetDrafts, forgetImportedFiles } from '#features/imports/forget.ts'
 import { forgetIssueMails, forgetUnconfirmed } from '#features/newsletter/forget.ts'
 import { orders } from '#features/orders/schema.ts'
 import { quotes } from '#features/quotes/schema.ts'
@@ -62,6 +63,17 @@ export const forgetChatsTask = defineTask({
     const count = await untilNone(() => forgetChats(context(), chatDays), signal)
     if (count > 0) log.info({ count }, 'chats deleted')
     await forgetChatAddresses(context(), addressDays)
+  },
+})
+
+/** Deletes files that nobody imported within a day, and those of imports when their time is up. */
+export const forgetImportsTask = defineTask({
+  name: 'forget-imports',
+  every: '15 * * * *',
+  run: async ({ context, retention, log }) => {
+    const drafts = await forgetDrafts(context())
+    const files = await forgetImportedFiles(context(), retention().importDays)
+    if (drafts + files > 0) log.info({ count: drafts + files }, 'imported files deleted')
   },
 })
 

@@ -77,6 +77,7 @@ describe('hazard 117: what the privacy policy says is what is done', () => {
     [/never confirmed/, retention.unconfirmedNewsletterDays, 'days'],
     [/never verified/, retention.signUpDays, 'days'],
     [/Network addresses/, retention.addressDays, 'days'],
+    [/import from another program/, retention.importDays, 'days'],
     [/about your account or the newsletter/, retention.mailDays, 'days'],
     [/fingerprint of each address/, retention.mailboxDays, 'days'],
     [/program's log/, retention.logDays, 'days'],

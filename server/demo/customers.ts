@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { addReminder, finishReminder } from '../../app/features/reminders/change-reminder.ts'
 import { recordAgreement } from '../../app/features/customers/agreements.ts'
-import { addContact, changeCustomer } from '../../app/features/customers/change-customer.ts'
+import { addNote } from '../../app/features/customers/notes.ts'
+import { saveEquipment } from '../../app/features/customers/equipment.ts'
+import { tellApart } from '../../app/features/customers/lookalikes.ts'
+import { addContact, addCustomer, changeCustomer, changeTerms } from '../../app/features/customers/change-customer.ts'
 import { findMeant } from '../../app/features/customers/customer.ts'
-import { saveSite } from '../../app/features/customers/sites.ts'
-import { today } from '#domain/calendar.ts'
-import type { Cents } from '#domain/money.ts'
+import { saveSite, sitesOf } from '../../app/features/customers/sites.ts'
+import { localTime, today } from '#domain/calendar.ts'
+import type { Cents, DeciGallons } from '#domain/money.ts'
 import { recordCertificate } from '../../app/features/customers/certificates.ts'
 import { beginQuote } from '../../app/features/quotes/write.ts'
 import { salesTax } from '../../app/features/trade/taxes.ts'
@@ -52,4 +57,37 @@ const tellFarmRecord = ({ month, people }: Stage): void =>
       ...{ agreedBy: 'Marla Voss', agreedOn: today(staff), endsOn: null },
       words: 'Up to five cents above the last price without a call, by phone.',
     })
+    await changeTerms(staff, id, { paymentTerms: 'Net 30', creditLimit: 25_000 })
+    await addNote(staff, id, {
+      id: randomUUID(),
+      words: 'Marla is in from seven. In harvest call her cell phone; the yard does not hear the office phone.',
+    })
+    const dryer = (await sitesOf(staff, id)).find(({ name }) => name === 'Grain dryer')
+    const tank = { siteId: dryer?.id ?? '', kind: 'tank', unitNumber: null, notes: null } as const
+    await saveEquipment(staff, id, undefined, {
+      ...{ ...tank, label: 'Dryer tank', product: 'off-road-diesel', capacity: 10_000 as DeciGallons },
+      notes: 'Whistles until it is full.',
+    })
+    await saveEquipment(staff, id, undefined, {
+      ...{ ...tank, kind: 'machine', label: 'Combine', product: null, capacity: null },
+      unitNumber: 'JD-7',
+    })
+    // The same office phone, written down twice: one pair to merge, and one that was told apart.
+    const again = { kind: 'farm', email: null, phone: '(937) 555-0122' } as const
+    await addCustomer(staff, { ...again, name: 'Union Farms (office)' })
+    await tellApart(staff, id, await addCustomer(staff, { ...again, name: 'Voss Trucking' }))
+    const subject = { kind: 'customer', id } as const
+    const at = (hours: number) => localTime(staff.calendar, staff.now).add({ hours }).toPlainDateTime()
+    const due = (hours: number) => at(hours).round({ smallestUnit: 'hour' }).toString({ smallestUnit: 'minute' })
+    await addReminder(staff, subject, {
+      ...{ id: randomUUID(), assignedTo: null, due: due(1) },
+      words: 'Call back about the dryer tank before it freezes',
+    })
+    await addReminder(staff, subject, {
+      ...{ id: randomUUID(), assignedTo: people.admin.userId, due: due(26) },
+      words: 'Ask Marla for the new blanket certificate',
+    })
+    const asked = { id: randomUUID(), assignedTo: null, due: due(1), words: 'Send the safety data sheet again' }
+    await addReminder(staff, subject, asked)
+    await finishReminder(staff, asked.id)
   })

@@ -10,6 +10,7 @@ import { tellCustomers } from './customers.ts'
 import { tellDepot } from './depot.ts'
 import { keepDocuments } from './documents.ts'
 import { tellFarm } from './farm.ts'
+import { tellImports } from './imports.ts'
 import { monthUntilNow, type Month } from './month.ts'
 import { tellNewsletter } from './newsletter.ts'
 import { makePeople, signIns, type DemoPeople, type DemoSignIn } from './people.ts'
@@ -58,6 +59,7 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellOffice(stage)
   tellCustomers(stage)
   tellPrices(stage)
+  tellImports(stage, world.content)
   tellNewsletter(stage)
   keepDocuments(stage)
   keepUptime(stage)

@@ -8,6 +8,7 @@ export const retentionFile = z.strictObject({
   unconfirmedNewsletterDays: days,
   spamDays: days,
   mailDays: days,
+  importDays: days,
   mailboxDays: days,
   signUpDays: days,
   invitationDays: days,

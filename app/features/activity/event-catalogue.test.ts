@@ -38,6 +38,9 @@ test('every event of the catalogue is logged or mailed somewhere, so no email wa
     const [prefix = '', key] = name.split('.')
     // The files of every kind of thing have the same events.
     if (prefix.endsWith('_file')) return new RegExp(`\\bfileEvents\\[on\\.kind\\]\\.${key}\\b`).test(sources)
+    // So do the tasks of every kind of thing.
+    if (prefix.endsWith('_task'))
+      return new RegExp(`\\breminderEvents\\[subject\\.kind\\](\\.${key}\\b|\\[verb\\])`).test(sources)
     const noun = constants[prefix as keyof typeof constants] ?? prefix
     return verbs.includes(name) || new RegExp(`\\b${noun}Events(\\.${key}\\b|\\[kind\\])`).test(sources)
   }

@@ -5,6 +5,7 @@ import { companyEvents } from '#features/companies/events.ts'
 import { customerEvents } from '#features/customers/events.ts'
 import { documentEvents } from '#features/documents/events.ts'
 import { fileEvents } from '#features/files/events.ts'
+import { importEvents } from '#features/imports/events.ts'
 import type { LogEntry } from '#events/audit-log.ts'
 import type { EventDefinition, SubjectType } from '#events/define-events.ts'
 import { newsletterEvents } from '#features/newsletter/events.ts'
@@ -14,6 +15,7 @@ import type { Permission } from '#domain/permissions.ts'
 import { pricingEvents } from '#features/pricing/events.ts'
 import { purchaseEvents } from '#features/purchasing/events.ts'
 import { quoteEvents } from '#features/quotes/events.ts'
+import { reminderEvents } from '#features/reminders/events.ts'
 import { deskEvents, promiseEvents, requestEvents } from '#features/requests/events.ts'
 import { rotaEvents, settingsEvents } from '#features/settings/events.ts'
 import { shipmentEvents } from '#features/shipments/events.ts'
@@ -30,6 +32,7 @@ const nouns = {
   deskEvents,
   documentEvents,
   ...fileEvents,
+  importEvents,
   mailEvents,
   newsletterEvents,
   orderEvents,
@@ -38,6 +41,10 @@ const nouns = {
   promiseEvents,
   purchaseEvents,
   quoteEvents,
+  customerTasks: reminderEvents.customer,
+  requestTasks: reminderEvents.request,
+  quoteTasks: reminderEvents.quote,
+  orderTasks: reminderEvents.order,
   requestEvents,
   rotaEvents,
   settingsEvents,
@@ -104,6 +111,7 @@ export const seenWith = {
   request: 'requests.see-all',
   quote: 'quotes.see-all',
   pricing: 'costs.see',
+  import: 'imports.run',
   order: 'orders.see-all',
   purchase_order: 'purchases.see-all',
   shipment: 'shipments.see-all',

@@ -12,6 +12,8 @@ import { quoteStates } from '#features/quotes/lifecycle.ts'
 import { quotes } from '#features/quotes/schema.ts'
 import { requestStates } from '#features/requests/lifecycle.ts'
 import { requests } from '#features/requests/schema.ts'
+import { areDue } from '#features/reminders/find.ts'
+import { reminders } from '#features/reminders/schema.ts'
 import { shipmentStates } from '#features/shipments/lifecycle.ts'
 import { shipments } from '#features/shipments/schema.ts'
 import { areBehind } from '#features/shipments/find.ts'
@@ -19,11 +21,11 @@ import { areBehind } from '#features/shipments/find.ts'
 /** How many of a noun are work, and how many of a noun are late. */
 export type Count = { work: number; late: number }
 
-export type Waiting = Partial<Record<'requests' | 'quotes' | 'orders' | 'shipments' | 'purchases', Count>>
+export type Waiting = Partial<Record<'requests' | 'quotes' | 'orders' | 'shipments' | 'purchases' | 'tasks', Count>>
 
 /**
  * What waits for staff, nothing of what the viewer may not see: open requests, quotes to write, orders to confirm, trucks
- * to come and purchase orders to settle.
+ * to come, purchase orders to settle, and tasks of theirs whose time has come.
  */
 export const waitingNow = async (ctx: Context): Promise<Waiting> => {
   const open = inArray(requests.state, [...requestStates.statesThat('isOpen')])
@@ -38,7 +40,8 @@ export const waitingNow = async (ctx: Context): Promise<Waiting> => {
     ${count('quotes.see-all', quotes, isIn(quotes.state, quoteStates.statesThat('isDeskWork')))} as quotes,
     ${count('orders.see-all', orders, isIn(orders.state, ['placed']), areLate(ctx))} as orders,
     ${count('shipments.see-all', shipments, isIn(shipments.state, toCome), areBehind(ctx))} as shipments,
-    ${count('purchases.see-all', purchaseOrders, isIn(purchaseOrders.state, unsettled))} as purchases`)
+    ${count('purchases.see-all', purchaseOrders, isIn(purchaseOrders.state, unsettled))} as purchases,
+    ${count('tasks.see-all', reminders, areDue(ctx))} as tasks`)
   return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, found]) => found))
 }
 

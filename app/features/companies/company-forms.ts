@@ -4,6 +4,9 @@ import { resendInvitation, withdrawInvitation } from '#features/accounts/invitat
 import { invite } from '#features/accounts/invite.ts'
 import { changeCompanyRole, removeFromCompany } from '#features/accounts/company-people.ts'
 import type { AuthRequest } from '#features/accounts/pages/auth/auth-request.ts'
+import { can } from '#domain/can.ts'
+import { requireConfirmation } from '#domain/doubt.ts'
+import { doubtsOf, findLookalikes } from '#features/customers/lookalikes.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { email } from '#forms/fields/email.ts'
 import { telephone } from '#forms/fields/telephone.ts'
@@ -50,7 +53,13 @@ export const newCompanyForm = verbForm({
     }),
     ...companyFields(),
   }),
-  submit: async (ctx, _given: undefined, { kind, name, email, phone }) => {
+  submit: async (ctx, _given: undefined, { kind, name, email, phone }, { confirmed }) => {
+    const alike =
+      kind === 'customer' && can(ctx.viewer, 'customers.see-all')
+        ? await findLookalikes(ctx, { name, email, phone })
+        : []
+    const page = (id: string) => href('/dashboard/admin/customers/:id', { id })
+    requireConfirmation(confirmed, doubtsOf(alike, page, 'Add the company anyway'))
     const opened = await openCompany(ctx, kind, { name, email: email ?? '', phone: phone ?? '' })
     if ('problem' in opened) throw new WrongField(opened.field, opened.problem)
     return `${href('/dashboard/admin/companies/:id', { id: opened.id })}?done=opened`

@@ -12,11 +12,12 @@ import { findCustomer, isOfCustomer, isViewer } from './customer.ts'
 import { customerEvents } from './events.ts'
 import { customers, priceAgreements, type PriceAgreement } from './schema.ts'
 
-/** What staff type of an agreement. `amount` in hundredths of a cent per gallon, null for the price of the day. */
+/** What staff type of an agreement. `amount` in hundredths of a cent per gallon, null for the price of the day; `gallons` in tenths. */
 export type TypedAgreement = Pick<
   PriceAgreement,
   'kind' | 'amount' | 'product' | 'agreedBy' | 'agreedOn' | 'words' | 'endsOn'
->
+> &
+  Partial<Pick<PriceAgreement, 'gallons'>>
 
 /** Staff record how a customer agreed that prices are found: who agreed, when, and in which words. */
 export const recordAgreement = (ctx: Context, customerId: string, typed: TypedAgreement): Promise<void> =>
@@ -25,6 +26,8 @@ export const recordAgreement = (ctx: Context, customerId: string, typed: TypedAg
     const customer = await findCustomer(ctx, customerId)
     if (typed.kind !== 'day_price' && typed.amount === null)
       throw new DomainError('invalid', 'Amount per gallon: please enter it, such as 0.05.')
+    if (typed.gallons && typed.kind !== 'fixed')
+      throw new DomainError('invalid', 'Gallons: only a fixed price is for so many gallons.')
     const amount = typed.kind === 'day_price' ? null : typed.amount
     const recordedBy = 'userId' in ctx.viewer ? ctx.viewer.name : 'Automatic'
     const row = { id: randomUUID(), customerId: customer.id, recordedBy, recordedAt: dateOf(ctx.now) }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { profiles, users } from '#features/accounts/schema.ts'
 import { demand } from '#domain/can.ts'
@@ -11,6 +11,7 @@ import { logEvent } from '#events/audit-log.ts'
 import type { EventDefinition, NoFacts } from '#events/define-events.ts'
 import { findCustomer, isOfCustomer } from './customer.ts'
 import { customerEvents } from './events.ts'
+import { mergeCustomers } from './merge.ts'
 import { customerContacts, customers, type Customer, type CustomerContact } from './schema.ts'
 
 /** `kind`: null while nobody knows it. */
@@ -42,44 +43,19 @@ export const changeCustomer = (ctx: Context, id: string, typed: TypedCustomer): 
   })
 
 /**
- * Two records of one customer become one: what is of `otherId`, now and later, counts as of `id`. Nothing is rewritten,
- * so `separateCustomers` undoes it.
- * @throws DomainError `conflict` when the other one is this one, or is part of another already.
+ * Staff record how a customer pays, in words such as "Net 30", and their limit in whole dollars. Only recorded: no order
+ * waits for it.
  */
-export const mergeCustomers = (ctx: Context, id: string, otherId: string): Promise<void> =>
+export const changeTerms = (
+  ctx: Context,
+  id: string,
+  { paymentTerms, creditLimit }: Pick<Customer, 'paymentTerms' | 'creditLimit'>,
+): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    demand(ctx, 'customers.manage')
-    // Held in one order: of two merges at once, neither makes a circle.
-    await ctx.db
-      .select({ id: customers.id })
-      .from(customers)
-      .where(inArray(customers.id, [id, otherId]))
-      .orderBy(customers.id)
-      .for('update')
-    const [customer, other] = [await findCustomer(ctx, id), await findCustomer(ctx, otherId)]
-    if (customer.id === other.id) throw new DomainError('conflict', 'This is the same customer.')
-    if (customer.mergedInto || other.mergedInto)
-      throw new DomainError('conflict', 'This customer was merged into another one already. Please reload the page.')
-    await ctx.db
-      .update(customers)
-      .set({ mergedInto: customer.id })
-      .where(or(eq(customers.id, other.id), eq(customers.mergedInto, other.id)))
-    await logEvent(ctx, customerEvents.merged, customer.id, {}, { from: other.name })
-  })
-
-/** Undoes a merge. */
-export const separateCustomers = (ctx: Context, id: string, otherId: string): Promise<void> =>
-  inTransaction(ctx, async (ctx) => {
-    demand(ctx, 'customers.manage')
-    const [other] = isUuid(otherId)
-      ? await ctx.db
-          .update(customers)
-          .set({ mergedInto: null })
-          .where(and(eq(customers.id, otherId), eq(customers.mergedInto, id)))
-          .returning()
-      : []
-    if (!other) throw notFound('customer')
-    await logEvent(ctx, customerEvents.separated, id, {}, { from: other.name })
+    demand(ctx, 'agreements.record')
+    const customer = await findCustomer(ctx, id)
+    await ctx.db.update(customers).set({ paymentTerms, creditLimit }).where(eq(customers.id, customer.id))
+    await logEvent(ctx, customerEvents.terms_changed, customer.id, {}, { terms: paymentTerms, limit: creditLimit })
   })
 
 export type TypedContact = Pick<CustomerContact, 'name' | 'purpose' | 'email' | 'phone'>

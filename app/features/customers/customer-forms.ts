@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
 import { today } from '#domain/calendar.ts'
+import type { DeciGallons } from '#domain/money.ts'
 import type { Context } from '#domain/context.ts'
 import { requireConfirmation } from '#domain/doubt.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -11,6 +12,8 @@ import { tradeProducts } from '#features/trade/pages/products.ts'
 import { gateCodeFields, gateCodeTyped } from '#features/trade/pages/gate-code-fields.ts'
 import { requests } from '#features/requests/schema.ts'
 import { choice } from '#forms/fields/choice.ts'
+import { dollars } from '#forms/fields/dollars.ts'
+import { gallons } from '#forms/fields/gallons.ts'
 import { email } from '#forms/fields/email.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { telephone } from '#forms/fields/telephone.ts'
@@ -28,18 +31,21 @@ import {
   addToAccount,
   findCustomerAccount,
   changeCustomer,
-  mergeCustomers,
+  changeTerms,
   moveToCustomer,
   removeContact,
-  separateCustomers,
   type Held,
 } from './change-customer.ts'
+import { mergeCustomers, separateCustomers } from './merge.ts'
+import { doubtsOf, findLookalikes, tellApart } from './lookalikes.ts'
 import { findMeant } from './customer.ts'
 import { certificateForm, coveredBy, endOfCertificate, reviewOfCertificate, taxNames } from './certificate-forms.ts'
-import { agreementWords, customerKindWords, isKindKnown } from './customer-words.ts'
+import { agreementWords, customerKindWords, equipmentKindWords, isKindKnown } from './customer-words.ts'
 import { customerEvents } from './events.ts'
 import { removeSite, saveSite, type Site } from './sites.ts'
-import type { Customer } from './schema.ts'
+import { addNote, removeNote } from './notes.ts'
+import { removeEquipment, saveEquipment } from './equipment.ts'
+import type { Customer, Equipment } from './schema.ts'
 
 const page = (id: string) => href('/dashboard/admin/customers/:id', { id })
 
@@ -63,7 +69,11 @@ export const newCustomerForm = verbForm({
   look: 'primary',
   button: 'Add customer',
   fields: () => customerFields(),
-  submit: async (ctx, _given: undefined, typed) => page(await addCustomer(ctx, typed)),
+  submit: async (ctx, _given: undefined, typed, { confirmed }) => {
+    const alike = await findLookalikes(ctx, typed)
+    requireConfirmation(confirmed, doubtsOf(alike, page, 'Add it anyway: this is a different customer'))
+    return page(await addCustomer(ctx, typed))
+  },
 })
 
 const change = verbForm({
@@ -88,7 +98,14 @@ const contact = verbForm({
     contact_email: optional(email('Contact email', notOurs)),
     contact_phone: optional(telephone('Contact phone', notOurs)),
   }),
-  submit: async (ctx, { id }: Customer, { contact_name: name, purpose, contact_email, contact_phone }) => {
+  submit: async (
+    ctx,
+    { id }: Customer,
+    { contact_name: name, purpose, contact_email, contact_phone },
+    { confirmed },
+  ) => {
+    const alike = await findLookalikes(ctx, { email: contact_email, phone: contact_phone }, id)
+    requireConfirmation(confirmed, doubtsOf(alike, page, 'Add the contact here anyway'))
     await addContact(ctx, id, { name, purpose, email: contact_email, phone: contact_phone })
     return page(id)
   },
@@ -155,6 +172,108 @@ const dropSite = verbForm({
   },
 })
 
+type EquipmentGiven = {
+  id: string
+  equipment?: Equipment
+  sites: readonly Site[]
+  products: Readonly<Record<string, string>>
+}
+
+const equipment = verbForm({
+  verb: 'save_equipment',
+  title: ({ equipment }: EquipmentGiven) => (equipment ? 'Edit tank or machine' : 'Add a tank or machine'),
+  lead: () => 'As far as you know: a label or the product is enough.',
+  button: 'Save',
+  open: ({ equipment }) => equipment !== undefined,
+  fields: ({ equipment, sites, products }) => ({
+    equipment_site: choice(
+      'Delivery site',
+      Object.fromEntries(sites.map(({ id, name, address }) => [id, name ?? address])),
+      {
+        initial: equipment?.siteId ?? (sites.length === 1 ? sites[0]?.id : undefined),
+      },
+    ),
+    equipment_kind: choice('Type', equipmentKindWords, { blank: false, initial: equipment?.kind ?? 'tank' }),
+    label: optional(text('Label', { longest: 80, initial: equipment?.label ?? '', placeholder: 'Dryer tank' })),
+    holds: optional(choice('Product in it', products, { initial: equipment?.product ?? '', blank: 'Not known' })),
+    capacity: optional(
+      gallons('Capacity', { min: 1, initial: equipment?.capacity ? String(equipment.capacity / 10) : '' }),
+    ),
+    unit_number: optional(text('Unit number', { longest: 40, initial: equipment?.unitNumber ?? '' })),
+    equipment_notes: optional(longText('Notes about it', { rows: 2, longest: 500, initial: equipment?.notes ?? '' })),
+  }),
+  submit: async (ctx, { id, equipment }, typed) => {
+    await saveEquipment(ctx, id, equipment?.id, {
+      ...{ siteId: typed.equipment_site, kind: typed.equipment_kind, label: typed.label, product: typed.holds },
+      ...{ capacity: typed.capacity as DeciGallons | null, unitNumber: typed.unit_number },
+      notes: typed.equipment_notes,
+    }).catch(atField('label'))
+    return `${page(id)}#sites`
+  },
+})
+
+const dropEquipment = verbForm({
+  verb: 'remove_equipment',
+  row: ({ rowId, about }: Row) => ({ name: 'equipment', value: rowId, about }),
+  button: 'Remove',
+  submit: async (ctx, { id, rowId }) => {
+    await removeEquipment(ctx, id, rowId)
+    return `${page(id)}#sites`
+  },
+})
+
+const note = verbForm({
+  verb: 'add_note',
+  title: 'Add a note',
+  button: 'Add note',
+  once: true,
+  steady: true,
+  fields: () => ({
+    note: longText('Note', {
+      ...{ rows: 3, longest: 2000, help: 'For staff. The customer never sees it.' },
+      missing: 'Please type a note first.',
+    }),
+  }),
+  submit: async (ctx, { id }: { id: string }, { note }, { submissionId }) => {
+    await addNote(ctx, id, { id: submissionId, words: note })
+    return `${page(id)}#notes`
+  },
+})
+
+const dropNote = verbForm({
+  verb: 'remove_note',
+  row: ({ rowId, about }: Row) => ({ name: 'note_id', value: rowId, about }),
+  button: 'Remove',
+  confirm: 'This removes the note for good. Continue?',
+  look: 'quiet',
+  submit: async (ctx, { id, rowId }) => {
+    await removeNote(ctx, id, rowId)
+    return `${page(id)}#notes`
+  },
+})
+
+const terms = verbForm({
+  verb: 'change_terms',
+  title: 'Payment terms and credit limit',
+  lead: () => 'For your information: nothing stops an order by them yet.',
+  button: 'Save terms',
+  fields: (customer: Customer) => ({
+    payment_terms: optional(
+      text('Payment terms', { longest: 80, initial: customer.paymentTerms ?? '', placeholder: 'Net 30' }),
+    ),
+    credit_limit: optional(
+      dollars('Credit limit', {
+        ...{ min: 0, max: 20_000_000, step: 1, help: 'Whole dollars. Leave blank if none was agreed.' },
+        initial: customer.creditLimit === null ? '' : String(customer.creditLimit),
+      }),
+    ),
+  }),
+  submit: async (ctx, { id }, { payment_terms: paymentTerms, credit_limit }) => {
+    await changeTerms(ctx, id, { paymentTerms, creditLimit: credit_limit === null ? null : credit_limit / 100 })
+    return page(id)
+  },
+})
+
 const merge = verbForm({
   verb: 'merge',
   title: 'Merge another customer into this one',
@@ -202,6 +321,38 @@ const ontoAccount = verbForm({
   },
 })
 
+type PairGiven = { one: string; other: string; about: string }
+
+const pairRow = ({ one, other, about }: PairGiven) => ({ name: 'pair', value: `${one} ${other}`, about })
+
+const duplicates = href('/dashboard/admin/customers/duplicates')
+
+const mergePair = verbForm({
+  verb: 'merge_pair',
+  row: pairRow,
+  button: 'Merge',
+  permission: 'customers.manage',
+  submit: async (ctx, { one, other }: PairGiven) => {
+    await mergeCustomers(ctx, one, other)
+    return duplicates
+  },
+})
+
+const dismissPair = verbForm({
+  verb: 'dismiss_pair',
+  row: pairRow,
+  button: 'Different customers',
+  look: 'quiet',
+  permission: 'customers.manage',
+  submit: async (ctx, { one, other }: PairGiven) => {
+    await tellApart(ctx, one, other)
+    return duplicates
+  },
+})
+
+/** What staff say of two records that look alike: the older one keeps its place when they are one. */
+export const pairForms = (given: PairGiven) => [mergePair(given), dismissPair(given)]
+
 const separate = verbForm({
   verb: 'separate',
   row: ({ rowId, about }: Row) => ({ name: 'customer', value: rowId, about }),
@@ -236,6 +387,9 @@ const agreement = verbForm({
       help: 'What was agreed, as it was said or written.',
       missing: 'Please enter what was agreed.',
     }),
+    contract_gallons: optional(
+      gallons('For how many gallons', { min: 1, help: 'Of a fixed price. Leave blank if it has no limit.' }),
+    ),
     ends_on: optional(plainDate('Ends on', { help: 'Leave blank if it has no end.' })),
   }),
   submit: async (ctx, { id }, typed) => {
@@ -247,7 +401,10 @@ const agreement = verbForm({
       agreedOn: typed.agreed_on,
       words: typed.words,
       endsOn: typed.ends_on,
-    }).catch(atField('amount'))
+      gallons: typed.contract_gallons as DeciGallons | null,
+    }).catch((error: unknown) =>
+      atField(String((error as Error).message).startsWith('Gallons') ? 'contract_gallons' : 'amount')(error),
+    )
     return page(id)
   },
 })
@@ -300,12 +457,15 @@ const moveHere = verbForm({
   },
 })
 
+/** What the page shows of the customer. `site`, `equipment`: those being edited. */
+type Shown = { site?: Site; equipment?: Equipment; sites?: readonly Site[]; body?: FormData }
+
 /** What staff do with a customer. `body`: what was posted, which names the row. */
 export const customerForms = (
   ctx: Context,
   content: Content,
   customer: Customer,
-  { site: edited, sites = [], body = new FormData() }: { site?: Site; sites?: readonly Site[]; body?: FormData } = {},
+  { site: edited, equipment: machine, sites = [], body = new FormData() }: Shown = {},
 ) => {
   const { id } = customer
   const counties = content.coverage.counties.map(({ name }) => name).toSorted()
@@ -313,17 +473,22 @@ export const customerForms = (
   return {
     panels: [
       site({ id, site: edited, counties }),
+      ...(sites.length > 0 ? [equipment({ id, equipment: machine, sites, products: namesOf(content) })] : []),
       contact(customer),
       change(customer),
       moveHere(customer),
       merge(customer),
       ontoAccount(customer),
     ],
+    note: note({ id }),
+    terms: terms(customer),
     agreement: agreement({ id, fuels: fuelsOf(content), today: today(ctx) }),
     certificate: certificateForm({ id, taxes: taxNames(ctx), products: coveredBy(content), sites }),
     rows: [
       dropContact(row('contact')),
       dropSite(row('site')),
+      dropEquipment(row('equipment')),
+      dropNote(row('note_id')),
       separate(row('customer')),
       endOfAgreement(row('agreement')),
       reviewOfCertificate(row('certificate')),
@@ -332,10 +497,23 @@ export const customerForms = (
   }
 }
 
+/** Everything on offer, by its name. */
+export const namesOf = (content: Parameters<typeof tradeProducts>[0]): Record<string, string> =>
+  Object.fromEntries(tradeProducts(content).map(({ product, name }) => [product, name]))
+
 /** What is sold by the gallon, by its name. */
 export const fuelsOf = (content: Parameters<typeof tradeProducts>[0]): Record<string, string> =>
   Object.fromEntries(
     tradeProducts(content).flatMap(({ product, name, unit }) => (unit === 'gallon' ? [[product, name]] : [])),
   )
 
-export const rowForms = { dropContact, dropSite, separate, endOfAgreement, reviewOfCertificate, endOfCertificate }
+export const rowForms = {
+  dropContact,
+  dropSite,
+  dropEquipment,
+  dropNote,
+  separate,
+  endOfAgreement,
+  reviewOfCertificate,
+  endOfCertificate,
+}

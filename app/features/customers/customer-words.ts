@@ -1,4 +1,11 @@
-import type { AgreementKind, CertificateKind, Customer, CustomerKind, ExemptionReason } from './schema.ts'
+import type {
+  AgreementKind,
+  CertificateKind,
+  Customer,
+  CustomerKind,
+  EquipmentKind,
+  ExemptionReason,
+} from './schema.ts'
 
 export const customerKindWords: Record<CustomerKind, string> = {
   business: 'Business',
@@ -13,6 +20,8 @@ export const formatKind = ({ kind, kindChosen }: Pick<Customer, 'kind' | 'kindCh
 
 export const isKindKnown = ({ kind, kindChosen }: Pick<Customer, 'kind' | 'kindChosen'>) =>
   kindChosen || kind !== 'household'
+
+export const equipmentKindWords: Record<EquipmentKind, string> = { tank: 'Tank', machine: 'Machine' }
 
 export const agreementWords: Record<AgreementKind, string> = {
   tolerance: 'Up to a set amount above the price they saw',

@@ -23,14 +23,8 @@ import { listOwnRequests } from '#features/requests/own.ts'
 import { deskOn } from '#features/requests/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
-import {
-  addContact,
-  addCustomer,
-  changeCustomer,
-  mergeCustomers,
-  moveToCustomer,
-  separateCustomers,
-} from './change-customer.ts'
+import { addContact, addCustomer, changeCustomer, moveToCustomer } from './change-customer.ts'
+import { mergeCustomers, separateCustomers } from './merge.ts'
 import { findMeant, findCustomer, listCustomers } from './customer.ts'
 import { formatKind } from './customer-words.ts'
 import { customerEvents } from './events.ts'

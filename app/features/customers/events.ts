@@ -8,6 +8,8 @@ export const customerEvents = {
   ...defineEvents('customer', 'customer', {
     added: event({ history: 'added the customer', activity: 'added customer', liveForStaff: true }),
     changed: event({ history: "changed the customer's details", liveForStaff: true }),
+    imported: event({ history: ({ file }) => `imported details from ${file}`, liveForStaff: true }),
+    import_undone: event({ history: ({ file }) => `undid the import of ${file}`, liveForStaff: true }),
     merged: event({ history: ({ from }) => `merged ${from} into this customer`, liveForStaff: true }),
     separated: event({ history: ({ from }) => `separated ${from} from this customer again`, liveForStaff: true }),
     added_to_account: event({
@@ -35,6 +37,17 @@ export const customerEvents = {
       liveForStaff: true,
     }),
     site_saved: event({ history: ({ address }) => `saved the delivery site ${address}`, liveForStaff: true }),
+    note_added: event({ history: 'added a note', liveForStaff: true }),
+    note_removed: event({ history: 'removed a note', liveForStaff: true }),
+    /** The limit is in the detail: not everybody who reads the history sees money. */
+    terms_changed: event({
+      history: ({ terms }) =>
+        terms ? `recorded payment terms and limit: ${terms}` : 'recorded payment terms and limit',
+      liveForStaff: true,
+    }),
+    equipment_saved: event({ history: ({ what, address }) => `saved ${what} at ${address}`, liveForStaff: true }),
+    equipment_removed: event({ history: ({ what, address }) => `removed ${what} at ${address}`, liveForStaff: true }),
+    told_apart: event({ history: ({ from }) => `marked ${from} as a different customer`, liveForStaff: true }),
     gate_code: event({ history: ({ address }) => `viewed the gate code of ${address}` }),
     site_removed: event({ history: ({ address }) => `removed the delivery site ${address}`, liveForStaff: true }),
   }),

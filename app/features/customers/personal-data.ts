@@ -1,11 +1,11 @@
-import { inArray } from 'drizzle-orm'
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
 import { isViewer } from './customer.ts'
 import { sitesOf } from './sites.ts'
 import * as schema from './schema.ts'
 
-const { customers, customerContacts, exemptionCertificates, priceAgreements } = schema
+const { customers, customerContacts, deliverySites, exemptionCertificates, priceAgreements, siteEquipment } = schema
 
 /** What the office keeps about a customer, for the person who is that customer by account or company. */
 const customerOf = async (ctx: Context) => {
@@ -18,10 +18,16 @@ const customerOf = async (ctx: Context) => {
     .from(exemptionCertificates)
     .where(inArray(exemptionCertificates.customerId, ids))
   const sites = await sitesOf(ctx)
+  const equipment = await ctx.db
+    .select(getTableColumns(siteEquipment))
+    .from(siteEquipment)
+    .innerJoin(deliverySites, eq(deliverySites.id, siteEquipment.siteId))
+    .where(inArray(deliverySites.customerId, ids))
   return {
     customer: theirs.map(({ foundBy: _key, phoneDigits: _digits, ...customer }) => customer),
     customerContacts: contacts.map(({ phoneDigits: _digits, ...contact }) => contact),
     deliverySites: sites,
+    siteEquipment: equipment,
     priceAgreements: agreements,
     exemptionCertificates: certificates,
   }
@@ -32,7 +38,18 @@ const kept = { kept: 'orderYears', onDeletion: 'kept' } satisfies Partial<TableO
 /** Kept with the last of what the customer asked for or ordered: see forget.ts. */
 export default definePersonalData(schema, {
   tables: {
-    customers: { ...kept, holds: 'name, email and phone', copy: { in: 'customer' }, onDeletion: 'unlinked' },
+    customers: {
+      ...kept,
+      ...{ holds: 'name, email, phone, payment terms and credit limit', copy: { in: 'customer' } },
+      onDeletion: 'unlinked',
+    },
+    customer_notes: {
+      ...kept,
+      ...{ holds: 'notes of staff, with who wrote them', copy: { not: 'notes of staff to staff' } },
+      onDeletion: 'unlinked',
+    },
+    different_customers: 'which records are no duplicates of each other, by their ids',
+    site_equipment: { ...kept, holds: 'tanks and machines at a site', copy: { in: 'siteEquipment' } },
     customer_contacts: { ...kept, holds: 'people to call, and what for', copy: { in: 'customerContacts' } },
     delivery_sites: {
       ...kept,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -7,12 +8,14 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
+import type { DeciGallons } from '#domain/money.ts'
 import { users } from '#features/accounts/schema.ts'
 import { companies } from '#features/companies/schema.ts'
 
@@ -53,6 +56,12 @@ export const customers = pgTable(
     foundBy: text('found_by').unique(),
     /** The same customer under another name: what is its own counts as the other's until staff undo it. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => customers.id, { onDelete: 'set null' }),
+    /** The one it was merged into directly, while `mergedInto` is the one that both belong to now. Null: the same. */
+    mergedBelow: uuid('merged_below').references((): AnyPgColumn => customers.id, { onDelete: 'set null' }),
+    /** As staff recorded them, such as "Net 30". Nothing acts on them yet. */
+    paymentTerms: text('payment_terms'),
+    /** Whole dollars. Nothing acts on it yet. */
+    creditLimit: integer('credit_limit'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -62,6 +71,7 @@ export const customers = pgTable(
     index('customers_email').on(sql`lower(email)`),
     index('customers_phone').on(table.phoneDigits),
     index('customers_merged').on(table.mergedInto),
+    index('customers_merged_below').on(table.mergedBelow),
   ],
 )
 
@@ -113,6 +123,77 @@ export const deliverySites = pgTable(
 
 export type DeliverySite = typeof deliverySites.$inferSelect
 
+export const equipmentKinds = ['tank', 'machine'] as const
+export type EquipmentKind = (typeof equipmentKinds)[number]
+
+/** A tank or a machine that we fill at a site, as far as it is known. */
+export const siteEquipment = pgTable(
+  'site_equipment',
+  {
+    id: uuid().primaryKey(),
+    siteId: uuid('site_id')
+      .notNull()
+      .references(() => deliverySites.id, { onDelete: 'cascade' }),
+    kind: text().$type<EquipmentKind>().notNull(),
+    label: text(),
+    /** Of the catalogue. */
+    product: text(),
+    /** Tenths of a gallon that it holds when it is full to the brim. */
+    capacity: integer().$type<DeciGallons>(),
+    unitNumber: text('unit_number'),
+    notes: text(),
+  },
+  (table) => [
+    check('site_equipment_kind', sql`kind in (${quoted(equipmentKinds)})`),
+    check('site_equipment_named', sql`num_nonnulls(label, product) > 0`),
+    check('site_equipment_capacity', sql`capacity > 0`),
+    index('site_equipment_site').on(table.siteId),
+  ],
+)
+
+export type Equipment = typeof siteEquipment.$inferSelect
+
+/** What staff note about a customer, for staff alone. */
+export const customerNotes = pgTable(
+  'customer_notes',
+  {
+    /** Made when the form is drawn: sending it twice notes it once. */
+    id: uuid().primaryKey(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    words: text().notNull(),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    index('customer_notes_customer').on(table.customerId, table.at),
+    index('customer_notes_author').on(table.authorId),
+  ],
+)
+
+export type CustomerNote = typeof customerNotes.$inferSelect
+
+/** Two customers who look alike, and are not: staff said so, and are not asked again. */
+export const differentCustomers = pgTable(
+  'different_customers',
+  {
+    /** The lesser id of the two. */
+    oneId: uuid('one_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    otherId: uuid('other_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.oneId, table.otherId] }),
+    check('different_customers_order', sql`one_id < other_id`),
+    index('different_customers_other').on(table.otherId),
+  ],
+)
+
 export const agreementKinds = ['tolerance', 'day_price', 'rack_plus', 'fixed'] as const
 export type AgreementKind = (typeof agreementKinds)[number]
 
@@ -134,6 +215,8 @@ export const priceAgreements = pgTable(
     words: text().notNull(),
     recordedBy: text('recorded_by').notNull(),
     recordedAt: moment('recorded_at').notNull(),
+    /** A contract is for so many gallons, in tenths; null: for any number of them. */
+    gallons: bigint({ mode: 'number' }).$type<DeciGallons>(),
     /** The last day it holds. */
     endsOn: date('ends_on'),
     endedAt: moment('ended_at'),

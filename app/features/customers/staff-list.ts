@@ -16,7 +16,7 @@ const add = { href: href('/dashboard/admin/customers/new'), label: 'Add a custom
 export default defineList({
   path,
   title: 'Customers',
-  actions: [add],
+  actions: [add, { href: href('/dashboard/admin/imports/new'), label: 'Import', look: 'plain', may: 'imports.run' }],
   query: listCustomers,
   ask: ({ words, filters }) => ({ ...filters, words }),
   select: {

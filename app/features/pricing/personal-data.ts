@@ -4,6 +4,7 @@ import * as schema from './schema.ts'
 export default definePersonalData(schema, {
   tables: {
     rack_costs: 'what terminals charge us',
+    price_indexes: 'weekly averages that a federal agency publishes',
     markups: {
       holds: 'the margin agreed for a customer',
       kept: 'orderYears',

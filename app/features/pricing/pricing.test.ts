@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { contextOn, pricing } from '#domain/testing.ts'
 import type { DeciGallons, HundredthCentsPerGallon } from '#domain/money.ts'
 import { recordAgreement } from '#features/customers/agreements.ts'
-import { mergeCustomers, separateCustomers } from '#features/customers/change-customer.ts'
+import { mergeCustomers, separateCustomers } from '#features/customers/merge.ts'
 import { diesel, tradeOn } from '#features/fulfillment/testing.ts'
 import { lastPrices, pricedLines } from '#features/quotes/last-prices.ts'
+import { drawnFrom } from '#features/orders/drawn.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { endMarkup, markupsFor, recordMarkup } from './markups.ts'
 import { movedSince, proposePrices } from './propose.ts'
@@ -13,7 +14,7 @@ import { costsAt, isStale, nextRackChange, recordCosts, removeCosts } from './ra
 
 const { db } = await testDatabase()
 const ctx = contextOn(db)
-const { as, person, offered } = tradeOn(ctx)
+const { as, person, offered, ordered } = tradeOn(ctx)
 const staff = await person('admin')
 const desk = as(staff)
 const at = (time: string) => ({ ...desk, now: Temporal.Instant.from(time) })
@@ -98,6 +99,45 @@ test('a price is the cheapest rack, the fees of the day and the narrowest margin
   await recordAgreement(at(now), id, { ...agreement, kind: 'fixed', amount: 23_000, product: 'ulsd' })
   // Below our cost, and said to be: the agreement holds all the same.
   expect(await priceAt(now, id)).toMatchObject({ price: 23_000, parts: { margin: -63 } })
+})
+
+test('a contract proposes its price until its gallons are drawn by orders at that price', async () => {
+  const buyer = await person('customer')
+  const line = { ...diesel, quantity: gal(400), price: 21_500 }
+  const quote = await offered(staff, buyer, [line])
+  const id = quote.customerId ?? ''
+  const now = '2025-11-20T09:00-05:00'
+  const agreement = {
+    agreedBy: 'Dana Field',
+    agreedOn: '2025-11-20',
+    words: '1,000 gal at 2.15.',
+    endsOn: '2025-12-31',
+  }
+  await expect(
+    recordAgreement(at(now), id, { ...agreement, kind: 'rack_plus', amount: 900, product: 'ulsd', gallons: gal(9) }),
+  ).rejects.toThrow('only a fixed price')
+  await recordAgreement(at(now), id, {
+    ...agreement,
+    kind: 'fixed',
+    amount: 21_500,
+    product: 'ulsd',
+    gallons: gal(1000),
+  })
+  const propose = async (gallons: number) =>
+    (
+      await proposePrices(at(now), id, [{ product: 'ulsd', gallons: gal(gallons) }], (...contracts) =>
+        drawnFrom(at(now), ...contracts),
+      )
+    )[0]
+  expect(await propose(500)).toMatchObject({ price: 21_500, left: gal(1000) })
+  await ordered(staff, buyer, [line])
+  expect(await propose(500)).toMatchObject({ price: 21_500, left: gal(600) })
+  // What was sold at another price was not drawn from it.
+  await ordered(staff, buyer, [{ ...line, price: 22_000 }])
+  expect((await propose(500))?.left).toBe(gal(600))
+  await ordered(staff, buyer, [{ ...line, quantity: gal(600) }])
+  const after = await propose(500)
+  expect([after?.price === 21_500, after?.left, after?.usedUp?.amount]).toEqual([false, undefined, 21_500])
 })
 
 test('one margin for the same customers, product and gallons: the later one ends the earlier; of a merged customer it is found', async () => {

@@ -21,19 +21,31 @@ export type Proposal = {
   landed?: HundredthCentsPerGallon
   cost?: RackCost
   stale: boolean
+  /** Of a contract for so many gallons: how many are left, in tenths. */
+  left?: DeciGallons
+  /** A contract whose gallons are used up: it is over. */
+  usedUp?: PriceAgreement
   by?: { agreement: PriceAgreement } | { markup: MarkupRow }
 }
+
+/** What was drawn from contracts, by the agreement: see orders/drawn.ts. */
+export type Drawn = (
+  customerId: string,
+  agreements: readonly PriceAgreement[],
+) => Promise<ReadonlyMap<string, DeciGallons>>
 
 export type Wanted = { product: string; gallons: DeciGallons }
 
 /**
  * A price for each product that is wanted, from the cheapest terminal: a fixed price or a margin on the rack that was
- * agreed with the customer comes before our margins. For staff who see prices.
+ * agreed with the customer comes before our margins. A contract whose gallons are used up proposes nothing any more. For staff
+ * who see prices.
  */
 export const proposePrices = async (
   ctx: Context,
   customerId: string | null,
   wanted: readonly Wanted[],
+  drawn: Drawn = async () => new Map(),
 ): Promise<Proposal[]> => {
   const customer = customerId ? await findCustomer(ctx, customerId) : undefined
   const [costs, markups, agreements] = await Promise.all([
@@ -45,9 +57,19 @@ export const proposePrices = async (
     markupsFor(ctx, customerId),
     customerId ? agreementsOf(ctx, customerId) : [],
   ])
+  const used = customerId ? await drawn(customerId, agreements) : new Map<string, DeciGallons>()
+  const leftOf = ({ id, gallons }: PriceAgreement) =>
+    gallons === null ? undefined : ((gallons - (used.get(id) ?? 0)) as DeciGallons)
+  const open = agreements.filter((each) => (leftOf(each) ?? 1) > 0)
   return wanted.map(({ product, gallons }) => {
     const cost = cheapest(costs.filter((each) => each.product === product))
-    const agreement = agreed(agreements, product)
+    const agreement = agreed(open, product)
+    const left = agreement && leftOf(agreement)
+    const usedUp = agreed(
+      agreements.filter((each) => !open.includes(each)),
+      product,
+    )
+    const contract = { ...(left !== undefined && { left }), ...(usedUp && { usedUp }) }
     const fixed = agreement?.kind === 'fixed' ? (agreement.amount as HundredthCentsPerGallon) : undefined
     const markup = markupFor(
       // A margin of a customer who was merged into this one is this one's.
@@ -60,12 +82,12 @@ export const proposePrices = async (
       },
     ) as MarkupRow | undefined
     const by = agreement ? { agreement } : markup && { markup }
-    if (!cost) return { product, stale: false, ...(fixed && { price: fixed, by }) }
+    if (!cost) return { product, stale: false, ...contract, ...(fixed && { price: fixed, by }) }
     const fees = feesOn(ctx.pricing.fees, product, today(ctx))
     const landed = (cost.cost + fees) as HundredthCentsPerGallon
     const margin =
       fixed !== undefined ? fixed - landed : agreement ? (agreement.amount ?? 0) : markup ? markup.margin : undefined
-    const known = { product, cost, landed, stale: isStale(ctx, cost) }
+    const known = { product, cost, landed, stale: isStale(ctx, cost), ...contract }
     if (margin === undefined) return known
     const parts = { ...partsOf(cost, fees), margin: margin as HundredthCentsPerGallon }
     return { ...known, parts, price: priceOfParts(parts), by }

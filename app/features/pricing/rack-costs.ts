@@ -16,7 +16,7 @@ import { rackCosts, type RackCost } from './schema.ts'
 export type TypedCost = { terminal: string; product: string; cost: HundredthCentsPerGallon }
 
 /** How far ahead of now a cost may take effect, in days: further is a slip of the date. */
-const furthestDays = 14
+export const furthestDays = 14
 
 /** When a rack cost takes effect that is recorded now and says nothing else: the next time of day at which racks change. */
 export const nextRackChange = ({ calendar, pricing, now }: Pick<Context, 'calendar' | 'pricing' | 'now'>) => {
@@ -77,7 +77,7 @@ export const removeCosts = (ctx: Context, batchId: string): Promise<void> =>
     await logEvent(ctx, pricingEvents.costs_removed, batchId, {}, { what: what.slice(0, 300) })
   })
 
-const nameOf = ({ viewer }: Context) => ('userId' in viewer ? viewer.name : 'Automatic')
+export const nameOf = ({ viewer }: Context) => ('userId' in viewer ? viewer.name : 'Automatic')
 
 /** The cost in force at a moment for each terminal and product, now unless told otherwise. For staff who see prices. */
 export const costsAt = (ctx: Context, at: Temporal.Instant = ctx.now, products?: readonly string[]) => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, date, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { DeciGallons, HundredthCentsPerGallon } from '#domain/money.ts'
 import { customers, type CustomerKind } from '#features/customers/schema.ts'
 
@@ -35,6 +35,26 @@ export const rackCosts = pgTable(
     index('rack_costs_batch').on(table.batchId),
   ],
 )
+
+/** What the Energy Information Administration publishes as the average of a week. It is an index, and no price of ours. */
+export const priceIndexes = pgTable(
+  'price_indexes',
+  {
+    id: uuid().primaryKey(),
+    /** The source key of EIA's series. */
+    series: text().notNull(),
+    /** The Monday that EIA dates it by. */
+    week: date().notNull(),
+    price: perGallon('price').notNull(),
+    recordedAt: moment('recorded_at').notNull(),
+  },
+  (table) => [
+    check('price_indexes_price', sql`price between 1 and 200000`),
+    uniqueIndex('price_indexes_week').on(table.series, table.week),
+  ],
+)
+
+export type PriceIndex = typeof priceIndexes.$inferSelect
 
 export type RackCost = typeof rackCosts.$inferSelect
 

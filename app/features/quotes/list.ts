@@ -1,14 +1,14 @@
-import { and, count, eq, isNotNull } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { containing } from '#features/trade/search.ts'
 import { asSeenBy, quotesVisibleTo } from './find.ts'
-import type { QuoteState } from './lifecycle.ts'
+import { quoteStates, type QuoteState } from './lifecycle.ts'
 import { quoteFields, quotes } from './schema.ts'
 
-/** `heard`: the customer waits for an answer to a message. */
-export type QuoteList = Sorted & { state?: QuoteState | 'heard'; words?: string; customer?: string }
+/** `heard`: the customer waits for an answer to a message; `waiting`: somebody has to write, answer or decide it. */
+export type QuoteList = Sorted & { state?: QuoteState | 'heard' | 'waiting'; words?: string; customer?: string }
 
 /** Quotes within the viewer's sight and as they may read them, the latest first unless asked otherwise. */
 export const listQuotes = listQuery({
@@ -18,7 +18,7 @@ export const listQuotes = listQuery({
   where: (ctx, { state, words, customer }: QuoteList) =>
     and(
       quotesVisibleTo(ctx.viewer),
-      state === 'heard' ? isNotNull(quotes.heardAt) : state && eq(quotes.state, state),
+      stateIs(state),
       isOfCustomer(quotes.customerId, customer),
       containing(words, [quotes.reference, quotes.contactName, quotes.company, quotes.contactEmail]),
     ),
@@ -26,6 +26,13 @@ export const listQuotes = listQuery({
   sorts: { made: { column: quotes.createdAt }, changed: { column: quotes.changedAt } },
   usual: 'made',
 })
+
+const waiting: readonly QuoteState[] = [...quoteStates.statesThat('isDeskWork'), 'pending']
+
+const stateIs = (state: QuoteList['state']) => {
+  if (state === 'heard') return isNotNull(quotes.heardAt)
+  return state === 'waiting' ? inArray(quotes.state, [...waiting]) : state && eq(quotes.state, state)
+}
 
 /** How many quotes there are of each state, within the viewer's sight. */
 export const quoteCounts = (ctx: Context): Promise<{ state: QuoteState; count: number }[]> =>

@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { isOpen } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf, instantOf } from '#domain/instant.ts'
+import { isOfCustomer } from '#features/customers/customer.ts'
 import { visibleTo } from './find.ts'
 import { listedRequest, requests, type ListedRequest } from './schema.ts'
 
@@ -46,9 +47,16 @@ export const promiseReport = async (ctx: Context, days: number): Promise<Promise
   return { total: total ?? { key: '', due: 0, kept: 0, median: null, longest: null }, forms, people, slowest }
 }
 
-/** How many promises fell due in the last `days` days, and how many of them were kept. */
-export const promisesKept = async (ctx: Context, days: number): Promise<{ due: number; kept: number }> => {
-  const [row] = await ctx.db.select({ due: figures.due, kept: figures.kept }).from(requests).where(dueWithin(ctx, days))
+/** How many promises fell due in the last `days` days, and how many of them were kept; of one `customer` where asked. */
+export const promisesKept = async (
+  ctx: Context,
+  days: number,
+  customer?: string,
+): Promise<{ due: number; kept: number }> => {
+  const [row] = await ctx.db
+    .select({ due: figures.due, kept: figures.kept })
+    .from(requests)
+    .where(and(dueWithin(ctx, days), isOfCustomer(requests.customerId, customer)))
   return row ?? { due: 0, kept: 0 }
 }
 

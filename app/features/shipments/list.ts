@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
 import { isStaff } from '#domain/can.ts'
 import { companies } from '#features/companies/schema.ts'
+import { isOfCustomer } from '#features/customers/customer.ts'
 import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { searchingReference } from '#features/orders/list.ts'
@@ -12,7 +13,7 @@ import { shipmentStates, type ShipmentState } from './lifecycle.ts'
 import { shipmentFields, shipments } from './schema.ts'
 
 /** `state` may also be `active`: scheduled, in transit or delayed. */
-export type ShipmentList = Sorted & { state?: ShipmentState | 'active'; words?: string }
+export type ShipmentList = Sorted & { state?: ShipmentState | 'active'; words?: string; customer?: string }
 
 /** What the lists join: `supplier` is null for our own trucks. */
 export const besideShipment = {
@@ -30,12 +31,13 @@ export const listShipments = listQuery({
       .leftJoin(companies, eq(companies.id, shipments.supplierId)),
   id: shipments.id,
   columns: { ...shipmentFields, ...besideShipment },
-  where: async (ctx, { state, words }: ShipmentList) =>
+  where: async (ctx, { state, words, customer }: ShipmentList) =>
     and(
       shipmentsVisibleTo(ctx.viewer),
       state === 'active'
         ? inArray(shipments.state, [...shipmentStates.statesThat('isActive')])
         : state && eq(shipments.state, state),
+      isOfCustomer(orders.customerId, customer),
       await matching(ctx, words),
     ),
   sorts: {

@@ -6,10 +6,11 @@ import { dayIsOver, readDay } from './plain-date.ts'
  * A day with a time of day, in the company's time zone: wall-clock time as typed, such as "2026-11-20T14:30". Days that are over there are
  * refused; an hour of today is not, because the form may have been open since.
  */
-export const dateTime = (label: string, { help, optional = false }: FieldOptions = {}): Field<string> => ({
+export const dateTime = (label: string, { help, optional = false, initial }: FieldOptions = {}): Field<string> => ({
   label,
   help,
   optional,
+  initial,
   missing: 'Please enter a date and a time.',
   parse: (typed, { today }) => {
     const [, date = '', hour, minute] = /^(\S+)[T ](\d{1,2}):(\d{2})(?::\d{2})?$/.exec(typed) ?? []

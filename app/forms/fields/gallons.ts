@@ -10,12 +10,13 @@ type Bounds = { min: number; max?: number; above?: string }
 /** A volume in gallons, stored in tenths. `above` is said when it is over `max`. */
 export const gallons = (
   label: string,
-  { min, max = beyondReason, above, help, more, optional = false }: Bounds & FieldOptions,
+  { min, max = beyondReason, above, help, more, optional = false, initial }: Bounds & FieldOptions,
 ): Field<number> => ({
   label,
   help,
   more,
   optional,
+  initial,
   missing: 'Please enter the number of gallons.',
   figure: true,
   parse: (typed) => {

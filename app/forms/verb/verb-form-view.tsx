@@ -286,7 +286,7 @@ const Doubts = ({
   confirmed,
 }: { verb: string } & Pick<RefusedForm, 'confirmed'> & { doubts: NonNullable<RefusedForm['doubts']> }) => (
   <div className="doubts" role="group" aria-label="Please confirm">
-    {doubts.map(({ key, why, yes, or }, position) =>
+    {doubts.map(({ key, why, yes, link, or }, position) =>
       [{ key, yes }, ...(or ?? [])].map((answer, choice) => (
         <Checkbox
           key={answer.key}
@@ -295,7 +295,18 @@ const Doubts = ({
           name="sure"
           value={answer.key}
           label={answer.yes}
-          help={choice === 0 ? why : undefined}
+          help={
+            choice === 0 ? (
+              <>
+                {why}{' '}
+                {link && (
+                  <a className="text-link" href={link.href}>
+                    {link.label}
+                  </a>
+                )}
+              </>
+            ) : undefined
+          }
           defaultChecked={confirmed?.includes(answer.key)}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to what was pressed a moment ago
           autoFocus={position === 0 && choice === 0}

@@ -14,7 +14,13 @@ export type Section = { label: string; icon?: IconName; pages: SectionPage[] }
 export type Workspace = { sections: Section[]; create: SiteLink[] }
 
 const sections: Section[] = [
-  { label: 'Today', icon: 'today', pages: [{ label: 'Today', href: href('/dashboard/admin') }] },
+  {
+    ...{ label: 'Today', icon: 'today' },
+    pages: [
+      { label: 'Today', href: href('/dashboard/admin') },
+      { label: 'Tasks', href: href('/dashboard/admin/tasks'), waits: 'tasks' },
+    ],
+  },
   {
     ...{ label: 'Requests', icon: 'inbox' },
     pages: [
@@ -41,8 +47,10 @@ const sections: Section[] = [
     ...{ label: 'Customers', icon: 'people' },
     pages: [
       { label: 'Customers', href: href('/dashboard/admin/customers') },
+      { label: 'Possible duplicates', href: href('/dashboard/admin/customers/duplicates') },
       { label: 'Companies', href: href('/dashboard/admin/companies') },
       { label: 'Users', href: href('/dashboard/admin/users') },
+      { label: 'Imports', href: href('/dashboard/admin/imports') },
     ],
   },
   {

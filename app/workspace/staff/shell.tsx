@@ -113,7 +113,7 @@ const SectionLink = ({ section: { label, icon, pages }, waiting, current }: Link
   <a href={pages[0]?.href} aria-current={current}>
     {icon && <Icon name={icon} />}
     {label}
-    <Counts waits={pages[0]?.waits} waiting={waiting} />
+    <Counts waits={pages.find(({ waits }) => waits)?.waits} waiting={waiting} />
   </a>
 )
 
@@ -123,6 +123,7 @@ const words: Record<keyof Waiting, string> = {
   orders: 'to confirm',
   shipments: 'to come',
   purchases: 'to settle',
+  tasks: 'tasks due',
 }
 
 /** How much waits there; what is late is marked by a shape and a word, and not by its color alone. */

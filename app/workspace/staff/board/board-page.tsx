@@ -7,6 +7,8 @@ import { useFreshPage } from '#live/use-fresh-page.ts'
 import type { ActivityLine } from '#features/activity/pages/activity-line.ts'
 import type { BoardAlert } from './alerts.ts'
 import { Doors } from './doors.tsx'
+import type { TasksToday } from '#features/reminders/pages/reminder-view.ts'
+import { DueTasks } from '#features/reminders/pages/due-tasks.tsx'
 import type { ToDo } from '#features/settings/pages/go-live.ts'
 import { GoLiveCard } from './go-live-card.tsx'
 import { RecentActivity } from './recent-activity.tsx'
@@ -18,6 +20,7 @@ type Props = {
   /** "Sunday, November 22" */
   day: string
   work: WorkToday
+  tasks?: TasksToday
   /** The activity that was asked for alone. */
   type?: ActivityType
   /** Figures that the reader may not see are left out. */
@@ -33,7 +36,7 @@ type Props = {
 
 /** What is to be done today, what does not go as it should, how the business stands, and what just happened. */
 export const BoardPage = (props: Props) => {
-  const { day, work, type, customers, active, revenue, health, activity, older, alerts, goLive } = props
+  const { day, work, tasks, type, customers, active, revenue, health, activity, older, alerts, goLive } = props
   useFreshPage()
   return (
     <>
@@ -41,6 +44,7 @@ export const BoardPage = (props: Props) => {
       <div className="wrap board">
         <div>
           <Work work={work} />
+          <DueTasks tasks={tasks} />
           <section className="board-standing stack tight" aria-labelledby="standing">
             <h2 id="standing" className="sign">
               At a glance

@@ -15,6 +15,7 @@ import type { Route } from './+types/board'
 import { activityLine } from '#features/activity/pages/activity-line.ts'
 import { alertsOf } from './alerts.ts'
 import { BoardPage } from './board-page.tsx'
+import { tasksToday } from '#features/reminders/pages/reminder-view.ts'
 import { workToday } from './work.ts'
 import { goLiveList } from '#features/settings/pages/go-live.ts'
 import { formatUptime } from './format-uptime.ts'
@@ -34,6 +35,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
   const may = (permission: Permission) => can(ctx.viewer, permission)
   // One after another: a dashboard that asked all at once held the connections that a visitor's form needs.
   const work = await workToday(ctx)
+  const tasks = may('tasks.see-all') ? await tasksToday(ctx) : undefined
   const customers = may('companies.see-all') ? await customersNow(ctx) : undefined
   const active = may('orders.see-all') ? await activeNow(ctx) : undefined
   const month = may('revenue.see') ? await revenueIn(ctx, thisMonth(ctx)) : undefined
@@ -47,7 +49,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
     .flatMap((state) => active?.find((each) => each.state === state) ?? [])
   return {
     day: localTime(ctx.calendar, ctx.now).toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric' }),
-    ...{ work, type },
+    ...{ work, tasks, type },
     customers,
     active: active && {
       all: states.reduce((sum, { count }) => sum + count, 0),

@@ -5,12 +5,18 @@ import { telephoneLink } from '#domain/call-us.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
-import { formatCents } from '#domain/money.ts'
-import { formatLocalDay } from '#features/companies/pages/people-view.ts'
+import { formatCents, formatGallons, type DeciGallons } from '#domain/money.ts'
+import { formatLocalDay, formatMinute } from '#features/companies/pages/people-view.ts'
+import { drawnFrom } from '#features/orders/drawn.ts'
 import { customerTotals } from '#features/orders/list.ts'
 import orders from '#features/orders/staff-list.ts'
 import quotes from '#features/quotes/staff-list.ts'
 import { businessTypeOf } from '#features/requests/find.ts'
+import { lastPrices } from '#features/quotes/last-prices.ts'
+import { tasksView, taskForms } from '#features/reminders/pages/reminder-view.ts'
+import { TasksSection } from '#features/reminders/pages/tasks-section.tsx'
+import { promisesKept } from '#features/requests/promise-report.ts'
+import shipments from '#features/shipments/staff-list.ts'
 import requests from '#features/requests/staff-list.ts'
 import { FilesSection } from '#features/files/pages/files-section.tsx'
 import { filesView } from '#features/files/pages/files-view.ts'
@@ -30,14 +36,17 @@ import type { TableView } from '#lists/view.ts'
 import '#ui/styles/trade.css'
 import { ButtonLink } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { agreementsOf } from '../../agreements.ts'
 import { certificatesOf, wordsOf } from '../../certificates.ts'
 import { coveredBy, taxNames } from '../../certificate-forms.ts'
-import { customerForms, fuelsOf, rowForms } from '../../customer-forms.ts'
+import { equipmentOf } from '../../equipment.ts'
+import { notesOf } from '../../notes.ts'
+import { customerForms, fuelsOf, namesOf, rowForms } from '../../customer-forms.ts'
 import { contactsOf, findCustomer, mergedInto } from '../../customer.ts'
-import { agreementWords, formatKind, isKindKnown } from '../../customer-words.ts'
+import { agreementWords, equipmentKindWords, formatKind, isKindKnown } from '../../customer-words.ts'
 import { revealSiteCode, sitesOf } from '../../sites.ts'
 import type { Customer, ExemptionCertificate } from '../../schema.ts'
 import type { Route } from './+types/customer'
@@ -49,10 +58,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?
 /** So many of the latest of each are shown. */
 const shown = 10
 
+const page = (id: string) => href('/dashboard/admin/customers/:id', { id })
+
 const formsOf = async (ctx: Context, content: Content, customer: Customer, url: URL, body?: FormData) => {
-  const sites = await sitesOf(ctx, customer.id)
+  const [sites, equipment] = [await sitesOf(ctx, customer.id), await equipmentOf(ctx, customer.id)]
+  const edited = equipment.find(({ id }) => id === url.searchParams.get('equipment'))
   const site = sites.find(({ id }) => id === url.searchParams.get('site'))
-  return { sites, forms: customerForms(ctx, content, customer, { site, sites, body }) }
+  return { sites, equipment, forms: customerForms(ctx, content, customer, { site, equipment: edited, sites, body }) }
 }
 
 export const loader = answering(async ({ params, context, url }: Route.LoaderArgs, ctx) => {
@@ -60,7 +72,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
   if (customer.mergedInto) throw redirect(href('/dashboard/admin/customers/:id', { id: customer.mergedInto }))
   const { id } = customer
   const { content } = context.get(services)
-  const [{ sites, forms }, contacts, merged, agreements, certificates, history, totals] = await Promise.all([
+  const [{ sites, equipment, forms }, contacts, merged, agreements, certificates, history, totals] = await Promise.all([
     formsOf(ctx, content, customer, url),
     contactsOf(ctx, id),
     mergedInto(ctx, id),
@@ -69,8 +81,16 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
     historyLines(ctx, id),
     customerTotals(ctx, id),
   ])
-  const files = await filesView(ctx, { kind: 'customer', id })
+  const [files, drawn] = await Promise.all([
+    filesView(ctx, { kind: 'customer', id }),
+    can(ctx.viewer, 'prices.see') ? drawnFrom(ctx, id, agreements) : new Map<string, DeciGallons>(),
+  ])
   const fuels = fuelsOf(content)
+  const names = namesOf(content)
+  const notes = await notesOf(ctx, id)
+  const tasks = await tasksView(ctx, { kind: 'customer', id }, page(id))
+  const kept = can(ctx.viewer, 'requests.see-all') ? await promisesKept(ctx, 365, id) : undefined
+  const prices = can(ctx.viewer, 'quotes.see-all') ? await lastPrices(ctx, id, Object.keys(names)) : []
   const manages = can(ctx.viewer, 'customers.manage')
   const remove = (form: (typeof rowForms)[keyof typeof rowForms], rowId: string, about: string) =>
     manages ? form({ id, rowId, about }).draw(ctx) : undefined
@@ -93,7 +113,36 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
       ...{ id: site.id, name: site.name, address: site.address, county: site.county, accessNotes: site.accessNotes },
       ...{ siteContact: site.siteContact, sitePhone: site.sitePhone, hasGateCode: site.gateCode !== null },
       remove: remove(rowForms.dropSite, site.id, site.address),
+      equipment: equipment
+        .filter(({ siteId }) => siteId === site.id)
+        .map((each) => ({
+          ...{ id: each.id, notes: each.notes, name: each.label ?? equipmentKindWords[each.kind] },
+          about: [
+            each.label && equipmentKindWords[each.kind].toLowerCase(),
+            each.product && (names[each.product] ?? each.product),
+            each.capacity && formatGallons(each.capacity),
+            each.unitNumber && `unit ${each.unitNumber}`,
+          ]
+            .filter(Boolean)
+            .join(', '),
+          remove: remove(rowForms.dropEquipment, each.id, each.label ?? equipmentKindWords[each.kind]),
+        })),
     })),
+    notes: notes.map(({ id, words, at, author }) => ({
+      ...{ id, words, by: `${author ?? 'Former coworker'}, ${formatMinute(ctx, at)}` },
+      remove: remove(rowForms.dropNote, id, 'the note'),
+    })),
+    addNote: manages ? forms.note.draw(ctx) : undefined,
+    tasks,
+    promises: kept && kept.due > 0 ? { ...kept, missed: kept.due - kept.kept } : undefined,
+    prices: Object.entries(Object.groupBy(prices, ({ product }) => product)).map(([product, lines = []]) => ({
+      ...{ product, name: names[product] ?? product },
+      lines: lines.map(({ words }) => words),
+    })),
+    terms: can(ctx.viewer, 'prices.see') && {
+      words: customer.paymentTerms,
+      limit: customer.creditLimit === null ? null : `$${customer.creditLimit.toLocaleString('en-US')}`,
+    },
     merged: merged.map((each) => ({
       ...{ id: each.id, name: each.name, email: each.email, phone: each.phone },
       separate: remove(rowForms.separate, each.id, each.name),
@@ -105,6 +154,9 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
           amount: each.amount === null ? null : formatPrice({ unit: 'gallon', price: each.amount }),
           product: each.product && (fuels[each.product] ?? each.product),
           agreed: `${each.agreedBy}, ${formatDay(each.agreedOn)}`,
+          contract:
+            each.gallons &&
+            `${formatGallons((each.gallons - (drawn.get(each.id) ?? 0)) as DeciGallons)} of ${formatGallons(each.gallons)} left`,
           ends: each.endsOn && formatDay(each.endsOn),
           words: each.words,
           end: can(ctx.viewer, 'agreements.record')
@@ -126,10 +178,24 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
         }))
       : undefined,
     panels: [
-      ...(can(ctx.viewer, 'agreements.record') ? [forms.agreement] : []),
+      ...(can(ctx.viewer, 'agreements.record') ? [forms.terms, forms.agreement] : []),
       ...(can(ctx.viewer, 'certificates.record') ? [forms.certificate] : []),
       ...(manages ? forms.panels : []),
     ].map((form) => form.draw(ctx)),
+    openRequests: await table(can(ctx.viewer, 'requests.see-all'), () =>
+      requests.recent(ctx, { view: 'open', customer: id }, shown, ['request', 'due']),
+    ),
+    openQuotes: await table(can(ctx.viewer, 'quotes.see-all'), () =>
+      quotes.recent(ctx, { state: 'waiting', customer: id }, shown, ['quote', 'state', 'ends', 'total']),
+    ),
+    openOrders: await table(can(ctx.viewer, 'orders.see-all'), () =>
+      orders.recent(ctx, { state: 'active', customer: id, sort: 'due', descending: false }, shown, [
+        ...['order', 'state', 'delivery', 'total'],
+      ]),
+    ),
+    deliveries: await table(can(ctx.viewer, 'shipments.see-all'), () =>
+      shipments.recent(ctx, { customer: id, sort: 'eta', descending: true }, shown, ['reference', 'state', 'eta']),
+    ),
     requests: await table(can(ctx.viewer, 'requests.see-all'), () =>
       requests.recent(ctx, { view: 'all', customer: id, sort: 'received', descending: true }, shown, [
         'request',
@@ -180,7 +246,9 @@ export const action = answering(async ({ params, request, context, url }: Route.
   const revealed = await answerReveal(body, (site) => revealSiteCode(ctx, customer.id, site))
   if (revealed) return revealed
   const { forms } = await formsOf(ctx, context.get(services).content, customer, url, body)
-  return answerVerb(ctx, body, [...forms.panels, forms.agreement, forms.certificate, ...forms.rows])
+  const tasks = await taskForms(ctx, { kind: 'customer', id: customer.id }, page(customer.id), body)
+  const { panels, note, terms, agreement, certificate, rows } = forms
+  return answerVerb(ctx, body, [...panels, note, terms, agreement, certificate, ...rows, ...tasks])
 })
 
 export const clientAction = keepTyped
@@ -188,7 +256,7 @@ export const clientAction = keepTyped
 /** A customer: who they are, where we deliver, and what they asked for and bought. */
 export default function CustomerRoute({ loaderData: customer, actionData }: Route.ComponentProps) {
   const { revealed, refused } = shownOf(actionData)
-  const { id, totals, contacts, sites, merged, panels } = customer
+  const { id, totals, contacts, sites, merged, panels, promises } = customer
   return (
     <>
       <PageHead
@@ -199,6 +267,7 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
           customer.saidToBe && `Type of business in a request: ${customer.saidToBe}.`,
           totals && totals.orders > 0 && `${totals.orders} ${totals.orders === 1 ? 'order' : 'orders'}`,
           totals && totals.bought && totals.orders > 0 && `for ${totals.bought}.`,
+          promises && `We answered ${promises.kept} of ${promises.due} requests on time in the last 12 months.`,
         ]
           .filter(Boolean)
           .join(' ')}
@@ -209,16 +278,46 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
                 New quote
               </ButtonLink>
             </May>
+            {customer.phone && (
+              <ButtonLink href={telephoneLink(customer.phone)}>
+                <Icon name="phone" /> {customer.phone}
+              </ButtonLink>
+            )}
             <May permission="costs.see">
               <ButtonLink href={`${href('/dashboard/admin/prices')}?customer=${id}`}>Prices</ButtonLink>
             </May>
           </>
         }
       />
-      <div className="wrap page-body main-and-side sections facts-first">
+      <div className="wrap page-body main-and-side sections facts-first record-sheet">
         <div className="stack loose">
           <RefusedElsewhere refused={refused} forms={panels} />
+          <Things title="Open requests" table={customer.openRequests} />
+          <Things title="Open quotes" table={customer.openQuotes} />
+          <Things title="Open orders" table={customer.openOrders} />
+          <TasksSection tasks={customer.tasks} refused={refused ?? undefined} />
+          <section aria-labelledby="notes" className="stack tight">
+            <h2 id="notes" className="sign text-h4">
+              Notes
+            </h2>
+            {customer.notes.length === 0 && <p className="text-soft">No notes yet.</p>}
+            {customer.notes.length > 0 && (
+              <ul className="rows text-small">
+                {customer.notes.map((note) => (
+                  <li key={note.id}>
+                    <bdi className="answer">{note.words}</bdi>
+                    <small className="text-soft">
+                      <bdi>{note.by}</bdi>
+                    </small>
+                    <VerbForm form={note.remove} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            <VerbForm form={customer.addNote} refused={refused ?? undefined} />
+          </section>
           <Things title="Orders" table={customer.orders} none="No orders yet." />
+          <Things title="Deliveries" table={customer.deliveries} none="No deliveries yet." />
           <Things title="Quotes" table={customer.quotes} none="No quotes yet." />
           <Things title="Requests" table={customer.requests} none="No requests yet." />
           <FilesSection {...customer.files} />
@@ -298,6 +397,27 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
                     </span>
                   )}
                   {site.accessNotes && <bdi className="answer text-soft">{site.accessNotes}</bdi>}
+                  {site.equipment.map((each) => (
+                    <span key={each.id} className="line">
+                      <b>
+                        <bdi>{each.name}</bdi>
+                      </b>
+                      {each.about && (
+                        <>
+                          : <bdi>{each.about}</bdi>
+                        </>
+                      )}
+                      {each.notes && <bdi className="line text-soft">{each.notes}</bdi>}
+                      {each.remove && (
+                        <span className="cluster">
+                          <a className="text-link" href={`?equipment=${each.id}`}>
+                            Edit<span className="visually-hidden"> {each.name}</span>
+                          </a>
+                          <VerbForm form={each.remove} />
+                        </span>
+                      )}
+                    </span>
+                  ))}
                   {site.remove && (
                     <span className="cluster">
                       <a className="text-link" href={`?site=${site.id}`}>
@@ -310,6 +430,39 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
               ))}
             </ul>
           </section>
+          {customer.terms && (
+            <section aria-labelledby="terms">
+              <h2 id="terms" className="sign text-h4">
+                Payment
+              </h2>
+              <DefinitionTable
+                dense
+                rows={[
+                  { name: 'Terms', value: <bdi>{customer.terms.words ?? 'Not recorded'}</bdi> },
+                  { name: 'Credit limit', value: customer.terms.limit ?? 'Not recorded' },
+                ]}
+              />
+            </section>
+          )}
+          {customer.prices.length > 0 && (
+            <section aria-labelledby="last-prices">
+              <h2 id="last-prices" className="sign text-h4">
+                Last prices
+              </h2>
+              <ul className="rows text-small">
+                {customer.prices.map(({ product, name, lines }) => (
+                  <li key={product}>
+                    <b>{name}</b>
+                    {lines.map((words) => (
+                      <span key={words} className="line">
+                        {words}
+                      </span>
+                    ))}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
           {customer.agreements && (
             <section aria-labelledby="agreements">
               <h2 id="agreements" className="sign text-h4">
@@ -325,6 +478,7 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
                       <b>{each.kind}</b>
                       {each.amount && `: ${each.amount}`}
                       {each.product && `, ${each.product}`}
+                      {each.contract && `, ${each.contract}`}
                     </span>
                     <bdi className="answer">{each.words}</bdi>
                     <small className="text-soft">
@@ -396,8 +550,10 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
   )
 }
 
-const Things = ({ title, table, none }: { title: string; table?: TableView; none: string }) =>
-  table && (
+/** A list's latest rows. Without words for none, an empty one is left out. */
+const Things = ({ title, table, none }: { title: string; table?: TableView; none?: string }) =>
+  table &&
+  (table.rows.length > 0 || none) && (
     <section aria-labelledby={title}>
       <h2 id={title} className="sign text-h3">
         {title}

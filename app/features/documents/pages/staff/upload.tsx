@@ -1,9 +1,6 @@
-import { useState, type FormEvent } from 'react'
-import { href, useLocation } from 'react-router'
-import { draftName, forgetAnswers } from '#forms/drafts.ts'
-import { sendWithProgress } from '#forms/send-with-progress.ts'
-import type { RefusedForm } from '#forms/verb/answer-verb.ts'
+import { href } from 'react-router'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { useUpload } from '#forms/verb/use-upload.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -34,41 +31,9 @@ export const action = answering(({ request, context }: Route.ActionArgs, ctx) =>
 export const clientAction = keepTyped
 
 export default function UploadRoute({ loaderData: { of, form }, actionData }: Route.ComponentProps) {
-  const location = useLocation()
-  const [answer, setAnswer] = useState<RefusedForm>()
-  const [part, setPart] = useState<number>()
-
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (part !== undefined) return
-    const body = new FormData(event.currentTarget)
-    body.set('verb', form.verb)
-    const typed = Object.fromEntries(
-      [...body].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    )
-    const refuse = (why: Partial<RefusedForm>) => setAnswer({ verb: form.verb, typed, problems: {}, ...why })
-    const file = body.get('file')
-    if (file instanceof File && file.size > largestPaper)
-      return refuse({ problems: { file: explainTooLarge(file.size) } })
-    setAnswer(undefined)
-    setPart(0)
-    try {
-      const to = href('/dashboard/admin/documents/upload/file') + location.search
-      const done = await sendWithProgress<{ to: string } | RefusedForm>(to, body, setPart)
-      if (!done)
-        refuse({ message: 'The upload failed, so nothing was saved. Please reload the page and sign in if asked.' })
-      else if ('to' in done) {
-        forgetAnswers(draftName(location, form.verb))
-        return window.location.assign(done.to)
-      } else setAnswer(done)
-    } catch {
-      refuse({
-        message: "We couldn't reach the server, so nothing was saved. Please check your connection and try again.",
-        unreachable: true,
-      })
-    }
-    setPart(undefined)
-  }
+  const { answer, part, send } = useUpload(form, href('/dashboard/admin/documents/upload/file'), ({ size }) =>
+    size > largestPaper ? explainTooLarge(size) : undefined,
+  )
 
   return (
     <>

@@ -6,6 +6,7 @@ import { formatMoment } from '#domain/day.ts'
 import { formatFuelPrice, formatGallons, type DeciGallons, type HundredthCentsPerGallon } from '#domain/money.ts'
 import { findCustomer } from '#features/customers/customer.ts'
 import { customerKindWords } from '#features/customers/customer-words.ts'
+import { drawnFrom } from '#features/orders/drawn.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
@@ -13,6 +14,7 @@ import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Table } from '#ui/table.tsx'
@@ -20,12 +22,14 @@ import '#ui/styles/trade.css'
 import { markupsFor } from '../../markups.ts'
 import { feesOn } from '../../price.ts'
 import { costsForm, endMarkupForm, markupForm, removeCostsForm } from '../../pricing-forms.ts'
+import { latestIndexes } from '../../price-index.ts'
 import { proposePrices } from '../../propose.ts'
 import { costsAhead, costsAt, isStale, nextRackChange, recentCosts } from '../../rack-costs.ts'
 import type { RackCost } from '../../schema.ts'
 import { today } from '#domain/calendar.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Route } from './+types/prices'
+import { viewIndex } from './index-view.ts'
 import { viewProposal } from './proposal-view.ts'
 
 export const handle = { interactive: true }
@@ -45,9 +49,10 @@ const readSheet = async (ctx: Context, content: Content, url: URL) => {
 export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) => {
   const sheet = await readSheet(ctx, context.get(services).content, url)
   const { products, costs, customer } = sheet
-  const [ahead, recent, margins] = await Promise.all([
+  const [ahead, recent, indexes, margins] = await Promise.all([
     costsAhead(ctx),
     recentCosts(ctx),
+    customer ? [] : latestIndexes(ctx),
     markupsFor(ctx, customer?.id ?? null),
   ])
   const named = (key: string) => products.find(({ product }) => product === key)?.name ?? key
@@ -59,6 +64,7 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
         ctx,
         customer.id,
         products.map(({ product }) => ({ product, gallons: sheetGallons })),
+        (...contracts) => drawnFrom(ctx, ...contracts),
       )
     : []
   const batches = [...Map.groupBy(recent, ({ batchId }) => batchId).values()]
@@ -81,6 +87,8 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
         ]
       }),
     ),
+    indexes: indexes.map(viewIndex),
+    imports: sets && can(ctx.viewer, 'imports.run'),
     sheet: proposals.map((proposal) => ({ name: named(proposal.product), ...viewProposal(ctx, proposal) })),
     margins: margins.map((row) => ({
       id: row.id,
@@ -153,7 +161,7 @@ export const clientAction = keepTyped
 
 /** What fuel costs us now, what is added to it, and what one customer pays. */
 export default function Prices({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, costs, sheet, margins, history, forms, changesAt } = loaderData
+  const { customer, costs, indexes, imports, sheet, margins, history, forms, changesAt } = loaderData
   const refused = actionData ?? undefined
   return (
     <>
@@ -171,11 +179,20 @@ export default function Prices({ loaderData, actionData }: Route.ComponentProps)
             ? 'Today’s price per gallon before freight and taxes, for 500 gallons.'
             : `What fuel costs us per gallon, and our margins. The next rack change is ${changesAt}.`
         }
+        actions={
+          !customer &&
+          imports && (
+            <ButtonLink href={href('/dashboard/admin/imports/new/:import', { import: 'rack-costs' })}>
+              Import rack costs
+            </ButtonLink>
+          )
+        }
       />
       <div className="wrap page-body sections">
         <RefusedElsewhere refused={refused} forms={forms} />
         {customer && <Sheet sheet={sheet} name={customer.name} />}
         {!customer && <Costs costs={costs} />}
+        {!customer && <Indexes indexes={indexes} imports={imports} />}
         {forms.map((form) => (
           <VerbForm key={form.verb} form={form} refused={refused} />
         ))}
@@ -232,6 +249,53 @@ const Costs = ({ costs }: Pick<Data, 'costs'>) => (
     />
   </section>
 )
+
+const Indexes = ({ indexes, imports }: Pick<Data, 'indexes' | 'imports'>) =>
+  (indexes.length > 0 || imports) && (
+    <section className="stack tight" aria-labelledby="index">
+      <h2 id="index" className="sign text-h3">
+        EIA index
+      </h2>
+      <p className="text-soft">
+        Weekly averages that the U.S. Energy Information Administration publishes. They aren’t our prices.{' '}
+        {imports && (
+          <a className="text-link" href={href('/dashboard/admin/imports/new/:import', { import: 'price-index' })}>
+            Import EIA&apos;s file
+          </a>
+        )}
+      </p>
+      {indexes.length > 0 && (
+        <Table
+          caption="EIA weekly index"
+          columns={[
+            { key: 'name', head: 'Index' },
+            { key: 'price', head: 'Average', figures: true },
+            { key: 'change', head: 'Since the week before' },
+            { key: 'age', head: 'Age' },
+          ]}
+          rows={indexes.map(({ series, name, basis, price, change, age, stale }) => ({
+            key: series,
+            cells: {
+              ...{ price, change },
+              name: (
+                <>
+                  {name}
+                  <small className="line text-soft">{basis}</small>
+                </>
+              ),
+              age: stale ? (
+                <>
+                  {age} <Badge tone="due">Old</Badge>
+                </>
+              ) : (
+                age
+              ),
+            },
+          }))}
+        />
+      )}
+    </section>
+  )
 
 const Sheet = ({ sheet, name }: Pick<Data, 'sheet'> & { name: string }) => (
   <Table

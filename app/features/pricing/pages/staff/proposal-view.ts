@@ -1,7 +1,8 @@
 import type { Context } from '#domain/context.ts'
-import { formatMoment } from '#domain/day.ts'
-import { formatFuelPrice, formatGallons, type HundredthCentsPerGallon } from '#domain/money.ts'
+import { formatDay, formatMoment } from '#domain/day.ts'
+import { formatFuelPrice, formatGallons, type DeciGallons, type HundredthCentsPerGallon } from '#domain/money.ts'
 import { customerKindWords } from '#features/customers/customer-words.ts'
+import type { PriceAgreement } from '#features/customers/schema.ts'
 import { typedPrice } from '#forms/fields/price.ts'
 import type { Proposal } from '../../propose.ts'
 
@@ -24,7 +25,8 @@ const money = (amount: number) => formatFuelPrice(amount as HundredthCentsPerGal
 
 export const viewProposal = (
   ctx: Context,
-  { product, price, parts, landed, cost, stale, by }: Proposal,
+  { product, price, parts, landed, cost, stale, by, left, usedUp }: Proposal,
+  gallons?: DeciGallons,
 ): ProposalView => {
   const terminal = cost && (ctx.pricing.terminals.find(({ key }) => key === cost.terminal)?.name ?? cost.terminal)
   const since = cost && formatMoment(ctx.calendar.timeZone, cost.effectiveAt)
@@ -37,19 +39,39 @@ export const viewProposal = (
       cost && landed !== undefined && landed > cost.cost && `Recovery fees ${money(landed - cost.cost)}`,
       parts && `Margin ${money(parts.margin)}`,
     ].filter((part) => typeof part === 'string'),
-    by: by && ('agreement' in by ? byAgreement(by.agreement) : byMarkup(by.markup)),
-    warning: cost
-      ? stale
-        ? `This rack cost is from ${since}. Record today's before you quote.`
-        : parts && parts.margin < 0
-          ? 'The agreed price is below our cost.'
-          : undefined
-      : 'No rack cost is recorded for this product.',
+    by: by && ('agreement' in by ? byAgreement(by.agreement, left) : byMarkup(by.markup)),
+    warning:
+      overContract(left, gallons) ??
+      usedUpWords(usedUp) ??
+      (cost
+        ? stale
+          ? `This rack cost is from ${since}. Record today's before you quote.`
+          : parts && parts.margin < 0
+            ? 'The agreed price is below our cost.'
+            : undefined
+        : 'No rack cost is recorded for this product.'),
   }
 }
 
-const byAgreement = ({ kind, agreedBy }: { kind: string; agreedBy: string }) =>
-  kind === 'fixed' ? `Fixed price agreed with ${agreedBy}` : `Rack plus, agreed with ${agreedBy}`
+const byAgreement = (
+  { kind, agreedBy, gallons, endsOn }: Pick<PriceAgreement, 'kind' | 'agreedBy' | 'gallons' | 'endsOn'>,
+  left?: DeciGallons,
+) => {
+  const of = gallons !== null && left !== undefined && `${formatGallons(left)} of ${formatGallons(gallons)} left`
+  const until = endsOn && `until ${formatDay(endsOn)}`
+  const who = kind === 'fixed' ? `Fixed price agreed with ${agreedBy}` : `Rack plus, agreed with ${agreedBy}`
+  return [who, of, until].filter(Boolean).join(', ')
+}
+
+const usedUpWords = (contract?: Pick<PriceAgreement, 'gallons' | 'amount'>) =>
+  contract?.gallons
+    ? `The contract for ${formatGallons(contract.gallons)} at ${money(contract.amount ?? 0)} is used up.`
+    : undefined
+
+const overContract = (left?: DeciGallons, gallons?: DeciGallons) =>
+  left !== undefined && gallons !== undefined && gallons > left
+    ? `The contract has ${formatGallons(left)} left at this price.`
+    : undefined
 
 type Margin = { customerId: string | null; group: keyof typeof customerKindWords | null; fromGallons: number }
 

@@ -1,11 +1,14 @@
 import { isUuid } from '#domain/one-line.ts'
 import { freightOf } from '../../price.ts'
+import { drawnFrom } from '#features/orders/drawn.ts'
 import { lastPrices } from '#features/quotes/last-prices.ts'
 import { mostLines, mostQuantity } from '#features/trade/line.ts'
 import type { DeciGallons } from '#domain/money.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { proposePrices } from '../../propose.ts'
+import { latestIndexes } from '../../price-index.ts'
+import { sayIndex } from './index-view.ts'
 import type { Route } from './+types/proposal'
 import { viewProposal } from './proposal-view.ts'
 
@@ -24,8 +27,9 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
   const zone = coverage.counties.find(({ name }) => name === searchParams.get('county'))?.zone
   const all = wanted.reduce((sum, { gallons }) => sum + gallons, 0) as DeciGallons
   const freight = zone && all > 0 ? freightOf(ctx.pricing.freight[zone], all) : undefined
-  const [proposals, last] = await Promise.all([
-    proposePrices(ctx, customer, wanted),
+  const [proposals, indexes, last] = await Promise.all([
+    proposePrices(ctx, customer, wanted, (...contracts) => drawnFrom(ctx, ...contracts)),
+    wanted.length > 0 ? latestIndexes(ctx) : [],
     customer
       ? lastPrices(
           ctx,
@@ -35,8 +39,9 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
       : [],
   ])
   const body = {
-    items: proposals.map((proposal) => ({
-      ...viewProposal(ctx, proposal),
+    items: proposals.map((proposal, at) => ({
+      ...viewProposal(ctx, proposal, wanted[at]?.gallons),
+      indexes: indexes.filter(({ products }) => products.includes(proposal.product)).map(sayIndex),
       last: last.filter(({ product }) => product === proposal.product).map(({ words }) => words),
     })),
     ...(freight !== undefined && { freight: (freight / 100).toFixed(2) }),

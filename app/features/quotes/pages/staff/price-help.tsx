@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import type { ProposalView } from '#features/pricing/pages/staff/proposal-view.ts'
 
-type Item = ProposalView & { last: string[] }
+type Item = ProposalView & { last: string[]; indexes: string[] }
 type Proposals = { items: Item[]; freight?: string }
 
 type Props = {
@@ -154,6 +154,16 @@ const ItemHelp = ({ name, row, item, use }: ItemProps) => (
       </p>
     )}
     {item?.warning && <p data-tone="late">{item.warning}</p>}
+    {item && item.indexes.length > 0 && (
+      <div>
+        <h4 className="text-soft">Index, not our price</h4>
+        <ul className="rows">
+          {item.indexes.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </div>
+    )}
     {item && item.last.length > 0 && (
       <div>
         <h4 className="text-soft">Quoted before</h4>

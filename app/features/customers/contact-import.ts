@@ -1,0 +1,59 @@
+import { goingTo, ofCustomers } from '#features/of-customers.ts'
+import { defineImport, firstRows, type Outcome } from '#features/imports/definition.ts'
+import { columnOf } from '#forms/column.ts'
+import { email } from '#forms/fields/email.ts'
+import { telephone } from '#forms/fields/telephone.ts'
+import { text } from '#forms/fields/text.ts'
+import { customerStores, tellCustomersChanged } from './import-stores.ts'
+import { askedAs, customerNamed, lower, readKnownCustomers } from './known-customers.ts'
+import { planContact } from './plan-customers.ts'
+
+/** Further people of customers whom we know. */
+export default defineImport({
+  kind: 'contacts',
+  title: 'Contacts',
+  one: 'contact',
+  many: 'contacts',
+  says: 'Further people of customers we know, and what each is for.',
+  permission: 'customers.manage',
+  overwrites: true,
+  columns: {
+    customer: columnOf(text('Customer', { longest: 254 }), {
+      ...{ required: true, help: 'Their name, email or phone.', sample: 'Hilltop Farm LLC' },
+      heads: ['Customer name', 'Company', 'Company name', 'Account'],
+    }),
+    name: columnOf(text('Contact name', { longest: 120 }), {
+      ...{ required: true, help: 'First and last name.', sample: 'Dana Field' },
+      heads: ['Contact', 'Name', 'Full name', 'Person'],
+    }),
+    purpose: columnOf(text('What for', { longest: 120 }), {
+      ...{
+        help: 'Billing, deliveries, night calls.',
+        sample: 'Billing',
+        heads: ['Purpose', 'Role', 'Title', 'Job title'],
+      },
+    }),
+    email: columnOf(email('Contact email'), {
+      ...{ help: 'Theirs.', sample: 'dana@hilltop.example', heads: ['Email', 'Email address', 'E-mail'] },
+    }),
+    phone: columnOf(telephone('Contact phone'), {
+      ...{ help: 'Theirs.', sample: '(614) 555-0169', heads: ['Phone', 'Phone number', 'Mobile', 'Cell'] },
+    }),
+  },
+  stores: customerStores(ofCustomers, goingTo),
+  plan: async (ctx, rows, how) => {
+    const known = await readKnownCustomers(
+      ctx,
+      rows.map(({ cells }) => askedAs(cells.customer)),
+    )
+    const again = firstRows(rows, ({ cells }) => `${lower(cells.customer)} ${lower(cells.name)}`)
+    return rows.map(({ row, cells: { customer, name, purpose, email, phone } }): Outcome => {
+      const found = customerNamed(known, customer ?? '')
+      const called = name ?? ''
+      if ('problem' in found) return { name: called, problem: found.problem, column: 'customer' }
+      if (again.has(row)) return { name: called, problem: `Same contact as row ${again.get(row)}.`, column: 'name' }
+      return { name: called, ...planContact(known, found.customer.id, { name: called, purpose, email, phone }, how) }
+    })
+  },
+  tell: tellCustomersChanged,
+})

@@ -1,0 +1,119 @@
+import { inArray, sql, type AnyColumn } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Context } from '#domain/context.ts'
+import { dateOf } from '#domain/instant.ts'
+import { formatDollars, formatGallons, type Cents, type DeciGallons } from '#domain/money.ts'
+import { logEvents } from '#events/audit-log.ts'
+import type { Fields, Made, Store } from '#features/imports/definition.ts'
+import { inParts, tableStore } from '#features/imports/table-store.ts'
+import { customerKindWords } from './customer-words.ts'
+import { customerEvents } from './events.ts'
+import { customerContacts, customers, deliverySites, siteEquipment, type CustomerKind } from './schema.ts'
+
+type Held = readonly (readonly [column: AnyColumn, why: string])[]
+type Going = { orders: PgTable; customerId: AnyColumn; address: AnyColumn }
+
+const createdAt = ({ now }: Context) => ({ createdAt: dateOf(now) })
+
+/** How customers, their contacts and sites are kept that a file brings in. `held`: what else names a customer. */
+export const customerStores = (
+  held: Held,
+  going: Going,
+): Record<'customers' | 'contacts' | 'sites' | 'equipment', Store> => ({
+  customers: tableStore(customers, {
+    fields: ['name', 'kind', 'kindChosen', 'email', 'phone', 'paymentTerms', 'creditLimit'],
+    shows: {
+      name: 'Name',
+      kind: { label: 'Type', say: (kind) => customerKindWords[kind as CustomerKind] },
+      email: 'Email',
+      phone: 'Phone',
+      paymentTerms: 'Payment terms',
+      creditLimit: { label: 'Credit limit', say: (limit) => formatDollars((Number(limit) * 100) as Cents) },
+    },
+    besides: createdAt,
+    held,
+  }),
+  contacts: tableStore(customerContacts, {
+    fields: ['customerId', 'name', 'purpose', 'email', 'phone'],
+    shows: { name: 'Contact', purpose: 'What for', email: 'Contact email', phone: 'Contact phone' },
+  }),
+  sites: tableStore(deliverySites, {
+    fields: ['customerId', 'name', 'address', 'county', 'accessNotes', 'sealedGateCode', 'siteContact', 'sitePhone'],
+    shows: {
+      ...{ name: 'Site name', address: 'Address', county: 'County', accessNotes: 'Access notes' },
+      ...{ siteContact: 'Contact on site', sitePhone: 'Phone on site' },
+      sealedGateCode: { label: 'Gate code', say: () => 'encrypted' },
+    },
+    besides: createdAt,
+    heldBy: (ctx, ids) => sitesWithOrders(ctx, ids, going),
+  }),
+  equipment: tableStore(siteEquipment, {
+    fields: ['siteId', 'kind', 'label', 'product', 'capacity', 'unitNumber', 'notes'],
+    shows: {
+      kind: { label: 'Kind', say: (kind) => (kind === 'machine' ? 'Machine' : 'Tank') },
+      ...{ label: 'Label', product: 'Product', unitNumber: 'Unit number', notes: 'Notes' },
+      capacity: { label: 'Capacity', say: (gallons) => formatGallons((Number(gallons) * 10) as DeciGallons) },
+    },
+  }),
+})
+
+/** An order names its site by customer and address. */
+const sitesWithOrders = async ({ db }: Context, ids: readonly string[], { orders, customerId, address }: Going) => {
+  const held = new Map<string, string>()
+  for (const part of inParts(ids)) {
+    const rows = await db
+      .selectDistinct({ id: deliverySites.id })
+      .from(deliverySites)
+      .innerJoin(
+        orders,
+        sql`${customerId} = ${deliverySites.customerId} and lower(${address}) = lower(${deliverySites.address})`,
+      )
+      .where(inArray(deliverySites.id, part))
+    const filled = await db
+      .selectDistinct({ id: siteEquipment.siteId })
+      .from(siteEquipment)
+      .where(inArray(siteEquipment.siteId, part))
+    for (const { id } of filled) held.set(id, 'has a tank that was added since')
+    for (const { id } of rows) held.set(id, 'has orders')
+  }
+  return held
+}
+
+/** Each customer's own history says that a file changed something of theirs. */
+export const tellCustomersChanged = (
+  ctx: Context,
+  made: readonly Made[],
+  { undone, fileName }: { undone: boolean; fileName: string },
+): Promise<void> => {
+  const gone = (each: Made) => undone && each.store === 'customers' && each.before === null
+  const without = new Set(made.filter(gone).map(({ id }) => id))
+  const ids = made.map(({ store, id, after, of }) =>
+    store === 'customers' ? id : (of ?? String(after.customerId ?? '')),
+  )
+  return logEvents(
+    ctx,
+    undone ? customerEvents.import_undone : customerEvents.imported,
+    [...new Set(ids)].filter((id) => id && !without.has(id)),
+    { file: fileName },
+  )
+}
+
+/** The fields of a record that a file changes, unless what stands there is kept, which is told. Undefined when none. */
+export const filledIn = (
+  current: Fields,
+  typed: Fields,
+  { overwrites, labels }: { overwrites: boolean; labels: Readonly<Record<string, string>> },
+) => {
+  const before: Fields = {}
+  const after: Fields = {}
+  const notes: string[] = []
+  for (const [field, value] of Object.entries(typed)) {
+    const stands = current[field] ?? null
+    if (value === null || value === stands) continue
+    if (stands === null || stands === '' || overwrites) {
+      before[field] = stands
+      after[field] = value
+    } else if (labels[field]) notes.push(`Keeps ${labels[field]} ${stands} (in the file: ${value}).`)
+  }
+  return { before, after, notes, changes: Object.keys(after).length > 0 }
+}

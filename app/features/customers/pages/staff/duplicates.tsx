@@ -1,0 +1,109 @@
+import { href } from 'react-router'
+import { inArray } from 'drizzle-orm'
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { formatLocalDay } from '#features/companies/pages/people-view.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { textOf } from '#forms/verb/read-form.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { answering } from '#http/answering.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { pairForms } from '../../customer-forms.ts'
+import { possibleDuplicates } from '../../lookalikes.ts'
+import { customers } from '../../schema.ts'
+import type { Route } from './+types/duplicates'
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ title: 'Possible duplicates | Customers' }]
+
+/** Pairs with both records, the older one first. */
+const read = async (ctx: Context) => {
+  const pairs = await possibleDuplicates(ctx)
+  const ids = pairs.flatMap(({ one, other }) => [one, other])
+  const found = ids.length > 0 ? await ctx.db.select().from(customers).where(inArray(customers.id, ids)) : []
+  const known = new Map(found.map((each) => [each.id, each]))
+  return pairs.flatMap(({ one, other, same }) => {
+    const both = [known.get(one), known.get(other)].flatMap((each) => each ?? [])
+    const [older, newer] = both.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    return older && newer ? [{ older, newer, same }] : []
+  })
+}
+
+export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
+  const manages = can(ctx.viewer, 'customers.manage')
+  return {
+    pairs: (await read(ctx)).map(({ older, newer, same }) => ({
+      key: older.id + newer.id,
+      same: `Same ${same.join(', ')}`,
+      both: [older, newer].map(({ id, name, email, phone, createdAt }) => ({
+        ...{ id, name, reach: [phone, email].filter(Boolean).join(', ') },
+        since: formatLocalDay(ctx, createdAt),
+      })),
+      forms: manages
+        ? pairForms({ one: older.id, other: newer.id, about: `${older.name} and ${newer.name}` }).map((form) =>
+            form.draw(ctx),
+          )
+        : [],
+    })),
+  }
+})
+
+export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
+  const body = await request.formData()
+  const [one = '', other = ''] = textOf(body, 'pair').split(' ')
+  return answerVerb(ctx, body, pairForms({ one, other, about: '' }))
+})
+
+export const clientAction = keepTyped
+
+/** Records that look like one customer: merged, or told apart for good. */
+export default function DuplicatesRoute({ loaderData: { pairs }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        over={<a href={href('/dashboard/admin/customers')}>Customers</a>}
+        title="Possible duplicates"
+        lead="Merging keeps the older record and can be undone on its page. Different customers don't come up again."
+      />
+      <div className="wrap page-body">
+        <RefusedElsewhere refused={actionData} forms={[]} />
+        {pairs.length === 0 ? (
+          <EmptyState title="No possible duplicates">
+            Two customers with the same email, phone, or name and address will show up here.
+          </EmptyState>
+        ) : (
+          <ul className="rows">
+            {pairs.map(({ key, same, both, forms }) => (
+              <li key={key}>
+                <span>
+                  {both.map(({ id, name, reach, since }) => (
+                    <span key={id} className="line">
+                      <a className="text-link" href={href('/dashboard/admin/customers/:id', { id })}>
+                        <bdi>{name}</bdi>
+                      </a>
+                      {reach && (
+                        <>
+                          , <bdi>{reach}</bdi>
+                        </>
+                      )}
+                      , since {since}
+                    </span>
+                  ))}
+                </span>
+                <span className="text-soft">{same}</span>
+                <span className="cluster">
+                  {forms.map((form) => (
+                    <VerbForm key={form.verb} form={form} />
+                  ))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { firstRows, type Fields, type Made, type Outcome } from '#features/imports/definition.ts'
+import { openGateCode, sealGateCode } from '#features/trade/gate-code.ts'
+import { isKindKnown } from './customer-words.ts'
+import { filledIn } from './import-stores.ts'
+import { digitsOf, lower, readKnownCustomers, type KnownCustomers } from './known-customers.ts'
+import type { Customer, CustomerContact, CustomerKind, DeliverySite } from './schema.ts'
+
+export type FiledContact = Pick<CustomerContact, 'name' | 'purpose' | 'email' | 'phone'>
+export type FiledSite = Pick<
+  DeliverySite,
+  'name' | 'address' | 'county' | 'accessNotes' | 'siteContact' | 'sitePhone'
+> & { gateCode: string | null }
+
+/** A row of a list of customers, whoever wrote it. `partOf`: a job or a location of the customer of that name. */
+export type FiledCustomer = {
+  row: number
+  name: string
+  email: string | null
+  phone: string | null
+  kind: CustomerKind | null
+  paymentTerms: string | null
+  /** Whole dollars. */
+  creditLimit: number | null
+  contacts: readonly FiledContact[]
+  site: FiledSite | null
+  partOf?: string
+  problem?: string
+}
+
+type How = { overwrites: boolean }
+
+/**
+ * What each row makes or changes: an existing customer is the one with this email or phone, or with this name at this
+ * address. One whose email and phone belong to two customers is not guessed.
+ */
+export const planCustomers = async (ctx: Context, rows: readonly FiledCustomer[], how: How): Promise<Outcome[]> => {
+  const known = await readKnownCustomers(
+    ctx,
+    rows.map((row) => (row.partOf ? { name: row.partOf } : row)),
+  )
+  const whole = rows.filter(({ partOf, problem }) => !partOf && !problem)
+  const twice = [
+    ['email', firstRows(whole, ({ email }) => lower(email))],
+    ['phone', firstRows(whole, ({ phone }) => digitsOf(phone))],
+    ['name and address', firstRows(whole, nameAndPlace)],
+  ] as const
+  const planned = new Map<string, string>()
+  const touched = new Map<string, number>()
+  const outcomes = new Map<number, Outcome>()
+  const termsToo = can(ctx.viewer, 'agreements.record')
+  const plan = (filed: FiledCustomer): Outcome => {
+    const row = termsToo ? filed : { ...filed, paymentTerms: null, creditLimit: null }
+    const bad = (problem: string): Outcome => ({ name: row.name, problem })
+    if (row.problem) return bad(row.problem)
+    const again = twice.find(([, found]) => found.has(row.row))
+    if (again) return bad(`Same ${again[0]} as row ${again[1].get(row.row)}.`)
+    const match = matchOf(known, row)
+    if ('problem' in match) return bad(match.problem)
+    const { customer, note } = match
+    const id = customer?.id ?? randomUUID()
+    if (touched.has(id)) return bad(`The same customer as row ${touched.get(id)}.`)
+    touched.set(id, row.row)
+    planned.set(lower(row.name) ?? '', id)
+    const own = customer ? changeOf(customer, row, how) : { writes: [newCustomer(id, row)], notes: [] }
+    const more = [
+      ...row.contacts.map((contact) => planContact(known, id, contact, how)),
+      ...(row.site ? [planSite(ctx, known, id, row.site, how)] : []),
+    ]
+    return {
+      name: row.name,
+      known: Boolean(customer),
+      writes: [...own.writes, ...more.flatMap(({ writes }) => writes)],
+      notes: [
+        ...(note ? [note] : []),
+        ...(!termsToo && (filed.paymentTerms ?? filed.creditLimit) !== null ? [noTerms] : []),
+        ...own.notes,
+        ...more.flatMap(({ notes }) => notes),
+      ],
+    }
+  }
+  for (const row of rows.filter(({ partOf }) => !partOf)) outcomes.set(row.row, plan(row))
+  const places = new Set<string>()
+  for (const row of rows.filter(({ partOf }) => partOf)) {
+    const parent = planned.get(lower(row.partOf ?? '') ?? '') ?? onlyOne(known.byName(row.partOf ?? null))?.id
+    const place = `${parent} ${lower(row.site?.address ?? '')}`
+    if (row.problem) outcomes.set(row.row, { name: row.name, problem: row.problem })
+    else if (!parent)
+      outcomes.set(row.row, {
+        name: row.name,
+        problem: `Its customer “${row.partOf}” is neither in the file nor known.`,
+      })
+    else if (!row.site)
+      outcomes.set(row.row, { name: row.name, writes: [], notes: ['A job without a shipping address.'] })
+    else if (places.has(place))
+      outcomes.set(row.row, { name: row.name, writes: [], notes: ['The same address again.'] })
+    else outcomes.set(row.row, { name: row.name, ...planSite(ctx, known, parent, row.site, how) })
+    places.add(place)
+  }
+  return rows.map(({ row }) => outcomes.get(row) as Outcome)
+}
+
+const noTerms = 'Payment terms and credit limit are left out: your role may not record them.'
+
+const nameAndPlace = ({ name, site }: FiledCustomer) => (site ? `${lower(name)} ${lower(site.address)}` : null)
+
+const onlyOne = (found: readonly Customer[]) => (found.length === 1 ? found[0] : undefined)
+
+type Match = { customer?: Customer; note?: string } | { problem: string }
+
+const matchOf = (known: KnownCustomers, { name, email, phone, site }: FiledCustomer): Match => {
+  const byReach = new Map([...known.byEmail(email), ...known.byPhone(phone)].map((each) => [each.id, each]))
+  const [first, second] = byReach.values()
+  if (first && second)
+    return {
+      problem: `Its email or phone belongs to ${first.name} and to ${second.name}. Merge them, or correct the row.`,
+    }
+  if (first)
+    return lower(first.name) === lower(name)
+      ? { customer: first }
+      : {
+          customer: first,
+          note: `Known as ${first.name}, by ${first.email && lower(first.email) === lower(email) ? 'email' : 'phone'}.`,
+        }
+  const named = known.byName(name)
+  const here = site
+    ? named.filter(({ id }) => known.sitesOf(id).some(({ address }) => lower(address) === lower(site.address)))
+    : []
+  const [there, elsewhere] = here.length > 0 ? here : named
+  if (!there) return {}
+  if (elsewhere && !email && !phone)
+    return { problem: `Several customers are called ${name}. Please add the email or phone.` }
+  if (elsewhere) return { note: `Several other customers are called ${name}.` }
+  const hasReach = Boolean(there.email ?? there.phone)
+  if (here.length > 0 || !hasReach || (!email && !phone)) return { customer: there }
+  return { note: `Another customer is called ${name} (${[there.email, there.phone].filter(Boolean).join(', ')}).` }
+}
+
+const newCustomer = (id: string, { name, email, phone, kind, paymentTerms, creditLimit }: FiledCustomer): Made => ({
+  ...{ store: 'customers', id, before: null },
+  after: { name, email, phone, kind: kind ?? 'household', kindChosen: kind !== null, paymentTerms, creditLimit },
+})
+
+const customerLabels = {
+  ...{ name: 'name', email: 'email', phone: 'phone', kind: 'type' },
+  ...{ paymentTerms: 'payment terms', creditLimit: 'credit limit' },
+}
+
+const changeOf = (customer: Customer, row: FiledCustomer, how: How) => {
+  const { name, email, phone, kind, paymentTerms, creditLimit } = row
+  const current = { ...customer, kind: isKindKnown(customer) ? customer.kind : null } as unknown as Fields
+  const sameDigits = digitsOf(customer.phone) === digitsOf(phone)
+  const named = how.overwrites ? name : null
+  const typed = {
+    name: named,
+    email: lower(customer.email) === lower(email) ? null : email,
+    phone: sameDigits ? null : phone,
+    ...{ kind, paymentTerms, creditLimit },
+  }
+  const { before, after, notes, changes } = filledIn(current, typed, { ...how, labels: customerLabels })
+  if ('kind' in after) {
+    Object.assign(before, { kind: customer.kind, kindChosen: customer.kindChosen })
+    Object.assign(after, { kindChosen: true })
+  }
+  return { writes: changes ? [{ store: 'customers', id: customer.id, before, after }] : [], notes }
+}
+
+type Planned = { writes: Made[]; notes: string[] }
+
+const contactLabels = { name: 'contact', purpose: 'purpose', email: 'contact email', phone: 'contact phone' }
+
+/** What a contact of a file makes or changes: one with this name, email or phone is known. */
+export const planContact = (known: KnownCustomers, customerId: string, contact: FiledContact, how: How): Planned => {
+  const same = known
+    .contactsOf(customerId)
+    .find(
+      ({ name, email, phone }) =>
+        lower(name) === lower(contact.name) ||
+        (lower(email) !== null && lower(email) === lower(contact.email)) ||
+        (digitsOf(phone) !== null && digitsOf(phone) === digitsOf(contact.phone)),
+    )
+  if (!same) {
+    const after = { customerId, ...contact }
+    return { writes: [{ store: 'contacts', id: randomUUID(), before: null, after }], notes: [] }
+  }
+  const typed = { ...contact, phone: digitsOf(same.phone) === digitsOf(contact.phone) ? null : contact.phone }
+  const { before, after, notes, changes } = filledIn(same as unknown as Fields, typed, {
+    ...how,
+    labels: contactLabels,
+  })
+  const whole = { before: { customerId, ...before }, after: { customerId, ...after } }
+  return { writes: changes ? [{ store: 'contacts', id: same.id, ...whole }] : [], notes }
+}
+
+const siteLabels = {
+  ...{ name: 'site name', county: 'county', accessNotes: 'access notes' },
+  ...{ siteContact: 'contact on site', sitePhone: 'phone on site' },
+}
+
+/** What a delivery site of a file makes or changes: one of the customer at this address is known. A gate code is encrypted. */
+export const planSite = (
+  ctx: Context,
+  known: KnownCustomers,
+  customerId: string,
+  { gateCode, ...site }: FiledSite,
+  how: How,
+): Planned => {
+  const same = known.sitesOf(customerId).find(({ address }) => lower(address) === lower(site.address))
+  if (!same) {
+    const id = randomUUID()
+    const after = { customerId, ...site, sealedGateCode: sealGateCode(ctx, id, gateCode) }
+    return { writes: [{ store: 'sites', id, before: null, after }], notes: [] }
+  }
+  const { address: _same, ...typed } = site
+  const { before, after, notes } = filledIn(same as unknown as Fields, typed, { ...how, labels: siteLabels })
+  if (gateCode && gateCode !== openGateCode(ctx, same.id, same.sealedGateCode)) {
+    if (same.sealedGateCode && !how.overwrites) notes.push('Keeps the gate code.')
+    else {
+      before.sealedGateCode = same.sealedGateCode
+      after.sealedGateCode = sealGateCode(ctx, same.id, gateCode)
+    }
+  }
+  if (Object.keys(after).length === 0) return { writes: [], notes }
+  const whole = { before: { customerId, ...before }, after: { customerId, ...after } }
+  return { writes: [{ store: 'sites', id: same.id, ...whole }], notes }
+}

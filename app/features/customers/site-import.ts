@@ -1,0 +1,131 @@
+import { countyIn } from '#domain/places.ts'
+import { goingTo, ofCustomers } from '#features/of-customers.ts'
+import { defineImport, firstRows, type Column, type ImportContext, type Outcome } from '#features/imports/definition.ts'
+import { columnOf } from '#forms/column.ts'
+import { longText } from '#forms/fields/long-text.ts'
+import { text } from '#forms/fields/text.ts'
+import { customerStores, tellCustomersChanged } from './import-stores.ts'
+import { askedAs, customerNamed, lower, readKnownCustomers } from './known-customers.ts'
+import { planSite, type FiledSite } from './plan-customers.ts'
+
+const county: Column<string> = {
+  label: 'County',
+  heads: ['Delivery county', 'County name'],
+  help: 'Of Ohio. Left blank, the ZIP code tells it where that lies in one county.',
+  sample: 'Delaware',
+  read: (typed, { places }) => {
+    const name = typed.replace(/\s+(county|co\.?)$/i, '').toLowerCase()
+    const found = places.counties.find((each) => each.toLowerCase() === name)
+    return found ? { value: found } : { problem: `“${typed}” is no county of ${places.state.name}.` }
+  },
+}
+
+const zip: Column<string> = {
+  label: 'ZIP code',
+  heads: ['ZIP', 'Zip code', 'Postal code', 'Ship to zip', 'Site zip'],
+  help: 'Five digits.',
+  sample: '43035',
+  read: (typed) => {
+    // A spreadsheet drops the zero that a ZIP code begins with.
+    const digits = /^(\d{4,5})(?:-\d{4})?$/.exec(typed)?.[1]
+    return digits ? { value: digits.padStart(5, '0') } : { problem: `“${typed}” is no ZIP code.` }
+  },
+}
+
+/** Where we deliver, in one column or in several. */
+export const placeColumns = (required: boolean) => ({
+  siteName: columnOf(text('Site name', { longest: 80 }), {
+    ...{
+      help: 'What people call the place.',
+      sample: 'North yard',
+      heads: ['Site', 'Location', 'Location name', 'Job'],
+    },
+  }),
+  address: columnOf(text('Address', { longest: 240 }), {
+    ...{ required, help: 'Street and number, or all of it.', sample: '4810 Hilltop Rd' },
+    heads: ['Delivery address', 'Site address', 'Street', 'Street address', 'Address 1', 'Address line 1', 'Ship to'],
+  }),
+  city: columnOf(text('City', { longest: 80 }), {
+    ...{ help: 'City or township.', sample: 'Lewis Center', heads: ['Town', 'Ship to city', 'Site city'] },
+  }),
+  state: columnOf(text('State', { longest: 20 }), { help: 'Left blank, OH.', sample: 'OH', heads: ['Ship to state'] }),
+  zip,
+  county,
+  accessNotes: columnOf(longText('Access notes', { longest: 900 }), {
+    ...{ help: 'How the truck gets in.', sample: 'Second gate, tank behind the barn' },
+    heads: ['Access', 'Directions', 'Delivery notes', 'Driver notes'],
+  }),
+  siteContact: columnOf(text('Contact on site', { longest: 80 }), {
+    ...{ help: 'Who is there.', sample: 'Lee Moss', heads: ['Site contact', 'Site contact name'] },
+  }),
+  sitePhone: columnOf(text('Phone on site', { longest: 40 }), {
+    ...{ help: 'Their phone.', sample: '(614) 555-0170', heads: ['Site phone', 'Site contact phone'] },
+  }),
+  gateCode: columnOf(text('Gate code', { longest: 40 }), {
+    ...{ help: 'Kept encrypted; the preview never shows it.', sample: '4711#', secret: true, heads: ['Gate', 'Code'] },
+  }),
+})
+
+type Place = Record<
+  | 'siteName'
+  | 'address'
+  | 'city'
+  | 'state'
+  | 'zip'
+  | 'county'
+  | 'accessNotes'
+  | 'siteContact'
+  | 'sitePhone'
+  | 'gateCode',
+  string | null
+>
+
+/** The delivery site that a row says; null of a row without an address. */
+export const siteFrom = (ctx: Pick<ImportContext, 'places'>, cells: Place): FiledSite | null => {
+  if (!cells.address) return null
+  const { siteName, accessNotes, siteContact, sitePhone, gateCode } = cells
+  const { code } = ctx.places.state
+  const behind = [cells.city && (cells.state ?? code), cells.zip].filter(Boolean).join(' ')
+  const address = [cells.address.replaceAll(/\s*\n\s*/g, ', '), cells.city, behind].filter(Boolean).join(', ')
+  const county = cells.county ?? countyIn(address, ctx.places) ?? null
+  return { name: siteName, address, county, accessNotes, siteContact, sitePhone, gateCode }
+}
+
+/** Delivery sites of customers whom we know. */
+export default defineImport({
+  kind: 'sites',
+  title: 'Delivery sites',
+  one: 'delivery site',
+  many: 'delivery sites',
+  says: 'Addresses of customers we know, with access notes, gate codes and who is there.',
+  permission: 'customers.manage',
+  overwrites: true,
+  columns: {
+    customer: columnOf(text('Customer', { longest: 254 }), {
+      ...{ required: true, help: 'Their name, email or phone.', sample: 'Hilltop Farm LLC' },
+      heads: ['Customer name', 'Name', 'Company', 'Account', 'Customer email', 'Customer phone'],
+    }),
+    ...placeColumns(true),
+  },
+  stores: customerStores(ofCustomers, goingTo),
+  plan: async (ctx, rows, how) => {
+    const known = await readKnownCustomers(
+      ctx,
+      rows.map(({ cells }) => askedAs(cells.customer)),
+    )
+    const read = rows.map(({ row, cells }) => {
+      const found = customerNamed(known, cells.customer ?? '')
+      return { row, found, name: cells.customer ?? '', site: siteFrom(ctx, cells) }
+    })
+    const again = firstRows(read, ({ found, site }) =>
+      'customer' in found && site ? `${found.customer.id} ${lower(site.address)}` : null,
+    )
+    return read.map(({ row, found, name, site }): Outcome => {
+      if ('problem' in found) return { name, problem: found.problem, column: 'customer' }
+      if (again.has(row)) return { name, problem: `Same address as row ${again.get(row)}.`, column: 'address' }
+      if (!site) return { name, problem: 'Address is empty.', column: 'address' }
+      return { name: found.customer.name, ...planSite(ctx, known, found.customer.id, site, how) }
+    })
+  },
+  tell: tellCustomersChanged,
+})

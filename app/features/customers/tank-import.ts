@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import { goingTo, ofCustomers } from '#features/of-customers.ts'
+import {
+  defineImport,
+  firstRows,
+  type Column,
+  type Fields,
+  type Made,
+  type Outcome,
+} from '#features/imports/definition.ts'
+import { inParts } from '#features/imports/table-store.ts'
+import { tradeProducts } from '#features/trade/pages/products.ts'
+import { columnOf } from '#forms/column.ts'
+import { text } from '#forms/fields/text.ts'
+import { customerStores, filledIn, tellCustomersChanged } from './import-stores.ts'
+import { askedAs, customerNamed, lower, readKnownCustomers } from './known-customers.ts'
+import { siteEquipment, type DeliverySite, type Equipment, type EquipmentKind } from './schema.ts'
+
+const bare = (words: string) => words.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+const kind: Column<EquipmentKind> = {
+  label: 'Kind',
+  heads: ['Equipment', 'Type'],
+  help: 'Tank or machine. Left blank, tank.',
+  sample: 'Tank',
+  read: (typed) => ({ value: /^(machine|truck|generator|equipment|unit)\b/i.test(typed) ? 'machine' : 'tank' }),
+}
+
+const product: Column<string> = {
+  label: 'Product',
+  heads: ['Fuel', 'Contents', 'Grade'],
+  help: 'Its name or key in our catalog.',
+  sample: 'Off-road diesel',
+  read: (typed, { content }) => {
+    const all = tradeProducts(content).filter(({ unit }) => unit === 'gallon')
+    const found = all.find(({ product, name }) => [product, name].some((each) => bare(each) === bare(typed)))
+    return found ? { value: found.product } : { problem: `“${typed}” is none of our products.` }
+  },
+}
+
+const capacity: Column<number> = {
+  label: 'Capacity',
+  heads: ['Gallons', 'Size', 'Tank size', 'Capacity (gal)'],
+  help: 'Whole gallons when it is full to the brim.',
+  sample: '1000',
+  read: (typed) => {
+    const gallons = Number(typed.replaceAll(/[\s,]|gal\w*\.?/gi, ''))
+    return Number.isInteger(gallons) && gallons > 0 && gallons <= 1_000_000
+      ? { value: gallons }
+      : { problem: 'Please enter whole gallons, such as 1,000.' }
+  },
+}
+
+const labels = { label: 'label', product: 'product', capacity: 'capacity', unitNumber: 'unit number', notes: 'notes' }
+
+/** Tanks and machines at delivery sites that we know. */
+export default defineImport({
+  kind: 'tanks',
+  title: 'Tanks',
+  one: 'tank',
+  many: 'tanks',
+  says: 'Tanks and machines at delivery sites we know: product, capacity, unit number.',
+  permission: 'customers.manage',
+  overwrites: true,
+  columns: {
+    customer: columnOf(text('Customer', { longest: 254 }), {
+      ...{ required: true, help: 'Their name, email or phone.', sample: 'Hilltop Farm LLC' },
+      heads: ['Customer name', 'Company', 'Account'],
+    }),
+    site: columnOf(text('Site', { longest: 300 }), {
+      ...{ help: 'Its name or address. Left blank where the customer has one alone.', sample: 'North yard' },
+      heads: ['Delivery site', 'Site name', 'Address', 'Site address', 'Location'],
+    }),
+    kind,
+    label: columnOf(text('Label', { longest: 120 }), {
+      ...{
+        help: 'What people call it.',
+        sample: 'Behind the barn',
+        heads: ['Tank', 'Tank name', 'Name', 'Description'],
+      },
+    }),
+    product,
+    capacity,
+    unitNumber: columnOf(text('Unit number', { longest: 60 }), {
+      ...{ help: 'Serial or unit number.', sample: 'T-104', heads: ['Serial', 'Serial number', 'Tank number', 'Unit'] },
+    }),
+    notes: columnOf(text('Notes', { longest: 600 }), {
+      ...{
+        help: 'Anything the driver should know of it.',
+        sample: 'Fill pipe on the left',
+        heads: ['Note', 'Comments'],
+      },
+    }),
+  },
+  oneOf: ['label', 'product'],
+  stores: customerStores(ofCustomers, goingTo),
+  plan: async (ctx, rows, how) => {
+    const known = await readKnownCustomers(
+      ctx,
+      rows.map(({ cells }) => askedAs(cells.customer)),
+    )
+    const placed = rows.map(({ row, cells }) => {
+      const found = customerNamed(known, cells.customer ?? '')
+      return {
+        row,
+        cells,
+        found,
+        site: 'customer' in found ? siteNamed(known.sitesOf(found.customer.id), cells.site) : [],
+      }
+    })
+    const there: Equipment[] = []
+    for (const part of inParts([...new Set(placed.flatMap(({ site }) => (site[0] && !site[1] ? site[0].id : [])))]))
+      there.push(...(await ctx.db.select().from(siteEquipment).where(inArray(siteEquipment.siteId, part))))
+    const again = firstRows(placed, ({ site, cells }) =>
+      site.length === 1 ? `${site[0]?.id} ${sameness(cells)}` : null,
+    )
+    return placed.map(({ row, cells, found, site: [site, another] }): Outcome => {
+      const called = [cells.customer, cells.label ?? cells.unitNumber].filter(Boolean).join(', ')
+      if ('problem' in found) return { name: called, problem: found.problem, column: 'customer' }
+      if (!site || another) {
+        const problem = another
+          ? 'The customer has several delivery sites. Please say which.'
+          : cells.site
+            ? `The customer has no delivery site “${cells.site}”. Import the site first.`
+            : 'The customer has no delivery site yet.'
+        return { name: called, problem, column: 'site' }
+      }
+      if (!cells.label && !cells.product) return { name: called, problem: 'Label and product are both empty.' }
+      if (again.has(row)) return { name: called, problem: `The same tank as row ${again.get(row)}.` }
+      const { customer: _customer, site: _site, ...typed } = cells
+      const of = found.customer.id
+      const same = there.find((each) => each.siteId === site.id && sameness(each) === sameness(cells))
+      const write = (made: Omit<Made, 'store' | 'of'>) => ({ store: 'equipment', of, ...made })
+      if (!same) {
+        const after = { siteId: site.id, ...typed, kind: cells.kind ?? 'tank' }
+        return { name: called, writes: [write({ id: randomUUID(), before: null, after })] }
+      }
+      const { before, after, notes, changes } = filledIn(same as unknown as Fields, typed, { ...how, labels })
+      return { name: called, writes: changes ? [write({ id: same.id, before, after })] : [], notes }
+    })
+  },
+  tell: tellCustomersChanged,
+})
+
+/** A tank is known by its unit number, else by what it is called, else by what is in it. */
+const sameness = ({ unitNumber, label, product }: Pick<Equipment, 'unitNumber' | 'label' | 'product'>) =>
+  lower(unitNumber) ?? lower(label) ?? product
+
+/** The sites that a cell may mean: by name, by address or its beginning; all of them where it is empty. */
+const siteNamed = (sites: readonly DeliverySite[], text: string | null): readonly DeliverySite[] => {
+  const wanted = lower(text)
+  if (!wanted) return sites
+  const exact = sites.filter(({ name, address }) => lower(name) === wanted || lower(address) === wanted)
+  return exact.length > 0 ? exact : sites.filter(({ address }) => lower(address)?.startsWith(`${wanted},`))
+}

@@ -1,0 +1,11 @@
+import { importNamed } from '#features/all-imports.ts'
+import { answering } from '#http/answering.ts'
+import type { Route } from './+types/template'
+import { csvFile } from './csv-file.ts'
+
+/** A file to fill in: the headings, and one row as an example. */
+export const loader = answering(({ params }: Route.LoaderArgs, ctx) => {
+  const { kind, columns } = importNamed(ctx, params.import)
+  const all = Object.values(columns)
+  return csvFile(`${kind}-template`, [all.map(({ label }) => label), all.map(({ sample }) => sample)])
+})

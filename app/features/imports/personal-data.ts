@@ -1,0 +1,15 @@
+import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
+import * as schema from './schema.ts'
+
+const ours = {
+  kept: 'importDays',
+  copy: { not: 'what a file said of somebody stands in their own record, which their copy has' },
+  onDeletion: 'kept',
+} satisfies Partial<TableOfPeople>
+
+export default definePersonalData(schema, {
+  tables: {
+    imports: { ...ours, holds: 'files of customers, contacts and sites that staff imported, encrypted' },
+    import_rows: { ...ours, holds: 'what each row of such a file made or changed, so that it can be undone' },
+  },
+})

@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { DomainError, notFound } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import { logEvent } from '#events/audit-log.ts'
+import type { Fields, Import, Made, Store } from './definition.ts'
+import { importEvents } from './events.ts'
+import { demandImport, nameOf } from './import-file.ts'
+import { importRows, imports } from './schema.ts'
+
+type NamedMade = Made & { row: number; name: string }
+
+const mostReasons = 5
+
+/**
+ * Staff undo an import: what it made is removed, what it changed is as before; all of it or nothing. Undone twice it is
+ * undone once.
+ * @throws DomainError `conflict`, in words, when something stands on what it made, or what it wrote was changed since.
+ */
+export const undoImport = (ctx: Context, definition: Import, id: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demandImport(ctx, definition)
+    const [batch] = await ctx.db.select().from(imports).where(eq(imports.id, id)).for('update')
+    if (!batch) throw notFound('import')
+    if (batch.state === 'undone') return
+    if (batch.state === 'draft' || !batch.content)
+      throw new DomainError('conflict', 'This import can no longer be undone.')
+    const rows = await ctx.db.select().from(importRows).where(eq(importRows.importId, id)).orderBy(importRows.row)
+    const made = rows.flatMap(({ row, name, made }) => (made ?? []).map((each) => ({ ...each, row, name })))
+    const reasons: string[] = []
+    for (const [name, store] of Object.entries(definition.stores).toReversed())
+      reasons.push(
+        ...(await takeBack(
+          ctx,
+          store,
+          made.filter((each) => each.store === name),
+        )),
+      )
+    if (reasons.length > 0) throw new DomainError('conflict', explain(reasons))
+    await ctx.db
+      .update(imports)
+      .set({ state: 'undone', undoneBy: nameOf(ctx), undoneAt: dateOf(ctx.now), changes: batch.changes + 1 })
+      .where(and(eq(imports.id, id)))
+    await definition.tell?.(ctx, made, { undone: true, fileName: batch.fileName })
+    await logEvent(ctx, importEvents.undone, id, {}, { file: batch.fileName })
+  })
+
+/** Takes back what a store was given, the latest first; why not, of what can't be. */
+const takeBack = async (ctx: Context, store: Store, made: readonly NamedMade[]): Promise<string[]> => {
+  const ids = [...new Set(made.map(({ id }) => id))]
+  if (ids.length === 0) return []
+  const now = await store.read(ctx, ids)
+  const created = new Set(made.flatMap(({ id, before }) => (before ? [] : [id])))
+  const held = await store.heldBy(ctx, [...created])
+  const reasons: string[] = []
+  for (const each of made.toReversed()) {
+    const { id, before, after, row, name } = each
+    const current = now.get(id)
+    if (!current) {
+      if (before) reasons.push(`${name} (row ${row}) was removed since.`)
+    } else if (held.has(id)) reasons.push(`${name} (row ${row}) ${held.get(id)}.`)
+    else if (!stands(current, after)) reasons.push(`${name} (row ${row}) was changed since.`)
+    else if (before) {
+      if (!(await store.update(ctx, id, after, before))) reasons.push(`${name} (row ${row}) was changed since.`)
+      now.set(id, { ...current, ...before })
+    }
+  }
+  if (reasons.length === 0) await store.remove(ctx, [...created])
+  return reasons
+}
+
+const stands = (current: Fields, after: Fields) =>
+  Object.entries(after).every(([field, value]) => !(field in current) || current[field] === value)
+
+const explain = (reasons: readonly string[]) => {
+  const all = [...new Set(reasons)]
+  const more = all.length - mostReasons
+  return ['Nothing was undone.', ...all.slice(0, mostReasons), more > 0 && `And ${more.toLocaleString('en-US')} more.`]
+    .filter(Boolean)
+    .join(' ')
+}

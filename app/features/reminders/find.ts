@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Temporal } from 'temporal-polyfill'
+import { profiles, users } from '#features/accounts/schema.ts'
+import { isOfCustomer } from '#features/customers/customer.ts'
+import { customers } from '#features/customers/schema.ts'
+import { orders } from '#features/orders/schema.ts'
+import { quotes } from '#features/quotes/schema.ts'
+import { requests } from '#features/requests/schema.ts'
+import { containing } from '#features/trade/search.ts'
+import { can, demand, staffWhoMay } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { notFound } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import { listQuery } from '#domain/list-query.ts'
+import { isUuid } from '#domain/one-line.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import type { ReminderSubject } from './events.ts'
+import { reminders } from './schema.ts'
+
+const [assignee, finisher] = [alias(profiles, 'assignee'), alias(profiles, 'finisher')]
+
+/** The customer of a task: its own, or whoever the request, quote or order is filed under now. */
+const whose = sql`coalesce(${reminders.customerId}, ${requests.customerId}, ${quotes.customerId}, ${orders.customerId})`
+
+/** What the lists show of a task. */
+export const reminderFields = {
+  ...{ id: reminders.id, words: reminders.words, dueAt: reminders.dueAt, doneAt: reminders.doneAt },
+  ...{ customerId: reminders.customerId, requestId: reminders.requestId },
+  ...{ quoteId: reminders.quoteId, orderId: reminders.orderId },
+  assignedTo: reminders.assignedTo,
+  assignee: sql<string | null>`${assignee.displayName}`,
+  finisher: sql<string | null>`${finisher.displayName}`,
+  reference: sql<string | null>`coalesce(${requests.reference}, ${quotes.reference}, ${orders.reference})`,
+  customer: sql<string | null>`${customers.name}`,
+}
+
+/** `mine`: given to the viewer or to nobody. `due`: open, and its time has come by `by`. */
+export type ReminderList = {
+  show?: 'mine' | 'everyone' | 'done'
+  words?: string
+  subject?: ReminderSubject
+  by?: Temporal.Instant
+  sort?: 'due'
+  descending?: boolean
+}
+
+/** Tasks, the earliest first; of those that are done the latest. For staff alone. */
+export const listReminders = listQuery({
+  from: (query) =>
+    query
+      .from(reminders)
+      .leftJoin(requests, eq(requests.id, reminders.requestId))
+      .leftJoin(quotes, eq(quotes.id, reminders.quoteId))
+      .leftJoin(orders, eq(orders.id, reminders.orderId))
+      .leftJoin(customers, sql`${customers.id} = ${whose}`)
+      .leftJoin(assignee, eq(assignee.userId, reminders.assignedTo))
+      .leftJoin(finisher, eq(finisher.userId, reminders.doneBy)),
+  id: reminders.id,
+  columns: reminderFields,
+  where: (ctx, { show, words, subject, by }: ReminderList) => {
+    demand(ctx, 'tasks.see-all')
+    return and(
+      show === 'done' ? isNotNull(reminders.doneAt) : show && isNull(reminders.doneAt),
+      show === 'mine' ? areFor(ctx.viewer) : undefined,
+      by && lte(reminders.dueAt, dateOf(by)),
+      subject && areAbout(subject),
+      containing(words, [reminders.words, customers.name, requests.reference, quotes.reference, orders.reference]),
+    )
+  },
+  sorts: { due: { column: reminders.dueAt } },
+  usual: 'due',
+  usually: ({ show }) => ({ descending: show === 'done' }),
+  fromA: true,
+})
+
+export type ReminderRow = Awaited<ReturnType<typeof listReminders>>['rows'][number]
+
+/** True in SQL of what the viewer should do: given to them, or to anyone. */
+export const areFor = (viewer: Viewer): SQL | undefined =>
+  or(isNull(reminders.assignedTo), 'userId' in viewer ? eq(reminders.assignedTo, viewer.userId) : undefined)
+
+/** True in SQL of open tasks for the viewer whose time has come. */
+export const areDue = ({ viewer, now }: Pick<Context, 'viewer' | 'now'>): SQL =>
+  sql`(${and(isNull(reminders.doneAt), lte(reminders.dueAt, dateOf(now)), areFor(viewer))})`
+
+/** True in SQL of the tasks of a subject; a customer has those of their requests, quotes and orders, too. */
+const areAbout = ({ kind, id }: ReminderSubject): SQL | undefined => {
+  if (kind !== 'customer') return eq(reminders[`${kind}Id`], id)
+  const of = (table: typeof requests | typeof quotes | typeof orders) =>
+    sql`(select id from ${table} where ${isOfCustomer(table.customerId, id)})`
+  return or(
+    isOfCustomer(reminders.customerId, id),
+    inArray(reminders.requestId, of(requests)),
+    inArray(reminders.quoteId, of(quotes)),
+    inArray(reminders.orderId, of(orders)),
+  )
+}
+
+/** A task with what the lists show of it. For staff alone. Throws not-found. */
+export const findReminder = async (ctx: Context, id: string): Promise<ReminderRow> => {
+  const [row] = isUuid(id) && can(ctx.viewer, 'tasks.see-all') ? await rowsWith(ctx, eq(reminders.id, id)) : []
+  if (!row) throw notFound('task')
+  return row
+}
+
+/** Open tasks of a subject, the earliest first, and the last five that were done. For staff alone. */
+export const remindersOn = async (ctx: Context, subject: ReminderSubject) => {
+  demand(ctx, 'tasks.see-all')
+  const [open, done] = [
+    await rowsWith(ctx, and(areAbout(subject), isNull(reminders.doneAt)), 50, asc(reminders.dueAt)),
+    await rowsWith(ctx, and(areAbout(subject), isNotNull(reminders.doneAt)), 5, desc(reminders.doneAt)),
+  ]
+  return { open, done }
+}
+
+const rowsWith = async (ctx: Context, which: SQL | undefined, most = 1, order = asc(reminders.dueAt)) =>
+  (await ctx.db
+    .select({ ...reminderFields })
+    .from(reminders)
+    .leftJoin(requests, eq(requests.id, reminders.requestId))
+    .leftJoin(quotes, eq(quotes.id, reminders.quoteId))
+    .leftJoin(orders, eq(orders.id, reminders.orderId))
+    .leftJoin(customers, sql`${customers.id} = ${whose}`)
+    .leftJoin(assignee, eq(assignee.userId, reminders.assignedTo))
+    .leftJoin(finisher, eq(finisher.userId, reminders.doneBy))
+    .where(which)
+    .orderBy(order, asc(reminders.id))
+    .limit(most)) as ReminderRow[]
+
+/** Staff whom a task can be given to, by name. */
+export const staffForReminders = ({ db }: Pick<Context, 'db'>): Promise<{ id: string; name: string }[]> =>
+  db
+    .select({ id: users.id, name: profiles.displayName })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(
+      and(
+        eq(profiles.role, 'admin'),
+        inArray(profiles.staffRole, staffWhoMay('tasks.manage')),
+        isNull(profiles.disabledAt),
+      ),
+    )
+    .orderBy(asc(profiles.displayName), asc(users.id))

@@ -1,0 +1,43 @@
+import { href } from 'react-router'
+import { Icon } from '#ui/icon.tsx'
+import type { TasksToday } from './reminder-view.ts'
+
+/** Tasks for the reader that are to be done today, on the page Today. */
+export const DueTasks = ({ tasks = [] }: { tasks?: TasksToday }) =>
+  tasks.length > 0 && (
+    <section aria-labelledby="tasks">
+      <div className="day-head cluster">
+        <h2 id="tasks" className="sign">
+          Tasks
+        </h2>
+        <p>{tasks.length} for today</p>
+        <a className="text-link" href={href('/dashboard/admin/tasks')}>
+          Tasks
+        </a>
+      </div>
+      <ul>
+        {tasks.map((task) => (
+          <li key={task.id} className="day-row" data-late={task.isOverdue ? '' : undefined}>
+            <p className="day-when">
+              <b>
+                {task.isOverdue && <Icon name="late" />}
+                {task.isOverdue ? 'Overdue' : 'Today'}
+              </b>
+              <small>by {task.by}</small>
+            </p>
+            <p className="day-what">
+              <a href={task.href}>
+                <bdi>{task.words}</bdi>
+              </a>
+              <small>
+                <bdi>{task.customer ?? task.about.words}</bdi>
+              </small>
+            </p>
+            <p className="day-owner">
+              <Icon name="person" /> <bdi>{task.assignee}</bdi>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )

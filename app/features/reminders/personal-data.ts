@@ -1,0 +1,23 @@
+import { or, eq } from 'drizzle-orm'
+import { definePersonalData } from '#domain/personal-data.ts'
+import * as schema from './schema.ts'
+
+const { reminders } = schema
+
+/** They go with what they are about. They are our own paperwork: a copy shows those of staff to whom they were given. */
+export default definePersonalData(schema, {
+  tables: {
+    reminders: {
+      holds: 'what staff have to do for a customer by a time, whose it is and who did it',
+      kept: 'orderYears',
+      copy: { in: 'tasks' },
+      onDeletion: 'unlinked',
+    },
+  },
+  copy: async ({ db }, { userId }) => ({
+    tasks: await db
+      .select({ words: reminders.words, dueAt: reminders.dueAt, addedAt: reminders.addedAt, doneAt: reminders.doneAt })
+      .from(reminders)
+      .where(or(eq(reminders.assignedTo, userId), eq(reminders.addedBy, userId), eq(reminders.doneBy, userId))),
+  }),
+})
