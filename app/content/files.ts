@@ -25,6 +25,7 @@ import { pricesFile } from './kinds/prices.ts'
 import { promisesFile } from './kinds/promises.ts'
 import { retentionFile } from './kinds/retention.ts'
 import { salesTaxFile, taxesFile } from './kinds/taxes.ts'
+import { repliesFile } from './kinds/replies.ts'
 import { toleranceFile } from './kinds/tolerance.ts'
 import { zipsFile } from './kinds/zips.ts'
 import type { Sheet } from './sheet.ts'
@@ -52,6 +53,7 @@ export const files = {
   salesTax: ['sales-tax.yaml', salesTaxFile],
   tolerance: ['tolerance.yaml', toleranceFile],
   prices: ['prices.yaml', pricesFile],
+  replies: ['replies.yaml', repliesFile],
   passages: ['assistant/passages.yaml', passagesFile],
   handover: ['assistant/handover.yaml', handoverFile],
   emergencies: ['assistant/emergencies.yaml', emergenciesFile],

@@ -6,6 +6,7 @@ import { pricesFile } from './kinds/prices.ts'
 import { answers } from './kinds/promises.ts'
 import { offersSetting } from './kinds/products.ts'
 import { salesTaxFile, taxesFile } from './kinds/taxes.ts'
+import { repliesFile } from './kinds/replies.ts'
 import { toleranceFile } from './kinds/tolerance.ts'
 
 /** What staff may change in Platform Settings, each checked by the schema of its file, or by its part of the file. */
@@ -19,6 +20,7 @@ export const overlaid = {
   salesTax: salesTaxFile,
   tolerance: toleranceFile,
   prices: pricesFile,
+  replies: repliesFile,
 } as const
 
 export type OverlayName = keyof typeof overlaid
@@ -39,6 +41,7 @@ export const fileUnder: Record<OverlayName, keyof Values> = {
   salesTax: 'salesTax',
   tolerance: 'tolerance',
   prices: 'prices',
+  replies: 'replies',
 }
 
 export const isOverlayName = (name: string): name is OverlayName => Object.hasOwn(overlaid, name)
@@ -56,6 +59,7 @@ export const partOf = <Name extends OverlayName>(written: Values, name: Name): O
     salesTax: written.salesTax,
     tolerance: written.tolerance,
     prices: written.prices,
+    replies: written.replies,
   }
   return parts[name]
 }

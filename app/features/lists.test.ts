@@ -61,7 +61,7 @@ test('the files have the columns that spreadsheets were made for', () => {
     '/dashboard/admin/received/export.csv': 'From,Email,Subject,Received,Filed as',
     '/dashboard/admin/documents/export.csv': 'Title,Type,Revision,Date,Review by,Status,File type,Bytes',
     '/dashboard/admin/inbox/export.csv':
-      'Reference,Type,Status,Time to answer,Received,Answer by,Answered,Assigned to,Name,Company,Email,Phone,Source,Answers',
+      'Reference,Type,Status,Time to answer,Received,Answer by,Answered,Needed by,County,Assigned to,Name,Company,Email,Phone,Source,Answers',
     '/dashboard/admin/newsletter/issues/export.csv': 'Subject,Status,Changed,Sent,Written by',
     '/dashboard/admin/newsletter/subscribers.csv':
       'Email,Status,Signed up,Agreed,Agreed to,Version,Confirmed,Unsubscribed',

@@ -11,6 +11,8 @@ type Props = {
   link?: string
   /** Verbs for the row that has the focus. */
   verbs?: ListView['verbs']
+  /** Where on the page of the row a key leads. */
+  leads?: readonly { key: string; does: string; hash: string }[]
 }
 
 const onChoice = (tell: () => void) => {
@@ -19,7 +21,7 @@ const onChoice = (tell: () => void) => {
 }
 
 /** Single letters act on a list. They can be turned off, for those who dictate or type by other means. */
-export const ListKeys = ({ rows = '.record-table tbody tr', link = 'th a', verbs = [] }: Props) => {
+export const ListKeys = ({ rows = '.record-table tbody tr', link = 'th a', verbs = [], leads = [] }: Props) => {
   const fetcher = useFetcher<{ refused?: string }>()
   const refused = fetcher.data?.refused
   useEffect(() => {
@@ -31,8 +33,10 @@ export const ListKeys = ({ rows = '.record-table tbody tr', link = 'th a', verbs
     const row = document.activeElement?.closest<HTMLElement>(rows)
     const by = { j: 1, ArrowDown: row && 1, k: -1, ArrowUp: row && -1 }[event.key]
     const verb = verbs.find(({ key }) => key?.[0] === event.key)?.verb
+    const lead = leads.find(({ key }) => key === event.key)
     if (by) step([...document.querySelectorAll<HTMLElement>(rows)], row, by, link)
     else if (event.key === '/') searchOfPage()?.focus()
+    else if (lead && row) location.assign(`${row.querySelector<HTMLAnchorElement>(link)?.href}${lead.hash}`)
     else if (verb && row) {
       const { row: id = '', seen = '' } = row.dataset
       void fetcher.submit({ id, verb, seen }, { method: 'post' })
@@ -50,6 +54,7 @@ export const ListKeys = ({ rows = '.record-table tbody tr', link = 'th a', verbs
     ['j', 'next'] as const,
     ['k', 'previous'] as const,
     ['Enter', 'open'] as const,
+    ...leads.map(({ key, does }) => [key, does] as const),
     ...own,
     ['/', 'search'] as const,
   ]

@@ -106,3 +106,17 @@ export const readPreview = async ({ db }: Pick<Context, 'db'>, { id }: StoredFil
 
 /** Whether a file is attached to this very thing, and did not come along with what led to it. */
 export const isOf = (file: StoredFile, { kind, id }: Thing): boolean => file[`${kind}Id`] === id
+
+/** How many files each of the requests has; one without any is left out. The caller saw the requests. */
+export const countFilesOfRequests = async (
+  { db }: Pick<Context, 'db'>,
+  ids: readonly string[],
+): Promise<Map<string | null, number>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: files.requestId, count: sql<number>`count(*)::int` })
+    .from(files)
+    .where(inArray(files.requestId, [...ids]))
+    .groupBy(files.requestId)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}

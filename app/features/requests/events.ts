@@ -80,6 +80,8 @@ export type RequestMoved = RequestFacts & {
   said?: string
   documents?: readonly GivenDocument[]
   assignee?: Assignee
+  /** Coworkers whom a note names with an @. */
+  mentioned?: readonly Assignee[]
 }
 
 /** How far the warnings about a request have gone, as its row keeps it. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, not, or, sql, count, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql, count, type SQL } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { isUuid } from '#domain/one-line.ts'
@@ -32,6 +32,8 @@ export type InboxQuestion = {
   county?: string
   source?: InboxSource
   customer?: string
+  /** Needed on this day or before. */
+  needed?: string
   words?: string
 }
 
@@ -43,8 +45,14 @@ export const inbox = listQuery({
   from: (query) => query.from(requests),
   id: requests.id,
   columns: listedRequest,
-  where: (ctx, question: InboxQuestion & Sorted) => asked(ctx, question),
-  sorts: { due: { column: requests.dueAt }, received: { column: requests.receivedAt } },
+  where: (ctx, question: InboxQuestion & Sorted) =>
+    // Sorted by day, it shows what has one.
+    and(asked(ctx, question), question.sort === 'needed' ? isNotNull(requests.neededBy) : undefined),
+  sorts: {
+    due: { column: requests.dueAt },
+    received: { column: requests.receivedAt },
+    needed: { column: requests.neededBy },
+  },
   usual: 'due',
   usually: ({ view }) => (isOpenView(view) ? { sort: 'due', descending: false } : { sort: 'received' }),
   mostCounted,
@@ -54,7 +62,7 @@ export const inboxMatches = inbox.count
 
 const asked = (
   ctx: Context,
-  { view, kind, assignee, county, source, customer, words }: InboxQuestion,
+  { view, kind, assignee, county, source, customer, needed, words }: InboxQuestion,
 ): SQL | undefined =>
   and(
     visibleTo(ctx.viewer),
@@ -66,6 +74,7 @@ const asked = (
         ? eq(requests.assigneeId, assignee)
         : undefined,
     county ? eq(requests.county, county) : undefined,
+    needed ? lte(requests.neededBy, needed) : undefined,
     isOfCustomer(requests.customerId, customer),
     source ? cameBy[source]() : undefined,
     words ? matching(words) : undefined,

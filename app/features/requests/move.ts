@@ -7,6 +7,7 @@ import { logEvent } from '#events/audit-log.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { effects, type Assignee } from './effects.ts'
 import { findRequest } from './find.ts'
+import { mentionedIn } from './mentions.ts'
 import { requestStates, requestLife, type RequestState, type RequestVerb } from './lifecycle.ts'
 import { requestEvents, requestFacts, receivedFacts, type GivenDocument } from './events.ts'
 import { requests, type Request } from './schema.ts'
@@ -78,6 +79,7 @@ export const move = async (
     ...(said && { said }),
     ...(documents && { documents }),
     ...(assignee && { assignee }),
+    ...(verb === 'note' && said && { mentioned: await mentionedIn(ctx, said) }),
   }
   const detail = { from: request.state, to: state, ...(assignee && { assignee: assignee.name }), ...(made && { made }) }
   await logEvent(ctx, requestEvents[verb], request.id, facts, detail)

@@ -3,7 +3,8 @@ import type { Context } from '#domain/context.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { consent } from '#forms/fields/consent.ts'
 import { longText } from '#forms/fields/long-text.ts'
-import { verbForm, type BoundForm, type Look } from '#forms/verb/verb-form.ts'
+import { WrongField } from '#forms/verb/answer-verb.ts'
+import { optional, verbForm, type BoundForm, type Look } from '#forms/verb/verb-form.ts'
 import { writeForm, wrote } from '#features/conversation/message-forms.ts'
 import { sayToCustomer } from '#features/conversation/post.ts'
 import { sendDocument } from '#features/files/send-document.ts'
@@ -14,6 +15,7 @@ import { emptySpam } from './forget.ts'
 import { withdrawRequest } from './holder.ts'
 import type { RequestVerb } from './lifecycle.ts'
 import { moveRequest, releaseRequest } from './move.ts'
+import { unfilled, type SavedReply } from './saved-replies.ts'
 import type { Request } from './schema.ts'
 
 /** What the desk's page of a request knows of it when it draws the forms of its verbs. */
@@ -24,6 +26,8 @@ export type StaffRequest = {
   people: readonly { id: string; name: string }[]
   /** The library, for a request for a document alone; `fits`: it is of the kind that was asked for. */
   documents?: readonly { id: string; title: string; fits: boolean }[]
+  /** The saved replies that can be inserted. */
+  replies?: readonly SavedReply[]
 }
 
 const page = ({ request: { id } }: StaffRequest) => href('/dashboard/admin/inbox/:id', { id })
@@ -72,6 +76,16 @@ const assign = verbForm({
   },
 })
 
+/** The button that puts a saved reply into the message: the page fills it in and shows the form again. */
+export const insertReply = { verb: 'insert_reply', button: 'Insert saved reply' } as const
+
+const offersReplies = ({ verbs, replies = [] }: StaffRequest) => replies.length > 0 && verbs.includes('reply')
+
+const savedReply = ({ replies = [] }: StaffRequest) =>
+  optional(
+    choice('Saved reply', Object.fromEntries(replies.map(({ name }) => [name, name])), { blank: 'Choose a reply' }),
+  )
+
 /** Notes never leave the desk; what else is said is mailed, and only an answer keeps the promise. */
 const say = verbForm({
   verb: 'note',
@@ -80,6 +94,7 @@ const say = verbForm({
   once: true,
   steady: true,
   instead: [
+    { ...insertReply, look: 'quiet', pending: 'Inserting …', when: offersReplies },
     {
       ...{ verb: 'send_answer', button: 'Send answer', pending: 'Sending …' },
       look: ({ verbs }) => (verbs.includes('take') ? 'solid' : 'primary'),
@@ -91,8 +106,15 @@ const say = verbForm({
       when: ({ verbs }) => verbs.includes('reply'),
     },
   ],
-  fields: (given: StaffRequest) => ({ text: longText('Message', { ...wrote, help: whereItGoes(given) }) }),
+  fields: (given: StaffRequest) => ({
+    text: longText('Message', { ...wrote, help: whereItGoes(given) }),
+    ...(offersReplies(given) && { saved: savedReply(given) }),
+  }),
   submit: async (ctx, given, { text }, { verb, expected, submissionId }) => {
+    if (verb !== 'note') {
+      const problem = unfilled(text)
+      if (problem) throw new WrongField('text', problem)
+    }
     const words = { id: submissionId, text }
     const on = { kind: 'request', id: given.request.id } as const
     if (verb === 'send_answer') await sayToCustomer(ctx, { on, kind: 'answer', words, seen: expected })
@@ -103,9 +125,9 @@ const say = verbForm({
 
 const whereItGoes = ({ verbs, request: { contactEmail, contactPhone } }: StaffRequest) => {
   if (!verbs.includes('reply'))
-    return "This request is closed. You can add internal notes; the customer doesn't see them."
+    return 'This request is closed. You can add internal notes; the customer doesn\'t see them. "@" and a coworker\'s name emails that coworker.'
   return contactEmail
-    ? `We email it to ${contactEmail} and show it on the customer's request page. Only "Send answer" closes the request. Customers never see internal notes.`
+    ? `We email it to ${contactEmail} and show it on the customer's request page. Only "Send answer" closes the request. Customers never see internal notes; "@" and a coworker's name in one emails that coworker.`
     : `No email: call ${contactPhone ?? 'the customer'}. They'll only see the message on the request's page.`
 }
 

@@ -35,6 +35,10 @@ const searchable = `lower(reference || ' ' || coalesce(contact_name, '') || ' ' 
   regexp_replace(coalesce(contact_phone, ''), '\\D', '', 'g') || ' ' ||
   ${answered} || ' ' || regexp_replace(conversation, '\\s+', ' ', 'g'))`
 
+/** The two names under which forms ask for a day. */
+const neededBy = `jsonb_path_query_first(answers,
+  '$[*] ? ((@.name == "deliveryDate" || @.name == "preferredDate") && @.value.type() == "string").value') #>> '{}'`
+
 /** Every request, by whichever form it came: the answers together with the questions as they were asked. */
 export const requests = pgTable(
   'requests',
@@ -68,6 +72,8 @@ export const requests = pgTable(
     companyId: uuid('company_id').references(() => companies.id),
     /** Whose it is for the office. It gives nobody sight of it. */
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
+    /** The day that its answers want it on or by, as 2026-11-25. */
+    neededBy: text('needed_by').generatedAlwaysAs(sql.raw(neededBy)),
     promise: text().notNull(),
     promiseWords: text('promise_words').notNull(),
     receivedAt: moment('received_at').notNull(),
@@ -135,6 +141,9 @@ export const requests = pgTable(
     index('requests_company')
       .on(sql`lower(company)`)
       .where(sql`company is not null`),
+    index('requests_needed')
+      .on(table.neededBy, table.id)
+      .where(sql`needed_by is not null`),
     index('requests_words').using('gin', table.searchWords),
   ],
 )

@@ -61,6 +61,7 @@ test('a view begins anew, and a filter or a search keeps the view it stands in',
     ['kind', 'fuel_quote'],
     ['who', 'nobody'],
     ['county', undefined],
+    ['needed', undefined],
     ['from', undefined],
   ])
 })
@@ -82,9 +83,9 @@ test('a row says what is due when, who requests what, and that the customer repl
       cells: {
         due: { text: '6 h overdue' },
         request: {
-          text: 'Fuel quote: Off-road diesel, 800 gal',
+          text: 'Off-road diesel, 800 gal',
           href: `${path}/${late.id}`,
-          notes: [{ text: `${late.reference}, Hilltop Farm` }],
+          notes: [{ text: `Hilltop Farm, Fuel quote ${late.reference}` }],
           badge: { words: 'Customer replied' },
         },
         who: { text: undefined, status: { words: 'Overdue' } },
@@ -141,11 +142,34 @@ test('what many can be done to hangs on the view, and on what somebody may do', 
   const { view, person } = await desk()
   const verbs = async (show: string, viewer?: Viewer) =>
     (await view(`${path}?show=${show}`, viewer)).choose?.verbs.map(({ verb }) => verb) ?? []
-  expect(await verbs('open')).toEqual(['take', 'spam'])
-  expect(await verbs('mine')).toEqual(['spam'])
+  expect(await verbs('open')).toEqual(['take', 'spam', 'answer'])
+  expect(await verbs('mine')).toEqual(['spam', 'answer', 'put_back'])
   expect(await verbs('spam')).toEqual(['release'])
   expect(await verbs('won')).toEqual([])
   const reader = { ...(await person('admin', 'Lee Hart')), staffRole: 'read-only' as const }
   expect(await verbs('open', reader)).toEqual([])
   expect((await view(path, reader)).verbs).toEqual([])
+})
+
+test('the row says what is needed by when, and the next action that fits', async () => {
+  const { db, sent, view } = await desk()
+  const quote = await sent({ said: ['mill'] })
+  const call = await sent({ kind: 'consultation', contact: { phone: '(614) 555-0168' } })
+  const days = [{ name: 'deliveryDate', label: 'Delivery date', value: '2025-11-26', said: 'Wed, Nov 26, 2025' }]
+  await db.update(requests).set({ answers: days }).where(eq(requests.id, quote.id))
+  const rows = async (query: string) =>
+    (await view(`${path}?${query}`)).rows.map(({ id, cells: { needed, next } }) => ({ id, needed, next }))
+  expect(await rows('')).toMatchObject(
+    [
+      {
+        id: quote.id,
+        needed: { text: 'Wed' },
+        next: { text: 'Make a quote', href: expect.stringContaining(quote.id) },
+      },
+      { id: call.id, needed: { text: '' }, next: { text: 'Call back', href: 'tel:+16145550168' } },
+    ].toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+  )
+  expect(await rows('sort=needed')).toMatchObject([{ id: quote.id }])
+  expect(await rows('needed=2025-11-25')).toEqual([])
+  expect(await rows('needed=2025-11-26')).toMatchObject([{ id: quote.id }])
 })

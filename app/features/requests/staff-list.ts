@@ -7,10 +7,12 @@ import { instantOf } from '#domain/instant.ts'
 import { heardOrders } from '#features/orders/list.ts'
 import { ordersOfRequests } from '#features/orders/outcome.ts'
 import { heardQuotes } from '#features/quotes/list.ts'
+import { requestsWithQuote } from '#features/quotes/find.ts'
+import { countFilesOfRequests } from '#features/files/find.ts'
 import { newsletterProblem } from '#features/newsletter/problems.ts'
 import { allForms } from '#forms/index.ts'
 import { defineList } from '#lists/define.ts'
-import { desk } from './assign.ts'
+import { desk } from './desk.ts'
 import { inbox, inboxCounts, inboxSources, inboxViews, mostCounted, type InboxSource, type InboxView } from './inbox.ts'
 import { requestStates } from './lifecycle.ts'
 import { moveRequest, releaseRequest } from './move.ts'
@@ -110,15 +112,23 @@ export default defineList({
   caption: 'Requests by answer time',
   actions: [log],
   query: inbox,
-  ask: ({ show, words, filters: { kind, who, county, from } }) => ({
-    ...{ view: viewOf({ show }), words, kind, assignee: who, county },
+  ask: ({ show, words, filters: { kind, who, county, from, needed } }) => ({
+    ...{ view: viewOf({ show }), words, kind, assignee: who, county, needed },
     source: inboxSources.find((source) => source === from),
   }),
   select: inboxColumns,
   also: async (ctx, rows) => {
     const ids = rows.map(({ id }) => id)
-    const made = can(ctx.viewer, 'orders.see-all') ? await ordersOfRequests(ctx, ids) : new Map<string, never[]>()
-    return rows.map((row) => ({ ...row, line: inboxRow(ctx, row), orders: made.get(row.id) ?? [] }))
+    const [made, quoted, attached] = await Promise.all([
+      can(ctx.viewer, 'orders.see-all') ? ordersOfRequests(ctx, ids) : new Map<string, never[]>(),
+      can(ctx.viewer, 'quotes.write') ? requestsWithQuote(ctx, ids) : ([] as string[]),
+      countFilesOfRequests(ctx, ids),
+    ])
+    return rows.map((row) => {
+      const orders = made.get(row.id) ?? []
+      const line = inboxRow(ctx, row, orders.length > 0 || quoted.includes(row.id))
+      return { ...row, line, orders, files: attached.get(row.id) ?? 0 }
+    })
   },
   tabs: {
     ...{ shows: inboxViews, alone: true, usual: ({ words }) => (words ? 'all' : 'open') },
@@ -170,6 +180,7 @@ export default defineList({
       ...{ label: 'County', blank: 'All counties', knows: () => true },
       choices: ({ content }) => content.coverage.counties.map(({ name }) => ({ value: name, label: name })),
     },
+    needed: { label: 'Needed by', type: 'date' },
     from: {
       ...{ label: 'Source', blank: 'Any source' },
       choices: inboxSources.map((source) => ({ value: source, label: sources[source] })),
@@ -186,15 +197,16 @@ export default defineList({
     },
     request: {
       head: 'Request',
-      cell: ({ id, line, orders }) => ({
-        text: `${line.title}: ${line.summary || line.reference}`,
+      cell: ({ id, line, orders, files }) => ({
+        text: line.heading,
         ...{ foreign: true, href: href('/dashboard/admin/inbox/:id', { id }) },
         notes: [
           {
             foreign: true,
             text: [
-              `${line.reference}, ${line.from}`,
-              line.county && `${line.county} County`,
+              line.from,
+              `${line.title} ${line.reference}`,
+              files > 0 && (files === 1 ? '1 file' : `${files} files`),
               line.byPhone && 'phone',
               line.byEmail && 'email',
               line.fromPortal && 'customer account',
@@ -224,6 +236,12 @@ export default defineList({
         Answered: ({ answeredAt }, ctx) => local(ctx, answeredAt),
       },
     },
+    needed: {
+      ...{ head: 'Needed by', sort: 'needed' },
+      cell: ({ line }) => ({ text: line.needed ?? '', notes: [line.county && `${line.county} County`] }),
+      csv: { 'Needed by': ({ neededBy }) => neededBy ?? '', County: ({ county }) => county ?? '' },
+    },
+    next: { head: 'Next', csv: false, cell: ({ line }) => line.next && { text: line.next.label, href: line.next.to } },
     who: {
       head: 'Assigned to',
       cell: ({ line }) => ({ text: line.assignee, foreign: true, status: line.status }),
@@ -242,7 +260,7 @@ export default defineList({
       },
     },
   },
-  page: ['due', 'request', 'line', 'who'],
+  page: ['due', 'request', 'needed', 'line', 'next', 'who'],
   tone: ({ line }) => (line.standing === 'overdue' ? 'late' : undefined),
   groups: { heads: inboxGroups, of: ({ line }) => line.group },
   cameAt: ({ receivedAt }) => receivedAt,
@@ -274,6 +292,17 @@ export default defineList({
         ...{ verb: 'spam', label: 'Mark as spam', when: mayWait, may: 'requests.answer' },
         done: (count) => `${formatRequests(count)} moved to the spam folder.`,
         act: (ctx, id, seen) => moveRequest(ctx, id, 'spam', seen),
+      },
+      {
+        ...{ verb: 'answer', label: 'Mark as answered', may: 'requests.answer' },
+        when: isIn('open', 'overdue', 'unassigned', 'mine', 'in_progress', 'heard', 'all'),
+        done: (count) => `${formatRequests(count)} marked as answered.`,
+        act: (ctx, id, seen) => moveRequest(ctx, id, 'answer', seen),
+      },
+      {
+        ...{ verb: 'put_back', label: 'Unassign', when: isIn('mine', 'in_progress'), may: 'requests.answer' },
+        done: (count) => `${formatRequests(count)} unassigned.`,
+        act: (ctx, id, seen) => moveRequest(ctx, id, 'put_back', seen),
       },
       {
         ...{ verb: 'win', label: 'Close as won', when: isIn('answered'), may: 'requests.answer' },

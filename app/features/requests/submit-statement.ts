@@ -6,7 +6,7 @@ import { mailboxes, mails } from '#mails/schema.ts'
 import { accountOfAddress } from '#features/accounts/recipients.ts'
 import { requests } from './schema.ts'
 
-type Row = Omit<typeof requests.$inferInsert, 'searchText' | 'searchWords' | 'countedDueAt'>
+type Row = Omit<typeof requests.$inferInsert, 'searchText' | 'searchWords' | 'countedDueAt' | 'neededBy'>
 
 const text = (name: string) => sql`${sql.placeholder(name)}`
 

@@ -12,6 +12,7 @@ export const settingKinds = [
   'salesTax',
   'tolerance',
   'prices',
+  'replies',
 ] as const
 
 export type SettingKind = (typeof settingKinds)[number]

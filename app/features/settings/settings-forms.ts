@@ -43,6 +43,7 @@ export const settingAddresses = {
   salesTax: href('/dashboard/admin/settings/sales-tax'),
   tolerance: href('/dashboard/admin/settings/tolerance'),
   prices: href('/dashboard/admin/settings/prices'),
+  replies: href('/dashboard/admin/settings/replies'),
 } as const satisfies Record<OverlayName, string>
 
 export const revertForm = verbForm({

@@ -21,6 +21,8 @@ export type RefusedForm = {
   confirmed?: readonly string[]
   /** Nothing was refused: so many rows of its table were asked for, by somebody without a script. */
   rows?: number
+  /** Nothing was refused: its fields were filled in, once under each of these words. */
+  filled?: string
   /** Somebody was faster: what the page shows has changed since. */
   outdated?: boolean
   /** Made in the browser: the server was not reached. */

@@ -13,6 +13,7 @@ export const keepTyped = async ({ request, serverAction }: ClientActionFunctionA
   const verb = String(body.get('form') ?? body.get('verb'))
   try {
     const answer = await serverAction<RefusedForm | undefined>()
+    if (answer?.filled) forgetAnswers(draftName(new URL(request.url), verb))
     return answer?.outdated ? data(answer, { status: 200 }) : answer
   } catch (thrown) {
     if (thrown instanceof Response) forgetAnswers(draftName(new URL(request.url), verb))

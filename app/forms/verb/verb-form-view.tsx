@@ -42,7 +42,8 @@ export const VerbForm = ({ form: given, primary, refused, children, done, ...res
   const own = refused?.verb === form.verb && refused.row === form.row?.value ? refused : undefined
   // What was drawn anew is another form: of a record that has moved on, or with other values.
   const values = form.section ? form.groups.flatMap(({ fields }) => fields.map(({ value }) => value)).join() : ''
-  const key = form.steady ? form.verb : `${form.verb} ${form.expected ?? values}`
+  const filled = own?.filled ?? ''
+  const key = form.steady ? form.verb + filled : `${form.verb} ${form.expected ?? values}`
   if (form.row) return <RowForm key={key} form={form} row={form.row} refused={own} to={rest.to} />
   if (form.section && form.title)
     return (
@@ -121,7 +122,9 @@ const FormBody = ({ form, refused, children, below, send, sending, to }: Props &
       {form.expected && <input type="hidden" name="seen" value={form.expected} />}
       {submissionId && <input type="hidden" name="submission_id" value={submissionId} />}
       {form.instead.length > 0 && <input type="hidden" name="form" value={form.verb} />}
-      {refused && refused.rows === undefined && <Refused form={form} refused={refused} fields={fields} />}
+      {refused && refused.rows === undefined && refused.filled === undefined && (
+        <Refused form={form} refused={refused} fields={fields} />
+      )}
       {restored && !refused && <p className="field-help">We restored what you typed here but didn't send.</p>}
       {form.lead && <p className="field-help">{form.lead}</p>}
       {children}

@@ -1,7 +1,7 @@
 import '#ui/styles/trade.css'
 import type { Context } from '#domain/context.ts'
 import { localTime } from '#domain/calendar.ts'
-import { desk } from '#features/requests/assign.ts'
+import { desk } from '#features/requests/desk.ts'
 import { weeklyRota } from '#features/settings/rota.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'

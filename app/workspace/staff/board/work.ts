@@ -18,7 +18,6 @@ import { listQuotes } from '#features/quotes/list.ts'
 import { quoteFields, quotes } from '#features/quotes/schema.ts'
 import { reviseBy } from '#features/quotes/validity.ts'
 import { inbox } from '#features/requests/inbox.ts'
-import { requests } from '#features/requests/schema.ts'
 import { inboxColumns, inboxRow } from '#features/requests/pages/staff/inbox-row.ts'
 import { isBehind } from '#features/shipments/find.ts'
 import { shipmentStates } from '#features/shipments/lifecycle.ts'
@@ -96,22 +95,22 @@ export const workToday = async (ctx: Context) => {
 export type WorkToday = Awaited<ReturnType<typeof workToday>>
 
 const openRequests = async (ctx: Context) => {
-  const columns = { ...inboxColumns, kind: requests.kind }
-  const { rows } = await inbox.select(columns)(ctx, { view: 'open' }, undefined, read)
+  const { rows } = await inbox.select(inboxColumns)(ctx, { view: 'open' }, undefined, read)
   const ids = rows.map(({ id }) => id)
   const quoted = can(ctx.viewer, 'quotes.write') ? await requestsWithQuote(ctx, ids) : ids
   return rows.map((request) => {
-    const { id, title, summary, from, county, assignee, times } = inboxRow(ctx, request)
+    const { id, title, heading, from, county, assignee, times, next } = inboxRow(
+      ctx,
+      request,
+      quoted.includes(request.id),
+    )
     const record = href('/dashboard/admin/inbox/:id', { id })
-    const canQuote = request.kind.endsWith('quote') && !quoted.includes(id)
     return promisedRow(ctx, times.received, times.due, {
       href: record,
-      title: summary || title,
+      title: heading,
       about: [title, from, county && `${county} County`].filter(Boolean).join(', '),
       owner: assignee,
-      action: canQuote
-        ? { label: 'New quote', to: `${href('/dashboard/admin/quotes/new')}?request=${id}` }
-        : { label: 'Open request', to: record },
+      action: next ?? { label: 'Open request', to: record },
     })
   })
 }

@@ -14,7 +14,7 @@ import { NewArrivals, useSteadyRows, type SteadyRow } from '#lists/steady-rows.t
 import type { ListView } from '#lists/view.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -81,7 +81,12 @@ export const InboxPage = ({ list, here, now, clock, emptying, refused, refusedFo
         )}
         {rows.length > 0 && (
           <div className="spread text-fine">
-            <ListKeys rows="tr[data-request]" link="a" verbs={list.verbs} />
+            <ListKeys
+              rows="tr[data-request]"
+              link="a"
+              verbs={list.verbs}
+              leads={[{ key: 'r', does: 'reply', hash: '#said' }]}
+            />
             {list.exported && (
               <a className="text-link" href={list.exported.to} download>
                 <Icon name="download" /> Export as CSV
@@ -125,9 +130,9 @@ const InboxTable = ({ list, rows, now, clock, renderBox }: TableProps) => {
       <caption className="visually-hidden">{list.caption}</caption>
       <thead>
         <tr>
-          {list.heads.map(({ key, head }) => (
-            <th key={key} scope="col">
-              {key === 'line' ? <SharedAxis now={clock} /> : head}
+          {list.heads.map(({ key, head, sort }) => (
+            <th key={key} scope="col" aria-sort={sort?.now}>
+              {key === 'line' ? <SharedAxis now={clock} /> : sort ? <a href={sort.to}>{head}</a> : head}
             </th>
           ))}
         </tr>
@@ -158,7 +163,7 @@ type LineProps = Omit<TableProps, 'rows' | 'clock'> & {
 
 /** One request in the list. `data-` attributes are what the keyboard reads. */
 const InboxLine = ({ row, now, list, renderBox, first }: LineProps) => {
-  const { due, request, line, who } = row.cells
+  const { due, request, needed, line, next, who } = row.cells
   const times = typeof line === 'object' && line.times ? { ...line.times, now } : undefined
   const name = typeof request === 'object' ? (request.text ?? '') : ''
   const buttons = list.verbs.filter(({ verb }) => row.buttons?.includes(verb))
@@ -181,7 +186,16 @@ const InboxLine = ({ row, now, list, renderBox, first }: LineProps) => {
         )}
       </th>
       <td>{drawn(request)}</td>
+      <td>{drawn(needed)}</td>
       <td>{times && <PromiseLine times={times} marks={sharedScale(times)} />}</td>
+      <td>
+        {!row.gone && typeof next === 'object' && next.href && (
+          <ButtonLink size="small" look="outline" href={next.href}>
+            {next.text}
+            <span className="visually-hidden"> ({name})</span>
+          </ButtonLink>
+        )}
+      </td>
       <td>
         {row.gone ? (
           <small>No longer in this view</small>

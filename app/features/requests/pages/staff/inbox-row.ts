@@ -4,9 +4,10 @@ import { formatMoment, formatSpan, formatTime } from '#domain/day.ts'
 import { instantOf } from '#domain/instant.ts'
 import type { StateWord } from '#domain/states.ts'
 import { standing, type Standing } from '#features/promises/standing.ts'
-import { productName } from '#forms/named-product.ts'
 import { isSpanish } from '../../answer.ts'
+import { headingOf, shortDay, summaryOf } from './heading.ts'
 import { requestStates, type RequestState } from '../../lifecycle.ts'
+import { nextAction, type NextAction } from './next-action.ts'
 import { requests, type ListedRequest } from '../../schema.ts'
 
 /** Under which head a request stands. */
@@ -20,7 +21,8 @@ type Group = keyof typeof inboxGroups
 
 /** What of a request the inbox says, or finds out from. */
 export const inboxColumns = {
-  ...{ id: requests.id, reference: requests.reference, title: requests.title },
+  ...{ id: requests.id, reference: requests.reference, title: requests.title, kind: requests.kind },
+  neededBy: requests.neededBy,
   ...{ state: requests.state, changes: requests.changes, answers: requests.answers, channel: requests.channel },
   ...{ contactName: requests.contactName, contactEmail: requests.contactEmail },
   ...{ contactPhone: requests.contactPhone, company: requests.company },
@@ -44,6 +46,9 @@ export type InboxRow = {
   summary: string
   /** What, where and by when, of what was answered. */
   heading: string
+  /** The day that it is needed on or by. */
+  needed?: string
+  next?: NextAction
   from: string
   county?: string
   byPhone: boolean
@@ -64,7 +69,8 @@ export type InboxRow = {
   times: { received: number; due: number; answered?: number }
 }
 
-export const inboxRow = (ctx: Context, request: Request): InboxRow => {
+/** `made`: a quote or an order was made of it already. */
+export const inboxRow = (ctx: Context, request: Request, made = false): InboxRow => {
   const now = ctx.now.epochMilliseconds
   const stands = standing(request, new Date(now))
   return {
@@ -72,7 +78,9 @@ export const inboxRow = (ctx: Context, request: Request): InboxRow => {
     reference: request.reference,
     title: request.title,
     summary: summaryOf(request),
-    heading: headingOf(request),
+    heading: headingOf(ctx, request),
+    needed: request.neededBy ? shortDay(ctx, request.neededBy) : undefined,
+    next: nextAction(ctx.viewer, request, made),
     from: request.company ?? request.contactName ?? request.contactEmail ?? request.contactPhone ?? 'No name given',
     county: request.county ?? undefined,
     byPhone: request.channel === 'phone',
@@ -103,29 +111,6 @@ export const statusOf = (state: RequestState, stands: Standing): StateWord => {
   if (stands === 'overdue') return { tone: 'late', words: 'Overdue' }
   if (stands === 'late' && state === 'answered') return { tone: 'late', words: 'Answered late' }
   return requestStates.words[state]
-}
-
-/** The first answers that say what is wanted, without who asks. A product that is named says more than its list did. */
-const summaryOf = ({ answers, contactName, contactEmail, contactPhone, company }: Request) => {
-  const contact = new Set([contactName, contactEmail, contactPhone, company])
-  const more = answers.filter(({ name, value }) => /^product\d$/.test(name) && value !== null).length
-  const first = answers
-    .filter((_, place) => answers[place - 1]?.name !== productName || answers[place - 1]?.value === null)
-    .filter(({ said }) => said !== '' && !contact.has(said))
-    .slice(0, 2)
-    .map(({ said }) => (said.length > 60 ? `${said.slice(0, 58)} …` : said))
-    .join(', ')
-  return more > 0 ? `${first} and ${more} more` : first
-}
-
-const days = ['deliveryDate', 'preferredDate']
-
-const headingOf = (request: Request) => {
-  const summary = summaryOf(request) || request.title
-  const day = request.answers.find(({ name, said }) => days.includes(name) && said !== '')?.said
-  const where = request.county && `${request.county} County`
-  const isBy = request.answers.some(({ name, value }) => name === 'deliveryWhen' && value === 'by')
-  return [summary, where, day && !summary.includes(day) && `${isBy ? 'by ' : ''}${day}`].filter(Boolean).join(', ')
 }
 
 const groupOf = (ctx: Context, { dueAt }: Request, stands: Standing): Group => {

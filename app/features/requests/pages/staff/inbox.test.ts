@@ -13,6 +13,7 @@ import { mailPlan } from '#emails/index.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { thrown, visitsOn } from '#features/accounts/pages/auth/testing.ts'
 import { action } from './inbox.tsx'
+import { action as answerRequest } from './request.tsx'
 
 const { db } = await testDatabase()
 const { visit, person, knock, ctx } = visitsOn(db)
@@ -55,4 +56,24 @@ test('what needs words, a person or kept-back mails is not done from the list, n
   }
   expect([await stateOf(open.id), await stateOf(spam.id), await db.$count(mails)]).toEqual(before)
   expect(await db.$count(mails, and(eq(mails.subjectId, open.id), eq(mails.email, 'request-reply')))).toBe(0)
+})
+
+test('a saved reply is inserted below what was typed, and nothing is sent with a blank in it', async () => {
+  const { id } = await sent()
+  const write = (form: Record<string, string>) =>
+    answerRequest({
+      ...visit(`/dashboard/admin/inbox/${id}`, { cookie, form: { seen: 'received 0', ...form } }),
+      params: { id },
+    } as never)
+  const before = await db.$count(mails)
+  const inserted = await write({ verb: 'insert_reply', saved: 'We have your request', text: 'About your tank:' })
+  expect(inserted).toMatchObject({
+    verb: 'note',
+    typed: { text: expect.stringMatching(/^About your tank:\n\nHi ____,/) },
+    problems: { text: expect.stringContaining('first name') },
+  })
+  const submission_id = randomUUID()
+  expect(await write({ verb: 'reply', submission_id, text: 'Hi ____' })).toMatchObject({ init: { status: 422 } })
+  expect(await db.$count(mails)).toBe(before)
+  expect(await write({ verb: 'reply', submission_id, text: 'Hi Dana' })).toMatchObject({ status: 303 })
 })

@@ -9,14 +9,15 @@ import { orderRequestForm } from '#features/orders/order-request-form.ts'
 import { can } from '#domain/can.ts'
 import { services } from '#http/context.ts'
 import { quotesOfRequest } from '#features/quotes/find.ts'
-import { desk } from '../../assign.ts'
+import { desk } from '../../desk.ts'
 import { isSecret } from '../../answer.ts'
 import { findRequest, relatedTo } from '../../find.ts'
 import { requestLife, requestStates } from '../../lifecycle.ts'
 import { revealAnswer, revealing } from '../../reveal.ts'
 import type { Request } from '../../schema.ts'
 import { staffThread } from '#features/conversation/pages/thread-view.ts'
-import { drawRequestForms, staffRequestForms } from '../../request-forms.ts'
+import { insertSavedReply } from './insert-reply.ts'
+import { drawRequestForms, insertReply, staffRequestForms } from '../../request-forms.ts'
 import { remarkOn } from '#forms/form.ts'
 import { formOfKind } from '#forms/index.ts'
 import { momentOf } from '#forms/moment.ts'
@@ -73,6 +74,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       verbs: requestLife.movesFor(request.state, ctx.viewer),
       people: people.filter(({ id }) => id !== request.assigneeId),
       documents: await documentsFor(ctx, request),
+      replies: context.get(services).content.replies,
     }),
     order: order?.isOpen ? order.form.draw(ctx) : undefined,
     orders: can(ctx.viewer, 'orders.see-all')
@@ -119,7 +121,11 @@ export const action = answering(async ({ params, request, context }: Route.Actio
   const body = await request.formData()
   const revealed = await answerReveal(body, (name) => revealAnswer(ctx, params.id, name))
   if (revealed) return revealed
-  const given = await givenOf(ctx, await findRequest(ctx, params.id))
+  const found = await findRequest(ctx, params.id)
+  const { replies, company } = context.get(services).content
+  if (body.get('verb') === insertReply.verb)
+    return insertSavedReply(ctx, found, { replies, phone: company.phone }, body)
+  const given = { ...(await givenOf(ctx, found)), replies }
   const { buttons, assign, say, send } = staffRequestForms(given)
   const order = await orderRequestForm(ctx, context.get(services).content, given.request)
   return answerVerb(ctx, body, [...buttons, assign, say, send, giveBackOf(given.request), order?.form])

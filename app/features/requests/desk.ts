@@ -1,0 +1,20 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { profiles, users } from '#features/accounts/schema.ts'
+import { staffWhoMay } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import type { Assignee } from './effects.ts'
+
+/** Who answers requests: staff whose role allows it and who can sign in, by name. */
+export const desk = ({ db }: Pick<Context, 'db'>): Promise<Assignee[]> =>
+  db
+    .select({ id: users.id, name: profiles.displayName, email: users.email })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(
+      and(
+        eq(profiles.role, 'admin'),
+        inArray(profiles.staffRole, staffWhoMay('requests.answer')),
+        isNull(profiles.disabledAt),
+      ),
+    )
+    .orderBy(asc(profiles.displayName), asc(users.id))

@@ -1,0 +1,23 @@
+import type { Context } from '#domain/context.ts'
+import { desk } from './desk.ts'
+import type { Assignee } from './effects.ts'
+
+/**
+ * The coworkers whom a note names with an @: by their whole name, or by a first name that only one of them has.
+ * Without whoever writes it.
+ */
+export const mentionedIn = async (ctx: Context, note: string): Promise<Assignee[]> => {
+  if (!note.includes('@')) return []
+  const people = await desk(ctx)
+  const firsts = Map.groupBy(people, ({ name }) => firstName(name))
+  const isNamed = ({ name }: Assignee) =>
+    names(note, name) || (firsts.get(firstName(name))?.length === 1 && names(note, firstName(name)))
+  return people.filter((person) => isNamed(person) && !('userId' in ctx.viewer && ctx.viewer.userId === person.id))
+}
+
+const firstName = (name: string) => name.trim().toLowerCase().split(/\s+/)[0] ?? ''
+
+/** "@Sam" and "@sam," name Sam; "@Samantha" and "dana@sam.example" do not. */
+const names = (note: string, name: string) => new RegExp(`(?<![\\w.])@${escaped(name)}(?![\\w-])`, 'iu').test(note)
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { fillReply, unfilled, unknownFields } from './saved-replies.ts'
+
+test('a saved reply is filled in from the request, and what is empty or unknown is a blank that is told, never braces', () => {
+  const filled = fillReply('Hi {First name}, {product} for {company} by {due} {rack}.', {
+    ...{ 'first name': 'Dana', product: '800 gal diesel', company: '  ', due: 'Monday 10 AM' },
+  })
+  expect(filled).toEqual({
+    text: 'Hi Dana, 800 gal diesel for ____ by Monday 10 AM ____.',
+    blanks: ['company', 'rack'],
+  })
+  expect(unknownFields('{due} {rack price} {name}')).toEqual(['{rack price}'])
+})
+
+test('a message with a blank or a field in braces is not sent', () => {
+  expect(unfilled('Hi ____')).toContain('"____"')
+  expect(unfilled('Hi {first name}')).toContain('"{first name}"')
+  expect(unfilled('Sizes {1, 2} and a_b are fine')).toBeUndefined()
+})

@@ -1,0 +1,43 @@
+import type { Context } from '#domain/context.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
+import { repliesForm } from '../replies-form.ts'
+import type { Route } from './+types/replies'
+import { SettingPage } from './setting-page.tsx'
+import { answerSetting, readSetting, viewSetting } from './setting-route.ts'
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ title: 'Saved replies | Settings' }]
+
+const readReplies = async (ctx: Context) => {
+  const read = await readSetting(ctx, 'replies')
+  return { ...read, form: repliesForm(read.value, read.setting) }
+}
+
+export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
+  const read = await readReplies(ctx)
+  return { form: read.form.draw(ctx), state: await viewSetting(ctx, read, url) }
+})
+
+export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
+  const { form, revert } = await readReplies(ctx)
+  return answerSetting(ctx, context.get(services), request, [form, revert])
+})
+
+export const clientAction = keepTyped
+
+export default function RepliesRoute({ loaderData: { form, state }, actionData }: Route.ComponentProps) {
+  return (
+    <SettingPage
+      title="Saved replies"
+      lead="Texts that staff insert into a message to a customer, and change before they send it."
+      state={state}
+      refused={actionData}
+    >
+      <VerbForm form={form} refused={actionData} />
+    </SettingPage>
+  )
+}
