@@ -1,5 +1,4 @@
 import { Form, href } from 'react-router'
-import type { Context } from '#domain/context.ts'
 import users from '#features/accounts/staff-list.ts'
 import companies from '#features/companies/staff-list.ts'
 import customers from '#features/customers/staff-list.ts'
