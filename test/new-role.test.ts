@@ -29,6 +29,10 @@ const blind: RoleSet = {
 
 const added = { yard, blind }
 Object.assign(staffRoles, added)
+// The table is that of other files, too.
+afterAll(() => {
+  for (const role of Object.keys(added)) delete (staffRoles as Record<string, RoleSet>)[role]
+})
 const launcher = fileURLToPath(new URL('launch-with-role.mjs', import.meta.url))
 const site = await openSite({ WORKER: 'off' }, afterAll, (settings) =>
   launchFile(launcher, settings, JSON.stringify(added)),
@@ -121,6 +125,19 @@ describe.each(roles)('%s', (role) => {
     const { body } = await ask(role, '/api/session')
     expect(JSON.parse(body)).toMatchObject({ user: { role: 'admin', staff_role: role } })
   })
+})
+
+test('the search finds what the role opens, and nothing else', async () => {
+  const groups = async (role: string, words: string) =>
+    readPage((await ask(role, `/dashboard/admin/search?${new URLSearchParams({ q: words })}`)).body)
+      .all(({ name, attribs }) => name === 'section' && attribs.class === 'work-found')
+      .map(({ attribs }) => attribs['aria-label'])
+  const [order] = await db.select().from(orders)
+  const reference = order?.reference ?? ''
+  expect(await groups('yard', reference)).toEqual(['Orders', 'Shipments', 'Purchase orders'])
+  expect(await groups('administrator', reference.toLowerCase().replaceAll('-', ''))).toContain('Orders')
+  expect(await groups('yard', order?.contactEmail ?? order?.company ?? '')).not.toContain('Customers')
+  expect(await groups('yard', 'sales tax')).toEqual([])
 })
 
 const seenOn = ({ body }: { body: string }) => readPage(body).typed('seen')

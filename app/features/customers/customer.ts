@@ -12,7 +12,7 @@ import {
   type AnyColumn,
   type SQL,
 } from 'drizzle-orm'
-import { alias, type PgTable } from 'drizzle-orm/pg-core'
+import { alias } from 'drizzle-orm/pg-core'
 import { can, demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
@@ -73,15 +73,16 @@ const isOfKind = (kind: CustomerKind | 'unknown') => {
 
 /** By name, email, phone, a contact or where they are delivered to, also as they were called before they were merged. */
 const matching = (words: string | undefined): SQL | undefined => {
-  const digits = phoneDigits(words?.trim() ?? '')?.slice(-10)
+  if (!words?.trim()) return undefined
+  const digits = phoneDigits(words.trim())?.slice(-10)
   const called = (column: AnyColumn) => (digits ? sql`${column} like ${`%${digits}`}` : undefined)
   const itself = (of: typeof customers | typeof known) =>
     or(containing(words, [of.name, of.email, of.phone]), called(of.phoneDigits))
   return or(
     itself(customers),
-    isFoundBy(known, known.id, and(isNotNull(known.mergedInto), itself(known))),
+    isFoundBy(sql`${customers} known`, known.id, and(isNotNull(known.mergedInto), itself(known))),
     isFoundBy(
-      customerContacts,
+      sql`${customerContacts}`,
       customerContacts.customerId,
       or(
         containing(words, [customerContacts.name, customerContacts.email, customerContacts.phone]),
@@ -89,7 +90,7 @@ const matching = (words: string | undefined): SQL | undefined => {
       ),
     ),
     isFoundBy(
-      deliverySites,
+      sql`${deliverySites}`,
       deliverySites.customerId,
       or(
         containing(words, [deliverySites.name, deliverySites.address, deliverySites.siteContact]),
@@ -105,10 +106,10 @@ const known = alias(customers, 'known')
 const whose = alias(customers, 'whose')
 
 /** The customer, or one merged into it, is whom these rows belong to. Ids come as an array, which an index can answer. */
-const isFoundBy = (from: PgTable, customerId: AnyColumn, where: SQL | undefined): SQL | undefined =>
+const isFoundBy = (from: SQL, customerId: AnyColumn, where: SQL | undefined): SQL | undefined =>
   where &&
   sql`${customers.id} = any(array(select coalesce(${whose.mergedInto}, ${whose.id}) from ${from}
-    join ${whose} on ${whose.id} = ${customerId} where ${where}))`
+    join ${customers} whose on ${whose.id} = ${customerId} where ${where}))`
 
 /**
  * The one customer that somebody means by part of a name, an email or a phone.

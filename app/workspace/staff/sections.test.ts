@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { staffRoles } from '#domain/permissions.ts'
 import { allLists } from '#features/lists.ts'
 import { opens } from '#http/screens.ts'
-import { workspaceFor } from './sections.ts'
+import { pagesNamed, workspaceFor } from './sections.ts'
 
 const staff = (staffRole: string) => ({ role: 'admin' as const, staffRole, userId: '', name: '', email: '' })
 
@@ -34,4 +34,15 @@ test('nobody else has a workspace', () => {
     expect(workspaceFor({ role, userId: '', name: '', email: '' })).toBeUndefined()
   expect(workspaceFor({ role: 'visitor' })).toBeUndefined()
   expect(linksFor('a role that was taken away')).toEqual([])
+})
+
+test('a page, and what can be begun, is found by its name by whoever may open it', () => {
+  const named = (words: string, role = 'administrator') => pagesNamed(staff(role), words).map(({ label }) => label)
+  expect(named('new quo')).toEqual(['New quote'])
+  expect(named('log a call')).toEqual(['New phone request'])
+  expect(named('sales tax')).toEqual(['Sales tax'])
+  expect(named('settings hours')).toEqual(['Hours and holidays'])
+  expect(named('today')).toEqual(['Today'])
+  expect(named('new quote', 'read-only')).toEqual([])
+  expect(named('miller farms')).toEqual([])
 })
