@@ -88,14 +88,10 @@ export default defineImport({
     creditLimit: {
       ...{ label: 'Credit Limit', help: 'Dollars.', sample: '5,000.00', read: readLimit },
     } satisfies Column<number>,
-    ...five('billTo', 'Bill to', ['Hilltop Farm LLC', '4810 Hilltop Rd', 'Lewis Center, OH 43035']),
-    ...five('shipTo', 'Ship to', ['North yard', '4990 Hilltop Rd', 'Lewis Center, OH 43035']),
-    billing: line(
-      'Billing address',
-      ['Bill address', 'Full billing address'],
-      '4810 Hilltop Rd, Lewis Center, OH 43035',
-    ),
-    shipping: line('Shipping address', ['Ship address', 'Delivery address'], '4990 Hilltop Rd, Lewis Center, OH 43035'),
+    ...five('billTo', 'Bill to', ['Hilltop Farm LLC', '4810 Hilltop Rd', 'Fairview, OH 43035']),
+    ...five('shipTo', 'Ship to', ['North yard', '4990 Hilltop Rd', 'Fairview, OH 43035']),
+    billing: line('Billing address', ['Bill address', 'Full billing address'], '4810 Hilltop Rd, Fairview, OH 43035'),
+    shipping: line('Shipping address', ['Ship address', 'Delivery address'], '4990 Hilltop Rd, Fairview, OH 43035'),
   },
   stores: customerStores(ofCustomers, goingTo),
   plan: (ctx, rows, how) =>

@@ -11,7 +11,7 @@ import { planSite, type FiledSite } from './plan-customers.ts'
 const county: Column<string> = {
   label: 'County',
   heads: ['Delivery county', 'County name'],
-  help: 'Of Ohio. Left blank, the ZIP code tells it where that lies in one county.',
+  help: 'Left blank, the ZIP code tells it where that lies in one county.',
   sample: 'Delaware',
   read: (typed, { places }) => {
     const name = typed.replace(/\s+(county|co\.?)$/i, '').toLowerCase()
@@ -46,7 +46,7 @@ export const placeColumns = (required: boolean) => ({
     heads: ['Delivery address', 'Site address', 'Street', 'Street address', 'Address 1', 'Address line 1', 'Ship to'],
   }),
   city: columnOf(text('City', { longest: 80 }), {
-    ...{ help: 'City or township.', sample: 'Lewis Center', heads: ['Town', 'Ship to city', 'Site city'] },
+    ...{ help: 'City or township.', sample: 'Fairview', heads: ['Town', 'Ship to city', 'Site city'] },
   }),
   state: columnOf(text('State', { longest: 20 }), { help: 'Left blank, OH.', sample: 'OH', heads: ['Ship to state'] }),
   zip,

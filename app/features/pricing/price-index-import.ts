@@ -7,7 +7,7 @@ import { defineImport, type Column, type Made, type Outcome } from '#features/im
 import { inParts, tableStore } from '#features/imports/table-store.ts'
 import { columnOf, readDayCell } from '#forms/column.ts'
 import { price } from '#forms/fields/price.ts'
-import { indexSeries } from './price-index.ts'
+import { indexSeries } from './eia-series.ts'
 import { priceIndexes } from './schema.ts'
 
 const seriesColumns: Record<string, Column<number>> = Object.fromEntries(
@@ -49,13 +49,13 @@ const columns = {
 
 const shown = (label: string) => ({ label, say: (value: unknown) => formatFuelPrice(value as HundredthCentsPerGallon) })
 
-/** EIA's weekly averages for the Midwest and Ohio, as its files have them. */
+/** EIA's weekly averages of our part of the country, as its files have them. */
 export default defineImport({
   kind: 'price-index',
   title: 'EIA weekly index',
   one: 'week',
   many: 'weeks',
-  says: "Weekly averages for the Midwest and Ohio, from EIA's own files. Shown beside our prices, and never as ours.",
+  says: "Weekly averages of our part of the country, from EIA's own files. Shown beside our prices, and never as ours.",
   permission: 'pricing.set',
   columns,
   oneOf: ['value', ...Object.keys(seriesColumns)] as never,

@@ -37,7 +37,7 @@ const terminal: Column<string> = {
   label: 'Terminal',
   heads: ['Rack', 'Location', 'Terminal name'],
   help: 'Its name or key in Price rules. Left blank where we have one alone.',
-  sample: 'Columbus',
+  sample: 'Main terminal',
   read: (text, { pricing: { terminals } }) => {
     const found = terminals.find(({ key, name }) => [key, name].some((each) => bare(each) === bare(text)))
     return found

@@ -101,6 +101,7 @@ export const emailNames: Readonly<Record<string, string>> = {
   'request-added': 'Customer replied',
   'request-answer': 'Our answer',
   'request-assigned': 'Request assigned',
+  'request-mentioned': 'Mentioned in a note',
   'request-copy': 'Copy to customer',
   'request-notice': 'New request',
   'request-reply': 'Our message',

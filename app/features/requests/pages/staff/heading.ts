@@ -66,7 +66,9 @@ const inSentence = (name: string) =>
 /** The town of the delivery address, or the county. */
 export const placeOf = ({ answers, county }: Pick<Asked, 'answers' | 'county'>) => {
   const address = answers.find(({ name }) => name === 'deliveryAddress')?.said ?? ''
-  const town = /([A-Z][A-Za-z.' -]*?),? +(?:OH|Ohio)\b/.exec(address.split(/[\n]/).join(', '))?.[1]?.trim()
+  const town = /([A-Z][A-Za-z.' -]*?),? +(?:[A-Z]{2}|[A-Z][a-z]+)(?: +\d{5}(?:-\d{4})?)?$/
+    .exec(address.trim().split('\n').join(', '))?.[1]
+    ?.trim()
   return town || (county ? `${county} County` : undefined)
 }
 
