@@ -95,6 +95,8 @@ test('hazard 118: a download holds every trace of somebody, no keys, and nothing
     'roleRequests',
     'sessions',
     'signUps',
+    'siteEquipment',
+    'tasks',
     'transcripts',
   ])
   expect(file.account).toMatchObject({ email, displayName: canary, phone, role: 'customer' })
