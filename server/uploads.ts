@@ -30,7 +30,7 @@ export const uploadsTo = ({ viewerOf, contextFor }: RunningServices): Uploads =>
 
   const senderOf = async ({ req }: HttpContext): Promise<Sender | undefined> => {
     const { path } = req
-    const importing = path.startsWith(`${href('/dashboard/admin/imports/new')}/`)
+    const importing = ofImport.test(path)
     const library = path.startsWith(href('/dashboard/admin/documents/upload'))
     const [, area, on, key] = ofThing.exec(path) ?? []
     if (!library && !importing && !(on && key)) return undefined
@@ -68,6 +68,9 @@ export const uploadsTo = ({ viewerOf, contextFor }: RunningServices): Uploads =>
     }
   }
 }
+
+/** Where a file that is to be imported is sent, in the same three ways. */
+const ofImport = /^\/dashboard\/admin\/imports\/new\/[^/]+?(?:\.data|\/file)?$/
 
 /** Where the files of a thing are sent: by a form, by the router's client, or by the page's script. */
 const ofThing = /^(\/dashboard\/admin)?\/files\/([a-z]+)\/([^/]+?)(?:\.data|\/send)?$/

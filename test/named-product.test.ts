@@ -34,7 +34,7 @@ test('who asks for off-road diesel has asked for dyed diesel: in the form, the r
 
   const { cookie } = await tradePeople(site)('clerk', 'admin')
   const inbox = readPage(await (await fetch(`${site.origin}/dashboard/admin/inbox`, { headers: { cookie } })).text())
-  expect(inbox.says).toContain('Off-road diesel (dyed), 1,200 gal')
+  expect(inbox.says).toContain('1,200 gal off-road diesel')
 })
 
 test('off-road diesel, kerosene, exhaust fluid and the lubricants are first-level choices, on the phone form too', async () => {

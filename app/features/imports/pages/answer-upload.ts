@@ -6,9 +6,8 @@ import { uploadForm } from '../import-forms.ts'
 
 /** Takes in a file that is to be imported, as a draft. */
 export const answerUpload = async (ctx: ImportContext, kind: string, request: Request) => {
-  const form = uploadForm({ ctx, definition: importNamed(ctx, kind) })
   const body = await request.formData().catch(() => {
     throw new DomainError('invalid', 'The upload was cut off, so nothing was saved. Please go back and send it again.')
   })
-  return answerVerb(ctx, body, [form])
+  return answerVerb(ctx, body, [uploadForm({ ctx, definition: importNamed(ctx, kind) })])
 }
