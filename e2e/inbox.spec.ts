@@ -15,7 +15,7 @@ for (const width of widths) {
         await page.goto('/dashboard/admin/inbox')
         const row = page.getByRole('row').filter({ hasText: reference })
         await expect(row.getByRole('button', { name: 'Assign to me' })).toBeVisible()
-        await row.getByRole('link').click()
+        await row.getByRole('link').first().click()
 
         await expect(page.locator('.page-head')).toContainText(reference)
         await expect(page.getByText('14200 County Road 9, Marysville, OH 43040', { exact: true })).toBeVisible()
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of withScripts) {
       await comeInAs(page, 'robin')
       const { reference, link } = await askForPrice(`Talk ${javaScriptEnabled}`)
       await page.goto(`/dashboard/admin/inbox?q=${reference}`)
-      await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click()
+      await page.getByRole('row').filter({ hasText: reference }).getByRole('link').first().click()
       await page.getByLabel('Message', { exact: true }).fill('Does the truck reach the tank from the north gate?')
       await page.getByRole('button', { name: "Send message (doesn't close the request)" }).click()
       await expect(page.getByText('sent a message')).toBeVisible()

@@ -95,7 +95,7 @@ for (const javaScriptEnabled of withScripts) {
       const name = `Many at the desk ${javaScriptEnabled} ${retry + repeatEachIndex}`
       for (const which of ['one', 'two', 'three']) await askForPrice(`${name} ${which}`)
       await page.goto(`/dashboard/admin/inbox?show=open&q=${encodeURIComponent(name)}`)
-      const rows = page.getByRole('checkbox', { name: /^Select Fuel quote/ })
+      const rows = page.getByRole('checkbox', { name: /^Select 800 gal diesel/ })
       await expect(rows).toHaveCount(3)
       await rows.first().check()
       await rows.last().check()

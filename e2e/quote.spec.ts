@@ -21,7 +21,7 @@ for (const javaScriptEnabled of withScripts) {
       await comeInAs(page, 'robin')
       const { reference } = await askForPrice(`Quote farm ${javaScriptEnabled}`)
       await page.goto(`/dashboard/admin/inbox?q=${reference}`)
-      await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click()
+      await page.getByRole('row').filter({ hasText: reference }).getByRole('link').first().click()
       await page.getByRole('link', { name: 'New quote' }).click()
 
       await page.getByLabel('Note to customer').fill('By the north gate.')

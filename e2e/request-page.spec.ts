@@ -10,7 +10,7 @@ test('what is being written survives a colleague who moves the request, and the 
   const { reference } = await askForPrice('Written Meanwhile', { volume: '1,250.5' })
   await comeInAs(page, 'robin')
   await page.goto(`/dashboard/admin/inbox?q=${reference}`)
-  await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click()
+  await page.getByRole('row').filter({ hasText: reference }).getByRole('link').first().click()
   const box = page.getByLabel('Message', { exact: true })
   await box.fill('We deliver on Tuesday, and the price holds until six.')
 
@@ -35,7 +35,7 @@ test('what was typed of one quote is put back into it, and not into the quote of
   const draftOf = async (name: string) => {
     const { reference } = await askForPrice(name)
     await page.goto(`/dashboard/admin/inbox?q=${reference}`)
-    await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click()
+    await page.getByRole('row').filter({ hasText: reference }).getByRole('link').first().click()
     await page.getByRole('link', { name: 'New quote' }).click()
     await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue(name)
     return page.url()

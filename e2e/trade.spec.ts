@@ -84,7 +84,7 @@ test('an ordinary Tuesday: a guest becomes a customer, the day moves, a load com
   await customer.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Quotes' }).click()
 
   await staff.goto(`${desk}/inbox?q=${request}`)
-  await staff.getByRole('row').filter({ hasText: request }).getByRole('link').click()
+  await staff.getByRole('row').filter({ hasText: request }).getByRole('link').first().click()
   await staff.getByRole('link', { name: 'New quote' }).click()
   await offer(staff, buyer)
 

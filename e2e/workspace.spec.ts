@@ -48,7 +48,7 @@ test('Ctrl K searches from anywhere, the arrows walk through what is found, and 
   await comeInAs(page, 'robin')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`${desk}/settings/company`)
-  const search = page.getByRole('searchbox', { name: 'Search requests, quotes and orders' })
+  const search = page.getByRole('searchbox', { name: 'Search everything' })
   await expect(async () => {
     await page.keyboard.press('Control+k')
     await expect(search).toBeFocused({ timeout: 500 })
@@ -79,7 +79,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'New', exact: true }).click()
     await page.getByRole('link', { name: 'Quote', exact: true }).click()
     await expect(page).toHaveURL(`${desk}/quotes/new`)
-    await page.getByRole('searchbox', { name: 'Search requests, quotes and orders' }).fill(reference)
+    await page.getByRole('searchbox', { name: 'Search everything' }).fill(reference)
     await page.keyboard.press('Enter')
     await page.getByRole('region', { name: 'Requests' }).getByRole('link', { name: reference }).click()
     await expect(page.locator('.page-head')).toContainText(reference)

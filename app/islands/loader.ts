@@ -14,7 +14,10 @@ const wakeAtTouch = (host: HTMLElement) => {
     button.ariaBusy = 'true'
     event.preventDefault()
   }
-  const wake = async () => {
+  let woken: Promise<void> | undefined
+  // Touched, opened and remembered at once: two Reacts in one place would take each other's nodes away.
+  const wake = () => (woken ??= bring())
+  const bring = async () => {
     for (const touch of touches) host.removeEventListener(touch, wake)
     // A press that arrives before React does is kept, and done again once somebody listens.
     for (const press of presses) host.addEventListener(press, remember)

@@ -43,12 +43,12 @@ export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
   const pages = pagesNamed(ctx.viewer, words).map(({ label, href, about }) => ({ href, title: label, about }))
   const groups: FoundGroup[] = []
   if (words.length >= fewestLetters)
-    for (const { list, asked = asWords, keys } of nouns)
+    for (const { list, label = list.title, asked = asWords, keys } of nouns)
       if (opens(ctx.viewer, list.path)) {
         const { rows } = await list.recent(ctx, asked(words), shown + 1, keys)
         if (rows.length > 0)
           groups.push({
-            label: list.title,
+            label,
             rows: rows.slice(0, shown).map(foundRow),
             ...(rows.length > shown && { all: `${list.path}?${new URLSearchParams({ q: words })}` }),
           })
@@ -71,6 +71,8 @@ const likeness = ({ rows }: FoundGroup, typed: string) => {
 }
 
 type Noun = {
+  /** What they are called, where the list's title says where they lie. */
+  label?: string
   list: Pick<List, 'path' | 'title' | 'recent'>
   /** How its query takes the words. */
   asked?: (words: string) => object
@@ -82,7 +84,7 @@ const search = (words: string) => ({ search: words })
 
 const nouns: Noun[] = [
   { list: customers, keys: ['name', 'kind'] },
-  { list: requests, asked: (words) => ({ view: 'all', words }), keys: ['request', 'who'] },
+  { label: 'Requests', list: requests, asked: (words) => ({ view: 'all', words }), keys: ['request', 'who'] },
   { list: quotes, keys: ['quote', 'who', 'state'] },
   { list: orders, keys: ['order', 'who', 'state'] },
   { list: shipments, keys: ['reference', 'destination', 'state'] },
@@ -92,7 +94,7 @@ const nouns: Noun[] = [
   { list: users, asked: search, keys: ['name', 'role', 'company'] },
   { list: documents, asked: search, keys: ['title', 'kind'] },
   { list: received, keys: ['from', 'subject'] },
-  { list: outbox, asked: search, keys: ['to', 'mail', 'state'] },
+  { label: 'Emails', list: outbox, asked: search, keys: ['to', 'mail', 'state'] },
 ]
 
 /** A row of a list in two lines: its name, and what else it says. */

@@ -48,7 +48,7 @@ export const productsOf = ({ answers }: Pick<Asked, 'answers'>): string => {
   if (!product) return ''
   const volume = said('volume').replace(/\.0(?= gal)/, '')
   const more = ['product2', 'product3'].filter(said).length
-  const name = inSentence(product)
+  const name = product === 'Other' ? '' : inSentence(product)
   return [
     volume.toLowerCase().includes(name.toLowerCase()) ? volume : `${volume} ${name}`.trim(),
     more && `and ${more} more`,
