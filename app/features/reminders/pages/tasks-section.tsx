@@ -7,7 +7,7 @@ import type { TasksView } from './reminder-view.ts'
 export const TasksSection = ({ tasks, refused }: { tasks: TasksView; refused?: RefusedForm }) =>
   tasks && (
     <section aria-labelledby="tasks" className="stack tight">
-      <h2 id="tasks" className="sign text-h4">
+      <h2 id="tasks" className="sign text-h3">
         Tasks
       </h2>
       {tasks.open.length === 0 && <p className="text-soft">No open tasks.</p>}

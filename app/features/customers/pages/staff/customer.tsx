@@ -297,7 +297,7 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
           <Things title="Open orders" table={customer.openOrders} />
           <TasksSection tasks={customer.tasks} refused={refused ?? undefined} />
           <section aria-labelledby="notes" className="stack tight">
-            <h2 id="notes" className="sign text-h4">
+            <h2 id="notes" className="sign text-h3">
               Notes
             </h2>
             {customer.notes.length === 0 && <p className="text-soft">No notes yet.</p>}
