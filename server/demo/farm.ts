@@ -134,7 +134,8 @@ const tellQuotes = (stage: Stage, to: To): void => {
 
   const ended = month.openBefore(month.now, 6, 0.3)
   offer([products('ulsd', 2000, 31_880)], ended)
-  month.tell(ended.add({ hours: 12 }), (as) => expireQuotes(as({ role: 'system' })))
+  // A price of a Saturday before a holiday is firm until Tuesday evening.
+  month.tell(ended.add({ hours: 96 }), (as) => expireQuotes(as({ role: 'system' })))
 
   const lost = month.openBefore(month.now, 9, 0.3)
   const refused = offer([products('gasoline-87', 500, 28_740)], lost)
