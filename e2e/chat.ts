@@ -14,11 +14,17 @@ export const openChat = async (page: Page) => {
   await expect(panelOf(page)).toBeVisible()
 }
 
-/** A toast that is still fading in, or is about to, has no contrast yet. */
+/** A toast that is still fading in, or is about to, has no contrast yet. What is folded stands still for good. */
 export const settled = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    await Promise.all(document.getAnimations().map(({ finished }) => finished))
+    const isSeen = ({ effect }: Animation) => effect instanceof KeyframeEffect && effect.target?.checkVisibility()
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter(isSeen)
+        .map(({ finished }) => finished),
+    )
   })
 
 /** Asks by Enter and waits for the whole answer. */
