@@ -12,6 +12,7 @@ import { inboxAnswers } from './inbox.ts'
 import { layoutShift } from './layout-shift.ts'
 import { livePages } from './live-pages.ts'
 import { memory } from './memory.ts'
+import { officePages } from './office.ts'
 import { sameTime } from './same-time.ts'
 import { scripts } from './scripts.ts'
 import { signInFlood } from './sign-in-flood.ts'
@@ -50,6 +51,7 @@ try {
 // Each with a filled database of its own, after the measures of an empty one.
 note(await inboxAnswers())
 note(await tradePages())
+note(await officePages())
 
 const broken = findings.filter(({ kept, binding }) => binding && !kept)
 if (broken.length > 0) console.log(`\nBroken: ${broken.map(({ what }) => what).join('; ')}`)

@@ -14,23 +14,40 @@ import { access } from '../test/addresses.ts'
 import { startSite, type Site } from '../server/testing.ts'
 import { atMost, type Finding } from './budget.ts'
 import { quantile } from './middle.ts'
-import { fillTrade, firstCustomer, firstSupplier } from './trade-data.ts'
+import { fillTrade, firstCustomer, firstSupplier, type Scale } from './trade-data.ts'
 
 const rounds = 30
 const limit = 100
 
 /** Every dashboard and list page of each role through the front door, with 50,000 orders of 250 customers. */
-export const tradePages = async (): Promise<Finding[]> => {
+export const tradePages = () =>
+  onTrade({ orders: 50_000, customers: 250 }, async (site, emails) => {
+    const findings: Finding[] = []
+    for (const role of ['customer', 'supplier', 'admin'] as const) {
+      const cookie = await signIn(site, emails[role])
+      for (const page of await pagesOf(site, role, cookie))
+        findings.push(await answersWithin(site, page, cookie, page.replace('/dashboard/', '').slice(0, 40)))
+    }
+    return findings
+  })
+
+/** A site on a database of its own, filled to that scale; `fill` adds to it. */
+export const onTrade = async (
+  scale: Scale,
+  measure: (site: Site, emails: Record<Role, string>, db: Db) => Promise<Finding[]>,
+  fill?: (db: Db) => Promise<void>,
+): Promise<Finding[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'leone-bench-trade-'))
   const { connection, stop } = await startEmbedded(dataDir, { log: createLog('silent') })
   const { pool, db, close } = openDatabase({ ...connection, statement_timeout: 0, query_timeout: 0 })
   try {
     await migrate(pool)
-    await fillTrade(db)
+    await fillTrade(db, scale)
+    await fill?.(db)
     const emails = await people(db)
     const site = await startSite({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'warn', WORKER: 'off' })
     try {
-      return await measure(site, emails)
+      return await measure(site, emails, db)
     } finally {
       await site.stop()
     }
@@ -40,6 +57,10 @@ export const tradePages = async (): Promise<Finding[]> => {
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
+
+/** How long 95 in 100 visits of a page take at most. */
+export const answersWithin = async ({ address }: Site, page: string, cookie: string, what: string) =>
+  atMost(`${what}: p95`, quantile(await timesOf(address + page, cookie), 0.95), limit, 'ms', 1)
 
 const people = async (db: Db): Promise<Record<Role, string>> => {
   const { person } = accountsOn(db)
@@ -56,20 +77,6 @@ const people = async (db: Db): Promise<Record<Role, string>> => {
   }
 }
 
-const measure = async (site: Site, emails: Record<Role, string>) => {
-  const findings: Finding[] = []
-  for (const role of ['customer', 'supplier', 'admin'] as const) {
-    const cookie = await signIn(site, emails[role])
-    for (const page of await pagesOf(site, role, cookie)) {
-      const times = await timesOf(`${site.address}${page}`, cookie)
-      findings.push(
-        atMost(`${page.replace('/dashboard/', '').slice(0, 40)}: p95`, quantile(times, 0.95), limit, 'ms', 1),
-      )
-    }
-  }
-  return findings
-}
-
 /** A list as it is asked for in a day: as it stands, searched, sorted otherwise, and a later page of it. */
 const asked = [
   '?q=marion',
@@ -83,7 +90,7 @@ const asked = [
 ]
 
 /** Dashboards and lists are addresses without an id; each list also in the ways it is asked for. */
-const pagesOf = async (site: Site, role: Role, cookie: string): Promise<string[]> => {
+export const pagesOf = async (site: Site, role: Role, cookie: string): Promise<string[]> => {
   const home = `/dashboard/${role}`
   const pages = Object.entries(access()).flatMap(([path, { read }]) =>
     `${path}/`.startsWith(`${home}/`) && read.length > 0 && !/[:.]|\/(new|upload|call)$|\/settings/.test(path)
@@ -116,7 +123,7 @@ const timesOf = async (address: string, cookie: string): Promise<number[]> => {
   return times
 }
 
-const signIn = async ({ address, origin }: Site, email: string): Promise<string> => {
+export const signIn = async ({ address, origin }: Site, email: string): Promise<string> => {
   const body = new URLSearchParams({ email, password })
   const answer = await fetch(`${address}/auth`, { method: 'POST', headers: { origin }, body, redirect: 'manual' })
   if (answer.status !== 303) throw new Error(`Signing in was answered with ${answer.status}.`)

@@ -408,3 +408,18 @@ test('the phone rings: a known number is asked about, and tank, note and task st
   await done(`${desk}/customers/duplicates`, { verb: 'merge_pair', pair: `${one} ${two}` })
   expect((await get(other)).headers.get('Location')).toBe(at)
 })
+
+test('a task is added and done on the page of an order, and stands on that of its customer', async () => {
+  const { id } = await placed()
+  const at = `${desk}/orders/${id}`
+  const task = { verb: 'add_task', task: 'Ask for the gate code', task_by: `${day}T14:00`, task_for: '' }
+  expect(await (await post(at, { ...task, task: '', submission_id: randomUUID() })).text()).toContain('task-error')
+  await done(at, { ...task, submission_id: randomUUID() })
+  const page = await text(at)
+  expect(await text(page.match(/\/dashboard\/admin\/customers\/[\w-]{36}/)?.[0] ?? '')).toContain(
+    'Ask for the gate code',
+  )
+  const taskId = page.match(/tasks\/([\w-]{36})/)?.[1] ?? ''
+  await done(at, { verb: 'finish_task', task_id: taskId })
+  expect(await text(at)).toMatch(/Ask for the gate code[^]*Done/)
+})

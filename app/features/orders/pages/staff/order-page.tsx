@@ -13,6 +13,7 @@ import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
 import { NoEmail } from '#features/trade/pages/no-email.tsx'
 import { ThreadForStaff } from '#features/conversation/pages/thread.tsx'
+import { TasksSection } from '#features/reminders/pages/tasks-section.tsx'
 import { FilesSection } from '#features/files/pages/files-section.tsx'
 import { History } from '#features/trade/pages/history.tsx'
 import { Paper, Progress } from '#features/trade/pages/paper.tsx'
@@ -183,6 +184,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm; revealed?:
             </section>
           )}
           <ThreadForStaff {...props.thread} refused={refused} />
+          <TasksSection tasks={props.tasks} refused={refused} />
           <FilesSection {...props.files} />
         </div>
         <aside className="stack loose">

@@ -32,6 +32,7 @@ import { formatTerms } from '#features/trade/quantity-terms.ts'
 import { formatLines, exemptionOf, paperView, withoutPrices, progressOf } from '#features/trade/pages/paper-view.ts'
 import { saleInWords } from '#features/trade/place-of-sale.ts'
 import { saleChoices } from '#features/trade/pages/sale-fields.ts'
+import { tasksView } from '#features/reminders/pages/reminder-view.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { remainingOf } from '#features/trade/line.ts'
@@ -80,8 +81,10 @@ export const readOrder = async (ctx: Context, order: Order, again: string | null
   return { ...given, purchases, trucks, brought, isOpen, forms: staffOrderForms(given) }
 }
 
+export const pageOf = (id: string) => href('/dashboard/admin/orders/:id', { id })
+
 export const threadFormsOf = (order: Order) =>
-  staffThreadForms({ kind: 'order', id: order.id }, href('/dashboard/admin/orders/:id', { id: order.id }), order)
+  staffThreadForms({ kind: 'order', id: order.id }, pageOf(order.id), order)
 
 /** Everything the order's page shows. */
 export const orderView = async (ctx: Context, order: Order, again: string | null) => {
@@ -195,6 +198,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     /** Why it can be neither canceled nor closed now. */
     road: driving && isOpen ? await describeOnTheRoad(ctx, driving) : undefined,
     files: await filesView(ctx, { kind: 'order', id: order.id }),
+    tasks: await tasksView(ctx, { kind: 'order', id: order.id }, pageOf(order.id)),
     history,
     thread: await staffThreadView(
       ctx,

@@ -4,10 +4,11 @@ import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { revealGateCode } from '#features/trade/gate-code.ts'
 import { answerReveal, shownOf } from '#http/reveal.ts'
 import { orderEvents } from '../../events.ts'
+import { taskForms } from '#features/reminders/pages/reminder-view.ts'
 import { answering } from '#http/answering.ts'
 import { OrderPage } from './order-page.tsx'
 import type { Route } from './+types/order'
-import { orderView, readOrder, threadFormsOf } from './order-view.ts'
+import { orderView, pageOf, readOrder, threadFormsOf } from './order-view.ts'
 
 export const handle = { interactive: true }
 
@@ -25,7 +26,8 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   const revealed = await answerReveal(body, () => revealGateCode(ctx, order, orderEvents.gate_code))
   if (revealed) return revealed
   const { forms } = await readOrder(ctx, order, null)
-  return answerVerb(ctx, body, [...Object.values(forms), ...Object.values(threadFormsOf(order))])
+  const tasks = await taskForms(ctx, { kind: 'order', id: order.id }, pageOf(order.id), body)
+  return answerVerb(ctx, body, [...Object.values(forms), ...Object.values(threadFormsOf(order)), ...tasks])
 })
 
 export const clientAction = keepTyped

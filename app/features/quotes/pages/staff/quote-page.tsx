@@ -15,6 +15,8 @@ import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import { NoEmail } from '#features/trade/pages/no-email.tsx'
 import { FilesSection } from '#features/files/pages/files-section.tsx'
 import type { FilesView } from '#features/files/pages/files-view.ts'
+import { TasksSection } from '#features/reminders/pages/tasks-section.tsx'
+import type { TasksView } from '#features/reminders/pages/reminder-view.ts'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { Paper, PaperFile } from '#features/trade/pages/paper.tsx'
 import type { PaperView } from '#features/trade/pages/paper-view.ts'
@@ -58,6 +60,7 @@ type Props = {
   forms: { buttons: DrawnForm[]; words: DrawnForm[]; order?: DrawnForm; revise?: DrawnForm; giveBack?: DrawnForm }
   versions: { version: number; offered: string; by: string | null; paper: PaperView }[]
   files: FilesView
+  tasks: TasksView
   history: PageHistory
   /** There is none while it was never sent. */
   thread?: StaffThread
@@ -229,6 +232,7 @@ export const QuotePage = (props: Props) => {
             </section>
           )}
           {props.thread && <ThreadForStaff {...props.thread} refused={refused} />}
+          <TasksSection tasks={props.tasks} refused={refused} />
           <FilesSection {...props.files} />
         </div>
         <aside className="stack loose">

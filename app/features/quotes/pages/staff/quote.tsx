@@ -33,6 +33,7 @@ import { quoteEvents } from '../../events.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
+import { tasksView, taskForms } from '#features/reminders/pages/reminder-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { saleInWords } from '#features/trade/place-of-sale.ts'
 import { exemptionOf, formatLines, paperView, unconfirmedRates } from '#features/trade/pages/paper-view.ts'
@@ -119,6 +120,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       paper: paperView(lines, sums),
     })),
     files: await filesView(ctx, { kind: 'quote', id: quote.id }),
+    tasks: await tasksView(ctx, { kind: 'quote', id: quote.id }, pageOf(quote.id)),
     history,
     thread:
       versions.length > 0
@@ -153,6 +155,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
     reviseForm(ctx, content, quote, sites),
     giveBackOf(quote),
     ...Object.values(threadFormsOf(quote)),
+    ...(await taskForms(ctx, { kind: 'quote', id: quote.id }, pageOf(quote.id), body)),
   ])
 })
 
@@ -171,11 +174,11 @@ const marginOf = (ctx: Context, { name, price, quantity, parts }: Awaited<Return
   ]
 }
 
-const threadFormsOf = (quote: Quote) =>
-  staffThreadForms({ kind: 'quote', id: quote.id }, href('/dashboard/admin/quotes/:id', { id: quote.id }), quote)
+const pageOf = (id: string) => href('/dashboard/admin/quotes/:id', { id })
 
-const giveBackOf = (quote: Quote) =>
-  giveBackForm({ kind: 'quote', id: quote.id, page: href('/dashboard/admin/quotes/:id', { id: quote.id }) }, quote)
+const threadFormsOf = (quote: Quote) => staffThreadForms({ kind: 'quote', id: quote.id }, pageOf(quote.id), quote)
+
+const giveBackOf = (quote: Quote) => giveBackForm({ kind: 'quote', id: quote.id, page: pageOf(quote.id) }, quote)
 
 export const clientAction = keepTyped
 

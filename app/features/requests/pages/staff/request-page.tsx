@@ -17,6 +17,8 @@ import type { ThreadLine } from '#features/conversation/pages/thread-view.ts'
 import { KeptWords } from './kept-words.tsx'
 import { FilesSection } from '#features/files/pages/files-section.tsx'
 import type { FilesView } from '#features/files/pages/files-view.ts'
+import { TasksSection } from '#features/reminders/pages/tasks-section.tsx'
+import type { TasksView } from '#features/reminders/pages/reminder-view.ts'
 import { Sealed } from '#features/trade/pages/sealed.tsx'
 import type { Revealed } from '#http/reveal.ts'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
@@ -58,6 +60,7 @@ type Props = {
   related: InboxRow[]
   quotes: QuoteLine[]
   files: FilesView
+  tasks: TasksView
   history: PageHistory
   mails: MailLine[]
   refused?: RefusedForm
@@ -161,6 +164,7 @@ export const RequestPage = (props: Props) => {
           >
             {!forms.say && <KeptWords owner={props.me} typed={refused?.typed.text} />}
           </ThreadForStaff>
+          <TasksSection tasks={props.tasks} refused={refused} />
         </div>
         <aside className="stack loose">
           <ContactCard {...contact} customer={props.customer} />

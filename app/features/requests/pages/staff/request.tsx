@@ -26,6 +26,7 @@ import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { troubleBehind } from '#features/outbox/pages/mail-view.ts'
 import { publishedPapers } from '#features/documents/published.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
+import { tasksView, taskForms } from '#features/reminders/pages/reminder-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { answerReveal, shownOf } from '#http/reveal.ts'
 import { answering } from '#http/answering.ts'
@@ -104,6 +105,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     related: related.map((other) => inboxRow(ctx, other)),
     quotes: quotes.map(({ id, reference, state }) => ({ id, reference, state })),
     files: await filesView(ctx, { kind: 'request', id: request.id }),
+    tasks: await tasksView(ctx, { kind: 'request', id: request.id }, pageOf(request.id)),
     history,
     mails: mails.map(({ id, email, recipient, state, sentAt, lastError, bounceAction }) => ({
       id,
@@ -128,7 +130,8 @@ export const action = answering(async ({ params, request, context }: Route.Actio
   const given = { ...(await givenOf(ctx, found)), replies }
   const { buttons, assign, say, send } = staffRequestForms(given)
   const order = await orderRequestForm(ctx, context.get(services).content, given.request)
-  return answerVerb(ctx, body, [...buttons, assign, say, send, giveBackOf(given.request), order?.form])
+  const tasks = await taskForms(ctx, { kind: 'request', id: found.id }, pageOf(found.id), body)
+  return answerVerb(ctx, body, [...buttons, assign, say, send, giveBackOf(given.request), order?.form, ...tasks])
 })
 
 const givenOf = async (ctx: Context, request: Request) => ({
@@ -152,11 +155,10 @@ const documentsFor = async (ctx: Context, { kind, answers }: Request) => {
     .toSorted((one, other) => Number(other.fits) - Number(one.fits))
 }
 
+const pageOf = (id: string) => href('/dashboard/admin/inbox/:id', { id })
+
 const giveBackOf = (request: Request) =>
-  giveBackForm(
-    { kind: 'request', id: request.id, page: href('/dashboard/admin/inbox/:id', { id: request.id }) },
-    request,
-  )
+  giveBackForm({ kind: 'request', id: request.id, page: pageOf(request.id) }, request)
 
 export const clientAction = keepTyped
 

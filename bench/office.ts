@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import type { Finding } from './budget.ts'
+import { firstRecord, uuid } from './trade-data.ts'
+import { answersWithin, onTrade, pagesOf, signIn } from './trade.ts'
+
+const scale = { orders: 500_000, customers: 20_000 }
+/** With those of the trade they are a million. */
+const furtherRequests = 399_000
+const tasks = 5_000
+
+/** What is typed into the bar in a day: what there is one of, what there are thousands of, what there is nothing of. */
+const searches = {
+  'a customer': 'Customer 4711',
+  'an email': 'buyer4711@works.example',
+  'a phone': '(740) 555-4711',
+  'a request': 'FQ-4711-0',
+  'an order': 'or4711',
+  'a bill of lading': 'BOL 47110',
+  'a purchase order': 'PO-47110',
+  'an address': '4711 County Road 9',
+  'a product': 'off-road diesel',
+  'a common word': 'marion',
+  'three letters': 'buy',
+  'no such thing': 'zzyzx',
+}
+
+/**
+ * The office with 1,000,000 requests, 500,000 orders and 20,000 customers, through the front door: its lists, the record of
+ * an ordinary customer and of one with 50,000 orders, and the search of the bar.
+ */
+export const officePages = () =>
+  onTrade(
+    scale,
+    async (site, emails, db) => {
+      const cookie = await signIn(site, emails.admin)
+      const ordinary = '00000fa1-0000-4000-8000-000000000007'
+      const pages: [what: string, page: string][] = [
+        ...(await pagesOf(site, 'admin', cookie)).map((page): [string, string] => [page.slice(17, 57), page]),
+        ['record of a customer', `/dashboard/admin/customers/${ordinary}`],
+        ['record of the largest customer', `/dashboard/admin/customers/${firstRecord}`],
+        ...Object.entries(searches).map(([what, words]): [string, string] => [
+          `search for ${what}`,
+          `/dashboard/admin/search?${new URLSearchParams({ q: words })}`,
+        ]),
+      ]
+      const findings: Finding[] = []
+      for (const [what, page] of pages) findings.push(await answersWithin(site, page, cookie, `office: ${what}`))
+      return [...findings, ...(await sizes(db))]
+    },
+    fillOffice,
+  )
+
+const fillOffice = async (db: Db) => {
+  await db.execute(sql`
+    insert into requests (id, reference, submission_id, fingerprint, secret_link, kind, title, state, answers, contact_name,
+      contact_email, contact_phone, county, customer_id, promise, promise_words, received_at, due_at, answered_at)
+    select ${uuid('9', sql`n`)}, 'SU-' || n, gen_random_uuid(), md5('office' || n), md5('further' || n), 'support', 'Support', 'answered',
+      jsonb_build_array(jsonb_build_object('name', 'message', 'label', 'Message', 'value', '', 'said',
+        'Where is the ticket of load ' || n || ', gate ' || md5('gate' || n) || '?')),
+      'Buyer ' || customer, 'buyer' || customer || '@works.example', '(740) 555-' || lpad((customer % 10000)::text, 4, '0'), 'Union',
+      ${uuid('7', sql`customer`)}, 'support', 'within 4 hours', at, at + interval '4 hours', at + interval '1 hour'
+    from generate_series(1, ${furtherRequests}::int) n, lateral (select 1 + n % ${scale.customers}::int as customer,
+      now() - interval '1 hour' - interval '730 days' * n / ${furtherRequests}::float as at) as drawn`)
+  await db.execute(sql`
+    insert into customer_contacts (id, customer_id, name, purpose, email, phone)
+    select gen_random_uuid(), id, 'Site lead of ' || name, 'Gate', 'gate.' || email, phone from customers`)
+  await db.execute(sql`
+    insert into delivery_sites (id, customer_id, address, county, created_at)
+    select gen_random_uuid(), id, name || ', 9 Depot Road, Marion, OH', 'Marion', created_at from customers`)
+  await db.execute(sql`
+    insert into reminders (id, order_id, words, due_at, added_at, done_at)
+    select gen_random_uuid(), ${uuid('0', sql`n`)}, 'Call back about load ' || n, now() + interval '1 hour' * (n % 200 - 10), now(),
+      case when n % 20 > 0 then now() end
+    from generate_series(1, ${tasks}::int) n`)
+  await db.execute(sql`vacuum (analyze)`)
+}
+
+/** What the indexes of the largest tables weigh: they are to stay in memory. */
+const sizes = async (db: Db): Promise<Finding[]> => {
+  const { rows } = await db.execute<{ what: string; found: string }>(sql`
+    select relname || ': table, indexes' as what,
+      pg_size_pretty(pg_table_size(oid)) || ', ' || pg_size_pretty(pg_indexes_size(oid)) as found
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_indexes_size(oid) > 30000000
+    order by pg_indexes_size(oid) desc`)
+  return rows.map(({ what, found }) => ({ what, found, limit: '', kept: true, binding: false }))
+}
+
+if (import.meta.main)
+  for (const { what, found, limit, kept } of await officePages())
+    console.log(what.padEnd(64), found.padStart(18), limit, kept ? 'ok' : 'over')
