@@ -1,5 +1,6 @@
 import { and, count, eq, getTableColumns, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import { countStates } from '#domain/count-states.ts'
 import type { Cents } from '#domain/money.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { phoneDigits } from '#domain/phone-digits.ts'
@@ -7,7 +8,7 @@ import { isOfCustomer } from '#features/customers/customer.ts'
 import { containing } from '#features/trade/search.ts'
 import { ordersVisibleTo } from './find.ts'
 import { areLate } from './late.ts'
-import { orderStates, type OrderState } from './lifecycle.ts'
+import { orderLife, orderStates, type OrderState } from './lifecycle.ts'
 import { orders } from './schema.ts'
 
 /**
@@ -48,11 +49,7 @@ export const listOrders = listQuery({
 
 /** How many orders there are of each state, within the viewer's sight. */
 export const orderCounts = (ctx: Context): Promise<{ state: OrderState; count: number }[]> =>
-  ctx.db
-    .select({ state: orders.state, count: count() })
-    .from(orders)
-    .where(ordersVisibleTo(ctx.viewer))
-    .groupBy(orders.state)
+  countStates(ctx, orders.state, orderLife.states, ordersVisibleTo(ctx.viewer))
 
 /** How many orders are still owed though their promise has passed, within the viewer's sight. */
 export const overdueOrders = (ctx: Context): Promise<number> => listOrders.count(ctx, { state: 'overdue' })

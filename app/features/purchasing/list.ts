@@ -1,13 +1,14 @@
-import { and, count, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import { isStaff } from '#domain/can.ts'
 import { companies } from '#features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
+import { countStates } from '#domain/count-states.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { searchingReference } from '#features/orders/list.ts'
 import { orders } from '#features/orders/schema.ts'
 import { containing, foundIn } from '#features/trade/search.ts'
 import { areOverdue, purchasesVisibleTo, suppliersNamed } from './find.ts'
-import { purchaseStates, type PurchaseState } from './lifecycle.ts'
+import { purchaseLife, purchaseStates, type PurchaseState } from './lifecycle.ts'
 import { purchaseFields, purchaseOrders } from './schema.ts'
 
 /** `state` may also be `active`, or `overdue`: active, and its day has passed. */
@@ -46,11 +47,7 @@ export const overduePurchases = (ctx: Context): Promise<number> => listPurchases
 
 /** How many purchase orders there are of each state, within the viewer's sight. */
 export const purchaseCounts = (ctx: Context): Promise<{ state: PurchaseState; count: number }[]> =>
-  ctx.db
-    .select({ state: purchaseOrders.state, count: count() })
-    .from(purchaseOrders)
-    .where(purchasesVisibleTo(ctx.viewer))
-    .groupBy(purchaseOrders.state)
+  countStates(ctx, purchaseOrders.state, purchaseLife.states, purchasesVisibleTo(ctx.viewer))
 
 /** A supplier looks for what they can read: not for their name, nor for the customer's order. */
 const matching = async (ctx: Context, words: string | undefined) => {

@@ -1,10 +1,11 @@
-import { and, count, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import { countStates } from '#domain/count-states.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { containing } from '#features/trade/search.ts'
 import { asSeenBy, quotesVisibleTo } from './find.ts'
-import { quoteStates, type QuoteState } from './lifecycle.ts'
+import { quoteLife, quoteStates, type QuoteState } from './lifecycle.ts'
 import { quoteFields, quotes } from './schema.ts'
 
 /** `heard`: the customer waits for an answer to a message; `waiting`: somebody has to write, answer or decide it. */
@@ -36,11 +37,7 @@ const stateIs = (state: QuoteList['state']) => {
 
 /** How many quotes there are of each state, within the viewer's sight. */
 export const quoteCounts = (ctx: Context): Promise<{ state: QuoteState; count: number }[]> =>
-  ctx.db
-    .select({ state: quotes.state, count: count() })
-    .from(quotes)
-    .where(quotesVisibleTo(ctx.viewer))
-    .groupBy(quotes.state)
+  countStates(ctx, quotes.state, quoteLife.states, quotesVisibleTo(ctx.viewer))
 
 /** On how many quotes a customer waits for an answer, within the viewer's sight. */
 export const heardQuotes = (ctx: Context): Promise<number> => listQuotes.count(ctx, { state: 'heard' })

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql, count, type SQL } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { mostCounted } from '#domain/most-counted.ts'
 import { isUuid } from '#domain/one-line.ts'
 import { dateOf } from '#domain/instant.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
@@ -36,9 +37,6 @@ export type InboxQuestion = {
   needed?: string
   words?: string
 }
-
-/** Views of what is done, and what is found, are counted up to so many. */
-export const mostCounted = 1000
 
 /** Open requests by due time, the longest overdue first; all others by when they came, latest first. */
 export const inbox = listQuery({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { tradeOn } from '#features/fulfillment/testing.ts'
@@ -31,6 +31,23 @@ test('somebody reads what they asked, the latest first, page by page, and nothin
   expect(upward.rows.map(({ id }) => id)).toEqual(asked.map(({ id }) => id))
   expect((await listOwnRequests(contextOn(db, { viewer: visitor }), {})).rows).toEqual([])
   expect(await ownRequestCounts(contextOn(db, { viewer: visitor }))).toEqual([])
+})
+
+test('requests of a state are counted up to a thousand', async () => {
+  const dana = await person('customer', 'Dana')
+  const { id } = await sent({ viewer: dana })
+  const copied = Object.values(getTableColumns(requests)).filter(
+    ({ name, generated }) => !generated && !['id', 'reference', 'submission_id', 'secret_link'].includes(name),
+  )
+  const names = sql.join(
+    copied.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )
+  await db.execute(sql`
+    insert into requests (id, reference, submission_id, secret_link, ${names})
+    select gen_random_uuid(), 'MANY-' || n, gen_random_uuid(), 'many' || n, ${names}
+    from requests, generate_series(1, 1004) n where id = ${id}`)
+  expect(await ownRequestCounts(contextOn(db, { viewer: dana }))).toEqual([{ state: 'received', count: 1000 }])
 })
 
 test('what the desk took for spam is still open to the person who sent it', async () => {

@@ -1,8 +1,9 @@
-import { and, count, inArray, type SQL } from 'drizzle-orm'
+import { and, inArray, type SQL } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import { countStates } from '#domain/count-states.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { belongsTo } from '#features/trade/buyer.ts'
-import { requestStates, type RequestState } from './lifecycle.ts'
+import { requestLife, requestStates, type RequestState } from './lifecycle.ts'
 import { listedRequest, requests } from './schema.ts'
 import { matching } from './search.ts'
 
@@ -33,6 +34,6 @@ export const listOwnRequests = listQuery({
 
 /** How many of these there are of each state. */
 export const ownRequestCounts = (ctx: Context): Promise<{ state: RequestState; count: number }[]> =>
-  ctx.db.select({ state: requests.state, count: count() }).from(requests).where(askedBy(ctx)).groupBy(requests.state)
+  countStates(ctx, requests.state, requestLife.states, askedBy(ctx))
 
 const askedBy = ({ viewer }: Context): SQL | undefined => belongsTo(viewer, requests)

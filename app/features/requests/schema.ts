@@ -124,7 +124,7 @@ export const requests = pgTable(
     index('requests_phoned')
       .on(table.receivedAt, table.id)
       .where(sql`channel = 'phone'`),
-    index('requests_promises').on(table.countedDueAt, table.answeredAt, table.releasedAt),
+    index('requests_promises').on(table.countedDueAt, table.answeredAt, table.releasedAt, table.state),
     index('requests_user')
       .on(table.userId, table.receivedAt)
       .where(sql`user_id is not null`),

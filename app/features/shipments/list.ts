@@ -1,15 +1,16 @@
-import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { isStaff } from '#domain/can.ts'
 import { companies } from '#features/companies/schema.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import type { Context } from '#domain/context.ts'
+import { countStates } from '#domain/count-states.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { searchingReference } from '#features/orders/list.ts'
 import { orders } from '#features/orders/schema.ts'
 import { suppliersNamed } from '#features/purchasing/find.ts'
 import { containing, foundIn } from '#features/trade/search.ts'
 import { shipmentsVisibleTo } from './find.ts'
-import { shipmentStates, type ShipmentState } from './lifecycle.ts'
+import { shipmentLife, shipmentStates, type ShipmentState } from './lifecycle.ts'
 import { shipmentFields, shipments } from './schema.ts'
 
 /** `state` may also be `active`: scheduled, in transit or delayed. */
@@ -52,11 +53,7 @@ export type ShipmentRow = Awaited<ReturnType<typeof listShipments>>['rows'][numb
 
 /** How many shipments there are of each state, within the viewer's sight. */
 export const shipmentCounts = (ctx: Context): Promise<{ state: ShipmentState; count: number }[]> =>
-  ctx.db
-    .select({ state: shipments.state, count: count() })
-    .from(shipments)
-    .where(shipmentsVisibleTo(ctx.viewer))
-    .groupBy(shipments.state)
+  countStates(ctx, shipments.state, shipmentLife.states, shipmentsVisibleTo(ctx.viewer))
 
 /** A supplier looks for what they can read: not for the customer's order. */
 const matching = async (ctx: Context, words: string | undefined) => {

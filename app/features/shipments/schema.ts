@@ -62,13 +62,14 @@ export const shipments = pgTable(
   (table) => [
     check('shipments_state', sql`state in (${quoted(shipmentLife.states)})`),
     index('shipments_created').on(table.createdAt, table.id),
+    index('shipments_by_state').on(table.state),
     index('shipments_order').on(table.orderId),
     index('shipments_purchase').on(table.purchaseId),
     index('shipments_supplier').on(table.supplierId, table.createdAt, table.id),
     index('shipments_rank').on(table.rank, table.id),
     index('shipments_supplier_rank').on(table.supplierId, table.rank, table.id),
     index('shipments_active')
-      .on(table.eta)
+      .on(table.eta, table.state)
       .where(sql`state in (${quoted(shipmentStates.statesThat('isActive'))})`),
   ],
 )
