@@ -51,6 +51,23 @@ test.each(allLists)(
   },
 )
 
+test("a customer's record leads to a list with what is theirs, and the list names them", async () => {
+  const other = await ordered(staff, await person('customer', { id: await company('customer') }))
+  const list = allLists.find(({ path }) => path === '/dashboard/admin/orders')
+  const shownTo = async (viewer: typeof staff, id: string) => list?.view(listCtx(viewer), asked(`?customer=${id}`))
+  const view = await shownTo(staff, order.customerId ?? '')
+  const ids = view?.rows.map(({ id }) => id)
+  expect([ids?.includes(order.id), ids?.includes(other.id)]).toEqual([true, false])
+  const filter = view?.filters.find(({ name }) => name === 'customer')
+  expect(filter).toMatchObject({ chosen: order.customerId, choices: [{ value: order.customerId }] })
+  expect((await list?.view(listCtx(staff), new URLSearchParams()))?.filters.map(({ name }) => name)).not.toContain(
+    'customer',
+  )
+  // A number nobody has, and what is no number, leave the list usable.
+  expect((await shownTo(staff, '00000000-0000-4000-8000-00000000dead'))?.rows).toEqual([])
+  expect((await shownTo(staff, 'hilltop'))?.rows.length).toBeGreaterThan(1)
+})
+
 test('the files have the columns that spreadsheets were made for', () => {
   const files = allLists.filter(({ csvPath }) => csvPath)
   const heads = files.map((list) => [list.csvPath, list.csv(readerOf(list), new URLSearchParams()).heads.join()])

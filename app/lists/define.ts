@@ -230,7 +230,7 @@ const filterView = async <Facts>(
     ...view,
     type: 'choice',
     blank,
-    choices: typeof choices === 'function' ? await choices(ctx, facts) : choices,
+    choices: typeof choices === 'function' ? await choices(ctx, facts, asked) : choices,
   }
 }
 

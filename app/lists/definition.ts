@@ -38,7 +38,9 @@ export type Filter<Facts> = { label: string } & (
       usual?: string
       /** Whether a value from the address makes sense; one that is none of the choices finds nothing. */
       knows?: (value: string) => boolean
-      choices: readonly Choice[] | ((ctx: ListContext, facts: Facts) => readonly Choice[] | Promise<readonly Choice[]>)
+      choices:
+        | readonly Choice[]
+        | ((ctx: ListContext, facts: Facts, asked: ListAddress) => readonly Choice[] | Promise<readonly Choice[]>)
     }
 )
 

@@ -1,8 +1,8 @@
-import { and, count, inArray, lt, sql, type AnyColumn, type SQL } from 'drizzle-orm'
-import { orderStates } from '#features/orders/lifecycle.ts'
+import { and, count, lt, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
+import { deliveryFellDue, deliveryFigures } from '#features/orders/deliveries-kept.ts'
 import { orders } from '#features/orders/schema.ts'
 import { owed } from '#features/requests/promise-report.ts'
 import { requests } from '#features/requests/schema.ts'
@@ -44,26 +44,11 @@ const answersBy = (ctx: Context, steps: SQL): Promise<Kept[]> => {
   return ctx.db.select(kept(promises)).from(steps).crossJoinLateral(promises).orderBy(byStep)
 }
 
-/** By the first confirmed day. One that the customer did not agree to is missed, whenever the truck came. */
 const deliveriesBy = (ctx: Context, steps: SQL): Promise<Moved[]> => {
-  const { deliveredAt, countedDueAt, dueAt, dayMoved } = orders
-  const first = sql`${deliveredAt} <= ${countedDueAt}`
-  const agreed = sql`coalesce(${deliveredAt}, ${dateOf(ctx.now).toISOString()}::timestamptz) <= ${dueAt}`
   const promises = ctx.db
-    .select({
-      due: count().as('due'),
-      kept: sql<number>`(count(*) filter (where ${first} and ${dayMoved} is distinct from 'not_agreed'))::int`.as(
-        'kept',
-      ),
-      moved:
-        sql<number>`(count(*) filter (where ${dayMoved} = 'agreed' and ${agreed} and (${first}) is not true))::int`.as(
-          'moved',
-        ),
-    })
+    .select(deliveryFigures(ctx))
     .from(orders)
-    .where(
-      and(fellDue(ctx, orders.countedDueAt), inArray(orders.state, [...orderStates.statesThat('countsAsPromised')])),
-    )
+    .where(and(inStep(orders.countedDueAt), deliveryFellDue(ctx)))
     .as('promises')
   return ctx.db
     .select({ due: promises.due, kept: promises.kept, moved: promises.moved })

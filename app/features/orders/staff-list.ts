@@ -7,6 +7,7 @@ import { heardOrders, listOrders, orderCounts, overdueOrders } from './list.ts'
 import { orders } from './schema.ts'
 import { formatPromised, urgencies, windows } from './delivery.ts'
 import { dyedUses, hasDyed } from '#features/trade/dyed.ts'
+import { customerFilter } from '#features/customers/pages/customer-filter.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
 import { formatCame, formatLines } from '#features/trade/pages/paper-view.ts'
@@ -47,6 +48,7 @@ export default defineList({
       heard: { label: 'Customer wrote', count: heardOrders, urgent: true },
     },
   }),
+  filters: { customer: customerFilter },
   search: 'order number, name, company, product, address, county',
   columns: {
     order: {

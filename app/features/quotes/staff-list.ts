@@ -4,6 +4,7 @@ import { formatCents } from '#domain/money.ts'
 import { quoteLife, quoteStates } from './lifecycle.ts'
 import { heardQuotes, listQuotes, quoteCounts } from './list.ts'
 import { quoteFields, quotes } from './schema.ts'
+import { customerFilter } from '#features/customers/pages/customer-filter.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
 import { formatLines } from '#features/trade/pages/paper-view.ts'
@@ -35,6 +36,7 @@ export default defineList({
     ...{ states: quoteLife.states, words: quoteStates.words, counts: quoteCounts },
     groups: { heard: { label: 'Customer wrote', count: heardQuotes, urgent: true } },
   }),
+  filters: { customer: customerFilter },
   search: 'quote number, name, company, email',
   columns: {
     quote: {

@@ -5,6 +5,7 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { instantOf } from '#domain/instant.ts'
 import { mostCounted } from '#domain/most-counted.ts'
+import { customerFilter } from '#features/customers/pages/customer-filter.ts'
 import { heardOrders } from '#features/orders/list.ts'
 import { ordersOfRequests } from '#features/orders/outcome.ts'
 import { heardQuotes } from '#features/quotes/list.ts'
@@ -113,8 +114,8 @@ export default defineList({
   caption: 'Requests by answer time',
   actions: [log],
   query: inbox,
-  ask: ({ show, words, filters: { kind, who, county, from, needed } }) => ({
-    ...{ view: viewOf({ show }), words, kind, assignee: who, county, needed },
+  ask: ({ show, words, filters: { kind, who, county, from, needed, customer } }) => ({
+    ...{ view: viewOf({ show }), words, kind, assignee: who, county, needed, customer },
     source: inboxSources.find((source) => source === from),
   }),
   select: inboxColumns,
@@ -181,6 +182,7 @@ export default defineList({
       ...{ label: 'County', blank: 'All counties', knows: () => true },
       choices: ({ content }) => content.coverage.counties.map(({ name }) => ({ value: name, label: name })),
     },
+    customer: customerFilter,
     needed: { label: 'Needed by', type: 'date' },
     from: {
       ...{ label: 'Source', blank: 'Any source' },

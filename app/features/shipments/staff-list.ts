@@ -5,6 +5,7 @@ import { shipmentLife, shipmentStates } from './lifecycle.ts'
 import { besideShipment, listShipments, shipmentCounts } from './list.ts'
 import { shipmentFields, shipments } from './schema.ts'
 import { formatQuantity } from '#features/trade/line.ts'
+import { customerFilter } from '#features/customers/pages/customer-filter.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
 import type { LinkView } from '#lists/view.ts'
@@ -37,6 +38,7 @@ export default defineList({
     ...{ states: shipmentLife.states, words: shipmentStates.words, counts: shipmentCounts, urgent: ['delayed'] },
     groups: { active: { label: 'Active', states: shipmentStates.statesThat('isActive') } },
   }),
+  filters: { customer: customerFilter },
   search: 'shipment number, BOL, truck, product, address, order',
   columns: {
     reference: {

@@ -7,6 +7,7 @@ import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
 import { formatCents, formatGallons, type DeciGallons } from '#domain/money.ts'
 import { formatLocalDay, formatMinute } from '#features/companies/pages/people-view.ts'
+import { deliveriesKept } from '#features/orders/deliveries-kept.ts'
 import { drawnFrom } from '#features/orders/drawn.ts'
 import { customerTotals } from '#features/orders/list.ts'
 import orders from '#features/orders/staff-list.ts'
@@ -55,8 +56,8 @@ export const handle = { interactive: true }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.name ?? ''} | Customers` }]
 
-/** So many of the latest of each are shown. */
-const shown = 10
+/** So many of the latest of each are shown; the rest stand in the list of the noun. */
+const shown = 5
 
 const page = (id: string) => href('/dashboard/admin/customers/:id', { id })
 
@@ -90,6 +91,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
   const notes = await notesOf(ctx, id)
   const tasks = await tasksView(ctx, { kind: 'customer', id }, page(id))
   const kept = can(ctx.viewer, 'requests.see-all') ? await promisesKept(ctx, 365, id) : undefined
+  const delivered = can(ctx.viewer, 'orders.see-all') ? await deliveriesKept(ctx, 365, id) : undefined
   const prices = can(ctx.viewer, 'quotes.see-all') ? await lastPrices(ctx, id, Object.keys(names)) : []
   const manages = can(ctx.viewer, 'customers.manage')
   const remove = (form: (typeof rowForms)[keyof typeof rowForms], rowId: string, about: string) =>
@@ -135,6 +137,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
     addNote: manages ? forms.note.draw(ctx) : undefined,
     tasks,
     promises: kept && kept.due > 0 ? { ...kept, missed: kept.due - kept.kept } : undefined,
+    delivered,
     prices: Object.entries(Object.groupBy(prices, ({ product }) => product)).map(([product, lines = []]) => ({
       ...{ product, name: names[product] ?? product },
       lines: lines.map(({ words }) => words),
@@ -256,7 +259,7 @@ export const clientAction = keepTyped
 /** A customer: who they are, where we deliver, and what they asked for and bought. */
 export default function CustomerRoute({ loaderData: customer, actionData }: Route.ComponentProps) {
   const { revealed, refused } = shownOf(actionData)
-  const { id, totals, contacts, sites, merged, panels, promises } = customer
+  const { id, totals, contacts, sites, merged, panels, promises, delivered } = customer
   return (
     <>
       <PageHead
@@ -268,6 +271,7 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
           totals && totals.orders > 0 && `${totals.orders} ${totals.orders === 1 ? 'order' : 'orders'}`,
           totals && totals.bought && totals.orders > 0 && `for ${totals.bought}.`,
           promises && `We answered ${promises.kept} of ${promises.due} requests on time in the last 12 months.`,
+          delivered && delivered.due > 0 && deliveredWords(delivered),
         ]
           .filter(Boolean)
           .join(' ')}
@@ -316,10 +320,30 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
             )}
             <VerbForm form={customer.addNote} refused={refused ?? undefined} />
           </section>
-          <Things title="Orders" table={customer.orders} none="No orders yet." />
-          <Things title="Deliveries" table={customer.deliveries} none="No deliveries yet." />
-          <Things title="Quotes" table={customer.quotes} none="No quotes yet." />
-          <Things title="Requests" table={customer.requests} none="No requests yet." />
+          <Things
+            title="Orders"
+            table={customer.orders}
+            none="No orders yet."
+            all={`${href('/dashboard/admin/orders')}?customer=${id}`}
+          />
+          <Things
+            title="Deliveries"
+            table={customer.deliveries}
+            none="No deliveries yet."
+            all={`${href('/dashboard/admin/shipments')}?customer=${id}`}
+          />
+          <Things
+            title="Quotes"
+            table={customer.quotes}
+            none="No quotes yet."
+            all={`${href('/dashboard/admin/quotes')}?customer=${id}`}
+          />
+          <Things
+            title="Requests"
+            table={customer.requests}
+            none="No requests yet."
+            all={`${href('/dashboard/admin/inbox')}?customer=${id}&show=all`}
+          />
           <FilesSection {...customer.files} />
         </div>
         <aside className="stack loose">
@@ -550,8 +574,14 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
   )
 }
 
+/** "We delivered 46 of 48 orders by the promised time in the last 12 months; 1 more on a day they agreed to." */
+const deliveredWords = ({ due, kept, moved }: { due: number; kept: number; moved: number }) =>
+  `We delivered ${kept} of ${due} orders by the promised time in the last 12 months${moved > 0 ? `; ${moved} more on a day they agreed to` : ''}.`
+
+type ThingsProps = { title: string; table?: TableView; none?: string; /** The address of them all. */ all?: string }
+
 /** A list's latest rows. Without words for none, an empty one is left out. */
-const Things = ({ title, table, none }: { title: string; table?: TableView; none?: string }) =>
+const Things = ({ title, table, none, all }: ThingsProps) =>
   table &&
   (table.rows.length > 0 || none) && (
     <section aria-labelledby={title}>
@@ -562,6 +592,11 @@ const Things = ({ title, table, none }: { title: string; table?: TableView; none
         <p className="text-soft">{none}</p>
       ) : (
         <CellTable caption={`${title}, newest first`} {...table} />
+      )}
+      {all && table.rows.length === shown && (
+        <a className="text-link" href={all}>
+          All {title.toLowerCase()} of this customer
+        </a>
       )}
     </section>
   )
