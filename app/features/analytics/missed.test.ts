@@ -5,6 +5,7 @@ import { testDatabase } from '#platform/testing.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { confirmOrder, rescheduleOrder } from '#features/orders/confirm.ts'
+import { deliveriesKept } from '#features/orders/deliveries-kept.ts'
 import { findOrder } from '#features/orders/find.ts'
 import { missedPromise } from '#features/orders/late.ts'
 import { orderLines, orders } from '#features/orders/schema.ts'
@@ -58,6 +59,21 @@ test('another day that is agreed after the first was missed does not make a kept
   expect(await kept(at('22T09:00'), day)).toEqual({ due: 1, kept: 0, moved: 0 })
   expect(missedPromise(await findOrder(as(customer), id))?.toISOString()).toBe('2025-11-21T00:00:00.000Z')
   expect(await trouble(at('22T09:00'))).toEqual([0, 0])
+})
+
+test("a customer's record counts their deliveries, and nobody else's", async () => {
+  const { id } = await confirmed()
+  await confirmOrder(as(staff), (await ordered(staff, await person('customer'))).id, 'placed')
+  const { customerId } = await findOrder(as(staff), id)
+  await rescheduleOrder(at('20T18:59'), id, 'confirmed', friday)
+  await (
+    await deliver(at('21T13:00'), id)
+  )(at('21T13:00'))
+  const theirs = (ctx: Context, days: number) => deliveriesKept(ctx, days, customerId ?? '')
+  expect(await theirs(at('21T12:00'), 365)).toEqual({ due: 0, kept: 0, moved: 0 })
+  expect(await theirs(at('22T09:00'), 365)).toEqual({ due: 1, kept: 1, moved: 0 })
+  expect(await theirs(at('30T09:00'), 1)).toEqual({ due: 0, kept: 0, moved: 0 })
+  expect(await kept(at('22T09:00'))).toEqual({ due: 2, kept: 1, moved: 0 })
 })
 
 test('it is the first promise that was missed, however many days follow, and the alarm counts from it', async () => {
