@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, gte, inArray, isNull, lt, notExists, type SQL } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, inArray, isNull, lt, notExists, type SQL } from 'drizzle-orm'
 import { alias, type PgTable } from 'drizzle-orm/pg-core'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
@@ -27,7 +27,7 @@ export const missedAnswers = (ctx: Context, most: number): Promise<Worst<Request
     inArray(requests.state, [...requestStates.statesThat('isOpen')]),
     lt(requests.dueAt, dateOf(ctx.now)),
   )
-  return worst(ctx, 'requests.see-all', requests, late, () =>
+  return worst(ctx, 'requests.see-all', requests, late, most, () =>
     ctx.db.select().from(requests).where(late).orderBy(asc(requests.dueAt), asc(requests.id)).limit(most),
   )
 }
@@ -35,7 +35,7 @@ export const missedAnswers = (ctx: Context, most: number): Promise<Worst<Request
 /** Orders whose promised window has passed without a delivery, the longest overdue first. For anyone who sees them all. */
 export const missedDeliveries = (ctx: Context, most: number): Promise<Worst<Order>> => {
   const late = areLate(ctx)
-  return worst(ctx, 'orders.see-all', orders, late, () =>
+  return worst(ctx, 'orders.see-all', orders, late, most, () =>
     ctx.db.select().from(orders).where(late).orderBy(asc(sinceLate), asc(orders.id)).limit(most),
   )
 }
@@ -48,7 +48,7 @@ export const promisedAnew = (ctx: Context, most: number): Promise<Worst<Order>> 
     lt(orders.missedDueAt, dateOf(ctx.now)),
     isNull(orders.dayMoved),
   )
-  return worst(ctx, 'orders.see-all', orders, anew, () =>
+  return worst(ctx, 'orders.see-all', orders, anew, most, () =>
     ctx.db.select().from(orders).where(anew).orderBy(asc(orders.countedDueAt), asc(orders.id)).limit(most),
   )
 }
@@ -56,7 +56,7 @@ export const promisedAnew = (ctx: Context, most: number): Promise<Worst<Order>> 
 /** Trucks that said they are delayed, and those that should have arrived and have not. For anyone who sees them all. */
 export const lateShipments = (ctx: Context, most: number): Promise<Worst<typeof shipments.$inferSelect>> => {
   const late = areBehind(ctx)
-  return worst(ctx, 'shipments.see-all', shipments, late, () =>
+  return worst(ctx, 'shipments.see-all', shipments, late, most, () =>
     ctx.db.select().from(shipments).where(late).orderBy(asc(shipments.eta), asc(shipments.id)).limit(most),
   )
 }
@@ -114,7 +114,7 @@ export const declinedPurchases = (ctx: Context, most: number): Promise<Worst<typ
         ),
     ),
   )
-  return worst(ctx, 'purchases.see-all', purchaseOrders, isOrphan, () =>
+  return worst(ctx, 'purchases.see-all', purchaseOrders, isOrphan, most, () =>
     ctx.db
       .select()
       .from(purchaseOrders)
@@ -137,7 +137,7 @@ export const openRests = (ctx: Context, most: number): Promise<Worst<Order>> => 
     exists(truck(eq(shipments.state, 'delivered'))),
     notExists(truck(inArray(shipments.state, [...shipmentStates.statesThat('isActive')]))),
   )
-  return worst(ctx, 'orders.see-all', orders, open, () =>
+  return worst(ctx, 'orders.see-all', orders, open, most, () =>
     ctx.db.select().from(orders).where(open).orderBy(asc(orders.dueAt), asc(orders.id)).limit(most),
   )
 }
@@ -159,9 +159,11 @@ const worst = async <Row>(
   sight: Permission,
   table: PgTable,
   late: SQL | undefined,
+  most: number,
   read: () => Promise<Row[]>,
 ) => {
   demand(ctx, sight)
-  const [rows, [found]] = await Promise.all([read(), ctx.db.select({ all: count() }).from(table).where(late)])
-  return { rows, all: found?.all ?? 0 }
+  const rows = await read()
+  // Fewer than were asked for are all there are.
+  return { rows, all: rows.length < most ? rows.length : await ctx.db.$count(table, late) }
 }

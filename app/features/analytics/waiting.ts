@@ -1,10 +1,11 @@
-import { and, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { areLate } from '#features/orders/late.ts'
+import { orderStates } from '#features/orders/lifecycle.ts'
 import { orders } from '#features/orders/schema.ts'
 import { purchaseStates } from '#features/purchasing/lifecycle.ts'
 import { purchaseOrders } from '#features/purchasing/schema.ts'
@@ -29,8 +30,8 @@ export type Waiting = Partial<Record<'requests' | 'quotes' | 'orders' | 'shipmen
  */
 export const waitingNow = async (ctx: Context): Promise<Waiting> => {
   const open = inArray(requests.state, [...requestStates.statesThat('isOpen')])
-  const placed = eq(orders.state, 'placed')
-  // Late ones are among the work, but for orders: an index finds them by their state alone.
+  // Late orders are not among those to confirm: both are among the active ones, which stand in an index of their own.
+  const active = isIn(orders.state, orderStates.statesThat('isActive'))
   const count = (sight: Permission, table: PgTable, work: SQL, late: SQL = sql`false`, rows: SQL | undefined = work) =>
     can(ctx.viewer, sight)
       ? sql`(select json_build_object('work', ${countWhere(work)}, 'late', ${countWhere(late)}) from ${table} where ${rows})`
@@ -39,7 +40,7 @@ export const waitingNow = async (ctx: Context): Promise<Waiting> => {
   const { rows } = await ctx.db.execute<Record<keyof Waiting, Count | null>>(sql`select
     ${count('requests.see-all', requests, open, and(open, lt(requests.dueAt, dateOf(ctx.now))))} as requests,
     ${count('quotes.see-all', quotes, isIn(quotes.state, quoteStates.statesThat('isDeskWork')))} as quotes,
-    ${count('orders.see-all', orders, placed, areLate(ctx), or(placed, areLate(ctx)))} as orders,
+    ${count('orders.see-all', orders, isIn(orders.state, ['placed']), areLate(ctx), active)} as orders,
     ${count('shipments.see-all', shipments, isIn(shipments.state, toCome), areBehind(ctx))} as shipments,
     ${count('purchases.see-all', purchaseOrders, isIn(purchaseOrders.state, unsettled))} as purchases,
     ${count('tasks.see-all', reminders, areDue(ctx))} as tasks`)

@@ -141,8 +141,23 @@ export const orders = pgTable(
       .where(sql`request_id is not null`),
     index('orders_placed').on(table.placedAt, table.id),
     index('orders_state').on(table.state, table.placedAt, table.id),
-    index('orders_active')
+    index('orders_due').on(table.dueAt, table.id),
+    index('orders_total').on(table.totalCents, table.id),
+    index('orders_day').on(table.deliveryDate),
+    // What few orders are, and every visit of Today asks for.
+    index('orders_missed')
+      .on(table.countedDueAt, table.id)
+      .where(
+        sql`missed_due_at is not null and day_moved is null and state in (${quoted(orderStates.statesThat('isPromised'))})`,
+      ),
+    index('orders_wished_day')
       .on(table.dueAt, table.id)
+      .where(sql`wished_day is not null`),
+    index('orders_new_day')
+      .on(table.dueAt)
+      .where(sql`new_day is not null`),
+    index('orders_active')
+      .on(table.dueAt, table.id, table.state)
       .where(sql`state in (${quoted(orderStates.statesThat('isActive'))})`),
     // With all that revenue is calculated from, and which orders they are: a period of any length is read from it alone.
     index('orders_delivered')

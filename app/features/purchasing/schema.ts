@@ -58,8 +58,8 @@ export const purchaseOrders = pgTable(
     index('purchase_orders_delivery').on(table.deliveryDate, table.id),
     index('purchase_orders_supplier').on(table.supplierId, table.placedAt, table.id),
     index('purchase_orders_link').on(table.secretLink),
-    index('purchase_orders_by_state').on(table.state),
-    index('purchase_orders_order').on(table.orderId),
+    index('purchase_orders_by_state').on(table.state, table.deliveryDate),
+    index('purchase_orders_order').on(table.orderId, table.state),
     index('purchase_orders_active')
       .on(table.supplierId, table.deliveryDate)
       .where(sql`state in (${quoted(purchaseStates.statesThat('isActive'))})`),

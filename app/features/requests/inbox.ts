@@ -6,7 +6,7 @@ import { isUuid } from '#domain/one-line.ts'
 import { dateOf } from '#domain/instant.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { visibleTo } from './find.ts'
-import { matching } from './search.ts'
+import { matchingInOrder } from './search.ts'
 import { requestStates } from './lifecycle.ts'
 import { listedRequest, requests } from './schema.ts'
 
@@ -43,9 +43,9 @@ export const inbox = listQuery({
   from: (query) => query.from(requests),
   id: requests.id,
   columns: listedRequest,
-  where: (ctx, question: InboxQuestion & Sorted) =>
+  where: async (ctx, question: InboxQuestion & Sorted) =>
     // Sorted by day, it shows what has one.
-    and(asked(ctx, question), question.sort === 'needed' ? isNotNull(requests.neededBy) : undefined),
+    and(await asked(ctx, question), question.sort === 'needed' ? isNotNull(requests.neededBy) : undefined),
   sorts: {
     due: { column: requests.dueAt },
     received: { column: requests.receivedAt },
@@ -58,10 +58,10 @@ export const inbox = listQuery({
 
 export const inboxMatches = inbox.count
 
-const asked = (
+const asked = async (
   ctx: Context,
   { view, kind, assignee, county, source, customer, needed, words }: InboxQuestion,
-): SQL | undefined =>
+): Promise<SQL | undefined> =>
   and(
     visibleTo(ctx.viewer),
     within(ctx, view),
@@ -75,7 +75,7 @@ const asked = (
     needed ? lte(requests.neededBy, needed) : undefined,
     isOfCustomer(requests.customerId, customer),
     source ? cameBy[source]() : undefined,
-    words ? matching(words) : undefined,
+    words ? await matchingInOrder(ctx, words) : undefined,
   )
 
 const cameBy: Record<InboxSource, () => SQL | undefined> = {

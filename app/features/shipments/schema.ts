@@ -63,7 +63,10 @@ export const shipments = pgTable(
     check('shipments_state', sql`state in (${quoted(shipmentLife.states)})`),
     index('shipments_created').on(table.createdAt, table.id),
     index('shipments_by_state').on(table.state),
-    index('shipments_order').on(table.orderId),
+    index('shipments_arrived')
+      .on(table.deliveredAt)
+      .where(sql`state = 'delivered'`),
+    index('shipments_order').on(table.orderId, table.state),
     index('shipments_purchase').on(table.purchaseId),
     index('shipments_supplier').on(table.supplierId, table.createdAt, table.id),
     index('shipments_rank').on(table.rank, table.id),
