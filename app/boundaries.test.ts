@@ -70,14 +70,20 @@ const nouns: Record<string, string[]> = {
     ...['accounts', 'companies', 'customers', 'requests', 'quotes', 'orders', 'purchasing'],
     ...['settings', 'shipments', 'trade'],
   ],
+  ledger: ['customers'],
+  invoices: [
+    ...['accounts', 'companies', 'customers', 'ledger', 'orders', 'shipments', 'fulfillment', 'settings', 'trade'],
+  ],
+  statements: ['accounts', 'companies', 'customers', 'ledger', 'invoices', 'settings', 'trade'],
   mailbox: ['conversation', 'files', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
   activity: [
     ...['accounts', 'chat', 'companies', 'customers', 'documents', 'files', 'newsletter', 'outbox', 'settings'],
     ...['imports', 'pricing', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments', 'status'],
+    ...['ledger', 'invoices', 'statements'],
   ],
   analytics: [
     ...['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments'],
-    ...['trade', 'fulfillment'],
+    ...['trade', 'fulfillment', 'ledger', 'invoices'],
   ],
 }
 
