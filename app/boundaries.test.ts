@@ -65,6 +65,7 @@ const nouns: Record<string, string[]> = {
     'requests',
     'shipments',
   ],
+  'site-content': ['accounts', 'files'],
   status: ['accounts', 'orders', 'quotes', 'requests'],
   fulfillment: [
     ...['accounts', 'companies', 'customers', 'requests', 'quotes', 'orders', 'purchasing'],
@@ -73,7 +74,18 @@ const nouns: Record<string, string[]> = {
   mailbox: ['conversation', 'files', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
   activity: [
     ...['accounts', 'chat', 'companies', 'customers', 'documents', 'files', 'newsletter', 'outbox', 'settings'],
-    ...['imports', 'pricing', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments', 'status'],
+    ...[
+      'imports',
+      'pricing',
+      'requests',
+      'quotes',
+      'orders',
+      'purchasing',
+      'reminders',
+      'shipments',
+      'site-content',
+      'status',
+    ],
   ],
   analytics: [
     ...['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments'],

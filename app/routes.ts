@@ -49,6 +49,7 @@ export default [
   route('order/:link/live', 'features/orders/pages/link/live.ts', { id: 'news of the order behind its link' }),
   route('purchase/:link', 'features/purchasing/pages/link/purchase.tsx'),
   route('purchase/:link/:shipment', 'features/purchasing/pages/link/shipment.tsx'),
+  route('pictures/:name', 'features/site-content/pages/picture.ts'),
   route('documents/:kind/:id?', 'features/documents/pages/download.ts'),
   ...files('link'),
 
@@ -162,6 +163,13 @@ export default [
       route('documents/:id', 'features/documents/pages/staff/document.tsx'),
       route('documents/:id/:version', 'features/documents/pages/staff/version-file.ts'),
       ...files('admin'),
+      ...prefix('site', [
+        index('features/site-content/pages/site.tsx'),
+        route('new', 'features/site-content/pages/new-article.tsx'),
+        route('pictures', 'features/site-content/pages/pictures.tsx'),
+        route('edit/:file', 'features/site-content/pages/edit.tsx'),
+        route('edit/:file/history', 'features/site-content/pages/history.tsx'),
+      ]),
       route('settings', 'features/settings/pages/settings.ts'),
       route('settings/company', 'features/settings/pages/company.tsx'),
       route('settings/hours', 'features/settings/pages/hours.tsx'),

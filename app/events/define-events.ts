@@ -21,6 +21,8 @@ export type SubjectType =
   | 'pricing'
   | 'import'
   | 'settings'
+  | 'content_file'
+  | 'content_picture'
   | 'mail'
 
 /** What the audit log keeps beside the event's name: small, and no copy of what the subject's own row says. */

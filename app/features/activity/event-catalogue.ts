@@ -19,6 +19,7 @@ import { reminderEvents } from '#features/reminders/events.ts'
 import { deskEvents, promiseEvents, requestEvents } from '#features/requests/events.ts'
 import { rotaEvents, settingsEvents } from '#features/settings/events.ts'
 import { shipmentEvents } from '#features/shipments/events.ts'
+import { contentEvents, pictureEvents } from '#features/site-content/events.ts'
 import { statusEvents } from '#features/status/events.ts'
 import type { Viewer } from '#domain/viewer.ts'
 
@@ -28,6 +29,7 @@ const nouns = {
   assistantEvents,
   chatEvents,
   companyEvents,
+  contentEvents,
   customerEvents,
   deskEvents,
   documentEvents,
@@ -36,6 +38,7 @@ const nouns = {
   mailEvents,
   newsletterEvents,
   orderEvents,
+  pictureEvents,
   pricingEvents,
   outboxEvents,
   promiseEvents,
@@ -122,6 +125,8 @@ export const seenWith = {
   company: 'companies.see-all',
   document: 'documents.see-all',
   chat: 'chats.answer',
+  content_file: 'content.see',
+  content_picture: 'content.see',
 } as const satisfies Partial<Record<SubjectType, Permission>>
 
 const isSeenWith = (type: SubjectType): type is keyof typeof seenWith => type in seenWith
