@@ -65,6 +65,7 @@ const nouns: Record<string, string[]> = {
     'requests',
     'shipments',
   ],
+  approvals: ['accounts', 'companies', 'orders', 'quotes', 'trade'],
   'site-content': ['accounts', 'files'],
   status: ['accounts', 'orders', 'quotes', 'requests'],
   fulfillment: [
@@ -73,7 +74,18 @@ const nouns: Record<string, string[]> = {
   ],
   mailbox: ['conversation', 'files', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
   activity: [
-    ...['accounts', 'chat', 'companies', 'customers', 'documents', 'files', 'newsletter', 'outbox', 'settings'],
+    ...[
+      'accounts',
+      'approvals',
+      'chat',
+      'companies',
+      'customers',
+      'documents',
+      'files',
+      'newsletter',
+      'outbox',
+      'settings',
+    ],
     ...[
       'imports',
       'pricing',

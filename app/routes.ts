@@ -86,6 +86,8 @@ export default [
       route('quotes/:id/quote.pdf', 'features/quotes/pages/quote-file.ts', { id: "customer's quote file" }),
       ...list('customer', 'orders'),
       route('orders/:id', 'features/orders/pages/customer/order.tsx'),
+      route('approvals', 'features/approvals/pages/approvals.tsx'),
+      route('approvals/:id', 'features/approvals/pages/approval.tsx'),
       ...list('customer', 'requests'),
       ...list('customer', 'documents', { page: 'features/documents/pages/customer/documents.tsx' }),
     ]),

@@ -21,6 +21,7 @@ export type SubjectType =
   | 'pricing'
   | 'import'
   | 'settings'
+  | 'approval'
   | 'content_file'
   | 'content_picture'
   | 'mail'
