@@ -89,6 +89,10 @@ const assemble = async (
     const places = {
       state: { name: state, code: stateCode },
       counties: coverage.counties.map(({ name }) => name),
+      centers: {
+        counties: Object.fromEntries(coverage.counties.map(({ name, lat, lon }) => [name, { lat, lon }])),
+        towns: Object.fromEntries(coverage.cities.map(({ name, lat, lon }) => [name.toLowerCase(), { lat, lon }])),
+      },
       zips,
     }
     const mails = mailPlan({ staffEmail: env.staffEmail ?? company.email ?? '' })

@@ -3,7 +3,11 @@ export type Places = {
   state: { name: string; code: string }
   counties: readonly string[]
   zips: Readonly<Record<string, readonly string[]>>
+  /** The middle of each county by its name, and of each town by its name in small letters. */
+  centers?: { counties: Readonly<Record<string, Middle>>; towns: Readonly<Record<string, Middle>> }
 }
+
+type Middle = { lat: number; lon: number }
 
 /** A county named as a place: "Story County Road 9" and "Polk County Farms" are none. */
 const namedIn = ({ name, code }: Places['state']) =>

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/schema.ts'
 import type { DeciGallons } from '#domain/money.ts'
+import type { TaxClass } from '#features/trade/taxes.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const deciGallons = (name: string) => bigint(name, { mode: 'number' }).$type<DeciGallons>()
@@ -33,6 +34,8 @@ export const trucks = pgTable(
     /** Most stops it makes in a day, and in one delivery window; null: as many as the hours allow. */
     dayStops: integer('day_stops'),
     windowStops: integer('window_stops'),
+    /** How often it can load in a day: what it can bring is so many times what it holds. */
+    dayLoads: integer('day_loads').notNull().default(2),
     /** How many pounds of product it may carry; null: its compartments are the limit. */
     payload: integer(),
     /** Places for drums, totes and pails, beside its compartments. */
@@ -46,7 +49,10 @@ export const trucks = pgTable(
     uniqueIndex('trucks_name')
       .on(sql`lower(name)`)
       .where(sql`retired_at is null`),
-    check('trucks_limits', sql`day_stops > 0 and window_stops > 0 and payload > 0 and pallet_places >= 0`),
+    check(
+      'trucks_limits',
+      sql`day_stops > 0 and window_stops > 0 and day_loads > 0 and payload > 0 and pallet_places >= 0`,
+    ),
   ],
 )
 
@@ -64,6 +70,7 @@ export const truckCompartments = pgTable(
     products: jsonb().$type<string[]>(),
     /** What was in it last, a key of the catalog; null: it is clean and dry. */
     lastProduct: text('last_product'),
+    lastClass: text('last_class').$type<TaxClass>(),
     lastAt: moment('last_at'),
   },
   (table) => [
