@@ -76,14 +76,13 @@ export const wallMinute = (ctx: Pick<Context, 'calendar'>, day: Pick<Day, 'date'
 /** A day of the board, within the viewer's sight. */
 export const readDay = async (ctx: Context, date: string): Promise<Day> => {
   demand(ctx, 'dispatch.see-all')
-  const [dayRuns, trucks, drivers, terminals, off, waiting] = await Promise.all([
-    runsOfDay(ctx, date),
-    trucksWith(ctx),
-    driversInUse(ctx),
-    terminalsInUse(ctx),
-    daysOffBetween(ctx, date, date),
-    waitingFor(ctx, date),
-  ])
+  // One after the other: verbs read the day within their transaction, which has one connection.
+  const dayRuns = await runsOfDay(ctx, date)
+  const trucks = await trucksWith(ctx)
+  const drivers = await driversInUse(ctx)
+  const terminals = await terminalsInUse(ctx)
+  const off = await daysOffBetween(ctx, date, date)
+  const waiting = await waitingFor(ctx, date)
   const stops =
     dayRuns.length > 0
       ? await stopsOfRuns(
@@ -182,14 +181,15 @@ const waitingFor = async (ctx: Context, date: string): Promise<Omit<Waiting, 'pl
           rows.map(({ id }) => id),
         )
       : new Map<string, OrderLine[]>()
-  return Promise.all(
-    rows.map(async (order) => {
-      const ordered = lines.get(order.id) ?? []
-      if (!order.restComing) return { order, lines: ordered }
-      const left = remainingOf(ordered, allocatedLoads(await shipmentsForOrder(ctx, order.id)))
-      return { order, lines: ordered.flatMap((line, at) => (left[at] ? [{ ...line, quantity: left[at] }] : [])) }
-    }),
-  )
+  const waiting = []
+  for (const order of rows) {
+    const ordered = lines.get(order.id) ?? []
+    const left = order.restComing
+      ? remainingOf(ordered, allocatedLoads(await shipmentsForOrder(ctx, order.id)))
+      : ordered.map(({ quantity }) => quantity)
+    waiting.push({ order, lines: ordered.flatMap((line, at) => (left[at] ? [{ ...line, quantity: left[at] }] : [])) })
+  }
+  return waiting
 }
 
 export const linesOfOrders = async ({ db }: Pick<Context, 'db'>, ids: readonly string[]) =>

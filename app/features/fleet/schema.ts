@@ -51,7 +51,7 @@ export const trucks = pgTable(
       .where(sql`retired_at is null`),
     check(
       'trucks_limits',
-      sql`day_stops > 0 and window_stops > 0 and day_loads > 0 and payload > 0 and pallet_places >= 0`,
+      sql`day_stops > 0 and window_stops > 0 and payload > 0 and pallet_places >= 0`,
     ),
   ],
 )
