@@ -89,11 +89,13 @@ const assemble = async (
     const places = {
       state: { name: state, code: stateCode },
       counties: coverage.counties.map(({ name }) => name),
-      centers: {
-        counties: Object.fromEntries(coverage.counties.map(({ name, lat, lon }) => [name, { lat, lon }])),
-        towns: Object.fromEntries(coverage.cities.map(({ name, lat, lon }) => [name.toLowerCase(), { lat, lon }])),
-      },
       zips,
+      centers: Object.fromEntries(
+        coverage.counties.map(({ name, lat, lon }) => [name, { latitude: lat, longitude: lon }]),
+      ),
+      towns: Object.fromEntries(
+        coverage.cities.map(({ name, lat, lon }) => [name.toLowerCase(), { latitude: lat, longitude: lon }]),
+      ),
     }
     const mails = mailPlan({ staffEmail: env.staffEmail ?? company.email ?? '' })
     return {

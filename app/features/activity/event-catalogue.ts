@@ -6,7 +6,7 @@ import { customerEvents } from '#features/customers/events.ts'
 import { runEvents } from '#features/dispatch/events.ts'
 import { documentEvents } from '#features/documents/events.ts'
 import { fileEvents } from '#features/files/events.ts'
-import { driverEvents, placeEvents, terminalEvents, truckEvents } from '#features/fleet/events.ts'
+import { driverEvents, terminalEvents, truckEvents } from '#features/fleet/events.ts'
 import { importEvents } from '#features/imports/events.ts'
 import type { LogEntry } from '#events/audit-log.ts'
 import type { EventDefinition, SubjectType } from '#events/define-events.ts'
@@ -37,7 +37,6 @@ const nouns = {
   truckEvents,
   driverEvents,
   terminalEvents,
-  placeEvents,
   importEvents,
   mailEvents,
   newsletterEvents,

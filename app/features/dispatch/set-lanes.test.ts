@@ -14,11 +14,11 @@ import { shipmentsForOrder } from '#features/shipments/find.ts'
 import type { Line } from '#features/trade/line.ts'
 import { isDelivery, readDay, type Day } from './day.ts'
 import { setLanes } from './set-lanes.ts'
-import { centers, fleetOn } from './testing.ts'
+import { fleetOn, towns } from './testing.ts'
 
 const { db } = await testDatabase()
 const bare = contextOn(db)
-const ctx = { ...bare, places: { ...bare.places, centers } }
+const ctx = { ...bare, places: { ...bare.places, towns } }
 const { as, person, offered } = tradeOn(ctx)
 const staff = await person('admin')
 const customer = await person('customer')

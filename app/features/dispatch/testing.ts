@@ -5,9 +5,9 @@ import type { Viewer } from '#domain/viewer.ts'
 import { keepDriver, keepTerminal, keepTruck } from '#features/fleet/keep.ts'
 
 /** Where orders of the tests go, and where trucks load: so that drives are minutes, not hours. */
-export const centers = {
-  counties: { Union: { lat: 40.2996, lon: -83.3713 }, Delaware: { lat: 40.2783, lon: -83.0042 } },
-  towns: { marysville: { lat: 40.2365, lon: -83.3671 }, columbus: { lat: 39.9612, lon: -82.9988 } },
+export const towns = {
+  marysville: { latitude: 40.2365, longitude: -83.3671 },
+  columbus: { latitude: 39.9612, longitude: -82.9988 },
 }
 
 /** Trucks with drivers at a terminal in Columbus that never closes. */

@@ -41,12 +41,3 @@ export const truckEvents = defineEvents('truck', 'truck', {
 export const driverEvents = defineEvents('driver', 'driver', { ...kept('driver'), ...daysOff('driver') })
 
 export const terminalEvents = defineEvents('terminal', 'terminal', kept('terminal'))
-
-/** Where an address lies stands in the history of the order that it was set on. */
-export const placeEvents = defineEvents('place', 'order', {
-  set: event({
-    history: ({ place }) => `placed the address on the map: ${place}`,
-    staffOnly: true,
-    liveForStaff: true,
-  }),
-})

@@ -49,10 +49,7 @@ export const trucks = pgTable(
     uniqueIndex('trucks_name')
       .on(sql`lower(name)`)
       .where(sql`retired_at is null`),
-    check(
-      'trucks_limits',
-      sql`day_stops > 0 and window_stops > 0 and payload > 0 and pallet_places >= 0`,
-    ),
+    check('trucks_limits', sql`day_stops > 0 and window_stops > 0 and payload > 0 and pallet_places >= 0`),
   ],
 )
 
@@ -152,28 +149,6 @@ export const daysOff = pgTable(
     index('days_off_dates').on(table.toDate, table.fromDate),
     index('days_off_truck').on(table.truckId),
     index('days_off_driver').on(table.driverId),
-  ],
-)
-
-/** How a place on the map became known, the surest last. What is known from a county or city is not stored. */
-export const placeSources = ['typed', 'delivery'] as const
-export type PlaceSource = (typeof placeSources)[number]
-
-/** Where an address lies. Orders name addresses; until one is stored here, the middle of its city or county stands for it. */
-export const sitePlaces = pgTable(
-  'site_places',
-  {
-    /** The address in small letters, as orders and sites have it. */
-    addressKey: text('address_key').primaryKey(),
-    latitude: doublePrecision().notNull(),
-    longitude: doublePrecision().notNull(),
-    /** Typed or pasted by staff, or taken by the driver's phone at a delivery. */
-    source: text().$type<PlaceSource>().notNull(),
-    at: moment('at').notNull(),
-  },
-  () => [
-    check('site_places_source', sql`source in (${quoted(placeSources)})`),
-    check('site_places_place', sql`latitude between -90 and 90 and longitude between -180 and 180`),
   ],
 )
 

@@ -28,7 +28,6 @@ CREATE TABLE "runs" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"released_at" timestamp (3) with time zone,
 	"released_changes" integer,
-	"last_submission" uuid,
 	"started_at" timestamp (3) with time zone,
 	"ended_at" timestamp (3) with time zone,
 	CONSTRAINT "runs_state" CHECK (state in ('planned', 'released', 'under_way', 'ended'))
@@ -96,7 +95,6 @@ CREATE TABLE "truck_compartments" (
 	"capacity" bigint NOT NULL,
 	"products" jsonb,
 	"last_product" text,
-	"last_class" text,
 	"last_at" timestamp (3) with time zone,
 	CONSTRAINT "truck_compartments_truck_id_position_pk" PRIMARY KEY("truck_id","position"),
 	CONSTRAINT "truck_compartments_position" CHECK (position between 1 and 9),
@@ -109,13 +107,12 @@ CREATE TABLE "trucks" (
 	"plate" text,
 	"day_stops" integer,
 	"window_stops" integer,
-	"day_loads" integer DEFAULT 2 NOT NULL,
 	"payload" integer,
 	"pallet_places" integer DEFAULT 0 NOT NULL,
 	"changes" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"retired_at" timestamp (3) with time zone,
-	CONSTRAINT "trucks_limits" CHECK (day_stops > 0 and window_stops > 0 and day_loads > 0 and payload > 0 and pallet_places >= 0)
+	CONSTRAINT "trucks_limits" CHECK (day_stops > 0 and window_stops > 0 and payload > 0 and pallet_places >= 0)
 );
 --> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "overbooked_reason" text;--> statement-breakpoint
