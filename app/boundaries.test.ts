@@ -73,7 +73,7 @@ const nouns: Record<string, string[]> = {
     ...['accounts', 'companies', 'customers', 'requests', 'quotes', 'orders', 'purchasing'],
     ...['settings', 'shipments', 'trade'],
   ],
-  dispatch: ['accounts', 'customers', 'fleet', 'orders', 'shipments', 'fulfillment', 'trade'],
+  dispatch: ['accounts', 'customers', 'fleet', 'orders', 'purchasing', 'shipments', 'fulfillment', 'trade'],
   ledger: ['customers'],
   invoices: [
     ...['accounts', 'companies', 'customers', 'ledger', 'orders', 'shipments', 'fulfillment', 'settings', 'trade'],

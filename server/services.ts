@@ -93,6 +93,9 @@ const assemble = async (
       centers: Object.fromEntries(
         coverage.counties.map(({ name, lat, lon }) => [name, { latitude: lat, longitude: lon }]),
       ),
+      towns: Object.fromEntries(
+        coverage.cities.map(({ name, lat, lon }) => [name.toLowerCase(), { latitude: lat, longitude: lon }]),
+      ),
     }
     const mails = mailPlan({ staffEmail: env.staffEmail ?? company.email ?? '' })
     return {
