@@ -46,6 +46,7 @@ const nouns: Record<string, string[]> = {
   outbox: [],
   documents: ['accounts'],
   requests: ['accounts', 'companies', 'customers', 'promises', 'settings', 'trade'],
+  assignment: ['customers', 'requests', 'settings'],
   newsletter: ['accounts', 'requests'],
   quotes: ['accounts', 'companies', 'customers', 'pricing', 'promises', 'requests', 'trade'],
   orders: ['accounts', 'companies', 'customers', 'promises', 'quotes', 'requests', 'trade'],
@@ -72,7 +73,18 @@ const nouns: Record<string, string[]> = {
   ],
   mailbox: ['conversation', 'files', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
   activity: [
-    ...['accounts', 'chat', 'companies', 'customers', 'documents', 'files', 'newsletter', 'outbox', 'settings'],
+    ...[
+      'accounts',
+      'assignment',
+      'chat',
+      'companies',
+      'customers',
+      'documents',
+      'files',
+      'newsletter',
+      'outbox',
+      'settings',
+    ],
     ...['imports', 'pricing', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments', 'status'],
   ],
   analytics: [

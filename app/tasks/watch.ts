@@ -1,3 +1,4 @@
+import { assignByRule } from '#features/assignment/apply-rules.ts'
 import { settleCalls } from '#features/chat/unanswered.ts'
 import { expireQuotes, tellOfEndings } from '#features/quotes/expire.ts'
 import { watchPromises } from '#features/requests/watch.ts'
@@ -21,16 +22,20 @@ export const expireQuotesTask = defineTask({
   },
 })
 
-/** Warns of promises whose time runs out, and tells of those that were missed. */
+/**
+ * Assigns what came in by the rules, warns of promises whose time runs out, and tells of those that were missed. Woken
+ * after every request that came in.
+ */
 export const watchPromisesTask = defineTask({
   name: 'watch-promises',
   every: '* * * * *',
   run: async ({ context, wake, log }, signal) => {
     for (let more = true; more && !signal.aborted;) {
-      const watched = await watchPromises(context())
+      const watched = await watchPromises(context(), assignByRule)
       more = watched.more
       if (watched.warned > 0) log.info({ count: watched.warned }, 'promise reminders sent')
-      if (watched.warned > 0) wake('send-mails')
+      if (watched.assigned > 0) log.info({ count: watched.assigned }, 'requests assigned by rule')
+      if (watched.warned + watched.assigned > 0) wake('send-mails')
     }
   },
 })

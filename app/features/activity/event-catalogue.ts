@@ -1,4 +1,5 @@
 import { accountEvents } from '#features/accounts/events.ts'
+import { assignmentEvents } from '#features/assignment/events.ts'
 import { assistantEvents, chatEvents } from '#features/chat/events.ts'
 import { can, isStaff } from '#domain/can.ts'
 import { companyEvents } from '#features/companies/events.ts'
@@ -25,6 +26,7 @@ import type { Viewer } from '#domain/viewer.ts'
 /** Every noun's events: what history, dashboard, live stream and emails know. A new noun adds its own here. */
 const nouns = {
   accountEvents,
+  assignmentEvents,
   assistantEvents,
   chatEvents,
   companyEvents,
