@@ -1,6 +1,7 @@
 import { assignByRule } from '#features/assignment/apply-rules.ts'
 import { settleCalls } from '#features/chat/unanswered.ts'
 import { expireQuotes, tellOfEndings } from '#features/quotes/expire.ts'
+import { finishFollowUps } from '#features/reminders/follow-ups.ts'
 import { watchPromises } from '#features/requests/watch.ts'
 import { defineTask } from './task.ts'
 
@@ -18,6 +19,19 @@ export const expireQuotesTask = defineTask({
       const done = await expireQuotes(context())
       more = done.more
       if (done.expired > 0) log.info({ count: done.expired }, 'quotes expired')
+    }
+  },
+})
+
+/** Finishes follow-ups on quotes that were answered. */
+export const finishFollowUpsTask = defineTask({
+  name: 'finish-follow-ups',
+  every: '* * * * *',
+  run: async ({ context, log }, signal) => {
+    for (let more = true; more && !signal.aborted;) {
+      const done = await finishFollowUps(context())
+      more = done.more
+      if (done.finished > 0) log.info({ count: done.finished }, 'follow-ups finished')
     }
   },
 })
