@@ -45,11 +45,12 @@ const nouns: Record<string, string[]> = {
   imports: [],
   outbox: [],
   documents: ['accounts'],
+  fleet: ['accounts', 'trade'],
   requests: ['accounts', 'companies', 'customers', 'promises', 'settings', 'trade'],
   assignment: ['customers', 'requests', 'settings'],
   newsletter: ['accounts', 'requests'],
   quotes: ['accounts', 'companies', 'customers', 'pricing', 'promises', 'requests', 'trade'],
-  orders: ['accounts', 'companies', 'customers', 'promises', 'quotes', 'requests', 'trade'],
+  orders: ['accounts', 'companies', 'customers', 'fleet', 'promises', 'quotes', 'requests', 'trade'],
   reminders: ['accounts', 'customers', 'requests', 'quotes', 'orders', 'trade'],
   conversation: ['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'trade'],
   chat: ['accounts', 'conversation', 'promises', 'requests'],
@@ -71,6 +72,12 @@ const nouns: Record<string, string[]> = {
     ...['accounts', 'companies', 'customers', 'requests', 'quotes', 'orders', 'purchasing'],
     ...['settings', 'shipments', 'trade'],
   ],
+  dispatch: ['accounts', 'customers', 'fleet', 'orders', 'shipments', 'fulfillment', 'trade'],
+  ledger: ['customers'],
+  invoices: [
+    ...['accounts', 'companies', 'customers', 'ledger', 'orders', 'shipments', 'fulfillment', 'settings', 'trade'],
+  ],
+  statements: ['accounts', 'companies', 'customers', 'ledger', 'invoices', 'settings', 'trade'],
   mailbox: ['conversation', 'files', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
   activity: [
     ...[
@@ -86,10 +93,12 @@ const nouns: Record<string, string[]> = {
       'settings',
     ],
     ...['imports', 'pricing', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments', 'status'],
+    ...['dispatch', 'fleet'],
+    ...['ledger', 'invoices', 'statements'],
   ],
   analytics: [
     ...['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments'],
-    ...['trade', 'fulfillment'],
+    ...['trade', 'fulfillment', 'ledger', 'invoices'],
   ],
 }
 

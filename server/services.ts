@@ -90,6 +90,9 @@ const assemble = async (
       state: { name: state, code: stateCode },
       counties: coverage.counties.map(({ name }) => name),
       zips,
+      centers: Object.fromEntries(
+        coverage.counties.map(({ name, lat, lon }) => [name, { latitude: lat, longitude: lon }]),
+      ),
     }
     const mails = mailPlan({ staffEmail: env.staffEmail ?? company.email ?? '' })
     return {
