@@ -47,6 +47,7 @@ const nouns: Record<string, string[]> = {
   documents: ['accounts'],
   fleet: ['accounts', 'trade'],
   requests: ['accounts', 'companies', 'customers', 'promises', 'settings', 'trade'],
+  assignment: ['customers', 'requests', 'settings'],
   newsletter: ['accounts', 'requests'],
   quotes: ['accounts', 'companies', 'customers', 'pricing', 'promises', 'requests', 'trade'],
   orders: ['accounts', 'companies', 'customers', 'fleet', 'promises', 'quotes', 'requests', 'trade'],
@@ -83,6 +84,7 @@ const nouns: Record<string, string[]> = {
   activity: [
     'accounts',
     'approvals',
+    'assignment',
     'chat',
     'companies',
     'customers',

@@ -183,6 +183,7 @@ export default [
       route('settings/prices', 'features/settings/pages/prices.tsx'),
       route('settings/tolerance', 'features/settings/pages/tolerance.tsx'),
       route('settings/replies', 'features/settings/pages/replies.tsx'),
+      route('settings/assignment', 'features/assignment/pages/staff/assignment.tsx'),
       route('settings/status', 'features/settings/pages/status.tsx'),
     ]),
   ]),

@@ -1,5 +1,6 @@
 import { accountEvents } from '#features/accounts/events.ts'
 import { approvalEvents } from '#features/approvals/events.ts'
+import { assignmentEvents } from '#features/assignment/events.ts'
 import { assistantEvents, chatEvents } from '#features/chat/events.ts'
 import { can, isStaff } from '#domain/can.ts'
 import { companyEvents } from '#features/companies/events.ts'
@@ -30,6 +31,7 @@ import type { Viewer } from '#domain/viewer.ts'
 const nouns = {
   accountEvents,
   approvalEvents,
+  assignmentEvents,
   assistantEvents,
   chatEvents,
   companyEvents,

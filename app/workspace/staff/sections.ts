@@ -68,6 +68,7 @@ const sections: Section[] = [
       { label: 'Hours and holidays', href: href('/dashboard/admin/settings/hours') },
       { label: 'Answer times', href: href('/dashboard/admin/settings/answers') },
       { label: 'On call', href: href('/dashboard/admin/on-call') },
+      { label: 'Assignment rules', href: href('/dashboard/admin/settings/assignment') },
       { label: 'Coverage', href: href('/dashboard/admin/settings/coverage') },
       { label: 'Products', href: href('/dashboard/admin/settings/products') },
       { label: 'Taxes', href: href('/dashboard/admin/settings/taxes') },

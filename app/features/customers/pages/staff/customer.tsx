@@ -308,6 +308,11 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
             <May permission="costs.see">
               <ButtonLink href={`${href('/dashboard/admin/prices')}?customer=${id}`}>Prices</ButtonLink>
             </May>
+            <May permission="assignment.set">
+              <ButtonLink href={`${href('/dashboard/admin/settings/assignment')}?customer=${id}`}>
+                Assignment rule
+              </ButtonLink>
+            </May>
           </>
         }
       />
