@@ -49,6 +49,7 @@ const nouns: Record<string, string[]> = {
   newsletter: ['accounts', 'requests'],
   quotes: ['accounts', 'companies', 'customers', 'pricing', 'promises', 'requests', 'trade'],
   orders: ['accounts', 'companies', 'customers', 'promises', 'quotes', 'requests', 'trade'],
+  credit: ['accounts', 'customers', 'orders', 'requests', 'trade'],
   reminders: ['accounts', 'customers', 'requests', 'quotes', 'orders', 'trade'],
   conversation: ['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'trade'],
   chat: ['accounts', 'conversation', 'promises', 'requests'],
@@ -67,16 +68,27 @@ const nouns: Record<string, string[]> = {
   ],
   status: ['accounts', 'orders', 'quotes', 'requests'],
   fulfillment: [
-    ...['accounts', 'companies', 'customers', 'requests', 'quotes', 'orders', 'purchasing'],
+    ...['accounts', 'companies', 'credit', 'customers', 'requests', 'quotes', 'orders', 'purchasing'],
     ...['settings', 'shipments', 'trade'],
   ],
   mailbox: ['conversation', 'files', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
   activity: [
-    ...['accounts', 'chat', 'companies', 'customers', 'documents', 'files', 'newsletter', 'outbox', 'settings'],
+    ...[
+      'accounts',
+      'chat',
+      'companies',
+      'credit',
+      'customers',
+      'documents',
+      'files',
+      'newsletter',
+      'outbox',
+      'settings',
+    ],
     ...['imports', 'pricing', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments', 'status'],
   ],
   analytics: [
-    ...['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments'],
+    ...['accounts', 'companies', 'credit', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments'],
     ...['trade', 'fulfillment'],
   ],
 }

@@ -58,6 +58,13 @@ const table = {
     needs: 'prices.see',
   },
 
+  'credit.see': {
+    group: 'Credit',
+    says: 'See credit applications, terms, limits and what customers owe',
+    needs: 'prices.see',
+  },
+  'credit.decide': { group: 'Credit', says: 'Decide credit applications and set credit terms', needs: 'credit.see' },
+  'holds.release': { group: 'Credit', says: 'Hold orders, and release those that wait for money', needs: 'credit.see' },
   'certificates.record': {
     group: 'Customers',
     says: 'Record exemption certificates, and decide where an order is taxed',
@@ -216,7 +223,7 @@ export const staffRoles: Record<string, RoleSet> = {
   },
   billing: {
     label: 'Billing',
-    says: 'Sees all prices and costs, closes orders and manages companies.',
+    says: 'Sees all prices and costs, decides on credit, closes orders and manages companies.',
     may: [
       'dashboard.see',
       'prices.see',
@@ -246,6 +253,9 @@ export const staffRoles: Record<string, RoleSet> = {
       'files.attach',
       'files.remove',
       'files.open-sealed',
+      'credit.see',
+      'credit.decide',
+      'holds.release',
       'outbox.see',
     ],
   },

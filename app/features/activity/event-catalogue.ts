@@ -1,5 +1,6 @@
 import { accountEvents } from '#features/accounts/events.ts'
 import { assistantEvents, chatEvents } from '#features/chat/events.ts'
+import { creditEvents } from '#features/credit/events.ts'
 import { can, isStaff } from '#domain/can.ts'
 import { companyEvents } from '#features/companies/events.ts'
 import { customerEvents } from '#features/customers/events.ts'
@@ -28,6 +29,7 @@ const nouns = {
   assistantEvents,
   chatEvents,
   companyEvents,
+  creditEvents,
   customerEvents,
   deskEvents,
   documentEvents,

@@ -11,6 +11,7 @@ export const settingKinds = [
   'taxes',
   'salesTax',
   'tolerance',
+  'credit',
   'prices',
   'replies',
 ] as const
