@@ -49,7 +49,7 @@ const nouns: Record<string, string[]> = {
   newsletter: ['accounts', 'requests'],
   quotes: ['accounts', 'companies', 'customers', 'pricing', 'promises', 'requests', 'trade'],
   orders: ['accounts', 'companies', 'customers', 'promises', 'quotes', 'requests', 'trade'],
-  credit: ['accounts', 'customers', 'orders', 'requests', 'trade'],
+  credit: ['accounts', 'customers', 'ledger', 'orders', 'requests', 'trade'],
   reminders: ['accounts', 'customers', 'requests', 'quotes', 'orders', 'trade'],
   conversation: ['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'trade'],
   chat: ['accounts', 'conversation', 'promises', 'requests'],
@@ -71,25 +71,20 @@ const nouns: Record<string, string[]> = {
     ...['accounts', 'companies', 'credit', 'customers', 'requests', 'quotes', 'orders', 'purchasing'],
     ...['settings', 'shipments', 'trade'],
   ],
+  ledger: ['customers'],
+  invoices: [
+    ...['accounts', 'companies', 'customers', 'ledger', 'orders', 'shipments', 'fulfillment', 'settings', 'trade'],
+  ],
+  statements: ['accounts', 'companies', 'customers', 'ledger', 'invoices', 'settings', 'trade'],
   mailbox: ['conversation', 'files', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
   activity: [
-    ...[
-      'accounts',
-      'chat',
-      'companies',
-      'credit',
-      'customers',
-      'documents',
-      'files',
-      'newsletter',
-      'outbox',
-      'settings',
-    ],
+    ...['accounts', 'chat', 'companies', 'customers', 'documents', 'files', 'newsletter', 'outbox', 'settings'],
     ...['imports', 'pricing', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments', 'status'],
+    ...['credit', 'ledger', 'invoices', 'statements'],
   ],
   analytics: [
     ...['accounts', 'companies', 'credit', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments'],
-    ...['trade', 'fulfillment'],
+    ...['trade', 'fulfillment', 'ledger', 'invoices'],
   ],
 }
 

@@ -14,24 +14,23 @@ import { recordAcceptance, setTerms } from './customer-terms.ts'
 import { holdOrder, releaseOrder } from './holds.ts'
 import { reasonWords, type ApplicationVerb } from './lifecycle.ts'
 import type { CreditApplication, CreditTerms } from './schema.ts'
-import { needsDays, prepaid, type Term, type TermKind } from './terms.ts'
+import { longestTerms, prepaid, type Terms } from '#features/ledger/terms.ts'
 
-const kindChoices: Record<TermKind, string> = {
+const kindChoices = {
   net: 'Net: days after the invoice',
-  eom: 'End of the invoice month',
-  net_eom: 'Days after the end of the month',
-  prox: '10th of the next month',
+  end_of_month: 'End of the invoice month, and days more',
+  tenth: '10th of the next month',
   draft: 'Drafted from their bank after so many days',
   prepaid: 'Paid in advance or on delivery',
-}
+} satisfies Record<Terms['kind'], string>
 
 type Drawn = { terms?: Pick<CreditTerms, 'terms' | 'limitCents' | 'reviewOn'>; limit?: Cents; nextReview: string }
 
-const daysField = (label: string, term: Term | undefined) =>
+const daysField = (label: string, term: Terms | undefined) =>
   optional(
     text(label, {
-      ...{ longest: 3, autoComplete: 'off', help: 'For net, drafts, and days after the end of the month.' },
-      initial: term && needsDays(term.kind) ? String(term.days) : '',
+      ...{ longest: 3, autoComplete: 'off', help: 'Not for the 10th, and not in advance.' },
+      initial: term && 'days' in term ? String(term.days) : '',
     }),
   )
 
@@ -63,12 +62,13 @@ type TypedTerm = {
   lubricant_days: string | null
 }
 
-const termOf = (answers: TypedTerm, of: 'fuel' | 'lubricant'): Term => {
-  const kind = answers[`${of}_terms`] as TermKind
-  if (!needsDays(kind)) return kind === 'prepaid' ? prepaid : { kind, days: 0 }
-  const days = answers[`${of}_days`]
-  if (!days || !/^\d{1,3}$/.test(days))
-    throw new WrongField(`${of}_days`, 'Please enter the number of days, such as 30.')
+const termOf = (answers: TypedTerm, of: 'fuel' | 'lubricant'): Terms => {
+  const kind = answers[`${of}_terms`] as Terms['kind']
+  if (kind === 'prepaid') return prepaid
+  if (kind === 'tenth') return { kind }
+  const days = answers[`${of}_days`] ?? (kind === 'end_of_month' ? '0' : '')
+  if (!/^\d{1,3}$/.test(days) || Number(days) > longestTerms)
+    throw new WrongField(`${of}_days`, `Please enter the number of days, such as 30, at most ${longestTerms}.`)
   return { kind, days: Number(days) }
 }
 

@@ -13,7 +13,7 @@ import { customers } from '#features/customers/schema.ts'
 import { Temporal } from 'temporal-polyfill'
 import { creditEvents } from './events.ts'
 import { creditTerms, type Acceptance, type CreditTerms } from './schema.ts'
-import { classTermsWords, prepaid, type ClassTerms, type TermClass } from './terms.ts'
+import { classTermsWords, isOnCredit, recordedWords, type ClassTerms } from './terms.ts'
 
 export type TypedTerms = {
   terms: ClassTerms
@@ -35,8 +35,7 @@ export const setTerms = (ctx: Context, customerId: string, typed: TypedTerms, fr
     demand(ctx, 'credit.decide')
     const found = await findCustomer(ctx, customerId)
     const id = found.mergedInto ?? found.id
-    const { fuel, lubricant } = typed.terms
-    if (fuel.kind === 'prepaid' && lubricant.kind === 'prepaid' && typed.limitCents > 0)
+    if (!isOnCredit(typed.terms) && typed.limitCents > 0)
       throw new DomainError('invalid', 'Credit limit: nothing is bought on credit by these terms. Please enter 0.')
     // Two at once: the second waits here, and ends what the first has set.
     await ctx.db.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('no key update')
@@ -58,7 +57,10 @@ export const setTerms = (ctx: Context, customerId: string, typed: TypedTerms, fr
       .returning()
     if (!set) throw new Error('The database kept no terms.')
     const words = classTermsWords(typed.terms)
-    await keepTerms(ctx, id, { paymentTerms: words, creditLimit: Math.floor(typed.limitCents / 100) })
+    await keepTerms(ctx, id, {
+      paymentTerms: recordedWords(typed.terms),
+      creditLimit: Math.floor(typed.limitCents / 100),
+    })
     await logEvent(ctx, creditEvents.terms_set, id, {}, { terms: words, limit: typed.limitCents })
     return set
   })
@@ -98,9 +100,6 @@ export const currentTerms = async (
     .limit(1)
   return terms
 }
-
-/** The term by which a customer pays for what is sold. */
-export const termFor = (terms: Pick<CreditTerms, 'terms'> | undefined, sold: TermClass) => terms?.terms[sold] ?? prepaid
 
 /** What was set for a customer, the newest first. For staff who see money. */
 export const termsHistory = (ctx: Context, customerId: string): Promise<CreditTerms[]> => {

@@ -15,6 +15,7 @@ import { orders, type Order } from '#features/orders/schema.ts'
 import { creditEvents } from './events.ts'
 import { mostOf, orderNow, standingsOf, type Standing } from './exposure.ts'
 import { holdWords } from './hold-words.ts'
+import { isOnCredit } from './terms.ts'
 import { orderHolds, type HoldEnd, type HoldKind, type OrderHold } from './schema.ts'
 
 /** Why an order would wait, and what has to be paid before it goes. */
@@ -25,8 +26,7 @@ const leastOf = (a: number, b: number) => Math.min(a, b) as Cents
 /** Why an order of this standing waits: who has no terms pays first, all others within their limit and not too late. */
 const reasonsFor = (ctx: Context, order: Order, most: Cents, standing?: Standing): Reason[] => {
   const { terms, exposure } = standing ?? {}
-  const onCredit = terms && (terms.terms.fuel.kind !== 'prepaid' || terms.terms.lubricant.kind !== 'prepaid')
-  if (!onCredit) {
+  if (!terms || !isOnCredit(terms.terms)) {
     const owed = exposure ? leastOf(most, exposure.total) : most
     return owed > 0 ? [{ kind: 'no_terms', owed }] : []
   }
