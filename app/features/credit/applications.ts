@@ -8,6 +8,7 @@ import type { Cents } from '#domain/money.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { isUnchanged, type ExpectedVersion } from '#events/expected-version.ts'
 import { createTransition } from '#events/transition.ts'
+import { keepPayables, payablesOf } from '#features/customers/payables.ts'
 import { requestFacts } from '#features/requests/events.ts'
 import { findRequest } from '#features/requests/find.ts'
 import { requestStates } from '#features/requests/lifecycle.ts'
@@ -134,6 +135,7 @@ export const approve = (
     // Before terms are set: somebody who was slower changes nothing.
     applicationLife.move(application.state, isLess ? 'approve_less' : 'approve', ctx.viewer)
     await setTerms(ctx, request.customerId, typed, { applicationId: id, accepted: acceptanceIn(request) })
+    await namePayables(ctx, request, request.customerId)
     const change = { ...decided(ctx), limitCents: typed.limitCents, reasons: isLess ? [...reasons] : null }
     const moved = await moveApplication(ctx, application, isLess ? 'approve_less' : 'approve', { seen, change })
     await answer(ctx, request)
@@ -154,6 +156,15 @@ export const decline = (
     await answer(ctx, await findRequest(ctx, id))
     return moved
   })
+
+/** Who the applicant said pays, unless somebody is named already. */
+const namePayables = async (ctx: Context, request: Request, customerId: string) => {
+  const email = answerNamed(request, 'payablesEmail')
+  const known = await payablesOf(ctx, customerId)
+  if (typeof email !== 'string' || known?.email === email) return
+  const name = answerNamed(request, 'payablesContact') ?? request.contactName ?? email
+  await keepPayables(ctx, customerId, { name: String(name), email })
+}
 
 const decided = ({ viewer, now }: Context) => ({
   decidedAt: dateOf(now),
