@@ -51,6 +51,8 @@ const nouns: Record<string, string[]> = {
   newsletter: ['accounts', 'requests'],
   quotes: ['accounts', 'companies', 'customers', 'pricing', 'promises', 'requests', 'trade'],
   orders: ['accounts', 'companies', 'customers', 'fleet', 'promises', 'quotes', 'requests', 'trade'],
+  orders: ['accounts', 'companies', 'customers', 'promises', 'quotes', 'requests', 'trade'],
+  credit: ['accounts', 'customers', 'ledger', 'orders', 'requests', 'trade'],
   reminders: ['accounts', 'customers', 'requests', 'quotes', 'orders', 'trade'],
   conversation: ['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'trade'],
   chat: ['accounts', 'conversation', 'promises', 'requests'],
@@ -71,7 +73,7 @@ const nouns: Record<string, string[]> = {
   'site-content': ['accounts', 'files'],
   status: ['accounts', 'orders', 'quotes', 'requests'],
   fulfillment: [
-    ...['accounts', 'companies', 'customers', 'requests', 'quotes', 'orders', 'purchasing'],
+    ...['accounts', 'companies', 'credit', 'customers', 'requests', 'quotes', 'orders', 'purchasing'],
     ...['settings', 'shipments', 'trade'],
   ],
   dispatch: ['accounts', 'customers', 'fleet', 'orders', 'purchasing', 'shipments', 'fulfillment', 'trade'],
@@ -87,6 +89,7 @@ const nouns: Record<string, string[]> = {
     'assignment',
     'chat',
     'companies',
+    'credit',
     'customers',
     'dispatch',
     'documents',
@@ -110,7 +113,7 @@ const nouns: Record<string, string[]> = {
     'status',
   ],
   analytics: [
-    ...['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments'],
+    ...['accounts', 'companies', 'credit', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments'],
     ...['trade', 'fulfillment', 'ledger', 'invoices'],
   ],
 }

@@ -24,7 +24,7 @@ export default [
   route('about', 'site/about.tsx'),
   route('contact', 'site/contact.tsx'),
   route('legal', 'site/legal/index.tsx'),
-  ...['terms-of-service', 'privacy-policy', 'legal/cookies'].map((path) =>
+  ...['terms-of-service', 'privacy-policy', 'legal/cookies', 'legal/credit-terms'].map((path) =>
     route(path, 'site/legal/legal-text.tsx', { id: `legal text ${path}` }),
   ),
   route('subscribe-confirmation', 'site/subscribe-confirmation.tsx'),
@@ -141,6 +141,8 @@ export default [
       route('imports/:id/bad-rows.csv', 'features/imports/pages/bad-rows.ts'),
       ...list('admin', 'tasks'),
       route('tasks/:id', 'features/reminders/pages/staff/reminder.tsx'),
+      ...list('admin', 'credit'),
+      ...list('admin', 'holds'),
       ...list('admin', 'companies'),
       route('companies/new', 'features/companies/pages/staff/new-company.tsx'),
       route('companies/:id', 'features/companies/pages/staff/company.tsx'),
@@ -182,6 +184,7 @@ export default [
       route('settings/sales-tax', 'features/settings/pages/sales-tax.tsx'),
       route('settings/prices', 'features/settings/pages/prices.tsx'),
       route('settings/tolerance', 'features/settings/pages/tolerance.tsx'),
+      route('settings/credit', 'features/credit/pages/staff/settings.tsx'),
       route('settings/replies', 'features/settings/pages/replies.tsx'),
       route('settings/assignment', 'features/assignment/pages/staff/assignment.tsx'),
       route('settings/status', 'features/settings/pages/status.tsx'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Values } from './files.ts'
 import { companyFile } from './kinds/company.ts'
+import { creditFile } from './kinds/credit.ts'
 import { coverageFile } from './kinds/coverage.ts'
 import { pricesFile } from './kinds/prices.ts'
 import { answers } from './kinds/promises.ts'
@@ -19,6 +20,7 @@ export const overlaid = {
   taxes: taxesFile,
   salesTax: salesTaxFile,
   tolerance: toleranceFile,
+  credit: creditFile,
   prices: pricesFile,
   replies: repliesFile,
 } as const
@@ -40,6 +42,7 @@ export const fileUnder: Record<OverlayName, keyof Values> = {
   taxes: 'taxes',
   salesTax: 'salesTax',
   tolerance: 'tolerance',
+  credit: 'credit',
   prices: 'prices',
   replies: 'replies',
 }
@@ -58,6 +61,7 @@ export const partOf = <Name extends OverlayName>(written: Values, name: Name): O
     taxes: written.taxes,
     salesTax: written.salesTax,
     tolerance: written.tolerance,
+    credit: written.credit,
     prices: written.prices,
     replies: written.replies,
   }

@@ -4,6 +4,8 @@ import type { Db } from '#platform/db.ts'
 import type { Calendar } from './calendar.ts'
 import type { MailPlan } from '#mails/plan.ts'
 import type { Places } from './places.ts'
+import type { CreditRules } from '#features/credit/rules.ts'
+import type { OrderCheck } from '#features/orders/order-check.ts'
 import type { PriceRules } from '#features/pricing/price.ts'
 import type { PromiseLedger } from '#features/promises/due.ts'
 import type { SettingsBase } from '#features/settings/kinds.ts'
@@ -27,6 +29,10 @@ export type Context = {
   salesTax: SalesTax
   /** How far a delivery may be off the ordered gallons, where its order says nothing else. */
   tolerance: Tolerance
+  /** Whether and when orders wait for money. */
+  credit: CreditRules
+  /** Holds an order that waits for money. */
+  checkOrder: OrderCheck
   /** How a price is made, besides what changes daily: terminals, recovery fees, freight. */
   pricing: PriceRules
   /** What tells the county of an address. */

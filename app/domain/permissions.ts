@@ -80,6 +80,19 @@ const table = {
     needs: 'prices.see',
   },
 
+  'credit.see': {
+    group: 'Credit',
+    says: 'See credit applications, terms, limits and what customers owe',
+    needs: 'prices.see',
+  },
+  'payments.record': {
+    group: 'Billing',
+    says: 'Record, apply, refund and take back payments',
+    needs: 'ledger.see-all',
+  },
+  'account.pay': { group: 'Billing', says: 'Pay their own invoices and say who gets them', needs: 'prices.see' },
+  'credit.decide': { group: 'Credit', says: 'Decide credit applications and set credit terms', needs: 'credit.see' },
+  'holds.release': { group: 'Credit', says: 'Hold orders, and release those that wait for money', needs: 'credit.see' },
   'certificates.record': {
     group: 'Customers',
     says: 'Record exemption certificates, and decide where an order is taxed',
@@ -141,6 +154,7 @@ export type RoleSet = { label: string; says: string; may: readonly Permission[] 
 /** What is for customers, suppliers and the clock alone. */
 const notForStaff: readonly Permission[] = [
   ...(['messages.add', 'requests.withdraw', 'orders.cancel-own', 'purchases.answer', 'company.manage'] as const),
+  'account.pay',
   ...(['invitations.answer', 'system.run'] as const),
 ]
 
@@ -256,7 +270,7 @@ export const staffRoles: Record<string, RoleSet> = {
   },
   billing: {
     label: 'Billing',
-    says: 'Sees all prices and costs, closes orders and manages companies.',
+    says: 'Sees all prices and costs, decides on credit, closes orders and manages companies.',
     may: [
       'dashboard.see',
       'prices.see',
@@ -287,6 +301,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'files.attach',
       'files.remove',
       'files.open-sealed',
+      ...(['credit.see', 'credit.decide', 'holds.release', 'payments.record'] as const),
       'outbox.see',
       ...(['ledger.see-all', 'ledger.close', 'invoices.see-all', 'invoices.issue', 'invoices.dispute'] as const),
       'statements.send',
@@ -315,6 +330,7 @@ const buying: readonly Permission[] = [
   'orders.answer-day',
   'orders.change-details',
   'invoices.dispute',
+  'account.pay',
   'files.attach',
 ]
 const supplying: readonly Permission[] = [
@@ -357,6 +373,7 @@ export const otherRoles = {
       ...everySight,
       ...(['system.run', 'files.attach', 'purchases.end', 'shipments.cancel', 'companies.manage'] as const),
       ...(['users.manage', 'staff.manage', 'outbox.resend', 'invoices.issue', 'statements.send'] as const),
+      'payments.record',
     ],
   },
 } as const satisfies Record<string, RoleSet>

@@ -2,6 +2,7 @@ import { accountEvents } from '#features/accounts/events.ts'
 import { approvalEvents } from '#features/approvals/events.ts'
 import { assignmentEvents } from '#features/assignment/events.ts'
 import { assistantEvents, chatEvents } from '#features/chat/events.ts'
+import { creditEvents } from '#features/credit/events.ts'
 import { can, isStaff } from '#domain/can.ts'
 import { companyEvents } from '#features/companies/events.ts'
 import { customerEvents } from '#features/customers/events.ts'
@@ -36,6 +37,7 @@ const nouns = {
   chatEvents,
   companyEvents,
   contentEvents,
+  creditEvents,
   customerEvents,
   deskEvents,
   documentEvents,

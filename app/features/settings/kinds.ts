@@ -12,6 +12,7 @@ export const settingKinds = [
   'taxes',
   'salesTax',
   'tolerance',
+  'credit',
   'prices',
   'replies',
 ] as const

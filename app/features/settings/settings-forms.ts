@@ -43,6 +43,7 @@ export const settingAddresses = {
   taxes: href('/dashboard/admin/settings/taxes'),
   salesTax: href('/dashboard/admin/settings/sales-tax'),
   tolerance: href('/dashboard/admin/settings/tolerance'),
+  credit: href('/dashboard/admin/settings/credit'),
   prices: href('/dashboard/admin/settings/prices'),
   replies: href('/dashboard/admin/settings/replies'),
 } as const satisfies Record<OverlayName, string>

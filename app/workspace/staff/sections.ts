@@ -54,6 +54,13 @@ const sections: Section[] = [
     ],
   },
   {
+    label: 'Money',
+    pages: [
+      { label: 'Credit applications', href: href('/dashboard/admin/credit') },
+      { label: 'Orders on hold', href: href('/dashboard/admin/holds') },
+    ],
+  },
+  {
     label: 'Reports',
     pages: [
       { label: 'Analytics', href: href('/dashboard/admin/analytics') },
@@ -74,6 +81,7 @@ const sections: Section[] = [
       { label: 'Taxes', href: href('/dashboard/admin/settings/taxes') },
       { label: 'Sales tax', href: href('/dashboard/admin/settings/sales-tax') },
       { label: 'Price rules', href: href('/dashboard/admin/settings/prices') },
+      { label: 'Credit', href: href('/dashboard/admin/settings/credit') },
       { label: 'Delivery tolerance', href: href('/dashboard/admin/settings/tolerance') },
       { label: 'Saved replies', href: href('/dashboard/admin/settings/replies') },
       { label: 'Site', href: href('/dashboard/admin/site') },

@@ -23,6 +23,7 @@ import { explainDay, type DayReader } from '#forms/fields/closures.ts'
 import { momentOf } from '#forms/moment.ts'
 import { mapData } from '#site/coverage/map-data.ts'
 import { exemptionOf, paperView, progressOf } from '#features/trade/pages/paper-view.ts'
+import { customerHoldView } from '#features/credit/pages/credit-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { formatPromise, inSentence } from './delivery-time.ts'
 import { askedView } from './asked-view.ts'
@@ -44,6 +45,7 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
     state,
     status: orderStates.words[state],
     lead: leadOf(ctx, order, lines),
+    hold: await customerHoldView(ctx, order),
     differs: differenceOf(ctx.calendar.timeZone, order, purchases, trucks)?.customer,
     newDay: openDayView(ctx, order),
     isLoaded: isLoaded(trucks),

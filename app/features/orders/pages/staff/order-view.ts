@@ -35,6 +35,7 @@ import { formatTerms } from '#features/trade/quantity-terms.ts'
 import { formatLines, exemptionOf, paperView, withoutPrices, progressOf } from '#features/trade/pages/paper-view.ts'
 import { saleInWords } from '#features/trade/place-of-sale.ts'
 import { saleChoices } from '#features/trade/pages/sale-fields.ts'
+import { orderHoldView } from '#features/credit/pages/credit-view.ts'
 import { tasksView } from '#features/reminders/pages/reminder-view.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
@@ -201,6 +202,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     ),
     /** Why it can be neither canceled nor closed now. */
     road: driving && isOpen ? await describeOnTheRoad(ctx, driving) : undefined,
+    hold: await orderHoldView(ctx, order),
     files: await filesView(ctx, { kind: 'order', id: order.id }),
     tasks: await tasksView(ctx, { kind: 'order', id: order.id }, pageOf(order.id)),
     history,
