@@ -54,6 +54,7 @@ const nouns: Record<string, string[]> = {
   chat: ['accounts', 'conversation', 'promises', 'requests'],
   purchasing: ['accounts', 'companies', 'orders', 'promises', 'trade'],
   shipments: ['accounts', 'companies', 'customers', 'orders', 'purchasing', 'trade'],
+  tickets: ['orders', 'shipments', 'trade'],
   files: [
     'accounts',
     'conversation',
@@ -68,7 +69,7 @@ const nouns: Record<string, string[]> = {
   status: ['accounts', 'orders', 'quotes', 'requests'],
   fulfillment: [
     ...['accounts', 'companies', 'customers', 'requests', 'quotes', 'orders', 'purchasing'],
-    ...['settings', 'shipments', 'trade'],
+    ...['settings', 'shipments', 'tickets', 'trade'],
   ],
   mailbox: ['conversation', 'files', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
   activity: [

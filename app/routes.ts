@@ -46,6 +46,7 @@ export default [
   route('offer/:link', 'features/quotes/pages/link/offer.tsx'),
   route('offer/:link/quote.pdf', 'features/quotes/pages/quote-file.ts', { id: 'quote file behind its link' }),
   route('order/:link', 'features/orders/pages/link/order.tsx', { id: 'order behind its link' }),
+  ...tickets('order/:link/ticket/:shipment', 'link'),
   route('order/:link/live', 'features/orders/pages/link/live.ts', { id: 'news of the order behind its link' }),
   route('purchase/:link', 'features/purchasing/pages/link/purchase.tsx'),
   route('purchase/:link/:shipment', 'features/purchasing/pages/link/shipment.tsx'),
@@ -85,6 +86,7 @@ export default [
       route('quotes/:id/quote.pdf', 'features/quotes/pages/quote-file.ts', { id: "customer's quote file" }),
       ...list('customer', 'orders'),
       route('orders/:id', 'features/orders/pages/customer/order.tsx'),
+      ...tickets('orders/:id/ticket/:shipment', 'customer'),
       ...list('customer', 'requests'),
       ...list('customer', 'documents', { page: 'features/documents/pages/customer/documents.tsx' }),
     ]),
@@ -113,6 +115,7 @@ export default [
       route('purchasing/:id', 'features/purchasing/pages/staff/purchase.tsx'),
       ...list('admin', 'shipments'),
       route('shipments/:id', 'features/shipments/pages/staff/shipment.tsx'),
+      ...tickets('shipments/:id/ticket', 'admin'),
       route('promises', 'features/promises/pages/promises.tsx'),
       route('on-call', 'features/promises/pages/on-call.tsx'),
       ...list('admin', 'newsletter', { file: 'subscribers.csv' }),
@@ -171,6 +174,7 @@ export default [
       route('settings/taxes', 'features/settings/pages/taxes.tsx'),
       route('settings/sales-tax', 'features/settings/pages/sales-tax.tsx'),
       route('settings/prices', 'features/settings/pages/prices.tsx'),
+      route('settings/paper-words', 'features/settings/pages/paper-words.tsx'),
       route('settings/tolerance', 'features/settings/pages/tolerance.tsx'),
       route('settings/replies', 'features/settings/pages/replies.tsx'),
       route('settings/status', 'features/settings/pages/status.tsx'),
@@ -214,6 +218,15 @@ function list(area: string, path: string, { page = 'lists/pages/list.tsx', file 
   return [
     route(path, page, { id: `list ${area}/${path}` }),
     route(`${path}/${file}`, 'lists/pages/export.ts', { id: `export ${area}/${path}` }),
+  ]
+}
+
+/** The ticket of a delivery, as a page and as a file, and its pictures. */
+function tickets(path: string, area: string) {
+  return [
+    route(path, 'features/tickets/pages/ticket.tsx', { id: `ticket ${area}` }),
+    route(`${path}/ticket.pdf`, 'features/tickets/pages/ticket-file.ts', { id: `ticket file ${area}` }),
+    route(`${path}/:file`, 'features/tickets/pages/ticket-picture.ts', { id: `ticket picture ${area}` }),
   ]
 }
 

@@ -84,7 +84,7 @@ const assemble = async (
   const following = await watchSettings({ db, log, content, forget: pages.forget })
 
   const contextFor = (viewer: Viewer): Context => {
-    const { calendar, promises, company, taxes, salesTax, tolerance, prices, coverage, zips } = content.now
+    const { calendar, promises, company, taxes, salesTax, paperWords, tolerance, prices, coverage, zips } = content.now
     const { state, stateCode } = company.address
     const places = {
       state: { name: state, code: stateCode },
@@ -101,6 +101,7 @@ const assemble = async (
       promises,
       taxes,
       salesTax,
+      paperWords,
       tolerance: toleranceOf(tolerance),
       pricing: priceRulesOf(prices),
       places,

@@ -6,6 +6,7 @@ import { pricesFile } from './kinds/prices.ts'
 import { answers } from './kinds/promises.ts'
 import { offersSetting } from './kinds/products.ts'
 import { salesTaxFile, taxesFile } from './kinds/taxes.ts'
+import { paperWordsFile } from './kinds/paper-words.ts'
 import { repliesFile } from './kinds/replies.ts'
 import { toleranceFile } from './kinds/tolerance.ts'
 
@@ -18,6 +19,7 @@ export const overlaid = {
   offers: offersSetting,
   taxes: taxesFile,
   salesTax: salesTaxFile,
+  paperWords: paperWordsFile,
   tolerance: toleranceFile,
   prices: pricesFile,
   replies: repliesFile,
@@ -39,6 +41,7 @@ export const fileUnder: Record<OverlayName, keyof Values> = {
   offers: 'offers',
   taxes: 'taxes',
   salesTax: 'salesTax',
+  paperWords: 'paperWords',
   tolerance: 'tolerance',
   prices: 'prices',
   replies: 'replies',
@@ -57,6 +60,7 @@ export const partOf = <Name extends OverlayName>(written: Values, name: Name): O
     offers: written.offers,
     taxes: written.taxes,
     salesTax: written.salesTax,
+    paperWords: written.paperWords,
     tolerance: written.tolerance,
     prices: written.prices,
     replies: written.replies,

@@ -32,6 +32,8 @@ import { shipmentStates, shipmentLife, type ShipmentState, type ShipmentVerb } f
 import { moveShipment } from '#features/shipments/move.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { productsOver, readTicket, ticketChange, type Ticket } from './ticket.ts'
+import type { HandOver } from '#features/tickets/facts.ts'
+import { writeTicket } from '#features/tickets/write.ts'
 import { cancelPendingFulfillment } from './withdraw.ts'
 
 /**
@@ -47,6 +49,8 @@ export type Drive = Ticket & {
   receivedBy?: string
   overReason?: string
   at?: Date
+  /** What only the person at the tank knows: it stands on the ticket. */
+  handed?: HandOver
   /** The keys of the doubts that were answered with yes. */
   sure?: readonly string[]
 }
@@ -88,6 +92,7 @@ export const updateShipment = (
       change,
       facts: await recipientsOf(ctx, shipment, drive),
     })
+    if (verb === 'deliver') await writeTicket(ctx, moved, order, drive.handed)
     const trucks = await shipmentsForOrder(ctx, orderId)
     const terms = termsOf(ctx, order)
     await followPurchase(ctx, moved, drive.verb, trucks, terms)

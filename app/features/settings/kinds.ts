@@ -10,6 +10,7 @@ export const settingKinds = [
   'offers',
   'taxes',
   'salesTax',
+  'paperWords',
   'tolerance',
   'prices',
   'replies',

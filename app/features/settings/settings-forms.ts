@@ -41,6 +41,7 @@ export const settingAddresses = {
   offers: href('/dashboard/admin/settings/products'),
   taxes: href('/dashboard/admin/settings/taxes'),
   salesTax: href('/dashboard/admin/settings/sales-tax'),
+  paperWords: href('/dashboard/admin/settings/paper-words'),
   tolerance: href('/dashboard/admin/settings/tolerance'),
   prices: href('/dashboard/admin/settings/prices'),
   replies: href('/dashboard/admin/settings/replies'),

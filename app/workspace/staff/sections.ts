@@ -73,6 +73,7 @@ const sections: Section[] = [
       { label: 'Taxes', href: href('/dashboard/admin/settings/taxes') },
       { label: 'Sales tax', href: href('/dashboard/admin/settings/sales-tax') },
       { label: 'Price rules', href: href('/dashboard/admin/settings/prices') },
+      { label: 'Words on tickets', href: href('/dashboard/admin/settings/paper-words') },
       { label: 'Delivery tolerance', href: href('/dashboard/admin/settings/tolerance') },
       { label: 'Saved replies', href: href('/dashboard/admin/settings/replies') },
       { label: 'Staff roles', href: href('/dashboard/admin/users/roles') },

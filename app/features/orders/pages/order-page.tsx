@@ -146,8 +146,10 @@ const NewDay = ({ newDay, differs, wished, dayForms, refused }: Props) => (
   </>
 )
 
+type ShownTruck = TruckView & { /** Of a delivered one. */ ticket?: { number: string; at: string } }
+
 /** The trucks of an order: where each stands, when it comes, and why it is late or turned back. */
-export const Trucks = ({ trucks }: { trucks: readonly TruckView[] }) => (
+export const Trucks = ({ trucks }: { trucks: readonly ShownTruck[] }) => (
   <section aria-labelledby="trucks">
     <h2 id="trucks" className="sign text-h4">
       {trucks.length === 1 ? 'Truck' : 'Trucks'}
@@ -171,6 +173,16 @@ export const Trucks = ({ trucks }: { trucks: readonly TruckView[] }) => (
             <p>
               Received by <bdi>{truck.received}</bdi>
               {truck.gallons && `: ${truck.gallons}`}
+            </p>
+          )}
+          {truck.ticket && (
+            <p>
+              <a className="text-link" href={truck.ticket.at}>
+                Delivery ticket {truck.ticket.number}
+              </a>{' '}
+              <a className="text-link" href={`${truck.ticket.at}/ticket.pdf`} download>
+                PDF
+              </a>
             </p>
           )}
           {truck.overReason && (

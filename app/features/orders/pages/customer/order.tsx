@@ -17,6 +17,7 @@ import { wishDay } from '#features/fulfillment/wish-day.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import { answerDay } from '#features/fulfillment/move-day.ts'
 import { sitesOf } from '#features/customers/sites.ts'
+import { ticketPages } from '#features/tickets/pages/ticket-sheet.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
@@ -34,7 +35,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const order = await findOrder(ctx, params.id)
   const { content } = context.get(services)
   const acts = can(ctx.viewer, 'orders.place')
-  const view = await orderView(ctx, content, order)
+  const view = await orderView(ctx, content, order, (shipment) => ticketPages.customer(order.id, shipment))
   const isOpen = openToCustomer(ctx.viewer, order, view.isLoaded)
   const { again, cancel, accept, changes, days } = await formsOf(ctx, content, order, view.asked?.total)
   return {

@@ -1,3 +1,5 @@
+import { ticketNumbersOf } from '#features/tickets/find.ts'
+import { ticketPages } from '#features/tickets/pages/ticket-sheet.ts'
 import { href } from 'react-router'
 import { staffThreadForms, staffThreadView } from '#features/conversation/pages/thread-view.ts'
 import { linesOf } from '../../find.ts'
@@ -185,6 +187,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       })),
       ['reference', 'supplier', 'state', 'delivery', 'cost'],
     ),
+    tickets: may('shipments.see-all') ? await ticketsOf(ctx, trucks) : [],
     trucks: await staffShipments.table(
       ctx,
       (may('shipments.see-all') ? trucks : []).map((truck) => ({
@@ -211,3 +214,14 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
 }
 
 export type OrderView = Awaited<ReturnType<typeof orderView>>
+
+/** The tickets of the deliveries, by number. */
+const ticketsOf = async (ctx: Context, trucks: readonly { id: string }[]) =>
+  [
+    ...(await ticketNumbersOf(
+      ctx,
+      trucks.map(({ id }) => id),
+    )),
+  ].map(([id, number]) => ({
+    ...{ number, at: ticketPages.staff(id) },
+  }))

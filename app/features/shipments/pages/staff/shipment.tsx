@@ -6,6 +6,8 @@ import { driveForms } from '#features/fulfillment/drive-forms.ts'
 import { findOrder } from '#features/orders/find.ts'
 import { findPurchase } from '#features/purchasing/find.ts'
 import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
+import { ticketNumbersOf } from '#features/tickets/find.ts'
+import { ticketPages } from '#features/tickets/pages/ticket-sheet.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
@@ -39,6 +41,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   return {
     ...(await shipmentView(ctx, shipment)),
     carrier: supplier?.name ?? 'Our yard',
+    ticket: (await ticketNumbersOf(ctx, [shipment.id])).get(shipment.id),
     order: { id: order.id, reference: order.reference },
     purchase: purchase && { id: purchase.id, reference: purchase.reference },
     place: {
@@ -63,7 +66,7 @@ const formsOf = (ctx: Context, shipment: Shipment) =>
 
 export default function ShipmentRoute({ loaderData, actionData }: Route.ComponentProps) {
   useFreshPage()
-  const { carrier, order, purchase, place, ...shipment } = loaderData
+  const { carrier, order, purchase, place, ticket, ...shipment } = loaderData
   const { revealed, refused } = shownOf(actionData)
   return (
     <ShipmentPage
@@ -93,6 +96,14 @@ export default function ShipmentRoute({ loaderData, actionData }: Route.Componen
             >
               {purchase.reference}
             </Linked>
+          ),
+        ],
+        [
+          'Delivery ticket',
+          ticket && (
+            <a key={ticket} className="text-link" href={ticketPages.staff(shipment.line.id)}>
+              {ticket}
+            </a>
           ),
         ],
         ['Shipped from', carrier],

@@ -1,0 +1,2 @@
+ALTER TABLE "files" DROP CONSTRAINT "files_kind";--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_kind" CHECK (kind in ('tank', 'gate', 'w9', 'exemption', 'purchase-order', 'meter-ticket', 'signature', 'bill-of-lading', 'other', 'document'));
