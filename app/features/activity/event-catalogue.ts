@@ -3,8 +3,10 @@ import { assistantEvents, chatEvents } from '#features/chat/events.ts'
 import { can, isStaff } from '#domain/can.ts'
 import { companyEvents } from '#features/companies/events.ts'
 import { customerEvents } from '#features/customers/events.ts'
+import { runEvents } from '#features/dispatch/events.ts'
 import { documentEvents } from '#features/documents/events.ts'
 import { fileEvents } from '#features/files/events.ts'
+import { fleetEvents } from '#features/fleet/events.ts'
 import { importEvents } from '#features/imports/events.ts'
 import type { LogEntry } from '#events/audit-log.ts'
 import type { EventDefinition, SubjectType } from '#events/define-events.ts'
@@ -32,6 +34,12 @@ const nouns = {
   deskEvents,
   documentEvents,
   ...fileEvents,
+  truckEvents: fleetEvents.truck,
+  driverEvents: fleetEvents.driver,
+  terminalEvents: fleetEvents.terminal,
+  truckDayEvents: fleetEvents.truckDays,
+  driverDayEvents: fleetEvents.driverDays,
+  placeEvents: fleetEvents.place,
   importEvents,
   mailEvents,
   newsletterEvents,
@@ -46,6 +54,7 @@ const nouns = {
   quoteTasks: reminderEvents.quote,
   orderTasks: reminderEvents.order,
   requestEvents,
+  runEvents,
   rotaEvents,
   settingsEvents,
   shipmentEvents,
@@ -115,6 +124,10 @@ export const seenWith = {
   order: 'orders.see-all',
   purchase_order: 'purchases.see-all',
   shipment: 'shipments.see-all',
+  run: 'dispatch.see-all',
+  truck: 'dispatch.see-all',
+  driver: 'dispatch.see-all',
+  terminal: 'dispatch.see-all',
   account: 'users.see',
   sign_up: 'users.see',
   invitation: 'users.see',

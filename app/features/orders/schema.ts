@@ -110,6 +110,8 @@ export const orders = pgTable(
     notToExceed: boolean('not_to_exceed').notNull().default(false),
     /** Of what came short, the rest is to come on another truck: a person said so. */
     restComing: boolean('rest_coming').notNull().default(false),
+    /** Why it was taken for a day that had no room: a person said so. */
+    overbookedReason: text('overbooked_reason'),
     placedAt: moment('placed_at').notNull(),
     confirmedAt: moment('confirmed_at'),
     /** The end of the promised window; kept as promised when it was confirmed, or set anew with the customer. */
