@@ -72,12 +72,28 @@ const nouns: Record<string, string[]> = {
     ...['accounts', 'companies', 'customers', 'requests', 'quotes', 'orders', 'purchasing'],
     ...['settings', 'shipments', 'tickets', 'trade'],
   ],
+  shifts: [
+    ...[
+      'accounts',
+      'companies',
+      'dispatch',
+      'files',
+      'fleet',
+      'fulfillment',
+      'orders',
+      'settings',
+      'shipments',
+      'tickets',
+    ],
+    'trade',
+  ],
   dispatch: ['accounts', 'customers', 'fleet', 'orders', 'shipments', 'fulfillment', 'trade'],
   mailbox: ['conversation', 'files', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
   activity: [
     ...['accounts', 'chat', 'companies', 'customers', 'documents', 'files', 'newsletter', 'outbox', 'settings'],
     ...[
       'dispatch',
+      'shifts',
       'fleet',
       'imports',
       'pricing',

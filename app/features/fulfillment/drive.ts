@@ -115,7 +115,6 @@ const changeOf = (
 ) => {
   const { verb, eta, reason, sure } = drive
   const wrong = (words: string) => new DomainError('invalid', words)
-  const now = dateOf(ctx.now)
   const ahead = eta !== undefined && mayArrive(ctx, eta)
   const said = reasonOf(reason)
   const billOfLading = drive.billOfLading?.trim() || shipment.billOfLading
@@ -127,7 +126,12 @@ const changeOf = (
         ...doubtDeparture(ctx, eta ?? shipment.eta),
         ...(eta && eta.getTime() !== shipment.eta.getTime() ? doubtArrival(ctx, promised, eta) : []),
       ])
-      return { departedAt: shipment.departedAt ?? now, reason: null, billOfLading, ...(eta && { eta }) }
+      return {
+        departedAt: shipment.departedAt ?? leftAt(ctx, drive.at),
+        reason: null,
+        billOfLading,
+        ...(eta && { eta }),
+      }
     case 'replan':
       if (!ahead) throw wrong("Arrival: please enter a date and time that aren't in the past.")
       requireConfirmation(sure, doubtArrival(ctx, promised, eta))
@@ -143,6 +147,12 @@ const changeOf = (
     default:
       return { reason: said }
   }
+}
+
+/** When it left, as the person who drives says; never in the future. */
+const leftAt = (ctx: Context, at = dateOf(ctx.now)) => {
+  if (!(at <= dateOf(ctx.now))) throw new DomainError('invalid', "Departure time: it can't be in the future.")
+  return at
 }
 
 const deliveryOf = async (ctx: Context, shipment: Shipment, drive: Drive, order: Order) => {

@@ -71,9 +71,7 @@ test('a correction is a new version of the same number with its reason, and the 
   expect(first).toMatchObject({ version: 1, facts: { lines: [{ delivered: 6000, meter: { end: 7000 } }] } })
   expect(second).toMatchObject({ version: 2, number: first.number, reason: 'The ticket says 590.0.' })
   // The meter no longer says what is billed, so it is not printed; the tank's level is.
-  expect(second?.facts.lines).toEqual([
-    expect.objectContaining({ delivered: 5900, level: { before: 10 } }),
-  ])
+  expect(second?.facts.lines).toEqual([expect.objectContaining({ delivered: 5900, level: { before: 10 } })])
   expect(second?.facts.lines[0]).not.toHaveProperty('meter')
 })
 

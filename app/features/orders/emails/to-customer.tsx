@@ -265,6 +265,7 @@ export default [
         event.brought?.length && `We delivered ${formatBrought(event)}. You'll be billed for that amount.`,
         event.overReason && `It's more than you ordered. Reason: ${asSentence(event.overReason)}`,
         event.truck.receivedBy && `Received by ${event.truck.receivedBy}.`,
+        "Your delivery ticket is on the order's page.",
         'Thank you.',
       ]
         .filter(Boolean)

@@ -16,6 +16,7 @@ import type { CustomerThread } from '#features/conversation/pages/thread-view.ts
 import { History } from '#features/trade/pages/history.tsx'
 import { Paper, PaperSender, Progress } from '#features/trade/pages/paper.tsx'
 import { AskedPrice } from './asked-price.tsx'
+import type { WatchView } from '#features/shifts/pages/watch-view.ts'
 import { DeliveryRuler } from './delivery-ruler.tsx'
 import type { OrderView } from './order-view.ts'
 import type { TruckView } from './delivery-view.ts'
@@ -146,7 +147,12 @@ const NewDay = ({ newDay, differs, wished, dayForms, refused }: Props) => (
   </>
 )
 
-type ShownTruck = TruckView & { /** Of a delivered one. */ ticket?: { number: string; at: string } }
+type ShownTruck = TruckView & {
+  /** Of a delivered one. */
+  ticket?: { number: string; at: string }
+  /** Of one that comes today. */
+  watch?: WatchView
+}
 
 /** The trucks of an order: where each stands, when it comes, and why it is late or turned back. */
 export const Trucks = ({ trucks }: { trucks: readonly ShownTruck[] }) => (
@@ -163,6 +169,7 @@ export const Trucks = ({ trucks }: { trucks: readonly ShownTruck[] }) => (
             {truck.expected && <Unbroken>{`, expected ${truck.expected}`}</Unbroken>}
             {truck.delivered && <Unbroken>{`, delivered ${truck.delivered}`}</Unbroken>}
           </p>
+          {truck.watch && <Watch {...truck.watch} />}
           {truck.beside && <p>{truck.beside}.</p>}
           {truck.reason && (
             <p>
@@ -207,4 +214,25 @@ export const Trucks = ({ trucks }: { trucks: readonly ShownTruck[] }) => (
       ))}
     </ul>
   </section>
+)
+
+/** Where a truck of today is in its order of stops: from what its driver reported, and never a place on a map. */
+const Watch = ({ about, says, left, stops }: WatchView) => (
+  <div className="stack tight">
+    <p>
+      Today, about <b className="poster text-h2">{about}</b>
+    </p>
+    <p>
+      <b>{says}</b> {left}
+    </p>
+    {stops.length > 1 && (
+      <ol className="watch-stops" aria-hidden="true">
+        {stops.map(({ number, isYou, isDone }) => (
+          <li key={number} data-you={isYou ? '' : undefined} data-done={isDone ? '' : undefined}>
+            {isDone ? '✓' : number}
+          </li>
+        ))}
+      </ol>
+    )}
+  </div>
 )

@@ -14,6 +14,7 @@ import { openDayView } from './day-view.ts'
 import { deliveredLoads } from '#features/shipments/quantities.ts'
 import { ticketNumbersOf } from '#features/tickets/find.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
+import { watchView } from '#features/shifts/pages/watch-view.ts'
 import { isLoaded } from '#features/fulfillment/withdraw.ts'
 import { termsOf } from '#features/fulfillment/bill.ts'
 import { wantedWords } from '#features/trade/wanted.ts'
@@ -59,7 +60,13 @@ export const orderView = async (
     isLoaded: isLoaded(trucks),
     wished: order.wishedDay && orderStates.is('isActive', state) ? formatPromised(order.wishedDay.to) : undefined,
     ruler: rulerOf(ctx, order, trucks),
-    trucks: trucks.map((truck) => ({ ...truckView(ctx, truck, order), ticket: ticketLink(tickets, truck, ticketAt) })),
+    trucks: await Promise.all(
+      trucks.map(async (truck) => ({
+        ...truckView(ctx, truck, order),
+        watch: await watchView(ctx, truck),
+        ticket: ticketLink(tickets, truck, ticketAt),
+      })),
+    ),
     paper: paperView(lines, { freight, taxes, total }, order.basis),
     firm: order.firm,
     asked: askedView(ctx, order, lines),
