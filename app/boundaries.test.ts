@@ -87,28 +87,22 @@ const nouns: Record<string, string[]> = {
     ],
     'trade',
   ],
-  dispatch: ['accounts', 'customers', 'fleet', 'orders', 'shipments', 'fulfillment', 'trade'],
+  dispatch: ['accounts', 'customers', 'fleet', 'orders', 'purchasing', 'shipments', 'fulfillment', 'trade'],
+  ledger: ['customers'],
+  invoices: [
+    ...['accounts', 'companies', 'customers', 'ledger', 'orders', 'shipments', 'fulfillment', 'settings', 'trade'],
+  ],
+  statements: ['accounts', 'companies', 'customers', 'ledger', 'invoices', 'settings', 'trade'],
   mailbox: ['conversation', 'files', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
   activity: [
     ...['accounts', 'chat', 'companies', 'customers', 'documents', 'files', 'newsletter', 'outbox', 'settings'],
-    ...[
-      'dispatch',
-      'shifts',
-      'fleet',
-      'imports',
-      'pricing',
-      'requests',
-      'quotes',
-      'orders',
-      'purchasing',
-      'reminders',
-      'shipments',
-      'status',
-    ],
+    ...['imports', 'pricing', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments', 'status'],
+    ...['dispatch', 'fleet', 'shifts'],
+    ...['ledger', 'invoices', 'statements'],
   ],
   analytics: [
     ...['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments'],
-    ...['trade', 'fulfillment'],
+    ...['trade', 'fulfillment', 'ledger', 'invoices'],
   ],
 }
 

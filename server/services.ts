@@ -90,6 +90,12 @@ const assemble = async (
       state: { name: state, code: stateCode },
       counties: coverage.counties.map(({ name }) => name),
       zips,
+      centers: Object.fromEntries(
+        coverage.counties.map(({ name, lat, lon }) => [name, { latitude: lat, longitude: lon }]),
+      ),
+      towns: Object.fromEntries(
+        coverage.cities.map(({ name, lat, lon }) => [name.toLowerCase(), { latitude: lat, longitude: lon }]),
+      ),
     }
     const mails = mailPlan({ staffEmail: env.staffEmail ?? company.email ?? '' })
     return {

@@ -22,6 +22,17 @@ const table = {
   'costs.see': { group: 'Money', says: 'See rack costs and margins', needs: 'prices.see' },
   'pricing.set': { group: 'Money', says: 'Record rack costs and set margins', needs: 'costs.see' },
 
+  'ledger.see-all': { group: 'Billing', says: 'See what every customer owes', needs: 'prices.see' },
+  'ledger.close': {
+    group: 'Billing',
+    says: 'Make files for the accountant and close periods',
+    needs: 'ledger.see-all',
+  },
+  'invoices.see-all': { group: 'Billing', says: 'See every invoice', needs: 'prices.see' },
+  'invoices.issue': { group: 'Billing', says: 'Issue, void and credit invoices', needs: 'invoices.see-all' },
+  'invoices.dispute': { group: 'Billing', says: 'Say that an invoice is wrong', needs: 'prices.see' },
+  'statements.send': { group: 'Billing', says: 'Send statements and payment reminders', needs: 'ledger.see-all' },
+
   'orders.see-all': { group: 'Orders', says: 'See every order' },
   'orders.place': { group: 'Orders', says: 'Order from an accepted quote', needs: 'prices.see' },
   'orders.confirm': { group: 'Orders', says: 'Confirm orders', needs: 'prices.see' },
@@ -262,6 +273,8 @@ export const staffRoles: Record<string, RoleSet> = {
       'files.remove',
       'files.open-sealed',
       'outbox.see',
+      ...(['ledger.see-all', 'ledger.close', 'invoices.see-all', 'invoices.issue', 'invoices.dispute'] as const),
+      'statements.send',
     ],
   },
   driver: {
@@ -291,6 +304,7 @@ const buying: readonly Permission[] = [
   'orders.cancel-own',
   'orders.answer-day',
   'orders.change-details',
+  'invoices.dispute',
   'files.attach',
 ]
 const supplying: readonly Permission[] = [
@@ -337,7 +351,7 @@ export const otherRoles = {
     may: [
       ...everySight,
       ...(['system.run', 'files.attach', 'purchases.end', 'shipments.cancel', 'companies.manage'] as const),
-      ...(['users.manage', 'staff.manage', 'outbox.resend'] as const),
+      ...(['users.manage', 'staff.manage', 'outbox.resend', 'invoices.issue', 'statements.send'] as const),
     ],
   },
 } as const satisfies Record<string, RoleSet>

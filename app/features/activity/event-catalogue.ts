@@ -6,7 +6,7 @@ import { customerEvents } from '#features/customers/events.ts'
 import { runEvents } from '#features/dispatch/events.ts'
 import { documentEvents } from '#features/documents/events.ts'
 import { fileEvents } from '#features/files/events.ts'
-import { fleetEvents } from '#features/fleet/events.ts'
+import { driverEvents, terminalEvents, truckEvents } from '#features/fleet/events.ts'
 import { importEvents } from '#features/imports/events.ts'
 import type { LogEntry } from '#events/audit-log.ts'
 import type { EventDefinition, SubjectType } from '#events/define-events.ts'
@@ -35,12 +35,9 @@ const nouns = {
   deskEvents,
   documentEvents,
   ...fileEvents,
-  truckEvents: fleetEvents.truck,
-  driverEvents: fleetEvents.driver,
-  terminalEvents: fleetEvents.terminal,
-  truckDayEvents: fleetEvents.truckDays,
-  driverDayEvents: fleetEvents.driverDays,
-  placeEvents: fleetEvents.place,
+  truckEvents,
+  driverEvents,
+  terminalEvents,
   importEvents,
   mailEvents,
   newsletterEvents,

@@ -45,6 +45,8 @@ export type Drive = Ticket & {
   /** Asked when it leaves, unless it is known. */
   billOfLading?: string
   eta?: Date
+  /** Another truck of ours, before it leaves. */
+  truck?: string
   reason?: string
   receivedBy?: string
   overReason?: string
@@ -85,7 +87,9 @@ export const updateShipment = (
     const arrival = eta && { eta, sure, reason: reasonOf(drive.reason) }
     if (verb === 'replan' && arrival && chosenWay(ctx, sure, arrival.eta.toISOString()) === 'ask') {
       await settleArrival(ctx, orderId, { ...arrival, later: shipment })
-      return shipment
+      // The time waits for the customer's yes; which of our trucks brings it does not.
+      const { truck = shipment.truck } = drive
+      return truck === shipment.truck ? shipment : moveShipment(ctx, shipment, 'replan', { seen, change: { truck } })
     }
     const moved = await moveShipment(ctx, shipment, drive.verb, {
       seen,
@@ -99,6 +103,19 @@ export const updateShipment = (
     await followOrder(ctx, order, moved, drive.verb, trucks, { terms, told: tells(ctx, order, drive) })
     if (arrival) await settleArrival(ctx, orderId, arrival)
     return moved
+  })
+
+/** Another truck of ours brings it at the same time. The customer's promise is not touched. */
+export const changeTruck = (
+  ctx: Context,
+  id: string,
+  seen: ExpectedVersion<ShipmentState>,
+  truck: string,
+): Promise<Shipment> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'shipments.schedule')
+    await lockOrder(ctx, (await findShipment(ctx, id)).orderId)
+    return moveShipment(ctx, await findShipment(ctx, id), 'replan', { seen, change: { truck } })
   })
 
 /** A delay that moves the order is told in one email, that of the new day. */
@@ -135,7 +152,7 @@ const changeOf = (
     case 'replan':
       if (!ahead) throw wrong("Arrival: please enter a date and time that aren't in the past.")
       requireConfirmation(sure, doubtArrival(ctx, promised, eta))
-      return { eta, reason: said }
+      return { eta, reason: said, ...(drive.truck && { truck: drive.truck }) }
     case 'delay':
       if (!ahead) throw wrong('Arrival: please enter the new date and time.')
       if (!said) throw wrong('Reason: please enter it. The customer sees it.')
