@@ -13,12 +13,17 @@ export const watchView = async (ctx: Context, truck: Shipment) => {
   const { place, of, done, about, leftAt } = watch
   const { timeZone } = ctx.calendar
   const stop = ordinals[place - 1] ?? `number ${place}`
-  const left = leftAt && `${done > 0 ? 'It left the last stop' : 'It left the yard'} at ${formatTime(timeZone, leftAt)}.`
+  const left =
+    leftAt && `${done > 0 ? 'It left the last stop' : 'It left the yard'} at ${formatTime(timeZone, leftAt)}.`
   return {
     about: formatTime(timeZone, about),
     says: of === 1 ? 'You are the only stop.' : `You are the ${stop} of ${counts[of - 1] ?? of} stops.`,
     left: left ?? 'It has not left yet.',
-    stops: Array.from({ length: of }, (_, index) => ({ number: index + 1, isYou: index + 1 === place, isDone: index < done })),
+    stops: Array.from({ length: of }, (_, index) => ({
+      number: index + 1,
+      isYou: index + 1 === place,
+      isDone: index < done,
+    })),
   }
 }
 

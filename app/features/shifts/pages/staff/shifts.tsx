@@ -59,7 +59,7 @@ export default function ShiftsRoute({ loaderData: { day, shifts } }: Route.Compo
                   , next <bdi>{next}</bdi>
                 </>
               )}
-              {open > 0 && <StatusWord tone="late">{open} not recorded</StatusWord>}
+              {open > 0 && <StatusWord tone="late">{`${open} not recorded`}</StatusWord>}
             </li>
           ))}
         </ul>
