@@ -19,6 +19,7 @@ import { tellOffice } from './office.ts'
 import { tellPrices } from './prices.ts'
 import { productsOf, type Products } from './products.ts'
 import { tellRequests } from './requests.ts'
+import { tellShift } from './shift.ts'
 import { tellTerminal } from './terminal.ts'
 import { keepUptime } from './uptime.ts'
 
@@ -61,6 +62,7 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellPrices(stage)
   tellImports(stage, world.content)
   tellNewsletter(stage)
+  tellShift(stage)
   keepDocuments(stage)
   keepUptime(stage)
   await month.take(sendMails(world.post))

@@ -4,7 +4,7 @@ import { DomainError, notFound } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { moveRun } from '#features/dispatch/move.ts'
-import { reportStop } from '#features/dispatch/report.ts'
+import { noteStop } from '#features/dispatch/run-day.ts'
 import { updateShipment, type Drive } from '#features/fulfillment/drive.ts'
 import { findShipment } from '#features/shipments/find.ts'
 import { isOnTheRoad } from '#features/shipments/quantities.ts'
@@ -40,7 +40,7 @@ const steps: Steps = {
   arrive: async (given) => {
     const { ctx, row } = given
     const shipment = await left(given)
-    await reportStop(ctx, stopOf(given), { arrivedAt: row.at })
+    await noteStop(ctx, stopOf(given), 'arrived', row.at)
     await logEvent(ctx, shiftEvents.arrive, row.runId, {}, { what: shipment.destination })
   },
   deliver: async (given, { delivered, readings, handed, receivedBy, overReason }) => {
@@ -55,7 +55,7 @@ const steps: Steps = {
         ...{ nobody: receivedBy === null, loads: handed },
       },
     })
-    await reportStop(ctx, stopOf(given), { leftAt: at })
+    await noteStop(ctx, stopOf(given), 'left', at)
   },
   delay: async (given, { minutes, reason }) => {
     const { ctx } = given
@@ -67,7 +67,7 @@ const steps: Steps = {
     const shipment = await left(given)
     const reason = [failures[failure][1], note].filter(Boolean).join(' ')
     await drive(given, shipment, { verb: 'turn_back', reason })
-    await reportStop(ctx, stopOf(given), { leftAt: row.at })
+    await noteStop(ctx, stopOf(given), 'left', row.at)
   },
   spill: async ({ ctx, shift, row }, { note }) => {
     const facts = { note, truck: shift.truck.name, driver: shift.driver, at: row.at.toISOString() }
@@ -83,7 +83,12 @@ const steps: Steps = {
 
 const start = async (ctx: Context, { run }: Shift, at: Date) => {
   if (run.state === 'released' || run.state === 'planned')
-    Object.assign(run, await moveRun(ctx, run, 'start', { change: { startedAt: at } }))
+    Object.assign(
+      run,
+      await moveRun(ctx, run, 'start', {
+        change: { startedAt: at, releasedAt: run.releasedAt ?? at, releasedChanges: run.changes + 1 },
+      }),
+    )
 }
 
 const stopOf = ({ shift, row }: Given): string => {

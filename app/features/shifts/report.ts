@@ -5,6 +5,7 @@ import { DomainError, notFound } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { lockRun } from '#features/dispatch/find.ts'
+import { lockDay } from '#features/dispatch/set-lanes.ts'
 import { apply } from './apply.ts'
 import { shiftEvents } from './events.ts'
 import { deliveryAt, shiftOf, type OnShift } from './find.ts'
@@ -38,6 +39,8 @@ export type Outcome = Pick<DriverReport, 'state' | 'words'>
  */
 export const takeReport = ({ ctx, shift: { run, ...shift } }: OnShift, sent: Sent): Promise<Outcome> =>
   inTransaction(ctx, async (ctx) => {
+    // As dispatch does it: the day, the run, and then the orders of its stops.
+    await lockDay(ctx, run.date)
     await lockRun(ctx, run.id)
     const { id, counted, stopId, report, sure, waited } = sent
     const shipmentId = stopId ? deliveryAt({ run, ...shift }, stopId).shipment.id : null

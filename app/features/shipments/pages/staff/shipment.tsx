@@ -8,6 +8,8 @@ import { findPurchase } from '#features/purchasing/find.ts'
 import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
 import { ticketNumbersOf } from '#features/tickets/find.ts'
 import { ticketPages } from '#features/tickets/pages/ticket-sheet.ts'
+import { can } from '#domain/can.ts'
+import { holdPhotosForm } from '../../shipment-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
@@ -48,7 +50,10 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       ...{ address, county, siteContact, sitePhone, accessNotes, customerPo },
       hasGateCode: order.sealedGateCode !== null,
     },
-    forms: (await formsOf(ctx, shipment)).open.map((form) => form.draw(ctx)),
+    forms: [
+      ...(await formsOf(ctx, shipment)).open,
+      ...(can(ctx.viewer, 'shipments.correct') && shipment.state === 'delivered' ? [photosForm(shipment)] : []),
+    ].map((form) => form.draw(ctx)),
   }
 })
 
@@ -56,10 +61,13 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   const shipment = await findShipment(ctx, params.id)
   const body = await request.formData()
   const revealed = await answerReveal(body, () => revealOfOrder(ctx, shipment.orderId))
-  return revealed ?? answerVerb(ctx, body, (await formsOf(ctx, shipment)).all)
+  return revealed ?? answerVerb(ctx, body, [...(await formsOf(ctx, shipment)).all, photosForm(shipment)])
 })
 
 export const clientAction = keepTyped
+
+const photosForm = (shipment: Shipment) =>
+  holdPhotosForm(shipment, href('/dashboard/admin/shipments/:id', { id: shipment.id }))
 
 const formsOf = (ctx: Context, shipment: Shipment) =>
   driveForms(ctx, shipment, href('/dashboard/admin/shipments/:id', { id: shipment.id }))
