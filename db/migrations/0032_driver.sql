@@ -50,6 +50,7 @@ CREATE TABLE "delivery_tickets" (
 );
 --> statement-breakpoint
 ALTER TABLE "files" DROP CONSTRAINT "files_kind";--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "on_the_way" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "shipments" ADD COLUMN "photos_held" text;--> statement-breakpoint
 ALTER TABLE "driver_reports" ADD CONSTRAINT "driver_reports_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "driver_reports" ADD CONSTRAINT "driver_reports_shipment_id_shipments_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -9,7 +9,7 @@ import { runs, runStops } from '../../app/features/dispatch/schema.ts'
 import { drivers, truckCompartments, trucks } from '../../app/features/fleet/schema.ts'
 import { shipments } from '../../app/features/shipments/schema.ts'
 import { shiftOf } from '../../app/features/shifts/find.ts'
-import { makeLink } from '../../app/features/shifts/links.ts'
+import { claimShift, linkOf, makeLink, releasePhone } from '../../app/features/shifts/links.ts'
 import { takeReport } from '../../app/features/shifts/report.ts'
 import type { Stage } from './world.ts'
 
@@ -42,6 +42,10 @@ export const tellShift = ({ month, people }: Stage): void =>
       })),
     )
     await makeLink(ctx, runId)
+    // The driver's first phone was empty by noon: dispatch lets another one open the link.
+    const link = await linkOf(ctx, runId)
+    if (link) await claimShift(ctx, link.link)
+    await releasePhone(ctx, runId)
     await report(as(system), runId, {
       kind: 'load',
       terminal: 'Lewis Center plant',

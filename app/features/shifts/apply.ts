@@ -70,7 +70,7 @@ const steps: Steps = {
     await noteStop(ctx, stopOf(given), 'left', row.at)
   },
   spill: async ({ ctx, shift, row }, { note }) => {
-    const facts = { note, truck: shift.truck.name, driver: shift.driver, at: row.at.toISOString() }
+    const facts = { run: row.runId, note, truck: shift.truck.name, driver: shift.driver, at: row.at.toISOString() }
     await logEvent(ctx, shiftEvents.spill, row.runId, facts, { note })
   },
   end: async ({ ctx, shift, row }) => {

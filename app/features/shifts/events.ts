@@ -1,6 +1,6 @@
 import { defineEvents, event } from '#events/define-events.ts'
 
-export type SpillFacts = { note: string; truck: string; driver: string; at: string }
+export type SpillFacts = { run: string; note: string; truck: string; driver: string; at: string }
 
 /** What happens around the driver's phone, in the history of the run: staff alone read it. */
 export const shiftEvents = defineEvents('shift', 'run', {

@@ -17,8 +17,8 @@ const database = 'driver'
 
 const answered = <Value>(request: IDBRequest<Value>) =>
   new Promise<Value>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('The phone keeps nothing.'))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The phone keeps nothing.')))
   })
 
 let opened: Promise<IDBDatabase> | undefined
@@ -26,12 +26,12 @@ let opened: Promise<IDBDatabase> | undefined
 const open = () =>
   (opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(database, 1)
-    request.onupgradeneeded = () => {
+    request.addEventListener('upgradeneeded', () => {
       request.result.createObjectStore('reports', { keyPath: 'number' })
       request.result.createObjectStore('about', { keyPath: 'name' })
     }
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('The phone keeps nothing.'))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The phone keeps nothing.')))
   }))
 
 const store = async (name: 'reports' | 'about', mode: IDBTransactionMode) =>
@@ -83,7 +83,7 @@ export const wipe = async (): Promise<void> => {
   opened = undefined
   await new Promise<void>((resolve) => {
     const request = indexedDB.deleteDatabase(database)
-    request.onsuccess = request.onerror = request.onblocked = () => resolve()
+    for (const ended of ['success', 'error', 'blocked']) request.addEventListener(ended, () => resolve())
   })
   for (const name of await (globalThis.caches?.keys() ?? [])) await caches.delete(name)
 }

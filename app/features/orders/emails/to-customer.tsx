@@ -208,6 +208,8 @@ export default [
   orderMail({
     name: 'order-dispatched',
     on: orderEvents.dispatch,
+    // Their own choice, on the order's page.
+    to: ({ order }) => (order.quietOnTheWay ? [] : order.to),
     subject: ({ order }) => `On its way: order ${order.reference}`,
     title: 'The truck has left.',
     says: (event, head) => {

@@ -41,7 +41,7 @@ export const answerReport = async (
   try {
     const outcome = await takeReport(given.on, sentOf(form, read.report, stopId))
     if (script) return Response.json({ ...outcomeOf(outcome), next })
-    return redirect(outcome.state === 'refused' ? '/driver/today' : next)
+    return redirect(outcome.state === 'refused' ? '/driver/today' : next, 303)
   } catch (error) {
     if (error instanceof ConfirmationRequired) return refuse({ asks: error.doubts })
     if (error instanceof DomainError && error.kind === 'invalid') return refuse({ words: error.message })

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { failures, isFailure } from '../report-kinds.ts'
 import { deliveryAt } from '../find.ts'
 import { answerReport, type Refused } from './answer-report.ts'
@@ -19,7 +18,6 @@ export const action = onShift(async (given) => {
   const read = isFailure(failure)
     ? { report: { kind: 'fail' as const, failure, ...(note && { note }) } }
     : { problems: { failure: 'Please choose what happened.' } }
-  if (!stop.id) return redirect('/driver/today')
   return answerReport(given, form, read, {
     ...{ stopId: stop.id, shipmentId: shipment.id, next: '/driver/today', photos: { photo: 'tank' } },
     again: (refused) => show(given, refused),
@@ -43,9 +41,7 @@ const show = ({ on, page, params }: OnPhone, refused: Refused = {}): Response =>
             <legend>What happened at {nameOf(delivery)}? The customer reads it, and dispatch hears at once.</legend>
             {Object.entries(failures).map(([key, [label]]) => (
               <label key={key} className="ph-check">
-                <span>
-                  <b>{label}</b>
-                </span>
+                <b>{label}</b>
                 <input type="radio" name="failure" value={key} />
               </label>
             ))}

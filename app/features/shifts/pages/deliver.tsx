@@ -113,9 +113,7 @@ const show = (given: OnPhone, basis: Basis, refused: Refused = {}, form?: FormDa
           <fieldset>
             <legend>Hand over</legend>
             <label className="ph-check">
-              <span>
-                <b>No one present</b>
-              </span>
+              <b>No one present</b>
               <input type="checkbox" name="nobody" value="yes" defaultChecked={value('nobody') === 'yes'} />
             </label>
             <Field {...field('received_by')} label="Received by" mode="text" />

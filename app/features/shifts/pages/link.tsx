@@ -48,7 +48,7 @@ export const action = answering(async ({ params, context }: Route.ActionArgs, ct
   const app = context.get(services)
   try {
     const key = await claimShift(ctx, params.link)
-    return redirect('/driver/today', { headers: { 'Set-Cookie': keepKey(app, key) } })
+    return redirect('/driver/today', { status: 303, headers: { 'Set-Cookie': keepKey(app, key) } })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     return wordsPage(frameOf(app, ctx), error.kind === 'not-found' ? ended : error.message, 409)

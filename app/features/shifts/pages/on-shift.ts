@@ -45,7 +45,7 @@ export const onShift = <A extends Args>(answer: (given: OnPhone<A>) => Promise<R
       if (isScript(args.request)) return Response.json({ gone: true }, { status: 410 })
       return new URL(args.request.url).pathname === '/driver/today'
         ? noShiftPage(page, asked.viewer, { 'Set-Cookie': dropKey(app) })
-        : redirect('/driver/today')
+        : redirect('/driver/today', 303)
     }
     try {
       return await answer({ ...args, on, ctx: on.ctx, app, page })

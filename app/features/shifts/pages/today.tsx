@@ -20,7 +20,7 @@ export const action = onShift(async (given) => {
   const again = (refused: Refused) => show(given, refused)
   if (form.get('step') === 'start')
     return answerReport(given, form, { report: { kind: 'start' } }, { next: '/driver/today', again })
-  if (!next) return redirect('/driver/today')
+  if (!next) return redirect('/driver/today', 303)
   const stopId = String(form.get('stop') ?? next.stop.id)
   return answerReport(given, form, { report: { kind: 'leave' } }, { stopId, next: stopPage(stopId), again })
 })

@@ -91,7 +91,7 @@ const formsOf = async (ctx: Context, content: Content, order: Order, total = '')
     page((await answerDay(ctx, order.id, seen, verb)).id),
   )
   const changes = changeForms({
-    ...{ order, lastDay: lastDeliveryDay(ctx) },
+    ...{ order, page: page(order.id), lastDay: lastDeliveryDay(ctx) },
     change: async (ctx, seen, place) => page((await correctDetails(ctx, order.id, seen, place)).id),
     wish: async (ctx, seen, wanted) => page((await wishDay(ctx, order.id, seen, wanted)).id),
   })

@@ -76,7 +76,7 @@ const placeOf = ({ secretLink: link }: Order) =>
 const changesOf = (ctx: Context, order: Order) => {
   const page = href('/order/:link', { link: order.secretLink })
   return changeForms({
-    ...{ order, lastDay: lastDeliveryDay(ctx) },
+    ...{ order, page, lastDay: lastDeliveryDay(ctx) },
     change: async (ctx, seen, place) => {
       await correctDetailsBehindLink(ctx, order.secretLink, seen, place)
       return page
