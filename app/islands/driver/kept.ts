@@ -29,7 +29,7 @@ const open = () =>
     request.addEventListener('upgradeneeded', () => {
       request.result.createObjectStore('reports', { keyPath: 'number' })
       request.result.createObjectStore('about', { keyPath: 'name' })
-    }
+    })
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('The phone keeps nothing.')))
   }))
