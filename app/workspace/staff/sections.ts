@@ -41,7 +41,7 @@ const sections: Section[] = [
     pages: [
       { label: 'Shipments', href: href('/dashboard/admin/shipments'), waits: 'shipments' },
       { label: 'Purchase orders', href: href('/dashboard/admin/purchasing'), waits: 'purchases' },
-      { label: 'Drivers today', href: href('/dashboard/admin/shifts') },
+      { label: 'Shifts', href: href('/dashboard/admin/shifts') },
     ],
   },
   {

@@ -95,7 +95,7 @@ export default function ShiftRoute({ loaderData: view, actionData }: Route.Compo
         title={`${view.truck}, ${view.driver}`}
         over={
           <a className="text-link" href={href('/dashboard/admin/shifts')}>
-            Drivers today
+            Shifts
           </a>
         }
         lead={view.day}

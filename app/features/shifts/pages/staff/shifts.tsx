@@ -14,7 +14,7 @@ import type { Route } from './+types/shifts'
 
 export const handle = { interactive: true }
 
-export const meta = () => [{ title: 'Drivers today' }]
+export const meta = () => [{ title: 'Shifts' }]
 
 const viewOf = (shift: Shift) => {
   const { run, truck, driver, deliveries, reports } = shift
@@ -44,7 +44,7 @@ export default function ShiftsRoute({ loaderData: { day, shifts } }: Route.Compo
   useFreshPage()
   return (
     <>
-      <PageHead title="Drivers today" lead={day} />
+      <PageHead title="Shifts" lead={`Today, ${day}`} />
       <div className="wrap page-body stack">
         {shifts.length === 0 && <p className="text-soft">No truck has a run today.</p>}
         <ul className="rows">
