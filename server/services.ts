@@ -85,8 +85,20 @@ const assemble = async (
   const following = await watchSettings({ db, log, content, forget: pages.forget })
 
   const contextFor = (viewer: Viewer): Context => {
-    const { calendar, promises, company, taxes, salesTax, tolerance, credit, legal, prices, coverage, zips } =
-      content.now
+    const {
+      calendar,
+      promises,
+      company,
+      taxes,
+      salesTax,
+      paperWords,
+      tolerance,
+      credit,
+      legal,
+      prices,
+      coverage,
+      zips,
+    } = content.now
     const { state, stateCode } = company.address
     const places = {
       state: { name: state, code: stateCode },
@@ -109,6 +121,7 @@ const assemble = async (
       promises,
       taxes,
       salesTax,
+      paperWords,
       tolerance: toleranceOf(tolerance),
       credit: creditRulesOf(credit, legal),
       checkOrder,

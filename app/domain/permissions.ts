@@ -307,6 +307,11 @@ export const staffRoles: Record<string, RoleSet> = {
       'statements.send',
     ],
   },
+  driver: {
+    label: 'Driver',
+    says: 'Drives: sees deliveries and their gate codes, but no prices.',
+    may: ['dashboard.see', 'shipments.see-all', 'shipments.drive', 'gate-codes.open', 'files.attach'],
+  },
   'read-only': {
     label: 'Read-only',
     says: "Sees everything but can't make changes.",
@@ -364,6 +369,11 @@ export const otherRoles = {
       ...(['prices.see', 'purchases.answer', 'shipments.schedule', 'shipments.drive', 'shipments.cancel'] as const),
       'files.attach',
     ],
+  },
+  'driver-link': {
+    label: 'Private link of a shift',
+    says: 'Drives the deliveries of that shift on one phone.',
+    may: ['shipments.drive', 'gate-codes.open', 'files.attach'],
   },
   'supplier viewer': { label: 'Supplier: viewer', says: 'View only.', may: reading },
   system: {

@@ -13,6 +13,7 @@ import type { PromiseLedger } from '#features/promises/due.ts'
 import type { SettingsBase } from '#features/settings/kinds.ts'
 import type { LocalRate, SalesTax } from '#features/trade/place-of-sale.ts'
 import type { TaxRate } from '#features/trade/taxes.ts'
+import type { PaperWords } from '#features/trade/paper-words.ts'
 import { visitor } from './viewer.ts'
 
 const weekday = [['07:00', '18:00']] as const
@@ -142,6 +143,18 @@ export const salesTax: SalesTax = {
   ],
 }
 
+/** What a ticket says of dyed diesel, and of gallons as metered. */
+const paperWords: PaperWords[] = [
+  {
+    ...{ id: 'dyed', label: 'Dyed diesel', classes: ['dyed_diesel'], from: '2010-12-01' },
+    words: '15 ppm sulfur (maximum) Dyed Ultra-Low Sulfur Diesel Fuel.',
+  },
+  {
+    ...{ id: 'gross', label: 'Gross gallons', classes: ['road_diesel', 'dyed_diesel'], basis: 'gross' },
+    ...{ words: 'GROSS GALLONS, NOT CORRECTED TO 60 °F', from: '2020-01-01' },
+  },
+]
+
 /** Takes every value, over files that say nothing but the taxes. */
 const settings: SettingsBase = {
   check: (_kind, value) => ({ value }),
@@ -182,6 +195,7 @@ export const contextOn = (db: Db, given: Partial<Context> = {}): Context => ({
   cipher,
   taxes,
   salesTax,
+  paperWords,
   tolerance: { basisPoints: 500, most: 500 as DeciGallons },
   credit,
   checkOrder,

@@ -20,6 +20,7 @@ import { tellOffice } from './office.ts'
 import { tellPrices } from './prices.ts'
 import { productsOf, type Products } from './products.ts'
 import { tellRequests } from './requests.ts'
+import { tellShift } from './shift.ts'
 import { tellTerminal } from './terminal.ts'
 import { editSite } from './site-content.ts'
 import { keepUptime } from './uptime.ts'
@@ -64,6 +65,7 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellPrices(stage)
   tellImports(stage, world.content)
   tellNewsletter(stage)
+  tellShift(stage)
   keepDocuments(stage)
   editSite(stage)
   keepUptime(stage)

@@ -23,6 +23,7 @@ import { quoteEvents } from '#features/quotes/events.ts'
 import { reminderEvents } from '#features/reminders/events.ts'
 import { deskEvents, promiseEvents, requestEvents } from '#features/requests/events.ts'
 import { rotaEvents, settingsEvents } from '#features/settings/events.ts'
+import { shiftEvents } from '#features/shifts/events.ts'
 import { shipmentEvents } from '#features/shipments/events.ts'
 import { contentEvents, pictureEvents } from '#features/site-content/events.ts'
 import { statusEvents } from '#features/status/events.ts'
@@ -61,6 +62,7 @@ const nouns = {
   orderTasks: reminderEvents.order,
   requestEvents,
   runEvents,
+  shiftEvents,
   rotaEvents,
   settingsEvents,
   shipmentEvents,

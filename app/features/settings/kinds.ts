@@ -11,6 +11,7 @@ export const settingKinds = [
   'offers',
   'taxes',
   'salesTax',
+  'paperWords',
   'tolerance',
   'credit',
   'prices',

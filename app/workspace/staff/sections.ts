@@ -41,6 +41,7 @@ const sections: Section[] = [
     pages: [
       { label: 'Shipments', href: href('/dashboard/admin/shipments'), waits: 'shipments' },
       { label: 'Purchase orders', href: href('/dashboard/admin/purchasing'), waits: 'purchases' },
+      { label: 'Shifts', href: href('/dashboard/admin/shifts') },
     ],
   },
   {
@@ -82,6 +83,7 @@ const sections: Section[] = [
       { label: 'Sales tax', href: href('/dashboard/admin/settings/sales-tax') },
       { label: 'Price rules', href: href('/dashboard/admin/settings/prices') },
       { label: 'Credit', href: href('/dashboard/admin/settings/credit') },
+      { label: 'Words on tickets', href: href('/dashboard/admin/settings/paper-words') },
       { label: 'Delivery tolerance', href: href('/dashboard/admin/settings/tolerance') },
       { label: 'Saved replies', href: href('/dashboard/admin/settings/replies') },
       { label: 'Site', href: href('/dashboard/admin/site') },

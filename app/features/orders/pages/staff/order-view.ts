@@ -1,3 +1,5 @@
+import { ticketNumbersOf } from '#features/tickets/find.ts'
+import { ticketPages } from '#features/tickets/pages/ticket-sheet.ts'
 import { href } from 'react-router'
 import { staffThreadForms, staffThreadView } from '#features/conversation/pages/thread-view.ts'
 import { linesOf } from '../../find.ts'
@@ -190,6 +192,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       })),
       ['reference', 'supplier', 'state', 'delivery', 'cost'],
     ),
+    tickets: may('shipments.see-all') ? await ticketsOf(ctx, trucks) : [],
     trucks: await staffShipments.table(
       ctx,
       (may('shipments.see-all') ? trucks : []).map((truck) => ({
@@ -225,3 +228,14 @@ const tankView = async (ctx: Context, tankId: string | null) => {
   const level = (await latestLevels(ctx, [tank.id])).get(tank.id)
   return `${tank.label ?? 'Tank'}: ${levelWords(ctx, tank, level)}`
 }
+
+/** The tickets of the deliveries, by number. */
+const ticketsOf = async (ctx: Context, trucks: readonly { id: string }[]) =>
+  [
+    ...(await ticketNumbersOf(
+      ctx,
+      trucks.map(({ id }) => id),
+    )),
+  ].map(([id, number]) => ({
+    ...{ number, at: ticketPages.staff(id) },
+  }))
