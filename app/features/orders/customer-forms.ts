@@ -129,9 +129,9 @@ const placing = (verb: Given['verb']) =>
         }),
       }),
     }),
-    submit: (ctx, { place, sites }, answers, { submissionId }) =>
+    submit: (ctx, { place, sites }, answers, { submissionId, confirmed }) =>
       place(ctx, {
-        submissionId,
+        ...{ submissionId, sure: confirmed },
         dyedUse: answers.dyed_use,
         wish: {
           ...placeAt(

@@ -31,10 +31,11 @@ import type { Basis } from '#features/trade/quantity-terms.ts'
 import { lineRows, namesOf } from '#features/trade/lines.ts'
 import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
 import { orderEvents, orderFacts } from './events.ts'
+import { holdPlace } from './room.ts'
 import { profiles } from '#features/accounts/schema.ts'
 
 /** What the order form sends. `submissionId` is made when it is drawn; `dyedUse` is needed when something is dyed. */
-export type Placing = { submissionId: string; wish: DeliveryDetails; dyedUse?: unknown }
+export type Placing = { submissionId: string; wish: DeliveryDetails; dyedUse?: unknown; sure?: readonly string[] }
 
 /**
  * Makes the order of an accepted quote, at its prices.
@@ -51,7 +52,7 @@ export const placeOrder = (ctx: Context, quoteId: string, placing: Placing): Pro
 export const placeOrderBehindLink = (ctx: Context, secretLink: string, placing: Placing): Promise<Order> =>
   inTransaction({ ...ctx, viewer: visitor }, async (ctx) => place(ctx, await quoteBehind(ctx, secretLink), placing))
 
-const place = async (ctx: Context, seen: Quote, { submissionId, wish, dyedUse }: Placing): Promise<Order> => {
+const place = async (ctx: Context, seen: Quote, { submissionId, wish, dyedUse, sure }: Placing): Promise<Order> => {
   // Held: a price that is taken back or ends at this moment is ordered by, or it is not.
   const [held] = await ctx.db
     .select({ state: quotes.state, endingToldAt: quotes.endingToldAt })
@@ -68,7 +69,7 @@ const place = async (ctx: Context, seen: Quote, { submissionId, wish, dyedUse }:
   const buyer = await orderedBy(ctx, quote)
   const use = allowedUse(lines, dyedUse)
   const draft = {
-    submissionId,
+    ...{ submissionId, sure },
     buyer,
     wish: { ...wish, gateCode: wish.gateCode ?? gateCodeAt(ctx, quote, wish) },
     lines,
@@ -106,7 +107,11 @@ const isThere = (before: { county: string | null }, wish: DeliveryDetails) => be
  * confirm it; until then the customer may cancel. Taxes are today's, less what the customer's certificates free it from.
  * @throws DomainError `not-found`, `invalid` and `forbidden` as placing does.
  */
-export const reorder = (ctx: Context, orderId: string, { submissionId, wish, dyedUse }: Placing): Promise<Order> =>
+export const reorder = (
+  ctx: Context,
+  orderId: string,
+  { submissionId, wish, dyedUse, sure }: Placing,
+): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.place')
     const before = await findOrder(ctx, orderId)
@@ -120,7 +125,7 @@ export const reorder = (ctx: Context, orderId: string, { submissionId, wish, dye
     const buyer = await orderedBy(ctx, before)
     const use = allowedUse(lines, dyedUse ?? before.dyedUse)
     const gateCode = wish.gateCode ?? gateCodeAt(ctx, before, wish)
-    const draft = { submissionId, buyer, lines, sums, firm: false, dyedUse: use, reorderOf: before.id }
+    const draft = { submissionId, sure, buyer, lines, sums, firm: false, dyedUse: use, reorderOf: before.id }
     return storeOrder(ctx, {
       ...draft,
       wish: { ...wish, gateCode },
@@ -155,6 +160,8 @@ export type Draft = Pick<Order, 'certificates' | 'exempt' | 'exemptReason'> & {
   requestId?: string
   /** It is confirmed in the same step, which is what its buyer hears of. */
   atOnce?: boolean
+  /** The keys of the doubts that were answered with yes. */
+  sure?: readonly string[]
   /** Whose it is, where that is known; else it is found by the buyer. */
   customerId?: string | null
 }
@@ -207,6 +214,7 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
     .onConflictDoNothing()
     .returning()
   if (!order) return alreadyThere(ctx, draft)
+  await holdPlace(ctx, order, draft.sure)
   const quoted = await quotedLines(ctx, quoteId)
   await ctx.db
     .insert(orderLines)
