@@ -8,6 +8,7 @@ import { certify, isAtAddress } from '#features/customers/certificates.ts'
 import { customerFor } from '#features/customers/customer.ts'
 import { rememberSite } from '#features/customers/sites.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { requireConfirmation } from '#domain/doubt.ts'
 import { allowedUse, type DyedUse } from '#features/trade/dyed.ts'
 import { visitor } from '#domain/viewer.ts'
 import { orderLines, orders, type Order } from './schema.ts'
@@ -16,6 +17,7 @@ import { gallonsOf, type Line } from '#features/trade/line.ts'
 import { placeOfSale, type Office, type SalePlace } from '#features/trade/place-of-sale.ts'
 import { sumsToday, type Sums } from '#features/trade/sums.ts'
 import { findOrder, linesOf } from './find.ts'
+import { doubtTank, toKnownPlace } from './at-tank.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { findRecipients } from '#features/accounts/recipients.ts'
@@ -32,10 +34,17 @@ import { lineRows, namesOf } from '#features/trade/lines.ts'
 import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
 import { orderEvents, orderFacts } from './events.ts'
 import { holdPlace } from './room.ts'
+import { unlessAboveLimit } from './spending-limit.ts'
 import { profiles } from '#features/accounts/schema.ts'
 
 /** What the order form sends. `submissionId` is made when it is drawn; `dyedUse` is needed when something is dyed. */
-export type Placing = { submissionId: string; wish: DeliveryDetails; dyedUse?: unknown; sure?: readonly string[] }
+export type Placing = {
+  submissionId: string
+  wish: DeliveryDetails
+  dyedUse?: unknown
+  /** Keys of the doubts that were answered with yes. */
+  sure?: readonly string[]
+}
 
 /**
  * Makes the order of an accepted quote, at its prices.
@@ -69,7 +78,7 @@ const place = async (ctx: Context, seen: Quote, { submissionId, wish, dyedUse, s
   const buyer = await orderedBy(ctx, quote)
   const use = allowedUse(lines, dyedUse)
   const draft = {
-    ...{ submissionId, sure },
+    submissionId,
     buyer,
     wish: { ...wish, gateCode: wish.gateCode ?? gateCodeAt(ctx, quote, wish) },
     lines,
@@ -79,6 +88,7 @@ const place = async (ctx: Context, seen: Quote, { submissionId, wish, dyedUse, s
     dyedUse: use,
     quoteId,
     customerId: quote.customerId,
+    sure,
   }
   return storeOrder(ctx, draft)
 }
@@ -125,11 +135,11 @@ export const reorder = (
     const buyer = await orderedBy(ctx, before)
     const use = allowedUse(lines, dyedUse ?? before.dyedUse)
     const gateCode = wish.gateCode ?? gateCodeAt(ctx, before, wish)
-    const draft = { submissionId, sure, buyer, lines, sums, firm: false, dyedUse: use, reorderOf: before.id }
+    const draft = { submissionId, buyer, lines, sums, firm: false, dyedUse: use, reorderOf: before.id }
     return storeOrder(ctx, {
       ...draft,
       wish: { ...wish, gateCode },
-      ...{ ...place, ...freed, basis: before.basis, customerId },
+      ...{ ...place, ...freed, basis: before.basis, customerId, sure },
     })
   })
 
@@ -160,23 +170,28 @@ export type Draft = Pick<Order, 'certificates' | 'exempt' | 'exemptReason'> & {
   requestId?: string
   /** It is confirmed in the same step, which is what its buyer hears of. */
   atOnce?: boolean
-  /** The keys of the doubts that were answered with yes. */
-  sure?: readonly string[]
   /** Whose it is, where that is known; else it is found by the buyer. */
   customerId?: string | null
+  /** Keys of the doubts that were answered with yes. */
+  sure?: readonly string[]
 }
 
 /**
  * Stores an order, its lines, the diary entry and its mails. Sent twice, it finds the first one. Inside a transaction.
- * @throws DomainError `conflict` when the first one is wanted otherwise: on another day, at another place, for another use.
+ * @throws DomainError `conflict` when the first one is wanted otherwise: on another day, at another place, for another use;
+ * ConfirmationRequired when it does not fit into its tank. AboveLimit when a buyer may not order for so much without a
+ * manager of their company.
  */
 export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => {
   const { submissionId, buyer, wish, lines, sums, firm, dyedUse, quoteId, reorderOf, requestId, customerId, atOnce } =
     draft
-  const { gateCode, ...where } = wish
+  const known = await toKnownPlace(ctx, customerId ?? null, wish)
+  const { gateCode, ...where } = { ...wish, ...known }
   const id = randomUUID()
   validateDelivery(ctx, wish)
   await unlessClosed(ctx, buyer.companyId)
+  const isNew = (await ctx.db.$count(orders, eq(orders.submissionId, submissionId))) === 0
+  if (isNew) requireConfirmation(draft.sure, await doubtTank(ctx, known.tankId, lines, wish.quantityKind))
   const agreed = firm ? [] : await agreementsToday(ctx, customerId ?? null)
   const [order] = await ctx.db
     .insert(orders)
@@ -215,6 +230,7 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
     .returning()
   if (!order) return alreadyThere(ctx, draft)
   await holdPlace(ctx, order, draft.sure)
+  await unlessAboveLimit(ctx, buyer, order.totalCents)
   const quoted = await quotedLines(ctx, quoteId)
   await ctx.db
     .insert(orderLines)
@@ -255,7 +271,9 @@ const alreadyThere = async (ctx: Context, draft: Draft): Promise<Order> => {
       'This form belongs to another order, so nothing was saved. Please reload the page and try again.',
     )
   const gateCode = openGateCode(ctx, made.id, made.sealedGateCode)
-  if (saysTheSame({ ...made, gateCode }, { ...wish, gateCode: wish.gateCode ?? null, dyedUse })) return made
+  const { siteId: _site, tankId = null, ...said } = wish
+  const isSame = saysTheSame({ ...made, gateCode }, { ...said, gateCode: wish.gateCode ?? null, dyedUse })
+  if (isSame && (tankId === null || tankId === made.tankId)) return made
   throw made === ofQuote ? await orderedBefore(ctx, made) : sentOtherwise(made.reference)
 }
 
