@@ -122,7 +122,6 @@ const Tanks = ({ lane: { tanks, pallets } }: { lane: LaneView }) => {
             fill="none"
             stroke="var(--ink)"
             strokeWidth="1.5"
-            className="dispatch-tank-edge"
           />
         </svg>
       )}
@@ -181,7 +180,7 @@ const Stop = ({ stop, at, isChosen }: { stop: StopView; at: number; isChosen: bo
         <svg x={`${block.from}%`} width={width} height="18" overflow="visible">
           <rect width="100%" height="18" rx="3" className="dispatch-box" />
           {tags.map((tag, place) => (
-            <svg key={tag} x="16" y="1" width="calc(100% - 16px)" height="16" className="dispatch-fill">
+            <svg key={tag} x="16" y="1" width="calc(100% - 16px)" height="16">
               <rect
                 x={`${(place / tags.length) * 100}%`}
                 width={`${100 / tags.length}%`}
