@@ -172,6 +172,7 @@ export default [
       route('settings/sales-tax', 'features/settings/pages/sales-tax.tsx'),
       route('settings/prices', 'features/settings/pages/prices.tsx'),
       route('settings/tolerance', 'features/settings/pages/tolerance.tsx'),
+      route('settings/billing', 'features/ledger/pages/staff/billing-settings.tsx'),
       route('settings/replies', 'features/settings/pages/replies.tsx'),
       route('settings/status', 'features/settings/pages/status.tsx'),
     ]),

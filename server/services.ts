@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Temporal } from 'temporal-polyfill'
 import { passagesOf } from '#assistant/built-in/passages.ts'
-import { priceRulesOf, toleranceOf, type Known } from '#content/index.ts'
+import { billingOf, priceRulesOf, toleranceOf, type Known } from '#content/index.ts'
 import { authPlan } from '../app/features/accounts/sign-in.ts'
 import { findSession, oncePerRequest, viewerOf } from '../app/features/accounts/session.ts'
 import { stampOf } from '../app/features/requests/pages/receive.ts'
@@ -84,7 +84,7 @@ const assemble = async (
   const following = await watchSettings({ db, log, content, forget: pages.forget })
 
   const contextFor = (viewer: Viewer): Context => {
-    const { calendar, promises, company, taxes, salesTax, tolerance, prices, coverage, zips } = content.now
+    const { calendar, promises, company, taxes, salesTax, tolerance, billing, prices, coverage, zips } = content.now
     const { state, stateCode } = company.address
     const places = {
       state: { name: state, code: stateCode },
@@ -102,6 +102,7 @@ const assemble = async (
       taxes,
       salesTax,
       tolerance: toleranceOf(tolerance),
+      billing: billingOf(billing),
       pricing: priceRulesOf(prices),
       places,
       settings: content.base,

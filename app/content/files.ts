@@ -17,6 +17,7 @@ import {
   servicesFile,
   testimonialsFile,
 } from './kinds/entries.ts'
+import { billingFile } from './kinds/billing.ts'
 import { companyFile } from './kinds/company.ts'
 import { coverageFile } from './kinds/coverage.ts'
 import { deliveryFile, documentsFile, fuelsFile, lubricantsFile, type Offers, pricingFile } from './kinds/products.ts'
@@ -52,6 +53,7 @@ export const files = {
   taxes: ['taxes.yaml', taxesFile],
   salesTax: ['sales-tax.yaml', salesTaxFile],
   tolerance: ['tolerance.yaml', toleranceFile],
+  billing: ['billing.yaml', billingFile],
   prices: ['prices.yaml', pricesFile],
   replies: ['replies.yaml', repliesFile],
   passages: ['assistant/passages.yaml', passagesFile],

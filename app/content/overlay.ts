@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Values } from './files.ts'
+import { billingFile } from './kinds/billing.ts'
 import { companyFile } from './kinds/company.ts'
 import { coverageFile } from './kinds/coverage.ts'
 import { pricesFile } from './kinds/prices.ts'
@@ -19,6 +20,7 @@ export const overlaid = {
   taxes: taxesFile,
   salesTax: salesTaxFile,
   tolerance: toleranceFile,
+  billing: billingFile,
   prices: pricesFile,
   replies: repliesFile,
 } as const
@@ -40,6 +42,7 @@ export const fileUnder: Record<OverlayName, keyof Values> = {
   taxes: 'taxes',
   salesTax: 'salesTax',
   tolerance: 'tolerance',
+  billing: 'billing',
   prices: 'prices',
   replies: 'replies',
 }
@@ -58,6 +61,7 @@ export const partOf = <Name extends OverlayName>(written: Values, name: Name): O
     taxes: written.taxes,
     salesTax: written.salesTax,
     tolerance: written.tolerance,
+    billing: written.billing,
     prices: written.prices,
     replies: written.replies,
   }

@@ -7,6 +7,7 @@ import type { Places } from './places.ts'
 import type { PriceRules } from '#features/pricing/price.ts'
 import type { PromiseLedger } from '#features/promises/due.ts'
 import type { SettingsBase } from '#features/settings/kinds.ts'
+import type { Billing } from '#features/ledger/billing.ts'
 import type { Tolerance } from '#features/trade/quantity-terms.ts'
 import type { SalesTax } from '#features/trade/place-of-sale.ts'
 import type { TaxRate } from '#features/trade/taxes.ts'
@@ -26,6 +27,8 @@ export type Context = {
   salesTax: SalesTax
   /** How far a delivery may be off the ordered gallons, where its order says nothing else. */
   tolerance: Tolerance
+  /** From when and how deliveries are billed. */
+  billing: Billing
   /** How a price is made, besides what changes daily: terminals, recovery fees, freight. */
   pricing: PriceRules
   /** What tells the county of an address. */

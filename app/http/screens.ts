@@ -162,6 +162,7 @@ const desk: Record<DeskAddress, Screen> = {
   '/settings/taxes': { ...screen('settings.see', 'settings.change'), see: ['settings.see', 'prices.see'] },
   '/settings/sales-tax': { ...screen('settings.see', 'settings.change'), see: ['settings.see', 'prices.see'] },
   '/settings/tolerance': screen('settings.see', 'settings.change'),
+  '/settings/billing': screen('settings.see', 'settings.change'),
   '/settings/replies': screen('settings.see', 'settings.change'),
   '/settings/prices': { ...screen('settings.see', 'settings.change'), see: ['settings.see', 'costs.see'] },
   '/settings/status': screen('settings.see', 'settings.change'),

@@ -67,6 +67,8 @@ CREATE TABLE "invoices" (
 	"bills_of_lading" text,
 	"basis" text NOT NULL,
 	"delivered_on" date,
+	"delivered_said" text,
+	"trucks_said" text,
 	"issued_on" date,
 	"due_on" date,
 	"terms" jsonb NOT NULL,
@@ -86,6 +88,7 @@ CREATE TABLE "invoices" (
 	"ended_at" timestamp (3) with time zone,
 	"disputed_at" timestamp (3) with time zone,
 	"dispute_said" text,
+	"differs_at" timestamp (3) with time zone,
 	"promised_on" date,
 	"search_text" text GENERATED ALWAYS AS (lower(coalesce(reference, '') || ' ' || customer_name || ' ' || coalesce(customer_po, '') || ' ' ||
   orders_said || ' ' || coalesce(bills_of_lading, '') || ' ' || coalesce(delivered_to, ''))) STORED,
@@ -250,6 +253,8 @@ CREATE INDEX "invoices_total" ON "invoices" USING btree ("total_cents","id");-->
 CREATE INDEX "invoices_customer" ON "invoices" USING btree ("customer_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "invoices_user" ON "invoices" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "invoices_company" ON "invoices" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "invoices_differs" ON "invoices" USING btree ("differs_at","id") WHERE differs_at is not null;--> statement-breakpoint
+CREATE INDEX "invoices_disputed" ON "invoices" USING btree ("disputed_at","id") WHERE disputed_at is not null;--> statement-breakpoint
 CREATE INDEX "invoices_corrects" ON "invoices" USING btree ("corrects") WHERE corrects is not null;--> statement-breakpoint
 CREATE INDEX "ledger_applications_from" ON "ledger_applications" USING btree ("from_id");--> statement-breakpoint
 CREATE INDEX "ledger_applications_to" ON "ledger_applications" USING btree ("to_id");--> statement-breakpoint

@@ -62,7 +62,7 @@ create trigger ledger_applications_apply after insert on ledger_applications for
 create function invoice_keeps() returns trigger language plpgsql as $$
 declare
   free text[] := array['state', 'changes', 'user_id', 'company_id', 'contact_email', 'reason', 'ended_at', 'disputed_at',
-    'dispute_said', 'promised_on', 'search_text'];
+    'dispute_said', 'differs_at', 'promised_on', 'search_text'];
 begin
   if old.number is null then
     if tg_op = 'DELETE' then return old; end if;
@@ -91,3 +91,6 @@ begin
 end $$;
 --> statement-breakpoint
 create trigger invoice_lines_keep before insert or update or delete on invoice_lines for each row execute function invoice_lines_keep();
+--> statement-breakpoint
+-- What the search looks into, as app/features/invoices/list.ts writes it.
+CREATE INDEX "invoices_search" ON "invoices" USING gin (lower(coalesce("search_text", '')) gin_trgm_ops);

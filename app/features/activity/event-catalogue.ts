@@ -6,6 +6,8 @@ import { customerEvents } from '#features/customers/events.ts'
 import { documentEvents } from '#features/documents/events.ts'
 import { fileEvents } from '#features/files/events.ts'
 import { importEvents } from '#features/imports/events.ts'
+import { invoiceEvents } from '#features/invoices/events.ts'
+import { ledgerEvents } from '#features/ledger/events.ts'
 import type { LogEntry } from '#events/audit-log.ts'
 import type { EventDefinition, SubjectType } from '#events/define-events.ts'
 import { newsletterEvents } from '#features/newsletter/events.ts'
@@ -33,6 +35,8 @@ const nouns = {
   documentEvents,
   ...fileEvents,
   importEvents,
+  invoiceEvents,
+  ledgerEvents,
   mailEvents,
   newsletterEvents,
   orderEvents,
@@ -87,7 +91,7 @@ export const historyWords = ({ name, actorRole, detail }: Told): string => {
 export const isStaffOnly = ({ name }: Pick<Told, 'name'>): boolean => eventNamed(name).staffOnly === true
 
 /** Things whose page is where their history is read: elsewhere they are named. */
-const trade: readonly SubjectType[] = ['request', 'quote', 'order', 'purchase_order', 'shipment']
+const trade: readonly SubjectType[] = ['request', 'quote', 'order', 'purchase_order', 'shipment', 'invoice']
 
 /** The same where the thing is not in view: "confirmed order". `bySelf`: they are whom it is about. */
 export const trailWords = (entry: Told, bySelf: boolean): string => {
@@ -115,6 +119,8 @@ export const seenWith = {
   order: 'orders.see-all',
   purchase_order: 'purchases.see-all',
   shipment: 'shipments.see-all',
+  invoice: 'invoices.see-all',
+  ledger: 'ledger.see-all',
   account: 'users.see',
   sign_up: 'users.see',
   invitation: 'users.see',

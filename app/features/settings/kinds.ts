@@ -11,6 +11,7 @@ export const settingKinds = [
   'taxes',
   'salesTax',
   'tolerance',
+  'billing',
   'prices',
   'replies',
 ] as const

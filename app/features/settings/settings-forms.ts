@@ -42,6 +42,7 @@ export const settingAddresses = {
   taxes: href('/dashboard/admin/settings/taxes'),
   salesTax: href('/dashboard/admin/settings/sales-tax'),
   tolerance: href('/dashboard/admin/settings/tolerance'),
+  billing: href('/dashboard/admin/settings/billing'),
   prices: href('/dashboard/admin/settings/prices'),
   replies: href('/dashboard/admin/settings/replies'),
 } as const satisfies Record<OverlayName, string>

@@ -74,6 +74,7 @@ const sections: Section[] = [
       { label: 'Sales tax', href: href('/dashboard/admin/settings/sales-tax') },
       { label: 'Price rules', href: href('/dashboard/admin/settings/prices') },
       { label: 'Delivery tolerance', href: href('/dashboard/admin/settings/tolerance') },
+      { label: 'Billing', href: href('/dashboard/admin/settings/billing') },
       { label: 'Saved replies', href: href('/dashboard/admin/settings/replies') },
       { label: 'Staff roles', href: href('/dashboard/admin/users/roles') },
       { label: 'Documents', href: href('/dashboard/admin/documents') },
