@@ -70,7 +70,7 @@ const nouns: Record<string, string[]> = {
     ...['accounts', 'companies', 'customers', 'requests', 'quotes', 'orders', 'purchasing'],
     ...['settings', 'shipments', 'trade'],
   ],
-  ledger: ['customers'],
+  ledger: ['customers', 'imports'],
   invoices: [
     ...['accounts', 'companies', 'customers', 'ledger', 'orders', 'shipments', 'fulfillment', 'settings', 'trade'],
   ],

@@ -21,6 +21,7 @@ import { reminderEvents } from '#features/reminders/events.ts'
 import { deskEvents, promiseEvents, requestEvents } from '#features/requests/events.ts'
 import { rotaEvents, settingsEvents } from '#features/settings/events.ts'
 import { shipmentEvents } from '#features/shipments/events.ts'
+import { statementEvents } from '#features/statements/events.ts'
 import { statusEvents } from '#features/status/events.ts'
 import type { Viewer } from '#domain/viewer.ts'
 
@@ -53,6 +54,7 @@ const nouns = {
   rotaEvents,
   settingsEvents,
   shipmentEvents,
+  statementEvents,
   statusEvents,
 }
 

@@ -44,6 +44,15 @@ const sections: Section[] = [
     ],
   },
   {
+    label: 'Billing',
+    pages: [
+      { label: 'Invoices', href: href('/dashboard/admin/invoices') },
+      { label: 'Receivables', href: href('/dashboard/admin/receivables') },
+      { label: 'Statements and reminders', href: href('/dashboard/admin/receivables/statements') },
+      { label: 'Books and exports', href: href('/dashboard/admin/receivables/books') },
+    ],
+  },
+  {
     ...{ label: 'Customers', icon: 'people' },
     pages: [
       { label: 'Customers', href: href('/dashboard/admin/customers') },
