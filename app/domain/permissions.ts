@@ -59,6 +59,15 @@ const table = {
   'shipments.correct': { group: 'Shipments', says: 'Correct a delivery that was entered wrong' },
   'shipments.cancel': { group: 'Shipments', says: 'Cancel a truck before it leaves' },
 
+  'dispatch.see-all': { group: 'Dispatch', says: 'See the dispatch board, trucks, drivers and terminals' },
+  'dispatch.plan': { group: 'Dispatch', says: 'Plan which truck and driver delivers what', needs: 'dispatch.see-all' },
+  'dispatch.overbook': { group: 'Dispatch', says: 'Take an order for a day that is full' },
+  'fleet.manage': {
+    group: 'Dispatch',
+    says: 'Add and change trucks, drivers and terminals',
+    needs: 'dispatch.see-all',
+  },
+
   'customers.see-all': { group: 'Customers', says: 'See every customer with their contacts and delivery sites' },
   'customers.manage': { group: 'Customers', says: 'Change and merge customers, their contacts and sites' },
   'tasks.see-all': { group: 'Customers', says: 'See every task' },
@@ -103,6 +112,14 @@ const table = {
 
   'assistant.see': { group: 'Assistant', says: "See the assistant's questions and answers" },
   'assistant.teach': { group: 'Assistant', says: "Add and change the assistant's answers" },
+
+  'content.see': { group: 'Site', says: 'See the words of the site and their drafts' },
+  'content.edit': {
+    group: 'Site',
+    says: 'Edit pages, articles, questions and testimonials, and publish them',
+    needs: 'content.see',
+  },
+  'content.bind': { group: 'Site', says: 'Change what the site promises and claims', needs: 'content.see' },
 
   'settings.see': { group: 'Settings', says: 'See the platform settings' },
   'settings.change': { group: 'Settings', says: 'Change the platform settings' },
@@ -171,6 +188,10 @@ export const staffRoles: Record<string, RoleSet> = {
       'shipments.drive',
       'shipments.correct',
       'shipments.cancel',
+      'dispatch.see-all',
+      'dispatch.plan',
+      'dispatch.overbook',
+      'fleet.manage',
       'customers.see-all',
       'customers.manage',
       'tasks.see-all',
@@ -208,6 +229,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'orders.answer-day',
       'orders.withdraw',
       'shipments.see-all',
+      'dispatch.see-all',
       'customers.see-all',
       'customers.manage',
       'tasks.see-all',
@@ -223,6 +245,8 @@ export const staffRoles: Record<string, RoleSet> = {
       'files.remove',
       'newsletter.see',
       'newsletter.write',
+      'content.see',
+      'content.edit',
     ],
   },
   billing: {
@@ -244,6 +268,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'purchases.see-all',
       'shipments.see-all',
       'shipments.correct',
+      'dispatch.see-all',
       'customers.see-all',
       'customers.manage',
       'tasks.see-all',

@@ -9,6 +9,10 @@ export type SubjectType =
   | 'shipment'
   | 'invoice'
   | 'ledger'
+  | 'run'
+  | 'truck'
+  | 'driver'
+  | 'terminal'
   | 'account'
   | 'sign_up'
   | 'invitation'
@@ -23,6 +27,9 @@ export type SubjectType =
   | 'pricing'
   | 'import'
   | 'settings'
+  | 'approval'
+  | 'content_file'
+  | 'content_picture'
   | 'mail'
 
 /** What the audit log keeps beside the event's name: small, and no copy of what the subject's own row says. */
