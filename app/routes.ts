@@ -91,6 +91,7 @@ export default [
       ...list('customer', 'invoices'),
       route('invoices/:id', 'features/invoices/pages/customer/invoice.tsx', { id: "customer's invoice" }),
       route('invoices/:id/invoice.pdf', 'features/invoices/pages/invoice-file.ts', { id: "customer's invoice file" }),
+      route('invoices/:id/fuel-tax.pdf', 'features/invoices/pages/fuel-tax-file.ts'),
       route('account', 'features/ledger/pages/customer/account.tsx', { id: "customer's balance" }),
       ...list('customer', 'orders'),
       route('orders/:id', 'features/orders/pages/customer/order.tsx'),

@@ -33,10 +33,15 @@ export const tellBilling = (stage: Stage): void => {
     const ctx = as(people.admin)
     const { value } = await findSetting(ctx, 'billing')
     await changeSettings(ctx, 'billing', { ...(value as object), cutOver: cutOver.toString() }, 'file')
+  })
+
+  month.tell(month.ago({ minutes: 23 }), async (as) => {
+    const ctx = as(people.admin)
     const { id } = await findMeant(ctx, 'Newark Dairy')
     const due = cutOver.subtract({ days: 40 }).toString()
     await post(desk(as), {
       ...{ customerId: id, kind: 'opening', cents: 128_450 as Cents, dueOn: due, number: '88213' },
+      day: cutOver.subtract({ days: 70 }).toString(),
       memo: 'Open invoice of the old system',
     })
   })

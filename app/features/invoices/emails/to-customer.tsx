@@ -5,6 +5,7 @@ import { formatCents, type Cents } from '#domain/money.ts'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Action, CallUs, Layout, Paragraph, Reference, Subtitle, Title } from '#emails/layout.tsx'
 import { look } from '#emails/look.ts'
+import { Said } from '#emails/said.tsx'
 import { invoiceEvents, type InvoiceFacts } from '../events.ts'
 
 const sample: InvoiceFacts = {
@@ -35,7 +36,7 @@ const Download = ({ event, head }: { event: InvoiceFacts; head: Letterhead }) =>
 const Issued = ({ event, head }: { event: InvoiceFacts; head: Letterhead }) => {
   const { reference, customerPo, deliveredOn, deliveredTo, ordersSaid } = event.invoice
   return (
-    <Layout head={head} reference={reference ?? undefined} preview={`${totalOf(event)}, due ${dueOf(event)}.`}>
+    <Layout head={head} preview={`${totalOf(event)}, due ${dueOf(event)}.`}>
       <Title>Your invoice</Title>
       <Reference>{reference ?? ''}</Reference>
       <Subtitle>
@@ -97,7 +98,7 @@ const credited = defineEmail({
     ...{ corrects: 'INV-104417', instead: null, insteadCents: null },
   },
   Body: ({ event, head }) => (
-    <Layout head={head} reference={event.invoice.reference ?? undefined} preview={`${totalOf(event)} off.`}>
+    <Layout head={head} preview={`${totalOf(event)} off.`}>
       <Title>Your credit memo</Title>
       <Reference>{event.invoice.reference ?? ''}</Reference>
       <Subtitle>
@@ -120,7 +121,7 @@ const voided = defineEmail({
   subject: ({ invoice }) => `Invoice ${invoice.reference} is void`,
   sample: { invoice: { ...sample.invoice, reason: 'It was billed to the wrong customer.' } },
   Body: ({ event, head }) => (
-    <Layout head={head} reference={event.invoice.reference ?? undefined} preview="Please don't pay it.">
+    <Layout head={head} preview="Please don't pay it.">
       <Title>Invoice {event.invoice.reference} is void</Title>
       <Paragraph>Please don't pay it. {event.invoice.reason}</Paragraph>
       <CallUs head={head} />
@@ -137,11 +138,11 @@ const disputed = defineEmail({
   subject: ({ invoice }) => `${invoice.customer} disputes invoice ${invoice.reference}`,
   sample: { ...sample, said: 'We ordered 300 gallons.' },
   Body: ({ event, head }) => (
-    <Layout head={head} reference={event.invoice.reference ?? undefined} preview={event.said}>
+    <Layout head={head} preview={event.said}>
       <Title>
         {event.invoice.customer} disputes {event.invoice.reference}
       </Title>
-      <Paragraph>{event.said}</Paragraph>
+      <Said who={event.invoice.customer} said={event.said} />
       <Action href={`${head.origin}${href('/dashboard/admin/invoices/:id', { id: event.invoice.id })}`}>
         Open invoice
       </Action>

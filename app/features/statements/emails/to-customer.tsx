@@ -42,6 +42,8 @@ const sent = defineEmail({
   },
 })
 
+const late = (days: number) => `(${days} ${days === 1 ? 'day' : 'days'} ago)`
+
 /** One email with all that is past due. */
 const reminded = defineEmail({
   name: 'payment-reminder',
@@ -73,7 +75,7 @@ const reminded = defineEmail({
           ) : (
             number
           )}
-          : {formatCents(openCents)}, was due {formatDay(dueOn)} ({days} {days === 1 ? 'day' : 'days'} ago)
+          : {formatCents(openCents)}, was due {formatDay(dueOn)} {late(days)}
         </Paragraph>
       ))}
       <Paragraph>{reminder.payTo}</Paragraph>

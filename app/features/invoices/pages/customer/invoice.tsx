@@ -20,6 +20,7 @@ import { noteRead } from '../../dispute.ts'
 import { correctionsOf, findInvoice, linesOfInvoice } from '../../find.ts'
 import { disputeForm } from '../../invoice-forms.ts'
 import { paymentsOf } from '../../paid.ts'
+import { fuelTaxed } from '../../fuel-tax.ts'
 import { invoiceStatus } from '../../status.ts'
 import { InvoicePaper } from '../invoice-paper.tsx'
 import { invoiceSheet } from '../invoice-sheet.ts'
@@ -48,6 +49,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     status: invoiceStatus(ctx, invoice),
     sheet: invoiceSheet(ctx, content, env.origin, invoice, lines),
     disputed: invoice.disputedAt !== null,
+    hasFuelTax: invoice.state === 'issued' && invoice.kind === 'invoice' && fuelTaxed(lines).length > 0,
     form: mayDispute ? disputeForm({ invoice, back: backOf(invoice.id) }, invoice).draw(ctx) : undefined,
     payments: payments.map(({ day, says, cents }) => ({ day: formatDay(day), says, amount: formatCents(cents) })),
     corrections: corrections.map(({ id, kind, reference, totalCents }) => ({
@@ -97,6 +99,13 @@ export default function CustomerInvoice({ loaderData, actionData }: Route.Compon
           <InvoicePaper sheet={sheet} />
         </div>
         <aside className="stack loose desk-only">
+          {loaderData.hasFuelTax && (
+            <p>
+              <a className="text-link" href={href('/dashboard/customer/invoices/:id/fuel-tax.pdf', { id })} download>
+                Fuel tax statement for a refund claim (PDF)
+              </a>
+            </p>
+          )}
           {form && <VerbForm form={form} primary={false} refused={actionData} />}
           {(payments.length > 0 || corrections.length > 0) && (
             <section aria-labelledby="paid">
