@@ -112,6 +112,7 @@ const assemble = async (
       pricing: priceRulesOf(prices),
       places,
       settings: content.base,
+      site: content.site,
       now: Temporal.Now.instant(),
     }
   }
@@ -166,6 +167,7 @@ const assemble = async (
     ending: ending.signal,
     followChanges: following.now,
     papers: following.papers,
+    contentWith: content.withText,
     everyProduct: content.everyProduct,
     readContentAgain: () => {
       content.readAgain()

@@ -34,16 +34,18 @@ export const uploadsTo = (services: RunningServices): Uploads => {
   const senderOf = async ({ req }: HttpContext): Promise<Sender | undefined> => {
     const { path } = req
     const importing = ofImport.test(path)
+    const picture = /^\/dashboard\/admin\/site\/pictures(?:\.data)?$/.test(path)
     const library = path.startsWith(href('/dashboard/admin/documents/upload'))
     const [, area, on, key] = ofThing.exec(path) ?? []
     const driving = ofShift.test(path)
-    if (!library && !importing && !driving && !(on && key)) return undefined
+    if (!library && !importing && !picture && !driving && !(on && key)) return undefined
     const viewer = await viewerOf(req.raw.headers)
     if (driving) {
       const shift = await openShift(contextFor(viewer), keyOf(services, req.raw.headers))
       return shift && { most: uploadBody(mostOfThing.megabytes), stranger: false }
     }
     if (importing) return can(viewer, 'imports.run') ? { most: uploadBody(largestImport), stranger: false } : undefined
+    if (picture) return can(viewer, 'content.edit') ? { most: uploadBody(20), stranger: false } : undefined
     if (library) return can(viewer, 'documents.manage') ? { most: uploadBody(20), stranger: false } : undefined
     const thing = await thingAt(
       contextFor(viewer),

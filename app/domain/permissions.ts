@@ -113,6 +113,14 @@ const table = {
   'assistant.see': { group: 'Assistant', says: "See the assistant's questions and answers" },
   'assistant.teach': { group: 'Assistant', says: "Add and change the assistant's answers" },
 
+  'content.see': { group: 'Site', says: 'See the words of the site and their drafts' },
+  'content.edit': {
+    group: 'Site',
+    says: 'Edit pages, articles, questions and testimonials, and publish them',
+    needs: 'content.see',
+  },
+  'content.bind': { group: 'Site', says: 'Change what the site promises and claims', needs: 'content.see' },
+
   'settings.see': { group: 'Settings', says: 'See the platform settings' },
   'settings.change': { group: 'Settings', says: 'Change the platform settings' },
 
@@ -237,6 +245,8 @@ export const staffRoles: Record<string, RoleSet> = {
       'files.remove',
       'newsletter.see',
       'newsletter.write',
+      'content.see',
+      'content.edit',
     ],
   },
   billing: {

@@ -187,5 +187,6 @@ export const contextOn = (db: Db, given: Partial<Context> = {}): Context => ({
   pricing,
   places,
   settings,
+  site: { files: () => new Map(), check: () => [], leftOut: () => new Set(), drawings: [] },
   ...given,
 })

@@ -21,6 +21,7 @@ import { productsOf, type Products } from './products.ts'
 import { tellRequests } from './requests.ts'
 import { tellShift } from './shift.ts'
 import { tellTerminal } from './terminal.ts'
+import { editSite } from './site-content.ts'
 import { keepUptime } from './uptime.ts'
 
 export type { DemoSignIn }
@@ -64,6 +65,7 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellNewsletter(stage)
   tellShift(stage)
   keepDocuments(stage)
+  editSite(stage)
   keepUptime(stage)
   await month.take(sendMails(world.post))
   return signIns

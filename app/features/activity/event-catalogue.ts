@@ -1,4 +1,5 @@
 import { accountEvents } from '#features/accounts/events.ts'
+import { approvalEvents } from '#features/approvals/events.ts'
 import { assistantEvents, chatEvents } from '#features/chat/events.ts'
 import { can, isStaff } from '#domain/can.ts'
 import { companyEvents } from '#features/companies/events.ts'
@@ -22,15 +23,18 @@ import { deskEvents, promiseEvents, requestEvents } from '#features/requests/eve
 import { rotaEvents, settingsEvents } from '#features/settings/events.ts'
 import { shiftEvents } from '#features/shifts/events.ts'
 import { shipmentEvents } from '#features/shipments/events.ts'
+import { contentEvents, pictureEvents } from '#features/site-content/events.ts'
 import { statusEvents } from '#features/status/events.ts'
 import type { Viewer } from '#domain/viewer.ts'
 
 /** Every noun's events: what history, dashboard, live stream and emails know. A new noun adds its own here. */
 const nouns = {
   accountEvents,
+  approvalEvents,
   assistantEvents,
   chatEvents,
   companyEvents,
+  contentEvents,
   customerEvents,
   deskEvents,
   documentEvents,
@@ -42,6 +46,7 @@ const nouns = {
   mailEvents,
   newsletterEvents,
   orderEvents,
+  pictureEvents,
   pricingEvents,
   outboxEvents,
   promiseEvents,
@@ -134,6 +139,8 @@ export const seenWith = {
   company: 'companies.see-all',
   document: 'documents.see-all',
   chat: 'chats.answer',
+  content_file: 'content.see',
+  content_picture: 'content.see',
 } as const satisfies Partial<Record<SubjectType, Permission>>
 
 const isSeenWith = (type: SubjectType): type is keyof typeof seenWith => type in seenWith

@@ -28,6 +28,7 @@ const as = (viewer: Viewer): Context => ({
   mails: () => [],
   promises: {},
   settings: { check: (_kind, value) => ({ value }), ofFile: () => ({}), chargedRates: async () => new Map() },
+  site: { files: () => new Map(), check: () => [], leftOut: () => new Set(), drawings: [] },
   taxes: [],
   paperWords: [],
   salesTax: { offices: [], local: [] },
