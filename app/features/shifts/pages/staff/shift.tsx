@@ -51,7 +51,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       ? [forms.link, ...(phone ? [forms.release] : []), ...(isOpen ? [forms.back] : [])].map((form) => form.draw(ctx))
       : [],
     stops: shift.deliveries.map((each) => ({
-      ...{ id: each.stop.id, position: each.stop.position, name: nameOf(each), step: stepOf(each) },
+      ...{ id: each.stop.id, position: each.number, name: nameOf(each), step: stepOf(each) },
       shipment: href('/dashboard/admin/shipments/:id', { id: each.shipment.id }),
       times: timesOf(each, say),
     })),
