@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { localTime, openOn, type Calendar } from '#domain/calendar.ts'
+import { isOldDay } from './corrected.ts'
 import { take, takeAt, type Found, type Unread } from './unread.ts'
 
 /** The day on which something is wanted, or with `by` the last one that works; `asap` names none. */
@@ -44,10 +45,21 @@ const [weekdayNames, monthNames] = [named(weekdays), named(months)]
 
 /** What stands before a day and says how it is meant. */
 const lead =
-  /(?<!\w)(?<lead>(?:by|before|no later than|latest|until|due|a mas tardar|no mas tarde del?|antes del?|para antes del?|within|ends? of|close of|bids close)(?: (?:the|this|end of|close of|noon|el|next|coming|(?:\w+ ){1,3}\())? ?)?(?:on |el |for |para el |para |this |coming |starting |resume )?(?:the )?$/
+  /(?<!\w)(?<lead>(?:on or before|(?:by|before) (?:\d{1,2}(?::\d\d)? ?(?:a|p)?\.?m?\.?|lunch|midnight)|by|before|n(?:o|ot) (?:later than|after)|latest|deadline(?: is)?|until|hasta|due|eod|cob|end of (?:the )?day|a mas tardar|no mas tarde (?:del?|que)|antes del?|para antes del?|within|ends? of|close of|bids close)(?: (?:the|this|end of(?: (?:the )?day)?|eod|cob|close of|noon|el|next|coming|(?:\w+ ){1,3}\())? ?)?(?:on |el |for |para el |para |this |coming |starting |resume )?(?:the )?$/
 /** A time of that day, which is no quantity either. */
 const tail =
   /^(?:[, ]*(?:\(|at |around |by |en la |por la )?(?:first thing|early|late|morning|afternoon|evening|night|am|pm|noon|nite|manana|tarde|noche)\b\)?)?(?:[, ]*(?:at |by |around |before |after |a las )?(?:\d{1,2}:\d{2} ?(?:am|pm|a|p)?|\d{1,2} ?(?:am|pm)\b))?/
+
+const ordinalWords: Record<string, number> = Object.fromEntries(
+  'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ').map((word, at) => [word, at + 1]),
+)
+
+/** "The 3rd", "el 1ro": what stands after a figure that is a day. */
+const ordinal = 'st|nd|rd|th|ro|ero|do|er|o'
+
+/** "Wednesday at the latest", "Friday or sooner", "Tuesday by 7 AM". */
+const isLatest =
+  /^(?:[, ]*(?:morning|afternoon|night))?[, ]*(?:at (?:the )?latest|(?:is )?the latest|tops\b|or (?:sooner|before|earlier)|a mas tardar|by (?:\d{1,2}|noon|lunch))/
 
 const known = new Map<string, RegExp>()
 
@@ -76,14 +88,15 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
       if (!date) continue
       const before = lead.exec(unread.left.slice(Math.max(0, match.index - 40), match.index))
       const said = before?.groups?.lead ?? ''
-      const after = tail.exec(unread.left.slice(match.index + match[0].length))?.[0] ?? ''
+      const rest = unread.left.slice(match.index + match[0].length)
+      const after = tail.exec(rest)?.[0] ?? ''
       const at = match.index - (before?.[0].length ?? 0)
       const end = match.index + match[0].length + after.length
       takeAt(unread, at, end)
       // "Before the 5th" ends on the 4th; "before noon on the 5th" does not.
-      const isBefore = /^(before|antes|para antes)/.test(said) && !said.includes('noon')
-      const day = { date: isBefore ? date.subtract({ days: 1 }) : date, by: by || said !== '' }
-      found.push({ at, end, value: { day, old: isOld(unread.whole, at, end) } })
+      const isBefore = /^(before|antes|para antes)/.test(said) && !/noon|\d|lunch|midnight/.test(said)
+      const day = { date: isBefore ? date.subtract({ days: 1 }) : date, by: by || said !== '' || isLatest.test(rest) }
+      found.push({ at, end, value: { day, old: isOldDay(unread.whole, at, end) } })
     }
   }
   // "At 1/8 tank" is a level.
@@ -99,6 +112,13 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
       String.raw`\b(?:last|past|every|each|every other|cada|pasado) (?:${weekdayNames}|week|month|night|morning|day|semana|mes|noche)s?\b(?: (?:at )?\d{3,4}\b)?`,
     ),
     ({ 0: said }) => (said.startsWith('pasado') ? undefined : said),
+  )
+  take(
+    unread,
+    compiled(
+      String.raw`\bweek of (?:the )?(?:(?:${monthNames})\.? )?\d{1,2}(?:st|nd|rd|th)?|\b(?:any|every)(?: ?day| time)? (?:but|except) (?:on )?(?:${weekdayNames})|\bsemana del \d{1,2}\b`,
+    ),
+    ([said]) => said,
   )
   take(
     unread,
@@ -121,19 +141,29 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
       dateOf(holiday)?.subtract({ days: 1 }),
     )
     look(`(?<holiday>${holidayNames}) eve`, ({ holiday }) => dateOf(holiday)?.subtract({ days: 1 }))
-    look(`(?:accion de gracias|(?<holiday>${holidayNames})(?: day)?)`, ({ holiday = 'thanksgiving' }) =>
-      dateOf(holiday),
+    look(
+      `(?:accion de gracias|(?<holiday>${holidayNames})(?: day)?)(?! (?:trees?|lights|party|parties|dinner|rush|weekend|season|shopping|market|farm|tree|break|week)\\b)`,
+      ({ holiday = 'thanksgiving' }) => dateOf(holiday),
     )
     look('navidad', () => dateOf('christmas'))
     look('ano nuevo', () => dateOf('new year'))
+    look('turkey day', () => dateOf('thanksgiving'))
+    look(
+      '(?<=\\b(?:by|before|until|antes del?) )the holiday',
+      () => holidays[0] && Temporal.PlainDate.from(holidays[0].date),
+    )
     look('black friday', () => dateOf('thanksgiving')?.add({ days: 1 }))
   }
-  look('(?:day after tomorrow|day after tmrw|pasado manana)', () => today.add({ days: 2 }))
-  look('(?:tomorrow|tomorow|tommorow|tommorrow|tmrw|tmrrw|tmw|tmr|2morrow|(?<!(?:la|cada) )manana)', () =>
-    today.add({ days: 1 }),
+  look(
+    `(?<count>\\d{1,2}|an?) (?<unit>days?|weeks?|dias?|semanas?)(?: from (?<from>today|now|tomorrow|${weekdayNames}))`,
+    ({ count, unit = '', from = '' }) => {
+      const start = from === 'tomorrow' ? today.add({ days: 1 }) : (weekdayAfter(today, from) ?? today)
+      return later(start, count, unit)
+    },
   )
-  look(`(?<count>\\d{1,2}) (?<unit>days?|weeks?|dias?|semanas?)(?: from (?:today|now))`, ({ count, unit = '' }) =>
-    later(today, count, unit),
+  look('(?:day after tomorrow|day after tmrw|pasado manana)', () => today.add({ days: 2 }))
+  look('(?:tomorrow|tomorow|tommorow|tommorrow|tomm|tmrw|tmrrw|tmw|tmr|2morrow|2moro|(?<!(?:la|cada) )manana)', () =>
+    today.add({ days: 1 }),
   )
   look(
     `(?:in|en|dentro de) (?:about |unos )?(?<count>\\d{1,2}|an?|una?) (?<unit>days?|weeks?|dias?|semanas?)(?! a)`,
@@ -142,6 +172,9 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
   // "De hoy en ocho" is a week from today.
   look('de hoy en (?<count>8|15)', ({ count }) => today.add({ days: count === '8' ? 7 : 14 }))
   look(`week from (?<weekday>${weekdayNames})`, ({ weekday }) => weekdayAfter(today, weekday)?.add({ days: 7 }))
+  look(`(?<weekday>${weekdayNames}) (?:after next|week|de la otra semana|de la proxima semana)`, ({ weekday }) =>
+    nextWeek(today, weekday),
+  )
   look(
     '(?:today|tonight|tonite|2day|(?<!\\b(?:afford|run|cost|have|had|is|are|at|going|go|got|prices?|for|charge|paying|pay|do) )right now|this (?:afternoon|morning|evening)|hoy mismo|hoy|esta (?:noche|tarde)|ahora mismo)',
     () => today,
@@ -151,8 +184,8 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
     ({ month, day, year }) => dateIn(today, months[month ?? ''], day, year),
   )
   look(
-    String.raw`(?:(?:${weekdayNames}),? (?:the )?)?(?<day>\d{1,2})(?:st|nd|rd|th)? (?:of |de )?(?<month>${monthNames})\b`,
-    ({ month, day }) => dateIn(today, months[month ?? ''], day),
+    String.raw`(?:(?:${weekdayNames}),? (?:the )?)?(?<day>\d{1,2}|primero)(?:${ordinal})? (?:of |de )?(?<month>${monthNames})\b`,
+    ({ month, day }) => dateIn(today, months[month ?? ''], day === 'primero' ? '1' : day),
   )
   look(String.raw`(?<year>20\d\d)-(?<month>\d\d)-(?<day>\d\d)`, ({ month, day, year }) =>
     dateIn(today, Number(month), day, year),
@@ -161,10 +194,10 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
     String.raw`(?:(?:${weekdayNames}),? )?(?<month>1[0-2]|0?[1-9])\/(?<day>[0-3]?\d)(?:\/(?<year>20\d\d|\d\d))?`,
     ({ month, day, year }) => dateIn(today, Number(month), day, year?.length === 2 ? `20${year}` : year),
   )
-  look(`(?:next|proximo) (?:week )?(?<weekday>${weekdayNames})`, ({ weekday }) => nextWeek(today, weekday))
+  look(`(?:next|proximo|siguiente) (?:week )?(?<weekday>${weekdayNames})`, ({ weekday }) => nextWeek(today, weekday))
   look(`(?<weekday>${weekdayNames}) (?:of )?next week`, ({ weekday }) => nextWeek(today, weekday))
   look(
-    `(?:proximo )?(?<weekday>${weekdayNames})(?: que viene)?,?(?: the)? (?<day>\\d{1,2})(?:st|nd|rd|th)?(?! ?(?:am|pm|gal|:|\\d|a las|noon|units?|trucks?))`,
+    `(?:proximo )?(?<weekday>${weekdayNames})(?: que viene)?,?(?: the)? (?<day>\\d{1,2})(?:${ordinal})?(?! ?(?:am|pm|gal|:|\\d|a las|noon|units?|trucks?))`,
     ({ day }) => dayOfMonth(today, day),
   )
   look(`(?<weekday>${weekdayNames})\\.?(?! ?(?:rate|price|school))`, ({ weekday }) => weekdayAfter(today, weekday))
@@ -173,14 +206,35 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
     ({ day }) => dayOfMonth(today, day),
   )
   look(String.raw`(?<=(?:para|antes d)e?l )(?<day>\d{1,2})(?! ?(?:gal|tamb|cub))`, ({ day }) => dayOfMonth(today, day))
+  // "El 30" is a day where nothing follows that it could count.
+  look(
+    String.raw`(?<=\b(?:el|dia|al) )(?<day>\d{1,2})(?=\s*(?:$|[.,;!?)]|(?:en la|por la|a las|de este|del mes|temprano|si|porfa|por favor|antes|gracias)\b))`,
+    ({ day }) => dayOfMonth(today, day),
+  )
   look('(?<=\\b(?:before|by|until|antes del?) (?:the |this |el )?)(?:weekend|fin de semana)', () =>
     endOfWeek(today).add({ days: 1 }),
   )
-  look('end of (?:the|this) week|fin de la semana', () => endOfWeek(today), true)
-  look('(?:the )?end of (?:the|this) month|fin de mes', () => today.with({ day: today.daysInMonth }), true)
+  look('end of (?:the|this) week|fin de la semana|antes de que (?:se )?acabe la semana', () => endOfWeek(today), true)
+  look(
+    String.raw`(?<month>${monthNames})\.? (?<word>${named(ordinalWords)})\b|(?<=\b(?:by|on|before|for|until) )the (?<ofMonth>${named(ordinalWords)})(?= *(?:$|[.,;!?]|of (?:the|next) month|if|please|at|or))`,
+    ({ month, word, ofMonth }) =>
+      month === undefined
+        ? dayOfMonth(today, String(ordinalWords[ofMonth ?? '']))
+        : dateIn(today, months[month], String(ordinalWords[word ?? ''])),
+  )
+  look(
+    "(?:the )?(?:end of (?:the|this) month|month'?s end)|fin(?:al)? de(?:l)? mes|antes de que (?:se )?acabe el mes",
+    () => today.with({ day: today.daysInMonth }),
+    true,
+  )
   look(
     'within (?:the next )?(?<count>\\d{1,2}|an?) (?<unit>days?|weeks?)',
     ({ count, unit = '' }) => later(today, count, unit),
+    true,
+  )
+  look(
+    'within (?:the next )?(?<hours>24|48|72) ?(?:hours|hrs?)',
+    ({ hours }) => today.add({ days: Number(hours) / 24 }),
     true,
   )
   found.push(
@@ -200,25 +254,6 @@ export const takeTimes = (unread: Unread) =>
     /\b\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?|\b\d{1,2} ?[ap]\.?m\b\.?|(?<=(?:morning|night|noche) )\d{3,4}\b|\b\d+ ?(?:hrs?|hours?|horas?|mins?|minutes?|minutos?|degrees?|miles?|millas?)\b|\b24\/7\b/g,
     ([said]) => said,
   )
-
-/** The day of what is to be changed: "my Tuesday delivery", "from Wednesday", "instead of Friday"; or a reason. */
-const isOld = (whole: string, at: number, end: number) => {
-  const before = whole.slice(Math.max(0, at - 24), at)
-  const after = whole.slice(end, end + 16)
-  const on = whole.slice(at, end)
-  return (
-    /\b(from|instead of|not|skip us|skip|en lugar del?|en vez del?)( my| the| our| this| el)? *$/.test(before) ||
-    /^(from|not) /.test(on) ||
-    /\b(push|move|bump|change|switch|swap|take) (my|our|the) *$/.test(before) ||
-    /\b(entrega|pedido|orden|viaje|lo) del? *$/.test(before) ||
-    /\b(ordered|called in|placed|bought)( it| that| them)?( on| for)? *$/.test(before) ||
-    (/\b(d|del |desde )$/.test(before) && /^ (al?|para)\b/.test(after)) ||
-    /^('s|s')? (delivery|drop|order|fill|load|stop|is|appointment|slot|run|entrega|pedido)\b/.test(after) ||
-    /^'s\b/.test(after) ||
-    /\bis $/.test(before) ||
-    /\b(call off|cancel|skip us|skip)( my| the| our| this)? *$/.test(before)
-  )
-}
 
 const later = (today: Temporal.PlainDate, count = '', unit: string) => {
   const many = /^\d/.test(count) ? Number(count) : 1
