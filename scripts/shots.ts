@@ -27,7 +27,7 @@ for (const width of values.widths.split(',').map(Number)) {
     if (values['sign-in']) {
       const [email = '', password = ''] = values['sign-in'].split(/:(.*)/)
       await page.goto('/auth')
-      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Email', { exact: true }).fill(email)
       await page.getByLabel('Password').fill(password)
       await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
       await page.waitForURL(({ pathname }) => pathname !== '/auth')

@@ -61,8 +61,9 @@ const signedIn = { atOnce: 8, mostOfOne: 50, mostOfAll: 1000 }
 export const createApp = ({ services, build, assets, mode = 'production' }: Parts): App => {
   const { env, log, pages, auth } = services
   const said = () => ({ origin: env.origin, company: services.content.company })
-  const addresses = publicAddresses(services.content).map(({ path }) => path)
-  const { cached, cachedPath, patternOf } = siteMap(build, addresses)
+  const addresses = () => publicAddresses(services.content).map(({ path }) => path)
+  const { cached, cachedPath, patternOf, follow } = siteMap(build, addresses())
+  let followed = services.content
   const router = createRouter(services, build, mode)
   const limit = createRateLimit(postsOfOneAddress, env.rateLimitFactor)
   const overall = createOverallLimit(env.rateLimitFactor)
@@ -79,6 +80,10 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
     cookie === undefined ? undefined : auth.sessionToken(new Headers({ cookie }))
 
   const pathInCache = ({ method = '', url = '', headers }: IncomingMessage) => {
+    if (services.content !== followed) {
+      followed = services.content
+      follow(addresses())
+    }
     const path = isRead(method) && url.length <= longestAddress ? cachedPath(url) : undefined
     return path !== undefined && sessionToken(headers.cookie) === undefined ? path : undefined
   }

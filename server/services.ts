@@ -90,6 +90,9 @@ const assemble = async (
       state: { name: state, code: stateCode },
       counties: coverage.counties.map(({ name }) => name),
       zips,
+      centers: Object.fromEntries(
+        coverage.counties.map(({ name, lat, lon }) => [name, { latitude: lat, longitude: lon }]),
+      ),
     }
     const mails = mailPlan({ staffEmail: env.staffEmail ?? company.email ?? '' })
     return {
@@ -105,6 +108,7 @@ const assemble = async (
       pricing: priceRulesOf(prices),
       places,
       settings: content.base,
+      site: content.site,
       now: Temporal.Now.instant(),
     }
   }
@@ -159,6 +163,7 @@ const assemble = async (
     ending: ending.signal,
     followChanges: following.now,
     papers: following.papers,
+    contentWith: content.withText,
     everyProduct: content.everyProduct,
     readContentAgain: () => {
       content.readAgain()

@@ -31,11 +31,13 @@ export const uploadsTo = ({ viewerOf, contextFor }: RunningServices): Uploads =>
   const senderOf = async ({ req }: HttpContext): Promise<Sender | undefined> => {
     const { path } = req
     const importing = ofImport.test(path)
+    const picture = /^\/dashboard\/admin\/site\/pictures(?:\.data)?$/.test(path)
     const library = path.startsWith(href('/dashboard/admin/documents/upload'))
     const [, area, on, key] = ofThing.exec(path) ?? []
-    if (!library && !importing && !(on && key)) return undefined
+    if (!library && !importing && !picture && !(on && key)) return undefined
     const viewer = await viewerOf(req.raw.headers)
     if (importing) return can(viewer, 'imports.run') ? { most: uploadBody(largestImport), stranger: false } : undefined
+    if (picture) return can(viewer, 'content.edit') ? { most: uploadBody(20), stranger: false } : undefined
     if (library) return can(viewer, 'documents.manage') ? { most: uploadBody(20), stranger: false } : undefined
     const thing = await thingAt(
       contextFor(viewer),

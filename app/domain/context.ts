@@ -7,6 +7,7 @@ import type { Places } from './places.ts'
 import type { PriceRules } from '#features/pricing/price.ts'
 import type { PromiseLedger } from '#features/promises/due.ts'
 import type { SettingsBase } from '#features/settings/kinds.ts'
+import type { ContentBase } from '#features/site-content/base.ts'
 import type { Tolerance } from '#features/trade/quantity-terms.ts'
 import type { SalesTax } from '#features/trade/place-of-sale.ts'
 import type { TaxRate } from '#features/trade/taxes.ts'
@@ -32,6 +33,8 @@ export type Context = {
   places: Places
   /** What lies under Platform Settings. */
   settings: SettingsBase
+  /** What lies under the texts of the site that staff edit. */
+  site: ContentBase
   /** For the few answers that are kept encrypted. */
   cipher: Cipher
 }

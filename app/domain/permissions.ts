@@ -22,6 +22,17 @@ const table = {
   'costs.see': { group: 'Money', says: 'See rack costs and margins', needs: 'prices.see' },
   'pricing.set': { group: 'Money', says: 'Record rack costs and set margins', needs: 'costs.see' },
 
+  'ledger.see-all': { group: 'Billing', says: 'See what every customer owes', needs: 'prices.see' },
+  'ledger.close': {
+    group: 'Billing',
+    says: 'Make files for the accountant and close periods',
+    needs: 'ledger.see-all',
+  },
+  'invoices.see-all': { group: 'Billing', says: 'See every invoice', needs: 'prices.see' },
+  'invoices.issue': { group: 'Billing', says: 'Issue, void and credit invoices', needs: 'invoices.see-all' },
+  'invoices.dispute': { group: 'Billing', says: 'Say that an invoice is wrong', needs: 'prices.see' },
+  'statements.send': { group: 'Billing', says: 'Send statements and payment reminders', needs: 'ledger.see-all' },
+
   'orders.see-all': { group: 'Orders', says: 'See every order' },
   'orders.place': { group: 'Orders', says: 'Order from an accepted quote', needs: 'prices.see' },
   'orders.confirm': { group: 'Orders', says: 'Confirm orders', needs: 'prices.see' },
@@ -47,6 +58,15 @@ const table = {
   'shipments.drive': { group: 'Shipments', says: 'Report departure, delay, delivery and return' },
   'shipments.correct': { group: 'Shipments', says: 'Correct a delivery that was entered wrong' },
   'shipments.cancel': { group: 'Shipments', says: 'Cancel a truck before it leaves' },
+
+  'dispatch.see-all': { group: 'Dispatch', says: 'See the dispatch board, trucks, drivers and terminals' },
+  'dispatch.plan': { group: 'Dispatch', says: 'Plan which truck and driver delivers what', needs: 'dispatch.see-all' },
+  'dispatch.overbook': { group: 'Dispatch', says: 'Take an order for a day that is full' },
+  'fleet.manage': {
+    group: 'Dispatch',
+    says: 'Add and change trucks, drivers and terminals',
+    needs: 'dispatch.see-all',
+  },
 
   'customers.see-all': { group: 'Customers', says: 'See every customer with their contacts and delivery sites' },
   'customers.manage': { group: 'Customers', says: 'Change and merge customers, their contacts and sites' },
@@ -92,6 +112,14 @@ const table = {
 
   'assistant.see': { group: 'Assistant', says: "See the assistant's questions and answers" },
   'assistant.teach': { group: 'Assistant', says: "Add and change the assistant's answers" },
+
+  'content.see': { group: 'Site', says: 'See the words of the site and their drafts' },
+  'content.edit': {
+    group: 'Site',
+    says: 'Edit pages, articles, questions and testimonials, and publish them',
+    needs: 'content.see',
+  },
+  'content.bind': { group: 'Site', says: 'Change what the site promises and claims', needs: 'content.see' },
 
   'settings.see': { group: 'Settings', says: 'See the platform settings' },
   'settings.change': { group: 'Settings', says: 'Change the platform settings' },
@@ -160,6 +188,10 @@ export const staffRoles: Record<string, RoleSet> = {
       'shipments.drive',
       'shipments.correct',
       'shipments.cancel',
+      'dispatch.see-all',
+      'dispatch.plan',
+      'dispatch.overbook',
+      'fleet.manage',
       'customers.see-all',
       'customers.manage',
       'tasks.see-all',
@@ -197,6 +229,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'orders.answer-day',
       'orders.withdraw',
       'shipments.see-all',
+      'dispatch.see-all',
       'customers.see-all',
       'customers.manage',
       'tasks.see-all',
@@ -212,6 +245,8 @@ export const staffRoles: Record<string, RoleSet> = {
       'files.remove',
       'newsletter.see',
       'newsletter.write',
+      'content.see',
+      'content.edit',
     ],
   },
   billing: {
@@ -233,6 +268,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'purchases.see-all',
       'shipments.see-all',
       'shipments.correct',
+      'dispatch.see-all',
       'customers.see-all',
       'customers.manage',
       'tasks.see-all',
@@ -247,6 +283,8 @@ export const staffRoles: Record<string, RoleSet> = {
       'files.remove',
       'files.open-sealed',
       'outbox.see',
+      ...(['ledger.see-all', 'ledger.close', 'invoices.see-all', 'invoices.issue', 'invoices.dispute'] as const),
+      'statements.send',
     ],
   },
   'read-only': {
@@ -271,6 +309,7 @@ const buying: readonly Permission[] = [
   'orders.cancel-own',
   'orders.answer-day',
   'orders.change-details',
+  'invoices.dispute',
   'files.attach',
 ]
 const supplying: readonly Permission[] = [
@@ -312,7 +351,7 @@ export const otherRoles = {
     may: [
       ...everySight,
       ...(['system.run', 'files.attach', 'purchases.end', 'shipments.cancel', 'companies.manage'] as const),
-      ...(['users.manage', 'staff.manage', 'outbox.resend'] as const),
+      ...(['users.manage', 'staff.manage', 'outbox.resend', 'invoices.issue', 'statements.send'] as const),
     ],
   },
 } as const satisfies Record<string, RoleSet>

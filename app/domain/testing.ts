@@ -151,6 +151,7 @@ const places: Places = {
   state: { name: 'Ohio', code: 'OH' },
   counties: ['Delaware', 'Franklin', 'Marion', 'Union', 'Van Wert'],
   zips: { 43040: ['Union'], 43065: ['Delaware', 'Franklin'], 43302: ['Marion'] },
+  centers: { Union: { latitude: 40.2992, longitude: -83.3714 }, Delaware: { latitude: 40.2783, longitude: -83.0042 } },
 }
 
 const cipher = createCipher('a secret of the tests')
@@ -172,5 +173,6 @@ export const contextOn = (db: Db, given: Partial<Context> = {}): Context => ({
   pricing,
   places,
   settings,
+  site: { files: () => new Map(), check: () => [], leftOut: () => new Set(), drawings: [] },
   ...given,
 })

@@ -9,7 +9,10 @@ import { forgetCustomers } from '#features/customers/forget.ts'
 import { forgetOrders, forgetQuotes } from '#features/fulfillment/forget.ts'
 import { forgetDrafts, forgetImportedFiles } from '#features/imports/forget.ts'
 import { forgetIssueMails, forgetUnconfirmed } from '#features/newsletter/forget.ts'
+import { invoices } from '#features/invoices/schema.ts'
+import { ledgerEntries } from '#features/ledger/schema.ts'
 import { orders } from '#features/orders/schema.ts'
+import { paymentReminders, statements } from '#features/statements/schema.ts'
 import { quotes } from '#features/quotes/schema.ts'
 import { requests } from '#features/requests/schema.ts'
 import { forgetOldRequests, forgetSpam } from '#features/requests/forget.ts'
@@ -126,7 +129,8 @@ export const forgetOrdersTask = defineTask({
     const { orderYears, requestMonths } = retention()
     log.info({ count: await untilNone(() => forgetOrders(context(), orderYears), signal) }, 'orders deleted')
     log.info({ count: await untilNone(() => forgetQuotes(context(), requestMonths), signal) }, 'quotes deleted')
-    const held = [requests.customerId, quotes.customerId, orders.customerId]
+    const books = [ledgerEntries.customerId, invoices.customerId, statements.customerId, paymentReminders.customerId]
+    const held = [requests.customerId, quotes.customerId, orders.customerId, ...books]
     const count = await untilNone(() => forgetCustomers(context(), requestMonths, held), signal)
     log.info({ count }, 'customers deleted')
   },

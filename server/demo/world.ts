@@ -20,6 +20,7 @@ import { tellPrices } from './prices.ts'
 import { productsOf, type Products } from './products.ts'
 import { tellRequests } from './requests.ts'
 import { tellTerminal } from './terminal.ts'
+import { editSite } from './site-content.ts'
 import { keepUptime } from './uptime.ts'
 
 export type { DemoSignIn }
@@ -62,6 +63,7 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellImports(stage, world.content)
   tellNewsletter(stage)
   keepDocuments(stage)
+  editSite(stage)
   keepUptime(stage)
   await month.take(sendMails(world.post))
   return signIns

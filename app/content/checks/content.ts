@@ -40,13 +40,14 @@ export const checkContent = (
 }
 
 /** A text with its place, looked up for a mistake alone. `written` is the Markdown line; else a value of a YAML file. */
-export type Text = { file: string; line: () => number; text: string; written?: boolean }
+export type Text = { file: string; line: () => number; text: string; path?: PropertyKey[]; written?: boolean }
 
 const textsOf = ({ sheets, pages }: ReturnType<typeof openFolder>): Text[] => [
   ...[...sheets, ...pages].flatMap(({ file, value, lineAt }) =>
     stringsIn(value).map(({ path, text }) => ({
       file,
       text,
+      path,
       line: () => lineAt(path),
     })),
   ),

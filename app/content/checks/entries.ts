@@ -14,10 +14,16 @@ export const checkArticles = (articles: Page<z.output<typeof articleHead>>[], re
   const featured = articles.filter(({ value }) => value.featured)
   const [first, ...others] = featured
   for (const { file, lineAt } of others) {
-    report({ file, line: lineAt(['featured']), words: `only one article can be featured; ${first?.file} is already` })
+    report({
+      file,
+      line: lineAt(['featured']),
+      path: ['featured'],
+      words: `only one article can be featured; ${first?.file} is already`,
+    })
   }
   const [any] = articles
-  if (any && !first) report({ file: any.file, line: 1, words: 'no article says "featured: true"; one must' })
+  if (any && !first)
+    report({ file: any.file, line: 1, path: ['featured'], words: 'no article says "featured: true"; one must' })
 }
 
 /** Each row has a name of its own, and no tax falls twice on the same product on the same day. */
@@ -88,7 +94,7 @@ export const checkPromises = (
   { forms }: Known,
   report: (mistake: Mistake) => void,
 ) => {
-  const say = (key: string, words: string) => report({ file, line: lineAt([key]), words })
+  const say = (key: string, words: string) => report({ file, line: lineAt([key]), path: [key], words })
   const seen = new Map<string, string>()
   for (const [key, { form, when }] of Object.entries(value)) {
     if (!form) continue

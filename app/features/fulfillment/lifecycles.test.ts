@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { runLife } from '#features/dispatch/lifecycle.ts'
 import { orderLife } from '#features/orders/lifecycle.ts'
 import { purchaseLife } from '#features/purchasing/lifecycle.ts'
 import { quoteLife } from '#features/quotes/lifecycle.ts'
 import { shipmentLife } from '#features/shipments/lifecycle.ts'
 
-const lives = [quoteLife, orderLife, purchaseLife, shipmentLife]
+const lives = [quoteLife, orderLife, purchaseLife, shipmentLife, runLife]
 
 test.each(lives.map((life) => [life.noun, life] as const))(
   'the life of a %s is the one drawn in the docs',

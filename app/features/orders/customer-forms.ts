@@ -8,7 +8,7 @@ import type { Quote } from '#features/quotes/schema.ts'
 import { dayThatKeeps, wantedWords } from '#features/trade/wanted.ts'
 import { dyedUses, hasDyed } from '#features/trade/dyed.ts'
 import { gallonsOf } from '#features/trade/line.ts'
-import { siteChoice } from '#features/customers/pages/site-choice.ts'
+import { siteChoice, siteChosen } from '#features/customers/pages/site-choice.ts'
 import type { Site } from '#features/customers/sites.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { longText } from '#forms/fields/long-text.ts'
@@ -129,22 +129,20 @@ const placing = (verb: Given['verb']) =>
         }),
       }),
     }),
-    submit: (ctx, { place, sites }, answers, { submissionId }) =>
+    submit: (ctx, { place, sites }, answers, { submissionId, confirmed }) =>
       place(ctx, {
         submissionId,
+        sure: confirmed,
         dyedUse: answers.dyed_use,
         wish: {
-          ...placeAt(
-            sites.find(({ id }) => id === answers.site),
-            {
-              deliveryAddress: answers.delivery_address ?? '',
-              county: answers.county,
-              siteContact: answers.site_contact,
-              sitePhone: answers.site_phone,
-              accessNotes: answers.access_notes,
-              gateCode: answers.gate_code,
-            },
-          ),
+          ...placeAt(siteChosen(sites, answers.site), {
+            deliveryAddress: answers.delivery_address ?? '',
+            county: answers.county,
+            siteContact: answers.site_contact,
+            sitePhone: answers.site_phone,
+            accessNotes: answers.access_notes,
+            gateCode: answers.gate_code,
+          }),
           deliveryDate: answers.delivery_date,
           deliveryWindow: answers.delivery_window,
           urgency: answers.urgency,
@@ -166,7 +164,7 @@ const withSites = (sites: readonly Site[], address: Field<string>): Field<string
 type Place = Omit<DeliveryDetails, 'deliveryDate' | 'deliveryWindow' | 'urgency'>
 
 /** What was typed, or the place of the site that was chosen instead; who to call there may be somebody else today. */
-const placeAt = (site: Site | undefined, typed: Place): Place => {
+const placeAt = ({ site, tank }: ReturnType<typeof siteChosen>, typed: Place): Place => {
   if (!site) return typed
   const { address, county, siteContact, sitePhone, accessNotes, gateCode } = site
   return {
@@ -176,6 +174,8 @@ const placeAt = (site: Site | undefined, typed: Place): Place => {
     sitePhone: sitePhone ?? typed.sitePhone,
     accessNotes: accessNotes ?? typed.accessNotes,
     gateCode: typed.gateCode ?? gateCode,
+    siteId: site.id,
+    tankId: tank?.id ?? null,
   }
 }
 

@@ -28,11 +28,12 @@ const as = (viewer: Viewer): Context => ({
   mails: () => [],
   promises: {},
   settings: { check: (_kind, value) => ({ value }), ofFile: () => ({}), chargedRates: async () => new Map() },
+  site: { files: () => new Map(), check: () => [], leftOut: () => new Set(), drawings: [] },
   taxes: [],
   salesTax: { offices: [], local: [] },
   tolerance: { basisPoints: 0, most: 0 as never },
   pricing: { terminals: [], changesAt: '18:00', staleHours: 36, fees: [], freight: {}, shown: 'price' as const },
-  places: { state: { name: 'Ohio', code: 'OH' }, counties: [], zips: {} },
+  places: { state: { name: 'Ohio', code: 'OH' }, counties: [], zips: {}, centers: {} },
   cipher: createCipher('a secret of the tests'),
   calendar: { timeZone: 'America/New_York', hours: [], holidays: new Set() } as unknown as Context['calendar'],
 })

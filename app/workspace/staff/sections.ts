@@ -75,6 +75,7 @@ const sections: Section[] = [
       { label: 'Price rules', href: href('/dashboard/admin/settings/prices') },
       { label: 'Delivery tolerance', href: href('/dashboard/admin/settings/tolerance') },
       { label: 'Saved replies', href: href('/dashboard/admin/settings/replies') },
+      { label: 'Site', href: href('/dashboard/admin/site') },
       { label: 'Staff roles', href: href('/dashboard/admin/users/roles') },
       { label: 'Documents', href: href('/dashboard/admin/documents') },
       { label: 'Newsletter', href: href('/dashboard/admin/newsletter') },
@@ -94,6 +95,7 @@ const create: (SiteLink & { /** What else it is called. */ also?: string })[] = 
   { label: 'Company', href: href('/dashboard/admin/companies/new') },
   { label: 'User', href: href('/dashboard/admin/users/new') },
   { label: 'Document', href: href('/dashboard/admin/documents/upload') },
+  { label: 'Article', href: href('/dashboard/admin/site/new') },
   { label: 'Newsletter issue', href: href('/dashboard/admin/newsletter/issues/new') },
 ]
 

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
+import { orderOrAsk } from '#features/approvals/approval-forms.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { cancelOrder } from '#features/fulfillment/end-order.ts'
@@ -80,7 +81,8 @@ const formsOf = async (ctx: Context, content: Content, order: Order, total = '')
     keepsCode: order.sealedGateCode !== null,
     usual: { ...order, urgency: 'standard' },
     sites: await sitesOf(ctx),
-    place: async (ctx, placing) => page((await reorder(ctx, order.id, placing)).id),
+    place: (ctx, placing) =>
+      orderOrAsk(ctx, { orderId: order.id }, placing, async () => page((await reorder(ctx, order.id, placing)).id)),
   })
   const cancel = async (ctx: Context, seen: Parameters<typeof cancelOrder>[2], reason: string) =>
     page((await cancelOrder(ctx, order.id, seen, reason)).id)

@@ -13,6 +13,9 @@ import { system } from '#domain/viewer.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMomentWithZone, formatMoment, zoneName } from '#domain/day.ts'
 import { orderLife, orderStates, type OrderVerb } from '../../lifecycle.ts'
+import { latestLevels } from '#features/customers/levels.ts'
+import { levelWords } from '#features/customers/pages/site-words.ts'
+import { tankWith } from '../../at-tank.ts'
 import { formatPromised, urgencies } from '../../delivery.ts'
 import type { Order } from '../../schema.ts'
 import { purchasesForOrder } from '#features/purchasing/find.ts'
@@ -148,6 +151,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       accessNotes: order.accessNotes,
       hasGateCode: order.sealedGateCode !== null,
       customerPo: order.customerPo,
+      tank: await tankView(ctx, order.tankId),
     },
     paper: priced
       ? paperView(lines, { freight, taxes, total }, order.basis)
@@ -211,3 +215,11 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
 }
 
 export type OrderView = Awaited<ReturnType<typeof orderView>>
+
+/** "Dryer tank: 410 gal on Nov 20, 2 days ago (typed in). Room for 490 gal." */
+const tankView = async (ctx: Context, tankId: string | null) => {
+  const tank = tankId ? await tankWith(ctx, tankId) : undefined
+  if (!tank) return undefined
+  const level = (await latestLevels(ctx, [tank.id])).get(tank.id)
+  return `${tank.label ?? 'Tank'}: ${levelWords(ctx, tank, level)}`
+}

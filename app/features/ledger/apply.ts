@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { today } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
+import { openItemsOf, unappliedOf } from './find.ts'
+import { lockAccount, posterOf } from './post.ts'
+import { ledgerApplications, ledgerEntries, ledgerItems, type LedgerApplication } from './schema.ts'
+
+/** So much of a credit pays so much of what is owed. */
+export type Application = { fromId: string; toId: string; cents: Cents }
+
+/**
+ * Applies payments and credits to what one customer owes. Call it inside a transaction.
+ * @throws DomainError `conflict` when there is less of either than is to be applied.
+ */
+export const applyCredits = async (
+  ctx: Context,
+  customerId: string,
+  applications: readonly Application[],
+  day = today(ctx),
+): Promise<LedgerApplication[]> => {
+  const wanted = applications.filter(({ cents }) => cents !== 0)
+  if (wanted.length === 0) return []
+  const head = await lockAccount(ctx, customerId)
+  const left = await openOf(
+    ctx,
+    head,
+    wanted.flatMap(({ fromId, toId }) => [fromId, toId]),
+  )
+  for (const { fromId, toId, cents } of wanted) {
+    const [from, to] = [-(left.get(fromId) ?? 0), left.get(toId) ?? 0]
+    if (!(Number.isSafeInteger(cents) && cents > 0)) throw new DomainError('invalid', 'Amount: please check it.')
+    if (cents > from)
+      throw new DomainError('conflict', `Only ${formatCents(Math.max(0, from) as Cents)} of this is left to apply.`)
+    if (cents > to) throw new DomainError('conflict', `Only ${formatCents(Math.max(0, to) as Cents)} is still owed.`)
+    left.set(fromId, -(from - cents))
+    left.set(toId, to - cents)
+  }
+  const [at, by] = [dateOf(ctx.now), posterOf(ctx)]
+  return ctx.db
+    .insert(ledgerApplications)
+    .values(wanted.map(({ fromId, toId, cents }) => ({ id: randomUUID(), fromId, toId, day, cents, at, by })))
+    .returning()
+}
+
+/** Applies what is left of a credit to what the customer owes, the oldest due first. Gives what is still left of it. */
+export const applyOldestFirst = async (ctx: Context, customerId: string, fromId: string): Promise<Cents> => {
+  const head = await lockAccount(ctx, customerId)
+  const credit = (await unappliedOf(ctx, head)).find(({ id }) => id === fromId)
+  let left = credit ? -credit.openCents : 0
+  const applications: Application[] = []
+  for (const { id, openCents } of await openItemsOf(ctx, head)) {
+    const cents = Math.min(left, openCents)
+    if (cents > 0) applications.push({ fromId, toId: id, cents: cents as Cents })
+    left -= cents
+  }
+  await applyCredits(ctx, head, applications)
+  return left as Cents
+}
+
+/** Takes back all that was applied of an entry, or to it, row for row: what was paid is owed again by the day it was due. */
+export const takeBackApplications = async (ctx: Context, customerId: string, entryId: string): Promise<void> => {
+  await lockAccount(ctx, customerId)
+  const back = alias(ledgerApplications, 'back')
+  const standing = await ctx.db
+    .select({ applied: ledgerApplications })
+    .from(ledgerApplications)
+    .leftJoin(back, eq(back.reverses, ledgerApplications.id))
+    .where(
+      and(
+        or(eq(ledgerApplications.fromId, entryId), eq(ledgerApplications.toId, entryId)),
+        isNull(ledgerApplications.reverses),
+        isNull(back.id),
+      ),
+    )
+  if (standing.length === 0) return
+  const [at, by, day] = [dateOf(ctx.now), posterOf(ctx), today(ctx)]
+  await ctx.db.insert(ledgerApplications).values(
+    standing.map(({ applied: { id, fromId, toId, cents } }) => ({
+      ...{ id: randomUUID(), fromId, toId, day, cents: -cents as Cents, reverses: id, at, by },
+    })),
+  )
+}
+
+/** What is open of some entries, all of which must be of one account. */
+const openOf = async (ctx: Context, head: string, ids: readonly string[]): Promise<Map<string, number>> => {
+  const rows = await ctx.db
+    .select({ id: ledgerItems.entryId, openCents: ledgerItems.openCents })
+    .from(ledgerItems)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerItems.entryId))
+    .where(
+      and(
+        inArray(ledgerItems.entryId, [...ids]),
+        sql`${ledgerItems.customerId} in (select id from customers where id = ${head} or merged_into = ${head})`,
+      ),
+    )
+  return new Map(rows.map(({ id, openCents }) => [id, openCents]))
+}

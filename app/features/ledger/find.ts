@@ -1,0 +1,87 @@
+import { and, asc, eq, gt, lt, lte, ne, sql, type SQL } from 'drizzle-orm'
+import { today } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import type { Cents } from '#domain/money.ts'
+import { isOfCustomer } from '#features/customers/customer.ts'
+import { ageItems, type Aging } from './aging.ts'
+import { ledgerApplications, ledgerEntries, ledgerItems, type LedgerEntry } from './schema.ts'
+
+/**
+ * These take a customer whom the caller has looked up within the viewer's sight; those merged into it count with it.
+ */
+type Db = Pick<Context, 'db'>
+
+/** An entry with what is still open of it: above zero what is owed, below zero what was not applied. */
+export type OpenEntry = LedgerEntry & { openCents: Cents }
+
+/** What a customer owed at the end of a day; below zero when we owe them. */
+export const balanceOf = async ({ db }: Db, customerId: string, onDay?: string): Promise<Cents> => {
+  const [row] = await db
+    .select({ cents: sql<string>`coalesce(sum(${ledgerEntries.cents}), 0)` })
+    .from(ledgerEntries)
+    .where(
+      and(
+        isOfCustomer(ledgerEntries.customerId, customerId),
+        onDay === undefined ? undefined : lte(ledgerEntries.day, onDay),
+      ),
+    )
+  return Number(row?.cents ?? 0) as Cents
+}
+
+/** What a customer still owes, the oldest due first, charges after what was bought. */
+export const openItemsOf = (ctx: Db, customerId: string): Promise<OpenEntry[]> =>
+  open(ctx, customerId, gt(ledgerItems.openCents, 0 as Cents))
+
+/** Payments and credits of a customer that were not applied, the oldest first. */
+export const unappliedOf = (ctx: Db, customerId: string): Promise<OpenEntry[]> =>
+  open(ctx, customerId, lt(ledgerItems.openCents, 0 as Cents))
+
+const isCharge = sql`${ledgerEntries.kind} in ('finance_charge', 'payment_fee')`
+
+const open = async ({ db }: Db, customerId: string, which: SQL): Promise<OpenEntry[]> => {
+  const rows = await db
+    .select({ entry: ledgerEntries, openCents: ledgerItems.openCents })
+    .from(ledgerItems)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerItems.entryId))
+    .where(and(isOfCustomer(ledgerItems.customerId, customerId), which))
+    .orderBy(isCharge, asc(sql`coalesce(${ledgerEntries.dueOn}, ${ledgerEntries.day})`), asc(ledgerEntries.entry))
+  return rows.map(({ entry, openCents }) => ({ ...entry, openCents }))
+}
+
+/** What is open of each entry of a customer at the end of a day, as the books had it then. */
+export const openOn = async ({ db }: Db, customerId: string, day: string): Promise<OpenEntry[]> => {
+  const applied = (side: 'from_id' | 'to_id') => sql`coalesce((select sum(a.cents) from ${ledgerApplications} a
+    where a.${sql.raw(side)} = ${ledgerEntries.id} and a.day <= ${day}), 0)`
+  const left = sql<string>`${ledgerEntries.cents} + ${applied('from_id')} - ${applied('to_id')}`
+  const rows = await db
+    .select({ entry: ledgerEntries, openCents: left })
+    .from(ledgerEntries)
+    .where(and(isOfCustomer(ledgerEntries.customerId, customerId), lte(ledgerEntries.day, day), ne(left, sql`0`)))
+    .orderBy(asc(sql`coalesce(${ledgerEntries.dueOn}, ${ledgerEntries.day})`), asc(ledgerEntries.entry))
+  return rows.map(({ entry, openCents }) => ({ ...entry, openCents: Number(openCents) as Cents }))
+}
+
+/** What a customer owes by how late it is, today or at the end of a day gone by. */
+export const agingOf = async (
+  ctx: Pick<Context, 'db' | 'now' | 'calendar'>,
+  customerId: string,
+  onDay?: string,
+): Promise<Aging> => {
+  const day = today(ctx)
+  if (onDay !== undefined && onDay < day) return ageItems(await openOn(ctx, customerId, onDay), onDay)
+  const items = await ctx.db
+    .select({ dueOn: ledgerItems.dueOn, openCents: ledgerItems.openCents })
+    .from(ledgerItems)
+    .where(and(isOfCustomer(ledgerItems.customerId, customerId), ne(ledgerItems.openCents, 0 as Cents)))
+  return ageItems(items, day)
+}
+
+/** All entries of a customer in a span of days, both included, in the order of the books. */
+export const entriesOf = ({ db }: Db, customerId: string, from: string, through: string): Promise<LedgerEntry[]> =>
+  db
+    .select()
+    .from(ledgerEntries)
+    .where(
+      and(isOfCustomer(ledgerEntries.customerId, customerId), sql`${ledgerEntries.day} between ${from} and ${through}`),
+    )
+    .orderBy(asc(ledgerEntries.day), asc(ledgerEntries.entry))
