@@ -9,7 +9,7 @@ export const isOldDay = (whole: string, at: number, end: number) => {
   const on = whole.slice(at, end)
   return (
     /\b(from|instead of|not|skip us|skip|en lugar del?|en vez del?)( my| the| our| this| el)? *$/.test(before) ||
-    /^(from|not(?! later)) /.test(on) ||
+    /^(from|not(?! (later|after))) /.test(on) ||
     /\b(push|move|bump|change|switch|swap|take) (my|our|the) *$/.test(before) ||
     /\b(entrega|pedido|orden|viaje|lo) del? *$/.test(before) ||
     /\b(ordered|called in|placed|bought)( it| that| them)?( on| for)? *$/.test(before) ||

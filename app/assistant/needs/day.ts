@@ -84,8 +84,8 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
   ) => {
     const core = compiled(`(?<!\\w)(?:${pattern})(?![\\w/])`)
     for (const match of unread.left.matchAll(core)) {
-      const date = dateOf(match.groups ?? {})
-      if (!date) continue
+      const named = dateOf(match.groups ?? {})
+      if (!named) continue
       const before = lead.exec(unread.left.slice(Math.max(0, match.index - 40), match.index))
       const said = before?.groups?.lead ?? ''
       const rest = unread.left.slice(match.index + match[0].length)
@@ -95,7 +95,10 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
       takeAt(unread, at, end)
       // "Before the 5th" ends on the 4th; "before noon on the 5th" does not.
       const isBefore = /^(before|antes|para antes)/.test(said) && !/noon|\d|lunch|midnight/.test(said)
-      const day = { date: isBefore ? date.subtract({ days: 1 }) : date, by: by || said !== '' || isLatest.test(rest) }
+      const date = isBefore ? named.subtract({ days: 1 }) : named
+      // "Before Thanksgiving", said on that day, is over: no form takes it.
+      if (Temporal.PlainDate.compare(date, today) < 0) continue
+      const day = { date, by: by || said !== '' || isLatest.test(rest) }
       found.push({ at, end, value: { day, old: isOldDay(unread.whole, at, end) } })
     }
   }

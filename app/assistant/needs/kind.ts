@@ -29,7 +29,7 @@ export const tells = {
   books:
     /\b((book|reserve|grab|get|set up|schedule|hold) (me |us |a |an |in )*([a-z]+ )?(slot|delivery|fill|appointment|window|time|truck|drop)|(get|put) (me|us) (down|on)|(schedule|book|pencil) (me|us)|program\w*|agend\w*|apart\w*)\b/,
   facts:
-    /\b(differen\w*|weigh\w*|heavy|how (long|big|full|far|many|fast)|last|go bad|shelf|good for|fits?|holds?|ok to|okay to|can (i|we|it|a|an|the) (use|run|put|haul|mix|burn|store|be|keep|leave)|can( yo)?u (mix|store|burn|use)|can a \d+|(do|would|will) (i|we) (need|have) (a|an|to)|permit|legal\w*|allowed|fined?|instead of using|better (than|to)|which (one|oil|grade|is)|what (is|are|kind|grade|does|size)|whats (the difference|in)|mean|work|(is|are|its) [^.]*\bsame\b|count (toward|as|for)|over (the limit|\d+)|minimum|minimo|least|diferencia|pesan?|caben?|dura|sirve|puedo (usar|poner|mezclar|guardar|pagar))\b/,
+    /\b(differen\w*|weigh\w*|heavy|how (long|big|full|far|many|fast)|(do|does|will|would|should|can) [^.,]*\b(last|fit|hold|work|mean)s?\b|go bad|shelf|good for|ok to|okay to|can (i|we|it|a|an|the) (use|run|put|haul|mix|burn|store|be|keep|leave)|can( yo)?u (mix|store|burn|use)|can a \d+|(do|would|will) (i|we) (need|have) (a|an|to)|permit|legal\w*|allowed|fined?|instead of using|better (than|to)|which (one|oil|grade|is)|what (is|are|kind|grade|does|size)(?! (you|u|your|yall|y'all|the (price|cost|rate|going)))|whats (the difference|in)|(is|are|its) [^.]*\bsame (as|stuff|thing|tank|fuel|oil)\b|count (toward|as|for)|over (the limit|\d+)|minimum|minimo|least|diferencia|pesan?|caben?|dura|sirve|puedo (usar|poner|mezclar|guardar|pagar))\b/,
   supposes:
     /^\W*(if|si|when is|when do|what (if|happens)|why|who|which|cual|por que|para que|que pasa|do i|do we|does|did|is (it|there|a|the)|are (there|you)|has|have you|should|whats the|cuando es)\b/,
   declines:
@@ -40,7 +40,7 @@ export const tells = {
   others:
     /\b(somebody else|someone else|somewhere else|elsewhere|another (company|dealer)|co-?op|competitor|my (neighbor|uncle|buddy|brother|cousin|boss|dad) \w*|call list|hypothetic\w*|for fun|lol|otro lado|mi (vecino|primo|jefe|patron))\b/,
   papers:
-    /\b(tickets?|receipts?|invoices?|(my|the|a|our|your|last|this) bill|statement|refund|copy|sds|certificate|paperwork|bill of lading|factura\w*|recibo)\b/,
+    /\b(copy of|resend|never (got|received)|missing|lost|where is|e-?mail|need|send|about)\b[^.?]{0,30}\b(tickets?|receipts?|invoices?|bills?|statement|refund|sds|certificate|paperwork|bill of lading)\b|\b(billed|refund|factura\w*|recibo)\b/,
   changes:
     /\b(cancel\w*|call off|resched\w*|postpone|switch|swap|bump|skip|move (my|our|the|us|that|(mon|tues|wednes|thurs|fri)day'?s?)|(sooner|earlier) (than|if)|i said|push (my|our|the|us|it)|change (my|our|the|that|it)|make (it|that|mine|ours)|hold off|stop (the|my|our)|cut (it|that|the|my|our)|drop (it|that|our|my) to|lower (it|that|my|our)|add [^.]* to (the|my|our|what)|cambi\w*|mover|muev\w*|agreg\w*|adelant\w*|quiten?|paren|pas\w+ (mi|la|el)|ya no (vengan?|manden?))\b/,
   billed: /\b(billed|charged|shorted|missing|cobraron)\b/,
@@ -59,7 +59,7 @@ export const tells = {
 const leastOf = ({ items, place, day, words }: Reading) => {
   // Somebody's own site stands in no question about what we do.
   if ((hasAmount(items) || isLoad(items, words)) && isDoubtful(words)) return 0.7
-  if (hasAmount(items) || isLoad(items, words) || place?.site || isUsual(words)) return 0.38
+  if (hasAmount(items) || isLoad(items, words) || place?.site || isUsual(words)) return 0.55
   // "Diesel price today" asks what it costs.
   if (/\b(prices?|precios?|cost|cuesta|cuanto|per gallon|how much)\b.*\b(today|now|hoy|ahora)\b/.test(words))
     return 0.95
@@ -72,7 +72,7 @@ const leastOf = ({ items, place, day, words }: Reading) => {
 }
 
 /** Of facts, of what would be, of others: a quantity in it is seldom wanted, unless somebody asks for it outright. */
-export const isDoubtful = (words: string) =>
+const isDoubtful = (words: string) =>
   (tells.facts.test(words) ||
     tells.supposes.test(words) ||
     tells.thinks.test(words) ||

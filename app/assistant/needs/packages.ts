@@ -31,8 +31,8 @@ export const takePackages = ({ needs }: Pick<Content, 'needs'>, unread: Unread):
         (/\b(in|en) $/.test(left) && many !== undefined && !/\d/.test(many))
       )
         return undefined
-      const packages = (count: number, held = size) => ({
-        packages: { kind, word, count, ...(held !== undefined && { size: held }) },
+      const packages = (count: number, held: number | undefined = size) => ({
+        packages: { kind, word, count, ...(held && { size: held }) },
       })
       if (many === undefined) {
         const apart = countApart(unread, end)
@@ -44,10 +44,12 @@ export const takePackages = ({ needs }: Pick<Content, 'needs'>, unread: Unread):
           (kind === 'other' || word.endsWith('s') || /\b(in|of|into|from|en|de)( the| a)? $/.test(left))
         )
           return undefined
-        if (before !== undefined && !sizes.has(Number(before)) && !beforeIn)
-          return packages(Number(before), after === undefined ? undefined : size)
+        if (before !== undefined && !sizes.has(Number(before)) && !beforeIn) return packages(Number(before), 0)
         return packages(1)
       }
+      // "A 2 tambos" is Spanish for "to 2 drums".
+      if (many === 'a' && before !== undefined && !beforeIn && !sizes.has(Number(before)))
+        return packages(Number(before), 0)
       if (!/^\d/.test(many)) return packages(1)
       if (size === undefined && kind !== 'other' && sizes.has(Number(many)) && Number(many) >= 30)
         return packages(1, Number(many))
