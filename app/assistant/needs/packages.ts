@@ -26,14 +26,15 @@ export const takePackages = ({ needs }: Pick<Content, 'needs'>, unread: Unread):
       const size = Number.isNaN(said) ? undefined : said
       // "By the drum", "330 gallons in a tote", "in totes", "transfer case": no number of packages.
       const left = unread.left.slice(Math.max(0, match.index - 16), match.index)
-      if (
-        /\b(by|per)( the| el| la)? $/.test(left) ||
-        (/\b(in|en) $/.test(left) && many !== undefined && !/\d/.test(many))
-      )
-        return undefined
       const packages = (count: number, held: number | undefined = size) => ({
         packages: { kind, word, count, ...(held && { size: held }) },
       })
+      // "By the drum, 3 of them"
+      const isUnit = /\b(by|per)( the| el| la)? $/.test(left)
+      if (isUnit || (/\b(in|en) $/.test(left) && many !== undefined && !/\d/.test(many))) {
+        const apart = isUnit ? countApart(unread, end) : undefined
+        return apart === undefined ? undefined : packages(apart)
+      }
       if (many === undefined) {
         const apart = countApart(unread, end)
         const sizeOnly = before === undefined || beforeIn !== undefined
@@ -95,7 +96,7 @@ const patternOf = (words: Words) => {
   const size = String.raw`(?:(\d+(?:\.\d+)?)[ -]?(${gallons}|lbs?|#)?\)?[ -]?)?`
   const held = String.raw`(?: \(?(?:(?:de|of) )?(\d{2,3}|5)(?![\w.])(?: ?(${gallons})\b)?\)?)?`
   const pattern = new RegExp(
-    `${many}${size}(?!few |couple |(?:${gallons})\\b)(?:[a-z~]+ )?\\b(${names})\\b${held}`,
+    `${many}${size}(?!few |couple |(?:${gallons})\\b)(?:(?!by |per |in |into |of |from |en |de )[a-z~]+ )?\\b(${names})\\b${held}`,
     'g',
   )
   const made = { pattern, kindOf }

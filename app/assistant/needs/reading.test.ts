@@ -116,6 +116,7 @@ test.each([
   ['tambos de 55 de 15w40, dos', 'drum', 2],
   ['pails of aw68 - 8', 'pail', 8],
   ['two (2) totes of def', 'tote', 2],
+  ['kerosene by the drum, 3 of them', 'drum', 3],
 ])('"%s" is packages: %s, %i', (said, kind, count) => {
   expect(read(said).items[0]?.packages).toMatchObject({ kind, count })
 })
