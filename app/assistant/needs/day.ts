@@ -1,6 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import { localTime, openOn, type Calendar } from '#domain/calendar.ts'
 import { isOldDay } from './corrected.ts'
+import { dateIn, dayOfMonth, endOfWeek, holidaysFrom, later, nextWeek, weekdayAfter } from './day-of.ts'
+import { isLatest, lead, monthNames, months, named, ordinal, ordinalWords, tail, weekdayNames } from './day-words.ts'
 import { take, takeAt, type Found, type Unread } from './unread.ts'
 
 /** The day on which something is wanted, or with `by` the last one that works; `asap` names none. */
@@ -8,58 +10,6 @@ export type Day = { date: Temporal.PlainDate; by: boolean } | 'asap'
 
 /** Days in their order. `old`: the day of the delivery that is to be changed, or one that is over. */
 export type SaidDay = { day: Day; old: boolean }
-
-const weekdays: Record<string, number> = Object.fromEntries(
-  [
-    'mon|monday|lunes',
-    'tue|tues|tuesday|martes',
-    'wed|weds|wednesday|miercoles|hump day',
-    'thu|thur|thurs|thursday|jueves',
-    'fri|friday|viernes',
-    'sat|saturday|sabado',
-    'sun|sunday|domingo',
-  ].flatMap((names, at) => names.split('|').map((name) => [name, at + 1])),
-)
-const months: Record<string, number> = Object.fromEntries(
-  [
-    'jan|january|enero',
-    'feb|february|febrero',
-    'mar|march|marzo',
-    'apr|april|abril',
-    'may|mayo',
-    'jun|june|junio',
-    'jul|july|julio',
-    'aug|august|agosto',
-    'sep|sept|september|septiembre',
-    'oct|october|octubre',
-    'nov|november|noviembre',
-    'dec|december|diciembre',
-  ].flatMap((names, at) => names.split('|').map((name) => [name, at + 1])),
-)
-
-const named = (names: Record<string, unknown>) =>
-  Object.keys(names)
-    .toSorted((one, other) => other.length - one.length)
-    .join('|')
-const [weekdayNames, monthNames] = [named(weekdays), named(months)]
-
-/** What stands before a day and says how it is meant. */
-const lead =
-  /(?<!\w)(?<lead>(?:on or before|(?:by|before) (?:\d{1,2}(?::\d\d)? ?(?:a|p)?\.?m?\.?|lunch|midnight)|by|before|n(?:o|ot) (?:later than|after)|latest|deadline(?: is)?|until|hasta|due|eod|cob|end of (?:the )?day|a mas tardar|no mas tarde (?:del?|que)|antes del?|para antes del?|within|ends? of|close of|bids close)(?: (?:the|this|end of(?: (?:the )?day)?|eod|cob|close of|noon|el|next|coming|(?:\w+ ){1,3}\())? ?)?(?:on |el |for |para el |para |this |coming |starting |resume )?(?:the )?$/
-/** A time of that day, which is no quantity either. */
-const tail =
-  /^(?:[, ]*(?:\(|at |around |by |en la |por la )?(?:first thing|early|late|morning|afternoon|evening|night|am|pm|noon|nite|manana|tarde|noche)\b\)?)?(?:[, ]*(?:at |by |around |before |after |a las )?(?:\d{1,2}:\d{2} ?(?:am|pm|a|p)?|\d{1,2} ?(?:am|pm)\b))?/
-
-const ordinalWords: Record<string, number> = Object.fromEntries(
-  'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ').map((word, at) => [word, at + 1]),
-)
-
-/** "The 3rd", "el 1ro": what stands after a figure that is a day. */
-const ordinal = 'st|nd|rd|th|ro|ero|do|er|o'
-
-/** "Wednesday at the latest", "Friday or sooner", "Tuesday by 7 AM". */
-const isLatest =
-  /^(?:[, ]*(?:morning|afternoon|night))?[, ]*(?:at (?:the )?latest|(?:is )?the latest|tops\b|or (?:sooner|before|earlier)|a mas tardar|by (?:\d{1,2}|noon|lunch))/
 
 const known = new Map<string, RegExp>()
 
@@ -257,61 +207,6 @@ export const takeTimes = (unread: Unread) =>
     /\b\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?|\b\d{1,2} ?[ap]\.?m\b\.?|(?<=(?:morning|night|noche) )\d{3,4}\b|\b\d+ ?(?:hrs?|hours?|horas?|mins?|minutes?|minutos?|degrees?|miles?|millas?)\b|\b24\/7\b/g,
     ([said]) => said,
   )
-
-const later = (today: Temporal.PlainDate, count = '', unit: string) => {
-  const many = /^\d/.test(count) ? Number(count) : 1
-  return today.add(/^(w|s)/.test(unit) ? { weeks: many } : { days: many })
-}
-
-/** The next one after today: said on a Monday, "Monday" is a week away. */
-const weekdayAfter = (today: Temporal.PlainDate, name = '') => {
-  const weekday = weekdays[name]
-  return weekday === undefined ? undefined : today.add({ days: ((weekday + 6 - today.dayOfWeek) % 7) + 1 })
-}
-
-/** "Next Tuesday" is one of the week that begins with the coming Monday. */
-const nextWeek = (today: Temporal.PlainDate, name = '') => {
-  const weekday = weekdays[name]
-  return weekday === undefined ? undefined : today.add({ days: 7 - today.dayOfWeek + weekday })
-}
-
-/** Friday of this week, or on a weekend of the next one. */
-const endOfWeek = (today: Temporal.PlainDate) => today.add({ days: (12 - today.dayOfWeek) % 7 })
-
-const dateIn = (today: Temporal.PlainDate, month: number | undefined, day: string | undefined, year?: string) => {
-  if (month === undefined) return undefined
-  try {
-    const date = Temporal.PlainDate.from(
-      { year: Number(year ?? today.year), month, day: Number(day) },
-      { overflow: 'reject' },
-    )
-    return year === undefined && Temporal.PlainDate.compare(date, today) < 0 ? date.add({ years: 1 }) : date
-  } catch {
-    return undefined
-  }
-}
-
-const dayOfMonth = (today: Temporal.PlainDate, day: string | undefined) => {
-  const number = Number(day)
-  if (!(number >= 1 && number <= 31)) return undefined
-  for (let ahead = 0; ahead < 3; ahead++) {
-    const month = today.with({ day: 1 }).add({ months: ahead })
-    if (number > month.daysInMonth) continue
-    const date = month.with({ day: number })
-    if (Temporal.PlainDate.compare(date, today) >= 0) return date
-  }
-  return undefined
-}
-
-const holidaysFrom = (calendar: Calendar, today: string) =>
-  calendar.holidays
-    .filter(({ date }) => date >= today)
-    .toSorted((one, other) => one.date.localeCompare(other.date))
-    .map(({ date, name }) => ({
-      date,
-      name: name.toLowerCase().replace(/ day$/, '').replace("new year's", 'new year'),
-    }))
-    .filter(({ name }, at, all) => /^[a-z' ]+$/.test(name) && all.findIndex((one) => one.name === name) === at)
 
 export const isClosed = (calendar: Calendar, date: Temporal.PlainDate) => openOn(calendar, date).length === 0
 
