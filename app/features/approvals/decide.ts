@@ -22,7 +22,8 @@ type Expected = ExpectedVersion<ApprovalState>
  */
 export const approve = (ctx: Context, id: string, expected: Expected): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
-    demand(ctx, 'company.manage', 'orders.place')
+    demand(ctx, 'company.manage')
+    demand(ctx, 'orders.place')
     const approval = await held(ctx, id, expected)
     const { submissionId, dyedUse, wish, sealedGateCode } = approval
     const placing = {
