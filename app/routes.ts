@@ -30,6 +30,7 @@ export default [
   route('subscribe-confirmation', 'site/subscribe-confirmation.tsx'),
   route('newsletter', 'features/newsletter/pages/subscribe.tsx'),
   route('newsletter/confirm/:token', 'features/newsletter/pages/confirm.tsx'),
+  route('newsletter/interests/:token', 'features/newsletter/pages/interests.tsx'),
   route('newsletter/unsubscribe/:token', 'features/newsletter/pages/unsubscribe.tsx'),
   ...['contact/consult', 'legal/terms', 'legal/privacy'].map((path) =>
     route(path, 'site/moved.ts', { id: `moved ${path}` }),

@@ -131,7 +131,7 @@ test('only managers of the company set limits and decide; others do not even see
       kind: expect.stringMatching(/not-found|forbidden/),
     })
   }
-  await expect(approve(as(buyer), waits.id, waits)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(approve(as(buyer), waits.id, waits)).rejects.toMatchObject({ kind: 'not-found' })
   await expect(withdraw(as(manager), waits.id, waits)).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(setSpendingLimit(as(buyer), company, buyer.userId, null)).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(setSpendingLimit(as(stranger), company, buyer.userId, null)).rejects.toMatchObject({ kind: 'not-found' })

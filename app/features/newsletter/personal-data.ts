@@ -22,7 +22,7 @@ const subscriptionsOf = async ({ db }: Pick<Context, 'db'>, address: string) => 
 export default definePersonalData(schema, {
   tables: {
     newsletter_subscribers: {
-      holds: 'the email address, when and to what its owner agreed, when they unsubscribed',
+      holds: 'the email address, when and to what its owner agreed, what they chose to hear of, when they unsubscribed',
       kept: 'the mailbox unsubscribes',
       copy: { in: 'newsletter' },
       onDeletion: 'kept',

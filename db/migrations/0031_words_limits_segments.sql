@@ -80,6 +80,10 @@ CREATE TABLE "content_versions" (
 );
 --> statement-breakpoint
 ALTER TABLE "profiles" ADD COLUMN "spending_limit" bigint;--> statement-breakpoint
+ALTER TABLE "newsletter_issues" ADD COLUMN "segment" jsonb;--> statement-breakpoint
+ALTER TABLE "newsletter_subscribers" ADD COLUMN "county" text;--> statement-breakpoint
+ALTER TABLE "newsletter_subscribers" ADD COLUMN "product" text;--> statement-breakpoint
+ALTER TABLE "newsletter_subscribers" ADD COLUMN "industry" text;--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
