@@ -128,6 +128,8 @@ export default [
       ...list('admin', 'users', { page: 'features/accounts/pages/staff/people.tsx' }),
       route('users/new', 'features/accounts/pages/staff/new-person.tsx'),
       route('users/roles', 'features/accounts/pages/staff/roles.tsx'),
+      route('users/guests', 'features/accounts/pages/staff/guests.tsx'),
+      route('users/guests/export', 'features/accounts/pages/staff/export-guest.ts'),
       route('users/:id', 'features/accounts/pages/staff/person.tsx'),
       ...list('admin', 'customers'),
       route('customers/new', 'features/customers/pages/staff/new-customer.tsx'),

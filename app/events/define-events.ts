@@ -26,6 +26,7 @@ export type SubjectType =
   | 'import'
   | 'settings'
   | 'approval'
+  | 'guest'
   | 'content_file'
   | 'content_picture'
   | 'mail'

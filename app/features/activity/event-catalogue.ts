@@ -1,4 +1,4 @@
-import { accountEvents } from '#features/accounts/events.ts'
+import { accountEvents, guestEvents } from '#features/accounts/events.ts'
 import { approvalEvents } from '#features/approvals/events.ts'
 import { assistantEvents, chatEvents } from '#features/chat/events.ts'
 import { can, isStaff } from '#domain/can.ts'
@@ -37,6 +37,7 @@ const nouns = {
   customerEvents,
   deskEvents,
   documentEvents,
+  guestEvents,
   ...fileEvents,
   truckEvents: fleetEvents.truck,
   driverEvents: fleetEvents.driver,
