@@ -25,7 +25,11 @@ export const tellApprovals = ({ month, people }: Stage): void => {
       .orderBy(desc(orders.totalCents))
       .limit(1)
     if (!last) throw new Error('The farms have ordered nothing yet.')
-    const wish = { ...last, deliveryDate: month.today.add({ days: 6 }).toString(), gateCode: null }
+    const { deliveryAddress, county, siteContact, sitePhone, accessNotes, deliveryWindow, urgency } = last
+    const wish = {
+      ...{ deliveryAddress, county, siteContact, sitePhone, accessNotes, deliveryWindow, urgency },
+      ...{ deliveryDate: month.today.add({ days: 6 }).toString(), gateCode: null },
+    }
     const placing = { submissionId: randomUUID(), wish, dyedUse: last.dyedUse }
     await orderOrAsk(
       as(yard),
