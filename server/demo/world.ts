@@ -4,11 +4,14 @@ import type { Context } from '#domain/context.ts'
 import { system, type Viewer } from '#domain/viewer.ts'
 import type { Auth } from '#platform/auth.ts'
 import { tellApprovals } from './approvals.ts'
+import { tellBilling } from './billing.ts'
 import { takeOverBook } from './book.ts'
 import { openCompanies } from './companies.ts'
 import { tellChats } from './chats.ts'
+import { tellCredit } from './credit.ts'
 import { tellCustomers } from './customers.ts'
 import { tellDepot } from './depot.ts'
+import { tellDispatch } from './dispatch.ts'
 import { keepDocuments } from './documents.ts'
 import { tellFarm } from './farm.ts'
 import { tellImports } from './imports.ts'
@@ -20,6 +23,7 @@ import { tellOffice } from './office.ts'
 import { tellPrices } from './prices.ts'
 import { productsOf, type Products } from './products.ts'
 import { tellRequests } from './requests.ts'
+import { tellShift } from './shift.ts'
 import { tellTerminal } from './terminal.ts'
 import { editSite } from './site-content.ts'
 import { keepUptime } from './uptime.ts'
@@ -56,13 +60,17 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellFarm(stage)
   tellTerminal(stage, book)
   tellDepot(stage, book)
+  tellDispatch(stage, book)
   tellRequests(stage)
   tellChats(stage)
   tellOffice(stage)
   tellCustomers(stage)
+  tellCredit(stage)
   tellPrices(stage)
+  tellBilling(stage)
   tellImports(stage, world.content)
   tellNewsletter(stage)
+  tellShift(stage)
   keepDocuments(stage)
   tellApprovals(stage)
   editSite(stage)

@@ -1,14 +1,18 @@
 import { accountEvents, guestEvents } from '#features/accounts/events.ts'
 import { approvalEvents } from '#features/approvals/events.ts'
+import { assignmentEvents } from '#features/assignment/events.ts'
 import { assistantEvents, chatEvents } from '#features/chat/events.ts'
+import { creditEvents } from '#features/credit/events.ts'
 import { can, isStaff } from '#domain/can.ts'
 import { companyEvents } from '#features/companies/events.ts'
 import { customerEvents } from '#features/customers/events.ts'
 import { runEvents } from '#features/dispatch/events.ts'
 import { documentEvents } from '#features/documents/events.ts'
 import { fileEvents } from '#features/files/events.ts'
-import { fleetEvents } from '#features/fleet/events.ts'
+import { driverEvents, terminalEvents, truckEvents } from '#features/fleet/events.ts'
 import { importEvents } from '#features/imports/events.ts'
+import { invoiceEvents } from '#features/invoices/events.ts'
+import { ledgerEvents } from '#features/ledger/events.ts'
 import type { LogEntry } from '#events/audit-log.ts'
 import type { EventDefinition, SubjectType } from '#events/define-events.ts'
 import { newsletterEvents } from '#features/newsletter/events.ts'
@@ -21,7 +25,9 @@ import { quoteEvents } from '#features/quotes/events.ts'
 import { reminderEvents } from '#features/reminders/events.ts'
 import { deskEvents, promiseEvents, requestEvents } from '#features/requests/events.ts'
 import { rotaEvents, settingsEvents } from '#features/settings/events.ts'
+import { shiftEvents } from '#features/shifts/events.ts'
 import { shipmentEvents } from '#features/shipments/events.ts'
+import { statementEvents } from '#features/statements/events.ts'
 import { contentEvents, pictureEvents } from '#features/site-content/events.ts'
 import { statusEvents } from '#features/status/events.ts'
 import type { Viewer } from '#domain/viewer.ts'
@@ -30,22 +36,23 @@ import type { Viewer } from '#domain/viewer.ts'
 const nouns = {
   accountEvents,
   approvalEvents,
+  assignmentEvents,
   assistantEvents,
   chatEvents,
   companyEvents,
   contentEvents,
+  creditEvents,
   customerEvents,
   deskEvents,
   documentEvents,
   guestEvents,
   ...fileEvents,
-  truckEvents: fleetEvents.truck,
-  driverEvents: fleetEvents.driver,
-  terminalEvents: fleetEvents.terminal,
-  truckDayEvents: fleetEvents.truckDays,
-  driverDayEvents: fleetEvents.driverDays,
-  placeEvents: fleetEvents.place,
+  truckEvents,
+  driverEvents,
+  terminalEvents,
   importEvents,
+  invoiceEvents,
+  ledgerEvents,
   mailEvents,
   newsletterEvents,
   orderEvents,
@@ -61,9 +68,11 @@ const nouns = {
   orderTasks: reminderEvents.order,
   requestEvents,
   runEvents,
+  shiftEvents,
   rotaEvents,
   settingsEvents,
   shipmentEvents,
+  statementEvents,
   statusEvents,
 }
 
@@ -102,7 +111,7 @@ export const historyWords = ({ name, actorRole, detail }: Told): string => {
 export const isStaffOnly = ({ name }: Pick<Told, 'name'>): boolean => eventNamed(name).staffOnly === true
 
 /** Things whose page is where their history is read: elsewhere they are named. */
-const trade: readonly SubjectType[] = ['request', 'quote', 'order', 'purchase_order', 'shipment']
+const trade: readonly SubjectType[] = ['request', 'quote', 'order', 'purchase_order', 'shipment', 'invoice']
 
 /** The same where the thing is not in view: "confirmed order". `bySelf`: they are whom it is about. */
 export const trailWords = (entry: Told, bySelf: boolean): string => {
@@ -130,6 +139,8 @@ export const seenWith = {
   order: 'orders.see-all',
   purchase_order: 'purchases.see-all',
   shipment: 'shipments.see-all',
+  invoice: 'invoices.see-all',
+  ledger: 'ledger.see-all',
   run: 'dispatch.see-all',
   truck: 'dispatch.see-all',
   driver: 'dispatch.see-all',

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { beforeEach, expect, test } from 'vitest'
 import { createCipher } from '#platform/cipher.ts'
+import { billing } from '#domain/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
 import type { Context } from '#domain/context.ts'
+import { credit } from '#domain/testing.ts'
 import { events } from '#events/schema.ts'
 import { system, type Viewer } from '#domain/viewer.ts'
 import { mailsAbout, outbox, troubledMails } from './outbox.ts'
@@ -27,11 +29,15 @@ const as = (viewer: Viewer): Context => ({
   now,
   mails: () => [],
   promises: {},
+  credit,
+  checkOrder: async () => {},
   settings: { check: (_kind, value) => ({ value }), ofFile: () => ({}), chargedRates: async () => new Map() },
   site: { files: () => new Map(), check: () => [], leftOut: () => new Set(), drawings: [] },
   taxes: [],
+  paperWords: [],
   salesTax: { offices: [], local: [] },
   tolerance: { basisPoints: 0, most: 0 as never },
+  billing,
   pricing: { terminals: [], changesAt: '18:00', staleHours: 36, fees: [], freight: {}, shown: 'price' as const },
   places: { state: { name: 'Ohio', code: 'OH' }, counties: [], zips: {}, centers: {} },
   cipher: createCipher('a secret of the tests'),
