@@ -30,6 +30,7 @@ export default [
   route('subscribe-confirmation', 'site/subscribe-confirmation.tsx'),
   route('newsletter', 'features/newsletter/pages/subscribe.tsx'),
   route('newsletter/confirm/:token', 'features/newsletter/pages/confirm.tsx'),
+  route('newsletter/interests/:token', 'features/newsletter/pages/interests.tsx'),
   route('newsletter/unsubscribe/:token', 'features/newsletter/pages/unsubscribe.tsx'),
   ...['contact/consult', 'legal/terms', 'legal/privacy'].map((path) =>
     route(path, 'site/moved.ts', { id: `moved ${path}` }),
@@ -171,6 +172,8 @@ export default [
       ...list('admin', 'users', { page: 'features/accounts/pages/staff/people.tsx' }),
       route('users/new', 'features/accounts/pages/staff/new-person.tsx'),
       route('users/roles', 'features/accounts/pages/staff/roles.tsx'),
+      route('users/guests', 'features/accounts/pages/staff/guests.tsx'),
+      route('users/guests/export', 'features/accounts/pages/staff/export-guest.ts'),
       route('users/:id', 'features/accounts/pages/staff/person.tsx'),
       ...list('admin', 'customers'),
       route('customers/new', 'features/customers/pages/staff/new-customer.tsx'),

@@ -118,6 +118,8 @@ const desk: Record<DeskAddress, Screen> = {
   '/users/export.csv': screen('users.see'),
   '/users/new': screen('users.manage', 'users.manage'),
   '/users/roles': screen('dashboard.see'),
+  '/users/guests': screen('guests.erase', 'guests.erase'),
+  '/users/guests/export': screen('guests.erase', 'guests.erase'),
   '/users/:id': screen('users.see', 'users.manage'),
   '/customers': screen('customers.see-all'),
   '/customers/export.csv': screen('customers.see-all'),

@@ -1,4 +1,4 @@
-import { accountEvents } from '#features/accounts/events.ts'
+import { accountEvents, guestEvents } from '#features/accounts/events.ts'
 import { approvalEvents } from '#features/approvals/events.ts'
 import { assignmentEvents } from '#features/assignment/events.ts'
 import { assistantEvents, chatEvents } from '#features/chat/events.ts'
@@ -45,6 +45,7 @@ const nouns = {
   customerEvents,
   deskEvents,
   documentEvents,
+  guestEvents,
   ...fileEvents,
   truckEvents,
   driverEvents,

@@ -65,6 +65,7 @@ const sections: Section[] = [
       { label: 'Possible duplicates', href: href('/dashboard/admin/customers/duplicates') },
       { label: 'Companies', href: href('/dashboard/admin/companies') },
       { label: 'Users', href: href('/dashboard/admin/users') },
+      { label: 'People without an account', href: href('/dashboard/admin/users/guests') },
       { label: 'Imports', href: href('/dashboard/admin/imports') },
     ],
   },
