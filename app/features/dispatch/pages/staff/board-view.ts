@@ -39,7 +39,7 @@ export type StopView = {
   name: string
   load: string
   tags: Tag[]
-  promise: { from: number; to: number } | undefined
+  promise: { from: number; to: number; isAllDay: boolean } | undefined
   /** `short`: drawn in its least width, for the handle must be hit. */
   block: { from: number; to: number; short: boolean }
   at: string
@@ -243,7 +243,13 @@ export const boardView = (ctx: Context, day: Day, proposal: DayProposal | undefi
     return {
       ...{ key, order: index + 1, name, load: quantity, tags: [...new Set(goods.map(tagOf))], lateWords },
       state: isDelivered ? 'kept' : isOff ? 'off' : isLate ? 'late' : isHere ? 'here' : isNew ? 'new' : 'plan',
-      promise: isThisDay ? { from: share(wallMinute(ctx, day, begins * 60)), to: share(due) } : undefined,
+      promise: isThisDay
+        ? {
+            from: share(wallMinute(ctx, day, begins * 60)),
+            to: share(due),
+            isAllDay: order.deliveryWindow === 'flexible',
+          }
+        : undefined,
       block: { from, to: share(arrives + minutes), short: minutes <= 30 },
       at: at(arrives),
       promised: isThisDay ? formatWindow(order.deliveryWindow) : formatPromised(order),
