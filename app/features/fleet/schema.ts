@@ -45,7 +45,7 @@ export const trucks = pgTable(
     createdAt: moment('created_at').notNull(),
     retiredAt: moment('retired_at'),
   },
-  (table) => [
+  () => [
     uniqueIndex('trucks_name')
       .on(sql`lower(name)`)
       .where(sql`retired_at is null`),

@@ -77,11 +77,9 @@ export const Lane = ({ lane, now, chosen, hours }: Props) => (
 
 const Tanks = ({ lane: { tanks, pallets } }: { lane: LaneView }) => {
   const all = tanks.reduce((sum, { capacity }) => sum + capacity, 0)
-  let at = 0
-  const placed = tanks.map((tank) => {
-    const from = (at / all) * 100
-    at += tank.capacity
-    return { ...tank, from, width: (tank.capacity / all) * 100 }
+  const placed = tanks.map((tank, place) => {
+    const before = tanks.slice(0, place).reduce((sum, { capacity }) => sum + capacity, 0)
+    return { ...tank, from: (before / all) * 100, width: (tank.capacity / all) * 100 }
   })
   const words = tanks.map(
     ({ capacity, words, tag }, place) =>
