@@ -1,6 +1,8 @@
 import { accountEvents } from '#features/accounts/events.ts'
 import { approvalEvents } from '#features/approvals/events.ts'
+import { assignmentEvents } from '#features/assignment/events.ts'
 import { assistantEvents, chatEvents } from '#features/chat/events.ts'
+import { creditEvents } from '#features/credit/events.ts'
 import { can, isStaff } from '#domain/can.ts'
 import { companyEvents } from '#features/companies/events.ts'
 import { customerEvents } from '#features/customers/events.ts'
@@ -21,6 +23,7 @@ import { quoteEvents } from '#features/quotes/events.ts'
 import { reminderEvents } from '#features/reminders/events.ts'
 import { deskEvents, promiseEvents, requestEvents } from '#features/requests/events.ts'
 import { rotaEvents, settingsEvents } from '#features/settings/events.ts'
+import { shiftEvents } from '#features/shifts/events.ts'
 import { shipmentEvents } from '#features/shipments/events.ts'
 import { contentEvents, pictureEvents } from '#features/site-content/events.ts'
 import { statusEvents } from '#features/status/events.ts'
@@ -30,10 +33,12 @@ import type { Viewer } from '#domain/viewer.ts'
 const nouns = {
   accountEvents,
   approvalEvents,
+  assignmentEvents,
   assistantEvents,
   chatEvents,
   companyEvents,
   contentEvents,
+  creditEvents,
   customerEvents,
   deskEvents,
   documentEvents,
@@ -57,6 +62,7 @@ const nouns = {
   orderTasks: reminderEvents.order,
   requestEvents,
   runEvents,
+  shiftEvents,
   rotaEvents,
   settingsEvents,
   shipmentEvents,

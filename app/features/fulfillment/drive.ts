@@ -5,6 +5,7 @@ import { formatMoment } from '#domain/day.ts'
 import { requireConfirmation } from '#domain/doubt.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
+import { refuseHeld } from '#features/credit/holds.ts'
 import { linesOf, lockOrder } from '#features/orders/find.ts'
 import { applyShipmentUpdate } from '#features/orders/move.ts'
 import { promiseKeptBy, samePromise, type Promised } from '#features/orders/delivery.ts'
@@ -32,6 +33,8 @@ import { shipmentStates, shipmentLife, type ShipmentState, type ShipmentVerb } f
 import { moveShipment } from '#features/shipments/move.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { productsOver, readTicket, ticketChange, type Ticket } from './ticket.ts'
+import type { HandOver } from '#features/tickets/facts.ts'
+import { writeTicket } from '#features/tickets/write.ts'
 import { cancelPendingFulfillment } from './withdraw.ts'
 
 /**
@@ -49,6 +52,8 @@ export type Drive = Ticket & {
   receivedBy?: string
   overReason?: string
   at?: Date
+  /** What only the person at the tank knows: it stands on the ticket. */
+  handed?: HandOver
   /** The keys of the doubts that were answered with yes. */
   sure?: readonly string[]
 }
@@ -75,6 +80,8 @@ export const updateShipment = (
     await refuseStale(ctx, shipmentStates, shipment, seen)
     shipmentLife.move(shipment.state, drive.verb, ctx.viewer)
     if (drive.verb === 'depart' && order.state === 'canceled') throw stays('order')
+    // A truck whose bill of lading is written is loading, or loaded: it goes.
+    if (drive.verb === 'depart' && shipment.billOfLading === null) await refuseHeld(ctx, order.id)
     const change =
       drive.verb === 'deliver'
         ? await deliveryOf(ctx, shipment, drive, order)
@@ -92,6 +99,7 @@ export const updateShipment = (
       change,
       facts: await recipientsOf(ctx, shipment, drive),
     })
+    if (verb === 'deliver') await writeTicket(ctx, moved, order, drive.handed)
     const trucks = await shipmentsForOrder(ctx, orderId)
     const terms = termsOf(ctx, order)
     await followPurchase(ctx, moved, drive.verb, trucks, terms)
@@ -127,7 +135,6 @@ const changeOf = (
 ) => {
   const { verb, eta, reason, sure } = drive
   const wrong = (words: string) => new DomainError('invalid', words)
-  const now = dateOf(ctx.now)
   const ahead = eta !== undefined && mayArrive(ctx, eta)
   const said = reasonOf(reason)
   const billOfLading = drive.billOfLading?.trim() || shipment.billOfLading
@@ -139,7 +146,12 @@ const changeOf = (
         ...doubtDeparture(ctx, eta ?? shipment.eta),
         ...(eta && eta.getTime() !== shipment.eta.getTime() ? doubtArrival(ctx, promised, eta) : []),
       ])
-      return { departedAt: shipment.departedAt ?? now, reason: null, billOfLading, ...(eta && { eta }) }
+      return {
+        departedAt: shipment.departedAt ?? leftAt(ctx, drive.at),
+        reason: null,
+        billOfLading,
+        ...(eta && { eta }),
+      }
     case 'replan':
       if (!ahead) throw wrong("Arrival: please enter a date and time that aren't in the past.")
       requireConfirmation(sure, doubtArrival(ctx, promised, eta))
@@ -155,6 +167,12 @@ const changeOf = (
     default:
       return { reason: said }
   }
+}
+
+/** When it left, as the person who drives says; never in the future. */
+const leftAt = (ctx: Context, at = dateOf(ctx.now)) => {
+  if (!(at <= dateOf(ctx.now))) throw new DomainError('invalid', "Departure time: it can't be in the future.")
+  return at
 }
 
 const deliveryOf = async (ctx: Context, shipment: Shipment, drive: Drive, order: Order) => {
