@@ -51,7 +51,6 @@ const nouns: Record<string, string[]> = {
   newsletter: ['accounts', 'requests'],
   quotes: ['accounts', 'companies', 'customers', 'pricing', 'promises', 'requests', 'trade'],
   orders: ['accounts', 'companies', 'customers', 'fleet', 'promises', 'quotes', 'requests', 'trade'],
-  orders: ['accounts', 'companies', 'customers', 'promises', 'quotes', 'requests', 'trade'],
   credit: ['accounts', 'customers', 'ledger', 'orders', 'requests', 'trade'],
   reminders: ['accounts', 'customers', 'requests', 'quotes', 'orders', 'trade'],
   conversation: ['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'trade'],
@@ -75,8 +74,6 @@ const nouns: Record<string, string[]> = {
   status: ['accounts', 'orders', 'quotes', 'requests'],
   fulfillment: [
     ...['accounts', 'companies', 'credit', 'customers', 'requests', 'quotes', 'orders', 'purchasing'],
-    ...['settings', 'shipments', 'trade'],
-    ...['accounts', 'companies', 'customers', 'requests', 'quotes', 'orders', 'purchasing'],
     ...['settings', 'shipments', 'tickets', 'trade'],
   ],
   shifts: [

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { contextOn } from '../app/domain/testing.ts'
 import { fleetOn } from '../app/features/dispatch/testing.ts'
@@ -8,8 +7,8 @@ import { confirmOrder } from '../app/features/orders/confirm.ts'
 import { placeOrder } from '../app/features/orders/place.ts'
 import { decideQuote } from '../app/features/quotes/decide.ts'
 import { shipments } from '../app/features/shipments/schema.ts'
-import { afterAll } from 'vitest'
 import { Temporal } from 'temporal-polyfill'
+import { afterAll, expect, test } from 'vitest'
 import { accountsOn } from '../app/features/accounts/testing.ts'
 import { cookiesOf } from './access-world.ts'
 import { openSite } from './front-door.ts'
@@ -49,14 +48,14 @@ test('without a script, an order is put on a truck with two lists and a button, 
     submission_id: randomUUID(),
   })
   const form = { verb: 'move', truck: trucks[0]!.id, place: 'best', ...carried(card) }
-  expect((await ask(`${board}&stop=${order.id}`, form)).status).toBe(302)
+  expect((await ask(`${board}&stop=${order.id}`, form)).status).toBe(303)
   const [shipment] = await db.select().from(shipments).where(eq(shipments.orderId, order.id))
   expect(shipment).toMatchObject({ truck: 'T2', state: 'scheduled' })
   const stop = `${board}&stop=${shipment?.id}`
   const off = { ...form, verb: 'take_off', ...carried(await ask(stop)) }
   // Somebody who still has the page of before changes nothing.
   expect((await ask(stop, { ...off, seen: form.seen })).status).toBe(409)
-  expect((await ask(stop, off)).status).toBe(302)
+  expect((await ask(stop, off)).status).toBe(303)
   const [after] = await db.select().from(shipments).where(eq(shipments.orderId, order.id))
   expect(after?.state).toBe('canceled')
 })

@@ -1,3 +1,4 @@
+import { DomainError } from '#domain/domain-error.ts'
 import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
 import { localTime, today } from '#domain/calendar.ts'
