@@ -104,7 +104,7 @@ const saidOf = async (ctx: Context, deliveries: readonly Delivery[]) => {
     [...new Set(deliveries.flatMap((delivery) => of(delivery)?.trim() || []))].join(between) || null
   const last = deliveries.at(-1) ?? first
   const name = order.company || order.contactName || order.contactEmail || 'Customer'
-  const contact = order.company ? order.contactName : null
+  const contact = order.company && order.contactName !== order.company ? order.contactName : null
   return {
     customerName: name,
     soldTo: [name, contact, order.contactEmail].filter(Boolean).join('\n'),

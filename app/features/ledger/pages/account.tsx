@@ -33,7 +33,7 @@ export const Account = ({ aging, open, unapplied, entries, pageOf }: Props) => (
             due: (
               <>
                 {item.due}
-                {item.late > 0 && <small>{item.late} days past due</small>}
+                {item.late > 0 && <small>{item.late === 1 ? '1 day' : `${item.late} days`} past due</small>}
               </>
             ),
             ...{ amount: item.amount, open: item.open },
