@@ -35,7 +35,7 @@ export type App = { answer: RequestListener; warm: () => Promise<void>; patternO
 
 /** Where a guard asks who it is before anything is read or written, and where people sign in and out. */
 const notOverall = ({ pathname, searchParams }: URL) =>
-  /^\/(?:dashboard|account|auth\/second-step|auth\/sign-out)(?:[/.]|$)/.test(pathname) ||
+  /^\/(?:dashboard|account|driver|auth\/second-step|auth\/sign-out)(?:[/.]|$)/.test(pathname) ||
   (/^\/auth(?:\.data)?$/.test(pathname) && searchParams.get('tab') !== 'sign-up')
 
 /** Of forms, only what leads on was stored: the router's own client is led by 202, and a file sent by a script is told 201. */

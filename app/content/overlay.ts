@@ -2,11 +2,13 @@ import { z } from 'zod'
 import type { Values } from './files.ts'
 import { billingFile } from './kinds/billing.ts'
 import { companyFile } from './kinds/company.ts'
+import { creditFile } from './kinds/credit.ts'
 import { coverageFile } from './kinds/coverage.ts'
 import { pricesFile } from './kinds/prices.ts'
 import { answers } from './kinds/promises.ts'
 import { offersSetting } from './kinds/products.ts'
 import { salesTaxFile, taxesFile } from './kinds/taxes.ts'
+import { paperWordsFile } from './kinds/paper-words.ts'
 import { repliesFile } from './kinds/replies.ts'
 import { toleranceFile } from './kinds/tolerance.ts'
 
@@ -19,8 +21,10 @@ export const overlaid = {
   offers: offersSetting,
   taxes: taxesFile,
   salesTax: salesTaxFile,
+  paperWords: paperWordsFile,
   tolerance: toleranceFile,
   billing: billingFile,
+  credit: creditFile,
   prices: pricesFile,
   replies: repliesFile,
 } as const
@@ -41,8 +45,10 @@ export const fileUnder: Record<OverlayName, keyof Values> = {
   offers: 'offers',
   taxes: 'taxes',
   salesTax: 'salesTax',
+  paperWords: 'paperWords',
   tolerance: 'tolerance',
   billing: 'billing',
+  credit: 'credit',
   prices: 'prices',
   replies: 'replies',
 }
@@ -60,8 +66,10 @@ export const partOf = <Name extends OverlayName>(written: Values, name: Name): O
     offers: written.offers,
     taxes: written.taxes,
     salesTax: written.salesTax,
+    paperWords: written.paperWords,
     tolerance: written.tolerance,
     billing: written.billing,
+    credit: written.credit,
     prices: written.prices,
     replies: written.replies,
   }

@@ -7,6 +7,7 @@ import { tellBilling } from './billing.ts'
 import { takeOverBook } from './book.ts'
 import { openCompanies } from './companies.ts'
 import { tellChats } from './chats.ts'
+import { tellCredit } from './credit.ts'
 import { tellCustomers } from './customers.ts'
 import { tellDepot } from './depot.ts'
 import { keepDocuments } from './documents.ts'
@@ -20,6 +21,7 @@ import { tellOffice } from './office.ts'
 import { tellPrices } from './prices.ts'
 import { productsOf, type Products } from './products.ts'
 import { tellRequests } from './requests.ts'
+import { tellShift } from './shift.ts'
 import { tellTerminal } from './terminal.ts'
 import { editSite } from './site-content.ts'
 import { keepUptime } from './uptime.ts'
@@ -60,10 +62,12 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellChats(stage)
   tellOffice(stage)
   tellCustomers(stage)
+  tellCredit(stage)
   tellPrices(stage)
   tellBilling(stage)
   tellImports(stage, world.content)
   tellNewsletter(stage)
+  tellShift(stage)
   keepDocuments(stage)
   editSite(stage)
   keepUptime(stage)

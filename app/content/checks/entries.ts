@@ -3,6 +3,7 @@ import type { articleHead } from '../kinds/articles.ts'
 import type { Mistake } from '../mistakes.ts'
 import type { z } from 'zod'
 import type { salesTaxFile, TaxEntry } from '../kinds/taxes.ts'
+import type { PaperWordsEntry } from '../kinds/paper-words.ts'
 import type { Sheet } from '../sheet.ts'
 import type { coverageFile } from '../kinds/coverage.ts'
 import { countiesIn, zipsIn, type zipsFile } from '../kinds/zips.ts'
@@ -24,6 +25,17 @@ export const checkArticles = (articles: Page<z.output<typeof articleHead>>[], re
   const [any] = articles
   if (any && !first)
     report({ file: any.file, line: 1, path: ['featured'], words: 'no article says "featured: true"; one must' })
+}
+
+/** Each row has a name of its own. */
+export const checkPaperWords = (
+  { file, value, lineAt }: Sheet<readonly PaperWordsEntry[]>,
+  report: (mistake: Mistake) => void,
+) => {
+  value.forEach(({ id }, index) => {
+    if (value.slice(0, index).some((other) => other.id === id))
+      report({ file, line: lineAt([index]), words: `"${id}" is here twice` })
+  })
 }
 
 /** Each row has a name of its own, and no tax falls twice on the same product on the same day. */

@@ -1,13 +1,15 @@
 import { accountEvents } from '#features/accounts/events.ts'
 import { approvalEvents } from '#features/approvals/events.ts'
+import { assignmentEvents } from '#features/assignment/events.ts'
 import { assistantEvents, chatEvents } from '#features/chat/events.ts'
+import { creditEvents } from '#features/credit/events.ts'
 import { can, isStaff } from '#domain/can.ts'
 import { companyEvents } from '#features/companies/events.ts'
 import { customerEvents } from '#features/customers/events.ts'
 import { runEvents } from '#features/dispatch/events.ts'
 import { documentEvents } from '#features/documents/events.ts'
 import { fileEvents } from '#features/files/events.ts'
-import { fleetEvents } from '#features/fleet/events.ts'
+import { driverEvents, terminalEvents, truckEvents } from '#features/fleet/events.ts'
 import { importEvents } from '#features/imports/events.ts'
 import { invoiceEvents } from '#features/invoices/events.ts'
 import { ledgerEvents } from '#features/ledger/events.ts'
@@ -23,6 +25,7 @@ import { quoteEvents } from '#features/quotes/events.ts'
 import { reminderEvents } from '#features/reminders/events.ts'
 import { deskEvents, promiseEvents, requestEvents } from '#features/requests/events.ts'
 import { rotaEvents, settingsEvents } from '#features/settings/events.ts'
+import { shiftEvents } from '#features/shifts/events.ts'
 import { shipmentEvents } from '#features/shipments/events.ts'
 import { statementEvents } from '#features/statements/events.ts'
 import { contentEvents, pictureEvents } from '#features/site-content/events.ts'
@@ -33,20 +36,19 @@ import type { Viewer } from '#domain/viewer.ts'
 const nouns = {
   accountEvents,
   approvalEvents,
+  assignmentEvents,
   assistantEvents,
   chatEvents,
   companyEvents,
   contentEvents,
+  creditEvents,
   customerEvents,
   deskEvents,
   documentEvents,
   ...fileEvents,
-  truckEvents: fleetEvents.truck,
-  driverEvents: fleetEvents.driver,
-  terminalEvents: fleetEvents.terminal,
-  truckDayEvents: fleetEvents.truckDays,
-  driverDayEvents: fleetEvents.driverDays,
-  placeEvents: fleetEvents.place,
+  truckEvents,
+  driverEvents,
+  terminalEvents,
   importEvents,
   invoiceEvents,
   ledgerEvents,
@@ -65,6 +67,7 @@ const nouns = {
   orderTasks: reminderEvents.order,
   requestEvents,
   runEvents,
+  shiftEvents,
   rotaEvents,
   settingsEvents,
   shipmentEvents,

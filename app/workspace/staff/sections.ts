@@ -41,15 +41,7 @@ const sections: Section[] = [
     pages: [
       { label: 'Shipments', href: href('/dashboard/admin/shipments'), waits: 'shipments' },
       { label: 'Purchase orders', href: href('/dashboard/admin/purchasing'), waits: 'purchases' },
-    ],
-  },
-  {
-    label: 'Billing',
-    pages: [
-      { label: 'Invoices', href: href('/dashboard/admin/invoices') },
-      { label: 'Receivables', href: href('/dashboard/admin/receivables') },
-      { label: 'Statements and reminders', href: href('/dashboard/admin/receivables/statements') },
-      { label: 'Books and exports', href: href('/dashboard/admin/receivables/books') },
+      { label: 'Shifts', href: href('/dashboard/admin/shifts') },
     ],
   },
   {
@@ -60,6 +52,17 @@ const sections: Section[] = [
       { label: 'Companies', href: href('/dashboard/admin/companies') },
       { label: 'Users', href: href('/dashboard/admin/users') },
       { label: 'Imports', href: href('/dashboard/admin/imports') },
+    ],
+  },
+  {
+    label: 'Money',
+    pages: [
+      { label: 'Invoices', href: href('/dashboard/admin/invoices') },
+      { label: 'Receivables', href: href('/dashboard/admin/receivables') },
+      { label: 'Statements and reminders', href: href('/dashboard/admin/receivables/statements') },
+      { label: 'Books and exports', href: href('/dashboard/admin/receivables/books') },
+      { label: 'Credit applications', href: href('/dashboard/admin/credit') },
+      { label: 'Orders on hold', href: href('/dashboard/admin/holds') },
     ],
   },
   {
@@ -77,11 +80,14 @@ const sections: Section[] = [
       { label: 'Hours and holidays', href: href('/dashboard/admin/settings/hours') },
       { label: 'Answer times', href: href('/dashboard/admin/settings/answers') },
       { label: 'On call', href: href('/dashboard/admin/on-call') },
+      { label: 'Assignment rules', href: href('/dashboard/admin/settings/assignment') },
       { label: 'Coverage', href: href('/dashboard/admin/settings/coverage') },
       { label: 'Products', href: href('/dashboard/admin/settings/products') },
       { label: 'Taxes', href: href('/dashboard/admin/settings/taxes') },
       { label: 'Sales tax', href: href('/dashboard/admin/settings/sales-tax') },
       { label: 'Price rules', href: href('/dashboard/admin/settings/prices') },
+      { label: 'Credit', href: href('/dashboard/admin/settings/credit') },
+      { label: 'Words on tickets', href: href('/dashboard/admin/settings/paper-words') },
       { label: 'Delivery tolerance', href: href('/dashboard/admin/settings/tolerance') },
       { label: 'Billing', href: href('/dashboard/admin/settings/billing') },
       { label: 'Saved replies', href: href('/dashboard/admin/settings/replies') },

@@ -71,7 +71,7 @@ export default function Receivables({ loaderData: { asked, rows, more, customers
             })),
           ]}
         />
-        <form className="list-filters" role="search" action={path}>
+        <form className="list-filters cluster" role="search" action={path}>
           {asked.show && <input type="hidden" name="show" value={asked.show} />}
           <div className="list-words">
             <label className="visually-hidden" htmlFor="q">
