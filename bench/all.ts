@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSite } from '../server/testing.ts'
 import type { Finding, Measure } from './budget.ts'
+import { billingPages } from './billing.ts'
 import { cachedPage } from './cached-page.ts'
 import { chatScripts } from './chat-scripts.ts'
 import { everyPage } from './every-page.ts'
@@ -52,6 +53,7 @@ try {
 note(await inboxAnswers())
 note(await tradePages())
 note(await officePages())
+note(await billingPages())
 
 const broken = findings.filter(({ kept, binding }) => binding && !kept)
 if (broken.length > 0) console.log(`\nBroken: ${broken.map(({ what }) => what).join('; ')}`)
