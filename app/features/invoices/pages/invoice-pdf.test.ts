@@ -61,7 +61,7 @@ test('an invoice prints on one page, and says all of its sheet in the order it i
 test('a long invoice goes on over the next page, which repeats its head', async () => {
   const lines = Array.from({ length: 70 }, (_, at) => tax(`Tax ${at}`, '1.0', '0.100000', '0.10'))
   const { text, totalPages } = await extractText(await made({ lines }), { mergePages: true })
-  expect(totalPages).toBe(3)
+  expect(totalPages).toBe(2)
   expect(text).toContain('Invoice INV-104417, continued')
   expect(text).toContain('Tax 69')
 })
