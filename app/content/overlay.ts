@@ -23,8 +23,8 @@ export const overlaid = {
   salesTax: salesTaxFile,
   paperWords: paperWordsFile,
   tolerance: toleranceFile,
-  billing: billingFile,
   credit: creditFile,
+  billing: billingFile,
   prices: pricesFile,
   replies: repliesFile,
 } as const
@@ -47,8 +47,8 @@ export const fileUnder: Record<OverlayName, keyof Values> = {
   salesTax: 'salesTax',
   paperWords: 'paperWords',
   tolerance: 'tolerance',
-  billing: 'billing',
   credit: 'credit',
+  billing: 'billing',
   prices: 'prices',
   replies: 'replies',
 }
@@ -68,8 +68,8 @@ export const partOf = <Name extends OverlayName>(written: Values, name: Name): O
     salesTax: written.salesTax,
     paperWords: written.paperWords,
     tolerance: written.tolerance,
-    billing: written.billing,
     credit: written.credit,
+    billing: written.billing,
     prices: written.prices,
     replies: written.replies,
   }

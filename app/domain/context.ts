@@ -33,12 +33,12 @@ export type Context = {
   paperWords: readonly PaperWords[]
   /** How far a delivery may be off the ordered gallons, where its order says nothing else. */
   tolerance: Tolerance
-  /** From when and how deliveries are billed. */
-  billing: Billing
   /** Whether and when orders wait for money. */
   credit: CreditRules
   /** Holds an order that waits for money. */
   checkOrder: OrderCheck
+  /** From when and how deliveries are billed. */
+  billing: Billing
   /** How a price is made, besides what changes daily: terminals, recovery fees, freight. */
   pricing: PriceRules
   /** What tells the county of an address. */

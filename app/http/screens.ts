@@ -90,6 +90,11 @@ const desk: Record<DeskAddress, Screen> = {
     'shipments.schedule',
     'gate-codes.open',
   ),
+  '/dispatch': screen('dispatch.see-all', 'dispatch.plan'),
+  '/dispatch/week': screen('dispatch.see-all'),
+  '/dispatch/sheets': screen('dispatch.see-all'),
+  '/fleet': screen('dispatch.see-all', 'fleet.manage'),
+  '/fleet/:kind/:id': screen('dispatch.see-all', 'fleet.manage'),
   '/shipments': screen('shipments.see-all'),
   '/shipments/export.csv': screen('shipments.see-all'),
   '/shipments/:id': screen(
@@ -188,7 +193,6 @@ const desk: Record<DeskAddress, Screen> = {
   '/settings/sales-tax': { ...screen('settings.see', 'settings.change'), see: ['settings.see', 'prices.see'] },
   '/settings/paper-words': screen('settings.see', 'settings.change'),
   '/settings/tolerance': screen('settings.see', 'settings.change'),
-  '/settings/billing': screen('settings.see', 'settings.change'),
   '/settings/replies': screen('requests.see-all', 'replies.write'),
   '/settings/assignment': screen('requests.see-all', 'assignment.set'),
   '/settings/credit': { ...screen('settings.see', 'settings.change'), see: ['settings.see', 'credit.see'] },
@@ -196,6 +200,7 @@ const desk: Record<DeskAddress, Screen> = {
   '/credit/export.csv': screen('credit.see'),
   '/holds': screen('credit.see'),
   '/holds/export.csv': screen('credit.see'),
+  '/settings/billing': screen('settings.see', 'settings.change'),
   '/settings/prices': { ...screen('settings.see', 'settings.change'), see: ['settings.see', 'costs.see'] },
   '/settings/status': screen('settings.see', 'settings.change'),
 }

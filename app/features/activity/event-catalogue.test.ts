@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { invoiceLife } from '#features/invoices/lifecycle.ts'
 import { runLife } from '#features/dispatch/lifecycle.ts'
 import { applicationLife } from '#features/credit/lifecycle.ts'
+import { invoiceLife } from '#features/invoices/lifecycle.ts'
 import { orderLife } from '#features/orders/lifecycle.ts'
 import { purchaseLife } from '#features/purchasing/lifecycle.ts'
 import { quoteLife } from '#features/quotes/lifecycle.ts'
@@ -27,9 +27,9 @@ const verbs = Object.entries({
   order: orderLife,
   purchase_order: purchaseLife,
   shipment: shipmentLife,
-  invoice: invoiceLife,
   run: runLife,
   credit: applicationLife,
+  invoice: invoiceLife,
 }).flatMap(([prefix, life]) => life.verbs.map((verb) => `${prefix}.${verb}`))
 
 test('an event has one name and one meaning', () => {

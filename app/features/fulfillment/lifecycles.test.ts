@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runLife } from '#features/dispatch/lifecycle.ts'
-import { invoiceLife } from '#features/invoices/lifecycle.ts'
 import { applicationLife } from '#features/credit/lifecycle.ts'
+import { invoiceLife } from '#features/invoices/lifecycle.ts'
 import { orderLife } from '#features/orders/lifecycle.ts'
 import { purchaseLife } from '#features/purchasing/lifecycle.ts'
 import { quoteLife } from '#features/quotes/lifecycle.ts'

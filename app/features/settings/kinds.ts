@@ -13,8 +13,8 @@ export const settingKinds = [
   'salesTax',
   'paperWords',
   'tolerance',
-  'billing',
   'credit',
+  'billing',
   'prices',
   'replies',
 ] as const

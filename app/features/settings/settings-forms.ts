@@ -44,8 +44,8 @@ export const settingAddresses = {
   salesTax: href('/dashboard/admin/settings/sales-tax'),
   paperWords: href('/dashboard/admin/settings/paper-words'),
   tolerance: href('/dashboard/admin/settings/tolerance'),
-  billing: href('/dashboard/admin/settings/billing'),
   credit: href('/dashboard/admin/settings/credit'),
+  billing: href('/dashboard/admin/settings/billing'),
   prices: href('/dashboard/admin/settings/prices'),
   replies: href('/dashboard/admin/settings/replies'),
 } as const satisfies Record<OverlayName, string>

@@ -1,6 +1,6 @@
-import { invoicesOfOrder } from '#features/invoices/find.ts'
 import { ticketNumbersOf } from '#features/tickets/find.ts'
 import { ticketPages } from '#features/tickets/pages/ticket-sheet.ts'
+import { invoicesOfOrder } from '#features/invoices/find.ts'
 import { href } from 'react-router'
 import { staffThreadForms, staffThreadView } from '#features/conversation/pages/thread-view.ts'
 import { linesOf } from '../../find.ts'
