@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSite } from '../server/testing.ts'
 import type { Finding, Measure } from './budget.ts'
+import { billingPages } from './billing.ts'
 import { cachedPage } from './cached-page.ts'
 import { chatScripts } from './chat-scripts.ts'
 import { dispatchBoard, dispatchPlans } from './dispatch.ts'
@@ -55,6 +56,7 @@ note(await inboxAnswers())
 note(await tradePages())
 note(await officePages())
 note(await dispatchBoard())
+note(await billingPages())
 
 const broken = findings.filter(({ kept, binding }) => binding && !kept)
 if (broken.length > 0) console.log(`\nBroken: ${broken.map(({ what }) => what).join('; ')}`)
