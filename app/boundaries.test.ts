@@ -67,6 +67,7 @@ const nouns: Record<string, string[]> = {
     'requests',
     'shipments',
   ],
+  'safety-sheets': ['accounts', 'customers', 'documents', 'orders', 'shipments', 'trade'],
   status: ['accounts', 'orders', 'quotes', 'requests'],
   fulfillment: [
     ...['accounts', 'companies', 'customers', 'requests', 'quotes', 'orders', 'purchasing'],
@@ -93,7 +94,7 @@ const nouns: Record<string, string[]> = {
       'settings',
     ],
     ...['imports', 'pricing', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments', 'status'],
-    ...['dispatch', 'fleet'],
+    ...['dispatch', 'fleet', 'safety-sheets'],
     ...['ledger', 'invoices', 'statements'],
   ],
   analytics: [

@@ -12,6 +12,7 @@ import { markups } from './pricing/schema.ts'
 import { quotes } from './quotes/schema.ts'
 import { reminders } from './reminders/schema.ts'
 import { requests } from './requests/schema.ts'
+import { sheetHolders } from './safety-sheets/schema.ts'
 
 /** The columns by which things name their customer, and what a customer has then. */
 export const ofCustomers = [
@@ -24,6 +25,7 @@ export const ofCustomers = [
   [files.customerId, 'has files'],
   [customerNotes.customerId, 'has notes'],
   [reminders.customerId, 'has tasks'],
+  [sheetHolders.customerId, 'has safety data sheets'],
   [customers.mergedInto, 'was merged with another customer'],
   [deliverySites.customerId, 'has a delivery site that was added since'],
   [customerContacts.customerId, 'has a contact that was added since'],

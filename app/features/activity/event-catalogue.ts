@@ -21,6 +21,7 @@ import { quoteEvents } from '#features/quotes/events.ts'
 import { reminderEvents } from '#features/reminders/events.ts'
 import { deskEvents, promiseEvents, requestEvents } from '#features/requests/events.ts'
 import { rotaEvents, settingsEvents } from '#features/settings/events.ts'
+import { sheetEvents } from '#features/safety-sheets/events.ts'
 import { shipmentEvents } from '#features/shipments/events.ts'
 import { statusEvents } from '#features/status/events.ts'
 import type { Viewer } from '#domain/viewer.ts'
@@ -59,6 +60,7 @@ const nouns = {
   runEvents,
   rotaEvents,
   settingsEvents,
+  sheetEvents,
   shipmentEvents,
   statusEvents,
 }

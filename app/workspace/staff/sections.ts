@@ -41,6 +41,7 @@ const sections: Section[] = [
     pages: [
       { label: 'Shipments', href: href('/dashboard/admin/shipments'), waits: 'shipments' },
       { label: 'Purchase orders', href: href('/dashboard/admin/purchasing'), waits: 'purchases' },
+      { label: 'Safety sheets', href: href('/dashboard/admin/safety-sheets') },
     ],
   },
   {
