@@ -67,6 +67,7 @@ const nouns: Record<string, string[]> = {
     'requests',
     'shipments',
   ],
+  pricelist: ['accounts', 'customers', 'orders', 'pricing'],
   'safety-sheets': ['accounts', 'customers', 'documents', 'orders', 'shipments', 'trade'],
   status: ['accounts', 'orders', 'quotes', 'requests'],
   fulfillment: [
@@ -94,7 +95,7 @@ const nouns: Record<string, string[]> = {
       'settings',
     ],
     ...['imports', 'pricing', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments', 'status'],
-    ...['dispatch', 'fleet', 'safety-sheets'],
+    ...['dispatch', 'fleet', 'pricelist', 'safety-sheets'],
     ...['ledger', 'invoices', 'statements'],
   ],
   analytics: [

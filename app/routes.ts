@@ -31,6 +31,7 @@ export default [
   route('newsletter', 'features/newsletter/pages/subscribe.tsx'),
   route('newsletter/confirm/:token', 'features/newsletter/pages/confirm.tsx'),
   route('newsletter/unsubscribe/:token', 'features/newsletter/pages/unsubscribe.tsx'),
+  route('prices/unsubscribe/:token', 'features/pricelist/pages/unsubscribe.tsx'),
   ...['contact/consult', 'legal/terms', 'legal/privacy'].map((path) =>
     route(path, 'site/moved.ts', { id: `moved ${path}` }),
   ),
@@ -85,6 +86,7 @@ export default [
       route('quotes/:id/quote.pdf', 'features/quotes/pages/quote-file.ts', { id: "customer's quote file" }),
       ...list('customer', 'orders'),
       route('orders/:id', 'features/orders/pages/customer/order.tsx'),
+      route('prices', 'features/pricelist/pages/customer/prices.tsx'),
       ...list('customer', 'requests'),
       ...list('customer', 'documents', { page: 'features/documents/pages/customer/documents.tsx' }),
     ]),

@@ -8,6 +8,7 @@ import {
 } from './customers/schema.ts'
 import { files } from './files/schema.ts'
 import { orders } from './orders/schema.ts'
+import { customerPrices } from './pricelist/schema.ts'
 import { markups } from './pricing/schema.ts'
 import { quotes } from './quotes/schema.ts'
 import { reminders } from './reminders/schema.ts'
@@ -25,6 +26,7 @@ export const ofCustomers = [
   [files.customerId, 'has files'],
   [customerNotes.customerId, 'has notes'],
   [reminders.customerId, 'has tasks'],
+  [customerPrices.customerId, 'has prices'],
   [sheetHolders.customerId, 'has safety data sheets'],
   [customers.mergedInto, 'was merged with another customer'],
   [deliverySites.customerId, 'has a delivery site that was added since'],

@@ -1,6 +1,8 @@
 import { addDrafts } from '../../app/features/documents/drafts.ts'
 import { readPaper } from '../../app/features/documents/paper.ts'
 import { uploadDocument } from '../../app/features/documents/upload.ts'
+import { notePrices } from '../../app/features/pricelist/note-prices.ts'
+import { choosePriceMails } from '../../app/features/pricelist/own-prices.ts'
 import { noteDeliveries, sendSheets } from '../../app/features/safety-sheets/send-sheets.ts'
 import { system } from '#domain/viewer.ts'
 import { demoPaper } from './paper.ts'
@@ -24,6 +26,8 @@ export const keepDocuments = ({ month, people }: Stage): void => {
   keep('sds_fuels', 'Sample sheet (demo, not valid)', 20, 300, 'ulsd')
   keep('insurance_certificates', 'Sample certificate (demo, not valid)', 380, -14)
   month.tell(month.ago({ minutes: 12 }), async (as) => {
+    await choosePriceMails(as(people.customer), true)
+    await notePrices(as(system))
     await noteDeliveries(as(system))
     await sendSheets(as(system))
     const name = 'Sample off-road diesel rev 2.pdf'

@@ -15,6 +15,7 @@ import { newsletterEvents } from '#features/newsletter/events.ts'
 import { orderEvents } from '#features/orders/events.ts'
 import { mailEvents, outboxEvents } from '#features/outbox/events.ts'
 import type { Permission } from '#domain/permissions.ts'
+import { pricelistEvents } from '#features/pricelist/events.ts'
 import { pricingEvents } from '#features/pricing/events.ts'
 import { purchaseEvents } from '#features/purchasing/events.ts'
 import { quoteEvents } from '#features/quotes/events.ts'
@@ -47,6 +48,7 @@ const nouns = {
   mailEvents,
   newsletterEvents,
   orderEvents,
+  pricelistEvents,
   pricingEvents,
   outboxEvents,
   promiseEvents,
