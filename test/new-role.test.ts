@@ -163,6 +163,8 @@ const verbs: Record<string, string[]> = {
     'schedule',
     'accept_price',
     'give_back',
+    'release_hold',
+    'hold_order',
   ],
   '/dashboard/admin/purchasing/:id': ['agree', 'insist', 'change_date', 'renew_link', 'cancel', 'close', 'schedule'],
   '/dashboard/admin/quotes/:id': [
@@ -192,6 +194,8 @@ const verbs: Record<string, string[]> = {
     'add_note',
     'save_equipment',
     'change_terms',
+    'set_credit_terms',
+    'record_acceptance',
     'add_task',
     'finish_task',
     'reopen_task',

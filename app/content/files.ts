@@ -18,6 +18,7 @@ import {
   testimonialsFile,
 } from './kinds/entries.ts'
 import { companyFile } from './kinds/company.ts'
+import { creditFile } from './kinds/credit.ts'
 import { coverageFile } from './kinds/coverage.ts'
 import { deliveryFile, documentsFile, fuelsFile, lubricantsFile, type Offers, pricingFile } from './kinds/products.ts'
 import { mapFile } from './kinds/map.ts'
@@ -25,6 +26,7 @@ import { pricesFile } from './kinds/prices.ts'
 import { promisesFile } from './kinds/promises.ts'
 import { retentionFile } from './kinds/retention.ts'
 import { salesTaxFile, taxesFile } from './kinds/taxes.ts'
+import { paperWordsFile } from './kinds/paper-words.ts'
 import { repliesFile } from './kinds/replies.ts'
 import { toleranceFile } from './kinds/tolerance.ts'
 import { zipsFile } from './kinds/zips.ts'
@@ -51,7 +53,9 @@ export const files = {
   pricing: ['products/pricing.yaml', pricingFile],
   taxes: ['taxes.yaml', taxesFile],
   salesTax: ['sales-tax.yaml', salesTaxFile],
+  paperWords: ['paper-words.yaml', paperWordsFile],
   tolerance: ['tolerance.yaml', toleranceFile],
+  credit: ['credit.yaml', creditFile],
   prices: ['prices.yaml', pricesFile],
   replies: ['replies.yaml', repliesFile],
   passages: ['assistant/passages.yaml', passagesFile],

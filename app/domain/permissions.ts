@@ -80,6 +80,19 @@ const table = {
     needs: 'prices.see',
   },
 
+  'credit.see': {
+    group: 'Credit',
+    says: 'See credit applications, terms, limits and what customers owe',
+    needs: 'prices.see',
+  },
+  'payments.record': {
+    group: 'Billing',
+    says: 'Record, apply, refund and take back payments',
+    needs: 'ledger.see-all',
+  },
+  'account.pay': { group: 'Billing', says: 'Pay their own invoices and say who gets them', needs: 'prices.see' },
+  'credit.decide': { group: 'Credit', says: 'Decide credit applications and set credit terms', needs: 'credit.see' },
+  'holds.release': { group: 'Credit', says: 'Hold orders, and release those that wait for money', needs: 'credit.see' },
   'certificates.record': {
     group: 'Customers',
     says: 'Record exemption certificates, and decide where an order is taxed',
@@ -122,6 +135,14 @@ const table = {
   'assistant.see': { group: 'Assistant', says: "See the assistant's questions and answers" },
   'assistant.teach': { group: 'Assistant', says: "Add and change the assistant's answers" },
 
+  'content.see': { group: 'Site', says: 'See the words of the site and their drafts' },
+  'content.edit': {
+    group: 'Site',
+    says: 'Edit pages, articles, questions and testimonials, and publish them',
+    needs: 'content.see',
+  },
+  'content.bind': { group: 'Site', says: 'Change what the site promises and claims', needs: 'content.see' },
+
   'settings.see': { group: 'Settings', says: 'See the platform settings' },
   'settings.change': { group: 'Settings', says: 'Change the platform settings' },
 
@@ -140,6 +161,7 @@ export type RoleSet = { label: string; says: string; may: readonly Permission[] 
 /** What is for customers, suppliers and the clock alone. */
 const notForStaff: readonly Permission[] = [
   ...(['messages.add', 'requests.withdraw', 'orders.cancel-own', 'purchases.answer', 'company.manage'] as const),
+  'account.pay',
   ...(['invitations.answer', 'system.run'] as const),
 ]
 
@@ -253,11 +275,13 @@ export const staffRoles: Record<string, RoleSet> = {
       'files.remove',
       'newsletter.see',
       'newsletter.write',
+      'content.see',
+      'content.edit',
     ],
   },
   billing: {
     label: 'Billing',
-    says: 'Sees all prices and costs, closes orders and manages companies.',
+    says: 'Sees all prices and costs, decides on credit, closes orders and manages companies.',
     may: [
       'dashboard.see',
       'prices.see',
@@ -290,10 +314,16 @@ export const staffRoles: Record<string, RoleSet> = {
       'files.attach',
       'files.remove',
       'files.open-sealed',
+      ...(['credit.see', 'credit.decide', 'holds.release', 'payments.record'] as const),
       'outbox.see',
       ...(['ledger.see-all', 'ledger.close', 'invoices.see-all', 'invoices.issue', 'invoices.dispute'] as const),
       'statements.send',
     ],
+  },
+  driver: {
+    label: 'Driver',
+    says: 'Drives: sees deliveries and their gate codes, but no prices.',
+    may: ['dashboard.see', 'shipments.see-all', 'shipments.drive', 'gate-codes.open', 'files.attach'],
   },
   'read-only': {
     label: 'Read-only',
@@ -318,6 +348,7 @@ const buying: readonly Permission[] = [
   'orders.answer-day',
   'orders.change-details',
   'invoices.dispute',
+  'account.pay',
   'files.attach',
 ]
 const supplying: readonly Permission[] = [
@@ -352,6 +383,11 @@ export const otherRoles = {
       'files.attach',
     ],
   },
+  'driver-link': {
+    label: 'Private link of a shift',
+    says: 'Drives the deliveries of that shift on one phone.',
+    may: ['shipments.drive', 'gate-codes.open', 'files.attach'],
+  },
   'supplier viewer': { label: 'Supplier: viewer', says: 'View only.', may: reading },
   system: {
     label: 'Automatic',
@@ -360,6 +396,7 @@ export const otherRoles = {
       ...everySight,
       ...(['system.run', 'files.attach', 'purchases.end', 'shipments.cancel', 'companies.manage'] as const),
       ...(['users.manage', 'staff.manage', 'outbox.resend', 'invoices.issue', 'statements.send'] as const),
+      'payments.record',
     ],
   },
 } as const satisfies Record<string, RoleSet>

@@ -6,6 +6,7 @@ import type { Auth } from '#platform/auth.ts'
 import { takeOverBook } from './book.ts'
 import { openCompanies } from './companies.ts'
 import { tellChats } from './chats.ts'
+import { tellCredit } from './credit.ts'
 import { tellCustomers } from './customers.ts'
 import { tellDepot } from './depot.ts'
 import { keepDocuments } from './documents.ts'
@@ -19,7 +20,9 @@ import { tellOffice } from './office.ts'
 import { tellPrices } from './prices.ts'
 import { productsOf, type Products } from './products.ts'
 import { tellRequests } from './requests.ts'
+import { tellShift } from './shift.ts'
 import { tellTerminal } from './terminal.ts'
+import { editSite } from './site-content.ts'
 import { keepUptime } from './uptime.ts'
 
 export type { DemoSignIn }
@@ -58,10 +61,13 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellChats(stage)
   tellOffice(stage)
   tellCustomers(stage)
+  tellCredit(stage)
   tellPrices(stage)
   tellImports(stage, world.content)
   tellNewsletter(stage)
+  tellShift(stage)
   keepDocuments(stage)
+  editSite(stage)
   keepUptime(stage)
   await month.take(sendMails(world.post))
   return signIns

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies, companyRoles, type CompanyRole } from '#features/companies/schema.ts'
+import type { Cents } from '#domain/money.ts'
 import { roles, type Role } from '#domain/viewer.ts'
 import { invitationLife, type InvitationState } from './lifecycles.ts'
 import { roleRequestLife, type RoleRequestState } from './lifecycles.ts'
@@ -125,6 +126,8 @@ export const profiles = pgTable(
     /** The company they act for, and what they may do there. Both or neither. */
     companyId: uuid('company_id').references(() => companies.id),
     companyRole: text('company_role').$type<CompanyRole>(),
+    /** Of a buyer: what one order may come to before a manager of the company approves it. None: there is no limit. */
+    spendingLimit: bigint('spending_limit', { mode: 'number' }).$type<Cents>(),
   },
   (table) => [
     check('profiles_role', sql.raw(`role in (${quoted(roles)})`)),

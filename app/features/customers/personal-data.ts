@@ -43,7 +43,7 @@ const customerOf = async (ctx: Context) => {
   return {
     customer: theirs.map(({ foundBy: _key, phoneDigits: _digits, ...customer }) => customer),
     customerContacts: contacts.map(({ phoneDigits: _digits, ...contact }) => contact),
-    deliverySites: sites,
+    deliverySites: sites.map(({ tanks: _beside, ...site }) => site),
     siteEquipment: equipment,
     tankLevels: levels,
     priceAgreements: agreements,

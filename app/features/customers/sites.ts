@@ -10,10 +10,17 @@ import type { Coordinates } from '#domain/coordinates.ts'
 import { openGateCode, revealGateCode, sealGateCode } from '#features/trade/gate-code.ts'
 import { findCustomer, isOfCustomer, isViewer } from './customer.ts'
 import { customerEvents } from './events.ts'
-import { customers, deliverySites, exemptionCertificates, type DeliverySite } from './schema.ts'
+import {
+  customers,
+  deliverySites,
+  exemptionCertificates,
+  siteEquipment,
+  type DeliverySite,
+  type Equipment,
+} from './schema.ts'
 
 /** A place as the customer and the driver read it. */
-export type Site = Omit<DeliverySite, 'sealedGateCode'> & { gateCode: string | null }
+export type Site = Omit<DeliverySite, 'sealedGateCode'> & { gateCode: string | null; tanks: Equipment[] }
 
 /** What an order says of the place it goes to. */
 type Place = Pick<DeliverySite, 'address' | 'county' | 'accessNotes' | 'siteContact' | 'sitePhone'> & {
@@ -37,11 +44,25 @@ export const sitesOf = async (ctx: Context, customerId?: string | null): Promise
     .from(deliverySites)
     .where(all ? isOfCustomer(deliverySites.customerId, customerId ?? undefined) : own)
     .orderBy(asc(sql`lower(coalesce(${deliverySites.name}, ${deliverySites.address}))`), asc(deliverySites.id))
+  const tanks = await tanksAt(
+    ctx,
+    found.map(({ id }) => id),
+  )
   return found.map(({ sealedGateCode, ...site }) => ({
     ...site,
+    tanks: tanks.filter(({ siteId }) => siteId === site.id),
     gateCode: openGateCode(ctx, site.id, sealedGateCode),
   }))
 }
+
+const tanksAt = ({ db }: Context, sites: readonly string[]): Promise<Equipment[]> =>
+  sites.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(siteEquipment)
+        .where(and(eq(siteEquipment.kind, 'tank'), inArray(siteEquipment.siteId, [...sites])))
+        .orderBy(asc(siteEquipment.label), asc(siteEquipment.product), asc(siteEquipment.id))
 
 /** Keeps the place of an order, unless it is known. What somebody orders who only typed an address is not kept. */
 export const rememberSite = async (ctx: Context, customerId: string | null, place: Place): Promise<void> => {

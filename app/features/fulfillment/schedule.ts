@@ -1,8 +1,10 @@
-import { demand } from '#domain/can.ts'
+import { demand, isStaff } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { requireConfirmation } from '#domain/doubt.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
+import { doubtRoom, tankWith } from '#features/orders/at-tank.ts'
+import { refuseHeld } from '#features/credit/holds.ts'
 import { findOrder, lockOrder } from '#features/orders/find.ts'
 import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
 import type { Order } from '#features/orders/schema.ts'
@@ -13,7 +15,7 @@ import { shipmentsForOrder } from '#features/shipments/find.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { sentShipment, storeShipment, type Loading } from '#features/shipments/store.ts'
 import { mayArrive } from '#features/trade/delivery-day.ts'
-import { isQuantity } from '#features/trade/line.ts'
+import { gallonsOf, isQuantity } from '#features/trade/line.ts'
 import { withoutDelivered } from '#features/trade/lines.ts'
 import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
 import { doubtArrival } from './doubts.ts'
@@ -37,17 +39,20 @@ export const shipPurchase = (
   expected: ExpectedVersion<PurchaseState>,
   schedule: Schedule,
 ): Promise<Shipment> =>
-  inTransaction(ctx, async (ctx) => {
-    demand(ctx, 'shipments.schedule')
-    const order = await lockOrder(ctx, (await findPurchase(ctx, purchaseId)).orderId)
-    const purchase = await lockPurchase(ctx, purchaseId)
-    const sent = await sentBefore(ctx, order.id, schedule, purchaseId)
-    if (sent) return sent
-    await refuseStale(ctx, purchaseStates, purchase, expected)
-    if (!purchaseStates.is('isShippable', purchase.state))
-      throw new DomainError('conflict', "This purchase order isn't confirmed, so it can't be loaded yet.")
-    return load(ctx, order, schedule, purchase)
-  })
+  checkedFirst(
+    ctx,
+    async () => (await findPurchase(ctx, purchaseId)).orderId,
+    async (ctx, orderId) => {
+      const order = await lockOrder(ctx, orderId)
+      const purchase = await lockPurchase(ctx, purchaseId)
+      const sent = await sentBefore(ctx, order.id, schedule, purchaseId)
+      if (sent) return sent
+      await refuseStale(ctx, purchaseStates, purchase, expected)
+      if (!purchaseStates.is('isShippable', purchase.state))
+        throw new DomainError('conflict', "This purchase order isn't confirmed, so it can't be loaded yet.")
+      return load(ctx, order, schedule, purchase)
+    },
+  )
 
 /** Staff send our own truck for a confirmed order. Throws as shipping a purchase order does. */
 export const shipOrder = (
@@ -56,14 +61,29 @@ export const shipOrder = (
   expected: ExpectedVersion<OrderState>,
   schedule: Schedule,
 ): Promise<Shipment> =>
-  inTransaction(ctx, async (ctx) => {
-    demand(ctx, 'shipments.schedule')
-    const order = await lockOrder(ctx, (await findOrder(ctx, orderId)).id)
-    const sent = await sentBefore(ctx, order.id, schedule)
-    if (sent) return sent
-    await refuseStale(ctx, orderStates, order, expected)
-    return load(ctx, order, schedule)
-  })
+  checkedFirst(
+    ctx,
+    async () => (await findOrder(ctx, orderId)).id,
+    async (ctx) => {
+      const order = await lockOrder(ctx, orderId)
+      const sent = await sentBefore(ctx, order.id, schedule)
+      if (sent) return sent
+      await refuseStale(ctx, orderStates, order, expected)
+      return load(ctx, order, schedule)
+    },
+  )
+
+/** What holds the order is kept, though loading it is refused for that: it is looked at in a step of its own. */
+const checkedFirst = async <Result>(
+  ctx: Context,
+  find: () => Promise<string>,
+  work: (ctx: Context, orderId: string) => Promise<Result>,
+): Promise<Result> => {
+  demand(ctx, 'shipments.schedule')
+  const orderId = await find()
+  await inTransaction(ctx, (ctx) => ctx.checkOrder(ctx, { id: orderId }))
+  return inTransaction(ctx, (ctx) => work(ctx, orderId))
+}
 
 const load = async (ctx: Context, order: Order, { sure, ...loading }: Schedule, purchase?: PurchaseOrder) => {
   check(ctx, loading)
@@ -72,13 +92,20 @@ const load = async (ctx: Context, order: Order, { sure, ...loading }: Schedule, 
       'conflict',
       "This order isn't open for loading. You can load a truck after the order is confirmed and before it's delivered.",
     )
+  await refuseHeld(ctx, order.id)
   await refuseOverload(ctx, loading.loads, order.id, purchase)
-  requireConfirmation(sure, doubtArrival(ctx, order, loading.eta))
+  requireConfirmation(sure, [...doubtArrival(ctx, order, loading.eta), ...(await doubtFit(ctx, order, loading.loads))])
   const trucks = await shipmentsForOrder(ctx, order.id)
   if (isRestOpen(order, trucks)) await answerRest(ctx, order, trucks)
   const shipment = await storeShipment(ctx, order, loading, purchase)
   await settleArrival(ctx, order.id, { eta: loading.eta, reason: null, sure })
   return shipment
+}
+
+/** A truck of ours with more than the tank has room for. Suppliers are told nothing of the tank. */
+const doubtFit = async (ctx: Context, { tankId, quantityKind }: Order, loads: Loading['loads']) => {
+  const tank = tankId && isStaff(ctx.viewer) ? await tankWith(ctx, tankId) : undefined
+  return tank ? doubtRoom(ctx, tank, gallonsOf(loads), quantityKind) : []
 }
 
 const check = (ctx: Context, { truck, eta, loads }: Loading) => {

@@ -23,7 +23,7 @@ import { text } from '#forms/fields/text.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { askedDelivery, gateCodeAsked } from '#features/requests/asked-delivery.ts'
 import type { Request } from '#features/requests/schema.ts'
-import { siteChoice } from '#features/customers/pages/site-choice.ts'
+import { siteChoice, siteChosen } from '#features/customers/pages/site-choice.ts'
 import type { Customer } from '#features/customers/schema.ts'
 import type { Site } from '#features/customers/sites.ts'
 import { openGateCode } from '#features/trade/gate-code.ts'
@@ -190,7 +190,7 @@ const writing = verbForm({
     { expected, submissionId, rows },
   ) => {
     const { contactName, company, contactEmail, contactPhone, note, validThrough } = answers
-    const site = sites?.find(({ id }) => id === answers.site)
+    const { site } = siteChosen(sites ?? [], answers.site ?? null)
     const typedCode = gateCodeTyped(answers)
     const deliveryAddress = site?.address ?? answers.deliveryAddress
     const paper: QuotePaper = {

@@ -74,7 +74,11 @@ const keep = (
 /** What changed, for the history. Rates are said in their units; of the rest, each part that differs. */
 const inWords = (kind: SettingKind, before: unknown, after: unknown): string => {
   const rest = (value: unknown) =>
-    kind === 'taxes' ? [] : kind === 'salesTax' ? { offices: (value as { offices: unknown }).offices } : value
+    kind === 'taxes' || kind === 'paperWords'
+      ? []
+      : kind === 'salesTax'
+        ? { offices: (value as { offices: unknown }).offices }
+        : value
   const rates = rateChanges(ratesIn(kind, before), ratesIn(kind, after))
   return [...rates, differences(rest(before), rest(after))].filter(Boolean).join('; ')
 }

@@ -11,7 +11,9 @@ export const settingKinds = [
   'offers',
   'taxes',
   'salesTax',
+  'paperWords',
   'tolerance',
+  'credit',
   'prices',
   'replies',
 ] as const

@@ -42,7 +42,9 @@ export const settingAddresses = {
   offers: href('/dashboard/admin/settings/products'),
   taxes: href('/dashboard/admin/settings/taxes'),
   salesTax: href('/dashboard/admin/settings/sales-tax'),
+  paperWords: href('/dashboard/admin/settings/paper-words'),
   tolerance: href('/dashboard/admin/settings/tolerance'),
+  credit: href('/dashboard/admin/settings/credit'),
   prices: href('/dashboard/admin/settings/prices'),
   replies: href('/dashboard/admin/settings/replies'),
 } as const satisfies Record<OverlayName, string>
@@ -81,9 +83,18 @@ export const companyForm = verbForm({
     { legend: 'Name', class: 'form-section', fields: ['brand', 'since'] },
     { legend: 'How to reach us', class: 'form-section', fields: ['phone', 'email', 'supportEmail'] },
     { legend: 'Address', class: 'form-section', fields: [...addressParts.map((part) => `address.${part}`), 'city'] },
-    { legend: 'Emergency line', class: 'form-section form-section-wide', fields: ['emergencyNote'] },
+    {
+      ...{ legend: 'Emergencies', class: 'form-section form-section-wide' },
+      fields: ['emergencyNote', ...spillNumbers],
+    },
   ],
   fields: ({ address, ...company }: Company) => ({
+    ...Object.fromEntries(
+      company.spillLines.map(({ who, number }, at) => [
+        `spillLines.${at}.number`,
+        line(who, number, { mode: 'tel', help: 'Our drivers call it about a spill.' }),
+      ]),
+    ),
     brand: line('Company name', company.brand),
     since: line('In business since', company.since, { mode: 'numeric' }),
     phone: line('Phone and emergency hotline', company.phone, {
@@ -113,6 +124,9 @@ export const companyForm = verbForm({
     const value = {
       ...before,
       ...{ brand, since: Number(since), phone, email, supportEmail, city, emergencyNote },
+      spillLines: before.spillLines.map((each, at) => ({
+        ...{ who: each.who, number: String(answers[`spillLines.${at}.number` as keyof typeof answers] ?? each.number) },
+      })),
       address: {
         ...(street && { street }),
         place: answers['address.place'],
@@ -127,6 +141,9 @@ export const companyForm = verbForm({
     return `${settingAddresses.company}?saved`
   },
 })
+
+/** As many as the form has room for. */
+const spillNumbers = [0, 1, 2, 3].map((at) => `spillLines.${at}.number`)
 
 const addressParts = ['street', 'place', 'state', 'stateCode', 'zip', 'lat', 'lon']
 

@@ -42,6 +42,7 @@ const sections: Section[] = [
       { label: 'Shipments', href: href('/dashboard/admin/shipments'), waits: 'shipments' },
       { label: 'Purchase orders', href: href('/dashboard/admin/purchasing'), waits: 'purchases' },
       { label: 'Safety sheets', href: href('/dashboard/admin/safety-sheets') },
+      { label: 'Shifts', href: href('/dashboard/admin/shifts') },
     ],
   },
   {
@@ -52,6 +53,13 @@ const sections: Section[] = [
       { label: 'Companies', href: href('/dashboard/admin/companies') },
       { label: 'Users', href: href('/dashboard/admin/users') },
       { label: 'Imports', href: href('/dashboard/admin/imports') },
+    ],
+  },
+  {
+    label: 'Money',
+    pages: [
+      { label: 'Credit applications', href: href('/dashboard/admin/credit') },
+      { label: 'Orders on hold', href: href('/dashboard/admin/holds') },
     ],
   },
   {
@@ -75,8 +83,11 @@ const sections: Section[] = [
       { label: 'Taxes', href: href('/dashboard/admin/settings/taxes') },
       { label: 'Sales tax', href: href('/dashboard/admin/settings/sales-tax') },
       { label: 'Price rules', href: href('/dashboard/admin/settings/prices') },
+      { label: 'Credit', href: href('/dashboard/admin/settings/credit') },
+      { label: 'Words on tickets', href: href('/dashboard/admin/settings/paper-words') },
       { label: 'Delivery tolerance', href: href('/dashboard/admin/settings/tolerance') },
       { label: 'Saved replies', href: href('/dashboard/admin/settings/replies') },
+      { label: 'Site', href: href('/dashboard/admin/site') },
       { label: 'Staff roles', href: href('/dashboard/admin/users/roles') },
       { label: 'Documents', href: href('/dashboard/admin/documents') },
       { label: 'Newsletter', href: href('/dashboard/admin/newsletter') },
@@ -96,6 +107,7 @@ const create: (SiteLink & { /** What else it is called. */ also?: string })[] = 
   { label: 'Company', href: href('/dashboard/admin/companies/new') },
   { label: 'User', href: href('/dashboard/admin/users/new') },
   { label: 'Document', href: href('/dashboard/admin/documents/upload') },
+  { label: 'Article', href: href('/dashboard/admin/site/new') },
   { label: 'Newsletter issue', href: href('/dashboard/admin/newsletter/issues/new') },
 ]
 

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
@@ -33,6 +34,8 @@ type Props = {
   forms: readonly DrawnForm[]
   readsOnly: boolean
   order?: { id: string; reference: string }
+  /** Where what was ordered of it waits for a manager of the company. */
+  held?: string
   versions: VersionLine[]
   compared?: ComparedView
   files: FilesView
@@ -84,6 +87,13 @@ export const QuotePage = (props: Props) => {
                   Go to order {order.reference}
                 </ButtonLink>
               </p>
+            )}
+            {props.held && (
+              <Alert tone="due" title="An order of this quote waits for a manager of your company.">
+                <a className="text-link" href={props.held}>
+                  See what waits
+                </a>
+              </Alert>
             )}
             {placing && (
               <section id="order" aria-labelledby="order-head">

@@ -6,6 +6,8 @@ import { customerSay, customerThreadView } from '#features/conversation/pages/th
 import { sitesOf, type Site } from '#features/customers/sites.ts'
 import { formatMoment, zoneName } from '#domain/day.ts'
 import { formatCents } from '#domain/money.ts'
+import { approvalPage, orderOrAsk } from '#features/approvals/approval-forms.ts'
+import { waitingOfQuote } from '#features/approvals/find.ts'
 import { orderOfQuote } from '#features/orders/find.ts'
 import { placeOrder } from '#features/orders/place.ts'
 import { decideQuote, effectiveState } from '../../decide.ts'
@@ -36,11 +38,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Quote ${loade
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const quote = await findQuote(ctx, params.id)
-  const [versions, history, order, again] = await Promise.all([
+  const [versions, history, order, again, held] = await Promise.all([
     versionsOf(ctx, quote),
     historyLines(ctx, quote.id),
     orderOfQuote(ctx, quote.id),
     answeredAgainBy(ctx, quote),
+    waitingOfQuote(ctx, quote.id),
   ])
   const state = effectiveState(ctx, quote, order !== undefined)
   const acts = can(ctx.viewer, 'quotes.decide')
@@ -61,7 +64,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       ? formsOf(ctx, content, quote, sites)
           .filter(({ verb }) =>
             verb === 'order'
-              ? state === 'approved' && !order
+              ? state === 'approved' && !order && !held
               : verb === 'ask_again'
                 ? state === 'expired'
                 : verb === 'say_lost'
@@ -73,6 +76,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     compared: viewCompared(ctx, sentToThem(quote, versions)),
     readsOnly: !acts,
     order: order && { id: order.id, reference: order.reference },
+    held: held && approvalPage(held.id),
     versions: versions.map(({ version, offeredAt, validUntil, sums, lines, note }) => ({
       version,
       offered: formatMoment(ctx.calendar.timeZone, offeredAt),
@@ -118,8 +122,10 @@ const formsOf = (ctx: Context, content: Content, quote: Quote, sites: readonly S
   }),
   orderOfQuoteForm(ctx, content, quote, {
     sites,
-    place: async (ctx, placing) =>
-      href('/dashboard/customer/orders/:id', { id: (await placeOrder(ctx, quote.id, placing)).id }),
+    place: (ctx, placing) =>
+      orderOrAsk(ctx, { quoteId: quote.id }, placing, async () =>
+        href('/dashboard/customer/orders/:id', { id: (await placeOrder(ctx, quote.id, placing)).id }),
+      ),
   }),
 ]
 

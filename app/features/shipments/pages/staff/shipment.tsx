@@ -6,6 +6,10 @@ import { driveForms } from '#features/fulfillment/drive-forms.ts'
 import { findOrder } from '#features/orders/find.ts'
 import { findPurchase } from '#features/purchasing/find.ts'
 import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
+import { ticketNumbersOf } from '#features/tickets/find.ts'
+import { ticketPages } from '#features/tickets/pages/ticket-sheet.ts'
+import { can } from '#domain/can.ts'
+import { holdPhotosForm } from '../../shipment-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { shipmentSheets } from '#features/safety-sheets/pages/staff/shipment-sheets.ts'
@@ -42,6 +46,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   return {
     ...(await shipmentView(ctx, shipment)),
     carrier: supplier?.name ?? 'Our yard',
+    ticket: (await ticketNumbersOf(ctx, [shipment.id])).get(shipment.id),
     order: { id: order.id, reference: order.reference },
     purchase: purchase && { id: purchase.id, reference: purchase.reference },
     place: {
@@ -49,7 +54,10 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       hasGateCode: order.sealedGateCode !== null,
     },
     sheets: (await shipmentSheets(ctx, context.get(services).content, shipment.id)).lines,
-    forms: (await formsOf(ctx, shipment)).open.map((form) => form.draw(ctx)),
+    forms: [
+      ...(await formsOf(ctx, shipment)).open,
+      ...(can(ctx.viewer, 'shipments.correct') && shipment.state === 'delivered' ? [photosForm(shipment)] : []),
+    ].map((form) => form.draw(ctx)),
   }
 })
 
@@ -58,17 +66,22 @@ export const action = answering(async ({ params, request, context }: Route.Actio
   const body = await request.formData()
   const revealed = await answerReveal(body, () => revealOfOrder(ctx, shipment.orderId))
   const sheets = await shipmentSheets(ctx, context.get(services).content, shipment.id)
-  return revealed ?? answerVerb(ctx, body, [...(await formsOf(ctx, shipment)).all, ...sheets.forms])
+  return (
+    revealed ?? answerVerb(ctx, body, [...(await formsOf(ctx, shipment)).all, photosForm(shipment), ...sheets.forms])
+  )
 })
 
 export const clientAction = keepTyped
+
+const photosForm = (shipment: Shipment) =>
+  holdPhotosForm(shipment, href('/dashboard/admin/shipments/:id', { id: shipment.id }))
 
 const formsOf = (ctx: Context, shipment: Shipment) =>
   driveForms(ctx, shipment, href('/dashboard/admin/shipments/:id', { id: shipment.id }))
 
 export default function ShipmentRoute({ loaderData, actionData }: Route.ComponentProps) {
   useFreshPage()
-  const { carrier, order, purchase, place, sheets, ...shipment } = loaderData
+  const { carrier, order, purchase, place, ticket, sheets, ...shipment } = loaderData
   const { revealed, refused } = shownOf(actionData)
   return (
     <ShipmentPage
@@ -98,6 +111,14 @@ export default function ShipmentRoute({ loaderData, actionData }: Route.Componen
             >
               {purchase.reference}
             </Linked>
+          ),
+        ],
+        [
+          'Delivery ticket',
+          ticket && (
+            <a key={ticket} className="text-link" href={ticketPages.staff(shipment.line.id)}>
+              {ticket}
+            </a>
           ),
         ],
         ['Shipped from', carrier],
