@@ -76,4 +76,5 @@ CREATE INDEX "sheet_copies_holder" ON "sheet_copies" USING btree ("holder_id","g
 CREATE INDEX "sheet_copies_shipment" ON "sheet_copies" USING btree ("shipment_id");--> statement-breakpoint
 CREATE INDEX "sheet_holders_last" ON "sheet_holders" USING btree ("last_at","id");--> statement-breakpoint
 CREATE INDEX "sheet_holders_product" ON "sheet_holders" USING btree ("product","last_at","id");--> statement-breakpoint
-CREATE INDEX "documents_product" ON "documents" USING btree ("product","revised_on") WHERE product is not null;
+CREATE INDEX "documents_product" ON "documents" USING btree ("product","revised_on") WHERE product is not null;--> statement-breakpoint
+CREATE INDEX "shipments_departed" ON "shipments" USING btree ("departed_at") WHERE departed_at is not null;

@@ -25,6 +25,7 @@ export const keepDocuments = ({ month, people }: Stage): void => {
   keep('product_data_sheets', 'Sample data sheet: hydraulic fluid ISO VG 46', 24, 340)
   keep('sds_fuels', 'Sample sheet (demo, not valid)', 20, 300, 'ulsd')
   keep('insurance_certificates', 'Sample certificate (demo, not valid)', 380, -14)
+  for (const days of [3, 2, 1]) month.tell(month.ago({ hours: 24 * days }), (as) => notePrices(as(system)))
   month.tell(month.ago({ minutes: 12 }), async (as) => {
     await choosePriceMails(as(people.customer), true)
     await notePrices(as(system))

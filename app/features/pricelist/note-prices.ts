@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { customers } from '#features/customers/schema.ts'
 import { drawnFrom } from '#features/orders/drawn.ts'
 import { proposePrices } from '#features/pricing/propose.ts'
-import { inTransaction, type Context } from '#domain/context.ts'
+import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { DeciGallons } from '#domain/money.ts'
 import { ago } from '#domain/retention.ts'
@@ -34,42 +34,41 @@ export const notePrices = async (ctx: Context, after?: string): Promise<{ noted:
 }
 
 /** How many prices of one customer have changed. */
-const noteFor = (ctx: Context, customerId: string): Promise<number> =>
-  inTransaction(ctx, async (ctx) => {
-    const bought = await boughtBy(ctx, customerId)
-    if (bought.length === 0) return 0
-    const wanted = bought.map(({ product, quantity }) => ({ product, gallons: quantity as DeciGallons }))
-    const proposals = await proposePrices(ctx, customerId, wanted, (...contracts) => drawnFrom(ctx, ...contracts))
-    let noted = 0
-    for (const [at, { product, price, cost }] of proposals.entries()) {
-      const line = bought[at]
-      if (price === undefined || !line) continue
-      const [last] = await ctx.db
-        .select()
-        .from(customerPrices)
-        .where(and(eq(customerPrices.customerId, customerId), eq(customerPrices.product, product)))
-        .orderBy(desc(customerPrices.effectiveAt))
-        .limit(1)
-      if (last?.price === price) continue
-      // A rack cost that is new since says when; a margin or an agreement that changed holds from now on.
-      const isNewCost = cost && (!last || cost.effectiveAt > last.effectiveAt)
-      const effectiveAt = isNewCost ? cost.effectiveAt : dateOf(ctx.now)
-      const row = {
-        id: randomUUID(),
-        customerId,
-        product,
-        name: line.name,
-        price,
-        gallons: line.quantity as DeciGallons,
-      }
-      const added = await ctx.db
-        .insert(customerPrices)
-        .values({ ...row, effectiveAt, notedAt: dateOf(ctx.now) })
-        .onConflictDoNothing()
-      noted += added.rowCount ?? 0
+const noteFor = async (ctx: Context, customerId: string): Promise<number> => {
+  const bought = await boughtBy(ctx, customerId)
+  if (bought.length === 0) return 0
+  const wanted = bought.map(({ product, quantity }) => ({ product, gallons: quantity as DeciGallons }))
+  const proposals = await proposePrices(ctx, customerId, wanted, (...contracts) => drawnFrom(ctx, ...contracts))
+  let noted = 0
+  for (const [at, { product, price, cost }] of proposals.entries()) {
+    const line = bought[at]
+    if (price === undefined || !line) continue
+    const [last] = await ctx.db
+      .select()
+      .from(customerPrices)
+      .where(and(eq(customerPrices.customerId, customerId), eq(customerPrices.product, product)))
+      .orderBy(desc(customerPrices.effectiveAt))
+      .limit(1)
+    if (last?.price === price) continue
+    // A rack cost that is new since says when; a margin or an agreement that changed holds from now on.
+    const isNewCost = cost && (!last || cost.effectiveAt > last.effectiveAt)
+    const effectiveAt = isNewCost ? cost.effectiveAt : dateOf(ctx.now)
+    const row = {
+      id: randomUUID(),
+      customerId,
+      product,
+      name: line.name,
+      price,
+      gallons: line.quantity as DeciGallons,
     }
-    return noted
-  })
+    const added = await ctx.db
+      .insert(customerPrices)
+      .values({ ...row, effectiveAt, notedAt: dateOf(ctx.now) })
+      .onConflictDoNothing()
+    noted += added.rowCount ?? 0
+  }
+  return noted
+}
 
 /** What a customer bought or was quoted by the gallon, each with the gallons of the last time. */
 const boughtBy = async (ctx: Context, customerId: string) => {
