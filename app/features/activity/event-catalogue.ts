@@ -19,12 +19,14 @@ import { newsletterEvents } from '#features/newsletter/events.ts'
 import { orderEvents } from '#features/orders/events.ts'
 import { mailEvents, outboxEvents } from '#features/outbox/events.ts'
 import type { Permission } from '#domain/permissions.ts'
+import { pricelistEvents } from '#features/pricelist/events.ts'
 import { pricingEvents } from '#features/pricing/events.ts'
 import { purchaseEvents } from '#features/purchasing/events.ts'
 import { quoteEvents } from '#features/quotes/events.ts'
 import { reminderEvents } from '#features/reminders/events.ts'
 import { deskEvents, promiseEvents, requestEvents } from '#features/requests/events.ts'
 import { rotaEvents, settingsEvents } from '#features/settings/events.ts'
+import { sheetEvents } from '#features/safety-sheets/events.ts'
 import { shiftEvents } from '#features/shifts/events.ts'
 import { shipmentEvents } from '#features/shipments/events.ts'
 import { statementEvents } from '#features/statements/events.ts'
@@ -56,6 +58,7 @@ const nouns = {
   mailEvents,
   newsletterEvents,
   orderEvents,
+  pricelistEvents,
   pictureEvents,
   pricingEvents,
   outboxEvents,
@@ -71,6 +74,7 @@ const nouns = {
   shiftEvents,
   rotaEvents,
   settingsEvents,
+  sheetEvents,
   shipmentEvents,
   statementEvents,
   statusEvents,

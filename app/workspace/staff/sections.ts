@@ -44,6 +44,7 @@ const sections: Section[] = [
       { label: 'Trucks and drivers', href: href('/dashboard/admin/fleet') },
       { label: 'Shipments', href: href('/dashboard/admin/shipments'), waits: 'shipments' },
       { label: 'Purchase orders', href: href('/dashboard/admin/purchasing'), waits: 'purchases' },
+      { label: 'Safety sheets', href: href('/dashboard/admin/safety-sheets') },
       { label: 'Shifts', href: href('/dashboard/admin/shifts') },
     ],
   },
