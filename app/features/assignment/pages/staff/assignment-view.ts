@@ -108,5 +108,6 @@ const sayFits = (words: RuleWords, rule: AssignmentRule) => {
     hours === 'open' && 'while we are open',
     hours === 'closed' && 'while we are closed',
   ].filter((part) => typeof part === 'string' && part !== '')
-  return parts.length > 0 ? parts.join(', ') : 'Every request'
+  const [first = '', ...more] = parts.map(String)
+  return first ? [first.charAt(0).toUpperCase() + first.slice(1), ...more].join(', ') : 'Every request'
 }
