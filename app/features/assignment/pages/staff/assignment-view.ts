@@ -86,7 +86,7 @@ const sayTaken = (run: DryRun | undefined, { id }: AssignmentRule) =>
   run?.taken
     .get(id)
     ?.people.slice(0, 4)
-    .map(({ name, count }) => `${name} ${count}`)
+    .map(({ name, count }) => `${name}: ${count}`)
     .join(', ') ?? ''
 
 const sayTo = ({ people, roles }: RuleWords, { to, onCall }: AssignmentRule) => {
