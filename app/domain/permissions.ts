@@ -108,6 +108,11 @@ const table = {
   'users.see': { group: 'Users', says: 'See every account' },
   'users.manage': { group: 'Users', says: 'Invite, change and disable customers and suppliers' },
   'staff.manage': { group: 'Users', says: 'Invite staff and assign staff roles', needs: 'users.manage' },
+  'guests.erase': {
+    group: 'Users',
+    says: 'Export and erase what is kept of people without an account',
+    needs: 'users.manage',
+  },
   'invitations.answer': { group: 'Users', says: 'Accept or decline an invitation' },
 
   'documents.see-all': { group: 'Documents', says: 'See every document and its versions' },

@@ -1,3 +1,6 @@
+import { invoices } from '#features/invoices/schema.ts'
+import { ledgerEntries } from '#features/ledger/schema.ts'
+import { paymentReminders, statements } from '#features/statements/schema.ts'
 import {
   customerContacts,
   customerNotes,
@@ -26,6 +29,10 @@ export const ofCustomers = [
   [files.customerId, 'has files'],
   [customerNotes.customerId, 'has notes'],
   [reminders.customerId, 'has tasks'],
+  [ledgerEntries.customerId, 'has entries in the books'],
+  [invoices.customerId, 'has invoices'],
+  [statements.customerId, 'has statements'],
+  [paymentReminders.customerId, 'has payment reminders'],
   [customerPrices.customerId, 'has prices'],
   [sheetHolders.customerId, 'has safety data sheets'],
   [customers.mergedInto, 'was merged with another customer'],

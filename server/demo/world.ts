@@ -3,6 +3,8 @@ import { companies } from '../../app/features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
 import { system, type Viewer } from '#domain/viewer.ts'
 import type { Auth } from '#platform/auth.ts'
+import { tellApprovals } from './approvals.ts'
+import { tellBilling } from './billing.ts'
 import { takeOverBook } from './book.ts'
 import { openCompanies } from './companies.ts'
 import { tellChats } from './chats.ts'
@@ -65,10 +67,12 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellCustomers(stage)
   tellCredit(stage)
   tellPrices(stage)
+  tellBilling(stage)
   tellImports(stage, world.content)
   tellNewsletter(stage)
   tellShift(stage)
   keepDocuments(stage)
+  tellApprovals(stage)
   editSite(stage)
   keepUptime(stage)
   await month.take(sendMails(world.post))
