@@ -75,12 +75,13 @@ const nouns: Record<string, string[]> = {
   invoices: [
     ...['accounts', 'companies', 'customers', 'ledger', 'orders', 'shipments', 'fulfillment', 'settings', 'trade'],
   ],
+  payments: ['accounts', 'credit', 'customers', 'imports', 'invoices', 'ledger', 'orders', 'trade'],
   statements: ['accounts', 'companies', 'customers', 'ledger', 'invoices', 'settings', 'trade'],
   mailbox: ['conversation', 'files', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
   activity: [
     ...['accounts', 'chat', 'companies', 'customers', 'documents', 'files', 'newsletter', 'outbox', 'settings'],
     ...['imports', 'pricing', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments', 'status'],
-    ...['credit', 'ledger', 'invoices', 'statements'],
+    ...['credit', 'ledger', 'invoices', 'payments', 'statements'],
   ],
   analytics: [
     ...['accounts', 'companies', 'credit', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments'],

@@ -11,6 +11,7 @@ export type SubjectType =
   | 'sign_up'
   | 'invitation'
   | 'customer'
+  | 'payment'
   | 'company'
   | 'document'
   | 'newsletter_subscriber'

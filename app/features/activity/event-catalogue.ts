@@ -12,6 +12,7 @@ import type { EventDefinition, SubjectType } from '#events/define-events.ts'
 import { newsletterEvents } from '#features/newsletter/events.ts'
 import { orderEvents } from '#features/orders/events.ts'
 import { mailEvents, outboxEvents } from '#features/outbox/events.ts'
+import { paymentEvents } from '#features/payments/events.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { pricingEvents } from '#features/pricing/events.ts'
 import { purchaseEvents } from '#features/purchasing/events.ts'
@@ -40,6 +41,7 @@ const nouns = {
   orderEvents,
   pricingEvents,
   outboxEvents,
+  paymentEvents,
   promiseEvents,
   purchaseEvents,
   quoteEvents,
@@ -121,6 +123,7 @@ export const seenWith = {
   sign_up: 'users.see',
   invitation: 'users.see',
   customer: 'customers.see-all',
+  payment: 'ledger.see-all',
   company: 'companies.see-all',
   document: 'documents.see-all',
   chat: 'chats.answer',
