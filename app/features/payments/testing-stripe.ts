@@ -116,7 +116,7 @@ const sessionOf = ({ id, status, paid, cents, intent, intentStatus }: StandInPag
     id: intent,
     object: 'payment_intent',
     status: intentStatus,
-    payment_method_types: ['card'],
+    latest_charge: { id: 'ch_1', object: 'charge', payment_method_details: { type: 'card' } },
   },
 })
 
