@@ -87,13 +87,31 @@ const assemble = async (
   const following = await watchSettings({ db, log, content, forget: pages.forget })
 
   const contextFor = (viewer: Viewer): Context => {
-    const { calendar, promises, company, taxes, salesTax, tolerance, credit, legal, prices, coverage, zips } =
-      content.now
+    const {
+      calendar,
+      promises,
+      company,
+      taxes,
+      salesTax,
+      paperWords,
+      tolerance,
+      credit,
+      legal,
+      prices,
+      coverage,
+      zips,
+    } = content.now
     const { state, stateCode } = company.address
     const places = {
       state: { name: state, code: stateCode },
       counties: coverage.counties.map(({ name }) => name),
       zips,
+      centers: Object.fromEntries(
+        coverage.counties.map(({ name, lat, lon }) => [name, { latitude: lat, longitude: lon }]),
+      ),
+      towns: Object.fromEntries(
+        coverage.cities.map(({ name, lat, lon }) => [name.toLowerCase(), { latitude: lat, longitude: lon }]),
+      ),
     }
     const mails = mailPlan({ staffEmail: env.staffEmail ?? company.email ?? '' })
     return {
@@ -105,6 +123,7 @@ const assemble = async (
       promises,
       taxes,
       salesTax,
+      paperWords,
       tolerance: toleranceOf(tolerance),
       credit: creditRulesOf(credit, legal),
       checkOrder,
@@ -112,6 +131,7 @@ const assemble = async (
       pricing: priceRulesOf(prices),
       places,
       settings: content.base,
+      site: content.site,
       now: Temporal.Now.instant(),
     }
   }
@@ -166,6 +186,7 @@ const assemble = async (
     ending: ending.signal,
     followChanges: following.now,
     papers: following.papers,
+    contentWith: content.withText,
     everyProduct: content.everyProduct,
     readContentAgain: () => {
       content.readAgain()

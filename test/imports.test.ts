@@ -171,7 +171,7 @@ test('delivery sites and contacts find their customer by name, email or phone', 
   expect(told).toContain('The customer has no delivery site “9 Milk Rd”.')
   await press(tanks, 'import')
   expect(await db.select().from(siteEquipment)).toMatchObject([
-    { label: 'By the barn', product: 'off-road-diesel', capacity: 1000 },
+    { label: 'By the barn', product: 'off-road-diesel', capacity: 10_000 },
   ])
   // A site with a tank on it stays until the tank is gone.
   expect((await press(sites, 'undo')).says).toContain('has a tank that was added since')

@@ -202,6 +202,7 @@ const verbs: Record<string, string[]> = {
   ],
   '/dashboard/admin/customers/duplicates': ['merge_pair', 'dismiss_pair'],
   '/dashboard/admin/tasks/:id': ['change_task', 'finish_task', 'reopen_task'],
+  '/dashboard/admin/settings/assignment': ['draft_rule', 'up', 'down', 'remove', 'use', 'discard'],
   '/dashboard/admin/companies/:id': ['rename', 'close', 'invite', 'change', 'remove'],
 }
 

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sendIssue } from '../app/features/newsletter/send-issue.ts'
 import { admin, newsletterOn } from '../app/features/newsletter/testing.ts'
 import { beginIssue } from '../app/features/newsletter/write-issue.ts'
+import { createMailer } from '../app/platform/mailer.ts'
 import { scriptedServer } from '../app/platform/mail/scripted-server.ts'
 import { testDatabase } from '../app/platform/testing.ts'
 
@@ -61,9 +62,12 @@ test('hazards 91 and 94: an issue whose sender is killed again and again goes to
     [issue.id],
   )
   expect(rows).toEqual([{ mails: readers, readers, sent: readers }])
-  // Between the server's yes and our note of it a kill repeats a mail: only there, and with the same Message-ID.
+  // Between the server's yes and our note of it a kill repeats a mail: only there, with the same Message-ID, and at most
+  // the one that each connection to the mail server is about to note.
   const accepted = server.accepted()
   expect(new Set(accepted.map(({ to }) => to)).size).toBe(readers)
   expect(new Set(accepted.map(({ messageId }) => messageId)).size).toBe(readers)
-  expect(accepted.length - readers).toBeLessThanOrEqual(kills)
+  expect(accepted.length - readers).toBeLessThanOrEqual(
+    kills * createMailer({ smtpUrl: server.url, dataDir: '' }).atOnce,
+  )
 })

@@ -26,6 +26,7 @@ import { pricesFile } from './kinds/prices.ts'
 import { promisesFile } from './kinds/promises.ts'
 import { retentionFile } from './kinds/retention.ts'
 import { salesTaxFile, taxesFile } from './kinds/taxes.ts'
+import { paperWordsFile } from './kinds/paper-words.ts'
 import { repliesFile } from './kinds/replies.ts'
 import { toleranceFile } from './kinds/tolerance.ts'
 import { zipsFile } from './kinds/zips.ts'
@@ -52,6 +53,7 @@ export const files = {
   pricing: ['products/pricing.yaml', pricingFile],
   taxes: ['taxes.yaml', taxesFile],
   salesTax: ['sales-tax.yaml', salesTaxFile],
+  paperWords: ['paper-words.yaml', paperWordsFile],
   tolerance: ['tolerance.yaml', toleranceFile],
   credit: ['credit.yaml', creditFile],
   prices: ['prices.yaml', pricesFile],

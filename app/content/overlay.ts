@@ -7,6 +7,7 @@ import { pricesFile } from './kinds/prices.ts'
 import { answers } from './kinds/promises.ts'
 import { offersSetting } from './kinds/products.ts'
 import { salesTaxFile, taxesFile } from './kinds/taxes.ts'
+import { paperWordsFile } from './kinds/paper-words.ts'
 import { repliesFile } from './kinds/replies.ts'
 import { toleranceFile } from './kinds/tolerance.ts'
 
@@ -19,6 +20,7 @@ export const overlaid = {
   offers: offersSetting,
   taxes: taxesFile,
   salesTax: salesTaxFile,
+  paperWords: paperWordsFile,
   tolerance: toleranceFile,
   credit: creditFile,
   prices: pricesFile,
@@ -41,6 +43,7 @@ export const fileUnder: Record<OverlayName, keyof Values> = {
   offers: 'offers',
   taxes: 'taxes',
   salesTax: 'salesTax',
+  paperWords: 'paperWords',
   tolerance: 'tolerance',
   credit: 'credit',
   prices: 'prices',
@@ -60,6 +63,7 @@ export const partOf = <Name extends OverlayName>(written: Values, name: Name): O
     offers: written.offers,
     taxes: written.taxes,
     salesTax: written.salesTax,
+    paperWords: written.paperWords,
     tolerance: written.tolerance,
     credit: written.credit,
     prices: written.prices,

@@ -1,4 +1,5 @@
 import type { City, County, Zone } from './kinds/coverage.ts'
+import { milesBetween } from '#domain/coordinates.ts'
 import type { Content } from './settle.ts'
 
 /** What the site says of one county or city, all of it worked out from content/coverage.yaml. */
@@ -69,18 +70,10 @@ const scheduled = ({ name, served }: County, { promises }: Source) =>
 const nearest = (cities: City[], from: Point, except?: City) =>
   cities
     .filter((city) => city !== except)
-    .map((city) => ({ city, miles: Math.round(milesBetween(from, city)) }))
+    .map((city) => ({ city, miles: Math.round(milesBetween(onGlobe(from), onGlobe(city))) }))
     .toSorted((one, other) => one.miles - other.miles)
     .slice(0, 3)
 
 type Point = { lat: number; lon: number }
 
-const earthRadiusMiles = 3958.8
-
-const milesBetween = (from: Point, to: Point) => {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180
-  const half = (one: number, other: number) => Math.sin(radians(other - one) / 2) ** 2
-  const chord =
-    half(from.lat, to.lat) + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(from.lon, to.lon)
-  return 2 * earthRadiusMiles * Math.asin(Math.sqrt(chord))
-}
+const onGlobe = ({ lat, lon }: Point) => ({ latitude: lat, longitude: lon })

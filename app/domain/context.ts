@@ -10,6 +10,8 @@ import type { OrderCheck } from '#features/orders/order-check.ts'
 import type { PriceRules } from '#features/pricing/price.ts'
 import type { PromiseLedger } from '#features/promises/due.ts'
 import type { SettingsBase } from '#features/settings/kinds.ts'
+import type { ContentBase } from '#features/site-content/base.ts'
+import type { PaperWords } from '#features/trade/paper-words.ts'
 import type { Tolerance } from '#features/trade/quantity-terms.ts'
 import type { SalesTax } from '#features/trade/place-of-sale.ts'
 import type { TaxRate } from '#features/trade/taxes.ts'
@@ -27,6 +29,8 @@ export type Context = {
   taxes: readonly TaxRate[]
   /** Our offices, and what counties and transit authorities add to the sales tax. */
   salesTax: SalesTax
+  /** What delivery tickets say of their products, by its dates. */
+  paperWords: readonly PaperWords[]
   /** How far a delivery may be off the ordered gallons, where its order says nothing else. */
   tolerance: Tolerance
   /** Whether and when orders wait for money. */
@@ -41,6 +45,8 @@ export type Context = {
   processor?: Processor
   /** What lies under Platform Settings. */
   settings: SettingsBase
+  /** What lies under the texts of the site that staff edit. */
+  site: ContentBase
   /** For the few answers that are kept encrypted. */
   cipher: Cipher
 }

@@ -14,6 +14,8 @@ const table = {
   'requests.reveal': { group: 'Requests', says: 'Open the encrypted answers of a request' },
   'requests.withdraw': { group: 'Requests', says: 'Withdraw their own request' },
   'on-call.plan': { group: 'Requests', says: 'Schedule who is on call' },
+  'assignment.set': { group: 'Requests', says: 'Set the rules that assign requests', needs: 'requests.see-all' },
+  'replies.write': { group: 'Requests', says: 'Add and change saved replies' },
 
   'quotes.see-all': { group: 'Quotes', says: 'See every quote', needs: 'prices.see' },
   'quotes.write': { group: 'Quotes', says: 'Write, send and withdraw quotes', needs: 'quotes.see-all' },
@@ -58,6 +60,15 @@ const table = {
   'shipments.drive': { group: 'Shipments', says: 'Report departure, delay, delivery and return' },
   'shipments.correct': { group: 'Shipments', says: 'Correct a delivery that was entered wrong' },
   'shipments.cancel': { group: 'Shipments', says: 'Cancel a truck before it leaves' },
+
+  'dispatch.see-all': { group: 'Dispatch', says: 'See the dispatch board, trucks, drivers and terminals' },
+  'dispatch.plan': { group: 'Dispatch', says: 'Plan which truck and driver delivers what', needs: 'dispatch.see-all' },
+  'dispatch.overbook': { group: 'Dispatch', says: 'Take an order for a day that is full' },
+  'fleet.manage': {
+    group: 'Dispatch',
+    says: 'Add and change trucks, drivers and terminals',
+    needs: 'dispatch.see-all',
+  },
 
   'customers.see-all': { group: 'Customers', says: 'See every customer with their contacts and delivery sites' },
   'customers.manage': { group: 'Customers', says: 'Change and merge customers, their contacts and sites' },
@@ -117,6 +128,14 @@ const table = {
   'assistant.see': { group: 'Assistant', says: "See the assistant's questions and answers" },
   'assistant.teach': { group: 'Assistant', says: "Add and change the assistant's answers" },
 
+  'content.see': { group: 'Site', says: 'See the words of the site and their drafts' },
+  'content.edit': {
+    group: 'Site',
+    says: 'Edit pages, articles, questions and testimonials, and publish them',
+    needs: 'content.see',
+  },
+  'content.bind': { group: 'Site', says: 'Change what the site promises and claims', needs: 'content.see' },
+
   'settings.see': { group: 'Settings', says: 'See the platform settings' },
   'settings.change': { group: 'Settings', says: 'Change the platform settings' },
 
@@ -164,6 +183,8 @@ export const staffRoles: Record<string, RoleSet> = {
       'requests.answer',
       'requests.log',
       'on-call.plan',
+      'assignment.set',
+      'replies.write',
       'quotes.see-all',
       'messages.write',
       'chats.answer',
@@ -185,6 +206,10 @@ export const staffRoles: Record<string, RoleSet> = {
       'shipments.drive',
       'shipments.correct',
       'shipments.cancel',
+      'dispatch.see-all',
+      'dispatch.plan',
+      'dispatch.overbook',
+      'fleet.manage',
       'customers.see-all',
       'customers.manage',
       'tasks.see-all',
@@ -206,6 +231,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'requests.see-all',
       'requests.answer',
       'requests.log',
+      'replies.write',
       'quotes.see-all',
       'quotes.write',
       'costs.see',
@@ -222,6 +248,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'orders.answer-day',
       'orders.withdraw',
       'shipments.see-all',
+      'dispatch.see-all',
       'customers.see-all',
       'customers.manage',
       'tasks.see-all',
@@ -237,6 +264,8 @@ export const staffRoles: Record<string, RoleSet> = {
       'files.remove',
       'newsletter.see',
       'newsletter.write',
+      'content.see',
+      'content.edit',
     ],
   },
   billing: {
@@ -258,6 +287,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'purchases.see-all',
       'shipments.see-all',
       'shipments.correct',
+      'dispatch.see-all',
       'customers.see-all',
       'customers.manage',
       'tasks.see-all',
@@ -276,6 +306,11 @@ export const staffRoles: Record<string, RoleSet> = {
       ...(['ledger.see-all', 'ledger.close', 'invoices.see-all', 'invoices.issue', 'invoices.dispute'] as const),
       'statements.send',
     ],
+  },
+  driver: {
+    label: 'Driver',
+    says: 'Drives: sees deliveries and their gate codes, but no prices.',
+    may: ['dashboard.see', 'shipments.see-all', 'shipments.drive', 'gate-codes.open', 'files.attach'],
   },
   'read-only': {
     label: 'Read-only',
@@ -334,6 +369,11 @@ export const otherRoles = {
       ...(['prices.see', 'purchases.answer', 'shipments.schedule', 'shipments.drive', 'shipments.cancel'] as const),
       'files.attach',
     ],
+  },
+  'driver-link': {
+    label: 'Private link of a shift',
+    says: 'Drives the deliveries of that shift on one phone.',
+    may: ['shipments.drive', 'gate-codes.open', 'files.attach'],
   },
   'supplier viewer': { label: 'Supplier: viewer', says: 'View only.', may: reading },
   system: {

@@ -5,6 +5,7 @@ const places: Places = {
   state: { name: 'Ohio', code: 'OH' },
   counties: ['Delaware', 'Franklin', 'Marion', 'Union', 'Van Wert'],
   zips: { 43040: ['Union'], 43065: ['Delaware', 'Franklin'], 43302: ['Marion'], 45891: ['Van Wert'] },
+  centers: {},
 }
 
 test.each([

@@ -1,8 +1,12 @@
-/** The state, its counties by name, and for each ZIP the counties it lies in. */
+/** The state, its counties by name, for each ZIP the counties it lies in, and where each county has its middle. */
 export type Places = {
   state: { name: string; code: string }
   counties: readonly string[]
   zips: Readonly<Record<string, readonly string[]>>
+  /** The middle of each county, by its name. */
+  centers: Readonly<Record<string, { latitude: number; longitude: number }>>
+  /** The middle of each town that we know, by its name in small letters. */
+  towns?: Readonly<Record<string, { latitude: number; longitude: number }>>
 }
 
 /** A county named as a place: "Story County Road 9" and "Polk County Farms" are none. */

@@ -13,6 +13,7 @@ import type { PromiseLedger } from '#features/promises/due.ts'
 import type { SettingsBase } from '#features/settings/kinds.ts'
 import type { LocalRate, SalesTax } from '#features/trade/place-of-sale.ts'
 import type { TaxRate } from '#features/trade/taxes.ts'
+import type { PaperWords } from '#features/trade/paper-words.ts'
 import { visitor } from './viewer.ts'
 
 const weekday = [['07:00', '18:00']] as const
@@ -142,6 +143,18 @@ export const salesTax: SalesTax = {
   ],
 }
 
+/** What a ticket says of dyed diesel, and of gallons as metered. */
+const paperWords: PaperWords[] = [
+  {
+    ...{ id: 'dyed', label: 'Dyed diesel', classes: ['dyed_diesel'], from: '2010-12-01' },
+    words: '15 ppm sulfur (maximum) Dyed Ultra-Low Sulfur Diesel Fuel.',
+  },
+  {
+    ...{ id: 'gross', label: 'Gross gallons', classes: ['road_diesel', 'dyed_diesel'], basis: 'gross' },
+    ...{ words: 'GROSS GALLONS, NOT CORRECTED TO 60 °F', from: '2020-01-01' },
+  },
+]
+
 /** Takes every value, over files that say nothing but the taxes. */
 const settings: SettingsBase = {
   check: (_kind, value) => ({ value }),
@@ -153,6 +166,7 @@ const places: Places = {
   state: { name: 'Ohio', code: 'OH' },
   counties: ['Delaware', 'Franklin', 'Marion', 'Union', 'Van Wert'],
   zips: { 43040: ['Union'], 43065: ['Delaware', 'Franklin'], 43302: ['Marion'] },
+  centers: { Union: { latitude: 40.2992, longitude: -83.3714 }, Delaware: { latitude: 40.2783, longitude: -83.0042 } },
 }
 
 /** Holds are off, as they are until somebody switches them on. */
@@ -181,11 +195,13 @@ export const contextOn = (db: Db, given: Partial<Context> = {}): Context => ({
   cipher,
   taxes,
   salesTax,
+  paperWords,
   tolerance: { basisPoints: 500, most: 500 as DeciGallons },
   credit,
   checkOrder,
   pricing,
   places,
   settings,
+  site: { files: () => new Map(), check: () => [], leftOut: () => new Set(), drawings: [] },
   ...given,
 })

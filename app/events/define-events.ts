@@ -7,6 +7,10 @@ export type SubjectType =
   | 'order'
   | 'purchase_order'
   | 'shipment'
+  | 'run'
+  | 'truck'
+  | 'driver'
+  | 'terminal'
   | 'account'
   | 'sign_up'
   | 'invitation'
@@ -22,6 +26,9 @@ export type SubjectType =
   | 'pricing'
   | 'import'
   | 'settings'
+  | 'approval'
+  | 'content_file'
+  | 'content_picture'
   | 'mail'
 
 /** What the audit log keeps beside the event's name: small, and no copy of what the subject's own row says. */

@@ -12,6 +12,7 @@ import { forgetIssueMails, forgetUnconfirmed } from '#features/newsletter/forget
 import { invoices } from '#features/invoices/schema.ts'
 import { ledgerEntries } from '#features/ledger/schema.ts'
 import { payments } from '#features/payments/schema.ts'
+import { forgetDeliveryPhotos } from '#features/files/forget.ts'
 import { orders } from '#features/orders/schema.ts'
 import { paymentReminders, statements } from '#features/statements/schema.ts'
 import { quotes } from '#features/quotes/schema.ts'
@@ -140,6 +141,16 @@ export const forgetOrdersTask = defineTask({
     const held = [requests.customerId, quotes.customerId, orders.customerId, ...books]
     const count = await untilNone(() => forgetCustomers(context(), requestMonths, held), signal)
     log.info({ count }, 'customers deleted')
+  },
+})
+
+/** Deletes photos and signatures of deliveries when their time is up and no dispute holds them. Tickets stay. */
+export const forgetPhotosTask = defineTask({
+  name: 'forget-photos',
+  every: '45 3 * * *',
+  run: async ({ context, retention, log }, signal) => {
+    const count = await untilNone(() => forgetDeliveryPhotos(context(), retention().photoMonths), signal)
+    if (count > 0) log.info({ count }, 'delivery photos deleted')
   },
 })
 

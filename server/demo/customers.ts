@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { addReminder, finishReminder } from '../../app/features/reminders/change-reminder.ts'
 import { recordAgreement } from '../../app/features/customers/agreements.ts'
 import { addNote } from '../../app/features/customers/notes.ts'
-import { saveEquipment } from '../../app/features/customers/equipment.ts'
+import { recordLevel } from '../../app/features/customers/levels.ts'
+import { dateOf } from '#domain/instant.ts'
+import { equipmentOf, saveEquipment } from '../../app/features/customers/equipment.ts'
 import { tellApart } from '../../app/features/customers/lookalikes.ts'
 import { addContact, addCustomer, changeCustomer, changeTerms } from '../../app/features/customers/change-customer.ts'
 import { findMeant } from '../../app/features/customers/customer.ts'
@@ -50,6 +52,8 @@ const tellFarmRecord = ({ month, people }: Stage): void =>
     await saveSite(staff, id, '', {
       ...{ name: 'Grain dryer', address: '9100 Watkins Road, Marysville, OH 43040', county: 'Union' },
       ...{ siteContact: 'Yard office', sitePhone: '(937) 555-0121', gateCode: '4711' },
+      ...{ coordinates: { latitude: 40.2094, longitude: -83.3812 }, opensAt: '06:00', closesAt: '18:00' },
+      priority: 'livestock',
       accessNotes: 'Tank behind the dryer. Back in from the east.',
     })
     await recordAgreement(staff, id, {
@@ -66,8 +70,17 @@ const tellFarmRecord = ({ month, people }: Stage): void =>
     const tank = { siteId: dryer?.id ?? '', kind: 'tank', unitNumber: null, notes: null } as const
     await saveEquipment(staff, id, undefined, {
       ...{ ...tank, label: 'Dryer tank', product: 'off-road-diesel', capacity: 10_000 as DeciGallons },
-      notes: 'Whistles until it is full.',
+      ...{ notes: 'Whistles until it is full.', reserve: 500 as DeciGallons, dyedNotice: true },
     })
+    const [filled] = (await equipmentOf(staff, id)).filter(({ kind }) => kind === 'tank')
+    for (const [days, gallons] of [
+      [9, 8_400],
+      [2, 4_100],
+    ] as const)
+      await recordLevel(staff, id, filled?.id ?? '', {
+        ...{ id: randomUUID(), gallons: gallons as DeciGallons, source: 'typed' },
+        at: dateOf(staff.now.subtract({ hours: days * 24 })),
+      })
     await saveEquipment(staff, id, undefined, {
       ...{ ...tank, kind: 'machine', label: 'Combine', product: null, capacity: null },
       unitNumber: 'JD-7',

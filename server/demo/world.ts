@@ -21,7 +21,9 @@ import { tellPayments } from './payments.ts'
 import { tellPrices } from './prices.ts'
 import { productsOf, type Products } from './products.ts'
 import { tellRequests } from './requests.ts'
+import { tellShift } from './shift.ts'
 import { tellTerminal } from './terminal.ts'
+import { editSite } from './site-content.ts'
 import { keepUptime } from './uptime.ts'
 
 export type { DemoSignIn }
@@ -65,7 +67,9 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellPrices(stage)
   tellImports(stage, world.content)
   tellNewsletter(stage)
+  tellShift(stage)
   keepDocuments(stage)
+  editSite(stage)
   keepUptime(stage)
   await month.take(sendMails(world.post))
   return signIns

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { paymentLife } from '#features/payments/lifecycle.ts'
+import { runLife } from '#features/dispatch/lifecycle.ts'
 import { applicationLife } from '#features/credit/lifecycle.ts'
 import { orderLife } from '#features/orders/lifecycle.ts'
 import { purchaseLife } from '#features/purchasing/lifecycle.ts'
@@ -26,6 +27,7 @@ const verbs = Object.entries({
   order: orderLife,
   purchase_order: purchaseLife,
   shipment: shipmentLife,
+  run: runLife,
   credit: applicationLife,
   payment: paymentLife,
 }).flatMap(([prefix, life]) => life.verbs.map((verb) => `${prefix}.${verb}`))

@@ -1,11 +1,15 @@
 import { accountEvents } from '#features/accounts/events.ts'
+import { approvalEvents } from '#features/approvals/events.ts'
+import { assignmentEvents } from '#features/assignment/events.ts'
 import { assistantEvents, chatEvents } from '#features/chat/events.ts'
 import { creditEvents } from '#features/credit/events.ts'
 import { can, isStaff } from '#domain/can.ts'
 import { companyEvents } from '#features/companies/events.ts'
 import { customerEvents } from '#features/customers/events.ts'
+import { runEvents } from '#features/dispatch/events.ts'
 import { documentEvents } from '#features/documents/events.ts'
 import { fileEvents } from '#features/files/events.ts'
+import { driverEvents, terminalEvents, truckEvents } from '#features/fleet/events.ts'
 import { importEvents } from '#features/imports/events.ts'
 import type { LogEntry } from '#events/audit-log.ts'
 import type { EventDefinition, SubjectType } from '#events/define-events.ts'
@@ -20,25 +24,34 @@ import { quoteEvents } from '#features/quotes/events.ts'
 import { reminderEvents } from '#features/reminders/events.ts'
 import { deskEvents, promiseEvents, requestEvents } from '#features/requests/events.ts'
 import { rotaEvents, settingsEvents } from '#features/settings/events.ts'
+import { shiftEvents } from '#features/shifts/events.ts'
 import { shipmentEvents } from '#features/shipments/events.ts'
+import { contentEvents, pictureEvents } from '#features/site-content/events.ts'
 import { statusEvents } from '#features/status/events.ts'
 import type { Viewer } from '#domain/viewer.ts'
 
 /** Every noun's events: what history, dashboard, live stream and emails know. A new noun adds its own here. */
 const nouns = {
   accountEvents,
+  approvalEvents,
+  assignmentEvents,
   assistantEvents,
   chatEvents,
   companyEvents,
+  contentEvents,
   creditEvents,
   customerEvents,
   deskEvents,
   documentEvents,
   ...fileEvents,
+  truckEvents,
+  driverEvents,
+  terminalEvents,
   importEvents,
   mailEvents,
   newsletterEvents,
   orderEvents,
+  pictureEvents,
   pricingEvents,
   outboxEvents,
   paymentEvents,
@@ -50,6 +63,8 @@ const nouns = {
   quoteTasks: reminderEvents.quote,
   orderTasks: reminderEvents.order,
   requestEvents,
+  runEvents,
+  shiftEvents,
   rotaEvents,
   settingsEvents,
   shipmentEvents,
@@ -119,6 +134,10 @@ export const seenWith = {
   order: 'orders.see-all',
   purchase_order: 'purchases.see-all',
   shipment: 'shipments.see-all',
+  run: 'dispatch.see-all',
+  truck: 'dispatch.see-all',
+  driver: 'dispatch.see-all',
+  terminal: 'dispatch.see-all',
   account: 'users.see',
   sign_up: 'users.see',
   invitation: 'users.see',
@@ -127,6 +146,8 @@ export const seenWith = {
   company: 'companies.see-all',
   document: 'documents.see-all',
   chat: 'chats.answer',
+  content_file: 'content.see',
+  content_picture: 'content.see',
 } as const satisfies Partial<Record<SubjectType, Permission>>
 
 const isSeenWith = (type: SubjectType): type is keyof typeof seenWith => type in seenWith

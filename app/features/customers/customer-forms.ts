@@ -1,16 +1,14 @@
 import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
-import { today } from '#domain/calendar.ts'
+import { localTime, today } from '#domain/calendar.ts'
 import type { DeciGallons } from '#domain/money.ts'
 import type { Context } from '#domain/context.ts'
 import { requireConfirmation } from '#domain/doubt.ts'
-import { DomainError } from '#domain/domain-error.ts'
 import { readReference } from '#domain/reference.ts'
 import { currentTerms } from '#features/credit/customer-terms.ts'
 import { orders } from '#features/orders/schema.ts'
 import { quotes } from '#features/quotes/schema.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
-import { gateCodeFields, gateCodeTyped } from '#features/trade/pages/gate-code-fields.ts'
 import { requests } from '#features/requests/schema.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { dollars } from '#forms/fields/dollars.ts'
@@ -19,7 +17,7 @@ import { email } from '#forms/fields/email.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { telephone } from '#forms/fields/telephone.ts'
 import { text } from '#forms/fields/text.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { atField, WrongField } from '#forms/verb/answer-verb.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { price } from '#forms/fields/price.ts'
 import { textOf } from '#forms/verb/read-form.ts'
@@ -41,11 +39,11 @@ import { mergeCustomers, separateCustomers } from './merge.ts'
 import { doubtsOf, findLookalikes, tellApart } from './lookalikes.ts'
 import { findMeant } from './customer.ts'
 import { certificateForm, coveredBy, endOfCertificate, reviewOfCertificate, taxNames } from './certificate-forms.ts'
-import { agreementWords, customerKindWords, equipmentKindWords, isKindKnown } from './customer-words.ts'
+import { agreementWords, customerKindWords, isKindKnown } from './customer-words.ts'
 import { customerEvents } from './events.ts'
-import { removeSite, saveSite, type Site } from './sites.ts'
+import { dropEquipment, dropSite, equipmentForm, levelForm, siteForm } from './site-forms.ts'
+import type { Site } from './sites.ts'
 import { addNote, removeNote } from './notes.ts'
-import { removeEquipment, saveEquipment } from './equipment.ts'
 import type { Customer, Equipment } from './schema.ts'
 
 const page = (id: string) => href('/dashboard/admin/customers/:id', { id })
@@ -121,105 +119,6 @@ const dropContact = verbForm({
   submit: async (ctx, { id, rowId }) => {
     await removeContact(ctx, id, rowId)
     return page(id)
-  },
-})
-
-type SiteGiven = { id: string; site?: Site; counties: readonly string[] }
-
-const site = verbForm({
-  verb: 'save_site',
-  title: ({ site }: SiteGiven) => (site ? 'Edit delivery site' : 'Add a delivery site'),
-  button: 'Save site',
-  open: ({ site }) => site !== undefined,
-  fields: ({ site, counties }) => ({
-    site_name: optional(text('Site name', { longest: 80, initial: site?.name ?? '', placeholder: 'North yard' })),
-    address: text('Address', {
-      longest: 300,
-      initial: site?.address,
-      missing: 'Please enter the address of the site.',
-    }),
-    county: optional(
-      choice('County', Object.fromEntries(counties.map((county) => [county, county])), {
-        initial: site?.county ?? '',
-        blank: 'Not sure',
-      }),
-    ),
-    site_contact: optional(text('Contact on site', { longest: 80, initial: site?.siteContact ?? '', ...notOurs })),
-    site_phone: optional(text('Phone on site', { longest: 40, initial: site?.sitePhone ?? '', ...notOurs })),
-    ...gateCodeFields(Boolean(site?.gateCode)),
-    access_notes: optional(longText('Access notes', { rows: 3, longest: 900, initial: site?.accessNotes ?? '' })),
-  }),
-  submit: async (ctx, { id, site }, typed) => {
-    await saveSite(ctx, id, site?.id ?? '', {
-      name: typed.site_name,
-      address: typed.address,
-      county: typed.county,
-      siteContact: typed.site_contact,
-      sitePhone: typed.site_phone,
-      accessNotes: typed.access_notes,
-      gateCode: gateCodeTyped(typed),
-    })
-    return page(id)
-  },
-})
-
-const dropSite = verbForm({
-  verb: 'remove_site',
-  row: ({ rowId, about }: Row) => ({ name: 'site', value: rowId, about }),
-  button: 'Remove',
-  submit: async (ctx, { id, rowId }) => {
-    await removeSite(ctx, id, rowId)
-    return page(id)
-  },
-})
-
-type EquipmentGiven = {
-  id: string
-  equipment?: Equipment
-  sites: readonly Site[]
-  products: Readonly<Record<string, string>>
-}
-
-const equipment = verbForm({
-  verb: 'save_equipment',
-  title: ({ equipment }: EquipmentGiven) => (equipment ? 'Edit tank or machine' : 'Add a tank or machine'),
-  lead: () => 'As far as you know: a label or the product is enough.',
-  button: 'Save',
-  open: ({ equipment }) => equipment !== undefined,
-  fields: ({ equipment, sites, products }) => ({
-    equipment_site: choice(
-      'Delivery site',
-      Object.fromEntries(sites.map(({ id, name, address }) => [id, name ?? address])),
-      {
-        initial: equipment?.siteId ?? (sites.length === 1 ? sites[0]?.id : undefined),
-      },
-    ),
-    equipment_kind: choice('Type', equipmentKindWords, { blank: false, initial: equipment?.kind ?? 'tank' }),
-    label: optional(text('Label', { longest: 80, initial: equipment?.label ?? '', placeholder: 'Dryer tank' })),
-    holds: optional(choice('Product in it', products, { initial: equipment?.product ?? '', blank: 'Not known' })),
-    capacity: optional(
-      gallons('Capacity', { min: 1, initial: equipment?.capacity ? String(equipment.capacity / 10) : '' }),
-    ),
-    unit_number: optional(text('Unit number', { longest: 40, initial: equipment?.unitNumber ?? '' })),
-    equipment_notes: optional(longText('Notes about it', { rows: 2, longest: 500, initial: equipment?.notes ?? '' })),
-  }),
-  submit: async (ctx, { id, equipment }, typed) => {
-    await saveEquipment(ctx, id, equipment?.id, {
-      ...{ siteId: typed.equipment_site, kind: typed.equipment_kind, label: typed.label, product: typed.holds },
-      ...{ capacity: typed.capacity as DeciGallons | null, unitNumber: typed.unit_number },
-      notes: typed.equipment_notes,
-    }).catch(atField('label'))
-    return `${page(id)}#sites`
-  },
-})
-
-const dropEquipment = verbForm({
-  verb: 'remove_equipment',
-  row: ({ rowId, about }: Row) => ({ name: 'equipment', value: rowId, about }),
-  button: 'Remove',
-  submit: async (ctx, { id, rowId }) => {
-    await removeEquipment(ctx, id, rowId)
-    return `${page(id)}#sites`
   },
 })
 
@@ -422,14 +321,6 @@ const endOfAgreement = verbForm({
   },
 })
 
-/** A refusal that is about one field, at that field. */
-const atField =
-  (field: string) =>
-  (error: unknown): never => {
-    if (error instanceof DomainError && error.kind === 'invalid') throw new WrongField(field, error.message)
-    throw error
-  }
-
 const kinds: readonly Held[] = [
   { table: requests, event: customerEvents.request_moved },
   { table: quotes, event: customerEvents.quote_moved },
@@ -461,22 +352,29 @@ const moveHere = verbForm({
 })
 
 /** What the page shows of the customer. `site`, `equipment`: those being edited. */
-type Shown = { site?: Site; equipment?: Equipment; sites?: readonly Site[]; body?: FormData }
+type Shown = {
+  site?: Site
+  equipment?: Equipment
+  sites?: readonly Site[]
+  tanks?: readonly Equipment[]
+  body?: FormData
+}
 
 /** What staff do with a customer. `body`: what was posted, which names the row. */
 export const customerForms = (
   ctx: Context,
   content: Content,
   customer: Customer,
-  { site: edited, equipment: machine, sites = [], body = new FormData() }: Shown = {},
+  { site: edited, equipment: machine, sites = [], tanks = [], body = new FormData() }: Shown = {},
 ) => {
   const { id } = customer
   const counties = content.coverage.counties.map(({ name }) => name).toSorted()
   const row = (name: string) => ({ id, rowId: textOf(body, name), about: '' })
   return {
     panels: [
-      site({ id, site: edited, counties }),
-      ...(sites.length > 0 ? [equipment({ id, equipment: machine, sites, products: namesOf(content) })] : []),
+      siteForm({ id, site: edited, counties }),
+      ...(sites.length > 0 ? [equipmentForm({ id, equipment: machine, sites, products: namesOf(content) })] : []),
+      ...(tanks.length > 0 ? [levelForm({ id, tanks, sites, now: localTime(ctx.calendar, ctx.now) })] : []),
       contact(customer),
       change(customer),
       moveHere(customer),

@@ -5,6 +5,8 @@ import type {
   CustomerKind,
   EquipmentKind,
   ExemptionReason,
+  LevelSource,
+  PriorityClass,
 } from './schema.ts'
 
 export const customerKindWords: Record<CustomerKind, string> = {
@@ -22,6 +24,19 @@ export const isKindKnown = ({ kind, kindChosen }: Pick<Customer, 'kind' | 'kindC
   kindChosen || kind !== 'household'
 
 export const equipmentKindWords: Record<EquipmentKind, string> = { tank: 'Tank', machine: 'Machine' }
+
+export const levelSourceWords: Record<LevelSource, string> = {
+  typed: 'Typed in',
+  driver: 'Driver',
+  sensor: 'Sensor',
+}
+
+export const priorityWords: Record<PriorityClass, string> = {
+  critical: 'Hospital, shelter, water or emergency service',
+  heat: 'Heats where people live',
+  livestock: 'Livestock',
+  standard: 'Everyone else',
+}
 
 export const agreementWords: Record<AgreementKind, string> = {
   tolerance: 'Up to a set amount above the price they saw',

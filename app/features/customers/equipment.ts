@@ -9,7 +9,10 @@ import { isOfCustomer } from './customer.ts'
 import { customerEvents } from './events.ts'
 import { deliverySites, siteEquipment, type Equipment } from './schema.ts'
 
-export type TypedEquipment = Omit<Equipment, 'id'>
+/** What is not typed of a tank stays as it is known. */
+type OfTank = Pick<Equipment, 'safeFill' | 'reserve' | 'dyedNotice'>
+
+export type TypedEquipment = Omit<Equipment, 'id' | keyof OfTank> & Partial<OfTank>
 
 /** The tanks and machines of a customer's delivery sites, by label. For staff alone. */
 export const equipmentOf = async (ctx: Context, customerId: string): Promise<Equipment[]> => {
@@ -36,9 +39,11 @@ export const saveEquipment = (
     demand(ctx, 'customers.manage')
     if (!typed.label && !typed.product)
       throw new DomainError('invalid', 'Please enter a label, or choose the product in it.')
+    if (typed.reserve && typed.reserve > (typed.capacity ?? Infinity))
+      throw new DomainError('invalid', 'The reserve is more than the tank holds.')
     const site = await siteOf(ctx, customerId, typed.siteId)
     if (id) {
-      await known(ctx, customerId, id)
+      await equipmentForUpdate(ctx, customerId, id)
       await ctx.db.update(siteEquipment).set(typed).where(eq(siteEquipment.id, id))
     } else await ctx.db.insert(siteEquipment).values({ id: randomUUID(), ...typed })
     const detail = { what: nameOf(typed), address: site.address }
@@ -48,14 +53,16 @@ export const saveEquipment = (
 export const removeEquipment = (ctx: Context, customerId: string, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'customers.manage')
-    const gone = await known(ctx, customerId, id)
+    const gone = await equipmentForUpdate(ctx, customerId, id)
     const site = await siteOf(ctx, customerId, gone.siteId)
     await ctx.db.delete(siteEquipment).where(eq(siteEquipment.id, id))
     const detail = { what: nameOf(gone), address: site.address }
     await logEvent(ctx, customerEvents.equipment_removed, site.customerId, {}, detail)
   })
 
-const nameOf = ({ kind, label }: Pick<Equipment, 'kind' | 'label'>) => (label ? `the ${kind} ${label}` : `a ${kind}`)
+/** "The tank Dryer tank" in the history. */
+export const nameOf = ({ kind, label }: Pick<Equipment, 'kind' | 'label'>) =>
+  label ? `the ${kind} ${label}` : `a ${kind}`
 
 const siteOf = async ({ db }: Context, customerId: string, siteId: string) => {
   const mine = and(eq(deliverySites.id, siteId), isOfCustomer(deliverySites.customerId, customerId))
@@ -64,7 +71,8 @@ const siteOf = async ({ db }: Context, customerId: string, siteId: string) => {
   return site
 }
 
-const known = async ({ db }: Context, customerId: string, id: string) => {
+/** A tank or machine of a customer, held until the end of the transaction. Throws not-found. */
+export const equipmentForUpdate = async ({ db }: Context, customerId: string, id: string) => {
   const [found] = isUuid(id)
     ? await db
         .select(getTableColumns(siteEquipment))

@@ -38,6 +38,14 @@ export const customerEvents = {
       liveForStaff: true,
     }),
     site_saved: event({ history: ({ address }) => `saved the delivery site ${address}`, liveForStaff: true }),
+    site_pinned: event({
+      history: ({ address }) => `recorded where ${address} is, from the truck`,
+      liveForStaff: true,
+    }),
+    level_recorded: event({
+      history: ({ what, gallons }) => `recorded the level of ${what}: ${gallons}`,
+      liveForStaff: true,
+    }),
     note_added: event({ history: 'added a note', liveForStaff: true }),
     note_removed: event({ history: 'removed a note', liveForStaff: true }),
     /** The limit is in the detail: not everybody who reads the history sees money. */

@@ -6,9 +6,16 @@ import { formatDollars, formatGallons, type Cents, type DeciGallons } from '#dom
 import { logEvents } from '#events/audit-log.ts'
 import type { Fields, Made, Store } from '#features/imports/definition.ts'
 import { inParts, tableStore } from '#features/imports/table-store.ts'
-import { customerKindWords } from './customer-words.ts'
+import { customerKindWords, priorityWords } from './customer-words.ts'
 import { customerEvents } from './events.ts'
-import { customerContacts, customers, deliverySites, siteEquipment, type CustomerKind } from './schema.ts'
+import {
+  customerContacts,
+  customers,
+  deliverySites,
+  siteEquipment,
+  type CustomerKind,
+  type PriorityClass,
+} from './schema.ts'
 
 type Held = readonly (readonly [column: AnyColumn, why: string])[]
 type Going = { orders: PgTable; customerId: AnyColumn; address: AnyColumn }
@@ -38,21 +45,32 @@ export const customerStores = (
     shows: { name: 'Contact', purpose: 'What for', email: 'Contact email', phone: 'Contact phone' },
   }),
   sites: tableStore(deliverySites, {
-    fields: ['customerId', 'name', 'address', 'county', 'accessNotes', 'sealedGateCode', 'siteContact', 'sitePhone'],
+    fields: [
+      ...['customerId', 'name', 'address', 'county', 'accessNotes', 'sealedGateCode', 'siteContact', 'sitePhone'],
+      ...['latitude', 'longitude', 'pinSource', 'opensAt', 'closesAt', 'priority'],
+    ],
     shows: {
       ...{ name: 'Site name', address: 'Address', county: 'County', accessNotes: 'Access notes' },
       ...{ siteContact: 'Contact on site', sitePhone: 'Phone on site' },
+      ...{ latitude: 'Latitude', longitude: 'Longitude', opensAt: 'Opens at', closesAt: 'Closes at' },
+      priority: { label: 'In a storm', say: (priority) => priorityWords[priority as PriorityClass] },
       sealedGateCode: { label: 'Gate code', say: () => 'encrypted' },
     },
     besides: createdAt,
     heldBy: (ctx, ids) => sitesWithOrders(ctx, ids, going),
   }),
   equipment: tableStore(siteEquipment, {
-    fields: ['siteId', 'kind', 'label', 'product', 'capacity', 'unitNumber', 'notes'],
+    fields: [
+      ...['siteId', 'kind', 'label', 'product', 'capacity', 'unitNumber', 'notes'],
+      ...['safeFill', 'reserve', 'dyedNotice'],
+    ],
     shows: {
       kind: { label: 'Kind', say: (kind) => (kind === 'machine' ? 'Machine' : 'Tank') },
       ...{ label: 'Label', product: 'Product', unitNumber: 'Unit number', notes: 'Notes' },
-      capacity: { label: 'Capacity', say: (gallons) => formatGallons((Number(gallons) * 10) as DeciGallons) },
+      capacity: { label: 'Capacity', say: (gallons) => formatGallons(Number(gallons) as DeciGallons) },
+      safeFill: { label: 'Filled to', say: (percent) => `${percent} percent` },
+      reserve: { label: 'Reserve', say: (gallons) => formatGallons(Number(gallons) as DeciGallons) },
+      dyedNotice: { label: 'Notice for dyed fuel', say: (posted) => (posted ? 'Posted' : 'Missing') },
     },
   }),
 })

@@ -5,7 +5,15 @@ import { isViewer } from './customer.ts'
 import { sitesOf } from './sites.ts'
 import * as schema from './schema.ts'
 
-const { customers, customerContacts, deliverySites, exemptionCertificates, priceAgreements, siteEquipment } = schema
+const {
+  customers,
+  customerContacts,
+  deliverySites,
+  exemptionCertificates,
+  priceAgreements,
+  siteEquipment,
+  tankLevels,
+} = schema
 
 /** What the office keeps about a customer, for the person who is that customer by account or company. */
 const customerOf = async (ctx: Context) => {
@@ -23,11 +31,21 @@ const customerOf = async (ctx: Context) => {
     .from(siteEquipment)
     .innerJoin(deliverySites, eq(deliverySites.id, siteEquipment.siteId))
     .where(inArray(deliverySites.customerId, ids))
+  const levels = await ctx.db
+    .select(getTableColumns(tankLevels))
+    .from(tankLevels)
+    .where(
+      inArray(
+        tankLevels.equipmentId,
+        equipment.map(({ id }) => id),
+      ),
+    )
   return {
     customer: theirs.map(({ foundBy: _key, phoneDigits: _digits, ...customer }) => customer),
     customerContacts: contacts.map(({ phoneDigits: _digits, ...contact }) => contact),
-    deliverySites: sites,
+    deliverySites: sites.map(({ tanks: _beside, ...site }) => site),
     siteEquipment: equipment,
+    tankLevels: levels,
     priceAgreements: agreements,
     exemptionCertificates: certificates,
   }
@@ -49,11 +67,13 @@ export default definePersonalData(schema, {
       onDeletion: 'unlinked',
     },
     different_customers: 'which records are no duplicates of each other, by their ids',
+    tank_levels: { ...kept, holds: 'what was in a tank when, and who read it', copy: { in: 'tankLevels' } },
     site_equipment: { ...kept, holds: 'tanks and machines at a site', copy: { in: 'siteEquipment' } },
     customer_contacts: { ...kept, holds: 'people to call, and what for', copy: { in: 'customerContacts' } },
     delivery_sites: {
       ...kept,
-      holds: 'addresses we deliver to, who to call there, how to get in; gate codes are encrypted',
+      holds:
+        'addresses we deliver to, where they lie, who to call there, when and how to get in; gate codes are encrypted',
       copy: { in: 'deliverySites' },
     },
     exemption_certificates: {

@@ -6,13 +6,17 @@ import { openGateCode, sealGateCode } from '#features/trade/gate-code.ts'
 import { isKindKnown } from './customer-words.ts'
 import { filledIn } from './import-stores.ts'
 import { digitsOf, lower, readKnownCustomers, type KnownCustomers } from './known-customers.ts'
-import type { Customer, CustomerContact, CustomerKind, DeliverySite } from './schema.ts'
+import type { Customer, CustomerContact, CustomerKind, DeliverySite, PriorityClass } from './schema.ts'
 
 export type FiledContact = Pick<CustomerContact, 'name' | 'purpose' | 'email' | 'phone'>
 export type FiledSite = Pick<
   DeliverySite,
   'name' | 'address' | 'county' | 'accessNotes' | 'siteContact' | 'sitePhone'
-> & { gateCode: string | null }
+> &
+  Pick<DeliverySite, 'latitude' | 'longitude' | 'pinSource' | 'opensAt' | 'closesAt'> & {
+    priority: PriorityClass | null
+    gateCode: string | null
+  }
 
 /** A row of a list of customers, whoever wrote it. `partOf`: a job or a location of the customer of that name. */
 export type FiledCustomer = {
@@ -197,6 +201,7 @@ export const planContact = (known: KnownCustomers, customerId: string, contact: 
 const siteLabels = {
   ...{ name: 'site name', county: 'county', accessNotes: 'access notes' },
   ...{ siteContact: 'contact on site', sitePhone: 'phone on site' },
+  ...{ opensAt: 'opening hour', closesAt: 'closing hour', priority: 'priority' },
 }
 
 /** What a delivery site of a file makes or changes: one of the customer at this address is known. A gate code is encrypted. */
@@ -210,11 +215,19 @@ export const planSite = (
   const same = known.sitesOf(customerId).find(({ address }) => lower(address) === lower(site.address))
   if (!same) {
     const id = randomUUID()
-    const after = { customerId, ...site, sealedGateCode: sealGateCode(ctx, id, gateCode) }
+    const sealedGateCode = sealGateCode(ctx, id, gateCode)
+    const after = { customerId, ...site, priority: site.priority ?? 'standard', sealedGateCode }
     return { writes: [{ store: 'sites', id, before: null, after }], notes: [] }
   }
-  const { address: _same, ...typed } = site
-  const { before, after, notes } = filledIn(same as unknown as Fields, typed, { ...how, labels: siteLabels })
+  const { address: _same, latitude, longitude, pinSource, ...rest } = site
+  const isPinned = same.latitude !== null
+  const moves = latitude !== null && (latitude !== same.latitude || longitude !== same.longitude)
+  const pin: Fields = moves && (!isPinned || how.overwrites) ? { latitude, longitude, pinSource } : {}
+  const typed: Fields = { ...hoursAsKept(rest), ...pin }
+  const current = { ...hoursAsKept(same), ...(same.priority === 'standard' && { priority: null }) }
+  const { before, after, notes } = filledIn(current as unknown as Fields, typed, { ...how, labels: siteLabels })
+  if ('priority' in after) before.priority = same.priority
+  if (moves && isPinned && !how.overwrites) notes.push('Keeps the coordinates.')
   if (gateCode && gateCode !== openGateCode(ctx, same.id, same.sealedGateCode)) {
     if (same.sealedGateCode && !how.overwrites) notes.push('Keeps the gate code.')
     else {
@@ -226,3 +239,10 @@ export const planSite = (
   const whole = { before: { customerId, ...before }, after: { customerId, ...after } }
   return { writes: [{ store: 'sites', id: same.id, ...whole }], notes }
 }
+
+/** A time of day reads the same with seconds and without. */
+const hoursAsKept = <Row extends Pick<DeliverySite, 'opensAt' | 'closesAt'>>(row: Row): Row => ({
+  ...row,
+  opensAt: row.opensAt && row.opensAt.slice(0, 5).concat(':00'),
+  closesAt: row.closesAt && row.closesAt.slice(0, 5).concat(':00'),
+})

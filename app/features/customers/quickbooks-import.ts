@@ -45,6 +45,7 @@ const siteOf = (ctx: Pick<ImportContext, 'places'>, address: string | null, name
     ? {
         ...{ name, address, county: countyIn(address, ctx.places) ?? null },
         ...{ accessNotes: null, siteContact: null, sitePhone: null, gateCode: null },
+        ...{ latitude: null, longitude: null, pinSource: null, opensAt: null, closesAt: null, priority: null },
       }
     : null
 

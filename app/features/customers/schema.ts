@@ -4,12 +4,15 @@ import {
   boolean,
   check,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
+  time,
   timestamp,
   uniqueIndex,
   uuid,
@@ -100,6 +103,14 @@ export const customerContacts = pgTable(
 
 export type CustomerContact = typeof customerContacts.$inferSelect
 
+/** How a site's coordinates came to be known. Without any, the middle of its ZIP code's county stands in: see places-of.ts. */
+export const pinSources = ['typed', 'delivery'] as const
+export type PinSource = (typeof pinSources)[number]
+
+/** Whose tank must not run dry, in the order in which a storm is met. */
+export const priorityClasses = ['critical', 'heat', 'livestock', 'standard'] as const
+export type PriorityClass = (typeof priorityClasses)[number]
+
 /** Where we deliver to. One that somebody signed in, or staff, ordered to is kept by itself. */
 export const deliverySites = pgTable(
   'delivery_sites',
@@ -116,9 +127,26 @@ export const deliverySites = pgTable(
     sealedGateCode: text('sealed_gate_code'),
     siteContact: text('site_contact'),
     sitePhone: text('site_phone'),
+    /** Degrees, north and east positive, with six decimals. */
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    pinSource: text('pin_source').$type<PinSource>(),
+    /** The hours in which somebody lets a truck in, on the company's clock; none: at any time. */
+    opensAt: time('opens_at'),
+    closesAt: time('closes_at'),
+    priority: text().$type<PriorityClass>().notNull().default('standard'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [uniqueIndex('delivery_sites_address').on(table.customerId, sql`lower(address)`)],
+  (table) => [
+    uniqueIndex('delivery_sites_address').on(table.customerId, sql`lower(address)`),
+    check(
+      'delivery_sites_pin',
+      sql`num_nulls(latitude, longitude, pin_source) in (0, 3) and latitude between -90 and 90 and longitude between -180 and 180`,
+    ),
+    check('delivery_sites_pin_source', sql`pin_source in (${quoted(pinSources)})`),
+    check('delivery_sites_hours', sql`num_nulls(opens_at, closes_at) in (0, 2) and opens_at < closes_at`),
+    check('delivery_sites_priority', sql`priority in (${quoted(priorityClasses)})`),
+  ],
 )
 
 export type DeliverySite = typeof deliverySites.$inferSelect
@@ -142,8 +170,16 @@ export const siteEquipment = pgTable(
     capacity: integer().$type<DeciGallons>(),
     unitNumber: text('unit_number'),
     notes: text(),
+    /** The share of its capacity that it is filled to, in whole percent; null: the 90 percent that the trade leaves. */
+    safeFill: smallint('safe_fill'),
+    /** Tenths of a gallon at its bottom that nobody counts on. */
+    reserve: integer().$type<DeciGallons>(),
+    /** The notice for dyed fuel hangs at it: the law asks for it. Null: nobody looked. */
+    dyedNotice: boolean('dyed_notice'),
   },
   (table) => [
+    check('site_equipment_safe_fill', sql`safe_fill between 1 and 100`),
+    check('site_equipment_reserve', sql`reserve between 0 and capacity`),
     check('site_equipment_kind', sql`kind in (${quoted(equipmentKinds)})`),
     check('site_equipment_named', sql`num_nonnulls(label, product) > 0`),
     check('site_equipment_capacity', sql`capacity > 0`),
@@ -152,6 +188,35 @@ export const siteEquipment = pgTable(
 )
 
 export type Equipment = typeof siteEquipment.$inferSelect
+
+/** Who says what a level is: somebody who typed it, the driver at a delivery, or a sensor. */
+export const levelSources = ['typed', 'driver', 'sensor'] as const
+export type LevelSource = (typeof levelSources)[number]
+
+/** What was in a tank at a moment. The latest counts; none is rewritten. */
+export const tankLevels = pgTable(
+  'tank_levels',
+  {
+    /** Made when the form is drawn, or by who measures: sending it twice records it once. */
+    id: uuid().primaryKey(),
+    equipmentId: uuid('equipment_id')
+      .notNull()
+      .references(() => siteEquipment.id, { onDelete: 'cascade' }),
+    /** Tenths of a gallon. */
+    gallons: integer().$type<DeciGallons>().notNull(),
+    source: text().$type<LevelSource>().notNull(),
+    at: moment('at').notNull(),
+    recordedBy: text('recorded_by').notNull(),
+    recordedAt: moment('recorded_at').notNull(),
+  },
+  (table) => [
+    check('tank_levels_source', sql`source in (${quoted(levelSources)})`),
+    check('tank_levels_gallons', sql`gallons >= 0`),
+    index('tank_levels_latest').on(table.equipmentId, table.at.desc(), table.id),
+  ],
+)
+
+export type TankLevel = typeof tankLevels.$inferSelect
 
 /** What staff note about a customer, for staff alone. */
 export const customerNotes = pgTable(

@@ -1,12 +1,15 @@
+import type { Coordinates } from '#domain/coordinates.ts'
 import { countyIn } from '#domain/places.ts'
 import { goingTo, ofCustomers } from '#features/of-customers.ts'
 import { defineImport, firstRows, type Column, type ImportContext, type Outcome } from '#features/imports/definition.ts'
-import { columnOf } from '#forms/column.ts'
+import { columnOf, readTimeCell } from '#forms/column.ts'
+import { coordinates } from '#forms/fields/coordinates.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { text } from '#forms/fields/text.ts'
 import { customerStores, tellCustomersChanged } from './import-stores.ts'
 import { askedAs, customerNamed, lower, readKnownCustomers } from './known-customers.ts'
 import { planSite, type FiledSite } from './plan-customers.ts'
+import { priorityClasses, type DeliverySite, type PriorityClass } from './schema.ts'
 
 const county: Column<string> = {
   label: 'County',
@@ -29,6 +32,22 @@ const zip: Column<string> = {
     // A spreadsheet drops the zero that a ZIP code begins with.
     const digits = /^(\d{4,5})(?:-\d{4})?$/.exec(typed)?.[1]
     return digits ? { value: digits.padStart(5, '0') } : { problem: `“${typed}” is no ZIP code.` }
+  },
+}
+
+const hour = (label: string, heads: readonly string[], sample: string): Column<string> => ({
+  ...{ label, heads, sample, help: 'Left blank, a truck may come at any time.' },
+  read: readTimeCell,
+})
+
+const priority: Column<PriorityClass> = {
+  label: 'In a storm',
+  heads: ['Priority', 'Priority class', 'Class'],
+  help: 'Critical, heat, livestock or standard. Left blank, standard.',
+  sample: 'Livestock',
+  read: (typed) => {
+    const found = priorityClasses.find((each) => typed.toLowerCase().startsWith(each))
+    return found ? { value: found } : { problem: `“${typed}” is none of critical, heat, livestock and standard.` }
   },
 }
 
@@ -61,6 +80,16 @@ export const placeColumns = (required: boolean) => ({
   sitePhone: columnOf(text('Phone on site', { longest: 40 }), {
     ...{ help: 'Their phone.', sample: '(614) 555-0170', heads: ['Site phone', 'Site contact phone'] },
   }),
+  coordinates: columnOf(coordinates('Coordinates'), {
+    ...{
+      help: 'As a map app copies them.',
+      sample: '40.1573, -82.9956',
+      heads: ['Lat/long', 'Latitude, longitude', 'GPS', 'Pin'],
+    },
+  }),
+  opensAt: hour('Opens at', ['Opens', 'Open from', 'Open'], '7 AM'),
+  closesAt: hour('Closes at', ['Closes', 'Open until', 'Close'], '4 PM'),
+  priority,
   gateCode: columnOf(text('Gate code', { longest: 40 }), {
     ...{ help: 'Kept encrypted; the preview never shows it.', sample: '4711#', secret: true, heads: ['Gate', 'Code'] },
   }),
@@ -78,7 +107,9 @@ type Place = Record<
   | 'sitePhone'
   | 'gateCode',
   string | null
->
+> & { coordinates: Coordinates | null } & Pick<DeliverySite, 'opensAt' | 'closesAt'> & {
+    priority: PriorityClass | null
+  }
 
 /** The delivery site that a row says; null of a row without an address. */
 export const siteFrom = (ctx: Pick<ImportContext, 'places'>, cells: Place): FiledSite | null => {
@@ -88,7 +119,14 @@ export const siteFrom = (ctx: Pick<ImportContext, 'places'>, cells: Place): File
   const behind = [cells.city && (cells.state ?? code), cells.zip].filter(Boolean).join(' ')
   const address = [cells.address.replaceAll(/\s*\n\s*/g, ', '), cells.city, behind].filter(Boolean).join(', ')
   const county = cells.county ?? countyIn(address, ctx.places) ?? null
-  return { name: siteName, address, county, accessNotes, siteContact, sitePhone, gateCode }
+  const { latitude = null, longitude = null } = cells.coordinates ?? {}
+  const pin = { latitude, longitude, pinSource: cells.coordinates ? ('typed' as const) : null }
+  // Hours need both ends; of a row that says one, neither is known.
+  const hours =
+    cells.opensAt && cells.closesAt && cells.opensAt < cells.closesAt ? cells : { opensAt: null, closesAt: null }
+  const { opensAt, closesAt } = hours
+  const place = { name: siteName, address, county, accessNotes, siteContact, sitePhone, gateCode }
+  return { ...place, ...pin, opensAt, closesAt, priority: cells.priority }
 }
 
 /** Delivery sites of customers whom we know. */

@@ -3,24 +3,35 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { can, demand, isStaff } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import { notFound } from '#domain/domain-error.ts'
+import { DomainError, notFound } from '#domain/domain-error.ts'
 import { isUuid } from '#domain/one-line.ts'
 import { logEvent } from '#events/audit-log.ts'
+import type { Coordinates } from '#domain/coordinates.ts'
 import { openGateCode, revealGateCode, sealGateCode } from '#features/trade/gate-code.ts'
 import { findCustomer, isOfCustomer, isViewer } from './customer.ts'
 import { customerEvents } from './events.ts'
-import { customers, deliverySites, exemptionCertificates, type DeliverySite } from './schema.ts'
+import {
+  customers,
+  deliverySites,
+  exemptionCertificates,
+  siteEquipment,
+  type DeliverySite,
+  type Equipment,
+} from './schema.ts'
 
 /** A place as the customer and the driver read it. */
-export type Site = Omit<DeliverySite, 'sealedGateCode'> & { gateCode: string | null }
+export type Site = Omit<DeliverySite, 'sealedGateCode'> & { gateCode: string | null; tanks: Equipment[] }
 
 /** What an order says of the place it goes to. */
 type Place = Pick<DeliverySite, 'address' | 'county' | 'accessNotes' | 'siteContact' | 'sitePhone'> & {
   gateCode?: string | null
 }
 
-/** Without a `gateCode` the one that is known stays. */
-export type TypedSite = Place & { name: string | null }
+/** What staff know of a site beside its address. */
+type Known = Pick<DeliverySite, 'opensAt' | 'closesAt' | 'priority'> & { coordinates: Coordinates | null }
+
+/** Without a `gateCode` the one that is known stays; the same of coordinates, hours and the priority class. */
+export type TypedSite = Place & { name: string | null } & Partial<Known>
 
 /** The delivery sites of a customer for staff, by name; for customers those of their own account or company. */
 export const sitesOf = async (ctx: Context, customerId?: string | null): Promise<Site[]> => {
@@ -33,11 +44,25 @@ export const sitesOf = async (ctx: Context, customerId?: string | null): Promise
     .from(deliverySites)
     .where(all ? isOfCustomer(deliverySites.customerId, customerId ?? undefined) : own)
     .orderBy(asc(sql`lower(coalesce(${deliverySites.name}, ${deliverySites.address}))`), asc(deliverySites.id))
+  const tanks = await tanksAt(
+    ctx,
+    found.map(({ id }) => id),
+  )
   return found.map(({ sealedGateCode, ...site }) => ({
     ...site,
+    tanks: tanks.filter(({ siteId }) => siteId === site.id),
     gateCode: openGateCode(ctx, site.id, sealedGateCode),
   }))
 }
+
+const tanksAt = ({ db }: Context, sites: readonly string[]): Promise<Equipment[]> =>
+  sites.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(siteEquipment)
+        .where(and(eq(siteEquipment.kind, 'tank'), inArray(siteEquipment.siteId, [...sites])))
+        .orderBy(asc(siteEquipment.label), asc(siteEquipment.product), asc(siteEquipment.id))
 
 /** Keeps the place of an order, unless it is known. What somebody orders who only typed an address is not kept. */
 export const rememberSite = async (ctx: Context, customerId: string | null, place: Place): Promise<void> => {
@@ -74,11 +99,12 @@ export const saveSite = (ctx: Context, customerId: string, siteId: string, typed
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'customers.manage')
     const customer = await findCustomer(ctx, customerId)
-    const { gateCode, ...place } = typed
+    const { gateCode, coordinates, ...place } = typed
+    checkHours(typed)
     const known = await siteWith(ctx, customer.id, siteId, place.address)
     const id = known?.id ?? randomUUID()
     const sealed = gateCode === undefined ? {} : { sealedGateCode: sealGateCode(ctx, id, gateCode) }
-    const site = { ...place, ...sealed }
+    const site = { ...place, ...sealed, ...pinned(known, coordinates) }
     if (known) {
       await ctx.db.update(deliverySites).set(site).where(eq(deliverySites.id, id))
       await moveCertificates(ctx, customer.id, known.address, place.address)
@@ -86,6 +112,32 @@ export const saveSite = (ctx: Context, customerId: string, siteId: string, typed
       await ctx.db.insert(deliverySites).values({ id, customerId: customer.id, ...site, createdAt: dateOf(ctx.now) })
     await logEvent(ctx, customerEvents.site_saved, customer.id, {}, { address: place.address })
   })
+
+/**
+ * Keeps where the truck stands as where the site lies. Inside the verb of who delivers: that verb asks for the permission.
+ * @throws DomainError `not-found` when the site is gone.
+ */
+export const pinAtDelivery = async (ctx: Context, siteId: string, at: Coordinates): Promise<void> => {
+  const pin = { ...at, pinSource: 'delivery' } as const
+  const [site] = await ctx.db.update(deliverySites).set(pin).where(eq(deliverySites.id, siteId)).returning()
+  if (!site) throw notFound('delivery site')
+  await logEvent(ctx, customerEvents.site_pinned, site.customerId, {}, { address: site.address })
+}
+
+/** What was typed stands as typed; what the driver took at the site stays so where nobody typed other figures. */
+const pinned = (known: DeliverySite | undefined, typed: Coordinates | null | undefined) => {
+  if (typed === undefined) return {}
+  if (typed === null) return { latitude: null, longitude: null, pinSource: null }
+  const isSame = known?.latitude === typed.latitude && known.longitude === typed.longitude
+  return { ...typed, pinSource: isSame ? (known.pinSource ?? ('typed' as const)) : ('typed' as const) }
+}
+
+const checkHours = ({ opensAt, closesAt }: TypedSite) => {
+  if (Boolean(opensAt) !== Boolean(closesAt))
+    throw new DomainError('invalid', 'Please enter both hours, or leave both blank.')
+  if (opensAt && closesAt && opensAt.slice(0, 5) >= closesAt.slice(0, 5))
+    throw new DomainError('invalid', 'The site has to close later than it opens.')
+}
 
 /** The gate code of a site for staff who look at it. Throws forbidden, or not-found where there is none. */
 export const revealSiteCode = async (ctx: Context, customerId: string, siteId: string): Promise<string> => {

@@ -47,12 +47,40 @@ const capacity: Column<number> = {
   read: (typed) => {
     const gallons = Number(typed.replaceAll(/[\s,]|gal\w*\.?/gi, ''))
     return Number.isInteger(gallons) && gallons > 0 && gallons <= 1_000_000
-      ? { value: gallons }
+      ? { value: gallons * 10 }
       : { problem: 'Please enter whole gallons, such as 1,000.' }
   },
 }
 
-const labels = { label: 'label', product: 'product', capacity: 'capacity', unitNumber: 'unit number', notes: 'notes' }
+const share: Column<number> = {
+  label: 'Filled to',
+  heads: ['Safe fill', 'Fill limit', 'Safe fill percent'],
+  help: 'Percent of its capacity. Left blank, 90.',
+  sample: '90',
+  read: (typed) => {
+    const percent = Number(typed.replace(/\s*%$/, ''))
+    return Number.isInteger(percent) && percent >= 1 && percent <= 100
+      ? { value: percent }
+      : { problem: 'Please enter whole percent, such as 90.' }
+  },
+}
+
+const notice: Column<boolean> = {
+  label: 'Notice for dyed fuel',
+  heads: ['Dyed notice', 'Dyed notice posted', 'Dyed label'],
+  help: 'Posted or missing. Left blank where nobody looked.',
+  sample: 'Posted',
+  read: (typed) => {
+    if (/^(y(es)?|posted|true|1)$/i.test(typed)) return { value: true }
+    if (/^(no?|missing|false|0)$/i.test(typed)) return { value: false }
+    return { problem: 'Please enter posted or missing.' }
+  },
+}
+
+const labels = {
+  ...{ label: 'label', product: 'product', capacity: 'capacity', unitNumber: 'unit number', notes: 'notes' },
+  ...{ safeFill: 'safe fill', dyedNotice: 'notice for dyed fuel' },
+}
 
 /** Tanks and machines at delivery sites that we know. */
 export default defineImport({
@@ -85,6 +113,8 @@ export default defineImport({
     unitNumber: columnOf(text('Unit number', { longest: 60 }), {
       ...{ help: 'Serial or unit number.', sample: 'T-104', heads: ['Serial', 'Serial number', 'Tank number', 'Unit'] },
     }),
+    safeFill: share,
+    dyedNotice: notice,
     notes: columnOf(text('Notes', { longest: 600 }), {
       ...{
         help: 'Anything the driver should know of it.',
@@ -148,7 +178,7 @@ const sameness = ({ unitNumber, label, product }: Pick<Equipment, 'unitNumber' |
   lower(unitNumber) ?? lower(label) ?? product
 
 /** The sites that a cell may mean: by name, by address or its beginning; all of them where it is empty. */
-const siteNamed = (sites: readonly DeliverySite[], text: string | null): readonly DeliverySite[] => {
+export const siteNamed = (sites: readonly DeliverySite[], text: string | null): readonly DeliverySite[] => {
   const wanted = lower(text)
   if (!wanted) return sites
   const exact = sites.filter(({ name, address }) => lower(name) === wanted || lower(address) === wanted)

@@ -1,8 +1,9 @@
-import { demand } from '#domain/can.ts'
+import { demand, isStaff } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { requireConfirmation } from '#domain/doubt.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
+import { doubtRoom, tankWith } from '#features/orders/at-tank.ts'
 import { refuseHeld } from '#features/credit/holds.ts'
 import { findOrder, lockOrder } from '#features/orders/find.ts'
 import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
@@ -14,7 +15,7 @@ import { shipmentsForOrder } from '#features/shipments/find.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { sentShipment, storeShipment, type Loading } from '#features/shipments/store.ts'
 import { mayArrive } from '#features/trade/delivery-day.ts'
-import { isQuantity } from '#features/trade/line.ts'
+import { gallonsOf, isQuantity } from '#features/trade/line.ts'
 import { withoutDelivered } from '#features/trade/lines.ts'
 import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
 import { doubtArrival } from './doubts.ts'
@@ -93,12 +94,18 @@ const load = async (ctx: Context, order: Order, { sure, ...loading }: Schedule, 
     )
   await refuseHeld(ctx, order.id)
   await refuseOverload(ctx, loading.loads, order.id, purchase)
-  requireConfirmation(sure, doubtArrival(ctx, order, loading.eta))
+  requireConfirmation(sure, [...doubtArrival(ctx, order, loading.eta), ...(await doubtFit(ctx, order, loading.loads))])
   const trucks = await shipmentsForOrder(ctx, order.id)
   if (isRestOpen(order, trucks)) await answerRest(ctx, order, trucks)
   const shipment = await storeShipment(ctx, order, loading, purchase)
   await settleArrival(ctx, order.id, { eta: loading.eta, reason: null, sure })
   return shipment
+}
+
+/** A truck of ours with more than the tank has room for. Suppliers are told nothing of the tank. */
+const doubtFit = async (ctx: Context, { tankId, quantityKind }: Order, loads: Loading['loads']) => {
+  const tank = tankId && isStaff(ctx.viewer) ? await tankWith(ctx, tankId) : undefined
+  return tank ? doubtRoom(ctx, tank, gallonsOf(loads), quantityKind) : []
 }
 
 const check = (ctx: Context, { truck, eta, loads }: Loading) => {

@@ -8,7 +8,7 @@ import type { Quote } from '#features/quotes/schema.ts'
 import { dayThatKeeps, wantedWords } from '#features/trade/wanted.ts'
 import { dyedUses, hasDyed } from '#features/trade/dyed.ts'
 import { gallonsOf } from '#features/trade/line.ts'
-import { siteChoice } from '#features/customers/pages/site-choice.ts'
+import { siteChoice, siteChosen } from '#features/customers/pages/site-choice.ts'
 import type { Site } from '#features/customers/sites.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { longText } from '#forms/fields/long-text.ts'
@@ -22,7 +22,9 @@ import type { SiteDetails } from '#features/fulfillment/correct-details.ts'
 import type { AnotherDay } from '#features/fulfillment/move-day.ts'
 import type { Site as SitePlace } from '#features/purchasing/events.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { orderLife } from './lifecycle.ts'
+import { can } from '#domain/can.ts'
+import { orderLife, orderStates } from './lifecycle.ts'
+import { chooseOnTheWay } from './on-the-way.ts'
 import type { Order } from './schema.ts'
 import { longestReason } from '#domain/reason.ts'
 
@@ -129,22 +131,20 @@ const placing = (verb: Given['verb']) =>
         }),
       }),
     }),
-    submit: (ctx, { place, sites }, answers, { submissionId }) =>
+    submit: (ctx, { place, sites }, answers, { submissionId, confirmed }) =>
       place(ctx, {
         submissionId,
+        sure: confirmed,
         dyedUse: answers.dyed_use,
         wish: {
-          ...placeAt(
-            sites.find(({ id }) => id === answers.site),
-            {
-              deliveryAddress: answers.delivery_address ?? '',
-              county: answers.county,
-              siteContact: answers.site_contact,
-              sitePhone: answers.site_phone,
-              accessNotes: answers.access_notes,
-              gateCode: answers.gate_code,
-            },
-          ),
+          ...placeAt(siteChosen(sites, answers.site), {
+            deliveryAddress: answers.delivery_address ?? '',
+            county: answers.county,
+            siteContact: answers.site_contact,
+            sitePhone: answers.site_phone,
+            accessNotes: answers.access_notes,
+            gateCode: answers.gate_code,
+          }),
           deliveryDate: answers.delivery_date,
           deliveryWindow: answers.delivery_window,
           urgency: answers.urgency,
@@ -166,7 +166,7 @@ const withSites = (sites: readonly Site[], address: Field<string>): Field<string
 type Place = Omit<DeliveryDetails, 'deliveryDate' | 'deliveryWindow' | 'urgency'>
 
 /** What was typed, or the place of the site that was chosen instead; who to call there may be somebody else today. */
-const placeAt = (site: Site | undefined, typed: Place): Place => {
+const placeAt = ({ site, tank }: ReturnType<typeof siteChosen>, typed: Place): Place => {
   if (!site) return typed
   const { address, county, siteContact, sitePhone, accessNotes, gateCode } = site
   return {
@@ -176,6 +176,8 @@ const placeAt = (site: Site | undefined, typed: Place): Place => {
     sitePhone: sitePhone ?? typed.sitePhone,
     accessNotes: accessNotes ?? typed.accessNotes,
     gateCode: typed.gateCode ?? gateCode,
+    siteId: site.id,
+    tankId: tank?.id ?? null,
   }
 }
 
@@ -274,6 +276,8 @@ export const cancelForm = (given: Cancelable) => cancel(given, given.order)
 
 type Changeable = {
   order: Order
+  /** Its own page. */
+  page: string
   /** The last day that can be asked for. */
   lastDay: string
   /** Both tell where to go on. `seen` is what the page showed. */
@@ -347,12 +351,29 @@ const wishDay = verbForm({
     wish(ctx, expected, { to: { deliveryDate: delivery_date, deliveryWindow: delivery_window }, reason }),
 })
 
+const onTheWay = verbForm({
+  verb: 'on_the_way',
+  button: ({ order }: Changeable) =>
+    order.onTheWay ? "Don't email me when the truck leaves" : 'Email me when the truck leaves',
+  permission: 'orders.change-details',
+  submit: async (ctx, { order, page }: Changeable) => {
+    await chooseOnTheWay(ctx, order, !order.onTheWay)
+    return page
+  },
+})
+
 /** What a customer changes or asks for, in the portal or behind the private link. */
-export const changeForms = (given: Changeable) => [changeDetails(given, given.order), wishDay(given, given.order)]
+export const changeForms = (given: Changeable) => [
+  changeDetails(given, given.order),
+  wishDay(given, given.order),
+  onTheWay(given, given.order),
+]
 
 /** Which of a customer's verbs are open now. They change and cancel until a truck is loaded; another day they may ask for. */
 export const openToCustomer = (viewer: Viewer, { state }: Pick<Order, 'state'>, isLoaded: boolean) => {
   const moves: readonly string[] = orderLife.movesFor(state, viewer)
   const untilLoaded = ['change_details', 'cancel']
-  return (verb: string) => moves.includes(verb) && !(isLoaded && untilLoaded.includes(verb))
+  const awaits = orderStates.is('isActive', state) && can(viewer, 'orders.change-details')
+  return (verb: string) =>
+    verb === 'on_the_way' ? awaits : moves.includes(verb) && !(isLoaded && untilLoaded.includes(verb))
 }

@@ -36,6 +36,9 @@ export type DeliveryDetails = {
   quantityKind?: QuantityKind
   wantedWhen?: WantedWhen | null
   customerPo?: string | null
+  /** The known site and tank it goes to. */
+  siteId?: string | null
+  tankId?: string | null
 }
 
 /** The end of the window on that day, in the company's time zone: the moment by which the truck is promised. */

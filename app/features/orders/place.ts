@@ -8,6 +8,7 @@ import { certify, isAtAddress } from '#features/customers/certificates.ts'
 import { customerFor } from '#features/customers/customer.ts'
 import { rememberSite } from '#features/customers/sites.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { requireConfirmation } from '#domain/doubt.ts'
 import { allowedUse, type DyedUse } from '#features/trade/dyed.ts'
 import { visitor } from '#domain/viewer.ts'
 import { orderLines, orders, type Order } from './schema.ts'
@@ -16,6 +17,7 @@ import { gallonsOf, type Line } from '#features/trade/line.ts'
 import { placeOfSale, type Office, type SalePlace } from '#features/trade/place-of-sale.ts'
 import { sumsToday, type Sums } from '#features/trade/sums.ts'
 import { findOrder, linesOf } from './find.ts'
+import { doubtTank, toKnownPlace } from './at-tank.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { findRecipients } from '#features/accounts/recipients.ts'
@@ -31,10 +33,17 @@ import type { Basis } from '#features/trade/quantity-terms.ts'
 import { lineRows, namesOf } from '#features/trade/lines.ts'
 import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
 import { orderEvents, orderFacts } from './events.ts'
+import { unlessAboveLimit } from './spending-limit.ts'
 import { profiles } from '#features/accounts/schema.ts'
 
 /** What the order form sends. `submissionId` is made when it is drawn; `dyedUse` is needed when something is dyed. */
-export type Placing = { submissionId: string; wish: DeliveryDetails; dyedUse?: unknown }
+export type Placing = {
+  submissionId: string
+  wish: DeliveryDetails
+  dyedUse?: unknown
+  /** Keys of the doubts that were answered with yes. */
+  sure?: readonly string[]
+}
 
 /**
  * Makes the order of an accepted quote, at its prices.
@@ -51,7 +60,7 @@ export const placeOrder = (ctx: Context, quoteId: string, placing: Placing): Pro
 export const placeOrderBehindLink = (ctx: Context, secretLink: string, placing: Placing): Promise<Order> =>
   inTransaction({ ...ctx, viewer: visitor }, async (ctx) => place(ctx, await quoteBehind(ctx, secretLink), placing))
 
-const place = async (ctx: Context, seen: Quote, { submissionId, wish, dyedUse }: Placing): Promise<Order> => {
+const place = async (ctx: Context, seen: Quote, { submissionId, wish, dyedUse, sure }: Placing): Promise<Order> => {
   // Held: a price that is taken back or ends at this moment is ordered by, or it is not.
   const [held] = await ctx.db
     .select({ state: quotes.state, endingToldAt: quotes.endingToldAt })
@@ -78,6 +87,7 @@ const place = async (ctx: Context, seen: Quote, { submissionId, wish, dyedUse }:
     dyedUse: use,
     quoteId,
     customerId: quote.customerId,
+    sure,
   }
   return storeOrder(ctx, draft)
 }
@@ -106,7 +116,11 @@ const isThere = (before: { county: string | null }, wish: DeliveryDetails) => be
  * confirm it; until then the customer may cancel. Taxes are today's, less what the customer's certificates free it from.
  * @throws DomainError `not-found`, `invalid` and `forbidden` as placing does.
  */
-export const reorder = (ctx: Context, orderId: string, { submissionId, wish, dyedUse }: Placing): Promise<Order> =>
+export const reorder = (
+  ctx: Context,
+  orderId: string,
+  { submissionId, wish, dyedUse, sure }: Placing,
+): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.place')
     const before = await findOrder(ctx, orderId)
@@ -124,7 +138,7 @@ export const reorder = (ctx: Context, orderId: string, { submissionId, wish, dye
     return storeOrder(ctx, {
       ...draft,
       wish: { ...wish, gateCode },
-      ...{ ...place, ...freed, basis: before.basis, customerId },
+      ...{ ...place, ...freed, basis: before.basis, customerId, sure },
     })
   })
 
@@ -157,19 +171,26 @@ export type Draft = Pick<Order, 'certificates' | 'exempt' | 'exemptReason'> & {
   atOnce?: boolean
   /** Whose it is, where that is known; else it is found by the buyer. */
   customerId?: string | null
+  /** Keys of the doubts that were answered with yes. */
+  sure?: readonly string[]
 }
 
 /**
  * Stores an order, its lines, the diary entry and its mails. Sent twice, it finds the first one. Inside a transaction.
- * @throws DomainError `conflict` when the first one is wanted otherwise: on another day, at another place, for another use.
+ * @throws DomainError `conflict` when the first one is wanted otherwise: on another day, at another place, for another use;
+ * ConfirmationRequired when it does not fit into its tank. AboveLimit when a buyer may not order for so much without a
+ * manager of their company.
  */
 export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => {
   const { submissionId, buyer, wish, lines, sums, firm, dyedUse, quoteId, reorderOf, requestId, customerId, atOnce } =
     draft
-  const { gateCode, ...where } = wish
+  const known = await toKnownPlace(ctx, customerId ?? null, wish)
+  const { gateCode, ...where } = { ...wish, ...known }
   const id = randomUUID()
   validateDelivery(ctx, wish)
   await unlessClosed(ctx, buyer.companyId)
+  const isNew = (await ctx.db.$count(orders, eq(orders.submissionId, submissionId))) === 0
+  if (isNew) requireConfirmation(draft.sure, await doubtTank(ctx, known.tankId, lines, wish.quantityKind))
   const agreed = firm ? [] : await agreementsToday(ctx, customerId ?? null)
   const [order] = await ctx.db
     .insert(orders)
@@ -207,6 +228,7 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
     .onConflictDoNothing()
     .returning()
   if (!order) return alreadyThere(ctx, draft)
+  await unlessAboveLimit(ctx, buyer, order.totalCents)
   const quoted = await quotedLines(ctx, quoteId)
   await ctx.db
     .insert(orderLines)
@@ -248,7 +270,9 @@ const alreadyThere = async (ctx: Context, draft: Draft): Promise<Order> => {
       'This form belongs to another order, so nothing was saved. Please reload the page and try again.',
     )
   const gateCode = openGateCode(ctx, made.id, made.sealedGateCode)
-  if (saysTheSame({ ...made, gateCode }, { ...wish, gateCode: wish.gateCode ?? null, dyedUse })) return made
+  const { siteId: _site, tankId = null, ...said } = wish
+  const isSame = saysTheSame({ ...made, gateCode }, { ...said, gateCode: wish.gateCode ?? null, dyedUse })
+  if (isSame && (tankId === null || tankId === made.tankId)) return made
   throw made === ofQuote ? await orderedBefore(ctx, made) : sentOtherwise(made.reference)
 }
 

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/schema.ts'
 import { companies } from '#features/companies/schema.ts'
-import { customers } from '#features/customers/schema.ts'
+import { customers, deliverySites, siteEquipment } from '#features/customers/schema.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
 import { quoteLines, quotes } from '#features/quotes/schema.ts'
 import { requests } from '#features/requests/schema.ts'
@@ -60,6 +60,9 @@ export const orders = pgTable(
     companyId: uuid('company_id').references(() => companies.id),
     /** Whose it is for the office. It gives nobody sight of it. */
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
+    /** The site and the tank it goes to, where they are known. The address stands beside them as it was ordered. */
+    siteId: uuid('site_id').references(() => deliverySites.id, { onDelete: 'set null' }),
+    tankId: uuid('tank_id').references(() => siteEquipment.id, { onDelete: 'set null' }),
     contactName: text('contact_name'),
     contactEmail: text('contact_email'),
     contactPhone: text('contact_phone'),
@@ -108,8 +111,12 @@ export const orders = pgTable(
     /** How far a delivery may be off; null: as the setting says. */
     tolerance: jsonb().$type<Tolerance>(),
     notToExceed: boolean('not_to_exceed').notNull().default(false),
+    /** Whether the customer wants an email when the truck leaves for them. */
+    onTheWay: boolean('on_the_way').notNull().default(true),
     /** Of what came short, the rest is to come on another truck: a person said so. */
     restComing: boolean('rest_coming').notNull().default(false),
+    /** Why it was taken for a day that had no room: a person said so. */
+    overbookedReason: text('overbooked_reason'),
     placedAt: moment('placed_at').notNull(),
     confirmedAt: moment('confirmed_at'),
     /** The end of the promised window; kept as promised when it was confirmed, or set anew with the customer. */
@@ -171,6 +178,12 @@ export const orders = pgTable(
       .where(sql`heard_at is not null`),
     index('orders_user').on(table.userId, table.placedAt, table.id),
     index('orders_customer').on(table.customerId, table.placedAt, table.id),
+    index('orders_site')
+      .on(table.siteId, table.placedAt)
+      .where(sql`site_id is not null`),
+    index('orders_tank')
+      .on(table.tankId, table.placedAt)
+      .where(sql`tank_id is not null`),
     index('orders_without_owner')
       .on(sql`lower(contact_email)`)
       .where(sql`user_id is null and company_id is null`),

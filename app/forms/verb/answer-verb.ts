@@ -46,6 +46,15 @@ export class WrongField extends WrongFields {
   }
 }
 
+/** A refusal that is about one field, at that field. */
+export const atField =
+  (field: string) =>
+  (error: unknown): never => {
+    if (error instanceof DomainError && error.kind === 'invalid' && !(error instanceof ConfirmationRequired))
+      throw new WrongField(field, error.message)
+    throw error
+  }
+
 /** Does what one of a page's forms says, and goes on to where it leads. */
 export const answerVerb = async (ctx: Context, body: FormData, forms: readonly (BoundForm | undefined)[]) => {
   const [verb, rows] = body.has('add_row') ? textOf(body, 'add_row').split(' ') : [body.get('verb')]

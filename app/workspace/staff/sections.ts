@@ -41,6 +41,7 @@ const sections: Section[] = [
     pages: [
       { label: 'Shipments', href: href('/dashboard/admin/shipments'), waits: 'shipments' },
       { label: 'Purchase orders', href: href('/dashboard/admin/purchasing'), waits: 'purchases' },
+      { label: 'Shifts', href: href('/dashboard/admin/shifts') },
     ],
   },
   {
@@ -77,14 +78,17 @@ const sections: Section[] = [
       { label: 'Hours and holidays', href: href('/dashboard/admin/settings/hours') },
       { label: 'Answer times', href: href('/dashboard/admin/settings/answers') },
       { label: 'On call', href: href('/dashboard/admin/on-call') },
+      { label: 'Assignment rules', href: href('/dashboard/admin/settings/assignment') },
       { label: 'Coverage', href: href('/dashboard/admin/settings/coverage') },
       { label: 'Products', href: href('/dashboard/admin/settings/products') },
       { label: 'Taxes', href: href('/dashboard/admin/settings/taxes') },
       { label: 'Sales tax', href: href('/dashboard/admin/settings/sales-tax') },
       { label: 'Price rules', href: href('/dashboard/admin/settings/prices') },
       { label: 'Credit', href: href('/dashboard/admin/settings/credit') },
+      { label: 'Words on tickets', href: href('/dashboard/admin/settings/paper-words') },
       { label: 'Delivery tolerance', href: href('/dashboard/admin/settings/tolerance') },
       { label: 'Saved replies', href: href('/dashboard/admin/settings/replies') },
+      { label: 'Site', href: href('/dashboard/admin/site') },
       { label: 'Staff roles', href: href('/dashboard/admin/users/roles') },
       { label: 'Documents', href: href('/dashboard/admin/documents') },
       { label: 'Newsletter', href: href('/dashboard/admin/newsletter') },
@@ -105,6 +109,7 @@ const create: (SiteLink & { /** What else it is called. */ also?: string })[] = 
   { label: 'Company', href: href('/dashboard/admin/companies/new') },
   { label: 'User', href: href('/dashboard/admin/users/new') },
   { label: 'Document', href: href('/dashboard/admin/documents/upload') },
+  { label: 'Article', href: href('/dashboard/admin/site/new') },
   { label: 'Newsletter issue', href: href('/dashboard/admin/newsletter/issues/new') },
 ]
 

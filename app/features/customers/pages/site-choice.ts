@@ -1,16 +1,39 @@
 import { choice } from '#forms/fields/choice.ts'
 import { optional } from '#forms/verb/verb-form.ts'
+import type { Equipment } from '../schema.ts'
 import type { Site } from '../sites.ts'
 
-/** A known site instead of a typed address: works without a script, because the code that stores it reads the site's own address. */
+/** A site, or one of its tanks: the tank's value names both. */
+const valueOf = (site: Site, tank: Equipment) => `${site.id} ${tank.id}`
+
+const tankWords = ({ label, product, capacity }: Equipment) =>
+  [label ?? product ?? 'Tank', capacity && `${(capacity / 10).toLocaleString('en-US')} gal`].filter(Boolean).join(', ')
+
+/** A known site, or a tank there, instead of a typed address: works without a script, because the code that stores it reads the site's own address. */
 export const siteChoice = (sites: readonly Site[]) =>
   optional(
     choice(
       'Delivery site',
-      Object.fromEntries(sites.map(({ id, name, address }) => [id, name ? `${name}: ${address}` : address])),
+      Object.fromEntries(
+        sites.flatMap((site) => {
+          const named = site.name ? `${site.name}: ${site.address}` : site.address
+          const tanks = site.tanks.map((tank) => [valueOf(site, tank), `${named} (${tankWords(tank)})`])
+          return [[site.id, named], ...tanks]
+        }),
+      ),
       {
         blank: 'The address below',
         help: 'If you choose a site, we use it instead of the address below.',
       },
     ),
   )
+
+/** What was chosen; nothing where the address was typed. */
+export const siteChosen = (
+  sites: readonly Site[],
+  chosen: string | null | undefined,
+): { site?: Site; tank?: Equipment } => {
+  const [siteId, tankId] = (chosen ?? '').split(' ')
+  const site = sites.find(({ id }) => id === siteId)
+  return { site, tank: site?.tanks.find(({ id }) => id === tankId) }
+}

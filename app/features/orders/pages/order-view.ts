@@ -12,7 +12,9 @@ import { purchasesForOrder } from '#features/purchasing/find.ts'
 import { system } from '#domain/viewer.ts'
 import { openDayView } from './day-view.ts'
 import { deliveredLoads } from '#features/shipments/quantities.ts'
+import { ticketNumbersOf } from '#features/tickets/find.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
+import { watchView } from '#features/shifts/pages/watch-view.ts'
 import { isLoaded } from '#features/fulfillment/withdraw.ts'
 import { termsOf } from '#features/fulfillment/bill.ts'
 import { wantedWords } from '#features/trade/wanted.ts'
@@ -30,7 +32,12 @@ import { askedView } from './asked-view.ts'
 import { rulerOf, truckView } from './delivery-view.ts'
 
 /** An order as the customer follows it. The caller has looked it up within the viewer's sight. */
-export const orderView = async (ctx: Context, content: Content, order: Order) => {
+export const orderView = async (
+  ctx: Context,
+  content: Content,
+  order: Order,
+  ticketAt: (shipment: string) => string,
+) => {
   const [lines, trucks, purchases, history] = await Promise.all([
     linesOf(ctx, order.id),
     shipmentsForOrder(ctx, order.id),
@@ -38,6 +45,10 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
     purchasesForOrder({ ...ctx, viewer: system }, order.id),
     historyLines(ctx, order.id),
   ])
+  const tickets = await ticketNumbersOf(
+    ctx,
+    trucks.map(({ id }) => id),
+  )
   const { freight, taxes, totalCents: total, state } = order
   const county = content.coverage.counties.find(({ name }) => name === order.county)
   return {
@@ -51,7 +62,13 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
     isLoaded: isLoaded(trucks),
     wished: order.wishedDay && orderStates.is('isActive', state) ? formatPromised(order.wishedDay.to) : undefined,
     ruler: rulerOf(ctx, order, trucks),
-    trucks: trucks.map((truck) => truckView(ctx, truck, order)),
+    trucks: await Promise.all(
+      trucks.map(async (truck) => ({
+        ...truckView(ctx, truck, order),
+        watch: await watchView(ctx, truck),
+        ticket: ticketLink(tickets, truck, ticketAt),
+      })),
+    ),
     paper: paperView(lines, { freight, taxes, total }, order.basis),
     firm: order.firm,
     asked: askedView(ctx, order, lines),
@@ -91,6 +108,16 @@ export const dayRemark = (ctx: Context, { state, wishedDay, ...order }: Order, r
   const { closures } = momentOf(ctx)
   if (state !== 'placed' || wishedDay || !closures) return undefined
   return explainDay({ date: order.deliveryDate, hours: order.deliveryWindow }, closures, reader)
+}
+
+/** A delivery's ticket by its number, and its page. */
+export const ticketLink = (
+  tickets: ReadonlyMap<string, string>,
+  { id }: { id: string },
+  at: (id: string) => string,
+) => {
+  const number = tickets.get(id)
+  return number === undefined ? undefined : { number, at: at(id) }
 }
 
 export type OrderView = Awaited<ReturnType<typeof orderView>>

@@ -14,14 +14,14 @@ export type ToDo = { words: string; link: { to: string; words: string } }
 
 type Site = {
   env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'staffEmail' | 'origin' | 'backup'>
-  content: Pick<Content, 'madeUp' | 'taxes' | 'offers'>
+  content: Pick<Content, 'madeUp' | 'taxes' | 'paperWords' | 'offers'>
   papers: () => readonly Published[]
 }
 
 /** What is still made up or missing. Empty when the site is ready, and for anyone who can't change it. */
 export const goLiveList = async (ctx: Context, { env, content, papers }: Site): Promise<ToDo[]> => {
   if (!can(ctx.viewer, 'settings.change')) return []
-  const { madeUp, taxes, offers } = content
+  const { madeUp, taxes, paperWords, offers } = content
   const sheets = papers().filter(({ kind }) => kind.startsWith('sds_')).length
   const products = offers.fuels.length + offers.lubricants.length
   const onCallDays = new Set((await weeklyRota(ctx)).map(({ weekday }) => weekday)).size
@@ -34,6 +34,7 @@ export const goLiveList = async (ctx: Context, { env, content, papers }: Site): 
   ].filter(Boolean)
   const samples = madeUp.testimonials.length
   const unconfirmed = taxes.filter(({ confirmed }) => !confirmed).length
+  const words = paperWords.filter(({ confirmed }) => !confirmed).length
   const bare = madeUp.badges.map(({ words }) => words)
   const unproven = Object.keys(madeUp.claims).length
 
@@ -49,6 +50,7 @@ export const goLiveList = async (ctx: Context, { env, content, papers }: Site): 
       'Home page',
     ],
     [unconfirmed > 0, `${count(unconfirmed, 'tax rate')} not confirmed with a tax adviser.`, taxPage, 'Taxes'],
+    [words > 0, `${count(words, 'sentence')} on delivery tickets not confirmed.`, wordsPage, 'Words on tickets'],
     [bare.length > 0, `Badges without a document: ${bare.join(', ')}.`, upload, 'Upload a document'],
     [
       unproven > 0,
@@ -71,6 +73,7 @@ export const goLiveList = async (ctx: Context, { env, content, papers }: Site): 
 const status = href('/dashboard/admin/settings/status')
 const companyPage = href('/dashboard/admin/settings/company')
 const taxPage = href('/dashboard/admin/settings/taxes')
+const wordsPage = href('/dashboard/admin/settings/paper-words')
 const upload = href('/dashboard/admin/documents/upload')
 
 const hasSentMail = async ({ db }: Context) => {

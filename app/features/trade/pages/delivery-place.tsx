@@ -15,6 +15,8 @@ type Props = {
   hasGateCode?: boolean
   revealed?: Revealed
   customerPo?: string | null
+  /** The tank it goes into, in words. */
+  tank?: string
 }
 
 /** Where the truck goes, and whom the driver calls there. */
@@ -28,6 +30,7 @@ export const DeliveryPlace = ({
   hasGateCode,
   revealed,
   customerPo,
+  tank,
 }: Props) => (
   <section aria-labelledby="place">
     <h2 id="place" className="sign text-h4">
@@ -37,6 +40,7 @@ export const DeliveryPlace = ({
       dense
       rows={[
         { name: 'Address', value: <bdi>{address}</bdi> },
+        ...(tank ? [{ name: 'Tank', value: <bdi>{tank}</bdi> }] : []),
         ...(county ? [{ name: 'County', value: county }] : []),
         { name: 'Contact', value: <bdi>{siteContact || 'Not provided'}</bdi> },
         {

@@ -96,6 +96,7 @@ test('hazard 118: a download holds every trace of somebody, no keys, and nothing
     'sessions',
     'signUps',
     'siteEquipment',
+    'tankLevels',
     'tasks',
     'transcripts',
   ])

@@ -3,6 +3,7 @@ import type { Content } from '#content/index.ts'
 import { today } from '#domain/calendar.ts'
 import { telephoneLink } from '#domain/call-us.ts'
 import { can } from '#domain/can.ts'
+import { pinOf } from '#domain/coordinates.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
 import { formatCents, formatGallons, type DeciGallons } from '#domain/money.ts'
@@ -46,11 +47,13 @@ import { agreementsOf } from '../../agreements.ts'
 import { certificatesOf, wordsOf } from '../../certificates.ts'
 import { coveredBy, taxNames } from '../../certificate-forms.ts'
 import { equipmentOf } from '../../equipment.ts'
+import { latestLevels, levelsOf } from '../../levels.ts'
 import { notesOf } from '../../notes.ts'
 import { customerForms, fuelsOf, namesOf, rowForms } from '../../customer-forms.ts'
 import { contactsOf, findCustomer, mergedInto } from '../../customer.ts'
-import { agreementWords, equipmentKindWords, formatKind, isKindKnown } from '../../customer-words.ts'
+import { agreementWords, equipmentKindWords, formatKind, isKindKnown, levelSourceWords } from '../../customer-words.ts'
 import { revealSiteCode, sitesOf } from '../../sites.ts'
+import { equipmentWords, levelWords, mapLink, siteWords } from '../site-words.ts'
 import type { Customer, ExemptionCertificate } from '../../schema.ts'
 import type { Route } from './+types/customer'
 
@@ -61,13 +64,17 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?
 /** So many of the latest of each are shown; the rest stand in the list of the noun. */
 const shown = 5
 
+const shownLevels = 6
+
 const page = (id: string) => href('/dashboard/admin/customers/:id', { id })
 
 const formsOf = async (ctx: Context, content: Content, customer: Customer, url: URL, body?: FormData) => {
   const [sites, equipment] = [await sitesOf(ctx, customer.id), await equipmentOf(ctx, customer.id)]
   const edited = equipment.find(({ id }) => id === url.searchParams.get('equipment'))
   const site = sites.find(({ id }) => id === url.searchParams.get('site'))
-  return { sites, equipment, forms: customerForms(ctx, content, customer, { site, equipment: edited, sites, body }) }
+  const tanks = equipment.filter(({ kind }) => kind === 'tank')
+  const forms = customerForms(ctx, content, customer, { site, equipment: edited, sites, tanks, body })
+  return { sites, equipment, forms }
 }
 
 export const loader = answering(async ({ params, context, url }: Route.LoaderArgs, ctx) => {
@@ -84,6 +91,11 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
     historyLines(ctx, id),
     customerTotals(ctx, id),
   ])
+  const levels = await levelsOf(ctx, id, shownLevels)
+  const latest = await latestLevels(
+    ctx,
+    equipment.map((each) => each.id),
+  )
   const [files, drawn] = await Promise.all([
     filesView(ctx, { kind: 'customer', id }),
     can(ctx.viewer, 'prices.see') ? drawnFrom(ctx, id, agreements) : new Map<string, DeciGallons>(),
@@ -117,22 +129,28 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
     sites: sites.map((site) => ({
       ...{ id: site.id, name: site.name, address: site.address, county: site.county, accessNotes: site.accessNotes },
       ...{ siteContact: site.siteContact, sitePhone: site.sitePhone, hasGateCode: site.gateCode !== null },
+      about: siteWords(ctx, site),
+      map: pinOf(ctx.places, site) && mapLink(ctx, site),
       remove: remove(rowForms.dropSite, site.id, site.address),
       equipment: equipment
         .filter(({ siteId }) => siteId === site.id)
         .map((each) => ({
           ...{ id: each.id, notes: each.notes, name: each.label ?? equipmentKindWords[each.kind] },
-          about: [
-            each.label && equipmentKindWords[each.kind].toLowerCase(),
-            each.product && (names[each.product] ?? each.product),
-            each.capacity && formatGallons(each.capacity),
-            each.unitNumber && `unit ${each.unitNumber}`,
-          ]
-            .filter(Boolean)
-            .join(', '),
+          about: equipmentWords(each, names),
+          level: each.kind === 'tank' ? levelWords(ctx, each, latest.get(each.id)) : undefined,
           remove: remove(rowForms.dropEquipment, each.id, each.label ?? equipmentKindWords[each.kind]),
         })),
     })),
+    levels: levels.map((level) => {
+      const tank = equipment.find(({ id }) => id === level.equipmentId)
+      return {
+        ...{ id: level.id, gallons: formatGallons(level.gallons), at: formatMinute(ctx, level.at) },
+        ...{
+          tank: tank?.label ?? tank?.product ?? 'Tank',
+          by: `${levelSourceWords[level.source]}, ${level.recordedBy}`,
+        },
+      }
+    }),
     notes: notes.map(({ id, words, at, author }) => ({
       ...{ id, words, by: `${author ?? 'Former coworker'}, ${formatMinute(ctx, at)}` },
       remove: remove(rowForms.dropNote, id, 'the note'),
@@ -301,6 +319,11 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
             <May permission="costs.see">
               <ButtonLink href={`${href('/dashboard/admin/prices')}?customer=${id}`}>Prices</ButtonLink>
             </May>
+            <May permission="assignment.set">
+              <ButtonLink href={`${href('/dashboard/admin/settings/assignment')}?customer=${id}`}>
+                Assignment rule
+              </ButtonLink>
+            </May>
           </>
         }
       />
@@ -432,6 +455,12 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
                     </span>
                   )}
                   {site.accessNotes && <bdi className="answer text-soft">{site.accessNotes}</bdi>}
+                  {site.about && <span className="line">{site.about}</span>}
+                  {site.map && (
+                    <a className="text-link" href={site.map.href}>
+                      {site.map.label}
+                    </a>
+                  )}
                   {site.equipment.map((each) => (
                     <span key={each.id} className="line">
                       <b>
@@ -442,6 +471,7 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
                           : <bdi>{each.about}</bdi>
                         </>
                       )}
+                      {each.level && <span className="line">{each.level}</span>}
                       {each.notes && <bdi className="line text-soft">{each.notes}</bdi>}
                       {each.remove && (
                         <span className="cluster">
@@ -465,6 +495,28 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
               ))}
             </ul>
           </section>
+          {customer.levels.length > 0 && (
+            <section aria-labelledby="levels">
+              <h2 id="levels" className="sign text-h4">
+                Tank levels
+              </h2>
+              <ul className="rows text-small">
+                {customer.levels.map(({ id, tank, gallons, at, by }) => (
+                  <li key={id}>
+                    <span>
+                      <b>
+                        <bdi>{tank}</bdi>
+                      </b>
+                      : {gallons}
+                    </span>
+                    <small className="text-soft">
+                      {at}, <bdi>{by}</bdi>
+                    </small>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
           {customer.credit && <CustomerCreditSection credit={customer.credit} />}
           {customer.terms && !customer.credit && (
             <section aria-labelledby="terms">

@@ -185,6 +185,15 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm; revealed?:
                 Shipments
               </h2>
               <CellTable caption={`Shipments for ${reference}, by time`} {...trucks} />
+              {props.tickets.length > 0 && (
+                <p className="cluster">
+                  {props.tickets.map(({ number, at }) => (
+                    <a key={number} className="text-link" href={at}>
+                      Delivery ticket {number}
+                    </a>
+                  ))}
+                </p>
+              )}
             </section>
           )}
           <ThreadForStaff {...props.thread} refused={refused} />

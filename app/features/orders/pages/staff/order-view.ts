@@ -1,3 +1,5 @@
+import { ticketNumbersOf } from '#features/tickets/find.ts'
+import { ticketPages } from '#features/tickets/pages/ticket-sheet.ts'
 import { href } from 'react-router'
 import { staffThreadForms, staffThreadView } from '#features/conversation/pages/thread-view.ts'
 import { linesOf } from '../../find.ts'
@@ -13,6 +15,9 @@ import { system } from '#domain/viewer.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMomentWithZone, formatMoment, zoneName } from '#domain/day.ts'
 import { orderLife, orderStates, type OrderVerb } from '../../lifecycle.ts'
+import { latestLevels } from '#features/customers/levels.ts'
+import { levelWords } from '#features/customers/pages/site-words.ts'
+import { tankWith } from '../../at-tank.ts'
 import { formatPromised, urgencies } from '../../delivery.ts'
 import type { Order } from '../../schema.ts'
 import { purchasesForOrder } from '#features/purchasing/find.ts'
@@ -149,6 +154,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       accessNotes: order.accessNotes,
       hasGateCode: order.sealedGateCode !== null,
       customerPo: order.customerPo,
+      tank: await tankView(ctx, order.tankId),
     },
     paper: priced
       ? paperView(lines, { freight, taxes, total }, order.basis)
@@ -186,6 +192,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       })),
       ['reference', 'supplier', 'state', 'delivery', 'cost'],
     ),
+    tickets: may('shipments.see-all') ? await ticketsOf(ctx, trucks) : [],
     trucks: await staffShipments.table(
       ctx,
       (may('shipments.see-all') ? trucks : []).map((truck) => ({
@@ -213,3 +220,22 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
 }
 
 export type OrderView = Awaited<ReturnType<typeof orderView>>
+
+/** "Dryer tank: 410 gal on Nov 20, 2 days ago (typed in). Room for 490 gal." */
+const tankView = async (ctx: Context, tankId: string | null) => {
+  const tank = tankId ? await tankWith(ctx, tankId) : undefined
+  if (!tank) return undefined
+  const level = (await latestLevels(ctx, [tank.id])).get(tank.id)
+  return `${tank.label ?? 'Tank'}: ${levelWords(ctx, tank, level)}`
+}
+
+/** The tickets of the deliveries, by number. */
+const ticketsOf = async (ctx: Context, trucks: readonly { id: string }[]) =>
+  [
+    ...(await ticketNumbersOf(
+      ctx,
+      trucks.map(({ id }) => id),
+    )),
+  ].map(([id, number]) => ({
+    ...{ number, at: ticketPages.staff(id) },
+  }))

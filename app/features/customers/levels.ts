@@ -1,0 +1,69 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import { formatGallons, type DeciGallons } from '#domain/money.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { isOfCustomer } from './customer.ts'
+import { equipmentForUpdate, nameOf } from './equipment.ts'
+import { customerEvents } from './events.ts'
+import { deliverySites, siteEquipment, tankLevels, type LevelSource, type TankLevel } from './schema.ts'
+
+/** A reading. `id` is made when the form is drawn, or by who measures: sent twice, it is one. */
+export type Reading = { id: string; gallons: DeciGallons; source: LevelSource; at: Date }
+
+/**
+ * Staff record what is in a tank.
+ * @throws DomainError `invalid` when it says more than the tank holds, or a moment that is still to come.
+ */
+export const recordLevel = (ctx: Context, customerId: string, tankId: string, reading: Reading): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'customers.manage')
+    const tank = await equipmentForUpdate(ctx, customerId, tankId)
+    if (reading.at > dateOf(ctx.now)) throw new DomainError('invalid', 'This time is still to come.')
+    if (reading.gallons > (tank.capacity ?? Infinity))
+      throw new DomainError('invalid', `The tank holds ${formatGallons(tank.capacity as DeciGallons)} at most.`)
+    if (!(await keepLevel(ctx, tank.id, reading))) return
+    const detail = { what: nameOf(tank), gallons: formatGallons(reading.gallons) }
+    await logEvent(ctx, customerEvents.level_recorded, customerId, {}, detail)
+  })
+
+/** Keeps a reading, inside the verb of who took it: that verb asks for the permission. False when it was kept before. */
+export const keepLevel = async (ctx: Context, equipmentId: string, reading: Reading): Promise<boolean> => {
+  const recordedBy = 'name' in ctx.viewer ? ctx.viewer.name : 'Automatic'
+  const kept = await ctx.db
+    .insert(tankLevels)
+    .values({ ...reading, equipmentId, recordedBy, recordedAt: dateOf(ctx.now) })
+    .onConflictDoNothing()
+    .returning({ id: tankLevels.id })
+  return kept.length > 0
+}
+
+/** The latest reading of each of these tanks, by the tank. The caller has found the tanks within the viewer's sight. */
+export const latestLevels = async (
+  { db }: Pick<Context, 'db'>,
+  tankIds: readonly string[],
+): Promise<Map<string, TankLevel>> => {
+  if (tankIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([tankLevels.equipmentId])
+    .from(tankLevels)
+    .where(inArray(tankLevels.equipmentId, [...tankIds]))
+    .orderBy(tankLevels.equipmentId, desc(tankLevels.at), tankLevels.id)
+  return new Map(rows.map((level) => [level.equipmentId, level]))
+}
+
+/** The readings of a customer's tanks, newest first. For staff alone. */
+export const levelsOf = async (ctx: Context, customerId: string, most: number): Promise<TankLevel[]> => {
+  demand(ctx, 'customers.see-all')
+  const rows = await ctx.db
+    .select({ level: tankLevels })
+    .from(tankLevels)
+    .innerJoin(siteEquipment, eq(siteEquipment.id, tankLevels.equipmentId))
+    .innerJoin(deliverySites, eq(deliverySites.id, siteEquipment.siteId))
+    .where(isOfCustomer(deliverySites.customerId, customerId))
+    .orderBy(desc(tankLevels.at), tankLevels.id)
+    .limit(most)
+  return rows.map(({ level }) => level)
+}

@@ -1,0 +1,58 @@
+import { formatCoordinates, pinOf } from '#domain/coordinates.ts'
+import type { Context } from '#domain/context.ts'
+import { formatMoment, formatTimeOfDay } from '#domain/day.ts'
+import { dateOf } from '#domain/instant.ts'
+import { formatGallons } from '#domain/money.ts'
+import { equipmentKindWords, levelSourceWords, priorityWords } from '../customer-words.ts'
+import type { Equipment, TankLevel } from '../schema.ts'
+import type { Site } from '../sites.ts'
+import { roomIn, safeGallons } from '../tank-room.ts'
+
+/** "Open 7:00 AM to 4:00 PM. Livestock." */
+export const siteWords = (_ctx: Context, { opensAt, closesAt, priority }: Site): string =>
+  [
+    opensAt && closesAt && `Open ${formatTimeOfDay(opensAt)} to ${formatTimeOfDay(closesAt)}.`,
+    priority !== 'standard' && `${priorityWords[priority]}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+const sure = { rough: 'rough: middle of the county', typed: 'as typed', delivery: 'from the truck' } as const
+
+/** Where it lies, for the map app of whoever presses it. Undefined where nothing tells. */
+export const mapLink = (ctx: Context, site: Site) => {
+  const pin = pinOf(ctx.places, site)
+  if (!pin) return undefined
+  const at = `${pin.latitude},${pin.longitude}`
+  return { href: `geo:${at}?q=${at}`, label: `${formatCoordinates(pin)} (${sure[pin.sureness]})` }
+}
+
+/** "tank, Off-Road Diesel, 1,000 gal, unit T-4, dyed notice posted" */
+export const equipmentWords = (each: Equipment, names: Readonly<Record<string, string>>): string =>
+  [
+    each.label && equipmentKindWords[each.kind].toLowerCase(),
+    each.product && (names[each.product] ?? each.product),
+    each.capacity && formatGallons(each.capacity),
+    each.kind === 'tank' && each.capacity && `filled to ${formatGallons(safeGallons(each) ?? each.capacity)}`,
+    each.unitNumber && `unit ${each.unitNumber}`,
+    each.dyedNotice === true && 'dyed notice posted',
+    each.dyedNotice === false && 'dyed notice missing',
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const dayInMilliseconds = 86_400_000
+
+/** "412 gal on Nov 20, 8:05 AM, 3 days ago (Driver). Room for 488 gal." */
+export const levelWords = (ctx: Context, tank: Equipment, level: TankLevel | undefined): string => {
+  if (!level) return 'No level recorded yet.'
+  const room = roomIn(tank, level)
+  const read = `${formatGallons(level.gallons)} on ${formatMoment(ctx.calendar.timeZone, level.at)}`
+  return `${read}, ${ageWords(ctx, level.at)} (${levelSourceWords[level.source].toLowerCase()}).${room === undefined ? '' : ` Room for ${formatGallons(room)}.`}`
+}
+
+/** "today", "yesterday", "12 days ago". */
+export const ageWords = (ctx: Pick<Context, 'now'>, at: Date): string => {
+  const days = Math.floor((dateOf(ctx.now).getTime() - at.getTime()) / dayInMilliseconds)
+  return days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`
+}

@@ -1,0 +1,68 @@
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { notFound } from '#domain/domain-error.ts'
+import { isUuid } from '#domain/one-line.ts'
+import { orders } from '#features/orders/schema.ts'
+import { shipmentFields, shipments } from '#features/shipments/schema.ts'
+import { runs, runStops, type Run } from './schema.ts'
+
+/** Runs are staff's alone. A driver's link finds its own by other means: who asks has proved whose it is. */
+const runsVisibleTo = ({ viewer }: Pick<Context, 'viewer'>): boolean => can(viewer, 'dispatch.see-all')
+
+/** The run by its id, within the viewer's sight. Throws not-found. */
+export const findRun = async (ctx: Context, id: string): Promise<Run> => {
+  const [run] = isUuid(id) && runsVisibleTo(ctx) ? await ctx.db.select().from(runs).where(eq(runs.id, id)) : []
+  if (!run) throw notFound('run')
+  return run
+}
+
+/** Holds a run until the transaction ends, before the orders of its stops. The caller has looked it up. */
+export const lockRun = async ({ db }: Context, id: string): Promise<Run> => {
+  const [run] = await db.select().from(runs).where(eq(runs.id, id)).for('update')
+  if (!run) throw notFound('run')
+  return run
+}
+
+/** The runs of a day (ISO). For staff. */
+export const runsOfDay = async (ctx: Context, date: string): Promise<Run[]> =>
+  runsVisibleTo(ctx)
+    ? ctx.db.select().from(runs).where(eq(runs.date, date)).orderBy(asc(runs.startsAt), asc(runs.id))
+    : []
+
+/** A stop with its shipment and its order; both are null where the truck loads. */
+export type StopOfRun = Awaited<ReturnType<typeof stopsOfRuns>>[number]
+
+/** The stops of a run in their order. The caller has looked the run up within the viewer's sight. */
+export const stopsOfRun = (ctx: Pick<Context, 'db'>, runId: string) => stopsOfRuns(ctx, [runId])
+
+/** The same of several runs at once. */
+export const stopsOfRuns = ({ db }: Pick<Context, 'db'>, runIds: readonly string[]) =>
+  db
+    .select(stopFields)
+    .from(runStops)
+    .leftJoin(shipments, eq(shipments.id, runStops.shipmentId))
+    .leftJoin(orders, eq(orders.id, shipments.orderId))
+    .where(inArray(runStops.runId, [...runIds]))
+    .orderBy(asc(runStops.runId), asc(runStops.position))
+
+const stopFields = { stop: runStops, shipment: shipmentFields, order: orders }
+
+/** The stop that a shipment is, if it stands on a run. The caller has looked the shipment up. */
+export const stopOfShipment = async ({ db }: Pick<Context, 'db'>, shipmentId: string) => {
+  const [found] = await db
+    .select({ stop: runStops, run: runs })
+    .from(runStops)
+    .innerJoin(runs, eq(runs.id, runStops.runId))
+    .where(eq(runStops.shipmentId, shipmentId))
+  return found
+}
+
+/** The run of a driver on a day, whatever its state. The caller has proved who the driver is. */
+export const runOfDriver = async ({ db }: Pick<Context, 'db'>, driverId: string, date: string, more?: SQL) => {
+  const [run] = await db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.driverId, driverId), eq(runs.date, date), more))
+  return run
+}
