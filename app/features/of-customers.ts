@@ -1,3 +1,6 @@
+import { invoices } from '#features/invoices/schema.ts'
+import { ledgerEntries } from '#features/ledger/schema.ts'
+import { paymentReminders, statements } from '#features/statements/schema.ts'
 import {
   customerContacts,
   customerNotes,
@@ -24,6 +27,10 @@ export const ofCustomers = [
   [files.customerId, 'has files'],
   [customerNotes.customerId, 'has notes'],
   [reminders.customerId, 'has tasks'],
+  [ledgerEntries.customerId, 'has entries in the books'],
+  [invoices.customerId, 'has invoices'],
+  [statements.customerId, 'has statements'],
+  [paymentReminders.customerId, 'has payment reminders'],
   [customers.mergedInto, 'was merged with another customer'],
   [deliverySites.customerId, 'has a delivery site that was added since'],
   [customerContacts.customerId, 'has a contact that was added since'],

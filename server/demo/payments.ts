@@ -66,16 +66,14 @@ export const tellPayments = ({ month, people }: Stage): void => {
       { day: day(-2), cents: 4_12 as Cents, description: 'INTEREST PAID', number: null },
     ]
     const marks = marksOf(deposits)
-    await staff.db
-      .insert(bankLines)
-      .values(
-        deposits.map((line, at) => ({
-          id: randomUUID(),
-          ...line,
-          mark: marks[at] ?? '',
-          importedAt: new Date(staff.now.epochMilliseconds),
-        })),
-      )
+    await staff.db.insert(bankLines).values(
+      deposits.map((line, at) => ({
+        id: randomUUID(),
+        ...line,
+        mark: marks[at] ?? '',
+        importedAt: new Date(staff.now.epochMilliseconds),
+      })),
+    )
 
     // A payment begun online that nobody finished, and what the processor said of another program's page.
     const processor = {

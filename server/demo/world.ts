@@ -3,12 +3,14 @@ import { companies } from '../../app/features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
 import { system, type Viewer } from '#domain/viewer.ts'
 import type { Auth } from '#platform/auth.ts'
+import { tellBilling } from './billing.ts'
 import { takeOverBook } from './book.ts'
 import { openCompanies } from './companies.ts'
 import { tellChats } from './chats.ts'
 import { tellCredit } from './credit.ts'
 import { tellCustomers } from './customers.ts'
 import { tellDepot } from './depot.ts'
+import { tellDispatch } from './dispatch.ts'
 import { keepDocuments } from './documents.ts'
 import { tellFarm } from './farm.ts'
 import { tellImports } from './imports.ts'
@@ -58,6 +60,7 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellFarm(stage)
   tellTerminal(stage, book)
   tellDepot(stage, book)
+  tellDispatch(stage, book)
   tellRequests(stage)
   tellChats(stage)
   tellOffice(stage)
@@ -65,6 +68,7 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellCredit(stage)
   tellPayments(stage)
   tellPrices(stage)
+  tellBilling(stage)
   tellImports(stage, world.content)
   tellNewsletter(stage)
   tellShift(stage)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { paymentLife } from '#features/payments/lifecycle.ts'
 import { runLife } from '#features/dispatch/lifecycle.ts'
 import { applicationLife } from '#features/credit/lifecycle.ts'
+import { invoiceLife } from '#features/invoices/lifecycle.ts'
 import { orderLife } from '#features/orders/lifecycle.ts'
 import { purchaseLife } from '#features/purchasing/lifecycle.ts'
 import { quoteLife } from '#features/quotes/lifecycle.ts'
@@ -30,6 +31,7 @@ const verbs = Object.entries({
   run: runLife,
   credit: applicationLife,
   payment: paymentLife,
+  invoice: invoiceLife,
 }).flatMap(([prefix, life]) => life.verbs.map((verb) => `${prefix}.${verb}`))
 
 test('an event has one name and one meaning', () => {
