@@ -41,7 +41,7 @@ export const standInStripe = async () => {
         const key = String(request.headers['idempotency-key'] ?? '')
         const typed = new URLSearchParams(body)
         const cents = [...typed].reduce(
-          (sum, [name, value]) => (/unit_amount\]$/.test(name) ? sum + Number(value) : sum),
+          (sum, [name, value]) => (name.endsWith('unit_amount]') ? sum + Number(value) : sum),
           0,
         )
         const id = byKey.get(key) ?? `cs_test_${pages.size + 1}`
