@@ -85,6 +85,7 @@ const nouns: Record<string, string[]> = {
     ...['accounts', 'companies', 'credit', 'customers', 'ledger', 'orders', 'shipments', 'fulfillment', 'settings'],
     'trade',
   ],
+  payments: ['accounts', 'credit', 'customers', 'imports', 'invoices', 'ledger', 'orders', 'trade'],
   statements: ['accounts', 'companies', 'customers', 'ledger', 'invoices', 'settings', 'trade'],
   mailbox: ['conversation', 'files', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
   activity: [
@@ -106,6 +107,7 @@ const nouns: Record<string, string[]> = {
     'orders',
     'outbox',
     'pricelist',
+    'payments',
     'pricing',
     'purchasing',
     'quotes',

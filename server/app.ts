@@ -13,6 +13,7 @@ import { isRead, type HttpContext, type Refuse, type HonoEnv, clientAddress } fr
 import { assetAnswer, isHashed, type Assets } from './assets.ts'
 import { answerFromCache, warmPages } from './page-cache.ts'
 import { errorAnswer } from './error-page.ts'
+import { answerProcessor, processorPath } from './processor.ts'
 import { answerHealth } from './health.ts'
 import { checkAddress, longestAddress, guardWrites } from './middleware.ts'
 import { BodyCutShort } from './body.ts'
@@ -128,6 +129,9 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
     const status = c.res.status === 500 && c.req.raw.signal.aborted ? 499 : c.res.status
     log.info({ requestId: c.var.known.requestId, method, route: patternOf(c.req.path), status, ms }, 'answered')
   })
+
+  // Signed by who sends it, and counted by nobody: it comes from no page, and its raw bytes are what was signed.
+  app.post(processorPath, (c) => answerProcessor(c, services, refuse))
 
   // What one address sends too much of uses up nothing of what is left for the others, and a flood of strangers nothing
   // of what is left for those who are at work behind the sign-in.

@@ -12,7 +12,9 @@ type InTurn = (render: () => Promise<Response>) => Promise<Response | undefined>
 
 /** Hands requests to the routes. Their addresses are rebuilt from ORIGIN: behind a proxy the Host header and the scheme are its own. */
 export const createRouter = (services: Services, build: ServerBuild, mode: Mode) => {
-  const { origin } = services.env
+  const { origin, stripe } = services.env
+  /** A form of ours may lead on to the page of the card processor. */
+  const payingOn = stripe ? ['https://checkout.stripe.com'] : []
   const handle = createRequestHandler(build, mode)
 
   const ask = (request: Request, known: RequestContext, app: Services = services) => {
@@ -53,7 +55,8 @@ export const createRouter = (services: Services, build: ServerBuild, mode: Mode)
     if (response.status === 429 && !headers.has('Retry-After'))
       headers.set('Retry-After', String(known.retryAfter ?? 60))
     if (!headers.get('Content-Type')?.startsWith('text/html')) return response
-    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', livePolicy(nonce, mode))
+    if (!headers.has('Content-Security-Policy'))
+      headers.set('Content-Security-Policy', livePolicy(nonce, mode, hasSession ? payingOn : []))
     return compressed(response, c)
   }
 
@@ -73,10 +76,10 @@ const requestOf = (c: HttpContext, origin: string) => {
 }
 
 /** In development Vite puts sheets into the page and speaks over a socket. */
-const livePolicy = (nonce: string, mode: Mode) =>
+const livePolicy = (nonce: string, mode: Mode, forms: readonly string[]) =>
   mode === 'production'
-    ? noncePolicy(nonce)
-    : `${contentPolicy({ scripts: [nonceSource(nonce), ...inlineScripts], styles: [`'unsafe-inline'`] })}; connect-src 'self' ws:`
+    ? noncePolicy(nonce, forms)
+    : `${contentPolicy({ scripts: [nonceSource(nonce), ...inlineScripts], styles: [`'unsafe-inline'`], forms })}; connect-src 'self' ws:`
 
 const compressed = async (response: Response, c: HttpContext) => {
   const { status, headers } = response

@@ -14,10 +14,11 @@ export const commonHeaders = (origin: string): Record<string, string> => ({
   ...(origin.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
 })
 
-export type InlineSources = { scripts: readonly string[]; styles: readonly string[] }
+/** `forms`: where a form may lead beside our own pages, such as the page of a card processor. */
+export type InlineSources = { scripts: readonly string[]; styles: readonly string[]; forms?: readonly string[] }
 
 /** The policy of a page: nothing from elsewhere, and no inline script or sheet but those named by nonce or hash. */
-export const contentPolicy = ({ scripts, styles }: InlineSources) =>
+export const contentPolicy = ({ scripts, styles, forms = [] }: InlineSources) =>
   [
     `default-src 'self'`,
     ['script-src', `'self'`, ...scripts].join(' '),
@@ -25,7 +26,7 @@ export const contentPolicy = ({ scripts, styles }: InlineSources) =>
     `img-src 'self' data:`,
     `object-src 'none'`,
     `base-uri 'none'`,
-    `form-action 'self'`,
+    ['form-action', `'self'`, ...forms].join(' '),
     `frame-ancestors 'none'`,
   ].join('; ')
 
@@ -72,5 +73,9 @@ export const sheetOfToasts = [
 ]
 
 /** The policy of a page that was made, or copied, for one visitor. */
-export const noncePolicy = (nonce: string) =>
-  contentPolicy({ scripts: [nonceSource(nonce), ...inlineScripts], styles: [nonceSource(nonce), ...sheetOfToasts] })
+export const noncePolicy = (nonce: string, forms: readonly string[] = []) =>
+  contentPolicy({
+    scripts: [nonceSource(nonce), ...inlineScripts],
+    styles: [nonceSource(nonce), ...sheetOfToasts],
+    forms,
+  })

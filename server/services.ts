@@ -18,6 +18,7 @@ import { createCipher } from '#platform/cipher.ts'
 import type { Env } from '#platform/env.ts'
 import { openJournal } from '#platform/journal.ts'
 import { createLog, type Log } from '#platform/log.ts'
+import { openStripe } from '#platform/stripe.ts'
 import { loadSecret } from '#platform/secret.ts'
 import type { Services } from '../app/http/context.ts'
 import { openAssistant, startLearning } from './assistant.ts'
@@ -80,6 +81,7 @@ const assemble = async (
     newCopy: () => ({ nonce: newNonce(), submissionId: randomUUID(), drawnAt: stampNow() }),
     leftOfDay: () => leftOfDay(content.now.calendar, Temporal.Now.instant()),
   })
+  const processor = env.stripe && openStripe(env.stripe)
   const draining = new AbortController()
   const ending = new AbortController()
   const following = await watchSettings({ db, log, content, forget: pages.forget })
@@ -126,6 +128,7 @@ const assemble = async (
       tolerance: toleranceOf(tolerance),
       credit: creditRulesOf(credit, legal),
       checkOrder,
+      processor,
       billing: billingOf(billing),
       pricing: priceRulesOf(prices),
       places,

@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Cipher } from '#platform/cipher.ts'
+import type { Processor } from '#platform/stripe.ts'
 import type { Db } from '#platform/db.ts'
 import type { Calendar } from './calendar.ts'
 import type { MailPlan } from '#mails/plan.ts'
@@ -43,6 +44,8 @@ export type Context = {
   pricing: PriceRules
   /** What tells the county of an address. */
   places: Places
+  /** Our card processor, where there is one. */
+  processor?: Processor
   /** What lies under Platform Settings. */
   settings: SettingsBase
   /** What lies under the texts of the site that staff edit. */

@@ -17,6 +17,7 @@ export type SubjectType =
   | 'sign_up'
   | 'invitation'
   | 'customer'
+  | 'payment'
   | 'company'
   | 'document'
   | 'newsletter_subscriber'

@@ -73,6 +73,8 @@ test('the files have the columns that spreadsheets were made for', () => {
   const heads = files.map((list) => [list.csvPath, list.csv(readerOf(list), new URLSearchParams()).heads.join()])
   expect(Object.fromEntries(heads)).toEqual({
     '/dashboard/admin/companies/export.csv': 'Name,Type,Email,Phone,People,Added,Archived',
+    '/dashboard/admin/payments/export.csv':
+      'Payment,How,Number,Customer,Status,Amount, $,Refunded, $,On account, $,Received,Recorded (Eastern),By',
     '/dashboard/admin/credit/export.csv':
       'Application,Name,Email,Status,Asked for, $,Limit, $,Terms accepted,Answer by (Eastern),Decided (Eastern),Decided by,Received (Eastern)',
     '/dashboard/admin/holds/export.csv':

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { settings, type Settings } from './settings.ts'
+import type { StripeAccess } from './stripe.ts'
 
 export type Env = {
   port: number
@@ -33,6 +34,8 @@ export type Env = {
   /** How long a process that was told to stop serves on while it says that it is not ready. */
   drainSeconds: number
   requireTwoFactor?: Settings['REQUIRE_2FA']
+  /** Card payments, on the processor's own page. */
+  stripe?: StripeAccess
   ai?: ModelAccess
   /** How much the model may be asked, by every process together. */
   aiCeilings: ModelCeilings
@@ -107,6 +110,10 @@ const arrange = (said: Settings): Env => {
     // The embedded database belongs to one process alone: nobody takes over, and every second is a second without a site.
     drainSeconds: said.DRAIN_SECONDS ?? (said.DATABASE_URL ? 10 : 0),
     requireTwoFactor: said.REQUIRE_2FA,
+    stripe:
+      said.STRIPE_SECRET_KEY && said.STRIPE_WEBHOOK_SECRET
+        ? { secretKey: said.STRIPE_SECRET_KEY, webhookSecret: said.STRIPE_WEBHOOK_SECRET, apiUrl: said.STRIPE_API_URL }
+        : undefined,
     ai: modelAccess(said),
     aiCeilings: {
       day: { requests: said.AI_REQUESTS_PER_DAY, tokens: said.AI_TOKENS_PER_DAY },

@@ -82,6 +82,12 @@ const eachAlone = z.object({
   AI_REQUESTS_PER_MONTH: whole(0, 10_000_000).default(30_000),
   AI_TOKENS_PER_DAY: whole(0, 10_000_000_000).default(6_000_000),
   AI_TOKENS_PER_MONTH: whole(0, 100_000_000_000).default(60_000_000),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, { error: 'must be a secret key of Stripe, which begins with sk_ or rk_' })
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: url('http', 'https').optional(),
   RATE_LIMIT_FACTOR: z
     .string()
     .refine((text) => /^\d+(\.\d+)?$/.test(text) && Number(text) > 0, { error: 'must be a number above 0' })
@@ -125,6 +131,16 @@ const together: {
     name: 'BACKUP_DIR',
     error: 'must be set when BACKUP_AFTER is',
     wrong: (said) => said.BACKUP_AFTER && !said.BACKUP_DIR,
+  },
+  {
+    name: 'STRIPE_WEBHOOK_SECRET',
+    error: 'must be set when STRIPE_SECRET_KEY is: without it nobody learns that a payment came',
+    wrong: (said) => said.STRIPE_SECRET_KEY && !said.STRIPE_WEBHOOK_SECRET,
+  },
+  {
+    name: 'STRIPE_SECRET_KEY',
+    error: 'must be set when another STRIPE_ setting is',
+    wrong: (said) => (said.STRIPE_WEBHOOK_SECRET || said.STRIPE_API_URL) && !said.STRIPE_SECRET_KEY,
   },
   {
     name: 'AI_MODEL',

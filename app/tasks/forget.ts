@@ -12,6 +12,7 @@ import { forgetDrafts, forgetImportedFiles } from '#features/imports/forget.ts'
 import { forgetIssueMails, forgetUnconfirmed } from '#features/newsletter/forget.ts'
 import { invoices } from '#features/invoices/schema.ts'
 import { ledgerEntries } from '#features/ledger/schema.ts'
+import { payments } from '#features/payments/schema.ts'
 import { forgetDeliveryPhotos } from '#features/files/forget.ts'
 import { orders } from '#features/orders/schema.ts'
 import { paymentReminders, statements } from '#features/statements/schema.ts'
@@ -132,7 +133,13 @@ export const forgetOrdersTask = defineTask({
     const { orderYears, requestMonths } = retention()
     log.info({ count: await untilNone(() => forgetOrders(context(), orderYears), signal) }, 'orders deleted')
     log.info({ count: await untilNone(() => forgetQuotes(context(), requestMonths), signal) }, 'quotes deleted')
-    const books = [ledgerEntries.customerId, invoices.customerId, statements.customerId, paymentReminders.customerId]
+    const books = [
+      ledgerEntries.customerId,
+      invoices.customerId,
+      statements.customerId,
+      paymentReminders.customerId,
+      payments.customerId,
+    ]
     const held = [requests.customerId, quotes.customerId, orders.customerId, ...books]
     const count = await untilNone(() => forgetCustomers(context(), requestMonths, held), signal)
     log.info({ count }, 'customers deleted')

@@ -6,6 +6,8 @@ import { notePrices } from '#features/pricelist/note-prices.ts'
 import { sendPriceMails } from '#features/pricelist/send-price-mails.ts'
 import { noteDeliveries, sendSheets } from '#features/safety-sheets/send-sheets.ts'
 import { watchPromises } from '#features/requests/watch.ts'
+import { checkOrders } from '#features/credit/holds.ts'
+import { handleEvents } from '#features/payments/online.ts'
 import { defineTask } from './task.ts'
 
 /** Tells of accepted prices that are about to end, and ends the quotes whose last moment has passed. Accepting one is refused from that second on, whatever this does. */
@@ -102,5 +104,25 @@ export const settleCallsTask = defineTask({
       if (done.settled > 0) log.info({ count: done.settled }, 'chats settled that nobody answered')
       if (done.settled > 0) wake('send-mails')
     }
+  },
+})
+
+/** Looks again at every open order whose customer may be over a limit or past due by now. */
+export const watchHoldsTask = defineTask({
+  name: 'watch-holds',
+  every: '3 * * * *',
+  run: async ({ context, wake }) => {
+    if ((await checkOrders(context())) > 0) wake('send-mails')
+  },
+})
+
+/** Does what follows from what the card processor told us of. */
+export const paymentEventsTask = defineTask({
+  name: 'payment-events',
+  every: '* * * * *',
+  run: async ({ context, wake, log }, signal) => {
+    const { handled, failed } = await handleEvents(context(), () => signal.aborted)
+    if (failed > 0) log.warn({ count: failed }, 'messages of the card processor wait')
+    if (handled > 0) wake('send-mails')
   },
 })

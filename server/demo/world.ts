@@ -20,6 +20,7 @@ import { tellNewsletter } from './newsletter.ts'
 import { makePeople, signIns, type DemoPeople, type DemoSignIn } from './people.ts'
 import { sendMails, type DemoPost } from './post.ts'
 import { tellOffice } from './office.ts'
+import { tellPayments } from './payments.ts'
 import { tellPrices } from './prices.ts'
 import { productsOf, type Products } from './products.ts'
 import { tellRequests } from './requests.ts'
@@ -66,6 +67,7 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellOffice(stage)
   tellCustomers(stage)
   tellCredit(stage)
+  tellPayments(stage)
   tellPrices(stage)
   tellBilling(stage)
   tellImports(stage, world.content)

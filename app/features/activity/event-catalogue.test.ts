@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { paymentLife } from '#features/payments/lifecycle.ts'
 import { runLife } from '#features/dispatch/lifecycle.ts'
 import { applicationLife } from '#features/credit/lifecycle.ts'
 import { invoiceLife } from '#features/invoices/lifecycle.ts'
@@ -29,6 +30,7 @@ const verbs = Object.entries({
   shipment: shipmentLife,
   run: runLife,
   credit: applicationLife,
+  payment: paymentLife,
   invoice: invoiceLife,
 }).flatMap(([prefix, life]) => life.verbs.map((verb) => `${prefix}.${verb}`))
 

@@ -18,6 +18,7 @@ import type { EventDefinition, SubjectType } from '#events/define-events.ts'
 import { newsletterEvents } from '#features/newsletter/events.ts'
 import { orderEvents } from '#features/orders/events.ts'
 import { mailEvents, outboxEvents } from '#features/outbox/events.ts'
+import { paymentEvents } from '#features/payments/events.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { pricelistEvents } from '#features/pricelist/events.ts'
 import { pricingEvents } from '#features/pricing/events.ts'
@@ -62,6 +63,7 @@ const nouns = {
   pictureEvents,
   pricingEvents,
   outboxEvents,
+  paymentEvents,
   promiseEvents,
   purchaseEvents,
   quoteEvents,
@@ -153,6 +155,7 @@ export const seenWith = {
   sign_up: 'users.see',
   invitation: 'users.see',
   customer: 'customers.see-all',
+  payment: 'ledger.see-all',
   company: 'companies.see-all',
   document: 'documents.see-all',
   chat: 'chats.answer',

@@ -8,6 +8,7 @@ import type { LogEntry } from '#events/audit-log.ts'
 import type { SubjectType } from '#events/define-events.ts'
 import { invoices } from '#features/invoices/schema.ts'
 import { orders } from '#features/orders/schema.ts'
+import { payments } from '#features/payments/schema.ts'
 import { purchaseOrders } from '#features/purchasing/schema.ts'
 import { quotes } from '#features/quotes/schema.ts'
 import { requests } from '#features/requests/schema.ts'
@@ -52,6 +53,11 @@ const lookups: Partial<Record<SubjectType, Lookup>> = {
   order: rows(orders, orders.reference, buyer(orders)),
   purchase_order: rows(purchaseOrders, purchaseOrders.reference, supplier(purchaseOrders.supplierId)),
   shipment: rows(shipments, shipments.reference, supplier(shipments.supplierId)),
+  payment: rows(
+    payments,
+    payments.reference,
+    sql<string | null>`(select name from ${customers} where ${customers.id} = ${payments.customerId})`,
+  ),
   invoice: rows(invoices, invoices.reference, sql<string | null>`${invoices.customerName}`),
   customer: rows(customers, customers.name, sql<null>`null`),
   company: rows(companies, companies.name, sql<null>`null`),

@@ -21,7 +21,7 @@ export const holdWords = ({ kind, owedCents, words }: Held): { title: string; st
       }
     case 'no_terms':
       return {
-        title: 'Paid in advance',
+        title: 'Not paid in advance',
         staff: `On hold: this customer has no credit terms and has not paid ${amount} in advance.`,
         customer: `You pay in advance: ${amount}, which covers the most this order can come to. We return or credit the rest.`,
       }

@@ -217,28 +217,16 @@ export const wouldBeHeld = async (ctx: Context): Promise<WouldWait[]> => {
   const active = and(inArray(orders.state, [...orderStates.statesThat('isActive')]), ordersVisibleTo(ctx.viewer))
   const found = await ctx.db.select().from(orders).where(active).orderBy(asc(orders.dueAt), asc(orders.id)).limit(500)
   const standings = await standingsOf(ctx, [...new Set(found.flatMap(({ customerId }) => customerId ?? []))])
-  const waiting = await Promise.all(
-    found.map(async (order) => {
-      const most = mostOf(ctx, order, await linesOf(ctx, order.id))
-      const standing = standings.get(order.customerId ?? '')
-      const isCounted = orderStates.is('isPromised', order.state)
-      const total = (standing?.exposure.total ?? 0) + (isCounted ? 0 : most)
-      const with_ = standing && { ...standing, exposure: { ...standing.exposure, total: total as Cents } }
-      return { order, reasons: reasonsFor(ctx, order, most, with_) }
-    }),
-  )
-  return waiting.filter(({ reasons }) => reasons.length > 0)
+  const waiting: WouldWait[] = []
+  // One after another: all at once they would hold the connections that others need.
+  for (const order of found) {
+    const most = mostOf(ctx, order, await linesOf(ctx, order.id))
+    const standing = standings.get(order.customerId ?? '')
+    const isCounted = orderStates.is('isPromised', order.state)
+    const total = ((standing?.exposure.total ?? 0) + (isCounted ? 0 : most)) as Cents
+    const withIt = standing && { ...standing, exposure: { ...standing.exposure, total } }
+    const reasons = reasonsFor(ctx, order, most, withIt)
+    if (reasons.length > 0) waiting.push({ order, reasons })
+  }
+  return waiting
 }
-
-/** How many orders wait for money now, within the viewer's sight. */
-export const heldCount = (ctx: Context): Promise<number> =>
-  ctx.db.$count(
-    orders,
-    and(
-      inArray(
-        orders.id,
-        ctx.db.select({ id: orderHolds.orderId }).from(orderHolds).where(isNull(orderHolds.releasedAt)),
-      ),
-      ordersVisibleTo(ctx.viewer),
-    ),
-  )

@@ -9,6 +9,7 @@ const pages = [
   { to: href('/dashboard/customer/prices'), label: 'Prices' },
   { to: href('/dashboard/customer/invoices'), label: 'Invoices' },
   { to: href('/dashboard/customer/account'), label: 'Balance' },
+  { to: href('/dashboard/customer/pay'), label: 'Pay' },
   { to: href('/dashboard/customer/requests'), label: 'Requests' },
   { to: href('/dashboard/customer/documents'), label: 'Documents' },
 ] as const

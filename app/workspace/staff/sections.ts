@@ -55,6 +55,8 @@ const sections: Section[] = [
       { label: 'Receivables', href: href('/dashboard/admin/receivables') },
       { label: 'Statements and reminders', href: href('/dashboard/admin/receivables/statements') },
       { label: 'Books and exports', href: href('/dashboard/admin/receivables/books') },
+      { label: 'Payments', href: href('/dashboard/admin/payments') },
+      { label: 'Bank lines', href: href('/dashboard/admin/payments/bank') },
       { label: 'Credit applications', href: href('/dashboard/admin/credit') },
       { label: 'Orders on hold', href: href('/dashboard/admin/holds') },
     ],
@@ -112,6 +114,7 @@ const sections: Section[] = [
 const create: (SiteLink & { /** What else it is called. */ also?: string })[] = [
   { label: 'Phone request', href: href('/dashboard/admin/inbox/call'), also: 'log a call' },
   { label: 'Quote', href: href('/dashboard/admin/quotes/new') },
+  { label: 'Payment', href: href('/dashboard/admin/payments/new') },
   { label: 'Customer', href: href('/dashboard/admin/customers/new') },
   { label: 'Company', href: href('/dashboard/admin/companies/new') },
   { label: 'User', href: href('/dashboard/admin/users/new') },

@@ -313,6 +313,9 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
                 <Icon name="phone" /> {customer.phone}
               </ButtonLink>
             )}
+            <May permission="payments.record">
+              <ButtonLink href={`${href('/dashboard/admin/payments/new')}?customer=${id}`}>Record payment</ButtonLink>
+            </May>
             <May permission="costs.see">
               <ButtonLink href={`${href('/dashboard/admin/prices')}?customer=${id}`}>Prices</ButtonLink>
             </May>

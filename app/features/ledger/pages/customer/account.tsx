@@ -44,7 +44,14 @@ export default function OwnAccount({ loaderData: { account, payTo, bought } }: R
             ? `You owe ${account.aging.balance}${account.aging.pastDue ? `, of which ${account.aging.pastDue} is past due` : ''}.`
             : undefined
         }
-        actions={<ButtonLink href={href('/dashboard/customer/invoices')}>All invoices</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink look="primary" href={href('/dashboard/customer/pay')}>
+              Pay
+            </ButtonLink>
+            <ButtonLink href={href('/dashboard/customer/invoices')}>All invoices</ButtonLink>
+          </>
+        }
       />
       <div className="wrap page-body sections">
         {account ? (

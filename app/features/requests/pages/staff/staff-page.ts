@@ -9,6 +9,7 @@ const pages: Partial<Record<SubjectType, (id: string) => string>> = {
   shipment: (id) => href('/dashboard/admin/shipments/:id', { id }),
   invoice: (id) => href('/dashboard/admin/invoices/:id', { id }),
   document: (id) => href('/dashboard/admin/documents/:id', { id }),
+  payment: (id) => href('/dashboard/admin/payments/:id', { id }),
   customer: (id) => href('/dashboard/admin/customers/:id', { id }),
   company: (id) => href('/dashboard/admin/companies/:id', { id }),
   account: (id) => href('/dashboard/admin/users/:id', { id }),

@@ -1,0 +1,42 @@
+import { formatCents, type Cents } from '#domain/money.ts'
+import { paymentEvents } from '../events.ts'
+import { paymentMail, samplePayment } from './payment-mail.tsx'
+
+/** What a customer is told of their money. */
+export default [
+  paymentMail({
+    name: 'payment-receipt',
+    on: paymentEvents.record,
+    subject: ({ payment }) => `Receipt: ${formatCents(payment.cents)}, thank you`,
+    title: 'We received your payment.',
+    says: ({ left }) =>
+      left > 0 ? `Thank you. ${formatCents(left)} of it stays on your account for what comes next.` : 'Thank you.',
+    more: ({ applied }) => applied.map(({ called, cents }) => ({ label: called, said: formatCents(cents) })),
+    sample: {
+      ...samplePayment(),
+      applied: [{ called: 'Invoice INV-104266', cents: 149_837 as Cents }],
+      left: 0 as Cents,
+    },
+  }),
+  paymentMail({
+    name: 'payment-returned',
+    on: paymentEvents.return,
+    subject: ({ payment }) => `Your payment of ${formatCents(payment.cents)} was returned`,
+    title: 'Your bank returned your payment.',
+    says: ({ payment, fee }) =>
+      `What it paid is owed again. The bank says: ${payment.reason ?? 'no reason'}.${fee > 0 ? ` Your credit terms have a fee of ${formatCents(fee)} for it.` : ''} Please pay another way.`,
+    sample: {
+      ...samplePayment(),
+      payment: { ...samplePayment().payment, reason: 'insufficient funds' },
+      fee: 3000 as Cents,
+    },
+  }),
+  paymentMail({
+    name: 'payment-refunded',
+    on: paymentEvents.refund,
+    subject: ({ refunded }) => `We refunded ${formatCents(refunded)}`,
+    title: 'We sent you a refund.',
+    says: ({ refunded }) => `${formatCents(refunded)} of your payment is on its way back to you.`,
+    sample: { ...samplePayment(), refunded: 20_000 as Cents },
+  }),
+]

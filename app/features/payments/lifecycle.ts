@@ -1,0 +1,41 @@
+import { lifecycle } from '#domain/lifecycle.ts'
+import { defineStates } from '#domain/states.ts'
+
+const desk = 'payments.record'
+
+/**
+ * A payment's life once it is in the books. A bank may return it, and a person may take back one that was written down by
+ * mistake: both owe again what it paid. Money given back is a refund, and the payment stays.
+ */
+export const paymentLife = lifecycle('payment', {
+  posted: {
+    apply: { to: 'posted', may: desk },
+    refund: { to: 'posted', may: desk },
+    return: { to: 'returned', may: desk },
+    take_back: { to: 'taken_back', may: desk },
+  },
+  returned: {},
+  taken_back: {},
+})
+
+export type PaymentState = (typeof paymentLife.states)[number]
+export type PaymentVerb = Parameters<typeof paymentLife.move>[1]
+
+export const paymentStates = defineStates<PaymentState>('payment', {
+  posted: { tone: 'kept', words: 'Received', isNow: 'in the books' },
+  returned: { tone: 'late', words: 'Returned', isNow: 'returned by the bank' },
+  taken_back: { tone: 'off', words: 'Taken back', isNow: 'taken back' },
+})
+
+export const methods = {
+  check: 'Check',
+  ach: 'ACH or wire',
+  cash: 'Cash',
+  card: 'Card, on our terminal',
+  online_card: 'Card, online',
+  online_bank: 'Bank account, online',
+} as const
+export type Method = keyof typeof methods
+
+/** What a person writes down; the others come from the card processor. */
+export const byHand = { check: methods.check, ach: methods.ach, cash: methods.cash, card: methods.card }

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { contextOn, credit } from '#domain/testing.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import type { Cents } from '#domain/money.ts'
+import { holdsOf } from '#features/credit/holds.ts'
+import { heldFor } from '#features/credit/held-for.ts'
+import { tradeOn } from '#features/fulfillment/testing.ts'
+import { openItemsOf, unappliedOf } from '#features/ledger/find.ts'
+import { post } from '#features/ledger/post.ts'
+import { reconcile } from '#features/ledger/reconcile.ts'
+import { openStripe } from '#platform/stripe.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { handleEvents, keepEvent, startCheckout } from './online.ts'
+import { recordPayment } from './record.ts'
+import { checkouts, payments, processorEvents } from './schema.ts'
+import { messageOf, signed, standInStripe } from './testing-stripe.ts'
+
+const { db } = await testDatabase()
+const stripe = await standInStripe()
+afterAll(() => stripe.close())
+const secret = 'whsec_test_secret'
+const processor = openStripe({ secretKey: 'sk_test_1', webhookSecret: secret, apiUrl: stripe.url })
+const ctx = contextOn(db, { processor, credit: { ...credit, holds: true } })
+const { as, person, ordered } = tradeOn(ctx)
+const staff = await person('admin')
+const desk = as({ ...staff, staffRole: 'billing' })
+const pages = { backTo: (id: string) => `http://fuel.example/pay?paid=${id}`, canceledTo: 'http://fuel.example/pay' }
+
+beforeEach(() => db.delete(processorEvents))
+
+/** A customer with an account, who ordered, and what they owe. */
+const owing = async (...amounts: number[]) => {
+  const customer = await person('customer')
+  const order = await ordered(staff, customer)
+  const id = order.customerId ?? ''
+  const owed = []
+  for (const [at, cents] of amounts.entries()) {
+    const entry = {
+      customerId: id,
+      kind: 'opening' as const,
+      cents: cents as Cents,
+      dueOn: '2025-11-30',
+      day: '2025-11-01',
+    }
+    owed.push(await inTransaction(desk, (ctx) => post(ctx, { ...entry, number: `INV-${at}` })))
+  }
+  return { id, order, owed, theirs: as(customer) }
+}
+const begin = async ({ id, theirs, owed }: Awaited<ReturnType<typeof owing>>) => {
+  const url = await startCheckout(theirs, id, { entries: owed.map((each) => each.id) }, pages)
+  return url.slice(url.lastIndexOf('/') + 1)
+}
+let told = 0
+const tell = async (name: string, about: string, id = `evt_${++told}`) => {
+  const body = messageOf(name, { id, about })
+  const now = ctx.now.epochMilliseconds
+  const event = processor.readEvent(body, signed(body, secret, Math.floor(now / 1000)), now)
+  if (!event) throw new Error('The signature was refused.')
+  await keepEvent(ctx, event)
+}
+const work = (given: Partial<Context> = {}) => handleEvents({ ...ctx, ...given })
+const paidBy = async (id: string) =>
+  (await db.select().from(payments).where(eq(payments.customerId, id))).map(({ cents, state }) => [cents, state])
+const open = async (id: string) => (await openItemsOf(desk, id)).map(({ openCents }) => openCents)
+
+test('the signature vector: raw bytes, one secret, and no older than five minutes', () => {
+  const body = Buffer.from('{"id":"evt_1","type":"checkout.session.completed"}')
+  const header = 't=1767225600,v1=15cb038dde33dbf631159a8a3226f345c540a7ba0350704f4e95f9462346670c'
+  const at = (seconds: number) => (1_767_225_600 + seconds) * 1000
+  expect(signed(body, secret, 1_767_225_600)).toBe(header)
+  expect(processor.readEvent(body, header, at(299))).toMatchObject({ id: 'evt_1', type: 'checkout.session.completed' })
+  expect(processor.readEvent(body, `${header.replace(/[0-9a-f]$/, '0')}`, at(0))).toBeUndefined()
+  expect(processor.readEvent(Buffer.from(`${body} `), header, at(0))).toBeUndefined()
+  expect(processor.readEvent(body, header, at(301))).toBeUndefined()
+  expect(processor.readEvent(body, `${header},v1=00`, at(0))).toBeDefined()
+  expect(processor.readEvent(body, '', at(0))).toBeUndefined()
+})
+
+test('a customer pays two invoices on the page of the processor; told three times, it is recorded once', async () => {
+  const account = await owing(10_000, 5_000)
+  const page = await begin(account)
+  expect(stripe.pages.get(page)).toMatchObject({ cents: 15_000 })
+  stripe.pay(page)
+  await tell('checkout.session.completed', page, 'evt_twice')
+  await tell('checkout.session.completed', page, 'evt_twice')
+  await tell('checkout.session.completed', page)
+  expect(await work()).toEqual({ handled: 2, failed: 0 })
+  expect(await paidBy(account.id)).toEqual([[15_000, 'posted']])
+  expect(await open(account.id)).toEqual([])
+  expect(await work()).toEqual({ handled: 0, failed: 0 })
+})
+
+test('a bank debit is not ours before the bank says so, in whatever order we hear of it', async () => {
+  const account = await owing(10_000)
+  const page = await begin(account)
+  stripe.pay(page, 'pending')
+  await tell('checkout.session.completed.unpaid', page)
+  await work()
+  expect([await paidBy(account.id), await open(account.id)]).toEqual([[], [10_000]])
+  expect(await db.select().from(checkouts).where(eq(checkouts.sessionId, page))).toMatchObject([{ state: 'pending' }])
+  stripe.pay(page)
+  await tell('checkout.session.async_payment_succeeded', page)
+  await tell('checkout.session.completed.unpaid', page)
+  await work()
+  expect([await paidBy(account.id), await open(account.id)]).toEqual([[[10_000, 'posted']], []])
+})
+
+test('a debit that failed and a page that ran out owe as before', async () => {
+  const account = await owing(10_000)
+  const [failed, over] = [await begin(account), await begin(account)]
+  stripe.pay(failed, 'failed')
+  stripe.pay(over, 'expired')
+  await tell('checkout.session.async_payment_failed', failed)
+  await tell('checkout.session.expired', over)
+  await work()
+  const states = (await db.select().from(checkouts).where(eq(checkouts.customerId, account.id))).map(
+    ({ state }) => state,
+  )
+  expect(states.toSorted()).toEqual(['expired', 'failed'])
+  expect(await open(account.id)).toEqual([10_000])
+})
+
+test('an invoice that was paid meanwhile leaves the money on account', async () => {
+  const account = await owing(10_000)
+  const [one, two] = [await begin(account), await begin(account)]
+  for (const page of [one, two]) {
+    stripe.pay(page)
+    await tell('checkout.session.completed', page)
+  }
+  await work()
+  const left = (await unappliedOf(desk, account.id)).map(({ openCents }) => openCents)
+  expect([await open(account.id), left]).toEqual([[], [-10_000]])
+})
+
+test('while the processor is away the message waits, and is done later', async () => {
+  const account = await owing(10_000)
+  const page = await begin(account)
+  stripe.pay(page)
+  await tell('checkout.session.completed', page)
+  stripe.fail(9)
+  expect(await work()).toEqual({ handled: 0, failed: 1 })
+  stripe.fail(0)
+  expect(await work()).toEqual({ handled: 0, failed: 0 })
+  expect(await work({ now: ctx.now.add({ minutes: 5 }) })).toEqual({ handled: 1, failed: 0 })
+  expect(await paidBy(account.id)).toEqual([[10_000, 'posted']])
+})
+
+test('a refund at the processor opens what it had paid; a dispute owes it all again', async () => {
+  const [refunded, disputed] = [await owing(10_000), await owing(7_000)]
+  const pagesOf = [await begin(refunded), await begin(disputed)]
+  const intents = pagesOf.map((page) => stripe.pay(page))
+  for (const page of pagesOf) await tell('checkout.session.completed', page)
+  await work()
+  stripe.money.set(intents[0]!, { refunded: 4_000, disputed: null })
+  await tell('charge.refunded', intents[0]!)
+  await tell('charge.refunded', intents[0]!)
+  stripe.money.set(intents[1]!, { refunded: 0, disputed: 'debit_not_authorized' })
+  await tell('charge.dispute.funds_withdrawn', intents[1]!)
+  await tell('charge.dispute.funds_withdrawn', intents[1]!)
+  expect(await work()).toEqual({ handled: 4, failed: 0 })
+  expect(await open(refunded.id)).toEqual([4_000])
+  expect([await open(disputed.id), await paidBy(disputed.id)]).toEqual([[7_000], [[7_000, 'returned']]])
+  stripe.money.set(intents[0]!, { refunded: 10_000, disputed: null })
+  await tell('charge.refunded', intents[0]!)
+  await work()
+  expect(await open(refunded.id)).toEqual([10_000])
+  expect(await reconcile(desk)).toEqual([])
+})
+
+test('what an order waits for is paid in advance, and it goes', async () => {
+  const account = await owing()
+  const advance = await heldFor(ctx, account.id)
+  expect((await holdsOf(ctx, account.order.id))[0]?.owedCents).toBe(advance)
+  const url = await startCheckout(account.theirs, account.id, { advance }, pages)
+  const page = url.slice(url.lastIndexOf('/') + 1)
+  stripe.pay(page)
+  await tell('checkout.session.completed', page)
+  await work()
+  expect(await holdsOf(ctx, account.order.id)).toEqual([])
+})
+
+test('nobody pays for another, nothing is paid twice by one form, and a page we did not open is left alone', async () => {
+  const account = await owing(10_000)
+  const stranger = as(await person('customer'))
+  await expect(startCheckout(stranger, account.id, { entries: [account.owed[0]!.id] }, pages)).rejects.toThrow()
+  await expect(startCheckout(account.theirs, account.id, { entries: [randomUUID()] }, pages)).rejects.toThrow(
+    'Nothing is left',
+  )
+  await expect(
+    startCheckout({ ...account.theirs, processor: undefined }, account.id, { entries: [] }, pages),
+  ).rejects.toThrow('how to pay')
+  await tell('checkout.session.completed', 'cs_of_somebody')
+  expect(await work()).toEqual({ handled: 1, failed: 0 })
+  const hand = { method: 'check' as const, cents: 100 as Cents, receivedOn: '2025-11-20', number: null, note: null }
+  await recordPayment(desk, account.id, { ...hand, id: randomUUID(), amounts: [], rest: 'keep' })
+  expect(await paidBy(account.id)).toEqual([[100, 'posted']])
+})

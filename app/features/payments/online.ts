@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { today } from '#domain/calendar.ts'
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import type { Cents } from '#domain/money.ts'
+import { system } from '#domain/viewer.ts'
+import type { Processor, ProcessorEvent } from '#platform/stripe.ts'
+import { ownCustomer } from '#features/customers/payables.ts'
+import { openItemsOf } from '#features/ledger/find.ts'
+import { refundOnline, returnPayment } from './change.ts'
+import { calledOf, recordPayment } from './record.ts'
+import { checkouts, payments, processorEvents, type Checkout, type Named } from './schema.ts'
+
+/** What of a customer's account is to be paid: these entries in full, or an amount in advance. */
+export type ToPay = { entries: readonly string[] } | { advance: Cents }
+
+const theProcessor = ({ processor }: Pick<Context, 'processor'>): Processor => {
+  if (!processor) throw new DomainError('conflict', "We can't take payments online yet. The page says how to pay.")
+  return processor
+}
+
+/**
+ * A customer pays on the processor's own page: gives its address. The amounts are what is open now, whatever was posted.
+ * What we ask for is kept before the processor is asked, under the key of the call.
+ * @throws DomainError `invalid` when nothing is left to pay of it.
+ */
+export const startCheckout = async (
+  ctx: Context,
+  customerId: string,
+  wanted: ToPay,
+  pages: { backTo: (id: string) => string; canceledTo: string },
+): Promise<string> => {
+  demand(ctx, 'account.pay')
+  const processor = theProcessor(ctx)
+  const customer = await ownCustomer(ctx, customerId)
+  const open = await openItemsOf(ctx, customer.id)
+  const chosen = 'entries' in wanted ? open.filter(({ id }) => wanted.entries.includes(id)) : []
+  const amounts: Named[] = chosen.map(({ id, openCents }) => ({ entryId: id, cents: openCents }))
+  const cents = ('advance' in wanted ? wanted.advance : amounts.reduce((sum, each) => sum + each.cents, 0)) as Cents
+  if (!(cents > 0)) throw new DomainError('invalid', 'Nothing is left to pay of these. Please reload the page.')
+  const id = randomUUID()
+  const startedBy = 'userId' in ctx.viewer ? ctx.viewer.userId : null
+  await ctx.db.insert(checkouts).values({
+    id,
+    customerId: customer.mergedInto ?? customer.id,
+    amounts,
+    cents,
+    state: 'open',
+    startedAt: dateOf(ctx.now),
+    startedBy,
+  })
+  const { sessionId, url } = await processor.openPage({
+    ...{ key: `checkout-${id}`, reference: id, backTo: pages.backTo(id), canceledTo: pages.canceledTo },
+    email: 'email' in ctx.viewer ? ctx.viewer.email : null,
+    lines:
+      'advance' in wanted
+        ? [{ name: 'Payment in advance', cents }]
+        : chosen.map((each) => ({ name: calledOf(each), cents: each.openCents })),
+  })
+  await ctx.db.update(checkouts).set({ sessionId }).where(eq(checkouts.id, id))
+  return url
+}
+
+/** The last payments that a customer began online, within their sight. */
+export const checkoutsOf = ({ db }: Pick<Context, 'db'>, customerId: string): Promise<Checkout[]> =>
+  db.select().from(checkouts).where(eq(checkouts.customerId, customerId)).orderBy(desc(checkouts.startedAt)).limit(10)
+
+/** Keeps what the processor told us of; told twice, it is kept once. It is answered before anything is done about it. */
+export const keepEvent = async (
+  ctx: Pick<Context, 'db' | 'now'>,
+  { id, type, objectId }: ProcessorEvent,
+): Promise<void> => {
+  const at = dateOf(ctx.now)
+  await ctx.db.insert(processorEvents).values({ id, type, objectId, receivedAt: at, tryAt: at }).onConflictDoNothing()
+}
+
+const mostTries = 12
+
+/**
+ * Works through what the processor told us of: the thing is read again, and what it is now is done, so that the order in
+ * which messages come, and how often, makes no difference. One that fails is tried again later. Gives how many are done.
+ */
+export const handleEvents = async (
+  ctx: Context,
+  aborted = () => false,
+): Promise<{ handled: number; failed: number }> => {
+  const { processor } = ctx
+  const outcome = { handled: 0, failed: 0 }
+  if (!processor) return outcome
+  const due = and(isNull(processorEvents.handledAt), lte(processorEvents.tryAt, dateOf(ctx.now)))
+  const waiting = await ctx.db
+    .select()
+    .from(processorEvents)
+    .where(due)
+    .orderBy(asc(processorEvents.receivedAt))
+    .limit(100)
+  for (const { id, type, objectId, tries } of waiting) {
+    if (aborted()) break
+    try {
+      await handleEvent({ ...ctx, viewer: system }, processor, { type, objectId })
+      await ctx.db
+        .update(processorEvents)
+        .set({ handledAt: dateOf(ctx.now), lastError: null })
+        .where(eq(processorEvents.id, id))
+      outcome.handled += 1
+    } catch (error) {
+      const next = ctx.now.add({ seconds: 30 * 2 ** Math.min(tries, mostTries) })
+      const lastError = error instanceof Error ? error.message.slice(0, 300) : 'Unknown'
+      await ctx.db
+        .update(processorEvents)
+        .set({ tries: tries + 1, tryAt: dateOf(next), lastError })
+        .where(eq(processorEvents.id, id))
+      outcome.failed += 1
+    }
+  }
+  return outcome
+}
+
+const handleEvent = async (
+  ctx: Context,
+  processor: Processor,
+  { type, objectId }: Pick<ProcessorEvent, 'type' | 'objectId'>,
+) => {
+  if (type.startsWith('checkout.session.')) return followPage(ctx, processor, objectId)
+  if (/^(charge\.(refunded|dispute\.)|refund\.)/.test(type)) return followMoney(ctx, processor, objectId)
+  return undefined
+}
+
+/** What a page of the processor has come to: it is recorded once it is paid, and never before. */
+export const followPage = async (ctx: Context, processor: Processor, sessionId: string): Promise<void> => {
+  const [known] = await ctx.db.select().from(checkouts).where(eq(checkouts.sessionId, sessionId))
+  // A page of somebody else's program on the same account.
+  if (!known) return
+  const page = await processor.pageNow(sessionId)
+  await inTransaction(ctx, async (ctx) => {
+    const [checkout] = await ctx.db.select().from(checkouts).where(eq(checkouts.id, known.id)).for('update')
+    if (!checkout || checkout.state === 'paid') return
+    const isOver = page.state === 'paid' || page.state === 'failed' || page.state === 'expired'
+    const change = { state: page.state, intentId: page.intentId, endedAt: isOver ? dateOf(ctx.now) : null }
+    await ctx.db.update(checkouts).set(change).where(eq(checkouts.id, checkout.id))
+    if (page.state !== 'paid') return
+    await recordPayment(ctx, checkout.customerId, {
+      ...{ id: checkout.id, checkoutId: checkout.id, method: page.kind === 'bank' ? 'online_bank' : 'online_card' },
+      ...{ cents: page.cents as Cents, receivedOn: today(ctx), number: null, note: null, rest: 'keep' },
+      amounts: await stillOpen(ctx, checkout, page.cents),
+    })
+  })
+}
+
+/** What is still owed of what was to be paid: an invoice that was paid meanwhile leaves the money on account. */
+const stillOpen = async (ctx: Context, { customerId, amounts }: Checkout, paid: number): Promise<Named[]> => {
+  const open = new Map((await openItemsOf(ctx, customerId)).map(({ id, openCents }) => [id, openCents]))
+  let left = paid
+  return amounts.flatMap(({ entryId, cents }) => {
+    const now = Math.min(cents, open.get(entryId) ?? 0, left)
+    left -= now
+    return now > 0 ? [{ entryId, cents: now as Cents }] : []
+  })
+}
+
+/** Money that the processor gave back, or a bank took back, of a payment that we recorded. */
+const followMoney = async (ctx: Context, processor: Processor, intentId: string): Promise<void> => {
+  const [paid] = await ctx.db
+    .select({ payment: payments })
+    .from(payments)
+    .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))
+    .where(and(eq(checkouts.intentId, intentId), inArray(payments.state, ['posted'])))
+  if (!paid) return
+  const { refunded, withdrawn } = await processor.moneyNow(intentId)
+  const { payment } = paid
+  if (withdrawn !== null && payment.refundedCents === 0)
+    await returnPayment(ctx, payment.id, payment.state, {
+      reason: `Disputed: ${withdrawn.replaceAll('_', ' ')}`,
+      charges: false,
+    })
+  else if (refunded > payment.refundedCents) await refundOnline(ctx, payment.id, refunded as Cents)
+}
+
+/** How many messages of the processor have failed and wait. */
+export const troubledEvents = ({ db }: Pick<Context, 'db'>): Promise<number> =>
+  db.$count(processorEvents, and(isNull(processorEvents.handledAt), sql`${processorEvents.tries} > 2`))

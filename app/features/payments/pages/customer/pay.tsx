@@ -1,0 +1,210 @@
+import { today } from '#domain/calendar.ts'
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { formatDay } from '#domain/day.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
+import { heldFor } from '#features/credit/held-for.ts'
+import { ownCustomer, payablesOf } from '#features/customers/payables.ts'
+import { agingOf, openItemsOf } from '#features/ledger/find.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
+import { Alert } from '#ui/alert.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Table } from '#ui/table.tsx'
+import { listPayments } from '../../find.ts'
+import { methods, paymentStates } from '../../lifecycle.ts'
+import { checkoutsOf } from '../../online.ts'
+import { advanceForm, payablesForm, payForm } from '../../pay-forms.ts'
+import { calledOf } from '../../record.ts'
+import type { Route } from './+types/pay'
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ title: 'Pay' }]
+
+/** Nobody has a record before they have asked for, or bought, something. */
+const recordOf = (ctx: Context) => ownCustomer(ctx).catch(() => undefined)
+
+const read = async (ctx: Context, origin: string) => {
+  const customer = await recordOf(ctx)
+  if (!customer || !can(ctx.viewer, 'prices.see')) return undefined
+  const open = await openItemsOf(ctx, customer.id)
+  const payables = await payablesOf(ctx, customer.id)
+  const advance = await heldFor(ctx, customer.id)
+  const given = { customerId: customer.id, origin }
+  return {
+    ...{ customer, open, payables, advance },
+    forms: {
+      ...(ctx.processor && open.length > 0 && { pay: payForm({ ...given, open, today: today(ctx) }) }),
+      ...(ctx.processor && advance > 0 && { advance: advanceForm({ ...given, cents: advance }) }),
+      payables: payablesForm({ customerId: customer.id, name: payables?.name ?? '', email: payables?.email ?? '' }),
+    },
+  }
+}
+
+export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) => {
+  const account = await read(ctx, context.get(services).env.origin)
+  const howToPay = ctx.credit.howToPay
+  if (!account) return { account: undefined, howToPay }
+  const { customer, open, payables, advance, forms } = account
+  const aging = await agingOf(ctx, customer.id)
+  const begun = (await checkoutsOf(ctx, customer.id)).find(({ id }) => id === url.searchParams.get('paid'))
+  const { rows } = await listPayments(ctx, { customer: customer.id }, undefined, 10)
+  const acts = can(ctx.viewer, 'account.pay')
+  return {
+    howToPay,
+    account: {
+      ...{ balance: formatCents(Math.abs(aging.balance) as Cents), isOurs: aging.balance < 0, payables },
+      pastDue: aging.pastDue > 0 ? formatCents(aging.pastDue) : undefined,
+      unapplied: aging.unapplied > 0 ? formatCents(aging.unapplied) : undefined,
+      advance: advance > 0 ? formatCents(advance) : undefined,
+      isOnline: ctx.processor !== undefined,
+      begun: begun && { state: begun.state, amount: formatCents(begun.cents) },
+      isCanceled: url.searchParams.has('canceled'),
+      open: open.map((item) => ({
+        ...{ id: item.id, called: calledOf(item), open: formatCents(item.openCents) },
+        due: formatDay(item.dueOn ?? item.day),
+      })),
+      payments: rows.map(({ id, reference, method, cents, state, receivedOn, number }) => ({
+        ...{ id, reference, amount: formatCents(cents), day: formatDay(receivedOn) },
+        ...{ how: [methods[method], number].filter(Boolean).join(' '), status: paymentStates.words[state].words },
+      })),
+      pay: acts ? forms.pay?.draw(ctx) : undefined,
+      payAdvance: acts ? forms.advance?.draw(ctx) : undefined,
+      changePayables: acts ? forms.payables.draw(ctx) : undefined,
+    },
+  }
+})
+
+export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
+  const account = await read(ctx, context.get(services).env.origin)
+  return answerVerb(ctx, await request.formData(), Object.values(account?.forms ?? {}))
+})
+
+export const clientAction = keepTyped
+
+/** What a customer owes, and paying it: online where we take it, and in words where we don't. */
+export default function PayRoute({ loaderData: { account, howToPay }, actionData }: Route.ComponentProps) {
+  const refused = actionData ?? undefined
+  if (!account)
+    return (
+      <>
+        <PageHead title="Pay" lead="You owe us nothing yet. What we bill you shows up here." />
+        <div className="wrap page-body" />
+      </>
+    )
+  const { balance, isOurs, pastDue, unapplied, begun, open, payments, payables } = account
+  return (
+    <>
+      <PageHead
+        title="Pay"
+        lead={
+          isOurs
+            ? `You have ${balance} on account with us.`
+            : [
+                `Your balance is ${balance}.`,
+                pastDue && `${pastDue} of it is past due.`,
+                unapplied && `${unapplied} you paid is not applied yet.`,
+              ]
+                .filter(Boolean)
+                .join(' ')
+        }
+      />
+      <div className="wrap page-body main-and-side sections">
+        <div className="stack loose">
+          <RefusedElsewhere refused={refused} forms={[account.pay, account.payAdvance, account.changePayables]} />
+          {begun && (
+            <Alert tone={begun.state === 'failed' ? 'late' : 'kept'} title={begunWords(begun)} urgent>
+              {begun.state === 'failed' ? 'Please try again, or pay another way.' : 'You get a receipt by email.'}
+            </Alert>
+          )}
+          {account.isCanceled && <Alert title="Nothing was paid.">You left the payment page before paying.</Alert>}
+          {account.advance && (
+            <section aria-labelledby="advance" className="stack tight">
+              <h2 id="advance" className="sign text-h3">
+                Orders waiting for payment
+              </h2>
+              <p>Your orders on hold go out once {account.advance} is paid.</p>
+              <VerbForm form={account.payAdvance} refused={refused} />
+            </section>
+          )}
+          <section aria-labelledby="open" className="stack tight">
+            <h2 id="open" className="sign text-h3">
+              Open invoices
+            </h2>
+            {open.length === 0 && <p className="text-soft">Nothing is open. Thank you.</p>}
+            {account.pay ? (
+              <VerbForm form={account.pay} refused={refused} />
+            ) : (
+              open.length > 0 && (
+                <Table
+                  caption="Open invoices, the oldest due first"
+                  columns={[
+                    { key: 'called', head: 'Invoice' },
+                    { key: 'due', head: 'Due' },
+                    { key: 'open', head: 'Open', figures: true },
+                  ]}
+                  rows={open.map(({ id, called, due, open }) => ({ key: id, cells: { called, due, open } }))}
+                />
+              )
+            )}
+          </section>
+          <section aria-labelledby="paid" className="stack tight">
+            <h2 id="paid" className="sign text-h3">
+              Payments
+            </h2>
+            {payments.length === 0 ? (
+              <p className="text-soft">No payments yet.</p>
+            ) : (
+              <Table
+                caption="Payments, the latest first"
+                columns={[
+                  { key: 'reference', head: 'Payment' },
+                  { key: 'day', head: 'Received' },
+                  { key: 'how', head: 'How' },
+                  { key: 'status', head: 'Status' },
+                  { key: 'amount', head: 'Amount', figures: true },
+                ]}
+                rows={payments.map(({ id, ...cells }) => ({ key: id, cells }))}
+              />
+            )}
+          </section>
+        </div>
+        <aside className="stack loose">
+          <section aria-labelledby="how">
+            <h2 id="how" className="sign text-h4">
+              {account.isOnline ? 'Other ways to pay' : 'How to pay'}
+            </h2>
+            <p>{howToPay}</p>
+          </section>
+          <section aria-labelledby="payables" className="stack tight">
+            <h2 id="payables" className="sign text-h4">
+              Invoices go to
+            </h2>
+            {payables ? (
+              <DefinitionTable
+                dense
+                rows={[{ name: <bdi>{payables.name}</bdi>, value: <bdi className="breaks">{payables.email}</bdi> }]}
+              />
+            ) : (
+              <p className="text-soft">Nobody yet. Tell us who pays.</p>
+            )}
+            <VerbForm form={account.changePayables} refused={refused} />
+          </section>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+const begunWords = ({ state, amount }: { state: string; amount: string }) => {
+  if (state === 'paid') return `We received ${amount}. Thank you.`
+  if (state === 'failed') return `Your payment of ${amount} did not go through.`
+  return state === 'pending'
+    ? `Your bank is sending ${amount}. That takes up to four business days.`
+    : `Thank you. We are waiting to hear that ${amount} came.`
+}

@@ -1,0 +1,123 @@
+import { href } from 'react-router'
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { formatDay, formatMoment } from '#domain/day.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
+import { customerNames } from '#features/customers/customer.ts'
+import { currentTerms } from '#features/credit/customer-terms.ts'
+import { openItemsOf, unappliedOf } from '#features/ledger/find.ts'
+import { History } from '#features/trade/pages/history.tsx'
+import { historyLines } from '#features/trade/pages/history-lines.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { answering } from '#http/answering.ts'
+import '#ui/styles/trade.css'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { appliedBy } from '../../applied.ts'
+import { findPayment } from '../../find.ts'
+import { methods, paymentStates } from '../../lifecycle.ts'
+import { openForms, paymentForms } from '../../payment-forms.ts'
+import type { Route } from './+types/payment'
+
+export const handle = { interactive: true }
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.reference ?? 'Payment'} | Payments` }]
+
+const read = async (ctx: Context, id: string) => {
+  const payment = await findPayment(ctx, id)
+  const terms = await currentTerms(ctx, payment.customerId)
+  const item = (await unappliedOf(ctx, payment.customerId)).find((each) => each.id === payment.entryId)
+  return {
+    ...{ payment, open: await openItemsOf(ctx, payment.customerId), left: -(item?.openCents ?? 0) as Cents },
+    mayCharge: terms?.accepted != null && ctx.credit.returnedPaymentFee > 0,
+  }
+}
+
+export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
+  const given = await read(ctx, params.id)
+  const { payment, left } = given
+  const [customer] = await customerNames(ctx, [payment.customerId])
+  return {
+    ...{ reference: payment.reference, status: paymentStates.words[payment.state], amount: formatCents(payment.cents) },
+    customer,
+    facts: [
+      ['How', [methods[payment.method], payment.number].filter(Boolean).join(' ')],
+      ['Received on', formatDay(payment.receivedOn)],
+      ['Recorded', `${formatMoment(ctx.calendar.timeZone, payment.recordedAt)}, ${payment.recordedBy}`],
+      ['On account', payment.state === 'posted' ? formatCents(left) : null],
+      ['Refunded', payment.refundedCents > 0 ? formatCents(payment.refundedCents) : null],
+      ['Note', payment.note],
+      ['Reason', payment.reason],
+    ].flatMap(([name, value]) => (name && value ? [{ name, value }] : [])),
+    applied: (await appliedBy(ctx, payment.entryId)).map(({ called, cents }) => ({
+      name: called,
+      value: formatCents(cents),
+    })),
+    forms: can(ctx.viewer, 'payments.record') ? openForms(ctx, given) : [],
+    history: await historyLines(ctx, payment.id),
+  }
+})
+
+export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) =>
+  answerVerb(ctx, await request.formData(), Object.values(paymentForms(await read(ctx, params.id)))),
+)
+
+export const clientAction = keepTyped
+
+/** One payment: what it paid, what is left of it, and what can be done. */
+export default function PaymentRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { reference, status, amount, customer, facts, applied, forms, history } = loaderData
+  const rows = (all: readonly { name: string; value: string }[]) =>
+    all.map(({ name, value }) => ({ name, value: <bdi className="answer">{value}</bdi> }))
+  return (
+    <>
+      <PageHead
+        over={
+          <a className="text-link" href={href('/dashboard/admin/payments')}>
+            Payments
+          </a>
+        }
+        title={`${amount}, ${reference}`}
+        lead={<bdi>{customer?.name}</bdi>}
+        actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
+      />
+      <div className="wrap page-body main-and-side sections">
+        <div className="stack loose">
+          <RefusedElsewhere refused={actionData ?? undefined} forms={forms} />
+          <section aria-labelledby="applied" className="stack tight">
+            <h2 id="applied" className="sign text-h3">
+              What it paid
+            </h2>
+            {applied.length === 0 ? (
+              <p className="text-soft">Nothing yet: it is on account.</p>
+            ) : (
+              <DefinitionTable dense rows={rows(applied)} />
+            )}
+          </section>
+          <div className="stack tight trade-verbs" role="group" aria-label="Actions">
+            {forms.map((form) => (
+              <VerbForm key={form.verb} form={form} refused={actionData ?? undefined} />
+            ))}
+          </div>
+        </div>
+        <aside className="stack loose">
+          <section aria-labelledby="facts">
+            <h2 id="facts" className="sign text-h4">
+              Payment
+            </h2>
+            <DefinitionTable dense rows={rows(facts)} />
+            {customer && (
+              <a className="text-link" href={href('/dashboard/admin/customers/:id', { id: customer.id })}>
+                Customer record
+              </a>
+            )}
+          </section>
+          <History {...history} />
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { href } from 'react-router'
+import type { Context } from '#domain/context.ts'
+import { formatDay } from '#domain/day.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
+import type { OpenEntry } from '#features/ledger/find.ts'
+import { changeOwnPayables } from '#features/customers/payables.ts'
+import { email } from '#forms/fields/email.ts'
+import { several } from '#forms/fields/several.ts'
+import { text } from '#forms/fields/text.ts'
+import { verbForm } from '#forms/verb/verb-form.ts'
+import { startCheckout, type ToPay } from './online.ts'
+import { calledOf } from './record.ts'
+
+const page = href('/dashboard/customer/pay')
+
+type Paying = { customerId: string; open: readonly OpenEntry[]; today: string; origin: string }
+
+const begin = (ctx: Context, { customerId, origin }: Pick<Paying, 'customerId' | 'origin'>, wanted: ToPay) =>
+  startCheckout(ctx, customerId, wanted, {
+    backTo: (id) => `${origin}${page}?paid=${id}`,
+    canceledTo: `${origin}${page}?canceled`,
+  })
+
+/** One or many of what is owed; what is past due stands chosen. */
+export const payForm = verbForm({
+  verb: 'pay',
+  button: 'Pay the chosen',
+  look: 'primary',
+  pending: 'Opening the payment page …',
+  permission: 'account.pay',
+  fields: ({ open, today }: Paying) => {
+    const late = open.filter(({ dueOn }) => dueOn !== null && dueOn < today)
+    return {
+      entries: several(
+        'What to pay',
+        Object.fromEntries(
+          open.map((item) => [
+            item.id,
+            `${calledOf(item)}, ${formatCents(item.openCents)}, due ${formatDay(item.dueOn ?? item.day)}${late.includes(item) ? ', past due' : ''}`,
+          ]),
+        ),
+        {
+          chosen: (late.length > 0 ? late : open).map(({ id }) => id),
+          missing: 'Please check what you want to pay.',
+          help: 'You pay on a page of our card processor, by card or from a bank account. We never see your card or account number.',
+        },
+      ),
+    }
+  },
+  submit: (ctx, given, { entries }) => begin(ctx, given, { entries }),
+})
+
+/** What an order waits for, paid in advance. */
+export const advanceForm = verbForm({
+  verb: 'pay_advance',
+  button: ({ cents }: Pick<Paying, 'customerId' | 'origin'> & { cents: Cents }) =>
+    `Pay ${formatCents(cents)} in advance`,
+  look: 'primary',
+  pending: 'Opening the payment page …',
+  permission: 'account.pay',
+  submit: (ctx, { cents, ...given }) => begin(ctx, given, { advance: cents }),
+})
+
+export const payablesForm = verbForm({
+  verb: 'change_payables',
+  title: 'Change who gets invoices',
+  button: 'Save',
+  permission: 'account.pay',
+  fields: ({ name, email: address }: { customerId: string; name: string; email: string }) => ({
+    payables_name: text('Name', { initial: name, autoComplete: 'off' }),
+    payables_email: email('Email', { initial: address }),
+  }),
+  submit: async (ctx, { customerId }, { payables_name, payables_email }) => {
+    await changeOwnPayables(ctx, customerId, { name: payables_name, email: payables_email })
+    return page
+  },
+})

@@ -1,0 +1,168 @@
+import { href } from 'react-router'
+import type { Context } from '#domain/context.ts'
+import { formatDay } from '#domain/day.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
+import { choice } from '#forms/fields/choice.ts'
+import { consent } from '#forms/fields/consent.ts'
+import { dollars } from '#forms/fields/dollars.ts'
+import { plainDate } from '#forms/fields/plain-date.ts'
+import { text } from '#forms/fields/text.ts'
+import { optional, verbForm } from '#forms/verb/verb-form.ts'
+import type { OpenEntry } from '#features/ledger/find.ts'
+import { applyPayment, refundPayment, returnPayment, takeBackPayment } from './change.ts'
+import { byHand } from './lifecycle.ts'
+import { calledOf, recordPayment } from './record.ts'
+import type { Named, Payment } from './schema.ts'
+
+const page = (id: string) => href('/dashboard/admin/payments/:id', { id })
+
+/** "Invoice INV-104417, due Dec 4: $1,498.37 open" */
+const rowOf = (item: OpenEntry) => ({
+  legend: `${calledOf(item)}, due ${formatDay(item.dueOn ?? item.day)}: ${formatCents(item.openCents)} open`,
+  fields: { pays: optional(dollars('Pay', { min: 0.01 })) },
+})
+
+/** What was typed beside the open items, in their order. */
+const namedIn = (open: readonly OpenEntry[], rows: readonly { pays: number | null }[]): Named[] =>
+  open.flatMap(({ id }, at) => {
+    const cents = rows[at]?.pays
+    return cents ? [{ entryId: id, cents: cents as Cents }] : []
+  })
+
+type Recording = {
+  customerId: string
+  open: readonly OpenEntry[]
+  today: string
+  /** A line of the bank that it is matched with. */
+  line?: { id: string; day: string; cents: Cents; number: string | null }
+  /** Collected by the driver. */
+  orderId?: string
+}
+
+export const recordForm = verbForm({
+  verb: 'record_payment',
+  button: 'Record payment',
+  look: 'primary',
+  once: true,
+  permission: 'payments.record',
+  fields: ({ today, line }: Recording) => ({
+    amount: dollars('Amount', { min: 0.01, initial: line ? String(line.cents / 100) : '' }),
+    method: choice('How', byHand, { initial: line ? 'ach' : 'check', blank: false }),
+    received_on: plainDate('Received on', { initial: line?.day ?? today }),
+    check_number: optional(
+      text('Check or reference number', { ...{ longest: 40, autoComplete: 'off' }, initial: line?.number ?? '' }),
+    ),
+    note: optional(text('Note for staff', { longest: 300, autoComplete: 'off' })),
+    rest: choice(
+      'What no amount below is named for',
+      { oldest: 'Pays the oldest first', keep: 'Stays on account' },
+      {
+        initial: 'oldest',
+        radios: {
+          oldest: 'An invoice of just this amount first, then the oldest due; what is still left stays on account.',
+          keep: 'For a prepayment, or where the remittance says nothing yet.',
+        },
+      },
+    ),
+  }),
+  beside: [
+    ['amount', 'method'],
+    ['received_on', 'check_number'],
+  ],
+  rows: ({ open }) => open.map(rowOf),
+  rowsAfter: 'note',
+  submit: async (ctx, { customerId, open, line, orderId }, answers, { submissionId, rows }) => {
+    const payment = await recordPayment(ctx, customerId, {
+      ...{ id: submissionId, method: answers.method, cents: answers.amount as Cents },
+      ...{ receivedOn: answers.received_on, number: answers.check_number, note: answers.note },
+      ...{ amounts: namedIn(open, rows), rest: answers.rest, bankLineId: line?.id, orderId },
+    })
+    return page(payment.id)
+  },
+})
+
+type OnPayment = { payment: Payment; open: readonly OpenEntry[]; left: Cents; mayCharge: boolean }
+
+const apply = verbForm({
+  verb: 'apply',
+  title: 'Apply what is left',
+  lead: ({ left }: OnPayment) => `${formatCents(left)} is on account. Leave all blank to pay the oldest due first.`,
+  button: 'Apply',
+  permission: 'payments.record',
+  rows: ({ open }) => open.map(rowOf),
+  submit: async (ctx, { payment, open }, _answers, { expected, rows }) => {
+    await applyPayment(ctx, payment.id, expected as never, namedIn(open, rows))
+    return page(payment.id)
+  },
+})
+
+const refund = verbForm({
+  verb: 'refund',
+  title: 'Refund',
+  lead: ({ left }: OnPayment) =>
+    `${formatCents(left)} is on account. Money paid online is refunded at the card processor; it is recorded here by itself.`,
+  button: 'Record refund',
+  permission: 'payments.record',
+  fields: ({ left }: OnPayment) => ({
+    refund_amount: dollars('Amount', { min: 0.01, initial: String(left / 100) }),
+    refund_words: text('How', { longest: 120, autoComplete: 'off', help: 'Such as our check 1180.' }),
+  }),
+  submit: async (ctx, { payment }, { refund_amount, refund_words }, { expected }) => {
+    await refundPayment(ctx, payment.id, expected as never, { cents: refund_amount as Cents, words: refund_words })
+    return page(payment.id)
+  },
+})
+
+const bounce = verbForm({
+  verb: 'return',
+  title: 'Returned by the bank',
+  lead: () => 'What it paid is owed again by the day it was due. The customer is told by email.',
+  button: 'Mark as returned',
+  look: 'danger',
+  permission: 'payments.record',
+  fields: ({ mayCharge }: OnPayment) => ({
+    return_reason: text('Reason', {
+      longest: 200,
+      autoComplete: 'off',
+      help: 'As the bank says: insufficient funds, R01.',
+    }),
+    ...(mayCharge && { charge_fee: optional(consent('Charge the fee of the credit terms', { initial: 'yes' })) }),
+  }),
+  submit: async (ctx, { payment }, answers, { expected }) => {
+    const { return_reason, charge_fee } = answers as { return_reason: string; charge_fee?: boolean | null }
+    await returnPayment(ctx, payment.id, expected as never, { reason: return_reason, charges: charge_fee ?? false })
+    return page(payment.id)
+  },
+})
+
+const takeBack = verbForm({
+  verb: 'take_back',
+  title: 'Recorded by mistake',
+  lead: () => 'Both entries stay in the books. Record it again the right way.',
+  button: 'Take it back',
+  permission: 'payments.record',
+  fields: (_given: OnPayment) => ({ mistake: text('What was wrong', { longest: 200, autoComplete: 'off' }) }),
+  submit: async (ctx, { payment }, { mistake }, { expected }) => {
+    await takeBackPayment(ctx, payment.id, expected as never, mistake)
+    return page(payment.id)
+  },
+})
+
+export const paymentForms = (given: OnPayment) => ({
+  apply: apply(given, given.payment),
+  refund: refund(given, given.payment),
+  return: bounce(given, given.payment),
+  take_back: takeBack(given, given.payment),
+})
+
+/** The forms that are open to the viewer now. */
+export const openForms = (ctx: Context, given: OnPayment) => {
+  const forms = paymentForms(given)
+  if (given.payment.state !== 'posted') return []
+  const refunded = given.payment.refundedCents > 0
+  return [
+    ...(given.left > 0 && given.open.length > 0 ? [forms.apply] : []),
+    ...(given.left > 0 && !given.payment.method.startsWith('online') ? [forms.refund] : []),
+    ...(refunded ? [] : [forms.return, forms.take_back]),
+  ].map((form) => form.draw(ctx))
+}

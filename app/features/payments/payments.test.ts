@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contextOn, credit } from '#domain/testing.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import type { Cents } from '#domain/money.ts'
+import { mailPlan, renderEmail } from '#emails/index.ts'
+import { letterhead } from '#emails/testing.ts'
+import { keepPayables } from '#features/customers/payables.ts'
+import { customers } from '#features/customers/schema.ts'
+import { recordAcceptance, setTerms } from '#features/credit/customer-terms.ts'
+import { holdsOf } from '#features/credit/holds.ts'
+import { tradeOn } from '#features/fulfillment/testing.ts'
+import { balanceOf, openItemsOf, unappliedOf } from '#features/ledger/find.ts'
+import { post } from '#features/ledger/post.ts'
+import { reconcile } from '#features/ledger/reconcile.ts'
+import { mails } from '#mails/schema.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { applyPayment, refundPayment, returnPayment, takeBackPayment } from './change.ts'
+import { marksOf, setAside, waitingLines } from './bank-lines.ts'
+import { recordPayment, type Received } from './record.ts'
+import { bankLines } from './schema.ts'
+
+const { db } = await testDatabase()
+const ctx = contextOn(db, { mails: mailPlan({ staffEmail: 'desk@fuel.example' }) })
+const { as, person } = tradeOn(ctx)
+const staff = await person('admin')
+const desk = as({ ...staff, staffRole: 'billing' })
+
+const customer = async (name = `Farm ${randomUUID()}`): Promise<string> => {
+  const id = randomUUID()
+  await db.insert(customers).values({ id, name, kind: 'farm', email: `${id}@farm.example`, createdAt: new Date() })
+  return id
+}
+const owes = (customerId: string, cents: number, dueOn = '2025-11-30', number = 'INV-1') =>
+  inTransaction(desk, (ctx) =>
+    post(ctx, { customerId, kind: 'opening', cents: cents as Cents, dueOn, day: '2025-11-01', number }),
+  )
+const check = (cents: number, more: Partial<Received> = {}): Received => ({
+  ...{ id: randomUUID(), method: 'check', cents: cents as Cents, receivedOn: '2025-11-20', number: '2210', note: null },
+  ...{ amounts: [], rest: 'oldest' },
+  ...more,
+})
+const openOf = async (id: string) => (await openItemsOf(desk, id)).map(({ id, openCents }) => [id, openCents])
+const onAccount = async (id: string) => (await unappliedOf(desk, id)).reduce((sum, { openCents }) => sum - openCents, 0)
+
+test('a check pays the invoice of just its amount, or the oldest first; what is left stays on account', async () => {
+  const id = await customer()
+  const [older, newer] = [await owes(id, 10_000, '2025-11-10'), await owes(id, 5_000, '2025-11-30')]
+  await recordPayment(desk, id, check(5_000))
+  expect(await openOf(id)).toEqual([[older.id, 10_000]])
+  await recordPayment(desk, id, check(12_000))
+  expect([await openOf(id), await onAccount(id), await balanceOf(desk, id)]).toEqual([[], 2_000, -2_000])
+  expect(newer.cents).toBe(5_000)
+})
+
+test('the remittance says what it pays; more than there is or is owed is refused, and nothing is kept', async () => {
+  const id = await customer()
+  const [older, newer] = [await owes(id, 10_000, '2025-11-10'), await owes(id, 5_000)]
+  const named = (cents: number) => [{ entryId: newer.id, cents: cents as Cents }]
+  await expect(recordPayment(desk, id, check(4_000, { amounts: named(4_500) }))).rejects.toThrow('more than was paid')
+  await expect(recordPayment(desk, id, check(9_000, { amounts: named(6_000) }))).rejects.toThrow('still owed')
+  expect(await balanceOf(desk, id)).toBe(15_000)
+  await recordPayment(desk, id, check(4_000, { amounts: named(3_000), rest: 'keep' }))
+  expect(await openOf(id)).toEqual([
+    [older.id, 10_000],
+    [newer.id, 2_000],
+  ])
+  expect(await onAccount(id)).toBe(1_000)
+})
+
+test('sent twice it is recorded once, and otherwise refused; two at once are one', async () => {
+  const id = await customer()
+  await owes(id, 10_000)
+  const sent = check(4_000)
+  const [one, two] = await Promise.all([recordPayment(desk, id, sent), recordPayment(desk, id, sent)])
+  expect(one.reference).toBe(two.reference)
+  expect(await balanceOf(desk, id)).toBe(6_000)
+  await expect(recordPayment(desk, id, { ...sent, cents: 5_000 as Cents })).rejects.toThrow('already sent')
+})
+
+test('a receipt goes to who pays, and says what it paid', async () => {
+  const id = await customer()
+  await inTransaction(desk, (ctx) => keepPayables(ctx, id, { name: 'Marla', email: 'payables@farm.example' }))
+  await owes(id, 10_000, '2025-11-30', 'INV-104266')
+  const payment = await recordPayment(desk, id, check(12_000))
+  const [mail] = await db.select().from(mails).where(eq(mails.subjectId, payment.id))
+  expect(mail).toMatchObject({ email: 'payment-receipt', recipient: 'payables@farm.example' })
+  const { text } = await renderEmail(mail!.email, mail!.data, letterhead)
+  for (const words of ['$120.00', 'INV-104266', '$100.00', '$20.00', 'Check 2210']) expect(text).toContain(words)
+})
+
+test('a returned check owes again what it paid, with the fee of the terms that were accepted', async () => {
+  const id = await customer()
+  const invoice = await owes(id, 10_000)
+  const payment = await recordPayment(desk, id, check(10_000))
+  const back = { reason: 'Insufficient funds', charges: true }
+  await expect(returnPayment(desk, payment.id, payment, back)).rejects.toThrow('has not accepted the credit terms')
+  const net = { kind: 'net' as const, days: 30 }
+  const typed = { terms: { fuel: net, lubricant: net }, limitCents: 100_000 as Cents, reviewOn: null, reason: null }
+  await setTerms(desk, id, typed)
+  await recordAcceptance(desk, id, { by: 'Marla', title: 'Owner', on: '2025-11-01' })
+  await returnPayment(desk, payment.id, payment, back)
+  expect((await openItemsOf(desk, id)).map(({ kind, openCents }) => [kind, openCents])).toEqual([
+    ['opening', 10_000],
+    ['payment_fee', 3_000],
+  ])
+  expect((await openOf(id))[0]?.[0]).toBe(invoice.id)
+  await expect(returnPayment(desk, payment.id, payment, back)).rejects.toThrow()
+})
+
+test('what is left is applied later, or refunded and no more; a slip of the pen is taken back', async () => {
+  const id = await customer()
+  const kept = await recordPayment(desk, id, check(8_000, { rest: 'keep' }))
+  const invoice = await owes(id, 5_000)
+  const applied = await applyPayment(desk, kept.id, kept, [])
+  expect(await openOf(id)).toEqual([])
+  await expect(refundPayment(desk, kept.id, applied, { cents: 4_000 as Cents, words: '1180' })).rejects.toThrow(
+    'Only $30.00',
+  )
+  const refunded = await refundPayment(desk, kept.id, applied, { cents: 3_000 as Cents, words: 'Check 1180' })
+  expect([await onAccount(id), await balanceOf(desk, id)]).toEqual([0, 0])
+  await expect(takeBackPayment(desk, kept.id, refunded, 'Wrong')).rejects.toThrow('was refunded')
+
+  const slip = await recordPayment(desk, id, check(700, { rest: 'keep' }))
+  await takeBackPayment(desk, slip.id, slip, 'It was another farm')
+  expect([await balanceOf(desk, id), invoice.cents]).toEqual([0, 5_000])
+})
+
+test('a prepayment lets the order go that waited for it; a return holds it again', async () => {
+  const on: Context = { ...ctx, credit: { ...credit, holds: true } }
+  const trade = tradeOn(on)
+  const order = await trade.ordered(staff, await person('customer'))
+  const [hold] = await holdsOf(on, order.id)
+  expect(hold?.kind).toBe('no_terms')
+  const bill: Context = { ...on, viewer: desk.viewer }
+  const paid = await recordPayment(bill, order.customerId ?? '', check(hold?.owedCents ?? 0, { rest: 'keep' }))
+  expect(await holdsOf(on, order.id)).toEqual([])
+  await returnPayment(bill, paid.id, paid, { reason: 'R01', charges: false })
+  expect((await holdsOf(on, order.id)).map(({ kind }) => kind)).toEqual(['no_terms'])
+})
+
+test('who may not see money records none, and a customer sees their own payments alone', async () => {
+  const id = await customer()
+  const dispatcher = as({ ...staff, staffRole: 'dispatcher' })
+  await expect(recordPayment(dispatcher, id, check(100))).rejects.toThrow()
+})
+
+test('any sequence of payments, refunds and returns adds up: no cent is made or lost', async () => {
+  const step = fc.record({
+    what: fc.constantFrom('owe', 'pay', 'apply', 'refund', 'return', 'back'),
+    cents: fc.integer({ min: 1, max: 9_000 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
+      const id = await customer()
+      const made: string[] = []
+      let owed = 0
+      for (const { what, cents } of steps) {
+        const last = made.at(-1)
+        try {
+          if (what === 'owe') owed += (await owes(id, cents)).cents
+          if (what === 'pay') {
+            made.push((await recordPayment(desk, id, check(cents, { rest: cents % 2 ? 'keep' : 'oldest' }))).id)
+            owed -= cents
+          }
+          if (what === 'apply' && last) await applyPayment(desk, last, 'posted', [])
+          if (what === 'refund' && last) {
+            await refundPayment(desk, last, 'posted', { cents: cents as Cents, words: 'back' })
+            owed += cents
+          }
+          if ((what === 'return' || what === 'back') && last) {
+            const moved =
+              what === 'return'
+                ? await returnPayment(desk, last, 'posted', { reason: 'R01', charges: false })
+                : await takeBackPayment(desk, last, 'posted', 'slip')
+            owed += moved.cents
+          }
+        } catch (error) {
+          if (!(error instanceof DomainError)) throw error
+        }
+        expect(await balanceOf(desk, id)).toBe(owed)
+        const open = (await openItemsOf(desk, id)).reduce((sum, { openCents }) => sum + openCents, 0)
+        expect(open - (await onAccount(id))).toBe(owed)
+      }
+    }),
+    { numRuns: 8 },
+  )
+})
+
+test('deposits are proposed by number, amount and name, and matched by a person once', async () => {
+  const [hilltop, other] = [await customer('Hilltop Excavating LLC'), await customer('Knox Dairy')]
+  await owes(hilltop, 149_837, '2025-11-10', 'INV-900266')
+  await owes(other, 61_200, '2025-11-10', 'INV-900300')
+  const [line] = await db
+    .insert(bankLines)
+    .values({
+      id: randomUUID(),
+      day: '2025-11-19',
+      cents: 149_837 as Cents,
+      description: 'ACH CR HILLTOP EXCAVATING INV-900266',
+      number: null,
+      mark: randomUUID(),
+      importedAt: new Date(),
+    })
+    .returning()
+  const find = async () => (await waitingLines(desk)).find(({ id }) => id === line!.id)
+  expect((await find())?.proposals.map(({ customerId }) => customerId)).toEqual([hilltop])
+  expect((await find())?.proposals[0]?.why).toContain('INV-900266')
+  await setAside(desk, line!.id, true)
+  expect(await find()).toBeUndefined()
+  await setAside(desk, line!.id, false)
+  const paid = await recordPayment(desk, hilltop, check(149_837, { bankLineId: line!.id }))
+  expect(await find()).toBeUndefined()
+  await expect(recordPayment(desk, other, check(149_837, { bankLineId: line!.id }))).rejects.toThrow()
+  await takeBackPayment(desk, paid.id, paid, 'Not theirs')
+  expect(await find()).toBeDefined()
+  const same = { day: '2025-11-19', cents: 100 as Cents, description: 'Deposit', number: null }
+  expect(new Set(marksOf([same, same]))).toHaveProperty('size', 2)
+  expect(await reconcile(desk)).toEqual([])
+})

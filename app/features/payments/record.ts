@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import { today } from '#domain/calendar.ts'
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
+import { newReference } from '#domain/reference.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { checkOrders } from '#features/credit/holds.ts'
+import { isOfCustomer } from '#features/customers/customer.ts'
+import { payablesOf } from '#features/customers/payables.ts'
+import { entryKinds } from '#features/ledger/accounts.ts'
+import { applyCredits, applyOldestFirst } from '#features/ledger/apply.ts'
+import { openItemsOf, type OpenEntry } from '#features/ledger/find.ts'
+import { lockAccount, post, posterOf } from '#features/ledger/post.ts'
+import { orders } from '#features/orders/schema.ts'
+import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
+import { paymentEvents, paymentFacts } from './events.ts'
+import { methods, type Method } from './lifecycle.ts'
+import { payments, type Named, type Payment } from './schema.ts'
+
+/** Money that came: `amounts` as the remittance says, and what is left to the oldest first, or kept on account. */
+export type Received = {
+  id: string
+  method: Method
+  cents: Cents
+  receivedOn: string
+  number: string | null
+  note: string | null
+  amounts: readonly Named[]
+  rest: 'oldest' | 'keep'
+  orderId?: string | null
+  bankLineId?: string | null
+  checkoutId?: string | null
+}
+
+/**
+ * Staff record a payment on a customer's account and apply it: what the remittance names first, then an invoice of just
+ * that amount, then the oldest due. What is left stays on account. Sent twice, it finds the first one. The customer gets
+ * a receipt, and orders that waited for it go.
+ * @throws DomainError `invalid` for an amount or a day that cannot be, `conflict` when more is applied than is owed.
+ */
+export const recordPayment = (ctx: Context, customerId: string, received: Received): Promise<Payment> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'payments.record')
+    const wrong = (words: string) => new DomainError('invalid', words)
+    const { id, cents, amounts, rest, orderId = null, bankLineId = null, checkoutId = null, ...said } = received
+    if (!Number.isSafeInteger(cents) || cents <= 0) throw wrong('Amount: please enter what was paid.')
+    if (said.receivedOn > today(ctx)) throw wrong("Received on: this day can't be in the future.")
+    const head = await lockAccount(ctx, customerId)
+    const [first] = await ctx.db.select().from(payments).where(eq(payments.id, id))
+    if (first) {
+      if (saysTheSame(first, { cents, ...said })) return first
+      throw sentOtherwise(first.reference)
+    }
+    const named = amounts.reduce((sum, each) => sum + each.cents, 0)
+    if (named > cents) throw wrong(`The amounts add up to ${formatCents(named as Cents)}, which is more than was paid.`)
+    const reference = newReference('PM')
+    const entry = await post(ctx, {
+      ...{ customerId: head, kind: 'payment', cents: -cents as Cents, day: said.receivedOn, aboutId: id },
+      ...{ number: said.number ?? reference, memo: methods[said.method] },
+    })
+    const owed = await openItemsOf(ctx, head)
+    await applyCredits(
+      ctx,
+      head,
+      amounts.map((each) => ({ fromId: entry.id, toId: each.entryId, cents: each.cents })),
+    )
+    const exact = amounts.length === 0 ? owed.find(({ openCents }) => openCents === cents) : undefined
+    if (exact && rest === 'oldest') await applyCredits(ctx, head, [{ fromId: entry.id, toId: exact.id, cents }])
+    else if (rest === 'oldest') await applyOldestFirst(ctx, head, entry.id)
+    const [payment] = await ctx.db
+      .insert(payments)
+      .values({
+        ...{ id, reference, state: 'posted', customerId: head, cents, ...said, orderId, bankLineId, checkoutId },
+        ...{ entryId: entry.id, recordedAt: dateOf(ctx.now), recordedBy: posterOf(ctx) },
+      })
+      .returning()
+    if (!payment) throw new Error('The payment was not stored.')
+    const left = new Map((await openItemsOf(ctx, head)).map((item) => [item.id, item.openCents]))
+    const applied = owed.flatMap((item) => {
+      const paid = item.openCents - (left.get(item.id) ?? 0)
+      return paid > 0 ? [{ called: calledOf(item), cents: paid as Cents }] : []
+    })
+    const used = applied.reduce((sum, each) => sum + each.cents, 0)
+    await logEvent(
+      ctx,
+      paymentEvents.record,
+      id,
+      { ...(await factsOf(ctx, payment)), applied, left: (cents - used) as Cents },
+      { method: said.method },
+    )
+    await checkOrders(ctx, isOfCustomer(orders.customerId, head))
+    return payment
+  })
+
+/** "Invoice INV-104417" */
+export const calledOf = ({ kind, number }: Pick<OpenEntry, 'kind' | 'number'>) =>
+  [entryKinds[kind].says, number].filter(Boolean).join(' ')
+
+/** What mails say of a payment: they go to who pays. */
+export const factsOf = async (ctx: Context, payment: Payment) => {
+  const payables = await payablesOf(ctx, payment.customerId)
+  return paymentFacts(payment, payables ? [payables.email] : [], payables?.name ?? '')
+}

@@ -1,0 +1,115 @@
+import Stripe from 'stripe'
+
+/** The version of the processor's API that this program was written against; the package is pinned with it. */
+const apiVersion = '2026-10-28.endive'
+
+/** A signature is good for so long: a message that was caught and is sent again later is refused. */
+export const signatureSeconds = 300
+
+/** What somebody pays on the processor's own page, in one of the ways that its dashboard offers. Amounts are in cents. */
+export type PaymentPage = {
+  /** Keys the call: asked twice it is one page. */
+  key: string
+  reference: string
+  email: string | null
+  lines: readonly { name: string; cents: number }[]
+  backTo: string
+  canceledTo: string
+}
+
+/** Where a page of the processor stands now. `paid`: the money is ours, as far as a bank can say. */
+export type PageNow = {
+  state: 'open' | 'pending' | 'paid' | 'failed' | 'expired'
+  cents: number
+  intentId: string | null
+  kind: 'card' | 'bank'
+}
+
+/** What was given back of a payment so far, and whether a bank has taken all of it back. */
+export type MoneyNow = { refunded: number; withdrawn: string | null }
+
+/** Which thing the processor tells us of. Nothing else of the message is kept. */
+export type ProcessorEvent = { id: string; type: string; objectId: string; created: number }
+
+/** Our card processor, as far as this program speaks with it. No number of a card or an account comes here. */
+export type Processor = {
+  openPage: (page: PaymentPage) => Promise<{ sessionId: string; url: string }>
+  pageNow: (sessionId: string) => Promise<PageNow>
+  moneyNow: (intentId: string) => Promise<MoneyNow>
+  /** A message that it signed, from its raw bytes; undefined for any other. */
+  readEvent: (body: Buffer, signature: string, now: number) => ProcessorEvent | undefined
+}
+
+export type StripeAccess = { secretKey: string; webhookSecret: string; apiUrl?: string }
+
+const idOf = (thing: string | { id: string } | null | undefined): string | null =>
+  typeof thing === 'string' ? thing : (thing?.id ?? null)
+
+export const openStripe = ({ secretKey, webhookSecret, apiUrl }: StripeAccess): Processor => {
+  const at = apiUrl === undefined ? undefined : new URL(apiUrl)
+  const stripe = new Stripe(secretKey, {
+    ...{ apiVersion, telemetry: false, maxNetworkRetries: 2, timeout: 15_000 },
+    ...(at && {
+      host: at.hostname,
+      port: at.port,
+      protocol: at.protocol === 'http:' ? ('http' as const) : ('https' as const),
+    }),
+  })
+  return {
+    openPage: async ({ key, reference, email, lines, backTo, canceledTo }) => {
+      const session = await stripe.checkout.sessions.create(
+        {
+          ...{ mode: 'payment', client_reference_id: reference, success_url: backTo, cancel_url: canceledTo },
+          ...(email && { customer_email: email }),
+          line_items: lines.map(({ name, cents }) => ({
+            quantity: 1,
+            price_data: { currency: 'usd', unit_amount: cents, product_data: { name } },
+          })),
+        },
+        { idempotencyKey: key },
+      )
+      if (!session.url) throw new Error('The card processor gave no page to pay on.')
+      return { sessionId: session.id, url: session.url }
+    },
+    pageNow: async (sessionId) => {
+      const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] })
+      const { payment_intent: intent, status, payment_status: paid, amount_total: cents } = session
+      const state = typeof intent === 'object' ? intent?.status : undefined
+      const charge =
+        typeof intent === 'object' && typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
+      const kind = charge?.payment_method_details?.type === 'us_bank_account' ? 'bank' : 'card'
+      const about = { cents: cents ?? 0, intentId: idOf(intent), kind } as const
+      if (paid === 'paid') return { state: 'paid', ...about }
+      if (status === 'expired') return { state: 'expired', ...about }
+      if (status !== 'complete') return { state: 'open', ...about }
+      const isOver = state === 'requires_payment_method' || state === 'canceled'
+      return { state: isOver ? 'failed' : 'pending', ...about }
+    },
+    moneyNow: async (intentId) => {
+      const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
+      const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+      if (!charge?.disputed) return { refunded: charge?.amount_refunded ?? 0, withdrawn: null }
+      const { data } = await stripe.disputes.list({ payment_intent: intentId, limit: 1 })
+      const [dispute] = data
+      const isOurs = dispute?.status === 'won' || dispute?.status.startsWith('warning')
+      return { refunded: charge.amount_refunded, withdrawn: dispute && !isOurs ? dispute.reason : null }
+    },
+    readEvent: (body, signature, now) => {
+      try {
+        const event = stripe.webhooks.constructEvent(body, signature, webhookSecret, signatureSeconds, undefined, now)
+        const object = ((event.data as { object?: object } | undefined)?.object ?? {}) as {
+          id?: string
+          object?: string
+          payment_intent?: string | { id: string } | null
+        }
+        // Of a charge or a dispute the payment is looked at again; of a page the page.
+        const about = object.object === 'checkout.session' ? object.id : (idOf(object.payment_intent) ?? object.id)
+        return { id: event.id, type: event.type, objectId: about ?? '', created: event.created }
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+          return undefined
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction } from '#domain/context.ts'
+import type { Cents } from '#domain/money.ts'
+import { findMeant } from '../../app/features/customers/customer.ts'
+import { keepPayables } from '../../app/features/customers/payables.ts'
+import { openItemsOf } from '../../app/features/ledger/find.ts'
+import { post } from '../../app/features/ledger/post.ts'
+import { keepEvent, startCheckout } from '../../app/features/payments/online.ts'
+import { returnPayment } from '../../app/features/payments/change.ts'
+import { marksOf } from '../../app/features/payments/bank-lines.ts'
+import { recordPayment, type Received } from '../../app/features/payments/record.ts'
+import { bankLines } from '../../app/features/payments/schema.ts'
+import { farms } from './people.ts'
+import type { Stage } from './world.ts'
+
+/**
+ * What customers owed when the company came over from its other program, and what they paid since: by the oldest, by a
+ * remittance, in advance, and with a check that came back. A few deposits wait to be matched.
+ */
+export const tellPayments = ({ month, people }: Stage): void => {
+  const day = (count: number) => month.today.add({ days: count }).toString()
+  month.tell(month.ago({ minutes: 60 }), async (as) => {
+    const staff = as(people.admin)
+    const farm = (await findMeant(staff, farms)).id
+    const dairy = (await findMeant(staff, 'Newark Dairy')).id
+    await inTransaction(staff, (ctx) =>
+      keepPayables(ctx, farm, { name: 'Marla Voss', email: 'billing@unionfarms.example' }),
+    )
+    const owed = (customerId: string, cents: number, ago: number, number: string) =>
+      inTransaction(staff, (ctx) =>
+        post(ctx, {
+          ...{ customerId, kind: 'opening', cents: cents as Cents, number, memo: 'From the program before' },
+          ...{ day: day(-ago - 30), dueOn: day(-ago) },
+        }),
+      )
+    await owed(farm, 412_30, 40, 'INV-9107')
+    await owed(farm, 1498_37, 6, 'INV-9161')
+    await owed(farm, 1892_34, -9, 'INV-9188')
+    await owed(dairy, 1224_00, 3, 'INV-9170')
+    const paid = (cents: number, ago: number, more: Partial<Received> = {}): Received => ({
+      ...{
+        id: randomUUID(),
+        method: 'check',
+        cents: cents as Cents,
+        receivedOn: day(-ago),
+        number: '2210',
+        note: null,
+      },
+      ...{ amounts: [], rest: 'oldest' },
+      ...more,
+    })
+    await recordPayment(staff, farm, paid(412_30, 5))
+    const late = (await openItemsOf(staff, farm)).find(({ number }) => number === 'INV-9161')
+    const named = late ? [{ entryId: late.id, cents: 500_00 as Cents }] : []
+    await recordPayment(
+      staff,
+      farm,
+      paid(600_00, 3, { number: '2231', amounts: named, rest: 'keep', note: 'Part of 9161, as on the stub.' }),
+    )
+    const bad = await recordPayment(staff, dairy, paid(1224_00, 4, { number: '1180' }))
+    await returnPayment(staff, bad.id, bad, { reason: 'Insufficient funds', charges: false })
+
+    const deposits = [
+      { day: day(-1), cents: 998_37 as Cents, description: 'ACH CREDIT UNION COUNTY FARMS INV-9161', number: null },
+      { day: day(-1), cents: 1224_00 as Cents, description: 'REMOTE DEPOSIT', number: '1192' },
+      { day: day(-2), cents: 4_12 as Cents, description: 'INTEREST PAID', number: null },
+    ]
+    const marks = marksOf(deposits)
+    await staff.db.insert(bankLines).values(
+      deposits.map((line, at) => ({
+        id: randomUUID(),
+        ...line,
+        mark: marks[at] ?? '',
+        importedAt: new Date(staff.now.epochMilliseconds),
+      })),
+    )
+
+    // A payment begun online that nobody finished, and what the processor said of another program's page.
+    const processor = {
+      openPage: async () => ({ sessionId: 'cs_test_demo', url: 'https://checkout.stripe.com/c/pay/cs_test_demo' }),
+      pageNow: async () => ({ state: 'open' as const, cents: 0, intentId: null, kind: 'card' as const }),
+      moneyNow: async () => ({ refunded: 0, withdrawn: null }),
+      readEvent: () => undefined,
+    }
+    const pages = { backTo: () => 'http://localhost', canceledTo: 'http://localhost' }
+    const customer = { ...as(people.customer), processor }
+    const open = await openItemsOf(staff, farm)
+    await startCheckout(customer, farm, { entries: open.map(({ id }) => id) }, pages)
+    await keepEvent(staff, { id: 'evt_demo', type: 'checkout.session.expired', objectId: 'cs_of_another', created: 0 })
+  })
+}
