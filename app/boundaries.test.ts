@@ -47,9 +47,12 @@ const nouns: Record<string, string[]> = {
   documents: ['accounts'],
   fleet: ['accounts', 'trade'],
   requests: ['accounts', 'companies', 'customers', 'promises', 'settings', 'trade'],
+  assignment: ['customers', 'requests', 'settings'],
   newsletter: ['accounts', 'requests'],
   quotes: ['accounts', 'companies', 'customers', 'pricing', 'promises', 'requests', 'trade'],
   orders: ['accounts', 'companies', 'customers', 'fleet', 'promises', 'quotes', 'requests', 'trade'],
+  orders: ['accounts', 'companies', 'customers', 'promises', 'quotes', 'requests', 'trade'],
+  credit: ['accounts', 'customers', 'ledger', 'orders', 'requests', 'trade'],
   reminders: ['accounts', 'customers', 'requests', 'quotes', 'orders', 'trade'],
   conversation: ['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'trade'],
   chat: ['accounts', 'conversation', 'promises', 'requests'],
@@ -71,6 +74,8 @@ const nouns: Record<string, string[]> = {
   'site-content': ['accounts', 'files'],
   status: ['accounts', 'orders', 'quotes', 'requests'],
   fulfillment: [
+    ...['accounts', 'companies', 'credit', 'customers', 'requests', 'quotes', 'orders', 'purchasing'],
+    ...['settings', 'shipments', 'trade'],
     ...['accounts', 'companies', 'customers', 'requests', 'quotes', 'orders', 'purchasing'],
     ...['settings', 'shipments', 'tickets', 'trade'],
   ],
@@ -85,8 +90,10 @@ const nouns: Record<string, string[]> = {
   activity: [
     'accounts',
     'approvals',
+    'assignment',
     'chat',
     'companies',
+    'credit',
     'customers',
     'dispatch',
     'documents',
@@ -111,7 +118,7 @@ const nouns: Record<string, string[]> = {
     'status',
   ],
   analytics: [
-    ...['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments'],
+    ...['accounts', 'companies', 'credit', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments'],
     ...['trade', 'fulfillment', 'ledger', 'invoices'],
   ],
 }

@@ -18,6 +18,7 @@ import {
   testimonialsFile,
 } from './kinds/entries.ts'
 import { companyFile } from './kinds/company.ts'
+import { creditFile } from './kinds/credit.ts'
 import { coverageFile } from './kinds/coverage.ts'
 import { deliveryFile, documentsFile, fuelsFile, lubricantsFile, type Offers, pricingFile } from './kinds/products.ts'
 import { mapFile } from './kinds/map.ts'
@@ -54,6 +55,7 @@ export const files = {
   salesTax: ['sales-tax.yaml', salesTaxFile],
   paperWords: ['paper-words.yaml', paperWordsFile],
   tolerance: ['tolerance.yaml', toleranceFile],
+  credit: ['credit.yaml', creditFile],
   prices: ['prices.yaml', pricesFile],
   replies: ['replies.yaml', repliesFile],
   passages: ['assistant/passages.yaml', passagesFile],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Values } from './files.ts'
 import { companyFile } from './kinds/company.ts'
+import { creditFile } from './kinds/credit.ts'
 import { coverageFile } from './kinds/coverage.ts'
 import { pricesFile } from './kinds/prices.ts'
 import { answers } from './kinds/promises.ts'
@@ -21,6 +22,7 @@ export const overlaid = {
   salesTax: salesTaxFile,
   paperWords: paperWordsFile,
   tolerance: toleranceFile,
+  credit: creditFile,
   prices: pricesFile,
   replies: repliesFile,
 } as const
@@ -43,6 +45,7 @@ export const fileUnder: Record<OverlayName, keyof Values> = {
   salesTax: 'salesTax',
   paperWords: 'paperWords',
   tolerance: 'tolerance',
+  credit: 'credit',
   prices: 'prices',
   replies: 'replies',
 }
@@ -62,6 +65,7 @@ export const partOf = <Name extends OverlayName>(written: Values, name: Name): O
     salesTax: written.salesTax,
     paperWords: written.paperWords,
     tolerance: written.tolerance,
+    credit: written.credit,
     prices: written.prices,
     replies: written.replies,
   }

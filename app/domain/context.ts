@@ -4,11 +4,13 @@ import type { Db } from '#platform/db.ts'
 import type { Calendar } from './calendar.ts'
 import type { MailPlan } from '#mails/plan.ts'
 import type { Places } from './places.ts'
+import type { CreditRules } from '#features/credit/rules.ts'
+import type { OrderCheck } from '#features/orders/order-check.ts'
 import type { PriceRules } from '#features/pricing/price.ts'
 import type { PromiseLedger } from '#features/promises/due.ts'
 import type { SettingsBase } from '#features/settings/kinds.ts'
-import type { PaperWords } from '#features/trade/paper-words.ts'
 import type { ContentBase } from '#features/site-content/base.ts'
+import type { PaperWords } from '#features/trade/paper-words.ts'
 import type { Tolerance } from '#features/trade/quantity-terms.ts'
 import type { SalesTax } from '#features/trade/place-of-sale.ts'
 import type { TaxRate } from '#features/trade/taxes.ts'
@@ -30,6 +32,10 @@ export type Context = {
   paperWords: readonly PaperWords[]
   /** How far a delivery may be off the ordered gallons, where its order says nothing else. */
   tolerance: Tolerance
+  /** Whether and when orders wait for money. */
+  credit: CreditRules
+  /** Holds an order that waits for money. */
+  checkOrder: OrderCheck
   /** How a price is made, besides what changes daily: terminals, recovery fees, freight. */
   pricing: PriceRules
   /** What tells the county of an address. */

@@ -3,9 +3,11 @@ import { createCipher } from '#platform/cipher.ts'
 import type { Db } from '#platform/db.ts'
 import type { Calendar } from './calendar.ts'
 import type { Context } from './context.ts'
-import type { DeciGallons, HundredthCentsPerGallon } from './money.ts'
+import type { Cents, DeciGallons, HundredthCentsPerGallon } from './money.ts'
 import type { PlannedEvent } from '#mails/plan.ts'
 import type { Places } from './places.ts'
+import type { CreditRules } from '#features/credit/rules.ts'
+import { checkOrder } from '#features/credit/holds.ts'
 import type { PriceRules } from '#features/pricing/price.ts'
 import type { PromiseLedger } from '#features/promises/due.ts'
 import type { SettingsBase } from '#features/settings/kinds.ts'
@@ -167,6 +169,17 @@ const places: Places = {
   centers: { Union: { latitude: 40.2992, longitude: -83.3714 }, Delaware: { latitude: 40.2783, longitude: -83.0042 } },
 }
 
+/** Holds are off, as they are until somebody switches them on. */
+export const credit: CreditRules = {
+  holds: false,
+  pastDueDays: 10,
+  payDriver: true,
+  returnedPaymentFee: 3000 as Cents,
+  reviewMonths: 12,
+  howToPay: 'By check, with the invoice number on it.',
+  termsVersion: '2026-12-01',
+}
+
 const cipher = createCipher('a secret of the tests')
 
 export const thursdayMorning = Temporal.Instant.from('2025-11-20T10:00-05:00')
@@ -184,6 +197,8 @@ export const contextOn = (db: Db, given: Partial<Context> = {}): Context => ({
   salesTax,
   paperWords,
   tolerance: { basisPoints: 500, most: 500 as DeciGallons },
+  credit,
+  checkOrder,
   pricing,
   places,
   settings,

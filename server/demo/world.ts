@@ -6,6 +6,7 @@ import type { Auth } from '#platform/auth.ts'
 import { takeOverBook } from './book.ts'
 import { openCompanies } from './companies.ts'
 import { tellChats } from './chats.ts'
+import { tellCredit } from './credit.ts'
 import { tellCustomers } from './customers.ts'
 import { tellDepot } from './depot.ts'
 import { keepDocuments } from './documents.ts'
@@ -60,6 +61,7 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellChats(stage)
   tellOffice(stage)
   tellCustomers(stage)
+  tellCredit(stage)
   tellPrices(stage)
   tellImports(stage, world.content)
   tellNewsletter(stage)

@@ -120,6 +120,8 @@ export const profiles = pgTable(
     staffRole: text('staff_role'),
     displayName: text('display_name').notNull(),
     phone: text(),
+    /** Of staff: whether they get an email when a coworker mentions them. */
+    mentionMails: boolean('mention_mails').notNull().default(true),
     disabledAt: moment('disabled_at'),
     /** The company they act for, and what they may do there. Both or neither. */
     companyId: uuid('company_id').references(() => companies.id),

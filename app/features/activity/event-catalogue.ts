@@ -1,6 +1,8 @@
 import { accountEvents } from '#features/accounts/events.ts'
 import { approvalEvents } from '#features/approvals/events.ts'
+import { assignmentEvents } from '#features/assignment/events.ts'
 import { assistantEvents, chatEvents } from '#features/chat/events.ts'
+import { creditEvents } from '#features/credit/events.ts'
 import { can, isStaff } from '#domain/can.ts'
 import { companyEvents } from '#features/companies/events.ts'
 import { customerEvents } from '#features/customers/events.ts'
@@ -31,10 +33,12 @@ import type { Viewer } from '#domain/viewer.ts'
 const nouns = {
   accountEvents,
   approvalEvents,
+  assignmentEvents,
   assistantEvents,
   chatEvents,
   companyEvents,
   contentEvents,
+  creditEvents,
   customerEvents,
   deskEvents,
   documentEvents,

@@ -4,6 +4,7 @@ import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { areLate, sinceLate } from '#features/orders/late.ts'
+import { orderHolds } from '#features/credit/schema.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { confirmBy } from '#features/orders/confirm.ts'
 import { orders, type Order } from '#features/orders/schema.ts'
@@ -139,6 +140,17 @@ export const openRests = (ctx: Context, most: number): Promise<Worst<Order>> => 
   )
   return worst(ctx, 'orders.see-all', orders, open, most, () =>
     ctx.db.select().from(orders).where(open).orderBy(asc(orders.dueAt), asc(orders.id)).limit(most),
+  )
+}
+
+/** Orders that wait for money, the next to be delivered first. For anyone who sees them all. */
+export const heldOrders = (ctx: Context, most: number): Promise<Worst<Order>> => {
+  const held = and(
+    inArray(orders.state, [...orderStates.statesThat('isActive')]),
+    inArray(orders.id, ctx.db.select({ id: orderHolds.orderId }).from(orderHolds).where(isNull(orderHolds.releasedAt))),
+  )
+  return worst(ctx, 'orders.see-all', orders, held, most, () =>
+    ctx.db.select().from(orders).where(held).orderBy(asc(orders.dueAt), asc(orders.id)).limit(most),
   )
 }
 

@@ -5,6 +5,7 @@ import { formatMoment } from '#domain/day.ts'
 import { requireConfirmation } from '#domain/doubt.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
+import { refuseHeld } from '#features/credit/holds.ts'
 import { linesOf, lockOrder } from '#features/orders/find.ts'
 import { applyShipmentUpdate } from '#features/orders/move.ts'
 import { promiseKeptBy, samePromise, type Promised } from '#features/orders/delivery.ts'
@@ -79,6 +80,8 @@ export const updateShipment = (
     await refuseStale(ctx, shipmentStates, shipment, seen)
     shipmentLife.move(shipment.state, drive.verb, ctx.viewer)
     if (drive.verb === 'depart' && order.state === 'canceled') throw stays('order')
+    // A truck whose bill of lading is written is loading, or loaded: it goes.
+    if (drive.verb === 'depart' && shipment.billOfLading === null) await refuseHeld(ctx, order.id)
     const change =
       drive.verb === 'deliver'
         ? await deliveryOf(ctx, shipment, drive, order)

@@ -51,7 +51,7 @@ export const confirmOrder = (
     const confirmedAt = dateOf(ctx.now)
     const was = order.totalCents
     if (order.firm)
-      return withSite(ctx, await moveOrder(ctx, order, 'confirm', { seen, change: { confirmedAt }, facts: { was } }))
+      return settled(ctx, await moveOrder(ctx, order, 'confirm', { seen, change: { confirmedAt }, facts: { was } }))
     const asked = await readPrices(ctx, order, day)
     const lines = await linesOf(ctx, order.id)
     const { asks, by } = consentTo({ ...order, lines }, asked)
@@ -62,12 +62,13 @@ export const confirmOrder = (
     const [agreed] = by
     const change = { ...(await applyPrices(ctx, order, asked)), confirmedAt }
     const facts = { was, ...from, ...(agreed && { agreed }) }
-    return withSite(ctx, await moveOrder(ctx, order, 'confirm', { seen, change, facts }))
+    return settled(ctx, await moveOrder(ctx, order, 'confirm', { seen, change, facts }))
   })
 
-const withSite = async (ctx: Context, order: Order): Promise<Order> => {
+const settled = async (ctx: Context, order: Order): Promise<Order> => {
   const gateCode = openGateCode(ctx, order.id, order.sealedGateCode)
   await rememberConfirmedSite(ctx, order.customerId, { ...order, gateCode, address: order.deliveryAddress })
+  await ctx.checkOrder(ctx, order)
   return order
 }
 
@@ -102,7 +103,7 @@ const accept = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderSt
     change: { ...change, confirmedAt: dateOf(ctx.now) },
     facts: { acceptedBy: ctx.viewer.role },
   })
-  return withSite(ctx, accepted)
+  return settled(ctx, accepted)
 }
 
 /**

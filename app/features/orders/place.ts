@@ -236,6 +236,7 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
   await rememberSite(ctx, order.customerId, { ...wish, address: wish.deliveryAddress })
   const facts = { ...orderFacts(order, await findRecipients(ctx, order), lines), ...(atOnce && { atOnce }) }
   await logEvent(ctx, orderEvents.place, order.id, facts, { reference: order.reference, firm })
+  await ctx.checkOrder(ctx, order)
   return order
 }
 

@@ -2,13 +2,14 @@ import { href } from 'react-router'
 import type { OverlayName, OverlayValues } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import type { Permission } from '#domain/permissions.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
 import type { Control } from '#forms/control.ts'
 import type { FieldOptions } from '#forms/field.ts'
 import { several } from '#forms/fields/several.ts'
 import { text } from '#forms/fields/text.ts'
 import { WrongFields } from '#forms/verb/answer-verb.ts'
-import { optional, verbForm } from '#forms/verb/verb-form.ts'
+import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
 import { changeSettings, revertSettings, sendTestMail } from './change-settings.ts'
 import type { Setting, SettingState } from './find-settings.ts'
 
@@ -43,20 +44,27 @@ export const settingAddresses = {
   salesTax: href('/dashboard/admin/settings/sales-tax'),
   paperWords: href('/dashboard/admin/settings/paper-words'),
   tolerance: href('/dashboard/admin/settings/tolerance'),
+  credit: href('/dashboard/admin/settings/credit'),
   prices: href('/dashboard/admin/settings/prices'),
   replies: href('/dashboard/admin/settings/replies'),
 } as const satisfies Record<OverlayName, string>
 
-export const revertForm = verbForm({
-  verb: 'revert',
-  button: 'Reset to default',
-  permission: 'settings.change',
-  submit: async (ctx, { kind }: Setting, _answers, { expected }) => {
-    const outcome = await revertSettings(ctx, kind, expected)
-    if ('mistakes' in outcome) throw new DomainError('invalid', outcome.mistakes[0]?.words ?? '')
-    return `${settingAddresses[kind]}?saved`
-  },
-})
+const revertBy = (permission: Permission) =>
+  verbForm({
+    verb: 'revert',
+    button: 'Reset to default',
+    permission,
+    submit: async (ctx, { kind }: Setting, _answers, { expected }) => {
+      const outcome = await revertSettings(ctx, kind, expected)
+      if ('mistakes' in outcome) throw new DomainError('invalid', outcome.mistakes[0]?.words ?? '')
+      return `${settingAddresses[kind]}?saved`
+    },
+  })
+
+const reverting = { replies: revertBy('replies.write'), others: revertBy('settings.change') }
+
+export const revertForm = (setting: Setting): BoundForm =>
+  (setting.kind === 'replies' ? reverting.replies : reverting.others)(setting, setting)
 
 type Company = OverlayValues['company']
 type Mode = Extract<Control, { as: 'input' }>['inputMode']

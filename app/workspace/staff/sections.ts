@@ -55,6 +55,13 @@ const sections: Section[] = [
     ],
   },
   {
+    label: 'Money',
+    pages: [
+      { label: 'Credit applications', href: href('/dashboard/admin/credit') },
+      { label: 'Orders on hold', href: href('/dashboard/admin/holds') },
+    ],
+  },
+  {
     label: 'Reports',
     pages: [
       { label: 'Analytics', href: href('/dashboard/admin/analytics') },
@@ -69,11 +76,13 @@ const sections: Section[] = [
       { label: 'Hours and holidays', href: href('/dashboard/admin/settings/hours') },
       { label: 'Answer times', href: href('/dashboard/admin/settings/answers') },
       { label: 'On call', href: href('/dashboard/admin/on-call') },
+      { label: 'Assignment rules', href: href('/dashboard/admin/settings/assignment') },
       { label: 'Coverage', href: href('/dashboard/admin/settings/coverage') },
       { label: 'Products', href: href('/dashboard/admin/settings/products') },
       { label: 'Taxes', href: href('/dashboard/admin/settings/taxes') },
       { label: 'Sales tax', href: href('/dashboard/admin/settings/sales-tax') },
       { label: 'Price rules', href: href('/dashboard/admin/settings/prices') },
+      { label: 'Credit', href: href('/dashboard/admin/settings/credit') },
       { label: 'Words on tickets', href: href('/dashboard/admin/settings/paper-words') },
       { label: 'Delivery tolerance', href: href('/dashboard/admin/settings/tolerance') },
       { label: 'Saved replies', href: href('/dashboard/admin/settings/replies') },

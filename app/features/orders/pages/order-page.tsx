@@ -50,6 +50,13 @@ export const OrderPage = (props: Props) => {
       <div className="wrap page-body sections">
         <RefusedElsewhere refused={props.refused} forms={[...props.forms, ...props.dayForms, props.thread.say]} />
         <PaperSender />
+        {props.hold && (
+          <Alert tone="late" title="Your order is on hold.">
+            {[...props.hold.words, props.hold.howToPay && `How to pay: ${props.hold.howToPay}`]
+              .filter(Boolean)
+              .join(' ')}
+          </Alert>
+        )}
         <NewDay {...props} />
         {asked && (
           <section aria-labelledby="asked" className="stack">

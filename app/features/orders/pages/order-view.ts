@@ -25,6 +25,7 @@ import { explainDay, type DayReader } from '#forms/fields/closures.ts'
 import { momentOf } from '#forms/moment.ts'
 import { mapData } from '#site/coverage/map-data.ts'
 import { exemptionOf, paperView, progressOf } from '#features/trade/pages/paper-view.ts'
+import { customerHoldView } from '#features/credit/pages/credit-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { formatPromise, inSentence } from './delivery-time.ts'
 import { askedView } from './asked-view.ts'
@@ -55,6 +56,7 @@ export const orderView = async (
     state,
     status: orderStates.words[state],
     lead: leadOf(ctx, order, lines),
+    hold: await customerHoldView(ctx, order),
     differs: differenceOf(ctx.calendar.timeZone, order, purchases, trucks)?.customer,
     newDay: openDayView(ctx, order),
     isLoaded: isLoaded(trucks),

@@ -23,6 +23,8 @@ import requests from '#features/requests/staff-list.ts'
 import { FilesSection } from '#features/files/pages/files-section.tsx'
 import { filesView } from '#features/files/pages/files-view.ts'
 import { formatPrice } from '#features/trade/line.ts'
+import { customerCredit, customerCreditVerbs } from '#features/credit/pages/credit-view.ts'
+import { CustomerCreditSection } from '#features/credit/pages/staff/customer-credit.tsx'
 import { History } from '#features/trade/pages/history.tsx'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
@@ -98,6 +100,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
     filesView(ctx, { kind: 'customer', id }),
     can(ctx.viewer, 'prices.see') ? drawnFrom(ctx, id, agreements) : new Map<string, DeciGallons>(),
   ])
+  const credit = await customerCredit(ctx, id)
   const fuels = fuelsOf(content)
   const names = namesOf(content)
   const notes = await notesOf(ctx, id)
@@ -164,6 +167,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
       words: customer.paymentTerms,
       limit: customer.creditLimit === null ? null : `$${customer.creditLimit.toLocaleString('en-US')}`,
     },
+    credit,
     merged: merged.map((each) => ({
       ...{ id: each.id, name: each.name, email: each.email, phone: each.phone },
       separate: remove(rowForms.separate, each.id, each.name),
@@ -199,10 +203,13 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
         }))
       : undefined,
     panels: [
-      ...(can(ctx.viewer, 'agreements.record') ? [forms.terms, forms.agreement] : []),
-      ...(can(ctx.viewer, 'certificates.record') ? [forms.certificate] : []),
-      ...(manages ? forms.panels : []),
-    ].map((form) => form.draw(ctx)),
+      ...(credit?.forms ?? []),
+      ...[
+        ...(can(ctx.viewer, 'agreements.record') ? [...(credit ? [] : [forms.terms]), forms.agreement] : []),
+        ...(can(ctx.viewer, 'certificates.record') ? [forms.certificate] : []),
+        ...(manages ? forms.panels : []),
+      ].map((form) => form.draw(ctx)),
+    ],
     openRequests: await table(can(ctx.viewer, 'requests.see-all'), () =>
       requests.recent(ctx, { view: 'open', customer: id }, shown, ['request', 'due']),
     ),
@@ -269,7 +276,8 @@ export const action = answering(async ({ params, request, context, url }: Route.
   const { forms } = await formsOf(ctx, context.get(services).content, customer, url, body)
   const tasks = await taskForms(ctx, { kind: 'customer', id: customer.id }, page(customer.id), body)
   const { panels, note, terms, agreement, certificate, rows } = forms
-  return answerVerb(ctx, body, [...panels, note, terms, agreement, certificate, ...rows, ...tasks])
+  const credit = await customerCreditVerbs(ctx, customer.id)
+  return answerVerb(ctx, body, [...panels, note, terms, agreement, certificate, ...rows, ...tasks, ...credit])
 })
 
 export const clientAction = keepTyped
@@ -307,6 +315,11 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
             )}
             <May permission="costs.see">
               <ButtonLink href={`${href('/dashboard/admin/prices')}?customer=${id}`}>Prices</ButtonLink>
+            </May>
+            <May permission="assignment.set">
+              <ButtonLink href={`${href('/dashboard/admin/settings/assignment')}?customer=${id}`}>
+                Assignment rule
+              </ButtonLink>
             </May>
           </>
         }
@@ -501,7 +514,8 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
               </ul>
             </section>
           )}
-          {customer.terms && (
+          {customer.credit && <CustomerCreditSection credit={customer.credit} />}
+          {customer.terms && !customer.credit && (
             <section aria-labelledby="terms">
               <h2 id="terms" className="sign text-h4">
                 Payment

@@ -37,6 +37,7 @@ import { formatTerms } from '#features/trade/quantity-terms.ts'
 import { formatLines, exemptionOf, paperView, withoutPrices, progressOf } from '#features/trade/pages/paper-view.ts'
 import { saleInWords } from '#features/trade/place-of-sale.ts'
 import { saleChoices } from '#features/trade/pages/sale-fields.ts'
+import { orderHoldView } from '#features/credit/pages/credit-view.ts'
 import { tasksView } from '#features/reminders/pages/reminder-view.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
@@ -204,6 +205,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     ),
     /** Why it can be neither canceled nor closed now. */
     road: driving && isOpen ? await describeOnTheRoad(ctx, driving) : undefined,
+    hold: await orderHoldView(ctx, order),
     files: await filesView(ctx, { kind: 'order', id: order.id }),
     tasks: await tasksView(ctx, { kind: 'order', id: order.id }, pageOf(order.id)),
     history,
@@ -219,6 +221,14 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
 
 export type OrderView = Awaited<ReturnType<typeof orderView>>
 
+/** "Dryer tank: 410 gal on Nov 20, 2 days ago (typed in). Room for 490 gal." */
+const tankView = async (ctx: Context, tankId: string | null) => {
+  const tank = tankId ? await tankWith(ctx, tankId) : undefined
+  if (!tank) return undefined
+  const level = (await latestLevels(ctx, [tank.id])).get(tank.id)
+  return `${tank.label ?? 'Tank'}: ${levelWords(ctx, tank, level)}`
+}
+
 /** The tickets of the deliveries, by number. */
 const ticketsOf = async (ctx: Context, trucks: readonly { id: string }[]) =>
   [
@@ -229,11 +239,3 @@ const ticketsOf = async (ctx: Context, trucks: readonly { id: string }[]) =>
   ].map(([id, number]) => ({
     ...{ number, at: ticketPages.staff(id) },
   }))
-
-/** "Dryer tank: 410 gal on Nov 20, 2 days ago (typed in). Room for 490 gal." */
-const tankView = async (ctx: Context, tankId: string | null) => {
-  const tank = tankId ? await tankWith(ctx, tankId) : undefined
-  if (!tank) return undefined
-  const level = (await latestLevels(ctx, [tank.id])).get(tank.id)
-  return `${tank.label ?? 'Tank'}: ${levelWords(ctx, tank, level)}`
-}

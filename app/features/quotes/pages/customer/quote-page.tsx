@@ -17,6 +17,8 @@ import type { PaperView } from '#features/trade/pages/paper-view.ts'
 import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
 import { Paper, PaperFacts, PaperFile } from '#features/trade/pages/paper.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
+import type { ComparedView } from '../compare-view.ts'
+import { ComparedVersions } from '../compared.tsx'
 import { QuoteAnswers } from '#features/trade/pages/quote-answers.tsx'
 import { ReadsOnly } from '#forms/verb/reads-only.tsx'
 
@@ -35,6 +37,7 @@ type Props = {
   /** Where what was ordered of it waits for a manager of the company. */
   held?: string
   versions: VersionLine[]
+  compared?: ComparedView
   files: FilesView
   history: PageHistory
   thread: CustomerThread
@@ -65,6 +68,7 @@ export const QuotePage = (props: Props) => {
           <div className="stack loose">
             <Paper caption={`Items in quote ${reference}, version ${version}`} paper={paper} />
             <PaperFacts facts={props.facts} />
+            <ComparedVersions compared={props.compared} />
             {reason && (
               <section aria-labelledby="reason">
                 <h2 id="reason" className="sign text-h4">

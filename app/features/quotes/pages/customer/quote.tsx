@@ -12,13 +12,15 @@ import { orderOfQuote } from '#features/orders/find.ts'
 import { placeOrder } from '#features/orders/place.ts'
 import { decideQuote, effectiveState } from '../../decide.ts'
 import { findQuote, versionsOf } from '../../find.ts'
+import { sayLost } from '../../say-lost.ts'
+import { sentToThem, viewCompared } from '../compare-view.ts'
 import { quoteLife, quoteStates } from '../../lifecycle.ts'
 import { answeredAgainBy } from '../../promise-anew.ts'
 import { reviseBy } from '../../validity.ts'
 import type { Quote } from '../../schema.ts'
 import { orderOfQuoteForm } from '#features/orders/customer-forms.ts'
 import { askAgain } from '../../ask-again.ts'
-import { askAgainForm, decisionForms } from '../../decision-forms.ts'
+import { askAgainForm, decisionForms, whyLostForm } from '../../decision-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
@@ -65,10 +67,13 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
               ? state === 'approved' && !order && !held
               : verb === 'ask_again'
                 ? state === 'expired'
-                : verbs.some((each) => each === verb),
+                : verb === 'say_lost'
+                  ? state === 'expired' && !quote.lostReason
+                  : verbs.some((each) => each === verb),
           )
           .map((form) => form.draw(ctx))
       : [],
+    compared: viewCompared(ctx, sentToThem(quote, versions)),
     readsOnly: !acts,
     order: order && { id: order.id, reference: order.reference },
     held: held && approvalPage(held.id),
@@ -102,6 +107,12 @@ export const clientAction = keepTyped
 const formsOf = (ctx: Context, content: Content, quote: Quote, sites: readonly Site[]) => [
   askAgainForm({
     ask: async (ctx, formOf) => href('/receipt/:link', { link: (await askAgain(ctx, quote.id, formOf)).secretLink }),
+  }),
+  whyLostForm({
+    say: async (ctx, reason) => {
+      await sayLost(ctx, quote.id, reason)
+      return href('/dashboard/customer/quotes/:id', { id: quote.id })
+    },
   }),
   ...decisionForms('customer', quote, {
     decide: async (ctx, decision) => {
