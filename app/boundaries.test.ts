@@ -79,7 +79,7 @@ const nouns: Record<string, string[]> = {
     ...['accounts', 'companies', 'customers', 'requests', 'quotes', 'orders', 'purchasing'],
     ...['settings', 'shipments', 'tickets', 'trade'],
   ],
-  shifts: [...['customers', 'dispatch', 'files', 'fleet', 'fulfillment', 'orders', 'shipments', 'tickets', 'trade']],
+  shifts: ['customers', 'dispatch', 'files', 'fleet', 'fulfillment', 'orders', 'shipments', 'tickets', 'trade'],
   dispatch: ['accounts', 'customers', 'fleet', 'orders', 'purchasing', 'shipments', 'fulfillment', 'trade'],
   ledger: ['customers'],
   invoices: [
