@@ -17,6 +17,7 @@ import {
   servicesFile,
   testimonialsFile,
 } from './kinds/entries.ts'
+import { billingFile } from './kinds/billing.ts'
 import { companyFile } from './kinds/company.ts'
 import { creditFile } from './kinds/credit.ts'
 import { coverageFile } from './kinds/coverage.ts'
@@ -56,6 +57,7 @@ export const files = {
   paperWords: ['paper-words.yaml', paperWordsFile],
   tolerance: ['tolerance.yaml', toleranceFile],
   credit: ['credit.yaml', creditFile],
+  billing: ['billing.yaml', billingFile],
   prices: ['prices.yaml', pricesFile],
   replies: ['replies.yaml', repliesFile],
   passages: ['assistant/passages.yaml', passagesFile],

@@ -9,6 +9,7 @@ import type { OrderCheck } from '#features/orders/order-check.ts'
 import type { PriceRules } from '#features/pricing/price.ts'
 import type { PromiseLedger } from '#features/promises/due.ts'
 import type { SettingsBase } from '#features/settings/kinds.ts'
+import type { Billing } from '#features/ledger/billing.ts'
 import type { ContentBase } from '#features/site-content/base.ts'
 import type { PaperWords } from '#features/trade/paper-words.ts'
 import type { Tolerance } from '#features/trade/quantity-terms.ts'
@@ -36,6 +37,8 @@ export type Context = {
   credit: CreditRules
   /** Holds an order that waits for money. */
   checkOrder: OrderCheck
+  /** From when and how deliveries are billed. */
+  billing: Billing
   /** How a price is made, besides what changes daily: terminals, recovery fees, freight. */
   pricing: PriceRules
   /** What tells the county of an address. */

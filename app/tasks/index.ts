@@ -1,4 +1,5 @@
 import type { Jobs } from '#platform/jobs.ts'
+import * as billing from './bill.ts'
 import * as forgetting from './forget.ts'
 import * as sending from './send.ts'
 import type { Task, TaskContext } from './task.ts'
@@ -7,7 +8,9 @@ import * as watching from './watch.ts'
 const isTask = (found: unknown): found is Task => typeof found === 'object' && found !== null && 'every' in found
 
 /** Every task that these files define. */
-export const allTasks = [forgetting, sending, watching].flatMap((file) => Object.values<unknown>(file)).filter(isTask)
+export const allTasks = [billing, forgetting, sending, watching]
+  .flatMap((file) => Object.values<unknown>(file))
+  .filter(isTask)
 
 /** Hands every task to the jobs. */
 export const startTasks = async (jobs: Jobs, context: TaskContext): Promise<void> => {

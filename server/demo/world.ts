@@ -3,12 +3,15 @@ import { companies } from '../../app/features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
 import { system, type Viewer } from '#domain/viewer.ts'
 import type { Auth } from '#platform/auth.ts'
+import { tellApprovals } from './approvals.ts'
+import { tellBilling } from './billing.ts'
 import { takeOverBook } from './book.ts'
 import { openCompanies } from './companies.ts'
 import { tellChats } from './chats.ts'
 import { tellCredit } from './credit.ts'
 import { tellCustomers } from './customers.ts'
 import { tellDepot } from './depot.ts'
+import { tellDispatch } from './dispatch.ts'
 import { keepDocuments } from './documents.ts'
 import { tellFarm } from './farm.ts'
 import { tellImports } from './imports.ts'
@@ -57,16 +60,19 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellFarm(stage)
   tellTerminal(stage, book)
   tellDepot(stage, book)
+  tellDispatch(stage, book)
   tellRequests(stage)
   tellChats(stage)
   tellOffice(stage)
   tellCustomers(stage)
   tellCredit(stage)
   tellPrices(stage)
+  tellBilling(stage)
   tellImports(stage, world.content)
   tellNewsletter(stage)
   tellShift(stage)
   keepDocuments(stage)
+  tellApprovals(stage)
   editSite(stage)
   keepUptime(stage)
   await month.take(sendMails(world.post))

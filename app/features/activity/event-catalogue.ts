@@ -1,4 +1,4 @@
-import { accountEvents } from '#features/accounts/events.ts'
+import { accountEvents, guestEvents } from '#features/accounts/events.ts'
 import { approvalEvents } from '#features/approvals/events.ts'
 import { assignmentEvents } from '#features/assignment/events.ts'
 import { assistantEvents, chatEvents } from '#features/chat/events.ts'
@@ -11,20 +11,25 @@ import { documentEvents } from '#features/documents/events.ts'
 import { fileEvents } from '#features/files/events.ts'
 import { driverEvents, terminalEvents, truckEvents } from '#features/fleet/events.ts'
 import { importEvents } from '#features/imports/events.ts'
+import { invoiceEvents } from '#features/invoices/events.ts'
+import { ledgerEvents } from '#features/ledger/events.ts'
 import type { LogEntry } from '#events/audit-log.ts'
 import type { EventDefinition, SubjectType } from '#events/define-events.ts'
 import { newsletterEvents } from '#features/newsletter/events.ts'
 import { orderEvents } from '#features/orders/events.ts'
 import { mailEvents, outboxEvents } from '#features/outbox/events.ts'
 import type { Permission } from '#domain/permissions.ts'
+import { pricelistEvents } from '#features/pricelist/events.ts'
 import { pricingEvents } from '#features/pricing/events.ts'
 import { purchaseEvents } from '#features/purchasing/events.ts'
 import { quoteEvents } from '#features/quotes/events.ts'
 import { reminderEvents } from '#features/reminders/events.ts'
 import { deskEvents, promiseEvents, requestEvents } from '#features/requests/events.ts'
 import { rotaEvents, settingsEvents } from '#features/settings/events.ts'
+import { sheetEvents } from '#features/safety-sheets/events.ts'
 import { shiftEvents } from '#features/shifts/events.ts'
 import { shipmentEvents } from '#features/shipments/events.ts'
+import { statementEvents } from '#features/statements/events.ts'
 import { contentEvents, pictureEvents } from '#features/site-content/events.ts'
 import { statusEvents } from '#features/status/events.ts'
 import type { Viewer } from '#domain/viewer.ts'
@@ -42,14 +47,18 @@ const nouns = {
   customerEvents,
   deskEvents,
   documentEvents,
+  guestEvents,
   ...fileEvents,
   truckEvents,
   driverEvents,
   terminalEvents,
   importEvents,
+  invoiceEvents,
+  ledgerEvents,
   mailEvents,
   newsletterEvents,
   orderEvents,
+  pricelistEvents,
   pictureEvents,
   pricingEvents,
   outboxEvents,
@@ -65,7 +74,9 @@ const nouns = {
   shiftEvents,
   rotaEvents,
   settingsEvents,
+  sheetEvents,
   shipmentEvents,
+  statementEvents,
   statusEvents,
 }
 
@@ -104,7 +115,7 @@ export const historyWords = ({ name, actorRole, detail }: Told): string => {
 export const isStaffOnly = ({ name }: Pick<Told, 'name'>): boolean => eventNamed(name).staffOnly === true
 
 /** Things whose page is where their history is read: elsewhere they are named. */
-const trade: readonly SubjectType[] = ['request', 'quote', 'order', 'purchase_order', 'shipment']
+const trade: readonly SubjectType[] = ['request', 'quote', 'order', 'purchase_order', 'shipment', 'invoice']
 
 /** The same where the thing is not in view: "confirmed order". `bySelf`: they are whom it is about. */
 export const trailWords = (entry: Told, bySelf: boolean): string => {
@@ -132,6 +143,8 @@ export const seenWith = {
   order: 'orders.see-all',
   purchase_order: 'purchases.see-all',
   shipment: 'shipments.see-all',
+  invoice: 'invoices.see-all',
+  ledger: 'ledger.see-all',
   run: 'dispatch.see-all',
   truck: 'dispatch.see-all',
   driver: 'dispatch.see-all',

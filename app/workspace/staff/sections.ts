@@ -39,9 +39,24 @@ const sections: Section[] = [
   {
     ...{ label: 'Deliveries', icon: 'truck' },
     pages: [
+      { label: 'Dispatch', href: href('/dashboard/admin/dispatch') },
+      { label: 'Room', href: href('/dashboard/admin/dispatch/week') },
+      { label: 'Trucks and drivers', href: href('/dashboard/admin/fleet') },
       { label: 'Shipments', href: href('/dashboard/admin/shipments'), waits: 'shipments' },
       { label: 'Purchase orders', href: href('/dashboard/admin/purchasing'), waits: 'purchases' },
+      { label: 'Safety sheets', href: href('/dashboard/admin/safety-sheets') },
       { label: 'Shifts', href: href('/dashboard/admin/shifts') },
+    ],
+  },
+  {
+    label: 'Billing',
+    pages: [
+      { label: 'Invoices', href: href('/dashboard/admin/invoices') },
+      { label: 'Receivables', href: href('/dashboard/admin/receivables') },
+      { label: 'Statements and reminders', href: href('/dashboard/admin/receivables/statements') },
+      { label: 'Books and exports', href: href('/dashboard/admin/receivables/books') },
+      { label: 'Credit applications', href: href('/dashboard/admin/credit') },
+      { label: 'Orders on hold', href: href('/dashboard/admin/holds') },
     ],
   },
   {
@@ -51,14 +66,8 @@ const sections: Section[] = [
       { label: 'Possible duplicates', href: href('/dashboard/admin/customers/duplicates') },
       { label: 'Companies', href: href('/dashboard/admin/companies') },
       { label: 'Users', href: href('/dashboard/admin/users') },
+      { label: 'People without an account', href: href('/dashboard/admin/users/guests') },
       { label: 'Imports', href: href('/dashboard/admin/imports') },
-    ],
-  },
-  {
-    label: 'Money',
-    pages: [
-      { label: 'Credit applications', href: href('/dashboard/admin/credit') },
-      { label: 'Orders on hold', href: href('/dashboard/admin/holds') },
     ],
   },
   {
@@ -85,6 +94,7 @@ const sections: Section[] = [
       { label: 'Credit', href: href('/dashboard/admin/settings/credit') },
       { label: 'Words on tickets', href: href('/dashboard/admin/settings/paper-words') },
       { label: 'Delivery tolerance', href: href('/dashboard/admin/settings/tolerance') },
+      { label: 'Billing', href: href('/dashboard/admin/settings/billing') },
       { label: 'Saved replies', href: href('/dashboard/admin/settings/replies') },
       { label: 'Site', href: href('/dashboard/admin/site') },
       { label: 'Staff roles', href: href('/dashboard/admin/users/roles') },

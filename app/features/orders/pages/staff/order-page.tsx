@@ -226,6 +226,7 @@ export const OrderFacts = (order: OrderView) => (
           ['Quantity', order.terms],
           ['Requested', order.wanted],
           ['Urgency', order.urgency],
+          ['Taken for a full day', order.overbooked],
           ['Placed', order.placed],
           ['Confirmed', order.confirmed],
           ['Delivered', order.delivered],
@@ -250,6 +251,11 @@ export const OrderFacts = (order: OrderView) => (
             Customer record
           </a>
         )}
+        {order.invoices.map(({ id, said }) => (
+          <a key={id} className="text-link" href={href('/dashboard/admin/invoices/:id', { id })}>
+            {said}
+          </a>
+        ))}
         {order.quoteId && (
           <May permission="quotes.see-all">
             <a className="text-link" href={href('/dashboard/admin/quotes/:id', { id: order.quoteId })}>
