@@ -78,7 +78,7 @@ const nouns: Record<string, string[]> = {
     ...['accounts', 'companies', 'credit', 'customers', 'requests', 'quotes', 'orders', 'purchasing'],
     ...['settings', 'shipments', 'tickets', 'trade'],
   ],
-  shifts: [...['customers', 'dispatch', 'files', 'fleet', 'fulfillment', 'orders', 'shipments', 'tickets', 'trade']],
+  shifts: ['customers', 'dispatch', 'files', 'fleet', 'fulfillment', 'orders', 'shipments', 'tickets', 'trade'],
   dispatch: ['accounts', 'customers', 'fleet', 'orders', 'purchasing', 'shipments', 'fulfillment', 'trade'],
   ledger: ['customers', 'imports', 'trade'],
   invoices: [

@@ -1,12 +1,11 @@
 import { isExplained } from '../inventory.ts'
 import { answerReport, type Refused } from './answer-report.ts'
-import { productsOf } from './load.tsx'
 import { onShift, type OnPhone } from './on-shift.ts'
 import { Asked, Field, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
 import { readLeft } from './read-report.ts'
 import { isOver } from '../find.ts'
-import { tenths, truckOf } from './shown.ts'
+import { productsOf, tenths, truckOf } from './shown.ts'
 
 /** What is left on the truck, and the end of the shift. */
 export const loader = onShift((given) => show(given))

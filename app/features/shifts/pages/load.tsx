@@ -1,10 +1,11 @@
 import { findTerminal, terminalsInUse } from '#features/fleet/find.ts'
-import { isOver, type Shift } from '../find.ts'
+import { isOver } from '../find.ts'
 import { answerReport, type Refused } from './answer-report.ts'
 import { onShift, type OnPhone } from './on-shift.ts'
 import { Asked, Field, Photo, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
 import { readLoad } from './read-report.ts'
+import { productsOf } from './shown.ts'
 
 /** What was loaded at a terminal, as its bill of lading says. */
 export const loader = onShift((given) => show(given))
@@ -17,17 +18,6 @@ export const action = onShift(async (given) => {
     again: (refused) => show(given, refused, form),
   })
 })
-
-/** The fuels of the shift, each once. */
-export const productsOf = ({ deliveries }: Shift) => [
-  ...new Map(
-    deliveries.flatMap(({ shipment }) =>
-      shipment.loads.flatMap(({ product, name, unit }) =>
-        unit === 'gallon' ? [[product, { product, name }] as const] : [],
-      ),
-    ),
-  ).values(),
-]
 
 const show = async ({ on, ctx, page }: OnPhone, refused: Refused = {}, form?: FormData): Promise<Response> => {
   const { shift } = on

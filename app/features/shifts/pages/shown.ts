@@ -56,3 +56,14 @@ export const tenths = (amount: number) => (amount / 10).toLocaleString('en-US', 
 
 export const stopPage = (stop: string, step?: string) =>
   step ? `/driver/stop/${stop}/${step}` : `/driver/stop/${stop}`
+
+/** The fuels of the shift, each once. */
+export const productsOf = ({ deliveries }: Shift) => [
+  ...new Map(
+    deliveries.flatMap(({ shipment }) =>
+      shipment.loads.flatMap(({ product, name, unit }) =>
+        unit === 'gallon' ? [[product, { product, name }] as const] : [],
+      ),
+    ),
+  ).values(),
+]

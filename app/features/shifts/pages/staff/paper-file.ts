@@ -3,7 +3,7 @@ import { paperFile } from '#features/trade/pages/paper-file.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { shiftOf } from '../../find.ts'
-import { shippingPaper } from '../paper.tsx'
+import { shippingPaper } from '../shipping-paper.ts'
 import type { Route } from './+types/paper-file'
 
 /** The shipping paper of a truck as a PDF file, for the office to print. */
