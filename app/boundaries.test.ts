@@ -51,6 +51,8 @@ const nouns: Record<string, string[]> = {
   quotes: ['accounts', 'companies', 'customers', 'pricing', 'promises', 'requests', 'trade'],
   orders: ['accounts', 'companies', 'customers', 'fleet', 'promises', 'quotes', 'requests', 'trade'],
   reminders: ['accounts', 'customers', 'requests', 'quotes', 'orders', 'trade'],
+  storm: ['accounts', 'customers', 'orders', 'reminders', 'trade'],
+  standing: ['accounts', 'customers', 'imports', 'orders', 'pricing', 'reminders', 'storm', 'trade'],
   conversation: ['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'trade'],
   chat: ['accounts', 'conversation', 'promises', 'requests'],
   purchasing: ['accounts', 'companies', 'orders', 'promises', 'trade'],
@@ -81,12 +83,12 @@ const nouns: Record<string, string[]> = {
   activity: [
     ...['accounts', 'chat', 'companies', 'customers', 'documents', 'files', 'newsletter', 'outbox', 'settings'],
     ...['imports', 'pricing', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments', 'status'],
-    ...['dispatch', 'fleet'],
+    ...['dispatch', 'fleet', 'standing', 'storm'],
     ...['ledger', 'invoices', 'statements'],
   ],
   analytics: [
-    ...['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments'],
-    ...['trade', 'fulfillment', 'ledger', 'invoices'],
+    ...['accounts', 'companies', 'customers', 'requests', 'quotes', 'orders', 'purchasing', 'reminders', 'shipments'],
+    ...['trade', 'fulfillment', 'ledger', 'invoices', 'standing'],
   ],
 }
 

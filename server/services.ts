@@ -84,7 +84,8 @@ const assemble = async (
   const following = await watchSettings({ db, log, content, forget: pages.forget })
 
   const contextFor = (viewer: Viewer): Context => {
-    const { calendar, promises, company, taxes, salesTax, tolerance, prices, coverage, zips } = content.now
+    const { calendar, promises, company, taxes, salesTax, tolerance, prices, coverage, zips, climate, storm } =
+      content.now
     const { state, stateCode } = company.address
     const places = {
       state: { name: state, code: stateCode },
@@ -107,6 +108,8 @@ const assemble = async (
       tolerance: toleranceOf(tolerance),
       pricing: priceRulesOf(prices),
       places,
+      climate,
+      storm,
       settings: content.base,
       now: Temporal.Now.instant(),
     }

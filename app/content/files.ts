@@ -18,6 +18,7 @@ import {
   testimonialsFile,
 } from './kinds/entries.ts'
 import { companyFile } from './kinds/company.ts'
+import { climateFile } from './kinds/climate.ts'
 import { coverageFile } from './kinds/coverage.ts'
 import { deliveryFile, documentsFile, fuelsFile, lubricantsFile, type Offers, pricingFile } from './kinds/products.ts'
 import { mapFile } from './kinds/map.ts'
@@ -26,6 +27,7 @@ import { promisesFile } from './kinds/promises.ts'
 import { retentionFile } from './kinds/retention.ts'
 import { salesTaxFile, taxesFile } from './kinds/taxes.ts'
 import { repliesFile } from './kinds/replies.ts'
+import { stormFile } from './kinds/storm.ts'
 import { toleranceFile } from './kinds/tolerance.ts'
 import { zipsFile } from './kinds/zips.ts'
 import type { Sheet } from './sheet.ts'
@@ -52,6 +54,8 @@ export const files = {
   taxes: ['taxes.yaml', taxesFile],
   salesTax: ['sales-tax.yaml', salesTaxFile],
   tolerance: ['tolerance.yaml', toleranceFile],
+  climate: ['climate.yaml', climateFile],
+  storm: ['storm.yaml', stormFile],
   prices: ['prices.yaml', pricesFile],
   replies: ['replies.yaml', repliesFile],
   passages: ['assistant/passages.yaml', passagesFile],

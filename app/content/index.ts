@@ -15,6 +15,7 @@ export { isOverlayName, partOf, type Overlay, type OverlayName, type OverlayValu
 export type { LocalRateEntry, TaxEntry } from './kinds/taxes.ts'
 export { priceRulesOf } from './kinds/prices.ts'
 export { toleranceOf } from './kinds/tolerance.ts'
+export type { Storm } from './kinds/storm.ts'
 export type { Offers } from './kinds/products.ts'
 export type { Known } from './known.ts'
 export type { Company } from './kinds/company.ts'

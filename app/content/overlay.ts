@@ -7,6 +7,7 @@ import { answers } from './kinds/promises.ts'
 import { offersSetting } from './kinds/products.ts'
 import { salesTaxFile, taxesFile } from './kinds/taxes.ts'
 import { repliesFile } from './kinds/replies.ts'
+import { stormFile } from './kinds/storm.ts'
 import { toleranceFile } from './kinds/tolerance.ts'
 
 /** What staff may change in Platform Settings, each checked by the schema of its file, or by its part of the file. */
@@ -21,6 +22,7 @@ export const overlaid = {
   tolerance: toleranceFile,
   prices: pricesFile,
   replies: repliesFile,
+  storm: stormFile,
 } as const
 
 export type OverlayName = keyof typeof overlaid
@@ -42,6 +44,7 @@ export const fileUnder: Record<OverlayName, keyof Values> = {
   tolerance: 'tolerance',
   prices: 'prices',
   replies: 'replies',
+  storm: 'storm',
 }
 
 export const isOverlayName = (name: string): name is OverlayName => Object.hasOwn(overlaid, name)
@@ -60,6 +63,7 @@ export const partOf = <Name extends OverlayName>(written: Values, name: Name): O
     tolerance: written.tolerance,
     prices: written.prices,
     replies: written.replies,
+    storm: written.storm,
   }
   return parts[name]
 }

@@ -6,6 +6,8 @@ import type { MailPlan } from '#mails/plan.ts'
 import type { Places } from './places.ts'
 import type { PriceRules } from '#features/pricing/price.ts'
 import type { PromiseLedger } from '#features/promises/due.ts'
+import type { Climate } from '#features/standing/degree-days.ts'
+import type { StormNow } from '#features/storm/schema.ts'
 import type { SettingsBase } from '#features/settings/kinds.ts'
 import type { Tolerance } from '#features/trade/quantity-terms.ts'
 import type { SalesTax } from '#features/trade/place-of-sale.ts'
@@ -28,6 +30,10 @@ export type Context = {
   tolerance: Tolerance
   /** How a price is made, besides what changes daily: terminals, recovery fees, freight. */
   pricing: PriceRules
+  /** Whether we deliver in a storm now. */
+  storm: StormNow
+  /** Normal degree days where we deliver. */
+  climate: Climate
   /** What tells the county of an address. */
   places: Places
   /** What lies under Platform Settings. */

@@ -172,6 +172,8 @@ export const contextOn = (db: Db, given: Partial<Context> = {}): Context => ({
   tolerance: { basisPoints: 500, most: 500 as DeciGallons },
   pricing,
   places,
+  storm: { on: false, reason: '' },
+  climate: { station: 'Columbus', normals: [{ from: '01-01', to: '12-31', degreeDays: 5490 }] },
   settings,
   ...given,
 })

@@ -12,6 +12,8 @@ import { markups } from './pricing/schema.ts'
 import { quotes } from './quotes/schema.ts'
 import { reminders } from './reminders/schema.ts'
 import { requests } from './requests/schema.ts'
+import { standingDeliveries } from './standing/schema.ts'
+import { stormAllotments } from './storm/schema.ts'
 
 /** The columns by which things name their customer, and what a customer has then. */
 export const ofCustomers = [
@@ -24,6 +26,8 @@ export const ofCustomers = [
   [files.customerId, 'has files'],
   [customerNotes.customerId, 'has notes'],
   [reminders.customerId, 'has tasks'],
+  [standingDeliveries.customerId, 'has a standing delivery'],
+  [stormAllotments.customerId, 'has a share in a storm'],
   [customers.mergedInto, 'was merged with another customer'],
   [deliverySites.customerId, 'has a delivery site that was added since'],
   [customerContacts.customerId, 'has a contact that was added since'],

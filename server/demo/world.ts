@@ -19,6 +19,7 @@ import { tellOffice } from './office.ts'
 import { tellPrices } from './prices.ts'
 import { productsOf, type Products } from './products.ts'
 import { tellRequests } from './requests.ts'
+import { tellStanding } from './standing.ts'
 import { tellTerminal } from './terminal.ts'
 import { keepUptime } from './uptime.ts'
 
@@ -58,6 +59,7 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellChats(stage)
   tellOffice(stage)
   tellCustomers(stage)
+  tellStanding(stage)
   tellPrices(stage)
   tellImports(stage, world.content)
   tellNewsletter(stage)

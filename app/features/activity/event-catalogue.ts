@@ -17,6 +17,8 @@ import type { Permission } from '#domain/permissions.ts'
 import { pricingEvents } from '#features/pricing/events.ts'
 import { purchaseEvents } from '#features/purchasing/events.ts'
 import { quoteEvents } from '#features/quotes/events.ts'
+import { standingEvents } from '#features/standing/events.ts'
+import { stormEvents } from '#features/storm/events.ts'
 import { reminderEvents } from '#features/reminders/events.ts'
 import { deskEvents, promiseEvents, requestEvents } from '#features/requests/events.ts'
 import { rotaEvents, settingsEvents } from '#features/settings/events.ts'
@@ -31,6 +33,8 @@ const nouns = {
   chatEvents,
   companyEvents,
   customerEvents,
+  standingEvents,
+  stormEvents,
   deskEvents,
   documentEvents,
   ...fileEvents,

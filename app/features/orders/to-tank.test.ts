@@ -80,7 +80,10 @@ test('a truck with more than the tank has room for asks whoever schedules it', a
     eta: new Date('2025-11-24T15:00Z'),
     loads: [{ ...offRoad, quantity: 2400 }],
   }
-  await db.update(siteEquipment).set({ capacity: gallons(400) }).where(eq(siteEquipment.id, tankId))
+  await db
+    .update(siteEquipment)
+    .set({ capacity: gallons(400) })
+    .where(eq(siteEquipment.id, tankId))
   await expect(shipOrder(desk, order.id, confirmed, loading as never)).rejects.toThrow('has room for 160 gal')
 })
 

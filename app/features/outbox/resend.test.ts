@@ -33,6 +33,8 @@ const as = (viewer: Viewer): Context => ({
   tolerance: { basisPoints: 0, most: 0 as never },
   pricing: { terminals: [], changesAt: '18:00', staleHours: 36, fees: [], freight: {}, shown: 'price' as const },
   places: { state: { name: 'Ohio', code: 'OH' }, counties: [], zips: {}, centers: {} },
+  storm: { on: false, reason: '' },
+  climate: { station: '', normals: [] },
   cipher: createCipher('a secret of the tests'),
   calendar: { timeZone: 'America/New_York', hours: [], holidays: new Set() } as unknown as Context['calendar'],
 })

@@ -13,6 +13,7 @@ export const settingKinds = [
   'tolerance',
   'prices',
   'replies',
+  'storm',
 ] as const
 
 export type SettingKind = (typeof settingKinds)[number]

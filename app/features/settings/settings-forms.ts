@@ -44,6 +44,7 @@ export const settingAddresses = {
   tolerance: href('/dashboard/admin/settings/tolerance'),
   prices: href('/dashboard/admin/settings/prices'),
   replies: href('/dashboard/admin/settings/replies'),
+  storm: href('/dashboard/admin/settings/storm'),
 } as const satisfies Record<OverlayName, string>
 
 export const revertForm = verbForm({

@@ -41,6 +41,10 @@ const sections: Section[] = [
     pages: [
       { label: 'Shipments', href: href('/dashboard/admin/shipments'), waits: 'shipments' },
       { label: 'Purchase orders', href: href('/dashboard/admin/purchasing'), waits: 'purchases' },
+      { label: 'Standing deliveries', href: href('/dashboard/admin/standing') },
+      { label: 'Proposed deliveries', href: href('/dashboard/admin/standing/proposals'), waits: 'proposals' },
+      { label: 'Storm queue', href: href('/dashboard/admin/storm') },
+      { label: 'Temperatures', href: href('/dashboard/admin/temperatures') },
     ],
   },
   {
@@ -74,6 +78,7 @@ const sections: Section[] = [
       { label: 'Sales tax', href: href('/dashboard/admin/settings/sales-tax') },
       { label: 'Price rules', href: href('/dashboard/admin/settings/prices') },
       { label: 'Delivery tolerance', href: href('/dashboard/admin/settings/tolerance') },
+      { label: 'Storm mode', href: href('/dashboard/admin/settings/storm') },
       { label: 'Saved replies', href: href('/dashboard/admin/settings/replies') },
       { label: 'Staff roles', href: href('/dashboard/admin/users/roles') },
       { label: 'Documents', href: href('/dashboard/admin/documents') },

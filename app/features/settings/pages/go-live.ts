@@ -14,14 +14,14 @@ export type ToDo = { words: string; link: { to: string; words: string } }
 
 type Site = {
   env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'staffEmail' | 'origin' | 'backup'>
-  content: Pick<Content, 'madeUp' | 'taxes' | 'offers'>
+  content: Pick<Content, 'madeUp' | 'taxes' | 'offers' | 'climate'>
   papers: () => readonly Published[]
 }
 
 /** What is still made up or missing. Empty when the site is ready, and for anyone who can't change it. */
 export const goLiveList = async (ctx: Context, { env, content, papers }: Site): Promise<ToDo[]> => {
   if (!can(ctx.viewer, 'settings.change')) return []
-  const { madeUp, taxes, offers } = content
+  const { madeUp, taxes, offers, climate } = content
   const sheets = papers().filter(({ kind }) => kind.startsWith('sds_')).length
   const products = offers.fuels.length + offers.lubricants.length
   const onCallDays = new Set((await weeklyRota(ctx)).map(({ weekday }) => weekday)).size
@@ -48,6 +48,7 @@ export const goLiveList = async (ctx: Context, { env, content, papers }: Site): 
       href('/'),
       'Home page',
     ],
+    [!climate.confirmed, `The normal degree days of ${climate.station} are not confirmed.`, weather, 'Temperatures'],
     [unconfirmed > 0, `${count(unconfirmed, 'tax rate')} not confirmed with a tax adviser.`, taxPage, 'Taxes'],
     [bare.length > 0, `Badges without a document: ${bare.join(', ')}.`, upload, 'Upload a document'],
     [
@@ -71,6 +72,7 @@ export const goLiveList = async (ctx: Context, { env, content, papers }: Site): 
 const status = href('/dashboard/admin/settings/status')
 const companyPage = href('/dashboard/admin/settings/company')
 const taxPage = href('/dashboard/admin/settings/taxes')
+const weather = href('/dashboard/admin/temperatures')
 const upload = href('/dashboard/admin/documents/upload')
 
 const hasSentMail = async ({ db }: Context) => {
