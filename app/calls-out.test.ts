@@ -19,6 +19,8 @@ const inBrowser = [
   'app/live/connect.ts',
   'app/islands/newsletter/send.ts',
   'app/islands/chat/talk.ts',
+  'app/islands/driver/send.ts',
+  'app/islands/driver/worker.ts',
   'app/features/quotes/pages/staff/price-help.tsx',
 ]
 /** Reads a page of a list: its own function, called fetch. */

@@ -25,7 +25,7 @@ export default [
   route('about', 'site/about.tsx'),
   route('contact', 'site/contact.tsx'),
   route('legal', 'site/legal/index.tsx'),
-  ...['terms-of-service', 'privacy-policy', 'legal/cookies'].map((path) =>
+  ...['terms-of-service', 'privacy-policy', 'legal/cookies', 'legal/credit-terms'].map((path) =>
     route(path, 'site/legal/legal-text.tsx', { id: `legal text ${path}` }),
   ),
   route('subscribe-confirmation', 'site/subscribe-confirmation.tsx'),
@@ -47,9 +47,25 @@ export default [
   route('offer/:link', 'features/quotes/pages/link/offer.tsx'),
   route('offer/:link/quote.pdf', 'features/quotes/pages/quote-file.ts', { id: 'quote file behind its link' }),
   route('order/:link', 'features/orders/pages/link/order.tsx', { id: 'order behind its link' }),
+  ...tickets('order/:link/ticket/:shipment', 'link'),
   route('order/:link/live', 'features/orders/pages/link/live.ts', { id: 'news of the order behind its link' }),
   route('purchase/:link', 'features/purchasing/pages/link/purchase.tsx'),
   route('purchase/:link/:shipment', 'features/purchasing/pages/link/shipment.tsx'),
+  route('pictures/:name', 'features/site-content/pages/picture.ts'),
+  route('driver', 'features/shifts/pages/moved.ts'),
+  ...prefix('driver', [
+    route('today', 'features/shifts/pages/today.tsx'),
+    route('stop/:stop', 'features/shifts/pages/stop.tsx'),
+    route('stop/:stop/deliver', 'features/shifts/pages/deliver.tsx'),
+    route('stop/:stop/cant', 'features/shifts/pages/cant.tsx'),
+    route('stop/:stop/late', 'features/shifts/pages/late.tsx'),
+    route('load', 'features/shifts/pages/load.tsx'),
+    route('spill', 'features/shifts/pages/spill.tsx'),
+    route('end', 'features/shifts/pages/end.tsx'),
+    route('paper', 'features/shifts/pages/paper.tsx'),
+    route('paper.pdf', 'features/shifts/pages/paper.tsx', { id: 'shipping paper as a file' }),
+    route('link/:link', 'features/shifts/pages/link.tsx'),
+  ]),
   route('documents/:kind/:id?', 'features/documents/pages/download.ts'),
   ...files('link'),
 
@@ -87,6 +103,9 @@ export default [
       ...list('customer', 'orders'),
       route('orders/:id', 'features/orders/pages/customer/order.tsx'),
       route('tanks', 'features/standing/pages/customer/tanks.tsx'),
+      route('approvals', 'features/approvals/pages/approvals.tsx'),
+      route('approvals/:id', 'features/approvals/pages/approval.tsx'),
+      ...tickets('orders/:id/ticket/:shipment', 'customer'),
       ...list('customer', 'requests'),
       ...list('customer', 'documents', { page: 'features/documents/pages/customer/documents.tsx' }),
     ]),
@@ -115,6 +134,10 @@ export default [
       route('purchasing/:id', 'features/purchasing/pages/staff/purchase.tsx'),
       ...list('admin', 'shipments'),
       route('shipments/:id', 'features/shipments/pages/staff/shipment.tsx'),
+      ...tickets('shipments/:id/ticket', 'admin'),
+      route('shifts', 'features/shifts/pages/staff/shifts.tsx'),
+      route('shifts/:id', 'features/shifts/pages/staff/shift.tsx'),
+      route('shifts/:id/paper.pdf', 'features/shifts/pages/staff/paper-file.ts'),
       route('promises', 'features/promises/pages/promises.tsx'),
       route('on-call', 'features/promises/pages/on-call.tsx'),
       ...list('admin', 'newsletter', { file: 'subscribers.csv' }),
@@ -147,6 +170,8 @@ export default [
       route('imports/:id/bad-rows.csv', 'features/imports/pages/bad-rows.ts'),
       ...list('admin', 'tasks'),
       route('tasks/:id', 'features/reminders/pages/staff/reminder.tsx'),
+      ...list('admin', 'credit'),
+      ...list('admin', 'holds'),
       ...list('admin', 'companies'),
       route('companies/new', 'features/companies/pages/staff/new-company.tsx'),
       route('companies/:id', 'features/companies/pages/staff/company.tsx'),
@@ -171,6 +196,13 @@ export default [
       route('documents/:id', 'features/documents/pages/staff/document.tsx'),
       route('documents/:id/:version', 'features/documents/pages/staff/version-file.ts'),
       ...files('admin'),
+      ...prefix('site', [
+        index('features/site-content/pages/site.tsx'),
+        route('new', 'features/site-content/pages/new-article.tsx'),
+        route('pictures', 'features/site-content/pages/pictures.tsx'),
+        route('edit/:file', 'features/site-content/pages/edit.tsx'),
+        route('edit/:file/history', 'features/site-content/pages/history.tsx'),
+      ]),
       route('settings', 'features/settings/pages/settings.ts'),
       route('settings/company', 'features/settings/pages/company.tsx'),
       route('settings/hours', 'features/settings/pages/hours.tsx'),
@@ -180,9 +212,12 @@ export default [
       route('settings/taxes', 'features/settings/pages/taxes.tsx'),
       route('settings/sales-tax', 'features/settings/pages/sales-tax.tsx'),
       route('settings/prices', 'features/settings/pages/prices.tsx'),
+      route('settings/paper-words', 'features/settings/pages/paper-words.tsx'),
       route('settings/tolerance', 'features/settings/pages/tolerance.tsx'),
       route('settings/storm', 'features/settings/pages/storm.tsx'),
+      route('settings/credit', 'features/credit/pages/staff/settings.tsx'),
       route('settings/replies', 'features/settings/pages/replies.tsx'),
+      route('settings/assignment', 'features/assignment/pages/staff/assignment.tsx'),
       route('settings/status', 'features/settings/pages/status.tsx'),
     ]),
   ]),
@@ -224,6 +259,15 @@ function list(area: string, path: string, { page = 'lists/pages/list.tsx', file 
   return [
     route(path, page, { id: `list ${area}/${path}` }),
     route(`${path}/${file}`, 'lists/pages/export.ts', { id: `export ${area}/${path}` }),
+  ]
+}
+
+/** The ticket of a delivery, as a page and as a file, and its pictures. */
+function tickets(path: string, area: string) {
+  return [
+    route(path, 'features/tickets/pages/ticket.tsx', { id: `ticket ${area}` }),
+    route(`${path}/ticket.pdf`, 'features/tickets/pages/ticket-file.ts', { id: `ticket file ${area}` }),
+    route(`${path}/:file`, 'features/tickets/pages/ticket-picture.ts', { id: `ticket picture ${area}` }),
   ]
 }
 

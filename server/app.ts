@@ -35,7 +35,7 @@ export type App = { answer: RequestListener; warm: () => Promise<void>; patternO
 
 /** Where a guard asks who it is before anything is read or written, and where people sign in and out. */
 const notOverall = ({ pathname, searchParams }: URL) =>
-  /^\/(?:dashboard|account|auth\/second-step|auth\/sign-out)(?:[/.]|$)/.test(pathname) ||
+  /^\/(?:dashboard|account|driver|auth\/second-step|auth\/sign-out)(?:[/.]|$)/.test(pathname) ||
   (/^\/auth(?:\.data)?$/.test(pathname) && searchParams.get('tab') !== 'sign-up')
 
 /** Of forms, only what leads on was stored: the router's own client is led by 202, and a file sent by a script is told 201. */
@@ -61,8 +61,9 @@ const signedIn = { atOnce: 8, mostOfOne: 50, mostOfAll: 1000 }
 export const createApp = ({ services, build, assets, mode = 'production' }: Parts): App => {
   const { env, log, pages, auth } = services
   const said = () => ({ origin: env.origin, company: services.content.company })
-  const addresses = publicAddresses(services.content).map(({ path }) => path)
-  const { cached, cachedPath, patternOf } = siteMap(build, addresses)
+  const addresses = () => publicAddresses(services.content).map(({ path }) => path)
+  const { cached, cachedPath, patternOf, follow } = siteMap(build, addresses())
+  let followed = services.content
   const router = createRouter(services, build, mode)
   const limit = createRateLimit(postsOfOneAddress, env.rateLimitFactor)
   const overall = createOverallLimit(env.rateLimitFactor)
@@ -79,6 +80,10 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
     cookie === undefined ? undefined : auth.sessionToken(new Headers({ cookie }))
 
   const pathInCache = ({ method = '', url = '', headers }: IncomingMessage) => {
+    if (services.content !== followed) {
+      followed = services.content
+      follow(addresses())
+    }
     const path = isRead(method) && url.length <= longestAddress ? cachedPath(url) : undefined
     return path !== undefined && sessionToken(headers.cookie) === undefined ? path : undefined
   }

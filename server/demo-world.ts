@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Env } from '#platform/env.ts'
 import { BeforeBaseline, MigrationChanged } from '#platform/migrate.ts'
+import { readAttachment } from '#emails/attachments.ts'
 import { renderEmail } from '#emails/index.ts'
 import type { DemoPost } from './demo/post.ts'
 import { seedDemo } from './demo/world.ts'
@@ -38,6 +39,7 @@ export const fillDemoWorld = async ({ contextFor, auth, content, env }: Filled) 
   const { company } = content
   const render: DemoPost['render'] = (email, data) =>
     renderEmail(email, data, { origin: env.origin, tokenFor: auth.cipher.tokenFor, company })
-  const signIns = await seedDemo({ contextFor, auth, content, post: { from: env.mailFrom, render } })
+  const attach: DemoPost['attach'] = (ctx, source) => readAttachment(ctx, company, source)
+  const signIns = await seedDemo({ contextFor, auth, content, post: { from: env.mailFrom, render, attach } })
   for (const { email, password } of signIns) console.log(`Sign in as ${email} with the password ${password}`)
 }

@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { requestContext, services as servicesContext, type RequestContext, type Services } from '../app/http/context.ts'
+import { previewing } from '../app/features/site-content/pages/preview.ts'
 import { isRead, type HttpContext } from './http.ts'
 import { chooseEncoding, encodeNow } from './encoding.ts'
 import { inlineScripts, commonHeaders, contentPolicy, newNonce, noncePolicy, nonceSource } from './security.ts'
@@ -14,9 +15,9 @@ export const createRouter = (services: Services, build: ServerBuild, mode: Mode)
   const { origin } = services.env
   const handle = createRequestHandler(build, mode)
 
-  const ask = (request: Request, known: RequestContext) => {
+  const ask = (request: Request, known: RequestContext, app: Services = services) => {
     const context = new RouterContextProvider()
-    context.set(servicesContext, services)
+    context.set(servicesContext, app)
     context.set(requestContext, known)
     return handle(request, context)
   }
@@ -39,7 +40,10 @@ export const createRouter = (services: Services, build: ServerBuild, mode: Mode)
   const answerNow = async (c: HttpContext, hasSession: boolean) => {
     const nonce = newNonce()
     const known: RequestContext = { ...c.var.known, nonce }
-    const response = await ask(requestOf(c, origin), known)
+    const request = requestOf(c, origin)
+    // A draft is shown to who is signed in, and is never in the page cache: this is not the way there.
+    const app = hasSession && isRead(c.req.method) ? await previewing(services, request) : services
+    const response = await ask(request, known, app)
     const { headers } = response
     // A page that says something stricter of itself keeps it.
     for (const [name, value] of Object.entries(commonHeaders(origin))) if (!headers.has(name)) headers.set(name, value)

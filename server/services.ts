@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Temporal } from 'temporal-polyfill'
 import { passagesOf } from '#assistant/built-in/passages.ts'
-import { priceRulesOf, toleranceOf, type Known } from '#content/index.ts'
+import { creditRulesOf, priceRulesOf, toleranceOf, type Known } from '#content/index.ts'
 import { authPlan } from '../app/features/accounts/sign-in.ts'
 import { findSession, oncePerRequest, viewerOf } from '../app/features/accounts/session.ts'
 import { stampOf } from '../app/features/requests/pages/receive.ts'
 import { leftOfDay } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { system, visitor, type Viewer } from '#domain/viewer.ts'
+import { checkOrder } from '#features/credit/holds.ts'
 import { openIntake } from '#features/requests/intake.ts'
 import { mailPlan } from '#emails/index.ts'
 import { createAuth } from '#platform/auth.ts'
@@ -84,8 +85,22 @@ const assemble = async (
   const following = await watchSettings({ db, log, content, forget: pages.forget })
 
   const contextFor = (viewer: Viewer): Context => {
-    const { calendar, promises, company, taxes, salesTax, tolerance, prices, coverage, zips, climate, storm } =
-      content.now
+    const {
+      calendar,
+      promises,
+      company,
+      taxes,
+      salesTax,
+      paperWords,
+      tolerance,
+      credit,
+      legal,
+      prices,
+      coverage,
+      zips,
+      climate,
+      storm,
+    } = content.now
     const { state, stateCode } = company.address
     const places = {
       state: { name: state, code: stateCode },
@@ -93,6 +108,9 @@ const assemble = async (
       zips,
       centers: Object.fromEntries(
         coverage.counties.map(({ name, lat, lon }) => [name, { latitude: lat, longitude: lon }]),
+      ),
+      towns: Object.fromEntries(
+        coverage.cities.map(({ name, lat, lon }) => [name.toLowerCase(), { latitude: lat, longitude: lon }]),
       ),
     }
     const mails = mailPlan({ staffEmail: env.staffEmail ?? company.email ?? '' })
@@ -105,12 +123,16 @@ const assemble = async (
       promises,
       taxes,
       salesTax,
+      paperWords,
       tolerance: toleranceOf(tolerance),
+      credit: creditRulesOf(credit, legal),
+      checkOrder,
       pricing: priceRulesOf(prices),
       places,
       climate,
       storm,
       settings: content.base,
+      site: content.site,
       now: Temporal.Now.instant(),
     }
   }
@@ -165,6 +187,7 @@ const assemble = async (
     ending: ending.signal,
     followChanges: following.now,
     papers: following.papers,
+    contentWith: content.withText,
     everyProduct: content.everyProduct,
     readContentAgain: () => {
       content.readAgain()

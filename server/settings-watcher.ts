@@ -1,5 +1,6 @@
 import { documentsMark, publishedPapers, type Published } from '../app/features/documents/published.ts'
 import { settingsInForce, settingsMark } from '../app/features/settings/find-settings.ts'
+import { contentMark, textsInForce } from '../app/features/site-content/find.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
@@ -11,19 +12,24 @@ const pace = 2000
 type Means = { db: Db; log: Log; content: ReturnType<typeof siteContent>; forget: () => void }
 
 /**
- * Keeps what the site shows in step with what staff changed: settings and documents, whichever process they were
+ * Keeps what the site shows in step with what staff changed: settings, texts and documents, whichever process they were
  * changed in. `now` looks at once, and resolves when every page is made from what is in force.
  */
 export const watchSettings = async ({ db, log, content, forget }: Means) => {
-  let seen = { settings: '', documents: '' }
+  let seen = { settings: '', documents: '', texts: '' }
   let papers: readonly Published[] = []
   let turn: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
   const look = async () => {
-    const marks = { settings: await settingsMark({ db }), documents: await documentsMark({ db }) }
-    if (marks.settings === seen.settings && marks.documents === seen.documents) return
-    if (marks.settings !== seen.settings) content.follow(await settingsInForce({ db }))
+    const marks = {
+      settings: await settingsMark({ db }),
+      documents: await documentsMark({ db }),
+      texts: await contentMark({ db }),
+    }
+    const over = marks.settings !== seen.settings || marks.texts !== seen.texts
+    if (!over && marks.documents === seen.documents) return
+    if (over) content.follow(await settingsInForce({ db }), await textsInForce({ db }))
     if (marks.documents !== seen.documents) {
       papers = await publishedPapers({ db })
       content.followPapers(papers)

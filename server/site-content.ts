@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import {
   ContentError,
   isOverlayName,
@@ -7,8 +9,12 @@ import {
   type Content,
   type Known,
   type Overlay,
+  type Texts,
 } from '#content/index.ts'
 import { chargedRates } from '../app/features/fulfillment/charged-rates.ts'
+import { editableAt, editablePaths } from '#content/editing/editable.ts'
+import { nameOfPath } from '../app/features/site-content/address.ts'
+import type { ContentBase, ContentMistake } from '../app/features/site-content/base.ts'
 import type { CheckedSetting, SettingKind, SettingsBase } from '../app/features/settings/kinds.ts'
 import type { Log } from '#platform/log.ts'
 import type { Published } from '../app/features/documents/published.ts'
@@ -24,7 +30,10 @@ type Row = { kind: string; value: unknown }
  */
 export const siteContent = (folder: string, log: Pick<Log, 'error'>, known: Known = {}, origin?: string) => {
   let onFile: ReadonlySet<string> = new Set()
-  const read = (over?: Overlay) => readContent(folder, known, over)
+  let texts: Texts = {}
+  let leftOut: ReadonlySet<string> = new Set()
+  let files: ReadonlyMap<string, string> | undefined
+  const read = (over: Overlay = {}, words: Texts = {}) => readContent(folder, known, over, words)
   let written = read()
   let overlay: Overlay = {}
   let inForce = written
@@ -32,36 +41,88 @@ export const siteContent = (folder: string, log: Pick<Log, 'error'>, known: Know
 
   const check = (kind: SettingKind, value: unknown): CheckedSetting => {
     try {
-      return { value: partOf(read({ ...overlay, [kind]: value }), kind) }
+      return { value: partOf(read({ ...overlay, [kind]: value }, texts), kind) }
     } catch (error) {
-      if (error instanceof ContentError) return { mistakes: error.mistakes.map(({ words, path }) => ({ words, path })) }
-      throw error
-    }
-  }
-
-  const lay = (next: Overlay) => {
-    const files = read()
-    inForce = Object.keys(next).length > 0 ? read(next) : files
-    content = settle(inForce, { origin, onFile })
-    written = files
-    overlay = next
-  }
-
-  /** Takes what fits. A setting that a newer file has no place for is left out: the site opens all the same. */
-  const follow = (rows: readonly Row[]) => {
-    let fitting: Overlay = {}
-    for (const { kind, value } of rows) {
-      if (!isOverlayName(kind) || value === null) continue
-      const wider = { ...fitting, [kind]: value }
-      try {
-        read(wider)
-        fitting = wider
-      } catch (error) {
-        if (!(error instanceof ContentError)) throw error
-        log.error({ kind, count: error.mistakes.length }, 'a setting does not fit the content files')
+      if (!(error instanceof ContentError)) throw error
+      return {
+        mistakes: error.mistakes.map(({ words, path, file }) => ({
+          words,
+          // A place in another file is none of this setting's fields.
+          path: file.startsWith('settings/') ? path : undefined,
+        })),
       }
     }
-    lay(fitting)
+  }
+
+  const lay = (next: Overlay, words: Texts) => {
+    const plain = read()
+    inForce = Object.keys(next).length + Object.keys(words).length > 0 ? read(next, words) : plain
+    content = settle(inForce, { origin, onFile })
+    ;[written, overlay, texts] = [plain, next, words]
+  }
+
+  /** How many mistakes there are with these over the files. */
+  const mistakesWith = (over: Overlay, words: Texts): number => {
+    try {
+      read(over, words)
+      return 0
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error
+      return error.mistakes.length
+    }
+  }
+
+  /** Takes what fits. A setting or text that a newer file has no place for is left out: the site opens all the same. */
+  const follow = (rows: readonly Row[], words: Texts = texts) => {
+    const settings = rows.filter(({ kind, value }) => isOverlayName(kind) && value !== null)
+    let over: Overlay = Object.fromEntries(settings.map(({ kind, value }) => [kind, value]))
+    let fitting = words
+    // One by one only where all at once do not fit: every look reads everything.
+    if (mistakesWith(over, words) > 0) {
+      ;[over, fitting] = [{}, {}]
+      for (const { kind, value } of settings) {
+        const count = mistakesWith({ ...over, [kind]: value }, {})
+        if (count > 0) log.error({ kind, count }, 'a setting does not fit the content files')
+        else over = { ...over, [kind]: value }
+      }
+      for (const [path, text] of Object.entries(words)) {
+        const count = mistakesWith(over, { ...fitting, [path]: text })
+        if (count > 0)
+          log.error({ kind: nameOfPath(path), count }, 'a text that was published does not fit the content files')
+        else fitting = { ...fitting, [path]: text }
+      }
+    }
+    leftOut = new Set(Object.keys(words).filter((path) => !(path in fitting)))
+    lay(over, fitting)
+  }
+
+  const checkText = (path: string, text: string | null): readonly ContentMistake[] => {
+    try {
+      read(overlay, { ...texts, [path]: text })
+      return []
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error
+      const own = `${basename(folder)}/${path}`
+      return error.mistakes.map(({ file, ...mistake }) => (file === own ? mistake : { words: mistake.words, file }))
+    }
+  }
+
+  /** What the files that staff may edit say themselves. They change only when the folder is read again. */
+  const filesOnDisk = () => {
+    const insights = join(folder, 'insights')
+    const articles = existsSync(insights) ? readdirSync(insights).map((name) => `insights/${name}`) : []
+    return new Map(
+      [...editablePaths, ...articles.filter(editableAt)]
+        .filter((path) => existsSync(join(folder, path)))
+        .map((path) => [path, readFileSync(join(folder, path), 'utf8')] as const),
+    )
+  }
+
+  const site: ContentBase = {
+    files: () => (files ??= filesOnDisk()),
+    check: checkText,
+    leftOut: () => leftOut,
+    drawings: known.drawings ?? [],
   }
 
   const base: SettingsBase = { check, ofFile: (kind) => partOf(written, kind), chargedRates }
@@ -71,6 +132,9 @@ export const siteContent = (folder: string, log: Pick<Log, 'error'>, known: Know
       return content
     },
     base,
+    site,
+    /** The site as it would be with this text published: for the person who wrote it. @throws ContentError */
+    withText: (path: string, text: string) => settle(read(overlay, { ...texts, [path]: text }), { origin, onFile }),
     /** All that content describes, on offer or not. */
     everyProduct: (): EveryProduct => ({
       fuels: named(written.fuels),
@@ -84,6 +148,9 @@ export const siteContent = (folder: string, log: Pick<Log, 'error'>, known: Know
       content = settle(inForce, { origin, onFile })
     },
     /** The files changed. Throws ContentError and keeps what it had. */
-    readAgain: () => lay(overlay),
+    readAgain: () => {
+      files = undefined
+      lay(overlay, texts)
+    },
   }
 }

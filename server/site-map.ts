@@ -37,15 +37,21 @@ export const siteMap = ({ routes }: ServerBuild, addresses: readonly string[]) =
   const handleOf = (path: string) =>
     routes[leaves.get(leafOf(path) ?? '')?.id ?? '']?.module.handle as Handle | undefined
   const cached = new Map<string, readonly string[]>()
-  for (const path of [...plain, ...addresses]) {
-    const [handle, form] = [handleOf(path), formAt(path)]
-    if (handle?.cached && !form?.signedIn)
-      cached.set(path, [...(handle.query ?? []), ...(form ? namesInLink(form) : [])])
+  const follow = (addresses: readonly string[]) => {
+    for (const path of addresses) {
+      if (cached.has(path)) continue
+      const [handle, form] = [handleOf(path), formAt(path)]
+      if (handle?.cached && !form?.signedIn)
+        cached.set(path, [...(handle.query ?? []), ...(form ? namesInLink(form) : [])])
+    }
   }
+  follow([...plain, ...addresses])
 
   return {
     /** Addresses that are the same for every visitor without a session. */
     cached: [...cached.keys()],
+    /** Content has these addresses now, such as an article that staff published. */
+    follow,
     /**
      * The cached address of a URL, without its query: what advertisements hang on to a link is nothing to the page.
      * Undefined when the route reads something of the query, or is not cached.

@@ -3,6 +3,8 @@ import { can } from '#domain/can.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { isStranger, mostOfStrangers, mostOfThing } from '#features/files/keep-file.ts'
 import { largestImport } from '#features/imports/bounds.ts'
+import { openShift } from '#features/shifts/find.ts'
+import { keyOf } from '#features/shifts/pages/on-shift.ts'
 import { thingAt } from '#features/files/pages/thing-at.ts'
 import { addressGroup } from '#platform/address-group.ts'
 import { ordinaryBody, uploadBody } from './body.ts'
@@ -24,18 +26,26 @@ type Sender = { most: number; stranger: boolean }
  * Who may send files where: the library's from staff who keep it, a thing's from anyone who sees it. Nobody else fills the
  * memory with megabytes. A stranger sends one at a time.
  */
-export const uploadsTo = ({ viewerOf, contextFor }: RunningServices): Uploads => {
+export const uploadsTo = (services: RunningServices): Uploads => {
+  const { viewerOf, contextFor } = services
   const bytes = { strangers: 0, signedIn: 0 }
   const senders = new Set<string>()
 
   const senderOf = async ({ req }: HttpContext): Promise<Sender | undefined> => {
     const { path } = req
     const importing = ofImport.test(path)
+    const picture = /^\/dashboard\/admin\/site\/pictures(?:\.data)?$/.test(path)
     const library = path.startsWith(href('/dashboard/admin/documents/upload'))
     const [, area, on, key] = ofThing.exec(path) ?? []
-    if (!library && !importing && !(on && key)) return undefined
+    const driving = ofShift.test(path)
+    if (!library && !importing && !picture && !driving && !(on && key)) return undefined
     const viewer = await viewerOf(req.raw.headers)
+    if (driving) {
+      const shift = await openShift(contextFor(viewer), keyOf(services, req.raw.headers))
+      return shift && { most: uploadBody(mostOfThing.megabytes), stranger: false }
+    }
     if (importing) return can(viewer, 'imports.run') ? { most: uploadBody(largestImport), stranger: false } : undefined
+    if (picture) return can(viewer, 'content.edit') ? { most: uploadBody(20), stranger: false } : undefined
     if (library) return can(viewer, 'documents.manage') ? { most: uploadBody(20), stranger: false } : undefined
     const thing = await thingAt(
       contextFor(viewer),
@@ -71,6 +81,9 @@ export const uploadsTo = ({ viewerOf, contextFor }: RunningServices): Uploads =>
 
 /** Where a file that is to be imported is sent, in the same three ways. */
 const ofImport = /^\/dashboard\/admin\/imports\/new\/[^/]+?(?:\.data|\/file)?$/
+
+/** Where a driver sends photos with a report. */
+const ofShift = /^\/driver\/(?:load|stop\/[^/]+\/(?:deliver|cant))$/
 
 /** Where the files of a thing are sent: by a form, by the router's client, or by the page's script. */
 const ofThing = /^(\/dashboard\/admin)?\/files\/([a-z]+)\/([^/]+?)(?:\.data|\/send)?$/

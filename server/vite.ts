@@ -31,7 +31,11 @@ export const islands = (): Plugin => {
       clientFolder = config.environments.client?.build.outDir ?? clientFolder
     },
     buildStart() {
-      if (building && this.environment.name === 'client') this.emitFile({ type: 'chunk', id: loader })
+      if (!building || this.environment.name !== 'client') return
+      this.emitFile({ type: 'chunk', id: loader })
+      // Under names of their own: a service worker governs what lies below its address.
+      for (const name of ['phone', 'worker'])
+        this.emitFile({ type: 'chunk', id: `app/islands/driver/${name}.ts`, fileName: `driver/${name}.js` })
     },
     async resolveId(id, importer) {
       if (id === virtual) return `\0${virtual}`

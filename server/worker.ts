@@ -1,6 +1,7 @@
 import type { Retention, ShownCompany } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { Post } from '../app/mails/deliver.ts'
+import { readAttachment } from '#emails/attachments.ts'
 import { renderEmail, renderTogether } from '#emails/index.ts'
 import type { SubjectType } from '#events/define-events.ts'
 import { replyAddress } from '#mails/reply-address.ts'
@@ -70,6 +71,7 @@ export const startWorker = async ({
     },
     render: (email, data) => renderEmail(email, data, head()),
     renderTogether: (subjects, count) => renderTogether(subjects, count, head()),
+    attach: (source) => readAttachment(context(), company(), source),
   }
   const { url, address } = env.mailbox ?? {}
   const mailbox =

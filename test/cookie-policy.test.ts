@@ -36,6 +36,8 @@ const keepers: Record<string, string[]> = {
   'app/islands/chat/standing.ts': ['chat', 'chat-unsent', 'chat-visit'],
   'app/islands/toast-on-arrival.ts': ['toast'],
   'app/islands/loader.ts': ['chat-person', 'chat-session', 'chat-unsent', 'toast'],
+  'app/islands/driver/kept.ts': ['driver'],
+  'app/islands/driver/worker.ts': ['driver'],
   'app/ui/letter-keys.ts': ['inbox-keys'],
 }
 

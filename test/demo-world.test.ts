@@ -26,6 +26,7 @@ import { formatUptime } from '../app/workspace/staff/board/format-uptime.ts'
 import { figures } from '../server/demo/figures.ts'
 import { signIns } from '../server/demo/people.ts'
 import { seedDemo } from '../server/demo/world.ts'
+import { siteContent } from '../server/site-content.ts'
 
 /** The mails themselves are looked at elsewhere. */
 const render = async (subject: string) => ({ subject, text: '', html: '' })
@@ -36,7 +37,8 @@ const worldAt = async (moment: string) => {
   const now = Temporal.Instant.from(moment)
   const { calendar, promises, taxes } = content
   const mails = mailPlan({ staffEmail: 'desk@leonefuel.example' })
-  const contextFor = (viewer: Viewer) => contextOn(db, { viewer, now, calendar, promises, taxes, mails })
+  const { site } = siteContent('content', { error: () => {} })
+  const contextFor = (viewer: Viewer) => contextOn(db, { viewer, now, calendar, promises, taxes, mails, site })
   const post = { from: 'demo@leonefuel.example', render }
   await seedDemo({ contextFor, auth: accountsOn(db).auth, content, post })
   const signedIn = async (email: string) => {

@@ -163,6 +163,8 @@ const verbs: Record<string, string[]> = {
     'schedule',
     'accept_price',
     'give_back',
+    'release_hold',
+    'hold_order',
   ],
   '/dashboard/admin/purchasing/:id': ['agree', 'insist', 'change_date', 'renew_link', 'cancel', 'close', 'schedule'],
   '/dashboard/admin/quotes/:id': [
@@ -194,6 +196,8 @@ const verbs: Record<string, string[]> = {
     'change_terms',
     'record_level',
     'order_to_tank',
+    'set_credit_terms',
+    'record_acceptance',
     'add_task',
     'finish_task',
     'reopen_task',
@@ -203,6 +207,7 @@ const verbs: Record<string, string[]> = {
   '/dashboard/admin/storm': ['allocate'],
   '/dashboard/admin/customers/duplicates': ['merge_pair', 'dismiss_pair'],
   '/dashboard/admin/tasks/:id': ['change_task', 'finish_task', 'reopen_task'],
+  '/dashboard/admin/settings/assignment': ['draft_rule', 'up', 'down', 'remove', 'use', 'discard'],
   '/dashboard/admin/companies/:id': ['rename', 'close', 'invite', 'change', 'remove'],
 }
 

@@ -32,6 +32,7 @@ import { chatTranscripts } from '../app/features/chat/schema.ts'
 import { requests } from '../app/features/requests/schema.ts'
 import { mailboxReader, mailPause } from '../app/mails/schema.ts'
 import { seedDemo } from '../server/demo/world.ts'
+import { siteContent } from '../server/site-content.ts'
 
 const schemas = import.meta.glob<Record<string, unknown>>(
   ['../app/features/*/schema.ts', '../app/{events,mails}/schema.ts'],
@@ -87,7 +88,8 @@ describe('the demo world', () => {
     const { calendar, promises, taxes } = content
     const now = Temporal.Instant.from('2026-11-18T15:00Z')
     const mails = mailPlan({ staffEmail: 'desk@fuel.example' })
-    const contextFor = (viewer: Viewer) => contextOn(world.db, { viewer, now, calendar, promises, taxes, mails })
+    const { site } = siteContent('content', { error: () => {} })
+    const contextFor = (viewer: Viewer) => contextOn(world.db, { viewer, now, calendar, promises, taxes, mails, site })
     const post = { from: 'desk@fuel.example', render: async (subject: string) => ({ subject, text: '', html: '' }) }
     await seedDemo({ contextFor, auth: accountsOn(world.db).auth, content, post })
   })

@@ -19,6 +19,7 @@ import {
 } from './kinds/entries.ts'
 import { companyFile } from './kinds/company.ts'
 import { climateFile } from './kinds/climate.ts'
+import { creditFile } from './kinds/credit.ts'
 import { coverageFile } from './kinds/coverage.ts'
 import { deliveryFile, documentsFile, fuelsFile, lubricantsFile, type Offers, pricingFile } from './kinds/products.ts'
 import { mapFile } from './kinds/map.ts'
@@ -26,6 +27,7 @@ import { pricesFile } from './kinds/prices.ts'
 import { promisesFile } from './kinds/promises.ts'
 import { retentionFile } from './kinds/retention.ts'
 import { salesTaxFile, taxesFile } from './kinds/taxes.ts'
+import { paperWordsFile } from './kinds/paper-words.ts'
 import { repliesFile } from './kinds/replies.ts'
 import { stormFile } from './kinds/storm.ts'
 import { toleranceFile } from './kinds/tolerance.ts'
@@ -53,9 +55,11 @@ export const files = {
   pricing: ['products/pricing.yaml', pricingFile],
   taxes: ['taxes.yaml', taxesFile],
   salesTax: ['sales-tax.yaml', salesTaxFile],
+  paperWords: ['paper-words.yaml', paperWordsFile],
   tolerance: ['tolerance.yaml', toleranceFile],
   climate: ['climate.yaml', climateFile],
   storm: ['storm.yaml', stormFile],
+  credit: ['credit.yaml', creditFile],
   prices: ['prices.yaml', pricesFile],
   replies: ['replies.yaml', repliesFile],
   passages: ['assistant/passages.yaml', passagesFile],

@@ -8,8 +8,11 @@ import { readSheet, type Sheet } from './sheet.ts'
 /** A Markdown page: what its front matter says, and the text below with the line it begins on. */
 export type Page<Head> = Sheet<Head> & { slug: string; body: string; bodyLine: number }
 
-/** Reads a content folder and remembers what it read and what was wrong with it. */
-export const openFolder = (folder: string) => {
+/** What staff wrote in place of files, by their paths; null takes a page away. */
+export type Texts = Readonly<Record<string, string | null>>
+
+/** Reads a content folder with the texts that lie over it, and remembers what it read and what was wrong with it. */
+export const openFolder = (folder: string, texts: Texts = {}) => {
   const mistakes: Mistake[] = []
   const sheets: Sheet[] = []
   const pages: Page<unknown>[] = []
@@ -20,10 +23,12 @@ export const openFolder = (folder: string) => {
 
   const textOf = (path: string) => {
     read.add(path)
-    if (!existsSync(join(folder, path))) return report({ file: named(path), line: 1, words: 'this file is missing' })
+    const over = texts[path]
+    if (!existsSync(join(folder, path)))
+      return over ?? report({ file: named(path), line: 1, words: 'this file is missing' })
     const text = readFileSync(join(folder, path), 'utf8')
     hash.update(`${path}\n${text}\n`)
-    return text
+    return over ?? text
   }
 
   const filesIn = (path: string, ending: string) =>
@@ -33,6 +38,13 @@ export const openFolder = (folder: string) => {
           .toSorted()
           .map((name) => (path ? `${path}/${name}` : name))
       : []
+
+  /** Pages that staff wrote stand beside those of the folder, and what they took away is not there. */
+  const pagesIn = (path: string, ending: string) => {
+    const written = Object.keys(texts).filter((name) => name.startsWith(`${path}/`) && name.endsWith(ending))
+    const found = new Set([...filesIn(path, ending), ...written])
+    return [...found].filter((name) => texts[name] !== null).toSorted()
+  }
 
   const yaml = <Schema extends z.ZodType>(path: string, schema: Schema): Sheet<z.output<Schema>> | undefined => {
     const text = textOf(path)
@@ -46,7 +58,7 @@ export const openFolder = (folder: string) => {
     filesIn(path, '.yaml').map((file) => ({ name: basename(file, '.yaml'), sheet: yaml(file, schema) }))
 
   const markdownIn = <Schema extends z.ZodType>(path: string, schema: Schema): Page<z.output<Schema>>[] =>
-    filesIn(path, '.md').flatMap((file) => {
+    pagesIn(path, '.md').flatMap((file) => {
       const parts = splitFrontMatter(textOf(file) ?? '')
       if (!parts) {
         report({

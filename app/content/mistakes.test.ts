@@ -80,7 +80,7 @@ test('every mistake of every file is listed at once, in order', () => {
   writeFileSync(join(folder, 'retention.yaml'), 'chatDays: 0\n')
   const mistakes = mistakesIn(folder)
   expect(mistakes.filter((line) => line.startsWith('content/promises.yaml'))).toHaveLength(3)
-  expect(mistakes.filter((line) => line.startsWith('content/retention.yaml'))).toHaveLength(13)
+  expect(mistakes.filter((line) => line.startsWith('content/retention.yaml'))).toHaveLength(14)
 })
 
 test('a ZIP in two rows, or in a county that is none, is named', () => {

@@ -5,7 +5,7 @@ export type Mistake = {
   file: string
   line: number
   words: string
-  /** Of something that stands in no file: which part of it. */
+  /** Which part of what the file says. */
   path?: readonly PropertyKey[]
 }
 

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { Values } from './files.ts'
 import { companyFile } from './kinds/company.ts'
+import { creditFile } from './kinds/credit.ts'
 import { coverageFile } from './kinds/coverage.ts'
 import { pricesFile } from './kinds/prices.ts'
 import { answers } from './kinds/promises.ts'
 import { offersSetting } from './kinds/products.ts'
 import { salesTaxFile, taxesFile } from './kinds/taxes.ts'
+import { paperWordsFile } from './kinds/paper-words.ts'
 import { repliesFile } from './kinds/replies.ts'
 import { stormFile } from './kinds/storm.ts'
 import { toleranceFile } from './kinds/tolerance.ts'
@@ -19,7 +21,9 @@ export const overlaid = {
   offers: offersSetting,
   taxes: taxesFile,
   salesTax: salesTaxFile,
+  paperWords: paperWordsFile,
   tolerance: toleranceFile,
+  credit: creditFile,
   prices: pricesFile,
   replies: repliesFile,
   storm: stormFile,
@@ -41,7 +45,9 @@ export const fileUnder: Record<OverlayName, keyof Values> = {
   offers: 'offers',
   taxes: 'taxes',
   salesTax: 'salesTax',
+  paperWords: 'paperWords',
   tolerance: 'tolerance',
+  credit: 'credit',
   prices: 'prices',
   replies: 'replies',
   storm: 'storm',
@@ -60,7 +66,9 @@ export const partOf = <Name extends OverlayName>(written: Values, name: Name): O
     offers: written.offers,
     taxes: written.taxes,
     salesTax: written.salesTax,
+    paperWords: written.paperWords,
     tolerance: written.tolerance,
+    credit: written.credit,
     prices: written.prices,
     replies: written.replies,
     storm: written.storm,

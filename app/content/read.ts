@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { checkContent } from './checks/content.ts'
 import { files, pageNames, type PageName, type Sheets, type Values } from './files.ts'
-import { openFolder, type Page } from './folder.ts'
+import { openFolder, type Page, type Texts } from './folder.ts'
 import { articleHead, articleOf, type Article } from './kinds/articles.ts'
 import { legalHead, type LegalPage } from './kinds/legal.ts'
 import { offersOf } from './kinds/products.ts'
@@ -23,11 +23,11 @@ export type Written = Values & {
 }
 
 /**
- * Reads and checks a content folder, with what staff changed lying over its files. Throws a ContentError that lists
+ * Reads and checks a content folder, with what staff changed lying over its files: settings, and texts. Throws a ContentError that lists
  * every mistake.
  */
-export const readContent = (folder: string, known: Known = {}, overlay: Overlay = {}): Written => {
-  const open = openFolder(folder)
+export const readContent = (folder: string, known: Known = {}, overlay: Overlay = {}, texts: Texts = {}): Written => {
+  const open = openFolder(folder, texts)
   const sheets = Object.fromEntries(
     Object.entries(files).map(([name, [path, schema]]) => [name, open.yaml(path, schema)]),
   ) as Sheets
@@ -48,7 +48,7 @@ export const readContent = (folder: string, known: Known = {}, overlay: Overlay 
 
   const values = Object.fromEntries(Object.entries(sheets).map(([name, sheet]) => [name, sheet.value]))
   const filesVersion = open.version()
-  return { ...values, pages, articles, legal, filesVersion, version: filesVersion + markOf(overlay) } as Written
+  return { ...values, pages, articles, legal, filesVersion, version: filesVersion + markOf(overlay, texts) } as Written
 }
 
 const offersIn = ({ fuels, lubricants, delivery }: Sheets): Sheets['offers'] =>
@@ -79,9 +79,11 @@ const layOver = (sheets: Sheets, overlay: Overlay, report: (mistake: Mistake) =>
   }
 }
 
-/** Content with settings over it is another version than the files alone. */
-const markOf = (overlay: Overlay) =>
-  Object.keys(overlay).length > 0 ? createHash('sha256').update(JSON.stringify(overlay)).digest('hex').slice(0, 8) : ''
+/** Content with something over it is another version than the files alone. */
+const markOf = (...over: (Overlay | Texts)[]) =>
+  over.some((one) => Object.keys(one).length > 0)
+    ? createHash('sha256').update(JSON.stringify(over)).digest('hex').slice(0, 8)
+    : ''
 
 const newestFirst = (one: Article, other: Article) =>
   other.date.localeCompare(one.date) || one.slug.localeCompare(other.slug)

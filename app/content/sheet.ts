@@ -9,8 +9,12 @@ export type Sheet<Value = unknown> = { file: string; value: Value; lineAt: (path
 
 type Source = { file: string; text: string; firstLine?: number }
 
-/** What a schema last made of each file. All files are read anew whenever staff change a setting, and few differ. */
-const known = new WeakMap<z.ZodType, Map<string, { text: string; value: unknown }>>()
+/**
+ * What a schema made of the last few texts of each file. All files are read anew whenever staff change a setting or look
+ * at a draft, and few differ: what is published, what the file says, and a draft of it take turns.
+ */
+const known = new WeakMap<z.ZodType, Map<string, { text: string; value: unknown }[]>>()
+const texts = 4
 
 /** Reads YAML text with a schema. Mistakes go to `report`; a sheet comes back only when there are none. */
 export const readSheet = <Schema extends z.ZodType>(
@@ -19,11 +23,12 @@ export const readSheet = <Schema extends z.ZodType>(
   report: (mistake: Mistake) => void,
 ): Sheet<z.output<Schema>> | undefined => {
   const before = known.get(schema)?.get(file)
-  if (before?.text === text) {
+  const same = before?.find((one) => one.text === text)
+  if (same) {
     let again: ReturnType<typeof parse> | undefined
     // The parsed document is heavy and only tells lines of mistakes: it is parsed again for one rather than kept.
     const lineAt = (path: Path) => (again ??= parse(text, firstLine)).lineAt(path)
-    return { file, value: before.value as z.output<Schema>, lineAt }
+    return { file, value: same.value as z.output<Schema>, lineAt }
   }
   const { document, lineOf, lineAt } = parse(text, firstLine)
   if (document.errors.length > 0) {
@@ -34,10 +39,11 @@ export const readSheet = <Schema extends z.ZodType>(
   const parsed = schema.safeParse(document.toJS() ?? {}, { reportInput: true })
   if (parsed.success) {
     if (!known.has(schema)) known.set(schema, new Map())
-    known.get(schema)?.set(file, { text, value: parsed.data })
+    known.get(schema)?.set(file, [{ text, value: parsed.data }, ...(before ?? [])].slice(0, texts))
     return { file, value: parsed.data, lineAt }
   }
-  for (const { path, words } of parsed.error.issues.flatMap(inPlainWords)) report({ file, line: lineAt(path), words })
+  for (const { path, words } of parsed.error.issues.flatMap(inPlainWords))
+    report({ file, line: lineAt(path), words, path })
   return undefined
 }
 

@@ -28,8 +28,9 @@ export const holds = (role: RoleSet | undefined, permission: Permission): boolea
 
 const roleOf = (viewer: Viewer): RoleSet | undefined => {
   if (viewer.role === 'admin') return isStaffRole(viewer.staffRole) ? staffRoles[viewer.staffRole] : undefined
-  if (viewer.role === 'visitor' || viewer.role === 'supplier-link' || viewer.role === 'system')
+  if (viewer.role === 'visitor' || viewer.role === 'supplier-link' || viewer.role === 'driver-link')
     return otherRoles[viewer.role]
+  if (viewer.role === 'system') return otherRoles[viewer.role]
   return otherRoles[viewer.companyRole ? (`${viewer.role} ${viewer.companyRole}` as const) : viewer.role]
 }
 

@@ -4,11 +4,15 @@ import type { Db } from '#platform/db.ts'
 import type { Calendar } from './calendar.ts'
 import type { MailPlan } from '#mails/plan.ts'
 import type { Places } from './places.ts'
+import type { CreditRules } from '#features/credit/rules.ts'
+import type { OrderCheck } from '#features/orders/order-check.ts'
 import type { PriceRules } from '#features/pricing/price.ts'
 import type { PromiseLedger } from '#features/promises/due.ts'
 import type { Climate } from '#features/standing/degree-days.ts'
 import type { StormNow } from '#features/storm/schema.ts'
 import type { SettingsBase } from '#features/settings/kinds.ts'
+import type { ContentBase } from '#features/site-content/base.ts'
+import type { PaperWords } from '#features/trade/paper-words.ts'
 import type { Tolerance } from '#features/trade/quantity-terms.ts'
 import type { SalesTax } from '#features/trade/place-of-sale.ts'
 import type { TaxRate } from '#features/trade/taxes.ts'
@@ -26,8 +30,14 @@ export type Context = {
   taxes: readonly TaxRate[]
   /** Our offices, and what counties and transit authorities add to the sales tax. */
   salesTax: SalesTax
+  /** What delivery tickets say of their products, by its dates. */
+  paperWords: readonly PaperWords[]
   /** How far a delivery may be off the ordered gallons, where its order says nothing else. */
   tolerance: Tolerance
+  /** Whether and when orders wait for money. */
+  credit: CreditRules
+  /** Holds an order that waits for money. */
+  checkOrder: OrderCheck
   /** How a price is made, besides what changes daily: terminals, recovery fees, freight. */
   pricing: PriceRules
   /** Whether we deliver in a storm now. */
@@ -38,6 +48,8 @@ export type Context = {
   places: Places
   /** What lies under Platform Settings. */
   settings: SettingsBase
+  /** What lies under the texts of the site that staff edit. */
+  site: ContentBase
   /** For the few answers that are kept encrypted. */
   cipher: Cipher
 }

@@ -14,6 +14,8 @@ const table = {
   'requests.reveal': { group: 'Requests', says: 'Open the encrypted answers of a request' },
   'requests.withdraw': { group: 'Requests', says: 'Withdraw their own request' },
   'on-call.plan': { group: 'Requests', says: 'Schedule who is on call' },
+  'assignment.set': { group: 'Requests', says: 'Set the rules that assign requests', needs: 'requests.see-all' },
+  'replies.write': { group: 'Requests', says: 'Add and change saved replies' },
 
   'quotes.see-all': { group: 'Quotes', says: 'See every quote', needs: 'prices.see' },
   'quotes.write': { group: 'Quotes', says: 'Write, send and withdraw quotes', needs: 'quotes.see-all' },
@@ -89,6 +91,19 @@ const table = {
     needs: 'prices.see',
   },
 
+  'credit.see': {
+    group: 'Credit',
+    says: 'See credit applications, terms, limits and what customers owe',
+    needs: 'prices.see',
+  },
+  'payments.record': {
+    group: 'Billing',
+    says: 'Record, apply, refund and take back payments',
+    needs: 'ledger.see-all',
+  },
+  'account.pay': { group: 'Billing', says: 'Pay their own invoices and say who gets them', needs: 'prices.see' },
+  'credit.decide': { group: 'Credit', says: 'Decide credit applications and set credit terms', needs: 'credit.see' },
+  'holds.release': { group: 'Credit', says: 'Hold orders, and release those that wait for money', needs: 'credit.see' },
   'certificates.record': {
     group: 'Customers',
     says: 'Record exemption certificates, and decide where an order is taxed',
@@ -124,6 +139,14 @@ const table = {
   'assistant.see': { group: 'Assistant', says: "See the assistant's questions and answers" },
   'assistant.teach': { group: 'Assistant', says: "Add and change the assistant's answers" },
 
+  'content.see': { group: 'Site', says: 'See the words of the site and their drafts' },
+  'content.edit': {
+    group: 'Site',
+    says: 'Edit pages, articles, questions and testimonials, and publish them',
+    needs: 'content.see',
+  },
+  'content.bind': { group: 'Site', says: 'Change what the site promises and claims', needs: 'content.see' },
+
   'settings.see': { group: 'Settings', says: 'See the platform settings' },
   'settings.change': { group: 'Settings', says: 'Change the platform settings' },
 
@@ -142,6 +165,7 @@ export type RoleSet = { label: string; says: string; may: readonly Permission[] 
 /** What is for customers, suppliers and the clock alone. */
 const notForStaff: readonly Permission[] = [
   ...(['messages.add', 'requests.withdraw', 'orders.cancel-own', 'purchases.answer', 'company.manage'] as const),
+  'account.pay',
   ...(['invitations.answer', 'system.run'] as const),
 ]
 
@@ -170,6 +194,8 @@ export const staffRoles: Record<string, RoleSet> = {
       'requests.answer',
       'requests.log',
       'on-call.plan',
+      'assignment.set',
+      'replies.write',
       'quotes.see-all',
       'messages.write',
       'chats.answer',
@@ -219,6 +245,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'requests.see-all',
       'requests.answer',
       'requests.log',
+      'replies.write',
       'quotes.see-all',
       'quotes.write',
       'costs.see',
@@ -253,11 +280,13 @@ export const staffRoles: Record<string, RoleSet> = {
       'files.remove',
       'newsletter.see',
       'newsletter.write',
+      'content.see',
+      'content.edit',
     ],
   },
   billing: {
     label: 'Billing',
-    says: 'Sees all prices and costs, closes orders and manages companies.',
+    says: 'Sees all prices and costs, decides on credit, closes orders and manages companies.',
     may: [
       'dashboard.see',
       'prices.see',
@@ -288,10 +317,16 @@ export const staffRoles: Record<string, RoleSet> = {
       'files.attach',
       'files.remove',
       'files.open-sealed',
+      ...(['credit.see', 'credit.decide', 'holds.release', 'payments.record'] as const),
       'outbox.see',
       ...(['ledger.see-all', 'ledger.close', 'invoices.see-all', 'invoices.issue', 'invoices.dispute'] as const),
       'statements.send',
     ],
+  },
+  driver: {
+    label: 'Driver',
+    says: 'Drives: sees deliveries and their gate codes, but no prices.',
+    may: ['dashboard.see', 'shipments.see-all', 'shipments.drive', 'gate-codes.open', 'files.attach'],
   },
   'read-only': {
     label: 'Read-only',
@@ -316,6 +351,7 @@ const buying: readonly Permission[] = [
   'orders.answer-day',
   'orders.change-details',
   'invoices.dispute',
+  'account.pay',
   'files.attach',
 ]
 const supplying: readonly Permission[] = [
@@ -350,6 +386,11 @@ export const otherRoles = {
       'files.attach',
     ],
   },
+  'driver-link': {
+    label: 'Private link of a shift',
+    says: 'Drives the deliveries of that shift on one phone.',
+    may: ['shipments.drive', 'gate-codes.open', 'files.attach'],
+  },
   'supplier viewer': { label: 'Supplier: viewer', says: 'View only.', may: reading },
   system: {
     label: 'Automatic',
@@ -358,6 +399,7 @@ export const otherRoles = {
       ...everySight,
       ...(['system.run', 'files.attach', 'purchases.end', 'shipments.cancel', 'companies.manage'] as const),
       ...(['users.manage', 'staff.manage', 'outbox.resend', 'invoices.issue', 'statements.send'] as const),
+      'payments.record',
       // A standing delivery is proposed, or its customer is to be called; a storm ends.
       ...(['tasks.manage', 'standing.manage', 'settings.change'] as const),
     ],

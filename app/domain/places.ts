@@ -5,6 +5,8 @@ export type Places = {
   zips: Readonly<Record<string, readonly string[]>>
   /** The middle of each county, by its name. */
   centers: Readonly<Record<string, { latitude: number; longitude: number }>>
+  /** The middle of each town that we know, by its name in small letters. */
+  towns?: Readonly<Record<string, { latitude: number; longitude: number }>>
 }
 
 /** A county named as a place: "Story County Road 9" and "Polk County Farms" are none. */

@@ -14,6 +14,7 @@ export type Retention = Record<
   | 'invitationDays'
   | 'farewellDays'
   | 'importDays'
+  | 'photoMonths'
   | 'requestMonths'
   | 'orderYears',
   number

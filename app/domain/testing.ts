@@ -3,14 +3,17 @@ import { createCipher } from '#platform/cipher.ts'
 import type { Db } from '#platform/db.ts'
 import type { Calendar } from './calendar.ts'
 import type { Context } from './context.ts'
-import type { DeciGallons, HundredthCentsPerGallon } from './money.ts'
+import type { Cents, DeciGallons, HundredthCentsPerGallon } from './money.ts'
 import type { PlannedEvent } from '#mails/plan.ts'
 import type { Places } from './places.ts'
+import type { CreditRules } from '#features/credit/rules.ts'
+import { checkOrder } from '#features/credit/holds.ts'
 import type { PriceRules } from '#features/pricing/price.ts'
 import type { PromiseLedger } from '#features/promises/due.ts'
 import type { SettingsBase } from '#features/settings/kinds.ts'
 import type { LocalRate, SalesTax } from '#features/trade/place-of-sale.ts'
 import type { TaxRate } from '#features/trade/taxes.ts'
+import type { PaperWords } from '#features/trade/paper-words.ts'
 import { visitor } from './viewer.ts'
 
 const weekday = [['07:00', '18:00']] as const
@@ -140,6 +143,18 @@ export const salesTax: SalesTax = {
   ],
 }
 
+/** What a ticket says of dyed diesel, and of gallons as metered. */
+const paperWords: PaperWords[] = [
+  {
+    ...{ id: 'dyed', label: 'Dyed diesel', classes: ['dyed_diesel'], from: '2010-12-01' },
+    words: '15 ppm sulfur (maximum) Dyed Ultra-Low Sulfur Diesel Fuel.',
+  },
+  {
+    ...{ id: 'gross', label: 'Gross gallons', classes: ['road_diesel', 'dyed_diesel'], basis: 'gross' },
+    ...{ words: 'GROSS GALLONS, NOT CORRECTED TO 60 °F', from: '2020-01-01' },
+  },
+]
+
 /** Takes every value, over files that say nothing but the taxes. */
 const settings: SettingsBase = {
   check: (_kind, value) => ({ value }),
@@ -152,6 +167,17 @@ const places: Places = {
   counties: ['Delaware', 'Franklin', 'Marion', 'Union', 'Van Wert'],
   zips: { 43040: ['Union'], 43065: ['Delaware', 'Franklin'], 43302: ['Marion'] },
   centers: { Union: { latitude: 40.2992, longitude: -83.3714 }, Delaware: { latitude: 40.2783, longitude: -83.0042 } },
+}
+
+/** Holds are off, as they are until somebody switches them on. */
+export const credit: CreditRules = {
+  holds: false,
+  pastDueDays: 10,
+  payDriver: true,
+  returnedPaymentFee: 3000 as Cents,
+  reviewMonths: 12,
+  howToPay: 'By check, with the invoice number on it.',
+  termsVersion: '2026-12-01',
 }
 
 const cipher = createCipher('a secret of the tests')
@@ -169,11 +195,15 @@ export const contextOn = (db: Db, given: Partial<Context> = {}): Context => ({
   cipher,
   taxes,
   salesTax,
+  paperWords,
   tolerance: { basisPoints: 500, most: 500 as DeciGallons },
+  credit,
+  checkOrder,
   pricing,
   places,
   storm: { on: false, reason: '' },
   climate: { station: 'Columbus', normals: [{ from: '01-01', to: '12-31', degreeDays: 5490 }] },
   settings,
+  site: { files: () => new Map(), check: () => [], leftOut: () => new Set(), drawings: [] },
   ...given,
 })

@@ -18,6 +18,8 @@ export type Viewer =
     }
   /** Anyone who holds the private link of one purchase order, without an account. */
   | { role: 'supplier-link'; purchaseId: string }
+  /** The phone on which the link of one shift was opened, without an account: it sees the deliveries of that shift. */
+  | { role: 'driver-link'; runId: string; shipmentIds: readonly string[] }
   | { role: 'system' }
 
 export type ActorRole = Viewer['role']

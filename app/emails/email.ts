@@ -1,6 +1,8 @@
 import { createElement, type ReactElement } from 'react'
 import { currentFacts, planned, type EventDefinition } from '#events/define-events.ts'
+import type { AttachmentSource } from '#mails/attachments.ts'
 import type { Audience, PlannedEvent, Rank } from '#mails/plan.ts'
+import type { Rendered } from '#mails/settle.ts'
 
 /** Who writes: the address of the site, which every link is built from, and the company as its content names it. */
 export type Letterhead = {
@@ -35,6 +37,8 @@ type Definition<Facts extends object> = {
   replyTo?: (event: Facts) => string | null | undefined
   /** What mail programs read beside the usual, such as List-Unsubscribe. */
   headers?: (event: Facts, head: Letterhead) => Record<string, string>
+  /** The files that go along. */
+  attach?: (event: Facts) => readonly AttachmentSource[]
   subject: (event: Facts, head: Letterhead) => string
   Body: (props: { event: Facts; head: Letterhead }) => ReactElement
   /** What the catalogue's tests, and the page that shows every email, draw it with. */
@@ -54,7 +58,7 @@ export type Email = {
   sample: PlannedEvent
 }
 
-type Written = { subject: string; body: ReactElement; replyTo?: string; headers?: Record<string, string> }
+type Written = Omit<Rendered, 'text' | 'html' | 'kept'> & { body: ReactElement }
 
 /** The event alone says which facts there are. */
 export const defineEmail = <Facts extends object>(
@@ -69,6 +73,7 @@ export const defineEmail = <Facts extends object>(
     to,
     replyTo,
     headers,
+    attach,
     subject,
     Body,
     sample,
@@ -83,6 +88,7 @@ export const defineEmail = <Facts extends object>(
         body: createElement(Body, { event, head }),
         replyTo: replyTo?.(event) ?? undefined,
         headers: headers?.(event, head),
+        sources: attach?.(event),
       }
     },
   }

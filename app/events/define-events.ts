@@ -25,6 +25,9 @@ export type SubjectType =
   | 'pricing'
   | 'import'
   | 'settings'
+  | 'approval'
+  | 'content_file'
+  | 'content_picture'
   | 'mail'
 
 /** What the audit log keeps beside the event's name: small, and no copy of what the subject's own row says. */

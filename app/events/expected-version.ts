@@ -62,6 +62,7 @@ const sides: Record<LogEntry['actorRole'], string> = {
   system: 'An automatic step',
   supplier: 'The supplier',
   'supplier-link': 'The supplier',
+  'driver-link': 'The driver',
   customer: 'The customer',
   visitor: 'The customer',
 }

@@ -73,6 +73,10 @@ test('the files have the columns that spreadsheets were made for', () => {
   const heads = files.map((list) => [list.csvPath, list.csv(readerOf(list), new URLSearchParams()).heads.join()])
   expect(Object.fromEntries(heads)).toEqual({
     '/dashboard/admin/companies/export.csv': 'Name,Type,Email,Phone,People,Added,Archived',
+    '/dashboard/admin/credit/export.csv':
+      'Application,Name,Email,Status,Asked for, $,Limit, $,Terms accepted,Answer by (Eastern),Decided (Eastern),Decided by,Received (Eastern)',
+    '/dashboard/admin/holds/export.csv':
+      'Order,Customer,Why,To pay, $,Delivery,Since (Eastern),Released (Eastern),How,By,Reason',
     '/dashboard/admin/customers/export.csv': 'Name,Type,Email,Phone,Orders,Since',
     '/dashboard/admin/imports/export.csv': 'File,What,Status,New,Changed,Left out,By,Started,Imported',
     '/dashboard/admin/received/export.csv': 'From,Email,Subject,Received,Filed as',

@@ -8,7 +8,12 @@ export type Parsed<Value = AnswerValue> = { value: Value } | { problem: string }
 
 /** The moment a field is drawn and checked in: today's plain date in the company's time zone, what that zone
  * is called, and the days on which the desk is closed. */
-export type Moment = { today: string; closures?: Closures; zone?: { name: string; short: string } }
+export type Moment = {
+  today: string
+  closures?: Closures
+  zone?: { name: string; short: string }
+  /** The version of the credit terms that holds. */ creditTerms?: string
+}
 
 /** Values as the form sends them, each with the words people read. */
 export type Options = Readonly<Record<string, string>>

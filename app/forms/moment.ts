@@ -11,7 +11,7 @@ const yearsAhead = 2
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
 /** Today in the company's time zone, and when the desk is closed from then on. */
-export const momentOf = ({ calendar, now }: Context): Moment => {
+export const momentOf = ({ calendar, now, credit }: Context): Moment => {
   const today = localTime(calendar, now).toPlainDate()
   const last = today.add({ years: yearsAhead }).toString()
   const dated = calendar.holidays
@@ -25,6 +25,7 @@ export const momentOf = ({ calendar, now }: Context): Moment => {
   const latest = usual.reduce((latest, { closes = '' }) => (closes > latest ? closes : latest), '')
   return {
     today: today.toString(),
+    ...(credit.termsVersion && { creditTerms: credit.termsVersion }),
     zone: { name: zoneName(calendar.timeZone), short: zoneAbbreviation(calendar.timeZone) },
     closures: {
       weekdays: weekdays.filter((weekday) => !calendar.hours[weekday]?.length),

@@ -125,8 +125,19 @@ const specified: Specified[] = [
   {
     at: '/credit-form',
     required: ['fullName', 'email', 'phone', 'address', 'accountType', 'creditLimit'],
-    optional: ['bankReference'],
-    options: { accountType: ['business', 'individual'] },
+    optional: [
+      ...[
+        'bankReference',
+        'legalName',
+        'ein',
+        'yearsInBusiness',
+        'gallonsPerMonth',
+        'payablesContact',
+        'payablesEmail',
+      ],
+      ...['taxExempt', 'orderNumberNeeded', 'tradeReferences', 'creditTerms', 'acceptedBy', 'acceptedTitle'],
+    ],
+    options: { accountType: ['business', 'individual'], taxExempt: ['yes', 'no'], orderNumberNeeded: ['yes', 'no'] },
     bounds: { creditLimit: { taken: ['1000', '2,000', '25000'], refused: ['999', '0', '1500', '1001'] } },
     toast: 'Application Submitted!',
     promise: ['within 3-5 business days'],

@@ -41,6 +41,10 @@ export type Services = {
   pages: { forget: () => void }
   /** Settings or documents were changed, and that is committed: resolves when every page follows them. */
   followChanges: () => Promise<void>
+  /** The content of the site as it would be with this text of a file published. Throws ContentError. */
+  contentWith: (path: string, text: string) => Content
+  /** Of a request that previews a draft: where it is edited. */
+  preview?: { edit: string; title: string; /** The draft has mistakes: the page is as it is. */ broken?: boolean }
   /** All that content describes, on offer or not. */
   everyProduct: () => EveryProduct
   /** What can be downloaded now, the newest of each kind first: pages that are made once ask no database. */

@@ -16,7 +16,7 @@ export type Frame = SiteFrame & { workspace?: Workspace }
 
 /** What the header and footer of every page say, and to whom. */
 export const frameOf = (
-  { content }: Pick<Services, 'content'>,
+  { content, preview }: Pick<Services, 'content' | 'preview'>,
   session: Session | undefined,
   path: string,
   when: Pick<Context, 'calendar' | 'now'>,
@@ -49,6 +49,7 @@ export const frameOf = (
     badges: content.badges.map(({ words }) => words),
     newsletter: navigation.newsletter,
     viewer: session && signedIn(session),
+    ...(preview && { preview }),
     workspace: session && workspaceFor(viewerOf(session)),
   }
 }

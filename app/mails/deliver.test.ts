@@ -5,6 +5,7 @@ import { scriptedServer, type Mood } from '#platform/mail/scripted-server.ts'
 import { createMailer } from '#platform/mailer.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { system } from '#domain/viewer.ts'
+import { mostAttached } from './attachments.ts'
 import { claimDue } from './claim.ts'
 import { deliverDue, type Post } from './deliver.ts'
 import { pauseOf } from './pause.ts'
@@ -344,4 +345,42 @@ test('an answer goes where the post says, unless the email itself names an addre
     [to(0), 'office@fuel.example'],
     [to(1), 'dana@hill.example'],
   ])
+})
+
+test('files go along up to a size, and the outbox keeps what was sent and what was left out', async () => {
+  const { server, post } = await serverThat()
+  await queue()
+  const files = { 'quote.pdf': 'the quote', 'large.pdf': 'x'.repeat(mostAttached), 'gone.pdf': undefined }
+  const attach: Post['attach'] = async ({ name }) => {
+    const content = files[name as keyof typeof files]
+    return content === undefined ? undefined : { name, type: 'application/pdf', content: Buffer.from(content) }
+  }
+  const sources = Object.keys(files).map((name) => ({ of: 'document' as const, versionId: 'v', name }))
+  const render: Post['render'] = async () => ({ subject: 's', text: 't', html: '<p>t</p>', sources })
+  await deliverDue(at(1), { ...post, attach, render })
+  const [mail] = await stored()
+  expect(mail?.attachments).toEqual([
+    { name: 'quote.pdf', type: 'application/pdf', bytes: 9, digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    { name: 'large.pdf', why: 'Left out: 10.0 MB. An email carries 10 MB.' },
+    { name: 'gone.pdf', why: 'The file is gone.' },
+  ])
+  const [letter] = server.taken
+  expect(letter?.raw).toContain('filename=quote.pdf')
+  expect(letter?.raw).not.toContain('large.pdf')
+})
+
+test('a mail whose file cannot be made is tried again, and goes with it', async () => {
+  const { post } = await serverThat()
+  await queue()
+  let broken = true
+  const attach: Post['attach'] = async ({ name }) => {
+    if (broken) throw new Error('Out of memory.')
+    return { name, type: 'application/pdf', content: Buffer.from('the quote') }
+  }
+  const sources = [{ of: 'quote' as const, id: 'q', version: 1, name: 'quote.pdf' }]
+  const render: Post['render'] = async () => ({ subject: 's', text: 't', html: '<p>t</p>', sources })
+  expect(await deliverDue(at(1), { ...post, attach, render })).toMatchObject({ reasons: ['NOT_ATTACHED'] })
+  broken = false
+  await deliverDue(at(30), { ...post, attach, render })
+  expect(await stored()).toMatchObject([{ state: 'sent', attachments: [{ name: 'quote.pdf', bytes: 9 }] }])
 })

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MailOutage, MailRefusal, type Letter } from '#platform/mail/letter.ts'
 import type { Context } from '#domain/context.ts'
+import { mostAttached, type Attachment, type AttachmentSource, type SentAttachment } from './attachments.ts'
 import { claimDue, type Claimed } from './claim.ts'
 import { foldNotices } from './fold.ts'
 import { resumeQueue } from './pause.ts'
@@ -29,6 +31,8 @@ export type Post = {
   render: (email: string, data: PlannedEvent) => Promise<Rendered>
   /** One mail in the place of many staff notices, from the subjects of some and the number of all. */
   renderTogether?: (subjects: readonly string[], count: number) => Promise<Rendered>
+  /** Makes or reads a file that goes along; undefined when it is gone. */
+  attach?: (source: AttachmentSource) => Promise<Attachment | undefined>
 }
 
 export type Delivery = { outcomes: Record<Outcome, number>; more: boolean; reasons: string[] }
@@ -111,7 +115,9 @@ const deliver = async ({ db, clock }: Watch, post: Post, mail: Claimed, noteBy: 
   if ('later' in folded) return { outcome: await settleLater({ db, now: clock() }, mail, folded.later) }
   const rendered = await written(post, mail, folded.carried)
   if (rendered instanceof MailRefusal) return refused({ db, now: clock() }, mail, rendered)
-  const answer = await handOver(post, letterOf(post, mail, rendered))
+  const files = await filesOf(post, rendered)
+  if (files instanceof MailRefusal) return refused({ db, now: clock() }, mail, files)
+  const answer = await handOver(post, { ...letterOf(post, mail, rendered), attachments: files?.going })
   const ctx = { db, now: clock() }
   if (answer instanceof MailOutage) {
     const settle = answer.midMail ? settleInterrupted : settleOutage
@@ -119,8 +125,40 @@ const deliver = async ({ db, clock }: Watch, post: Post, mail: Claimed, noteBy: 
   }
   if (mail.outages > 0) await resumeQueue(ctx)
   if (answer instanceof MailRefusal) return refused(ctx, mail, answer)
-  return { outcome: await insist(() => settleSent(ctx, mail, rendered, folded.carried.length > 0), noteBy) }
+  return {
+    outcome: await insist(
+      () => settleSent(ctx, mail, rendered, { carries: folded.carried.length > 0, attached: files?.noted }),
+      noteBy,
+    ),
+  }
 }
+
+/** The files that go along, and what is noted of each. A file that cannot be made now is tried again with its mail. */
+const filesOf = async (post: Post, { sources = [] }: Rendered) => {
+  if (sources.length === 0) return undefined
+  const going: Attachment[] = []
+  const noted: SentAttachment[] = []
+  let left = mostAttached
+  for (const source of sources) {
+    const file = await Promise.resolve(post.attach?.(source)).catch((error: unknown) => puzzled('NOT_ATTACHED', error))
+    if (file instanceof MailRefusal) return file
+    const { name } = source
+    if (!file) noted.push({ name, why: 'The file is gone.' })
+    else if (file.content.length > left) noted.push({ name, why: tooLarge(file.content.length) })
+    else {
+      left -= file.content.length
+      going.push(file)
+      noted.push({
+        ...{ name: file.name, type: file.type, bytes: file.content.length },
+        digest: createHash('sha256').update(file.content).digest('hex'),
+      })
+    }
+  }
+  return { going, noted }
+}
+
+const tooLarge = (bytes: number) =>
+  `Left out: ${(bytes / 1024 / 1024).toFixed(1)} MB. An email carries ${mostAttached / 1024 / 1024} MB.`
 
 const refused = async (ctx: Clock, mail: Claimed, { message, permanent, code }: MailRefusal): Promise<Delivered> => ({
   outcome: await settleRefused(ctx, mail, message, permanent),

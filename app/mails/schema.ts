@@ -12,6 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { SentAttachment } from './attachments.ts'
 import type { Audience, PlannedEvent } from './plan.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -53,6 +54,8 @@ export const mails = pgTable(
     subject: text(),
     text: text(),
     html: text(),
+    /** The files that went along, and what was left out. */
+    attachments: jsonb().$type<SentAttachment[]>(),
     createdAt: moment('created_at').notNull(),
     sentAt: moment('sent_at'),
     /** It came back, or is delayed on its way: since when we know, and what the last server said. */

@@ -2,6 +2,7 @@ import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { interruptionsAllowed, retryAfter, setAsideAfter, pauseQueue } from './pause.ts'
+import type { AttachmentSource, SentAttachment } from './attachments.ts'
 import type { Claimed } from './claim.ts'
 import { mails } from './schema.ts'
 
@@ -14,6 +15,8 @@ export type Rendered = {
   kept?: { text: string; html: string }
   replyTo?: string
   headers?: Record<string, string>
+  /** What goes along. */
+  sources?: readonly AttachmentSource[]
 }
 export type Outcome = 'sent' | 'put-off' | 'failed' | 'held' | 'server-away'
 
@@ -25,11 +28,12 @@ export const settleSent = async (
   { db, now }: Clock,
   mail: Claimed,
   { subject, text, html, kept = { text, html } }: Rendered,
-  carries = false,
+  { carries = false, attached }: { carries?: boolean; attached?: SentAttachment[] } = {},
 ): Promise<Outcome> => {
+  const words = carries ? {} : { subject, ...kept }
   await db
     .update(mails)
-    .set({ state: 'sent', sentAt: dateOf(now), ...(!carries && { subject, ...kept }), lastError: null, ...released })
+    .set({ state: 'sent', sentAt: dateOf(now), ...words, attachments: attached, lastError: null, ...released })
     .where(and(isOf(mail), eq(mails.state, 'waiting')))
   return 'sent'
 }

@@ -8,6 +8,7 @@ export const privateSections = [
   '/auth',
   '/dashboard',
   '/documents/',
+  '/driver',
   '/invitation',
   '/newsletter',
   '/offer/',

@@ -11,6 +11,7 @@ import { forgetDrafts, forgetImportedFiles } from '#features/imports/forget.ts'
 import { forgetIssueMails, forgetUnconfirmed } from '#features/newsletter/forget.ts'
 import { invoices } from '#features/invoices/schema.ts'
 import { ledgerEntries } from '#features/ledger/schema.ts'
+import { forgetDeliveryPhotos } from '#features/files/forget.ts'
 import { orders } from '#features/orders/schema.ts'
 import { paymentReminders, statements } from '#features/statements/schema.ts'
 import { quotes } from '#features/quotes/schema.ts'
@@ -133,6 +134,16 @@ export const forgetOrdersTask = defineTask({
     const held = [requests.customerId, quotes.customerId, orders.customerId, ...books]
     const count = await untilNone(() => forgetCustomers(context(), requestMonths, held), signal)
     log.info({ count }, 'customers deleted')
+  },
+})
+
+/** Deletes photos and signatures of deliveries when their time is up and no dispute holds them. Tickets stay. */
+export const forgetPhotosTask = defineTask({
+  name: 'forget-photos',
+  every: '45 3 * * *',
+  run: async ({ context, retention, log }, signal) => {
+    const count = await untilNone(() => forgetDeliveryPhotos(context(), retention().photoMonths), signal)
+    if (count > 0) log.info({ count }, 'delivery photos deleted')
   },
 })
 

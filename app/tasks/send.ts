@@ -68,6 +68,7 @@ export const readMailboxTask = defineTask({
     if (read.taken.length > 0) {
       log.info({ count: read.taken.length }, 'emails received')
       wake('send-mails')
+      wake('watch-promises')
     }
     if (read.more) wake('read-mailbox')
   },

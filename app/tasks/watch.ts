@@ -1,5 +1,7 @@
+import { assignByRule } from '#features/assignment/apply-rules.ts'
 import { settleCalls } from '#features/chat/unanswered.ts'
 import { expireQuotes, tellOfEndings } from '#features/quotes/expire.ts'
+import { finishFollowUps } from '#features/reminders/follow-ups.ts'
 import { watchPromises } from '#features/requests/watch.ts'
 import { defineTask } from './task.ts'
 
@@ -21,16 +23,33 @@ export const expireQuotesTask = defineTask({
   },
 })
 
-/** Warns of promises whose time runs out, and tells of those that were missed. */
+/** Finishes follow-ups on quotes that were answered. */
+export const finishFollowUpsTask = defineTask({
+  name: 'finish-follow-ups',
+  every: '* * * * *',
+  run: async ({ context, log }, signal) => {
+    for (let more = true; more && !signal.aborted;) {
+      const done = await finishFollowUps(context())
+      more = done.more
+      if (done.finished > 0) log.info({ count: done.finished }, 'follow-ups finished')
+    }
+  },
+})
+
+/**
+ * Assigns what came in by the rules, warns of promises whose time runs out, and tells of those that were missed. Woken
+ * after every request that came in.
+ */
 export const watchPromisesTask = defineTask({
   name: 'watch-promises',
   every: '* * * * *',
   run: async ({ context, wake, log }, signal) => {
     for (let more = true; more && !signal.aborted;) {
-      const watched = await watchPromises(context())
+      const watched = await watchPromises(context(), assignByRule)
       more = watched.more
       if (watched.warned > 0) log.info({ count: watched.warned }, 'promise reminders sent')
-      if (watched.warned > 0) wake('send-mails')
+      if (watched.assigned > 0) log.info({ count: watched.assigned }, 'requests assigned by rule')
+      if (watched.warned + watched.assigned > 0) wake('send-mails')
     }
   },
 })

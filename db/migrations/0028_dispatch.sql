@@ -62,16 +62,6 @@ CREATE TABLE "drivers" (
 	CONSTRAINT "drivers_hours" CHECK (driving_minutes between 1 and 660 and duty_minutes between 1 and 840)
 );
 --> statement-breakpoint
-CREATE TABLE "site_places" (
-	"address_key" text PRIMARY KEY NOT NULL,
-	"latitude" double precision NOT NULL,
-	"longitude" double precision NOT NULL,
-	"source" text NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "site_places_source" CHECK (source in ('typed', 'delivery')),
-	CONSTRAINT "site_places_place" CHECK (latitude between -90 and 90 and longitude between -180 and 180)
-);
---> statement-breakpoint
 CREATE TABLE "terminals" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,

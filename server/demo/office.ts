@@ -8,14 +8,35 @@ import { submitLead } from '../../app/features/chat/lead.ts'
 import { staffPassageId, writePassage } from '../../app/features/chat/passages.ts'
 import { attachQuestion } from '../../app/features/chat/settle.ts'
 import { chatQuestions } from '../../app/features/chat/schema.ts'
+import { draftRule, useDraft } from '../../app/features/assignment/change-rules.ts'
+import { findRules } from '../../app/features/assignment/find-rules.ts'
+import type { AssignmentRule } from '../../app/features/assignment/rules.ts'
 import { changeSettings } from '../../app/features/settings/change-settings.ts'
 import { planRota } from '../../app/features/settings/rota.ts'
 import { eq } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
 import { visitor } from '#domain/viewer.ts'
 import { filledIn } from './request.ts'
 import type { Stage } from './world.ts'
 
 const consent = 'We store this chat when you send your first message.'
+
+/** One rule in use, and two that are a draft yet. */
+const setRules = async (ctx: Context, userId: string) => {
+  const add = async (name: string, given: Partial<AssignmentRule>) =>
+    draftRule(
+      ctx,
+      {
+        ...{ id: randomUUID(), name, kinds: [], counties: [], products: [], lists: [], customerId: null },
+        ...{ hours: 'any', to: { userId }, onCall: false, ...given },
+      },
+      await findRules(ctx),
+    )
+  await add('Partnerships', { kinds: ['partnership'] })
+  await useDraft(ctx, await findRules(ctx))
+  await add('Fuel quotes around Columbus', { kinds: ['fuel_quote'], counties: ['Franklin', 'Delaware'] })
+  await add('At night and on weekends', { hours: 'closed', onCall: true, to: { role: 'administrator' } })
+}
 
 /** What the office set up for itself: who is on call, its hours, and what it taught the assistant. */
 export const tellOffice = ({ month, people }: Stage): void => {
@@ -24,6 +45,7 @@ export const tellOffice = ({ month, people }: Stage): void => {
     const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, userId: people.admin.userId }))
     await planRota(ctx, week)
     await changeSettings(ctx, 'hours', ctx.settings.ofFile('hours'), 'file')
+    await setRules(ctx, people.admin.userId)
   })
   month.tell(month.ago({ minutes: 25 }), async (as) => {
     const writer = { sessionId: randomUUID(), key: undefined, consent, address: '192.0.2.8', userAgent: 'A browser' }

@@ -6,6 +6,7 @@ import type { Auth } from '#platform/auth.ts'
 import { takeOverBook } from './book.ts'
 import { openCompanies } from './companies.ts'
 import { tellChats } from './chats.ts'
+import { tellCredit } from './credit.ts'
 import { tellCustomers } from './customers.ts'
 import { tellDepot } from './depot.ts'
 import { keepDocuments } from './documents.ts'
@@ -20,7 +21,9 @@ import { tellPrices } from './prices.ts'
 import { productsOf, type Products } from './products.ts'
 import { tellRequests } from './requests.ts'
 import { tellStanding } from './standing.ts'
+import { tellShift } from './shift.ts'
 import { tellTerminal } from './terminal.ts'
+import { editSite } from './site-content.ts'
 import { keepUptime } from './uptime.ts'
 
 export type { DemoSignIn }
@@ -60,10 +63,13 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellOffice(stage)
   tellCustomers(stage)
   tellStanding(stage)
+  tellCredit(stage)
   tellPrices(stage)
   tellImports(stage, world.content)
   tellNewsletter(stage)
+  tellShift(stage)
   keepDocuments(stage)
+  editSite(stage)
   keepUptime(stage)
   await month.take(sendMails(world.post))
   return signIns

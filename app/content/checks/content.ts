@@ -7,7 +7,7 @@ import type { Known } from '../known.ts'
 import type { z } from 'zod'
 import { addressesOf, checkLinks, checkPlaceholders } from './texts.ts'
 import { checkCoverage } from './coverage.ts'
-import { checkArticles, checkPromises, checkSalesTax, checkTaxes, checkZips } from './entries.ts'
+import { checkArticles, checkPaperWords, checkPromises, checkSalesTax, checkTaxes, checkZips } from './entries.ts'
 import { checkNames } from './names.ts'
 import { checkPassages } from './passages.ts'
 
@@ -31,6 +31,7 @@ export const checkContent = (
   if (sheets.coverage) checkCoverage(sheets.coverage, sheets, report)
   if (sheets.zips) checkZips(sheets.zips, sheets.coverage?.value, report)
   if (sheets.taxes) checkTaxes(sheets.taxes, report)
+  if (sheets.paperWords) checkPaperWords(sheets.paperWords, report)
   if (sheets.salesTax) checkSalesTax(sheets.salesTax, sheets.coverage?.value, report)
   checkPassages(sheets, { pages, articles }, report)
   checkArticles(insights, report)
@@ -40,13 +41,14 @@ export const checkContent = (
 }
 
 /** A text with its place, looked up for a mistake alone. `written` is the Markdown line; else a value of a YAML file. */
-export type Text = { file: string; line: () => number; text: string; written?: boolean }
+export type Text = { file: string; line: () => number; text: string; path?: PropertyKey[]; written?: boolean }
 
 const textsOf = ({ sheets, pages }: ReturnType<typeof openFolder>): Text[] => [
   ...[...sheets, ...pages].flatMap(({ file, value, lineAt }) =>
     stringsIn(value).map(({ path, text }) => ({
       file,
       text,
+      path,
       line: () => lineAt(path),
     })),
   ),

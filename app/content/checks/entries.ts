@@ -3,6 +3,7 @@ import type { articleHead } from '../kinds/articles.ts'
 import type { Mistake } from '../mistakes.ts'
 import type { z } from 'zod'
 import type { salesTaxFile, TaxEntry } from '../kinds/taxes.ts'
+import type { PaperWordsEntry } from '../kinds/paper-words.ts'
 import type { Sheet } from '../sheet.ts'
 import type { coverageFile } from '../kinds/coverage.ts'
 import { countiesIn, zipsIn, type zipsFile } from '../kinds/zips.ts'
@@ -14,10 +15,27 @@ export const checkArticles = (articles: Page<z.output<typeof articleHead>>[], re
   const featured = articles.filter(({ value }) => value.featured)
   const [first, ...others] = featured
   for (const { file, lineAt } of others) {
-    report({ file, line: lineAt(['featured']), words: `only one article can be featured; ${first?.file} is already` })
+    report({
+      file,
+      line: lineAt(['featured']),
+      path: ['featured'],
+      words: `only one article can be featured; ${first?.file} is already`,
+    })
   }
   const [any] = articles
-  if (any && !first) report({ file: any.file, line: 1, words: 'no article says "featured: true"; one must' })
+  if (any && !first)
+    report({ file: any.file, line: 1, path: ['featured'], words: 'no article says "featured: true"; one must' })
+}
+
+/** Each row has a name of its own. */
+export const checkPaperWords = (
+  { file, value, lineAt }: Sheet<readonly PaperWordsEntry[]>,
+  report: (mistake: Mistake) => void,
+) => {
+  value.forEach(({ id }, index) => {
+    if (value.slice(0, index).some((other) => other.id === id))
+      report({ file, line: lineAt([index]), words: `"${id}" is here twice` })
+  })
 }
 
 /** Each row has a name of its own, and no tax falls twice on the same product on the same day. */
@@ -88,7 +106,7 @@ export const checkPromises = (
   { forms }: Known,
   report: (mistake: Mistake) => void,
 ) => {
-  const say = (key: string, words: string) => report({ file, line: lineAt([key]), words })
+  const say = (key: string, words: string) => report({ file, line: lineAt([key]), path: [key], words })
   const seen = new Map<string, string>()
   for (const [key, { form, when }] of Object.entries(value)) {
     if (!form) continue

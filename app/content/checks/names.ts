@@ -23,7 +23,7 @@ export const checkNames = (
     if (!sheet || !known) return
     for (const { name, path } of uses) {
       if (!known.includes(name))
-        report({ file: sheet.file, line: sheet.lineAt(path), words: `there is no ${what} "${name}"` })
+        report({ file: sheet.file, line: sheet.lineAt(path), path, words: `there is no ${what} "${name}"` })
     }
   }
 
@@ -58,7 +58,7 @@ export const checkNames = (
   }
   for (const { file, value, lineAt } of drawings ? articles : []) {
     if (!drawings?.includes(value.image))
-      report({ file, line: lineAt(['image']), words: `there is no drawing "${value.image}"` })
+      report({ file, line: lineAt(['image']), path: ['image'], words: `there is no drawing "${value.image}"` })
   }
   for (const sheet of [services, industries, fuels, documents, faqs]) if (sheet) checkTwins(sheet, report)
 }
@@ -84,5 +84,5 @@ const each = <Entry extends object>(
 const checkTwins = ({ file, value, lineAt }: Sheet<readonly { key: string }[]>, report: Report) =>
   value.forEach(({ key }, index) => {
     if (value.findIndex((other) => other.key === key) !== index)
-      report({ file, line: lineAt([index]), words: `"${key}" is here twice` })
+      report({ file, line: lineAt([index]), path: [index, 'key'], words: `"${key}" is here twice` })
   })

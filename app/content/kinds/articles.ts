@@ -13,7 +13,14 @@ export const articleHead = z.strictObject({
   category: z.enum(Object.keys(categories) as [Category, ...Category[]]),
   image: key,
   featured: z.boolean().default(false),
-  sources: z.array(z.strictObject({ title: words, url: z.url('must be a web address') })).min(1),
+  sources: z
+    .array(
+      z.strictObject({
+        title: words,
+        url: z.url({ protocol: /^https?$/, error: 'must be a web address that begins with https://' }),
+      }),
+    )
+    .min(1),
 })
 
 export type Article = z.output<typeof articleHead> & { slug: string; readTime: string; words: number; content: Block[] }
@@ -31,6 +38,8 @@ const textOf = (block: Block) => {
   switch (block.kind) {
     case 'list':
       return block.items.map(plainText).join(' ')
+    case 'picture':
+      return ''
     case 'table':
       return [block.head, ...block.rows].flat().map(plainText).join(' ')
     default:

@@ -25,6 +25,8 @@ export const companyFile = z.strictObject({
   }),
   city: words,
   emergencyNote: words,
+  /** Whom a driver calls about a spill after 911, in this order. */
+  spillLines: z.array(z.strictObject({ who: words, number: words })).default([]),
   timeZone: words.refine(
     (zone) => Intl.supportedValuesOf('timeZone').includes(zone),
     '"timeZone" must be a name such as America/Chicago',

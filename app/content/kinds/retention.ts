@@ -14,6 +14,7 @@ export const retentionFile = z.strictObject({
   invitationDays: days,
   farewellDays: days,
   logDays: days,
+  photoMonths: days,
   requestMonths: days,
   orderYears: days,
 })

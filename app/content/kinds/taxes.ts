@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { inMillionths, taxClasses } from '#features/trade/taxes.ts'
 import { date, key, words } from './words.ts'
 
-const dated = {
+/** What every row of a dated table says beside its own words. */
+export const dated = {
   id: key,
   from: date,
   until: date.optional(),
@@ -22,11 +23,11 @@ const perGallon = z.strictObject({
 })
 const percent = z.strictObject({ ...shared, basis: z.literal('percent'), rate: z.int().min(0).max(5_000) })
 
-const isInOrder = ({ from, until }: { from: string; until?: string }) => until === undefined || from <= until
-const outOfOrder = '"until" must not be before "from"'
-const hasSource = ({ source, confirmed, note }: { source?: string; confirmed: boolean; note?: string }) =>
+export const isInOrder = ({ from, until }: { from: string; until?: string }) => until === undefined || from <= until
+export const outOfOrder = '"until" must not be before "from"'
+export const hasSource = ({ source, confirmed, note }: { source?: string; confirmed: boolean; note?: string }) =>
   source !== undefined || (!confirmed && note !== undefined)
-const withoutSource = '"source" is missing; a rate without one is not confirmed, and says in "note" why'
+export const withoutSource = '"source" is missing; a rate without one is not confirmed, and says in "note" why'
 
 export const taxesFile = z.array(
   z.preprocess(

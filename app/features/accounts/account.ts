@@ -11,6 +11,7 @@ export type Account = {
   email: string
   displayName: string
   phone: string | null
+  mentionMails: boolean
   role: Role
   staffRole: string | null
   disabledAt: Date | null
@@ -50,6 +51,7 @@ const accountsIn = (db: Context['db']) =>
       email: users.email,
       displayName: profiles.displayName,
       phone: profiles.phone,
+      mentionMails: profiles.mentionMails,
       role: profiles.role,
       staffRole: profiles.staffRole,
       disabledAt: profiles.disabledAt,

@@ -6,6 +6,7 @@ import { type Context, inTransaction } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { notFound, DomainError } from '#domain/domain-error.ts'
 import { companyEvents } from '#features/companies/events.ts'
+import type { Cents } from '#domain/money.ts'
 import { isUuid } from '#domain/one-line.ts'
 import { profiles, users } from './schema.ts'
 import { accountEvents } from './events.ts'
@@ -16,6 +17,8 @@ export type CompanyPerson = {
   email: string
   companyRole: CompanyRole
   disabledAt: Date | null
+  /** What one order may come to without a manager's approval. */
+  spendingLimit: Cents | null
 }
 
 /** The people of a company, managers first, then by name. For staff and for these people themselves. */
@@ -28,6 +31,7 @@ export const listCompanyPeople = async (ctx: Context, companyId: string): Promis
       email: users.email,
       companyRole: profiles.companyRole,
       disabledAt: profiles.disabledAt,
+      spendingLimit: profiles.spendingLimit,
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
@@ -82,7 +86,10 @@ export const leaveCompany = async (ctx: Context, userId: string): Promise<void> 
   const [profile] = await ctx.db.select().from(profiles).where(eq(profiles.userId, userId)).for('update')
   const company = profile?.companyId
   if (!company) return
-  await ctx.db.update(profiles).set({ companyId: null, companyRole: null }).where(eq(profiles.userId, userId))
+  await ctx.db
+    .update(profiles)
+    .set({ companyId: null, companyRole: null, spendingLimit: null })
+    .where(eq(profiles.userId, userId))
   await logEvent(ctx, accountEvents.company_left, userId, {}, { company })
   await logEvent(ctx, companyEvents.person_left, company, {}, { person: userId })
 }
@@ -122,10 +129,35 @@ export const changeCompanyRole = (
     const before = await findMemberRole(ctx, companyId, userId)
     if (before === companyRole) return
     if (companyRole !== 'manager') await unlessLastManager(ctx, companyId, userId)
-    await ctx.db.update(profiles).set({ companyRole }).where(eq(profiles.userId, userId))
+    // A limit is a buyer's: what they may do otherwise has none.
+    const limit = companyRole !== 'buyer' && { spendingLimit: null }
+    await ctx.db
+      .update(profiles)
+      .set({ companyRole, ...limit })
+      .where(eq(profiles.userId, userId))
     const change = { from: before, to: companyRole }
     await logEvent(ctx, accountEvents.company_role_changed, userId, {}, { company: companyId, ...change })
     await logEvent(ctx, companyEvents.person_changed, companyId, {}, { person: userId, ...change })
+  })
+
+/**
+ * Says what one order of a buyer may come to without the approval of a manager; null takes the limit away. By a manager of
+ * a customer's company, or by staff. @throws DomainError `conflict` for somebody who is no buyer, `invalid` for a supplier's.
+ */
+export const setSpendingLimit = (ctx: Context, companyId: string, userId: string, limit: Cents | null): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const company = await companyToManage(ctx, companyId)
+    if (company.kind !== 'customer') throw new DomainError('invalid', 'Only people of a customer have a limit.')
+    if ((await findMemberRole(ctx, companyId, userId)) !== 'buyer')
+      throw new DomainError('conflict', 'Only a buyer has a limit. A manager orders without one.')
+    const [before] = await ctx.db
+      .select({ limit: profiles.spendingLimit })
+      .from(profiles)
+      .where(eq(profiles.userId, userId))
+    if (before?.limit === limit) return
+    await ctx.db.update(profiles).set({ spendingLimit: limit }).where(eq(profiles.userId, userId))
+    const change = { from: before?.limit ?? null, to: limit }
+    await logEvent(ctx, companyEvents.limit_changed, companyId, {}, { person: userId, ...change })
   })
 
 /** Takes somebody out of a company: they keep their account and see nothing of the company's any more. */

@@ -29,9 +29,12 @@ import type { AuthServices } from './sign-in.ts'
 import { forgetInvitations } from './forget.ts'
 import { unlessLastAdmin } from './manage-account.ts'
 
-type TypedProfile = { displayName: string; phone: string }
+type TypedProfile = { displayName: string; phone: string; mentionMails?: boolean }
 
-/** Changes what the viewer is called and their phone, as typed; an empty phone is none. Nothing else can be set here. */
+/**
+ * Changes what the viewer is called, their phone, as typed, and of staff whether mentions are emailed to them; an empty
+ * phone is none. Nothing else can be set here.
+ */
 export const changeProfile = (ctx: Context, typed: TypedProfile): Promise<void> =>
   keepProfile(ctx, ownId(ctx.viewer), typed)
 
@@ -46,7 +49,11 @@ const keepProfile = (ctx: Context, userId: string, typed: TypedProfile) =>
     const { email } = await findAccount(ctx, userId)
     await ctx.db
       .update(profiles)
-      .set({ displayName: displayName(typed.displayName, email), phone: oneLine(typed.phone, 40) || null })
+      .set({
+        displayName: displayName(typed.displayName, email),
+        phone: oneLine(typed.phone, 40) || null,
+        ...(typed.mentionMails !== undefined && { mentionMails: typed.mentionMails }),
+      })
       .where(eq(profiles.userId, userId))
     await logEvent(ctx, accountEvents.profile_changed, userId)
   })

@@ -25,18 +25,30 @@ export const displayNameField = (of: 'your' | 'the', initial = ''): Field<string
   control: () => ({ as: 'input', autoComplete: of === 'your' ? 'name' : 'off', maxLength: 80 }),
 })
 
+type OwnProfile = Pick<Account, 'displayName' | 'phone' | 'mentionMails' | 'role'>
+
 export const profileForm = verbForm({
   ...own,
   verb: 'profile',
   title: 'Profile',
   lead: () => "We use these to fill in forms for you when you're signed in.",
   button: 'Save',
-  fields: ({ displayName, phone }: Pick<Account, 'displayName' | 'phone'>) => ({
+  fields: ({ displayName, phone, mentionMails, role }: OwnProfile) => ({
     display_name: displayNameField('your', displayName),
     phone: optional(telephone('Phone', { initial: phone ?? '' })),
+    ...(role === 'admin' && {
+      mention_mails: consent('Email me when a coworker mentions me in a note', {
+        optional: true,
+        initial: mentionMails ? 'yes' : '',
+        help: 'Without it, you find the note on the page of its request.',
+      }),
+    }),
   }),
-  submit: async (ctx, _given, { display_name, phone }) => {
-    await changeProfile(ctx, { displayName: display_name ?? '', phone: phone ?? '' })
+  submit: async (ctx, { role }, { display_name, phone, mention_mails }) => {
+    await changeProfile(ctx, {
+      ...{ displayName: display_name ?? '', phone: phone ?? '' },
+      ...(role === 'admin' && { mentionMails: mention_mails ?? false }),
+    })
     return `${href('/account')}?saved`
   },
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies, companyRoles, type CompanyRole } from '#features/companies/schema.ts'
+import type { Cents } from '#domain/money.ts'
 import { roles, type Role } from '#domain/viewer.ts'
 import { invitationLife, type InvitationState } from './lifecycles.ts'
 import { roleRequestLife, type RoleRequestState } from './lifecycles.ts'
@@ -119,10 +120,14 @@ export const profiles = pgTable(
     staffRole: text('staff_role'),
     displayName: text('display_name').notNull(),
     phone: text(),
+    /** Of staff: whether they get an email when a coworker mentions them. */
+    mentionMails: boolean('mention_mails').notNull().default(true),
     disabledAt: moment('disabled_at'),
     /** The company they act for, and what they may do there. Both or neither. */
     companyId: uuid('company_id').references(() => companies.id),
     companyRole: text('company_role').$type<CompanyRole>(),
+    /** Of a buyer: what one order may come to before a manager of the company approves it. None: there is no limit. */
+    spendingLimit: bigint('spending_limit', { mode: 'number' }).$type<Cents>(),
   },
   (table) => [
     check('profiles_role', sql.raw(`role in (${quoted(roles)})`)),

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { runLife } from '#features/dispatch/lifecycle.ts'
+import { applicationLife } from '#features/credit/lifecycle.ts'
 import { orderLife } from '#features/orders/lifecycle.ts'
 import { purchaseLife } from '#features/purchasing/lifecycle.ts'
 import { quoteLife } from '#features/quotes/lifecycle.ts'
@@ -24,6 +26,8 @@ const verbs = Object.entries({
   order: orderLife,
   purchase_order: purchaseLife,
   shipment: shipmentLife,
+  run: runLife,
+  credit: applicationLife,
 }).flatMap(([prefix, life]) => life.verbs.map((verb) => `${prefix}.${verb}`))
 
 test('an event has one name and one meaning', () => {

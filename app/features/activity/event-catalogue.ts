@@ -1,12 +1,15 @@
 import { accountEvents } from '#features/accounts/events.ts'
+import { approvalEvents } from '#features/approvals/events.ts'
+import { assignmentEvents } from '#features/assignment/events.ts'
 import { assistantEvents, chatEvents } from '#features/chat/events.ts'
+import { creditEvents } from '#features/credit/events.ts'
 import { can, isStaff } from '#domain/can.ts'
 import { companyEvents } from '#features/companies/events.ts'
 import { customerEvents } from '#features/customers/events.ts'
 import { runEvents } from '#features/dispatch/events.ts'
 import { documentEvents } from '#features/documents/events.ts'
 import { fileEvents } from '#features/files/events.ts'
-import { fleetEvents } from '#features/fleet/events.ts'
+import { driverEvents, terminalEvents, truckEvents } from '#features/fleet/events.ts'
 import { importEvents } from '#features/imports/events.ts'
 import type { LogEntry } from '#events/audit-log.ts'
 import type { EventDefinition, SubjectType } from '#events/define-events.ts'
@@ -22,32 +25,36 @@ import { stormEvents } from '#features/storm/events.ts'
 import { reminderEvents } from '#features/reminders/events.ts'
 import { deskEvents, promiseEvents, requestEvents } from '#features/requests/events.ts'
 import { rotaEvents, settingsEvents } from '#features/settings/events.ts'
+import { shiftEvents } from '#features/shifts/events.ts'
 import { shipmentEvents } from '#features/shipments/events.ts'
+import { contentEvents, pictureEvents } from '#features/site-content/events.ts'
 import { statusEvents } from '#features/status/events.ts'
 import type { Viewer } from '#domain/viewer.ts'
 
 /** Every noun's events: what history, dashboard, live stream and emails know. A new noun adds its own here. */
 const nouns = {
   accountEvents,
+  approvalEvents,
+  assignmentEvents,
   assistantEvents,
   chatEvents,
   companyEvents,
+  contentEvents,
+  creditEvents,
   customerEvents,
   standingEvents,
   stormEvents,
   deskEvents,
   documentEvents,
   ...fileEvents,
-  truckEvents: fleetEvents.truck,
-  driverEvents: fleetEvents.driver,
-  terminalEvents: fleetEvents.terminal,
-  truckDayEvents: fleetEvents.truckDays,
-  driverDayEvents: fleetEvents.driverDays,
-  placeEvents: fleetEvents.place,
+  truckEvents,
+  driverEvents,
+  terminalEvents,
   importEvents,
   mailEvents,
   newsletterEvents,
   orderEvents,
+  pictureEvents,
   pricingEvents,
   outboxEvents,
   promiseEvents,
@@ -59,6 +66,7 @@ const nouns = {
   orderTasks: reminderEvents.order,
   requestEvents,
   runEvents,
+  shiftEvents,
   rotaEvents,
   settingsEvents,
   shipmentEvents,
@@ -139,6 +147,8 @@ export const seenWith = {
   company: 'companies.see-all',
   document: 'documents.see-all',
   chat: 'chats.answer',
+  content_file: 'content.see',
+  content_picture: 'content.see',
 } as const satisfies Partial<Record<SubjectType, Permission>>
 
 const isSeenWith = (type: SubjectType): type is keyof typeof seenWith => type in seenWith

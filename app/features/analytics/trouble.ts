@@ -7,6 +7,7 @@ import { customers, siteEquipment } from '#features/customers/schema.ts'
 import { standingDeliveries } from '#features/standing/schema.ts'
 import { dateOf } from '#domain/instant.ts'
 import { areLate, sinceLate } from '#features/orders/late.ts'
+import { orderHolds } from '#features/credit/schema.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { confirmBy } from '#features/orders/confirm.ts'
 import { orders, type Order } from '#features/orders/schema.ts'
@@ -183,6 +184,17 @@ export const dryTanks = async (ctx: Context, most: number): Promise<Worst<DryTan
     .orderBy(asc(standingDeliveries.runsOutFrom), asc(standingDeliveries.id))
     .limit(mostWaiting)
   return { rows: rows.slice(0, most), all: rows.length }
+}
+
+/** Orders that wait for money, the next to be delivered first. For anyone who sees them all. */
+export const heldOrders = (ctx: Context, most: number): Promise<Worst<Order>> => {
+  const held = and(
+    inArray(orders.state, [...orderStates.statesThat('isActive')]),
+    inArray(orders.id, ctx.db.select({ id: orderHolds.orderId }).from(orderHolds).where(isNull(orderHolds.releasedAt))),
+  )
+  return worst(ctx, 'orders.see-all', orders, held, most, () =>
+    ctx.db.select().from(orders).where(held).orderBy(asc(orders.dueAt), asc(orders.id)).limit(most),
+  )
 }
 
 /** Those that wait longest. Nobody lets more than this wait; beyond it the number is told too low. */

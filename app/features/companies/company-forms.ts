@@ -2,12 +2,14 @@ import { href } from 'react-router'
 import { acceptInvitation, declineInvitation } from '#features/accounts/accept-invitation.ts'
 import { resendInvitation, withdrawInvitation } from '#features/accounts/invitations.ts'
 import { invite } from '#features/accounts/invite.ts'
-import { changeCompanyRole, removeFromCompany } from '#features/accounts/company-people.ts'
+import { changeCompanyRole, removeFromCompany, setSpendingLimit } from '#features/accounts/company-people.ts'
 import type { AuthRequest } from '#features/accounts/pages/auth/auth-request.ts'
 import { can } from '#domain/can.ts'
 import { requireConfirmation } from '#domain/doubt.ts'
 import { doubtsOf, findLookalikes } from '#features/customers/lookalikes.ts'
+import type { Cents } from '#domain/money.ts'
 import { choice } from '#forms/fields/choice.ts'
+import { dollars } from '#forms/fields/dollars.ts'
 import { email } from '#forms/fields/email.ts'
 import { telephone } from '#forms/fields/telephone.ts'
 import { text } from '#forms/fields/text.ts'
@@ -182,7 +184,7 @@ const withdraw = verbForm({
 /** What is done with an invitation that was sent. */
 export const sentInvitationForms = (given: Sent) => [resend(given), withdraw(given)]
 
-type Member = Place & { userId: string; displayName: string; companyRole: CompanyRole }
+type Member = Place & { userId: string; displayName: string; companyRole: CompanyRole; spendingLimit?: Cents | null }
 
 const change = verbForm({
   verb: 'change',
@@ -197,6 +199,24 @@ const change = verbForm({
   },
 })
 
+const limit = verbForm({
+  verb: 'limit',
+  row: ({ userId, displayName }: Member) => ({ name: 'person', value: userId, about: `limit for ${displayName}` }),
+  button: 'Set',
+  fields: ({ displayName, spendingLimit }) => ({
+    limit: optional(
+      dollars(`Limit per order for ${displayName}`, {
+        min: 0,
+        initial: spendingLimit == null ? '' : (spendingLimit / 100).toFixed(2),
+      }),
+    ),
+  }),
+  submit: async (ctx, given, { limit }) => {
+    await setSpendingLimit(ctx, given.companyId, given.userId, limit as Cents | null)
+    return done(given, 'limited')
+  },
+})
+
 const remove = verbForm({
   verb: 'remove',
   row: ({ userId, displayName }: Member) => ({ name: 'person', value: userId, about: displayName }),
@@ -208,7 +228,11 @@ const remove = verbForm({
   },
 })
 
-export const memberForms = (given: Member) => ({ change: change(given), remove: remove(given) })
+export const memberForms = (given: Member) => ({
+  change: change(given),
+  limit: limit(given),
+  remove: remove(given),
+})
 
 /** Drawn at the head of the page, above the people. */
 export const inviteTo = (given: Place, company?: string) => inviteForm({ ...given, company })

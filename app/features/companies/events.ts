@@ -20,4 +20,9 @@ export const companyEvents = defineEvents('company', 'company', {
     history: ({ from, to }) => `changed the access from ${from} to ${to}`,
     liveForStaff: true,
   }),
+  limit_changed: event({
+    // Without the amount: not everybody who reads this sees prices.
+    history: ({ to }) => (to === null ? "removed a buyer's limit per order" : "set a buyer's limit per order"),
+    liveForStaff: true,
+  }),
 })

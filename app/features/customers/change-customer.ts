@@ -58,6 +58,15 @@ export const changeTerms = (
     await logEvent(ctx, customerEvents.terms_changed, customer.id, {}, { terms: paymentTerms, limit: creditLimit })
   })
 
+/** The same from the credit desk, whose own history tells of it. The caller has asked for the permission. */
+export const keepTerms = async (
+  { db }: Pick<Context, 'db'>,
+  id: string,
+  { paymentTerms, creditLimit }: Pick<Customer, 'paymentTerms' | 'creditLimit'>,
+): Promise<void> => {
+  await db.update(customers).set({ paymentTerms, creditLimit }).where(eq(customers.id, id))
+}
+
 export type TypedContact = Pick<CustomerContact, 'name' | 'purpose' | 'email' | 'phone'>
 
 /** Staff add a person to a customer. What comes later from this address or phone is found as that customer's. */

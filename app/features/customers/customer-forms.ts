@@ -4,7 +4,9 @@ import { localTime, today } from '#domain/calendar.ts'
 import type { DeciGallons } from '#domain/money.ts'
 import type { Context } from '#domain/context.ts'
 import { requireConfirmation } from '#domain/doubt.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { readReference } from '#domain/reference.ts'
+import { currentTerms } from '#features/credit/customer-terms.ts'
 import { orders } from '#features/orders/schema.ts'
 import { quotes } from '#features/quotes/schema.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
@@ -154,7 +156,7 @@ const dropNote = verbForm({
 const terms = verbForm({
   verb: 'change_terms',
   title: 'Payment terms and credit limit',
-  lead: () => 'For your information: nothing stops an order by them yet.',
+  lead: () => 'As they were agreed, in words. The credit desk sets the terms that orders wait by.',
   button: 'Save terms',
   fields: (customer: Customer) => ({
     payment_terms: optional(
@@ -168,6 +170,8 @@ const terms = verbForm({
     ),
   }),
   submit: async (ctx, { id }, { payment_terms: paymentTerms, credit_limit }) => {
+    if (await currentTerms(ctx, id))
+      throw new DomainError('conflict', 'The credit desk has set the terms of this customer. Please ask them.')
     await changeTerms(ctx, id, { paymentTerms, creditLimit: credit_limit === null ? null : credit_limit / 100 })
     return page(id)
   },

@@ -18,6 +18,7 @@ export const customerEvents = {
       liveForStaff: true,
     }),
     contact_added: event({ history: ({ name }) => `added ${name} as a contact`, liveForStaff: true }),
+    payables_changed: event({ history: ({ name }) => `named ${name} to get the invoices`, liveForStaff: true }),
     contact_removed: event({ history: ({ name }) => `removed ${name} from the contacts`, liveForStaff: true }),
     agreement_recorded: event({
       history: ({ by }) => `recorded the price agreement with ${by}`,

@@ -29,6 +29,8 @@ export const runs = pgTable(
     /** Since when the driver sees it, and what was changed after that counts as not sent: the changes at that time. */
     releasedAt: moment('released_at'),
     releasedChanges: integer('released_changes'),
+    /** The form that arranged it last: sent twice, it arranges once. */
+    lastSubmission: uuid('last_submission'),
     startedAt: moment('started_at'),
     endedAt: moment('ended_at'),
   },

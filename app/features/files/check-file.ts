@@ -77,6 +77,17 @@ const writePicture = async (
   }
 }
 
+/** A checked picture as a WebP for pages, at most so wide and high. */
+export const asWebp = async ({ content }: Pick<CheckedFile, 'content'>, most: number) => {
+  const sharp = await pictures()
+  const { data, info } = await sharp(content)
+    .timeout({ seconds: 20 })
+    .resize({ width: most, height: most, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 78 })
+    .toBuffer({ resolveWithObject: true })
+  return { content: data, width: info.width, height: info.height }
+}
+
 type Picture = ReturnType<Awaited<ReturnType<typeof pictures>>>
 
 const written = (picture: Picture, type: 'image/jpeg' | 'image/png' | 'image/webp') => {

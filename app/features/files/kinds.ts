@@ -12,6 +12,7 @@ export const fileKinds = {
   exemption: 'Exemption certificate',
   'purchase-order': 'Purchase order',
   'meter-ticket': 'Meter ticket',
+  signature: 'Signature',
   'bill-of-lading': 'Bill of lading',
   other: 'Other',
   document: 'Document',

@@ -21,12 +21,6 @@ export default definePersonalData(schema, {
       copy: { in: 'driver' },
       onDeletion: 'kept',
     },
-    site_places: {
-      holds: 'where an address that we deliver to lies',
-      kept: 'orderYears',
-      copy: { not: 'about a place; the address stands on the orders' },
-      onDeletion: 'kept',
-    },
   },
   copy: async ({ db }, { userId }) => {
     const [driver] = await db.select().from(drivers).where(eq(drivers.userId, userId))

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/schema.ts'
 import type { DeciGallons } from '#domain/money.ts'
+import type { TaxClass } from '#features/trade/taxes.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const deciGallons = (name: string) => bigint(name, { mode: 'number' }).$type<DeciGallons>()
@@ -33,6 +34,8 @@ export const trucks = pgTable(
     /** Most stops it makes in a day, and in one delivery window; null: as many as the hours allow. */
     dayStops: integer('day_stops'),
     windowStops: integer('window_stops'),
+    /** How often it can load in a day: what it can bring is so many times what it holds. */
+    dayLoads: integer('day_loads').notNull().default(2),
     /** How many pounds of product it may carry; null: its compartments are the limit. */
     payload: integer(),
     /** Places for drums, totes and pails, beside its compartments. */
@@ -64,6 +67,7 @@ export const truckCompartments = pgTable(
     products: jsonb().$type<string[]>(),
     /** What was in it last, a key of the catalog; null: it is clean and dry. */
     lastProduct: text('last_product'),
+    lastClass: text('last_class').$type<TaxClass>(),
     lastAt: moment('last_at'),
   },
   (table) => [
@@ -145,28 +149,6 @@ export const daysOff = pgTable(
     index('days_off_dates').on(table.toDate, table.fromDate),
     index('days_off_truck').on(table.truckId),
     index('days_off_driver').on(table.driverId),
-  ],
-)
-
-/** How a place on the map became known, the surest last. What is known from a county or city is not stored. */
-export const placeSources = ['typed', 'delivery'] as const
-export type PlaceSource = (typeof placeSources)[number]
-
-/** Where an address lies. Orders name addresses; until one is stored here, the middle of its city or county stands for it. */
-export const sitePlaces = pgTable(
-  'site_places',
-  {
-    /** The address in small letters, as orders and sites have it. */
-    addressKey: text('address_key').primaryKey(),
-    latitude: doublePrecision().notNull(),
-    longitude: doublePrecision().notNull(),
-    /** Typed or pasted by staff, or taken by the driver's phone at a delivery. */
-    source: text().$type<PlaceSource>().notNull(),
-    at: moment('at').notNull(),
-  },
-  () => [
-    check('site_places_source', sql`source in (${quoted(placeSources)})`),
-    check('site_places_place', sql`latitude between -90 and 90 and longitude between -180 and 180`),
   ],
 )
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { orders } from '#features/orders/schema.ts'
 import { quoteVersions } from '#features/quotes/schema.ts'
+import { deliveryTickets } from '#features/tickets/schema.ts'
 import type { ChargedRates } from '#features/settings/dated-rates.ts'
 
 /**
@@ -16,5 +17,10 @@ export const chargedRates = async ({ db }: { db: Db }): Promise<ChargedRates> =>
       select quote_id, null, jsonb_array_elements(sums -> 'taxes') from ${quoteVersions}
     ) charged, string_to_table(tax ->> 'id', '.') rate
     group by rate`)
-  return new Map(rows.map(({ id, quotes, orders }) => [id, { quotes, orders }]))
+  const printed = await db.execute<{ id: string; tickets: number }>(sql`
+    select word as id, count(distinct number)::int as tickets from ${deliveryTickets}, unnest(word_ids) word group by word`)
+  return new Map([
+    ...rows.map(({ id, quotes, orders }) => [id, { quotes, orders }] as const),
+    ...printed.rows.map(({ id, tickets }) => [id, { quotes: 0, orders: 0, tickets }] as const),
+  ])
 }

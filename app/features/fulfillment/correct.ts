@@ -27,6 +27,7 @@ import { billOf, costOf, isComplete, termsOf } from './bill.ts'
 import { doubtDelivered } from './doubts.ts'
 import { refuseImpossibleTime } from './drive.ts'
 import { productsOver, readTicket, ticketChange, type Ticket } from './ticket.ts'
+import { correctTicket } from '#features/tickets/write.ts'
 import { cancelPendingFulfillment } from './withdraw.ts'
 
 /** What the ticket really says, and why it was corrected; what is left out stays as it is. */
@@ -76,6 +77,7 @@ export const correctShipment = (
       facts: { corrections, why, bySupplier, to: !bySupplier && supplierId ? await addressesOf(ctx, supplierId) : [] },
       detail: { what: inWords({ corrections, why }) },
     })
+    await correctTicket(ctx, moved, order, why)
     const trucks = await shipmentsForOrder(ctx, order.id)
     const terms = termsOf(ctx, order)
     await correctPurchase(ctx, moved, trucks, terms)

@@ -5,6 +5,7 @@ import { formatMoment } from '#domain/day.ts'
 import { requireConfirmation } from '#domain/doubt.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
+import { refuseHeld } from '#features/credit/holds.ts'
 import { linesOf, lockOrder } from '#features/orders/find.ts'
 import { applyShipmentUpdate } from '#features/orders/move.ts'
 import { promiseKeptBy, samePromise, type Promised } from '#features/orders/delivery.ts'
@@ -32,6 +33,8 @@ import { shipmentStates, shipmentLife, type ShipmentState, type ShipmentVerb } f
 import { moveShipment } from '#features/shipments/move.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { productsOver, readTicket, ticketChange, type Ticket } from './ticket.ts'
+import type { HandOver } from '#features/tickets/facts.ts'
+import { writeTicket } from '#features/tickets/write.ts'
 import { cancelPendingFulfillment } from './withdraw.ts'
 
 /**
@@ -43,10 +46,14 @@ export type Drive = Ticket & {
   /** Asked when it leaves, unless it is known. */
   billOfLading?: string
   eta?: Date
+  /** Another truck of ours, before it leaves. */
+  truck?: string
   reason?: string
   receivedBy?: string
   overReason?: string
   at?: Date
+  /** What only the person at the tank knows: it stands on the ticket. */
+  handed?: HandOver
   /** The keys of the doubts that were answered with yes. */
   sure?: readonly string[]
 }
@@ -73,6 +80,8 @@ export const updateShipment = (
     await refuseStale(ctx, shipmentStates, shipment, seen)
     shipmentLife.move(shipment.state, drive.verb, ctx.viewer)
     if (drive.verb === 'depart' && order.state === 'canceled') throw stays('order')
+    // A truck whose bill of lading is written is loading, or loaded: it goes.
+    if (drive.verb === 'depart' && shipment.billOfLading === null) await refuseHeld(ctx, order.id)
     const change =
       drive.verb === 'deliver'
         ? await deliveryOf(ctx, shipment, drive, order)
@@ -81,19 +90,35 @@ export const updateShipment = (
     const arrival = eta && { eta, sure, reason: reasonOf(drive.reason) }
     if (verb === 'replan' && arrival && chosenWay(ctx, sure, arrival.eta.toISOString()) === 'ask') {
       await settleArrival(ctx, orderId, { ...arrival, later: shipment })
-      return shipment
+      // The time waits for the customer's yes; which of our trucks brings it does not.
+      const { truck = shipment.truck } = drive
+      return truck === shipment.truck ? shipment : moveShipment(ctx, shipment, 'replan', { seen, change: { truck } })
     }
     const moved = await moveShipment(ctx, shipment, drive.verb, {
       seen,
       change,
       facts: await recipientsOf(ctx, shipment, drive),
     })
+    if (verb === 'deliver') await writeTicket(ctx, moved, order, drive.handed)
     const trucks = await shipmentsForOrder(ctx, orderId)
     const terms = termsOf(ctx, order)
     await followPurchase(ctx, moved, drive.verb, trucks, terms)
     await followOrder(ctx, order, moved, drive.verb, trucks, { terms, told: tells(ctx, order, drive) })
     if (arrival) await settleArrival(ctx, orderId, arrival)
     return moved
+  })
+
+/** Another truck of ours brings it at the same time. The customer's promise is not touched. */
+export const changeTruck = (
+  ctx: Context,
+  id: string,
+  seen: ExpectedVersion<ShipmentState>,
+  truck: string,
+): Promise<Shipment> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'shipments.schedule')
+    await lockOrder(ctx, (await findShipment(ctx, id)).orderId)
+    return moveShipment(ctx, await findShipment(ctx, id), 'replan', { seen, change: { truck } })
   })
 
 /** A delay that moves the order is told in one email, that of the new day. */
@@ -110,7 +135,6 @@ const changeOf = (
 ) => {
   const { verb, eta, reason, sure } = drive
   const wrong = (words: string) => new DomainError('invalid', words)
-  const now = dateOf(ctx.now)
   const ahead = eta !== undefined && mayArrive(ctx, eta)
   const said = reasonOf(reason)
   const billOfLading = drive.billOfLading?.trim() || shipment.billOfLading
@@ -122,11 +146,16 @@ const changeOf = (
         ...doubtDeparture(ctx, eta ?? shipment.eta),
         ...(eta && eta.getTime() !== shipment.eta.getTime() ? doubtArrival(ctx, promised, eta) : []),
       ])
-      return { departedAt: shipment.departedAt ?? now, reason: null, billOfLading, ...(eta && { eta }) }
+      return {
+        departedAt: shipment.departedAt ?? leftAt(ctx, drive.at),
+        reason: null,
+        billOfLading,
+        ...(eta && { eta }),
+      }
     case 'replan':
       if (!ahead) throw wrong("Arrival: please enter a date and time that aren't in the past.")
       requireConfirmation(sure, doubtArrival(ctx, promised, eta))
-      return { eta, reason: said }
+      return { eta, reason: said, ...(drive.truck && { truck: drive.truck }) }
     case 'delay':
       if (!ahead) throw wrong('Arrival: please enter the new date and time.')
       if (!said) throw wrong('Reason: please enter it. The customer sees it.')
@@ -138,6 +167,12 @@ const changeOf = (
     default:
       return { reason: said }
   }
+}
+
+/** When it left, as the person who drives says; never in the future. */
+const leftAt = (ctx: Context, at = dateOf(ctx.now)) => {
+  if (!(at <= dateOf(ctx.now))) throw new DomainError('invalid', "Departure time: it can't be in the future.")
+  return at
 }
 
 const deliveryOf = async (ctx: Context, shipment: Shipment, drive: Drive, order: Order) => {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { runLife } from '#features/dispatch/lifecycle.ts'
+import { applicationLife } from '#features/credit/lifecycle.ts'
 import { orderLife } from '#features/orders/lifecycle.ts'
 import { purchaseLife } from '#features/purchasing/lifecycle.ts'
 import { quoteLife } from '#features/quotes/lifecycle.ts'
 import { shipmentLife } from '#features/shipments/lifecycle.ts'
 
-const lives = [quoteLife, orderLife, purchaseLife, shipmentLife, runLife]
+const lives = [quoteLife, orderLife, purchaseLife, shipmentLife, runLife, applicationLife]
 
 test.each(lives.map((life) => [life.noun, life] as const))(
   'the life of a %s is the one drawn in the docs',

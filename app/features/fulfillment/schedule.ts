@@ -4,6 +4,7 @@ import { requireConfirmation } from '#domain/doubt.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
 import { doubtRoom, tankWith } from '#features/orders/at-tank.ts'
+import { refuseHeld } from '#features/credit/holds.ts'
 import { findOrder, lockOrder } from '#features/orders/find.ts'
 import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
 import type { Order } from '#features/orders/schema.ts'
@@ -38,17 +39,20 @@ export const shipPurchase = (
   expected: ExpectedVersion<PurchaseState>,
   schedule: Schedule,
 ): Promise<Shipment> =>
-  inTransaction(ctx, async (ctx) => {
-    demand(ctx, 'shipments.schedule')
-    const order = await lockOrder(ctx, (await findPurchase(ctx, purchaseId)).orderId)
-    const purchase = await lockPurchase(ctx, purchaseId)
-    const sent = await sentBefore(ctx, order.id, schedule, purchaseId)
-    if (sent) return sent
-    await refuseStale(ctx, purchaseStates, purchase, expected)
-    if (!purchaseStates.is('isShippable', purchase.state))
-      throw new DomainError('conflict', "This purchase order isn't confirmed, so it can't be loaded yet.")
-    return load(ctx, order, schedule, purchase)
-  })
+  checkedFirst(
+    ctx,
+    async () => (await findPurchase(ctx, purchaseId)).orderId,
+    async (ctx, orderId) => {
+      const order = await lockOrder(ctx, orderId)
+      const purchase = await lockPurchase(ctx, purchaseId)
+      const sent = await sentBefore(ctx, order.id, schedule, purchaseId)
+      if (sent) return sent
+      await refuseStale(ctx, purchaseStates, purchase, expected)
+      if (!purchaseStates.is('isShippable', purchase.state))
+        throw new DomainError('conflict', "This purchase order isn't confirmed, so it can't be loaded yet.")
+      return load(ctx, order, schedule, purchase)
+    },
+  )
 
 /** Staff send our own truck for a confirmed order. Throws as shipping a purchase order does. */
 export const shipOrder = (
@@ -57,14 +61,29 @@ export const shipOrder = (
   expected: ExpectedVersion<OrderState>,
   schedule: Schedule,
 ): Promise<Shipment> =>
-  inTransaction(ctx, async (ctx) => {
-    demand(ctx, 'shipments.schedule')
-    const order = await lockOrder(ctx, (await findOrder(ctx, orderId)).id)
-    const sent = await sentBefore(ctx, order.id, schedule)
-    if (sent) return sent
-    await refuseStale(ctx, orderStates, order, expected)
-    return load(ctx, order, schedule)
-  })
+  checkedFirst(
+    ctx,
+    async () => (await findOrder(ctx, orderId)).id,
+    async (ctx) => {
+      const order = await lockOrder(ctx, orderId)
+      const sent = await sentBefore(ctx, order.id, schedule)
+      if (sent) return sent
+      await refuseStale(ctx, orderStates, order, expected)
+      return load(ctx, order, schedule)
+    },
+  )
+
+/** What holds the order is kept, though loading it is refused for that: it is looked at in a step of its own. */
+const checkedFirst = async <Result>(
+  ctx: Context,
+  find: () => Promise<string>,
+  work: (ctx: Context, orderId: string) => Promise<Result>,
+): Promise<Result> => {
+  demand(ctx, 'shipments.schedule')
+  const orderId = await find()
+  await inTransaction(ctx, (ctx) => ctx.checkOrder(ctx, { id: orderId }))
+  return inTransaction(ctx, (ctx) => work(ctx, orderId))
+}
 
 const load = async (ctx: Context, order: Order, { sure, ...loading }: Schedule, purchase?: PurchaseOrder) => {
   check(ctx, loading)
@@ -73,6 +92,7 @@ const load = async (ctx: Context, order: Order, { sure, ...loading }: Schedule, 
       'conflict',
       "This order isn't open for loading. You can load a truck after the order is confirmed and before it's delivered.",
     )
+  await refuseHeld(ctx, order.id)
   await refuseOverload(ctx, loading.loads, order.id, purchase)
   requireConfirmation(sure, [...doubtArrival(ctx, order, loading.eta), ...(await doubtFit(ctx, order, loading.loads))])
   const trucks = await shipmentsForOrder(ctx, order.id)

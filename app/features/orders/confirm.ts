@@ -62,7 +62,7 @@ export const confirmWithin = async (
   const confirmedAt = dateOf(ctx.now)
   const was = order.totalCents
   if (order.firm)
-    return withSite(
+    return settled(
       ctx,
       await moveOrder(ctx, order, 'confirm', { seen, change: { confirmedAt }, facts: { was }, follows: true }),
     )
@@ -76,12 +76,13 @@ export const confirmWithin = async (
   const [agreed] = by
   const change = { ...(await applyPrices(ctx, order, asked)), confirmedAt }
   const facts = { was, ...from, ...(agreed && { agreed }) }
-  return withSite(ctx, await moveOrder(ctx, order, 'confirm', { seen, change, facts, follows: true }))
+  return settled(ctx, await moveOrder(ctx, order, 'confirm', { seen, change, facts, follows: true }))
 }
 
-const withSite = async (ctx: Context, order: Order): Promise<Order> => {
+const settled = async (ctx: Context, order: Order): Promise<Order> => {
   const gateCode = openGateCode(ctx, order.id, order.sealedGateCode)
   await rememberConfirmedSite(ctx, order.customerId, { ...order, gateCode, address: order.deliveryAddress })
+  await ctx.checkOrder(ctx, order)
   return order
 }
 
@@ -116,7 +117,7 @@ const accept = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderSt
     change: { ...change, confirmedAt: dateOf(ctx.now) },
     facts: { acceptedBy: ctx.viewer.role },
   })
-  return withSite(ctx, accepted)
+  return settled(ctx, accepted)
 }
 
 /**

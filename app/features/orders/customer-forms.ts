@@ -22,7 +22,9 @@ import type { SiteDetails } from '#features/fulfillment/correct-details.ts'
 import type { AnotherDay } from '#features/fulfillment/move-day.ts'
 import type { Site as SitePlace } from '#features/purchasing/events.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { orderLife } from './lifecycle.ts'
+import { can } from '#domain/can.ts'
+import { orderLife, orderStates } from './lifecycle.ts'
+import { chooseOnTheWay } from './on-the-way.ts'
 import type { Order } from './schema.ts'
 import { longestReason } from '#domain/reason.ts'
 
@@ -274,6 +276,8 @@ export const cancelForm = (given: Cancelable) => cancel(given, given.order)
 
 type Changeable = {
   order: Order
+  /** Its own page. */
+  page: string
   /** The last day that can be asked for. */
   lastDay: string
   /** Both tell where to go on. `seen` is what the page showed. */
@@ -347,12 +351,29 @@ const wishDay = verbForm({
     wish(ctx, expected, { to: { deliveryDate: delivery_date, deliveryWindow: delivery_window }, reason }),
 })
 
+const onTheWay = verbForm({
+  verb: 'on_the_way',
+  button: ({ order }: Changeable) =>
+    order.onTheWay ? "Don't email me when the truck leaves" : 'Email me when the truck leaves',
+  permission: 'orders.change-details',
+  submit: async (ctx, { order, page }: Changeable) => {
+    await chooseOnTheWay(ctx, order, !order.onTheWay)
+    return page
+  },
+})
+
 /** What a customer changes or asks for, in the portal or behind the private link. */
-export const changeForms = (given: Changeable) => [changeDetails(given, given.order), wishDay(given, given.order)]
+export const changeForms = (given: Changeable) => [
+  changeDetails(given, given.order),
+  wishDay(given, given.order),
+  onTheWay(given, given.order),
+]
 
 /** Which of a customer's verbs are open now. They change and cancel until a truck is loaded; another day they may ask for. */
 export const openToCustomer = (viewer: Viewer, { state }: Pick<Order, 'state'>, isLoaded: boolean) => {
   const moves: readonly string[] = orderLife.movesFor(state, viewer)
   const untilLoaded = ['change_details', 'cancel']
-  return (verb: string) => moves.includes(verb) && !(isLoaded && untilLoaded.includes(verb))
+  const awaits = orderStates.is('isActive', state) && can(viewer, 'orders.change-details')
+  return (verb: string) =>
+    verb === 'on_the_way' ? awaits : moves.includes(verb) && !(isLoaded && untilLoaded.includes(verb))
 }

@@ -11,6 +11,7 @@ import { formatLines } from '#features/trade/pages/paper-view.ts'
 import { dollars, gallons, utc } from '../csv-cells.ts'
 import { requestNewQuote } from '../request-new-quote.ts'
 import { withLines } from './figures.ts'
+import { withHolds } from '#features/credit/with-holds.ts'
 
 export default defineList({
   path: href('/dashboard/customer/orders'),
@@ -24,7 +25,7 @@ export default defineList({
     ...{ deliveryWindow: orders.deliveryWindow, totalCents: orders.totalCents, deciGallons: orders.deciGallons },
     ...{ placedAt: orders.placedAt, deliveredAt: orders.deliveredAt, basis: orders.basis },
   },
-  also: (ctx, rows) => withLines(ctx, rows),
+  also: async (ctx, rows) => withHolds(ctx, await withLines(ctx, rows)),
   tabs: stateTabs({ states: orderLife.states, words: orderStates.words, counts: orderCounts, kept: ['in_transit'] }),
   search: 'number or address',
   columns: {
@@ -37,7 +38,10 @@ export default defineList({
       }),
       csv: { Order: ({ reference }) => reference, Products: ({ lines }) => formatLines(lines) },
     },
-    status: { head: 'Status', cell: ({ state }) => ({ status: orderStates.words[state] }) },
+    status: {
+      head: 'Status',
+      cell: ({ state, held }) => ({ status: orderStates.words[state], notes: [held && 'On hold'] }),
+    },
     gallons: {
       ...{ head: 'Gallons', figures: true, sort: 'gallons', wide: true },
       cell: ({ deciGallons }) => (deciGallons > 0 ? formatGallons(deciGallons) : ''),

@@ -40,6 +40,7 @@ export const orderFacts = (order: Order, { to, portal }: Recipients, lines?: rea
     ...(lines && { notices: noticesOf(lines) }),
     basis: order.basis,
     reason: order.reason,
+    ...(!order.onTheWay && { quietOnTheWay: true }),
   },
   ...(lines && {
     lines: lines.map(({ name, unit, quantity, delivered, price }) => ({
@@ -110,6 +111,9 @@ export const orderEvents = {
     }),
     reply: event<OrderFacts & Spoken>({ history: 'sent a message', activity: 'sent a message about order' }),
     note: event<OrderFacts & Spoken>({ history: 'added an internal note', staffOnly: true }),
+    on_the_way: event({
+      history: ({ wants }) => (wants ? 'wants an email when the truck leaves' : 'wants no email when the truck leaves'),
+    }),
     gate_code: event({ history: 'viewed the gate code', staffOnly: true }),
     no_answer: event<OrderFacts & Spoken>({
       history: 'marked the message as needing no answer',

@@ -33,6 +33,7 @@ import type { Basis } from '#features/trade/quantity-terms.ts'
 import { lineRows, namesOf } from '#features/trade/lines.ts'
 import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
 import { orderEvents, orderFacts } from './events.ts'
+import { unlessAboveLimit } from './spending-limit.ts'
 import { profiles } from '#features/accounts/schema.ts'
 
 /** What the order form sends. `submissionId` is made when it is drawn; `dyedUse` is needed when something is dyed. */
@@ -177,7 +178,8 @@ export type Draft = Pick<Order, 'certificates' | 'exempt' | 'exemptReason'> & {
 /**
  * Stores an order, its lines, the diary entry and its mails. Sent twice, it finds the first one. Inside a transaction.
  * @throws DomainError `conflict` when the first one is wanted otherwise: on another day, at another place, for another use;
- * ConfirmationRequired when it does not fit into its tank.
+ * ConfirmationRequired when it does not fit into its tank. AboveLimit when a buyer may not order for so much without a
+ * manager of their company.
  */
 export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => {
   const { submissionId, buyer, wish, lines, sums, firm, dyedUse, quoteId, reorderOf, requestId, customerId, atOnce } =
@@ -226,6 +228,7 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
     .onConflictDoNothing()
     .returning()
   if (!order) return alreadyThere(ctx, draft)
+  await unlessAboveLimit(ctx, buyer, order.totalCents)
   const quoted = await quotedLines(ctx, quoteId)
   await ctx.db
     .insert(orderLines)
@@ -233,6 +236,7 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
   await rememberSite(ctx, order.customerId, { ...wish, address: wish.deliveryAddress })
   const facts = { ...orderFacts(order, await findRecipients(ctx, order), lines), ...(atOnce && { atOnce }) }
   await logEvent(ctx, orderEvents.place, order.id, facts, { reference: order.reference, firm })
+  await ctx.checkOrder(ctx, order)
   return order
 }
 

@@ -111,6 +111,8 @@ export const orders = pgTable(
     /** How far a delivery may be off; null: as the setting says. */
     tolerance: jsonb().$type<Tolerance>(),
     notToExceed: boolean('not_to_exceed').notNull().default(false),
+    /** Whether the customer wants an email when the truck leaves for them. */
+    onTheWay: boolean('on_the_way').notNull().default(true),
     /** Of what came short, the rest is to come on another truck: a person said so. */
     restComing: boolean('rest_coming').notNull().default(false),
     /** Why it was taken for a day that had no room: a person said so. */

@@ -13,6 +13,7 @@ import { stateTabs } from '#lists/state-tabs.ts'
 import { formatCame, formatLines } from '#features/trade/pages/paper-view.ts'
 import { dollars, gallons, localMinute } from '../csv-cells.ts'
 import { withLines } from './figures.ts'
+import { withHolds } from '#features/credit/with-holds.ts'
 import { customerName, waitsSince } from './rows.ts'
 
 export default defineList({
@@ -39,7 +40,7 @@ export default defineList({
       heardAt: orders.heardAt,
     },
   },
-  also: (ctx, rows) => withLines(ctx, rows),
+  also: async (ctx, rows) => withHolds(ctx, await withLines(ctx, rows)),
   tabs: stateTabs({
     ...{ states: orderLife.states, words: orderStates.words, counts: orderCounts },
     groups: {
@@ -58,7 +59,10 @@ export default defineList({
         notes: [{ text: formatLines(lines), dyed: hasDyed(lines) }],
       }),
     },
-    state: { head: 'Status', cell: ({ state }) => ({ status: orderStates.words[state] }) },
+    state: {
+      head: 'Status',
+      cell: ({ state, held }) => ({ status: orderStates.words[state], notes: [held && 'On hold'] }),
+    },
     who: {
       head: 'Customer',
       cell: (order, ctx) => ({ text: customerName(order), foreign: true, ...waitsSince(ctx, order) }),

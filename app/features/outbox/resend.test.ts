@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createCipher } from '#platform/cipher.ts'
 import { testDatabase } from '#platform/testing.ts'
 import type { Context } from '#domain/context.ts'
+import { credit } from '#domain/testing.ts'
 import { events } from '#events/schema.ts'
 import { system, type Viewer } from '#domain/viewer.ts'
 import { mailsAbout, outbox, troubledMails } from './outbox.ts'
@@ -27,8 +28,12 @@ const as = (viewer: Viewer): Context => ({
   now,
   mails: () => [],
   promises: {},
+  credit,
+  checkOrder: async () => {},
   settings: { check: (_kind, value) => ({ value }), ofFile: () => ({}), chargedRates: async () => new Map() },
+  site: { files: () => new Map(), check: () => [], leftOut: () => new Set(), drawings: [] },
   taxes: [],
+  paperWords: [],
   salesTax: { offices: [], local: [] },
   tolerance: { basisPoints: 0, most: 0 as never },
   pricing: { terminals: [], changesAt: '18:00', staleHours: 36, fees: [], freight: {}, shown: 'price' as const },

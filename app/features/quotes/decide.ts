@@ -14,6 +14,7 @@ import { system, visitor } from '#domain/viewer.ts'
 import { knowMailbox } from '#mails/mailbox.ts'
 import { findQuote, quoteBehind } from './find.ts'
 import { quoteStates, type QuoteState, type QuoteVerb } from './lifecycle.ts'
+import { lostWords, type LostReason } from './lost-reasons.ts'
 import { moveQuote } from './move.ts'
 import type { Quote } from './schema.ts'
 
@@ -23,6 +24,8 @@ export type Decision = {
   /** What they had before them: an offer that was written anew since is another one. */
   expected: ExpectedVersion<QuoteState>
   reason?: string
+  /** The main reason of a no. It stands for words, where there are none. */
+  lostReason?: LostReason | null
 }
 
 /**
@@ -45,17 +48,23 @@ export const decideBehindLink = (ctx: Context, secretLink: string, decision: Dec
     return decided
   })
 
-const decide = async (ctx: Context, quote: Quote, { verb, expected, reason }: Decision): Promise<Quote> => {
+const decide = async (ctx: Context, quote: Quote, { verb, expected, reason, lostReason }: Decision): Promise<Quote> => {
   // What they say no to binds nobody.
   if (verb !== 'reject') await unlessClosed(ctx, quote.companyId)
   if (quote.state === 'expired' || (quote.state === 'pending' && hasEnded(ctx, quote))) throw ended(ctx, quote)
   if (!versionMatches(quote, expected)) throw await staleVersionError(ctx, quoteStates, quote)
-  const said = reasonOf(reason)
+  const lost = verb === 'reject' ? lostReason : undefined
+  const said = reasonOf(reason) ?? (lost ? lostWords[lost] : null)
   if (verb !== 'accept' && !said) {
     const asked = isStaff(ctx.viewer) ? askOfStaff : askOfBuyer
     throw new DomainError('invalid', asked[verb])
   }
-  const change = { reason: said, ...(verb === 'ask_change' ? {} : { decidedAt: dateOf(ctx.now) }) }
+  const change = {
+    reason: said,
+    ...(verb === 'ask_change' ? {} : { decidedAt: dateOf(ctx.now) }),
+    ...(verb === 'reject' && { lostAt: dateOf(ctx.now) }),
+    ...(lost && { lostReason: lost, lostBy: isStaff(ctx.viewer) ? ('staff' as const) : ('customer' as const) }),
+  }
   const facts = { decidedBy: ctx.viewer.role }
   const detail = { version: quote.version }
   const decided = await moveQuote(ctx, quote, verb, { seen: expected, change, facts, detail })

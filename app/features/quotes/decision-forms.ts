@@ -1,12 +1,15 @@
 import type { Context } from '#domain/context.ts'
 import type { Decision } from './decide.ts'
 import type { Quote } from './schema.ts'
+import type { Field } from '#forms/field.ts'
+import { choice } from '#forms/fields/choice.ts'
+import { lostAsked, lostWords, type LostReason } from './lost-reasons.ts'
 import { longestReason } from '#domain/reason.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { formOfKind } from '#forms/index.ts'
 import { requestForm } from '#forms/promise.ts'
 import type { Answer } from '#features/requests/answer.ts'
-import { verbForm, type Look } from '#forms/verb/verb-form.ts'
+import { optional, verbForm, type Look } from '#forms/verb/verb-form.ts'
 
 type Given = {
   /** Tells where to go on. */
@@ -29,7 +32,16 @@ const accept = (by: By) =>
 
 const withWords = (
   verb: 'ask_change' | 'reject',
-  words: { title: string; label: string; help?: string; missing: string; button: string; look?: Look },
+  words: {
+    title: string
+    label: string
+    help?: string
+    missing: string
+    button: string
+    look?: Look
+    /** The main reasons to choose from. With one of them no words are needed. */
+    main?: Partial<Record<LostReason, string>>
+  },
 ) =>
   verbForm({
     verb,
@@ -37,10 +49,19 @@ const withWords = (
     button: words.button,
     look: words.look,
     fields: () => ({
-      reason: longText(words.label, { help: words.help, missing: words.missing, rows: 2, longest: longestReason }),
+      ...(words.main && { main: mainReason(words.main) }),
+      reason: {
+        ...longText(words.label, { help: words.help, missing: words.missing, rows: 2, longest: longestReason }),
+        ...(words.main && { optional: true }),
+      },
     }),
-    submit: (ctx, { decide }: Given, { reason }, { expected }) => decide(ctx, { verb, expected, reason }),
+    together: ({ main, reason }): Record<string, string> => (main || reason ? {} : { reason: words.missing }),
+    submit: (ctx, { decide }: Given, { reason, main }, { expected }) =>
+      decide(ctx, { verb, expected, reason: reason ?? '', lostReason: main }),
   })
+
+const mainReason = (reasons: Partial<Record<LostReason, string>>): Field<LostReason | null> =>
+  optional(choice('Main reason', reasons as Record<LostReason, string>, { blank: 'Choose one, or write below' }))
 
 const told = 'We email the customer what you enter.'
 
@@ -57,6 +78,7 @@ const forms = {
       title: 'Decline',
       label: 'Reason',
       missing: 'Please tell us why.',
+      main: lostAsked,
       button: 'Decline quote',
       look: 'danger',
     }),
@@ -76,6 +98,7 @@ const forms = {
       label: 'Reason',
       help: told,
       missing: 'Please enter why the customer declined.',
+      main: lostWords,
       button: 'Save decline',
       look: 'danger',
     }),
@@ -99,3 +122,12 @@ const formOfAnswers = (kind: string, answers: Answer[]) => {
   if (!form) throw new Error(`There is no form for requests of kind "${kind}".`)
   return requestForm(form, answers)
 }
+
+/** Expired: the customer may say why, or not. */
+export const whyLostForm = verbForm({
+  verb: 'say_lost',
+  title: 'Decided against it?',
+  button: 'Send',
+  fields: () => ({ why: choice('Main reason', lostAsked as Record<LostReason, string>, { blank: 'Choose one' }) }),
+  submit: (ctx, { say }: { say: (ctx: Context, reason: LostReason) => Promise<string> }, { why }) => say(ctx, why),
+})

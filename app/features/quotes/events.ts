@@ -18,6 +18,7 @@ export const quoteFacts = (quote: Quote, { to, portal }: Recipients) => ({
     sums: quote.sums,
     basis: quote.basis,
     note: quote.note,
+    paymentTerms: quote.paymentTerms,
     validUntil: quote.validUntil?.toISOString() ?? null,
     reason: quote.reason,
   },
@@ -43,6 +44,11 @@ export const quoteEvents = {
     gate_code: event({ history: 'viewed the gate code', staffOnly: true }),
     no_answer: event<QuoteFacts & Spoken>({
       history: 'marked the message as needing no answer',
+      staffOnly: true,
+    }),
+    lost: event<QuoteFacts>({
+      history: ({ reason }) => `noted why it was lost: ${reason}`,
+      elsewhere: 'noted why a quote was lost',
       staffOnly: true,
     }),
     add: event<QuoteFacts & Spoken>({ history: 'wrote a message', activity: 'wrote about quote' }),

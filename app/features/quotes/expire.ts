@@ -23,7 +23,7 @@ export const expireQuotes = (ctx: Context): Promise<{ expired: number; more: boo
       ctx,
       or(and(eq(quotes.state, 'pending'), isOver), and(isAcceptedOnly, isOver, isNotNull(quotes.endingToldAt))),
     )
-    for (const quote of due) await moveQuote(ctx, quote, 'expire')
+    for (const quote of due) await moveQuote(ctx, quote, 'expire', { change: { lostAt: quote.validUntil } })
     return { expired: due.length, more: due.length === batch }
   })
 

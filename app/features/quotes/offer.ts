@@ -65,9 +65,9 @@ export const freedOf = async (ctx: Context, quote: Quote): Promise<Pick<Quote, k
 }
 
 const keepVersion = async (ctx: Context, quote: Quote, offeredAt: Date, validUntil: Date) => {
-  const { freight, exempt, exemptReason, sums, note, basis, version, contactEmail: offeredTo } = quote
+  const { freight, exempt, exemptReason, sums, note, basis, paymentTerms, version, contactEmail: offeredTo } = quote
   const offeredBy = 'userId' in ctx.viewer ? ctx.viewer.name : null
-  const paper = { freight, exempt, exemptReason, sums, note, basis }
+  const paper = { freight, exempt, exemptReason, sums, note, basis, paymentTerms }
   const sent = { offeredAt, offeredBy, offeredTo, validUntil }
   await ctx.db.insert(quoteVersions).values({ quoteId: quote.id, version, ...paper, ...sent })
 }

@@ -4,6 +4,7 @@ import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
 import { today } from '#domain/calendar.ts'
+import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { dateOf } from '#domain/instant.ts'
@@ -25,6 +26,7 @@ import type { Request } from '#features/requests/schema.ts'
 import { siteChoice, siteChosen } from '#features/customers/pages/site-choice.ts'
 import type { Customer } from '#features/customers/schema.ts'
 import type { Site } from '#features/customers/sites.ts'
+import { openGateCode } from '#features/trade/gate-code.ts'
 import { gateCodeFields, gateCodeTyped } from '#features/trade/pages/gate-code-fields.ts'
 import { mostLines, unitName, type Line, type TradeProduct } from '#features/trade/line.ts'
 import { basisChoices, type Basis } from '#features/trade/quantity-terms.ts'
@@ -40,6 +42,9 @@ type Given = {
   /** The quote that is written anew; without one it is begun, from this request if there is one. */
   quote?: Quote
   request?: Request
+  copy?: Quote
+  /** Prices can be proposed: whoever writes sees costs. */
+  proposes?: boolean
   /** The gate code that the request says: it is in no form. */
   askedGateCode?: string | null
   /** Whose it is, and where we deliver to them. */
@@ -70,6 +75,9 @@ const placesOf = (ctx: Context, { coverage }: Offered) => ({
 
 const sections = ['Customer', 'Items and prices', 'Sales tax', 'Delivery'] as const
 
+/** The button that fills in prices: the page looks them up and shows the form again. */
+export const proposeVerb = { verb: 'propose_prices', button: 'Propose prices' } as const
+
 /** Writes a quote: for whom, what, at which price, where it is taxed. Saving shows the sums; offering is another step. */
 const writing = verbForm({
   verb: 'revise',
@@ -78,6 +86,7 @@ const writing = verbForm({
   look: 'solid',
   open: ({ quote }) => quote?.state === 'draft' || quote?.state === 'change_asked',
   once: ({ quote }) => !quote,
+  instead: [{ ...proposeVerb, look: 'outline', pending: 'Looking up …', when: ({ proposes }) => proposes === true }],
   fields: ({ typed, quote, askedGateCode, counties, lastDay, usualEnd, sites = [], offices, areas, saleOffice }) => ({
     contactName: optional(text('Name', { initial: typed.contactName })),
     company: optional(text('Company', { initial: typed.company })),
@@ -127,6 +136,7 @@ const writing = verbForm({
         initial: typed.validThrough,
       }),
     ),
+    paymentTerms: optional(text('Payment terms', { longest: 80, placeholder: 'Net 30', initial: typed.paymentTerms })),
     note: optional(longText('Note to customer', { rows: 4, longest: 4000, initial: typed.note })),
   }),
   beside: [
@@ -175,7 +185,7 @@ const writing = verbForm({
   }),
   submit: async (
     ctx,
-    { quote, request, askedGateCode, customer, sites, products, offices, saleOffice },
+    { quote, request, copy, askedGateCode, customer, sites, products, offices, saleOffice },
     answers,
     { expected, submissionId, rows },
   ) => {
@@ -190,7 +200,7 @@ const writing = verbForm({
       }),
       freight: answers.freight as Cents,
       basis: (answers.basis as Basis | null) ?? quote?.basis ?? 'gross',
-      ...{ note, deliveryAddress, validThrough },
+      ...{ note, deliveryAddress, validThrough, paymentTerms: answers.paymentTerms },
       saleOffice: chosenOffice({ offices, saleOffice }, answers.sale_office),
       taxArea: answers.tax_area,
       ...{ wantedWhen: answers.wantedWhen, wantedDate: answers.wantedDate, wantedWindow: answers.wantedWindow },
@@ -208,13 +218,13 @@ const writing = verbForm({
           ctx,
           {
             ...buyer,
-            userId: (request ?? customer)?.userId ?? null,
-            companyId: (request ?? customer)?.companyId ?? null,
+            userId: (request ?? copy ?? customer)?.userId ?? null,
+            companyId: (request ?? copy ?? customer)?.companyId ?? null,
           },
           paper,
           request?.id ?? null,
           submissionId,
-          customer?.id ?? request?.customerId,
+          customer?.id ?? copy?.customerId ?? request?.customerId,
         )
     return href('/dashboard/admin/quotes/:id', { id: written.id })
   },
@@ -239,49 +249,64 @@ export const reviseForm = (ctx: Context, content: Offered, quote: Quote, sites: 
   writing(
     {
       ...{ quote, sites, products: tradeProducts(content), usualEnd: usualEnd(ctx) },
+      proposes: can(ctx.viewer, 'costs.see'),
       ...{ ...saleChoices(ctx), saleOffice: quote.saleOffice },
       ...placesOf(ctx, content),
       typed: {
+        ...typedOfQuote(quote),
         validThrough: quote.validThrough && quote.validThrough >= today(ctx) ? quote.validThrough : '',
-        contactName: quote.contactName ?? '',
-        contactEmail: quote.contactEmail ?? '',
-        contactPhone: quote.contactPhone ?? '',
-        company: quote.company ?? '',
-        deliveryAddress: quote.deliveryAddress ?? '',
-        wantedWhen: quote.wantedWhen ?? '',
-        wantedDate: quote.wantedDate ?? '',
-        wantedWindow: quote.wantedWindow ?? '',
-        county: quote.county ?? '',
-        siteContact: quote.siteContact ?? '',
-        sitePhone: quote.sitePhone ?? '',
-        accessNotes: quote.accessNotes ?? '',
-        customerPo: quote.customerPo ?? '',
-        note: quote.note ?? '',
-        basis: quote.basis,
-        freight: (quote.freight / 100).toFixed(2),
       },
       lines: quote.lines.map((line) => ({ ...typedLine(line), price: typedPrice(line.unit, line.price) })),
     },
     quote,
   )
 
+const typedOfQuote = (quote: Quote): Typed => ({
+  contactName: quote.contactName ?? '',
+  contactEmail: quote.contactEmail ?? '',
+  contactPhone: quote.contactPhone ?? '',
+  company: quote.company ?? '',
+  deliveryAddress: quote.deliveryAddress ?? '',
+  wantedWhen: quote.wantedWhen ?? '',
+  wantedDate: quote.wantedDate ?? '',
+  wantedWindow: quote.wantedWindow ?? '',
+  county: quote.county ?? '',
+  siteContact: quote.siteContact ?? '',
+  sitePhone: quote.sitePhone ?? '',
+  accessNotes: quote.accessNotes ?? '',
+  customerPo: quote.customerPo ?? '',
+  note: quote.note ?? '',
+  basis: quote.basis,
+  paymentTerms: quote.paymentTerms ?? '',
+  freight: (quote.freight / 100).toFixed(2),
+})
+
 const typedLine = ({ product, name, unit, quantity }: Line) => ({
   ...{ product, name },
   quantity: String(unit === 'gallon' ? quantity / 10 : quantity),
 })
 
-type From = { request?: Request; earlier?: Quote; customer?: Customer; sites?: readonly Site[] }
+type From = {
+  request?: Request
+  earlier?: Quote
+  /** The quote that is copied. */
+  copy?: Quote
+  customer?: Customer
+  sites?: readonly Site[]
+}
 
 /**
  * The form of a new quote: of a request it takes who asked, where to, and the product and volume where they are clear; of
  * a customer, how they are reached. Where the request asks for today's price of an earlier quote it takes what that one
- * was for, without its prices.
+ * was for, without its prices; so does a copy of a quote.
  */
-export const beginForm = (ctx: Context, content: Offered, { request, earlier, customer, sites }: From = {}) => {
+export const beginForm = (ctx: Context, content: Offered, { request, earlier, copy, customer, sites }: From = {}) => {
   const products = tradeProducts(content)
-  const typed = customer ? typedOf(customer) : {}
+  const typed: Typed = customer ? typedOf(customer) : {}
   const given = {
     request,
+    copy,
+    proposes: can(ctx.viewer, 'costs.see'),
     customer,
     sites,
     products,
@@ -291,15 +316,26 @@ export const beginForm = (ctx: Context, content: Offered, { request, earlier, cu
     typed,
     lines: [],
   }
-  return writing(request ? { ...given, ...typedFrom(ctx, request, content, earlier) } : given)
+  if (copy) return writing({ ...given, ...typedFromCopy(ctx, copy) })
+  if (!request) return writing(given)
+  const from = typedFrom(ctx, request, content, earlier)
+  return writing({ ...given, ...from, typed: { ...from.typed, paymentTerms: typed.paymentTerms ?? '' } })
 }
+
+/** All that a quote says but its day, until when it was valid, and its prices: those are of another day. */
+const typedFromCopy = (ctx: Context, copy: Quote) => ({
+  askedGateCode: openGateCode(ctx, copy.id, copy.sealedGateCode),
+  saleOffice: copy.saleOffice,
+  typed: { ...typedOfQuote(copy), wantedWhen: '', wantedDate: '', validThrough: '' },
+  lines: copy.lines.map((line) => ({ ...typedLine(line), price: '' })),
+})
 
 const usualEnd = (ctx: Context) =>
   formatMoment(ctx.calendar.timeZone, dateOf(validUntil(ctx, [{ taxClass: 'road_diesel' }])))
 
-const typedOf = ({ name, kind, email, phone }: Customer): Typed => ({
+const typedOf = ({ name, kind, email, phone, paymentTerms }: Customer): Typed => ({
   ...(kind === 'household' ? { contactName: name } : { company: name }),
-  ...{ contactEmail: email ?? '', contactPhone: phone ?? '' },
+  ...{ contactEmail: email ?? '', contactPhone: phone ?? '', paymentTerms: paymentTerms ?? '' },
 })
 
 const typedFrom = (ctx: Context, request: Request, content: Offered, earlier?: Quote) => {

@@ -27,6 +27,7 @@ import type { Sums } from '#features/trade/sums.ts'
 import type { Certified } from '#features/trade/taxes.ts'
 import { lineColumns, lineConstraints, priceColumns, selectLines } from '#features/trade/lines.ts'
 import { quoteLife, type QuoteState } from './lifecycle.ts'
+import type { LostReason } from './lost-reasons.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
@@ -39,6 +40,8 @@ const paper = () => ({
   /** Taxes the buyer is exempt from, and the exemption certificate: of quotes before `certificates`, typed; since, following from them. */
   exempt: jsonb().$type<string[]>().notNull(),
   exemptReason: text('exempt_reason'),
+  /** Such as "Net 30", as staff wrote it. */
+  paymentTerms: text('payment_terms'),
   /** Calculated when it is offered, with the rates of that day; kept as it was read. */
   sums: jsonb().$type<Sums>(),
   note: text(),
@@ -98,6 +101,11 @@ export const quotes = pgTable(
     decidedAt: moment('decided_at'),
     /** Why it was rejected, or what should be changed. */
     reason: text(),
+    /** Why it was lost, once somebody said so, and who did. */
+    lostReason: text('lost_reason').$type<LostReason>(),
+    lostBy: text('lost_by').$type<'customer' | 'staff'>(),
+    /** When it was declined, expired, or was withdrawn after it had been sent. */
+    lostAt: moment('lost_at'),
     /** Since when the customer waits for an answer to a message. */
     heardAt: moment('heard_at'),
   },
@@ -121,6 +129,9 @@ export const quotes = pgTable(
       .on(sql`lower(contact_email)`)
       .where(sql`user_id is null and company_id is null`),
     index('quotes_request').on(table.requestId),
+    index('quotes_lost')
+      .on(table.lostAt)
+      .where(sql`lost_at is not null`),
   ],
 )
 

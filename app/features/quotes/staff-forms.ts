@@ -9,7 +9,9 @@ import { placeOrder } from '#features/orders/place.ts'
 import { decideQuote } from './decide.ts'
 import { movedSince, type Moved } from '#features/pricing/propose.ts'
 import { pricedLines } from './last-prices.ts'
+import { lostReasons, lostWords, type LostReason } from './lost-reasons.ts'
 import { freedOf, offerQuote } from './offer.ts'
+import { sayLost } from './say-lost.ts'
 import type { Quote } from './schema.ts'
 import { withdrawQuote } from './withdraw.ts'
 import { longestReason } from '#domain/reason.ts'
@@ -90,6 +92,21 @@ const takeBack = verbForm({
     return page(quote)
   },
 })
+
+/** One press: why it was lost. */
+const whyLost = verbForm({
+  verb: 'say_lost',
+  row: ({ why }: { quote: Quote; why: LostReason }) => ({ name: 'why', value: why, about: 'is why it was lost' }),
+  button: ({ why }) => lostWords[why],
+  permission: 'quotes.write',
+  submit: async (ctx, { quote, why }) => {
+    await sayLost(ctx, quote.id, why)
+    return `${page(quote)}#lost`
+  },
+})
+
+/** A button for each reason. */
+export const lostForms = (quote: Quote) => lostReasons.map((why) => whyLost({ quote, why }))
 
 /**
  * What staff do with a quote that is written: offer it, withdraw it, write down what the customer says by phone, and

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { findRecipients } from '#features/accounts/recipients.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
+import { dateOf } from '#domain/instant.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { versionMatches, type ExpectedVersion } from '#events/expected-version.ts'
@@ -38,7 +39,11 @@ export const withdrawQuote = (
       sentTo: sent ? await sentTo(ctx, quote, sent.offeredTo) : [],
       answerBy: answerBy?.toISOString(),
     }
-    return moveQuote(ctx, quote, 'withdraw', { seen, facts, change: accepted ? { reason } : {} })
+    return moveQuote(ctx, quote, 'withdraw', {
+      seen,
+      facts,
+      change: { ...(accepted && { reason }), ...(sent && { lostAt: dateOf(ctx.now) }) },
+    })
   })
 
 const unlessOrdered = async ({ db }: Context, { id }: Quote) => {

@@ -34,6 +34,7 @@ export type QuotePaper = {
   gateCode?: string | null
   /** How its gallons are billed; left out, as they run through the meter. */
   basis?: Basis
+  paymentTerms?: string | null
 } & Partial<Carried>
 
 /** What the customer said of day and place, and where it is taxed: it goes on to the order. */
@@ -127,7 +128,10 @@ export const reviseQuote = (
     const change = { ...words, ...sealed, ...buyer, ...owner, version, sums: null, totalCents: null }
     return moveQuote(ctx, quote, 'revise', {
       seen,
-      change: { ...change, validUntil: null, decidedAt: null, reason: null },
+      change: {
+        ...change,
+        ...{ validUntil: null, decidedAt: null, reason: null, lostReason: null, lostBy: null, lostAt: null },
+      },
     })
   })
 

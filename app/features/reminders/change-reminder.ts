@@ -35,7 +35,7 @@ const subjects: Record<ReminderSubject['kind'], Held> = {
 export const addReminder = (
   ctx: Context,
   subject: ReminderSubject,
-  { id, ...typed }: TypedReminder & { id: string },
+  { id, followUp = false, ...typed }: TypedReminder & { id: string; followUp?: boolean },
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const { table, sight } = subjects[subject.kind]
@@ -45,7 +45,7 @@ export const addReminder = (
     const added = await ctx.db
       .insert(reminders)
       .values({
-        ...{ id, [`${subject.kind}Id`]: subject.id, ...(await asStored(ctx, typed)) },
+        ...{ id, followUp, [`${subject.kind}Id`]: subject.id, ...(await asStored(ctx, typed)) },
         ...{ addedAt: dateOf(ctx.now), addedBy: actor(ctx) },
       })
       .onConflictDoNothing()

@@ -38,6 +38,23 @@ export const addTaskForm = verbForm({
   },
 })
 
+/** Reminds whoever presses it to ask a customer about a quote; done by itself once they answer. */
+export const followUpForm = verbForm({
+  verb: 'follow_up',
+  button: 'Remind me',
+  once: true,
+  permission: 'tasks.manage',
+  fields: ({ due }: { quoteId: string; reference: string; page: string; due: string }) => ({
+    follow_up_by: dateTime('Follow up', { initial: due }),
+  }),
+  submit: async (ctx, { quoteId, reference, page }, { follow_up_by: due }, { submissionId }) => {
+    const assignedTo = 'userId' in ctx.viewer ? ctx.viewer.userId : null
+    const words = `Follow up on quote ${reference}`
+    await addReminder(ctx, { kind: 'quote', id: quoteId }, { id: submissionId, words, due, assignedTo, followUp: true })
+    return `${page}#tasks`
+  },
+})
+
 type Row = { id: string; words: string; page: string }
 
 const row = ({ id, words }: Row) => ({ name: 'task_id', value: id, about: words })

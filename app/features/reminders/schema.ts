@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/schema.ts'
 import { customers } from '#features/customers/schema.ts'
 import { orders } from '#features/orders/schema.ts'
@@ -19,6 +19,8 @@ export const reminders = pgTable(
     quoteId: uuid('quote_id').references(() => quotes.id, { onDelete: 'cascade' }),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     words: text().notNull(),
+    /** Of a quote that waits for its customer: done by itself once they answered. */
+    followUp: boolean('follow_up').notNull().default(false),
     dueAt: moment('due_at').notNull(),
     /** Null: anyone. */
     assignedTo: uuid('assigned_to').references(() => users.id, { onDelete: 'set null' }),
@@ -35,6 +37,9 @@ export const reminders = pgTable(
     index('reminders_done')
       .on(table.dueAt, table.id)
       .where(sql`done_at is not null`),
+    index('reminders_follow_ups')
+      .on(table.quoteId)
+      .where(sql`follow_up and done_at is null`),
     index('reminders_assigned').on(table.assignedTo, table.dueAt),
     index('reminders_customer')
       .on(table.customerId)

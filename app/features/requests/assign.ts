@@ -18,5 +18,6 @@ export const assignRequest = async (
 ): Promise<Request> => {
   const assignee = (await desk(ctx)).find((person) => person.id === to)
   if (!assignee) throw new DomainError('invalid', 'Please choose a coworker.')
-  return moveRequest(ctx, id, 'assign', seen, { assignee })
+  const { name, email } = assignee
+  return moveRequest(ctx, id, 'assign', seen, { assignee: { id: to, name, email } })
 }

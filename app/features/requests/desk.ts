@@ -4,10 +4,16 @@ import { staffWhoMay } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import type { Assignee } from './effects.ts'
 
+/** Somebody who answers requests. `mentionMails`: whether they are told by email that a coworker named them. */
+export type Coworker = Assignee & { staffRole: string | null; mentionMails: boolean }
+
 /** Who answers requests: staff whose role allows it and who can sign in, by name. */
-export const desk = ({ db }: Pick<Context, 'db'>): Promise<Assignee[]> =>
+export const desk = ({ db }: Pick<Context, 'db'>): Promise<Coworker[]> =>
   db
-    .select({ id: users.id, name: profiles.displayName, email: users.email })
+    .select({
+      ...{ id: users.id, name: profiles.displayName, email: users.email },
+      ...{ staffRole: profiles.staffRole, mentionMails: profiles.mentionMails },
+    })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(

@@ -80,6 +80,8 @@ export type RequestMoved = RequestFacts & {
   said?: string
   documents?: readonly GivenDocument[]
   assignee?: Assignee
+  /** The name of the rule that assigned it. */
+  rule?: string
   /** Coworkers whom a note names with an @. */
   mentioned?: readonly Assignee[]
 }
@@ -107,7 +109,9 @@ export const requestEvents = {
   }),
   ...defineVerbEvents<RequestVerb>()('request', 'request', {
     take: event<RequestMoved>({ history: 'assigned it to themselves', activity: 'assigned request … to themselves' }),
-    assign: event<RequestMoved>({ history: ({ assignee }) => `assigned it to ${assignee}` }),
+    assign: event<RequestMoved>({
+      history: ({ assignee, rule }) => `assigned it to ${assignee}${rule ? `. Assigned by rule: ${rule}` : ''}`,
+    }),
     put_back: event<RequestMoved>({ history: 'unassigned it' }),
     answer: event<RequestMoved>({
       history: ({ made }) => (made ? `answered it with ${made}` : 'marked it as answered'),

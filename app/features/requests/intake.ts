@@ -55,6 +55,7 @@ export const openIntake = ({ journal, contextOf, log, wake }: Parts): Intake => 
       })
       log.info({ count: before - journal.waiting() }, 'kept forms are stored')
       wake('send-mails')
+      wake('watch-promises')
     },
   }
 }

@@ -11,7 +11,7 @@ const either = ['requests.answer', 'requests.withdraw'] as const
 export const requestLife = lifecycle('request', {
   received: {
     take: { to: 'in_progress', may: staff },
-    assign: { to: 'in_progress', may: staff },
+    assign: { to: 'in_progress', may: ['requests.answer', 'system.run'] },
     answer: { to: 'answered', may: staff },
     reply: { to: 'received', may: staff },
     note: { to: 'received', may: staff },

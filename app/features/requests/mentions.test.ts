@@ -3,9 +3,11 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { contextOn } from '#domain/testing.ts'
 import { mailPlan } from '#emails/index.ts'
+import { changeProfile } from '#features/accounts/own-account.ts'
 import { sayToCustomer } from '#features/conversation/post.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
+import { mentionedIn } from './mentions.ts'
 import { deskOn } from './testing.ts'
 
 const { db } = await testDatabase()
@@ -35,4 +37,11 @@ test('a note emails the coworkers it names once each, and nobody else', async ()
   expect(await told('@Pat @Robin @Dana x@sam.example @Samantha')).toEqual([])
   expect(await told('@Sam Doyle', 'reply')).toEqual([])
   expect(pat.email).not.toBe(other.email)
+})
+
+test('a coworker who wants no email about mentions gets none', async () => {
+  await changeProfile({ ...ctx, viewer: sam }, { displayName: 'Sam Doyle', phone: '', mentionMails: false })
+  expect(await mentionedIn(ctx, '@Sam please call')).toEqual([])
+  await changeProfile({ ...ctx, viewer: sam }, { displayName: 'Sam Doyle', phone: '', mentionMails: true })
+  expect(await mentionedIn(ctx, '@Sam please call')).toMatchObject([{ name: 'Sam Doyle' }])
 })

@@ -4,7 +4,7 @@ import type { Assignee } from './effects.ts'
 
 /**
  * The coworkers whom a note names with an @: by their whole name, or by a first name that only one of them has.
- * Without whoever writes it.
+ * Without whoever writes it, and those who want no email about it.
  */
 export const mentionedIn = async (ctx: Context, note: string): Promise<Assignee[]> => {
   if (!note.includes('@')) return []
@@ -12,7 +12,10 @@ export const mentionedIn = async (ctx: Context, note: string): Promise<Assignee[
   const firsts = Map.groupBy(people, ({ name }) => firstName(name))
   const isNamed = ({ name }: Assignee) =>
     names(note, name) || (firsts.get(firstName(name))?.length === 1 && names(note, firstName(name)))
-  return people.filter((person) => isNamed(person) && !('userId' in ctx.viewer && ctx.viewer.userId === person.id))
+  const isWriter = ({ id }: Assignee) => 'userId' in ctx.viewer && ctx.viewer.userId === id
+  return people
+    .filter((person) => person.mentionMails && isNamed(person) && !isWriter(person))
+    .map(({ id, name, email }) => ({ id, name, email }))
 }
 
 const firstName = (name: string) => name.trim().toLowerCase().split(/\s+/)[0] ?? ''

@@ -27,6 +27,8 @@ export type Given = {
   follows?: boolean
   /** What was made of it, which answers or wins it: "order OR-7QX2-91KD". */
   made?: string
+  /** The name of the rule that assigned it. */
+  rule?: string
 }
 
 /**
@@ -62,7 +64,7 @@ export const move = async (
   request: Request,
   verb: RequestVerb,
   seen: ExpectedVersion<RequestState> = request,
-  { said, documents, assignee, follows, made }: Given = {},
+  { said, documents, assignee, follows, made, rule }: Given = {},
 ): Promise<Request> => {
   if (!versionMatches(request, seen)) throw await staleVersionError(ctx, requestStates, request)
   const state = requestLife.move(request.state, verb, follows ? undefined : ctx.viewer)
@@ -79,9 +81,15 @@ export const move = async (
     ...(said && { said }),
     ...(documents && { documents }),
     ...(assignee && { assignee }),
+    ...(rule && { rule }),
     ...(verb === 'note' && said && { mentioned: await mentionedIn(ctx, said) }),
   }
-  const detail = { from: request.state, to: state, ...(assignee && { assignee: assignee.name }), ...(made && { made }) }
+  const detail = {
+    ...{ from: request.state, to: state },
+    ...(assignee && { assignee: assignee.name }),
+    ...(made && { made }),
+    ...(rule && { rule }),
+  }
   await logEvent(ctx, requestEvents[verb], request.id, facts, detail)
   return moved
 }

@@ -12,12 +12,19 @@ import { requests, type Request } from './schema.ts'
 
 const atOnce = 50
 
+/** What else is done with a request that just came in, such as assigning it. It gives the request as it is then. */
+type FirstLook = (ctx: Context, request: Request) => Promise<Request>
+
 /**
  * Warns of promises that have come to half or four fifths of their time, and says which were missed. The row of a
  * request is held while its warning is written, so that each comes once however many processes look; what passed while
- * nobody looked comes as the one warning that still matters. Returns how many it wrote and whether there are more.
+ * nobody looked comes as the one warning that still matters. What just came in is handed to `onFirstLook` before. Returns
+ * how many it wrote, how many were assigned and whether there are more.
  */
-export const watchPromises = (ctx: Context): Promise<{ warned: number; more: boolean }> =>
+export const watchPromises = (
+  ctx: Context,
+  onFirstLook: FirstLook = async (_ctx, request) => request,
+): Promise<{ warned: number; assigned: number; more: boolean }> =>
   inTransaction(ctx, async (ctx) => {
     const due = await ctx.db
       .select()
@@ -28,9 +35,13 @@ export const watchPromises = (ctx: Context): Promise<{ warned: number; more: boo
       .orderBy(asc(requests.watchAt))
       .limit(atOnce)
       .for('update', { skipLocked: true })
-    let warned = 0
-    for (const request of due) if (await look(ctx, request)) warned++
-    return { warned, more: due.length === atOnce }
+    let [warned, assigned] = [0, 0]
+    for (const request of due) {
+      const seen = request.watchAt?.getTime() === 0 ? await onFirstLook(ctx, request) : request
+      if (seen.assigneeId !== request.assigneeId) assigned++
+      if (await look(ctx, seen)) warned++
+    }
+    return { warned, assigned, more: due.length === atOnce }
   })
 
 const look = async (ctx: Context, request: Request): Promise<boolean> => {

@@ -10,7 +10,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { differences } from './differences.ts'
 import { findRewrittenPast, rateChanges, ratesIn } from './dated-rates.ts'
 import { findSetting, type Setting, type SettingState } from './find-settings.ts'
-import type { SettingKind, SettingMistake } from './kinds.ts'
+import { mayOf, type SettingKind, type SettingMistake } from './kinds.ts'
 import { settings } from './schema.ts'
 import { settingsEvents } from './events.ts'
 
@@ -43,7 +43,7 @@ const keep = (
   given?: { value: unknown; reason?: string },
 ): Promise<SettingOutcome> =>
   inTransaction(ctx, async (ctx) => {
-    demand(ctx, 'settings.change')
+    demand(ctx, mayOf(kind).change)
     const before = await findSetting(ctx, kind)
     if (!versionMatches(before, expected)) throw staleSettingError(ctx, before)
     const reverts = given === undefined
@@ -74,7 +74,11 @@ const keep = (
 /** What changed, for the history. Rates are said in their units; of the rest, each part that differs. */
 const inWords = (kind: SettingKind, before: unknown, after: unknown): string => {
   const rest = (value: unknown) =>
-    kind === 'taxes' ? [] : kind === 'salesTax' ? { offices: (value as { offices: unknown }).offices } : value
+    kind === 'taxes' || kind === 'paperWords'
+      ? []
+      : kind === 'salesTax'
+        ? { offices: (value as { offices: unknown }).offices }
+        : value
   const rates = rateChanges(ratesIn(kind, before), ratesIn(kind, after))
   return [...rates, differences(rest(before), rest(after))].filter(Boolean).join('; ')
 }

@@ -1,20 +1,21 @@
 import { Temporal } from 'temporal-polyfill'
-import type { LocalRateEntry, OverlayValues, TaxEntry } from '#content/index.ts'
+import type { LocalRateEntry, OverlayValues, PaperWordsEntry, TaxEntry } from '#content/index.ts'
 import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
 import { formatPercent, type LocalRate } from '#features/trade/place-of-sale.ts'
 import type { SettingKind, SettingMistake } from './kinds.ts'
 
-/** A rate in a span of days, both included: a tax, or what a county adds to the sales tax. */
-export type DatedRate = TaxEntry | LocalRateEntry
+/** What holds in a span of days, both included: a tax, what a county adds to the sales tax, or words on a ticket. */
+export type DatedRate = TaxEntry | LocalRateEntry | PaperWordsEntry
 
-/** How many papers were charged with each rate, by its id: it is on these, whatever becomes of the table. */
-export type ChargedRates = ReadonlyMap<string, { quotes: number; orders: number }>
+/** How many papers were charged with each rate, or print each sentence, by its id: whatever becomes of the table. */
+export type ChargedRates = ReadonlyMap<string, { quotes: number; orders: number; tickets?: number }>
 
 /** The dated rates of a setting; of most, none. */
 export const ratesIn = (kind: SettingKind, value: unknown): readonly DatedRate[] => {
   if (kind === 'taxes') return value as OverlayValues['taxes']
+  if (kind === 'paperWords') return value as OverlayValues['paperWords']
   return kind === 'salesTax' ? (value as OverlayValues['salesTax']).local : []
 }
 
@@ -38,6 +39,7 @@ export const rateName = (rate: DatedRate) => ('label' in rate ? rate.label : for
 
 /** "47.0¢ / gal", "0.4286¢ / gal", "5.75% of price and freight"; of a place "county 1.25% + transit 1%". */
 export const formatRate = (rate: DatedRate): string => {
+  if ('words' in rate) return rate.words
   if ('county' in rate)
     return `county ${formatPercent(rate.countyRate)}${rate.transitRate > 0 ? ` + transit ${formatPercent(rate.transitRate)}` : ''}`
   return rate.basis === 'percent'
@@ -64,15 +66,15 @@ export const rateChanges = (before: readonly DatedRate[], after: readonly DatedR
 }
 
 const inOneLine = (rate: DatedRate) => {
-  const { 'first day': from, 'last day': until, status, rate: figure } = partsOf(rate)
-  return `${rateName(rate)}, ${figure}, from ${from}${until ? ` to ${until}` : ''}, ${status}`
+  const { 'first day': from, 'last day': until, status } = partsOf(rate)
+  return `${rateName(rate)}, ${formatRate(rate)}, from ${from}${until ? ` to ${until}` : ''}, ${status}`
 }
 
 const partsOf = (rate: DatedRate): Record<string, string | undefined> => ({
   ...('label' in rate
     ? { description: rate.label, 'applies to': rate.classes.map((one) => classNames[one]).join(', ') }
     : { place: formatPlace(rate), 'number on the tax return': rate.code }),
-  rate: formatRate(rate),
+  ['words' in rate ? 'words' : 'rate']: formatRate(rate),
   'first day': formatDay(rate.from),
   'last day': rate.until && formatDay(rate.until),
   source: rate.source,
@@ -102,11 +104,10 @@ export const findRewrittenPast = (
     .filter(({ id }) => charged.has(id))
     .flatMap((rate) => {
       const kept = after.find(({ id }) => id === rate.id)
-      if (!kept)
-        return [`Quotes or orders were charged with "${rateName(rate)}", so you can't remove it. Correct it instead.`]
+      const used = 'words' in rate ? 'Delivery tickets print' : 'Quotes or orders were charged with'
+      if (!kept) return [`${used} "${rateName(rate)}", so you can't remove it. Correct it instead.`]
       if (reason !== undefined) return []
-      if (factsOf(kept) !== factsOf(rate))
-        return [`Quotes or orders were charged with "${rateName(rate)}". To change it, correct it and say why.`]
+      if (factsOf(kept) !== factsOf(rate)) return [`${used} "${rateName(rate)}". To change it, correct it and say why.`]
       // Nothing that was charged changes when both ends lie yesterday or later.
       const mayEnd = [rate.until, kept.until].every((end) => end === undefined || end >= dayBefore(day))
       return kept.until === rate.until || mayEnd ? [] : [`The last day of "${rateName(rate)}" can't be in the past.`]
@@ -119,6 +120,6 @@ export const findRewrittenPast = (
 }
 
 const factsOf = (rate: DatedRate) => {
-  const { description, place, 'applies to': on, rate: figure } = partsOf(rate)
-  return [description, place, on, figure, rate.from].join()
+  const { description, place, 'applies to': on } = partsOf(rate)
+  return [description, place, on, formatRate(rate), rate.from].join()
 }

@@ -1,3 +1,4 @@
+import type { Permission } from '#domain/permissions.ts'
 import type { Db } from '#platform/db.ts'
 import type { ChargedRates } from './dated-rates.ts'
 
@@ -10,13 +11,21 @@ export const settingKinds = [
   'offers',
   'taxes',
   'salesTax',
+  'paperWords',
   'tolerance',
+  'credit',
   'prices',
   'replies',
   'storm',
 ] as const
 
 export type SettingKind = (typeof settingKinds)[number]
+
+/** Who sees a setting and who changes it. Saved replies are the work of those who answer. */
+export const mayOf = (kind: SettingKind): { see: Permission; change: Permission } =>
+  kind === 'replies'
+    ? { see: 'requests.see-all', change: 'replies.write' }
+    : { see: 'settings.see', change: 'settings.change' }
 
 /** Something to change before a setting can be kept, and in which part of its value, where that is known. */
 export type SettingMistake = { words: string; path?: readonly PropertyKey[] }

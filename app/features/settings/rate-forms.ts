@@ -11,8 +11,10 @@ import { dayBefore, formatRate, rateName, ratesIn, type ChargedRates, type Dated
 import type { Setting } from './find-settings.ts'
 import { settingAddresses, withoutKey } from './settings-forms.ts'
 
-/** One of the two tables of dated rates: what its forms ask of a rate beside its days and its source. */
+/** One of the tables of dated rates: what its forms ask of a rate beside its days and its source. */
 export type RateTable = {
+  /** How its forms speak of a row that is no rate. */
+  words?: { add: string; confirmed: string }
   /** What it is of; asked again until something was charged with it. */
   subject: (page: RatesPage, rate?: DatedRate) => Fields
   figures: (rate?: DatedRate) => Fields
@@ -41,7 +43,7 @@ export type RatesPage = {
 
 const permission = 'settings.change'
 
-const sourceFields = (rate?: DatedRate) => ({
+const sourceFields = ({ words }: RateTable, rate?: DatedRate) => ({
   source: {
     ...optional(text('Source', { longest: 300, help: 'A publication and its date.', initial: rate?.source })),
     need: 'this or a note',
@@ -53,7 +55,10 @@ const sourceFields = (rate?: DatedRate) => ({
     need: 'this or a source',
   },
   confirmed: optional(
-    consent('Confirmed with our tax adviser', { help: 'Needs a source.', initial: rate?.confirmed ? 'yes' : '' }),
+    consent(words?.confirmed ?? 'Confirmed with our tax adviser', {
+      help: 'Needs a source.',
+      initial: rate?.confirmed ? 'yes' : '',
+    }),
   ),
 })
 
@@ -100,7 +105,7 @@ export const newRateForm = (page: RatesPage): BoundForm => {
   const { table, setting, today } = page
   const rates = ratesIn(setting.kind, setting.value)
   return verbForm({
-    ...{ verb: 'add', button: 'Add rate', look: 'primary', permission, beside: table.beside },
+    ...{ verb: 'add', button: table.words?.add ?? 'Add rate', look: 'primary', permission, beside: table.beside },
     columns: { wide: ['classes'] },
     fields: (): Fields => ({
       ...table.subject(page),
@@ -109,7 +114,7 @@ export const newRateForm = (page: RatesPage): BoundForm => {
         ...{ initial: today, notBeforeToday: true, missing: 'Please enter the first day.' },
         help: 'Today or later. The rate before it ends the day before.',
       }),
-      ...sourceFields(),
+      ...sourceFields(table),
     }),
     together: (typed) => ({ ...sourceProblems(typed), ...table.together?.(typed) }),
     submit: (ctx, _page, typed, { expected }) => {
@@ -137,7 +142,7 @@ export const rateForms = (page: RatesPage, rate: DatedRate) => {
 
   const correct = verbForm({
     ...{ verb: `correct-${id}`, title: 'Correct', button: 'Save correction', about, permission, beside: table.beside },
-    lead: () => (isCharged ? afterwards : undefined),
+    lead: () => (isCharged ? (table.words ? printedAfterwards : afterwards) : undefined),
     fields: (): Fields => ({
       ...(isCharged ? {} : table.subject(page, rate)),
       ...table.figures(rate),
@@ -150,7 +155,7 @@ export const rateForms = (page: RatesPage, rate: DatedRate) => {
       ...(isCharged && {
         reason: text('Reason', { longest: 300, missing: 'Please enter why the rate is corrected.' }),
       }),
-      ...sourceFields(rate),
+      ...sourceFields(table, rate),
     }),
     together: (typed) => ({
       ...sourceProblems(typed),
@@ -186,7 +191,7 @@ export const rateForms = (page: RatesPage, rate: DatedRate) => {
   const again = previous.map((each) => `${formatRate(each)} applies again.`).join(' ')
   const drop = verbForm({
     ...{ verb: `drop-${id}`, button: 'Remove', about, permission, look: 'danger' },
-    confirm: `Remove ${rateName(rate)}, ${formatRate(rate)}? ${again || 'Nothing else is charged in its place.'}`,
+    confirm: `Remove ${rateName(rate)}, ${formatRate(rate)}? ${again || `Nothing else is ${table.words ? 'printed' : 'charged'} in its place.`}`,
     submit: (ctx, _page, _typed, { expected }) =>
       keep(
         ctx,
@@ -218,6 +223,8 @@ export const rateForms = (page: RatesPage, rate: DatedRate) => {
 
 const afterwards =
   'Quotes that were sent keep their total. Orders are billed at the corrected rate when they are delivered. A delivered order keeps its bill until you open it and save "Sales tax and exemptions".'
+
+const printedAfterwards = 'Tickets that were made keep their words.'
 
 /** A name for a rate that no other has. */
 const newId = ({ label, county, area, from }: Typed, rates: readonly DatedRate[]) => {

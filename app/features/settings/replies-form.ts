@@ -12,7 +12,7 @@ export const repliesForm = verbForm({
   verb: 'save',
   button: 'Save replies',
   look: 'primary',
-  permission: 'settings.change',
+  permission: 'replies.write',
   lead: () =>
     `Fields in braces are filled in from the request: ${replyFields.map((field) => `{${field}}`).join(', ')}. Clear the name and the text to remove a reply.`,
   table: (replies: Replies) => ({

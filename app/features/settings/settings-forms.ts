@@ -2,13 +2,14 @@ import { href } from 'react-router'
 import type { OverlayName, OverlayValues } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import type { Permission } from '#domain/permissions.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
 import type { Control } from '#forms/control.ts'
 import type { FieldOptions } from '#forms/field.ts'
 import { several } from '#forms/fields/several.ts'
 import { text } from '#forms/fields/text.ts'
 import { WrongFields } from '#forms/verb/answer-verb.ts'
-import { optional, verbForm } from '#forms/verb/verb-form.ts'
+import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
 import { changeSettings, revertSettings, sendTestMail } from './change-settings.ts'
 import type { Setting, SettingState } from './find-settings.ts'
 
@@ -41,22 +42,30 @@ export const settingAddresses = {
   offers: href('/dashboard/admin/settings/products'),
   taxes: href('/dashboard/admin/settings/taxes'),
   salesTax: href('/dashboard/admin/settings/sales-tax'),
+  paperWords: href('/dashboard/admin/settings/paper-words'),
   tolerance: href('/dashboard/admin/settings/tolerance'),
+  credit: href('/dashboard/admin/settings/credit'),
   prices: href('/dashboard/admin/settings/prices'),
   replies: href('/dashboard/admin/settings/replies'),
   storm: href('/dashboard/admin/settings/storm'),
 } as const satisfies Record<OverlayName, string>
 
-export const revertForm = verbForm({
-  verb: 'revert',
-  button: 'Reset to default',
-  permission: 'settings.change',
-  submit: async (ctx, { kind }: Setting, _answers, { expected }) => {
-    const outcome = await revertSettings(ctx, kind, expected)
-    if ('mistakes' in outcome) throw new DomainError('invalid', outcome.mistakes[0]?.words ?? '')
-    return `${settingAddresses[kind]}?saved`
-  },
-})
+const revertBy = (permission: Permission) =>
+  verbForm({
+    verb: 'revert',
+    button: 'Reset to default',
+    permission,
+    submit: async (ctx, { kind }: Setting, _answers, { expected }) => {
+      const outcome = await revertSettings(ctx, kind, expected)
+      if ('mistakes' in outcome) throw new DomainError('invalid', outcome.mistakes[0]?.words ?? '')
+      return `${settingAddresses[kind]}?saved`
+    },
+  })
+
+const reverting = { replies: revertBy('replies.write'), others: revertBy('settings.change') }
+
+export const revertForm = (setting: Setting): BoundForm =>
+  (setting.kind === 'replies' ? reverting.replies : reverting.others)(setting, setting)
 
 type Company = OverlayValues['company']
 type Mode = Extract<Control, { as: 'input' }>['inputMode']
@@ -75,9 +84,18 @@ export const companyForm = verbForm({
     { legend: 'Name', class: 'form-section', fields: ['brand', 'since'] },
     { legend: 'How to reach us', class: 'form-section', fields: ['phone', 'email', 'supportEmail'] },
     { legend: 'Address', class: 'form-section', fields: [...addressParts.map((part) => `address.${part}`), 'city'] },
-    { legend: 'Emergency line', class: 'form-section form-section-wide', fields: ['emergencyNote'] },
+    {
+      ...{ legend: 'Emergencies', class: 'form-section form-section-wide' },
+      fields: ['emergencyNote', ...spillNumbers],
+    },
   ],
   fields: ({ address, ...company }: Company) => ({
+    ...Object.fromEntries(
+      company.spillLines.map(({ who, number }, at) => [
+        `spillLines.${at}.number`,
+        line(who, number, { mode: 'tel', help: 'Our drivers call it about a spill.' }),
+      ]),
+    ),
     brand: line('Company name', company.brand),
     since: line('In business since', company.since, { mode: 'numeric' }),
     phone: line('Phone and emergency hotline', company.phone, {
@@ -107,6 +125,9 @@ export const companyForm = verbForm({
     const value = {
       ...before,
       ...{ brand, since: Number(since), phone, email, supportEmail, city, emergencyNote },
+      spillLines: before.spillLines.map((each, at) => ({
+        ...{ who: each.who, number: String(answers[`spillLines.${at}.number` as keyof typeof answers] ?? each.number) },
+      })),
       address: {
         ...(street && { street }),
         place: answers['address.place'],
@@ -121,6 +142,9 @@ export const companyForm = verbForm({
     return `${settingAddresses.company}?saved`
   },
 })
+
+/** As many as the form has room for. */
+const spillNumbers = [0, 1, 2, 3].map((at) => `spillLines.${at}.number`)
 
 const addressParts = ['street', 'place', 'state', 'stateCode', 'zip', 'lat', 'lon']
 

@@ -25,6 +25,8 @@ export type CorrectedFacts = ShipmentFacts & { corrections: Correction[]; why: s
 
 export const shipmentEvents = {
   ...defineEvents('shipment', 'shipment', {
+    hold_photos: event({ history: ({ why }) => `keeps the photos for a dispute. Reason: ${why}`, staffOnly: true }),
+    release_photos: event({ history: 'ended the dispute about it', staffOnly: true }),
     schedule: event<ShipmentFacts>({ history: 'scheduled it', activity: 'scheduled shipment' }),
   }),
   ...defineVerbEvents<ShipmentVerb>()('shipment', 'shipment', {

@@ -12,6 +12,7 @@ import { shipmentFields, shipments, type Shipment } from './schema.ts'
 export const shipmentsVisibleTo = (viewer: Viewer): SQL | undefined => {
   if (can(viewer, 'shipments.see-all')) return undefined
   if (viewer.role === 'supplier-link') return eq(shipments.purchaseId, viewer.purchaseId)
+  if (viewer.role === 'driver-link') return inArray(shipments.id, [...viewer.shipmentIds])
   return viewer.role === 'supplier' && viewer.companyId ? eq(shipments.supplierId, viewer.companyId) : sql`false`
 }
 

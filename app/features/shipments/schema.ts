@@ -57,6 +57,8 @@ export const shipments = pgTable(
     reason: text(),
     /** Why it brought more than was agreed; the customer reads it. */
     overReason: text('over_reason'),
+    /** The dispute for which its photos are kept beyond their time; null: there is none. */
+    photosHeld: text('photos_held'),
     rank: bigint({ mode: 'number' }).generatedAlwaysAs(sql.raw(ranking)),
   },
   (table) => [

@@ -27,7 +27,7 @@ export const measureFills = (ctx: Context, found: Standing): Promise<void> =>
     const fresh = came.filter(({ orderId }) => !seen.some((fill) => fill.orderId === orderId))
     if (fresh.length === 0) return
     const degreeDays = await degreeDaysFor(ctx)
-    const history = [...seen].reverse()
+    const history = seen.toReversed()
     for (const delivered of fresh) {
       // oxlint-disable-next-line no-await-in-loop -- each fill is measured from the one before it
       history.push(await measure(ctx, { found, usable, degreeDays, history, delivered }))

@@ -184,5 +184,5 @@ const reasonOf = (burn: Burn, filled: Filled, known: string, seen: Forecast, deg
   if (days === 0) return `${known} A delivery is due now.`
   const figures = `${formatGallons((Math.round(used / 10) * 10) as DeciGallons)} for ${Math.round(sum)} degree days until ${formatDay(until.toString())}`
   const base = burn.base > 0 ? `, and ${formatGallons(burn.base as DeciGallons)} a day besides` : ''
-  return `${known} At K ${formatK(burn.winterK ?? burn.summerK)} it burns ${figures}${base}; ${normal} of ${days} days are normal ones.`
+  return `${known} At K ${formatK(burn.winterK ?? burn.summerK)} it burns ${figures}${base}; ${normal} of ${days} days counted as normal.`
 }

@@ -6,7 +6,6 @@ import { defineList } from '#lists/define.ts'
 import type { ListContext } from '#lists/definition.ts'
 import { decideProposal, dropProposal } from './decide.ts'
 import { besideStanding, listProposals } from './list.ts'
-import { standingTabs } from './pages/standing-tabs.ts'
 import { proposalStates, standingDeliveries, standingProposals } from './schema.ts'
 import { proposalWords } from './words.ts'
 
@@ -24,7 +23,6 @@ export default defineList({
     each: standingDeliveries.gallons,
     ...besideStanding,
   },
-  sections: standingTabs('proposals'),
   tabs: {
     label: 'Proposals',
     shows: proposalStates,

@@ -14,6 +14,8 @@ import { openForTank } from '#features/orders/to-tank.ts'
 import { addReminder } from '#features/reminders/change-reminder.ts'
 import { decideProposal } from './decide.ts'
 import { standingEvents } from './events.ts'
+import { isKeepFull } from './keep-full.ts'
+import { formatRule } from './words.ts'
 import { measureFills } from './fills.ts'
 import { standingsInSight, tankNamed, type Standing } from './find.ts'
 import { plansOf, todayIn, type TankPlan } from './plan.ts'
@@ -73,7 +75,7 @@ const propose = (ctx: Context, found: Standing, plan: TankPlan): Promise<Standin
       .insert(standingProposals)
       .values({
         ...{ id: randomUUID(), standingId: standing.id, state: 'waiting', deliveryDate, gallons },
-        ...{ reason: plan.reason, proposedAt: dateOf(ctx.now) },
+        ...{ reason: reasonOf(standing, plan), proposedAt: dateOf(ctx.now) },
       })
       .onConflictDoNothing()
       .returning()
@@ -82,6 +84,10 @@ const propose = (ctx: Context, found: Standing, plan: TankPlan): Promise<Standin
     await logEvent(ctx, standingEvents.proposed, standing.customerId, {}, detail)
     return made
   })
+
+/** A calendar is a reason by itself; what is known of the tank stands behind it. */
+const reasonOf = (standing: Standing['standing'], { reason, known, forecast }: TankPlan) =>
+  isKeepFull(standing.rule) ? reason : `${formatRule(standing)}. ${forecast ? reason : known}`
 
 /** What fits on the day of the delivery, in whole gallons: to the safe fill, less what will be left. */
 const roomOn = (tank: Standing['tank'], plan: TankPlan): DeciGallons | undefined => {

@@ -55,6 +55,7 @@ type Given = {
   /** Staff say how it is forecast, and what becomes an order by itself. */
   isOurs: boolean
   seesPrices: boolean
+  isOpen?: boolean
   lastDay: string
   page: (id: string) => string
 }
@@ -78,7 +79,7 @@ const save = verbForm({
   button: 'Save',
   look: 'primary',
   once: ({ standing }) => !standing,
-  open: ({ standing, isOurs }) => isOurs && !standing,
+  open: ({ isOpen }) => isOpen ?? false,
   fields: (given) => {
     const { tanks, standing, isOurs, lastDay } = given
     return {
@@ -213,7 +214,7 @@ const row = ({ standing, about }: Row) => ({ name: 'standing', value: standing.i
 const pause = verbForm({
   verb: 'pause_standing',
   title: 'Pause',
-  button: 'Pause',
+  button: 'Pause until',
   row,
   fields: (_given: Row) => ({
     pause_until: optional(plainDate('Until', { notBeforeToday: true, help: 'Leave blank until somebody resumes it.' })),
@@ -306,12 +307,16 @@ const drop = verbForm({
 })
 
 /** The form that sets one, or changes one. */
-export const standingForm = (ctx: Context, { tanks, standing, page }: Pick<Given, 'tanks' | 'standing' | 'page'>) =>
+export const standingForm = (
+  ctx: Context,
+  { tanks, standing, page, isOpen }: Pick<Given, 'tanks' | 'standing' | 'page' | 'isOpen'>,
+) =>
   save(
     {
       tanks,
       standing,
       page,
+      isOpen,
       isOurs: can(ctx.viewer, 'standing.manage'),
       seesPrices: can(ctx.viewer, 'prices.see'),
       lastDay: lastDeliveryDay(ctx),
@@ -323,7 +328,8 @@ export const standingForm = (ctx: Context, { tanks, standing, page }: Pick<Given
 export const standingRowForms = ({ standing, ...found }: Standing, page: Row['page']) => {
   const given = { standing, about: tankNamed(found), page }
   if (standing.state === 'ended') return []
-  const runs = standing.state === 'active' ? [skip(given, standing), pause(given, standing)] : [resume(given, standing)]
+  const skips = standing.nextOn ? [skip(given, standing)] : []
+  const runs = standing.state === 'active' ? [...skips, pause(given, standing)] : [resume(given, standing)]
   return [...runs, end(given, standing)]
 }
 

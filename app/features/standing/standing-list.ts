@@ -3,7 +3,6 @@ import { formatDay } from '#domain/day.ts'
 import { customerFilter } from '#features/customers/pages/customer-filter.ts'
 import { defineList } from '#lists/define.ts'
 import { listStandings, standingFields } from './list.ts'
-import { standingTabs } from './pages/standing-tabs.ts'
 import { standingStates } from './schema.ts'
 import { formatRule, ruleWords, stateWords } from './words.ts'
 import { isDryFirst } from './dry.ts'
@@ -16,7 +15,6 @@ export default defineList({
   query: listStandings,
   ask: ({ show, words, filters }) => ({ ...filters, state: show ?? 'active', words }),
   select: standingFields,
-  sections: standingTabs('standing'),
   actions: [
     {
       href: href('/dashboard/admin/standing/new'),

@@ -1,10 +1,19 @@
+import { acceptedTerms } from '../fields/accepted-terms.ts'
 import { choice } from '../fields/choice.ts'
 import { dollars } from '../fields/dollars.ts'
+import { ein, looksLikeSocialSecurity, notSocialSecurity } from '../fields/ein.ts'
 import { email } from '../fields/email.ts'
+import { gallons } from '../fields/gallons.ts'
+import { longText } from '../fields/long-text.ts'
 import { secret } from '../fields/secret.ts'
 import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
+
+const yesNo = { yes: 'Yes', no: 'No' }
+
+/** What people write in themselves, where a Social Security number might stand. */
+const written = ['legalName', 'payablesContact', 'tradeReferences', 'yearsInBusiness']
 
 export default defineForm({
   path: '/credit-form',
@@ -36,7 +45,58 @@ export default defineForm({
         optional: true,
       }),
     },
+    'Business details (optional)': {
+      legalName: text('Legal name', {
+        optional: true,
+        help: 'If it differs from the name above, as on your tax papers.',
+        autoComplete: 'organization',
+      }),
+      ein: ein('EIN', {
+        optional: true,
+        help: 'Businesses only, such as 12-3456789. We store it encrypted and never email it. Never send a Social Security number.',
+      }),
+      yearsInBusiness: text('Years in business', { optional: true, longest: 40 }),
+      gallonsPerMonth: gallons('Gallons a month', {
+        min: 1,
+        optional: true,
+        help: 'All products together. An estimate is fine.',
+      }),
+      payablesContact: text('Who pays our invoices', { optional: true, help: 'The person we send invoices to.' }),
+      payablesEmail: email('Email for invoices', { optional: true }),
+      taxExempt: choice('Do you claim a tax exemption?', yesNo, { optional: true }),
+      orderNumberNeeded: choice('Do your orders need a purchase order number?', yesNo, { optional: true }),
+      tradeReferences: longText('Trade references', {
+        optional: true,
+        help: 'Up to three suppliers who sell to you on account, with a phone number each.',
+        rows: 4,
+      }),
+    },
+    'Credit terms (optional)': {
+      creditTerms: acceptedTerms('I accept the credit terms', {
+        optional: true,
+        labelByPhone: 'The caller accepts the credit terms',
+        more: {
+          words: 'You can accept them later, too. Read them first:',
+          label: 'Credit terms',
+          to: '/legal/credit-terms',
+        },
+      }),
+      acceptedBy: text('Your name', { optional: true, autoComplete: 'name' }),
+      acceptedTitle: text('Your title', { optional: true, help: 'Such as owner, or controller.' }),
+    },
   },
+  folded: ['Business details (optional)', 'Credit terms (optional)'],
+  together: (typed) => ({
+    ...(typed.ein &&
+      typed.accountType === 'individual' && { ein: 'We ask only businesses for an EIN. Please leave it blank.' }),
+    ...Object.fromEntries(
+      written.flatMap((name) => (looksLikeSocialSecurity(typed[name] ?? '') ? [[name, notSocialSecurity]] : [])),
+    ),
+    ...(typed.creditTerms &&
+      !typed.acceptedBy?.trim() && { acceptedBy: 'Please enter the name of the person who accepts the terms.' }),
+    ...(typed.creditTerms &&
+      !typed.acceptedTitle?.trim() && { acceptedTitle: 'Please enter their title, such as owner.' }),
+  }),
   review: true,
   submit: 'Send application',
   next: [

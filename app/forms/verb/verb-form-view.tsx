@@ -43,7 +43,7 @@ export const VerbForm = ({ form: given, primary, refused, children, done, ...res
   // What was drawn anew is another form: of a record that has moved on, or with other values.
   const values = form.section ? form.groups.flatMap(({ fields }) => fields.map(({ value }) => value)).join() : ''
   const filled = own?.filled ?? ''
-  const key = form.steady ? form.verb + filled : `${form.verb} ${form.expected ?? values}`
+  const key = form.steady ? form.verb + filled : `${form.verb} ${form.expected ?? values}${filled}`
   if (form.row) return <RowForm key={key} form={form} row={form.row} refused={own} to={rest.to} />
   if (form.section && form.title)
     return (

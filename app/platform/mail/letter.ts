@@ -10,6 +10,7 @@ export type Letter = {
   text: string
   html: string
   headers?: Record<string, string>
+  attachments?: readonly { name: string; type: string; content: Buffer }[]
 }
 
 /** Milliseconds after which a send has ended, well or badly. */

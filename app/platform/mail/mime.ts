@@ -15,6 +15,9 @@ export const mimeOf = async (letter: Letter): Promise<Mime> => {
     text: letter.text,
     html: letter.html,
     headers: headers(letter),
+    attachments: letter.attachments?.map(({ name, type, content }) => ({
+      ...{ filename: oneLine(name), contentType: type, content },
+    })),
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile()

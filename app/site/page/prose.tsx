@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { Block } from '#content/index.ts'
 import { Unbroken } from '#ui/unbroken.tsx'
+import { addressOfPicture, pictureWidths } from '#content/picture-address.ts'
 import { plainText, type Inline } from '#content/plain-text.ts'
 
 /** An article or legal text. Blocks never change their order while they are shown, so their place is their key. */
@@ -47,9 +48,32 @@ const Part = ({ block }: { block: Block }) => {
         </List>
       )
     }
+    case 'picture':
+      return <Photo {...block} />
     case 'table':
       return <Grid {...block} />
   }
+}
+
+type Uploaded = Extract<Block, { kind: 'picture' }>
+
+/** The same picture in three widths; the browser takes the one that fits, once it comes near the screen. */
+const Photo = ({ picture, alt }: Uploaded) => {
+  const address = addressOfPicture(picture)
+  const widths = pictureWidths.filter((width) => width < picture.width)
+  return (
+    <img
+      className="prose-picture"
+      src={address}
+      srcSet={[...widths.map((width) => `${address}?w=${width} ${width}w`), `${address} ${picture.width}w`].join(', ')}
+      sizes="(min-width: 768px) 44rem, 100vw"
+      alt={alt}
+      width={picture.width}
+      height={picture.height}
+      loading="lazy"
+      decoding="async"
+    />
+  )
 }
 
 type Table = Extract<Block, { kind: 'table' }>

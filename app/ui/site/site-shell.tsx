@@ -21,6 +21,7 @@ export const SiteShell = ({ frame, newsletter, chat, children }: Props) => (
         </div>
       </aside>
     )}
+    {frame.preview && <PreviewBar {...frame.preview} />}
     <Header frame={frame} />
     <main id="main" tabIndex={-1}>
       {children}
@@ -29,4 +30,18 @@ export const SiteShell = ({ frame, newsletter, chat, children }: Props) => (
     <CallBar phone={frame.company.phone} action={frame.action} />
     {chat}
   </>
+)
+
+/** Over a page that shows a draft. */
+const PreviewBar = ({ edit, title, broken }: NonNullable<SiteFrame['preview']>) => (
+  <aside className="preview-bar" aria-label="Preview">
+    <div className="wrap">
+      <p>
+        {broken
+          ? 'The draft has mistakes and cannot be shown. This is the page as it is.'
+          : `Preview of the draft${title && `: ${title}`}. Only you see this.`}
+      </p>
+      <a href={edit}>Back to editing</a>
+    </div>
+  </aside>
 )

@@ -43,4 +43,6 @@ export type SiteFrame = {
   newsletter: { heading: string; text: string }
   /** Who is signed in, if anyone. */
   viewer?: SiteViewer
+  /** A draft is shown in place of what is published, to this reader alone. */
+  preview?: { edit: string; title: string; broken?: boolean }
 }

@@ -11,4 +11,9 @@ const pages = [
   { to: href('/dashboard/customer/documents'), label: 'Documents' },
 ] as const
 
-export const CustomerNav = ({ path }: { path: string }) => <SectionNav label="Your account" pages={pages} path={path} />
+/** Only who acts for a company has approvals. */
+const approvals = { to: href('/dashboard/customer/approvals'), label: 'Approvals' }
+
+export const CustomerNav = ({ path, company }: { path: string; company?: boolean }) => (
+  <SectionNav label="Your account" pages={company ? [...pages, approvals] : pages} path={path} />
+)

@@ -16,7 +16,9 @@ import customerQuotes from '#features/quotes/customer-list.ts'
 import customerRequests from '#features/requests/customer-list.ts'
 import { answering } from '#http/answering.ts'
 import type { Route } from './+types/dashboard'
+import { waitingForMe } from '#features/approvals/find.ts'
 import { askAgain, nextView, type NextView } from '#features/orders/pages/delivery-view.ts'
+import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FigureBand } from '#ui/figure-band.tsx'
@@ -36,19 +38,21 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Dashboard' }]
 
 export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
-  const [asked, first, askedCounts, quotes, orders, waiting, states, late, month, next, unread] = await Promise.all([
-    customerRequests.recent(ctx, { state: 'open', sort: 'due', descending: false }, recent),
-    listOwnRequests(ctx, { state: 'open', sort: 'due', descending: false }, undefined, 1),
-    ownRequestCounts(ctx),
-    customerQuotes.recent(ctx, {}, recent, ['quote', 'status', 'amount']),
-    customerOrders.recent(ctx, {}, recent, ['order', 'status', 'delivery', 'total']),
-    quoteCounts(ctx),
-    orderCounts(ctx),
-    lateOrders(ctx),
-    monthFigures(ctx),
-    nextDelivery(ctx),
-    unreadOf(ctx),
-  ])
+  const [asked, first, askedCounts, quotes, orders, waiting, states, late, month, next, unread, approvals] =
+    await Promise.all([
+      customerRequests.recent(ctx, { state: 'open', sort: 'due', descending: false }, recent),
+      listOwnRequests(ctx, { state: 'open', sort: 'due', descending: false }, undefined, 1),
+      ownRequestCounts(ctx),
+      customerQuotes.recent(ctx, {}, recent, ['quote', 'status', 'amount']),
+      customerOrders.recent(ctx, {}, recent, ['order', 'status', 'delivery', 'total']),
+      quoteCounts(ctx),
+      orderCounts(ctx),
+      lateOrders(ctx),
+      monthFigures(ctx),
+      nextDelivery(ctx),
+      unreadOf(ctx),
+      waitingForMe(ctx),
+    ])
   const [last] = orders.rows
   const of = (state: OrderState) => states.find((each) => each.state === state)?.count ?? 0
   const quotesIn = (state: QuoteState) => waiting.find((each) => each.state === state)?.count ?? 0
@@ -64,6 +68,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
       .map((state) => formatOrders(of(state), state))
       .join(', '),
     late,
+    approvals,
     unread: unread.map(unreadView),
     pending: quotesIn('pending'),
     revised: quotesIn('draft') + quotesIn('change_asked'),
@@ -107,6 +112,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
   const {
     requests,
     waiting,
+    approvals,
     unread,
     open,
     active,
@@ -150,6 +156,18 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
               <strong>{waiting.due}</strong>.
             </p>
           </section>
+        )}
+        {approvals > 0 && (
+          <Alert
+            tone="due"
+            title={
+              approvals === 1 ? 'An order waits for your approval.' : `${approvals} orders wait for your approval.`
+            }
+          >
+            <a className="text-link" href={href('/dashboard/customer/approvals')}>
+              Approve or decline
+            </a>
+          </Alert>
         )}
         {unread.length > 0 && (
           <section aria-labelledby="unread" className="stack tight">

@@ -1,20 +1,26 @@
 import '#ui/lists.css'
 import '#ui/portal.css'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { answering } from '#http/answering.ts'
 import { guard } from '#http/guard.ts'
 import { CustomerNav } from './customer-nav.tsx'
 
 export const middleware = [guard]
 
-/** Nothing to load, but moving between these pages must ask the guard. */
-export const loader = () => null
+/** Moving between these pages must ask the guard, so there is a loader. */
+export const loader = answering((_args: LoaderFunctionArgs, { viewer }) => ({
+  company: 'companyId' in viewer && viewer.companyId !== undefined,
+}))
 
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export default function CustomerLayout() {
   return (
     <>
-      <CustomerNav path={useLocation().pathname.replace(/(?<=.)\/$/, '')} />
+      <CustomerNav
+        path={useLocation().pathname.replace(/(?<=.)\/$/, '')}
+        company={useLoaderData<typeof loader>().company}
+      />
       <Outlet />
     </>
   )

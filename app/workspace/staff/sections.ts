@@ -45,6 +45,7 @@ const sections: Section[] = [
       { label: 'Proposed deliveries', href: href('/dashboard/admin/standing/proposals'), waits: 'proposals' },
       { label: 'Storm queue', href: href('/dashboard/admin/storm') },
       { label: 'Temperatures', href: href('/dashboard/admin/temperatures') },
+      { label: 'Shifts', href: href('/dashboard/admin/shifts') },
     ],
   },
   {
@@ -55,6 +56,13 @@ const sections: Section[] = [
       { label: 'Companies', href: href('/dashboard/admin/companies') },
       { label: 'Users', href: href('/dashboard/admin/users') },
       { label: 'Imports', href: href('/dashboard/admin/imports') },
+    ],
+  },
+  {
+    label: 'Money',
+    pages: [
+      { label: 'Credit applications', href: href('/dashboard/admin/credit') },
+      { label: 'Orders on hold', href: href('/dashboard/admin/holds') },
     ],
   },
   {
@@ -72,14 +80,18 @@ const sections: Section[] = [
       { label: 'Hours and holidays', href: href('/dashboard/admin/settings/hours') },
       { label: 'Answer times', href: href('/dashboard/admin/settings/answers') },
       { label: 'On call', href: href('/dashboard/admin/on-call') },
+      { label: 'Assignment rules', href: href('/dashboard/admin/settings/assignment') },
       { label: 'Coverage', href: href('/dashboard/admin/settings/coverage') },
       { label: 'Products', href: href('/dashboard/admin/settings/products') },
       { label: 'Taxes', href: href('/dashboard/admin/settings/taxes') },
       { label: 'Sales tax', href: href('/dashboard/admin/settings/sales-tax') },
       { label: 'Price rules', href: href('/dashboard/admin/settings/prices') },
+      { label: 'Credit', href: href('/dashboard/admin/settings/credit') },
+      { label: 'Words on tickets', href: href('/dashboard/admin/settings/paper-words') },
       { label: 'Delivery tolerance', href: href('/dashboard/admin/settings/tolerance') },
       { label: 'Storm mode', href: href('/dashboard/admin/settings/storm') },
       { label: 'Saved replies', href: href('/dashboard/admin/settings/replies') },
+      { label: 'Site', href: href('/dashboard/admin/site') },
       { label: 'Staff roles', href: href('/dashboard/admin/users/roles') },
       { label: 'Documents', href: href('/dashboard/admin/documents') },
       { label: 'Newsletter', href: href('/dashboard/admin/newsletter') },
@@ -99,6 +111,7 @@ const create: (SiteLink & { /** What else it is called. */ also?: string })[] = 
   { label: 'Company', href: href('/dashboard/admin/companies/new') },
   { label: 'User', href: href('/dashboard/admin/users/new') },
   { label: 'Document', href: href('/dashboard/admin/documents/upload') },
+  { label: 'Article', href: href('/dashboard/admin/site/new') },
   { label: 'Newsletter issue', href: href('/dashboard/admin/newsletter/issues/new') },
 ]
 

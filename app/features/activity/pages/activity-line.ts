@@ -41,6 +41,7 @@ const people: Record<Activity['actorRole'], string> = {
   visitor: 'Visitor',
   customer: 'Customer',
   'supplier-link': 'A supplier',
+  'driver-link': 'A driver',
   supplier: 'Supplier',
   admin: 'Dispatch',
   system: 'Automatic:',

@@ -25,6 +25,7 @@ export const doneWords = {
   resent: 'Invitation sent again. The earlier link no longer works.',
   withdrawn: 'Invitation withdrawn. Its link no longer works.',
   changed: 'Access changed. It applies right away.',
+  limited: 'Limit saved. It applies to the next order.',
   removed: 'Removed from the company.',
   joined: "You've joined the company.",
   declined: 'Invitation declined.',

@@ -2,9 +2,11 @@ import type { CompanyPerson } from '#features/accounts/company-people.ts'
 import type { SentInvitation } from '#features/accounts/invitations.ts'
 import type { AuthRequest } from '#features/accounts/pages/auth/auth-request.ts'
 import { localTime } from '#domain/calendar.ts'
+import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment, formatTime } from '#domain/day.ts'
 import { instantOf } from '#domain/instant.ts'
+import { formatCents } from '#domain/money.ts'
 import { staffRoles } from '#domain/permissions.ts'
 import { memberForms, sentInvitationForms } from '../company-forms.ts'
 import { companyRoleWords, kindWords } from './company-words.ts'
@@ -23,12 +25,21 @@ type Place = { request: AuthRequest; companyId: string; page: string }
 /** The people of a company, with what may be done with each: nothing by somebody who does not manage them. */
 export const viewPeople = (ctx: Context, place: Place, people: readonly CompanyPerson[], manages: boolean) =>
   people.map(({ disabledAt, ...person }) => {
-    const { change, remove } = memberForms({ ...place, ...person })
+    const { spendingLimit } = person
+    const priced = can(ctx.viewer, 'prices.see')
+    const { change, limit, remove } = memberForms({ ...place, ...person })
     return {
       ...{ userId: person.userId, displayName: person.displayName, email: person.email },
       role: companyRoleWords[person.companyRole].label,
       disabled: disabledAt !== null,
-      forms: manages ? { change: change.draw(ctx), remove: remove.draw(ctx) } : undefined,
+      limit: spendingLimit === null || !priced ? undefined : formatCents(spendingLimit),
+      forms: manages
+        ? {
+            change: change.draw(ctx),
+            limit: person.companyRole === 'buyer' && priced ? limit.draw(ctx) : undefined,
+            remove: remove.draw(ctx),
+          }
+        : undefined,
     }
   })
 

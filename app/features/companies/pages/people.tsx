@@ -19,6 +19,8 @@ export const Part = ({ id, title, children }: { id: string; title: string; child
 type PeopleProps = {
   people: PersonView[]
   manages: boolean
+  /** They buy: a buyer may have a limit per order. */
+  limits?: boolean
   /** The viewer's own line, said as such. */
   me?: string
   /** Where a person's own page is, for staff. */
@@ -27,15 +29,16 @@ type PeopleProps = {
 }
 
 /** The people of a company and what each may do. */
-export const PeopleTable = ({ people, manages, me, pageOf, refused }: PeopleProps) => (
+export const PeopleTable = ({ people, manages, limits, me, pageOf, refused }: PeopleProps) => (
   <Table
     caption="People at the company"
     columns={[
       { key: 'name', head: 'Name' },
       { key: 'role', head: 'Access' },
+      ...(limits ? [{ key: 'limit', head: 'Limit per order' }] : []),
       ...(manages ? [{ key: 'remove', head: <span className="visually-hidden">Remove</span> }] : []),
     ]}
-    rows={people.map(({ userId, displayName, email, role, disabled, forms }) => ({
+    rows={people.map(({ userId, displayName, email, role, disabled, limit, forms }) => ({
       key: userId,
       cells: {
         name: (
@@ -53,6 +56,7 @@ export const PeopleTable = ({ people, manages, me, pageOf, refused }: PeopleProp
           </>
         ),
         role: forms ? <VerbForm form={forms.change} refused={refused} /> : role,
+        limit: forms?.limit ? <VerbForm form={forms.limit} refused={refused} /> : (limit ?? 'None'),
         remove: forms && <VerbForm form={forms.remove} />,
       },
     }))}

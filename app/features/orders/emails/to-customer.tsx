@@ -208,6 +208,8 @@ export default [
   orderMail({
     name: 'order-dispatched',
     on: orderEvents.dispatch,
+    // Their own choice, on the order's page.
+    to: ({ order }) => (order.quietOnTheWay ? [] : order.to),
     subject: ({ order }) => `On its way: order ${order.reference}`,
     title: 'The truck has left.',
     says: (event, head) => {
@@ -265,6 +267,7 @@ export default [
         event.brought?.length && `We delivered ${formatBrought(event)}. You'll be billed for that amount.`,
         event.overReason && `It's more than you ordered. Reason: ${asSentence(event.overReason)}`,
         event.truck.receivedBy && `Received by ${event.truck.receivedBy}.`,
+        "Your delivery ticket is on the order's page.",
         'Thank you.',
       ]
         .filter(Boolean)

@@ -16,6 +16,7 @@ import type { CustomerThread } from '#features/conversation/pages/thread-view.ts
 import { History } from '#features/trade/pages/history.tsx'
 import { Paper, PaperSender, Progress } from '#features/trade/pages/paper.tsx'
 import { AskedPrice } from './asked-price.tsx'
+import type { WatchView } from '#features/shifts/pages/watch-view.ts'
 import { DeliveryRuler } from './delivery-ruler.tsx'
 import type { OrderView } from './order-view.ts'
 import type { TruckView } from './delivery-view.ts'
@@ -49,6 +50,13 @@ export const OrderPage = (props: Props) => {
       <div className="wrap page-body sections">
         <RefusedElsewhere refused={props.refused} forms={[...props.forms, ...props.dayForms, props.thread.say]} />
         <PaperSender />
+        {props.hold && (
+          <Alert tone="late" title="Your order is on hold.">
+            {[...props.hold.words, props.hold.howToPay && `How to pay: ${props.hold.howToPay}`]
+              .filter(Boolean)
+              .join(' ')}
+          </Alert>
+        )}
         <NewDay {...props} />
         {asked && (
           <section aria-labelledby="asked" className="stack">
@@ -146,8 +154,15 @@ const NewDay = ({ newDay, differs, wished, dayForms, refused }: Props) => (
   </>
 )
 
+type ShownTruck = TruckView & {
+  /** Of a delivered one. */
+  ticket?: { number: string; at: string }
+  /** Of one that comes today. */
+  watch?: WatchView
+}
+
 /** The trucks of an order: where each stands, when it comes, and why it is late or turned back. */
-export const Trucks = ({ trucks }: { trucks: readonly TruckView[] }) => (
+export const Trucks = ({ trucks }: { trucks: readonly ShownTruck[] }) => (
   <section aria-labelledby="trucks">
     <h2 id="trucks" className="sign text-h4">
       {trucks.length === 1 ? 'Truck' : 'Trucks'}
@@ -161,6 +176,7 @@ export const Trucks = ({ trucks }: { trucks: readonly TruckView[] }) => (
             {truck.expected && <Unbroken>{`, expected ${truck.expected}`}</Unbroken>}
             {truck.delivered && <Unbroken>{`, delivered ${truck.delivered}`}</Unbroken>}
           </p>
+          {truck.watch && <Watch {...truck.watch} />}
           {truck.beside && <p>{truck.beside}.</p>}
           {truck.reason && (
             <p>
@@ -171,6 +187,16 @@ export const Trucks = ({ trucks }: { trucks: readonly TruckView[] }) => (
             <p>
               Received by <bdi>{truck.received}</bdi>
               {truck.gallons && `: ${truck.gallons}`}
+            </p>
+          )}
+          {truck.ticket && (
+            <p>
+              <a className="text-link" href={truck.ticket.at}>
+                Delivery ticket {truck.ticket.number}
+              </a>{' '}
+              <a className="text-link" href={`${truck.ticket.at}/ticket.pdf`} download>
+                PDF
+              </a>
             </p>
           )}
           {truck.overReason && (
@@ -195,4 +221,25 @@ export const Trucks = ({ trucks }: { trucks: readonly TruckView[] }) => (
       ))}
     </ul>
   </section>
+)
+
+/** Where a truck of today is in its order of stops: from what its driver reported, and never a place on a map. */
+const Watch = ({ about, says, left, stops }: WatchView) => (
+  <div className="stack tight">
+    <p>
+      Today, about <b className="poster text-h2">{about}</b>
+    </p>
+    <p>
+      <b>{says}</b> {left}
+    </p>
+    {stops.length > 1 && (
+      <ol className="watch-stops" aria-hidden="true">
+        {stops.map(({ number, isYou, isDone }) => (
+          <li key={number} data-you={isYou ? '' : undefined} data-done={isDone ? '' : undefined}>
+            {isDone ? '✓' : number}
+          </li>
+        ))}
+      </ol>
+    )}
+  </div>
 )

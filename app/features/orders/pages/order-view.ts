@@ -12,7 +12,9 @@ import { purchasesForOrder } from '#features/purchasing/find.ts'
 import { system } from '#domain/viewer.ts'
 import { openDayView } from './day-view.ts'
 import { deliveredLoads } from '#features/shipments/quantities.ts'
+import { ticketNumbersOf } from '#features/tickets/find.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
+import { watchView } from '#features/shifts/pages/watch-view.ts'
 import { isLoaded } from '#features/fulfillment/withdraw.ts'
 import { termsOf } from '#features/fulfillment/bill.ts'
 import { wantedWords } from '#features/trade/wanted.ts'
@@ -23,13 +25,19 @@ import { explainDay, type DayReader } from '#forms/fields/closures.ts'
 import { momentOf } from '#forms/moment.ts'
 import { mapData } from '#site/coverage/map-data.ts'
 import { exemptionOf, paperView, progressOf } from '#features/trade/pages/paper-view.ts'
+import { customerHoldView } from '#features/credit/pages/credit-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { formatPromise, inSentence } from './delivery-time.ts'
 import { askedView } from './asked-view.ts'
 import { rulerOf, truckView } from './delivery-view.ts'
 
 /** An order as the customer follows it. The caller has looked it up within the viewer's sight. */
-export const orderView = async (ctx: Context, content: Content, order: Order) => {
+export const orderView = async (
+  ctx: Context,
+  content: Content,
+  order: Order,
+  ticketAt: (shipment: string) => string,
+) => {
   const [lines, trucks, purchases, history] = await Promise.all([
     linesOf(ctx, order.id),
     shipmentsForOrder(ctx, order.id),
@@ -37,6 +45,10 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
     purchasesForOrder({ ...ctx, viewer: system }, order.id),
     historyLines(ctx, order.id),
   ])
+  const tickets = await ticketNumbersOf(
+    ctx,
+    trucks.map(({ id }) => id),
+  )
   const { freight, taxes, totalCents: total, state } = order
   const county = content.coverage.counties.find(({ name }) => name === order.county)
   return {
@@ -44,12 +56,19 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
     state,
     status: orderStates.words[state],
     lead: leadOf(ctx, order, lines),
+    hold: await customerHoldView(ctx, order),
     differs: differenceOf(ctx.calendar.timeZone, order, purchases, trucks)?.customer,
     newDay: openDayView(ctx, order),
     isLoaded: isLoaded(trucks),
     wished: order.wishedDay && orderStates.is('isActive', state) ? formatPromised(order.wishedDay.to) : undefined,
     ruler: rulerOf(ctx, order, trucks),
-    trucks: trucks.map((truck) => truckView(ctx, truck, order)),
+    trucks: await Promise.all(
+      trucks.map(async (truck) => ({
+        ...truckView(ctx, truck, order),
+        watch: await watchView(ctx, truck),
+        ticket: ticketLink(tickets, truck, ticketAt),
+      })),
+    ),
     paper: paperView(lines, { freight, taxes, total }, order.basis),
     firm: order.firm,
     asked: askedView(ctx, order, lines),
@@ -89,6 +108,16 @@ export const dayRemark = (ctx: Context, { state, wishedDay, ...order }: Order, r
   const { closures } = momentOf(ctx)
   if (state !== 'placed' || wishedDay || !closures) return undefined
   return explainDay({ date: order.deliveryDate, hours: order.deliveryWindow }, closures, reader)
+}
+
+/** A delivery's ticket by its number, and its page. */
+export const ticketLink = (
+  tickets: ReadonlyMap<string, string>,
+  { id }: { id: string },
+  at: (id: string) => string,
+) => {
+  const number = tickets.get(id)
+  return number === undefined ? undefined : { number, at: at(id) }
 }
 
 export type OrderView = Awaited<ReturnType<typeof orderView>>

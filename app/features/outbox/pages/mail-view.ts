@@ -3,6 +3,7 @@ import { formatMoment } from '#domain/day.ts'
 import type { MailRow } from '../find-mails.ts'
 import { bounces, nameOfEmail, outboxAddress } from './mail-words.ts'
 import type { Mail } from '#mails/schema.ts'
+import type { Rendered } from '#mails/settle.ts'
 import type { Letterhead } from '#emails/email.ts'
 import { renderEmail } from '#emails/index.ts'
 import { href, type RouterContextProvider } from 'react-router'
@@ -69,7 +70,7 @@ const formatTries = ({ state, attempts, nextAttemptAt }: Columns, format: (at: D
   return [refused, next].filter(Boolean).join(', ') || undefined
 }
 
-type MailWords = { subject: string; html: string; text: string }
+type MailWords = Pick<Rendered, 'subject' | 'html' | 'text' | 'sources'>
 
 /**
  * A mail as it was sent, or as it would be sent now. Keys of links are left out, as they are in what is kept.
@@ -79,8 +80,21 @@ export const readMailWords = async (mail: Mail, head: Letterhead): Promise<MailW
   const { subject, html, text } = mail
   if (subject !== null && html !== null && text !== null) return { subject, html, text }
   const written = await renderEmail(mail.email, mail.data, head).catch(() => undefined)
-  return written && { subject: written.subject, html: written.html, text: written.text, ...written.kept }
+  if (!written) return undefined
+  const { sources } = written
+  return { subject: written.subject, html: written.html, text: written.text, sources, ...written.kept }
 }
+
+/** The files of a mail: what went along, or what will. */
+export const attachedTo = ({ attachments, state }: Mail, sources: Rendered['sources'] = []) =>
+  attachments?.map((file) =>
+    'why' in file
+      ? { name: file.name, says: file.why }
+      : { name: file.name, says: `${formatBytes(file.bytes)}, SHA-256 ${file.digest.slice(0, 16)}` },
+  ) ?? (state === 'sent' ? [] : sources.map(({ name }) => ({ name, says: 'Goes along when the email is sent.' })))
+
+const formatBytes = (bytes: number) =>
+  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** Who writes, for a mail that is only looked at. */
 export const letterhead = (context: Readonly<RouterContextProvider>): Letterhead => {

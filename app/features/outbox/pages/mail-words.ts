@@ -46,6 +46,7 @@ export const emailNames: Readonly<Record<string, string>> = {
   'order-delivered': 'Order delivered',
   'order-dispatched': 'Truck departed',
   'order-notice': 'New order',
+  'spill-reported': 'Spill reported',
   'order-part-delivered': 'Order partly delivered',
   'order-rest-coming': 'Rest of the order coming',
   'order-corrected': 'Delivery corrected',

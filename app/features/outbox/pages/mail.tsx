@@ -16,7 +16,7 @@ import { findMail } from '../find-mails.ts'
 import { resendForm, reviveForm } from '../outbox-forms.ts'
 import type { Route } from './+types/mail'
 import { MailPreview } from './mail-preview.tsx'
-import { letterhead, viewMail, readMailWords } from './mail-view.ts'
+import { attachedTo, letterhead, viewMail, readMailWords } from './mail-view.ts'
 import { mailStates } from './mail-words.ts'
 
 export const handle = { interactive: true }
@@ -30,6 +30,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   return {
     line: viewMail(ctx, { ...mail, reference: referenceOf(mail.data) }),
     messageId: mail.messageId,
+    attached: attachedTo(mail, words?.sources),
     /** The request it tells of. */
     inboxEntry: subjectTypeOf(mail.data.name) === 'request' ? mail.subjectId : null,
     pausedUntil: pause && formatMoment(ctx.calendar.timeZone, pause.until),
@@ -89,7 +90,7 @@ export default function MailRoute({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-const facts = ({ line, messageId, inboxEntry, pausedUntil }: Route.ComponentProps['loaderData']) => [
+const facts = ({ line, messageId, attached, inboxEntry, pausedUntil }: Route.ComponentProps['loaderData']) => [
   { name: 'Created', value: line.caused },
   ...(line.reference
     ? [
@@ -110,5 +111,14 @@ const facts = ({ line, messageId, inboxEntry, pausedUntil }: Route.ComponentProp
     ? [{ name: line.bounce.status.words, value: <span className="breaks">{line.bounce.reason}</span> }]
     : []),
   ...(line.reason ? [{ name: 'Reason', value: <span className="breaks">{line.reason}</span> }] : []),
+  ...attached.map(({ name, says }) => ({
+    name: 'Attached',
+    value: (
+      <span className="breaks">
+        <bdi>{name}</bdi>
+        {says && <span className="line text-small text-soft">{says}</span>}
+      </span>
+    ),
+  })),
   ...(messageId ? [{ name: 'Message-ID', value: <span className="breaks">{messageId}</span> }] : []),
 ]

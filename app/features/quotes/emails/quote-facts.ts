@@ -34,6 +34,7 @@ export const sampleQuote = (reason: string | null = null): QuoteFacts => ({
     },
     basis: 'gross',
     note: null,
+    paymentTerms: 'Net 30',
     validUntil: '2026-11-21T22:59:59.000Z',
     reason,
   },

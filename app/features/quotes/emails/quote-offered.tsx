@@ -16,6 +16,7 @@ export default defineEmail({
   audience: 'visitor',
   to: ({ quote }) => quote.to,
   subject: (event, head) => `Your quote ${event.quote.reference}: ${totalOf(event)}, valid until ${endOf(event, head)}`,
+  attach: ({ quote: { id, version, reference } }) => [{ of: 'quote', id, version, name: `${reference}.pdf` }],
   sample: sampleQuote(),
   Body: ({ event, head }) => (
     <Layout
@@ -42,6 +43,7 @@ export default defineEmail({
       {noticesOf(event.quote.lines).map((notice) => (
         <Paragraph key={notice}>{notice}</Paragraph>
       ))}
+      {event.quote.paymentTerms && <Paragraph>Payment terms: {event.quote.paymentTerms}</Paragraph>}
       {event.quote.note && <Paragraph>{event.quote.note}</Paragraph>}
       <Paragraph>Valid until {endOf(event, head)}.</Paragraph>
       <Action href={offerPage(event, head)}>View quote</Action>

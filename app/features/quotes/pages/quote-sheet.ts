@@ -24,6 +24,7 @@ export const quoteSheet = async (ctx: Context, quote: Quote, state: QuoteState):
     Requested: formatWanted(quote),
     Sent: quote.offeredAt && `${say(quote.offeredAt)}, version ${quote.version}`,
     'Valid until': quote.validUntil && say(quote.validUntil),
+    'Payment terms': quote.paymentTerms,
     'Tax exemptions': exemptionOf(ctx, taxed),
     'Our note': quote.note,
   }

@@ -17,11 +17,14 @@ export default defineEmail({
   }),
   Body: ({ event, head }) => (
     <Layout head={head} preview={`From ${whoAsks(event)}, ${due(event)} ${formatDueOf(event, head)}.`}>
-      <Title>{`${event.by?.name ?? 'Dispatch'} assigned you a request`}</Title>
+      <Title>
+        {event.rule ? 'A request was assigned to you' : `${event.by?.name ?? 'Dispatch'} assigned you a request`}
+      </Title>
       <Reference>{event.request.reference}</Reference>
       <Paragraph>
         {event.request.title} from {whoAsks(event)}, {due(event)} <strong>{formatDueOf(event, head)}</strong>.
       </Paragraph>
+      {event.rule && <Paragraph>Assigned by rule: {event.rule}.</Paragraph>}
       <Action href={deskPage(event, head)}>Open request</Action>
     </Layout>
   ),

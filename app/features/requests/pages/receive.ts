@@ -47,12 +47,17 @@ const senderOf = ({ context, request }: Pick<ActionFunctionArgs, 'context' | 're
 /** The action of a page with a form: stores what was sent, or keeps it on disk while the database is away. */
 export const takeForm = async <Args extends ActionFunctionArgs>(args: Args, formOf: (args: Args) => Form) => {
   const body = await args.request.formData()
-  const { content, intake } = args.context.get(services)
+  const { content, intake, wake } = args.context.get(services)
   const offered = offeredBy(content)
   const from = senderOf(args)
   const cookie = args.request.headers.get('cookie') ?? undefined
   return answering<Args, Taken>(
-    (args, ctx) => receiveForm(ctx, formOf(args), offered, body, from, intake),
+    async (args, ctx) => {
+      const taken = await receiveForm(ctx, formOf(args), offered, body, from, intake)
+      // Whom it is for is decided right after, by the rules: nobody waits for that.
+      wake('watch-promises')
+      return taken
+    },
     (args, ctx, away) => {
       if (!intake) throw away
       return keepForm(ctx, { form: formOf(args), offered, body, from, cookie, intake }, away)

@@ -14,14 +14,14 @@ export type ToDo = { words: string; link: { to: string; words: string } }
 
 type Site = {
   env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'staffEmail' | 'origin' | 'backup'>
-  content: Pick<Content, 'madeUp' | 'taxes' | 'offers' | 'climate'>
+  content: Pick<Content, 'madeUp' | 'taxes' | 'paperWords' | 'offers' | 'climate'>
   papers: () => readonly Published[]
 }
 
 /** What is still made up or missing. Empty when the site is ready, and for anyone who can't change it. */
 export const goLiveList = async (ctx: Context, { env, content, papers }: Site): Promise<ToDo[]> => {
   if (!can(ctx.viewer, 'settings.change')) return []
-  const { madeUp, taxes, offers, climate } = content
+  const { madeUp, taxes, paperWords, offers, climate } = content
   const sheets = papers().filter(({ kind }) => kind.startsWith('sds_')).length
   const products = offers.fuels.length + offers.lubricants.length
   const onCallDays = new Set((await weeklyRota(ctx)).map(({ weekday }) => weekday)).size
@@ -34,6 +34,7 @@ export const goLiveList = async (ctx: Context, { env, content, papers }: Site): 
   ].filter(Boolean)
   const samples = madeUp.testimonials.length
   const unconfirmed = taxes.filter(({ confirmed }) => !confirmed).length
+  const words = paperWords.filter(({ confirmed }) => !confirmed).length
   const bare = madeUp.badges.map(({ words }) => words)
   const unproven = Object.keys(madeUp.claims).length
 
@@ -50,6 +51,7 @@ export const goLiveList = async (ctx: Context, { env, content, papers }: Site): 
     ],
     [!climate.confirmed, `The normal degree days of ${climate.station} are not confirmed.`, weather, 'Temperatures'],
     [unconfirmed > 0, `${count(unconfirmed, 'tax rate')} not confirmed with a tax adviser.`, taxPage, 'Taxes'],
+    [words > 0, `${count(words, 'sentence')} on delivery tickets not confirmed.`, wordsPage, 'Words on tickets'],
     [bare.length > 0, `Badges without a document: ${bare.join(', ')}.`, upload, 'Upload a document'],
     [
       unproven > 0,
@@ -72,6 +74,7 @@ export const goLiveList = async (ctx: Context, { env, content, papers }: Site): 
 const status = href('/dashboard/admin/settings/status')
 const companyPage = href('/dashboard/admin/settings/company')
 const taxPage = href('/dashboard/admin/settings/taxes')
+const wordsPage = href('/dashboard/admin/settings/paper-words')
 const weather = href('/dashboard/admin/temperatures')
 const upload = href('/dashboard/admin/documents/upload')
 

@@ -9,6 +9,9 @@ import type { RatesView } from './read-rates.ts'
 type Props = {
   caption: string
   head: string
+  /** What each row says, and the heading of a new one, where they are no rates. */
+  of?: string
+  added?: string
   view: RatesView
   refused?: RefusedForm
   /** What else is to know of the table. */
@@ -16,30 +19,38 @@ type Props = {
 }
 
 /** The rates with their days and what may be done with each, and the form of a new one. */
-export const Rates = ({ caption, head, view: { rows, add }, refused, children }: Props) => (
+export const Rates = ({
+  caption,
+  head,
+  of = 'Rate',
+  added = 'New rate',
+  view: { rows, add },
+  refused,
+  children,
+}: Props) => (
   <>
     <Table
       caption={caption}
       columns={[
         { key: 'name', head },
-        { key: 'rate', head: 'Rate' },
+        { key: 'rate', head: of },
         { key: 'days', head: 'Dates' },
         { key: 'status', head: 'Status' },
         { key: 'source', head: 'Source' },
       ]}
-      rows={rows.map((row) => rateRow(row, refused))}
+      rows={rows.map((row) => rateRow(row, of === 'Rate', refused))}
     />
     {children}
     <section aria-labelledby="new-rate">
       <h2 id="new-rate" className="sign text-h3">
-        New rate
+        {added}
       </h2>
       <VerbForm form={add} refused={refused} />
     </section>
   </>
 )
 
-const rateRow = (row: RatesView['rows'][number], refused?: RefusedForm): Row => ({
+const rateRow = (row: RatesView['rows'][number], isFigure: boolean, refused?: RefusedForm): Row => ({
   key: row.id,
   cells: {
     name: (
@@ -50,7 +61,7 @@ const rateRow = (row: RatesView['rows'][number], refused?: RefusedForm): Row => 
     ),
     rate: (
       <>
-        <span className="figure unbroken">{row.figure}</span>
+        <span className={isFigure ? 'figure unbroken' : 'text-small'}>{row.figure}</span>
         {row.below && <small className="text-soft">{row.below}</small>}
       </>
     ),

@@ -7,7 +7,11 @@ import { newRateForm, rateForms, type RateTable } from '../rate-forms.ts'
 import { readSetting } from './setting-route.ts'
 
 /** A table of dated rates as its setting has it now, and the forms of each. */
-export const readRates = async <Kind extends 'taxes' | 'salesTax'>(ctx: Context, kind: Kind, table: RateTable) => {
+export const readRates = async <Kind extends 'taxes' | 'salesTax' | 'paperWords'>(
+  ctx: Context,
+  kind: Kind,
+  table: RateTable,
+) => {
   const read = await readSetting(ctx, kind)
   const { setting } = read
   const charged = await ctx.settings.chargedRates(ctx)
@@ -44,7 +48,10 @@ export const viewRates = (
       ...{ id, ...say(rate), name: rateName(rate) },
       days: until ? [`${formatDay(from)} to`, formatDay(until)] : [`From ${formatDay(from)}`],
       status: statusOf({ ahead: from > page.today, ended, confirmed }),
-      charged: charged && `On ${count(charged.quotes, 'quote')} and ${count(charged.orders, 'order')}`,
+      charged:
+        charged?.tickets === undefined
+          ? charged && `On ${count(charged.quotes, 'quote')} and ${count(charged.orders, 'order')}`
+          : `On ${count(charged.tickets, 'ticket')}`,
       source: [source ? `${source}.` : 'No source.', note].filter(Boolean).join(' '),
       forms: shown.map((form) => form.draw(ctx)),
     }

@@ -17,7 +17,7 @@ export type SettingView = { saved: boolean; history: SettingHistoryLine[]; rever
 export const readSetting = async <Name extends OverlayName>(ctx: Context, kind: Name) => {
   const setting = await findSetting(ctx, kind)
   // What was stored had passed the schema of this kind, and passes it again before it is in force.
-  return { setting, value: setting.value as OverlayValues[Name], revert: revertForm(setting, setting) }
+  return { setting, value: setting.value as OverlayValues[Name], revert: revertForm(setting) }
 }
 
 /** How a setting came about. */

@@ -9,6 +9,7 @@ const sides: Record<LogEntry['actorRole'], string> = {
   customer: 'Customer',
   supplier: 'Supplier',
   'supplier-link': 'Supplier',
+  'driver-link': 'Driver',
   admin: 'Dispatch',
   system: 'Automatic:',
 }

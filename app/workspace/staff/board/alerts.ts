@@ -4,6 +4,7 @@ import { todayOf } from '#features/analytics/period.ts'
 import {
   declinedPurchases,
   dryTanks,
+  heldOrders,
   lateConfirmations,
   lateRevisions,
   lateShipments,
@@ -164,6 +165,17 @@ const checks: Check[] = [
       `Answer on ${reference}`,
     ],
     (left) => [`${left} more short deliveries need an answer.`, activeOrders, 'Show active orders'],
+  ),
+  check(
+    'orders.see-all',
+    'warning',
+    (ctx) => heldOrders(ctx, mostOfAKind),
+    ({ id, reference, company, contactName, ...order }) => [
+      `On hold: order${from(company ?? contactName)}, promised for ${formatPromised(order)}, waits for payment.`,
+      orderAt(id),
+      `Open ${reference}`,
+    ],
+    (left) => [`${left} more orders wait for payment.`, activeOrders, 'Show active orders'],
   ),
   check(
     'orders.see-all',

@@ -24,9 +24,9 @@ export const loader = answering(async ({ request, url, context }: Route.LoaderAr
   }
 })
 
-/** Two fields and no more: a role in the body is nothing this form has ever heard of. */
+/** Its own fields and no more: a role in the body is nothing this form has ever heard of. */
 export const action = answering(async ({ request }: Route.ActionArgs, ctx) =>
-  answerForm(ctx, await request.formData(), profileForm({ displayName: '', phone: null })),
+  answerForm(ctx, await request.formData(), profileForm(await findAccount(ctx, ownId(ctx.viewer)))),
 )
 
 export const clientAction = keepTyped

@@ -41,6 +41,7 @@ export const visitsOn = (db: Db, settings: Record<string, string> = {}, assistan
     auth,
     assistant,
     passages: () => [],
+    contentWith: () => content,
     learn: async () => assistant.learn(await staffWords({ db })),
     log,
     sessionOf,

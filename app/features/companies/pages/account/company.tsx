@@ -42,11 +42,11 @@ const page = href('/account/company')
 const ownCompany = async (ctx: Context, request: AuthRequest) => {
   const { viewer } = ctx
   if (!('companyId' in viewer) || !viewer.companyId) return undefined
-  const { id, name } = await findCompany(ctx, viewer.companyId)
+  const { id, name, kind } = await findCompany(ctx, viewer.companyId)
   const manages = viewer.companyRole === 'manager'
   const place = { request, companyId: id, page }
   return {
-    ...{ name, manages, companyRole: viewer.companyRole ?? 'viewer' },
+    ...{ name, manages, limits: kind === 'customer', companyRole: viewer.companyRole ?? 'viewer' },
     people: viewPeople(ctx, place, await listCompanyPeople(ctx, id), manages),
     invited: manages ? viewInvitations(ctx, place, await openInvitations(ctx, id)) : [],
     invite: inviteTo(place, name).draw(ctx),
@@ -109,7 +109,18 @@ const OwnCompany = ({ company, me, refused }: Props & { company: NonNullable<Pro
         {companyRoleWords[company.companyRole].may}.
         {!company.manages && ' A company manager invites and removes people.'}
       </p>
-      <PeopleTable people={company.people} manages={company.manages} me={me} refused={refused} />
+      <PeopleTable
+        people={company.people}
+        manages={company.manages}
+        limits={company.limits}
+        me={me}
+        refused={refused}
+      />
+      {company.limits && company.manages && (
+        <p className="field-help">
+          A buyer's order above their limit waits for a manager. Leave a limit blank for none. Managers have no limit.
+        </p>
+      )}
     </Part>
     {company.manages && (
       <>

@@ -83,6 +83,7 @@ export default function CompanyRoute({ loaderData, actionData: refused }: Route.
             <PeopleTable
               people={people}
               manages={manages}
+              limits={company.kind === 'customer' && may('prices.see')}
               pageOf={may('users.see') ? (id) => href('/dashboard/admin/users/:id', { id }) : undefined}
               refused={refused}
             />

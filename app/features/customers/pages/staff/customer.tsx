@@ -3,7 +3,6 @@ import type { Content } from '#content/index.ts'
 import { today } from '#domain/calendar.ts'
 import { telephoneLink } from '#domain/call-us.ts'
 import { can } from '#domain/can.ts'
-import { pinOf } from '#domain/coordinates.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
 import { formatCents, formatGallons, type DeciGallons } from '#domain/money.ts'
@@ -27,6 +26,8 @@ import requests from '#features/requests/staff-list.ts'
 import { FilesSection } from '#features/files/pages/files-section.tsx'
 import { filesView } from '#features/files/pages/files-view.ts'
 import { formatPrice } from '#features/trade/line.ts'
+import { customerCredit, customerCreditVerbs } from '#features/credit/pages/credit-view.ts'
+import { CustomerCreditSection } from '#features/credit/pages/staff/customer-credit.tsx'
 import { History } from '#features/trade/pages/history.tsx'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
@@ -55,7 +56,7 @@ import { customerForms, fuelsOf, namesOf, rowForms } from '../../customer-forms.
 import { contactsOf, findCustomer, mergedInto } from '../../customer.ts'
 import { agreementWords, equipmentKindWords, formatKind, isKindKnown, levelSourceWords } from '../../customer-words.ts'
 import { revealSiteCode, sitesOf } from '../../sites.ts'
-import { equipmentWords, levelWords, mapLink, siteWords } from '../site-words.ts'
+import { equipmentWords, levelWords, pinWords, siteWords } from '../site-words.ts'
 import type { Customer, ExemptionCertificate } from '../../schema.ts'
 import type { Route } from './+types/customer'
 
@@ -109,6 +110,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
     filesView(ctx, { kind: 'customer', id }),
     can(ctx.viewer, 'prices.see') ? drawnFrom(ctx, id, agreements) : new Map<string, DeciGallons>(),
   ])
+  const credit = await customerCredit(ctx, id)
   const fuels = fuelsOf(content)
   const names = namesOf(content)
   const notes = await notesOf(ctx, id)
@@ -137,8 +139,8 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
     sites: sites.map((site) => ({
       ...{ id: site.id, name: site.name, address: site.address, county: site.county, accessNotes: site.accessNotes },
       ...{ siteContact: site.siteContact, sitePhone: site.sitePhone, hasGateCode: site.gateCode !== null },
-      about: siteWords(ctx, site),
-      map: pinOf(ctx.places, site) && mapLink(ctx, site),
+      about: siteWords(site),
+      pin: pinWords(ctx, site),
       remove: remove(rowForms.dropSite, site.id, site.address),
       equipment: equipment
         .filter(({ siteId }) => siteId === site.id)
@@ -175,6 +177,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
       words: customer.paymentTerms,
       limit: customer.creditLimit === null ? null : `$${customer.creditLimit.toLocaleString('en-US')}`,
     },
+    credit,
     merged: merged.map((each) => ({
       ...{ id: each.id, name: each.name, email: each.email, phone: each.phone },
       separate: remove(rowForms.separate, each.id, each.name),
@@ -219,11 +222,14 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
     })),
     hasTanks: equipment.some(({ kind }) => kind === 'tank'),
     panels: [
-      ...(toTank && can(ctx.viewer, 'orders.place') ? [toTank] : []),
-      ...(can(ctx.viewer, 'agreements.record') ? [forms.terms, forms.agreement] : []),
-      ...(can(ctx.viewer, 'certificates.record') ? [forms.certificate] : []),
-      ...(manages ? forms.panels : []),
-    ].map((form) => form.draw(ctx)),
+      ...(credit?.forms ?? []),
+      ...[
+        ...(toTank && can(ctx.viewer, 'orders.place') ? [toTank] : []),
+        ...(can(ctx.viewer, 'agreements.record') ? [...(credit ? [] : [forms.terms]), forms.agreement] : []),
+        ...(can(ctx.viewer, 'certificates.record') ? [forms.certificate] : []),
+        ...(manages ? forms.panels : []),
+      ].map((form) => form.draw(ctx)),
+    ],
     openRequests: await table(can(ctx.viewer, 'requests.see-all'), () =>
       requests.recent(ctx, { view: 'open', customer: id }, shown, ['request', 'due']),
     ),
@@ -291,7 +297,8 @@ export const action = answering(async ({ params, request, context, url }: Route.
   const tasks = await taskForms(ctx, { kind: 'customer', id: customer.id }, page(customer.id), body)
   const { panels, note, terms, agreement, certificate, rows } = forms
   const toTank = await tankForm(ctx, context.get(services).content, customer.id)
-  return answerVerb(ctx, body, [...panels, toTank, note, terms, agreement, certificate, ...rows, ...tasks])
+  const credit = await customerCreditVerbs(ctx, customer.id)
+  return answerVerb(ctx, body, [...panels, toTank, note, terms, agreement, certificate, ...rows, ...tasks, ...credit])
 })
 
 export const clientAction = keepTyped
@@ -329,6 +336,11 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
             )}
             <May permission="costs.see">
               <ButtonLink href={`${href('/dashboard/admin/prices')}?customer=${id}`}>Prices</ButtonLink>
+            </May>
+            <May permission="assignment.set">
+              <ButtonLink href={`${href('/dashboard/admin/settings/assignment')}?customer=${id}`}>
+                Assignment rule
+              </ButtonLink>
             </May>
           </>
         }
@@ -462,11 +474,7 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
                   )}
                   {site.accessNotes && <bdi className="answer text-soft">{site.accessNotes}</bdi>}
                   {site.about && <span className="line">{site.about}</span>}
-                  {site.map && (
-                    <a className="text-link" href={site.map.href}>
-                      {site.map.label}
-                    </a>
-                  )}
+                  {site.pin && <span className="line text-soft">{site.pin}</span>}
                   {site.equipment.map((each) => (
                     <span key={each.id} className="line">
                       <b>
@@ -553,7 +561,8 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
               </ul>
             </section>
           )}
-          {customer.terms && (
+          {customer.credit && <CustomerCreditSection credit={customer.credit} />}
+          {customer.terms && !customer.credit && (
             <section aria-labelledby="terms">
               <h2 id="terms" className="sign text-h4">
                 Payment

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
+import { orderOrAsk } from '#features/approvals/approval-forms.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { cancelOrder } from '#features/fulfillment/end-order.ts'
@@ -17,6 +18,7 @@ import { wishDay } from '#features/fulfillment/wish-day.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import { answerDay } from '#features/fulfillment/move-day.ts'
 import { sitesOf } from '#features/customers/sites.ts'
+import { ticketPages } from '#features/tickets/pages/ticket-sheet.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
@@ -34,7 +36,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const order = await findOrder(ctx, params.id)
   const { content } = context.get(services)
   const acts = can(ctx.viewer, 'orders.place')
-  const view = await orderView(ctx, content, order)
+  const view = await orderView(ctx, content, order, (shipment) => ticketPages.customer(order.id, shipment))
   const isOpen = openToCustomer(ctx.viewer, order, view.isLoaded)
   const { again, cancel, accept, changes, days } = await formsOf(ctx, content, order, view.asked?.total)
   return {
@@ -80,7 +82,8 @@ const formsOf = async (ctx: Context, content: Content, order: Order, total = '')
     keepsCode: order.sealedGateCode !== null,
     usual: { ...order, urgency: 'standard' },
     sites: await sitesOf(ctx),
-    place: async (ctx, placing) => page((await reorder(ctx, order.id, placing)).id),
+    place: (ctx, placing) =>
+      orderOrAsk(ctx, { orderId: order.id }, placing, async () => page((await reorder(ctx, order.id, placing)).id)),
   })
   const cancel = async (ctx: Context, seen: Parameters<typeof cancelOrder>[2], reason: string) =>
     page((await cancelOrder(ctx, order.id, seen, reason)).id)
@@ -90,7 +93,7 @@ const formsOf = async (ctx: Context, content: Content, order: Order, total = '')
     page((await answerDay(ctx, order.id, seen, verb)).id),
   )
   const changes = changeForms({
-    ...{ order, lastDay: lastDeliveryDay(ctx) },
+    ...{ order, page: page(order.id), lastDay: lastDeliveryDay(ctx) },
     change: async (ctx, seen, place) => page((await correctDetails(ctx, order.id, seen, place)).id),
     wish: async (ctx, seen, wanted) => page((await wishDay(ctx, order.id, seen, wanted)).id),
   })

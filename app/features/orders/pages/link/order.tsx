@@ -15,6 +15,7 @@ import { wishDayBehindLink } from '#features/fulfillment/wish-day.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import { answerDayBehindLink } from '#features/fulfillment/move-day.ts'
 import type { Context } from '#domain/context.ts'
+import { ticketPages } from '#features/tickets/pages/ticket-sheet.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
@@ -37,7 +38,9 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const order = await orderBehind(ctx, params.link)
   const { content } = context.get(services)
   const mine = ctx.viewer.role === 'customer' && (await visibleOrders(ctx, [order.id])).length > 0
-  const view = await orderView({ ...ctx, viewer: visitor }, content, order)
+  const view = await orderView({ ...ctx, viewer: visitor }, content, order, (shipment) =>
+    ticketPages.link(params.link, shipment),
+  )
   const isOpen = openToCustomer(visitor, order, view.isLoaded)
   return {
     ...view,
@@ -73,7 +76,7 @@ const placeOf = ({ secretLink: link }: Order) =>
 const changesOf = (ctx: Context, order: Order) => {
   const page = href('/order/:link', { link: order.secretLink })
   return changeForms({
-    ...{ order, lastDay: lastDeliveryDay(ctx) },
+    ...{ order, page, lastDay: lastDeliveryDay(ctx) },
     change: async (ctx, seen, place) => {
       await correctDetailsBehindLink(ctx, order.secretLink, seen, place)
       return page

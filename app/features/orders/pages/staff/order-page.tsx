@@ -15,6 +15,7 @@ import { NoEmail } from '#features/trade/pages/no-email.tsx'
 import { ThreadForStaff } from '#features/conversation/pages/thread.tsx'
 import { TasksSection } from '#features/reminders/pages/tasks-section.tsx'
 import { FilesSection } from '#features/files/pages/files-section.tsx'
+import { OrderHold } from '#features/credit/pages/staff/order-hold.tsx'
 import { History } from '#features/trade/pages/history.tsx'
 import { Paper, Progress } from '#features/trade/pages/paper.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
@@ -67,8 +68,9 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm; revealed?:
         <div className="stack loose">
           <RefusedElsewhere
             refused={refused}
-            forms={[...Object.values(forms), props.thread.say, props.thread.noAnswer]}
+            forms={[...Object.values(forms), ...props.hold.forms, props.thread.say, props.thread.noAnswer]}
           />
+          <OrderHold view={props.hold} refused={refused} />
           {!props.firm && state === 'placed' && (
             <Alert tone="due" title="This is a reorder at last order's prices.">
               Confirm it at today's prices. Until then the customer can cancel. Taxes are calculated again when you
@@ -152,6 +154,8 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm; revealed?:
             <VerbForm form={forms.correct_taxes} refused={refused} />
             <VerbForm form={forms.cancel} primary={next === forms.cancel} refused={refused} />
             <VerbForm form={forms.giveBack} refused={refused} />
+            {props.hold.holds.length === 0 &&
+              props.hold.forms.map((form) => <VerbForm key={form.verb} form={form} refused={refused} />)}
           </div>
           {props.road && (
             <p className="text-soft">
@@ -181,6 +185,15 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm; revealed?:
                 Shipments
               </h2>
               <CellTable caption={`Shipments for ${reference}, by time`} {...trucks} />
+              {props.tickets.length > 0 && (
+                <p className="cluster">
+                  {props.tickets.map(({ number, at }) => (
+                    <a key={number} className="text-link" href={at}>
+                      Delivery ticket {number}
+                    </a>
+                  ))}
+                </p>
+              )}
             </section>
           )}
           <ThreadForStaff {...props.thread} refused={refused} />

@@ -1,3 +1,5 @@
+import { ticketNumbersOf } from '#features/tickets/find.ts'
+import { ticketPages } from '#features/tickets/pages/ticket-sheet.ts'
 import { href } from 'react-router'
 import { staffThreadForms, staffThreadView } from '#features/conversation/pages/thread-view.ts'
 import { linesOf } from '../../find.ts'
@@ -35,6 +37,7 @@ import { formatTerms } from '#features/trade/quantity-terms.ts'
 import { formatLines, exemptionOf, paperView, withoutPrices, progressOf } from '#features/trade/pages/paper-view.ts'
 import { saleInWords } from '#features/trade/place-of-sale.ts'
 import { saleChoices } from '#features/trade/pages/sale-fields.ts'
+import { orderHoldView } from '#features/credit/pages/credit-view.ts'
 import { tasksView } from '#features/reminders/pages/reminder-view.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
@@ -189,6 +192,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       })),
       ['reference', 'supplier', 'state', 'delivery', 'cost'],
     ),
+    tickets: may('shipments.see-all') ? await ticketsOf(ctx, trucks) : [],
     trucks: await staffShipments.table(
       ctx,
       (may('shipments.see-all') ? trucks : []).map((truck) => ({
@@ -201,6 +205,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     ),
     /** Why it can be neither canceled nor closed now. */
     road: driving && isOpen ? await describeOnTheRoad(ctx, driving) : undefined,
+    hold: await orderHoldView(ctx, order),
     files: await filesView(ctx, { kind: 'order', id: order.id }),
     tasks: await tasksView(ctx, { kind: 'order', id: order.id }, pageOf(order.id)),
     history,
@@ -223,3 +228,14 @@ const tankView = async (ctx: Context, tankId: string | null) => {
   const level = (await latestLevels(ctx, [tank.id])).get(tank.id)
   return `${tank.label ?? 'Tank'}: ${levelWords(ctx, tank, level)}`
 }
+
+/** The tickets of the deliveries, by number. */
+const ticketsOf = async (ctx: Context, trucks: readonly { id: string }[]) =>
+  [
+    ...(await ticketNumbersOf(
+      ctx,
+      trucks.map(({ id }) => id),
+    )),
+  ].map(([id, number]) => ({
+    ...{ number, at: ticketPages.staff(id) },
+  }))

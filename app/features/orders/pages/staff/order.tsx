@@ -4,6 +4,7 @@ import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { revealGateCode } from '#features/trade/gate-code.ts'
 import { answerReveal, shownOf } from '#http/reveal.ts'
 import { orderEvents } from '../../events.ts'
+import { orderHoldVerbs } from '#features/credit/pages/credit-view.ts'
 import { taskForms } from '#features/reminders/pages/reminder-view.ts'
 import { answering } from '#http/answering.ts'
 import { OrderPage } from './order-page.tsx'
@@ -27,7 +28,8 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   if (revealed) return revealed
   const { forms } = await readOrder(ctx, order, null)
   const tasks = await taskForms(ctx, { kind: 'order', id: order.id }, pageOf(order.id), body)
-  return answerVerb(ctx, body, [...Object.values(forms), ...Object.values(threadFormsOf(order)), ...tasks])
+  const holds = orderHoldVerbs(ctx, order)
+  return answerVerb(ctx, body, [...Object.values(forms), ...Object.values(threadFormsOf(order)), ...tasks, ...holds])
 })
 
 export const clientAction = keepTyped

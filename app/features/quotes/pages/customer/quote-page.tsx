@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
@@ -16,6 +17,8 @@ import type { PaperView } from '#features/trade/pages/paper-view.ts'
 import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
 import { Paper, PaperFacts, PaperFile } from '#features/trade/pages/paper.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
+import type { ComparedView } from '../compare-view.ts'
+import { ComparedVersions } from '../compared.tsx'
 import { QuoteAnswers } from '#features/trade/pages/quote-answers.tsx'
 import { ReadsOnly } from '#forms/verb/reads-only.tsx'
 
@@ -31,7 +34,10 @@ type Props = {
   forms: readonly DrawnForm[]
   readsOnly: boolean
   order?: { id: string; reference: string }
+  /** Where what was ordered of it waits for a manager of the company. */
+  held?: string
   versions: VersionLine[]
+  compared?: ComparedView
   files: FilesView
   history: PageHistory
   thread: CustomerThread
@@ -62,6 +68,7 @@ export const QuotePage = (props: Props) => {
           <div className="stack loose">
             <Paper caption={`Items in quote ${reference}, version ${version}`} paper={paper} />
             <PaperFacts facts={props.facts} />
+            <ComparedVersions compared={props.compared} />
             {reason && (
               <section aria-labelledby="reason">
                 <h2 id="reason" className="sign text-h4">
@@ -80,6 +87,13 @@ export const QuotePage = (props: Props) => {
                   Go to order {order.reference}
                 </ButtonLink>
               </p>
+            )}
+            {props.held && (
+              <Alert tone="due" title="An order of this quote waits for a manager of your company.">
+                <a className="text-link" href={props.held}>
+                  See what waits
+                </a>
+              </Alert>
             )}
             {placing && (
               <section id="order" aria-labelledby="order-head">

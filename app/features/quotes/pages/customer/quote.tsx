@@ -6,17 +6,21 @@ import { customerSay, customerThreadView } from '#features/conversation/pages/th
 import { sitesOf, type Site } from '#features/customers/sites.ts'
 import { formatMoment, zoneName } from '#domain/day.ts'
 import { formatCents } from '#domain/money.ts'
+import { approvalPage, orderOrAsk } from '#features/approvals/approval-forms.ts'
+import { waitingOfQuote } from '#features/approvals/find.ts'
 import { orderOfQuote } from '#features/orders/find.ts'
 import { placeOrder } from '#features/orders/place.ts'
 import { decideQuote, effectiveState } from '../../decide.ts'
 import { findQuote, versionsOf } from '../../find.ts'
+import { sayLost } from '../../say-lost.ts'
+import { sentToThem, viewCompared } from '../compare-view.ts'
 import { quoteLife, quoteStates } from '../../lifecycle.ts'
 import { answeredAgainBy } from '../../promise-anew.ts'
 import { reviseBy } from '../../validity.ts'
 import type { Quote } from '../../schema.ts'
 import { orderOfQuoteForm } from '#features/orders/customer-forms.ts'
 import { askAgain } from '../../ask-again.ts'
-import { askAgainForm, decisionForms } from '../../decision-forms.ts'
+import { askAgainForm, decisionForms, whyLostForm } from '../../decision-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
@@ -34,11 +38,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Quote ${loade
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const quote = await findQuote(ctx, params.id)
-  const [versions, history, order, again] = await Promise.all([
+  const [versions, history, order, again, held] = await Promise.all([
     versionsOf(ctx, quote),
     historyLines(ctx, quote.id),
     orderOfQuote(ctx, quote.id),
     answeredAgainBy(ctx, quote),
+    waitingOfQuote(ctx, quote.id),
   ])
   const state = effectiveState(ctx, quote, order !== undefined)
   const acts = can(ctx.viewer, 'quotes.decide')
@@ -59,15 +64,19 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       ? formsOf(ctx, content, quote, sites)
           .filter(({ verb }) =>
             verb === 'order'
-              ? state === 'approved' && !order
+              ? state === 'approved' && !order && !held
               : verb === 'ask_again'
                 ? state === 'expired'
-                : verbs.some((each) => each === verb),
+                : verb === 'say_lost'
+                  ? state === 'expired' && !quote.lostReason
+                  : verbs.some((each) => each === verb),
           )
           .map((form) => form.draw(ctx))
       : [],
+    compared: viewCompared(ctx, sentToThem(quote, versions)),
     readsOnly: !acts,
     order: order && { id: order.id, reference: order.reference },
+    held: held && approvalPage(held.id),
     versions: versions.map(({ version, offeredAt, validUntil, sums, lines, note }) => ({
       version,
       offered: formatMoment(ctx.calendar.timeZone, offeredAt),
@@ -99,6 +108,12 @@ const formsOf = (ctx: Context, content: Content, quote: Quote, sites: readonly S
   askAgainForm({
     ask: async (ctx, formOf) => href('/receipt/:link', { link: (await askAgain(ctx, quote.id, formOf)).secretLink }),
   }),
+  whyLostForm({
+    say: async (ctx, reason) => {
+      await sayLost(ctx, quote.id, reason)
+      return href('/dashboard/customer/quotes/:id', { id: quote.id })
+    },
+  }),
   ...decisionForms('customer', quote, {
     decide: async (ctx, decision) => {
       await decideQuote(ctx, quote.id, decision)
@@ -107,8 +122,10 @@ const formsOf = (ctx: Context, content: Content, quote: Quote, sites: readonly S
   }),
   orderOfQuoteForm(ctx, content, quote, {
     sites,
-    place: async (ctx, placing) =>
-      href('/dashboard/customer/orders/:id', { id: (await placeOrder(ctx, quote.id, placing)).id }),
+    place: (ctx, placing) =>
+      orderOrAsk(ctx, { quoteId: quote.id }, placing, async () =>
+        href('/dashboard/customer/orders/:id', { id: (await placeOrder(ctx, quote.id, placing)).id }),
+      ),
   }),
 ]
 

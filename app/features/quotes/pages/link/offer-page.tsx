@@ -10,6 +10,8 @@ import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { QuoteState } from '../../lifecycle.ts'
 import type { StateWord } from '#domain/states.ts'
+import type { ComparedView } from '../compare-view.ts'
+import { ComparedVersions } from '../compared.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { Paper, PaperFacts, PaperFile } from '#features/trade/pages/paper.tsx'
 import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
@@ -36,6 +38,7 @@ type Props = {
   again?: string
   ends: string | null
   paper: PaperView
+  compared?: ComparedView
   thread: CustomerThread
   forms: readonly DrawnForm[]
   files: FilesView
@@ -62,6 +65,7 @@ export const OfferPage = (props: Props) => {
           <div className="stack loose">
             <Paper caption={`Items in quote ${reference}, version ${version}`} paper={paper} />
             <PaperFacts facts={props.facts} />
+            <ComparedVersions compared={props.compared} />
             <FilesSection {...props.files} />
           </div>
           <div className="stack loose">

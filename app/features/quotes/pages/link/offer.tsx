@@ -8,14 +8,16 @@ import { orderOfQuote } from '#features/orders/find.ts'
 import { placeOrderBehindLink } from '#features/orders/place.ts'
 import { decideBehindLink, effectiveState } from '../../decide.ts'
 import { customerSay, customerThreadView } from '#features/conversation/pages/thread-view.ts'
-import { quoteBehind } from '../../find.ts'
+import { quoteBehind, versionsOf } from '../../find.ts'
+import { sentToThem, viewCompared } from '../compare-view.ts'
 import { quoteLife, quoteStates } from '../../lifecycle.ts'
 import { answeredAgainBy } from '../../promise-anew.ts'
 import { reviseBy } from '../../validity.ts'
 import type { Quote } from '../../schema.ts'
 import { orderOfQuoteForm } from '#features/orders/customer-forms.ts'
 import { askAgainBehindLink } from '../../ask-again.ts'
-import { askAgainForm, decisionForms } from '../../decision-forms.ts'
+import { askAgainForm, decisionForms, whyLostForm } from '../../decision-forms.ts'
+import { sayLostBehindLink } from '../../say-lost.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { visitor } from '#domain/viewer.ts'
@@ -59,6 +61,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     again: again && say(again),
     ends: quote.validUntil && say(quote.validUntil),
     paper,
+    compared: viewCompared(ctx, sentToThem(quote, await versionsOf(ctx, quote))),
     thread: await customerThreadView(ctx, placeOf(quote), quote, content.company.brand),
     forms: formsOf(ctx, content, quote)
       .filter(({ verb }) =>
@@ -66,7 +69,9 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
           ? state === 'approved' && !order
           : verb === 'ask_again'
             ? state === 'expired'
-            : verbs.some((each) => each === verb),
+            : verb === 'say_lost'
+              ? state === 'expired' && !quote.lostReason
+              : verbs.some((each) => each === verb),
       )
       .map((form) => form.draw(ctx)),
     files: await filesView(ctx, { kind: 'quote', id: quote.id }, params.link),
@@ -97,6 +102,12 @@ const formsOf = (ctx: Context, content: Content, quote: Quote) => [
   askAgainForm({
     ask: async (ctx, formOf) =>
       href('/receipt/:link', { link: (await askAgainBehindLink(ctx, quote.secretLink, formOf)).secretLink }),
+  }),
+  whyLostForm({
+    say: async (ctx, reason) => {
+      await sayLostBehindLink(ctx, quote.secretLink, reason)
+      return href('/offer/:link', { link: quote.secretLink })
+    },
   }),
   ...decisionForms('customer', quote, {
     decide: async (ctx, decision) => {

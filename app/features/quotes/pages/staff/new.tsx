@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { data, href } from 'react-router'
 import { can } from '#domain/can.ts'
 import { findCustomer } from '#features/customers/customer.ts'
 import { sitesOf } from '#features/customers/sites.ts'
@@ -10,9 +10,11 @@ import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import '#ui/styles/trade.css'
+import { findQuote } from '../../find.ts'
 import { askedAgainIn } from '../../ask-again.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
-import { beginForm } from '../../paper-form.ts'
+import { beginForm, proposeVerb } from '../../paper-form.ts'
+import { fillInPrices } from './fill-in-prices.ts'
 import { PriceHelp } from './price-help.tsx'
 import type { Route } from './+types/new'
 
@@ -25,34 +27,42 @@ type Args = Pick<Route.LoaderArgs, 'url' | 'context'>
 const readForm = async (ctx: Parameters<typeof beginForm>[0], { url, context }: Args) => {
   const [requestId, customerId] = [url.searchParams.get('request'), url.searchParams.get('customer')]
   const request = requestId ? await findRequest(ctx, requestId) : undefined
-  const customer = customerId ? await findCustomer(ctx, customerId) : undefined
+  const copyId = url.searchParams.get('copy')
+  const copy = copyId ? await findQuote(ctx, copyId) : undefined
+  const record = customerId ?? copy?.customerId ?? request?.customerId
+  const filed = record && can(ctx.viewer, 'customers.see-all') ? await findCustomer(ctx, record) : undefined
+  const customer = request && !customerId ? undefined : filed
   const earlier = request && (await askedAgainIn(ctx, request))
-  const sites = await sitesOf(ctx, customer?.id ?? request?.customerId)
+  const sites = await sitesOf(ctx, record)
   return {
-    request,
-    customer,
-    form: beginForm(ctx, context.get(services).content, { request, earlier, customer, sites }),
+    ...{ request, customer, copy, record: record ?? undefined },
+    form: beginForm(ctx, context.get(services).content, { request, earlier, copy, customer: filed, sites }),
   }
 }
 
 export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
-  const { request, customer, form } = await readForm(ctx, args)
-  const from = request
-    ? { to: href('/dashboard/admin/inbox/:id', { id: request.id }), words: `From request ${request.reference}` }
-    : customer && { to: href('/dashboard/admin/customers/:id', { id: customer.id }), words: customer.name }
+  const { request, customer, copy, record, form } = await readForm(ctx, args)
+  const from = copy
+    ? { to: href('/dashboard/admin/quotes/:id', { id: copy.id }), words: `Copy of quote ${copy.reference}` }
+    : request
+      ? { to: href('/dashboard/admin/inbox/:id', { id: request.id }), words: `From request ${request.reference}` }
+      : customer && { to: href('/dashboard/admin/customers/:id', { id: customer.id }), words: customer.name }
   const { content } = args.context.get(services)
   return {
     from,
     form: form.draw(ctx),
     helped: can(ctx.viewer, 'costs.see'),
-    customer: customer?.id ?? request?.customerId ?? undefined,
+    customer: record,
     names: Object.fromEntries(tradeProducts(content).map(({ product, name }) => [product, name])),
   }
 })
 
-export const action = answering(async (args: Route.ActionArgs, ctx) =>
-  answerVerb(ctx, await args.request.formData(), [(await readForm(ctx, args)).form]),
-)
+export const action = answering(async (args: Route.ActionArgs, ctx) => {
+  const { form, record } = await readForm(ctx, args)
+  const body = await args.request.formData()
+  if (body.get('verb') === proposeVerb.verb) return data(await fillInPrices(ctx, record ?? null, body))
+  return answerVerb(ctx, body, [form])
+})
 
 export const clientAction = keepTyped
 

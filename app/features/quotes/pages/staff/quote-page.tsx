@@ -20,6 +20,8 @@ import type { TasksView } from '#features/reminders/pages/reminder-view.ts'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { Paper, PaperFile } from '#features/trade/pages/paper.tsx'
 import type { PaperView } from '#features/trade/pages/paper-view.ts'
+import type { ComparedView } from '../compare-view.ts'
+import { ComparedVersions } from '../compared.tsx'
 import { PriceHelp } from './price-help.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { SealedGateCode } from '#features/trade/pages/delivery-place.tsx'
@@ -59,6 +61,13 @@ type Props = {
   pdf: string
   forms: { buttons: DrawnForm[]; words: DrawnForm[]; order?: DrawnForm; revise?: DrawnForm; giveBack?: DrawnForm }
   versions: { version: number; offered: string; by: string | null; paper: PaperView }[]
+  compared?: ComparedView
+  /** It was lost: why, and a button for each reason. */
+  lost?: { why: string | null; by: 'customer' | 'staff' | null; forms: DrawnForm[] }
+  /** Proposes to ask the customer about it. */
+  followUp?: DrawnForm
+  paymentTerms: string | null
+  copy?: string
   files: FilesView
   tasks: TasksView
   history: PageHistory
@@ -146,6 +155,11 @@ export const QuotePage = (props: Props) => {
               <VerbForm key={form.verb} form={form} primary={form === next} refused={refused} />
             ))}
             <PaperFile href={props.pdf} />
+            {props.copy && (
+              <a className="text-link" href={props.copy}>
+                Copy quote
+              </a>
+            )}
             {state !== 'draft' && (
               <a className="text-link" href={href('/offer/:link', { link: props.link })}>
                 Customer's view
@@ -171,6 +185,16 @@ export const QuotePage = (props: Props) => {
               )}
             </May>
           </div>
+          {props.followUp && (
+            <section aria-labelledby="follow-up" className="stack tight">
+              <h2 id="follow-up" className="sign text-h4">
+                Follow up
+              </h2>
+              <p className="text-small text-soft">A task for you. It's done by itself once the customer answers.</p>
+              <VerbForm form={props.followUp} refused={refused} primary={false} />
+            </section>
+          )}
+          <Lost lost={props.lost} />
           <section aria-labelledby="paper">
             <h2 id="paper" className="sign text-h3">
               Version {version}
@@ -215,6 +239,7 @@ export const QuotePage = (props: Props) => {
             </PriceHelp>
           )}
           <VerbForm form={forms.giveBack} refused={refused} />
+          <ComparedVersions compared={props.compared} chooses />
           {versions.length > 0 && (
             <section aria-labelledby="versions">
               <h2 id="versions" className="sign text-h4">
@@ -259,6 +284,7 @@ export const QuotePage = (props: Props) => {
                   : []),
                 { name: 'Sales tax', value: props.sale },
                 ...(props.exemption ? [{ name: 'Tax exemptions', value: <bdi>{props.exemption}</bdi> }] : []),
+                ...(props.paymentTerms ? [{ name: 'Payment terms', value: <bdi>{props.paymentTerms}</bdi> }] : []),
                 { name: 'Valid until', value: ends ?? 'Set when you send the quote' },
                 ...(props.note ? [{ name: 'Note', value: <bdi>{props.note}</bdi> }] : []),
               ]}
@@ -270,6 +296,25 @@ export const QuotePage = (props: Props) => {
     </>
   )
 }
+
+const Lost = ({ lost }: Pick<Props, 'lost'>) =>
+  lost && (
+    <section aria-labelledby="lost" className="stack tight">
+      <h2 id="lost" className="sign text-h4">
+        {lost.why ? `Lost: ${lost.why}` : 'Why was it lost?'}
+      </h2>
+      {lost.by && (
+        <p className="text-small text-soft">
+          {lost.by === 'customer' ? 'The customer said so.' : 'Staff noted this.'} Counted under Reports, Analytics.
+        </p>
+      )}
+      <div className="cluster">
+        {lost.forms.map((form) => (
+          <VerbForm key={form.row?.value} form={form} />
+        ))}
+      </div>
+    </section>
+  )
 
 const OverdueCertificates = ({ overdue, customer }: Pick<Props, 'overdue' | 'customer'>) =>
   overdue.length > 0 && (

@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { data, href } from 'react-router'
 import { findRecipients } from '#features/accounts/recipients.ts'
 import { formatDay, formatMomentWithZone, formatMoment } from '#domain/day.ts'
 import { giveBackForm, mayGiveBack } from '#features/customers/give-back-form.ts'
@@ -23,8 +23,14 @@ import { tradeProducts } from '#features/trade/pages/products.ts'
 import { sumsToday } from '#features/trade/sums.ts'
 import { pricedLines } from '../../last-prices.ts'
 import { freedOf } from '../../offer.ts'
-import { reviseForm } from '../../paper-form.ts'
-import { staffQuoteForms } from '../../staff-forms.ts'
+import { followUpForm } from '#features/reminders/reminder-forms.ts'
+import { hasFollowUp, proposedFollowUp } from '#features/reminders/follow-ups.ts'
+import { lostWords } from '../../lost-reasons.ts'
+import { isLost } from '../../say-lost.ts'
+import { proposeVerb, reviseForm } from '../../paper-form.ts'
+import { lostForms, staffQuoteForms } from '../../staff-forms.ts'
+import { viewCompared } from '../compare-view.ts'
+import { fillInPrices } from './fill-in-prices.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { revealGateCode } from '#features/trade/gate-code.ts'
@@ -48,7 +54,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `${loaderData.reference} | Quotes` : 'Quote' },
 ]
 
-export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
+export const loader = answering(async ({ params, context, url }: Route.LoaderArgs, ctx) => {
   const quote = await findQuote(ctx, params.id)
   const [versions, history, order, sites, priced, [customer]] = await Promise.all([
     versionsOf(ctx, quote),
@@ -119,6 +125,17 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       by: offeredBy,
       paper: paperView(lines, sums),
     })),
+    compared: viewCompared(ctx, versions, url.searchParams),
+    lost: isLost(quote)
+      ? {
+          why: quote.lostReason && lostWords[quote.lostReason],
+          by: quote.lostBy,
+          forms: can(ctx.viewer, 'quotes.write') ? lostForms(quote).map((form) => form.draw(ctx)) : [],
+        }
+      : undefined,
+    followUp: (await followUpOf(ctx, quote))?.draw(ctx),
+    paymentTerms: quote.paymentTerms,
+    copy: can(ctx.viewer, 'quotes.write') ? `${href('/dashboard/admin/quotes/new')}?copy=${quote.id}` : undefined,
     files: await filesView(ctx, { kind: 'quote', id: quote.id }),
     tasks: await tasksView(ctx, { kind: 'quote', id: quote.id }, pageOf(quote.id)),
     history,
@@ -141,6 +158,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
   const body = await request.formData()
   const revealed = await answerReveal(body, () => revealGateCode(ctx, quote, quoteEvents.gate_code))
   if (revealed) return revealed
+  if (body.get('verb') === proposeVerb.verb) return data(await fillInPrices(ctx, quote.customerId, body))
   const sites = await sitesOf(ctx, quote.customerId)
   const { buttons, words, order } = staffQuoteForms(ctx, content, quote, {
     total: '',
@@ -152,12 +170,24 @@ export const action = answering(async ({ params, request, context }: Route.Actio
     ...buttons,
     ...words,
     order,
+    ...lostForms(quote),
+    followUpForm({ ...followingUp(quote), due: '' }),
     reviseForm(ctx, content, quote, sites),
     giveBackOf(quote),
     ...Object.values(threadFormsOf(quote)),
     ...(await taskForms(ctx, { kind: 'quote', id: quote.id }, pageOf(quote.id), body)),
   ])
 })
+
+const followingUp = ({ id, reference }: Quote) => ({ quoteId: id, reference, page: pageOf(id) })
+
+/** Proposed while the customer has the quote and nobody is reminded of it yet. */
+const followUpOf = async (ctx: Context, quote: Quote) => {
+  if (quote.state !== 'pending' || !can(ctx.viewer, 'tasks.manage') || (await hasFollowUp(ctx, quote.id)))
+    return undefined
+  const due = proposedFollowUp(ctx, quote.validUntil)
+  return due ? followUpForm({ ...followingUp(quote), due }) : undefined
+}
 
 /** What a price per gallon was made of, for staff. */
 const marginOf = (ctx: Context, { name, price, quantity, parts }: Awaited<ReturnType<typeof pricedLines>>[number]) => {

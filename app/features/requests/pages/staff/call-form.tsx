@@ -41,7 +41,9 @@ export const loader = answering(({ params, url, context }: Route.LoaderArgs, ctx
 
 export const action = answering(async ({ params, request, context }: Route.ActionArgs, ctx) => {
   const form = formNamed(params.kind, offeredBy(context.get(services).content))
-  return answerVerb(ctx, await request.formData(), [callForm({ ctx, form, typed: {} })])
+  const answer = await answerVerb(ctx, await request.formData(), [callForm({ ctx, form, typed: {} })])
+  context.get(services).wake('watch-promises')
+  return answer
 })
 
 export const clientAction = keepTyped

@@ -21,6 +21,8 @@ import { TasksSection } from '#features/reminders/pages/tasks-section.tsx'
 import type { TasksView } from '#features/reminders/pages/reminder-view.ts'
 import { Sealed } from '#features/trade/pages/sealed.tsx'
 import type { Revealed } from '#http/reveal.ts'
+import type { ApplicationView } from '#features/credit/pages/credit-view.ts'
+import { ApplicationSection } from '#features/credit/pages/staff/application-section.tsx'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import type { InboxRow } from './inbox-row.ts'
 import { MailList, type MailLine } from '#features/outbox/pages/mail-list.tsx'
@@ -51,6 +53,8 @@ type Props = {
   giveBack?: DrawnForm
   /** Makes an order of it, where its products and prices are known. */
   order?: DrawnForm
+  /** The credit desk's part, of a credit application. */
+  credit?: ApplicationView
   orders: OrderLine[]
   contact: ContactLines
   customer?: { id: string; name: string }
@@ -109,7 +113,15 @@ export const RequestPage = (props: Props) => {
         <div className="stack loose">
           <RefusedElsewhere
             refused={refused}
-            forms={[...forms.buttons, forms.assign, forms.say, forms.send, props.giveBack, order]}
+            forms={[
+              ...forms.buttons,
+              forms.assign,
+              forms.say,
+              forms.send,
+              props.giveBack,
+              order,
+              ...(props.credit?.forms ?? []),
+            ]}
           />
           {row.standing !== 'released' && (
             <PromiseRecord
@@ -149,6 +161,7 @@ export const RequestPage = (props: Props) => {
               ]}
             />
           </section>
+          {props.credit && <ApplicationSection view={props.credit} refused={refused} />}
           <VerbForm form={forms.send} primary={primary === undefined} refused={refused} />
           {props.trouble && (
             <p>

@@ -27,6 +27,7 @@ import { troubleBehind } from '#features/outbox/pages/mail-view.ts'
 import { publishedPapers } from '#features/documents/published.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
 import { tasksView, taskForms } from '#features/reminders/pages/reminder-view.ts'
+import { applicationVerbs, applicationView } from '#features/credit/pages/credit-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { answerReveal, shownOf } from '#http/reveal.ts'
 import { answering } from '#http/answering.ts'
@@ -77,6 +78,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       documents: await documentsFor(ctx, request),
       replies: context.get(services).content.replies,
     }),
+    credit: await applicationView(ctx, request),
     order: order?.isOpen ? order.form.draw(ctx) : undefined,
     orders: can(ctx.viewer, 'orders.see-all')
       ? orders.map(({ id, reference, state }) => ({ id, reference, state }))
@@ -131,7 +133,11 @@ export const action = answering(async ({ params, request, context }: Route.Actio
   const { buttons, assign, say, send } = staffRequestForms(given)
   const order = await orderRequestForm(ctx, context.get(services).content, given.request)
   const tasks = await taskForms(ctx, { kind: 'request', id: found.id }, pageOf(found.id), body)
-  return answerVerb(ctx, body, [...buttons, assign, say, send, giveBackOf(given.request), order?.form, ...tasks])
+  const credit = await applicationVerbs(ctx, found)
+  return answerVerb(ctx, body, [
+    ...[...buttons, assign, say, send],
+    ...[giveBackOf(given.request), order?.form, ...tasks, ...credit],
+  ])
 })
 
 const givenOf = async (ctx: Context, request: Request) => ({

@@ -6,6 +6,10 @@ import { driveForms } from '#features/fulfillment/drive-forms.ts'
 import { findOrder } from '#features/orders/find.ts'
 import { findPurchase } from '#features/purchasing/find.ts'
 import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
+import { ticketNumbersOf } from '#features/tickets/find.ts'
+import { ticketPages } from '#features/tickets/pages/ticket-sheet.ts'
+import { can } from '#domain/can.ts'
+import { holdPhotosForm } from '../../shipment-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
@@ -39,13 +43,17 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   return {
     ...(await shipmentView(ctx, shipment)),
     carrier: supplier?.name ?? 'Our yard',
+    ticket: (await ticketNumbersOf(ctx, [shipment.id])).get(shipment.id),
     order: { id: order.id, reference: order.reference },
     purchase: purchase && { id: purchase.id, reference: purchase.reference },
     place: {
       ...{ address, county, siteContact, sitePhone, accessNotes, customerPo },
       hasGateCode: order.sealedGateCode !== null,
     },
-    forms: (await formsOf(ctx, shipment)).open.map((form) => form.draw(ctx)),
+    forms: [
+      ...(await formsOf(ctx, shipment)).open,
+      ...(can(ctx.viewer, 'shipments.correct') && shipment.state === 'delivered' ? [photosForm(shipment)] : []),
+    ].map((form) => form.draw(ctx)),
   }
 })
 
@@ -53,17 +61,20 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   const shipment = await findShipment(ctx, params.id)
   const body = await request.formData()
   const revealed = await answerReveal(body, () => revealOfOrder(ctx, shipment.orderId))
-  return revealed ?? answerVerb(ctx, body, (await formsOf(ctx, shipment)).all)
+  return revealed ?? answerVerb(ctx, body, [...(await formsOf(ctx, shipment)).all, photosForm(shipment)])
 })
 
 export const clientAction = keepTyped
+
+const photosForm = (shipment: Shipment) =>
+  holdPhotosForm(shipment, href('/dashboard/admin/shipments/:id', { id: shipment.id }))
 
 const formsOf = (ctx: Context, shipment: Shipment) =>
   driveForms(ctx, shipment, href('/dashboard/admin/shipments/:id', { id: shipment.id }))
 
 export default function ShipmentRoute({ loaderData, actionData }: Route.ComponentProps) {
   useFreshPage()
-  const { carrier, order, purchase, place, ...shipment } = loaderData
+  const { carrier, order, purchase, place, ticket, ...shipment } = loaderData
   const { revealed, refused } = shownOf(actionData)
   return (
     <ShipmentPage
@@ -93,6 +104,14 @@ export default function ShipmentRoute({ loaderData, actionData }: Route.Componen
             >
               {purchase.reference}
             </Linked>
+          ),
+        ],
+        [
+          'Delivery ticket',
+          ticket && (
+            <a key={ticket} className="text-link" href={ticketPages.staff(shipment.line.id)}>
+              {ticket}
+            </a>
           ),
         ],
         ['Shipped from', carrier],

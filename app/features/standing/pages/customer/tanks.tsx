@@ -31,13 +31,18 @@ export const meta = () => [{ title: 'Tanks' }]
 
 const page = () => href('/dashboard/customer/tanks')
 
-const read = async (ctx: Context, content: Content) => {
+const read = async (ctx: Context, content: Content, url: URL) => {
   const tanks = await tanksInSight(ctx)
   const standings = await standingsInSight(ctx)
+  const changed = standings.find(({ standing }) => standing.id === url.searchParams.get('change'))
   const bare = tanks.filter(({ tank }) => !standings.some((each) => each.tank.id === tank.id))
   const forms = {
     order: orderToTankForm(ctx, content, tanks, (id) => href('/dashboard/customer/orders/:id', { id })),
-    set: bare.length > 0 ? standingForm(ctx, { tanks: bare, page }) : undefined,
+    set: changed
+      ? standingForm(ctx, { tanks: [changed], standing: changed.standing, page, isOpen: true })
+      : bare.length > 0
+        ? standingForm(ctx, { tanks: bare, page })
+        : undefined,
     of: standings.map((found) => ({
       id: found.standing.id,
       rows: standingRowForms(found, page),
@@ -46,9 +51,9 @@ const read = async (ctx: Context, content: Content) => {
   return { tanks, standings, forms }
 }
 
-export const loader = answering(async ({ context }: Route.LoaderArgs, ctx) => {
+export const loader = answering(async ({ context, url }: Route.LoaderArgs, ctx) => {
   const { content } = context.get(services)
-  const { tanks, standings, forms } = await read(ctx, content)
+  const { tanks, standings, forms } = await read(ctx, content, url)
   const plans = await plansOf(
     ctx,
     tanks.map((each) => ({ ...each, standing: standings.find(({ tank }) => tank.id === each.tank.id)?.standing })),
@@ -67,7 +72,8 @@ export const loader = answering(async ({ context }: Route.LoaderArgs, ctx) => {
       return {
         ...{ id: tank.id, name: tank.label ?? 'Tank', site: site.name ?? site.address },
         ...{ about: equipmentWords(tank, names), level: levelWords(ctx, tank, levels.get(tank.id)) },
-        plan: found && viewPlan(ctx, plans.get(tank.id)),
+        plan: found && viewPlan(plans.get(tank.id)),
+        change: acts && found ? `?change=${found.standing.id}#set` : undefined,
         standing: found && { rule: formatRule(found.standing), isPaused: found.standing.state === 'paused' },
         forms: acts
           ? (forms.of.find(({ id }) => id === found?.standing.id)?.rows ?? []).map((form) => form.draw(ctx))
@@ -77,9 +83,9 @@ export const loader = answering(async ({ context }: Route.LoaderArgs, ctx) => {
   }
 })
 
-export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
+export const action = answering(async ({ request, context, url }: Route.ActionArgs, ctx) => {
   const body = await request.formData()
-  const { forms } = await read(ctx, context.get(services).content)
+  const { forms } = await read(ctx, context.get(services).content, url)
   return answerVerb(ctx, body, [forms.order, forms.set, ...forms.of.flatMap(({ rows }) => rows)])
 })
 
@@ -141,10 +147,15 @@ export default function TanksRoute({ loaderData: { tanks, order, set }, actionDa
               {each.forms.map((form) => (
                 <VerbForm key={form.verb} form={form} refused={actionData} />
               ))}
+              {each.change && (
+                <a className="text-link" href={each.change}>
+                  Change<span className="visually-hidden"> the standing delivery of {each.name}</span>
+                </a>
+              )}
             </div>
           </section>
         ))}
-        <div className="stack tight trade-verbs" role="group" aria-label="Actions">
+        <div id="set" className="stack tight trade-verbs" role="group" aria-label="Actions">
           {order && <VerbForm form={order} refused={actionData} />}
           {set && <VerbForm form={set} refused={actionData} />}
         </div>

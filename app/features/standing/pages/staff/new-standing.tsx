@@ -28,7 +28,7 @@ const read = async (ctx: Context, url: URL) => {
   const tanks = (await tanksInSight(ctx, { customerId: customer.id })).filter(
     ({ tank }) => !taken.some((each) => each.tank.id === tank.id),
   )
-  return { customer, tanks, form: standingForm(ctx, { tanks, page }) }
+  return { customer, tanks, form: standingForm(ctx, { tanks, page, isOpen: true }) }
 }
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {

@@ -71,7 +71,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       ? `By itself where the price is agreed${mostGallons === null ? '' : `, up to ${formatGallons(mostGallons)}`}`
       : 'When staff confirm the proposal',
     note: standing.note,
-    plan: viewPlan(ctx, plan),
+    plan: viewPlan(plan),
     asked:
       standing.askedK === null
         ? undefined

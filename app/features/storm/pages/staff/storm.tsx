@@ -52,7 +52,7 @@ export const loader = answering(async ({ context }: Route.LoaderArgs, ctx) => {
       shares: last.shares.map(({ id, name, before, quota, came, toldBy }) => ({
         ...{ id, name, before: formatGallons(before), quota: quota === null ? '' : formatGallons(quota) },
         ...{ came: formatGallons(came), toldBy: toldBy === 'email' ? 'Email' : 'Call' },
-        isOver: quota !== null && came > quota,
+        isOver: quota !== null && quota > 0 && came > quota,
       })),
       all: last.all,
     },

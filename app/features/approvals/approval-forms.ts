@@ -1,0 +1,74 @@
+import { href } from 'react-router'
+import type { Context } from '#domain/context.ts'
+import type { Placing } from '#features/orders/place.ts'
+import { AboveLimit } from '#features/orders/spending-limit.ts'
+import { longText } from '#forms/fields/long-text.ts'
+import { longestReason } from '#domain/reason.ts'
+import type { ShownVersion } from '#events/expected-version.ts'
+import { verbForm } from '#forms/verb/verb-form.ts'
+import { askApproval, type Source } from './ask.ts'
+import { approve, decline, withdraw } from './decide.ts'
+import type { Approval, ApprovalState } from './schema.ts'
+
+export const approvalPage = (id: string) => href('/dashboard/customer/approvals/:id', { id })
+
+/** Places an order, or, above the buyer's limit, sends it to the managers of their company. Tells where to go on. */
+export const orderOrAsk = async (
+  ctx: Context,
+  source: Source,
+  placing: Placing,
+  place: () => Promise<string>,
+): Promise<string> => {
+  try {
+    return await place()
+  } catch (error) {
+    if (!(error instanceof AboveLimit)) throw error
+    return approvalPage((await askApproval(ctx, source, placing, error)).id)
+  }
+}
+
+const asExpected = ({ state, changes }: ShownVersion) => ({ state: state as ApprovalState, changes })
+
+const approveForm = verbForm({
+  ...{ verb: 'approve', button: 'Approve and order', pending: 'Ordering …', look: 'primary' as const },
+  permission: 'company.manage' as const,
+  submit: async (ctx, { id }: Approval, _answers, { expected }) =>
+    href('/dashboard/customer/orders/:id', { id: (await approve(ctx, id, asExpected(expected))).id }),
+})
+
+const declineForm = verbForm({
+  ...{ verb: 'decline', button: 'Decline', pending: 'Declining …', look: 'outline' as const },
+  permission: 'company.manage' as const,
+  fields: () => ({
+    reason: longText('Reason', {
+      help: 'Your coworker reads it.',
+      rows: 2,
+      longest: longestReason,
+      missing: 'Please tell your coworker why.',
+    }),
+  }),
+  submit: async (ctx, { id }: Approval, { reason }, { expected }) => {
+    await decline(ctx, id, asExpected(expected), reason)
+    return approvalPage(id)
+  },
+})
+
+const withdrawForm = verbForm({
+  ...{ verb: 'withdraw', button: 'Withdraw', look: 'outline' as const },
+  submit: async (ctx, { id }: Approval, _answers, { expected }) => {
+    await withdraw(ctx, id, asExpected(expected))
+    return approvalPage(id)
+  },
+})
+
+/** What the viewer can do with what waits: a manager decides, who asked takes it back. */
+export const approvalForms = ({ viewer }: Context, approval: Approval, priceEnded: boolean) => {
+  const waits = approval.state === 'waiting'
+  const manages = 'companyRole' in viewer && viewer.companyRole === 'manager'
+  const own = 'userId' in viewer && approval.userId === viewer.userId
+  return {
+    approve: waits && manages && !priceEnded ? approveForm(approval, approval) : undefined,
+    decline: waits && manages ? declineForm(approval, approval) : undefined,
+    withdraw: waits && own ? withdrawForm(approval, approval) : undefined,
+  }
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { DomainError, notFound } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { profiles, users } from '#features/accounts/schema.ts'
+import { findOrder, linesOf } from '#features/orders/find.ts'
+import { gateCodeAt, type Placing } from '#features/orders/place.ts'
+import type { AboveLimit } from '#features/orders/spending-limit.ts'
+import { findQuote } from '#features/quotes/find.ts'
+import { namesOf } from '#features/trade/lines.ts'
+import { sealGateCode } from '#features/trade/gate-code.ts'
+import { approvalEvents, approvalFacts } from './events.ts'
+import { priceOf } from './find.ts'
+import { approvals, type Approval } from './schema.ts'
+
+/** What is to be ordered: at the prices of a quote, or the same again. */
+export type Source = { quoteId: string } | { orderId: string }
+
+/**
+ * Keeps what a buyer wants to order until a manager of their company says yes or no, and tells the managers. Sent twice, it
+ * is one. @throws DomainError `conflict` when the same quote waits already, or there is nobody who could approve.
+ */
+export const askApproval = (
+  ctx: Context,
+  source: Source,
+  { submissionId, wish, dyedUse }: Placing,
+  { limit, total }: Pick<AboveLimit, 'limit' | 'total'>,
+): Promise<Approval> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'orders.place')
+    const { viewer } = ctx
+    if (viewer.role !== 'customer' || !viewer.companyId) throw notFound('company')
+    const managers = await managersOf(ctx, viewer.companyId)
+    if (managers.length === 0)
+      throw new DomainError(
+        'conflict',
+        'This is above your limit, and your company has no manager now who could approve it. Please call us.',
+      )
+    const { known, goods } = await sourceOf(ctx, source)
+    const { gateCode, ...where } = wish
+    const id = randomUUID()
+    const [made] = await ctx.db
+      .insert(approvals)
+      .values({
+        ...{ id, submissionId, state: 'waiting', changes: 1, companyId: viewer.companyId },
+        ...{ userId: viewer.userId, askedBy: viewer.name, askedAt: dateOf(ctx.now) },
+        ...{ goods, totalCents: total, limitCents: limit, wish: where },
+        ...('quoteId' in source ? { quoteId: source.quoteId } : { reorderOf: source.orderId }),
+        sealedGateCode: sealGateCode(ctx, id, gateCode ?? gateCodeAt(ctx, known, wish)),
+        dyedUse: typeof dyedUse === 'string' && dyedUse !== '' ? dyedUse : null,
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!made) return alreadyAsked(ctx, submissionId)
+    const price = await priceOf(ctx, made)
+    const facts = approvalFacts(made, managers, price?.until ?? null)
+    await logEvent(ctx, approvalEvents.asked, id, facts)
+    return made
+  })
+
+const sourceOf = async (ctx: Context, source: Source) => {
+  if ('quoteId' in source) {
+    const quote = await findQuote(ctx, source.quoteId)
+    return { known: quote, goods: namesOf(quote.lines) }
+  }
+  const order = await findOrder(ctx, source.orderId)
+  return { known: order, goods: namesOf(await linesOf(ctx, order.id)) }
+}
+
+const alreadyAsked = async (ctx: Context, submissionId: string): Promise<Approval> => {
+  const [same] = await ctx.db.select().from(approvals).where(eq(approvals.submissionId, submissionId))
+  if (same) return same
+  throw new DomainError(
+    'conflict',
+    'An order of this quote waits for a manager already. Withdraw it first to send another one.',
+  )
+}
+
+/** The addresses of those who can say yes. */
+export const managersOf = async ({ db }: Context, companyId: string): Promise<string[]> => {
+  const rows = await db
+    .select({ email: users.email })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(and(eq(profiles.companyId, companyId), eq(profiles.companyRole, 'manager'), isNull(profiles.disabledAt)))
+    .orderBy(users.email)
+  return rows.map(({ email }) => email)
+}

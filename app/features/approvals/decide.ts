@@ -1,0 +1,101 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import { reasonOf } from '#domain/reason.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { versionMatches, type ExpectedVersion } from '#events/expected-version.ts'
+import { profiles, users } from '#features/accounts/schema.ts'
+import { placeOrder, reorder } from '#features/orders/place.ts'
+import type { Order } from '#features/orders/schema.ts'
+import { openGateCode } from '#features/trade/gate-code.ts'
+import { approvalEvents, approvalFacts } from './events.ts'
+import { findApproval, priceOf } from './find.ts'
+import { approvals, type Approval, type ApprovalState } from './schema.ts'
+
+type Expected = ExpectedVersion<ApprovalState>
+
+/**
+ * Places the order that a buyer asked for, under the name of the manager who approves it: at the price of its quote, which
+ * must still hold. @throws DomainError as placing does; `forbidden` for anybody but a manager of the company.
+ */
+export const approve = (ctx: Context, id: string, expected: Expected): Promise<Order> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'company.manage', 'orders.place')
+    const approval = await held(ctx, id, expected)
+    const { submissionId, dyedUse, wish, sealedGateCode } = approval
+    const placing = {
+      ...{ submissionId, dyedUse: dyedUse ?? undefined },
+      wish: { ...wish, gateCode: openGateCode(ctx, approval.id, sealedGateCode) },
+    }
+    const order = approval.quoteId
+      ? await placeOrder(ctx, approval.quoteId, placing)
+      : await reorder(ctx, approval.reorderOf ?? '', placing)
+    const done = await settle(ctx, approval, { state: 'approved', orderId: order.id })
+    const facts = { ...(await factsFor(ctx, done)), order: { id: order.id, reference: order.reference } }
+    await logEvent(ctx, approvalEvents.approved, id, facts)
+    return order
+  })
+
+/** Says no; the buyer reads why. @throws DomainError `invalid` without a reason, `forbidden` for anybody but a manager. */
+export const decline = (ctx: Context, id: string, expected: Expected, given: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'company.manage')
+    const approval = await held(ctx, id, expected)
+    const reason = reasonOf(given)
+    if (!reason) throw new DomainError('invalid', 'Reason: please tell your coworker why.')
+    const done = await settle(ctx, approval, { state: 'declined', reason })
+    await logEvent(ctx, approvalEvents.declined, id, await factsFor(ctx, done))
+  })
+
+/** Takes back what one asked for oneself. @throws DomainError `forbidden` for what a coworker asked for. */
+export const withdraw = (ctx: Context, id: string, expected: Expected): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'orders.place')
+    const approval = await held(ctx, id, expected)
+    if (!('userId' in ctx.viewer) || approval.userId !== ctx.viewer.userId)
+      throw new DomainError('forbidden', 'Only the person who asked can withdraw this.')
+    const done = await settle(ctx, approval, { state: 'withdrawn' })
+    await logEvent(ctx, approvalEvents.withdrawn, id, approvalFacts(done, [], null))
+  })
+
+/** Held for this transaction. @throws DomainError `conflict` when it was decided meanwhile. */
+const held = async (ctx: Context, id: string, expected: Expected): Promise<Approval> => {
+  const seen = await findApproval(ctx, id)
+  const [now] = await ctx.db.select().from(approvals).where(eq(approvals.id, seen.id)).for('update')
+  if (!now || now.state !== 'waiting' || !versionMatches(now, expected))
+    throw new DomainError(
+      'conflict',
+      `${now?.decidedBy ?? 'Somebody'} decided this in the meantime. Reload the page to see it.`,
+    )
+  return now
+}
+
+const settle = async (ctx: Context, { id, changes }: Approval, change: Partial<Approval>): Promise<Approval> => {
+  const decidedBy = 'name' in ctx.viewer ? ctx.viewer.name : null
+  const [done] = await ctx.db
+    .update(approvals)
+    // What only placing needs is kept no longer.
+    .set({ ...change, changes: changes + 1, decidedAt: dateOf(ctx.now), decidedBy, sealedGateCode: null })
+    .where(eq(approvals.id, id))
+    .returning()
+  if (!done) throw new Error('The database lost what it held for this transaction.')
+  return done
+}
+
+/** For the person who asked, while they act for the company. */
+const factsFor = async (ctx: Context, approval: Approval) => {
+  const { userId, companyId } = approval
+  const asked = await ctx.db
+    .select({ email: users.email })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(eq(users.id, userId), eq(profiles.companyId, companyId), isNull(profiles.disabledAt)))
+  const price = await priceOf(ctx, approval)
+  return approvalFacts(
+    approval,
+    asked.map(({ email }) => email),
+    price?.until ?? null,
+  )
+}

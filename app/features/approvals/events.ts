@@ -1,0 +1,30 @@
+import { defineEvents, event } from '#events/define-events.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Approval } from './schema.ts'
+
+/** What an email about it has to know; `to`: whom it reaches. `priceUntil`: until when a quote's prices hold. */
+export const approvalFacts = (approval: Approval, to: readonly string[], priceUntil: Date | null) => ({
+  approval: {
+    ...{ id: approval.id, to: [...to], by: approval.askedBy, goods: approval.goods },
+    ...{ total: approval.totalCents as Cents, limit: approval.limitCents as Cents },
+    ...{ deliveryDate: approval.wish.deliveryDate, deliveryWindow: approval.wish.deliveryWindow },
+    ...{ deliveryAddress: approval.wish.deliveryAddress, firm: approval.quoteId !== null },
+    ...{ decidedBy: approval.decidedBy, reason: approval.reason },
+    priceUntil: priceUntil?.toISOString() ?? null,
+  },
+})
+
+export type ApprovalFacts = ReturnType<typeof approvalFacts>
+
+export const approvalEvents = defineEvents('approval', 'approval', {
+  asked: event<ApprovalFacts>({
+    history: 'asked a manager to approve it',
+    elsewhere: 'asked a manager of the company to approve an order',
+  }),
+  approved: event<ApprovalFacts & { order: { id: string; reference: string } }>({
+    history: 'approved it, which placed the order',
+    elsewhere: "approved a coworker's order",
+  }),
+  declined: event<ApprovalFacts>({ history: 'declined it', elsewhere: "declined a coworker's order" }),
+  withdrawn: event<ApprovalFacts>({ history: 'withdrew it', elsewhere: 'withdrew an order that waited for approval' }),
+})

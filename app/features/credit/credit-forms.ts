@@ -1,0 +1,251 @@
+import { href } from 'react-router'
+import type { Cents } from '#domain/money.ts'
+import { choice } from '#forms/fields/choice.ts'
+import { consent } from '#forms/fields/consent.ts'
+import { dollars } from '#forms/fields/dollars.ts'
+import { longText } from '#forms/fields/long-text.ts'
+import { plainDate } from '#forms/fields/plain-date.ts'
+import { several } from '#forms/fields/several.ts'
+import { text } from '#forms/fields/text.ts'
+import { WrongField } from '#forms/verb/answer-verb.ts'
+import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
+import { approve, askMissing, decline, resumeReview, startReview } from './applications.ts'
+import { recordAcceptance, setTerms } from './customer-terms.ts'
+import { holdOrder, releaseOrder } from './holds.ts'
+import { reasonWords, type ApplicationVerb } from './lifecycle.ts'
+import type { CreditApplication, CreditTerms } from './schema.ts'
+import { longestTerms, prepaid, type Terms } from '#features/ledger/terms.ts'
+
+const kindChoices = {
+  net: 'Net: days after the invoice',
+  end_of_month: 'End of the invoice month, and days more',
+  tenth: '10th of the next month',
+  draft: 'Drafted from their bank after so many days',
+  prepaid: 'Paid in advance or on delivery',
+} satisfies Record<Terms['kind'], string>
+
+type Drawn = { terms?: Pick<CreditTerms, 'terms' | 'limitCents' | 'reviewOn'>; limit?: Cents; nextReview: string }
+
+const daysField = (label: string, term: Terms | undefined) =>
+  optional(
+    text(label, {
+      ...{ longest: 3, autoComplete: 'off', help: 'Not for the 10th, and not in advance.' },
+      initial: term && 'days' in term ? String(term.days) : '',
+    }),
+  )
+
+/** What terms are typed with, in a decision and on the page of a customer. */
+const termFields = ({ terms, limit, nextReview }: Drawn) => ({
+  credit_limit: dollars('Credit limit', {
+    ...{ min: 0, max: 20_000_000, step: 1, help: 'Whole dollars. 0 when they pay in advance.' },
+    initial: String((terms?.limitCents ?? limit ?? 0) / 100),
+  }),
+  fuel_terms: choice('Fuel', kindChoices, {
+    ...{ initial: terms?.terms.fuel.kind ?? 'net', blank: false, missing: 'Please choose how fuel is paid.' },
+  }),
+  fuel_days: daysField('Fuel, days', terms ? terms.terms.fuel : { kind: 'net', days: 30 }),
+  lubricant_terms: choice('Lubricants', kindChoices, {
+    ...{
+      initial: terms?.terms.lubricant.kind ?? 'net',
+      blank: false,
+      missing: 'Please choose how lubricants are paid.',
+    },
+  }),
+  lubricant_days: daysField('Lubricants, days', terms ? terms.terms.lubricant : { kind: 'net', days: 30 }),
+  review_on: optional(plainDate('Review on', { initial: terms?.reviewOn ?? nextReview })),
+})
+
+type TypedTerm = {
+  fuel_terms: string
+  fuel_days: string | null
+  lubricant_terms: string
+  lubricant_days: string | null
+}
+
+const termOf = (answers: TypedTerm, of: 'fuel' | 'lubricant'): Terms => {
+  const kind = answers[`${of}_terms`] as Terms['kind']
+  if (kind === 'prepaid') return prepaid
+  if (kind === 'tenth') return { kind }
+  const days = answers[`${of}_days`] ?? (kind === 'end_of_month' ? '0' : '')
+  if (!/^\d{1,3}$/.test(days) || Number(days) > longestTerms)
+    throw new WrongField(`${of}_days`, `Please enter the number of days, such as 30, at most ${longestTerms}.`)
+  return { kind, days: Number(days) }
+}
+
+const typedTerms = (answers: TypedTerm & { credit_limit: number; review_on: string | null }) => ({
+  terms: { fuel: termOf(answers, 'fuel'), lubricant: termOf(answers, 'lubricant') },
+  limitCents: answers.credit_limit as Cents,
+  reviewOn: answers.review_on,
+})
+
+type OnRequest = Drawn & { id: string; application?: CreditApplication }
+
+const requestPage = ({ id }: { id: string }) => href('/dashboard/admin/inbox/:id', { id })
+
+const start = verbForm({
+  verb: 'credit_start',
+  button: 'Start credit review',
+  look: 'primary',
+  permission: 'credit.decide',
+  submit: async (ctx, given: OnRequest) => {
+    await startReview(ctx, given.id)
+    return requestPage(given)
+  },
+})
+
+const missing = verbForm({
+  verb: 'ask_missing',
+  title: 'Ask for what is missing',
+  lead: () => 'The applicant gets this by email. Their application waits until you go on with it.',
+  button: 'Send and wait',
+  permission: 'credit.decide',
+  fields: (_given: OnRequest) => ({
+    missing: longText('What is missing', { rows: 3, missing: 'Please write what you need.' }),
+  }),
+  submit: async (ctx, given, { missing }, { expected }) => {
+    await askMissing(ctx, given.id, expected as never, missing)
+    return requestPage(given)
+  },
+})
+
+const resume = verbForm({
+  verb: 'resume',
+  button: ({ application }: OnRequest) =>
+    application?.state === 'incomplete' ? 'Go on with the review' : 'Review again',
+  look: 'outline',
+  permission: 'credit.decide',
+  submit: async (ctx, given, _answers, { expected }) => {
+    await resumeReview(ctx, given.id, expected as never)
+    return requestPage(given)
+  },
+})
+
+const approval = verbForm({
+  verb: 'approve',
+  title: 'Approve',
+  lead: () =>
+    'Sets the terms of this customer and emails the letter. Less than they asked for needs the reasons: the letter says them, as the law wants.',
+  button: 'Approve and send letter',
+  look: 'primary',
+  permission: 'credit.decide',
+  fields: (given: OnRequest) => ({
+    ...termFields(given),
+    less_reasons: optional(several('Why less than they asked for', reasonWords)),
+    decision_note: optional(text('Note for staff', { longest: 300 })),
+  }),
+  beside: [
+    ['fuel_terms', 'fuel_days'],
+    ['lubricant_terms', 'lubricant_days'],
+  ],
+  submit: async (ctx, given, { less_reasons, decision_note, ...answers }, { expected }) => {
+    await approve(ctx, given.id, expected as never, {
+      ...typedTerms(answers),
+      ...{ reason: decision_note, reasons: less_reasons ?? [] },
+    })
+    return requestPage(given)
+  },
+})
+
+const refusal = verbForm({
+  verb: 'decline',
+  title: 'Decline',
+  lead: () => 'Emails the letter with these reasons and the notice that the law wants. Choose the real ones.',
+  button: 'Decline and send letter',
+  look: 'danger',
+  permission: 'credit.decide',
+  fields: (_given: OnRequest) => ({ reasons: several('Reasons', reasonWords) }),
+  submit: async (ctx, given, { reasons }, { expected }) => {
+    await decline(ctx, given.id, expected as never, reasons)
+    return requestPage(given)
+  },
+})
+
+/** The forms of an application on the page of its request, by verb. */
+export const applicationForms = (given: OnRequest): Record<ApplicationVerb | 'start', BoundForm> => ({
+  start: start(given),
+  ask_missing: missing(given, given.application),
+  resume: resume(given, given.application),
+  approve: approval(given, given.application),
+  approve_less: approval(given, given.application),
+  decline: refusal(given, given.application),
+})
+
+type OnCustomer = Drawn & { id: string; wasAccepted: boolean }
+
+const customerPage = ({ id }: { id: string }) => href('/dashboard/admin/customers/:id', { id })
+
+/** Sets how a customer pays without an application, or changes it. */
+export const creditTermsForm = verbForm({
+  verb: 'set_credit_terms',
+  title: 'Credit terms and limit',
+  lead: () => 'Orders wait by these where holds are switched on. What held before is kept in the history.',
+  button: 'Save credit terms',
+  permission: 'credit.decide',
+  fields: (given: OnCustomer) => ({
+    ...termFields(given),
+    terms_reason: text('Reason', { longest: 300, help: 'For staff, such as: agreed with the owner by phone.' }),
+  }),
+  beside: [
+    ['fuel_terms', 'fuel_days'],
+    ['lubricant_terms', 'lubricant_days'],
+  ],
+  submit: async (ctx, given, { terms_reason, ...answers }) => {
+    await setTerms(ctx, given.id, { ...typedTerms(answers), reason: terms_reason })
+    return customerPage(given)
+  },
+})
+
+export const acceptanceForm = verbForm({
+  verb: 'record_acceptance',
+  title: 'Record who accepted the credit terms',
+  lead: () => 'For a signed paper. Finance charges and the fee for returned payments stand on it.',
+  button: 'Record acceptance',
+  permission: 'credit.decide',
+  fields: (_given: OnCustomer) => ({
+    accepted_by: text('Name', { autoComplete: 'off' }),
+    accepted_title: text('Title', { autoComplete: 'off', help: 'Such as owner, or controller.' }),
+    accepted_on: plainDate('Signed on'),
+  }),
+  beside: [['accepted_by', 'accepted_title']],
+  submit: async (ctx, given, { accepted_by, accepted_title, accepted_on }) => {
+    await recordAcceptance(ctx, given.id, { by: accepted_by, title: accepted_title, on: accepted_on })
+    return customerPage(given)
+  },
+})
+
+type OnOrder = { id: string; payDriver: boolean }
+
+const orderPage = ({ id }: OnOrder) => href('/dashboard/admin/orders/:id', { id })
+
+export const releaseForm = verbForm({
+  verb: 'release_hold',
+  title: 'Release this order',
+  lead: () => 'For this order alone. The history keeps who released it and why.',
+  button: 'Release order',
+  look: 'primary',
+  permission: 'holds.release',
+  fields: ({ payDriver }: OnOrder) => ({
+    release_reason: text('Reason', { longest: 300, missing: 'Please enter why this order may go.' }),
+    ...(payDriver && {
+      on_delivery: optional(consent('The driver collects a check or cash on delivery')),
+    }),
+  }),
+  submit: async (ctx, given, answers) => {
+    const { release_reason, on_delivery } = answers as { release_reason: string; on_delivery?: boolean | null }
+    await releaseOrder(ctx, given.id, { reason: release_reason, onDelivery: on_delivery ?? false })
+    return orderPage(given)
+  },
+})
+
+export const holdForm = verbForm({
+  verb: 'hold_order',
+  title: 'Put on hold',
+  lead: () => 'No truck can be loaded until somebody releases it. The customer reads that we have a question.',
+  button: 'Put on hold',
+  permission: 'holds.release',
+  fields: (_given: OnOrder) => ({ hold_words: text('Reason, for staff', { longest: 300 }) }),
+  submit: async (ctx, given, { hold_words }) => {
+    await holdOrder(ctx, given.id, hold_words)
+    return orderPage(given)
+  },
+})

@@ -1,0 +1,32 @@
+import type { Cents } from '#domain/money.ts'
+import { orderMail } from '#features/orders/emails/order-mail.tsx'
+import { sampleOrder } from '#features/orders/emails/order-event.ts'
+import { creditEvents } from '../events.ts'
+import { holdWords } from '../hold-words.ts'
+
+/** The customer reads why their order waits, how to pay, and that it goes. */
+export default [
+  orderMail({
+    name: 'order-on-hold',
+    on: creditEvents.hold,
+    subject: ({ order }) => `Your order ${order.reference} is waiting for payment`,
+    title: ({ hold }) =>
+      hold.kind === 'manual' ? 'We have a question about your order.' : 'Your order is waiting for payment.',
+    says: ({ hold }) =>
+      [holdWords({ kind: hold.kind, owedCents: hold.owed }).customer, hold.kind !== 'manual' && hold.howToPay]
+        .filter(Boolean)
+        .join(' '),
+    sample: {
+      ...sampleOrder(),
+      hold: { kind: 'no_terms', owed: 312_480 as Cents, howToPay: 'By check, with the order number on it.' },
+    },
+  }),
+  orderMail({
+    name: 'order-off-hold',
+    on: creditEvents.release,
+    subject: ({ order }) => `Your order ${order.reference} is no longer on hold`,
+    title: 'Your order goes ahead.',
+    says: () => 'It is no longer on hold. Nothing else about it changes.',
+    sample: sampleOrder(),
+  }),
+]

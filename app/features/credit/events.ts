@@ -1,0 +1,52 @@
+import { defineEvents, defineVerbEvents, event } from '#events/define-events.ts'
+import type { Cents } from '#domain/money.ts'
+import type { OrderFacts } from '#features/orders/events.ts'
+import type { requestFacts } from '#features/requests/events.ts'
+import type { ApplicationVerb, Reason } from './lifecycle.ts'
+import type { HoldKind } from './schema.ts'
+
+/** What the letters about an application say. */
+export type ApplicationFacts = ReturnType<typeof requestFacts> & {
+  credit: { asked: Cents; limit: Cents | null; terms: string | null; reasons: Reason[]; missing: string | null }
+}
+
+/** What was told of a hold when it was placed. */
+export type HoldFacts = OrderFacts & { hold: { kind: HoldKind; owed: Cents | null; howToPay: string } }
+
+/** An application's history is that of its request; amounts stand in the letters, for not everybody sees money. */
+export const creditEvents = {
+  ...defineEvents('credit', 'request', {
+    start: event({ history: 'began the credit review', staffOnly: true }),
+  }),
+  ...defineVerbEvents<ApplicationVerb>()('credit', 'request', {
+    ask_missing: event<ApplicationFacts>({ history: 'asked for what is missing from the credit application' }),
+    resume: event<ApplicationFacts>({ history: 'went on with the credit review', staffOnly: true }),
+    approve: event<ApplicationFacts>({ history: 'approved the credit application' }),
+    approve_less: event<ApplicationFacts>({ history: 'approved the credit application for less' }),
+    decline: event<ApplicationFacts>({ history: 'declined the credit application' }),
+  }),
+  ...defineEvents('credit', 'customer', {
+    terms_set: event({
+      subjectType: 'customer',
+      history: ({ terms }) => `set credit terms: ${terms}`,
+      liveForStaff: true,
+    }),
+    terms_accepted: event({
+      subjectType: 'customer',
+      history: ({ by }) => `recorded that ${by} accepted the credit terms`,
+      liveForStaff: true,
+    }),
+  }),
+  ...defineEvents('credit', 'order', {
+    hold: event<HoldFacts>({
+      subjectType: 'order',
+      history: 'put it on hold until it is paid for',
+      activity: 'put on hold order',
+    }),
+    release: event<OrderFacts>({
+      subjectType: 'order',
+      history: ({ how }) => (how === 'on_delivery' ? 'released it: paid on delivery' : 'released it from hold'),
+      activity: 'released order',
+    }),
+  }),
+}

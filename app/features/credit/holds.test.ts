@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { contextOn, credit } from '#domain/testing.ts'
+import type { Context } from '#domain/context.ts'
+import type { Cents } from '#domain/money.ts'
+import { mailPlan } from '#emails/index.ts'
+import { historyOf } from '#events/audit-log.ts'
+import { confirmOrder } from '#features/orders/confirm.ts'
+import type { Order } from '#features/orders/schema.ts'
+import { updateShipment } from '#features/fulfillment/drive.ts'
+import { shipOrder } from '#features/fulfillment/schedule.ts'
+import { diesel, tradeOn } from '#features/fulfillment/testing.ts'
+import type { Shipment } from '#features/shipments/schema.ts'
+import { mails } from '#mails/schema.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { setTerms } from './customer-terms.ts'
+import { standingOf } from './exposure.ts'
+import { checkOrders, holdOrder, holdsOf, letAllGo, releaseOrder, wouldBeHeld } from './holds.ts'
+import { orderHolds } from './schema.ts'
+
+const { db } = await testDatabase()
+const quiet = contextOn(db, { mails: mailPlan({ staffEmail: 'desk@fuel.example' }) })
+const ctx: Context = { ...quiet, credit: { ...credit, holds: true } }
+const { as, person, ordered } = tradeOn(ctx)
+const off = tradeOn(quiet)
+const staff = await person('admin')
+const coworker = await person('admin')
+const desk = as(staff)
+
+beforeEach(() => db.delete(orderHolds))
+
+const net30 = { fuel: { kind: 'net' as const, days: 30 }, lubricant: { kind: 'net' as const, days: 30 } }
+const limited = (order: Order, limit: number) =>
+  setTerms(desk, order.customerId ?? '', { terms: net30, limitCents: limit as Cents, reviewOn: null, reason: null })
+
+const kinds = async ({ id }: Order) => (await holdsOf(desk, id)).map(({ kind }) => kind)
+const schedule = () => ({
+  ...{ submissionId: crypto.randomUUID(), truck: 'T-7', note: null, loads: [diesel] },
+  eta: new Date('2025-11-20T19:00:00Z'),
+})
+const loaded = (order: Order, given: object = {}) =>
+  shipOrder(desk, order.id, order, { ...schedule(), ...given } as never)
+const names = async ({ id }: Order) => (await historyOf(desk, id)).map(({ name }) => name)
+
+test('with holds off nothing waits, and the list says who would', async () => {
+  const customer = await off.person('customer')
+  const order = await off.ordered(staff, customer)
+  expect(await kinds(order)).toEqual([])
+  const waiting = (await wouldBeHeld(off.as(staff))).find(({ order: { id } }) => id === order.id)
+  expect(waiting?.reasons).toEqual([{ kind: 'no_terms', owed: expect.any(Number) }])
+  const confirmed = await confirmOrder(off.as(staff), order.id, 'placed')
+  await shipOrder(off.as(staff), order.id, confirmed, schedule() as never)
+})
+
+test('who has no terms pays first: for the most that a truck may bring; no truck is loaded meanwhile', async () => {
+  const order = await ordered(staff, await person('customer'))
+  expect(await kinds(order)).toEqual(['no_terms'])
+  const [hold] = await holdsOf(desk, order.id)
+  // 40 gallons more, as the tolerance of the tests lets a truck bring: 5 %, at most 50.
+  expect(hold?.owedCents).toBeGreaterThan(order.totalCents)
+  expect(hold?.owedCents).toBeLessThan(order.totalCents * 1.06)
+  const sent = await db.select().from(mails).where(eq(mails.subjectId, order.id))
+  expect(sent.filter(({ email }) => email === 'order-on-hold')).toHaveLength(1)
+
+  const confirmed = await confirmOrder(desk, order.id, 'placed')
+  await expect(loaded(confirmed)).rejects.toThrow('On hold: this customer has no credit terms')
+  expect(await kinds(order)).toEqual(['no_terms'])
+})
+
+test('orders within the limit go; the one that passes it waits by what is too much, and goes when it is raised', async () => {
+  const customer = await person('customer')
+  const first = await ordered(staff, customer)
+  const { exposure } = await standingOf(desk, first.customerId ?? '')
+  expect(exposure.total).toBe(0)
+  await limited(first, 400_000)
+  await checkOrders(desk)
+  expect(await kinds(first)).toEqual([])
+  await confirmOrder(desk, first.id, 'placed')
+  const inUse = (await standingOf(desk, first.customerId ?? '')).exposure.total
+
+  const second = await ordered(staff, customer)
+  const [hold] = await holdsOf(desk, second.id)
+  expect(hold).toMatchObject({ kind: 'over_limit', owedCents: 2 * inUse - 400_000 })
+  await limited(first, 2_000_000)
+  await checkOrders(desk)
+  expect(await kinds(second)).toEqual([])
+  expect(await names(second)).toEqual(expect.arrayContaining(['credit.hold', 'credit.release']))
+})
+
+test('a person lets it go for this order with a reason, who did not take the order; it stays released', async () => {
+  const customer = await person('customer')
+  const order = await ordered(staff, customer)
+  await expect(
+    releaseOrder({ ...desk, viewer: customer }, order.id, { reason: 'Please', onDelivery: false }),
+  ).rejects.toThrow()
+  await releaseOrder(as(coworker), order.id, { reason: 'Storm tonight', onDelivery: false })
+  await checkOrders(desk)
+  expect(await kinds(order)).toEqual([])
+  const confirmed = await confirmOrder(desk, order.id, 'placed')
+  await loaded(confirmed)
+  expect(await db.select().from(orderHolds).where(eq(orderHolds.orderId, order.id))).toMatchObject([
+    { end: 'person', reason: 'Storm tonight', releasedById: coworker.userId },
+  ])
+})
+
+test('the driver collects where the company lets them, and not elsewhere', async () => {
+  const order = await ordered(staff, await person('customer'))
+  const strict = { ...as(coworker), credit: { ...ctx.credit, payDriver: false } }
+  await expect(releaseOrder(strict, order.id, { reason: 'Check', onDelivery: true })).rejects.toThrow(
+    'Paid on delivery',
+  )
+  await releaseOrder(as(coworker), order.id, { reason: 'Check', onDelivery: true })
+  expect(await db.select().from(orderHolds).where(eq(orderHolds.orderId, order.id))).toMatchObject([
+    { end: 'on_delivery' },
+  ])
+})
+
+test('a hold stops a truck that is planned, and never one that is loading', async () => {
+  const planned = await ordered(staff, await person('customer'))
+  const loading = await ordered(staff, await person('customer'))
+  const trucks: Shipment[] = []
+  for (const order of [planned, loading]) {
+    await limited(order, 2_000_000)
+    await checkOrders(desk)
+    const confirmed = await confirmOrder(desk, order.id, 'placed')
+    trucks.push(await loaded(confirmed, order === loading ? { billOfLading: 'BOL-1' } : {}))
+    await holdOrder(desk, order.id, 'Check with the owner')
+  }
+  const leave = (at: number) =>
+    updateShipment(desk, trucks[at]!.id, 'scheduled', {
+      verb: 'depart',
+      billOfLading: 'BOL-2',
+      sure: ['early'],
+    } as never)
+  await expect(leave(0)).rejects.toThrow('On hold: Check with the owner.')
+  await expect(leave(1)).resolves.toMatchObject({ state: 'in_transit' })
+})
+
+test('what one truck may not, the other side reads without the reason; switching holds off lets go', async () => {
+  const order = await ordered(staff, await person('customer'))
+  expect(await kinds(order)).toEqual(['no_terms'])
+  await letAllGo({ ...desk, credit })
+  expect(await kinds(order)).toEqual([])
+})

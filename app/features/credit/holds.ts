@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { findRecipients } from '#features/accounts/recipients.ts'
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import type { Cents } from '#domain/money.ts'
+import { system } from '#domain/viewer.ts'
+import { entryOf, logEvent } from '#events/audit-log.ts'
+import { orderFacts } from '#features/orders/events.ts'
+import { findOrder, linesOf, ordersVisibleTo } from '#features/orders/find.ts'
+import { orderStates } from '#features/orders/lifecycle.ts'
+import { orders, type Order } from '#features/orders/schema.ts'
+import { creditEvents } from './events.ts'
+import { mostOf, orderNow, standingsOf, type Standing } from './exposure.ts'
+import { holdWords } from './hold-words.ts'
+import { isOnCredit } from './terms.ts'
+import { orderHolds, type HoldEnd, type HoldKind, type OrderHold } from './schema.ts'
+
+/** Why an order would wait, and what has to be paid before it goes. */
+export type Reason = { kind: HoldKind; owed: Cents }
+
+const leastOf = (a: number, b: number) => Math.min(a, b) as Cents
+
+/** Why an order of this standing waits: who has no terms pays first, all others within their limit and not too late. */
+const reasonsFor = (ctx: Context, order: Order, most: Cents, standing?: Standing): Reason[] => {
+  const { terms, exposure } = standing ?? {}
+  if (!terms || !isOnCredit(terms.terms)) {
+    const owed = exposure ? leastOf(most, exposure.total) : most
+    return owed > 0 ? [{ kind: 'no_terms', owed }] : []
+  }
+  const over = (exposure?.total ?? 0) - terms.limitCents
+  return [
+    ...(over > 0 ? [{ kind: 'over_limit' as const, owed: over as Cents }] : []),
+    ...(exposure && exposure.pastDue > 0 ? [{ kind: 'past_due' as const, owed: exposure.pastDue }] : []),
+  ]
+}
+
+/**
+ * Looks whether an order has to wait for money, and holds or releases it. Does nothing while the company has holds
+ * switched off. What a person released for this order stays released. Call it with an order that was just placed,
+ * confirmed, is to be loaded, or whose customer has paid.
+ */
+export const checkOrder = async (ctx: Context, { id }: Pick<Order, 'id'>): Promise<void> => {
+  if (!ctx.credit.holds) return
+  const order = await orderNow(ctx, id)
+  if (!order || !orderStates.is('isActive', order.state)) return
+  const standings = order.customerId ? await standingsOf(ctx, [order.customerId], order) : new Map<string, Standing>()
+  const standing = standings.get(order.customerId ?? '')
+  const reasons = reasonsFor(ctx, order, mostOf(ctx, order, await linesOf(ctx, id)), standing)
+  await settle(ctx, order, reasons)
+}
+
+const settle = async (ctx: Context, order: Order, reasons: readonly Reason[]) => {
+  const rows = await ctx.db.select().from(orderHolds).where(eq(orderHolds.orderId, order.id))
+  const open = rows.filter(({ releasedAt }) => releasedAt === null)
+  const excused = new Set(rows.filter(({ end }) => end === 'person' || end === 'on_delivery').map(({ kind }) => kind))
+  const [first, ...others] = reasons.filter(({ kind }) => !excused.has(kind))
+  for (const { kind, owed } of first ? [first, ...others] : []) {
+    const known = open.find((hold) => hold.kind === kind)
+    if (known && known.owedCents !== owed)
+      await ctx.db.update(orderHolds).set({ owedCents: owed }).where(eq(orderHolds.id, known.id))
+    if (!known) await placeHold(ctx, order, { kind, owed }, open.length === 0 && kind === first?.kind)
+  }
+  const over = open.filter(({ kind }) => kind !== 'manual' && !reasons.some((reason) => reason.kind === kind))
+  if (over.length === 0) return
+  await endHolds(ctx, over, 'payment')
+  if (over.length === open.length && !first) await tellRelease(ctx, order, 'payment')
+}
+
+const placeHold = async (ctx: Context, order: Order, { kind, owed }: Reason, tells: boolean, words?: string) => {
+  const [placed] = await ctx.db
+    .insert(orderHolds)
+    .values({ id: randomUUID(), orderId: order.id, kind, owedCents: owed || null, words, placedAt: dateOf(ctx.now) })
+    .onConflictDoNothing()
+    .returning()
+  if (!placed || !tells) return
+  const facts = orderFacts(order, await findRecipients(ctx, order), await linesOf(ctx, order.id))
+  const hold = { kind, owed: owed || null, howToPay: ctx.credit.howToPay }
+  await logEvent(
+    { ...ctx, viewer: kind === 'manual' ? ctx.viewer : system },
+    creditEvents.hold,
+    order.id,
+    { ...facts, hold },
+    { kind },
+  )
+}
+
+const endHolds = async (ctx: Context, holds: readonly OrderHold[], end: HoldEnd, reason: string | null = null) => {
+  const { viewer } = ctx
+  await ctx.db
+    .update(orderHolds)
+    .set({
+      ...{ releasedAt: dateOf(ctx.now), end, reason },
+      releasedBy: 'name' in viewer ? viewer.name : null,
+      releasedById: 'userId' in viewer ? viewer.userId : null,
+    })
+    .where(
+      and(
+        inArray(
+          orderHolds.id,
+          holds.map(({ id }) => id),
+        ),
+        isNull(orderHolds.releasedAt),
+      ),
+    )
+}
+
+const tellRelease = async (ctx: Context, order: Order, how: HoldEnd, reason: string | null = null) => {
+  const facts = orderFacts(order, await findRecipients(ctx, order))
+  await logEvent(ctx, creditEvents.release, order.id, facts, { how, ...(reason && { reason }) })
+}
+
+/**
+ * A person lets an order go though it waits for money, with a reason. `onDelivery`: the driver collects. Whoever took the
+ * order asks a coworker, unless it is an emergency.
+ * @throws DomainError `conflict` when nothing holds it, `forbidden` for the person who took it.
+ */
+export const releaseOrder = (
+  ctx: Context,
+  orderId: string,
+  { reason, onDelivery }: { reason: string; onDelivery: boolean },
+): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'holds.release')
+    const order = await findOrder(ctx, orderId)
+    const open = await holdsOf(ctx, order.id)
+    if (open.length === 0) throw new DomainError('conflict', 'This order is not on hold.')
+    if (onDelivery && !ctx.credit.payDriver)
+      throw new DomainError('invalid', "Paid on delivery: our drivers don't take payments. Settings says so.")
+    const taken = await entryOf(ctx, order.id, 'first')
+    if (order.urgency !== 'emergency' && 'userId' in ctx.viewer && taken?.actorId === ctx.viewer.userId)
+      throw new DomainError('forbidden', 'You took this order. Please ask a coworker to release it.')
+    const end = onDelivery ? 'on_delivery' : 'person'
+    await endHolds(ctx, open, end, reason)
+    await tellRelease(ctx, order, end, reason)
+  })
+
+/** A person holds an order, with a reason for staff. @throws DomainError `conflict` for one that is over. */
+export const holdOrder = (ctx: Context, orderId: string, words: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'holds.release')
+    const order = await findOrder(ctx, orderId)
+    if (!orderStates.is('isActive', order.state)) throw new DomainError('conflict', 'This order is over.')
+    await placeHold(ctx, order, { kind: 'manual', owed: 0 as Cents }, true, words)
+  })
+
+/** The holds that are open on an order. The caller has looked it up within the viewer's sight. */
+export const holdsOf = ({ db }: Pick<Context, 'db'>, orderId: string): Promise<OrderHold[]> =>
+  db
+    .select()
+    .from(orderHolds)
+    .where(and(eq(orderHolds.orderId, orderId), isNull(orderHolds.releasedAt)))
+    .orderBy(asc(orderHolds.placedAt), asc(orderHolds.id))
+
+/** Of orders within sight, what holds each, by its id. */
+export const heldAmong = async (
+  { db }: Pick<Context, 'db'>,
+  ids: readonly string[],
+): Promise<Map<string, OrderHold[]>> => {
+  if (ids.length === 0) return new Map()
+  const open = and(inArray(orderHolds.orderId, [...ids]), isNull(orderHolds.releasedAt))
+  return Map.groupBy(await db.select().from(orderHolds).where(open), ({ orderId }) => orderId)
+}
+
+/** What the driver is to collect for an order, where a person said so; undefined otherwise. */
+export const collectedOnDelivery = async (
+  { db }: Pick<Context, 'db'>,
+  orderId: string,
+): Promise<OrderHold | undefined> => {
+  const [hold] = await db
+    .select()
+    .from(orderHolds)
+    .where(and(eq(orderHolds.orderId, orderId), eq(orderHolds.end, 'on_delivery')))
+    .limit(1)
+  return hold
+}
+
+/**
+ * Refuses what would send a truck for an order that waits for money. A supplier and a driver read no more than that it
+ * does. Call `checkOrder` first, outside of the transaction that may be refused.
+ * @throws DomainError `conflict` when it is held.
+ */
+export const refuseHeld = async (ctx: Context, orderId: string): Promise<void> => {
+  if (!ctx.credit.holds) return
+  const [hold] = await holdsOf(ctx, orderId)
+  if (!hold) return
+  const mayRead = ctx.viewer.role === 'admin'
+  throw new DomainError(
+    'conflict',
+    mayRead ? holdWords(hold).staff : 'This order is on hold. Please call us before you load it.',
+  )
+}
+
+/** Looks at every order that waits, or may have to, once more. For the task that runs it, and after a payment. */
+export const checkOrders = async (ctx: Context, which?: SQL): Promise<number> => {
+  if (!ctx.credit.holds) return 0
+  const active = and(inArray(orders.state, [...orderStates.statesThat('isActive')]), which)
+  const found = await ctx.db.select({ id: orders.id }).from(orders).where(active)
+  for (const order of found) await inTransaction(ctx, (ctx) => checkOrder(ctx, order))
+  return found.length
+}
+
+/** Holds were switched off: everything that money held goes. What a person held stays. */
+export const letAllGo = async (ctx: Context): Promise<void> => {
+  const open = and(isNull(orderHolds.releasedAt), inArray(orderHolds.kind, ['over_limit', 'past_due', 'no_terms']))
+  await endHolds(ctx, await ctx.db.select().from(orderHolds).where(open), 'switched_off')
+}
+
+/** One order that would wait if holds were on now, and why. */
+export type WouldWait = { order: Order; reasons: Reason[] }
+
+/** Which orders would be held today, before anybody switches holds on. For staff who see money. */
+export const wouldBeHeld = async (ctx: Context): Promise<WouldWait[]> => {
+  demand(ctx, 'credit.see')
+  const active = and(inArray(orders.state, [...orderStates.statesThat('isActive')]), ordersVisibleTo(ctx.viewer))
+  const found = await ctx.db.select().from(orders).where(active).orderBy(asc(orders.dueAt), asc(orders.id)).limit(500)
+  const standings = await standingsOf(ctx, [...new Set(found.flatMap(({ customerId }) => customerId ?? []))])
+  const waiting = await Promise.all(
+    found.map(async (order) => {
+      const most = mostOf(ctx, order, await linesOf(ctx, order.id))
+      const standing = standings.get(order.customerId ?? '')
+      const isCounted = orderStates.is('isPromised', order.state)
+      const total = (standing?.exposure.total ?? 0) + (isCounted ? 0 : most)
+      const with_ = standing && { ...standing, exposure: { ...standing.exposure, total: total as Cents } }
+      return { order, reasons: reasonsFor(ctx, order, most, with_) }
+    }),
+  )
+  return waiting.filter(({ reasons }) => reasons.length > 0)
+}
+
+/** How many orders wait for money now, within the viewer's sight. */
+export const heldCount = (ctx: Context): Promise<number> =>
+  ctx.db.$count(
+    orders,
+    and(
+      inArray(
+        orders.id,
+        ctx.db.select({ id: orderHolds.orderId }).from(orderHolds).where(isNull(orderHolds.releasedAt)),
+      ),
+      ordersVisibleTo(ctx.viewer),
+    ),
+  )

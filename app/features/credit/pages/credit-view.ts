@@ -1,0 +1,178 @@
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { formatDay, formatMoment } from '#domain/day.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
+import type { Order } from '#features/orders/schema.ts'
+import { orderStates } from '#features/orders/lifecycle.ts'
+import type { Request } from '#features/requests/schema.ts'
+import { acceptanceIn, applicationOf, askedOf, creditKind } from '../applications.ts'
+import { acceptanceForm, applicationForms, creditTermsForm, holdForm, releaseForm } from '../credit-forms.ts'
+import { currentTerms, nextReview, termsHistory } from '../customer-terms.ts'
+import { standingOf, type Exposure } from '../exposure.ts'
+import { holdWords } from '../hold-words.ts'
+import { collectedOnDelivery, holdsOf } from '../holds.ts'
+import { applicationLife, applicationStates, reasonWords } from '../lifecycle.ts'
+import { classTermsWords } from '../terms.ts'
+
+const formsFor = async (ctx: Context, request: Request) => {
+  const application = await applicationOf(ctx, request.id)
+  const terms = await currentTerms(ctx, request.customerId)
+  return {
+    application,
+    forms: applicationForms({
+      id: request.id,
+      application,
+      limit: askedOf(request),
+      terms,
+      nextReview: nextReview(ctx),
+    }),
+  }
+}
+
+/** The credit desk's part of the page of a request; nothing for other requests, and for people who see no credit. */
+export const applicationView = async (ctx: Context, request: Request) => {
+  if (request.kind !== creditKind || !can(ctx.viewer, 'credit.see')) return undefined
+  const { application, forms } = await formsFor(ctx, request)
+  const accepted = acceptanceIn(request)
+  const decides = can(ctx.viewer, 'credit.decide')
+  const open = application
+    ? applicationLife.movesFor(application.state, ctx.viewer).filter((verb) => verb !== 'approve_less')
+    : (['start'] as const)
+  return {
+    status: application ? applicationStates.words[application.state] : { tone: 'new' as const, words: 'Not begun' },
+    facts: [
+      ['Asked for', formatCents(askedOf(request))],
+      ['Credit terms', accepted ? `Accepted by ${accepted.by}, ${accepted.title}` : 'Not accepted yet'],
+      ['Waiting for', application?.state === 'incomplete' ? application.missing : null],
+      [
+        'Limit',
+        application?.limitCents != null && application.state.startsWith('approved')
+          ? formatCents(application.limitCents)
+          : null,
+      ],
+      ['Reasons given', application?.reasons?.map((reason) => reasonWords[reason]).join('; ') ?? null],
+      [
+        'Decided',
+        application?.decidedAt && !applicationStates.is('isOpen', application.state)
+          ? `${formatMoment(ctx.calendar.timeZone, application.decidedAt)}, ${application.decidedBy}`
+          : null,
+      ],
+    ].flatMap(([name, value]) => (name && value ? [{ name, value }] : [])),
+    exposure: request.customerId ? exposureLines((await standingOf(ctx, request.customerId)).exposure) : [],
+    forms: decides ? open.map((verb) => forms[verb].draw(ctx)) : [],
+  }
+}
+
+export type ApplicationView = NonNullable<Awaited<ReturnType<typeof applicationView>>>
+
+/** What `applicationView` draws, for what is posted. */
+export const applicationVerbs = async (ctx: Context, request: Request) => {
+  if (request.kind !== creditKind || !can(ctx.viewer, 'credit.see')) return []
+  const { approve_less: _same, ...forms } = (await formsFor(ctx, request)).forms
+  return Object.values(forms)
+}
+
+/** What a customer may come to owe, line by line. */
+export const exposureLines = ({ open, unbilled, ordered, cleared, total }: Exposure) => [
+  { name: 'Open invoices', value: formatCents(open) },
+  { name: 'Delivered, not billed', value: formatCents(unbilled) },
+  { name: 'Confirmed orders, at most', value: formatCents(ordered) },
+  ...(cleared > 0 ? [{ name: 'Paid and not applied', value: `−${formatCents(cleared)}` }] : []),
+  { name: 'In use', value: formatCents(total) },
+]
+
+const customerGiven = async (ctx: Context, id: string) => {
+  const terms = await currentTerms(ctx, id)
+  return { id, terms, nextReview: nextReview(ctx), wasAccepted: terms?.accepted != null }
+}
+
+/** The credit of a customer on their page, for people who see it. */
+export const customerCredit = async (ctx: Context, id: string) => {
+  if (!can(ctx.viewer, 'credit.see')) return undefined
+  const given = await customerGiven(ctx, id)
+  const { exposure } = await standingOf(ctx, id)
+  const history = await termsHistory(ctx, id)
+  const { terms } = given
+  const free = terms && ((terms.limitCents - exposure.total) as Cents)
+  return {
+    facts: [
+      { name: 'Terms', value: terms ? classTermsWords(terms.terms) : 'None: pays in advance or on delivery' },
+      ...(terms ? [{ name: 'Credit limit', value: formatCents(terms.limitCents) }] : []),
+      ...exposureLines(exposure),
+      ...(free === undefined
+        ? []
+        : [{ name: free < 0 ? 'Over the limit by' : 'Free', value: formatCents(Math.abs(free) as Cents) }]),
+      ...(exposure.pastDue > 0 ? [{ name: 'Past due', value: formatCents(exposure.pastDue) }] : []),
+      ...(terms?.reviewOn ? [{ name: 'Review on', value: formatDay(terms.reviewOn) }] : []),
+      {
+        name: 'Credit terms accepted',
+        value: terms?.accepted
+          ? `${terms.accepted.by}, ${terms.accepted.title}, ${formatDay(terms.accepted.at.slice(0, 10))}`
+          : 'Not yet',
+      },
+    ],
+    history: history.map((each) => ({
+      id: each.id,
+      words: `${classTermsWords(each.terms)}, limit ${formatCents(each.limitCents)}`,
+      by: `${each.setBy}, ${formatMoment(ctx.calendar.timeZone, each.setAt)}${each.reason ? `: ${each.reason}` : ''}`,
+    })),
+    forms: can(ctx.viewer, 'credit.decide')
+      ? [creditTermsForm(given), ...(terms ? [acceptanceForm(given)] : [])].map((form) => form.draw(ctx))
+      : [],
+  }
+}
+
+export type CustomerCredit = NonNullable<Awaited<ReturnType<typeof customerCredit>>>
+
+/** What `customerCredit` draws, for what is posted. */
+export const customerCreditVerbs = async (ctx: Context, id: string) => {
+  const given = await customerGiven(ctx, id)
+  return [creditTermsForm(given), acceptanceForm(given)]
+}
+
+const orderGiven = (ctx: Context, { id }: Pick<Order, 'id'>) => ({ id, payDriver: ctx.credit.payDriver })
+
+/** Why an order waits, on staff's page of it, and what releases it. Amounts are for people who see prices. */
+export const orderHoldView = async (ctx: Context, order: Order) => {
+  const holds = await holdsOf(ctx, order.id)
+  const collect = await collectedOnDelivery(ctx, order.id)
+  const priced = can(ctx.viewer, 'prices.see')
+  const releases = can(ctx.viewer, 'holds.release')
+  return {
+    holds: holds.map((hold) => ({
+      id: hold.id,
+      title: holdWords(hold).title,
+      words: priced ? holdWords(hold).staff : '',
+    })),
+    collect: collect && {
+      amount: priced && collect.owedCents ? formatCents(collect.owedCents) : undefined,
+      by: collect.releasedBy,
+    },
+    forms: !releases
+      ? []
+      : holds.length > 0
+        ? [releaseForm(orderGiven(ctx, order)).draw(ctx)]
+        : orderStates.is('isActive', order.state)
+          ? [holdForm(orderGiven(ctx, order)).draw(ctx)]
+          : [],
+  }
+}
+
+export type OrderHoldView = Awaited<ReturnType<typeof orderHoldView>>
+
+/** What `orderHoldView` draws, for what is posted. */
+export const orderHoldVerbs = (ctx: Context, order: Pick<Order, 'id'>) => [
+  releaseForm(orderGiven(ctx, order)),
+  holdForm(orderGiven(ctx, order)),
+]
+
+/** Why an order waits and how to pay, to its customer. */
+export const customerHoldView = async (ctx: Context, order: Pick<Order, 'id'>) => {
+  const holds = await holdsOf(ctx, order.id)
+  return holds.length === 0
+    ? undefined
+    : {
+        words: holds.map((hold) => holdWords(hold).customer),
+        howToPay: holds.some(({ kind }) => kind !== 'manual') ? ctx.credit.howToPay : undefined,
+      }
+}

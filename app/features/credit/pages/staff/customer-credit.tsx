@@ -1,0 +1,27 @@
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import type { CustomerCredit } from '../credit-view.ts'
+
+/** How a customer pays, how much they may owe and how much of it they use. */
+export const CustomerCreditSection = ({ credit }: { credit: CustomerCredit }) => (
+  <section aria-labelledby="credit" className="stack tight">
+    <h2 id="credit" className="sign text-h4">
+      Credit
+    </h2>
+    <DefinitionTable dense rows={credit.facts.map(({ name, value }) => ({ name, value: <bdi>{value}</bdi> }))} />
+    {credit.history.length > 1 && (
+      <details>
+        <summary>Earlier terms</summary>
+        <ul className="rows text-small">
+          {credit.history.slice(1).map(({ id, words, by }) => (
+            <li key={id}>
+              {words}
+              <small className="text-soft">
+                <bdi>{by}</bdi>
+              </small>
+            </li>
+          ))}
+        </ul>
+      </details>
+    )}
+  </section>
+)

@@ -1,0 +1,100 @@
+import { href } from 'react-router'
+import type { Context } from '#domain/context.ts'
+import { formatCents } from '#domain/money.ts'
+import { formatPromised } from '#features/orders/delivery.ts'
+import { customerName } from '#features/orders/rows.ts'
+import { SettingPage } from '#features/settings/pages/setting-page.tsx'
+import { answerSetting, readSetting, viewSetting } from '#features/settings/pages/setting-route.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
+import { Table } from '#ui/table.tsx'
+import { holdWords } from '../../hold-words.ts'
+import { wouldBeHeld } from '../../holds.ts'
+import { creditSettingsForm } from '../../settings-form.ts'
+import type { Route } from './+types/settings'
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ title: 'Credit | Settings' }]
+
+const readCredit = async (ctx: Context) => {
+  const read = await readSetting(ctx, 'credit')
+  return { ...read, form: creditSettingsForm(read.value, read.setting) }
+}
+
+export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
+  const read = await readCredit(ctx)
+  const held = await wouldBeHeld(ctx)
+  return {
+    form: read.form.draw(ctx),
+    state: await viewSetting(ctx, read, url),
+    isOn: ctx.credit.holds,
+    held: held.map(({ order, reasons }) => ({
+      ...{ id: order.id, reference: order.reference, who: customerName(order), delivery: formatPromised(order) },
+      why: reasons
+        .map(({ kind, owed }) => `${holdWords({ kind, owedCents: owed }).title}: ${formatCents(owed)}`)
+        .join('; '),
+    })),
+  }
+})
+
+export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
+  const { form, revert } = await readCredit(ctx)
+  return answerSetting(ctx, context.get(services), request, [form, revert])
+})
+
+export const clientAction = keepTyped
+
+export default function CreditSettingsRoute({
+  loaderData: { form, state, held, isOn },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <SettingPage
+      title="Credit"
+      lead="When an order waits for money, and what customers read about paying. Terms and limits stand on each customer's record."
+      state={state}
+      refused={actionData}
+    >
+      <VerbForm form={form} refused={actionData} />
+      <section aria-labelledby="held" className="stack tight">
+        <h2 id="held" className="sign text-h4">
+          {isOn ? 'What money holds now' : 'What would be held today'}
+        </h2>
+        {held.length === 0 ? (
+          <p className="text-soft">No open order {isOn ? 'is over a limit' : 'would wait'}.</p>
+        ) : (
+          <Table
+            caption={
+              isOn ? 'Orders that wait, unless somebody released them' : 'Orders that would wait if holds were on'
+            }
+            columns={[
+              { key: 'order', head: 'Order' },
+              { key: 'why', head: 'Why' },
+              { key: 'delivery', head: 'Delivery' },
+            ]}
+            rows={held.map(({ id, reference, who, why, delivery }) => ({
+              key: id,
+              cells: {
+                order: (
+                  <>
+                    <a className="text-link" href={href('/dashboard/admin/orders/:id', { id })}>
+                      {reference}
+                    </a>
+                    <small>
+                      <bdi>{who}</bdi>
+                    </small>
+                  </>
+                ),
+                why,
+                delivery,
+              },
+            }))}
+          />
+        )}
+      </section>
+    </SettingPage>
+  )
+}

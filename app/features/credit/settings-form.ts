@@ -1,0 +1,66 @@
+import type { OverlayValues } from '#content/index.ts'
+import { choice } from '#forms/fields/choice.ts'
+import { dollars } from '#forms/fields/dollars.ts'
+import { longText } from '#forms/fields/long-text.ts'
+import { text } from '#forms/fields/text.ts'
+import { verbForm } from '#forms/verb/verb-form.ts'
+import { keepSetting, settingAddresses, withoutKey } from '#features/settings/settings-forms.ts'
+import { checkOrders, letAllGo } from './holds.ts'
+
+type Credit = OverlayValues['credit']
+
+const number = (label: string, value: number, help: string) => ({
+  ...text(label, { help, initial: String(value), longest: 4 }),
+  control: () => ({ as: 'input', inputMode: 'numeric', autoComplete: 'off' }) as const,
+})
+
+/** What the company decides about credit. Switching holds on holds at once; switching them off lets go. */
+export const creditSettingsForm = verbForm({
+  verb: 'save',
+  button: 'Save',
+  look: 'primary',
+  permission: 'settings.change',
+  fields: (credit: Credit) => ({
+    holds: choice(
+      'Orders that wait for money',
+      { off: 'Off', on: 'On' },
+      {
+        initial: credit.holds ? 'on' : 'off',
+        radios: {
+          off: 'No order waits. Limits and terms are shown, and nothing follows from them.',
+          on: 'An order that is over the limit, past due or not paid in advance is held: no truck is loaded for it.',
+        },
+      },
+    ),
+    pastDueDays: number(
+      'Hold when an invoice is past due by more than (days)',
+      credit.pastDueDays,
+      '0 holds on the day after it was due.',
+    ),
+    payDriver: choice(
+      'Customers without credit terms',
+      { yes: 'May pay the driver by check or cash', no: 'Pay before the truck is loaded' },
+      { initial: credit.payDriver ? 'yes' : 'no', blank: false },
+    ),
+    returnedPaymentFee: dollars('Fee for a returned payment', {
+      ...{ min: 0, max: 500, initial: String(credit.returnedPaymentFee) },
+      help: 'Charged only where a customer accepted the credit terms. The text of the terms says the amount, too.',
+    }),
+    reviewMonths: number('Look at credit terms again after (months)', credit.reviewMonths, 'Such as 12.'),
+    howToPay: longText('How to pay, in words', { rows: 3, initial: credit.howToPay }),
+  }),
+  beside: [['pastDueDays', 'reviewMonths']],
+  submit: async (ctx, _before, answers, { expected }) => {
+    const holds = answers.holds === 'on'
+    const value = {
+      ...{ holds, payDriver: answers.payDriver === 'yes', howToPay: answers.howToPay },
+      ...{ pastDueDays: Number(answers.pastDueDays), reviewMonths: Number(answers.reviewMonths) },
+      returnedPaymentFee: answers.returnedPaymentFee / 100,
+    }
+    await keepSetting(ctx, 'credit', value, expected, (path, words) => [path, withoutKey(words)])
+    const after = { ...ctx, credit: { ...ctx.credit, holds, pastDueDays: value.pastDueDays } }
+    if (holds) await checkOrders(after)
+    else await letAllGo(after)
+    return `${settingAddresses.credit}?saved`
+  },
+})

@@ -1,0 +1,46 @@
+import { and, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { deliverySites, type PinSource } from '#features/customers/schema.ts'
+
+/** Where an address lies, and how that is known: the middle of a town or county is rough. */
+export type Located = { lat: number; lon: number; source: PinSource | 'town' | 'county' }
+
+type Addressed = { deliveryAddress: string; county: string | null }
+
+const keyOf = (address: string) => address.trim().toLowerCase()
+
+/**
+ * Where these addresses lie, in their order: as a delivery site with this address has it, else the middle of the town that
+ * they name, else that of their county. Undefined for one of which nothing is known. A place is no secret of a customer's:
+ * whoever plans may see every order.
+ */
+export const locate = async (
+  { db, places }: Pick<Context, 'db' | 'places'>,
+  addressed: readonly Addressed[],
+): Promise<(Located | undefined)[]> => {
+  const keys = [...new Set(addressed.map(({ deliveryAddress }) => keyOf(deliveryAddress)))]
+  const address = sql<string>`lower(${deliverySites.address})`
+  const pins =
+    keys.length > 0
+      ? await db
+          .select({
+            address,
+            latitude: deliverySites.latitude,
+            longitude: deliverySites.longitude,
+            source: deliverySites.pinSource,
+          })
+          .from(deliverySites)
+          .where(and(inArray(address, keys), isNotNull(deliverySites.latitude)))
+      : []
+  const pinned = new Map(pins.map((pin) => [pin.address, pin]))
+  const { centers, towns = {} } = places
+  return addressed.map(({ deliveryAddress, county }) => {
+    const { latitude, longitude, source } = pinned.get(keyOf(deliveryAddress)) ?? {}
+    if (latitude && longitude && source) return { lat: latitude, lon: longitude, source }
+    const parts = deliveryAddress.split(',').map(keyOf)
+    const town = parts.map((part) => towns[part]).find((each) => each !== undefined)
+    if (town) return { lat: town.latitude, lon: town.longitude, source: 'town' }
+    const middle = county ? centers[county] : undefined
+    return middle && { lat: middle.latitude, lon: middle.longitude, source: 'county' }
+  })
+}

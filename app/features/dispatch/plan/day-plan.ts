@@ -1,0 +1,187 @@
+import { afterLoad, fits, planLoad, type Filled, type Goods } from '#features/fleet/load-plan.ts'
+import type { Truck } from '#features/fleet/schema.ts'
+import { windows } from '#features/orders/delivery.ts'
+import type { Order } from '#features/orders/schema.ts'
+import type { Context } from '#domain/context.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { isDelivery, minuteOf, nowMinute, wallMinute, type Day, type DayLane, type Stop } from '../day.ts'
+import { driveTable, type Point } from './road.ts'
+import type { Job, Lane } from './simulate.ts'
+
+/** A delivery to plan: one that stands on a run, or an order that waits. `key` is the shipment's id, or the order's. */
+export type Item = { key: string; order: Order; goods: readonly Goods[]; stop?: Stop }
+
+/** A day as the planner takes it: jobs by the number of their item, a lane for each truck that somebody drives. */
+export type DayPlan = {
+  items: Item[]
+  numbers: Map<string, number>
+  jobs: Job[]
+  drives: number[][]
+  /** By truck; none for one that nobody drives. */
+  lanes: Map<string, Lane>
+  /** Deliveries of a truck that have begun: they come first, and stay. */
+  frozen: Map<string, Stop[]>
+}
+
+/** Minutes on site. Source: domain-facts-trade.md 6, to be confirmed. */
+const onSite = { arrive: 15, gallonsPerMinute: 60, packages: 20 } as const
+
+export const minutesOnSite = (goods: readonly Goods[]): number => {
+  const gallons = goods.reduce((sum, { unit, quantity }) => sum + (unit === 'gallon' ? quantity / 10 : 0), 0)
+  const packages = goods.some(({ unit }) => unit === 'package') ? onSite.packages : 0
+  return Math.max(packages, gallons > 0 ? onSite.arrive : 0) + Math.ceil(gallons / onSite.gallonsPerMinute)
+}
+
+/** Once a truck has left for it, or somebody has been there, a stop is not planned any more. */
+export const isBegun = ({ shipment, stop }: Stop) => shipment.state !== 'scheduled' || stop.arrivedAt !== null
+
+/** When a day begins of somebody whose hours nobody entered. */
+export const usualStart = 6 * 60
+const usualMost = { duty: 840, driving: 660, stops: 40 }
+
+/** What the planner knows of a day. `keep` are orders that wait and are to be planned, all of the day's if left out. */
+export const planOfDay = (ctx: Context, day: Day, keep?: ReadonlySet<string>): DayPlan => {
+  const placed = day.lanes.flatMap(({ stops }) => stops.filter(isDelivery))
+  const waiting = day.waiting.filter(({ order }) => (keep ? keep.has(order.id) : order.deliveryDate <= day.date))
+  const items: (Item & { point: Point | undefined })[] = [
+    ...placed.map((stop) => ({
+      ...{ key: stop.shipment.id, order: stop.order, goods: stop.shipment.loads, stop, point: stop.place },
+    })),
+    ...waiting.map(({ order, lines, place }) => ({ key: order.id, order, goods: lines, point: place })),
+  ]
+  const home = day.terminals[0]
+  if (!home) throw new DomainError('conflict', 'Please add a terminal first: trucks begin, load and end there.')
+  const terminals = day.terminals.map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude }))
+  // Of a place of which nothing is known the drive cannot be told; it counts as near the terminal.
+  const drives = driveTable([...terminals, ...items.map(({ point }) => point ?? terminals[0]!)])
+  const now = nowMinute(ctx, day)
+  const jobs = items.map(({ order, goods }, at): Job => {
+    const { begins, ends } = windows[order.deliveryWindow]
+    // What is late already, or promised for another day, may come at any time of this one.
+    const isToday = order.deliveryDate === day.date
+    const due = isToday ? wallMinute(ctx, day, ends * 60) : wallMinute(ctx, day, 19 * 60)
+    return {
+      at: terminals.length + at,
+      ready: isToday ? wallMinute(ctx, day, begins * 60) : wallMinute(ctx, day, 7 * 60),
+      due: Math.max(due, isToday && due < now ? now + 240 : due),
+      service: minutesOnSite(goods),
+    }
+  })
+  const numbers = new Map(items.map(({ key }, number) => [key, number]))
+  const lanes = new Map<string, Lane>()
+  const frozen = new Map<string, Stop[]>()
+  for (const lane of day.lanes) {
+    const begun = lane.stops.filter(isDelivery).filter(isBegun)
+    frozen.set(lane.truck.id, begun)
+    if (lane.driver && !lane.truck.retiredAt) lanes.set(lane.truck.id, laneOf(ctx, day, lane, begun, items, numbers))
+  }
+  return { items, numbers, jobs, drives, lanes, frozen }
+}
+
+const laneOf = (
+  ctx: Context,
+  day: Day,
+  { truck, driver, terminal, run, stops }: DayLane,
+  begun: readonly Stop[],
+  items: readonly Item[],
+  numbers: ReadonlyMap<string, number>,
+): Lane => {
+  const now = nowMinute(ctx, day)
+  const depot = Math.max(
+    0,
+    day.terminals.findIndex(({ id }) => id === terminal?.id),
+  )
+  const [opens, closes] = terminal ? [terminal.opens, terminal.closes] : [0, 1440]
+  const shift = run ? minuteOf(day, run.startsAt) : wallMinute(ctx, day, driver?.shiftStarts ?? usualStart)
+  const last = begun.at(-1)
+  const before = begun.map(({ shipment }) => numbers.get(shipment.id)!)
+  const pickedUp = stops.filter((stop) => !isDelivery(stop) && stop.stop.arrivedAt !== null)
+  return {
+    from: last ? day.terminals.length + numbers.get(last.shipment.id)! : depot,
+    to: depot,
+    starts: Math.max(shift, last ? leaves(day, last, now) : now),
+    onDutySince: shift,
+    mostDuty: driver?.dutyMinutes ?? usualMost.duty,
+    mostDriving: driver?.drivingMinutes ?? usualMost.driving,
+    mostStops: truck.dayStops ?? usualMost.stops,
+    made: begun.length,
+    driven: [...begun, ...pickedUp].reduce((sum, { stop }) => sum + stop.driveMinutes, 0),
+    load: {
+      at: depot,
+      minutes: terminal?.loadMinutes ?? 40,
+      opens: wallMinute(ctx, day, opens),
+      closes: wallMinute(ctx, day, closes),
+    },
+    trips: tripsOf(truck, (job) => items[job]!.goods, before),
+  }
+}
+
+/** When it is free for the next stop: as reported, else as planned, and not before now. */
+const leaves = (day: Day, { stop, shipment }: Stop, now: number) => {
+  if (stop.leftAt) return Math.max(now, minuteOf(day, stop.leftAt))
+  if (shipment.deliveredAt) return Math.max(now, minuteOf(day, shipment.deliveredAt))
+  if (shipment.state === 'canceled') return now
+  return Math.max(now, minuteOf(day, stop.arrivedAt ?? shipment.eta) + stop.minutes)
+}
+
+/**
+ * Before which jobs a truck loads: at first, and whenever the next one doesn't fit beside those since the last load. What
+ * was loaded is laid out over the compartments for all of a trip, so a truck that left with `before` loads those with it.
+ */
+const tripsOf = (truck: Truck, goodsOf: (job: number) => readonly Goods[], before: readonly number[]) => {
+  const known = new Map<string, boolean>()
+  const remembered = (key: string, work: () => boolean) => {
+    const found = known.get(key) ?? work()
+    known.set(key, found)
+    return found
+  }
+  const keyOf = (trip: readonly number[]) => trip.toSorted((one, other) => one - other).join()
+  const fit = (trip: readonly number[]) => remembered(keyOf(trip), () => fits(planLoad(truck, trip.flatMap(goodsOf))))
+  return (order: readonly number[]): readonly number[] | undefined => {
+    const places: number[] = []
+    const trips: number[][] = []
+    for (const [at, job] of [...before, ...order].entries()) {
+      const trip = trips.at(-1)
+      if (trip && fit([...trip, job])) trip.push(job)
+      else {
+        if (!fit([job])) return undefined
+        trips.push([job])
+        if (at >= before.length) places.push(at - before.length)
+      }
+    }
+    // What a trip leaves in a compartment decides what the next one may put into it.
+    const isClean =
+      trips.length < 2 ||
+      remembered(
+        trips.map(keyOf).join('|'),
+        () =>
+          loadsOf(
+            truck,
+            trips.map((trip) => trip.flatMap(goodsOf)),
+          ) !== undefined,
+      )
+    return isClean ? places : undefined
+  }
+}
+
+/** The loads of a lane: what goes into which compartment on each trip. Undefined where it can't be carried. */
+export const loadsOf = (
+  truck: Truck,
+  trips: readonly (readonly Goods[])[],
+): { filled: Filled[]; pallets: number }[] | undefined => {
+  let { compartments } = truck
+  const loads = []
+  for (const goods of trips) {
+    const plan = planLoad({ ...truck, compartments }, goods)
+    if (!fits(plan)) return undefined
+    loads.push(plan)
+    compartments = afterLoad(compartments, plan.filled)
+  }
+  return loads
+}
+
+/** Why a truck can't carry this, in words. */
+export const whyNot = (truck: Truck, goods: readonly Goods[]): string | undefined => {
+  const plan = planLoad(truck, goods)
+  return fits(plan) ? undefined : plan.problem
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { ConfirmationRequired } from '#domain/doubt.ts'
+import { contextOn } from '#domain/testing.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { differenceOf } from '#features/fulfillment/differing-days.ts'
+import { tradeOn, wish, diesel, offRoad } from '#features/fulfillment/testing.ts'
+import { confirmOrder } from '#features/orders/confirm.ts'
+import { findOrder } from '#features/orders/find.ts'
+import { placeOrder } from '#features/orders/place.ts'
+import type { Window } from '#features/orders/delivery.ts'
+import { decideQuote } from '#features/quotes/decide.ts'
+import { shipmentsForOrder } from '#features/shipments/find.ts'
+import type { Line } from '#features/trade/line.ts'
+import { isDelivery, readDay, type Day } from './day.ts'
+import { setLanes } from './set-lanes.ts'
+import { fleetOn, towns } from './testing.ts'
+
+const { db } = await testDatabase()
+const bare = contextOn(db)
+const ctx = { ...bare, places: { ...bare.places, towns } }
+const { as, person, offered } = tradeOn(ctx)
+const staff = await person('admin')
+const customer = await person('customer')
+const { trucks } = await fleetOn(ctx, staff, ['T2', 'T4'])
+const [t2, t4] = [trucks[0]!, trucks[1]!]
+const date = '2025-11-25'
+let day: Day
+
+beforeEach(async () => {
+  day = await readDay(as(staff), date)
+})
+
+const confirmed = async (deliveryWindow: Window = 'morning', lines: Line[] = [diesel], deliveryDate = date) => {
+  const { id } = await offered(staff, customer, lines)
+  await decideQuote(as(customer), id, { verb: 'accept', expected: 'pending' })
+  const placing = { submissionId: randomUUID(), wish: wish({ deliveryDate, deliveryWindow }), dyedUse: 'farm' }
+  const order = await placeOrder(as(customer), id, placing)
+  return confirmOrder(as(staff), order.id, 'placed')
+}
+
+const keysOn = (day: Day, truckId: string) =>
+  day.lanes
+    .find(({ truck }) => truck.id === truckId)
+    ?.stops.filter(isDelivery)
+    .map(({ shipment }) => shipment.id) ?? []
+
+const put = async (truckId: string, keys: readonly string[], more: { sure?: string[] } = {}) => {
+  const { version } = await readDay(as(staff), date)
+  return setLanes(as(staff), date, [{ truckId, keys }], { version, submissionId: randomUUID(), ...more })
+}
+
+test('an order that is put on a truck is scheduled on it, after a load, within the promised hours', async () => {
+  const order = await confirmed()
+  const now = await put(t2.id, [...keysOn(day, t2.id), order.id])
+  const lane = now.lanes.find(({ truck }) => truck.id === t2.id)
+  expect(lane?.stops.map((stop) => (isDelivery(stop) ? stop.order.reference : 'load'))).toEqual([
+    'load',
+    order.reference,
+  ])
+  const [shipment] = await shipmentsForOrder(ctx, order.id)
+  expect(shipment).toMatchObject({ truck: 'T2', state: 'scheduled', supplierId: null })
+  expect(shipment?.eta).toEqual(lane?.stops.findLast(isDelivery)?.stop.plannedArrival)
+  expect(now.waiting.map(({ order }) => order.id)).not.toContain(order.id)
+})
+
+test('a stop moves to another truck with its shipment, and off it again', async () => {
+  const order = await confirmed('afternoon', [offRoad])
+  const first = await put(t2.id, [...keysOn(day, t2.id), order.id])
+  const key = keysOn(first, t2.id).at(-1)!
+  const others = keysOn(first, t2.id).filter((each) => each !== key)
+  const moved = await setLanes(
+    as(staff),
+    date,
+    [
+      { truckId: t2.id, keys: others },
+      { truckId: t4.id, keys: [...keysOn(first, t4.id), key] },
+    ],
+    { version: first.version, submissionId: randomUUID() },
+  )
+  expect(keysOn(moved, t4.id)).toContain(key)
+  expect(await shipmentsForOrder(ctx, order.id)).toMatchObject([{ id: key, truck: 'T4', state: 'scheduled' }])
+  await put(
+    t4.id,
+    keysOn(moved, t4.id).filter((each) => each !== key),
+  )
+  expect(await shipmentsForOrder(ctx, order.id)).toMatchObject([{ id: key, state: 'canceled' }])
+  expect((await readDay(as(staff), date)).waiting.map((each) => each.order.id)).toContain(order.id)
+})
+
+test('a stop outside of the promised hours is placed once somebody says how the customer hears of it', async () => {
+  const late = await confirmed('morning')
+  const others = await Promise.all([1, 2, 3, 4, 5].map(() => confirmed('afternoon', [{ ...diesel, quantity: 5000 }])))
+  const keys = [...keysOn(day, t4.id), ...others.map(({ id }) => id), late.id]
+  const refused = await put(t4.id, keys).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(ConfirmationRequired)
+  const { doubts } = refused as ConfirmationRequired
+  expect(doubts).toMatchObject([
+    { key: expect.stringMatching(/^ask:/), or: [{ key: expect.stringMatching(/^tell:/) }] },
+  ])
+  const stands = await put(t4.id, keys, { sure: [doubts[0]!.key] })
+  expect(keysOn(stands, t4.id)).toHaveLength(6)
+  const asked = await findOrder(as(staff), late.id)
+  expect(asked.newDay).toMatchObject({ answer: null })
+  const trucksOf = await shipmentsForOrder(ctx, late.id)
+  // Nothing moved in silence: the order stands where it was promised, and everybody reads that the days differ.
+  expect(asked.deliveryWindow).toBe('morning')
+  expect(differenceOf('America/New_York', asked, [], trucksOf)).toBeDefined()
+})
+
+test('more than the compartments hold is loaded in two trips; a product that none can take is refused', async () => {
+  const big = await confirmed('flexible', [{ ...diesel, quantity: 26_000 }])
+  const more = await confirmed('flexible', [{ ...diesel, quantity: 9000 }])
+  const now = await put(t2.id, [...keysOn(await readDay(as(staff), date), t2.id), big.id, more.id])
+  const loads = now.lanes.find(({ truck }) => truck.id === t2.id)?.stops.filter((stop) => !isDelivery(stop))
+  expect(loads?.length).toBeGreaterThan(1)
+  const huge = await confirmed('flexible', [{ ...diesel, quantity: 30_000 }])
+  await expect(put(t2.id, [...keysOn(now, t2.id), huge.id])).rejects.toMatchObject({
+    kind: 'conflict',
+    message: "T2 can't carry this. Its compartments can't take 3,000 gal of Ultra-low sulfur diesel.",
+  })
+})
+
+test('of two who plan a day at once one wins, and the form that is sent twice plans once', async () => {
+  const [one, other] = [await confirmed('flexible', [offRoad]), await confirmed('flexible', [offRoad])]
+  const { version } = await readDay(as(staff), date)
+  const before = keysOn(await readDay(as(staff), date), t4.id)
+  const submissionId = randomUUID()
+  const send = (id: string, submissionId: string) =>
+    setLanes(as(staff), date, [{ truckId: t4.id, keys: [...before, id] }], { version, submissionId })
+  const outcomes = await Promise.allSettled([send(one.id, submissionId), send(other.id, randomUUID())])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const [isFirst] = outcomes.map(({ status }) => status === 'fulfilled')
+  if (isFirst) expect(keysOn(await send(one.id, submissionId), t4.id)).toHaveLength(before.length + 1)
+})
+
+test('who may not plan changes nothing', async () => {
+  const order = await confirmed()
+  const { version } = await readDay(as(staff), date)
+  await expect(
+    setLanes(as(customer), date, [{ truckId: t2.id, keys: [order.id] }], { version, submissionId: randomUUID() }),
+  ).rejects.toMatchObject({ kind: 'not-found' })
+})

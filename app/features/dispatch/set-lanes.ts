@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { requireConfirmation } from '#domain/doubt.ts'
+import { dateOf } from '#domain/instant.ts'
+import { doubtArrival } from '#features/fulfillment/doubts.ts'
+import { changeTruck, updateShipment } from '#features/fulfillment/drive.ts'
+import { shipOrder } from '#features/fulfillment/schedule.ts'
+import { orders } from '#features/orders/schema.ts'
+import type { Load } from '#features/shipments/schema.ts'
+import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
+import { isDelivery, momentOf, readDay, wallMinute, type Day, type DayLane, type LoadStop, type Stop } from './day.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { runEvents, runFacts } from './events.ts'
+import { runStates } from './lifecycle.ts'
+import { moveRun } from './move.ts'
+import { isBegun, planOfDay, usualStart, whyNot, type DayPlan, type Item } from './plan/day-plan.ts'
+import { simulate, type Driven } from './plan/simulate.ts'
+import { runs, runStops, type Run, type RunStop } from './schema.ts'
+
+/** A lane as it is to be: its deliveries in order, each by its shipment, or by its order when it is on no truck yet. */
+export type WantedLane = { truckId: string; keys: readonly string[] }
+
+/** `version` is what the board showed; `sure` are the doubts answered with yes; `why` the reason customers read. */
+export type Arranging = { version: number; sure?: readonly string[]; why?: string; submissionId: string }
+
+/**
+ * Holds the day until the transaction ends: of two who plan at once, the second sees what the first has done. Take it
+ * before the orders of the day.
+ */
+export const lockDay = ({ db }: Pick<Context, 'db'>, date: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`dispatch ${date}`}, 0))`)
+
+/**
+ * Arranges lanes of a day: what is new on them is scheduled, what moves is planned anew, and what is on none of them any
+ * more is taken off its truck, all through the verbs of shipments and in one transaction. A stop that would come outside
+ * of the promised hours asks how the customer hears of it. What has begun stays first, and where it is.
+ * @throws DomainError `conflict` when somebody planned in the meantime, or a rule of compartments, products or hours would be
+ * broken; ConfirmationRequired for a promise that would move.
+ */
+export const setLanes = (ctx: Context, date: string, wanted: readonly WantedLane[], how: Arranging): Promise<Day> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'dispatch.plan')
+    checkDeliveryDay(ctx, date)
+    await lockDay(ctx, date)
+    const day = await readDay(ctx, date)
+    if (day.lanes.some(({ run }) => run?.lastSubmission === how.submissionId)) return day
+    if (day.version !== how.version)
+      throw new DomainError(
+        'conflict',
+        'A coworker changed this day in the meantime. Nothing was moved. Please look again.',
+      )
+    const plan = planOfDay(ctx, day, new Set(wanted.flatMap(({ keys }) => keys)))
+    refuseTwice(plan, day, wanted)
+    await lockOrders(ctx, plan)
+    const lanes = wanted.map((lane) => laneWanted(day, plan, lane))
+    const removed = takenOff(plan, lanes)
+    requireConfirmation(
+      how.sure,
+      lanes.flatMap((lane) => doubtsOf(ctx, day, plan, lane)),
+    )
+    for (const { shipment } of removed)
+      await updateShipment(ctx, shipment.id, shipment, { verb: 'cancel', reason: 'Taken off the truck.' })
+    const gone = removed.map(({ stop }) => stop.id)
+    if (gone.length > 0) await ctx.db.delete(runStops).where(inArray(runStops.id, gone))
+    const open = []
+    for (const lane of lanes) open.push({ lane, run: lane.of.run ?? (await planRun(ctx, day, lane.of)) })
+    // Stops leave their old places before any takes a new one, for no two stand at the same.
+    await setAside(
+      ctx,
+      day,
+      open.map(({ run }) => run.id),
+    )
+    for (const { lane, run } of open) await writeLane(ctx, day, plan, lane, run, how)
+    return readDay(ctx, date)
+  })
+
+/** A lane as it is to be: what has begun, and then these items in order, driven so. */
+type Lane = { of: DayLane; begun: Stop[]; numbers: number[]; driven: Driven }
+
+const laneWanted = (day: Day, plan: DayPlan, { truckId, keys }: WantedLane): Lane => {
+  const of = day.lanes.find(({ truck }) => truck.id === truckId)
+  const lane = plan.lanes.get(truckId)
+  if (!of || !lane)
+    throw new DomainError('conflict', 'Nobody drives this truck on that day. Please choose a driver first.')
+  if (of.run && !runStates.is('isOpen', of.run.state))
+    throw new DomainError('conflict', `${of.truck.name} has ended its day. Reopen it first.`)
+  const begun = plan.frozen.get(truckId) ?? []
+  const started = new Set(begun.map(({ shipment }) => shipment.id))
+  const numbers = keys.flatMap((key) => {
+    const number = plan.numbers.get(key)
+    if (number === undefined)
+      throw new DomainError(
+        'conflict',
+        'One of these orders is on another truck already, or was canceled. Please look again.',
+      )
+    return started.has(key) ? [] : [number]
+  })
+  for (const number of numbers) refuseBegunElsewhere(plan.items[number]!, of)
+  const driven = simulate(plan.drives, plan.jobs, lane, numbers, false)
+  const { name } = of.truck
+  if (!driven) {
+    const problem =
+      whyNot(of.truck, []) ?? numbers.map((each) => whyNot(of.truck, plan.items[each]!.goods)).find(Boolean)
+    throw new DomainError(
+      'conflict',
+      `${name} can't carry this. ${problem ?? 'What the first load leaves in its compartments spoils the second.'}`,
+    )
+  }
+  const over = (what: string) =>
+    new DomainError('conflict', `${name} and ${of.driver?.name ?? 'its driver'} can't do this: ${what}`)
+  // A lane that only loses stops is allowed, or nobody could mend it.
+  const isShorter = numbers.every((number) =>
+    of.stops.some((stop) => isDelivery(stop) && stop.shipment.id === plan.items[number]!.key),
+  )
+  if (!isShorter) {
+    if (driven.isOverDriving) throw over(`it would be ${hours(driven.driving)} of driving.`)
+    if (driven.isOverDuty) throw over('the day would be longer than the driver may work.')
+    if (driven.isShut) throw over(`${of.terminal?.name ?? 'the terminal'} is closed when it comes to load.`)
+    if (numbers.length + begun.length > lane.mostStops) throw over(`it makes ${lane.mostStops} stops at most.`)
+  }
+  return { of, begun, numbers, driven }
+}
+
+const hours = (minutes: number) => `${Math.floor(minutes / 60)}:${String(Math.round(minutes % 60)).padStart(2, '0')} h`
+
+/** What has begun stays on its truck. */
+const refuseBegunElsewhere = ({ stop, order }: Item, { run }: DayLane) => {
+  if (stop && stop.shipment.state !== 'scheduled' && stop.stop.runId !== run?.id)
+    throw new DomainError('conflict', `A truck is on its way to ${order.deliveryAddress} already, or was there.`)
+}
+
+const refuseTwice = (plan: DayPlan, day: Day, wanted: readonly WantedLane[]) => {
+  const keys = wanted.flatMap((lane) => lane.keys)
+  if (new Set(keys).size !== keys.length || new Set(wanted.map(({ truckId }) => truckId)).size !== wanted.length)
+    throw new DomainError('conflict', 'An order can stand on one truck once. Please look again.')
+  const touched = new Set(wanted.map(({ truckId }) => truckId))
+  for (const { truck, stops } of day.lanes)
+    if (!touched.has(truck.id) && stops.some((stop) => isDelivery(stop) && keys.includes(stop.shipment.id)))
+      throw new DomainError('conflict', 'One of these stops is on another truck now. Please look again.')
+}
+
+const lockOrders = async ({ db }: Context, { items }: DayPlan) => {
+  const ids = [...new Set(items.map(({ order }) => order.id))].toSorted()
+  if (ids.length > 0)
+    await db.select({ id: orders.id }).from(orders).where(inArray(orders.id, ids)).orderBy(orders.id).for('update')
+}
+
+/** Deliveries of these lanes that are on none of them any more. */
+const takenOff = (plan: DayPlan, lanes: readonly Lane[]): Stop[] => {
+  const stays = new Set(lanes.flatMap(({ numbers }) => numbers.map((number) => plan.items[number]!.key)))
+  return lanes
+    .flatMap(({ of }) => of.stops.filter(isDelivery))
+    .filter((stop) => !isBegun(stop) && !stays.has(stop.shipment.id))
+}
+
+/** When a stop is planned, to the minute: what the customer's page and the papers say. */
+const arrivalOf = (day: Day, minute: number) => momentOf(day, Math.round(minute))
+
+const doubtsOf = (ctx: Context, day: Day, plan: DayPlan, { driven }: Lane) =>
+  driven.visits.flatMap(({ job, arrives }) => {
+    const { order, stop } = plan.items[job]!
+    const eta = arrivalOf(day, arrives)
+    if (stop && stop.shipment.eta.getTime() === eta.getTime()) return []
+    // A customer who is asked about this very time, or was told of it, is not asked again.
+    if (order.newDay?.truck?.id === stop?.shipment.id && order.newDay?.truck?.eta === eta.toISOString()) return []
+    return doubtArrival(ctx, order, eta)
+  })
+
+/** A lane's run begins with the first stop that it gets, or when somebody says who drives. */
+export const planRun = async (ctx: Context, day: Day, { truck, driver, terminal }: DayLane): Promise<Run> => {
+  const shift = wallMinute(ctx, day, driver?.shiftStarts ?? usualStart)
+  const [run] = await ctx.db
+    .insert(runs)
+    .values({
+      ...{ id: randomUUID(), date: day.date, truckId: truck.id, driverId: driver?.id, terminalId: terminal?.id },
+      ...{ state: 'planned', startsAt: momentOf(day, shift), createdAt: dateOf(ctx.now) },
+    })
+    .returning()
+  if (!run) throw new Error('A run was not stored.')
+  await logEvent(ctx, runEvents.plan, run.id, runFacts(run), { truck: truck.name, driver: driver?.name ?? null })
+  return run
+}
+
+/** The stops of these runs leave their places; what was canceled elsewhere leaves the run. */
+const setAside = async ({ db }: Context, day: Day, runIds: readonly string[]) => {
+  const known = new Set(day.lanes.flatMap(({ stops }) => stops.map(({ stop }) => stop.id)))
+  const rows = await db
+    .select({ id: runStops.id })
+    .from(runStops)
+    .where(inArray(runStops.runId, [...runIds]))
+  const gone = rows.filter(({ id }) => !known.has(id)).map(({ id }) => id)
+  if (gone.length > 0) await db.delete(runStops).where(inArray(runStops.id, gone))
+  await db
+    .update(runStops)
+    .set({ position: sql`-1000 - ${runStops.position}` })
+    .where(inArray(runStops.runId, [...runIds]))
+}
+
+const writeLane = async (ctx: Context, day: Day, plan: DayPlan, { of, driven }: Lane, run: Run, how: Arranging) => {
+  const lastBegun = of.stops.findLastIndex((stop) => isDelivery(stop) && isBegun(stop))
+  const isOver = (stop: Stop | LoadStop, at: number) => at <= lastBegun || stop.stop.arrivedAt !== null
+  const begun = of.stops.filter((stop, at) => isOver(stop, at) && !(isDelivery(stop) && !isBegun(stop)))
+  const old = of.stops.filter((stop) => !isDelivery(stop) && !begun.includes(stop)).map(({ stop }) => stop.id)
+  if (old.length > 0) await ctx.db.delete(runStops).where(inArray(runStops.id, old))
+  let position = 0
+  for (const { stop } of begun)
+    await ctx.db.update(runStops).set({ position: ++position }).where(eq(runStops.id, stop.id))
+  for (const [at, { job, arrives, drive }] of driven.visits.entries()) {
+    const load = driven.loadings.find(({ before }) => before === at)
+    if (load && of.terminal)
+      await ctx.db.insert(runStops).values({
+        ...{ id: randomUUID(), runId: run.id, terminalId: of.terminal.id, position: ++position },
+        ...{
+          plannedArrival: arrivalOf(day, load.arrives),
+          minutes: load.leaves - load.arrives,
+          driveMinutes: load.drive,
+        },
+      })
+    const eta = arrivalOf(day, arrives)
+    const place = {
+      ...{ runId: run.id, position: ++position, plannedArrival: eta, driveMinutes: drive },
+      minutes: plan.jobs[job]!.service,
+    }
+    const { stop } = plan.items[job]!
+    const shipmentId = stop
+      ? await replan(ctx, stop, of, eta, how)
+      : await schedule(ctx, plan.items[job]!, of, eta, how)
+    if (stop) await ctx.db.update(runStops).set(place).where(eq(runStops.id, stop.stop.id))
+    else await ctx.db.insert(runStops).values({ id: randomUUID(), shipmentId, ...place })
+  }
+  const what = `${driven.visits.length + begun.filter(isDelivery).length} stops`
+  await moveRun(ctx, run, 'arrange', { change: { lastSubmission: how.submissionId }, detail: { what } })
+}
+
+const schedule = async (ctx: Context, { order, goods }: Item, { truck }: DayLane, eta: Date, { sure }: Arranging) => {
+  const loads = goods.map(({ product, name, taxClass, unit, quantity, dyed = false }): Load => ({
+    ...{ product, name, taxClass, unit, quantity, dyed },
+  }))
+  const { id } = await shipOrder(ctx, order.id, 'confirmed', {
+    ...{ submissionId: randomUUID(), truck: truck.name, eta, loads, sure },
+  })
+  return id
+}
+
+const replan = async (
+  ctx: Context,
+  { shipment, order }: Stop,
+  { truck }: DayLane,
+  eta: Date,
+  { sure, why }: Arranging,
+) => {
+  const isAsked = order.newDay?.truck?.id === shipment.id && order.newDay.truck.eta === eta.toISOString()
+  const isSame = shipment.eta.getTime() === eta.getTime() || isAsked
+  if (isSame && shipment.truck === truck.name) return shipment.id
+  if (isSame) await changeTruck(ctx, shipment.id, shipment, truck.name)
+  else await updateShipment(ctx, shipment.id, shipment, { verb: 'replan', eta, truck: truck.name, reason: why, sure })
+  return shipment.id
+}

@@ -1,0 +1,205 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { DomainError, notFound } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import { isUuid } from '#domain/one-line.ts'
+import type { DeciGallons } from '#domain/money.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { formatDay } from '#domain/day.ts'
+import type { TaxClass } from '#features/trade/taxes.ts'
+import { driverEvents, terminalEvents, truckEvents } from './events.ts'
+import {
+  daysOff,
+  drivers,
+  terminals,
+  truckCompartments,
+  trucks,
+  type Driver,
+  type Terminal,
+  type Truck,
+} from './schema.ts'
+import { findDriver, findTerminal, findTruck } from './find.ts'
+
+type Kept = 'id' | 'changes' | 'createdAt' | 'retiredAt'
+
+/** What a person types of a truck. Compartments in their order: tenths of a gallon, and what they are for. */
+export type TypedTruck = Omit<Truck, Kept | 'compartments'> & {
+  compartments: readonly { capacity: DeciGallons; products: string[] | null }[]
+}
+export type TypedTerminal = Omit<Terminal, Kept>
+export type TypedDriver = Omit<Driver, Kept>
+
+/** How often the thing was changed when the person saw it; left out for a new one. */
+type Seen = number | undefined
+
+const elsewhere = (what: string) =>
+  new DomainError('conflict', `A coworker changed this ${what} in the meantime. Please reload the page and look again.`)
+
+/**
+ * Staff add a truck, or change one. `id` of a new one comes from the form: the same again adds nothing. A compartment
+ * that stays knows what was in it.
+ * @throws DomainError `conflict` when somebody else was faster, or another truck in use has the name; `invalid` for a truck
+ * that carries nothing.
+ */
+export const keepTruck = (
+  ctx: Context,
+  id: string,
+  { compartments, ...typed }: TypedTruck,
+  seen?: Seen,
+): Promise<Truck> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'fleet.manage')
+    if (compartments.length === 0 && typed.palletPlaces === 0)
+      throw new DomainError('invalid', 'Compartments: please enter at least one, or places for pallets.')
+    const named = and(
+      sql`lower(${trucks.name}) = lower(${typed.name})`,
+      isNull(trucks.retiredAt),
+      sql`${trucks.id} <> ${id}`,
+    )
+    if ((await ctx.db.$count(trucks, named)) > 0)
+      throw new DomainError('conflict', `Name: another truck is called ${typed.name}.`)
+    if (!(await store(ctx, 'truck', id, typed, seen))) return findTruck(ctx, id)
+    const before = seen === undefined ? [] : (await findTruck(ctx, id)).compartments
+    await ctx.db.delete(truckCompartments).where(eq(truckCompartments.truckId, id))
+    const rows = compartments.map((each, at) => {
+      const { lastProduct = null, lastClass = null, lastAt = null } = before[at] ?? {}
+      return { truckId: id, position: at + 1, ...each, lastProduct, lastClass, lastAt }
+    })
+    if (rows.length > 0) await ctx.db.insert(truckCompartments).values(rows)
+    return findTruck(ctx, id)
+  })
+
+/** Staff add a terminal, or change one, as they do a truck. */
+export const keepTerminal = (ctx: Context, id: string, typed: TypedTerminal, seen?: Seen): Promise<Terminal> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'fleet.manage')
+    if (typed.opens >= typed.closes) throw new DomainError('invalid', 'Closes: please enter a time after it opens.')
+    await store(ctx, 'terminal', id, typed, seen)
+    return findTerminal(ctx, id)
+  })
+
+/** Staff add a driver, or change one. @throws DomainError `conflict` as above, or when another driver has the account. */
+export const keepDriver = (ctx: Context, id: string, typed: TypedDriver, seen?: Seen): Promise<Driver> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'fleet.manage')
+    const others = and(eq(drivers.userId, typed.userId ?? id), sql`${drivers.id} <> ${id}`)
+    if (typed.userId && (await ctx.db.$count(drivers, others)) > 0)
+      throw new DomainError('conflict', 'Account: another driver signs in with it.')
+    await store(ctx, 'driver', id, typed, seen)
+    return findDriver(ctx, id)
+  })
+
+const tables = { truck: trucks, driver: drivers, terminal: terminals } as const
+type Kind = keyof typeof tables
+
+/** Says whether it wrote anything: a new one that is there already was sent twice. */
+const store = async (ctx: Context, kind: Kind, id: string, typed: object, seen: Seen): Promise<boolean> => {
+  const table = tables[kind] as typeof trucks
+  const values = typed as typeof trucks.$inferInsert
+  const written =
+    seen === undefined
+      ? await ctx.db
+          .insert(table)
+          .values({ ...values, id, createdAt: dateOf(ctx.now) })
+          .onConflictDoNothing({ target: table.id })
+          .returning({ id: table.id })
+      : await ctx.db
+          .update(table)
+          .set({ ...values, changes: seen + 1 })
+          .where(and(eq(table.id, id), eq(table.changes, seen)))
+          .returning({ id: table.id })
+  if (written.length === 0 && seen !== undefined) throw elsewhere(kind)
+  if (written.length > 0) await log(ctx, kind, seen === undefined ? 'added' : 'changed', id)
+  return written.length > 0
+}
+
+const log = (ctx: Context, of: Kind, kind: 'added' | 'changed' | 'retired' | 'restored', id: string) => {
+  if (of === 'truck') return logEvent(ctx, truckEvents[kind], id)
+  return of === 'driver' ? logEvent(ctx, driverEvents[kind], id) : logEvent(ctx, terminalEvents[kind], id)
+}
+
+/** Staff take something out of use, or back. What it did stays. Done twice, it is done once. */
+export const retire = (ctx: Context, kind: Kind, id: string, isRetired: boolean): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'fleet.manage')
+    const table = tables[kind] as typeof trucks
+    const [row] = isUuid(id) ? await ctx.db.select().from(table).where(eq(table.id, id)).for('update') : []
+    if (!row) throw notFound(kind)
+    if ((row.retiredAt !== null) === isRetired) return
+    await ctx.db
+      .update(table)
+      .set({ retiredAt: isRetired ? dateOf(ctx.now) : null, changes: row.changes + 1 })
+      .where(eq(table.id, id))
+    await log(ctx, kind, isRetired ? 'retired' : 'restored', id)
+  })
+
+/** Plain dates, both included. */
+export type TypedDays = { from: string; to: string; reason: string | null }
+
+/** Staff mark a truck or a driver off. `id` comes from the form: the same again adds nothing. */
+export const addDaysOff = (
+  ctx: Context,
+  of: 'truck' | 'driver',
+  ownerId: string,
+  id: string,
+  days: TypedDays,
+): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'fleet.manage')
+    await (of === 'truck' ? findTruck(ctx, ownerId) : findDriver(ctx, ownerId))
+    if (days.to < days.from) throw new DomainError('invalid', 'Last day: please choose the first day or a later one.')
+    const added = await ctx.db
+      .insert(daysOff)
+      .values({ id, [`${of}Id`]: ownerId, fromDate: days.from, toDate: days.to, reason: days.reason })
+      .onConflictDoNothing()
+      .returning({ id: daysOff.id })
+    if (added.length > 0)
+      await logEvent(
+        ctx,
+        of === 'truck' ? truckEvents.off : driverEvents.off,
+        ownerId,
+        {},
+        { days: wordsOf(days.from, days.to) },
+      )
+  })
+
+/** Staff take days off back. */
+export const removeDaysOff = (ctx: Context, ownerId: string, id: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'fleet.manage')
+    const mine = sql`coalesce(${daysOff.truckId}, ${daysOff.driverId}) = ${ownerId}`
+    const [gone] = isUuid(id)
+      ? await ctx.db
+          .delete(daysOff)
+          .where(and(eq(daysOff.id, id), mine))
+          .returning()
+      : []
+    if (!gone) return
+    const event = gone.truckId ? truckEvents.on : driverEvents.on
+    await logEvent(ctx, event, ownerId, {}, { days: wordsOf(gone.fromDate, gone.toDate) })
+  })
+
+const wordsOf = (from: string, to: string) => (from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`)
+
+/**
+ * What a compartment holds now, or held last: the driver says it when they load, staff when it was cleaned (`null`). It
+ * decides what may be loaded next.
+ */
+export const noteLast = (
+  ctx: Context,
+  truckId: string,
+  position: number,
+  last: { product: string; name: string; taxClass: TaxClass } | null,
+): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'fleet.manage', 'shipments.drive')
+    const [noted] = await ctx.db
+      .update(truckCompartments)
+      .set({ lastProduct: last?.product ?? null, lastClass: last?.taxClass ?? null, lastAt: dateOf(ctx.now) })
+      .where(and(eq(truckCompartments.truckId, truckId), eq(truckCompartments.position, position)))
+      .returning()
+    if (!noted) throw notFound('compartment')
+    const detail = { compartment: position, product: last?.name ?? 'clean and dry' }
+    await logEvent(ctx, truckEvents.noted, truckId, {}, detail)
+  })

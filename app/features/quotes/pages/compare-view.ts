@@ -1,0 +1,38 @@
+import type { Context } from '#domain/context.ts'
+import { formatMomentWithZone } from '#domain/day.ts'
+import { compareVersions, type Compared } from '../compare.ts'
+import type { Quote, QuoteVersion } from '../schema.ts'
+
+export type ComparedView = {
+  before: number
+  after: number
+  rows: Compared[]
+  /** The versions that can be compared, oldest first. */
+  versions: number[]
+}
+
+/** The two newest versions that were sent, or those an address names ("?before=1&after=3"); undefined while there is one. */
+export const viewCompared = (
+  ctx: Context,
+  versions: readonly QuoteVersion[],
+  asked = new URLSearchParams(),
+): ComparedView | undefined => {
+  const named = (name: string) => versions.find(({ version }) => version === Number(asked.get(name)))
+  const [newest, last] = versions
+  const [before, after] = [named('before') ?? last, named('after') ?? newest]
+  if (!before || !after) return undefined
+  const paper = (version: QuoteVersion) => ({
+    ...version,
+    ends: formatMomentWithZone(ctx.calendar.timeZone, version.validUntil),
+  })
+  return {
+    ...{ before: before.version, after: after.version, rows: compareVersions(paper(before), paper(after)) },
+    versions: versions.map(({ version }) => version).toReversed(),
+  }
+}
+
+/** What the customer compares: versions that went to whom the last one went, not those that somebody else was sent. */
+export const sentToThem = ({ contactEmail }: Pick<Quote, 'contactEmail'>, versions: readonly QuoteVersion[]) => {
+  const to = contactEmail?.toLowerCase()
+  return versions.filter(({ offeredTo }) => offeredTo?.toLowerCase() === to)
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { demand } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import type { DeciGallons } from '#domain/money.ts'
+import { drawnFrom } from '#features/orders/drawn.ts'
+import { proposePrices } from '#features/pricing/propose.ts'
+import { mostLines, mostQuantity } from '#features/trade/line.ts'
+import { typedPrice } from '#forms/fields/price.ts'
+import type { RefusedForm } from '#forms/verb/answer-verb.ts'
+
+/**
+ * The form of a quote again, with today's price in each item that has none; where we know none, the item says so. Prices
+ * that were typed stay. Nothing is written.
+ */
+export const fillInPrices = async (ctx: Context, customerId: string | null, body: FormData): Promise<RefusedForm> => {
+  demand(ctx, 'costs.see')
+  const typed = Object.fromEntries([...body].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  const items = Array.from({ length: mostLines }, (_, at) => at).flatMap((at) => {
+    const product = typed[`product_${at}`]
+    const gallons = Math.round(Number((typed[`quantity_${at}`] ?? '').replaceAll(/[,\s]/g, '')) * 10)
+    const isPriced = Boolean(typed[`price_${at}`]?.trim())
+    return product && !isPriced ? [{ at, product, gallons: gallons > 0 && gallons <= mostQuantity ? gallons : 0 }] : []
+  })
+  const shown = { verb: 'revise', filled: randomUUID() }
+  if (items.length === 0)
+    return { ...shown, typed, problems: {}, message: 'Choose a product without a price first. Prices you typed stay.' }
+  const found = await proposePrices(
+    ctx,
+    customerId,
+    items.map(({ product, gallons }) => ({ product, gallons: gallons as DeciGallons })),
+    (...contracts) => drawnFrom(ctx, ...contracts),
+  )
+  const prices = items.map(({ at }, place) => [`price_${at}`, found[place]?.price] as const)
+  return {
+    ...shown,
+    typed: {
+      ...typed,
+      ...Object.fromEntries(
+        prices.flatMap(([name, price]) => (price === undefined ? [] : [[name, typedPrice('gallon', price)]])),
+      ),
+    },
+    problems: Object.fromEntries(
+      prices.flatMap(([name, price]) =>
+        price === undefined ? [[name, 'Price: we have no rack cost or margin for this. Please enter it.']] : [],
+      ),
+    ),
+  }
+}

@@ -1,0 +1,56 @@
+import type { PaperWordsEntry } from '#content/index.ts'
+import type { Context } from '#domain/context.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { RefusedElsewhere } from '#forms/verb/verb-form-view.tsx'
+import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
+import { classNames } from '../dated-rates.ts'
+import { paperWords } from '../paper-words-form.ts'
+import type { Route } from './+types/paper-words'
+import { Rates } from './rates.tsx'
+import { formsOfRates, readRates, viewRates } from './read-rates.ts'
+import { SettingPage } from './setting-page.tsx'
+import { answerSetting, viewSetting } from './setting-route.ts'
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ title: 'Words on tickets | Settings' }]
+
+const readWords = (ctx: Context) => readRates(ctx, 'paperWords', paperWords)
+
+export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
+  const read = await readWords(ctx)
+  return {
+    rates: viewRates(ctx, read, (row) => {
+      const { words, basis, classes } = row as PaperWordsEntry
+      const about = classes.length > 6 ? 'Everything' : classes.map((one) => classNames[one]).join(', ')
+      return { figure: words, about: basis ? `${about}, billed ${basis}` : about }
+    }),
+    state: await viewSetting(ctx, read, url),
+  }
+})
+
+export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
+  const read = await readWords(ctx)
+  return answerSetting(ctx, context.get(services), request, [...formsOfRates(read), read.revert])
+})
+
+export const clientAction = keepTyped
+
+/** Every sentence of the delivery ticket with its days. */
+export default function PaperWordsRoute({ loaderData: { rates, state }, actionData }: Route.ComponentProps) {
+  return (
+    <SettingPage
+      title="Words on tickets"
+      lead="What a delivery ticket says of its products on the day of the delivery. When the law changes, add new words. If they were typed wrong, correct them."
+      state={state}
+      refused={actionData}
+    >
+      <RefusedElsewhere
+        refused={actionData}
+        forms={[rates.add, state.revert, ...rates.rows.flatMap(({ forms }) => forms)]}
+      />
+      <Rates caption="Words on tickets" head="About" of="Words" added="New words" view={rates} refused={actionData} />
+    </SettingPage>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Context } from '#domain/context.ts'
+import { ConfirmationRequired } from '#domain/doubt.ts'
+import { DomainError, notFound } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { moveRun } from '#features/dispatch/move.ts'
+import { noteStop } from '#features/dispatch/run-day.ts'
+import { updateShipment, type Drive } from '#features/fulfillment/drive.ts'
+import { findShipment } from '#features/shipments/find.ts'
+import { isOnTheRoad } from '#features/shipments/quantities.ts'
+import type { Shipment } from '#features/shipments/schema.ts'
+import { formatGallons, type DeciGallons } from '#domain/money.ts'
+import { shiftEvents } from './events.ts'
+import { reported, type Shift } from './find.ts'
+import { failures, type Report } from './report-kinds.ts'
+import type { DriverReport } from './schema.ts'
+
+type Asking = { asks: boolean; sure: readonly string[] }
+
+/**
+ * Does what a report says, by the verbs that staff have: so orders, bills, mails and promises follow. What must have
+ * happened before is done with it: nobody delivers who has not left.
+ */
+export const apply = async (ctx: Context, shift: Shift, row: DriverReport, asking: Asking): Promise<void> => {
+  const { report, at } = row
+  if (report.kind !== 'start') await start(ctx, shift, at)
+  await steps[report.kind]({ ctx, shift, row, asking }, report as never)
+}
+
+type Given = { ctx: Context; shift: Shift; row: DriverReport; asking: Asking }
+type Steps = { [Kind in Report['kind']]: (given: Given, report: Extract<Report, { kind: Kind }>) => Promise<void> }
+
+const steps: Steps = {
+  start: ({ ctx, shift, row }) => start(ctx, shift, row.at),
+  load: async ({ ctx, row }, { terminal, billOfLading, amounts }) => {
+    const what = amounts.map(({ name, gallons }) => `${formatGallons(gallons as DeciGallons)} ${name}`).join(', ')
+    await logEvent(ctx, shiftEvents.load, row.runId, {}, { what: `${what} at ${terminal}, BOL ${billOfLading}` })
+  },
+  leave: async (given) => void (await left(given)),
+  arrive: async (given) => {
+    const { ctx, row } = given
+    const shipment = await left(given)
+    await noteStop(ctx, stopOf(given), 'arrived', row.at)
+    await logEvent(ctx, shiftEvents.arrive, row.runId, {}, { what: shipment.destination })
+  },
+  deliver: async (given, { delivered, readings, handed, receivedBy, overReason }) => {
+    const { ctx, shift, row } = given
+    const shipment = await left(given)
+    const at = shipment.departedAt && row.at < shipment.departedAt ? shipment.departedAt : row.at
+    await drive(given, shipment, {
+      ...{ verb: 'deliver', at, delivered, readings, receivedBy: receivedBy ?? 'No one present' },
+      overReason: overReason ?? 'The meter ticket says so.',
+      handed: {
+        ...{ driver: shift.driver, terminal: reported(shift, 'load').at(-1)?.report.terminal },
+        ...{ nobody: receivedBy === null, loads: handed },
+      },
+    })
+    await noteStop(ctx, stopOf(given), 'left', at)
+  },
+  delay: async (given, { minutes, reason }) => {
+    const { ctx } = given
+    const shipment = await left(given)
+    await drive(given, shipment, { verb: 'delay', eta: dateOf(ctx.now.add({ minutes })), reason })
+  },
+  fail: async (given, { failure, note }) => {
+    const { ctx, row } = given
+    const shipment = await left(given)
+    const reason = [failures[failure][1], note].filter(Boolean).join(' ')
+    await drive(given, shipment, { verb: 'turn_back', reason })
+    await noteStop(ctx, stopOf(given), 'left', row.at)
+  },
+  spill: async ({ ctx, shift, row }, { note }) => {
+    const facts = { run: row.runId, note, truck: shift.truck.name, driver: shift.driver, at: row.at.toISOString() }
+    await logEvent(ctx, shiftEvents.spill, row.runId, facts, { note })
+  },
+  end: async ({ ctx, shift, row }) => {
+    const open = shift.deliveries.filter(({ shipment }) => isOnTheRoad(shipment))
+    if (open.length > 0)
+      throw new DomainError('invalid', `Stop ${open[0]?.stop.position} is not finished. Please finish it first.`)
+    await moveRun(ctx, shift.run, 'end', { change: { endedAt: row.at } })
+  },
+}
+
+const start = async (ctx: Context, { run }: Shift, at: Date) => {
+  if (run.state === 'released' || run.state === 'planned')
+    Object.assign(
+      run,
+      await moveRun(ctx, run, 'start', {
+        change: { startedAt: at, releasedAt: run.releasedAt ?? at, releasedChanges: run.changes + 1 },
+      }),
+    )
+}
+
+const stopOf = ({ shift, row }: Given): string => {
+  const found = shift.deliveries.find(({ shipment }) => shipment.id === row.shipmentId)
+  if (!found) throw notFound('stop')
+  return found.stop.id
+}
+
+/** The shipment of the report, on the road: a truck that is said to be there has left. */
+const left = async (given: Given): Promise<Shipment> => {
+  const { ctx, shift, row } = given
+  if (!row.shipmentId) throw notFound('stop')
+  const shipment = await findShipment(ctx, row.shipmentId)
+  const leaves = shipment.state === 'scheduled' || (shipment.state === 'delayed' && row.kind === 'leave')
+  if (!leaves) return shipment
+  const load = reported(shift, 'load').at(-1)?.report
+  // A truck that was loaded in our own yard has no other paper than the one of its day.
+  const billOfLading = shipment.billOfLading ?? load?.billOfLading ?? `${shift.truck.name} ${shift.run.date}`
+  return drive({ ...given, asking: { asks: false, sure: [] } }, shipment, { verb: 'depart', billOfLading, at: row.at })
+}
+
+/** What is unlikely is asked while the driver is there to answer. A truck that is on the road is not asked whether it is. */
+const drive = async ({ ctx, asking }: Given, { id, state, changes }: Shipment, said: Drive): Promise<Shipment> => {
+  const say = (sure: readonly string[]) => updateShipment(ctx, id, { state, changes }, { ...said, sure })
+  try {
+    return await say(asking.sure)
+  } catch (error) {
+    if (!(error instanceof ConfirmationRequired) || asking.asks) throw error
+    return say([...asking.sure, ...error.doubts.map(({ key }) => key)])
+  }
+}

@@ -1,0 +1,34 @@
+import type { ShipmentState } from '#features/shipments/lifecycle.ts'
+import type { DeliveredLoad } from '#features/shipments/schema.ts'
+import type { Amount, LoadReport } from './report-kinds.ts'
+
+/** What there should be of one product, in tenths of a gallon. `left` is loaded less delivered; below zero something is missing. */
+export type OnTruck = Amount & { loaded: number; delivered: number; left: number }
+
+type Trip = {
+  state: ShipmentState
+  loads: readonly Pick<DeliveredLoad, 'product' | 'name' | 'unit' | 'delivered' | 'gross'>[]
+}
+
+/**
+ * What is on the truck: what was loaded less what meters say was delivered. What comes back was never taken off. A load
+ * that was turned back counts nothing, for it is still there.
+ */
+export const onTruck = (loaded: readonly LoadReport[], trips: readonly Trip[]): OnTruck[] => {
+  const sums = new Map<string, OnTruck>()
+  const of = ({ product, name }: Omit<Amount, 'gallons'>) => {
+    const sum = sums.get(product) ?? { product, name, gallons: 0, loaded: 0, delivered: 0, left: 0 }
+    sums.set(product, sum)
+    return sum
+  }
+  for (const amount of loaded.flatMap(({ amounts }) => amounts)) of(amount).loaded += amount.gallons
+  for (const { state, loads } of trips)
+    for (const load of loads)
+      if (state === 'delivered' && load.unit === 'gallon') of(load).delivered += load.gross ?? load.delivered ?? 0
+  for (const sum of sums.values()) sum.gallons = sum.left = sum.loaded - sum.delivered
+  return [...sums.values()]
+}
+
+/** Whether what the driver's stick says differs by more than a meter may: 0.3 % of what ran through it. */
+export const isExplained = ({ delivered, left }: OnTruck, stick: number): boolean =>
+  Math.abs(stick - left) <= Math.max(10, Math.round(delivered * 0.003))

@@ -1,0 +1,61 @@
+import { failures, isFailure } from '../report-kinds.ts'
+import { deliveryAt } from '../find.ts'
+import { answerReport, type Refused } from './answer-report.ts'
+import { onShift, type OnPhone } from './on-shift.ts'
+import { Asked, Field, Photo, ReportForm } from './parts.tsx'
+import { phonePage } from './phone-page.tsx'
+import { nameOf, stopPage } from './shown.ts'
+
+/** Why a delivery is not possible. */
+export const loader = onShift((given) => show(given))
+
+export const action = onShift(async (given) => {
+  const { on, request, params } = given
+  const { stop, shipment } = deliveryAt(on.shift, params.stop)
+  const form = await request.formData()
+  const failure = form.get('failure')
+  const note = String(form.get('note') ?? '').trim()
+  const read = isFailure(failure)
+    ? { report: { kind: 'fail' as const, failure, ...(note && { note }) } }
+    : { problems: { failure: 'Please choose what happened.' } }
+  return answerReport(given, form, read, {
+    ...{ stopId: stop.id, shipmentId: shipment.id, next: '/driver/today', photos: { photo: 'tank' } },
+    again: (refused) => show(given, refused),
+  })
+})
+
+const show = ({ on, page, params }: OnPhone, refused: Refused = {}): Response => {
+  const delivery = deliveryAt(on.shift, params.stop)
+  const at = stopPage(delivery.stop.id, 'cant')
+  const words = refused.words ?? refused.problems?.failure
+  return phonePage(
+    {
+      frame: page,
+      title: "Can't deliver",
+      back: stopPage(delivery.stop.id),
+      shift: on.shift.run.id,
+      children: (
+        <ReportForm id="cant" upload action={at} says={`Not delivered, ${nameOf(delivery)}`} next="/driver/today">
+          <Asked words={words} asks={refused.asks} />
+          <fieldset>
+            <legend>What happened at {nameOf(delivery)}? The customer reads it, and dispatch hears at once.</legend>
+            {Object.entries(failures).map(([key, [label]]) => (
+              <label key={key} className="ph-check">
+                <b>{label}</b>
+                <input type="radio" name="failure" value={key} />
+              </label>
+            ))}
+          </fieldset>
+          <Field name="note" label="In your words, if it helps" mode="text" />
+          <Photo name="photo" label="Photo" />
+        </ReportForm>
+      ),
+      foot: (
+        <button form="cant" className="ph-button ph-main">
+          Go on without it
+        </button>
+      ),
+    },
+    words || refused.asks ? 422 : 200,
+  )
+}

@@ -1,0 +1,152 @@
+import { basisFor } from '#features/orders/quantity.ts'
+import type { Basis } from '#features/trade/quantity-terms.ts'
+import { typedQuantity } from '#forms/fields/quantity.ts'
+import { deliveryAt, isOver, reported, type Shift } from '../find.ts'
+import { answerReport, type Refused } from './answer-report.ts'
+import { onShift, type OnPhone } from './on-shift.ts'
+import { Asked, Field, Goods, Photo, ReportForm } from './parts.tsx'
+import { phonePage } from './phone-page.tsx'
+import { mostMachines, readDelivery } from './read-report.ts'
+import { goodsOf, nameOf, stopPage, tenths } from './shown.ts'
+import { wordsPage } from './plain-pages.tsx'
+
+/** Meter, tank and hand-over of one stop. */
+export const loader = onShift(async (given) => show(given, await basisOf(given)))
+
+export const action = onShift(async (given) => {
+  const { on, request, params } = given
+  const { stop, shipment } = deliveryAt(on.shift, params.stop)
+  const form = await request.formData()
+  const basis = await basisOf(given)
+  return answerReport(given, form, readDelivery(form, shipment.loads, basis), {
+    ...{ stopId: stop.id, shipmentId: shipment.id, next: '/driver/today' },
+    photos: { ticket_photo: 'meter-ticket', tank_photo: 'tank', signature: 'signature' },
+    again: (refused) => show(given, basis, refused, form),
+  })
+})
+
+const basisOf = ({ on, ctx, params }: OnPhone) => basisFor(ctx, deliveryAt(on.shift, params.stop).order.id)
+
+const show = (given: OnPhone, basis: Basis, refused: Refused = {}, form?: FormData): Response => {
+  const { on, app, page, params } = given
+  const delivery = deliveryAt(on.shift, params.stop)
+  const { stop, shipment, order } = delivery
+  if (isOver(delivery)) return wordsPage(page, 'This stop is finished.', 409)
+  const problems = refused.problems ?? {}
+  const value = (name: string, initial = '') => (form ? String(form.get(name) ?? '') : initial)
+  const field = (name: string, initial?: string) => ({ name, value: value(name, initial), problem: problems[name] })
+  const failed = Object.keys(problems).length > 0 || refused.asks || refused.words
+  return phonePage(
+    {
+      frame: page,
+      title: nameOf(delivery),
+      back: stopPage(stop.id),
+      shift: on.shift.run.id,
+      children: (
+        <ReportForm
+          id="deliver"
+          upload
+          action={stopPage(stop.id, 'deliver')}
+          says={`Delivered, ${nameOf(delivery)}`}
+          next="/driver/today"
+        >
+          <Asked
+            words={refused.words ?? (Object.keys(problems).length > 0 ? 'Please check what is marked.' : undefined)}
+            asks={refused.asks}
+          />
+          {shipment.loads.map((load, at) => (
+            <fieldset key={load.product}>
+              <legend>{shipment.loads.length > 1 ? `${at + 1} ${load.name}` : load.name}</legend>
+              <Goods {...goodsOf(app.content, load, order)} />
+              {load.unit === 'gallon' ? (
+                <>
+                  <Field
+                    {...field(`start_${at}`, meterBefore(on.shift, load.product))}
+                    label="Meter at the start"
+                    large
+                    part="start"
+                    load={at}
+                  />
+                  <Field {...field(`end_${at}`)} label="Meter at the end" large part="end" load={at} />
+                  <p className="ph-result">
+                    Delivered <output data-result={at}>–</output> gal gross
+                  </p>
+                  <div className="ph-two">
+                    <Field {...field(`before_${at}`)} label="Tank before, %" />
+                    <Field {...field(`after_${at}`)} label="Tank after, %" />
+                  </div>
+                  {basis === 'net' && (
+                    <Field {...field(`net_${at}`)} label="Net gallons at 60 °F" help="This is what gets billed." />
+                  )}
+                  <details>
+                    <summary>Gallons without a meter, temperature, machines</summary>
+                    <Field
+                      {...field(`gallons_${at}`)}
+                      label="Gross gallons"
+                      help="Only if there is no meter reading."
+                    />
+                    <Field {...field(`temperature_${at}`)} label="Temperature, °F" />
+                    {basis === 'gross' && <Field {...field(`net_${at}`)} label="Net gallons at 60 °F" />}
+                    {Array.from({ length: mostMachines }, (_, row) => (
+                      <div key={row} className="ph-two">
+                        <Field {...field(`unit_${at}_${row}`)} label={`Unit ${row + 1}`} mode="text" />
+                        <Field {...field(`filled_${at}_${row}`)} label="Gallons" part="filled" load={at} />
+                      </div>
+                    ))}
+                  </details>
+                </>
+              ) : (
+                <Field
+                  {...field(`gallons_${at}`, typedQuantity(load.unit, load.quantity))}
+                  label="How many were delivered"
+                  mode="numeric"
+                  large
+                />
+              )}
+            </fieldset>
+          ))}
+          <fieldset>
+            <legend>Photos</legend>
+            <Photo name="ticket_photo" label="Meter ticket" />
+            <Photo name="tank_photo" label="Tank and cap" />
+          </fieldset>
+          <fieldset>
+            <legend>Hand over</legend>
+            <label className="ph-check">
+              <b>No one present</b>
+              <input type="checkbox" name="nobody" value="yes" defaultChecked={value('nobody') === 'yes'} />
+            </label>
+            <Field {...field('received_by')} label="Received by" mode="text" />
+            <div className="ph-sign" data-sign hidden>
+              <canvas width="640" height="240" aria-label="Signature" />
+              <button type="button" className="ph-button">
+                Clear
+              </button>
+            </div>
+            <details>
+              <summary>More than ordered?</summary>
+              <Field {...field('over_reason')} label="Why" mode="text" help="The customer sees this." />
+            </details>
+          </fieldset>
+        </ReportForm>
+      ),
+      foot: (
+        <button form="deliver" className="ph-button ph-main">
+          Finish stop
+        </button>
+      ),
+    },
+    failed ? 422 : 200,
+  )
+}
+
+/** Where the meter stood after the last delivery of this product in the shift. */
+const meterBefore = (shift: Shift, product: string): string | undefined => {
+  const ends = reported(shift, 'deliver').flatMap(({ report, shipmentId }) => {
+    const loads = shift.deliveries.find(({ shipment }) => shipment.id === shipmentId)?.shipment.loads ?? []
+    const end = report.handed[loads.findIndex((load) => load.product === product)]?.meter?.end
+    return end === undefined ? [] : [end]
+  })
+  const last = ends.at(-1)
+  return last === undefined ? undefined : tenths(last)
+}

@@ -1,0 +1,73 @@
+import { deliveryAt } from '../find.ts'
+import { answerReport, type Refused } from './answer-report.ts'
+import { onShift, type OnPhone } from './on-shift.ts'
+import { Asked, Field, ReportForm } from './parts.tsx'
+import { phonePage } from './phone-page.tsx'
+import { nameOf, stopPage } from './shown.ts'
+
+/** The truck comes later than was said. */
+export const loader = onShift((given) => show(given))
+
+export const action = onShift(async (given) => {
+  const { on, request, params } = given
+  const { stop } = deliveryAt(on.shift, params.stop)
+  const form = await request.formData()
+  const [minutes, reason] = [String(form.get('minutes') ?? ''), String(form.get('reason') ?? '').trim()]
+  const problems = {
+    ...(!/^\d{1,3}$/.test(minutes.trim()) && { minutes: 'Please enter in how many minutes you will be there.' }),
+    ...(!reason && { reason: 'Please enter why. The customer sees it.' }),
+  }
+  const read =
+    Object.keys(problems).length > 0
+      ? { problems }
+      : { report: { kind: 'delay' as const, minutes: Number(minutes), reason } }
+  return answerReport(given, form, read, {
+    ...{ stopId: stop.id, next: stopPage(stop.id), again: (refused) => show(given, refused, form) },
+  })
+})
+
+const show = ({ on, page, params }: OnPhone, refused: Refused = {}, form?: FormData): Response => {
+  const delivery = deliveryAt(on.shift, params.stop)
+  const { problems = {} } = refused
+  return phonePage(
+    {
+      frame: page,
+      title: 'Running late',
+      back: stopPage(delivery.stop.id),
+      shift: on.shift.run.id,
+      children: (
+        <ReportForm
+          id="late"
+          action={stopPage(delivery.stop.id, 'late')}
+          says={`Late to ${nameOf(delivery)}`}
+          next={stopPage(delivery.stop.id)}
+        >
+          <Asked words={refused.words} asks={refused.asks} />
+          <p className="ph-lead">Only while you stand. The customer gets an email with the new time.</p>
+          <Field
+            name="minutes"
+            label="There in how many minutes?"
+            mode="numeric"
+            large
+            value={String(form?.get('minutes') ?? '')}
+            problem={problems.minutes}
+          />
+          <Field
+            name="reason"
+            label="Why"
+            mode="text"
+            value={String(form?.get('reason') ?? '')}
+            problem={problems.reason}
+            help="The customer sees this."
+          />
+        </ReportForm>
+      ),
+      foot: (
+        <button form="late" className="ph-button ph-main">
+          Tell the customer
+        </button>
+      ),
+    },
+    Object.keys(problems).length > 0 || refused.words ? 422 : 200,
+  )
+}

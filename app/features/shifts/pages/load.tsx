@@ -1,0 +1,73 @@
+import { findTerminal, terminalsInUse } from '#features/fleet/find.ts'
+import { isOver, type Shift } from '../find.ts'
+import { answerReport, type Refused } from './answer-report.ts'
+import { onShift, type OnPhone } from './on-shift.ts'
+import { Asked, Field, Photo, ReportForm } from './parts.tsx'
+import { phonePage } from './phone-page.tsx'
+import { readLoad } from './read-report.ts'
+
+/** What was loaded at a terminal, as its bill of lading says. */
+export const loader = onShift((given) => show(given))
+
+export const action = onShift(async (given) => {
+  const form = await given.request.formData()
+  const first = given.on.shift.deliveries.find((each) => !isOver(each))
+  return answerReport(given, form, readLoad(form, productsOf(given.on.shift)), {
+    ...{ shipmentId: first?.shipment.id, photos: { bol_photo: 'bill-of-lading' }, next: '/driver/today' },
+    again: (refused) => show(given, refused, form),
+  })
+})
+
+/** The fuels of the shift, each once. */
+export const productsOf = ({ deliveries }: Shift) => [
+  ...new Map(
+    deliveries.flatMap(({ shipment }) =>
+      shipment.loads.flatMap(({ product, name, unit }) =>
+        unit === 'gallon' ? [[product, { product, name }] as const] : [],
+      ),
+    ),
+  ).values(),
+]
+
+const show = async ({ on, ctx, page }: OnPhone, refused: Refused = {}, form?: FormData): Promise<Response> => {
+  const { shift } = on
+  const terminals = await terminalsInUse(ctx)
+  const own = shift.run.terminalId ? (await findTerminal(ctx, shift.run.terminalId)).name : terminals[0]?.name
+  const { problems = {} } = refused
+  const field = (name: string, initial = '') => ({
+    ...{ name, value: form ? String(form.get(name) ?? '') : initial, problem: problems[name] },
+  })
+  const failed = Object.keys(problems).length > 0
+  return phonePage(
+    {
+      frame: page,
+      title: 'Load',
+      back: '/driver/today',
+      shift: shift.run.id,
+      children: (
+        <ReportForm id="load" upload action="/driver/load" says="Loaded" next="/driver/today">
+          <Asked words={refused.words ?? (failed ? 'Please check what is marked.' : undefined)} asks={refused.asks} />
+          <Field {...field('terminal', own)} label="Terminal" mode="text" />
+          <Field {...field('bill_of_lading')} label="BOL number" mode="text" />
+          {productsOf(shift).map(({ product, name }, at) => (
+            <fieldset key={product}>
+              <legend>{name}</legend>
+              <Field {...field(`gross_${at}`)} label="Gross gallons" large />
+              <div className="ph-two">
+                <Field {...field(`net_${at}`)} label="Net at 60 °F" />
+                <Field {...field(`temperature_${at}`)} label="°F" />
+              </div>
+            </fieldset>
+          ))}
+          <Photo name="bol_photo" label="Photo of the BOL" />
+        </ReportForm>
+      ),
+      foot: (
+        <button form="load" className="ph-button ph-main">
+          Loaded
+        </button>
+      ),
+    },
+    failed || refused.words ? 422 : 200,
+  )
+}

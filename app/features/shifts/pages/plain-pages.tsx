@@ -1,0 +1,57 @@
+import { href } from 'react-router'
+import { can } from '#domain/can.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { callLink } from '#domain/call-us.ts'
+import type { PhoneFrame } from './on-shift.ts'
+import { phonePage } from './phone-page.tsx'
+
+/** Nothing to drive: what to do instead. */
+export const noShiftPage = (frame: PhoneFrame, viewer: Viewer, headers?: Record<string, string>) =>
+  phonePage(
+    {
+      frame,
+      title: 'No shift',
+      shift: 'none',
+      children: can(viewer, 'shipments.drive') ? (
+        <p className="ph-lead">Dispatch has not sent you a run for today. Once it is sent, it stands here.</p>
+      ) : (
+        <>
+          <p className="ph-lead">
+            No shift is open on this phone. Open the link that dispatch sent you, or sign in with your account.
+          </p>
+          <a className="ph-row" href={href('/auth')}>
+            <b>Sign in</b>
+          </a>
+        </>
+      ),
+      foot: <CallDispatch frame={frame} main />,
+    },
+    200,
+    headers,
+  )
+
+/** What went wrong, in words. */
+export const wordsPage = (frame: PhoneFrame, words: string, status: number) =>
+  phonePage(
+    {
+      frame,
+      title: "That didn't work",
+      back: '/driver/today',
+      children: <p className="ph-lead">{words}</p>,
+      foot: (
+        <div className="ph-pair">
+          <CallDispatch frame={frame} />
+          <a className="ph-button ph-main" href="/driver/today">
+            All stops
+          </a>
+        </div>
+      ),
+    },
+    status,
+  )
+
+export const CallDispatch = ({ frame, main }: { frame: PhoneFrame; main?: boolean }) => (
+  <a className={main ? 'ph-button ph-main' : 'ph-button'} href={callLink(frame.phone).to}>
+    {main ? 'Call dispatch' : 'Dispatch'}
+  </a>
+)

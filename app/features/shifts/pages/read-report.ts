@@ -1,0 +1,129 @@
+import type { DeliveredLoad } from '#features/shipments/schema.ts'
+import type { Basis } from '#features/trade/quantity-terms.ts'
+import { meteredGallons, type HandedLoad } from '#features/tickets/facts.ts'
+import type { Amount, DeliverReport, LoadReport } from '../report-kinds.ts'
+
+/** What is wrong, by the name of the control. */
+export type Problems = Record<string, string>
+type Read<What> = { report: What } | { problems: Problems }
+
+/** Reads a form's numbers, and remembers what is wrong with which. */
+const reader = (form: FormData) => {
+  const problems: Problems = {}
+  const typed = (name: string) => String(form.get(name) ?? '').trim()
+  /** Tenths: "418,302.4" is 4183024. */
+  const tenthsOf = (name: string, below = 1_000_000_000): number | undefined => {
+    const said = typed(name).replaceAll(/[\s,]|gal\.?$/gi, '')
+    if (!said) return undefined
+    const [, sign, whole = '', part = '0'] = /^(-?)(\d{1,9})(?:\.(\d))?0*$/.exec(said) ?? []
+    const value = whole ? (Number(whole) * 10 + Number(part)) * (sign ? -1 : 1) : Number.NaN
+    if (Number.isNaN(value) || value > below) problems[name] = 'Please enter a number, such as 398.6.'
+    return value
+  }
+  return { problems, typed, tenthsOf }
+}
+
+/** How many machines a stop asks for at once; more are a second delivery. */
+export const mostMachines = 6
+
+/** What the meter, the tank and the person there said of each load. Without a mistake, or with where each is. */
+export const readDelivery = (form: FormData, loads: readonly DeliveredLoad[], basis: Basis): Read<DeliverReport> => {
+  const { problems, typed, tenthsOf } = reader(form)
+  const report: DeliverReport = { kind: 'deliver', delivered: [], readings: [], handed: [], receivedBy: null }
+  for (const [at, load] of loads.entries()) {
+    const [start, end, gallons] = [tenthsOf(`start_${at}`), tenthsOf(`end_${at}`), tenthsOf(`gallons_${at}`)]
+    if (load.unit === 'package') {
+      const count = typed(`gallons_${at}`)
+      if (!/^\d{1,5}$/.test(count)) problems[`gallons_${at}`] = 'Please enter how many were delivered.'
+      report.delivered.push(Number(count))
+      report.readings.push({})
+      report.handed.push({})
+      continue
+    }
+    if ((start === undefined) !== (end === undefined))
+      problems[start === undefined ? `start_${at}` : `end_${at}`] = 'Please enter both meter readings, or the gallons.'
+    const meter = start === undefined || end === undefined ? undefined : { start, end }
+    const gross = meter ? meteredGallons(meter) : gallons
+    if (gross === undefined) problems[`end_${at}`] ??= 'Please enter the meter readings, or the gallons.'
+    else if (meter && gallons !== undefined && gallons !== gross)
+      problems[`gallons_${at}`] = 'The meter readings say something else. Please check all three.'
+    const net = tenthsOf(`net_${at}`)
+    if (basis === 'net' && gross !== undefined && net === undefined)
+      problems[`net_${at}`] = 'This order is billed in net gallons. Please enter them.'
+    const temperature = tenthsOf(`temperature_${at}`)
+    report.delivered.push((basis === 'net' ? net : gross) ?? 0)
+    report.readings.push({
+      ...(basis === 'net' && gross !== undefined && { gross }),
+      ...(basis === 'gross' && net !== undefined && { net }),
+      ...(temperature !== undefined && { temperature }),
+    })
+    report.handed.push(handedOf({ problems, typed, tenthsOf }, at, meter))
+  }
+  const nobody = form.get('nobody') === 'yes'
+  const name = typed('received_by')
+  if (!nobody && !name) problems.received_by = 'Please enter who received it, or choose that no one is present.'
+  report.receivedBy = nobody ? null : name
+  const overReason = typed('over_reason')
+  if (overReason) report.overReason = overReason
+  return Object.keys(problems).length > 0 ? { problems } : { report }
+}
+
+const handedOf = (
+  { problems, typed, tenthsOf }: ReturnType<typeof reader>,
+  at: number,
+  meter: HandedLoad['meter'],
+): HandedLoad => {
+  const percent = (name: string) => {
+    const value = tenthsOf(name, 1000)
+    return value === undefined ? undefined : value / 10
+  }
+  const [before, after] = [percent(`before_${at}`), percent(`after_${at}`)]
+  const machines = Array.from({ length: mostMachines }, (_, row) => row).flatMap((row) => {
+    const [unit, gallons] = [typed(`unit_${at}_${row}`), tenthsOf(`filled_${at}_${row}`)]
+    if (!unit && gallons === undefined) return []
+    if (!unit) problems[`unit_${at}_${row}`] = 'Please enter the unit number.'
+    if (gallons === undefined) problems[`filled_${at}_${row}`] = 'Please enter its gallons.'
+    return [{ unit, gallons: gallons ?? 0 }]
+  })
+  return {
+    ...(meter && { meter }),
+    ...((before !== undefined || after !== undefined) && { level: { before, after } }),
+    ...(machines.length > 0 && { machines }),
+  }
+}
+
+type Product = Omit<Amount, 'gallons'>
+
+/** What the bill of lading says of each product; one that was not loaded is left out. */
+export const readLoad = (form: FormData, products: readonly Product[]): Read<LoadReport> => {
+  const { problems, typed, tenthsOf } = reader(form)
+  const amounts = products.flatMap(({ product, name }, at) => {
+    const [gallons, net, temperature] = [tenthsOf(`gross_${at}`), tenthsOf(`net_${at}`), tenthsOf(`temperature_${at}`)]
+    if (gallons === undefined) {
+      if (net !== undefined) problems[`gross_${at}`] = 'Please enter the gross gallons, too.'
+      return []
+    }
+    return [
+      {
+        ...{ product, name, gallons },
+        ...(net !== undefined && { net }),
+        ...(temperature !== undefined && { temperature }),
+      },
+    ]
+  })
+  const [terminal, billOfLading] = [typed('terminal'), typed('bill_of_lading')]
+  if (!terminal) problems.terminal = 'Please enter where you loaded.'
+  if (!billOfLading) problems.bill_of_lading = 'Please enter the BOL number.'
+  if (amounts.length === 0) problems.gross_0 ??= 'Please enter what you loaded.'
+  return Object.keys(problems).length > 0 ? { problems } : { report: { kind: 'load', terminal, billOfLading, amounts } }
+}
+
+/** What the stick says is left of each product. */
+export const readLeft = (form: FormData, products: readonly Product[]): Read<Amount[]> => {
+  const { problems, tenthsOf } = reader(form)
+  const report = products.flatMap(({ product, name }, at) => {
+    const gallons = tenthsOf(`left_${at}`)
+    return gallons === undefined ? [] : [{ product, name, gallons }]
+  })
+  return Object.keys(problems).length > 0 ? { problems } : { report }
+}

@@ -1,0 +1,58 @@
+import type { Content } from '#content/index.ts'
+import { formatTime } from '#domain/day.ts'
+import { formatWindow } from '#features/orders/delivery.ts'
+import { formatQuantity } from '#features/trade/line.ts'
+import type { DeliveredLoad } from '#features/shipments/schema.ts'
+import type { Order } from '#features/orders/schema.ts'
+import { isOver, reported, type Delivery, type Shift } from '../find.ts'
+import { onTruck } from '../inventory.ts'
+
+/** Who it is for, as the driver calls them. */
+export const nameOf = ({ order, shipment }: Delivery) => order.company || order.contactName || shipment.destination
+
+/** Where a delivery stands, in the driver's words. */
+export const stepOf = ({
+  shipment,
+  stop,
+}: Delivery): 'planned' | 'on the way' | 'there' | 'delivered' | 'not delivered' => {
+  if (shipment.state === 'delivered') return 'delivered'
+  if (shipment.state === 'canceled') return 'not delivered'
+  if (stop.arrivedAt) return 'there'
+  return shipment.departedAt ? 'on the way' : 'planned'
+}
+
+/** The delivery that comes next: the one that is under way, or the first that is not over. */
+export const nextOf = ({ deliveries }: Shift): Delivery | undefined =>
+  deliveries.find((each) => ['on the way', 'there'].includes(stepOf(each))) ?? deliveries.find((each) => !isOver(each))
+
+export const promiseOf = ({ order }: Delivery) => formatWindow(order.deliveryWindow)
+
+export const aboutOf = (timeZone: string, { stop, shipment }: Delivery) =>
+  formatTime(timeZone, shipment.state === 'delayed' ? shipment.eta : stop.plannedArrival)
+
+/** A load as the driver reads it: fuel has a placard, and a fill has no gallons to preset. */
+export const goodsOf = (content: Content, load: DeliveredLoad, { quantityKind }: Pick<Order, 'quantityKind'>) => {
+  const fuel = content.fuels.find(({ key }) => key === load.product)
+  const fills = quantityKind === 'fill' && load.unit === 'gallon'
+  return {
+    name: load.name,
+    short: fuel?.short ?? load.name,
+    dyed: load.dyed,
+    placard: fuel && (fuel.shipping.number === 'UN1203' ? ('1203' as const) : ('1993' as const)),
+    amount: fills ? 'Fill' : formatQuantity(load).replace(/ gal$/, ''),
+    unit: fills ? `about ${formatQuantity(load)}` : load.unit === 'gallon' ? 'gal' : '',
+  }
+}
+
+/** What there should be on the truck now. */
+export const truckOf = (shift: Shift) =>
+  onTruck(
+    reported(shift, 'load').map(({ report }) => report),
+    shift.deliveries.map(({ shipment }) => shipment),
+  )
+
+/** "398.6", from tenths. */
+export const tenths = (amount: number) => (amount / 10).toLocaleString('en-US', { minimumFractionDigits: 1 })
+
+export const stopPage = (stop: string, step?: string) =>
+  step ? `/driver/stop/${stop}/${step}` : `/driver/stop/${stop}`

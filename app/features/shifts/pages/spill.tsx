@@ -1,0 +1,71 @@
+import { telephoneLink } from '#domain/call-us.ts'
+import { answerReport, type Refused } from './answer-report.ts'
+import { onShift, type OnPhone } from './on-shift.ts'
+import { Asked, Field, ReportForm } from './parts.tsx'
+import { phonePage } from './phone-page.tsx'
+
+/** Whom to call about a spill, in this order, and what dispatch has to know. */
+export const loader = onShift((given) => show(given))
+
+export const action = onShift(async (given) => {
+  const form = await given.request.formData()
+  const note = String(form.get('note') ?? '').trim()
+  const read = note
+    ? { report: { kind: 'spill' as const, note } }
+    : { problems: { note: 'Please enter what was spilled and where, in a few words.' } }
+  return answerReport(given, form, read, { next: '/driver/today', again: (refused) => show(given, refused) })
+})
+
+const show = ({ on, app, page }: OnPhone, refused: Refused = {}): Response => {
+  const { spillLines, phone } = app.content.company
+  return phonePage(
+    {
+      frame: page,
+      title: 'Spill or leak',
+      back: '/driver/today',
+      shift: on.shift.run.id,
+      children: (
+        <>
+          <section className="ph-spill">
+            <p>
+              <b>Stop the source. Keep people and flames away. Then call, in this order:</b>
+            </p>
+            <ol>
+              {[{ who: 'Fire, injury, fuel in a drain', number: '911' }, ...spillLines].map(({ who, number }) => (
+                <li key={number}>
+                  <a className="ph-button" href={number === '911' ? 'tel:911' : telephoneLink(number)}>
+                    {number}
+                    <small>{who}</small>
+                  </a>
+                </li>
+              ))}
+              {phone && (
+                <li>
+                  <a className="ph-button" href={telephoneLink(phone)}>
+                    {phone}
+                    <small>Dispatch</small>
+                  </a>
+                </li>
+              )}
+            </ol>
+          </section>
+          <ReportForm id="spill" action="/driver/spill" says="Spill" next="/driver/today">
+            <Asked words={refused.words} />
+            <Field
+              name="note"
+              label="What was spilled, where, about how much"
+              mode="text"
+              problem={refused.problems?.note}
+            />
+          </ReportForm>
+        </>
+      ),
+      foot: (
+        <button form="spill" className="ph-button ph-main">
+          Tell dispatch in writing
+        </button>
+      ),
+    },
+    refused.problems || refused.words ? 422 : 200,
+  )
+}

@@ -1,0 +1,30 @@
+import { formatGallons, type DeciGallons } from '#domain/money.ts'
+import { failures, type Report } from '../../report-kinds.ts'
+
+const gallons = (tenths: number) => formatGallons(tenths as DeciGallons)
+
+/** What a driver reported, as the office reads it. */
+export const wordsOfReport = (report: Report): string => {
+  switch (report.kind) {
+    case 'start':
+      return 'Started the shift'
+    case 'load':
+      return `Loaded at ${report.terminal}, BOL ${report.billOfLading}: ${report.amounts
+        .map(({ name, gallons: loaded }) => `${gallons(loaded)} ${name}`)
+        .join(', ')}`
+    case 'leave':
+      return 'On the way'
+    case 'arrive':
+      return 'Arrived'
+    case 'deliver':
+      return `Delivered ${report.delivered.map((each) => (each / 10).toLocaleString('en-US')).join(' and ')}, received by ${report.receivedBy ?? 'no one present'}`
+    case 'delay':
+      return `Late by ${report.minutes} minutes: ${report.reason}`
+    case 'fail':
+      return `Not delivered: ${failures[report.failure][0]}${report.note ? `, ${report.note}` : ''}`
+    case 'spill':
+      return `Spill: ${report.note}`
+    case 'end':
+      return `Ended the shift${report.left.length > 0 ? `, left: ${report.left.map(({ name, gallons: left }) => `${gallons(left)} ${name}`).join(', ')}` : ''}`
+  }
+}

@@ -1,0 +1,187 @@
+import { href } from 'react-router'
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { formatDay, formatMoment } from '#domain/day.ts'
+import { findRun } from '#features/dispatch/find.ts'
+import { runStates } from '#features/dispatch/lifecycle.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
+import { useFreshPage } from '#live/use-fresh-page.ts'
+import { Alert } from '#ui/alert.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { PaperFile } from '#features/trade/pages/paper.tsx'
+import { shiftOf, type Shift } from '../../find.ts'
+import { linkOf, phoneOf } from '../../links.ts'
+import { shiftForms } from '../../shift-forms.ts'
+import { nameOf, stepOf, tenths, truckOf } from '../shown.ts'
+import { wordsOfReport } from './report-words.ts'
+import type { Route } from './+types/shift'
+
+export const handle = { interactive: true }
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.truck ?? 'Shift'} | Drivers` }]
+
+const read = async (ctx: Context, id: string) => {
+  const run = await findRun(ctx, id)
+  const shift = await shiftOf(ctx, run)
+  const link = await linkOf(ctx, run.id)
+  const refused = shift.reports.filter(({ state, settledAt }) => state === 'refused' && !settledAt)
+  const page = href('/dashboard/admin/shifts/:id', { id })
+  return { run, shift, link, refused, forms: shiftForms(run, page, link?.endedAt === null, refused) }
+}
+
+export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
+  const { run, shift, link, forms } = await read(ctx, params.id)
+  const { env } = context.get(services)
+  const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
+  const isOpen = link !== undefined && link.endedAt === null
+  const phone = await phoneOf(ctx, run.id)
+  const plans = can(ctx.viewer, 'dispatch.plan') && run.state !== 'ended'
+  return {
+    ...{ id: run.id, truck: shift.truck.name, driver: shift.driver, day: formatDay(run.date) },
+    status: runStates.words[run.state],
+    // Who holds the link drives: only those who plan read it.
+    link: isOpen && plans ? `${env.origin}${href('/driver/link/:link', { link: link.link })}` : undefined,
+    phone: phone && say(phone),
+    forms: plans
+      ? [forms.link, ...(phone ? [forms.release] : []), ...(isOpen ? [forms.back] : [])].map((form) => form.draw(ctx))
+      : [],
+    stops: shift.deliveries.map((each) => ({
+      ...{ id: each.stop.id, position: each.stop.position, name: nameOf(each), step: stepOf(each) },
+      shipment: href('/dashboard/admin/shipments/:id', { id: each.shipment.id }),
+      times: timesOf(each, say),
+    })),
+    onTruck: truckOf(shift).map(({ product, name, loaded, delivered, left }) => ({
+      ...{ product, name, loaded: tenths(loaded), delivered: tenths(delivered), left: tenths(left) },
+    })),
+    reports: shift.reports.map((each) => ({
+      ...{ id: each.id, at: say(each.at), words: wordsOfReport(each.report) },
+      refused: each.state === 'refused' ? each.words : undefined,
+      held: each.state === 'held',
+      settled: each.settledAt ? say(each.settledAt) : undefined,
+      settle: can(ctx.viewer, 'shipments.correct') ? forms.settle.get(each.id)?.draw(ctx) : undefined,
+    })),
+  }
+})
+
+const timesOf = ({ stop, shipment }: Shift['deliveries'][number], say: (at: Date) => string) =>
+  [
+    shipment.departedAt && `left for it ${say(shipment.departedAt)}`,
+    stop.arrivedAt && `arrived ${say(stop.arrivedAt)}`,
+    shipment.deliveredAt && `delivered ${say(shipment.deliveredAt)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
+  const { forms } = await read(ctx, params.id)
+  return answerVerb(ctx, await request.formData(), [forms.link, forms.release, forms.back, ...forms.settle.values()])
+})
+
+export const clientAction = keepTyped
+
+/** One shift at the desk: the link of its phone, how far it is, what the driver reported. */
+export default function ShiftRoute({ loaderData: view, actionData }: Route.ComponentProps) {
+  useFreshPage()
+  const refused = actionData ?? undefined
+  const settles = view.reports.flatMap(({ settle }) => (settle ? [settle] : []))
+  return (
+    <>
+      <PageHead
+        title={`${view.truck}, ${view.driver}`}
+        over={
+          <a className="text-link" href={href('/dashboard/admin/shifts')}>
+            Shifts
+          </a>
+        }
+        lead={view.day}
+        actions={<StatusWord tone={view.status.tone}>{view.status.words}</StatusWord>}
+      />
+      <div className="wrap page-body main-and-side sections">
+        <div className="stack loose">
+          <RefusedElsewhere refused={refused} forms={[...view.forms, ...settles]} />
+          <section aria-labelledby="stops" className="stack">
+            <h2 id="stops" className="sign text-h3">
+              Stops
+            </h2>
+            {view.stops.length === 0 && <p className="text-soft">No delivery is on this run.</p>}
+            <ol className="rows">
+              {view.stops.map(({ id, position, name, step, shipment, times }) => (
+                <li key={id}>
+                  {position}.{' '}
+                  <a className="text-link" href={shipment}>
+                    <bdi>{name}</bdi>
+                  </a>
+                  , {step}
+                  {times && <span className="line text-small text-soft">{times}</span>}
+                </li>
+              ))}
+            </ol>
+          </section>
+          <section aria-labelledby="reports" className="stack">
+            <h2 id="reports" className="sign text-h3">
+              Reported by the driver
+            </h2>
+            {view.reports.length === 0 && <p className="text-soft">Nothing yet.</p>}
+            <ol className="rows">
+              {view.reports.map(({ id, at, words, refused: why, held, settled, settle }) => (
+                <li key={id} className="stack tight">
+                  <span>
+                    {at}: <bdi>{words}</bdi> {held && <StatusWord tone="hold">Waits for an earlier report</StatusWord>}
+                  </span>
+                  {why && (
+                    <Alert tone={settled ? undefined : 'due'} title="This was not recorded.">
+                      {why} {settled && `Settled ${settled}.`}
+                    </Alert>
+                  )}
+                  <VerbForm form={settle} refused={refused} />
+                </li>
+              ))}
+            </ol>
+          </section>
+        </div>
+        <aside className="stack loose">
+          <section aria-labelledby="phone" className="stack">
+            <h2 id="phone" className="sign text-h4">
+              The driver's phone
+            </h2>
+            {view.link ? (
+              <p className="breaks">
+                Send this link to the driver. It opens the shift on one phone:{' '}
+                <a className="text-link" href={view.link}>
+                  {view.link}
+                </a>
+              </p>
+            ) : (
+              <p className="text-soft">A driver with an account signs in and sees the run. Anyone else needs a link.</p>
+            )}
+            {view.phone && <p>Open on a phone since {view.phone}.</p>}
+            <div className="cluster">
+              {view.forms.map((form) => (
+                <VerbForm key={form.verb} form={form} refused={refused} />
+              ))}
+            </div>
+          </section>
+          <section aria-labelledby="on-truck" className="stack">
+            <h2 id="on-truck" className="sign text-h4">
+              On the truck
+            </h2>
+            {view.onTruck.length === 0 && <p className="text-soft">No load was reported.</p>}
+            <ul className="rows">
+              {view.onTruck.map(({ product, name, loaded, delivered, left }) => (
+                <li key={product}>
+                  {name}: loaded {loaded}, delivered {delivered}, left <b>{left}</b> gal
+                </li>
+              ))}
+            </ul>
+            <PaperFile href={href('/dashboard/admin/shifts/:id/paper.pdf', { id: view.id })} />
+          </section>
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { href } from 'react-router'
+import { today } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import { formatDay } from '#domain/day.ts'
+import { runsOfDay } from '#features/dispatch/find.ts'
+import { runStates } from '#features/dispatch/lifecycle.ts'
+import { answering } from '#http/answering.ts'
+import { useFreshPage } from '#live/use-fresh-page.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { isOver, shiftOf, type Shift } from '../../find.ts'
+import { nameOf, nextOf } from '../shown.ts'
+import type { Route } from './+types/shifts'
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ title: 'Shifts' }]
+
+const viewOf = (shift: Shift) => {
+  const { run, truck, driver, deliveries, reports } = shift
+  const next = nextOf(shift)
+  return {
+    ...{ id: run.id, truck: truck.name, driver },
+    status: runStates.words[run.state],
+    done: `${deliveries.filter(isOver).length} of ${deliveries.length} stops`,
+    next: next && nameOf(next),
+    open: reports.filter(({ state, settledAt }) => state === 'refused' && !settledAt).length,
+  }
+}
+
+const shiftsToday = async (ctx: Context) => {
+  const shifts: ReturnType<typeof viewOf>[] = []
+  for (const run of await runsOfDay(ctx, today(ctx))) shifts.push(viewOf(await shiftOf(ctx, run)))
+  return shifts
+}
+
+export const loader = answering(async (_args: Route.LoaderArgs, ctx) => ({
+  day: formatDay(today(ctx)),
+  shifts: await shiftsToday(ctx),
+}))
+
+/** Who drives what today, how far they are, and what could not be recorded. */
+export default function ShiftsRoute({ loaderData: { day, shifts } }: Route.ComponentProps) {
+  useFreshPage()
+  return (
+    <>
+      <PageHead title="Shifts" lead={`Today, ${day}`} />
+      <div className="wrap page-body stack">
+        {shifts.length === 0 && <p className="text-soft">No truck has a run today.</p>}
+        <ul className="rows">
+          {shifts.map(({ id, truck, driver, status, done, next, open }) => (
+            <li key={id}>
+              <a className="text-link" href={href('/dashboard/admin/shifts/:id', { id })}>
+                {truck}, {driver}
+              </a>{' '}
+              <StatusWord tone={status.tone}>{status.words}</StatusWord> {done}
+              {next && (
+                <>
+                  , next <bdi>{next}</bdi>
+                </>
+              )}
+              {open > 0 && <StatusWord tone="late">{`${open} not recorded`}</StatusWord>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}

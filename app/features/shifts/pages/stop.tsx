@@ -1,0 +1,178 @@
+import { formatMoment } from '#domain/day.ts'
+import { callLink } from '#domain/call-us.ts'
+import { revealOfOrder } from '#features/orders/reveal.ts'
+import { formatPromised } from '#features/orders/delivery.ts'
+import { formatQuantity } from '#features/trade/line.ts'
+import { formatTicket, latestTicket } from '#features/tickets/find.ts'
+import { deliveryAt, isOver, type Delivery } from '../find.ts'
+import { answerReport, type Refused } from './answer-report.ts'
+import { onShift, type OnPhone, type PhoneFrame } from './on-shift.ts'
+import { Asked, Goods, ReportForm } from './parts.tsx'
+import { phonePage } from './phone-page.tsx'
+import { aboutOf, goodsOf, nameOf, stepOf, stopPage } from './shown.ts'
+
+/** One stop: what goes where, how to get in, and the next step. */
+export const loader = onShift((given) => show(given))
+
+/** On the way, arrived, or a look at the gate code, which is recorded. */
+export const action = onShift(async (given) => {
+  const { on, ctx, request, params } = given
+  const form = await request.formData()
+  const { stop, order } = deliveryAt(on.shift, params.stop)
+  if (form.get('step') === 'gate') return show(given, {}, await revealOfOrder(ctx, order.id))
+  const kind = form.get('step') === 'leave' ? ('leave' as const) : ('arrive' as const)
+  return answerReport(
+    given,
+    form,
+    { report: { kind } },
+    {
+      ...{ stopId: stop.id, next: kind === 'arrive' ? stopPage(stop.id, 'deliver') : stopPage(stop.id) },
+      again: (refused) => show(given, refused),
+    },
+  )
+})
+
+const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): Promise<Response> => {
+  const { on, app, page, params, ctx } = given
+  const delivery = deliveryAt(on.shift, params.stop)
+  const { stop, shipment, order } = delivery
+  const ticket = shipment.state === 'delivered' ? await latestTicket(ctx, shipment.id) : undefined
+  const site = order.siteContact ?? order.contactName
+  const phone = order.sitePhone ?? order.contactPhone
+  return phonePage(
+    {
+      frame: page,
+      title: `${stop.position} ${nameOf(delivery)}`,
+      back: '/driver/today',
+      shift: on.shift.run.id,
+      children: (
+        <>
+          <Asked words={refused.words} asks={refused.asks} />
+          <p className="ph-lead">
+            Promised <b>{formatPromised(order)}</b>.{!isOver(delivery) && ` About ${aboutOf(page.timeZone, delivery)}.`}
+          </p>
+          {shipment.loads.map((load) => (
+            <Goods key={load.product} {...goodsOf(app.content, load, order)} />
+          ))}
+          {isOver(delivery) ? (
+            <Done delivery={delivery} frame={page} ticket={ticket && formatTicket(ticket.number)} />
+          ) : (
+            <>
+              <a className="ph-row" href={`geo:0,0?q=${encodeURIComponent(shipment.destination)}`}>
+                <span>
+                  <b>{shipment.destination}</b>
+                  {shipment.county && <small>{shipment.county} County</small>}
+                </span>
+                <em>Map</em>
+              </a>
+              {phone && (
+                <a className="ph-row" href={callLink(phone).to}>
+                  <span>
+                    <b>{site ?? 'On site'}</b>
+                    <small>{phone}</small>
+                  </span>
+                  <em>Call</em>
+                </a>
+              )}
+              {order.sealedGateCode && <GateCode at={stopPage(stop.id)} code={gateCode} />}
+              {order.accessNotes && <p className="ph-note">{order.accessNotes}</p>}
+              <a className="ph-row" href={stopPage(stop.id, 'late')}>
+                <b>Running late</b>
+              </a>
+              <a className="ph-row ph-red" href="/driver/spill">
+                <b>Spill or leak</b>
+              </a>
+            </>
+          )}
+        </>
+      ),
+      foot: <Foot delivery={delivery} />,
+    },
+    refused.words || refused.asks ? 422 : 200,
+  )
+}
+
+const Foot = ({ delivery }: { delivery: Delivery }) => {
+  const { stop } = delivery
+  const [at, step] = [stopPage(stop.id), stepOf(delivery)]
+  if (isOver(delivery))
+    return (
+      <a className="ph-button ph-main" href="/driver/today">
+        Next stop
+      </a>
+    )
+  // All steps are here: without signal the phone shows the one that is next.
+  return (
+    <div data-stop={stop.id}>
+      <div className="ph-pair" data-step="way" hidden={step !== 'on the way'}>
+        <CannotDeliver at={at} />
+        <ReportForm action={at} step="arrive" says={`Arrived, ${nameOf(delivery)}`} next={`${at}/deliver`}>
+          <button className="ph-button ph-main">I'm here</button>
+        </ReportForm>
+      </div>
+      <div className="ph-pair" data-step="planned" hidden={step !== 'planned'}>
+        <CannotDeliver at={at} />
+        <ReportForm action={at} step="leave" says={`On the way to ${nameOf(delivery)}`} next={at}>
+          <button className="ph-button ph-main">Drive there</button>
+        </ReportForm>
+      </div>
+      <div className="ph-pair" data-step="there" hidden={step !== 'there'}>
+        <CannotDeliver at={at} />
+        <a className="ph-button ph-main" href={`${at}/deliver`}>
+          Enter the delivery
+        </a>
+      </div>
+      <a className="ph-button ph-main" data-step="done" hidden href="/driver/today">
+        Next stop
+      </a>
+    </div>
+  )
+}
+
+const CannotDeliver = ({ at }: { at: string }) => (
+  <a className="ph-button" href={`${at}/cant`}>
+    Can't deliver
+  </a>
+)
+
+/** Each look is recorded, so it is never a mere link; the answer is kept nowhere. */
+const GateCode = ({ at, code }: { at: string; code?: string }) =>
+  code ? (
+    <p className="ph-row" role="status">
+      <span>
+        <b className="ph-code">{code}</b>
+        <small>Gate code. Your look is recorded.</small>
+      </span>
+    </p>
+  ) : (
+    <form method="post" action={at}>
+      <input type="hidden" name="step" value="gate" />
+      <button className="ph-row">
+        <span>
+          <b>Show the gate code</b>
+          <small>Your look is recorded. Needs signal.</small>
+        </span>
+      </button>
+    </form>
+  )
+
+const Done = ({ delivery, frame, ticket }: { delivery: Delivery; frame: PhoneFrame; ticket?: string }) => {
+  const { shipment } = delivery
+  return (
+    <div className="ph-note ph-kept">
+      {shipment.deliveredAt ? (
+        <p>
+          Delivered {formatMoment(frame.timeZone, shipment.deliveredAt)}. Received by {shipment.receivedBy}.{' '}
+          {ticket && <b>Ticket {ticket}.</b>}
+        </p>
+      ) : (
+        <p>Not delivered: {shipment.reason}</p>
+      )}
+      {shipment.loads.map((load) => (
+        <p key={load.product}>
+          {load.name}: <b>{formatQuantity({ ...load, quantity: load.delivered ?? 0 })}</b>
+        </p>
+      ))}
+    </div>
+  )
+}

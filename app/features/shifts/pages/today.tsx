@@ -1,0 +1,213 @@
+import { redirect } from 'react-router'
+import { formatMoment, formatTime } from '#domain/day.ts'
+import { isOver, type Delivery, type Shift } from '../find.ts'
+import { answerReport } from './answer-report.ts'
+import { onShift, type OnPhone, type PhoneFrame } from './on-shift.ts'
+import { Asked, ReportForm } from './parts.tsx'
+import { CallDispatch } from './plain-pages.tsx'
+import { phonePage } from './phone-page.tsx'
+import { aboutOf, goodsOf, nameOf, nextOf, promiseOf, stepOf, stopPage, tenths, truckOf } from './shown.ts'
+import type { Refused } from './answer-report.ts'
+
+/** The shift: what comes next, all stops, what is on the truck. */
+export const loader = onShift((given) => show(given))
+
+/** Starts the shift, or sets out to the next stop. */
+export const action = onShift(async (given) => {
+  const form = await given.request.formData()
+  const { shift } = given.on
+  const next = nextOf(shift)
+  const again = (refused: Refused) => show(given, refused)
+  if (form.get('step') === 'start')
+    return answerReport(given, form, { report: { kind: 'start' } }, { next: '/driver/today', again })
+  if (!next) return redirect('/driver/today', 303)
+  const stopId = String(form.get('stop') ?? next.stop.id)
+  return answerReport(given, form, { report: { kind: 'leave' } }, { stopId, next: stopPage(stopId), again })
+})
+
+const show = ({ on: { shift }, app: { content }, page }: OnPhone, refused: Refused = {}): Response => {
+  const next = nextOf(shift)
+  const isStarted = shift.run.state === 'under_way'
+  const refusals = shift.reports.filter(({ state, settledAt }) => state === 'refused' && !settledAt)
+  return phonePage(
+    {
+      frame: page,
+      title: new Intl.DateTimeFormat('en-US', {
+        weekday: 'short',
+        month: 'short',
+        day: 'numeric',
+        timeZone: 'UTC',
+      }).format(new Date(`${shift.run.date}T12:00:00Z`)),
+      shift: shift.run.id,
+      keep: pagesOf(shift),
+      children: (
+        <>
+          <Asked words={refused.words} asks={refused.asks} />
+          {refusals.map(({ id, at, words }) => (
+            <div key={id} className="ph-warn" role="alert">
+              <p>
+                <b>The office was faster.</b> What you reported at {formatTime(page.timeZone, at)} was not recorded:{' '}
+                {words}
+              </p>
+            </div>
+          ))}
+          <p className="ph-lead">
+            <b>{shift.driver}</b>, truck {shift.truck.name},{' '}
+            {shift.deliveries.length === 1 ? 'one stop' : `${shift.deliveries.length} stops`}.{' '}
+            {!isStarted && next && `First promise: ${nameOf(next)}, ${promiseOf(next)}.`}
+          </p>
+          {next && isStarted && (
+            <Next
+              next={next}
+              frame={page}
+              goods={next.shipment.loads.map((load) => goodsOf(content, load, next.order))}
+            />
+          )}
+          <Stops shift={shift} frame={page} next={next} />
+          <OnTruck shift={shift} />
+          <nav className="ph-links" aria-label="More">
+            <a className="ph-row" href="/driver/load">
+              <b>Loaded at a terminal</b>
+            </a>
+            <a className="ph-row" href="/driver/paper">
+              <b>Shipping paper</b>
+            </a>
+            <a className="ph-row ph-red" href="/driver/spill">
+              <b>Spill or leak</b>
+            </a>
+            {isStarted && !next && (
+              <a className="ph-row" href="/driver/end">
+                <b>End of shift</b>
+              </a>
+            )}
+          </nav>
+        </>
+      ),
+      foot: <Foot isStarted={isStarted} next={next} frame={page} />,
+    },
+    refused.words || refused.asks ? 422 : 200,
+  )
+}
+
+/** What the phone keeps for when there is no signal. */
+const pagesOf = ({ deliveries }: Shift) => [
+  ...['/driver/today', '/driver/load', '/driver/spill', '/driver/end', '/driver/paper'],
+  ...deliveries.flatMap((each) =>
+    isOver(each)
+      ? [stopPage(each.stop.id)]
+      : [stopPage(each.stop.id), ...['deliver', 'cant', 'late'].map((step) => stopPage(each.stop.id, step))],
+  ),
+]
+
+const Foot = ({ isStarted, next, frame }: { isStarted: boolean; next?: Delivery; frame: PhoneFrame }) => {
+  const step = next && stepOf(next)
+  return (
+    <div className="ph-pair" data-foot>
+      <CallDispatch frame={frame} />
+      {!isStarted ? (
+        <ReportForm action="/driver/today" step="start" says="Shift started" next="/driver/today">
+          <button className="ph-button ph-main">Start shift</button>
+        </ReportForm>
+      ) : !next ? (
+        <a className="ph-button ph-main" href="/driver/end">
+          End shift
+        </a>
+      ) : step === 'planned' ? (
+        <ReportForm
+          action="/driver/today"
+          step="leave"
+          says={`On the way to ${nameOf(next)}`}
+          next={stopPage(next.stop.id)}
+        >
+          <input type="hidden" name="stop" value={next.stop.id} />
+          <button className="ph-button ph-main">Drive there</button>
+        </ReportForm>
+      ) : (
+        <a className="ph-button ph-main" href={stopPage(next.stop.id)}>
+          Open stop {next.stop.position}
+        </a>
+      )}
+    </div>
+  )
+}
+
+const Next = ({ next, frame, goods }: { next: Delivery; frame: PhoneFrame; goods: ReturnType<typeof goodsOf>[] }) => (
+  <section className="ph-next" aria-label="Next stop">
+    <p>
+      Next: stop {next.stop.position} <span>{promiseOf(next)}</span>
+    </p>
+    <h2>
+      <a href={stopPage(next.stop.id)}>{nameOf(next)}</a>
+    </h2>
+    <p>{next.shipment.destination}</p>
+    <p>
+      About <b>{aboutOf(frame.timeZone, next)}</b>
+    </p>
+    {goods.map(({ short, dyed, amount, unit }) => (
+      <p key={short} className="ph-tag">
+        <b>{short}</b> {amount} {unit} {dyed && <b>DYED</b>}
+      </p>
+    ))}
+  </section>
+)
+
+const Stops = ({ shift, frame, next }: { shift: Shift; frame: PhoneFrame; next?: Delivery }) => (
+  <section aria-labelledby="stops">
+    <h2 id="stops">Stops</h2>
+    {shift.deliveries.length === 0 && <p>No stop is on this run yet.</p>}
+    <ol className="ph-stops">
+      {shift.deliveries.map((each) => (
+        <li
+          key={each.stop.id}
+          aria-current={each === next ? 'step' : undefined}
+          data-open={isOver(each) ? undefined : each.stop.id}
+        >
+          <a href={stopPage(each.stop.id)}>
+            <span className={isOver(each) ? 'ph-number ph-done' : 'ph-number'}>{each.stop.position}</span>
+            <span>
+              <b>{nameOf(each)}</b>
+              <small>
+                {isOver(each)
+                  ? `${stepOf(each)}${each.shipment.deliveredAt ? `, ${formatMoment(frame.timeZone, each.shipment.deliveredAt)}` : ''}`
+                  : promiseOf(each)}
+              </small>
+            </span>
+            {!isOver(each) && <b>{aboutOf(frame.timeZone, each)}</b>}
+          </a>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+const OnTruck = ({ shift }: { shift: Shift }) => {
+  const sums = truckOf(shift)
+  if (sums.length === 0) return null
+  return (
+    <section aria-labelledby="on-truck">
+      <h2 id="on-truck">On the truck</h2>
+      <table className="ph-table">
+        <thead>
+          <tr>
+            <th scope="col">Gallons</th>
+            <th scope="col">Loaded</th>
+            <th scope="col">Delivered</th>
+            <th scope="col">Left</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sums.map(({ product, name, loaded, delivered, left }) => (
+            <tr key={product}>
+              <th scope="row">{name}</th>
+              <td>{tenths(loaded)}</td>
+              <td>{tenths(delivered)}</td>
+              <td>
+                <b>{tenths(left)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

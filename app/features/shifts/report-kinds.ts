@@ -1,0 +1,53 @@
+import type { HandedLoad } from '#features/tickets/facts.ts'
+import type { Reading } from '#features/shipments/schema.ts'
+
+/** Everything that a driver reports, in the order of a day. */
+export const reportKinds = ['start', 'load', 'leave', 'arrive', 'deliver', 'delay', 'fail', 'spill', 'end'] as const
+export type ReportKind = (typeof reportKinds)[number]
+
+/** Gallons of one product, in tenths. */
+export type Amount = { product: string; name: string; gallons: number }
+
+/** Why a delivery was not possible, as the driver presses it and the customer reads it. */
+export const failures = {
+  no_access: ["Can't get in", 'Our driver could not get to the tank.'],
+  no_fit: ["Won't fit", 'The tank had no room for the delivery.'],
+  no_whistle: ['No whistle', 'The vent alarm was silent, so filling would not be safe.'],
+  wrong_product: ['Wrong product on the tank', 'The label on the tank names another product.'],
+  unsafe: ['Not safe', 'The place was not safe to deliver.'],
+  dog: ['Dog', 'A dog kept our driver from the tank.'],
+  customer: ['Customer says no', 'Someone on site asked us not to deliver.'],
+} as const
+export type Failure = keyof typeof failures
+
+export const isFailure = (text: unknown): text is Failure => typeof text === 'string' && Object.hasOwn(failures, text)
+
+/** What was loaded at a terminal. */
+export type LoadReport = {
+  kind: 'load'
+  terminal: string
+  billOfLading: string
+  amounts: (Amount & { net?: number; temperature?: number })[]
+}
+
+/** What was delivered at a stop: of each load of its shipment. */
+export type DeliverReport = {
+  kind: 'deliver'
+  delivered: number[]
+  readings: Reading[]
+  handed: HandedLoad[]
+  /** Null: no one was present. */
+  receivedBy: string | null
+  overReason?: string
+}
+
+export type Report =
+  | { kind: 'start' }
+  | LoadReport
+  | { kind: 'leave' }
+  | { kind: 'arrive' }
+  | DeliverReport
+  | { kind: 'delay'; minutes: number; reason: string }
+  | { kind: 'fail'; failure: Failure; note?: string }
+  | { kind: 'spill'; note: string }
+  | { kind: 'end'; left: Amount[] }

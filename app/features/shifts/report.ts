@@ -1,0 +1,152 @@
+import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { ConfirmationRequired } from '#domain/doubt.ts'
+import { DomainError, notFound } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { lockRun } from '#features/dispatch/find.ts'
+import { lockDay } from '#features/dispatch/set-lanes.ts'
+import { apply } from './apply.ts'
+import { shiftEvents } from './events.ts'
+import { deliveryAt, shiftOf, type OnShift } from './find.ts'
+import type { Report } from './report-kinds.ts'
+import { driverReports, type DriverReport } from './schema.ts'
+
+/** A report as the phone, or a plain form, sends it. */
+export type Sent = {
+  /** Made on the phone: the same sent again is one. */
+  id: string
+  /** By the driver's phone. */
+  at: Date
+  /** The phone that counts its reports, and the place of this one: from 1, without gaps. */
+  counted?: { device: string; number: number }
+  stopId?: string
+  report: Report
+  /** The keys of the doubts that the driver answered with yes. */
+  sure?: readonly string[]
+  /** It waited on the phone without signal: nobody is there to be asked, so what was done is taken as it was done. */
+  waited?: boolean
+}
+
+/** What became of a report; `held` waits for those before it. */
+export type Outcome = Pick<DriverReport, 'state' | 'words'>
+
+/**
+ * Takes what a driver reports, once, and in the order in which it happened: what the phone counted waits here for what
+ * comes before it. What can no longer be so, because the office was faster, is kept with its reason for both to see.
+ * @throws DomainError `invalid` for a report with a mistake, ConfirmationRequired for what is unlikely, while the driver is
+ * there to be told. Nothing is kept then.
+ */
+export const takeReport = ({ ctx, shift: { run, ...shift } }: OnShift, sent: Sent): Promise<Outcome> =>
+  inTransaction(ctx, async (ctx) => {
+    // As dispatch does it: the day, the run, and then the orders of its stops.
+    await lockDay(ctx, run.date)
+    await lockRun(ctx, run.id)
+    const { id, counted, stopId, report, sure, waited } = sent
+    const shipmentId = stopId ? deliveryAt({ run, ...shift }, stopId).shipment.id : null
+    const now = dateOf(ctx.now)
+    const [taken] = await ctx.db
+      .insert(driverReports)
+      .values({
+        ...{ id, runId: run.id, shipmentId, kind: report.kind, report, state: 'held' as const },
+        // A phone's clock may be ahead; nothing has happened that is still to come.
+        ...{ at: sent.at < now ? sent.at : now, receivedAt: now },
+        ...{ device: counted?.device, number: counted?.number },
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!taken) return before(ctx, run.id, sent)
+    for (let next = await nextReady(ctx, taken); next; next = await nextReady(ctx, taken)) {
+      const asks = next.id === id && !waited
+      await settle(ctx, next, asks ? { asks, sure } : { asks })
+    }
+    return outcomeOf(ctx, id)
+  })
+
+/** It came before. Of two that claim one place, the first holds. */
+const before = async (ctx: Context, runId: string, { id, counted }: Sent): Promise<Outcome> => {
+  const same = counted
+    ? or(
+        eq(driverReports.id, id),
+        and(eq(driverReports.device, counted.device), eq(driverReports.number, counted.number)),
+      )
+    : eq(driverReports.id, id)
+  const [found] = await ctx.db
+    .select()
+    .from(driverReports)
+    .where(and(eq(driverReports.runId, runId), same))
+  if (!found) throw notFound('report')
+  return found
+}
+
+const outcomeOf = async ({ db }: Context, id: string): Promise<Outcome> => {
+  const [found] = await db.select().from(driverReports).where(eq(driverReports.id, id))
+  if (!found) throw notFound('report')
+  return found
+}
+
+/** Of the same phone what is next in its count; of a plain form the report itself. */
+const nextReady = async ({ db }: Context, { id, runId, device }: DriverReport): Promise<DriverReport | undefined> => {
+  const held = and(eq(driverReports.runId, runId), eq(driverReports.state, 'held'))
+  if (!device) {
+    const [own] = await db
+      .select()
+      .from(driverReports)
+      .where(and(held, eq(driverReports.id, id)))
+    return own
+  }
+  const [last] = await db
+    .select({ number: sql<number>`coalesce(max(number), 0)`.mapWith(Number) })
+    .from(driverReports)
+    .where(and(eq(driverReports.runId, runId), eq(driverReports.device, device), ne(driverReports.state, 'held')))
+  const [next] = await db
+    .select()
+    .from(driverReports)
+    .where(and(held, eq(driverReports.device, device), eq(driverReports.number, (last?.number ?? 0) + 1)))
+    .orderBy(asc(driverReports.number))
+  return next
+}
+
+type Asking = { asks: boolean; sure?: readonly string[] }
+
+/** Does what it says, or keeps why it cannot be. */
+const settle = async (ctx: Context, row: DriverReport, asking: Asking): Promise<void> => {
+  const words = await refusalOf(ctx, row, asking)
+  await ctx.db
+    .update(driverReports)
+    .set(words === undefined ? { state: 'done' } : { state: 'refused', words })
+    .where(eq(driverReports.id, row.id))
+  if (words !== undefined) await logEvent(ctx, shiftEvents.refused, row.runId, {}, { what: words })
+}
+
+const refusalOf = async (ctx: Context, row: DriverReport, { asks, sure = [] }: Asking): Promise<string | undefined> => {
+  const run = await lockRun(ctx, row.runId)
+  const shift = await shiftOf(ctx, run)
+  try {
+    // In a transaction of its own: what is refused leaves nothing behind.
+    await inTransaction(ctx, (ctx) => apply(ctx, shift, row, { asks, sure }))
+    return undefined
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    if (asks && (error instanceof ConfirmationRequired || error.kind === 'invalid')) throw error
+    return error.message
+  }
+}
+
+/** The office has seen to what could not be recorded. */
+export const settleReport = (ctx: Context, runId: string, id: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const { rowCount } = await ctx.db
+      .update(driverReports)
+      .set({ settledAt: dateOf(ctx.now) })
+      .where(
+        and(
+          eq(driverReports.id, id),
+          eq(driverReports.runId, runId),
+          eq(driverReports.state, 'refused'),
+          isNull(driverReports.settledAt),
+        ),
+      )
+    if (rowCount === 0) throw new DomainError('conflict', 'Somebody has settled this already.')
+    await logEvent(ctx, shiftEvents.settle, runId, {})
+  })

@@ -1,0 +1,62 @@
+import type { Run } from '#features/dispatch/schema.ts'
+import { verbForm } from '#forms/verb/verb-form.ts'
+import { makeLink, releasePhone, takeBack } from './links.ts'
+import { settleReport } from './report.ts'
+
+type Given = { run: Run; page: string; hasLink: boolean; report?: string }
+
+const link = verbForm({
+  verb: 'link',
+  button: ({ hasLink }: Given) => (hasLink ? 'Make a new link' : 'Make a link for the phone'),
+  look: 'solid',
+  permission: 'dispatch.plan',
+  submit: async (ctx, { run, page }) => {
+    await makeLink(ctx, run.id)
+    return page
+  },
+})
+
+const release = verbForm({
+  verb: 'release-phone',
+  button: 'Let another phone open it',
+  permission: 'dispatch.plan',
+  confirm: 'The phone that has the shift now forgets it. What it has not sent is lost. Continue?',
+  submit: async (ctx, { run, page }: Given) => {
+    await releasePhone(ctx, run.id)
+    return page
+  },
+})
+
+const back = verbForm({
+  verb: 'take-back',
+  button: 'Take the link back',
+  look: 'danger',
+  permission: 'dispatch.plan',
+  confirm: 'The link opens nothing any more, and the phone forgets the shift. Continue?',
+  submit: async (ctx, { run, page }: Given) => {
+    await takeBack(ctx, run.id)
+    return page
+  },
+})
+
+const settle = verbForm({
+  verb: 'settle',
+  button: 'Mark as settled',
+  permission: 'shipments.correct',
+  row: ({ report = '' }: Given) => ({ name: 'id', value: report, about: 'this report' }),
+  submit: async (ctx, { run, page, report = '' }: Given) => {
+    await settleReport(ctx, run.id, report)
+    return page
+  },
+})
+
+/** What the office does with the phone of a shift, and with what could not be recorded. */
+export const shiftForms = (run: Run, page: string, hasLink: boolean, refused: readonly { id: string }[]) => {
+  const given = { run, page, hasLink }
+  return {
+    link: link(given, run),
+    release: release(given, run),
+    back: back(given, run),
+    settle: new Map(refused.map(({ id }) => [id, settle({ ...given, report: id }, run)])),
+  }
+}

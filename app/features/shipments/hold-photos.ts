@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { reasonOf } from '#domain/reason.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { shipmentEvents } from './events.ts'
+import { findShipment } from './find.ts'
+import { shipments } from './schema.ts'
+
+/** A dispute holds the photos and the signature of a delivery beyond their time; with it over, they go when it is up. */
+export const holdPhotos = (ctx: Context, id: string, reason: string | undefined): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'shipments.correct')
+    const shipment = await findShipment(ctx, id)
+    const why = reasonOf(reason)
+    if (!why) throw new DomainError('invalid', 'Reason: please enter what the dispute is about.')
+    await ctx.db.update(shipments).set({ photosHeld: why }).where(eq(shipments.id, shipment.id))
+    await logEvent(ctx, shipmentEvents.hold_photos, shipment.id, {}, { why })
+  })
+
+export const releasePhotos = (ctx: Context, id: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'shipments.correct')
+    const shipment = await findShipment(ctx, id)
+    if (shipment.photosHeld === null) return
+    await ctx.db.update(shipments).set({ photosHeld: null }).where(eq(shipments.id, shipment.id))
+    await logEvent(ctx, shipmentEvents.release_photos, shipment.id, {})
+  })

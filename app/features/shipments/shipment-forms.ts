@@ -1,0 +1,35 @@
+import { longestReason } from '#domain/reason.ts'
+import { longText } from '#forms/fields/long-text.ts'
+import { verbForm } from '#forms/verb/verb-form.ts'
+import { holdPhotos, releasePhotos } from './hold-photos.ts'
+import type { Shipment } from './schema.ts'
+
+type Given = { shipment: Shipment; page: string }
+
+const hold = verbForm({
+  verb: 'hold-photos',
+  title: 'Keep the photos for a dispute',
+  button: 'Keep them',
+  permission: 'shipments.correct',
+  fields: () => ({
+    reason: longText('Reason', { rows: 2, longest: longestReason, missing: 'Please enter what the dispute is about.' }),
+  }),
+  submit: async (ctx, { shipment, page }: Given, { reason }) => {
+    await holdPhotos(ctx, shipment.id, reason)
+    return page
+  },
+})
+
+const release = verbForm({
+  verb: 'release-photos',
+  button: 'The dispute is settled',
+  permission: 'shipments.correct',
+  submit: async (ctx, { shipment, page }: Given) => {
+    await releasePhotos(ctx, shipment.id)
+    return page
+  },
+})
+
+/** Whether a dispute holds the photos of a delivery. */
+export const holdPhotosForm = (shipment: Shipment, page: string) =>
+  (shipment.photosHeld === null ? hold : release)({ shipment, page }, shipment)

@@ -1,0 +1,62 @@
+import { splitFrontMatter } from '#content/folder.ts'
+import type { ContentMistake } from './base.ts'
+import type { Asked } from '#content/editing/outline.ts'
+
+/** Mistakes by the field they belong to, those of the text with their lines, and all others. */
+export type Placed = { fields: Record<string, string>; others: { words: string; entry?: string }[] }
+
+/** Says each mistake where it is mended. `asked` is what the page asks; what lies elsewhere is told with its place. */
+export const placeMistakes = (mistakes: readonly ContentMistake[], asked: Asked | undefined, text: string): Placed => {
+  const names = new Set(asked ? namesIn(asked) : [])
+  const placed: Placed = { fields: {}, others: [] }
+  const lines: string[] = []
+  for (const { words, path, line, file } of mistakes) {
+    const said = plainly(words)
+    if (file) placed.others.push({ words: `${said} (${file})` })
+    else if (path) {
+      const field = fieldFor(path.map(String), names)
+      if (field !== undefined) placed.fields[field] ??= said
+      else placed.others.push({ words: said, entry: path.map(String).join('.') })
+    } else if (line !== undefined) lines.push(inBody(text, line, said))
+    else placed.others.push({ words: said })
+  }
+  if (lines.length > 0) placed.fields.body = lines.join(' ')
+  return placed
+}
+
+/** The field at this place, or the nearest one above or, for a group, the first below. */
+const fieldFor = (path: readonly string[], names: ReadonlySet<string>): string | undefined => {
+  for (let length = path.length; length > 0; length--) {
+    const name = path.slice(0, length).join('.')
+    if (names.has(name)) return name
+    const within = [...names].find((one) => one.startsWith(`${name}.`))
+    if (within && length === path.length) return within
+  }
+  return undefined
+}
+
+const namesIn = (asked: Asked): string[] => {
+  if (asked.as === 'group') return asked.parts.flatMap(namesIn)
+  if (asked.as === 'list') return asked.items.length > 0 ? asked.items.flatMap(namesIn) : [asked.name]
+  return [asked.name]
+}
+
+/** A line as who writes the text counts it, with its words. */
+const inBody = (text: string, line: number, words: string) => {
+  const before = splitFrontMatter(text)?.bodyLine ?? 0
+  const [said = ''] = text.split('\n').slice(line - 1)
+  const shown = said.trim().slice(0, 60)
+  return `Line ${Math.max(line - before, 1)}${shown && ` (“${shown}”)`}: ${words}.`
+}
+
+/** Nobody who writes here reads the keys of a file. */
+const plainly = (words: string) => {
+  const said = words
+    .replace(/^"[\w.]+"(?= (?:is missing|must|may|needs))/, 'this')
+    .replace(/text \(put it in quotes\)/, 'text')
+    .replace(/^this is missing$/, 'please fill this in')
+    .replace(/^this must not be empty$/, 'please fill this in')
+    .replace(/^(this may be at most \d+)$/, '$1 characters long')
+    .replace(/^no article says "featured: true"; one must$/, 'one article has to be featured')
+  return said.charAt(0).toUpperCase() + said.slice(1)
+}

@@ -1,0 +1,105 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import '#ui/portal.css'
+import { formatMoment } from '#domain/day.ts'
+import { PrintButton } from '#features/requests/pages/print-button.tsx'
+import { Paper, PaperFacts, PaperFile, PaperSender } from '#features/trade/pages/paper.tsx'
+import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
+import { keyPageHeaders } from '#http/key-page.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { ticketAt } from './ticket-at.ts'
+import { ticketPictures } from './ticket-pictures.ts'
+import { ticketSheet } from './ticket-sheet.ts'
+
+export const headers = keyPageHeaders
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+export const meta = ({ loaderData }: { loaderData?: Loaded }) => [
+  { title: loaderData?.sheet.title ?? 'Delivery ticket' },
+]
+
+export const loader = answering(async ({ params, request, context }: LoaderFunctionArgs, ctx) => {
+  const { shipment, versions, ticket } = await ticketAt(ctx, params, request.url)
+  const { pathname, search } = new URL(request.url)
+  const page = pathname.replace(/\.data$/, '')
+  return {
+    sheet: ticketSheet(ctx, context.get(services).content, ticket),
+    file: `${page}/ticket.pdf${search.startsWith('?version=') ? search : ''}`,
+    pictures: (await ticketPictures(ctx, shipment.id)).map(({ id, what }) => ({ what, at: `${page}/${id}` })),
+    over: page.replace(/\/ticket.*$/, ''),
+    versions: versions.map(({ version, madeAt, reason }) => ({
+      version,
+      isShown: version === ticket.version,
+      at: version === versions.length ? page : `${page}?version=${version}`,
+      words: `${formatMoment(ctx.calendar.timeZone, madeAt)}${reason ? `, corrected: ${reason}` : ''}`,
+    })),
+  }
+})
+
+/** A delivery ticket, as its PDF file says it, with the photos and the signature. */
+export default function TicketRoute({ loaderData }: { loaderData: Loaded }) {
+  const { sheet, file, pictures, over, versions } = loaderData
+  return (
+    <>
+      <PageHead
+        title={sheet.title}
+        over={
+          <a className="text-link" href={over}>
+            Delivery
+          </a>
+        }
+        lead={sheet.who}
+        actions={
+          <span className="cluster">
+            <PaperFile href={file} />
+            <PrintButton />
+          </span>
+        }
+      />
+      <div className="wrap page-body stack loose">
+        <PaperSender />
+        <p>
+          <b>{sheet.status}</b>
+        </p>
+        <Paper caption={sheet.title} paper={sheet.paper} sender={false} />
+        <PaperFacts facts={sheet.facts} />
+        {pictures.length > 0 && (
+          <section aria-labelledby="pictures" className="stack">
+            <h2 id="pictures" className="sign text-h4">
+              Photos and signature
+            </h2>
+            <ul className="cluster">
+              {pictures.map(({ at, what }) => (
+                <li key={at}>
+                  <img src={at} alt={what} width="240" loading="lazy" />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {versions.length > 1 && (
+          <section aria-labelledby="versions" className="stack">
+            <h2 id="versions" className="sign text-h4">
+              Versions
+            </h2>
+            <ol className="rows">
+              {versions.map(({ version, isShown, at, words }) => (
+                <li key={version}>
+                  {isShown ? (
+                    <b>Version {version}</b>
+                  ) : (
+                    <a className="text-link" href={at}>
+                      Version {version}
+                    </a>
+                  )}
+                  , <bdi>{words}</bdi>
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+      </div>
+    </>
+  )
+}

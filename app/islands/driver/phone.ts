@@ -1,0 +1,194 @@
+import { allWaiting, beginWith, drop, keep, wipe, type Waiting } from './kept.ts'
+import { signature, small } from './photos.ts'
+import { flush, send, type Answer } from './send.ts'
+
+/**
+ * The driver's phone: each report is kept before it is sent, so nothing is lost without signal or when the browser is
+ * killed. Without this script every step is a plain form.
+ */
+const { shift, keep: pages = '' } = document.body.dataset
+const signed = new Map<HTMLFormElement, () => Promise<Blob | null>>()
+
+const fieldsOf = async (form: HTMLFormElement): Promise<Waiting['fields']> => {
+  const fields: Waiting['fields'] = []
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string') fields.push([name, value])
+    else if (value.size > 0) fields.push([name, await small(value)])
+  }
+  const drawn = await signed.get(form)?.()
+  if (drawn) fields.push(['signature', drawn])
+  return fields
+}
+
+const report = async (form: HTMLFormElement) => {
+  const before = await allWaiting()
+  const kept = await keep({
+    ...{ id: crypto.randomUUID(), at: new Date().toISOString(), url: form.action },
+    ...{ says: form.dataset.report ?? '', next: form.dataset.next ?? '/driver/today', fields: await fieldsOf(form) },
+  })
+  // Behind others nobody waits to be asked: it goes in its turn.
+  if (before.length > 0) {
+    await Promise.race([flush(), new Promise((resolve) => setTimeout(resolve, 1500))])
+    return location.assign(kept.next)
+  }
+  const answer = await send(kept, false)
+  if (answer.is === 'wrong') {
+    await drop(kept)
+    return putRight(form, answer)
+  }
+  location.assign(answer.is === 'taken' ? answer.next : answer.is === 'gone' ? '/driver/today' : kept.next)
+}
+
+/** Says what is wrong at its control, and what has to be meant. */
+const putRight = (form: HTMLFormElement, { problems = {}, asks = [], words }: Extract<Answer, { is: 'wrong' }>) => {
+  for (const old of form.querySelectorAll('[data-said]')) old.remove()
+  for (const control of form.querySelectorAll('[aria-invalid]')) control.removeAttribute('aria-invalid')
+  const warn = document.createElement('div')
+  warn.className = 'ph-warn'
+  warn.role = 'alert'
+  warn.dataset.said = ''
+  warn.append(line('p', words ?? (asks.length > 0 ? 'Please check.' : 'Please check what is marked.')))
+  for (const { key, why, yes } of asks) {
+    const label = line('label', '')
+    label.className = 'ph-check'
+    const box = Object.assign(document.createElement('input'), { type: 'checkbox', name: 'sure', value: key })
+    label.append(line('span', `${why} ${yes}`), box)
+    warn.append(label)
+  }
+  form.prepend(warn)
+  let first: HTMLElement | undefined
+  for (const [name, problem] of Object.entries(problems)) {
+    const control = form.elements.namedItem(name)
+    if (!(control instanceof HTMLElement)) {
+      warn.append(line('p', problem))
+      continue
+    }
+    control.setAttribute('aria-invalid', 'true')
+    const small = line('small', problem)
+    small.className = 'ph-problem'
+    small.dataset.said = ''
+    control.after(small)
+    control.closest('details')?.setAttribute('open', '')
+    first ??= control
+  }
+  ;(first ?? warn).scrollIntoView({ block: 'center' })
+  first?.focus()
+}
+
+const line = (tag: 'p' | 'span' | 'small' | 'label' | 'b', words: string) =>
+  Object.assign(document.createElement(tag), { textContent: words })
+
+const time = (at: string) => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** What waits for signal, on every page, and what it means for the steps of a stop. */
+const draw = async () => {
+  const waiting = await allWaiting()
+  const box = document.querySelector<HTMLElement>('[data-waiting]')
+  const mark = document.querySelector<HTMLElement>('[data-sent]')
+  if (mark && shift !== 'none') mark.textContent = waiting.length > 0 ? `${waiting.length} waiting` : 'All sent'
+  if (box) {
+    box.hidden = waiting.length === 0
+    box.replaceChildren(
+      line('b', `No signal. ${waiting.length} waiting, safe on this phone. They go out by themselves. Keep working.`),
+      ...waiting.map(({ at, says }) => line('p', `${time(at)} ${says}`)),
+    )
+  }
+  if (waiting.length > 0) drawStops(waiting)
+  for (const step of document.querySelectorAll<HTMLElement>('[data-stop]')) {
+    const { stop = '' } = step.dataset
+    const said = waiting.filter(({ url, fields }) => url.includes(stop) || fields.some(([, value]) => value === stop))
+    if (said.length > 0) showStep(step, stepAfter(said))
+  }
+}
+
+/** The list of stops as it is with what waits: which are done, and which is next. */
+const drawStops = (waiting: readonly Waiting[]) => {
+  const open = [...document.querySelectorAll<HTMLElement>('li[data-open]')]
+  const isDone = ({ dataset: { open = '' } }: HTMLElement) =>
+    stepAfter(waiting.filter(({ url }) => url.includes(open))) === 'done'
+  for (const stop of open.filter(isDone)) stop.querySelector('.ph-number')?.classList.add('ph-done')
+  const foot = document.querySelector('[data-foot]')
+  const next = open.find((stop) => !isDone(stop))
+  const link = Object.assign(document.createElement('a'), {
+    ...{ className: 'ph-button ph-main', href: next?.querySelector('a')?.href ?? '/driver/end' },
+    textContent: next ? `Open stop ${next.querySelector('.ph-number')?.textContent}` : 'End shift',
+  })
+  foot?.lastElementChild?.replaceWith(link)
+}
+
+const stepAfter = (said: readonly Waiting[]) => {
+  const { url = '', fields = [] } = said.findLast(({ url }) => !url.endsWith('/late')) ?? {}
+  if (/\/(deliver|cant)$/.test(url)) return 'done'
+  return fields.some(([name, value]) => name === 'step' && value === 'arrive') ? 'there' : 'way'
+}
+
+/** Of the steps that the page has, the one that is next. */
+const showStep = (box: HTMLElement, step: string) => {
+  for (const each of box.querySelectorAll<HTMLElement>('[data-step]')) each.hidden = each.dataset.step !== step
+}
+
+/** What the meter ran, while it is typed. */
+const meter = (form: HTMLFormElement) => {
+  const number = (name: string) => {
+    const control = form.elements.namedItem(name)
+    const typed = control instanceof HTMLInputElement ? control.value.replaceAll(/[\s,]/g, '') : ''
+    return typed ? Number(typed) : Number.NaN
+  }
+  for (const result of form.querySelectorAll<HTMLOutputElement>('[data-result]')) {
+    const { result: load } = result.dataset
+    const ran = Math.round((number(`end_${load}`) - number(`start_${load}`)) * 10) / 10
+    result.textContent = Number.isNaN(ran) || ran < 0 ? '–' : ran.toLocaleString('en-US', { minimumFractionDigits: 1 })
+  }
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-report]')) {
+  const box = form.querySelector<HTMLElement>('[data-sign]')
+  if (box) signed.set(form, signature(box))
+  form.addEventListener('input', () => meter(form))
+  meter(form)
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (form.dataset.busy) return
+    form.dataset.busy = 'yes'
+    void report(form).finally(() => delete form.dataset.busy)
+  })
+}
+
+const begin = async () => {
+  if (shift === 'none') {
+    const lost = await allWaiting()
+    await wipe()
+    for (const each of await (navigator.serviceWorker?.getRegistrations() ?? [])) await each.unregister()
+    const main = document.querySelector('main')
+    if (lost.length > 0)
+      main?.append(
+        line('b', 'These were not sent before the shift was taken back. Please tell dispatch:'),
+        ...lost.map(({ at, says }) => line('p', `${time(at)} ${says}`)),
+      )
+    return
+  }
+  if (!shift) return
+  await beginWith(shift)
+  await draw()
+  const worker = await navigator.serviceWorker?.register('/driver/worker.js', { scope: '/driver/' })
+  if (worker) {
+    const { active } = await navigator.serviceWorker.ready
+    const used = performance.getEntriesByType('resource').map(({ name }) => name)
+    active?.postMessage({
+      keep: [...pages.split(' ').filter(Boolean), ...used.filter((name) => !name.includes('worker.js'))],
+    })
+  }
+  const again = async () => {
+    const before = (await allWaiting()).length
+    if (before === 0) return
+    const left = await flush()
+    await draw()
+    // What was sent may have changed the page; a form that is being filled in stays.
+    if (left === 0 && !document.querySelector('form[data-report] [data-part]')) location.reload()
+  }
+  await again()
+  addEventListener('online', () => void again())
+  setInterval(() => void again(), 15_000)
+}
+
+void begin()

@@ -1,0 +1,65 @@
+import { allWaiting, phoneOf, sent, type Waiting } from './kept.ts'
+
+export type Answer =
+  | { is: 'taken'; next: string; refused?: string }
+  | {
+      is: 'wrong'
+      problems?: Record<string, string>
+      asks?: { key: string; why: string; yes: string }[]
+      words?: string
+    }
+  | { is: 'gone' }
+  | { is: 'away' }
+
+/** Sends one report; `away` while there is no signal, or the server has no time. */
+export const send = async (report: Waiting, waited: boolean): Promise<Answer> => {
+  const body = new FormData()
+  for (const [name, value] of report.fields)
+    if (typeof value === 'string') body.append(name, value)
+    else body.append(name, value, `${name}.${value.type === 'image/png' ? 'png' : 'jpg'}`)
+  const { device } = await phoneOf()
+  const said = {
+    report: report.id,
+    at: report.at,
+    device,
+    number: String(report.number),
+    waited: waited ? 'yes' : 'no',
+  }
+  for (const [name, value] of Object.entries(said)) body.set(name, value)
+  const response = await fetch(report.url, {
+    ...{ method: 'POST', body, headers: { Accept: 'application/json' }, redirect: 'manual' },
+    signal: AbortSignal.timeout(30_000),
+  }).catch(() => undefined)
+  if (!response || response.status >= 500 || response.status === 429) return { is: 'away' }
+  if (response.status === 410) return { is: 'gone' }
+  const said2 = (await response.json().catch(() => undefined)) as
+    | { next?: string; state?: string; words?: string; problems?: Record<string, string>; asks?: [] }
+    | undefined
+  if (response.ok) {
+    await sent(report)
+    const refused = said2?.state === 'refused' ? said2.words : undefined
+    return { is: 'taken', next: refused ? '/driver/today' : (said2?.next ?? report.next), refused }
+  }
+  return { is: 'wrong', ...said2 }
+}
+
+let flushing: Promise<number> | undefined
+
+/**
+ * Sends what waits, one after the other in its order, and stops at the first that does not go. Gives how many wait still.
+ * What the server cannot take at all stays on the server as refused, so nothing stands in the way of what follows.
+ */
+export const flush = (isWaited: (report: Waiting) => boolean = () => true): Promise<number> =>
+  (flushing ??= (async () => {
+    for (;;) {
+      const [first, ...rest] = await allWaiting()
+      if (!first) return 0
+      const answer = await send(first, isWaited(first))
+      if (answer.is === 'gone') location.assign('/driver/today')
+      // It cannot be put right here any more, and must not hold up what follows.
+      if (answer.is === 'wrong') await sent(first)
+      else if (answer.is !== 'taken') return rest.length + 1
+    }
+  })().finally(() => {
+    flushing = undefined
+  }))

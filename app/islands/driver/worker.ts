@@ -1,0 +1,65 @@
+/**
+ * The service worker of the driver's pages alone: its scope is /driver/. With signal it asks the server; without, it shows
+ * what the phone kept. What is sent goes by itself: see send.ts.
+ */
+type Later = Event & { waitUntil: (work: Promise<unknown>) => void }
+type Fetched = Later & { request: Request; respondWith: (answer: Promise<Response>) => void }
+type Told = Later & { data: { keep?: string[] } }
+
+const worker = globalThis as unknown as {
+  skipWaiting: () => Promise<void>
+  clients: { claim: () => Promise<void> }
+  location: Location
+  addEventListener: (name: string, hear: (event: never) => void) => void
+}
+const kept = 'driver-1'
+
+/** How long a page may take before the one that was kept is shown: a bar of signal is often none. */
+const patience = 4000
+
+worker.addEventListener('install', (event: Later) => event.waitUntil(worker.skipWaiting()))
+worker.addEventListener('activate', (event: Later) => event.waitUntil(worker.clients.claim()))
+
+worker.addEventListener('message', (event: Told) => event.waitUntil(keepAll(event.data.keep ?? [])))
+
+worker.addEventListener('fetch', (event: Fetched) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== worker.location.origin || pathname.startsWith('/driver/link/')) return
+  if (pathname.startsWith('/assets/')) event.respondWith(fromPhone(request))
+  else if (pathname.startsWith('/driver/')) event.respondWith(fromServer(request))
+})
+
+const keepAll = async (addresses: readonly string[]) => {
+  const cache = await caches.open(kept)
+  for (const address of addresses) {
+    if (address.includes('/assets/') && (await cache.match(address))) continue
+    const response = await fetch(address, { redirect: 'manual' }).catch(() => undefined)
+    if (response?.ok) await cache.put(address, response)
+  }
+}
+
+/** Named by their contents, so they never change. */
+const fromPhone = async (request: Request): Promise<Response> => {
+  const cache = await caches.open(kept)
+  const known = await cache.match(request)
+  if (known) return known
+  const response = await fetch(request)
+  if (response.ok) await cache.put(request, response.clone())
+  return response
+}
+
+const fromServer = async (request: Request): Promise<Response> => {
+  const cache = await caches.open(kept)
+  const known = await cache.match(request, { ignoreSearch: true })
+  const asked = fetch(request).then(async (response) => {
+    if (response.ok && response.headers.get('content-type')?.includes('text/html'))
+      await cache.put(request.url, response.clone())
+    return response
+  })
+  if (!known) return asked
+  const tired = new Promise<Response>((resolve) => {
+    setTimeout(() => resolve(known), patience)
+  })
+  return Promise.race([asked.catch(() => known), tired])
+}

@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { asc, eq } from 'drizzle-orm'
+import { browserArguments, findBrowser } from '../test/browser.ts'
+import { contextOn } from '../app/domain/testing.ts'
+import { offRoad, diesel } from '../app/features/fulfillment/testing.ts'
+import { makeLink } from '../app/features/shifts/links.ts'
+import { driverReports, shiftLinks } from '../app/features/shifts/schema.ts'
+import { shiftsOn } from '../app/features/shifts/testing.ts'
+import { latestTicket } from '../app/features/tickets/find.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+import { openTrade, type Trade } from './trade.ts'
+
+let trade: Trade
+test.beforeAll(async () => void (trade = await openTrade()))
+test.afterAll(() => trade.end())
+
+/** A run of two stops that is sent, and the link that opens it. */
+const sentRun = async () => {
+  const { as, person, planned, onPhone } = shiftsOn(contextOn(trade.db))
+  const run = await planned([[offRoad], [diesel]])
+  await makeLink(as(await person('admin')), run.id)
+  const [link] = await trade.db.select().from(shiftLinks).where(eq(shiftLinks.runId, run.id))
+  const { shift } = await onPhone(run.id)
+  return { run, link: `/driver/link/${link?.link}`, deliveries: shift.deliveries }
+}
+
+/** A phone whose browser keeps what it has when it is killed. */
+const openPhone = (folder: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, {
+    ...{ executablePath: findBrowser(), args: browserArguments, baseURL: process.env.SITE_ORIGIN },
+    ...{ viewport: { width: 360, height: 740 }, locale: 'en-US', timezoneId: 'America/New_York' },
+  })
+
+/** Without a word of goodbye: every process of that browser, found by the folder that is this test's own. */
+const kill = (folder: string) => {
+  const found = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
+  for (const line of found.split('\n')) {
+    const [, pid, args = ''] = /^\s*(\d+) (.*)$/.exec(line) ?? []
+    if (pid && args.includes(`--user-data-dir=${folder}`)) process.kill(Number(pid), 'SIGKILL')
+  }
+}
+
+const deliver = async (page: Page, end: string, name: string) => {
+  await page.getByLabel('Meter at the start').fill('418,302.4')
+  await page.getByLabel('Meter at the end').fill(end)
+  await page.getByLabel('Received by').fill(name)
+  await page.getByRole('button', { name: 'Finish stop' }).click()
+}
+
+const isKept = (page: Page, part: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(async (part) => {
+        const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+        return kept.flat().some(({ url }) => url.includes(part))
+      }, part),
+    )
+    .toBe(true)
+
+test('two drivers: one with signal, one without it whose browser is killed; both days end as they happened', async ({
+  page: second,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'driver-phone-'))
+  const [mine, other] = [await sentRun(), await sentRun()]
+  const [first, next] = mine.deliveries
+  if (!first || !next) throw new Error('There is no stop.')
+  let phone = await openPhone(folder)
+  try {
+    let page = phone.pages()[0] ?? (await phone.newPage())
+    await page.goto(mine.link)
+    await page.getByRole('button', { name: 'Open on this phone' }).click()
+    await page.getByRole('button', { name: 'Start shift' }).click()
+    await page.getByRole('button', { name: 'Drive there' }).click()
+    await expect(page.getByRole('button', { name: "I'm here" })).toBeVisible()
+    await page.goto('/driver/today')
+    await isKept(page, `${next.stop.id}/deliver`)
+    await expectAccessible(page, ['light', 'dark'])
+
+    // The hour without signal.
+    await phone.setOffline(true)
+    await page.goto(`/driver/stop/${first.stop.id}`)
+    await page.getByRole('button', { name: "I'm here" }).click()
+    await page.waitForURL(/\/deliver$/)
+    await deliver(page, '418,901.1', 'Pat')
+    await expect(page.getByText('2 waiting, safe on this phone')).toBeVisible()
+    kill(folder)
+    await phone.close().catch(() => undefined)
+
+    // The other driver, and the customer who waits for them.
+    await second.goto(other.link)
+    await second.getByRole('button', { name: 'Open on this phone' }).click()
+    await second.getByRole('button', { name: 'Start shift' }).click()
+    await second.getByRole('button', { name: 'Drive there' }).click()
+    await second.getByRole('button', { name: "I'm here" }).click()
+    await second.getByLabel('Received by').fill('Tom')
+    await second.getByRole('button', { name: 'Finish stop' }).click()
+    await expect(second.getByText('Please enter the meter readings, or the gallons.')).toBeVisible()
+    await deliver(second, '418,902.4', 'Tom')
+    await expect(second.getByText(/delivered, /)).toBeVisible()
+
+    phone = await openPhone(folder)
+    await phone.setOffline(true)
+    page = phone.pages()[0] ?? (await phone.newPage())
+    await page.goto('/driver/today')
+    await expect(page.getByText('2 waiting, safe on this phone')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open stop 2' })).toBeVisible()
+    expect(await latestTicket({ db: trade.db }, first.shipment.id)).toBeUndefined()
+
+    await phone.setOffline(false)
+    await expect(page.getByText('All sent')).toBeVisible()
+    const reports = await trade.db
+      .select()
+      .from(driverReports)
+      .where(eq(driverReports.runId, mine.run.id))
+      .orderBy(asc(driverReports.number))
+    expect(reports.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      'start done',
+      'leave done',
+      'arrive done',
+      'deliver done',
+    ])
+    expect((await latestTicket({ db: trade.db }, first.shipment.id))?.facts).toMatchObject({
+      ...{ receivedBy: 'Pat', driver: 'Dana' },
+      lines: [{ delivered: 5987 }],
+    })
+  } finally {
+    await phone.close().catch(() => undefined)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+})

@@ -1,0 +1,37 @@
+import sharp from 'sharp'
+import { editableAt } from '#content/editing/editable.ts'
+import { publishDraft, saveDraft } from '../../app/features/site-content/change.ts'
+import { typedInto, withEntry } from '../../app/features/site-content/edit.ts'
+import { findSiteFile } from '../../app/features/site-content/find.ts'
+import { addPicture } from '../../app/features/site-content/pictures.ts'
+import type { Stage } from './world.ts'
+
+/** A question that staff added and published, a page with a draft, and a picture that no article shows yet. */
+export const editSite = ({ month, people }: Stage): void => {
+  month.tell(month.ago({ hours: 24 * 9 }), async (as) => {
+    const ctx = as(people.admin)
+    const questions = editableAt('faqs.yaml')
+    const file = await findSiteFile(ctx, 'faqs.yaml')
+    if (!questions) throw new Error('The questions cannot be edited.')
+    const begun = withEntry(questions, file.base, '')
+    const words: Record<string, string> = {
+      page: '/pricing',
+      question: 'Can I have every price by email?',
+      answer: 'Yes. Your account has a switch for it, and each quote comes by email as a PDF.',
+    }
+    const typed = typedInto(questions, begun.text, begun.entry, (name) => words[name.split('.').at(-1) ?? ''] ?? '')
+    await saveDraft(ctx, file.path, file, typed.text)
+    await publishDraft(ctx, file.path, await findSiteFile(ctx, file.path))
+  })
+  month.tell(month.ago({ hours: 5 }), async (as) => {
+    const ctx = as(people.admin)
+    const file = await findSiteFile(ctx, 'pages/partners.yaml')
+    await saveDraft(ctx, file.path, file, `${file.base.trimEnd()}\n# To be read again by sales.\n`)
+  })
+  month.tell(month.ago({ hours: 30 }), async (as) => {
+    const sent = await sharp({ create: { width: 1200, height: 675, channels: 3, background: '#c9bfa8' } })
+      .png()
+      .toBuffer()
+    await addPicture(as(people.admin), { submissionId: crypto.randomUUID(), alt: 'A sheet of plain tan (demo)', sent })
+  })
+}
