@@ -79,6 +79,11 @@ const desk: Record<DeskAddress, Screen> = {
     'shipments.schedule',
     'gate-codes.open',
   ),
+  '/dispatch': screen('dispatch.see-all', 'dispatch.plan'),
+  '/dispatch/week': screen('dispatch.see-all'),
+  '/dispatch/sheets': screen('dispatch.see-all'),
+  '/fleet': screen('dispatch.see-all', 'fleet.manage'),
+  '/fleet/:kind/:id': screen('dispatch.see-all', 'fleet.manage'),
   '/shipments': screen('shipments.see-all'),
   '/shipments/export.csv': screen('shipments.see-all'),
   '/shipments/:id': screen(

@@ -41,6 +41,7 @@ export const monthUntilNow = (contextFor: (viewer: Viewer) => Context) => {
   return {
     now,
     today,
+    calendar,
     ago,
     openBefore,
     /** The date `days` open days from today, as orders take it. */

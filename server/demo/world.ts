@@ -9,6 +9,7 @@ import { tellChats } from './chats.ts'
 import { tellCredit } from './credit.ts'
 import { tellCustomers } from './customers.ts'
 import { tellDepot } from './depot.ts'
+import { tellDispatch } from './dispatch.ts'
 import { keepDocuments } from './documents.ts'
 import { tellFarm } from './farm.ts'
 import { tellImports } from './imports.ts'
@@ -58,6 +59,7 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellFarm(stage)
   tellTerminal(stage, book)
   tellDepot(stage, book)
+  tellDispatch(stage, book)
   tellRequests(stage)
   tellChats(stage)
   tellOffice(stage)

@@ -22,6 +22,7 @@ import type { DayFacts } from '#features/orders/events.ts'
 import { findOrder, lockOrder, orderBehind } from '#features/orders/find.ts'
 import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
 import { moveOrder } from '#features/orders/move.ts'
+import { takePlace } from '#features/orders/room.ts'
 import { answerDayBy, isMissed, movedTo, type NewDay } from '#features/orders/new-day.ts'
 import type { Order } from '#features/orders/schema.ts'
 import { addressesOf, findPurchase, lockPurchase } from '#features/purchasing/find.ts'
@@ -35,7 +36,7 @@ import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
 import { chosenWay, doubtNewDay, doubtPurchaseDay } from './doubts.ts'
 
 /** Another day or other hours for an order, and why; the customer reads it. */
-export type AnotherDay = { to: Promised; reason?: string | null }
+export type AnotherDay = { to: Promised; reason?: string | null; sure?: readonly string[] }
 
 /**
  * Staff set another day: they ask the customer, which moves nothing, tell the customer, which moves it now, or write
@@ -48,16 +49,17 @@ export const changeDay = (
   id: string,
   expected: ExpectedVersion<OrderState>,
   how: 'ask_day' | 'tell_day' | 'reschedule',
-  { to, reason }: AnotherDay,
+  { to, reason, sure }: AnotherDay,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.reschedule')
     const order = await lockOrder(ctx, (await findOrder(ctx, id)).id)
     await refuseStale(ctx, orderStates, order, expected)
-    if (how === 'reschedule') return carryToPurchases(ctx, await rescheduleOrder(ctx, id, expected, to))
+    if (how === 'reschedule') return carryToPurchases(ctx, await rescheduleOrder(ctx, id, expected, to, sure))
     validateDelivery(ctx, { ...order, ...to })
     if (samePromise(order, to))
       throw new DomainError('invalid', `The order is promised for ${formatPromised(to)} already.`)
+    await takePlace(ctx, { ...order, ...to }, sure)
     return how === 'ask_day'
       ? askDay(ctx, order, { to, reason: reasonOf(reason ?? '') })
       : tellDay(ctx, order, { to, reason: reasonOf(reason ?? '') })

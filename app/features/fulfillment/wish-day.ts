@@ -1,4 +1,4 @@
-import { demand } from '#domain/can.ts'
+import { demand, isStaff } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
@@ -9,6 +9,7 @@ import { formatPromised, promisedHours, samePromise, validateDelivery } from '#f
 import { findOrder, lockOrder, orderBehind } from '#features/orders/find.ts'
 import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
 import { moveOrder } from '#features/orders/move.ts'
+import { takePlace } from '#features/orders/room.ts'
 import type { WishedDay } from '#features/orders/new-day.ts'
 import type { Order } from '#features/orders/schema.ts'
 import { changeDay, type AnotherDay } from './move-day.ts'
@@ -44,6 +45,8 @@ const wish = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderStat
   validateDelivery(ctx, { ...order, ...to })
   if (samePromise(order, to))
     throw new DomainError('invalid', `Your order is planned for ${formatPromised(to)} already.`)
+  // Nothing is taken yet; but what is full is not wished for in vain.
+  if (!isStaff(ctx.viewer)) await takePlace(ctx, { ...order, ...to })
   const wishedDay: WishedDay = { to, reason: reasonOf(reason ?? ''), at: dateOf(ctx.now).toISOString() }
   return moveOrder(ctx, order, 'wish_day', {
     change: { wishedDay },
@@ -53,10 +56,15 @@ const wish = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderStat
 }
 
 /** Staff say yes: the order moves at the customer's wish, which is no broken promise. See docs/decisions/0024-one-day.md. */
-export const acceptWish = (ctx: Context, id: string, seen: ExpectedVersion<OrderState>): Promise<Order> =>
+export const acceptWish = (
+  ctx: Context,
+  id: string,
+  seen: ExpectedVersion<OrderState>,
+  sure?: readonly string[],
+): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     const { wishedDay } = await wished(ctx, id)
-    return changeDay(ctx, id, seen, 'reschedule', wishedDay)
+    return changeDay(ctx, id, seen, 'reschedule', { ...wishedDay, sure })
   })
 
 /** Staff say no, and why: the day stays, and the customer is told. */

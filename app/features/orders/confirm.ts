@@ -21,6 +21,7 @@ import { moveOrder } from './move.ts'
 import { orderLines, type Order } from './schema.ts'
 import { formatPromised, validateDelivery, type DeliveryDetails } from './delivery.ts'
 import { movedTo } from './new-day.ts'
+import { takePlace } from './room.ts'
 import { consentTo, type AskedPrices, type DayPrices } from './price.ts'
 import { dueBy } from '#features/promises/due.ts'
 
@@ -33,7 +34,7 @@ const hoursOver =
 /**
  * Staff confirm an order. One without firm prices needs the day's, and is calculated again with today's taxes. Prices
  * above what the buyer saw go to them first, unless they agreed how prices are found: then the order waits for their yes.
- * `from.request`: the request for a delivery that it was made of, for the mail.
+ * `request`: the request for a delivery that it was made of, for the mail; `sure`: doubts answered with yes.
  * @throws DomainError `conflict` when somebody else was faster, or when the hours that were asked for are over; `invalid`
  * when a price is missing.
  */
@@ -42,7 +43,7 @@ export const confirmOrder = (
   id: string,
   seen: ExpectedVersion<OrderState>,
   day?: DayPrices,
-  from: { request?: string } = {},
+  from: { request?: string; sure?: readonly string[] } = {},
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.confirm')
@@ -55,16 +56,22 @@ export const confirmWithin = async (
   id: string,
   seen: ExpectedVersion<OrderState>,
   day?: DayPrices,
-  from: { request?: string } = {},
+  { sure, ...from }: { request?: string; sure?: readonly string[] } = {},
 ): Promise<Order> => {
   const order = await lockOrder(ctx, (await findOrder(ctx, id)).id)
   if (isWindowPassed(ctx, order)) throw new DomainError('conflict', hoursOver)
+  const overbookedReason = order.overbookedReason ?? (await takePlace(ctx, order, sure))
   const confirmedAt = dateOf(ctx.now)
   const was = order.totalCents
   if (order.firm)
     return settled(
       ctx,
-      await moveOrder(ctx, order, 'confirm', { seen, change: { confirmedAt }, facts: { was }, follows: true }),
+      await moveOrder(ctx, order, 'confirm', {
+        seen,
+        change: { confirmedAt, overbookedReason },
+        facts: { was },
+        follows: true,
+      }),
     )
   const asked = await readPrices(ctx, order, day)
   const lines = await linesOf(ctx, order.id)
@@ -74,7 +81,7 @@ export const confirmWithin = async (
     return moveOrder(ctx, order, 'ask_price', { seen, change: { askedPrices: asked }, facts, follows: true })
   }
   const [agreed] = by
-  const change = { ...(await applyPrices(ctx, order, asked)), confirmedAt }
+  const change = { ...(await applyPrices(ctx, order, asked)), confirmedAt, overbookedReason }
   const facts = { was, ...from, ...(agreed && { agreed }) }
   return settled(ctx, await moveOrder(ctx, order, 'confirm', { seen, change, facts, follows: true }))
 }
@@ -129,14 +136,16 @@ export const rescheduleOrder = (
   id: string,
   seen: ExpectedVersion<OrderState>,
   to: Pick<DeliveryDetails, 'deliveryDate' | 'deliveryWindow'>,
+  sure?: readonly string[],
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.reschedule')
     const order = await findOrder(ctx, id)
     validateDelivery(ctx, { ...order, ...to })
+    const overbookedReason = await takePlace(ctx, { ...order, ...to }, sure)
     return moveOrder(ctx, order, 'reschedule', {
       seen,
-      change: movedTo(ctx, order, to, 'customer'),
+      change: { ...movedTo(ctx, order, to, 'customer'), overbookedReason },
       detail: { from: formatPromised(order), to: formatPromised(to) },
       facts: { asked: !orderStates.is('isPromised', order.state) },
     })

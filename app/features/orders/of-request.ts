@@ -147,6 +147,8 @@ export type Ordering = {
   day: DayPrices
   to: Pick<DeliveryDetails, 'deliveryDate' | 'deliveryWindow'>
   dyedUse?: unknown
+  /** The keys of the doubts that were answered with yes. */
+  sure?: readonly string[]
 }
 
 /**
@@ -159,7 +161,7 @@ export const orderRequest = (
   ctx: Context,
   requestId: string,
   seen: ExpectedVersion<RequestState>,
-  { submissionId, quantities, day, to, dyedUse }: Ordering,
+  { submissionId, quantities, day, to, dyedUse, sure }: Ordering,
   sold: Sold,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
@@ -185,13 +187,13 @@ export const orderRequest = (
       exemptReason,
     }
     const order = await storeOrder(ctx, {
-      ...{ submissionId, requestId, customerId, lines, ...taxed, basis, firm: false, atOnce: true },
+      ...{ submissionId, requestId, customerId, lines, ...taxed, basis, firm: false, atOnce: true, sure },
       buyer: { contactName, contactEmail, contactPhone, company, userId, companyId },
       wish: { ...asked.wish, ...to },
       sums: sumsToday(ctx, lines, { ...taxed, county: asked.wish.county, freight }),
       dyedUse: allowedUse(lines, dyedUse ?? asked.dyedUse),
     })
-    const confirmed = await confirmOrder(ctx, order.id, order, day, { request: request.reference })
+    const confirmed = await confirmOrder(ctx, order.id, order, day, { request: request.reference, sure })
     const became = `order ${confirmed.reference}`
     await answerRequest(ctx, confirmed, became)
     if (confirmed.state === 'confirmed') await winRequest(ctx, confirmed, became)

@@ -88,7 +88,7 @@ const making = verbForm({
     freight: freightField(asked?.freight ?? (0 as Cents)),
   }),
   beside: [['delivery_date', 'delivery_window']],
-  submit: async (ctx, { request, sold }, answers, { expected, rows, submissionId }) => {
+  submit: async (ctx, { request, sold }, answers, { expected, rows, submissionId, confirmed }) => {
     const order = await orderRequest(
       ctx,
       request.id,
@@ -99,6 +99,7 @@ const making = verbForm({
         day: { prices: rows.map((row) => row.price), freight: answers.freight as Cents },
         to: { deliveryDate: answers.delivery_date, deliveryWindow: answers.delivery_window },
         dyedUse: answers.dyed_use,
+        sure: confirmed,
       },
       sold,
     )

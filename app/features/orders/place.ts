@@ -33,6 +33,7 @@ import type { Basis } from '#features/trade/quantity-terms.ts'
 import { lineRows, namesOf } from '#features/trade/lines.ts'
 import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
 import { orderEvents, orderFacts } from './events.ts'
+import { holdPlace } from './room.ts'
 import { unlessAboveLimit } from './spending-limit.ts'
 import { profiles } from '#features/accounts/schema.ts'
 
@@ -228,6 +229,7 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
     .onConflictDoNothing()
     .returning()
   if (!order) return alreadyThere(ctx, draft)
+  await holdPlace(ctx, order, draft.sure)
   await unlessAboveLimit(ctx, buyer, order.totalCents)
   const quoted = await quotedLines(ctx, quoteId)
   await ctx.db

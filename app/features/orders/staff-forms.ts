@@ -64,8 +64,8 @@ const confirmFirm = verbForm({
   verb: 'confirm',
   button: 'Confirm order',
   look: 'primary',
-  submit: async (ctx, given: StaffOrder, _answers, { expected }) => {
-    await confirmOrder(ctx, given.order.id, expected)
+  submit: async (ctx, given: StaffOrder, _answers, { expected, confirmed }) => {
+    await confirmOrder(ctx, given.order.id, expected, undefined, { sure: confirmed })
     return address(given)
   },
 })
@@ -88,11 +88,9 @@ const confirmPriced = verbForm({
       },
     })),
   fields: ({ order }) => ({ freight: freightField(order.askedPrices?.freight ?? order.freight) }),
-  submit: async (ctx, given, answers, { expected, rows }) => {
-    await confirmOrder(ctx, given.order.id, expected, {
-      prices: rows.map((row) => row.price),
-      freight: answers.freight as Cents,
-    })
+  submit: async (ctx, given, answers, { expected, rows, confirmed }) => {
+    const day = { prices: rows.map((row) => row.price), freight: answers.freight as Cents }
+    await confirmOrder(ctx, given.order.id, expected, day, { sure: confirmed })
     return address(given)
   },
 })
@@ -138,9 +136,9 @@ const rescheduleWish = verbForm({
   open: ({ isWindowPassed }: StaffOrder) => isWindowPassed,
   fields: newDay,
   beside: [['delivery_date', 'delivery_window']],
-  submit: async (ctx, given, { delivery_date, delivery_window }, { expected }) => {
+  submit: async (ctx, given, { delivery_date, delivery_window }, { expected, confirmed }) => {
     const to = { deliveryDate: delivery_date, deliveryWindow: delivery_window }
-    await changeDay(ctx, given.order.id, expected, 'reschedule', { to })
+    await changeDay(ctx, given.order.id, expected, 'reschedule', { to, sure: confirmed })
     return address(given)
   },
 })
@@ -163,10 +161,10 @@ const moveDay = verbForm({
     reason: optional(longText('Reason', { help: 'The customer sees this.', rows: 2, longest: longestReason })),
   }),
   beside: [['delivery_date', 'delivery_window']],
-  submit: async (ctx, given, { delivery_date, delivery_window, reason }, { expected, verb }) => {
+  submit: async (ctx, given, { delivery_date, delivery_window, reason }, { expected, verb, confirmed }) => {
     const to = { deliveryDate: delivery_date, deliveryWindow: delivery_window }
     const how = verb === 'ask_day' || verb === 'tell_day' ? verb : 'reschedule'
-    await changeDay(ctx, given.order.id, expected, how, { to, reason })
+    await changeDay(ctx, given.order.id, expected, how, { to, reason, sure: confirmed })
     return address(given)
   },
 })
@@ -199,8 +197,8 @@ const acceptWished = verbForm({
   verb: 'accept_wish',
   button: ({ order: { wishedDay } }: StaffOrder) => `Move to ${wishedDay ? formatPromised(wishedDay.to) : 'that day'}`,
   look: 'solid',
-  submit: async (ctx, given, _answers, { expected }) => {
-    await acceptWish(ctx, given.order.id, expected)
+  submit: async (ctx, given, _answers, { expected, confirmed }) => {
+    await acceptWish(ctx, given.order.id, expected, confirmed)
     return address(given)
   },
 })

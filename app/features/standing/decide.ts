@@ -62,7 +62,7 @@ export const decideProposal = (ctx: Context, id: string, { sure, products, itsel
       },
       products,
     )
-    const placed = await priced(ctx, order, tank.product ?? '', itself)
+    const placed = await priced(ctx, order, tank.product ?? '', { itself, sure })
     await settle(ctx, proposal, { state: 'ordered', orderId: order.id })
     await refreshForecasts(ctx, [found])
     const detail = { tank: tankNamed(found), order: order.reference }
@@ -70,7 +70,12 @@ export const decideProposal = (ctx: Context, id: string, { sure, products, itsel
     return placed
   })
 
-const priced = async (ctx: Context, order: Order, product: string, itself: How['itself']): Promise<Order> => {
+const priced = async (
+  ctx: Context,
+  order: Order,
+  product: string,
+  { itself, sure }: Pick<How, 'itself' | 'sure'>,
+): Promise<Order> => {
   const [proposed] = await proposePrices(
     ctx,
     order.customerId,
@@ -89,7 +94,7 @@ const priced = async (ctx: Context, order: Order, product: string, itself: How['
     if (asks)
       throw new DomainError('conflict', 'The price of the day is above the last one, and no agreement covers it.')
   }
-  const confirmed = await confirmWithin(ctx, order.id, order, day)
+  const confirmed = await confirmWithin(ctx, order.id, order, day, { sure })
   if (itself && itself.mostCents !== null && confirmed.totalCents > itself.mostCents)
     throw new DomainError('conflict', 'It comes to more dollars than may be ordered by itself.')
   return confirmed

@@ -39,6 +39,9 @@ const sections: Section[] = [
   {
     ...{ label: 'Deliveries', icon: 'truck' },
     pages: [
+      { label: 'Dispatch', href: href('/dashboard/admin/dispatch') },
+      { label: 'Room', href: href('/dashboard/admin/dispatch/week') },
+      { label: 'Trucks and drivers', href: href('/dashboard/admin/fleet') },
       { label: 'Shipments', href: href('/dashboard/admin/shipments'), waits: 'shipments' },
       { label: 'Purchase orders', href: href('/dashboard/admin/purchasing'), waits: 'purchases' },
       { label: 'Standing deliveries', href: href('/dashboard/admin/standing') },

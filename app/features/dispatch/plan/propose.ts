@@ -9,7 +9,7 @@ export type Proposal = { routes: number[][]; left: number[]; length: number }
 type Budget = { rounds: number; milliseconds: number }
 
 /** Enough for a day of forty trucks within two seconds; a small day is done long before. */
-const usual: Budget = { rounds: 4000, milliseconds: 1500 }
+const usual: Budget = { rounds: 1500, milliseconds: 1500 }
 
 /** What it costs to leave a job out: more than any drive. */
 const leftOut = 1_000_000

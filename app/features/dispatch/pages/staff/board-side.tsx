@@ -1,0 +1,71 @@
+import { Icon } from '#ui/icon.tsx'
+import { ProductTag } from '../product-tag.tsx'
+import type { BoardView } from './board-view.ts'
+
+type Props = { board: Pick<BoardView, 'waiting' | 'mayPlan'>; chosen: string | undefined }
+
+/** What can be placed stands beside where it goes. */
+export const BoardSide = ({ board: { waiting, mayPlan }, chosen }: Props) => (
+  <aside className="dispatch-side" aria-label="Not on a truck">
+    <h2 className="sign">
+      Not on a truck <small>by promise</small>
+    </h2>
+    {waiting.length === 0 && <p className="dispatch-none">Every confirmed order is on a truck.</p>}
+    <ul>
+      {waiting.map(({ key, href, due, name, goods, isLate, isUrgent, isRough }) => (
+        <li key={key} data-urgent={isUrgent ? '' : undefined}>
+          <a href={href} className="dispatch-block" data-key={key} aria-current={key === chosen ? 'true' : undefined}>
+            <span className={isLate ? 'dispatch-bad' : 'dispatch-due'}>
+              {isLate && <Icon name="late" />} {due}
+            </span>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
+            <span className="dispatch-goods">
+              {goods.map(({ tag, words }, at) => (
+                <span key={at}>
+                  <ProductTag tag={tag} /> {words}
+                </span>
+              ))}
+            </span>
+            {isRough && <small>Place known by county only</small>}
+          </a>
+        </li>
+      ))}
+    </ul>
+    {mayPlan && (
+      <p className="dispatch-keys">
+        Drag an order or a stop onto a truck, or press <kbd>M</kbd> on it, then <kbd>↑</kbd>
+        <kbd>↓</kbd> for the truck, <kbd>←</kbd>
+        <kbd>→</kbd> for the place, <kbd>Enter</kbd>. Opening it has both as lists.
+      </p>
+    )}
+  </aside>
+)
+
+export const Sums = ({ sums }: Pick<BoardView, 'sums'>) =>
+  sums.length > 0 && (
+    <table className="dispatch-sums">
+      <caption className="visually-hidden">Gallons of the day by product</caption>
+      <thead>
+        <tr>
+          <th scope="col">Gallons</th>
+          {sums.map(({ tag }) => (
+            <th key={tag} scope="col">
+              <ProductTag tag={tag} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {(['delivered', 'still', 'waiting'] as const).map((row) => (
+          <tr key={row}>
+            <th scope="row">{{ delivered: 'Delivered', still: 'Still to deliver', waiting: 'Not on a truck' }[row]}</th>
+            {sums.map((each) => (
+              <td key={each.tag}>{each[row]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )

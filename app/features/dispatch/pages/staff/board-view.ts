@@ -1,0 +1,347 @@
+import { Temporal } from 'temporal-polyfill'
+import { href } from 'react-router'
+import { today } from '#domain/calendar.ts'
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { formatDay, formatTime } from '#domain/day.ts'
+import { customerName } from '#features/orders/rows.ts'
+import { besidePromise, formatPromised, formatWindow, windows, type Promised } from '#features/orders/delivery.ts'
+import type { Goods } from '#features/fleet/load-plan.ts'
+import { formatQuantity } from '#features/trade/line.ts'
+import { runLife, runStates } from '../../lifecycle.ts'
+import { isBegun, loadsOf, minutesOnSite } from '../../plan/day-plan.ts'
+import { isUnsent } from '../../run-day.ts'
+import {
+  isDelivery,
+  minuteOf,
+  momentOf,
+  nowMinute,
+  wallMinute,
+  type Day,
+  type DayLane,
+  type LoadStop,
+  type Stop,
+} from '../../day.ts'
+import type { DayProposal } from '../../place-stop.ts'
+import { tagOf, type Tag } from '../product-tag.tsx'
+
+/** The hours that a lane shows, in minutes of the day. */
+export const axis = { from: 6 * 60, to: 19 * 60 } as const
+
+/** A share of the axis in percent, held within it. */
+const share = (minute: number) => Math.max(0, Math.min(100, ((minute - axis.from) / (axis.to - axis.from)) * 100))
+
+/** A stop as a lane draws it: places in percent of the axis. */
+export type StopView = {
+  key: string
+  order: number
+  state: 'kept' | 'here' | 'late' | 'plan' | 'new' | 'off'
+  name: string
+  load: string
+  tags: Tag[]
+  promise: { from: number; to: number } | undefined
+  /** `short`: drawn in its least width, for the handle must be hit. */
+  block: { from: number; to: number; short: boolean }
+  at: string
+  promised: string
+  over: { from: number; to: number } | undefined
+  drive: { from: number; row: boolean }
+  loading: { from: number; to: number; at: string } | undefined
+  lateWords: string | undefined
+  words: string
+  href: string
+}
+
+export type LaneView = {
+  id: string
+  truck: string
+  driver: string | undefined
+  state: { tone: 'new' | 'work' | 'road' | 'kept' | 'late' | 'hold' | 'off'; words: string } | undefined
+  unsent: boolean
+  placard: '1993' | '1203' | undefined
+  tanks: { capacity: number; fill: number; tag: Tag | undefined; words: string }[]
+  pallets: string | undefined
+  hours: { drives: string; most: string; back: string | undefined; offDuty: number | undefined }
+  stops: StopView[]
+  href: string
+}
+
+/** What is drawn of a delivery, whether it stands on a run or is proposed. */
+type Drawn = {
+  key: string
+  order: Stop['order']
+  goods: readonly Goods[]
+  stop: Stop | undefined
+  arrives: number
+  minutes: number
+  drive: number
+  load: { arrives: number; minutes: number } | undefined
+  isNew: boolean
+}
+
+const hoursOf = (minutes: number) => `${Math.floor(minutes / 60)}:${String(Math.round(minutes % 60)).padStart(2, '0')}`
+
+/** The deliveries of a lane as they are, each with the load before it. */
+const drawnOf = (day: Day, { stops }: DayLane): Drawn[] => {
+  let load: LoadStop | undefined
+  return stops.flatMap((stop) => {
+    if (!isDelivery(stop)) {
+      load = stop
+      return []
+    }
+    const { shipment, order, stop: row } = stop
+    const came = row.arrivedAt ?? shipment.deliveredAt
+    const drawn = {
+      ...{ key: shipment.id, order, goods: shipment.loads, stop, drive: row.driveMinutes, isNew: false },
+      arrives: minuteOf(day, came ?? row.plannedArrival),
+      minutes: row.leftAt && row.arrivedAt ? minuteOf(day, row.leftAt) - minuteOf(day, row.arrivedAt) : row.minutes,
+      load: load && {
+        arrives: minuteOf(day, load.stop.arrivedAt ?? load.stop.plannedArrival),
+        minutes: load.stop.minutes,
+      },
+    }
+    load = undefined
+    return [drawn]
+  })
+}
+
+const drawnProposed = (day: Day, lane: DayLane, { lanes, plan }: DayProposal): Drawn[] => {
+  const begun = drawnOf(day, lane).filter(({ stop }) => stop && isBegun(stop))
+  const proposed = lanes.find(({ truckId }) => truckId === lane.truck.id)
+  if (!proposed) return drawnOf(day, lane)
+  const { visits, loadings } = proposed.driven
+  return [
+    ...begun,
+    ...visits.map(({ job, arrives, drive }, at) => {
+      const { key, order, goods, stop } = plan.items[job]!
+      const load = loadings.find(({ before }) => before === at)
+      return {
+        ...{
+          key,
+          order,
+          goods,
+          stop,
+          arrives,
+          drive,
+          minutes: minutesOnSite(goods),
+          isNew: stop?.stop.runId !== lane.run?.id || !stop,
+        },
+        load: load && { arrives: load.arrives, minutes: load.leaves - load.arrives },
+      }
+    }),
+  ]
+}
+
+const goodsWords = (goods: readonly Goods[]) => goods.map((each) => formatQuantity(each)).join(' + ')
+
+export const boardView = (ctx: Context, day: Day, proposal: DayProposal | undefined) => {
+  const now = nowMinute(ctx, day)
+  const isToday = day.date === today(ctx)
+  const zone = ctx.calendar.timeZone
+  const at = (minute: number) => formatTime(zone, momentOf(day, minute))
+  const board = href('/dashboard/admin/dispatch')
+  const lanes = day.lanes.map((lane): LaneView =>
+    laneView(lane, proposal ? drawnProposed(day, lane, proposal) : drawnOf(day, lane)),
+  )
+
+  function laneView(lane: DayLane, drawn: Drawn[]): LaneView {
+    const { truck, driver, run } = lane
+    const stops = drawn.map((each, index) => stopView(each, index, drawn))
+    const trips = drawn.reduce<Drawn[][]>((all, each) => {
+      if (each.load || all.length === 0) all.push([])
+      all.at(-1)!.push(each)
+      return all
+    }, [])
+    const loads = loadsOf(
+      truck,
+      trips.map((trip) => trip.flatMap(({ goods }) => [...goods])),
+    )
+    const here = Math.max(
+      0,
+      trips.findIndex((trip) => trip.some(({ stop }) => stop?.shipment.state !== 'delivered')),
+    )
+    const onBoard = loads?.[here]?.filled ?? []
+    const brought = (trips[here] ?? [])
+      .filter(({ stop }) => stop?.shipment.state === 'delivered')
+      .flatMap(({ goods }) => [...goods])
+    const left = new Map<string, number>()
+    for (const { product, quantity } of brought) left.set(product, (left.get(product) ?? 0) + quantity)
+    const tanks = truck.compartments.map(({ position, capacity }) => {
+      const filled = onBoard.find((each) => each.position === position)
+      const gone = Math.min(filled?.quantity ?? 0, left.get(filled?.product ?? '') ?? 0)
+      if (filled) left.set(filled.product, (left.get(filled.product) ?? 0) - gone)
+      const quantity = (filled?.quantity ?? 0) - gone
+      return {
+        capacity: capacity / 10,
+        fill: Math.round((quantity / capacity) * 100),
+        tag: filled && tagOf(filled),
+        words: quantity > 0 ? Math.round(quantity / 10).toLocaleString('en-US') : 'empty',
+      }
+    })
+    const driving = drawn.reduce((sum, { drive, stop }) => sum + (stop ? stop.stop.driveMinutes : drive), 0)
+    const ends = proposal?.lanes.find(({ truckId }) => truckId === truck.id)?.driven.ends ?? lastLeaves(drawn)
+    const duty =
+      (run ? minuteOf(day, run.startsAt) : wallMinute(ctx, day, driver?.shiftStarts ?? axis.from)) +
+      (driver?.dutyMinutes ?? 840)
+    const classes = drawn.flatMap(({ goods }) => goods.map(({ taxClass }) => taxClass))
+    const pallets = loads?.[here]?.pallets ?? 0
+    return {
+      ...{ id: truck.id, truck: truck.name, driver: driver?.name, stops, tanks },
+      state: run && { ...runStates.words[run.state], words: stateWords(run.state, stops) },
+      unsent: run !== undefined && run.releasedAt !== null && isUnsent(run),
+      placard: classes.includes('gasoline')
+        ? '1203'
+        : classes.some((each) => each !== 'lubricant')
+          ? '1993'
+          : undefined,
+      pallets:
+        truck.palletPlaces > 0 && pallets > 0
+          ? `${Math.ceil(pallets)} of ${truck.palletPlaces} pallet places`
+          : undefined,
+      hours: {
+        drives: hoursOf(driving),
+        most: `${Math.round((driver?.drivingMinutes ?? 660) / 60)} h`,
+        back: drawn.length > 0 ? at(ends) : undefined,
+        offDuty: drawn.length > 0 && duty < axis.to ? share(duty) : undefined,
+      },
+      href: `${board}?day=${day.date}&truck=${truck.id}`,
+    }
+  }
+
+  function stateWords(state: keyof typeof runStates.words, stops: readonly StopView[]) {
+    if (state !== 'under_way') return runStates.words[state].words
+    const here = stops.find((stop) => stop.state === 'here')
+    const next = stops.find((stop) => stop.state !== 'kept' && stop.state !== 'off')
+    return here ? `At stop ${here.order}` : next ? `To stop ${next.order}` : 'On the way back'
+  }
+
+  function stopView(
+    { key, order, goods, stop, arrives, minutes, load, isNew }: Drawn,
+    index: number,
+    all: Drawn[],
+  ): StopView {
+    const beside = besidePromise(zone, order, momentOf(day, Math.round(arrives)))
+    const isDelivered = stop?.shipment.state === 'delivered'
+    const isOff = stop?.shipment.state === 'canceled'
+    const isHere = !isDelivered && stop?.stop.arrivedAt !== null && stop?.stop.arrivedAt !== undefined
+    const { begins, ends } = windows[order.deliveryWindow]
+    const isThisDay = order.deliveryDate === day.date
+    const due = wallMinute(ctx, day, ends * 60)
+    // A stop whose planned time has passed comes at the soonest now.
+    const behind = !isDelivered && !isOff && !isHere && isToday && stop && !proposal ? Math.max(0, now - arrives) : 0
+    const isLate = !isDelivered && !isOff && isThisDay && (beside === 'late' || arrives + behind > due)
+    const lateBy = Math.round(arrives + behind - due)
+    const name = customerName(order)
+    const before = all[index - 1]
+    const quantity = goodsWords(goods)
+    const lateWords = isLate
+      ? lateBy > 0
+        ? `${lateBy < 120 ? `${lateBy} min` : hoursOf(lateBy) + ' h'} late`
+        : 'late'
+      : undefined
+    const from = share(arrives)
+    return {
+      ...{ key, order: index + 1, name, load: quantity, tags: [...new Set(goods.map(tagOf))], lateWords },
+      state: isDelivered ? 'kept' : isOff ? 'off' : isLate ? 'late' : isHere ? 'here' : isNew ? 'new' : 'plan',
+      promise: isThisDay ? { from: share(wallMinute(ctx, day, begins * 60)), to: share(due) } : undefined,
+      block: { from, to: share(arrives + minutes), short: minutes <= 30 },
+      at: at(arrives),
+      promised: isThisDay ? formatWindow(order.deliveryWindow) : formatPromised(order),
+      over: isLate && lateBy > 0 ? { from: share(due), to: from } : undefined,
+      drive: {
+        from: share(load ? load.arrives + load.minutes : before ? before.arrives + before.minutes : arrives - 10),
+        row: before !== undefined,
+      },
+      loading: load && { from: share(load.arrives), to: share(load.arrives + load.minutes), at: at(load.arrives) },
+      words: `Stop ${index + 1}, ${name}, ${quantity}, ${at(arrives)} to ${at(arrives + minutes)}, promised ${formatPromised(order)}${lateWords ? `, ${lateWords}` : ''}`,
+      href: `${board}?day=${day.date}&stop=${key}`,
+    }
+  }
+
+  const all = lanes.flatMap(({ stops }) => stops)
+  const proposed = new Set(proposal?.lanes.flatMap(({ keys }) => keys))
+  const waiting = day.waiting.filter(({ order }) => !proposed.has(order.id))
+  const isOpen = ({ run }: DayLane) => run && runLife.movesFor(run.state, ctx.viewer).includes('release')
+  return {
+    date: day.date,
+    title: formatDay(day.date),
+    isToday,
+    isPast: day.date < today(ctx),
+    now: isToday && now >= axis.from && now <= axis.to ? { at: share(now), words: at(now) } : undefined,
+    ruler: Array.from({ length: (axis.to - axis.from) / 60 + 1 }, (_, hour) => ({
+      at: share(axis.from + hour * 60),
+      words: hourWords(6 + hour),
+    })),
+    lanes,
+    facts: {
+      stops: all.length,
+      delivered: all.filter(({ state }) => state === 'kept').length,
+      late: all.filter(({ lateWords }) => lateWords).length,
+      waiting: waiting.filter(({ order }) => order.deliveryDate <= day.date).length,
+    },
+    unsent: day.lanes.filter(
+      (lane) =>
+        isOpen(lane) &&
+        lane.driver &&
+        (lane.stops.length > 0 || lane.run?.releasedAt) &&
+        lane.run &&
+        isUnsent(lane.run),
+    ).length,
+    waiting: waiting.map(({ order, lines, place }) => ({
+      key: order.id,
+      name: customerName(order),
+      due: dueWords(order, day.date),
+      isLate: order.deliveryDate < day.date,
+      isUrgent: order.deliveryDate === day.date && isToday && windows[order.deliveryWindow].ends * 60 - now < 180,
+      goods: lines.map((line) => ({ tag: tagOf(line), words: formatQuantity(line) })),
+      isRough: place?.source === 'county' || place === undefined,
+      href: `${board}?day=${day.date}&stop=${order.id}`,
+    })),
+    sums: sumsOf(day),
+    mayPlan: can(ctx.viewer, 'dispatch.plan'),
+    step: { back: dayLink(board, day.date, -1), on: dayLink(board, day.date, 1) },
+  }
+}
+
+export type BoardView = ReturnType<typeof boardView>
+
+const lastLeaves = (drawn: readonly Drawn[]) => {
+  const last = drawn.at(-1)
+  return last ? last.arrives + last.minutes + last.drive : 0
+}
+
+const hourWords = (hour: number) =>
+  hour % 12 === 6 || hour === 12 ? `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}` : String(hour % 12 || 12)
+
+const dueWords = (order: Promised, date: string) => {
+  const hours = formatWindow(order.deliveryWindow)
+  return order.deliveryDate === date ? hours : `${hours}, ${formatDay(order.deliveryDate)}`
+}
+
+const dayLink = (board: string, date: string, by: number) => {
+  const to = Temporal.PlainDate.from(date).add({ days: by }).toString()
+  return { href: `${board}?day=${to}`, words: formatDay(to) }
+}
+
+/** Gallons by product: delivered, still to come, and not on a truck. */
+const sumsOf = (day: Day) => {
+  const rows = new Map<Tag, [number, number, number]>()
+  const add = (goods: readonly (Goods & { delivered?: number | null })[], column: 0 | 1 | 2) => {
+    for (const each of goods) {
+      if (each.unit !== 'gallon') continue
+      const row = rows.get(tagOf(each)) ?? [0, 0, 0]
+      row[column] += (each.delivered ?? each.quantity) / 10
+      rows.set(tagOf(each), row)
+    }
+  }
+  for (const { shipment } of day.lanes.flatMap(({ stops }) => stops.filter(isDelivery)))
+    if (shipment.state !== 'canceled') add(shipment.loads, shipment.state === 'delivered' ? 0 : 1)
+  for (const { order, lines } of day.waiting) if (order.deliveryDate <= day.date) add(lines, 2)
+  const say = (gallons: number) => (gallons > 0 ? gallons.toLocaleString('en-US', { minimumFractionDigits: 1 }) : '–')
+  return [...rows].map(([tag, [delivered, still, waiting]]) => ({
+    tag,
+    delivered: say(delivered),
+    still: say(still),
+    waiting: say(waiting),
+  }))
+}

@@ -1,0 +1,216 @@
+import { Placard } from '#ui/signature/placard.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { tagWords } from '../product-tag.tsx'
+import type { LaneView, StopView } from './board-view.ts'
+
+const row = 19
+
+type Props = { lane: LaneView; now: number | undefined; chosen: string | undefined; hours: readonly number[] }
+
+/** A truck's day: what it holds and how long it drives, and one thin row for each stop. */
+export const Lane = ({ lane, now, chosen, hours }: Props) => (
+  <article
+    className="dispatch-lane"
+    data-truck={lane.id}
+    aria-label={`Truck ${lane.truck}${lane.driver ? `, ${lane.driver}` : ''}`}
+  >
+    <header>
+      <p className="dispatch-lane-top">
+        <a href={lane.href} className="dispatch-plate">
+          {lane.truck}
+          <span className="visually-hidden">, driver and day</span>
+        </a>
+        <strong>{lane.driver ? <bdi>{lane.driver}</bdi> : 'No driver'}</strong>
+        {lane.state && <StatusWord tone={lane.state.tone}>{lane.state.words}</StatusWord>}
+        {lane.placard && (
+          <Placard number={lane.placard} kind={lane.placard === '1203' ? 'flammable' : 'combustible'} width="27" />
+        )}
+      </p>
+      <Tanks lane={lane} />
+      <p className="dispatch-hours">
+        <span>
+          Drives <b>{lane.hours.drives}</b> of {lane.hours.most}
+        </span>
+        {lane.hours.back && (
+          <span>
+            back <b>{lane.hours.back}</b>
+          </span>
+        )}
+        {lane.unsent && <span>not sent yet</span>}
+      </p>
+    </header>
+    <svg
+      className="dispatch-rows"
+      height={Math.max(4, lane.stops.length) * row + 10}
+      role="group"
+      aria-label={`${lane.stops.length} stops`}
+    >
+      {hours.map((at) => (
+        <line key={at} x1={`${at}%`} x2={`${at}%`} y1="0" y2="100%" className="dispatch-hour" />
+      ))}
+      {lane.hours.offDuty !== undefined && (
+        <rect x={`${lane.hours.offDuty}%`} width={`${100 - lane.hours.offDuty}%`} height="100%" fill="url(#off)" />
+      )}
+      {lane.stops.map((stop, at) => (
+        <Stop key={stop.key} stop={stop} at={at} isChosen={stop.key === chosen} />
+      ))}
+      {now !== undefined && <line x1={`${now}%`} x2={`${now}%`} y1="0" y2="100%" className="dispatch-now" />}
+    </svg>
+    <ol className="dispatch-list">
+      {lane.stops.map((stop) => (
+        <li key={stop.key} data-state={stop.state}>
+          <a href={stop.href}>
+            <b>
+              {stop.order}. <bdi>{stop.name}</bdi>
+            </b>
+            <span>{stop.load}</span>
+            <span>
+              {stop.state === 'kept' ? 'Delivered' : 'Arrives'} {stop.at}, promised {stop.promised}
+            </span>
+            {stop.lateWords && <span className="dispatch-bad">{stop.lateWords}</span>}
+          </a>
+        </li>
+      ))}
+    </ol>
+  </article>
+)
+
+const Tanks = ({ lane: { tanks, pallets } }: { lane: LaneView }) => {
+  const all = tanks.reduce((sum, { capacity }) => sum + capacity, 0)
+  let at = 0
+  const placed = tanks.map((tank) => {
+    const from = (at / all) * 100
+    at += tank.capacity
+    return { ...tank, from, width: (tank.capacity / all) * 100 }
+  })
+  const words = tanks.map(
+    ({ capacity, words, tag }, place) =>
+      `Compartment ${place + 1}: ${words === 'empty' ? 'empty' : `${words} gallons ${tag ? tagWords[tag] : ''}`}, of ${capacity.toLocaleString('en-US')}`,
+  )
+  return (
+    <>
+      {tanks.length > 0 && (
+        <svg className="dispatch-tank" height="46" role="img" aria-label={words.join('. ')}>
+          {placed.map(({ from, width, fill, tag, words }, place) => (
+            <g key={place}>
+              {tag && fill > 0 && (
+                <rect
+                  x={`${from}%`}
+                  width={`${width}%`}
+                  y={1 + 20 * (1 - fill / 100)}
+                  height={20 * (fill / 100)}
+                  fill={`url(#p-${tag})`}
+                />
+              )}
+              {place > 0 && (
+                <line x1={`${from}%`} x2={`${from}%`} y1="1" y2="21" stroke="var(--ink)" strokeWidth="1.5" />
+              )}
+              <text x={`${from + width / 2}%`} y="33" textAnchor="middle" className="dispatch-tank-word">
+                {tag ? tagWords[tag] : ''}
+              </text>
+              <text x={`${from + width / 2}%`} y="44" textAnchor="middle">
+                {words}
+              </text>
+            </g>
+          ))}
+          <rect
+            x="1"
+            y="1"
+            width="calc(100% - 2px)"
+            height="20"
+            rx="8"
+            fill="none"
+            stroke="var(--ink)"
+            strokeWidth="1.5"
+          />
+        </svg>
+      )}
+      {pallets && <p className="dispatch-hours">{pallets}</p>}
+    </>
+  )
+}
+
+const Stop = ({ stop, at, isChosen }: { stop: StopView; at: number; isChosen: boolean }) => {
+  const { promise, block, over, drive, loading, tags, state } = stop
+  const width = block.short ? '28' : `${block.to - block.from}%`
+  // Words stand to the right of a morning promise and to the left of an afternoon one.
+  const isRight = (promise?.to ?? block.to) < 72
+  const beyond = Math.max(promise?.to ?? 0, block.to, over?.to ?? 0)
+  const before = Math.min(promise?.from ?? 100, loading?.from ?? 100, block.from)
+  return (
+    <svg
+      y={at * row + 5}
+      height={row}
+      width="100%"
+      overflow="visible"
+      className="dispatch-stop"
+      data-state={state}
+      data-chosen={isChosen ? '' : undefined}
+    >
+      {promise && (
+        <>
+          <rect x={`${promise.from}%`} width={`${promise.to - promise.from}%`} y="2" height="14" fill="url(#promise)" />
+          <line x1={`${promise.from}%`} x2={`${promise.from}%`} y1="2" y2="16" className="dispatch-edge" />
+          <line x1={`${promise.to}%`} x2={`${promise.to}%`} y1="2" y2="16" className="dispatch-edge" />
+        </>
+      )}
+      {over && (
+        <rect x={`${over.from}%`} width={`${Math.max(0, over.to - over.from)}%`} y="4" height="10" fill="url(#over)" />
+      )}
+      {loading && (
+        <g className="dispatch-load">
+          <title>{`Loads ${loading.at}`}</title>
+          <rect x={`${loading.from}%`} width={`${loading.to - loading.from}%`} y="1" height="16" rx="3" />
+          <text x={`${(loading.from + loading.to) / 2}%`} y="13" textAnchor="middle">
+            Load
+          </text>
+        </g>
+      )}
+      <line x1={`${drive.from}%`} x2={`${block.from}%`} y1="9" y2="9" className="dispatch-drive" />
+      {drive.row && !loading && (
+        <line x1={`${drive.from}%`} x2={`${drive.from}%`} y1={-row + 18} y2="9" className="dispatch-drive" />
+      )}
+      <a
+        href={stop.href}
+        className="dispatch-block"
+        data-key={stop.key}
+        data-place={stop.order}
+        aria-label={stop.words}
+      >
+        <svg x={`${block.from}%`} width={width} height="18" overflow="visible">
+          <rect width="100%" height="18" rx="3" className="dispatch-box" />
+          {tags.map((tag, place) => (
+            <svg key={tag} x="16" y="1" width="calc(100% - 16px)" height="16">
+              <rect
+                x={`${(place / tags.length) * 100}%`}
+                width={`${100 / tags.length}%`}
+                height="16"
+                fill={`url(#p-${tag})`}
+              />
+            </svg>
+          ))}
+          <rect width="16" height="18" rx="3" className="dispatch-number" />
+          {state === 'kept' ? (
+            <path d="M4 9l3 3 5-6" className="dispatch-check" />
+          ) : (
+            <text x="8" y="13" textAnchor="middle">
+              {stop.order}
+            </text>
+          )}
+          <rect width="100%" height="18" rx="3" className="dispatch-outline" />
+        </svg>
+      </a>
+      <text
+        x={`${isRight ? beyond : before}%`}
+        dx={isRight ? 7 : -7}
+        y="14"
+        textAnchor={isRight ? 'start' : 'end'}
+        className="dispatch-words"
+      >
+        <tspan className="dispatch-name">{stop.name}</tspan> <tspan>{stop.load}</tspan>
+        {stop.lateWords && <tspan className="dispatch-bad"> {stop.lateWords}</tspan>}
+        {state === 'new' && <tspan className="dispatch-name"> new</tspan>}
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,144 @@
+import '#ui/styles/dispatch.css'
+import { Temporal } from 'temporal-polyfill'
+import { href } from 'react-router'
+import { today } from '#domain/calendar.ts'
+import { formatDay } from '#domain/day.ts'
+import { formatGallons, type DeciGallons } from '#domain/money.ts'
+import { formatWindow } from '#features/orders/delivery.ts'
+import { roomBetween, type Room } from '#features/orders/room.ts'
+import { answering } from '#http/answering.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import type { Route } from './+types/week'
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ title: 'Room | Dispatch' }]
+
+const days = 7
+
+const parts = ['morning', 'afternoon', 'evening'] as const
+
+const roomView = ({ can, taken }: { can: Room; taken: Room }) => {
+  const left = { gallons: can.gallons - taken.gallons, stops: can.stops - taken.stops }
+  return {
+    share: Math.min(
+      100,
+      Math.round(Math.max(taken.gallons / (can.gallons || 1), taken.stops / (can.stops || 1)) * 100),
+    ),
+    isNone: can.stops === 0,
+    isFull: left.gallons <= 0 || left.stops <= 0,
+    gallons: left.gallons > 0 ? `${formatGallons(left.gallons as DeciGallons)} left` : 'no gallons left',
+    stops:
+      left.stops > 0
+        ? `${left.stops} ${left.stops === 1 ? 'stop' : 'stops'} left`
+        : left.stops < 0
+          ? `${-left.stops} ${left.stops === -1 ? 'stop' : 'stops'} over`
+          : 'no stops left',
+  }
+}
+
+export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
+  const asked = new URL(request.url).searchParams.get('day') ?? ''
+  const now = today(ctx)
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : now
+  const date = Temporal.PlainDate.from(day)
+  const from = date.subtract({ days: date.dayOfWeek - 1 })
+  const room = await roomBetween(ctx, from.toString(), from.add({ days: days - 1 }).toString())
+  return {
+    title: `${formatDay(from.toString())} to ${formatDay(from.add({ days: days - 1 }).toString())}`,
+    back: from.subtract({ days }).toString(),
+    on: from.add({ days }).toString(),
+    days: room?.map((each) => ({
+      date: each.date,
+      words: formatDay(each.date),
+      isToday: each.date === now,
+      isPast: each.date < now,
+      day: roomView(each),
+      parts: parts.map((part) => roomView(each.parts[part])),
+    })),
+    parts: parts.map((part) => formatWindow(part)),
+  }
+})
+
+/** What room there is: one truth for the board, the order forms and the phone. */
+export default function WeekRoute({ loaderData: week }: Route.ComponentProps) {
+  const page = href('/dashboard/admin/dispatch/week')
+  const rows = [...week.parts.map((words, at) => ({ words, at })), { words: 'All day', at: undefined }]
+  return (
+    <>
+      <PageHead
+        title="Room"
+        lead={`${week.title}. What customers can still order: trucks and drivers that work, less what is ordered.`}
+        actions={
+          <>
+            <ButtonLink href={`${page}?day=${week.back}`} size="small">
+              Week before
+            </ButtonLink>
+            <ButtonLink href={`${page}?day=${week.on}`} size="small">
+              Next week
+            </ButtonLink>
+            <ButtonLink href={href('/dashboard/admin/fleet')} size="small">
+              Trucks and drivers
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="wrap page-body">
+        {week.days ? (
+          <div className="dispatch-scroll">
+            <table className="dispatch-room">
+              <caption className="visually-hidden">Room by day and hours</caption>
+              <thead>
+                <tr>
+                  <td />
+                  {week.days.map(({ date, words, isToday }) => (
+                    <th key={date} scope="col">
+                      <a className="text-link" href={`${href('/dashboard/admin/dispatch')}?day=${date}`}>
+                        {words}
+                      </a>
+                      {isToday && <small>Today</small>}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ words, at }) => (
+                  <tr key={words}>
+                    <th scope="row">{words}</th>
+                    {week.days?.map(({ date, day, parts, isPast }) => (
+                      <Cell key={date} room={(at === undefined ? day : parts[at]) ?? day} isPast={isPast} />
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        ) : (
+          <EmptyState
+            title="No trucks yet"
+            action={<ButtonLink href={href('/dashboard/admin/fleet')}>Add a truck</ButtonLink>}
+          >
+            Without trucks, no day is ever full: customers can order for any day.
+          </EmptyState>
+        )}
+      </div>
+    </>
+  )
+}
+
+const Cell = ({ room, isPast }: { room: ReturnType<typeof roomView>; isPast: boolean }) =>
+  room.isNone ? (
+    <td>No truck</td>
+  ) : (
+    <td data-full={room.isFull ? '' : undefined}>
+      <svg height="16" aria-hidden="true">
+        <rect x="0" y="0" width={`${room.share}%`} height="16" fill={isPast ? 'var(--edge)' : 'var(--ink)'} />
+        <rect x="0" y="0" width="100%" height="16" fill="none" stroke="var(--ink)" strokeWidth="2" />
+      </svg>
+      <b>{room.isFull ? 'Full' : room.gallons}</b>
+      {room.isFull && <small>{room.gallons}</small>}
+      <small>{room.stops}</small>
+    </td>
+  )

@@ -1,0 +1,299 @@
+import { href } from 'react-router'
+import type { Content } from '#content/index.ts'
+import { formatDay } from '#domain/day.ts'
+import { formatGallons, type DeciGallons } from '#domain/money.ts'
+import { tradeProducts } from '#features/trade/pages/products.ts'
+import { choice } from '#forms/fields/choice.ts'
+import { gallons } from '#forms/fields/gallons.ts'
+import { readNumber } from '#forms/fields/number.ts'
+import type { Field } from '#forms/field.ts'
+import { plainDate } from '#forms/fields/plain-date.ts'
+import { telephone } from '#forms/fields/telephone.ts'
+import { text } from '#forms/fields/text.ts'
+import { timeOfDay } from '#forms/fields/time-of-day.ts'
+import { WrongField } from '#forms/verb/answer-verb.ts'
+import { optional, verbForm } from '#forms/verb/verb-form.ts'
+import { addDaysOff, keepDriver, keepTerminal, keepTruck, noteLast, removeDaysOff, retire } from './keep.ts'
+import type { DayOff, Driver, Terminal, Truck } from './schema.ts'
+
+type Offered = Pick<Content, 'fuels' | 'lubricants' | 'delivery'>
+
+export const pageOf = (kind: 'truck' | 'driver' | 'terminal', id: string) =>
+  href('/dashboard/admin/fleet/:kind/:id', { kind, id })
+
+/** What goes into a compartment, by name. */
+export const bulkProducts = (content: Offered) => tradeProducts(content).filter(({ unit }) => unit === 'gallon')
+
+const whole = (label: string, most: number, initial: number | null | undefined, help?: string) =>
+  optional(
+    number(label, {
+      min: 0,
+      max: most,
+      initial: initial === null || initial === undefined ? '' : String(initial),
+      help,
+    }),
+  )
+
+/** A whole number between two. */
+const number = (
+  label: string,
+  { min, max, initial, help }: { min: number; max: number; initial?: string; help?: string },
+): Field<number> => ({
+  ...{ label, help, initial, optional: false, figure: true, missing: 'Please enter a number.' },
+  parse: (typed) => {
+    const read = readNumber(typed, 0)
+    if ('problem' in read) return read
+    const { parts } = read
+    return parts >= min && parts <= max
+      ? { value: parts }
+      : { problem: `Please enter ${min} to ${max.toLocaleString('en-US')}.` }
+  },
+  say: String,
+  control: () => ({ as: 'input', inputMode: 'numeric' }),
+})
+
+const mostCompartments = 9
+const typedGallons = (quantity: number) => formatGallons(quantity as DeciGallons).replace(' gal', '')
+
+type OfTruck = { truck?: Truck; content: Offered }
+
+/** Adds a truck, or changes one. A row without gallons is no compartment. */
+export const truckForm = verbForm({
+  verb: 'keep_truck',
+  title: ({ truck }: OfTruck) => (truck ? 'Truck and compartments' : 'Add a truck'),
+  button: ({ truck }) => (truck ? 'Save truck' : 'Add truck'),
+  permission: 'fleet.manage',
+  once: ({ truck }) => !truck,
+  open: ({ truck }) => truck !== undefined,
+  fields: ({ truck }) => ({
+    name: text('Name', { help: 'What people call it, such as T2.', longest: 20, initial: truck?.name }),
+    plate: optional(text('License plate', { longest: 20, initial: truck?.plate ?? '' })),
+    day_loads: number('Loads a day', {
+      min: 1,
+      max: 10,
+      initial: String(truck?.dayLoads ?? 2),
+      help: 'How often it can load: what it can bring in a day.',
+    }),
+    day_stops: whole('Most stops a day', 60, truck?.dayStops, 'Left blank: 15.'),
+    window_stops: whole(
+      'Most stops in one delivery window',
+      30,
+      truck?.windowStops,
+      'Left blank: 6, in the evening 3.',
+    ),
+    payload: whole('Most pounds of product', 80_000, truck?.payload, 'Left blank: its compartments are the limit.'),
+    pallet_places: whole('Places for pallets', 40, truck?.palletPlaces, 'For drums, totes and pails.'),
+  }),
+  beside: [
+    ['name', 'plate'],
+    ['day_loads', 'day_stops', 'window_stops'],
+    ['payload', 'pallet_places'],
+  ],
+  table: ({ truck, content }) => ({
+    row: 'Compartment',
+    add: 'Add a compartment',
+    most: mostCompartments,
+    section: 'Compartments, from the cab',
+    typed: truck?.compartments.map(({ capacity, products }) => ({
+      capacity: typedGallons(capacity),
+      product: products?.[0] ?? '',
+    })) ?? [{}, {}],
+    fields: () => ({
+      capacity: gallons('Gallons', { min: 1, max: 12_000 }),
+      product: optional(
+        choice('Only for', Object.fromEntries(bulkProducts(content).map(({ product, name }) => [product, name])), {
+          blank: 'Any fuel',
+        }),
+      ),
+    }),
+  }),
+  submit: async (ctx, { truck }, answers, { rows, submissionId }) => {
+    const id = truck?.id ?? submissionId
+    const { name, plate, day_loads, day_stops, window_stops, payload, pallet_places } = answers
+    const typed = {
+      ...{ name, plate, dayLoads: day_loads, dayStops: day_stops || null, windowStops: window_stops || null },
+      ...{ payload: payload || null, palletPlaces: pallet_places ?? 0 },
+      compartments: rows.map((row) => ({
+        capacity: row.capacity as DeciGallons,
+        products: row.product ? [row.product] : null,
+      })),
+    }
+    await keepTruck(ctx, id, typed, truck?.changes)
+    return pageOf('truck', id)
+  },
+})
+
+const clock = (minutes: number | undefined, usual: string) =>
+  minutes === undefined
+    ? usual
+    : `${String(Math.floor(Math.min(minutes, 1439) / 60)).padStart(2, '0')}:${String(Math.min(minutes, 1439) % 60).padStart(2, '0')}`
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+export const terminalForm = verbForm({
+  verb: 'keep_terminal',
+  title: ({ terminal }: { terminal?: Terminal }) => (terminal ? 'Terminal' : 'Add a terminal'),
+  button: ({ terminal }) => (terminal ? 'Save terminal' : 'Add terminal'),
+  permission: 'fleet.manage',
+  once: ({ terminal }) => !terminal,
+  open: ({ terminal }) => terminal !== undefined,
+  fields: ({ terminal }) => ({
+    name: text('Name', { longest: 80, initial: terminal?.name }),
+    address: text('Address', { longest: 300, initial: terminal?.address }),
+    place: text('Coordinates', {
+      help: 'As a map app copies them, such as 39.9712, -83.0988.',
+      longest: 60,
+      initial: terminal && `${terminal.latitude}, ${terminal.longitude}`,
+    }),
+    opens: timeOfDay('Opens', { initial: clock(terminal?.opens, '00:00') }),
+    closes: timeOfDay('Closes', { initial: clock(terminal?.closes, '23:59') }),
+    load_minutes: number('Minutes to load a truck', { min: 1, max: 480, initial: String(terminal?.loadMinutes ?? 40) }),
+  }),
+  beside: [['opens', 'closes', 'load_minutes']],
+  submit: async (ctx, { terminal }, { name, address, place, opens, closes, load_minutes }, { submissionId }) => {
+    const [, latitude, longitude] = /^\s*(-?\d{1,2}\.\d+)\s*[,; ]\s*(-?\d{1,3}\.\d+)\s*$/.exec(place) ?? []
+    if (!latitude || !longitude || Math.abs(Number(latitude)) > 90 || Math.abs(Number(longitude)) > 180)
+      throw new WrongField('place', 'Please paste two numbers, such as 39.9712, -83.0988.')
+    const id = terminal?.id ?? submissionId
+    const hours = {
+      opens: minutesOf(opens),
+      closes: closes === '23:59' ? 1440 : minutesOf(closes),
+      loadMinutes: load_minutes,
+    }
+    if (hours.opens >= hours.closes) throw new WrongField('closes', 'Please enter a time after it opens.')
+    const typed = { name, address, latitude: Number(latitude), longitude: Number(longitude), ...hours }
+    await keepTerminal(ctx, id, typed, terminal?.changes)
+    return pageOf('terminal', id)
+  },
+})
+
+type OfDriver = { driver?: Driver; accounts: Readonly<Record<string, string>> }
+
+export const driverForm = verbForm({
+  verb: 'keep_driver',
+  title: ({ driver }: OfDriver) => (driver ? 'Driver' : 'Add a driver'),
+  button: ({ driver }) => (driver ? 'Save driver' : 'Add driver'),
+  permission: 'fleet.manage',
+  once: ({ driver }) => !driver,
+  open: ({ driver }) => driver !== undefined,
+  fields: ({ driver, accounts }) => ({
+    name: text('Name', { longest: 80, initial: driver?.name }),
+    phone: optional(telephone('Phone', { initial: driver?.phone ?? '' })),
+    account: optional(
+      choice('Account', accounts, {
+        blank: 'None',
+        initial: driver?.userId ?? '',
+        help: 'The staff account they sign in with.',
+      }),
+    ),
+    shift: timeOfDay('Day starts', { initial: clock(driver?.shiftStarts, '06:00') }),
+    driving: number('Most hours of driving', {
+      min: 1,
+      max: 11,
+      initial: String((driver?.drivingMinutes ?? 660) / 60),
+      help: '11 by law.',
+    }),
+    duty: number('Most hours on duty', {
+      min: 1,
+      max: 14,
+      initial: String((driver?.dutyMinutes ?? 840) / 60),
+      help: '14 by law.',
+    }),
+    license: optional(plainDate('License ends', { initial: driver?.licenseEnds ?? '' })),
+    hazmat: optional(plainDate('Hazmat endorsement ends', { initial: driver?.hazmatEnds ?? '' })),
+  }),
+  beside: [
+    ['name', 'phone'],
+    ['shift', 'driving', 'duty'],
+    ['license', 'hazmat'],
+  ],
+  submit: async (
+    ctx,
+    { driver },
+    { name, phone, account, shift, driving, duty, license, hazmat },
+    { submissionId },
+  ) => {
+    const id = driver?.id ?? submissionId
+    const typed = {
+      ...{
+        name,
+        phone,
+        userId: account,
+        shiftStarts: minutesOf(shift),
+        drivingMinutes: driving * 60,
+        dutyMinutes: duty * 60,
+      },
+      ...{ licenseEnds: license, hazmatEnds: hazmat },
+    }
+    await keepDriver(ctx, id, typed, driver?.changes)
+    return pageOf('driver', id)
+  },
+})
+
+type Item = { kind: 'truck' | 'driver' | 'terminal'; id: string; retiredAt: Date | null }
+
+export const retireForm = verbForm({
+  verb: 'retire',
+  button: ({ retiredAt }: Item) => (retiredAt ? 'Put back in use' : 'Take out of use'),
+  look: ({ retiredAt }) => (retiredAt ? 'solid' : 'danger'),
+  permission: 'fleet.manage',
+  submit: async (ctx, { kind, id, retiredAt }) => {
+    await retire(ctx, kind, id, retiredAt === null)
+    return pageOf(kind, id)
+  },
+})
+
+type Owner = { kind: 'truck' | 'driver'; id: string }
+
+export const daysOffForm = verbForm({
+  verb: 'add_days_off',
+  title: 'Add days off',
+  button: 'Add days off',
+  permission: 'fleet.manage',
+  once: true,
+  fields: (_owner: Owner) => ({
+    from: plainDate('First day', { notBeforeToday: true }),
+    to: plainDate('Last day', { notBeforeToday: true }),
+    reason: optional(text('Reason', { longest: 100 })),
+  }),
+  beside: [['from', 'to']],
+  submit: async (ctx, { kind, id }, { from, to, reason }, { submissionId }) => {
+    if (to < from) throw new WrongField('to', 'Please choose the first day or a later one.')
+    await addDaysOff(ctx, kind, id, submissionId, { from, to, reason })
+    return pageOf(kind, id)
+  },
+})
+
+export const dayOffWords = ({ fromDate, toDate, reason }: DayOff) =>
+  [fromDate === toDate ? formatDay(fromDate) : `${formatDay(fromDate)} to ${formatDay(toDate)}`, reason]
+    .filter(Boolean)
+    .join(': ')
+
+export const removeDaysForm = verbForm({
+  verb: 'remove_days_off',
+  row: ({ off }: Owner & { off: DayOff }) => ({ name: 'off_id', value: off.id, about: dayOffWords(off) }),
+  button: 'Remove',
+  look: 'quiet',
+  permission: 'fleet.manage',
+  submit: async (ctx, { kind, id, off }) => {
+    await removeDaysOff(ctx, id, off.id)
+    return pageOf(kind, id)
+  },
+})
+
+/** A compartment that was cleaned: anything may follow. */
+export const cleanedForm = verbForm({
+  verb: 'cleaned',
+  row: ({ position }: { truckId: string; position: number }) => ({
+    name: 'compartment',
+    value: String(position),
+    about: `compartment ${position}`,
+  }),
+  button: 'Clean and dry',
+  look: 'quiet',
+  permission: 'fleet.manage',
+  submit: async (ctx, { truckId, position }) => {
+    await noteLast(ctx, truckId, position, null)
+    return pageOf('truck', truckId)
+  },
+})

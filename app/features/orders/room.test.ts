@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { ConfirmationRequired } from '#domain/doubt.ts'
+import { contextOn } from '#domain/testing.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { fleetOn } from '#features/dispatch/testing.ts'
+import { diesel, tradeOn, wish } from '#features/fulfillment/testing.ts'
+import { addDaysOff } from '#features/fleet/keep.ts'
+import { decideQuote } from '#features/quotes/decide.ts'
+import { confirmOrder } from './confirm.ts'
+import { findOrder } from './find.ts'
+import { placeOrder } from './place.ts'
+import { hasRoom, roomBetween } from './room.ts'
+
+const { db } = await testDatabase()
+const ctx = contextOn(db)
+const { as, person, offered } = tradeOn(ctx)
+const staff = await person('admin')
+const customers = await Promise.all(Array.from({ length: 20 }, () => person('customer')))
+const [first] = [customers[0]!]
+
+const accepted = async (customer = first, gallons = 1000) => {
+  const { id } = await offered(staff, customer, [{ ...diesel, quantity: gallons * 10 }])
+  await decideQuote(as(customer), id, { verb: 'accept', expected: 'pending' })
+  return id
+}
+const place = (quoteId: string, deliveryDate: string, customer = first) =>
+  placeOrder(as(customer), quoteId, {
+    submissionId: randomUUID(),
+    wish: wish({ deliveryDate, deliveryWindow: 'morning' }),
+  })
+
+test('a company without trucks is limited by nothing', async () => {
+  expect(await roomBetween(ctx, '2025-11-24', '2025-11-24')).toBeUndefined()
+  await expect(place(await accepted(first, 20_000), '2025-11-24')).resolves.toMatchObject({ state: 'placed' })
+})
+
+test('of twenty people who book the last place at once one gets it; the others read of the next', async () => {
+  const { trucks } = await fleetOn(ctx, staff, ['T2'], [1500])
+  const quotes = await Promise.all(customers.map((customer) => accepted(customer, 1000)))
+  const outcomes = await Promise.allSettled(quotes.map((id, at) => place(id, '2025-12-02', customers[at])))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+  for (const { reason } of refused)
+    expect(reason).toMatchObject({
+      kind: 'conflict',
+      message: 'Tue, Dec 2, 2025, 7 AM–12 PM is full. The next with room is Tue, Dec 2, 2025, 12–5 PM.',
+    })
+  const [day] = (await roomBetween(ctx, '2025-12-02', '2025-12-02')) ?? []
+  expect(day?.parts.morning.taken).toEqual({ gallons: 10_000, stops: 1 })
+  expect(hasRoom(day!, 'morning', 5000)).toBe(true)
+  expect(hasRoom(day!, 'morning', 5001)).toBe(false)
+  // In the shop it brings nothing.
+  await addDaysOff(as(staff), 'truck', trucks[0]!.id, randomUUID(), {
+    from: '2025-12-03',
+    to: '2025-12-03',
+    reason: null,
+  })
+  await expect(place(quotes[1]!, '2025-12-03', customers[1])).rejects.toMatchObject({ kind: 'conflict' })
+})
+
+test('staff take an order for a full day once they say why, and the reason stays with it', async () => {
+  const before = await place(await accepted(first, 1000), '2025-12-04')
+  await confirmOrder(as(staff), before.id, 'placed')
+  const quote = await accepted(first, 1000)
+  const asked = await placeOrder(as(staff), quote, {
+    submissionId: randomUUID(),
+    wish: wish({ deliveryDate: '2025-12-04', deliveryWindow: 'morning' }),
+  }).catch((error: unknown) => error)
+  expect(asked).toBeInstanceOf(ConfirmationRequired)
+  const order = await place(quote, '2025-12-05')
+  const moved = await confirmOrder(as(staff), order.id, 'placed')
+  expect(moved.overbookedReason).toBeNull()
+  const { changeDay } = await import('#features/fulfillment/move-day.ts')
+  const to = { deliveryDate: '2025-12-04', deliveryWindow: 'morning' } as const
+  const doubt = await changeDay(as(staff), order.id, moved, 'reschedule', { to }).catch((error: unknown) => error)
+  const { doubts } = doubt as ConfirmationRequired
+  expect(doubts[0]?.yes).toBe('Take it anyway: the customer would run dry')
+  await changeDay(as(staff), order.id, moved, 'reschedule', { to, sure: [doubts[0]!.key] })
+  expect(await findOrder(as(staff), order.id)).toMatchObject({ ...to, overbookedReason: 'the customer would run dry' })
+})
