@@ -88,16 +88,24 @@ console.log(
   `\nmade in ${made.toFixed(0)} ms; heap and buffers grew by ${grown.toFixed(0)} MB${globalThis.gc ? '' : ' (run node with --expose-gc for an exact figure)'}, aim <= 40 MB`,
 )
 
+/** Each message that was missed once, with what was missed: `--each`. */
 function tellNeeds(results: readonly { row: NeedRow; answer: Answer; ms: number; cpu: number }[]) {
-  for (const measure of needMeasuresOf(results.map(({ row, answer }) => readAnswer(row, answer)))) {
-    tellShare(measure)
-    if (!each) continue
-    for (const { row, form, slots } of measure.wrong)
-      console.log(
-        `    ${row.id} ${row.q} | wanted ${row.form} ${JSON.stringify(row.slots)} | ${form} ${JSON.stringify(slots)}`,
-      )
-  }
+  const measures = needMeasuresOf(results.map(({ row, answer }) => readAnswer(row, answer)))
+  for (const measure of measures) tellShare(measure)
   tellTimes(results, 100)
+  if (!each) return
+  for (const one of new Set(measures.flatMap(({ wrong }) => wrong))) {
+    const missed = measures.filter(({ wrong, aim }) => aim && wrong.includes(one)).map(({ name }) => name)
+    if (missed.length === 0) continue
+    console.log(`  ${one.row.id} ${one.row.q}\n      missed: ${missed.join(', ')}`)
+    console.log(`      wanted ${one.row.form} ${said(one.row.slots)}\n      read   ${one.form} ${said(one.slots)}`)
+  }
+}
+
+/** The slots that are filled in, in few words. */
+function said({ product, gallons, packages, date, place }: NeedRow['slots']) {
+  const pack = packages && `${packages.count} ${packages.kind}`
+  return [product, gallons, pack, date && `${date.by ? 'by ' : ''}${date.iso}`, place].filter(Boolean).join(' | ')
 }
 
 async function asksOf(questions: readonly Question[]) {

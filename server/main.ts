@@ -6,6 +6,7 @@ import { EnvError, loadEnv } from '#platform/env.ts'
 import { DatabaseCannotStart } from '#platform/postgres/cannot-start.ts'
 import { admin } from './commands/admin.ts'
 import { backup, restore, verify } from './commands/backup.ts'
+import { books } from './commands/books.ts'
 import { demoEnv, fillDemoWorld, openDemo } from './demo-world.ts'
 import { serve } from './serve.ts'
 import { BeforeBaseline } from '#platform/migrate.ts'
@@ -24,6 +25,7 @@ const commands: Record<string, Command> = {
   backup,
   restore,
   'backup:verify': verify,
+  books,
   /** The site itself was built before this is called; what is left is what the assistant learns from content. */
   build: async () => learnAhead(loadContent(loadEnv().contentDir), keepIn('build')),
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Temporal } from 'temporal-polyfill'
 import { passagesOf } from '#assistant/built-in/passages.ts'
-import { creditRulesOf, priceRulesOf, toleranceOf, type Known } from '#content/index.ts'
+import { billingOf, creditRulesOf, priceRulesOf, toleranceOf, type Known } from '#content/index.ts'
 import { authPlan } from '../app/features/accounts/sign-in.ts'
 import { findSession, oncePerRequest, viewerOf } from '../app/features/accounts/session.ts'
 import { stampOf } from '../app/features/requests/pages/receive.ts'
@@ -93,6 +93,7 @@ const assemble = async (
       salesTax,
       paperWords,
       tolerance,
+      billing,
       credit,
       legal,
       prices,
@@ -127,6 +128,7 @@ const assemble = async (
       tolerance: toleranceOf(tolerance),
       credit: creditRulesOf(credit, legal),
       checkOrder,
+      billing: billingOf(billing),
       pricing: priceRulesOf(prices),
       places,
       climate,

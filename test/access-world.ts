@@ -1,3 +1,5 @@
+import { billingOn } from '../app/features/invoices/testing.ts'
+import { issueInvoice } from '../app/features/invoices/issue.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { invite } from '../app/features/accounts/invite.ts'
@@ -126,6 +128,8 @@ const strangersTrade = async (db: TestDatabase['db'], customerId: string, suppli
   const eta = new Date(ctx.now.epochMilliseconds + 36e5)
   const loading = { submissionId: randomUUID(), billOfLading: 'BOL-1', truck: 'Truck 7', eta, loads: [load] }
   const shipment = await shipPurchase(as(supplier), purchase.id, 'confirmed', loading)
+  const { draft } = await billingOn(ctx).delivered(staff, customer, [diesel])
+  const invoice = await issueInvoice(as(staff), draft)
   return {
     supplier: { email: supplier.email },
     references: [quote, order, purchase, shipment].map(({ reference }) => reference),
@@ -134,6 +138,9 @@ const strangersTrade = async (db: TestDatabase['db'], customerId: string, suppli
       '/dashboard/admin/orders/:id': order.id,
       '/dashboard/admin/purchasing/:id': purchase.id,
       '/dashboard/admin/shipments/:id': shipment.id,
+      '/dashboard/admin/invoices/:id': invoice.id,
+      '/dashboard/admin/receivables/:id': invoice.customerId,
+      '/dashboard/customer/invoices/:id': invoice.id,
       '/dashboard/customer/quotes/:id': quote.id,
       '/dashboard/customer/orders/:id': order.id,
       '/dashboard/supplier/orders/:id': purchase.id,

@@ -28,6 +28,8 @@ export type Asked = {
   signal: AbortSignal
   /** In which it is answered; found out from the conversation. */
   language?: Language
+  /** What the visitor wrote before, oldest first and further back than `history`; of `history` where it is left out. */
+  said?: readonly string[]
   /** Who asks, as the server knows it and only for counting: the secret of the chat, the network address. */
   visitor?: string
   address?: string

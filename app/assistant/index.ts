@@ -85,7 +85,7 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
       return yield { type: 'answer', answer }
     }
     const engine = engineOf(current)
-    const before = asked.history.filter(({ role }) => role === 'user').map(({ content }) => content)
+    const before = asked.said ?? asked.history.filter(({ role }) => role === 'user').map(({ content }) => content)
     const last = before.findLast((said) => !isDayAlone(said))
     const heard = judge(engine, withoutCourtesy(current, asked.text), last)
     const judged = heard.emergency === 'unsure' && asked.noticed ? { ...heard, emergency: 'none' as const } : heard

@@ -17,6 +17,7 @@ import {
   servicesFile,
   testimonialsFile,
 } from './kinds/entries.ts'
+import { billingFile } from './kinds/billing.ts'
 import { companyFile } from './kinds/company.ts'
 import { climateFile } from './kinds/climate.ts'
 import { creditFile } from './kinds/credit.ts'
@@ -60,6 +61,7 @@ export const files = {
   climate: ['climate.yaml', climateFile],
   storm: ['storm.yaml', stormFile],
   credit: ['credit.yaml', creditFile],
+  billing: ['billing.yaml', billingFile],
   prices: ['prices.yaml', pricesFile],
   replies: ['replies.yaml', repliesFile],
   passages: ['assistant/passages.yaml', passagesFile],

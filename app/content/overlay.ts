@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Values } from './files.ts'
+import { billingFile } from './kinds/billing.ts'
 import { companyFile } from './kinds/company.ts'
 import { creditFile } from './kinds/credit.ts'
 import { coverageFile } from './kinds/coverage.ts'
@@ -24,6 +25,7 @@ export const overlaid = {
   paperWords: paperWordsFile,
   tolerance: toleranceFile,
   credit: creditFile,
+  billing: billingFile,
   prices: pricesFile,
   replies: repliesFile,
   storm: stormFile,
@@ -48,6 +50,7 @@ export const fileUnder: Record<OverlayName, keyof Values> = {
   paperWords: 'paperWords',
   tolerance: 'tolerance',
   credit: 'credit',
+  billing: 'billing',
   prices: 'prices',
   replies: 'replies',
   storm: 'storm',
@@ -69,6 +72,7 @@ export const partOf = <Name extends OverlayName>(written: Values, name: Name): O
     paperWords: written.paperWords,
     tolerance: written.tolerance,
     credit: written.credit,
+    billing: written.billing,
     prices: written.prices,
     replies: written.replies,
     storm: written.storm,

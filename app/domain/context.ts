@@ -11,6 +11,7 @@ import type { PromiseLedger } from '#features/promises/due.ts'
 import type { Climate } from '#features/standing/degree-days.ts'
 import type { StormNow } from '#features/storm/schema.ts'
 import type { SettingsBase } from '#features/settings/kinds.ts'
+import type { Billing } from '#features/ledger/billing.ts'
 import type { ContentBase } from '#features/site-content/base.ts'
 import type { PaperWords } from '#features/trade/paper-words.ts'
 import type { Tolerance } from '#features/trade/quantity-terms.ts'
@@ -38,6 +39,8 @@ export type Context = {
   credit: CreditRules
   /** Holds an order that waits for money. */
   checkOrder: OrderCheck
+  /** From when and how deliveries are billed. */
+  billing: Billing
   /** How a price is made, besides what changes daily: terminals, recovery fees, freight. */
   pricing: PriceRules
   /** Whether we deliver in a storm now. */

@@ -8,6 +8,8 @@ import type { PlannedEvent } from '#mails/plan.ts'
 import type { Places } from './places.ts'
 import type { CreditRules } from '#features/credit/rules.ts'
 import { checkOrder } from '#features/credit/holds.ts'
+import { accountKeys, accounts } from '#features/ledger/accounts.ts'
+import type { Billing } from '#features/ledger/billing.ts'
 import type { PriceRules } from '#features/pricing/price.ts'
 import type { PromiseLedger } from '#features/promises/due.ts'
 import type { SettingsBase } from '#features/settings/kinds.ts'
@@ -155,6 +157,14 @@ const paperWords: PaperWords[] = [
   },
 ]
 
+/** Billed from the start, by hand, one invoice for each delivery. */
+export const billing: Billing = {
+  ...{ cutOver: '2025-11-01', per: 'delivery', when: 'at_once', issue: 'by_hand' },
+  ...{ firstInvoice: 100_001, firstCreditMemo: 1001, terms: 'Net 15', payTo: 'Mail a check.' },
+  ...{ financeCharge: 0, reminders: [3, 15, 30], statementDay: 1, taxAgency: 'Ohio Department of Taxation' },
+  accounts: Object.fromEntries(accountKeys.map((key) => [key, accounts[key].name])) as Billing['accounts'],
+}
+
 /** Takes every value, over files that say nothing but the taxes. */
 const settings: SettingsBase = {
   check: (_kind, value) => ({ value }),
@@ -199,6 +209,7 @@ export const contextOn = (db: Db, given: Partial<Context> = {}): Context => ({
   tolerance: { basisPoints: 500, most: 500 as DeciGallons },
   credit,
   checkOrder,
+  billing,
   pricing,
   places,
   storm: { on: false, reason: '' },

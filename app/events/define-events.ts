@@ -7,6 +7,8 @@ export type SubjectType =
   | 'order'
   | 'purchase_order'
   | 'shipment'
+  | 'invoice'
+  | 'ledger'
   | 'run'
   | 'truck'
   | 'driver'

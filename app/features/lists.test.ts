@@ -89,6 +89,8 @@ test('the files have the columns that spreadsheets were made for', () => {
     '/dashboard/admin/orders/export.csv':
       'Order,Status,Company,Name,Email,Phone,Products,Gallons,Gross or net,Use of dyed diesel,Total, $,Firm,Delivery address,County,' +
       'Delivery date,Window,Urgency,Placed (Eastern),Confirmed (Eastern),Delivered (Eastern)',
+    '/dashboard/admin/invoices/export.csv':
+      'Invoice,Kind,Orders,PO,Customer,Status,Delivered,Issued,Gallons,Due,Taxes, $,Total, $,Still owed, $',
     '/dashboard/admin/purchasing/export.csv':
       'Purchase order,Status,Supplier,Order,Lines,Gallons,Cost, $,Delivery date,Proposed date,Deliver to,' +
       'County,Reason,Placed (Eastern),Answered (Eastern),Completed (Eastern)',
@@ -103,6 +105,8 @@ test('the files have the columns that spreadsheets were made for', () => {
     '/dashboard/admin/users/export.csv':
       'Name,Email,Phone,Role,Status,Company,Company role,Two-factor,Joined,Staff role',
     '/dashboard/customer/documents/export.csv': 'Document,Type,Revision,Date,File type,Bytes,Address',
+    '/dashboard/customer/invoices/export.csv':
+      'Invoice,Orders,PO,Delivered to,Status,Date,Delivered,Gallons,Due,Taxes, $,Total, $,Still owed, $',
     '/dashboard/customer/orders/export.csv':
       'Order,Products,Status,Gallons,Gross or net,Total USD,Firm,Delivery address,Delivery date,Window,Placed,Delivered',
     '/dashboard/customer/quotes/export.csv': 'Quote,Products,Status,Total USD,Version,Sent,Valid until,Decided',

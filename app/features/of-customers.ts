@@ -1,3 +1,6 @@
+import { invoices } from '#features/invoices/schema.ts'
+import { ledgerEntries } from '#features/ledger/schema.ts'
+import { paymentReminders, statements } from '#features/statements/schema.ts'
 import {
   customerContacts,
   customerNotes,
@@ -28,6 +31,10 @@ export const ofCustomers = [
   [reminders.customerId, 'has tasks'],
   [standingDeliveries.customerId, 'has a standing delivery'],
   [stormAllotments.customerId, 'has a share in a storm'],
+  [ledgerEntries.customerId, 'has entries in the books'],
+  [invoices.customerId, 'has invoices'],
+  [statements.customerId, 'has statements'],
+  [paymentReminders.customerId, 'has payment reminders'],
   [customers.mergedInto, 'was merged with another customer'],
   [deliverySites.customerId, 'has a delivery site that was added since'],
   [customerContacts.customerId, 'has a contact that was added since'],

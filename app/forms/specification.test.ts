@@ -152,7 +152,7 @@ const specified: Specified[] = [
   {
     at: '/support',
     required: [...person, 'supportType', 'message'],
-    optional: delivery,
+    optional: [...delivery, 'packages'],
     options: { deliveryWhen: ['on', 'by', 'asap'], supportType: ['delivery-issue', 'billing', 'technical', 'other'] },
     toast: 'Support Request Submitted!',
     promise: day,

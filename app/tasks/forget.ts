@@ -92,7 +92,7 @@ export const forgetMailboxesTask = defineTask({
 })
 
 /** Mails about a request, a quote or an order are forgotten with it. These are about nothing that is. */
-export const withoutSubject = /^(account|settings)-|^newsletter-(confirm|already)$/
+export const withoutSubject = /^(account|settings|spill)-|^newsletter-(confirm|already)$/
 
 /** Deletes copies of mails about accounts and the newsletter when their time is up. */
 export const forgetMails = defineTask({

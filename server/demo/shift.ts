@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
@@ -7,13 +7,11 @@ import type { DeciGallons } from '#domain/money.ts'
 import { system } from '#domain/viewer.ts'
 import { runs, runStops } from '../../app/features/dispatch/schema.ts'
 import { drivers, truckCompartments, trucks } from '../../app/features/fleet/schema.ts'
-import { shipments } from '../../app/features/shipments/schema.ts'
+import { shipmentLines, shipments } from '../../app/features/shipments/schema.ts'
 import { shiftOf } from '../../app/features/shifts/find.ts'
 import { claimShift, linkOf, makeLink, releasePhone } from '../../app/features/shifts/links.ts'
 import { takeReport } from '../../app/features/shifts/report.ts'
 import type { Stage } from './world.ts'
-
-const product = { product: 'off-road-diesel', name: 'Off-road diesel' }
 
 /**
  * A shift of today as its driver has it on the phone: what our own trucks carry now, on one truck, loaded in the morning, the
@@ -50,9 +48,24 @@ export const tellShift = ({ month, people }: Stage): void =>
       kind: 'load',
       terminal: 'Lewis Center plant',
       billOfLading: 'LC-88214',
-      amounts: [{ ...product, gallons: 18_000 }],
+      amounts: await carried(
+        ctx,
+        free.map(({ id }) => id),
+      ),
     })
   })
+
+/** What the truck needs for its day, and twenty gallons of each product more. */
+const carried = async ({ db }: Context, ids: readonly string[]) => {
+  const rows = await db
+    .select()
+    .from(shipmentLines)
+    .where(and(inArray(shipmentLines.shipmentId, [...ids]), eq(shipmentLines.unit, 'gallon')))
+  return [...Map.groupBy(rows, ({ product }) => product).values()].map((lines) => ({
+    ...{ product: lines[0]?.product ?? '', name: lines[0]?.name ?? '' },
+    gallons: lines.reduce((sum, { quantity, delivered }) => sum + (delivered ?? quantity), 200),
+  }))
+}
 
 type Said = Parameters<typeof takeReport>[1]['report']
 

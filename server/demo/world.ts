@@ -3,6 +3,7 @@ import { companies } from '../../app/features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
 import { system, type Viewer } from '#domain/viewer.ts'
 import type { Auth } from '#platform/auth.ts'
+import { tellBilling } from './billing.ts'
 import { takeOverBook } from './book.ts'
 import { openCompanies } from './companies.ts'
 import { tellChats } from './chats.ts'
@@ -67,6 +68,7 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellStanding(stage)
   tellCredit(stage)
   tellPrices(stage)
+  tellBilling(stage)
   tellImports(stage, world.content)
   tellNewsletter(stage)
   tellShift(stage)

@@ -32,10 +32,10 @@ export const isCalm = ({ need, none }: Likeness) => none >= nearlyTheSame && non
  * learned, and none decides alone.
  */
 const signs = {
-  harm: /\b(fires?|flames?|smok(e|ing)|burn(ing|ed|s|t)?|explo\w*|blast|bl(ew|own) up|spill\w*|leak\w*|leek\w*|gush\w*|pour\w*|spray\w*|drip\w*|ruptur\w*|burst\w*|punctur\w*|tore|torn|crack\w*|split|broke|broken|snapped|(popped|came|shut) off|tipped|overturned|on its side|rolled|crash\w*|wreck\w*|accident|hit|collaps\w*|overf\w*|fumes|smell\w*|sheen|film|everywhere|all over|on the (ground|floor|road)|flood\w*|incendio|fuego|humo|fuga\w*|derram\w*|huele|olor|quem\w*|explot\w*|accidente)\b/,
+  harm: /\b(fires?|flames?|smok(e|ing)|burn(ing|ed|s|t)?|explo\w*|blast|bl(ew|own) up|spill\w*|leak\w*|leek\w*|gush\w*|pour\w*|spray\w*|drip\w*|ruptur\w*|burst\w*|punctur\w*|tore|torn|crack\w*|split|broke|broken|snapped|(popped|came|shut) off|tipped|overturned|on its side|rolled|crash\w*|wreck\w*|accident|hit|collaps\w*|overf\w*|fumes|smell\w*|sheen|film|everywhere|all over|on the (ground|floor|road)|flood\w*|incendio|fuego|humo|fuga\w*|derram\w*|huele|olor|quem\w*|explot\w*|accidente|(se|esta\w*) (\w+ )?(tirando|regando|saliendo)|tira (aceite|diesel|gasolina)|chorre\w*|gote\w*|revent\w*|romp(io|ieron)|volc\w*|volte(o|aron)|(se )?(cayo|cayeron)|(en|por) (la calle|el piso|el suelo|la tierra|el drenaje))\b/,
   hurt: /\b(hurt\w*|injur\w*|ambulance|unconscious|passed out|faint\w*|dizzy|sick|chok\w*|breath\w*|swallow\w*|drank|eyes?|skin|face|mouth|lungs?|bleeding|trapped|herid\w*|desmay\w*|ojos?|piel|ambulancia|trago|tomo|lastim\w*|child|kid|boy|girl|nin[oa]|bebe|baby)\b/,
   water: /\b(creek|river|lake|pond|stream|ditch|drains?|sewer|well|rio|arroyo|desague)\b/,
-  lack: /\b(out of (\w+ )?(diesel|fuel|gas|gasoline|oil|heat|kerosene|def|power|off ?road|red)|outta|(we|i)( a[mr]e?|'re|'m) (all |completely )?out|(ran|run|running|runs) (out|dry|low)|empt(y|ied)|dry|(no|zero|without) (\w+ )?(diesel|fuel|gas|oil|heat|power|kerosene|hot water)|zero|not a drop|(nothing|none) left|sin (diesel|combustible|gasolina|luz|calefaccion|aceite|corriente)|acab\w*|vaci\w*|quedamos)\b/,
+  lack: /\b(out of (\w+ )?(diesel|fuel|gas|gasoline|oil|heat|kerosene|def|power|off ?road|red)|outta|(we|i)( a[mr]e?|'re|'m) (all |completely )?out|(ran|run|running|runs) (out|dry|low)|empt(y|ied)|dry|(no|zero|without) (\w+ )?(diesel|fuel|gas|oil|heat|power|kerosene|hot water)|zero|not a drop|(nothing|none) left|sin (diesel|combustible|gasolina|luz|calefaccion|aceite|corriente)|acab(o|aron|amos|e)|vaci\w*|quedamos)\b/,
   stopped:
     /\b(stuck|stranded|dead|died|dying|quits?|stopp\w*|stops|idle|parked|standing|waiting|stall\w*|shut down|down|parad[oa]s?|apag\w*|varad\w*)\b/,
   cold: /\b(freez\w*|frozen|ice cold|cold|furnace (quit|is out|went out)|generators?|genset|hospital|life support|outage|blackout|patients?|frio|congel\w*)\b/,
@@ -49,10 +49,12 @@ const signs = {
 
 /** "The dozers burn 40 gallons a day" is no fire. */
 export const withoutUse = (text: string) =>
-  text.replaceAll(
-    /\b(?:burn(?:s|ing|ed)?|going|go) (?:through )?(?:about |around |roughly |like |maybe |up to )?(?=\d)/g,
-    'use ',
-  )
+  text
+    .replaceAll(/\bsin plomo\b/g, 'regular')
+    .replaceAll(
+      /\b(?:burn(?:s|ing|ed)?|going|go) (?:through )?(?:about |around |roughly |like |maybe |up to )?(?=\d)/g,
+      'use ',
+    )
 
 /** Whether a text says more than that fuel is wanted: harm, lack, a stop, cold or haste. */
 export const isPressing = (text: string) =>

@@ -15,13 +15,18 @@ export const withLastQuestion = (engine: Engine, question: string, alone: Looked
   if (last === undefined || !leans(question)) return alone
   const together = engine.look(`${last} ${question}`)
   const before = engine.look(last)
-  const surer = isDayAlone(question) || together.ours * together.right > alone.ours * alone.right
+  // "How much is diesel?" "And gas?" asks the same of another thing.
+  const ofAnother = asksPrice.test(last) && isThingAlone.test(question)
+  const surer = isDayAlone(question) || ofAnother || together.ours * together.right > alone.ours * alone.right
   const same = topOf(together) === topOf(before)
-  const found = surer && !(same && !isDayAlone(question) && askOf(alone) >= poorly) ? together : alone
+  const found = surer && !(same && !isDayAlone(question) && !ofAnother && askOf(alone) >= poorly) ? together : alone
   // Who was in need a moment ago still sees the hotline.
   const need = heard([before]) === 'sure' && !alone.calm ? Math.max(alone.need, perhapsFrom) : alone.need
   return { ...found, calm: alone.calm, sure: alone.sure, need }
 }
+
+const asksPrice = /\b(how much|prices?|costs?|cuanto (cuesta|vale|sale)|precios?|a como)\b/i
+const isThingAlone = /^\W*(and|what about|how about|y)( (for|the|el|la|los))?( [\w-]+){1,3}\W*$/i
 
 const first = ({ found }: Looked) => found.find(({ kind }) => kind === 'passage')
 const topOf = (looked: Looked) => first(looked)?.id

@@ -63,6 +63,23 @@ test('several needs have a button each, and the first form is told of the others
   })
 })
 
+test('a need that is asked for one thing at a time is whole at its end, however long that took', async () => {
+  const said = ['need diesel', 'clear', '400', 'Dublin']
+  const { suggestions } = await answerOf(builtIn, 'friday', { now }, { said })
+  expect(suggestions[0]?.action).toContain('product=ulsd&volume=400&deliveryDate=')
+})
+
+test('a day that is over stands in no link', async () => {
+  const thanksgiving = Temporal.Instant.from('2026-11-26T10:00-05:00')
+  const { suggestions } = await answerOf(builtIn, '500 red to Ada before thanksgiving', { now: thanksgiving })
+  expect(suggestions[0]?.action).toBe('/quote/fuel?product=off-road-diesel&volume=500&deliveryAddress=Ada')
+})
+
+test('a change of drums goes into the link as packages', async () => {
+  expect(await linkOf('cambie mi pedido a 2 tambos de 15w40')).toContain('/support?')
+  expect(await linkOf('cambie mi pedido a 2 tambos de 15w40')).toContain('packages=2+drums+of+15W40')
+})
+
 test('further fuels go along in the link of the first', async () => {
   expect(await linkOf('800 clear and 300 red to Dublin')).toBe(
     '/quote/fuel?product=ulsd&volume=800&product2=off-road-diesel&volume2=300&deliveryAddress=Dublin',
@@ -97,9 +114,15 @@ test.each(['need diesel', 'can i book a slot next tuesday', 'can you fill my tru
   },
 )
 
-test.each(['do you guys do 100 gallons', 'how heavy is 300 gallons of gas', 'how long is a tote of def good for'])(
-  '"%s" is a question',
-  async (said) => {
-    expect(await linkOf(said)).not.toContain('?')
-  },
-)
+test.each([
+  'we do not need any diesel this week',
+  'my neighbor in Sunbury got 200 gallons cheaper',
+  'can a 330 tote be reused for diesel',
+  'we already bought our 600 gallons elsewhere',
+  'si pido hoy 300 galones cuando llegan',
+  'do you guys do 100 gallons',
+  'how heavy is 300 gallons of gas',
+  'how long is a tote of def good for',
+])('"%s" is a question', async (said) => {
+  expect(await linkOf(said)).not.toContain('?')
+})

@@ -94,7 +94,7 @@ export const canWait = (ctx: Context, need: Need) =>
 const isOut =
   /\b(ran out|run out|ran dry|bone dry|(we|i) ?('re|are|am|m) (all |completely )?out|out of (diesel|fuel|gas|oil|heat|kero\w*)|no heat|(quedamos|quede) sin|acabo (el|la)|sin (diesel|gasolina|combustible|calefaccion))\b/
 
-const isDry = /\b(out of|empty|ran out|run\w* (dry|low|out)|dry|no heat|freez\w*|sin|acab\w*)\b/
+const isDry = /\b(out of|empty|ran out|run\w* (dry|low|out)|dry|no heat|freez\w*|sin(?! plomo)|acab(o|aron|amos))\b/
 
 const isToday = ({ calendar, now }: Context, { reading: { day } }: Need) =>
   day === 'asap' || day?.date.toString() === today({ calendar, now })

@@ -121,7 +121,7 @@ const productIn = (
 }
 
 /** Forms that ask for gallons, and for packages beside them; the form of lubricants asks for both in one. */
-export const takesPackages = (form: FormName) => form === 'fuel' || form === 'schedule'
+export const takesPackages = (form: FormName) => form === 'fuel' || form === 'schedule' || form === 'support'
 
 /** Lubricants are asked for in words; all else in gallons, which drums of a said size come to. */
 const volumeIn = (form: FormName, item: Item): string | undefined => {

@@ -26,7 +26,7 @@ const known = new WeakMap<Source['coverage'], Gazetteer>()
 export const takeRoads = (unread: Unread) =>
   void take(
     unread,
-    /\b(?:off of|off|on|along|at|by|near)? ?(?:rt|rte|route|sr|state route|us|u\.s\.|i|interstate|hwy|highway|county road|county rd|cr|township road|twp rd|tr|exit|ruta|carretera)[ -.]{1,2}\d{1,4}[a-z]?\b|\b(?:off of|off|along) \d{1,3}\b|\b\d{1,6} (?:[nsew]\.? )?(?:[a-z.']+ ){1,3}?(?:street|st|road|rd|avenue|ave|pike|drive|dr|lane|ln|blvd|boulevard|way|court|ct|circle|parkway|pkwy)\b/g,
+    /\b(?:off of|off|on|along|at|by|near)? ?(?:rt|rte|route|sr|state route|us|u\.s\.|i|interstate|hwy|highway|county road|county rd|cr|township road|twp rd|tr|exit|ruta|carretera)[ -.]{1,2}\d{1,4}[a-z]?\b|\b(?:off of|off|along) \d{1,3}\b|\b\d{1,6} (?!gal|gl|of |de |more )(?:[nsew]\.? )?(?:[a-z.']+ ){1,3}?(?:street|st|road|rd|avenue|ave|pike|drive|dr|lane|ln|blvd|boulevard|way|court|ct|circle|parkway|pkwy)\b/g,
     ([said]) => said,
   )
 
@@ -49,15 +49,16 @@ export const takePlaces = (content: Source, unread: Unread): Found<SaidPlace>[] 
       ...take<SaidPlace>(
         unread,
         new RegExp(
-          `(?<=\\b(?:in|to|at|near|outside|en|a) )([a-z]{6,})(?=[.,;!?]|$| (?:${state}|yard|shop|asap|please))`,
+          `(?<=\\b(?:in|to|at|near|by|outside|for|en|a|de|para) |[.,;] ?)([a-z]{6,})(?=[.,;!?]|$| (?:${state}|yard|shop|asap|please))`,
           'g',
         ),
         ([, typed = '']) => {
+          const most = typed.length >= 10 ? 2 : 1
           const near = long.filter(
             (name) =>
-              Math.abs(name.length - typed.length) < 2 &&
+              Math.abs(name.length - typed.length) <= most &&
               name.charAt(0) === typed.charAt(0) &&
-              slipsBetween(typed, name, 1) <= 1,
+              slipsBetween(typed, name, most) <= most,
           )
           return near.length === 1 ? townOf(towns.get(near[0] as string)) : undefined
         },
@@ -99,10 +100,10 @@ const takeTowns = (towns: Gazetteer['towns'], unread: Unread, state: string): Fo
 }
 
 const beforePlace =
-  /(?:\b(?:in|to|at|near|outside|outside of|for|of|from|by|around|en|a|de|para|hasta|downtown|off|gal|gals|gallons|galones) (?:the )?|[.,;?!~-] ?|^)$/
+  /(?:\b(?:in|to|at|near|outside|outside of|for|of|from|by|around|en|a|de|para|hasta|downtown|off|gal|gals|gallons|galones) (?:the |our |my |nuestr[oa] |el |la )?|[.,;?!~-] ?|^)$/
 const afterPlace = (state: string) =>
   new RegExp(
-    `^ *(?:[.,;!?~]|$|(?:${state}|yards?|lots?|plant|shop|terminal|farm|(?:job ?)?sites?|pit|quarry|warehouse|depot|barn|garage|office|branch|store|mill|mine|school|church|facility|campus|airport|fairgrounds|elevator|marina|job|location|jobsite|asap|for|by|please|pls|on|and|area|before|this|el|antes|para|urge)\\b)`,
+    `^ *(?:[.,;!?~]|$|(?:${state}|yards?|lots?|plant|shop|terminal|farm|(?:job ?)?sites?|pit|quarry|warehouse|depot|barn|garage|office|branch|store|mill|mine|school|church|facility|campus|airport|fairgrounds|elevator|marina|job|location|jobsite|(?:cross ?)?dock|hub|base|house|place|store|rancho|obra|yarda|bodega|taller|granja|casa|asap|for|by|please|pls|on|and|area|before|this|el|antes|para|urge|en|hoy|manana|y|por|con|at|with|today|tomorrow)\\b)`,
   )
 
 /** A name that is also a word or a person is a place between the words that stand around places. */
@@ -151,7 +152,7 @@ const gazetteerOf = ({ coverage, chatWords, needs, zips }: Source): Gazetteer =>
     prefixes: new Set(Object.keys(zips).map((zip) => zip.slice(0, 2))),
     long: [...towns.keys()].filter((name) => name.length >= 7 && !name.includes(' ')),
     county: new RegExp(
-      String.raw`\b(${coverage.counties.map(({ name }) => foldName(name)).join('|')})\.? (?:county|co|cty|cnty)\b\.?|\bcondado de (${coverage.counties.map(({ name }) => foldName(name)).join('|')})\b`,
+      String.raw`\b(${coverage.counties.map(({ name }) => foldName(name)).join('|')})\.? (?:county|co|cty|cnty)\b\.?|\bcondado (?:de )?(${coverage.counties.map(({ name }) => foldName(name)).join('|')})\b`,
       'g',
     ),
   }

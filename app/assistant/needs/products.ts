@@ -1,4 +1,5 @@
 import type { Content } from '#content/index.ts'
+import { isDeniedProduct } from './corrected.ts'
 import { take, type Found, type Unread } from './unread.ts'
 
 type Slang = Content['needs']
@@ -40,7 +41,7 @@ export const takeProducts = (content: Pick<Content, 'needs' | 'lubricants'>, unr
 
 /** Diesel that goes into road trucks is clear. */
 const distinct = (found: readonly Found<Product>[], whole: string, { roadWords }: Slang) => {
-  const meant = found.filter(({ at }) => !isDenied(whole.slice(0, at)))
+  const meant = found.filter(({ at }) => !isDeniedProduct(whole.slice(0, at)))
   const byKey = new Map<string, Found<Product>>()
   for (const one of meant) {
     const name = one.value.key ?? one.value.kind
@@ -49,8 +50,10 @@ const distinct = (found: readonly Found<Product>[], whole: string, { roadWords }
     else if (!before.value.grade && one.value.grade) before.value = { ...before.value, grade: one.value.grade }
   }
   const all = [...byKey.values()]
-  const told = ({ value }: Found<Product>) =>
-    !value.loose || !all.some((other) => other.value !== value && !other.value.loose && tellsOf(other.value, value))
+  const told = ({ value, at, end }: Found<Product>) =>
+    !(colors.test(value.said) && isColored(whole, all, at, end)) &&
+    !(value.loose && value.key === undefined && all.some((other) => other.value.key && tellsOf(other.value, value))) &&
+    (!value.loose || !all.some((other) => other.value !== value && !other.value.loose && tellsOf(other.value, value)))
   const clear = roadWords.some((word) => new RegExp(`\\b${word}\\b`).test(whole))
   return all
     .filter(told)
@@ -63,16 +66,21 @@ const distinct = (found: readonly Found<Product>[], whole: string, { roadWords }
 
 const diesels = new Set(['ulsd', 'off-road-diesel', 'heating-oil', 'kerosene'])
 
+/** "Red antifreeze" and "clear grease" are no diesel: the color stands right beside them. */
+const colors = /^(red|clear|rojo)$/
+const isColored = (whole: string, all: readonly Found<Product>[], at: number, end: number) =>
+  all.some(({ value, ...other }) => {
+    if (value.key !== 'coolants' && value.key !== 'greases') return false
+    const between = other.at >= end ? whole.slice(end, other.at) : whole.slice(other.end, at)
+    return /^( [a-z]+){0,2} ?$/.test(between) && !/\b(and|y|plus|mas)\b/.test(between)
+  })
+
 /** "Dyed" tells which diesel, "premium" which gasoline, "15w40" which oil. */
 const tellsOf = (one: Product, loose: Product) => {
   if (loose.key === undefined)
     return loose.kind === 'fuel' ? diesels.has(one.key ?? '') : one.kind === 'lubricant' || one.key === 'heating-oil'
   return loose.key.startsWith('gasoline') && (one.key?.startsWith('gasoline') ?? false)
 }
-
-/** "Premium, not regular", "instead of clear". */
-const isDenied = (before: string) =>
-  /\b(not|instead of|rather than|en lugar de|en vez de|from)( the| el| la)? $/.test(before)
 
 const namesOf = (content: Pick<Content, 'needs' | 'lubricants'>): Names => {
   const slang = content.needs

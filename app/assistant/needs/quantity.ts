@@ -1,89 +1,43 @@
 import type { Content } from '#content/index.ts'
-import { take, takeAt, type Found, type Unread } from './unread.ts'
+import { takePackages, type Packages } from './packages.ts'
+import { take, type Found, type Unread } from './unread.ts'
 
-/** Gallons of one delivery, or packages. `size`: gallons of one package, where it was said. */
-export type Quantity =
-  | { gallons: number; ofTank?: boolean }
-  | { packages: { kind: keyof Content['needs']['packages']; word: string; count: number; size?: number } }
+/** Gallons of one delivery, or packages. `ofTank`: the size of a tank that is to be filled; `bare`: a figure without unit. */
+export type Quantity = { gallons: number; ofTank?: boolean; bare?: boolean } | { packages: Packages }
 
 const number = String.raw`(\d+(?:\.\d+)?)( ?k\b)?`
-const unit = String.raw`(?:gals?|gallons?|gl|gls|galones|galon|g)\b\.?`
+const unit = String.raw`(?:gals?|galls?|gallons?|gal?ll?[oe]ns?|gallns?|glns?|gl|gls|galones|galon|g)\b\.?`
 const amount = (figure: string | undefined, thousands?: string) => Number(figure) * (thousands ? 1000 : 1)
-
-/** Packages are sold in these sizes, in gallons: "275 totes" are totes of 275, "5 totes" are five. */
-const sizes = new Set([275, 330, 250, 265, 55, 30, 16])
 
 /** A tank that is only partly to be filled: its size is no quantity. */
 const partly =
-  /\b(top|topped|topping|quarter|half|third|eighth|percent|reads?|gauge|level|low|keep|above|below|down to|inch|inches)\b|%|\d\/\d/
+  /\b(top|topped|topping|quarter|half|third|eighth|percent|reads?|gauge|level|low|keep|above|below|down to|inch|inches|mitad|medio|cuarto|octavo|nivel|marca|le queda|topen\w*|rellen\w*)\b|%|\d\/\d/
+
+/** "Each", "apiece", "per truck", "cada una": what stands before it is meant for every one of them. */
+const each = String.raw`(?:each|ea|apiece|a piece|a truck|a machine|per (?!gal|day|week|month|year|hour|delivery|load|drop|quarter|season)[a-z]+|cada un[oa]|c\/u|por (?!dia|semana|mes|hora|favor|galon)[a-z]+)\b`
+const machines =
+  '(?:trucks|vans|buses|machines|tractors|units|tanks|excavators|loaders|dozers|reefers|trailers|semis|rigs|pickups|generators|heaters|mowers|camiones|camionetas|trocas|troques|maquinas|tractores|tanques|excavadoras|equipos|unidades|generadores)'
+const tanks = String.raw`(?:tanks?|tanques?|cells?|skids?|cubes?)`
 
 /** Quantities in their order. What is no quantity (ZIPs, days, phones, grades) was taken before. */
-export const takeQuantities = ({ needs }: Pick<Content, 'needs'>, unread: Unread): Found<Quantity>[] => {
-  const kinds = Object.entries(needs.packages) as [keyof Content['needs']['packages'], string[]][]
-  const kindOf = new Map(kinds.flatMap(([kind, words]) => words.map((word) => [word, kind] as const)))
-  const words = [...kindOf.keys()].toSorted((one, other) => other.length - one.length).join('|')
-  const size = String.raw`(?:(\d+)[ -]?(gals?|gallons?|galones|lbs?|#)?[ -]?)`
-  const packages = new RegExp(
-    String.raw`(?:\b(\d+(?!\d)|an?|one|una?|x) ?(?:x |of |de )?)?(?:the |more |mas )?${size}?(?!few |couple |gals?\b|gallons?\b|galones\b)(?:[a-z~]+ )?\b(${words})\b`,
-    'g',
-  )
+export const takeQuantities = (content: Pick<Content, 'needs'>, unread: Unread): Found<Quantity>[] => {
+  takeUse(unread)
   const found: Found<Quantity>[] = [
+    ...takePackages(content, unread),
     ...take<Quantity>(
       unread,
-      /\bbetween \d+ and \d+ ?(?:gals?|gallons?)?|\b\d+ ?(?:-|to) ?\d+ ?(?:gals?|gallons?)\b/g,
+      /\bbetween \d+ and \d+ ?(?:gals?|gallons?)?|\b\d+ ?(?:-|to|a) ?\d+ ?(?:gals?|gallons?|galones)\b/g,
       () => ({ gallons: Number.NaN }),
     ),
-    ...take<Quantity>(unread, packages, (match) => {
-      const [, many, sized, sizedIn, word = ''] = match
-      const kind = kindOf.get(word) ?? 'other'
-      const counted = many !== undefined || sized !== undefined || hasCountApart(unread, match.index + match[0].length)
-      // "By the drum", "in totes", "transfer case": no quantity.
-      const before = unread.left.slice(Math.max(0, match.index - 8), match.index)
-      if (!counted && (kind === 'other' || word.endsWith('s') || /\b(by|per|in|of|into|from)( the| a)? $/.test(before)))
-        return undefined
-      if (/\b(by|per)( the)? $/.test(before)) return undefined
-      const large = sized === undefined ? undefined : Number(sized)
-      // "5 gal buckets, i need 6 of em"
-      if (many === undefined) {
-        const apart = countApart(unread, match.index + match[0].length)
-        if (apart !== undefined)
-          return { packages: { kind, word, count: apart, ...(large && sizedIn && { size: large }) } }
-      }
-      if (many === undefined && large !== undefined && !sizes.has(large) && !sizedIn)
-        return { packages: { kind, word, count: large } }
-      if (
-        many !== undefined &&
-        /^\d/.test(many) &&
-        large === undefined &&
-        sizes.has(Number(many)) &&
-        kind !== 'other' &&
-        Number(many) >= 30
-      )
-        return { packages: { kind, word, count: 1, size: Number(many) } }
-      const count = many !== undefined && /^\d/.test(many) ? Number(many) : 1
-      return { packages: { kind, word, count, ...(large !== undefined && { size: large }) } }
-    }),
+    ...takeTimes(unread),
     ...take<Quantity>(
       unread,
       new RegExp(
-        String.raw`\b(\d{1,2}) (?:[a-z]+ )?(?:tanks?|tanques?|trucks?|units?|machines?)?[, ]*(?:x |of |de |at |each )?(?:[a-z]+ )?${number} ?(?:${unit})?(?:s\b| each| apiece| c\/u| cada uno| tanks?)`,
+        String.raw`(?:\b${tanks} (?:[a-z]+ )?(?:de|of) ${number} ?(?:${unit})?)|${number}[ -]?(?:${unit})?[ -]?(?:[a-z~]+ ){0,2}${tanks}\b`,
         'g',
       ),
-      ([said, many, each, k]) => {
-        const one = amount(each, k)
-        return one >= 20 && !/\b(and|crew)\b/.test(said) ? { gallons: Number(many) * one } : undefined
-      },
-    ),
-    ...take<Quantity>(
-      unread,
-      new RegExp(String.raw`\b(\d{1,2}) ?(?:x|\*) ?${number} ?(?:${unit})?`, 'g'),
-      ([, many, each, k]) => ({ gallons: Number(many) * amount(each, k) }),
-    ),
-    ...take<Quantity>(
-      unread,
-      new RegExp(String.raw`${number}[ -]?(?:${unit})?[ -]?(?:[a-z~]+ ){0,2}(?:tank|tanque|cell|skid)s?\b`, 'g'),
-      ([, figure, k]) => {
-        const gallons = amount(figure, k)
+      ([, one, oneK, other, otherK]) => {
+        const gallons = amount(one ?? other, oneK ?? otherK)
         return gallons >= 30 ? { gallons, ofTank: true } : undefined
       },
     ),
@@ -105,43 +59,87 @@ export const takeQuantities = ({ needs }: Pick<Content, 'needs'>, unread: Unread
     .toSorted((one, other) => one.at - other.at)
 }
 
-/** How many packages, where the figure stands apart from them: "drums of 15w40 x 3", "buckets, i need 6 of em". */
-const apart =
-  /^[^.;?!]*?(?:(?: x|,? qty\.?:?|\b(?:need|want|order|get|take|ocupo|necesito|quiero)) ?(\d{1,3})\b(?! ?(?:gal|of (?!(?:em|them|those)\b)|~|[a-z]+s\b))|\b(\d{1,3}) (?:of (?:em|them|those)|each|total|de (?:ellos|ellas|esos|esas))\b|^ (?:of |de )?(?:~+ ?)(\d{1,2})(?: *$|[,.]))/
+/** "We burn 60 gallons a day" says what a machine uses, and asks for nothing. */
+const takeUse = (unread: Unread) =>
+  void take(
+    unread,
+    /\b(?:burn\w*|use[sd]?|using|go(?:es)? through|gast\w+|quem\w+|consum\w+) (?:about |around |roughly |like |maybe |up to |como |unos )?\d+ ?(?:gals?|gallons?|galones)?(?: each| apiece| per [a-z]+| cada un[oa])? ?(?:an?|per|al?|por|every) (?:day|hour|hr|shift|night|mile|dia|hora|turno|noche)\b/g,
+    ([said]) => said,
+  )
 
-const apartIn = (unread: Unread, from: number) => apart.exec(unread.left.slice(from, from + 80))
-const hasCountApart = (unread: Unread, from: number) => apartIn(unread, from) !== null
-const countApart = (unread: Unread, from: number): number | undefined => {
-  const found = apartIn(unread, from)
-  if (!found) return undefined
-  const figure = found[1] ?? found[2] ?? found[3] ?? ''
-  const at = from + found[0].lastIndexOf(figure)
-  takeAt(unread, at, at + figure.length)
-  return Number(figure)
+/** So many of so much: "6 tanks x 150 gal each", "two 500s", "3 tanques de 500", "22 vans, 12 gal each". */
+const takeTimes = (unread: Unread): Found<Quantity>[] => {
+  const many = (count: string | undefined) => (/^\d/.test(count ?? '') ? Number(count) : 2)
+  const times = ([said, count, figure, k]: RegExpExecArray): Quantity | undefined => {
+    const one = amount(figure, k)
+    return one >= 20 && !/\b(and|crew|y)\b/.test(said) ? { gallons: many(count) * one } : undefined
+  }
+  const owner = String.raw`(?:of )?(?:my |our |the |mis |los |las )?`
+  return [
+    ...take(
+      unread,
+      new RegExp(
+        String.raw`\b(\d{1,2}|both|ambos) ${owner}(?:[a-z]+ )?${tanks}[, ]*(?:of|de|at|@|con|is|are)? ?${number}(?!\d)(?! ?(?:${unit})? ?(?:and|y|&) ?\d) ?(?:${unit})?(?: ${each})?`,
+        'g',
+      ),
+      times,
+    ),
+    ...take(
+      unread,
+      new RegExp(
+        String.raw`\b(\d{1,2}|both|ambos) ${owner}(?:[a-z]+ )?(?:trucks?|units?|machines?)?[, ]*(?:x |of |de |at |each )?(?:[a-z]+ )?${number} ?(?:${unit})?(?:s\b|'s\b| ${each}|[ -](?:[a-z~]+ )?${tanks})`,
+        'g',
+      ),
+      times,
+    ),
+    ...take(
+      unread,
+      new RegExp(String.raw`\b(\d{1,2}) ?(?:x|\*) ?${number} ?(?:${unit})?`, 'g'),
+      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
+    ),
+    ...take(
+      unread,
+      new RegExp(
+        String.raw`${number} ?(?:${unit})? (?:in|into|to|en) (?:each|all|cada un[oa]) (?:of |de )?(?:our |my |the |los |las )?(\d{1,2}) ${tanks}`,
+        'g',
+      ),
+      ([, figure, k, count]) => ({ gallons: Number(count) * amount(figure, k) }),
+    ),
+    ...take(
+      unread,
+      new RegExp(
+        String.raw`\b(\d{1,3}) (?:[a-z~-]+ ){0,2}?${machines}\b[^;]{0,90}?\b${number} ?(?:${unit})? ?${each}`,
+        'g',
+      ),
+      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
+    ),
+    ...take(
+      unread,
+      new RegExp(
+        String.raw`\b(\d{1,3}) (?:[a-z~-]+ ){0,3}?(?!gal|day|week|month|year|mile|hour|drum|tote|pail|bucket|case|dia|semana|mes|tamb|cubet|caja)[a-z]{2,}s\b[^.;?!\d]{0,60}?\b${number} ?(?:${unit})? ?${each}`,
+        'g',
+      ),
+      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
+    ),
+  ]
 }
+
+/** About so much. */
+const about = String.raw`(?:ish| or so| plus| o mas)?`
 
 /** "300 red", "make it 600", "700,": a figure without its unit that stands where a quantity does. */
 const bare = (unread: Unread): Found<Quantity>[] => {
   const read = ([, figure]: RegExpExecArray): Quantity | undefined => {
     const gallons = Number(figure)
-    return gallons >= 20 && gallons <= 20_000 ? { gallons } : undefined
+    return gallons >= 20 && gallons <= 20_000 ? { gallons, bare: true } : undefined
   }
-  return [
-    ...take(
-      unread,
-      /(?<![\w./$#:-])(\d{2,5})(?:ish)?(?= (?:of |de |del |more |mas |gallon )?(?:the |some |el |la )?~)/g,
-      read,
-    ),
-    ...take(
-      unread,
-      /(?<=~,? ?(?:diesel |fuel )?)(\d{2,5})(?:ish)?\b(?!%| ?(?:trucks|units|people|guys|machines|percent|houses|tanks|vans|buses|men|miles|feet))/g,
-      read,
-    ),
-    ...take(
-      unread,
-      /(?<=\b(?:to|make it|need|only|it|send|bring|want|order|get|fill my|my|another|about|urge|urgen) )(\d{2,5})(?:ish)?(?=[.,;!?]| *$| instead| not| now| right| please| gal| more| today| each| this| for| in | to | por | a (?:day|week|month)| with | up| ~)/g,
-      read,
-    ),
-    ...take(unread, /(?<=(?:^|[.,;] ?))(\d{2,5})(?:ish)?(?= *(?:[.,;!?]|$))/g, read),
-  ]
+  return patternsOfBare.flatMap((pattern) => take(unread, pattern, read))
 }
+
+const patternsOfBare = [
+  String.raw`(?<![\w./$#:-])(\d{2,5})${about}(?= (?:of |de |del |more |mas |gallon )?(?:the |some |el |la )?~)`,
+  String.raw`(?<=~,? ?(?:- |: )?(?:diesel |fuel )?(?:qty:? |x )?)(\d{2,5})${about}\b(?!%| ?(?:trucks|units|people|guys|machines|percent|houses|tanks|vans|buses|men|miles|feet))`,
+  String.raw`(?<=\b(?:to|a|make it|need|only|it|send|bring|want|order|get|fill my|my|another|about|urge|urgen|ocupo|ocupamos|sean?|son|mejor|pongan?(?:le|me)|otros|unos|como|manden(?:me)?|traigan(?:me)?) )(\d{2,5})${about}(?=[.,;!?]| *$| instead| not| now| right| please| gal| more| today| each| this| for| in | to | por | en | para | a (?:day|week|month)| with | up| til| until| ~)`,
+  String.raw`\b(\d{2,5})(?= (?:in|to|into) (?:1|one|the (?:big|small|large|little|other|first|second|front|back))\b)`,
+  String.raw`(?<=(?:^|[.,;] ?))(\d{2,5})${about}(?= *(?:[.,;!?]|$))`,
+].map((pattern) => new RegExp(pattern, 'g'))

@@ -43,6 +43,14 @@ test.each([
   ['15w40', 'engine-oils'],
   ['AW 46', 'hydraulic-fluids'],
   ['anticongelante', 'coolants'],
+  ['red antifreeze', 'coolants'],
+  ['number 2 off hwy', 'off-road-diesel'],
+  ['off rd diesel', 'off-road-diesel'],
+  ["diesel pa'l tractor", 'off-road-diesel'],
+  ['gas sin plomo', 'gasoline-87'],
+  ['aceite pa la calefaccion', 'heating-oil'],
+  ['antifreze', 'coolants'],
+  ['kerosine', 'kerosene'],
 ])('"%s" is %s', (said, product) => {
   expect(productOf(`need ${said}`)).toBe(product)
 })
@@ -62,6 +70,19 @@ test.each([
   ['800ish dyed', 800],
   ['400 galones de diesel', 400],
   ['make it 600 instead of 400', 600],
+  ['i want to order 1200 gallons of clear', 1200],
+  ['order 1000 red', 1000],
+  ['500 or so of red', 500],
+  ['5 hundred gal red', 500],
+  ['22 vans on gas, roughly 12 gal each', 264],
+  ['4 maquinas, como 50 galones cada una de rojo', 200],
+  ['fill both 300 gal tanks with red', 600],
+  ['llenar 3 tanques de 500 de rojo', 1500],
+  ['600 in the big tank and 400 in the small one of red', 1000],
+  ['1800 clear split between two tanks, 1000 and 800', 1800],
+  ['have a 275, need 200 gal heating oil', 200],
+  ['I put in for 250 gal of kero, change it to 180', 180],
+  ['mi pedido era de 300 pero mejor pongale 500', 500],
 ])('"%s" is %i gallons', (said, gallons) => {
   expect(read(said).items[0]?.gallons).toBe(gallons)
 })
@@ -75,6 +96,9 @@ test.each([
   'top off our 10k tank of diesel, it reads 30 percent',
   'between 400 and 500 gal of diesel',
   'diesel for the 3rd house on Township Road 47',
+  'order 20417 needs diesel',
+  'cancel order 3318, the diesel',
+  'we burn 60 gal a day of diesel',
 ])('"%s" says no quantity', (said) => {
   expect(read(said).items[0]?.gallons).toBeUndefined()
 })
@@ -85,6 +109,14 @@ test.each([
   ['AW 32 in 275 totes', 'tote', 1],
   ['five buckets of hydraulic oil', 'pail', 5],
   ['dos tambores de aceite', 'drum', 2],
+  ['coolant extended life red 2 totes', 'tote', 2],
+  ['un par de tambos de 15w40', 'drum', 2],
+  ['two 55s of 15w40', 'drum', 2],
+  ['4 ea 55 gal drums of aw46', 'drum', 4],
+  ['tambos de 55 de 15w40, dos', 'drum', 2],
+  ['pails of aw68 - 8', 'pail', 8],
+  ['two (2) totes of def', 'tote', 2],
+  ['kerosene by the drum, 3 of them', 'drum', 3],
 ])('"%s" is packages: %s, %i', (said, kind, count) => {
   expect(read(said).items[0]?.packages).toMatchObject({ kind, count })
 })
@@ -107,6 +139,21 @@ describe('days, said on the Monday before Thanksgiving', () => {
     ['para el viernes', '2026-11-27'],
     ['push it from wednesday to friday', '2026-11-27'],
     ['asap', 'asap'],
+    ['wensday', '2026-11-25'],
+    ['el biernes', '2026-11-27'],
+    ['a week from today', '2026-11-30'],
+    ['two weeks from tomorrow', '2026-12-08'],
+    ['on or before december 15', 'by 2026-12-15'],
+    ['wed at the latest', 'by 2026-11-25'],
+    ['el viernes a mas tardar', 'by 2026-11-27'],
+    ['by eod friday', 'by 2026-11-27'],
+    ['martes 1ro de diciembre', '2026-12-01'],
+    ['el 30', '2026-11-30'],
+    ['by the first', 'by 2026-12-01'],
+    ['black friday, for our christmas tree farm', '2026-11-27'],
+    ['this thursday, oh wait, make it friday', '2026-11-27'],
+    ['the 24th wont work, can you do the 1st', '2026-12-01'],
+    ['ya no vengan mañana, mejor el viernes', '2026-11-27'],
   ])('"%s" is %s', (said, day) => {
     expect(dayOf(`500 gal red ${said}`)).toBe(day)
   })
@@ -135,6 +182,9 @@ test.each([
   ['to Troy', 'Troy'],
   ['to the Hilliard lot instead of Dublin', 'Hilliard'],
   ['in Marysvile', 'Marysville'],
+  ['at our Etna dock', 'Etna'],
+  ['estoy en Etna en la bodega', 'Etna'],
+  ['en el condado Union', 'Union County'],
 ])('"%s" is the place %s', (said, place) => {
   expect(read(`500 gal red ${said}`).place?.name).toBe(place)
 })
@@ -162,6 +212,10 @@ test.each([
   ['275 gal tote of def', { kind: 'tote', count: 1, size: 275 }],
 ])('how many packages is read where the figure stands apart from them: "%s"', (said, packages) => {
   expect(read(said).items[0]?.packages).toMatchObject(packages)
+})
+
+test('gallons for each of two products are for both', () => {
+  expect(read('200 gal each of red and clear').items).toMatchObject([{ gallons: 200 }, { gallons: 200 }])
 })
 
 test('of an order that is put right, what it should have been counts', () => {

@@ -1,18 +1,21 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Content } from '#content/index.ts'
 import type { Calendar } from '#domain/calendar.ts'
+import { correctionIn, isOldQuantity, wished } from './corrected.ts'
 import { takeDays, takeTimes, type Day } from './day.ts'
 import { siteIn, takeSites, type OwnSite } from './own.ts'
+import type { Packages } from './packages.ts'
 import { placeOf, takePlaces, takeRoads, type SaidPlace } from './place.ts'
 import { takeProducts, type Product } from './products.ts'
 import { takeQuantities, type Quantity } from './quantity.ts'
+import { spelledRight } from './spelled.ts'
 import { take, unread, type Found } from './unread.ts'
 
 /** One product with how much of it. */
 export type Item = {
   product?: Product
   gallons?: number
-  packages?: Extract<Quantity, { packages: unknown }>['packages']
+  packages?: Packages
 }
 
 /** What a message says of a need, whether or not it states one. */
@@ -28,7 +31,7 @@ export const readMessage = (
   message: string,
   sites: readonly OwnSite[] = [],
 ): Reading => {
-  const text = unread(withBothRoads(message))
+  const text = unread(withBothRoads(message), (words) => spelledRight(content.needs, words))
   takePrivate(text)
   const corrected = correctionIn(text.whole)
   const products = wished(takeProducts(content, text), corrected)
@@ -48,14 +51,19 @@ export const readMessage = (
   const day = (dated.find(({ value }) => value.day !== 'asap') ?? dated[0])?.value.day
   const named = placeOf(places)
   const place = site ?? (named && siteIn(sites, named)) ?? named
-  return { items: itemsOf(products, quantities), ...(day && { day }), ...(place && { place }), words: text.whole }
+  return {
+    items: itemsOf(text.whole, products, forEach(text.whole, products, quantities)),
+    ...(day && { day }),
+    ...(place && { place }),
+    words: text.whole,
+  }
 }
 
 /** Names, numbers and addresses of people are no quantity, and stay where they were typed. */
 const takePrivate = (text: ReturnType<typeof unread>) =>
   void take(
     text,
-    /[\w.+-]+@[\w.-]+|\(?\b\d{3}\)?[ .-]?\d{3}[ .-]\d{4}\b|\b\d{10,11}\b|\b[a-z]{2}-[a-z0-9]{4}-[a-z0-9]{4}\b|\b[a-z]{2}-\d{3,}\b|\b(?:order|po|p\.o\.|acct|account|invoice|ticket|number|gate code|code|cuenta|pedido|orden|factura)(?: number| no\.?)? ?#? ?\d{3,}\b|#\d{3,}|\b(?:mid ?-?grade|octane|rec) ?-?(?:89|90)\b|\b(?:89|90) octane\b/g,
+    /[\w.+-]+@[\w.-]+|\(?\b\d{3}\)?[ .-]?\d{3}[ .-]\d{4}\b|\b\d{10,11}\b|\b[a-z]{2}-[a-z0-9]{4}-[a-z0-9]{4}\b|\b[a-z]{2}-\d{3,}\b|\b(?:po|p\.o\.|acct|account|invoice|ticket|number|gate code|code|cuenta|factura)(?: number| no\.?)? ?#? ?\d{3,}\b|(?<!\b(?:to|i|we|can|could|wanna|like|please|us|me|need|want|una|un) )\b(?:order|pedido|orden)(?: number| no\.?)? ?#? ?\d{3,}\b(?= *(?:$|[.,;:!?)-]|(?:needs?|was|is|its|it|should|make|can|could|please|pls|we|i|has|had|on|under|instead|still|para|que|por|fue|es|era|ya|lo|la|me|mejor|and|y|from|dated|placed|to|will|for)\b))|#\d{3,}|\b(?:mid ?-?grade|octane|rec) ?-?(?:89|90)\b|\b(?:89|90) octane\b/g,
     ([said]) => said,
   )
 
@@ -65,39 +73,26 @@ const withBothRoads = (message: string) =>
     ? message.replaceAll(/(\d )off(?=\s*[,.;]|\s*$)/gi, '$1off road')
     : message.replaceAll(/\b(off[ -]?road\b.*\d )on(?=\s*[,.;]|\s*$)/gi, '$1on road')
 
-/** The quantity that is to be changed: "instead of 400", "from 500 to 750". */
-const isOldQuantity = (whole: string, at: number, end: number) =>
-  /^(?: (?:of |de )?[\w ]{2,20}?)? (?:that )?(?:i|we) (?:ordered|called in|asked for|put in)\b/.test(
-    whole.slice(end, end + 44),
-  ) ||
-  /\b(instead of|not|from|rather than|called in|ordered|change|bump|en lugar de|en vez de)( the| for| my| our)? $/.test(
-    whole.slice(Math.max(0, at - 18), at),
-  )
-
-/** "You got us down for clear, should have been red": from where on it says what is meant; -1 where nothing is put right. */
-const correctionIn = (whole: string) => {
-  const before =
-    /\b(?:(?:has|have|had|got|put|wrote|booked) (?:me|us|it|them) (?:down )?(?:for|as|at)|(?:me|us) down (?:for|as)|ordered|on (?:the|my|our) order|(?:order|ticket|confirmation|paper\w*) (?:says|said|shows|reads)|pedimos|pedi|nos apuntaron|tienen apuntad[oa])\b/.exec(
-      whole,
-    )
-  if (!before) return -1
-  const after =
-    /\b(?:should(?:a|'?ve| have)? (?:been|be|say|read)|supposed to (?:be|say)|meant to be|(?:(?:i|we) )?(?:really |actually )?(?:want|wanted|need|needed|meant)|make (?:it|that)|debe ser|deberia ser|tenia que ser|era|quiero|queria)\b/.exec(
-      whole.slice(before.index),
-    )
-  return after ? before.index + after.index : -1
-}
-
-/** What stands after the correction, where something of its kind does. */
-const wished = <Value>(found: readonly Found<Value>[], from: number): readonly Found<Value>[] => {
-  const after = from < 0 ? [] : found.filter(({ at }) => at >= from)
-  return after.length > 0 ? after : found
+/** "200 gallons each of red and clear" is 200 of either. */
+const forEach = (
+  whole: string,
+  products: readonly Found<Product>[],
+  quantities: readonly Found<Quantity>[],
+): readonly Found<Quantity>[] => {
+  const [only, ...more] = quantities
+  if (!only || more.length > 0 || products.length < 2 || !/\b(each|cada un[oa]|de cada)\b/.test(whole))
+    return quantities
+  return products.map(({ at }) => ({ ...only, at: at - 1, end: at }))
 }
 
 /** Each product with the quantity that stands with it: before it ("300 red"), else after it ("red, 300"). */
-const itemsOf = (products: readonly Found<Product>[], quantities: readonly Found<Quantity>[]): Item[] => {
-  if (products.length === 0) return quantities.length > 0 ? [itemOf(undefined, quantities)] : []
-  if (products.length === 1) return [itemOf(products[0]?.value, quantities)]
+const itemsOf = (
+  words: string,
+  products: readonly Found<Product>[],
+  quantities: readonly Found<Quantity>[],
+): Item[] => {
+  if (products.length === 0) return quantities.length > 0 ? [itemOf(undefined, quantities, words)] : []
+  if (products.length === 1) return [itemOf(products[0]?.value, quantities, words)]
   const free = new Set(quantities)
   const [first, last] = [products[0], products.at(-1)]
   // "15W-40, 2 drums, grease, 4 cases"
@@ -123,15 +118,35 @@ const itemsOf = (products: readonly Found<Product>[], quantities: readonly Found
   return items.map(({ product, chosen }) => itemOf(product.value, chosen))
 }
 
+/** "600 in the big tank and 400 in the small one": together, as is "1000, split 600 and 400". */
+const inSeveral =
+  /\b(in|to|into) (1|one|the (big|small|large|little|other|first|second|front|back))\b|\b(2|both) tanks\b/
+
+const together = (words: string, gallons: readonly { gallons: number }[]): number | undefined => {
+  const [first = 0, ...rest] = gallons.map((one) => one.gallons)
+  const sum = rest.reduce((one, other) => one + other, 0)
+  if (rest.length > 1 && sum === first) return first
+  return rest.length === 1 && inSeveral.test(words) ? first + sum : undefined
+}
+
 /** Said in several ways, the gallons that are no tank's size count, and a range is no quantity yet. */
-const itemOf = (product: Product | undefined, quantities: readonly Found<Quantity>[]): Item => {
+const itemOf = (product: Product | undefined, quantities: readonly Found<Quantity>[], words = ''): Item => {
   const values = quantities.map(({ value }) => value)
   const packages = values.find((value) => 'packages' in value)?.packages
   const gallons = values.filter((value) => 'gallons' in value)
-  const meant = gallons.find(({ ofTank }) => !ofTank) ?? gallons[0]
+  const meant =
+    gallons.find(({ ofTank, bare }) => !ofTank && !bare) ?? gallons.find(({ ofTank }) => !ofTank) ?? gallons[0]
   return {
     ...(product && { product }),
-    ...(meant && !packages && !Number.isNaN(meant.gallons) && { gallons: meant.gallons }),
+    ...(meant &&
+      !packages &&
+      !Number.isNaN(meant.gallons) && {
+        gallons:
+          together(
+            words,
+            gallons.filter(({ ofTank }) => !ofTank),
+          ) ?? meant.gallons,
+      }),
     ...(packages && { packages }),
   }
 }

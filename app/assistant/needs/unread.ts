@@ -6,8 +6,11 @@ export type Found<Value> = { at: number; end: number; value: Value }
 /** More than this is a letter, and no need is hidden at its end. */
 const longest = 1500
 
-/** Small letters without accents, figures for number words; marks stay, since "1/4" and "#2" mean something. */
-export const unread = (message: string): Unread => {
+/**
+ * Small letters without accents, figures for number words; marks stay, since "1/4" and "#2" mean something. `spelled`
+ * puts misspelled words right.
+ */
+export const unread = (message: string, spelled: (text: string) => string = (text) => text): Unread => {
   const text = message
     .slice(0, longest)
     .normalize('NFKD')
@@ -16,11 +19,25 @@ export const unread = (message: string): Unread => {
     .replaceAll(/[’‘`]/g, "'")
     .replaceAll(/(\d),(?=\d{3}\b)/g, '$1')
     .replaceAll('×', 'x')
-    .replaceAll(/\((\d{1,3})\)/g, '$1')
     .replaceAll(/\s+/g, ' ')
-  const whole = withFigures(text)
+  const whole = withFigures(spelled(written(text)))
+    .replaceAll(/\b(\d+) \(\1\)/g, '$1')
+    .replaceAll(/\((\d{1,3})\)/g, '$1')
   return { whole, left: whole }
 }
+
+/** What people write shorter than it is said, in full: "pa'l viernes", "next wk", "off rd". */
+const written = (text: string) => shortened.reduce((sum, [short, full]) => sum.replaceAll(short, full), text)
+
+const shortened: readonly (readonly [RegExp, string])[] = [
+  [/\bpa'?l\b|\bp'al\b/g, 'para el'],
+  [/\bpa'?(?= )/g, 'para'],
+  [/\bq(?= )/g, 'que'],
+  [/\b(next|this|every|per|a|each) wk\b/g, '$1 week'],
+  [/\b(off|on) ?-?rd\b/g, '$1 road'],
+  [/\b(?:a |un )?(?:pair of|par de)\b/g, '2'],
+  [/\b(?:a |una )?docena(?: de)?\b/g, '12'],
+]
 
 /** Takes what a pattern finds and `read` can make sense of. `pattern` needs the flag g. */
 export const take = <Value>(
@@ -87,6 +104,9 @@ const withFigures = (text: string) =>
   text
     .replaceAll(/\b(?:a )?couple(?: of)?\b/g, '2')
     .replaceAll(/\b(?:a )?dozen\b/g, '12')
+    .replaceAll(/\b(\d{1,2}) (hundred|thousand|mil)\b/g, (_, many: string, by: string) =>
+      String(Number(many) * (times[by] ?? 1)),
+    )
     .replaceAll(numbers, (words) => (doubtful.has(words) ? words : String(valueOf(words))))
 
 const valueOf = (words: string) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runLife } from '#features/dispatch/lifecycle.ts'
 import { applicationLife } from '#features/credit/lifecycle.ts'
+import { invoiceLife } from '#features/invoices/lifecycle.ts'
 import { orderLife } from '#features/orders/lifecycle.ts'
 import { purchaseLife } from '#features/purchasing/lifecycle.ts'
 import { quoteLife } from '#features/quotes/lifecycle.ts'
@@ -28,6 +29,7 @@ const verbs = Object.entries({
   shipment: shipmentLife,
   run: runLife,
   credit: applicationLife,
+  invoice: invoiceLife,
 }).flatMap(([prefix, life]) => life.verbs.map((verb) => `${prefix}.${verb}`))
 
 test('an event has one name and one meaning', () => {

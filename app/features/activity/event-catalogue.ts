@@ -11,6 +11,8 @@ import { documentEvents } from '#features/documents/events.ts'
 import { fileEvents } from '#features/files/events.ts'
 import { driverEvents, terminalEvents, truckEvents } from '#features/fleet/events.ts'
 import { importEvents } from '#features/imports/events.ts'
+import { invoiceEvents } from '#features/invoices/events.ts'
+import { ledgerEvents } from '#features/ledger/events.ts'
 import type { LogEntry } from '#events/audit-log.ts'
 import type { EventDefinition, SubjectType } from '#events/define-events.ts'
 import { newsletterEvents } from '#features/newsletter/events.ts'
@@ -27,6 +29,7 @@ import { deskEvents, promiseEvents, requestEvents } from '#features/requests/eve
 import { rotaEvents, settingsEvents } from '#features/settings/events.ts'
 import { shiftEvents } from '#features/shifts/events.ts'
 import { shipmentEvents } from '#features/shipments/events.ts'
+import { statementEvents } from '#features/statements/events.ts'
 import { contentEvents, pictureEvents } from '#features/site-content/events.ts'
 import { statusEvents } from '#features/status/events.ts'
 import type { Viewer } from '#domain/viewer.ts'
@@ -51,6 +54,8 @@ const nouns = {
   driverEvents,
   terminalEvents,
   importEvents,
+  invoiceEvents,
+  ledgerEvents,
   mailEvents,
   newsletterEvents,
   orderEvents,
@@ -70,6 +75,7 @@ const nouns = {
   rotaEvents,
   settingsEvents,
   shipmentEvents,
+  statementEvents,
   statusEvents,
 }
 
@@ -108,7 +114,7 @@ export const historyWords = ({ name, actorRole, detail }: Told): string => {
 export const isStaffOnly = ({ name }: Pick<Told, 'name'>): boolean => eventNamed(name).staffOnly === true
 
 /** Things whose page is where their history is read: elsewhere they are named. */
-const trade: readonly SubjectType[] = ['request', 'quote', 'order', 'purchase_order', 'shipment']
+const trade: readonly SubjectType[] = ['request', 'quote', 'order', 'purchase_order', 'shipment', 'invoice']
 
 /** The same where the thing is not in view: "confirmed order". `bySelf`: they are whom it is about. */
 export const trailWords = (entry: Told, bySelf: boolean): string => {
@@ -136,6 +142,8 @@ export const seenWith = {
   order: 'orders.see-all',
   purchase_order: 'purchases.see-all',
   shipment: 'shipments.see-all',
+  invoice: 'invoices.see-all',
+  ledger: 'ledger.see-all',
   run: 'dispatch.see-all',
   truck: 'dispatch.see-all',
   driver: 'dispatch.see-all',

@@ -6,6 +6,7 @@ import { customers } from '#features/customers/schema.ts'
 import type { Context } from '#domain/context.ts'
 import type { LogEntry } from '#events/audit-log.ts'
 import type { SubjectType } from '#events/define-events.ts'
+import { invoices } from '#features/invoices/schema.ts'
 import { orders } from '#features/orders/schema.ts'
 import { purchaseOrders } from '#features/purchasing/schema.ts'
 import { quotes } from '#features/quotes/schema.ts'
@@ -51,6 +52,7 @@ const lookups: Partial<Record<SubjectType, Lookup>> = {
   order: rows(orders, orders.reference, buyer(orders)),
   purchase_order: rows(purchaseOrders, purchaseOrders.reference, supplier(purchaseOrders.supplierId)),
   shipment: rows(shipments, shipments.reference, supplier(shipments.supplierId)),
+  invoice: rows(invoices, invoices.reference, sql<string | null>`${invoices.customerName}`),
   customer: rows(customers, customers.name, sql<null>`null`),
   company: rows(companies, companies.name, sql<null>`null`),
   account: ({ db }, ids) =>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { deskOn } from '#features/requests/testing.ts'
 import { thursdayMorning } from '#domain/testing.ts'
-import { adoptChat, clearChat, chatBehind, findMessages, findRecentMessages } from './find.ts'
+import { adoptChat, clearChat, chatBehind, findEarlier, findMessages } from './find.ts'
 import { ask } from './ask.ts'
 import { forgetChatAddresses, forgetChats } from './forget.ts'
 import { countQuestion } from './limit.ts'
@@ -105,17 +105,13 @@ test('hazard 59: 4,000 characters are taken, 20,000 and what cannot be stored ar
   await expect(asks('a\ud800b')).rejects.toThrow("character we can't store")
 })
 
-test('the last five messages before a question are remembered, oldest first', async () => {
+test('the last five messages before a question are remembered, and further back what the visitor wrote', async () => {
   const first = await asks('1')
   for (const text of ['2', '3', '4', '5', '6']) await asks(text, first.key)
   const last = await asks('7', first.key)
-  expect((await findRecentMessages(on(), last.question)).map(({ content }) => content)).toEqual([
-    '2',
-    '3',
-    '4',
-    '5',
-    '6',
-  ])
+  const { recent, said } = await findEarlier(on(), last.question)
+  expect(recent.map(({ content }) => content)).toEqual(['2', '3', '4', '5', '6'])
+  expect(said).toEqual(['1', '2', '3', '4', '5', '6'])
 })
 
 test('clearing deletes messages, events and the questions on the list of staff; an answer that comes late is dropped', async () => {

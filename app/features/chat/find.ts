@@ -58,11 +58,24 @@ export const findMessages = async (ctx: Context, chat: Pick<Chat, 'id'>): Promis
   return rows.toReversed()
 }
 
-/** The messages before a question: the last five messages, oldest first. */
-export const findRecentMessages = async (ctx: Context, question: ChatMessage): Promise<ChatMessage[]> => {
+/** Of what the visitor wrote before: a need is asked for one thing at a time, and five questions are ten messages. */
+const mostSaid = 10
+
+/** What came before a question, oldest first: the last five messages, and further back what the visitor wrote. */
+export const findEarlier = async (
+  ctx: Context,
+  question: ChatMessage,
+): Promise<{ recent: ChatMessage[]; said: string[] }> => {
   const all = await findMessages(ctx, { id: question.sessionId })
-  const at = all.findIndex(({ id }) => id === question.id)
-  return all.slice(Math.max(0, at - mostRemembered), at)
+  const before = all.slice(
+    0,
+    Math.max(
+      0,
+      all.findIndex(({ id }) => id === question.id),
+    ),
+  )
+  const said = before.flatMap(({ role, content }) => (role === 'user' ? content : []))
+  return { recent: before.slice(-mostRemembered), said: said.slice(-mostSaid) }
 }
 
 /** Whether an earlier answer of this chat told of the hotline. */

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { runLife } from '#features/dispatch/lifecycle.ts'
 import { applicationLife } from '#features/credit/lifecycle.ts'
+import { invoiceLife } from '#features/invoices/lifecycle.ts'
 import { orderLife } from '#features/orders/lifecycle.ts'
 import { purchaseLife } from '#features/purchasing/lifecycle.ts'
 import { quoteLife } from '#features/quotes/lifecycle.ts'
 import { shipmentLife } from '#features/shipments/lifecycle.ts'
 
-const lives = [quoteLife, orderLife, purchaseLife, shipmentLife, runLife, applicationLife]
+const lives = [quoteLife, orderLife, purchaseLife, shipmentLife, runLife, applicationLife, invoiceLife]
 
 test.each(lives.map((life) => [life.noun, life] as const))(
   'the life of a %s is the one drawn in the docs',

@@ -78,6 +78,9 @@ export const invoices = pgTable(
     basis: text().$type<Basis>().notNull(),
     /** The days of the delivery and of the invoice, and by when it is paid. */
     deliveredOn: date('delivered_on'),
+    deliveredSaid: text('delivered_said'),
+    /** The deliveries and their trucks. */
+    trucksSaid: text('trucks_said'),
     issuedOn: date('issued_on'),
     dueOn: date('due_on'),
     terms: jsonb().$type<Terms>().notNull(),
@@ -103,6 +106,8 @@ export const invoices = pgTable(
     /** The customer says it is wrong: no reminder and no charge until somebody settles it. */
     disputedAt: moment('disputed_at'),
     disputeSaid: text('dispute_said'),
+    /** Since when a delivery of it says something else than was billed; somebody bills it again, or leaves it. */
+    differsAt: moment('differs_at'),
     /** The customer promised to pay by then. */
     promisedOn: date('promised_on'),
     searchText: text('search_text').generatedAlwaysAs(sql.raw(searchable)),
@@ -123,6 +128,12 @@ export const invoices = pgTable(
     index('invoices_customer').on(table.customerId, table.createdAt, table.id),
     index('invoices_user').on(table.userId, table.createdAt, table.id),
     index('invoices_company').on(table.companyId, table.createdAt, table.id),
+    index('invoices_differs')
+      .on(table.differsAt, table.id)
+      .where(sql`differs_at is not null`),
+    index('invoices_disputed')
+      .on(table.disputedAt, table.id)
+      .where(sql`disputed_at is not null`),
     index('invoices_corrects')
       .on(table.corrects)
       .where(sql`corrects is not null`),
@@ -158,7 +169,10 @@ export const invoiceLines = pgTable(
     net: bigint({ mode: 'number' }),
     /** In hundredths of a cent. */
     price: bigint({ mode: 'number' }),
-    /** Of a tax: the row of the rates, what it is a rate of, and the cents that a percentage fell on. */
+    /**
+     * Of a tax: the row of the rates, what it is a rate of, and the cents that a percentage fell on. Of another line: the
+     * sales tax that fell on it, and on how much of it.
+     */
     rateId: text('rate_id'),
     rateBasis: text('rate_basis').$type<'millionths_per_gallon' | 'percent'>(),
     rate: integer(),

@@ -15,6 +15,8 @@ export type Posting = { account: Account; cents: Cents }
 
 /** An entry as its noun posts it. Without `lines` the amount stands against the account that its kind names. */
 export type NewEntry = {
+  /** A new one, where it is left out. */
+  id?: string
   customerId: string
   kind: EntryKind
   cents: Cents
@@ -75,7 +77,7 @@ export const post = async (ctx: Context, entry: NewEntry): Promise<LedgerEntry> 
   const [posted] = await ctx.db
     .insert(ledgerEntries)
     .values({
-      ...{ id: randomUUID(), customerId, kind, day, dueOn: cents > 0 ? (dueOn ?? day) : null, cents },
+      ...{ id: entry.id ?? randomUUID(), customerId, kind, day, dueOn: cents > 0 ? (dueOn ?? day) : null, cents },
       ...{ number, memo, aboutId, reverses, postedAt: dateOf(ctx.now), postedBy: posterOf(ctx) },
     })
     .returning()

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { beforeEach, expect, test } from 'vitest'
 import { createCipher } from '#platform/cipher.ts'
+import { billing } from '#domain/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
 import type { Context } from '#domain/context.ts'
 import { credit } from '#domain/testing.ts'
@@ -36,6 +37,7 @@ const as = (viewer: Viewer): Context => ({
   paperWords: [],
   salesTax: { offices: [], local: [] },
   tolerance: { basisPoints: 0, most: 0 as never },
+  billing,
   pricing: { terminals: [], changesAt: '18:00', staleHours: 36, fees: [], freight: {}, shown: 'price' as const },
   places: { state: { name: 'Ohio', code: 'OH' }, counties: [], zips: {}, centers: {} },
   storm: { on: false, reason: '' },

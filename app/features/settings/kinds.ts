@@ -14,6 +14,7 @@ export const settingKinds = [
   'paperWords',
   'tolerance',
   'credit',
+  'billing',
   'prices',
   'replies',
   'storm',

@@ -45,6 +45,7 @@ export const settingAddresses = {
   paperWords: href('/dashboard/admin/settings/paper-words'),
   tolerance: href('/dashboard/admin/settings/tolerance'),
   credit: href('/dashboard/admin/settings/credit'),
+  billing: href('/dashboard/admin/settings/billing'),
   prices: href('/dashboard/admin/settings/prices'),
   replies: href('/dashboard/admin/settings/replies'),
   storm: href('/dashboard/admin/settings/storm'),

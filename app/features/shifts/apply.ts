@@ -4,12 +4,15 @@ import { DomainError, notFound } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { moveRun } from '#features/dispatch/move.ts'
+import { keepLevel } from '#features/customers/levels.ts'
 import { noteStop } from '#features/dispatch/run-day.ts'
 import { updateShipment, type Drive } from '#features/fulfillment/drive.ts'
+import { tankWith } from '#features/orders/at-tank.ts'
 import { findShipment } from '#features/shipments/find.ts'
 import { isOnTheRoad } from '#features/shipments/quantities.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
+import type { HandedLoad } from '#features/tickets/facts.ts'
 import { shiftEvents } from './events.ts'
 import { reported, type Shift } from './find.ts'
 import { failures, type Report } from './report-kinds.ts'
@@ -56,6 +59,7 @@ const steps: Steps = {
       },
     })
     await noteStop(ctx, stopOf(given), 'left', at)
+    await keepTankLevel(given, handed, at)
   },
   delay: async (given, { minutes, reason }) => {
     const { ctx } = given
@@ -76,9 +80,19 @@ const steps: Steps = {
   end: async ({ ctx, shift, row }) => {
     const open = shift.deliveries.filter(({ shipment }) => isOnTheRoad(shipment))
     if (open.length > 0)
-      throw new DomainError('invalid', `Stop ${open[0]?.stop.position} is not finished. Please finish it first.`)
+      throw new DomainError('invalid', `Stop ${open[0]?.number} is not finished. Please finish it first.`)
     await moveRun(ctx, shift.run, 'end', { change: { endedAt: row.at } })
   },
+}
+
+/** What is in the customer's tank now: the forecast of when it runs dry begins with it. */
+const keepTankLevel = async ({ ctx, shift, row }: Given, handed: readonly HandedLoad[], at: Date) => {
+  const order = shift.deliveries.find(({ shipment }) => shipment.id === row.shipmentId)?.order
+  const after = handed.find(({ level }) => level?.after !== undefined)?.level?.after
+  const tank = order?.tankId && after !== undefined ? await tankWith(ctx, order.tankId) : undefined
+  if (!tank?.capacity || after === undefined) return
+  const gallons = Math.round((tank.capacity * after) / 100) as DeciGallons
+  await keepLevel(ctx, tank.id, { id: row.id, gallons, source: 'driver', at })
 }
 
 const start = async (ctx: Context, { run }: Shift, at: Date) => {

@@ -15,7 +15,13 @@ import type { Shipment } from '#features/shipments/schema.ts'
 import { driverReports, shiftLinks, shiftPhones, type DriverReport } from './schema.ts'
 
 /** A stop where something is delivered. */
-export type Delivery = { stop: StopOfRun['stop']; shipment: Shipment; order: Order }
+export type Delivery = {
+  /** Counted from 1 among the deliveries of the shift. */
+  number: number
+  stop: StopOfRun['stop']
+  shipment: Shipment
+  order: Order
+}
 
 /** A shift as its driver has it: one truck on one day, its deliveries in order, and what was reported. */
 export type Shift = {
@@ -73,9 +79,11 @@ export const shiftOf = async (ctx: Pick<Context, 'db'>, run: Run): Promise<Shift
     .from(driverReports)
     .where(eq(driverReports.runId, run.id))
     .orderBy(asc(driverReports.at), asc(driverReports.number))
-  const deliveries = stops.flatMap(({ stop, shipment, order }) =>
-    shipment && order && (shipment.state !== 'canceled' || shipment.departedAt) ? [{ stop, shipment, order }] : [],
-  )
+  const deliveries = stops
+    .flatMap(({ stop, shipment, order }) =>
+      shipment && order && (shipment.state !== 'canceled' || shipment.departedAt) ? [{ stop, shipment, order }] : [],
+    )
+    .map((delivery, index) => ({ number: index + 1, ...delivery }))
   return { run, truck, driver: driver?.name ?? 'The driver', deliveries, reports }
 }
 

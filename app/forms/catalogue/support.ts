@@ -34,6 +34,7 @@ export default defineForm({
     'A delivery to change (optional)': {
       product: productChoice(['fuel', 'lubricant']),
       volume: more.volume,
+      packages: more.packages,
       deliveryAddress: more.place,
       deliveryDate: more.deliveryDate,
       deliveryWhen: more.deliveryWhen,

@@ -154,6 +154,13 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-report]
   })
 }
 
+/** Taken back, or over: this phone hears of it while a page lies open, and forgets what it kept. */
+const askWhetherOpen = async () => {
+  const headers = { Accept: 'application/json' }
+  const answer = await fetch('/driver/today', { method: 'HEAD', headers }).catch(() => undefined)
+  if (answer?.status === 410) location.assign('/driver/today')
+}
+
 const begin = async () => {
   if (shift === 'none') {
     const lost = await allWaiting()
@@ -189,6 +196,7 @@ const begin = async () => {
   await again()
   addEventListener('online', () => void again())
   setInterval(() => void again(), 15_000)
+  setInterval(() => void askWhetherOpen(), 60_000)
 }
 
 void begin()

@@ -1,3 +1,10 @@
+import { href } from 'react-router'
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { formatCents } from '#domain/money.ts'
+import { agingOf } from '#features/ledger/find.ts'
+import { ownCustomer } from '#features/ledger/own-account.ts'
+import { answering } from '#http/answering.ts'
 import { pageWords } from '../page/page-words.ts'
 import { WordsPage } from '../page/words-page.tsx'
 import { loadedMeta } from '../page-meta.ts'
@@ -5,8 +12,34 @@ import type { Route } from './+types/accounts.ts'
 
 export const meta = loadedMeta
 
-export const loader = ({ context }: Route.LoaderArgs) => pageWords(context, 'accounts')
+export const loader = answering(async ({ context }: Route.LoaderArgs, ctx) => ({
+  ...pageWords(context, 'accounts'),
+  balance: await balanceInWords(ctx),
+}))
 
-export default function Accounts({ loaderData }: Route.ComponentProps) {
-  return <WordsPage words={loaderData.words} />
+/** What a customer owes; nothing for anyone else, or before the first invoice. */
+const balanceInWords = async (ctx: Context): Promise<string | undefined> => {
+  if (ctx.viewer.role !== 'customer' || ctx.billing.cutOver === null || !can(ctx.viewer, 'prices.see')) return undefined
+  const own = await ownCustomer(ctx)
+  if (!own) return undefined
+  const { balance, pastDue } = await agingOf(ctx, own.id)
+  return `Your balance is ${formatCents(balance)}${pastDue > 0 ? `, of which ${formatCents(pastDue)} is past due` : ''}.`
+}
+
+export default function Accounts({ loaderData: { words, balance } }: Route.ComponentProps) {
+  return (
+    <>
+      <WordsPage words={words} />
+      {balance && (
+        <section className="wrap page-body" aria-label="Your balance">
+          <p>
+            {balance}{' '}
+            <a className="text-link" href={href('/dashboard/customer/account')}>
+              See your account
+            </a>
+          </p>
+        </section>
+      )}
+    </>
+  )
 }

@@ -28,12 +28,15 @@ export const ChatRing = ({ page }: { page: string }) => {
   useLive((news) => {
     if (news === 'again' || news.name.startsWith('chat.')) void ask()
   })
+  useEffect(() => onNews(), [])
+  const { ring, calls = [] } = fetcher.data ?? {}
+  const isCalled = calls.length > 0
+  // The stream tells of every call. One that is open comes to its end by the clock alone, so it is asked for again.
   useEffect(() => {
-    onNews()
+    if (!isCalled) return
     const timer = setInterval(() => onNews(), 30 * seconds)
     return () => clearInterval(timer)
-  }, [])
-  const { ring, calls = [] } = fetcher.data ?? {}
+  }, [isCalled])
   const ringing = ring === 'away' ? [] : calls.filter(({ isRinging }) => isRinging)
   const waiting = calls.filter(({ id, isMine, waited }) => isMine && waited !== null && !page.endsWith(id))
   useTitle(

@@ -19,7 +19,7 @@ test.each(Object.keys(staffRoles))('the bar of %s leads to nothing that is refus
 
 test('the sections stand in the order of the work', () => {
   expect(workspaceFor(staff('administrator'))?.sections.map(({ label }) => label)).toEqual([
-    ...['Today', 'Requests', 'Quotes', 'Orders', 'Deliveries', 'Customers', 'Money', 'Reports', 'Settings'],
+    ...['Today', 'Requests', 'Quotes', 'Orders', 'Deliveries', 'Billing', 'Customers', 'Reports', 'Settings'],
   ])
 })
 

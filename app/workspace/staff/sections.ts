@@ -52,6 +52,17 @@ const sections: Section[] = [
     ],
   },
   {
+    label: 'Billing',
+    pages: [
+      { label: 'Invoices', href: href('/dashboard/admin/invoices') },
+      { label: 'Receivables', href: href('/dashboard/admin/receivables') },
+      { label: 'Statements and reminders', href: href('/dashboard/admin/receivables/statements') },
+      { label: 'Books and exports', href: href('/dashboard/admin/receivables/books') },
+      { label: 'Credit applications', href: href('/dashboard/admin/credit') },
+      { label: 'Orders on hold', href: href('/dashboard/admin/holds') },
+    ],
+  },
+  {
     ...{ label: 'Customers', icon: 'people' },
     pages: [
       { label: 'Customers', href: href('/dashboard/admin/customers') },
@@ -59,13 +70,6 @@ const sections: Section[] = [
       { label: 'Companies', href: href('/dashboard/admin/companies') },
       { label: 'Users', href: href('/dashboard/admin/users') },
       { label: 'Imports', href: href('/dashboard/admin/imports') },
-    ],
-  },
-  {
-    label: 'Money',
-    pages: [
-      { label: 'Credit applications', href: href('/dashboard/admin/credit') },
-      { label: 'Orders on hold', href: href('/dashboard/admin/holds') },
     ],
   },
   {
@@ -93,6 +97,7 @@ const sections: Section[] = [
       { label: 'Words on tickets', href: href('/dashboard/admin/settings/paper-words') },
       { label: 'Delivery tolerance', href: href('/dashboard/admin/settings/tolerance') },
       { label: 'Storm mode', href: href('/dashboard/admin/settings/storm') },
+      { label: 'Billing', href: href('/dashboard/admin/settings/billing') },
       { label: 'Saved replies', href: href('/dashboard/admin/settings/replies') },
       { label: 'Site', href: href('/dashboard/admin/site') },
       { label: 'Staff roles', href: href('/dashboard/admin/users/roles') },

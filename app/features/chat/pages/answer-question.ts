@@ -3,7 +3,7 @@ import { phrasesIn, type Phrases } from '#assistant/phrases/index.ts'
 import type { Content } from '#content/index.ts'
 import { needlessFor } from '#islands/chat/choices.ts'
 import { keepAnswer } from '../answer.ts'
-import { findRecentMessages, wasNoticed } from '../find.ts'
+import { findEarlier, wasNoticed } from '../find.ts'
 import { asksForPerson } from '../asks-for-person.ts'
 import { ringsFor } from '../calls.ts'
 import { ringDesk, type Rung } from '../ring.ts'
@@ -50,8 +50,8 @@ const makeAnswer = async (
   hear: (text: string) => void,
   address: string | undefined,
 ) => {
-  const said = await findRecentMessages(ctx, question)
-  const history = said.flatMap(({ role, content, metadata }) =>
+  const { recent, said } = await findEarlier(ctx, question)
+  const history = recent.flatMap(({ role, content, metadata }) =>
     role === 'news'
       ? []
       : [
@@ -66,7 +66,7 @@ const makeAnswer = async (
   const signal = AbortSignal.any([desk.ending, AbortSignal.timeout(patience)])
   const rings = asksForPerson(question.content)
   const noticed = await wasNoticed(ctx, question)
-  const asked = { text: question.content, history, noticed, signal, visitor: question.sessionId, address }
+  const asked = { text: question.content, history, said, noticed, signal, visitor: question.sessionId, address }
   for await (const piece of desk.assistant.answer(ctx, asked)) {
     if (piece.type === 'answer') {
       const needless = needlessFor(ctx.viewer.role)

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { ask } from '../ask.ts'
 import { openCallOf } from '../calls.ts'
+import { languageOfChat } from '../find.ts'
 import { countQuestion } from '../limit.ts'
 import type { Chat } from '../schema.ts'
 import { settleCalls } from '../unanswered.ts'
+import { phrasesIn } from '#assistant/phrases/index.ts'
 import type { Context } from '#domain/context.ts'
-import { cannotAnswer } from '#islands/chat/apology.ts'
+import { cannotAnswer, cannotAnswerInSpanish } from '#islands/chat/apology.ts'
 import { chatNotice } from '#islands/chat/consent.ts'
 import { answering } from '#http/answering.ts'
 import { requestContext, services } from '#http/context.ts'
@@ -50,21 +52,21 @@ export const action = answering((args: Route.ActionArgs, ctx) =>
         }
       })
     }
-    const withPerson = (by: string) =>
-      answerJson(
-        { response: `${by} has this chat and answers here.`, suggestions: [], sources: [], person: by },
-        { headers },
-      )
+    const withPerson = async (by: string) => {
+      const say = phrasesIn(await languageOfChat(ctx, asked.chat.id))
+      return answerJson({ response: say.person.has(by), suggestions: [], sources: [], person: by }, { headers })
+    }
     if (person) return withPerson(person)
     try {
       const made = await answer()
       if (made) return answerJson(viewAnswer(made), { headers })
       const by = await personIn(ctx, asked.chat)
-      return by ? withPerson(by) : answerJson({ error: 'This chat was cleared.' }, { status: 410 })
+      return by ? await withPerson(by) : answerJson({ error: 'This chat was cleared.' }, { status: 410 })
     } catch (err) {
       failed(err)
       const { phone, supportEmail: email } = app.content.company
-      const sorry = { response: cannotAnswer({ phone, email }), suggestions: [], sources: [] }
+      const sorrySaid = (await languageOfChat(ctx, asked.chat.id)) === 'es' ? cannotAnswerInSpanish : cannotAnswer
+      const sorry = { response: sorrySaid({ phone, email }), suggestions: [], sources: [] }
       return answerJson({ error: "The assistant can't answer right now.", ...sorry }, { status: 503, headers })
     }
   }),

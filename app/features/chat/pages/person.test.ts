@@ -25,7 +25,8 @@ const emergency: Answer = { ...answer, outcome: 'emergency', emergency: 'sure', 
 
 const assistant: Assistant = {
   async *answer(_ctx, { text }) {
-    yield { type: 'answer', answer: text.includes('fire') ? emergency : answer }
+    if (text.includes('fire')) return yield { type: 'answer', answer: emergency }
+    yield { type: 'answer', answer: text.includes('persona') ? { ...answer, language: 'es' } : answer }
   },
   learn: () => {},
 }
@@ -154,6 +155,18 @@ test('unanswered it becomes a request at the next look, which asks how to reach 
   expect((await seen(visitor)).call.request).toMatchObject({ isReachable: true })
   expect((await reach({ name: 'Mallory', phone: '(614) 555-0199' })).status).toBe(410)
   expect(await db.select().from(requests)).toMatchObject([{ contactName: 'Kim', contactPhone: '(614) 555-0186' }])
+})
+
+test('in a Spanish chat it is said in Spanish that a person has it', async () => {
+  now = thursdayMorning
+  const one = await staff()
+  await listed(one.cookie)
+  const visitor = await ask('Quiero hablar con una persona')
+  const { calls } = await listed(one.cookie)
+  const id = calls.find(({ writesSpanish }) => writesSpanish)?.id ?? ''
+  await here.press(one.cookie, id, { verb: 'answer' })
+  const { told } = await ask('Gracias', visitor.session_id, visitor.cookie)
+  expect(told).toMatchObject({ person: expect.any(String), response: expect.stringMatching(/ tiene este chat\.$/) })
 })
 
 test('in an emergency the number to call comes first, and it rings all the same', async () => {

@@ -56,7 +56,7 @@ const show = (given: OnPhone, basis: Basis, refused: Refused = {}, form?: FormDa
           />
           {shipment.loads.map((load, at) => (
             <fieldset key={load.product}>
-              <legend>{shipment.loads.length > 1 ? `${at + 1} ${load.name}` : load.name}</legend>
+              <legend>{shipment.loads.length > 1 ? `Load ${at + 1}` : 'Meter and tank'}</legend>
               <Goods {...goodsOf(app.content, load, order)} />
               {load.unit === 'gallon' ? (
                 <>

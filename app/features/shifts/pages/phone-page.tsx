@@ -53,6 +53,7 @@ const Document = ({ frame, title, back, children, foot, shift, keep = [] }: Page
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <title>{`${title} | ${frame.brand}`}</title>
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="stylesheet" href={sheet} />
       <script type="module" src="/driver/phone.js" />
     </head>

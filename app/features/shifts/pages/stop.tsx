@@ -4,6 +4,7 @@ import { revealOfOrder } from '#features/orders/reveal.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
 import { formatQuantity } from '#features/trade/line.ts'
 import { formatTicket, latestTicket } from '#features/tickets/find.ts'
+import { pinOf, tankOf } from './site.ts'
 import { deliveryAt, isOver, type Delivery } from '../find.ts'
 import { answerReport, type Refused } from './answer-report.ts'
 import { onShift, type OnPhone, type PhoneFrame } from './on-shift.ts'
@@ -37,12 +38,14 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
   const delivery = deliveryAt(on.shift, params.stop)
   const { stop, shipment, order } = delivery
   const ticket = shipment.state === 'delivered' ? await latestTicket(ctx, shipment.id) : undefined
+  const tank = await tankOf(ctx, order)
+  const pin = await pinOf(ctx, order)
   const site = order.siteContact ?? order.contactName
   const phone = order.sitePhone ?? order.contactPhone
   return phonePage(
     {
       frame: page,
-      title: `${stop.position} ${nameOf(delivery)}`,
+      title: `${delivery.number} ${nameOf(delivery)}`,
       back: '/driver/today',
       shift: on.shift.run.id,
       children: (
@@ -58,7 +61,7 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
             <Done delivery={delivery} frame={page} ticket={ticket && formatTicket(ticket.number)} />
           ) : (
             <>
-              <a className="ph-row" href={`geo:0,0?q=${encodeURIComponent(shipment.destination)}`}>
+              <a className="ph-row" href={mapLink(shipment.destination, pin)}>
                 <span>
                   <b>{shipment.destination}</b>
                   {shipment.county && <small>{shipment.county} County</small>}
@@ -75,6 +78,7 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
                 </a>
               )}
               {order.sealedGateCode && <GateCode at={stopPage(stop.id)} code={gateCode} />}
+              {tank && <p className="ph-note">{tank}</p>}
               {order.accessNotes && <p className="ph-note">{order.accessNotes}</p>}
               <a className="ph-row" href={stopPage(stop.id, 'late')}>
                 <b>Running late</b>
@@ -91,6 +95,10 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
     refused.words || refused.asks ? 422 : 200,
   )
 }
+
+/** What a phone's map app opens: the site's own place on the map where it is known, its address where not. */
+const mapLink = (address: string, pin: string | undefined) =>
+  pin ? `geo:${pin}?q=${pin}(${encodeURIComponent(address)})` : `geo:0,0?q=${encodeURIComponent(address)}`
 
 const Foot = ({ delivery }: { delivery: Delivery }) => {
   const { stop } = delivery

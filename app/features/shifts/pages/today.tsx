@@ -124,7 +124,7 @@ const Foot = ({ isStarted, next, frame }: { isStarted: boolean; next?: Delivery;
         </ReportForm>
       ) : (
         <a className="ph-button ph-main" href={stopPage(next.stop.id)}>
-          Open stop {next.stop.position}
+          Open stop {next.number}
         </a>
       )}
     </div>
@@ -134,7 +134,7 @@ const Foot = ({ isStarted, next, frame }: { isStarted: boolean; next?: Delivery;
 const Next = ({ next, frame, goods }: { next: Delivery; frame: PhoneFrame; goods: ReturnType<typeof goodsOf>[] }) => (
   <section className="ph-next" aria-label="Next stop">
     <p>
-      Next: stop {next.stop.position} <span>{promiseOf(next)}</span>
+      Next: stop {next.number} <span>{promiseOf(next)}</span>
     </p>
     <h2>
       <a href={stopPage(next.stop.id)}>{nameOf(next)}</a>
@@ -163,7 +163,7 @@ const Stops = ({ shift, frame, next }: { shift: Shift; frame: PhoneFrame; next?:
           data-open={isOver(each) ? undefined : each.stop.id}
         >
           <a href={stopPage(each.stop.id)}>
-            <span className={isOver(each) ? 'ph-number ph-done' : 'ph-number'}>{each.stop.position}</span>
+            <span className={isOver(each) ? 'ph-number ph-done' : 'ph-number'}>{each.number}</span>
             <span>
               <b>{nameOf(each)}</b>
               <small>

@@ -97,13 +97,13 @@ export const paperPdf = async (sheet: PaperSheet, sender: PaperSender, madeAt: D
   if (sheet.who) tell(`For ${sheet.who}`)
   tell(sheet.status, { font: 'bold', gap: 16 })
 
-  const { lines, total, basis, notices } = sheet.paper
+  const { lines, total, basis, notices, heads } = sheet.paper
   const shown = columns.filter(({ key }) => key === 'name' || lines.some((line) => line[key] !== undefined))
   const table = doc.struct('Table')
   root.add(table)
   row(
     table,
-    shown.map(({ head, ...at }) => ({ tag: 'TH', font: 'bold', words: head, ...at })),
+    shown.map(({ head, key, ...at }) => ({ tag: 'TH', font: 'bold', words: heads?.[key] ?? head, ...at })),
   )
   rule()
   for (const line of lines)
@@ -140,13 +140,13 @@ export const paperPdf = async (sheet: PaperSheet, sender: PaperSender, madeAt: D
 }
 
 /** The fonts have the letters of Western Europe: what else a name is written with stands there without its accent, or as "?". */
-const drawable = (words: string) =>
+export const drawable = (words: string) =>
   words.replaceAll(/[^\n -~\u00a0-\u00ff\u2009‘’“”–—…•×−±≤≥€œŒšŠžŽ]/gu, (letter) => {
     const [base = ''] = letter.normalize('NFD')
     return /[A-Za-z]/.test(base) ? base : '?'
   })
 
-const bytesOf = (inlined: string) => Buffer.from(inlined.slice(inlined.indexOf(',') + 1), 'base64')
+export const bytesOf = (inlined: string) => Buffer.from(inlined.slice(inlined.indexOf(',') + 1), 'base64')
 
 const named = ({ name, dyed, made }: PaperSheet['paper']['lines'][number]) =>
   [dyed ? `${name} (Dyed)` : name, made].filter(Boolean).join('\n')

@@ -14,6 +14,8 @@ import { chargedOn, exemptionsOf, isExempt, ratesOn, type Certified } from '../t
 export type PaperView = {
   lines: { name: string; quantity: string; price?: string; amount?: string; dyed: boolean; made?: string }[]
   sums?: { label: string; amount: string }[]
+  /** What its columns are called, where they are no products. */
+  heads?: Partial<Record<'name' | 'quantity' | 'price' | 'amount', string>>
   total?: string
   /** How its gallons are counted, where something goes by the gallon. */
   basis?: string

@@ -250,6 +250,11 @@ export const OrderFacts = (order: OrderView) => (
             Customer record
           </a>
         )}
+        {order.invoices.map(({ id, said }) => (
+          <a key={id} className="text-link" href={href('/dashboard/admin/invoices/:id', { id })}>
+            {said}
+          </a>
+        ))}
         {order.quoteId && (
           <May permission="quotes.see-all">
             <a className="text-link" href={href('/dashboard/admin/quotes/:id', { id: order.quoteId })}>

@@ -1,5 +1,6 @@
 import { ticketNumbersOf } from '#features/tickets/find.ts'
 import { ticketPages } from '#features/tickets/pages/ticket-sheet.ts'
+import { invoicesOfOrder } from '#features/invoices/find.ts'
 import { href } from 'react-router'
 import { staffThreadForms, staffThreadView } from '#features/conversation/pages/thread-view.ts'
 import { linesOf } from '../../find.ts'
@@ -120,6 +121,10 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     customer,
     byPhone,
     quoteId: order.quoteId,
+    invoices: (await invoicesOfOrder(ctx, order.id)).map(({ id, reference }) => ({
+      id,
+      said: reference ?? 'Draft invoice',
+    })),
     reorderOf: order.reorderOf,
     requestId: order.requestId,
     overdue: isLate(ctx, order),

@@ -7,6 +7,7 @@ const pages: Partial<Record<SubjectType, (id: string) => string>> = {
   order: (id) => href('/dashboard/admin/orders/:id', { id }),
   purchase_order: (id) => href('/dashboard/admin/purchasing/:id', { id }),
   shipment: (id) => href('/dashboard/admin/shipments/:id', { id }),
+  invoice: (id) => href('/dashboard/admin/invoices/:id', { id }),
   document: (id) => href('/dashboard/admin/documents/:id', { id }),
   customer: (id) => href('/dashboard/admin/customers/:id', { id }),
   company: (id) => href('/dashboard/admin/companies/:id', { id }),

@@ -51,7 +51,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       ? [forms.link, ...(phone ? [forms.release] : []), ...(isOpen ? [forms.back] : [])].map((form) => form.draw(ctx))
       : [],
     stops: shift.deliveries.map((each) => ({
-      ...{ id: each.stop.id, position: each.stop.position, name: nameOf(each), step: stepOf(each) },
+      ...{ id: each.stop.id, position: each.number, name: nameOf(each), step: stepOf(each) },
       shipment: href('/dashboard/admin/shipments/:id', { id: each.shipment.id }),
       times: timesOf(each, say),
     })),
@@ -112,12 +112,14 @@ export default function ShiftRoute({ loaderData: view, actionData }: Route.Compo
             <ol className="rows">
               {view.stops.map(({ id, position, name, step, shipment, times }) => (
                 <li key={id}>
-                  {position}.{' '}
-                  <a className="text-link" href={shipment}>
-                    <bdi>{name}</bdi>
-                  </a>
-                  , {step}
-                  {times && <span className="line text-small text-soft">{times}</span>}
+                  <p>
+                    {position}.{' '}
+                    <a className="text-link" href={shipment}>
+                      <bdi>{name}</bdi>
+                    </a>
+                    , {step}
+                    {times && <span className="line text-small text-soft">{times}</span>}
+                  </p>
                 </li>
               ))}
             </ol>
@@ -174,7 +176,9 @@ export default function ShiftRoute({ loaderData: view, actionData }: Route.Compo
             <ul className="rows">
               {view.onTruck.map(({ product, name, loaded, delivered, left }) => (
                 <li key={product}>
-                  {name}: loaded {loaded}, delivered {delivered}, left <b>{left}</b> gal
+                  <p>
+                    {name}: loaded {loaded}, delivered {delivered}, left <b>{left}</b> gal
+                  </p>
                 </li>
               ))}
             </ul>

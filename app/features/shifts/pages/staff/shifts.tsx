@@ -53,12 +53,15 @@ export default function ShiftsRoute({ loaderData: { day, shifts } }: Route.Compo
               <a className="text-link" href={href('/dashboard/admin/shifts/:id', { id })}>
                 {truck}, {driver}
               </a>{' '}
-              <StatusWord tone={status.tone}>{status.words}</StatusWord> {done}
-              {next && (
-                <>
-                  , next <bdi>{next}</bdi>
-                </>
-              )}
+              <StatusWord tone={status.tone}>{status.words}</StatusWord>
+              <span>
+                {done}
+                {next && (
+                  <>
+                    , next <bdi>{next}</bdi>
+                  </>
+                )}
+              </span>
               {open > 0 && <StatusWord tone="late">{`${open} not recorded`}</StatusWord>}
             </li>
           ))}

@@ -1,0 +1,67 @@
+import type { Found } from './unread.ts'
+
+/** What a message takes back: the value that stood before, and where it begins to say what is meant instead. */
+
+/** The day of what is to be changed: "my Tuesday delivery", "from Wednesday", "the 24th won't work"; or a reason. */
+export const isOldDay = (whole: string, at: number, end: number) => {
+  const before = whole.slice(Math.max(0, at - 24), at)
+  const after = whole.slice(end, end + 24)
+  const on = whole.slice(at, end)
+  return (
+    /\b(from|instead of|not|skip us|skip|en lugar del?|en vez del?)( my| the| our| this| el)? *$/.test(before) ||
+    /^(from|not(?! (later|after))) /.test(on) ||
+    /\b(push|move|bump|change|switch|swap|take) (my|our|the) *$/.test(before) ||
+    /\b(entrega|pedido|orden|viaje|lo) del? *$/.test(before) ||
+    /\b(ordered|called in|placed|bought)( it| that| them)?( on| for)? *$/.test(before) ||
+    (/\b(d|del |desde )$/.test(before) && /^ (al?|para)\b/.test(after)) ||
+    /^('s|s')? (delivery|drop|order|fill|load|stop|is|appointment|slot|run|entrega|pedido)\b/.test(after) ||
+    /^'s\b(?! (fine|good|ok|okay|best|great|perfect))/.test(after) ||
+    /\bis $/.test(before) ||
+    /\b(call off|cancel|skip us|skip)( my| the| our| this)? *$/.test(before) ||
+    // The day that does not suit, in either language.
+    /^,? ?(won'?t|doesn'?t|does not|will not|isn'?t|no (me |nos |le )?(sirve|queda|funciona|puedo|podemos|hay|va a|estoy|estamos)|ya no)\b/.test(
+      after,
+    ) ||
+    /\b(can'?t (do|make)|cannot (do|make)|no (vengan?|vayan?|pasen?|traigan?|lleguen?)( el| la| para el)?) *$/.test(
+      before,
+    )
+  )
+}
+
+/** The quantity that is to be changed: "instead of 400", "from 500 to 750", "I put in for 250". */
+export const isOldQuantity = (whole: string, at: number, end: number) =>
+  /^(?: (?:of |de )?[\w ]{2,20}?)? (?:that )?(?:i|we) (?:ordered|called in|asked for|put in|requested)\b/.test(
+    whole.slice(end, end + 44),
+  ) ||
+  /^(?: ?gal\w*)?,? (?:was|is|were) (?:too (?:much|many|little)|wrong|a mistake)\b/.test(whole.slice(end, end + 30)) ||
+  /\b(instead of|not|from|rather than|called in|ordered|put in for|asked for|change|bump|en lugar de|en vez de)( the| for| my| our)? $/.test(
+    whole.slice(Math.max(0, at - 18), at),
+  )
+
+/** A product that is taken back: "premium, not regular", "instead of clear", "cambiar de rojo a claro". */
+export const isDeniedProduct = (before: string) =>
+  /\b(not|instead of|rather than|en lugar de|en vez de|from|(cambi|pas)\w+ (\w+ )?del?)( the| el| la)? $/.test(before)
+
+const told =
+  /\b(?:(?:has|have|had|got|put|wrote|booked) (?:me|us|it|them) (?:down )?(?:for|as|at)|(?:me|us) down (?:for|as)|ordered|on (?:the|my|our) order|(?:order|ticket|confirmation|paper\w*) (?:says|said|shows|reads)|(?:i|we) (?:(?:had )?(?:said|asked for|put in for|requested|told (?:you|him|her|them)))|(?:we|i) have \d+ (?:gal\w* )?(?:a (?:week|month) )?coming|pedimos|pedi|(?:pedido|orden) (?:era|es|dice)|dije|nos apuntaron|tienen apuntad[oa])\b/
+const meant =
+  /\b(?:should(?:a|'?ve| have)? (?:been|be|say|read)|supposed to (?:be|say)|meant to be|(?:(?:i|we) )?(?:really |actually |only )?(?:want|wanted|need|needed|meant)|make (?:it|that)|(?:change|drop|cut|bump|lower|raise|switch) (?:it|that|them) (?:\w+ )?to|debe ser|deberia ser|tenia que ser|era|quiero|queria|mejor|que sean?|pongan?(?:le|me)|cambien(?:lo|la)? a)\b/
+
+/** Somebody stops in the middle of a message and says it again: "this Thursday? oh wait, make it Friday". */
+const again =
+  /\b(?:oh wait|wait,|no wait|hold on|scratch that|correction|(?:no|sorry|actually|lol|or),? (?:make (?:it|that)|i mean|rather)|i mean|mejor dicho|perdon|digo|no,? espera)\b|, (?:no|actually),? /g
+
+/** "You got us down for clear, should have been red": from where on it says what is meant; -1 where nothing is put right. */
+export const correctionIn = (whole: string) => {
+  const before = told.exec(whole)
+  const from = before ? before.index + before[0].length : 0
+  const after = before && meant.exec(whole.slice(from))
+  const corrected = after ? from + after.index : -1
+  return Math.max(corrected, ...[...whole.matchAll(again)].map(({ index }) => index))
+}
+
+/** What stands after the correction, where something of its kind does. */
+export const wished = <Value>(found: readonly Found<Value>[], from: number): readonly Found<Value>[] => {
+  const after = from < 0 ? [] : found.filter(({ at }) => at >= from)
+  return after.length > 0 ? after : found
+}

@@ -1,0 +1,53 @@
+/** The words around days in English and Spanish, as the patterns of day.ts use them. */
+
+export const weekdays: Record<string, number> = Object.fromEntries(
+  [
+    'mon|monday|lunes',
+    'tue|tues|tuesday|martes',
+    'wed|weds|wednesday|miercoles|hump day',
+    'thu|thur|thurs|thursday|jueves',
+    'fri|friday|viernes',
+    'sat|saturday|sabado',
+    'sun|sunday|domingo',
+  ].flatMap((names, at) => names.split('|').map((name) => [name, at + 1])),
+)
+export const months: Record<string, number> = Object.fromEntries(
+  [
+    'jan|january|enero',
+    'feb|february|febrero',
+    'mar|march|marzo',
+    'apr|april|abril',
+    'may|mayo',
+    'jun|june|junio',
+    'jul|july|julio',
+    'aug|august|agosto',
+    'sep|sept|september|septiembre',
+    'oct|october|octubre',
+    'nov|november|noviembre',
+    'dec|december|diciembre',
+  ].flatMap((names, at) => names.split('|').map((name) => [name, at + 1])),
+)
+
+export const named = (names: Record<string, unknown>) =>
+  Object.keys(names)
+    .toSorted((one, other) => other.length - one.length)
+    .join('|')
+export const [weekdayNames, monthNames] = [named(weekdays), named(months)]
+
+/** What stands before a day and says how it is meant. */
+export const lead =
+  /(?<!\w)(?<lead>(?:on or before|(?:by|before) (?:\d{1,2}(?::\d\d)? ?(?:a|p)?\.?m?\.?|lunch|midnight)|by|before|n(?:o|ot) (?:later than|after)|latest|deadline(?: is)?|until|hasta|due|eod|cob|end of (?:the )?day|a mas tardar|no mas tarde (?:del?|que)|antes del?|para antes del?|within|ends? of|close of|bids close)(?: (?:the|this|end of(?: (?:the )?day)?|eod|cob|close of|noon|el|next|coming|(?:\w+ ){1,3}\())? ?)?(?:on |el |for |para el |para |this |coming |starting |resume )?(?:the )?$/
+/** A time of that day, which is no quantity either. */
+export const tail =
+  /^(?:[, ]*(?:\(|at |around |by |en la |por la )?(?:first thing|early|late|morning|afternoon|evening|night|am|pm|noon|nite|manana|tarde|noche)\b\)?)?(?:[, ]*(?:at |by |around |before |after |a las )?(?:\d{1,2}:\d{2} ?(?:am|pm|a|p)?|\d{1,2} ?(?:am|pm)\b))?/
+
+export const ordinalWords: Record<string, number> = Object.fromEntries(
+  'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ').map((word, at) => [word, at + 1]),
+)
+
+/** "The 3rd", "el 1ro": what stands after a figure that is a day. */
+export const ordinal = 'st|nd|rd|th|ro|ero|do|er|o'
+
+/** "Wednesday at the latest", "Friday or sooner", "Tuesday by 7 AM". */
+export const isLatest =
+  /^(?:[, ]*(?:morning|afternoon|night))?[, ]*(?:at (?:the )?latest|(?:is )?the latest|tops\b|or (?:sooner|before|earlier)|a mas tardar|by (?:\d{1,2}|noon|lunch))/

@@ -1,0 +1,105 @@
+import type { Content } from '#content/index.ts'
+import { take, takeAt, type Found, type Unread } from './unread.ts'
+
+export type Packages = { kind: keyof Content['needs']['packages']; word: string; count: number; size?: number }
+
+/** Packages are sold in these sizes, in gallons: "275 totes" are totes of 275, "5 totes" are five. */
+const sizes = new Set([275, 330, 250, 265, 55, 30, 16])
+/** "Two 55s of 15w40": what comes in that size. */
+const kindOfSize: Readonly<Record<string, keyof Content['needs']['packages']>> = {
+  55: 'drum',
+  275: 'tote',
+  330: 'tote',
+}
+
+const gallons = String.raw`gals?|gallons?|galones|galon`
+
+/** Packages in their order, with how many, and what one of them holds where that was said. */
+export const takePackages = ({ needs }: Pick<Content, 'needs'>, unread: Unread): Found<{ packages: Packages }>[] => {
+  const { pattern, kindOf } = patternOf(needs.packages)
+  return [
+    ...take(unread, pattern, (match) => {
+      const [, many, before, beforeIn, word = '', after, afterIn] = match
+      const kind = kindOf.get(word) ?? 'other'
+      const end = match.index + match[0].length
+      const said = Number(before ?? (after !== undefined && (afterIn || sizes.has(Number(after))) ? after : undefined))
+      const size = Number.isNaN(said) ? undefined : said
+      // "By the drum", "330 gallons in a tote", "in totes", "transfer case": no number of packages.
+      const left = unread.left.slice(Math.max(0, match.index - 16), match.index)
+      const packages = (count: number, held: number | undefined = size) => ({
+        packages: { kind, word, count, ...(held && { size: held }) },
+      })
+      // "By the drum, 3 of them"
+      const isUnit = /\b(by|per)( the| el| la)? $/.test(left)
+      if (isUnit || (/\b(in|en) $/.test(left) && many !== undefined && !/\d/.test(many))) {
+        const apart = isUnit ? countApart(unread, end) : undefined
+        return apart === undefined ? undefined : packages(apart)
+      }
+      if (many === undefined) {
+        const apart = countApart(unread, end)
+        const sizeOnly = before === undefined || beforeIn !== undefined
+        if (apart !== undefined && (sizeOnly || sizes.has(Number(before)))) return packages(apart)
+        // "Drums", "into a tank": as many as nobody said.
+        if (
+          size === undefined &&
+          (kind === 'other' || word.endsWith('s') || /\b(in|of|into|from|en|de)( the| a)? $/.test(left))
+        )
+          return undefined
+        if (before !== undefined && !sizes.has(Number(before)) && !beforeIn) return packages(Number(before), 0)
+        return packages(1)
+      }
+      // "A 2 tambos" is Spanish for "to 2 drums".
+      if (many === 'a' && before !== undefined && !beforeIn && !sizes.has(Number(before)))
+        return packages(Number(before), 0)
+      if (!/^\d/.test(many)) return packages(1)
+      if (size === undefined && kind !== 'other' && sizes.has(Number(many)) && Number(many) >= 30)
+        return packages(1, Number(many))
+      return packages(Number(many))
+    }),
+    ...(/~/.test(unread.left)
+      ? take(
+          unread,
+          /\b(\d{1,2}|an?|another) (55|275|330)(?:'?s|(?= (?:of|de) ~))(?! ?gal)/g,
+          ([, many, size = '']) => {
+            const kind = kindOfSize[size]
+            return kind && { packages: { kind, word: kind, count: Number(many) || 1, size: Number(size) } }
+          },
+        )
+      : []),
+  ]
+}
+
+/** How many packages, where the figure stands apart from them: "drums of 15w40 x 3", "buckets, i need 6 of em". */
+const apart =
+  /^[^.;?!]*?(?:(?: x|,? qty\.?:?|\b(?:need|want|order|get|take|ocupo|necesito|quiero)) ?(\d{1,3})\b(?! ?(?:gal|of (?!(?:em|them|those)\b)|~|[a-z]+s\b))|\b(\d{1,3}) (?:of (?:em|them|those)|each|total|de (?:ellos|ellas|esos|esas))\b|^(?: (?:of|de))?(?: ?~+)?(?:,|:| -)? ?(\d{1,2})(?= *(?:$|[,.;])))/
+
+const countApart = (unread: Unread, from: number): number | undefined => {
+  const found = apart.exec(unread.left.slice(from, from + 80))
+  if (!found) return undefined
+  const figure = found[1] ?? found[2] ?? found[3] ?? ''
+  const at = from + found[0].lastIndexOf(figure)
+  takeAt(unread, at, at + figure.length)
+  return Number(figure)
+}
+
+type Words = Content['needs']['packages']
+const known = new WeakMap<Words, { pattern: RegExp; kindOf: ReadonlyMap<string, keyof Words> }>()
+
+/** "3 of the 55 gal drums", "totes de 275", "4 ea pails". */
+const patternOf = (words: Words) => {
+  const before = known.get(words)
+  if (before) return before
+  const kinds = Object.entries(words) as [keyof Words, string[]][]
+  const kindOf = new Map(kinds.flatMap(([kind, names]) => names.map((name) => [name, kind] as const)))
+  const names = [...kindOf.keys()].toSorted((one, other) => other.length - one.length).join('|')
+  const many = String.raw`(?:\b(\d+(?!\d)(?!\.\d)|an?|one|another|una?|otr[oa]|x)(?:(?<=\b\d\d?) ?[-,(] ?| ?(?:x |of |de |ea\.? |each )?))?(?:the |more |mas )?`
+  const size = String.raw`(?:(\d+(?:\.\d+)?)[ -]?(${gallons}|lbs?|#)?\)?[ -]?)?`
+  const held = String.raw`(?: \(?(?:(?:de|of) )?(\d{2,3}|5)(?![\w.])(?: ?(${gallons})\b)?\)?)?`
+  const pattern = new RegExp(
+    `${many}${size}(?!few |couple |(?:${gallons})\\b)(?:(?!by |per |in |into |of |from |en |de )[a-z~]+ )?\\b(${names})\\b${held}`,
+    'g',
+  )
+  const made = { pattern, kindOf }
+  known.set(words, made)
+  return made
+}

@@ -1,0 +1,163 @@
+import { localTime } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import { instantOf } from '#domain/instant.ts'
+import { multiplyAndDivide, type Cents } from '#domain/money.ts'
+import type { Order, OrderLine } from '#features/orders/schema.ts'
+import { deliveredLoads } from '#features/shipments/quantities.ts'
+import type { Shipment } from '#features/shipments/schema.ts'
+import { priceOfLine, withDelivered, type Line } from '#features/trade/line.ts'
+import { placeOfSale, taxTableOf } from '#features/trade/place-of-sale.ts'
+import { chargedOn, exemptionsOf, isExempt, type ChargedRate } from '#features/trade/taxes.ts'
+import type { InvoiceLine } from './schema.ts'
+
+/** A line before it is stored. */
+export type NewLine = Omit<InvoiceLine, 'id' | 'invoiceId' | 'position'>
+
+/** A delivery with what its invoice has to know; `trucks` are all of its order that have delivered, the first one first. */
+export type Delivery = {
+  shipment: Shipment
+  order: Order
+  lines: readonly OrderLine[]
+  trucks: readonly Shipment[]
+  /** What other invoices that stand charged of the order's freight. */
+  freightBilled: Cents
+}
+
+type Rules = Pick<Context, 'taxes' | 'salesTax' | 'places' | 'calendar'>
+
+/** The company's plain date on which a truck delivered. */
+export const deliveredOn = ({ calendar }: Pick<Context, 'calendar'>, { deliveredAt }: Pick<Shipment, 'deliveredAt'>) =>
+  localTime(calendar, instantOf(deliveredAt as Date))
+    .toPlainDate()
+    .toString()
+
+/**
+ * The lines of an invoice for some deliveries of one customer: each product with the taxes on its gallons below it, the
+ * freight, and the sales tax. Every line is rounded by itself, half up, and then they are only added; sales tax is
+ * rounded once per invoice and rate. Each is taxed at the rates of the day of its delivery and of the place of its sale.
+ */
+export const composeLines = (rules: Rules, deliveries: readonly Delivery[]): NewLine[] => {
+  const lines: NewLine[] = []
+  const sales = new Map<string, { rate: ChargedRate; base: number; county: string | null; of: Delivery }>()
+  for (const delivery of deliveries) {
+    const { order, shipment } = delivery
+    const table = taxTableOf(rules, order)
+    const rates = chargedOn(table, deliveredOn(rules, shipment))
+    const exemptions = exemptionsOf(order)
+    const came = broughtBy(delivery)
+    const goods = came.reduce((sum, line) => sum + priceOfLine(line), 0)
+    const freight = freightOf(delivery)
+    const owes = (rate: ChargedRate, line: Line) =>
+      rate.classes.includes(line.taxClass) && !isExempt(rate, table.rates, exemptions, line.product)
+    const percents = rates.filter(({ basis }) => basis === 'percent')
+    for (const line of came) {
+      const under = lines.length
+      lines.push(
+        productLine(
+          delivery,
+          line,
+          percents.find((rate) => owes(rate, line)),
+        ),
+      )
+      for (const rate of rates)
+        if (rate.basis === 'millionths_per_gallon' && line.unit === 'gallon' && owes(rate, line))
+          lines.push(gallonTax(delivery, line, rate, under))
+    }
+    const charged = freight === 0 ? undefined : freightLine(delivery, freight)
+    if (charged) lines.push(charged)
+    for (const rate of percents) {
+      const taxed = came.reduce((sum, line) => sum + (owes(rate, line) ? priceOfLine(line) : 0), 0)
+      if (taxed === 0) continue
+      const share = goods > 0 ? multiplyAndDivide(freight, taxed, goods) : freight
+      if (charged) Object.assign(charged, { rateId: rate.id, baseCents: (charged.baseCents ?? 0) + share })
+      const { county } = placeOfSale(rules.places.state.code, order)
+      const before = sales.get(rate.id)
+      sales.set(rate.id, { rate, county, of: delivery, base: (before?.base ?? 0) + taxed + share })
+    }
+  }
+  for (const { rate, base, county, of } of sales.values()) lines.push(salesTaxLine(of, rate, base as Cents, county))
+  return lines.filter(({ kind, cents }) => kind === 'product' || cents !== 0)
+}
+
+/** What this truck brought of each ordered line: of two lines of one product the first is filled first. */
+const broughtBy = ({ lines, trucks, shipment }: Delivery): OrderLine[] => {
+  const at = trucks.findIndex(({ id }) => id === shipment.id)
+  const until = (count: number) => withDelivered(lines, deliveredLoads(trucks.slice(0, count)))
+  const [before, after] = [until(at), until(at + 1)]
+  return after.flatMap((line, place) => {
+    const quantity = line.delivered - (before[place]?.delivered ?? 0)
+    return quantity > 0 ? [{ ...line, quantity, delivered: null }] : []
+  })
+}
+
+/**
+ * The freight of an order by the price of what came until now, less what was charged of it; the truck that completes the
+ * order brings the rest of it.
+ */
+const freightOf = (delivery: Delivery): Cents => {
+  const { order, lines, trucks, shipment, freightBilled } = delivery
+  if (order.state === 'delivered' && trucks.at(-1)?.id === shipment.id) return (order.freight - freightBilled) as Cents
+  const at = trucks.findIndex(({ id }) => id === shipment.id)
+  const came = withDelivered(lines, deliveredLoads(trucks.slice(0, at + 1)))
+  const worth = (quantity: (line: OrderLine & { delivered: number }) => number) =>
+    came.reduce((sum, line) => sum + priceOfLine({ ...line, quantity: quantity(line) }), 0)
+  const ordered = worth(({ quantity }) => quantity)
+  if (ordered === 0) return Math.max(0, order.freight - freightBilled) as Cents
+  const sofar = Math.min(
+    ordered,
+    worth(({ delivered }) => delivered),
+  )
+  return Math.max(0, multiplyAndDivide(order.freight, sofar, ordered) - freightBilled) as Cents
+}
+
+const plain = ({ order, shipment }: Delivery) => ({
+  ...{ under: null, orderId: order.id, shipmentId: shipment.id, product: null, dyed: false, unit: null },
+  ...{ quantity: null, gross: null, net: null, price: null, rateId: null, rateBasis: null, rate: null },
+  ...{ baseCents: null, county: order.county },
+})
+
+/** `taxed`: the sales tax that falls on it. */
+const productLine = (delivery: Delivery, line: OrderLine, taxed: ChargedRate | undefined): NewLine => {
+  const load = delivery.shipment.loads.find(({ product }) => product === line.product)
+  return {
+    ...plain(delivery),
+    ...{ kind: 'product', product: line.product, name: line.name, dyed: line.dyed, unit: line.unit },
+    ...{ quantity: line.quantity, gross: load?.gross ?? null, net: load?.net ?? null, price: line.price },
+    ...(taxed && { rateId: taxed.id, baseCents: priceOfLine(line) }),
+    ...{ account: line.taxClass === 'lubricant' ? 'lubricants' : 'fuel', cents: priceOfLine(line) },
+  }
+}
+
+const gallonTax = (delivery: Delivery, line: Line, rate: ChargedRate, under: number): NewLine => ({
+  ...plain(delivery),
+  ...{ kind: 'tax', under, product: line.product, name: rate.label, dyed: line.dyed, unit: 'gallon' },
+  ...{ quantity: line.quantity, rateId: rate.id, rateBasis: rate.basis, rate: rate.rate, account: 'fuel_tax' },
+  cents: multiplyAndDivide(line.quantity, rate.rate, 100_000) as Cents,
+})
+
+const freightLine = (delivery: Delivery, cents: Cents): NewLine => ({
+  ...plain(delivery),
+  ...{ kind: 'freight', name: 'Delivery', account: 'freight', cents },
+})
+
+const salesTaxLine = (delivery: Delivery, rate: ChargedRate, base: Cents, county: string | null): NewLine => ({
+  ...plain(delivery),
+  ...{ kind: 'tax', shipmentId: null, orderId: null, county, name: rate.label, account: 'sales_tax' },
+  ...{ rateId: rate.id, rateBasis: rate.basis, rate: rate.rate, baseCents: base },
+  cents: multiplyAndDivide(base, rate.rate, 10_000) as Cents,
+})
+
+/** What lines come to: they are only added. */
+export const totalsOf = (lines: readonly Pick<NewLine, 'kind' | 'unit' | 'quantity' | 'cents'>[]) => {
+  const sum = (kind: NewLine['kind']) =>
+    lines.reduce((all, line) => all + (line.kind === kind ? line.cents : 0), 0) as Cents
+  const [goodsCents, freightCents, taxCents] = [sum('product'), sum('freight'), sum('tax')]
+  const gallons = lines.reduce(
+    (all, { kind, unit, quantity }) => all + (kind === 'product' && unit === 'gallon' ? (quantity ?? 0) : 0),
+    0,
+  )
+  return {
+    ...{ goodsCents, freightCents, taxCents, deciGallons: gallons as Context['tolerance']['most'] },
+    totalCents: (goodsCents + freightCents + taxCents) as Cents,
+  }
+}

@@ -1,0 +1,254 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { today } from '#domain/calendar.ts'
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import { multiplyAndDivide, type Cents } from '#domain/money.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
+import { applyCredits, applyOldestFirst } from '#features/ledger/apply.ts'
+import { lockAccount, post, reverse } from '#features/ledger/post.ts'
+import { composeLines, totalsOf, type NewLine } from './compose.ts'
+import { deliveriesOf, readDeliveries } from './deliveries.ts'
+import { storeLines, writeDraft } from './draft.ts'
+import { invoiceEvents, invoiceFacts } from './events.ts'
+import { linesOfInvoice, lockInvoice, type OpenInvoice } from './find.ts'
+import { againstOf, issueDraft, neededReason } from './issue.ts'
+import { invoiceStates, type InvoiceState } from './lifecycle.ts'
+import { moveInvoice } from './move.ts'
+import { takeNumber } from './numbers.ts'
+import { recipientsOfInvoice } from './recipients.ts'
+import { invoiceDeliveries, invoiceLines, invoices, type Invoice, type InvoiceLine } from './schema.ts'
+
+type Seen = ExpectedVersion<InvoiceState>
+
+/** Why a credit memo is issued. */
+export const creditReasons = {
+  price: 'Wrong price',
+  gallons: 'Wrong quantity',
+  tax: 'Wrong tax or a certificate that came late',
+  return: 'Product returned',
+  goodwill: 'Goodwill',
+} as const
+
+export type CreditReason = keyof typeof creditReasons
+
+type Why = { code: CreditReason; reason: string }
+
+/**
+ * Credits part of a product's price, with the sales tax on it by the rate of the invoice. It takes back no gallons: they
+ * were delivered, and forecasts and tax reports count them.
+ */
+export const creditLine = (
+  ctx: Context,
+  id: string,
+  seen: Seen,
+  { position, cents, ...why }: Why & { position: number; cents: Cents },
+): Promise<Invoice> =>
+  inTransaction(ctx, async (ctx) => {
+    const invoice = await lockIssued(ctx, id, seen)
+    const lines = await linesOfInvoice(ctx, id)
+    const line = lines.find((each) => each.position === position && each.kind !== 'tax')
+    if (!line) throw new DomainError('invalid', 'Line: please choose what to credit.')
+    const left = line.cents - (await creditedOf(ctx, id, position))
+    if (!(cents > 0 && cents <= left))
+      throw new DomainError('invalid', `Amount: please enter at most ${(left / 100).toFixed(2)}.`)
+    const taxed = line.baseCents ? (multiplyAndDivide(cents, line.baseCents, line.cents) as Cents) : (0 as Cents)
+    const credited = {
+      ...minus({ ...line, under: position, quantity: null, gross: null, net: null }, cents),
+      baseCents: (taxed === 0 ? null : -taxed) as Cents | null,
+    }
+    const taxes = lines
+      .filter(({ rateBasis, rateId }) => taxed > 0 && rateBasis === 'percent' && rateId === line.rateId)
+      .map((tax) => ({
+        ...minus(tax, multiplyAndDivide(taxed, tax.rate ?? 0, 10_000) as Cents),
+        baseCents: -taxed as Cents,
+      }))
+    return issueMemo(ctx, invoice, [credited, ...taxes], why)
+  })
+
+/**
+ * Credits the whole invoice and bills its deliveries again, as they and their order are now: after a wrong meter reading,
+ * a wrong price or a certificate that came late. What was paid of the old one goes to the new one.
+ */
+export const billAgain = (
+  ctx: Context,
+  id: string,
+  seen: Seen,
+  why: Why,
+): Promise<{ memo: Invoice; invoice: Invoice }> =>
+  inTransaction(ctx, async (ctx) => {
+    const wrong = await lockIssued(ctx, id, seen)
+    const memo = await issueMemo(ctx, wrong, await whatIsLeft(ctx, wrong), why)
+    const ids = await standingDeliveries(ctx, id)
+    if (ids.length === 0) throw new DomainError('conflict', 'Its deliveries are billed on another invoice already.')
+    await freeDeliveries(ctx, id)
+    const draft = await writeDraft(ctx, await readDeliveries(ctx, ids, id), id)
+    const invoice = await issueDraft(ctx, draft)
+    if (memo.entryId) await applyOldestFirst(ctx, invoice.customerId, memo.entryId)
+    return { memo, invoice }
+  })
+
+/** What billing an invoice again would come to now, for the person who decides. */
+export const wouldBe = async (ctx: Context, { id }: Pick<Invoice, 'id'>) => {
+  const ids = await standingDeliveries(ctx, id)
+  if (ids.length === 0) return undefined
+  const lines = composeLines(ctx, await readDeliveries(ctx, ids, id))
+  return { lines, ...totalsOf(lines) }
+}
+
+/** Leaves an invoice as it is though a delivery of it was corrected: what differs is nothing to bill. */
+export const keepInvoice = (ctx: Context, id: string, seen: Seen, why: string): Promise<Invoice> =>
+  inTransaction(ctx, async (ctx) => {
+    const [invoice, reason] = [await lockInvoice(ctx, id), neededReason(why)]
+    for (const { shipmentId, changes } of await deliveriesOf(ctx, id))
+      await ctx.db
+        .update(invoiceDeliveries)
+        .set({ shipmentChanges: changes })
+        .where(and(eq(invoiceDeliveries.invoiceId, id), eq(invoiceDeliveries.shipmentId, shipmentId)))
+    return moveInvoice(ctx, invoice, 'keep', { seen, change: { differsAt: null }, detail: { reason } })
+  })
+
+/** Voids an invoice of which nothing was paid or credited. It keeps its number, and its deliveries can be billed again. */
+export const voidInvoice = (ctx: Context, id: string, seen: Seen, why: string): Promise<Invoice> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'invoices.issue')
+    const [invoice, reason] = [await lockInvoice(ctx, id), neededReason(why)]
+    await refuseStale(ctx, invoiceStates, invoice, seen)
+    if (invoice.kind !== 'invoice') throw new DomainError('conflict', "A credit memo can't be voided.")
+    await lockAccount(ctx, invoice.customerId)
+    const { openCents } = await lockInvoice(ctx, id)
+    if (openCents !== invoice.totalCents)
+      throw new DomainError('conflict', 'Something of it was paid or credited already. Please credit it instead.')
+    if (invoice.entryId) {
+      const back = await reverse(ctx, invoice.entryId, 'void', { memo: reason })
+      await applyCredits(ctx, invoice.customerId, [
+        { fromId: back.id, toId: invoice.entryId, cents: invoice.totalCents },
+      ])
+    }
+    await freeDeliveries(ctx, id)
+    return moveInvoice(ctx, invoice, 'void', { seen, change: { reason, endedAt: dateOf(ctx.now) }, detail: { reason } })
+  })
+
+const lockIssued = async (ctx: Context, id: string, seen: Seen): Promise<OpenInvoice> => {
+  demand(ctx, 'invoices.issue')
+  const invoice = await lockInvoice(ctx, id)
+  await refuseStale(ctx, invoiceStates, invoice, seen)
+  if (invoice.kind !== 'invoice' || invoice.state !== 'issued')
+    throw new DomainError('conflict', 'Only an issued invoice can be credited.')
+  return invoice
+}
+
+/** Issues a credit memo for an invoice and applies it to what is still owed of it; the rest stays with the customer. */
+const issueMemo = async (
+  ctx: Context,
+  invoice: OpenInvoice,
+  lines: NewLine[],
+  { code, reason: said }: Why,
+): Promise<Invoice> => {
+  const reason = neededReason(said)
+  const totals = totalsOf(lines)
+  if (totals.totalCents >= 0) throw new DomainError('conflict', 'Everything of this invoice was credited already.')
+  await lockAccount(ctx, invoice.customerId)
+  const { openCents } = await lockInvoice(ctx, invoice.id)
+  const [id, day] = [randomUUID(), today(ctx)]
+  const {
+    number: _number,
+    reference: _reference,
+    entryId: _entry,
+    searchText: _text,
+    openCents: _open,
+    ...of
+  } = invoice
+  const [draft] = await ctx.db
+    .insert(invoices)
+    .values({
+      ...of,
+      ...{ id, kind: 'credit_memo', state: 'draft', changes: 0, createdAt: dateOf(ctx.now), corrects: invoice.id },
+      ...{ secretLink: randomBytes(24).toString('base64url'), reasonCode: code, reason, ...totals },
+      ...{ issuedAt: null, issuedOn: null, dueOn: null, endedAt: null, disputedAt: null, disputeSaid: null },
+      ...{ promisedOn: null, differsAt: null },
+    })
+    .returning()
+  if (!draft) throw new Error('The credit memo was not stored.')
+  await storeLines(ctx, id, lines)
+  const { number, reference } = await takeNumber(ctx, 'credit_memo')
+  const entry = await post(ctx, {
+    ...{ customerId: invoice.customerId, kind: 'credit', cents: totals.totalCents, day, number: reference },
+    ...{ aboutId: id, memo: `${invoice.reference}: ${reason}`, against: againstOf(lines) },
+  })
+  const [memo] = await ctx.db
+    .update(invoices)
+    .set({ state: 'issued', number, reference, issuedOn: day, entryId: entry.id, issuedAt: dateOf(ctx.now) })
+    .where(eq(invoices.id, id))
+    .returning()
+  if (!memo) throw new Error('The credit memo was not issued.')
+  const cents = Math.min(openCents ?? 0, -totals.totalCents) as Cents
+  if (cents > 0 && invoice.entryId)
+    await applyCredits(ctx, invoice.customerId, [{ fromId: entry.id, toId: invoice.entryId, cents }])
+  await moveInvoice(ctx, invoice, 'credit', { detail: { memo: reference, reason }, follows: true })
+  await logEvent(ctx, invoiceEvents.credited, id, {
+    ...invoiceFacts(memo, await recipientsOfInvoice(ctx, memo)),
+    ...{ corrects: invoice.reference ?? '', instead: null, insteadCents: null },
+  })
+  return memo
+}
+
+/** What of an invoice was not credited yet, line for line, turned round. */
+const whatIsLeft = async (ctx: Context, { id }: Invoice): Promise<NewLine[]> => {
+  const lines = await linesOfInvoice(ctx, id)
+  const before = await creditedLines(ctx, id)
+  return lines.flatMap((line) => {
+    const of = before.filter(({ under, kind, rateId }) =>
+      line.rateBasis === 'percent'
+        ? kind === 'tax' && rateId === line.rateId
+        : kind === line.kind && under === line.position,
+    )
+    const left = (line.cents + of.reduce((sum, { cents }) => sum + cents, 0)) as Cents
+    if (left === 0 && line.quantity === null) return []
+    const back = (figure: number | null) => (figure === null ? null : -figure)
+    const base =
+      line.baseCents === null ? null : line.baseCents + of.reduce((sum, each) => sum + (each.baseCents ?? 0), 0)
+    return [
+      {
+        ...minus(line, left),
+        ...{ under: line.kind === 'tax' && line.rateBasis === 'percent' ? null : line.position },
+        ...{ quantity: back(line.quantity), gross: back(line.gross), net: back(line.net) },
+        baseCents: back(base) as Cents | null,
+      },
+    ]
+  })
+}
+
+const creditedLines = async ({ db }: Pick<Context, 'db'>, id: string): Promise<InvoiceLine[]> => {
+  const rows = await db
+    .select({ line: invoiceLines })
+    .from(invoiceLines)
+    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
+    .where(and(eq(invoices.corrects, id), eq(invoices.kind, 'credit_memo')))
+  return rows.map(({ line }) => line)
+}
+
+/** How much of a line was credited before, above zero. */
+const creditedOf = async (ctx: Context, id: string, position: number): Promise<number> =>
+  (await creditedLines(ctx, id))
+    .filter(({ kind, under }) => kind !== 'tax' && under === position)
+    .reduce((sum, { cents }) => sum - cents, 0)
+
+const minus = ({ id: _id, invoiceId: _invoice, position: _position, ...line }: InvoiceLine, cents: Cents): NewLine => ({
+  ...line,
+  cents: -cents as Cents,
+})
+
+const standingDeliveries = async ({ db }: Context, id: string): Promise<string[]> => {
+  const rows = await db
+    .select({ id: invoiceDeliveries.shipmentId })
+    .from(invoiceDeliveries)
+    .where(and(eq(invoiceDeliveries.invoiceId, id), eq(invoiceDeliveries.stands, 1)))
+  return rows.map((row) => row.id)
+}
+
+const freeDeliveries = ({ db }: Context, id: string) =>
+  db.update(invoiceDeliveries).set({ stands: null }).where(eq(invoiceDeliveries.invoiceId, id))

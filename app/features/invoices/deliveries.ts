@@ -1,0 +1,125 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm'
+import { localInstant, today } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import { dateOf } from '#domain/instant.ts'
+import type { Cents } from '#domain/money.ts'
+import { orderLines, orders } from '#features/orders/schema.ts'
+import { shipmentFields, shipments, type Shipment } from '#features/shipments/schema.ts'
+import { deliveredOn, type Delivery } from './compose.ts'
+import { invoiceDeliveries, invoiceLines, invoices } from './schema.ts'
+
+const atOnce = 200
+
+/** Of what no invoice bills, from the cut-over day on. Later than `before`, it is another day's. */
+const isUnbilled = (ctx: Context, cutOver: string, before: Date) =>
+  and(
+    eq(shipments.state, 'delivered'),
+    gte(shipments.deliveredAt, dateOf(localInstant(ctx.calendar, cutOver, '00:00'))),
+    lt(shipments.deliveredAt, before),
+    isNotNull(orders.customerId),
+    notExists(
+      ctx.db
+        .select({ one: sql`1` })
+        .from(invoiceDeliveries)
+        .where(and(eq(invoiceDeliveries.shipmentId, shipments.id), eq(invoiceDeliveries.stands, 1))),
+    ),
+  )
+
+/** Ids of deliveries that nothing bills yet, the oldest first. Nothing before the cut-over day is. */
+export const unbilledDeliveries = async (ctx: Context, most = atOnce): Promise<string[]> => {
+  const { cutOver, when } = ctx.billing
+  if (cutOver === null) return []
+  const before =
+    when === 'daily' ? dateOf(localInstant(ctx.calendar, today(ctx), '00:00')) : new Date(ctx.now.epochMilliseconds + 1)
+  const rows = await ctx.db
+    .select({ id: shipments.id })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(isUnbilled(ctx, cutOver, before))
+    .orderBy(asc(shipments.deliveredAt), asc(shipments.id))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** Deliveries with their orders as an invoice needs them; `except` is an invoice whose freight doesn't count. */
+export const readDeliveries = async (ctx: Context, ids: readonly string[], except?: string): Promise<Delivery[]> => {
+  if (ids.length === 0) return []
+  const found = await ctx.db
+    .select(shipmentFields)
+    .from(shipments)
+    .where(inArray(shipments.id, [...ids]))
+    .orderBy(asc(shipments.deliveredAt), asc(shipments.id))
+  const orderIds = [...new Set(found.map(({ orderId }) => orderId))]
+  const placed = await ctx.db.select().from(orders).where(inArray(orders.id, orderIds))
+  const lines = await ctx.db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(asc(orderLines.position))
+  const trucks = await ctx.db
+    .select(shipmentFields)
+    .from(shipments)
+    .where(and(inArray(shipments.orderId, orderIds), eq(shipments.state, 'delivered')))
+    .orderBy(asc(shipments.deliveredAt), asc(shipments.id))
+  const freight = await freightBilled(ctx, orderIds, except)
+  const billed = new Map(freight.map(({ orderId, cents }) => [orderId, Number(cents)]))
+  const deliveries: Delivery[] = []
+  for (const shipment of found) {
+    const order = placed.find(({ id }) => id === shipment.orderId)
+    if (!order) continue
+    const delivery = {
+      ...{ shipment: shipment as Shipment, order },
+      lines: lines.filter(({ orderId }) => orderId === order.id),
+      trucks: trucks.filter(({ orderId }) => orderId === order.id) as Shipment[],
+      freightBilled: (billed.get(order.id) ?? 0) as Cents,
+    }
+    deliveries.push(delivery)
+  }
+  return deliveries
+}
+
+/** What invoices that stand charged of orders' freight. Credited freight was taken back. */
+const freightBilled = ({ db }: Context, orderIds: readonly string[], except?: string) =>
+  db
+    .select({ orderId: invoiceLines.orderId, cents: sql<string>`sum(${invoiceLines.cents})` })
+    .from(invoiceLines)
+    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
+    .where(
+      and(
+        inArray(invoiceLines.orderId, [...orderIds]),
+        eq(invoiceLines.kind, 'freight'),
+        inArray(invoices.state, ['draft', 'issued']),
+        except ? sql`${invoices.id} <> ${except} and ${invoices.corrects} is distinct from ${except}` : undefined,
+      ),
+    )
+    .groupBy(invoiceLines.orderId)
+
+/** Deliveries by the invoices they come onto: each alone, or all of a customer's day at one set of people. */
+export const grouped = (ctx: Context, deliveries: readonly Delivery[]): Delivery[][] => {
+  if (ctx.billing.per === 'delivery') return deliveries.map((delivery) => [delivery])
+  const key = ({ order, shipment }: Delivery) =>
+    [
+      order.customerId,
+      order.userId,
+      order.companyId,
+      order.contactEmail,
+      order.basis,
+      deliveredOn(ctx, shipment),
+    ].join()
+  return [...Map.groupBy(deliveries, key).values()]
+}
+
+/** The deliveries that an invoice bills, with the version that it billed. */
+export const deliveriesOf = ({ db }: Pick<Context, 'db'>, invoiceId: string) =>
+  db
+    .select({
+      ...{ shipmentId: shipments.id, reference: shipments.reference, changes: shipments.changes },
+      ...{ billed: invoiceDeliveries.shipmentChanges, stands: invoiceDeliveries.stands },
+      ...{ billOfLading: shipments.billOfLading, truck: shipments.truck, deliveredAt: shipments.deliveredAt },
+      ...{ orderId: orders.id, order: orders.reference },
+    })
+    .from(invoiceDeliveries)
+    .innerJoin(shipments, eq(shipments.id, invoiceDeliveries.shipmentId))
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(eq(invoiceDeliveries.invoiceId, invoiceId))
+    .orderBy(asc(shipments.deliveredAt), desc(shipments.id))

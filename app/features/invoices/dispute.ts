@@ -1,0 +1,67 @@
+import { today } from '#domain/calendar.ts'
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { formatDay } from '#domain/day.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import type { ExpectedVersion } from '#events/expected-version.ts'
+import { lockInvoice } from './find.ts'
+import { neededReason } from './issue.ts'
+import type { InvoiceState } from './lifecycle.ts'
+import { moveInvoice } from './move.ts'
+import { recipientsOfInvoice } from './recipients.ts'
+import { invoiceReads, type Invoice } from './schema.ts'
+
+type Seen = ExpectedVersion<InvoiceState>
+
+/** The customer says that an invoice is wrong, or staff note it for them. It is reminded of no more until it is settled. */
+export const disputeInvoice = (ctx: Context, id: string, seen: Seen, said: string): Promise<Invoice> =>
+  inTransaction(ctx, async (ctx) => {
+    const invoice = await lockInvoice(ctx, id)
+    if ((invoice.openCents ?? 0) <= 0) throw new DomainError('conflict', 'Nothing is owed of this invoice.')
+    const words = neededReason(said)
+    return moveInvoice(ctx, invoice, 'dispute', {
+      ...{ seen, facts: { said: words }, detail: { said: words } },
+      change: { disputedAt: dateOf(ctx.now), disputeSaid: words },
+    })
+  })
+
+/** Staff settle a dispute, and say how. */
+export const settleDispute = (ctx: Context, id: string, seen: Seen, how: string): Promise<Invoice> =>
+  inTransaction(ctx, async (ctx) => {
+    const invoice = await lockInvoice(ctx, id)
+    if (!invoice.disputedAt) throw new DomainError('conflict', "This invoice isn't disputed.")
+    const change = { disputedAt: null, disputeSaid: null }
+    return moveInvoice(ctx, invoice, 'settle', { seen, change, detail: { how: neededReason(how) } })
+  })
+
+/** The customer promised to pay by a day: no reminder comes before it. Without a day the promise is gone. */
+export const recordPromise = (ctx: Context, id: string, seen: Seen, day: string | null): Promise<Invoice> =>
+  inTransaction(ctx, async (ctx) => {
+    if (day !== null && day < today(ctx))
+      throw new DomainError('invalid', 'Paid by: please choose today or a later day.')
+    return moveInvoice(ctx, await lockInvoice(ctx, id), 'promise', {
+      ...{ seen, change: { promisedOn: day }, detail: { day: day && formatDay(day) } },
+    })
+  })
+
+/** Emails an issued invoice again. */
+export const resendInvoice = (ctx: Context, id: string, seen: Seen): Promise<Invoice> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'invoices.issue')
+    const invoice = await lockInvoice(ctx, id)
+    const { to } = await recipientsOfInvoice(ctx, invoice)
+    if (to.length === 0) throw new DomainError('conflict', 'This customer has no email address.')
+    return moveInvoice(ctx, invoice, 'resend', { seen, detail: { to: to.join(', ') } })
+  })
+
+/** Notes that the customer opened an invoice. Staff who look leave no trace. */
+export const noteRead = async (
+  ctx: Context,
+  { id }: Pick<Invoice, 'id'>,
+  how: 'page' | 'pdf' | 'link' | 'link_pdf',
+) => {
+  if (ctx.viewer.role !== 'customer' && ctx.viewer.role !== 'visitor') return
+  const userId = 'userId' in ctx.viewer ? ctx.viewer.userId : null
+  await ctx.db.insert(invoiceReads).values({ invoiceId: id, at: dateOf(ctx.now), how, userId })
+}

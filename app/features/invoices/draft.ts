@@ -1,0 +1,129 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { formatMoment } from '#domain/day.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { demand } from '#domain/can.ts'
+import { dateOf } from '#domain/instant.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { shipments } from '#features/shipments/schema.ts'
+import { termsOfCustomer } from '#features/ledger/customer-terms.ts'
+import { saleInWords } from '#features/trade/place-of-sale.ts'
+import { composeLines, deliveredOn, totalsOf, type Delivery } from './compose.ts'
+import { deliveriesOf, grouped, readDeliveries, unbilledDeliveries } from './deliveries.ts'
+import { invoiceEvents } from './events.ts'
+import { invoiceDeliveries, invoiceLines, invoices, type Invoice } from './schema.ts'
+
+/**
+ * Writes drafts for deliveries that nothing bills yet. Nothing is invoiced before a cut-over day is set. For the timed
+ * task, and for staff who don't want to wait for it.
+ */
+export const draftDue = (ctx: Context): Promise<{ drafted: string[]; more: boolean }> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'invoices.issue')
+    const due = await unbilledDeliveries(ctx)
+    // Of two at once the second waits here, and then finds what the first has written.
+    const held = await ctx.db
+      .select({ id: shipments.id })
+      .from(shipments)
+      .where(inArray(shipments.id, due))
+      .orderBy(shipments.id)
+      .for('no key update')
+    const free = new Set(await unbilledDeliveries(ctx))
+    const ids = held.map(({ id }) => id).filter((id) => free.has(id))
+    const drafted: string[] = []
+    // One after another: what one bills of an order's freight the next one does not.
+    for (const group of grouped(ctx, await readDeliveries(ctx, ids))) {
+      const fresh = await readDeliveries(
+        ctx,
+        group.map(({ shipment }) => shipment.id),
+      )
+      drafted.push((await writeDraft(ctx, fresh)).id)
+    }
+    return { drafted, more: due.length > 0 && drafted.length > 0 }
+  })
+
+/** Stores a draft for deliveries of one customer. */
+export const writeDraft = async (
+  ctx: Context,
+  deliveries: readonly Delivery[],
+  corrects?: string,
+): Promise<Invoice> => {
+  const [first] = deliveries
+  if (!first?.order.customerId) throw new DomainError('invalid', 'This delivery belongs to no customer.')
+  const { order } = first
+  const lines = composeLines(ctx, deliveries)
+  const [draft] = await ctx.db
+    .insert(invoices)
+    .values({
+      ...{ id: randomUUID(), kind: 'invoice', state: 'draft', secretLink: randomBytes(24).toString('base64url') },
+      ...{ customerId: first.order.customerId, userId: order.userId, companyId: order.companyId },
+      ...{ contactEmail: order.contactEmail, createdAt: dateOf(ctx.now), corrects: corrects ?? null },
+      ...(await saidOf(ctx, deliveries)),
+      ...totalsOf(lines),
+    })
+    .returning()
+  if (!draft) throw new Error('The draft was not stored.')
+  await storeLines(ctx, draft.id, lines)
+  await ctx.db.insert(invoiceDeliveries).values(
+    deliveries.map(({ shipment }) => ({
+      ...{ invoiceId: draft.id, shipmentId: shipment.id, shipmentChanges: shipment.changes },
+    })),
+  )
+  await logEvent(ctx, invoiceEvents.drafted, draft.id)
+  return draft
+}
+
+export const storeLines = async ({ db }: Context, invoiceId: string, lines: ReturnType<typeof composeLines>) => {
+  if (lines.length > 0)
+    await db.insert(invoiceLines).values(lines.map((line, position) => ({ invoiceId, position, ...line })))
+}
+
+/** Calculates a draft again from its deliveries, as they and their orders are now. */
+export const redraw = async (ctx: Context, { id }: Pick<Invoice, 'id'>) => {
+  const ids = (await deliveriesOf(ctx, id)).map(({ shipmentId }) => shipmentId)
+  const deliveries = await readDeliveries(ctx, ids, id)
+  if (deliveries.length === 0) throw new DomainError('conflict', 'The delivery of this draft is gone.')
+  const lines = composeLines(ctx, deliveries)
+  await ctx.db.delete(invoiceLines).where(eq(invoiceLines.invoiceId, id))
+  await storeLines(ctx, id, lines)
+  for (const { shipment } of deliveries)
+    await ctx.db
+      .update(invoiceDeliveries)
+      .set({ shipmentChanges: shipment.changes })
+      .where(and(eq(invoiceDeliveries.invoiceId, id), eq(invoiceDeliveries.shipmentId, shipment.id)))
+  return { lines, change: { ...(await saidOf(ctx, deliveries)), ...totalsOf(lines), differsAt: null } }
+}
+
+/** What an invoice says beside its lines. */
+const saidOf = async (ctx: Context, deliveries: readonly Delivery[]) => {
+  const [first] = deliveries
+  if (!first) throw new Error('An invoice needs a delivery.')
+  const { order } = first
+  const several = (of: (delivery: Delivery) => string | null, between = ', ') =>
+    [...new Set(deliveries.flatMap((delivery) => of(delivery)?.trim() || []))].join(between) || null
+  const last = deliveries.at(-1) ?? first
+  const name = order.company || order.contactName || order.contactEmail || 'Customer'
+  const contact = order.company ? order.contactName : null
+  return {
+    customerName: name,
+    soldTo: [name, contact, order.contactEmail].filter(Boolean).join('\n'),
+    deliveredTo: several(
+      ({ order: { deliveryAddress, county } }) => (county ? `${deliveryAddress}, ${county} County` : deliveryAddress),
+      '\n',
+    ),
+    county: several(({ order }) => order.county),
+    customerPo: several(({ order }) => order.customerPo),
+    ordersSaid: several(({ order }) => order.reference) ?? '',
+    billsOfLading: several(({ shipment }) => shipment.billOfLading),
+    basis: order.basis,
+    deliveredOn: deliveredOn(ctx, last.shipment),
+    deliveredSaid: several(
+      ({ shipment }) => shipment.deliveredAt && formatMoment(ctx.calendar.timeZone, shipment.deliveredAt),
+    ),
+    trucksSaid: several(({ shipment }) => `${shipment.reference}, ${shipment.truck}`),
+    terms: (await termsOfCustomer(ctx, order.customerId as string)).terms,
+    saleSaid: several(({ order }) => saleInWords(ctx, order)),
+    exemptSaid: several(({ order }) => order.certificates?.map(({ words }) => words).join(', ') || order.exemptReason),
+  }
+}

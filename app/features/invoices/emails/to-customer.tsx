@@ -1,0 +1,153 @@
+import { href } from 'react-router'
+import { Link } from '@react-email/link'
+import { formatDay } from '#domain/day.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
+import { defineEmail, type Letterhead } from '#emails/email.ts'
+import { Action, CallUs, Layout, Paragraph, Reference, Subtitle, Title } from '#emails/layout.tsx'
+import { look } from '#emails/look.ts'
+import { Said } from '#emails/said.tsx'
+import { invoiceEvents, type InvoiceFacts } from '../events.ts'
+
+const sample: InvoiceFacts = {
+  invoice: {
+    ...{ id: '0d9a1c44-51f2-4c0a-9a6d-0f6a5e1b7c21', kind: 'invoice', reference: 'INV-104417' },
+    ...{ secretLink: 'sample-link-of-an-invoice', to: ['payables@hilltop.example'], portal: false },
+    ...{ customer: 'Hilltop Excavating', customerPo: 'HX-3381', totalCents: 189_234 as Cents },
+    ...{ issuedOn: '2026-12-08', dueOn: '2026-12-23', deliveredOn: '2026-12-08' },
+    ...{ deliveredTo: '4820 Cheshire Rd, Sunbury, OH 43074', ordersSaid: 'OR-7Q4D-K2MX', reason: null },
+  },
+}
+
+/** Where its customer opens it: by the private link, or in the portal. */
+const pageOf = ({ invoice: { id, portal, secretLink } }: InvoiceFacts, { origin }: Letterhead) =>
+  origin + (portal ? href('/dashboard/customer/invoices/:id', { id }) : href('/invoice/:link', { link: secretLink }))
+
+const totalOf = ({ invoice }: InvoiceFacts) => formatCents(Math.abs(invoice.totalCents) as Cents)
+const dueOf = ({ invoice }: InvoiceFacts) => (invoice.dueOn ? formatDay(invoice.dueOn) : '')
+
+const Download = ({ event, head }: { event: InvoiceFacts; head: Letterhead }) => (
+  <Paragraph>
+    <Link className="ink" style={look.link} href={`${pageOf(event, head)}/invoice.pdf`}>
+      Download PDF
+    </Link>
+  </Paragraph>
+)
+
+const Issued = ({ event, head }: { event: InvoiceFacts; head: Letterhead }) => {
+  const { reference, customerPo, deliveredOn, deliveredTo, ordersSaid } = event.invoice
+  return (
+    <Layout head={head} preview={`${totalOf(event)}, due ${dueOf(event)}.`}>
+      <Title>Your invoice</Title>
+      <Reference>{reference ?? ''}</Reference>
+      <Subtitle>
+        {totalOf(event)}, due {dueOf(event)}
+      </Subtitle>
+      {deliveredOn && (
+        <Paragraph>
+          For the delivery of {formatDay(deliveredOn)} to {deliveredTo}, order {ordersSaid}.
+        </Paragraph>
+      )}
+      {customerPo && <Paragraph>Your PO: {customerPo}</Paragraph>}
+      <Action href={pageOf(event, head)}>View invoice</Action>
+      <Download event={event} head={head} />
+      <CallUs head={head} />
+    </Layout>
+  )
+}
+
+const subject = (event: InvoiceFacts, { company }: Letterhead) =>
+  `Invoice ${event.invoice.reference} from ${company.brand}: ${totalOf(event)}, due ${dueOf(event)}`
+
+/** The invoice, as soon as it is issued. */
+const issued = defineEmail({
+  name: 'invoice-issued',
+  on: invoiceEvents.issue,
+  audience: 'visitor',
+  to: ({ invoice }) => invoice.to,
+  subject,
+  sample,
+  Body: Issued,
+})
+
+/** The same once more, when somebody asks for it. */
+const resent = defineEmail({
+  name: 'invoice-resent',
+  on: invoiceEvents.resend,
+  audience: 'visitor',
+  to: ({ invoice }) => invoice.to,
+  subject,
+  sample,
+  Body: Issued,
+})
+
+/** What was credited and why. */
+const credited = defineEmail({
+  name: 'invoice-credited',
+  on: invoiceEvents.credited,
+  audience: 'visitor',
+  to: ({ invoice }) => invoice.to,
+  subject: (event) => `Credit memo ${event.invoice.reference}: ${totalOf(event)} off invoice ${event.corrects}`,
+  sample: {
+    invoice: {
+      ...sample.invoice,
+      kind: 'credit_memo',
+      reference: 'CM-1001',
+      dueOn: null,
+      reason: 'The meter was misread.',
+    },
+    ...{ corrects: 'INV-104417', instead: null, insteadCents: null },
+  },
+  Body: ({ event, head }) => (
+    <Layout head={head} preview={`${totalOf(event)} off.`}>
+      <Title>Your credit memo</Title>
+      <Reference>{event.invoice.reference ?? ''}</Reference>
+      <Subtitle>
+        {totalOf(event)} off invoice {event.corrects}
+      </Subtitle>
+      {event.invoice.reason && <Paragraph>{event.invoice.reason}</Paragraph>}
+      <Action href={pageOf(event, head)}>View credit memo</Action>
+      <Download event={event} head={head} />
+      <CallUs head={head} />
+    </Layout>
+  ),
+})
+
+/** An invoice that is owed no more. */
+const voided = defineEmail({
+  name: 'invoice-voided',
+  on: invoiceEvents.void,
+  audience: 'visitor',
+  to: ({ invoice }) => invoice.to,
+  subject: ({ invoice }) => `Invoice ${invoice.reference} is void`,
+  sample: { invoice: { ...sample.invoice, reason: 'It was billed to the wrong customer.' } },
+  Body: ({ event, head }) => (
+    <Layout head={head} preview="Please don't pay it.">
+      <Title>Invoice {event.invoice.reference} is void</Title>
+      <Paragraph>Please don't pay it. {event.invoice.reason}</Paragraph>
+      <CallUs head={head} />
+    </Layout>
+  ),
+})
+
+/** Billing hears of what is wrong. */
+const disputed = defineEmail({
+  name: 'invoice-disputed',
+  on: invoiceEvents.dispute,
+  audience: 'staff',
+  to: (_event, { staffEmail }) => staffEmail,
+  subject: ({ invoice }) => `${invoice.customer} disputes invoice ${invoice.reference}`,
+  sample: { ...sample, said: 'We ordered 300 gallons.' },
+  Body: ({ event, head }) => (
+    <Layout head={head} preview={event.said}>
+      <Title>
+        {event.invoice.customer} disputes {event.invoice.reference}
+      </Title>
+      <Said who={event.invoice.customer} said={event.said} />
+      <Action href={`${head.origin}${href('/dashboard/admin/invoices/:id', { id: event.invoice.id })}`}>
+        Open invoice
+      </Action>
+    </Layout>
+  ),
+})
+
+export default [issued, resent, credited, voided, disputed]

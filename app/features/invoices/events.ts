@@ -1,0 +1,59 @@
+import { defineEvents, defineVerbEvents, event } from '#events/define-events.ts'
+import type { Cents } from '#domain/money.ts'
+import type { InvoiceVerb } from './lifecycle.ts'
+import type { Invoice } from './schema.ts'
+
+/** What a mail about an invoice has to know. `to`: the people who pay, or who ordered. */
+export const invoiceFacts = (
+  invoice: Invoice,
+  { to = [], portal = false }: { to?: string[]; portal?: boolean } = {},
+) => ({
+  invoice: {
+    ...{ id: invoice.id, kind: invoice.kind, reference: invoice.reference, secretLink: invoice.secretLink },
+    ...{ to, portal, customer: invoice.customerName, customerPo: invoice.customerPo },
+    ...{ totalCents: invoice.totalCents, issuedOn: invoice.issuedOn, dueOn: invoice.dueOn },
+    ...{ deliveredOn: invoice.deliveredOn, deliveredTo: invoice.deliveredTo, ordersSaid: invoice.ordersSaid },
+    reason: invoice.reason,
+  },
+})
+
+export type InvoiceFacts = ReturnType<typeof invoiceFacts>
+
+/** Of a correction: the number of the invoice that is corrected, and of the new one, if there is one. */
+export type CorrectedFacts = InvoiceFacts & { corrects: string; instead: string | null; insteadCents: Cents | null }
+
+export const invoiceEvents = {
+  ...defineEvents('invoice', 'invoice', {
+    drafted: event({ history: 'wrote the draft', staffOnly: true, liveForStaff: true }),
+    /** A credit memo is issued as soon as it is made. */
+    credited: event<CorrectedFacts>({ history: 'issued the credit memo', activity: 'issued credit memo' }),
+  }),
+  ...defineVerbEvents<InvoiceVerb>()('invoice', 'invoice', {
+    refresh: event<InvoiceFacts>({ history: 'calculated the draft again', staffOnly: true, liveForStaff: true }),
+    issue: event<InvoiceFacts>({ history: 'issued it', activity: 'issued invoice' }),
+    drop: event<InvoiceFacts>({
+      history: ({ reason }) => `marked it as not billed here: ${reason}`,
+      staffOnly: true,
+      liveForStaff: true,
+    }),
+    restore: event<InvoiceFacts>({ history: 'made it a draft again', staffOnly: true, liveForStaff: true }),
+    resend: event<InvoiceFacts>({ history: ({ to }) => `emailed it to ${to}` }),
+    dispute: event<InvoiceFacts & { said: string }>({
+      history: ({ said }) => `said that it's wrong: ${said}`,
+      activity: 'disputes invoice',
+    }),
+    settle: event<InvoiceFacts>({ history: ({ how }) => `settled the dispute: ${how}` }),
+    promise: event<InvoiceFacts>({
+      history: ({ day }) => (day ? `recorded a promise to pay by ${day}` : 'removed the promise to pay'),
+      staffOnly: true,
+      liveForStaff: true,
+    }),
+    keep: event<InvoiceFacts>({
+      history: ({ reason }) => `left it as it is after the delivery was corrected: ${reason}`,
+      staffOnly: true,
+      liveForStaff: true,
+    }),
+    credit: event<InvoiceFacts>({ history: ({ memo, reason }) => `credited it with ${memo}: ${reason}` }),
+    void: event<InvoiceFacts>({ history: ({ reason }) => `voided it: ${reason}`, activity: 'voided invoice' }),
+  }),
+}

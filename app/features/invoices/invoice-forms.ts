@@ -1,0 +1,235 @@
+import { href } from 'react-router'
+import type { Cents } from '#domain/money.ts'
+import { formatCents } from '#domain/money.ts'
+import { longestReason } from '#domain/reason.ts'
+import { choice } from '#forms/fields/choice.ts'
+import { dollars } from '#forms/fields/dollars.ts'
+import { plainDate } from '#forms/fields/plain-date.ts'
+import { text } from '#forms/fields/text.ts'
+import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
+import { billAgain, creditLine, creditReasons, keepInvoice, voidInvoice, type CreditReason } from './correct.ts'
+import { disputeInvoice, recordPromise, resendInvoice, settleDispute } from './dispute.ts'
+import type { OpenInvoice } from './find.ts'
+import { dropDraft, issueInvoice, refreshDraft, restoreDraft } from './issue.ts'
+import { invoiceLife } from './lifecycle.ts'
+import type { InvoiceLine } from './schema.ts'
+
+/** What the page of an invoice knows when it draws its forms. `again`: what billing it again would come to. */
+export type InvoiceGiven = {
+  invoice: OpenInvoice
+  lines: readonly InvoiceLine[]
+  again?: Cents
+}
+
+const page = ({ invoice }: InvoiceGiven) => href('/dashboard/admin/invoices/:id', { id: invoice.id })
+
+const why = (help: string) =>
+  text('Reason', { help, longest: longestReason, missing: 'Please enter why.', autoComplete: 'off' })
+
+const issue = verbForm({
+  verb: 'issue',
+  button: 'Issue and email',
+  look: 'primary',
+  submit: async (ctx, given: InvoiceGiven, _answers, { expected }) => {
+    await issueInvoice(ctx, given.invoice.id, expected)
+    return page(given)
+  },
+})
+
+const refresh = verbForm({
+  verb: 'refresh',
+  button: 'Calculate again',
+  look: 'outline',
+  submit: async (ctx, given: InvoiceGiven, _answers, { expected }) => {
+    await refreshDraft(ctx, given.invoice.id, expected)
+    return page(given)
+  },
+})
+
+const drop = verbForm({
+  verb: 'drop',
+  title: "Don't bill here",
+  button: "Don't bill here",
+  look: 'danger',
+  fields: (_given: InvoiceGiven) => ({ reason: why('For example: billed in the old system.') }),
+  submit: async (ctx, given, { reason }, { expected }) => {
+    await dropDraft(ctx, given.invoice.id, expected, reason)
+    return page(given)
+  },
+})
+
+const restore = verbForm({
+  verb: 'restore',
+  button: 'Make it a draft again',
+  look: 'solid',
+  submit: async (ctx, given: InvoiceGiven, _answers, { expected }) => {
+    await restoreDraft(ctx, given.invoice.id, expected)
+    return page(given)
+  },
+})
+
+const resend = verbForm({
+  verb: 'resend',
+  button: 'Email it again',
+  look: 'outline',
+  submit: async (ctx, given: InvoiceGiven, _answers, { expected }) => {
+    await resendInvoice(ctx, given.invoice.id, expected)
+    return page(given)
+  },
+})
+
+const codes = creditReasons as Record<CreditReason, string>
+
+const again = verbForm({
+  verb: 'again',
+  title: 'Credit it and bill again',
+  button: 'Credit and bill again',
+  look: 'primary',
+  open: ({ invoice }: InvoiceGiven) => invoice.differsAt !== null,
+  lead: ({ invoice, again }: InvoiceGiven) =>
+    again === undefined
+      ? undefined
+      : `A credit memo takes back ${formatCents(invoice.totalCents)}, and a new invoice of ${formatCents(again)} follows from the delivery and the order as they are now. Both are emailed. What was paid goes to the new one.`,
+  fields: ({ invoice }) => ({
+    code: choice('What was wrong', codes, { initial: invoice.differsAt ? 'gallons' : undefined }),
+    reason: why('The customer sees it.'),
+  }),
+  submit: async (ctx, given, answers, { expected }) => {
+    const { invoice } = await billAgain(ctx, given.invoice.id, expected, answers)
+    return href('/dashboard/admin/invoices/:id', { id: invoice.id })
+  },
+})
+
+const credit = verbForm({
+  verb: 'credit',
+  title: 'Credit part of it',
+  button: 'Issue credit memo',
+  look: 'solid',
+  lead: () => 'The sales tax on the amount is credited with it. Gallons stay as they were delivered.',
+  fields: ({ lines }: InvoiceGiven) => ({
+    line: choice(
+      'Line',
+      Object.fromEntries(
+        lines
+          .filter(({ kind }) => kind !== 'tax')
+          .map(({ position, name, cents }) => [String(position), `${name}, ${formatCents(cents)}`]),
+      ),
+    ),
+    amount: dollars('Amount without sales tax', { min: 0.01 }),
+    code: choice('Why', codes),
+    reason: why('The customer sees it.'),
+  }),
+  beside: [['amount', 'code']],
+  submit: async (ctx, given, { line, amount, ...rest }, { expected }) => {
+    const memo = await creditLine(ctx, given.invoice.id, expected, {
+      ...rest,
+      ...{ position: Number(line), cents: amount as Cents },
+    })
+    return href('/dashboard/admin/invoices/:id', { id: memo.id })
+  },
+})
+
+const keep = verbForm({
+  verb: 'keep',
+  title: 'Leave it as it is',
+  button: 'Leave it as it is',
+  look: 'outline',
+  fields: (_given: InvoiceGiven) => ({ reason: why('Why the correction changes nothing on the bill.') }),
+  submit: async (ctx, given, { reason }, { expected }) => {
+    await keepInvoice(ctx, given.invoice.id, expected, reason)
+    return page(given)
+  },
+})
+
+const voided = verbForm({
+  verb: 'void',
+  title: 'Void it',
+  button: 'Void invoice',
+  look: 'danger',
+  lead: () => 'It keeps its number. Its deliveries become a draft again.',
+  fields: (_given: InvoiceGiven) => ({ reason: why('The customer sees it.') }),
+  submit: async (ctx, given, { reason }, { expected }) => {
+    await voidInvoice(ctx, given.invoice.id, expected, reason)
+    return page(given)
+  },
+})
+
+/** The customer, or staff for them. `back` is where it goes on. */
+export const disputeForm = verbForm({
+  verb: 'dispute',
+  title: 'Something is wrong',
+  button: 'Report a problem',
+  look: 'outline',
+  lead: () => "We'll look into it. Until it's settled, you get no reminders about this invoice.",
+  fields: (_given: { invoice: OpenInvoice; back: string }) => ({
+    said: text("What's wrong?", {
+      longest: longestReason,
+      missing: 'Please enter what is wrong.',
+      autoComplete: 'off',
+    }),
+  }),
+  submit: async (ctx, { invoice, back }, { said }, { expected }) => {
+    await disputeInvoice(ctx, invoice.id, expected, said)
+    return back
+  },
+})
+
+const settle = verbForm({
+  verb: 'settle',
+  title: 'Settle the dispute',
+  button: 'Settled',
+  look: 'solid',
+  open: () => true,
+  fields: (_given: InvoiceGiven) => ({ how: text('How', { longest: longestReason, help: 'The customer sees it.' }) }),
+  submit: async (ctx, given, { how }, { expected }) => {
+    await settleDispute(ctx, given.invoice.id, expected, how)
+    return page(given)
+  },
+})
+
+const promise = verbForm({
+  verb: 'promise',
+  title: 'Promise to pay',
+  button: 'Save',
+  look: 'outline',
+  fields: ({ invoice }: InvoiceGiven) => ({
+    day: optional(
+      plainDate('Paid by', {
+        help: 'No reminder goes out before then. Empty: no promise.',
+        initial: invoice.promisedOn ?? '',
+      }),
+    ),
+  }),
+  submit: async (ctx, given, { day }, { expected }) => {
+    await recordPromise(ctx, given.invoice.id, expected, day)
+    return page(given)
+  },
+})
+
+/** The forms that are open to staff now, in the order of the page. Those of a slower person still answer. */
+export const invoiceForms = (given: InvoiceGiven): { form: BoundForm; isOpen: boolean; lead: boolean }[] => {
+  const { invoice } = given
+  const isOwed = invoice.kind === 'invoice' && (invoice.openCents ?? 0) > 0
+  const isInvoice = invoice.kind === 'invoice'
+  const of = (form: BoundForm, isOpen = true, lead = false) => ({ form, isOpen, lead })
+  return [
+    of(issue(given, invoice), true, true),
+    of(refresh(given, invoice), true, true),
+    of(resend(given, invoice), true, true),
+    of(restore(given, invoice), true, true),
+    of(again(given, invoice), isInvoice && given.again !== undefined),
+    of(keep(given, invoice), invoice.differsAt !== null),
+    of(settle(given, invoice), invoice.disputedAt !== null),
+    of(credit(given, invoice), isInvoice),
+    of(promise(given, invoice), isOwed),
+    of(disputeForm({ invoice, back: page(given) }, invoice), isOwed && !invoice.disputedAt),
+    of(voided(given, invoice), isInvoice && invoice.openCents === invoice.totalCents),
+    of(drop(given, invoice)),
+  ].map(({ form, isOpen, lead }) => {
+    const verb = form.verb === 'again' ? 'credit' : form.verb
+    return { form, lead, isOpen: isOpen && verb in verbsOf(invoice) }
+  })
+}
+
+const verbsOf = ({ state }: OpenInvoice): Record<string, true> =>
+  Object.fromEntries(invoiceLife.movesFor(state, undefined).map((verb) => [verb, true]))

@@ -1,0 +1,210 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DomainError } from '#domain/domain-error.ts'
+import type { Cents } from '#domain/money.ts'
+import { billing, contextOn } from '#domain/testing.ts'
+import { customers } from '#features/customers/schema.ts'
+import { diesel, drums, offRoad } from '#features/fulfillment/testing.ts'
+import { balanceOf, openItemsOf } from '#features/ledger/find.ts'
+import { findOrder } from '#features/orders/find.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { system, visitor } from '#domain/viewer.ts'
+import { billAgain, creditLine, voidInvoice, wouldBe } from './correct.ts'
+import { disputeInvoice, noteRead } from './dispute.ts'
+import { draftDue } from './draft.ts'
+import { findInvoice, invoiceBehind, linesOfInvoice, openInvoicesOf } from './find.ts'
+import { dropDraft, issueInvoice, markDiffering, restoreDraft } from './issue.ts'
+import { reconcileBooks } from './reconcile.ts'
+import { invoiceNumbers, invoiceReads, invoices } from './schema.ts'
+import { billingOn } from './testing.ts'
+
+const { db } = await testDatabase()
+const ctx = contextOn(db)
+const { as, person, company, bring, correct, delivered, ordered } = billingOn(ctx)
+const staff = await person('admin')
+const desk = as(staff)
+const farm = await company('customer', 'Hilltop Excavating')
+const customer = await person('customer', { id: farm })
+
+const issued = async (lines = [diesel]) => {
+  const { draft, ...of } = await delivered(staff, customer, lines)
+  return { ...of, invoice: await issueInvoice(desk, draft) }
+}
+const said = async (id: string) =>
+  (await linesOfInvoice(ctx, id)).map(({ name, quantity, cents }) => [name, quantity, cents])
+
+test('a delivery becomes a draft, each line rounded by itself, and is billed once', async () => {
+  const { draft, order } = await delivered(staff, customer, [diesel, offRoad])
+  expect(await said(draft)).toEqual([
+    ['Ultra-low sulfur diesel', 8000, 251_360],
+    ['Federal excise tax, diesel', 8000, 19_520],
+    ['Ohio motor fuel tax, diesel', 8000, 37_600],
+    ['Off-road diesel', 6000, 159_060],
+    ['Federal LUST fee', 6000, 60],
+    ['Delivery', null, 4_500],
+    // (1,590.60 + 45.00 x 1,590.60 / 4,104.20) x 5.75 %
+    [expect.stringContaining('Ohio sales tax'), null, expect.any(Number)],
+  ])
+  expect((await draftDue(desk)).drafted).toEqual([])
+  const invoice = await issueInvoice(desk, draft)
+  expect(invoice).toMatchObject({ state: 'issued', reference: 'INV-100001', ordersSaid: order.reference })
+  expect([invoice.issuedOn, invoice.dueOn]).toEqual(['2025-11-20', '2025-12-05'])
+  expect(invoice.totalCents).toBe((await findInvoice(desk, draft)).openCents)
+  // One product of each class: it comes to what the order says.
+  expect(invoice.totalCents).toBe((await findOrder(desk, order.id)).totalCents)
+})
+
+test('nothing is billed without a cut-over day, or before it', async () => {
+  const order = await ordered(staff, customer)
+  await bring(staff, order.id, [diesel])
+  expect((await draftDue({ ...desk, billing: { ...billing, cutOver: null } })).drafted).toEqual([])
+  expect((await draftDue({ ...desk, billing: { ...billing, cutOver: '2025-11-21' } })).drafted).toEqual([])
+  expect((await draftDue({ ...desk, billing: { ...billing, when: 'daily' } })).drafted).toEqual([])
+  expect((await draftDue(desk)).drafted).toHaveLength(1)
+})
+
+test("a customer's day can come onto one invoice", async () => {
+  for (const lines of [[diesel], [drums]]) await bring(staff, (await ordered(staff, customer, lines)).id, lines)
+  const { drafted } = await draftDue({ ...desk, billing: { ...billing, per: 'customer_day' } })
+  expect(drafted).toHaveLength(1)
+  const invoice = await issueInvoice(desk, drafted[0] as string)
+  expect(invoice.freightCents).toBe(9_000)
+  expect(invoice.ordersSaid.split(', ')).toHaveLength(2)
+})
+
+test('two trucks of one order are two invoices, and its freight is charged once', async () => {
+  const order = await ordered(staff, customer)
+  await bring(staff, order.id, [{ ...diesel, quantity: 3000 }])
+  await bring(staff, order.id, [{ ...diesel, quantity: 5000 }])
+  const { drafted } = await draftDue(desk)
+  const both = await Promise.all(drafted.map((id) => findInvoice(desk, id)))
+  expect(both.reduce((sum, { freightCents }) => sum + freightCents, 0)).toBe(4_500)
+  expect(Math.min(...both.map(({ freightCents }) => freightCents))).toBeGreaterThan(1_600)
+  expect(both.reduce((sum, { deciGallons }) => sum + deciGallons, 0)).toBe(8000)
+})
+
+test('two who issue at once get two numbers without a gap, and one draft one number', async () => {
+  const drafts = [await delivered(staff, customer, [diesel]), await delivered(staff, customer, [drums])]
+  const outcomes = await Promise.allSettled(
+    [...drafts, ...drafts].map(({ draft }) => issueInvoice(desk, draft, { state: 'draft', changes: 0 } as never)),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  expect(await reconcileBooks(ctx)).toEqual([])
+})
+
+test('an issued invoice never changes, whoever tries', async () => {
+  const { invoice } = await issued()
+  await expect(
+    db
+      .update(invoices)
+      .set({ totalCents: 1 as Cents })
+      .where(eq(invoices.id, invoice.id)),
+  ).rejects.toThrow()
+  await expect(db.delete(invoices).where(eq(invoices.id, invoice.id))).rejects.toThrow()
+})
+
+test('a wrong meter reading is told, and billed again by a credit memo and another invoice', async () => {
+  const { invoice, shipment } = await issued()
+  await correct(staff, shipment.id, [7900])
+  expect((await findInvoice(desk, invoice.id)).totalCents).toBe(invoice.totalCents)
+  await markDiffering(as(system))
+  expect((await findInvoice(desk, invoice.id)).differsAt).not.toBeNull()
+  const proposal = await wouldBe(desk, invoice)
+  const seen = await findInvoice(desk, invoice.id)
+  const { memo, invoice: again } = await billAgain(desk, invoice.id, seen, { code: 'gallons', reason: 'Meter misread' })
+  expect(memo).toMatchObject({ kind: 'credit_memo', totalCents: -invoice.totalCents, corrects: invoice.id })
+  expect(memo.deciGallons).toBe(-8000)
+  expect(again).toMatchObject({ state: 'issued', deciGallons: 7900, totalCents: proposal?.totalCents })
+  expect((await openInvoicesOf(desk, invoice.customerId)).map(({ id }) => id)).not.toContain(invoice.id)
+  expect((await draftDue(desk)).drafted).toEqual([])
+})
+
+test('a price credit takes back the sales tax on it and no gallons', async () => {
+  const { invoice } = await issued([drums])
+  const credit = { position: 0, cents: 10_000 as Cents, code: 'price' as const, reason: 'Agreed price' }
+  const memo = await creditLine(desk, invoice.id, invoice, credit)
+  // Marysville, received in Delaware County: 7 %.
+  expect([memo.goodsCents, memo.taxCents, memo.deciGallons]).toEqual([-10_000, -700, 0])
+  const again = { ...credit, cents: 115_000 as Cents }
+  const seen = await findInvoice(desk, invoice.id)
+  await expect(creditLine(desk, invoice.id, seen, again)).rejects.toThrow('at most')
+  expect(seen.openCents).toBe(invoice.totalCents - 10_700)
+})
+
+test('a void keeps its number and frees the delivery', async () => {
+  const { invoice } = await issued()
+  const gone = await voidInvoice(desk, invoice.id, invoice, 'Wrong customer')
+  expect([gone.state, gone.reference]).toEqual(['void', invoice.reference])
+  const { drafted } = await draftDue(desk)
+  expect((await issueInvoice(desk, drafted[0] as string)).number).toBe((invoice.number ?? 0) + 1)
+})
+
+test('a delivery that is billed elsewhere comes onto no invoice until somebody takes it back', async () => {
+  const { draft } = await delivered(staff, customer, [diesel])
+  const gone = await dropDraft(desk, draft, await findInvoice(desk, draft), 'Billed in the old system')
+  expect((await draftDue(desk)).drafted).toEqual([])
+  await expect(issueInvoice(desk, draft)).rejects.toThrow(DomainError)
+  await issueInvoice(desk, (await restoreDraft(desk, draft, gone)).id)
+})
+
+test('customers see what was issued to them alone, and every read is noted', async () => {
+  const { draft } = await delivered(staff, customer, [diesel])
+  await expect(findInvoice(as(customer), draft)).rejects.toThrow('no such')
+  const { secretLink } = await issueInvoice(desk, draft)
+  await expect(findInvoice(as(await person('customer')), draft)).rejects.toThrow('no such')
+  await noteRead(as(customer), await findInvoice(as(customer), draft), 'page')
+  await noteRead(as(visitor), await invoiceBehind(as(visitor), secretLink), 'link')
+  await noteRead(desk, await findInvoice(desk, draft), 'page')
+  const reads = await db.select().from(invoiceReads).where(eq(invoiceReads.invoiceId, draft))
+  expect(reads.map(({ how, userId }) => [how, userId])).toEqual([
+    ['page', customer.userId],
+    ['link', null],
+  ])
+  const disputed = await disputeInvoice(as(customer), draft, await findInvoice(as(customer), draft), 'Not ours')
+  expect(disputed.disputedAt).not.toBeNull()
+})
+
+test("terms are the customer's own", async () => {
+  await db.update(customers).set({ paymentTerms: 'Net 10 EOM' }).where(eq(customers.companyId, farm))
+  expect((await issued()).invoice.dueOn).toBe('2025-12-10')
+})
+
+const verb = fc.constantFrom('deliver', 'issue', 'void', 'correct', 'again', 'credit', 'drop')
+
+test('whatever is done, balances, numbers and the meter agree', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(verb, { minLength: 3, maxLength: 9 }), async (verbs) => {
+      const buyer = await person('customer')
+      const trucks: { id: string }[] = []
+      const mine = async () => db.select().from(invoices).where(eq(invoices.userId, buyer.userId))
+      for (const verb of ['deliver', ...verbs]) {
+        const draft = (await mine()).find(({ state }) => state === 'draft')
+        const open = (await mine()).findLast(({ state, kind }) => state === 'issued' && kind === 'invoice')
+        const tried = async () => {
+          if (verb === 'deliver') trucks.push((await delivered(staff, buyer, [offRoad])).shipment)
+          if (verb === 'issue' && draft) await issueInvoice(desk, draft.id)
+          if (verb === 'drop' && draft) await dropDraft(desk, draft.id, draft, 'Elsewhere')
+          if (verb === 'correct' && trucks[0]) await correct(staff, trucks[0].id, [5900 + (trucks.length % 50)])
+          if (verb === 'void' && open) await voidInvoice(desk, open.id, open, 'Wrong')
+          if (verb === 'again' && open) await billAgain(desk, open.id, open, { code: 'gallons', reason: 'Meter' })
+          if (verb === 'credit' && open)
+            await creditLine(desk, open.id, open, { position: 0, cents: 77 as Cents, code: 'goodwill', reason: 'Late' })
+        }
+        await tried().catch((error) => {
+          if (!(error instanceof DomainError)) throw error
+        })
+      }
+      expect(await reconcileBooks(ctx)).toEqual([])
+      const papers = (await mine()).filter(({ state }) => state === 'issued')
+      const total = papers.reduce((sum, { totalCents }) => sum + totalCents, 0)
+      const customerId = (await mine())[0]?.customerId ?? ''
+      expect(await balanceOf(ctx, customerId)).toBe(total)
+      const open = await openItemsOf(ctx, customerId)
+      expect(open.every(({ openCents, cents }) => openCents > 0 && openCents <= cents)).toBe(true)
+    }),
+    { numRuns: 8 },
+  )
+  const [counter] = await db.select().from(invoiceNumbers).where(eq(invoiceNumbers.kind, 'invoice'))
+  expect(await db.$count(invoices, eq(invoices.kind, 'invoice'))).toBeGreaterThan((counter?.next ?? 0) - 100_001 - 1)
+}, 60_000)

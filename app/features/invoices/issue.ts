@@ -1,0 +1,120 @@
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { today } from '#domain/calendar.ts'
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import type { Cents } from '#domain/money.ts'
+import { reasonOf } from '#domain/reason.ts'
+import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
+import { lockAccount, post, type Posting } from '#features/ledger/post.ts'
+import { dueOn } from '#features/ledger/terms.ts'
+import { shipments } from '#features/shipments/schema.ts'
+import { redraw } from './draft.ts'
+import { lockInvoice } from './find.ts'
+import { invoiceStates, type InvoiceState } from './lifecycle.ts'
+import { moveInvoice } from './move.ts'
+import { takeNumber } from './numbers.ts'
+import { invoiceDeliveries, invoices, type Invoice, type InvoiceLine } from './schema.ts'
+
+type Seen = ExpectedVersion<InvoiceState>
+
+/** Issues a draft: it is calculated a last time, numbered, posted to the ledger and emailed, and never changes from then on. */
+export const issueInvoice = (ctx: Context, id: string, seen?: Seen): Promise<Invoice> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'invoices.issue')
+    const draft = await lockInvoice(ctx, id)
+    if (seen) await refuseStale(ctx, invoiceStates, draft, seen)
+    return issueDraft(ctx, draft)
+  })
+
+/** The same of a draft that the caller holds. */
+export const issueDraft = async (ctx: Context, draft: Invoice): Promise<Invoice> => {
+  const { lines, change } = await redraw(ctx, draft)
+  if (change.totalCents <= 0)
+    throw new DomainError('conflict', 'This draft comes to nothing, so there is nothing to bill.')
+  await lockAccount(ctx, draft.customerId)
+  const [issuedOn, { number, reference }] = [today(ctx), await takeNumber(ctx, 'invoice')]
+  const due = dueOn(ctx.calendar, change.terms, issuedOn)
+  const entry = await post(ctx, {
+    ...{ customerId: draft.customerId, kind: 'invoice', cents: change.totalCents, day: issuedOn, dueOn: due },
+    ...{ number: reference, aboutId: draft.id, memo: change.ordersSaid, against: againstOf(lines) },
+  })
+  return moveInvoice(ctx, draft, 'issue', {
+    change: {
+      ...{ ...change, number, reference, issuedOn, dueOn: due, entryId: entry.id, issuedAt: dateOf(ctx.now) },
+    },
+  })
+}
+
+/** What stands against receivables, by account: the lines of a paper turned round. */
+export const againstOf = (lines: readonly Pick<InvoiceLine, 'account' | 'cents'>[]): Posting[] =>
+  [...Map.groupBy(lines, ({ account }) => account)].map(([account, of]) => ({
+    account,
+    cents: -of.reduce((sum, { cents }) => sum + cents, 0) as Cents,
+  }))
+
+/** Calculates a draft again, after its order or delivery was changed. */
+export const refreshDraft = (ctx: Context, id: string, seen: Seen): Promise<Invoice> =>
+  inTransaction(ctx, async (ctx) => {
+    const draft = await lockInvoice(ctx, id)
+    if (draft.state !== 'draft') throw new DomainError('conflict', 'Only a draft can be calculated again.')
+    return moveInvoice(ctx, draft, 'refresh', { seen, change: (await redraw(ctx, draft)).change })
+  })
+
+/** Staff say that a delivery is billed elsewhere, or not at all. It comes onto no other invoice. */
+export const dropDraft = (ctx: Context, id: string, seen: Seen, why: string): Promise<Invoice> =>
+  inTransaction(ctx, async (ctx) => {
+    const reason = neededReason(why)
+    return moveInvoice(ctx, await lockInvoice(ctx, id), 'drop', {
+      ...{ seen, detail: { reason } },
+      change: { reason, endedAt: dateOf(ctx.now) },
+    })
+  })
+
+export const restoreDraft = (ctx: Context, id: string, seen: Seen): Promise<Invoice> =>
+  inTransaction(ctx, async (ctx) =>
+    moveInvoice(ctx, await lockInvoice(ctx, id), 'restore', { seen, change: { reason: null, endedAt: null } }),
+  )
+
+export const neededReason = (said: string | undefined): string => {
+  const reason = reasonOf(said)
+  if (!reason) throw new DomainError('invalid', 'Reason: please enter why.')
+  return reason
+}
+
+/** Issues drafts that wait for nobody, where the company lets them go out by themselves. At most fifty. */
+export const issueDue = async (ctx: Context): Promise<number> => {
+  if (ctx.billing.issue !== 'by_itself') return 0
+  const drafts = await ctx.db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.state, 'draft'), sql`${invoices.totalCents} > 0`, isNull(invoices.corrects)))
+    .orderBy(invoices.createdAt, invoices.id)
+    .limit(50)
+  for (const { id } of drafts) await issueInvoice(ctx, id)
+  return drafts.length
+}
+
+/**
+ * Marks invoices whose delivery was corrected since, and takes the mark off those that say the same again. For the timed
+ * task.
+ */
+export const markDiffering = (ctx: Context): Promise<number> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'invoices.issue')
+    const differs = sql`exists (select 1 from ${invoiceDeliveries} d join ${shipments} s on s.id = d.shipment_id
+      where d.invoice_id = ${invoices.id} and d.stands = 1 and s.changes <> d.shipment_changes)`
+    const marked = await ctx.db
+      .update(invoices)
+      .set({ differsAt: sql`case when ${differs} then ${dateOf(ctx.now).toISOString()}::timestamptz end` })
+      .where(
+        and(
+          inArray(invoices.state, ['draft', 'issued']),
+          or(and(isNull(invoices.differsAt), differs), and(isNotNull(invoices.differsAt), sql`not ${differs}`)),
+          ne(invoices.kind, 'credit_memo'),
+        ),
+      )
+      .returning({ id: invoices.id })
+    return marked.length
+  })

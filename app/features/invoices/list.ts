@@ -1,0 +1,62 @@
+import { and, eq, gt, inArray, isNotNull, lt, type SQL } from 'drizzle-orm'
+import { today } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import { listQuery, type Sorted } from '#domain/list-query.ts'
+import type { Cents } from '#domain/money.ts'
+import { isOfCustomer } from '#features/customers/customer.ts'
+import { ledgerItems } from '#features/ledger/schema.ts'
+import { containing } from '#features/trade/search.ts'
+import { invoiceFields, invoicesVisibleTo } from './find.ts'
+import { invoices } from './schema.ts'
+
+export const invoiceShows = [
+  ...(['draft', 'open', 'past_due', 'disputed', 'differs', 'paid', 'credit', 'void', 'dropped'] as const),
+] as const
+export type InvoiceShow = (typeof invoiceShows)[number]
+
+export type InvoiceList = Sorted & { state?: InvoiceShow; words?: string; customer?: string }
+
+const isInvoice = eq(invoices.kind, 'invoice')
+
+const showing = (ctx: Context, show: InvoiceShow | undefined): SQL | undefined => {
+  switch (show) {
+    case undefined:
+      return undefined
+    case 'draft':
+    case 'void':
+    case 'dropped':
+      return eq(invoices.state, show)
+    case 'open':
+      return and(isInvoice, gt(ledgerItems.openCents, 0 as Cents))
+    case 'past_due':
+      return and(isInvoice, gt(ledgerItems.openCents, 0 as Cents), lt(ledgerItems.dueOn, today(ctx)))
+    case 'paid':
+      return and(isInvoice, eq(invoices.state, 'issued'), eq(ledgerItems.openCents, 0 as Cents))
+    case 'credit':
+      return eq(invoices.kind, 'credit_memo')
+    case 'disputed':
+      return and(isNotNull(invoices.disputedAt), gt(ledgerItems.openCents, 0 as Cents))
+    case 'differs':
+      return and(isNotNull(invoices.differsAt), inArray(invoices.state, ['issued']))
+  }
+}
+
+/** Invoices and credit memos within the viewer's sight, the latest first unless asked otherwise. */
+export const listInvoices = listQuery({
+  from: (query) => query.from(invoices).leftJoin(ledgerItems, eq(ledgerItems.entryId, invoices.entryId)),
+  id: invoices.id,
+  columns: invoiceFields,
+  where: (ctx, { state, words, customer }: InvoiceList) =>
+    and(
+      invoicesVisibleTo(ctx.viewer),
+      showing(ctx, state),
+      isOfCustomer(invoices.customerId, customer),
+      containing(words, [invoices.searchText]),
+    ),
+  sorts: {
+    created: { column: invoices.createdAt },
+    due: { column: invoices.dueOn, absent: ['9999-12-31', '0001-01-01'] },
+    total: { column: invoices.totalCents },
+  },
+  usual: 'created',
+})

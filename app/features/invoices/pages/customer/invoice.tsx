@@ -1,0 +1,136 @@
+import { href } from 'react-router'
+import { formatDay } from '#domain/day.ts'
+import { formatCents } from '#domain/money.ts'
+import { can } from '#domain/can.ts'
+import { PrintButton } from '#features/requests/pages/print-button.tsx'
+import { historyLines } from '#features/trade/pages/history-lines.ts'
+import { History } from '#features/trade/pages/history.tsx'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
+import { Alert } from '#ui/alert.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { noteRead } from '../../dispute.ts'
+import { correctionsOf, findInvoice, linesOfInvoice } from '../../find.ts'
+import { disputeForm } from '../../invoice-forms.ts'
+import { paymentsOf } from '../../paid.ts'
+import { fuelTaxed } from '../../fuel-tax.ts'
+import { invoiceStatus } from '../../status.ts'
+import { InvoicePaper } from '../invoice-paper.tsx'
+import { invoiceSheet } from '../invoice-sheet.ts'
+import type { Route } from './+types/invoice'
+
+export const handle = { interactive: true }
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.title ?? 'Invoice' }]
+
+const backOf = (id: string) => href('/dashboard/customer/invoices/:id', { id })
+
+export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
+  const invoice = await findInvoice(ctx, params.id)
+  await noteRead(ctx, invoice, 'page')
+  const { content, env } = context.get(services)
+  const [lines, payments, corrections, history] = await Promise.all([
+    linesOfInvoice(ctx, invoice.id),
+    paymentsOf(ctx, invoice),
+    correctionsOf(ctx, invoice),
+    historyLines(ctx, invoice.id),
+  ])
+  const mayDispute = can(ctx.viewer, 'invoices.dispute') && (invoice.openCents ?? 0) > 0 && !invoice.disputedAt
+  return {
+    id: invoice.id,
+    title: `${invoice.kind === 'credit_memo' ? 'Credit memo' : 'Invoice'} ${invoice.reference}`,
+    status: invoiceStatus(ctx, invoice),
+    sheet: invoiceSheet(ctx, content, env.origin, invoice, lines),
+    disputed: invoice.disputedAt !== null,
+    hasFuelTax: invoice.state === 'issued' && invoice.kind === 'invoice' && fuelTaxed(lines).length > 0,
+    form: mayDispute ? disputeForm({ invoice, back: backOf(invoice.id) }, invoice).draw(ctx) : undefined,
+    payments: payments.map(({ day, says, cents }) => ({ day: formatDay(day), says, amount: formatCents(cents) })),
+    corrections: corrections.map(({ id, kind, reference, totalCents }) => ({
+      ...{ id, reference, total: formatCents(totalCents) },
+      what: kind === 'credit_memo' ? 'Credit memo' : 'Invoice',
+    })),
+    history,
+  }
+})
+
+export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
+  const invoice = await findInvoice(ctx, params.id)
+  return answerVerb(ctx, await request.formData(), [disputeForm({ invoice, back: backOf(invoice.id) }, invoice)])
+})
+
+export const clientAction = keepTyped
+
+/** An invoice as its customer sees it. */
+export default function CustomerInvoice({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, status, sheet, form, payments, corrections, history } = loaderData
+  return (
+    <>
+      <PageHead
+        title={title}
+        over={
+          <a className="text-link" href={href('/dashboard/customer/invoices')}>
+            Invoices
+          </a>
+        }
+        actions={
+          <span className="cluster">
+            <StatusWord tone={status.tone}>{status.words}</StatusWord>
+            <PrintButton />
+            <ButtonLink href={href('/dashboard/customer/invoices/:id/invoice.pdf', { id })} download>
+              <Icon name="download" /> PDF
+            </ButtonLink>
+          </span>
+        }
+      />
+      <div className="wrap page-body main-and-side sections">
+        <div className="stack loose">
+          {loaderData.disputed && (
+            <Alert tone="due" title="You reported a problem with this invoice.">
+              We are looking into it. You get no reminders until it is settled.
+            </Alert>
+          )}
+          <InvoicePaper sheet={sheet} />
+        </div>
+        <aside className="stack loose desk-only">
+          {loaderData.hasFuelTax && (
+            <p>
+              <a className="text-link" href={href('/dashboard/customer/invoices/:id/fuel-tax.pdf', { id })} download>
+                Fuel tax statement for a refund claim (PDF)
+              </a>
+            </p>
+          )}
+          {form && <VerbForm form={form} primary={false} refused={actionData} />}
+          {(payments.length > 0 || corrections.length > 0) && (
+            <section aria-labelledby="paid">
+              <h2 id="paid" className="sign text-h4">
+                Paid and credited
+              </h2>
+              <DefinitionTable
+                dense
+                rows={[
+                  ...payments.map(({ day, says, amount }) => ({ name: `${day}, ${says}`, value: amount })),
+                  ...corrections.map((other) => ({
+                    name: other.what,
+                    value: (
+                      <a className="text-link" href={href('/dashboard/customer/invoices/:id', { id: other.id })}>
+                        {other.reference}, {other.total}
+                      </a>
+                    ),
+                  })),
+                ]}
+              />
+            </section>
+          )}
+          <History {...history} />
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+import { href } from 'react-router'
+import { Temporal } from 'temporal-polyfill'
+import type { Content } from '#content/index.ts'
+import type { Context } from '#domain/context.ts'
+import { formatDay } from '#domain/day.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
+import { termsInWords } from '#features/ledger/terms.ts'
+import { noticesOf } from '#features/trade/dyed.ts'
+import { formatPercent } from '#features/trade/place-of-sale.ts'
+import { unitName } from '#features/trade/line.ts'
+import type { OpenInvoice } from '../find.ts'
+import type { InvoiceLine } from '../schema.ts'
+
+/** A line of the sheet: a product with what stands below it, a tax under it, or the freight. */
+export type SheetLine = {
+  kind: 'product' | 'tax'
+  name: string
+  note?: string
+  gallons: string
+  price: string
+  amount: string
+}
+
+/** An invoice or a credit memo in words: its page and its PDF file are made of the same. */
+export type InvoiceSheet = {
+  kind: string
+  number: string
+  date: string
+  soldTo: string[]
+  deliveredTo: string[]
+  due: { head: string; amount: string; note: string }
+  facts: { name: string; value: string }[]
+  lines: SheetLine[]
+  taxNotes: string[]
+  sums: { label: string; amount: string }[]
+  total: { label: string; amount: string }
+  notices: string[]
+  pay: string[]
+  /** Where the customer opens it without an account. */
+  link: string
+  sender: { brand: string; lines: string[] }
+}
+
+const number = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const amountOf = (cents: number) => formatCents(cents as Cents).replace('$', '')
+const six = (millionths: number) => (millionths / 1_000_000).toFixed(6)
+
+/** "Wed, December 23": as the box says when it is due. */
+const longDay = (date: string) =>
+  Temporal.PlainDate.from(date).toLocaleString('en-US', { weekday: 'short', month: 'long', day: 'numeric' })
+
+const fullDay = (date: string) =>
+  Temporal.PlainDate.from(date).toLocaleString('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+  })
+
+export const invoiceSheet = (
+  ctx: Context,
+  { company }: Pick<Content, 'company'>,
+  origin: string,
+  invoice: OpenInvoice,
+  lines: readonly InvoiceLine[],
+): InvoiceSheet => {
+  const isMemo = invoice.kind === 'credit_memo'
+  const [address, phone] = [company.address, company.phone]
+  const link = origin.replace(/^https?:\/\//, '') + href('/invoice/:link', { link: invoice.secretLink })
+  return {
+    kind: isMemo ? 'Credit memo' : 'Invoice',
+    number: invoice.reference ?? 'Draft',
+    date: invoice.issuedOn ? fullDay(invoice.issuedOn) : 'Not issued yet',
+    soldTo: invoice.soldTo.split('\n'),
+    deliveredTo: [...(invoice.deliveredTo ?? '').split('\n').filter(Boolean), invoice.deliveredSaid ?? ''].filter(
+      Boolean,
+    ),
+    due: dueBox(invoice),
+    facts: [
+      { name: 'PO', value: invoice.customerPo },
+      { name: 'Order', value: invoice.ordersSaid },
+      { name: 'Delivery', value: invoice.trucksSaid },
+      { name: 'Bill of lading', value: invoice.billsOfLading },
+      {
+        name: 'Gallons',
+        value: invoice.basis === 'gross' ? 'Gross, not corrected to 60 °F' : 'Net, corrected to 60 °F',
+      },
+    ].flatMap(({ name, value }) => (value ? [{ name, value }] : [])),
+    lines: lines.filter(({ kind, rateBasis }) => kind !== 'tax' || rateBasis !== 'percent').map(sheetLine),
+    taxNotes: taxNotes(invoice, lines),
+    sums: sumsOf(lines),
+    total: {
+      label: isMemo ? 'Credit' : invoice.dueOn ? `Total due ${shortDay(invoice.dueOn)}` : 'Total',
+      amount: formatCents(invoice.totalCents),
+    },
+    notices: noticesOf(lines.filter(({ kind }) => kind === 'product')),
+    pay: isMemo
+      ? [`Questions: ${phone}.`]
+      : [ctx.billing.payTo, `Please write ${invoice.reference ?? 'the number'} on it. Questions: ${phone}.`],
+    link,
+    sender: {
+      brand: company.brand,
+      lines: [address.street, `${address.place}, ${address.stateCode} ${address.zip}`].filter(
+        (line) => line !== undefined,
+      ),
+    },
+  }
+}
+
+const shortDay = (date: string) =>
+  Temporal.PlainDate.from(date).toLocaleString('en-US', { month: 'short', day: 'numeric' })
+
+const dueBox = ({ kind, state, dueOn, totalCents, openCents, terms, corrects, reason }: OpenInvoice) => {
+  if (kind === 'credit_memo')
+    return { head: 'Credit', amount: formatCents(-totalCents as Cents), note: reason ?? (corrects ? 'Correction' : '') }
+  if (state === 'void') return { head: 'Void', amount: formatCents(totalCents), note: reason ?? '' }
+  const said = `${termsInWords(terms)}${terms.kind === 'net' && terms.days > 0 ? ' from invoice date' : ''}.`
+  if (!dueOn) return { head: 'Draft', amount: formatCents(totalCents), note: said }
+  const left = openCents ?? totalCents
+  if (left === 0) return { head: 'Paid', amount: formatCents(0 as Cents), note: `Nothing is owed. ${said}` }
+  const paid =
+    left === totalCents ? 'Nothing paid yet.' : `${formatCents((totalCents - left) as Cents)} paid or credited.`
+  return { head: `Due ${longDay(dueOn)}`, amount: formatCents(left), note: `${said} ${paid}` }
+}
+
+const sheetLine = (line: InvoiceLine): SheetLine => {
+  const { kind, name, dyed, unit, quantity, gross, net, price, rate, cents } = line
+  const gallons = quantity === null ? '' : unit === 'package' ? String(quantity) : number.format(quantity / 10)
+  if (kind === 'tax') return { kind, name, gallons, price: six(rate ?? 0), amount: amountOf(cents) }
+  const readings = [
+    gross !== null &&
+      net !== null &&
+      gross !== net &&
+      `gross ${number.format(gross / 10)}, net ${number.format(net / 10)}`,
+    unit === 'package' && `per ${unitName({ unit, product: line.product ?? '' })}`,
+  ].filter(Boolean)
+  return {
+    kind: 'product',
+    name: dyed ? `${name}, dyed` : name,
+    ...(readings.length > 0 && { note: readings.join(', ') }),
+    gallons,
+    price: price === null ? '' : (price / 10_000).toFixed(4),
+    amount: amountOf(cents),
+  }
+}
+
+/** How the sales tax comes about, so that anybody can calculate it again. */
+const taxNotes = (invoice: OpenInvoice, lines: readonly InvoiceLine[]): string[] => {
+  const taxes = lines.filter(({ rateBasis }) => rateBasis === 'percent')
+  const said = taxes.map(({ rate, baseCents, cents, rateId }) => {
+    const on = lines.filter((line) => line.rateId === rateId && line.kind !== 'tax' && line.baseCents)
+    const parts = on.map(({ name, baseCents }) => `${name} ${amountOf(baseCents ?? 0)}`).join(' + ')
+    const sum = `${amountOf(baseCents ?? 0)} × ${formatPercent(rate ?? 0)} = ${amountOf(cents)}`
+    return on.length > 1
+      ? `${parts} = ${amountOf(baseCents ?? 0)}; ${sum}. Rounded once per invoice.`
+      : `${sum}. Rounded once per invoice.`
+  })
+  if (taxes.length === 0) said.push('No sales tax on this invoice.')
+  if (invoice.saleSaid)
+    said.push(
+      `Taxed at ${invoice.saleSaid}${invoice.deliveredOn ? `, at the rates of ${formatDay(invoice.deliveredOn)}` : ''}.`,
+    )
+  if (invoice.exemptSaid) said.push(`Exempt: ${invoice.exemptSaid}.`)
+  return said
+}
+
+/** What each product comes to with its taxes, the freight, and each sales tax. */
+const sumsOf = (lines: readonly InvoiceLine[]) => {
+  const sums = lines.flatMap((line) => {
+    if (line.kind === 'tax') return []
+    const below = lines.filter(
+      ({ kind, under, rateBasis }) => kind === 'tax' && under === line.position && rateBasis !== 'percent',
+    )
+    const cents = below.reduce((sum, tax) => sum + tax.cents, line.cents as number)
+    return [{ label: below.length > 0 ? `${line.name} with taxes` : line.name, amount: amountOf(cents) }]
+  })
+  const taxes = lines
+    .filter(({ rateBasis }) => rateBasis === 'percent')
+    .map(({ name, cents }) => ({ label: name, amount: amountOf(cents) }))
+  return [...sums, ...taxes]
+}

@@ -1,0 +1,155 @@
+import { href } from 'react-router'
+import { Temporal } from 'temporal-polyfill'
+import { today } from '#domain/calendar.ts'
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { formatDay, formatMoment } from '#domain/day.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
+import { closeForm, exportForm, openForm, voidExportForm } from '#features/ledger/books-forms.ts'
+import { allExports } from '#features/ledger/export.ts'
+import { closedThrough } from '#features/ledger/post.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { answering } from '#http/answering.ts'
+import { Alert } from '#ui/alert.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Table } from '#ui/table.tsx'
+import { reconcileBooks } from '../../reconcile.ts'
+import type { Route } from './+types/books'
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ title: 'Books and exports' }]
+
+const readBooks = async (ctx: Context) => {
+  const [exports, closed] = await Promise.all([allExports(ctx), closedThrough(ctx)])
+  const first = Temporal.PlainDate.from(today(ctx)).with({ day: 1 }).subtract({ months: 1 })
+  const given = {
+    ...{ from: first.toString(), through: first.with({ day: first.daysInMonth }).toString() },
+    closed: closed && formatDay(closed),
+  }
+  const rows = exports.filter(({ voidedAt }) => !voidedAt).map((each) => voidExportForm(each))
+  return { exports, given, forms: [exportForm(given), closeForm(given), openForm(given)], rows }
+}
+
+export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
+  const { exports, given, forms, rows } = await readBooks(ctx)
+  const differences = await reconcileBooks(ctx)
+  const may = can(ctx.viewer, 'ledger.close')
+  return {
+    ...{ from: given.from, through: given.through, closed: given.closed },
+    forms: may ? forms.filter((form) => form.verb !== 'open' || given.closed).map((form) => form.draw(ctx)) : [],
+    differences: differences.map(({ what, id, cents }) => `${what}: ${id}, ${formatCents(cents as Cents)}`),
+    exports: exports.map(({ id, number, fromDay, throughDay, entries, at, by, voidedAt }) => ({
+      ...{ id, number, entries, by, voided: voidedAt !== null },
+      days: `${formatDay(fromDay)} to ${formatDay(throughDay)}`,
+      at: formatMoment(ctx.calendar.timeZone, at),
+      form: may ? rows.find(({ row }) => row?.value === id)?.draw(ctx) : undefined,
+    })),
+  }
+})
+
+export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
+  const { forms, rows } = await readBooks(ctx)
+  return answerVerb(ctx, await request.formData(), [...forms, ...rows])
+})
+
+export const clientAction = keepTyped
+
+const formats = { iif: 'QuickBooks Desktop', online: 'QuickBooks Online', journal: 'Journal' } as const
+
+/** Files for the accountant, closed periods, taxes by county, and whether everything adds up. */
+export default function Books({ loaderData, actionData }: Route.ComponentProps) {
+  const { from, through, closed, forms, differences, exports } = loaderData
+  const taxes = href('/dashboard/admin/receivables/taxes.csv')
+  return (
+    <>
+      <PageHead
+        title="Books and exports"
+        over={
+          <a className="text-link" href={href('/dashboard/admin/receivables')}>
+            Receivables
+          </a>
+        }
+        lead={closed ? `The books are closed through ${closed}.` : 'No period is closed yet.'}
+        actions={
+          <ButtonLink href={`${taxes}?from=${from}&through=${through}`} download>
+            <Icon name="download" /> Taxes of last month
+          </ButtonLink>
+        }
+      />
+      <div className="wrap page-body sections">
+        {differences.length === 0 ? (
+          <Alert tone="kept" title="Everything adds up.">
+            Entries, receivables, invoices and numbers were added up again just now.
+          </Alert>
+        ) : (
+          <Alert tone="late" title="Something doesn't add up.">
+            {differences.map((difference) => (
+              <p key={difference}>{difference}</p>
+            ))}
+          </Alert>
+        )}
+        <RefusedElsewhere refused={actionData} forms={forms} />
+        {forms.map((form) => (
+          <VerbForm key={form.verb} form={form} refused={actionData} />
+        ))}
+        <section aria-labelledby="files">
+          <h2 id="files" className="sign text-h3">
+            Files
+          </h2>
+          <Table
+            caption="Files for the accountant, the latest first"
+            columns={[
+              { key: 'number', head: 'File' },
+              { key: 'entries', head: 'Entries', figures: true },
+              { key: 'made', head: 'Made', wide: true },
+              { key: 'download', head: 'Download' },
+              { key: 'void', head: '' },
+            ]}
+            rows={exports.map(({ id, number, days, entries, at, by, voided, form }) => ({
+              key: id,
+              cells: {
+                number: (
+                  <>
+                    {number}
+                    <small>{voided ? `${days}, void` : days}</small>
+                  </>
+                ),
+                entries: String(entries),
+                made: (
+                  <>
+                    {at}
+                    <small>
+                      <bdi>{by}</bdi>
+                    </small>
+                  </>
+                ),
+                download: (
+                  <span className="cluster">
+                    {Object.entries(formats).map(([format, label]) => (
+                      <a
+                        key={format}
+                        className="text-link"
+                        href={href('/dashboard/admin/receivables/exports/:id/:format', { id, format })}
+                        download
+                      >
+                        {label}
+                        <span className="visually-hidden">, file {number}</span>
+                      </a>
+                    ))}
+                  </span>
+                ),
+                void: form && <VerbForm form={form} refused={actionData} />,
+              },
+            }))}
+            empty={<p className="text-soft">No file was made yet.</p>}
+          />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,226 @@
+import { href } from 'react-router'
+import { can } from '#domain/can.ts'
+import { formatDay, formatMoment } from '#domain/day.ts'
+import { formatCents } from '#domain/money.ts'
+import { historyLines } from '#features/trade/pages/history-lines.ts'
+import { History } from '#features/trade/pages/history.tsx'
+import { PrintButton } from '#features/requests/pages/print-button.tsx'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
+import { Linked } from '#http/may.tsx'
+import { useFreshPage } from '#live/use-fresh-page.ts'
+import { Alert } from '#ui/alert.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { wouldBe } from '../../correct.ts'
+import { deliveriesOf } from '../../deliveries.ts'
+import { correctionsOf, findInvoice, linesOfInvoice } from '../../find.ts'
+import { invoiceForms } from '../../invoice-forms.ts'
+import { paymentsOf, readsOf } from '../../paid.ts'
+import { recipientsOfInvoice } from '../../recipients.ts'
+import { invoiceStatus } from '../../status.ts'
+import { InvoicePaper } from '../invoice-paper.tsx'
+import { invoiceSheet } from '../invoice-sheet.ts'
+import type { Route } from './+types/invoice'
+
+export const handle = { interactive: true }
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.title ?? 'Invoice'} | Invoices` }]
+
+const formsOf = async (ctx: Parameters<typeof findInvoice>[0], id: string) => {
+  const invoice = await findInvoice(ctx, id)
+  const lines = await linesOfInvoice(ctx, id)
+  const again = invoice.state === 'issued' && invoice.kind === 'invoice' ? await wouldBe(ctx, invoice) : undefined
+  return { invoice, lines, forms: invoiceForms({ invoice, lines, again: again?.totalCents }) }
+}
+
+export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
+  const { invoice, lines, forms } = await formsOf(ctx, params.id)
+  const { content, env } = context.get(services)
+  const [deliveries, corrections, payments, reads, history, { to }] = await Promise.all([
+    deliveriesOf(ctx, invoice.id),
+    correctionsOf(ctx, invoice),
+    paymentsOf(ctx, invoice),
+    readsOf(ctx, invoice.id),
+    historyLines(ctx, invoice.id),
+    recipientsOfInvoice(ctx, invoice),
+  ])
+  const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
+  const mayIssue = can(ctx.viewer, 'invoices.issue')
+  const open = mayIssue ? forms.filter(({ isOpen }) => isOpen) : []
+  return {
+    id: invoice.id,
+    title: invoice.reference ?? 'Draft',
+    customer: { id: invoice.customerId, name: invoice.customerName },
+    status: invoiceStatus(ctx, invoice),
+    sheet: invoiceSheet(ctx, content, env.origin, invoice, lines),
+    differs: invoice.differsAt && say(invoice.differsAt),
+    disputed: invoice.disputedAt && { at: say(invoice.disputedAt), said: invoice.disputeSaid },
+    promised: invoice.promisedOn && formatDay(invoice.promisedOn),
+    to,
+    lead: open.filter(({ lead }) => lead).map(({ form }) => form.draw(ctx)),
+    forms: open.filter(({ lead }) => !lead).map(({ form }) => form.draw(ctx)),
+    deliveries: deliveries.map(({ shipmentId, reference, orderId, order, billed, changes, stands }) => ({
+      ...{ shipmentId, reference, orderId, order, corrected: stands === 1 && billed !== changes },
+    })),
+    corrections: corrections.map(({ id, kind, reference, totalCents }) => ({
+      ...{ id, reference: reference ?? 'Draft', total: formatCents(totalCents) },
+      what: kind === 'credit_memo' ? 'Credit memo' : 'Invoice',
+    })),
+    payments: payments.map(({ day, says, cents }) => ({ day: formatDay(day), says, amount: formatCents(cents) })),
+    reads: reads.map(({ at, who, how }) => ({ at: say(at), who, how })),
+    history: { ...history, entries: history.entries.toReversed() },
+  }
+})
+
+export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
+  const { forms } = await formsOf(ctx, params.id)
+  return answerVerb(
+    ctx,
+    await request.formData(),
+    forms.map(({ form }) => form),
+  )
+})
+
+export const clientAction = keepTyped
+
+/** One invoice at the desk: the paper, what can be done with it, what was paid, and who has read it. */
+export default function StaffInvoice({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, customer, status, sheet, lead, forms, deliveries, corrections, payments, reads } = loaderData
+  useFreshPage()
+  return (
+    <>
+      <PageHead
+        title={`${title}, ${customer.name}`}
+        long
+        over={
+          <a className="text-link" href={href('/dashboard/admin/invoices')}>
+            Invoices
+          </a>
+        }
+        actions={
+          <span className="cluster">
+            <StatusWord tone={status.tone}>{status.words}</StatusWord>
+            <PrintButton />
+            <ButtonLink href={href('/dashboard/admin/invoices/:id/invoice.pdf', { id })} download>
+              <Icon name="download" /> PDF
+            </ButtonLink>
+          </span>
+        }
+      />
+      <div className="wrap page-body main-and-side sections">
+        <div className="stack loose">
+          <RefusedElsewhere refused={actionData} forms={[...lead, ...forms]} />
+          {loaderData.differs && (
+            <Alert tone="due" title="The delivery was corrected after this invoice.">
+              Noticed {loaderData.differs}. Bill it again, or leave it as it is.
+            </Alert>
+          )}
+          {loaderData.disputed && (
+            <Alert tone="due" title={`Disputed since ${loaderData.disputed.at}`}>
+              <bdi>{loaderData.disputed.said}</bdi>
+            </Alert>
+          )}
+          {lead.length > 0 && (
+            <div className="cluster desk-only">
+              {lead.map((form) => (
+                <VerbForm key={form.verb} form={form} refused={actionData} />
+              ))}
+            </div>
+          )}
+          <InvoicePaper sheet={sheet} />
+          <div className="stack tight trade-verbs" role="group" aria-label="Actions">
+            {forms.map((form) => (
+              <VerbForm key={form.verb} form={form} primary={false} refused={actionData} />
+            ))}
+          </div>
+        </div>
+        <aside className="stack loose desk-only">
+          <section aria-labelledby="about">
+            <h2 id="about" className="sign text-h4">
+              Invoice
+            </h2>
+            <DefinitionTable
+              dense
+              rows={[
+                {
+                  name: 'Customer',
+                  value: (
+                    <Linked
+                      permission="ledger.see-all"
+                      href={href('/dashboard/admin/receivables/:id', { id: customer.id })}
+                    >
+                      <bdi>{customer.name}</bdi>
+                    </Linked>
+                  ),
+                },
+                { name: 'Emailed to', value: <bdi>{loaderData.to.join(', ') || 'No email address'}</bdi> },
+                ...(loaderData.promised ? [{ name: 'Promised by', value: loaderData.promised }] : []),
+                ...deliveries.map(({ shipmentId, reference, corrected }) => ({
+                  name: corrected ? 'Delivery, corrected' : 'Delivery',
+                  value: (
+                    <Linked
+                      permission="shipments.see-all"
+                      href={href('/dashboard/admin/shipments/:id', { id: shipmentId })}
+                    >
+                      {reference}
+                    </Linked>
+                  ),
+                })),
+                ...deliveries.map(({ orderId, order }) => ({
+                  name: 'Order',
+                  value: (
+                    <Linked permission="orders.see-all" href={href('/dashboard/admin/orders/:id', { id: orderId })}>
+                      {order}
+                    </Linked>
+                  ),
+                })),
+                ...corrections.map((other) => ({
+                  name: other.what,
+                  value: (
+                    <a className="text-link" href={href('/dashboard/admin/invoices/:id', { id: other.id })}>
+                      {other.reference}, {other.total}
+                    </a>
+                  ),
+                })),
+              ]}
+            />
+          </section>
+          <section aria-labelledby="paid">
+            <h2 id="paid" className="sign text-h4">
+              Paid and credited
+            </h2>
+            {payments.length === 0 ? (
+              <p className="text-soft">Nothing yet.</p>
+            ) : (
+              <DefinitionTable
+                dense
+                rows={payments.map(({ day, says, amount }) => ({ name: `${day}, ${says}`, value: amount }))}
+              />
+            )}
+          </section>
+          <section aria-labelledby="reads">
+            <h2 id="reads" className="sign text-h4">
+              Opened by the customer
+            </h2>
+            {reads.length === 0 ? (
+              <p className="text-soft">Not opened yet.</p>
+            ) : (
+              <DefinitionTable
+                dense
+                rows={reads.map(({ at, who, how }) => ({ name: at, value: <bdi>{`${who}, ${how}`}</bdi> }))}
+              />
+            )}
+          </section>
+          <History {...loaderData.history} />
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { href } from 'react-router'
+import type { OverlayValues } from '#content/index.ts'
+import { choice } from '#forms/fields/choice.ts'
+import { longText } from '#forms/fields/long-text.ts'
+import { percent } from '#forms/fields/percent.ts'
+import { plainDate } from '#forms/fields/plain-date.ts'
+import { text } from '#forms/fields/text.ts'
+import { optional, verbForm } from '#forms/verb/verb-form.ts'
+import { keepSetting, withoutKey } from '#features/settings/settings-forms.ts'
+import { accountKeys, accounts, type Account } from './accounts.ts'
+
+type Billing = OverlayValues['billing']
+
+const accountField = (key: Account) => `account_${key}` as const
+
+const numbers = (typed: string | null): number[] =>
+  (typed ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(Number)
+
+export const billingForm = verbForm({
+  verb: 'save',
+  button: 'Save',
+  look: 'primary',
+  permission: 'settings.change',
+  sections: () => [
+    { legend: 'Invoices', class: 'form-section', fields: ['cutOver', 'per', 'when', 'issue', 'terms', 'payTo'] },
+    {
+      legend: 'Reminders, statements and charges',
+      class: 'form-section',
+      fields: ['reminders', 'statementDay', 'financeCharge'],
+    },
+    {
+      legend: "Names in the accountant's program",
+      help: 'Type them exactly as they are there. A name that is not there is made anew at the import.',
+      class: 'form-section form-section-wide',
+      fields: ['taxAgency', ...accountKeys.map(accountField)],
+    },
+    { legend: 'First numbers', class: 'form-section', fields: ['firstInvoice', 'firstCreditMemo'] },
+  ],
+  fields: (billing: Billing) => ({
+    cutOver: optional(
+      plainDate('First day billed here', {
+        help: 'Deliveries of this day and later are invoiced here. Earlier ones never are. Empty: nothing is invoiced.',
+        initial: billing.cutOver ?? '',
+      }),
+    ),
+    per: choice(
+      'One invoice for',
+      { delivery: 'Each delivery', customer_day: "All of a customer's deliveries of a day" },
+      { initial: billing.per },
+    ),
+    when: choice(
+      'Drafts are written',
+      { at_once: 'As soon as a delivery is entered', daily: 'When the day is over' },
+      { initial: billing.when },
+    ),
+    issue: choice(
+      'Drafts are issued',
+      { by_hand: 'By a person who looked at them', by_itself: 'Automatically' },
+      { initial: billing.issue },
+    ),
+    terms: text('Terms of customers without their own', {
+      help: 'Such as Net 15, Net 10 EOM, 10th of next month, EFT 10 or COD.',
+      initial: billing.terms,
+      longest: 40,
+    }),
+    payTo: longText('How to pay', { initial: billing.payTo, rows: 3, longest: 400 }),
+    reminders: optional(
+      text('Remind of what is past due after (days)', {
+        help: 'Up to six numbers, such as 3, 15, 30. Empty: nobody is reminded.',
+        initial: billing.reminders.join(', '),
+      }),
+    ),
+    statementDay: optional(
+      text('Send statements on day of the month', {
+        help: '1 to 28, for the month before. Empty: only when somebody starts them.',
+        initial: billing.statementDay === null ? '' : String(billing.statementDay),
+      }),
+    ),
+    financeCharge: optional(
+      percent('Finance charge a month, in percent', {
+        most: 2,
+        help: 'On what is more than 30 days past due, for customers who agreed to it. 0: none.',
+        initial: String(billing.financeCharge / 100),
+      }),
+    ),
+    taxAgency: text('Whom sales tax is paid to', { initial: billing.taxAgency, longest: 41 }),
+    ...(Object.fromEntries(
+      accountKeys.map((key) => [
+        accountField(key),
+        text(accounts[key].name, { initial: billing.accounts[key], longest: 100 }),
+      ]),
+    ) as Record<ReturnType<typeof accountField>, ReturnType<typeof text>>),
+    firstInvoice: text('First invoice number', {
+      help: 'Used until the first invoice is issued.',
+      initial: String(billing.firstInvoice),
+    }),
+    firstCreditMemo: text('First credit memo number', { initial: String(billing.firstCreditMemo) }),
+  }),
+  submit: async (ctx, _before, answers, { expected }) => {
+    const { cutOver, per, when, issue, terms, payTo, taxAgency } = answers
+    const value: Billing = {
+      ...{ cutOver, per, when, issue, terms, payTo, taxAgency },
+      reminders: numbers(answers.reminders),
+      statementDay: answers.statementDay ? Number(answers.statementDay) : null,
+      financeCharge: Math.round(answers.financeCharge ?? 0),
+      ...{ firstInvoice: Number(answers.firstInvoice), firstCreditMemo: Number(answers.firstCreditMemo) },
+      accounts: Object.fromEntries(accountKeys.map((key) => [key, answers[accountField(key)]])) as Billing['accounts'],
+    }
+    const fieldOf = (path: string) => {
+      const [first = '', second] = path.split('.')
+      return first === 'accounts' && second ? `account_${second}` : first
+    }
+    await keepSetting(ctx, 'billing', value, expected, (path, words) => [fieldOf(path), withoutKey(words)])
+    return `${href('/dashboard/admin/settings/billing')}?saved`
+  },
+})

@@ -1,0 +1,34 @@
+import type { Account } from './accounts.ts'
+
+/** What `billing` in Settings says: from when and how deliveries are billed, and what the accountant calls things. */
+export type Billing = {
+  /** The first day whose deliveries are billed here; null: none are, and no invoice is written. */
+  cutOver: string | null
+  /** One invoice for each delivery, or for all of a customer's day. */
+  per: 'delivery' | 'customer_day'
+  /** Drafts are written at once, or when the day is over. */
+  when: 'at_once' | 'daily'
+  /** Whether drafts wait for a person. */
+  issue: 'by_hand' | 'by_itself'
+  /** The first numbers, where none was given yet. */
+  firstInvoice: number
+  firstCreditMemo: number
+  /** Of customers whose own are not recorded, such as "Net 15". */
+  terms: string
+  /** How to pay, on every invoice and statement. */
+  payTo: string
+  /** What a late payment costs: a charge in hundredths of a percent a month, where the customer agreed to it. */
+  financeCharge: number
+  /** Days past due on which a customer is reminded; none: nobody is. */
+  reminders: readonly number[]
+  /** The day of the month on which the statements of the month before go out; null: only by hand. */
+  statementDay: number | null
+  /** What the accountant's program calls each account. */
+  accounts: Record<Account, string>
+  /** Whom sales tax is owed to, as the accountant's program has them. */
+  taxAgency: string
+}
+
+/** Nothing is billed before it: a delivery of that day or later is ours to bill. */
+export const isBilledHere = ({ cutOver }: Pick<Billing, 'cutOver'>, deliveredOn: string): boolean =>
+  cutOver !== null && deliveredOn >= cutOver

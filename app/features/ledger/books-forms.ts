@@ -1,0 +1,79 @@
+import { href } from 'react-router'
+import { longestReason } from '#domain/reason.ts'
+import { plainDate } from '#forms/fields/plain-date.ts'
+import { text } from '#forms/fields/text.ts'
+import { verbForm } from '#forms/verb/verb-form.ts'
+import { closeBooks, openBooks } from './close.ts'
+import { makeExport, voidExport } from './export.ts'
+import type { LedgerExport } from './schema.ts'
+
+export const booksPage = href('/dashboard/admin/receivables/books')
+
+type Given = { from: string; through: string; closed?: string }
+
+export const exportForm = verbForm({
+  verb: 'export',
+  title: 'New file for the accountant',
+  button: 'Make file',
+  look: 'primary',
+  permission: 'ledger.close',
+  open: () => true,
+  lead: () =>
+    'It takes every entry of these days that no other file has. The same file can be downloaded again at any time.',
+  fields: ({ from, through }: Given) => ({
+    from: plainDate('From', { initial: from }),
+    through: plainDate('Through', { initial: through }),
+  }),
+  beside: [['from', 'through']],
+  submit: async (ctx, _given, { from, through }) => {
+    await makeExport(ctx, from, through)
+    return booksPage
+  },
+})
+
+export const closeForm = verbForm({
+  verb: 'close',
+  title: 'Close a period',
+  button: 'Close the books',
+  look: 'solid',
+  permission: 'ledger.close',
+  lead: ({ closed }: Given) =>
+    closed ? `Closed through ${closed}.` : 'Nothing is closed yet. Nothing can be posted on a day that is closed.',
+  fields: ({ through }) => ({ through: plainDate('Through', { initial: through }) }),
+  submit: async (ctx, _given, { through }) => {
+    await closeBooks(ctx, through)
+    return booksPage
+  },
+})
+
+export const openForm = verbForm({
+  verb: 'open',
+  title: 'Open a closed period again',
+  button: 'Open the books',
+  look: 'outline',
+  permission: 'ledger.close',
+  fields: (_given: Given) => ({
+    through: plainDate('Closed through', { help: 'An earlier day than today.' }),
+    reason: text('Reason', { longest: longestReason, missing: 'Please enter why.' }),
+  }),
+  submit: async (ctx, _given, { through, reason }) => {
+    await openBooks(ctx, through, reason)
+    return booksPage
+  },
+})
+
+/** It stands in the row of each file. */
+export const voidExportForm = verbForm({
+  verb: 'void',
+  button: 'Void',
+  look: 'danger',
+  permission: 'ledger.close',
+  about: ({ number }: LedgerExport) => `file ${number}`,
+  row: ({ id, number }: LedgerExport) => ({ name: 'id', value: id, about: `file ${number}` }),
+  confirm: ({ number }: LedgerExport) =>
+    `Void file ${number}? Do this only if it was not taken over: its entries go into the next file.`,
+  submit: async (ctx, { id }: LedgerExport) => {
+    await voidExport(ctx, id, 'Not taken over')
+    return booksPage
+  },
+})

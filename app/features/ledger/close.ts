@@ -1,0 +1,38 @@
+import { today } from '#domain/calendar.ts'
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { formatDay } from '#domain/day.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import { reasonOf } from '#domain/reason.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { ledgerEvents } from './events.ts'
+import { closedThrough, posterOf } from './post.ts'
+import { ledgerClosings } from './schema.ts'
+
+/** The ledger as a whole, as the audit log names it. */
+export const theBooks = '00000000-0000-4000-8000-00000000b00c'
+
+/** Closes the books through a day: nothing is posted on it or before it any more. */
+export const closeBooks = (ctx: Context, through: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'ledger.close')
+    const before = await closedThrough(ctx)
+    if (through >= today(ctx)) throw new DomainError('invalid', 'Through: please choose a day that is over.')
+    if (before !== undefined && through <= before)
+      throw new DomainError('conflict', `The books are closed through ${formatDay(before)} already.`)
+    await ctx.db.insert(ledgerClosings).values({ through, at: dateOf(ctx.now), by: posterOf(ctx) })
+    await logEvent(ctx, ledgerEvents.closed, theBooks, {}, { day: formatDay(through) })
+  })
+
+/** Opens them again after a day, with the reason. */
+export const openBooks = (ctx: Context, through: string, why: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'ledger.close')
+    const [before, reason] = [await closedThrough(ctx), reasonOf(why)]
+    if (!reason) throw new DomainError('invalid', 'Reason: please enter why.')
+    if (before === undefined || through >= before)
+      throw new DomainError('conflict', 'Through: please choose a day before the one the books are closed through.')
+    await ctx.db.insert(ledgerClosings).values({ through, reason, at: dateOf(ctx.now), by: posterOf(ctx) })
+    await logEvent(ctx, ledgerEvents.opened, theBooks, {}, { day: formatDay(through), reason })
+  })

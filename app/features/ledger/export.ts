@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { DomainError, notFound } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import { isUuid } from '#domain/one-line.ts'
+import { reasonOf } from '#domain/reason.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { customers } from '#features/customers/schema.ts'
+import { ledgerEvents } from './events.ts'
+import { posterOf } from './post.ts'
+import { ledgerEntries, ledgerExportEntries, ledgerExports, ledgerLines, type LedgerExport } from './schema.ts'
+
+/**
+ * Puts the entries of a period that no standing file has into a new one for the accountant. The file can be had again as
+ * often as one likes, with the same entries. An empty period makes none.
+ */
+export const makeExport = (ctx: Context, fromDay: string, throughDay: string): Promise<LedgerExport> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'ledger.close')
+    if (fromDay > throughDay) throw new DomainError('invalid', 'Through: please choose a day after the first one.')
+    // Of two at once the second waits, and finds the entries of the first taken.
+    await ctx.db.execute(sql`lock table ${ledgerExports} in share row exclusive mode`)
+    const [last] = await ctx.db
+      .select({ number: ledgerExports.number })
+      .from(ledgerExports)
+      .orderBy(desc(ledgerExports.number))
+      .limit(1)
+    const id = randomUUID()
+    const entries = await ctx.db.$count(ledgerEntries, isFree(fromDay, throughDay))
+    if (entries === 0)
+      throw new DomainError('conflict', 'Every entry of this period is in a file already, or there is none.')
+    const [made] = await ctx.db
+      .insert(ledgerExports)
+      .values({
+        id,
+        number: (last?.number ?? 0) + 1,
+        fromDay,
+        throughDay,
+        entries,
+        at: dateOf(ctx.now),
+        by: posterOf(ctx),
+      })
+      .returning()
+    if (!made) throw new Error('The export was not stored.')
+    await ctx.db.execute(sql`insert into ${ledgerExportEntries} (export_id, entry_id, stands)
+      select ${id}::uuid, ${ledgerEntries.id}, 1 from ${ledgerEntries} where ${isFree(fromDay, throughDay)}`)
+    await logEvent(ctx, ledgerEvents.exported, id, {}, { number: made.number, count: entries })
+    return made
+  })
+
+const isFree = (from: string, through: string) =>
+  sql`${ledgerEntries.day} between ${from} and ${through} and not exists (select 1 from ${ledgerExportEntries} x
+    where x.entry_id = ${ledgerEntries.id} and x.stands = 1)`
+
+/** Voids a file that was not taken over: its entries can go into another one. */
+export const voidExport = (ctx: Context, id: string, why: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'ledger.close')
+    const reason = reasonOf(why)
+    if (!reason) throw new DomainError('invalid', 'Reason: please enter why.')
+    const { number, voidedAt } = await findExport(ctx, id)
+    if (voidedAt) throw new DomainError('conflict', 'This file is void already.')
+    await ctx.db
+      .update(ledgerExports)
+      .set({ voidedAt: dateOf(ctx.now), voidedBy: posterOf(ctx), reason })
+      .where(eq(ledgerExports.id, id))
+    await ctx.db.update(ledgerExportEntries).set({ stands: null }).where(eq(ledgerExportEntries.exportId, id))
+    await logEvent(ctx, ledgerEvents.export_voided, id, {}, { number, reason })
+  })
+
+/** A file by its id. For staff alone. Throws not-found. */
+export const findExport = async (ctx: Context, id: string): Promise<LedgerExport> => {
+  demand(ctx, 'ledger.see-all')
+  const [found] = isUuid(id) ? await ctx.db.select().from(ledgerExports).where(eq(ledgerExports.id, id)) : []
+  if (!found) throw notFound('export')
+  return found
+}
+
+/** The files there are, the latest first. For staff alone. */
+export const allExports = async (ctx: Context): Promise<LedgerExport[]> => {
+  demand(ctx, 'ledger.see-all')
+  return ctx.db.select().from(ledgerExports).orderBy(desc(ledgerExports.number)).limit(100)
+}
+
+/** The entries of a file with their customers and lines, in the order of the books. */
+export const entriesOfExport = async (ctx: Pick<Context, 'db'>, id: string) => {
+  const inIt = and(eq(ledgerExportEntries.exportId, id), eq(ledgerExportEntries.entryId, ledgerEntries.id))
+  const entries = await ctx.db
+    .select({ entry: ledgerEntries, customer: customers.name })
+    .from(ledgerEntries)
+    .innerJoin(ledgerExportEntries, inIt)
+    .innerJoin(customers, eq(customers.id, ledgerEntries.customerId))
+    .orderBy(asc(ledgerEntries.day), asc(ledgerEntries.entry))
+  const lines = await ctx.db
+    .select({ entryId: ledgerLines.entryId, account: ledgerLines.account, cents: ledgerLines.cents })
+    .from(ledgerLines)
+    .innerJoin(
+      ledgerExportEntries,
+      and(eq(ledgerExportEntries.exportId, id), eq(ledgerExportEntries.entryId, ledgerLines.entryId)),
+    )
+    .orderBy(asc(ledgerLines.position))
+  const by = Map.groupBy(lines, ({ entryId }) => entryId)
+  return entries.map(({ entry, customer }) => ({ entry, customer, lines: by.get(entry.id) ?? [] }))
+}

@@ -1,0 +1,47 @@
+import { today } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import { formatDay } from '#domain/day.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
+import { entryKinds } from '../accounts.ts'
+import { daysPastDue } from '../aging.ts'
+import { agingOf, balanceOf, entriesOf, openItemsOf, unappliedOf } from '../find.ts'
+import { Temporal } from 'temporal-polyfill'
+import { agingView } from './aging-view.ts'
+
+/** What a customer's account shows, at the desk and to the customer: the aging, what is open, and a year of entries. */
+export const accountView = async (ctx: Context, customerId: string) => {
+  const day = today(ctx)
+  const from = Temporal.PlainDate.from(day).subtract({ months: 12 }).toString()
+  const [aging, open, unapplied, entries, before] = await Promise.all([
+    agingOf(ctx, customerId),
+    openItemsOf(ctx, customerId),
+    unappliedOf(ctx, customerId),
+    entriesOf(ctx, customerId, from, day),
+    balanceOf(ctx, customerId, Temporal.PlainDate.from(from).subtract({ days: 1 }).toString()),
+  ])
+  let balance = before as number
+  const lines = entries.map(({ id, day, kind, number, memo, aboutId, cents }) => {
+    balance += cents
+    return {
+      ...{ id, day: formatDay(day), what: entryKinds[kind].says, number, memo, aboutId, isInvoice: hasPage(kind) },
+      ...{ amount: formatCents(cents), balance: formatCents(balance as Cents) },
+    }
+  })
+  return {
+    aging: agingView(aging),
+    open: open.map(({ id, kind, number, day: of, dueOn, openCents, cents, aboutId }) => ({
+      ...{ id, aboutId, isInvoice: hasPage(kind), what: entryKinds[kind].says, number, day: formatDay(of) },
+      due: dueOn ? formatDay(dueOn) : '',
+      late: dueOn ? Math.max(0, daysPastDue(dueOn, day)) : 0,
+      ...{ amount: formatCents(cents), open: formatCents(openCents) },
+    })),
+    unapplied: unapplied.map(({ id, kind, number, day, openCents }) => ({
+      ...{ id, what: entryKinds[kind].says, number, day: formatDay(day), open: formatCents(-openCents as Cents) },
+    })),
+    entries: lines.toReversed(),
+  }
+}
+
+const hasPage = (kind: string) => kind === 'invoice' || kind === 'credit' || kind === 'void'
+
+export type AccountView = Awaited<ReturnType<typeof accountView>>

@@ -1,0 +1,110 @@
+import { Table } from '#ui/table.tsx'
+import type { AccountView } from './account-view.ts'
+import { AgingTable } from './aging.tsx'
+
+type Props = AccountView & {
+  /** The page of an invoice, by its id. */
+  pageOf: (id: string) => string
+}
+
+/** Aging, open items, money that was not applied, and the entries of a year. */
+export const Account = ({ aging, open, unapplied, entries, pageOf }: Props) => (
+  <>
+    <AgingTable aging={aging} caption="What is owed, by how late it is" />
+    <section aria-labelledby="open">
+      <h2 id="open" className="sign text-h3">
+        Open items
+      </h2>
+      <Table
+        caption="Open items, the oldest due first"
+        columns={[
+          { key: 'number', head: 'Item' },
+          { key: 'day', head: 'Date', wide: true },
+          { key: 'due', head: 'Due' },
+          { key: 'amount', head: 'Amount', figures: true, wide: true },
+          { key: 'open', head: 'Still owed', figures: true },
+        ]}
+        rows={open.map((item) => ({
+          key: item.id,
+          tone: item.late > 0 ? 'late' : undefined,
+          cells: {
+            number: <Named {...item} pageOf={pageOf} />,
+            day: item.day,
+            due: (
+              <>
+                {item.due}
+                {item.late > 0 && <small>{item.late} days past due</small>}
+              </>
+            ),
+            ...{ amount: item.amount, open: item.open },
+          },
+        }))}
+        empty={<p className="text-soft">Nothing is owed.</p>}
+      />
+    </section>
+    {unapplied.length > 0 && (
+      <section aria-labelledby="unapplied">
+        <h2 id="unapplied" className="sign text-h3">
+          Not applied
+        </h2>
+        <Table
+          caption="Payments and credits that were not applied"
+          columns={[
+            { key: 'what', head: 'What' },
+            { key: 'day', head: 'Date' },
+            { key: 'open', head: 'Left', figures: true },
+          ]}
+          rows={unapplied.map(({ id, what, number, day, open }) => ({
+            key: id,
+            cells: { what: [what, number].filter(Boolean).join(' '), day, open },
+          }))}
+        />
+      </section>
+    )}
+    <section aria-labelledby="entries">
+      <h2 id="entries" className="sign text-h3">
+        The last twelve months
+      </h2>
+      <Table
+        caption="Entries of the last twelve months, the latest first"
+        columns={[
+          { key: 'day', head: 'Date' },
+          { key: 'what', head: 'What' },
+          { key: 'amount', head: 'Amount', figures: true },
+          { key: 'balance', head: 'Balance', figures: true },
+        ]}
+        rows={entries.map((entry) => ({
+          key: entry.id,
+          cells: {
+            day: entry.day,
+            what: (
+              <>
+                <Named {...entry} pageOf={pageOf} />
+                {entry.memo && (
+                  <small>
+                    <bdi>{entry.memo}</bdi>
+                  </small>
+                )}
+              </>
+            ),
+            ...{ amount: entry.amount, balance: entry.balance },
+          },
+        }))}
+        empty={<p className="text-soft">Nothing was posted.</p>}
+      />
+    </section>
+  </>
+)
+
+type Item = { what: string; number: string | null; aboutId: string | null; isInvoice: boolean }
+
+const Named = ({ what, number, aboutId, isInvoice, pageOf }: Item & Pick<Props, 'pageOf'>) => {
+  const said = [what, number].filter(Boolean).join(' ')
+  return isInvoice && aboutId ? (
+    <a className="text-link" href={pageOf(aboutId)}>
+      {said}
+    </a>
+  ) : (
+    <bdi>{said}</bdi>
+  )
+}

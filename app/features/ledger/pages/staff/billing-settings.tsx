@@ -1,0 +1,43 @@
+import type { Context } from '#domain/context.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
+import { SettingPage } from '#features/settings/pages/setting-page.tsx'
+import { answerSetting, readSetting, viewSetting } from '#features/settings/pages/setting-route.ts'
+import { billingForm } from '../../billing-form.ts'
+import type { Route } from './+types/billing-settings'
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ title: 'Billing | Settings' }]
+
+const readBilling = async (ctx: Context) => {
+  const read = await readSetting(ctx, 'billing')
+  return { ...read, form: billingForm(read.value, read.setting) }
+}
+
+export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
+  const read = await readBilling(ctx)
+  return { form: read.form.draw(ctx), state: await viewSetting(ctx, read, url) }
+})
+
+export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
+  const { form, revert } = await readBilling(ctx)
+  return answerSetting(ctx, context.get(services), request, [form, revert])
+})
+
+export const clientAction = keepTyped
+
+export default function BillingSettingsRoute({ loaderData: { form, state }, actionData }: Route.ComponentProps) {
+  return (
+    <SettingPage
+      title="Billing"
+      lead="From which day deliveries are invoiced here, how customers pay, and what the accountant calls things. Until a first day is set, nothing is invoiced."
+      state={state}
+      refused={actionData}
+    >
+      <VerbForm form={form} refused={actionData} />
+    </SettingPage>
+  )
+}

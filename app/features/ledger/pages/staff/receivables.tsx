@@ -1,0 +1,118 @@
+import { href } from 'react-router'
+import { formatCents } from '#domain/money.ts'
+import { answering } from '#http/answering.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Input } from '#ui/input.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Table } from '#ui/table.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { agingBuckets, bucketWords } from '../../aging.ts'
+import { receivables, type Receivable, type ReceivablesAsked } from '../../receivables.ts'
+import { agingView } from '../aging-view.ts'
+import { AgingTable } from '../aging.tsx'
+import type { Route } from './+types/receivables'
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ title: 'Receivables' }]
+
+const path = href('/dashboard/admin/receivables')
+const shows = { past_due: 'Past due', over60: 'Over 60 days', unapplied: 'Money not applied' } as const
+
+const askedIn = ({ searchParams }: URL): ReceivablesAsked => {
+  const [show, words] = [searchParams.get('show') ?? '', searchParams.get('q')?.trim() || undefined]
+  return { show: Object.hasOwn(shows, show) ? (show as keyof typeof shows) : undefined, words }
+}
+
+export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
+  const asked = askedIn(url)
+  const { rows, total, more } = await receivables(ctx, asked)
+  return {
+    ...{ asked, more, customers: total.customers, aging: agingView(total) },
+    rows: rows.map(({ id, name, items, ...aging }: Receivable) => ({
+      ...{ id, name, items, balance: formatCents(aging.balance) },
+      late: aging.pastDue > 0,
+      buckets: agingBuckets.map((bucket) => (aging[bucket] > 0 ? formatCents(aging[bucket]) : '')),
+      unapplied: aging.unapplied > 0 ? formatCents(aging.unapplied) : '',
+    })),
+  }
+})
+
+/** Who owes what by how late it is, and the way to each invoice. */
+export default function Receivables({ loaderData: { asked, rows, more, customers, aging } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="Receivables"
+        lead={
+          customers === 0
+            ? 'Nobody owes anything.'
+            : `${customers} ${customers === 1 ? 'customer owes' : 'customers owe'} ${aging.balance}${aging.pastDue ? `, of which ${aging.pastDue} is past due` : ''}.`
+        }
+        actions={
+          <span className="cluster">
+            <ButtonLink href={href('/dashboard/admin/receivables/statements')}>Statements and reminders</ButtonLink>
+            <ButtonLink href={href('/dashboard/admin/receivables/export.csv')} download>
+              <Icon name="download" /> CSV
+            </ButtonLink>
+          </span>
+        }
+      />
+      <div className="wrap page-body sections">
+        {customers > 0 && <AgingTable aging={aging} caption="All customers, by how late it is" />}
+        <Tabs
+          label="Customers"
+          tabs={[
+            { to: path, label: 'All', current: asked.show === undefined },
+            ...Object.entries(shows).map(([show, label]) => ({
+              ...{ to: `${path}?show=${show}`, label, current: asked.show === show },
+            })),
+          ]}
+        />
+        <form className="cluster" role="search" action={path}>
+          {asked.show && <input type="hidden" name="show" value={asked.show} />}
+          <label className="visually-hidden" htmlFor="q">
+            Search customers
+          </label>
+          <Input id="q" name="q" type="search" placeholder="Customer or email" defaultValue={asked.words} />
+          <Button type="submit">Search</Button>
+        </form>
+        {rows.length === 0 ? (
+          <EmptyState title={asked.words || asked.show ? 'No customers match.' : 'Nothing is owed'}>
+            {asked.words || asked.show ? null : 'Issued invoices show up here until they are paid.'}
+          </EmptyState>
+        ) : (
+          <Table
+            caption="What customers owe, the most past due first"
+            columns={[
+              { key: 'name', head: 'Customer' },
+              ...agingBuckets.map((bucket) => ({ key: bucket, head: bucketWords[bucket], figures: true })),
+              { key: 'unapplied', head: 'Not applied', figures: true },
+              { key: 'balance', head: 'Balance', figures: true },
+            ]}
+            rows={rows.map(({ id, name, items, balance, buckets, unapplied }) => ({
+              key: id,
+              cells: {
+                name: (
+                  <>
+                    <a className="text-link" href={href('/dashboard/admin/receivables/:id', { id })}>
+                      <bdi>{name}</bdi>
+                    </a>
+                    <small>
+                      {items} open {items === 1 ? 'item' : 'items'}
+                    </small>
+                  </>
+                ),
+                ...Object.fromEntries(agingBuckets.map((bucket, at) => [bucket, buckets[at]])),
+                ...{ unapplied, balance },
+              },
+            }))}
+          />
+        )}
+        {more && <p className="text-soft">Only the first 200 are shown. Search for others, or download the CSV.</p>}
+      </div>
+    </>
+  )
+}

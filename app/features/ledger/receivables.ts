@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { today } from '#domain/calendar.ts'
+import { demand } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import type { Cents } from '#domain/money.ts'
+import { customers } from '#features/customers/schema.ts'
+import { containing } from '#features/trade/search.ts'
+import { agingBuckets, type Aging } from './aging.ts'
+import { ledgerItems } from './schema.ts'
+
+/** A customer who owes something, or whose money was not applied. */
+export type Receivable = Aging & { id: string; name: string; items: number }
+
+export type ReceivablesAsked = { show?: 'past_due' | 'over60' | 'unapplied'; words?: string }
+
+const late = (from: number | null, to: number | null, day: string) => {
+  const days = sql`(${day}::date - ${ledgerItems.dueOn})`
+  const within = [from === null ? undefined : sql`${days} >= ${from}`, to === null ? undefined : sql`${days} <= ${to}`]
+  return sql`coalesce(sum(${ledgerItems.openCents}) filter (where ${ledgerItems.openCents} > 0 and ${sql.join(
+    within.filter((each) => each !== undefined),
+    sql` and `,
+  )}), 0)`
+}
+
+/**
+ * Who owes how much by how late it is, the one with the most past due first; those merged into another count with it.
+ * `total` is of all, whatever is searched. For staff alone.
+ */
+export const receivables = async (
+  ctx: Context,
+  { show, words }: ReceivablesAsked = {},
+  most = 200,
+): Promise<{ rows: Receivable[]; total: Aging & { customers: number }; more: boolean }> => {
+  demand(ctx, 'ledger.see-all')
+  const day = today(ctx)
+  const [current, to30, to60, to90, over90] = [
+    late(null, 0, day),
+    late(1, 30, day),
+    late(31, 60, day),
+    late(61, 90, day),
+    late(91, null, day),
+  ]
+  const past = late(1, null, day)
+  const unapplied = sql`-coalesce(sum(${ledgerItems.openCents}) filter (where ${ledgerItems.openCents} < 0), 0)`
+  const balance = sql`coalesce(sum(${ledgerItems.openCents}), 0)`
+  const sums = sql`${current} as current, ${to30} as to30, ${to60} as to60, ${to90} as to90, ${over90} as over90,
+    ${past} as past_due, ${unapplied} as unapplied, ${balance} as balance, count(*) as items`
+  const open = sql`from ${ledgerItems} join ${customers} whose on whose.id = ${ledgerItems.customerId}`
+  const having =
+    show === 'past_due'
+      ? sql`having ${past} > 0`
+      : show === 'over60'
+        ? sql`having ${late(61, null, day)} > 0`
+        : show === 'unapplied'
+          ? sql`having ${unapplied} > 0`
+          : sql``
+  const named = containing(words, [customers.name, customers.email])
+  const { rows } = await ctx.db.execute<Record<string, string>>(sql`
+    select ${customers.id} as id, ${customers.name} as name, ${sums} ${open}
+    join ${customers} on ${customers.id} = coalesce(whose.merged_into, whose.id)
+    where ${ledgerItems.openCents} <> 0 ${named ? sql`and ${named}` : sql``}
+    group by ${customers.id}, ${customers.name} ${having}
+    order by ${past} desc, ${balance} desc, ${customers.name} limit ${most + 1}`)
+  const { rows: whole } = await ctx.db.execute<Record<string, string>>(sql`
+    select ${sums}, count(distinct coalesce(whose.merged_into, whose.id)) as customers ${open}
+    where ${ledgerItems.openCents} <> 0`)
+  const [all = {}] = whole
+  return {
+    rows: rows
+      .slice(0, most)
+      .map((row) => ({ ...agingIn(row), id: row.id ?? '', name: row.name ?? '', items: Number(row.items) })),
+    total: { ...agingIn(all), customers: Number(all.customers ?? 0) },
+    more: rows.length > most,
+  }
+}
+
+const agingIn = (row: Record<string, string>): Aging => {
+  const of = (name: string) => Number(row[name] ?? 0) as Cents
+  const buckets = Object.fromEntries(agingBuckets.map((bucket) => [bucket, of(bucket)])) as Record<
+    (typeof agingBuckets)[number],
+    Cents
+  >
+  return { ...buckets, unapplied: of('unapplied'), balance: of('balance'), pastDue: of('past_due') }
+}

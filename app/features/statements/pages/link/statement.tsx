@@ -1,0 +1,92 @@
+import { href } from 'react-router'
+import '#ui/portal.css'
+import { PrintButton } from '#features/requests/pages/print-button.tsx'
+import { AgingTable } from '#features/ledger/pages/aging.tsx'
+import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
+import { keyPageHeaders } from '#http/key-page.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Table } from '#ui/table.tsx'
+import { readStatement, statementBehind } from '../../find.ts'
+import { statementSheet } from '../statement-sheet.ts'
+import type { Route } from './+types/statement'
+
+export const headers = keyPageHeaders
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.sheet.title ?? 'Statement' }]
+
+export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
+  const { content, env } = context.get(services)
+  const said = await readStatement(ctx, await statementBehind(ctx, params.link))
+  return { link: params.link, sheet: statementSheet(ctx, content, env.origin, said) }
+})
+
+/** A statement for whoever holds its link: what is open, what is past due, and what happened in the month. */
+export default function LinkStatement({ loaderData: { link, sheet } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title={sheet.title}
+        lead={`${sheet.customer}: ${sheet.balance} at the end of ${sheet.through}${sheet.pastDue ? `, ${sheet.pastDue} past due` : ''}.`}
+        actions={
+          <span className="cluster">
+            <PrintButton />
+            <ButtonLink href={href('/statement/:link/statement.pdf', { link })} download>
+              <Icon name="download" /> PDF
+            </ButtonLink>
+          </span>
+        }
+      />
+      <div className="wrap page-body sections">
+        <AgingTable aging={sheet.aging} caption="What is owed, by how late it is" />
+        <section aria-labelledby="open">
+          <h2 id="open" className="sign text-h3">
+            Open items
+          </h2>
+          <Table
+            caption="Open items, the oldest due first"
+            columns={[
+              { key: 'item', head: 'Item' },
+              { key: 'day', head: 'Date' },
+              { key: 'due', head: 'Due' },
+              { key: 'open', head: 'Still owed', figures: true },
+            ]}
+            rows={[
+              ...sheet.open.map(({ id, item, day, due, late, open }) => ({
+                key: id,
+                cells: { item, day, open, due: late ? `${due}, ${late}` : due },
+              })),
+              ...sheet.unapplied.map(({ id, item, day, open }) => ({
+                key: id,
+                cells: { item: `${item}, not applied`, day, due: '', open: `-${open}` },
+              })),
+            ]}
+            empty={<p className="text-soft">Nothing is owed.</p>}
+          />
+        </section>
+        <section aria-labelledby="month">
+          <h2 id="month" className="sign text-h3">
+            The month
+          </h2>
+          <p>Balance before: {sheet.opening}</p>
+          <Table
+            caption="Entries of the month"
+            columns={[
+              { key: 'day', head: 'Date' },
+              { key: 'what', head: 'What' },
+              { key: 'amount', head: 'Amount', figures: true },
+              { key: 'balance', head: 'Balance', figures: true },
+            ]}
+            rows={sheet.entries.map(({ id, ...cells }) => ({ key: id, cells }))}
+            empty={<p className="text-soft">Nothing was posted this month.</p>}
+          />
+        </section>
+        {sheet.pay.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </>
+  )
+}

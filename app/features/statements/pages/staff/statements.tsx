@@ -1,0 +1,140 @@
+import { href } from 'react-router'
+import { Temporal } from 'temporal-polyfill'
+import { today } from '#domain/calendar.ts'
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { formatDay } from '#domain/day.ts'
+import { formatCents } from '#domain/money.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { Table } from '#ui/table.tsx'
+import { monthInWords, monthOf } from '../../month.ts'
+import { lastReminders } from '../../reminders.ts'
+import { statementProgress } from '../../run.ts'
+import { startForm } from '../../statement-forms.ts'
+import type { Route } from './+types/statements'
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ title: 'Statements and reminders' }]
+
+/** The twelve months that are over, the last one first. */
+const monthsOf = (ctx: Context): Record<string, string> =>
+  Object.fromEntries(
+    Array.from({ length: 12 }, (_, back) => {
+      const month = monthOf(
+        Temporal.PlainDate.from(today(ctx))
+          .subtract({ months: back + 1 })
+          .toString(),
+      )
+      return [month, monthInWords(month)]
+    }),
+  )
+
+export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
+  const [runs, reminders] = await Promise.all([statementProgress(ctx), lastReminders(ctx)])
+  const { reminders: steps, statementDay } = ctx.billing
+  return {
+    form: can(ctx.viewer, 'statements.send') ? startForm({ months: monthsOf(ctx) }).draw(ctx) : undefined,
+    statementDay,
+    steps: steps.join(', '),
+    runs: runs.map(({ month, ...run }) => ({ ...run, month, words: monthInWords(month) })),
+    reminders: reminders.map(({ id, customerId, name, day, cents, invoices, sentTo }) => ({
+      ...{ id, customerId, name, day: formatDay(day), amount: formatCents(cents), invoices },
+      to: sentTo.join(', '),
+    })),
+  }
+})
+
+export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
+  const answer = await answerVerb(ctx, await request.formData(), [startForm({ months: monthsOf(ctx) })])
+  if (answer instanceof Response) context.get(services).wake('send-statements')
+  return answer
+})
+
+export const clientAction = keepTyped
+
+/** The statements of each month and how far they are, and who was reminded of what. */
+export default function Statements({ loaderData, actionData }: Route.ComponentProps) {
+  const { form, runs, reminders, statementDay, steps } = loaderData
+  return (
+    <>
+      <PageHead
+        title="Statements and reminders"
+        over={
+          <a className="text-link" href={href('/dashboard/admin/receivables')}>
+            Receivables
+          </a>
+        }
+        lead={`${statementDay === null ? 'Statements go out when somebody starts them.' : `Statements of a month go out on day ${statementDay} of the next one.`} ${steps ? `Customers are reminded after ${steps} days past due.` : 'Nobody is reminded of what is past due.'}`}
+      />
+      <div className="wrap page-body sections">
+        {form && <VerbForm form={form} refused={actionData} />}
+        <section aria-labelledby="runs">
+          <h2 id="runs" className="sign text-h3">
+            Statements
+          </h2>
+          <Table
+            caption="Statements by month"
+            columns={[
+              { key: 'month', head: 'Month' },
+              { key: 'made', head: 'Made', figures: true },
+              { key: 'mailed', head: 'Emailed', figures: true },
+              { key: 'done', head: 'Progress' },
+            ]}
+            rows={runs.map(({ month, words, customers, made, mailed, done }) => ({
+              key: month,
+              cells: {
+                month: words,
+                made: `${made} of ${Math.max(customers, made)}`,
+                mailed: String(mailed),
+                done: done ? (
+                  'Done'
+                ) : (
+                  <progress value={made} max={Math.max(1, customers)} aria-label={`${words}, made`} />
+                ),
+              },
+            }))}
+            empty={<p className="text-soft">No statements yet.</p>}
+          />
+        </section>
+        <section aria-labelledby="reminders">
+          <h2 id="reminders" className="sign text-h3">
+            Reminders
+          </h2>
+          <Table
+            caption="Reminders, the latest first"
+            columns={[
+              { key: 'name', head: 'Customer' },
+              { key: 'day', head: 'Date' },
+              { key: 'amount', head: 'Past due', figures: true },
+              { key: 'to', head: 'Emailed to', wide: true },
+            ]}
+            rows={reminders.map(({ id, customerId, name, day, amount, invoices, to }) => ({
+              key: id,
+              cells: {
+                name: (
+                  <>
+                    <a className="text-link" href={href('/dashboard/admin/receivables/:id', { id: customerId })}>
+                      <bdi>{name}</bdi>
+                    </a>
+                    <small>
+                      {invoices} {invoices === 1 ? 'item' : 'items'}
+                    </small>
+                  </>
+                ),
+                ...{ day, amount },
+                to: <bdi>{to || 'No email address'}</bdi>,
+              },
+            }))}
+            empty={<p className="text-soft">Nobody was reminded yet.</p>}
+          />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { today } from '#domain/calendar.ts'
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { dateOf } from '#domain/instant.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { customers } from '#features/customers/schema.ts'
+import { invoices } from '#features/invoices/schema.ts'
+import { daysPastDue } from '#features/ledger/aging.ts'
+import { openItemsOf, unappliedOf } from '#features/ledger/find.ts'
+import { lockAccount } from '#features/ledger/post.ts'
+import { ledgerItems } from '#features/ledger/schema.ts'
+import { addressesOfCustomer } from './addresses.ts'
+import { statementEvents } from './events.ts'
+import { paymentReminders } from './schema.ts'
+
+const atOnce = 25
+
+/**
+ * Reminds customers of whom something has reached the next step of the schedule, one email each with all that is past
+ * due. What is disputed, or promised for a day that is still to come, is not in it. Gives how many were looked at.
+ */
+export const remindDue = async (ctx: Context): Promise<number> => {
+  demand(ctx, 'statements.send')
+  const { reminders } = ctx.billing
+  if (reminders.length === 0 || ctx.billing.cutOver === null) return 0
+  const day = today(ctx)
+  const steps = sql.join(
+    reminders.map((step) => sql`${step}`),
+    sql`, `,
+  )
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    select coalesce(c.merged_into, c.id) as id from ${ledgerItems} i join ${customers} c on c.id = i.customer_id
+    where i.open_cents > 0 and i.due_on < ${day}::date and (${day}::date - i.due_on) >= ${Math.min(...reminders)}
+      and not exists (select 1 from ${paymentReminders} r where r.customer_id = coalesce(c.merged_into, c.id)
+        and (r.day = ${day} or r.step >= (select max(s) from unnest(array[${steps}]::int[]) s
+          where s <= (${day}::date - i.due_on)) and r.day > i.due_on))
+    group by 1 order by 1 limit ${atOnce}`)
+  for (const { id } of rows) await remind(ctx, id)
+  return rows.length
+}
+
+/** Sends one customer the reminder of the day, if anything is to be said. It is noted in any case, so that it comes once. */
+const remind = (ctx: Context, customerId: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    await lockAccount(ctx, customerId)
+    const day = today(ctx)
+    const late = await pastDueOf(ctx, customerId)
+    const oldest = Math.max(0, ...late.map(({ days }) => days))
+    const step = ctx.billing.reminders.findLast((each) => each <= oldest) ?? 0
+    const unapplied = (await unappliedOf(ctx, customerId)).reduce((sum, { openCents }) => sum - openCents, 0)
+    const total = late.reduce((sum, { openCents }) => sum + openCents, 0)
+    const says = step > 0 && total > unapplied
+    const { to, name } = says ? await addressesOfCustomer(ctx, customerId) : { to: [], name: '' }
+    const [noted] = await ctx.db
+      .insert(paymentReminders)
+      .values({
+        ...{ id: randomUUID(), customerId, day, step: says ? step : 0, cents: total as Cents },
+        ...{ invoices: late.length, sentTo: to, at: dateOf(ctx.now) },
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!noted || to.length === 0) return
+    const items = late.map(({ number, dueOn, openCents, days, link }) => ({
+      ...{ number: number ?? '', dueOn: dueOn ?? '', openCents, days, link },
+    }))
+    await logEvent(
+      ctx,
+      statementEvents.reminded,
+      customerId,
+      { reminder: { to, customer: name, totalCents: total as Cents, payTo: ctx.billing.payTo, items } },
+      { count: formatCents(total as Cents), to: to.join(', ') },
+    )
+  })
+
+/** What a customer is reminded of: past due, not disputed, and not promised for a later day. */
+export const pastDueOf = async (ctx: Context, customerId: string) => {
+  const day = today(ctx)
+  const late = (await openItemsOf(ctx, customerId)).filter(({ dueOn }) => dueOn !== null && dueOn < day)
+  const ids = late.map(({ id }) => id)
+  const papers =
+    ids.length === 0
+      ? []
+      : await ctx.db
+          .select({
+            ...{ entryId: invoices.entryId, disputedAt: invoices.disputedAt, promisedOn: invoices.promisedOn },
+            secretLink: invoices.secretLink,
+          })
+          .from(invoices)
+          .where(and(inArray(invoices.entryId, ids), eq(invoices.state, 'issued')))
+  return late.flatMap((item) => {
+    const paper = papers.find(({ entryId }) => entryId === item.id)
+    if (paper?.disputedAt || (paper?.promisedOn && paper.promisedOn >= day)) return []
+    return [{ ...item, days: daysPastDue(item.dueOn ?? day, day), link: paper?.secretLink ?? null }]
+  })
+}

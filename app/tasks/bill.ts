@@ -1,0 +1,51 @@
+import { draftDue } from '#features/invoices/draft.ts'
+import { issueDue, markDiffering } from '#features/invoices/issue.ts'
+import { remindDue } from '#features/statements/remind.ts'
+import { continueStatements, startDueStatements } from '#features/statements/run.ts'
+import { defineTask } from './task.ts'
+
+/** Writes drafts of what was delivered, marks invoices whose delivery was corrected, and issues what waits for nobody. */
+export const billDeliveries = defineTask({
+  name: 'bill-deliveries',
+  every: '* * * * *',
+  run: async ({ context, wake, log }, signal) => {
+    for (let more = true; more && !signal.aborted;) {
+      const done = await draftDue(context())
+      more = done.more
+      if (done.drafted.length > 0) log.info({ count: done.drafted.length }, 'invoices drafted')
+    }
+    if (!signal.aborted) await markDiffering(context())
+    for (let issued = 1; issued > 0 && !signal.aborted;) {
+      issued = await issueDue(context())
+      if (issued > 0) log.info({ count: issued }, 'invoices issued')
+      if (issued > 0) wake('send-mails')
+    }
+  },
+})
+
+/** Makes the statements of a month, some at a time: killed in between, it goes on with those that are missing. */
+export const sendStatements = defineTask({
+  name: 'send-statements',
+  every: '* * * * *',
+  run: async ({ context, wake, log }, signal) => {
+    await startDueStatements(context())
+    for (let made = 1; made > 0 && !signal.aborted;) {
+      made = await continueStatements(context())
+      if (made > 0) log.info({ count: made }, 'statements made')
+      if (made > 0) wake('send-mails')
+    }
+  },
+})
+
+/** Reminds customers of what is past due, by the schedule of the settings. */
+export const remindOfPayments = defineTask({
+  name: 'remind-of-payments',
+  every: '15 9 * * 1-5',
+  run: async ({ context, wake, log }, signal) => {
+    for (let sent = 1; sent > 0 && !signal.aborted;) {
+      sent = await remindDue(context())
+      if (sent > 0) log.info({ count: sent }, 'payment reminders sent')
+      if (sent > 0) wake('send-mails')
+    }
+  },
+})

@@ -1,0 +1,103 @@
+import { Temporal } from 'temporal-polyfill'
+import { eq, sql } from 'drizzle-orm'
+import { system } from '#domain/viewer.ts'
+import type { Context } from '#domain/context.ts'
+import type { Cents } from '#domain/money.ts'
+import { creditLine, voidInvoice } from '../../app/features/invoices/correct.ts'
+import { disputeInvoice, noteRead, recordPromise } from '../../app/features/invoices/dispute.ts'
+import { draftDue } from '../../app/features/invoices/draft.ts'
+import { findInvoice } from '../../app/features/invoices/find.ts'
+import { issueInvoice } from '../../app/features/invoices/issue.ts'
+import { invoices } from '../../app/features/invoices/schema.ts'
+import { applyOldestFirst } from '../../app/features/ledger/apply.ts'
+import { closeBooks } from '../../app/features/ledger/close.ts'
+import { makeExport } from '../../app/features/ledger/export.ts'
+import { openItemsOf } from '../../app/features/ledger/find.ts'
+import { post } from '../../app/features/ledger/post.ts'
+import { findMeant } from '../../app/features/customers/customer.ts'
+import { changeSettings } from '../../app/features/settings/change-settings.ts'
+import { findSetting } from '../../app/features/settings/find-settings.ts'
+import { remindDue } from '../../app/features/statements/remind.ts'
+import { continueStatements, startStatements } from '../../app/features/statements/run.ts'
+import { farms } from './people.ts'
+import type { Stage } from './world.ts'
+
+/** Deliveries of two months billed: paid, open, past due, disputed, credited, void, and drafts that wait. */
+export const tellBilling = (stage: Stage): void => {
+  const { month, people } = stage
+  const cutOver = month.today.subtract({ months: 1 }).with({ day: 1 })
+  const billed = (ctx: Context): Context => ({ ...ctx, billing: { ...ctx.billing, cutOver: cutOver.toString() } })
+  const desk = (as: Parameters<Parameters<typeof month.tell>[1]>[0]) => billed(as(people.admin))
+
+  month.tell(month.lastMonth(0.001), async (as) => {
+    const ctx = as(people.admin)
+    const { value } = await findSetting(ctx, 'billing')
+    await changeSettings(ctx, 'billing', { ...(value as object), cutOver: cutOver.toString() }, 'file')
+  })
+
+  month.tell(month.ago({ minutes: 23 }), async (as) => {
+    const ctx = as(people.admin)
+    const { id } = await findMeant(ctx, 'Newark Dairy')
+    const due = cutOver.subtract({ days: 40 }).toString()
+    await post(desk(as), {
+      ...{ customerId: id, kind: 'opening', cents: 128_450 as Cents, dueOn: due, number: '88213' },
+      day: cutOver.subtract({ days: 70 }).toString(),
+      memo: 'Open invoice of the old system',
+    })
+  })
+
+  const issueAll = async (ctx: Context) => {
+    const { drafted } = await draftDue(ctx)
+    for (const id of drafted) await issueInvoice(ctx, id)
+    return drafted
+  }
+  for (const share of [0.25, 0.5, 0.75, 0.995]) month.tell(month.lastMonth(share), (as) => issueAll(desk(as)))
+  for (const share of [0.35, 0.7]) month.tell(month.thisMonth(share), (as) => issueAll(desk(as)))
+
+  month.tell(month.ago({ minutes: 22 }), async (as) => {
+    const ctx = desk(as)
+    const { id } = await findMeant(ctx, farms)
+    const [owed] = await openItemsOf(ctx, id)
+    if (owed) {
+      const paid = { customerId: id, kind: 'payment' as const, number: '4471', memo: 'Check', aboutId: null }
+      const payment = await post(ctx, { ...paid, cents: -(owed.openCents + 5_000) as Cents })
+      await applyOldestFirst(ctx, id, payment.id)
+    }
+    await draftDue(ctx)
+    const [, ...older] = await ctx.db
+      .select({ id: invoices.id })
+      .from(invoices)
+      .where(sql`${invoices.state} = 'issued' and ${invoices.kind} = 'invoice'`)
+      .orderBy(invoices.createdAt, invoices.id)
+    const [first, second, third, fourth] = older.map(({ id }) => id)
+    if (first)
+      await disputeInvoice(ctx, first, await findInvoice(ctx, first), 'The tank took less than the ticket says.')
+    if (second) {
+      const seen = await findInvoice(ctx, second)
+      const credit = { position: 0, cents: 2_500 as Cents, code: 'goodwill' as const, reason: 'The truck came late.' }
+      if ((seen.openCents ?? 0) > 0) await creditLine(ctx, second, seen, credit)
+    }
+    if (third) {
+      const seen = await findInvoice(ctx, third)
+      if (seen.openCents === seen.totalCents) await voidInvoice(ctx, third, seen, 'Billed to the wrong site.')
+      await issueAll(ctx)
+    }
+    if (fourth) {
+      const seen = await findInvoice(ctx, fourth)
+      const day = month.today.add({ days: 5 }).toString()
+      if ((seen.openCents ?? 0) > 0) await recordPromise(ctx, fourth, seen, day)
+    }
+    const [last] = await ctx.db.select().from(invoices).where(eq(invoices.userId, people.customer.userId)).limit(1)
+    if (last) await noteRead(as(people.customer), last, 'page')
+    const before = Temporal.PlainDate.from(cutOver)
+    await makeExport(ctx, before.toString(), before.with({ day: before.daysInMonth }).toString())
+    await closeBooks(ctx, before.subtract({ days: 1 }).toString())
+  })
+
+  month.tell(month.ago({ minutes: 20 }), async (as) => {
+    const ctx = billed(as(system))
+    await startStatements(ctx, cutOver.toString().slice(0, 7))
+    while ((await continueStatements(ctx)) > 0);
+    while ((await remindDue(ctx)) > 0);
+  })
+}
