@@ -1,4 +1,4 @@
-import { accountEvents } from '#features/accounts/events.ts'
+import { accountEvents, guestEvents } from '#features/accounts/events.ts'
 import { approvalEvents } from '#features/approvals/events.ts'
 import { assignmentEvents } from '#features/assignment/events.ts'
 import { assistantEvents, chatEvents } from '#features/chat/events.ts'
@@ -19,6 +19,7 @@ import { newsletterEvents } from '#features/newsletter/events.ts'
 import { orderEvents } from '#features/orders/events.ts'
 import { mailEvents, outboxEvents } from '#features/outbox/events.ts'
 import type { Permission } from '#domain/permissions.ts'
+import { pricelistEvents } from '#features/pricelist/events.ts'
 import { pricingEvents } from '#features/pricing/events.ts'
 import { purchaseEvents } from '#features/purchasing/events.ts'
 import { quoteEvents } from '#features/quotes/events.ts'
@@ -27,6 +28,7 @@ import { stormEvents } from '#features/storm/events.ts'
 import { reminderEvents } from '#features/reminders/events.ts'
 import { deskEvents, promiseEvents, requestEvents } from '#features/requests/events.ts'
 import { rotaEvents, settingsEvents } from '#features/settings/events.ts'
+import { sheetEvents } from '#features/safety-sheets/events.ts'
 import { shiftEvents } from '#features/shifts/events.ts'
 import { shipmentEvents } from '#features/shipments/events.ts'
 import { statementEvents } from '#features/statements/events.ts'
@@ -49,6 +51,7 @@ const nouns = {
   stormEvents,
   deskEvents,
   documentEvents,
+  guestEvents,
   ...fileEvents,
   truckEvents,
   driverEvents,
@@ -59,6 +62,7 @@ const nouns = {
   mailEvents,
   newsletterEvents,
   orderEvents,
+  pricelistEvents,
   pictureEvents,
   pricingEvents,
   outboxEvents,
@@ -74,6 +78,7 @@ const nouns = {
   shiftEvents,
   rotaEvents,
   settingsEvents,
+  sheetEvents,
   shipmentEvents,
   statementEvents,
   statusEvents,

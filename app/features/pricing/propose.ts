@@ -48,7 +48,7 @@ export const proposePrices = async (
   drawn: Drawn = async () => new Map(),
 ): Promise<Proposal[]> => {
   const customer = customerId ? await findCustomer(ctx, customerId) : undefined
-  // One after another: a verb asks within its transaction, which has one connection.
+  // One after the other: it is also asked inside a transaction, which is one connection.
   const costs = await costsAt(
     ctx,
     ctx.now,
