@@ -101,6 +101,8 @@ const assemble = async (
       prices,
       coverage,
       zips,
+      climate,
+      storm,
     } = content.now
     const { state, stateCode } = company.address
     const places = {
@@ -132,6 +134,8 @@ const assemble = async (
       billing: billingOf(billing),
       pricing: priceRulesOf(prices),
       places,
+      climate,
+      storm,
       settings: content.base,
       site: content.site,
       now: Temporal.Now.instant(),

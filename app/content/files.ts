@@ -19,6 +19,7 @@ import {
 } from './kinds/entries.ts'
 import { billingFile } from './kinds/billing.ts'
 import { companyFile } from './kinds/company.ts'
+import { climateFile } from './kinds/climate.ts'
 import { creditFile } from './kinds/credit.ts'
 import { coverageFile } from './kinds/coverage.ts'
 import { deliveryFile, documentsFile, fuelsFile, lubricantsFile, type Offers, pricingFile } from './kinds/products.ts'
@@ -29,6 +30,7 @@ import { retentionFile } from './kinds/retention.ts'
 import { salesTaxFile, taxesFile } from './kinds/taxes.ts'
 import { paperWordsFile } from './kinds/paper-words.ts'
 import { repliesFile } from './kinds/replies.ts'
+import { stormFile } from './kinds/storm.ts'
 import { toleranceFile } from './kinds/tolerance.ts'
 import { zipsFile } from './kinds/zips.ts'
 import type { Sheet } from './sheet.ts'
@@ -56,6 +58,8 @@ export const files = {
   salesTax: ['sales-tax.yaml', salesTaxFile],
   paperWords: ['paper-words.yaml', paperWordsFile],
   tolerance: ['tolerance.yaml', toleranceFile],
+  climate: ['climate.yaml', climateFile],
+  storm: ['storm.yaml', stormFile],
   credit: ['credit.yaml', creditFile],
   billing: ['billing.yaml', billingFile],
   prices: ['prices.yaml', pricesFile],

@@ -10,6 +10,7 @@ import { offersSetting } from './kinds/products.ts'
 import { salesTaxFile, taxesFile } from './kinds/taxes.ts'
 import { paperWordsFile } from './kinds/paper-words.ts'
 import { repliesFile } from './kinds/replies.ts'
+import { stormFile } from './kinds/storm.ts'
 import { toleranceFile } from './kinds/tolerance.ts'
 
 /** What staff may change in Platform Settings, each checked by the schema of its file, or by its part of the file. */
@@ -27,6 +28,7 @@ export const overlaid = {
   billing: billingFile,
   prices: pricesFile,
   replies: repliesFile,
+  storm: stormFile,
 } as const
 
 export type OverlayName = keyof typeof overlaid
@@ -51,6 +53,7 @@ export const fileUnder: Record<OverlayName, keyof Values> = {
   billing: 'billing',
   prices: 'prices',
   replies: 'replies',
+  storm: 'storm',
 }
 
 export const isOverlayName = (name: string): name is OverlayName => Object.hasOwn(overlaid, name)
@@ -72,6 +75,7 @@ export const partOf = <Name extends OverlayName>(written: Values, name: Name): O
     billing: written.billing,
     prices: written.prices,
     replies: written.replies,
+    storm: written.storm,
   }
   return parts[name]
 }

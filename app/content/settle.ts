@@ -4,6 +4,7 @@ import { factsOf, fill } from './fill.ts'
 import { calendarOf } from './kinds/company.ts'
 import { coverageOf, type Coverage } from './kinds/coverage.ts'
 import { promisesByKey, type PromiseEntry } from './kinds/promises.ts'
+import { promisesInStorm } from './kinds/storm.ts'
 import { countiesByZip, type Zips } from './kinds/zips.ts'
 import { madeUpIn, withoutMadeUp, type MadeUp, type ShownCompany } from './made-up.ts'
 import type { Written } from './read.ts'
@@ -28,7 +29,10 @@ export const settle = (written: Written, { origin = 'http://localhost', onFile =
   const madeUp = madeUpIn(written, onFile)
   const shown = isLocalOrigin(origin) ? written : withoutMadeUp(written, madeUp)
   const calendar = calendarOf(written.company)
-  const current = { ...shown, promises: promisesByKey(shown.promises, written.company.answers, calendar) }
+  const current = {
+    ...shown,
+    promises: promisesInStorm(promisesByKey(shown.promises, written.company.answers, calendar), shown.storm),
+  }
   const { claims, ...filled } = fill(current, factsOf(current, madeUp))
   const { offers, promises } = filled
   return {

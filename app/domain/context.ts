@@ -9,6 +9,8 @@ import type { CreditRules } from '#features/credit/rules.ts'
 import type { OrderCheck } from '#features/orders/order-check.ts'
 import type { PriceRules } from '#features/pricing/price.ts'
 import type { PromiseLedger } from '#features/promises/due.ts'
+import type { Climate } from '#features/standing/degree-days.ts'
+import type { StormNow } from '#features/storm/schema.ts'
 import type { SettingsBase } from '#features/settings/kinds.ts'
 import type { Billing } from '#features/ledger/billing.ts'
 import type { ContentBase } from '#features/site-content/base.ts'
@@ -42,6 +44,10 @@ export type Context = {
   billing: Billing
   /** How a price is made, besides what changes daily: terminals, recovery fees, freight. */
   pricing: PriceRules
+  /** Whether we deliver in a storm now. */
+  storm: StormNow
+  /** Normal degree days where we deliver. */
+  climate: Climate
   /** What tells the county of an address. */
   places: Places
   /** Our card processor, where there is one. */

@@ -72,6 +72,17 @@ const table = {
 
   'customers.see-all': { group: 'Customers', says: 'See every customer with their contacts and delivery sites' },
   'customers.manage': { group: 'Customers', says: 'Change and merge customers, their contacts and sites' },
+  'standing.see-all': { group: 'Standing deliveries', says: 'See every standing delivery, forecast and temperature' },
+  'standing.manage': {
+    group: 'Standing deliveries',
+    says: 'Set, pause and end standing deliveries, decide proposals, record temperatures',
+    needs: 'standing.see-all',
+  },
+  'storm.allocate': {
+    group: 'Standing deliveries',
+    says: 'Share out gallons in a storm and tell the customers',
+    needs: 'standing.see-all',
+  },
   'tasks.see-all': { group: 'Customers', says: 'See every task' },
   'tasks.manage': { group: 'Customers', says: 'Add, change and finish tasks', needs: 'tasks.see-all' },
   'agreements.record': {
@@ -224,6 +235,9 @@ export const staffRoles: Record<string, RoleSet> = {
       'fleet.manage',
       'customers.see-all',
       'customers.manage',
+      'standing.see-all',
+      'standing.manage',
+      'storm.allocate',
       'tasks.see-all',
       'tasks.manage',
       'companies.see-all',
@@ -265,6 +279,8 @@ export const staffRoles: Record<string, RoleSet> = {
       'dispatch.see-all',
       'customers.see-all',
       'customers.manage',
+      'standing.see-all',
+      'standing.manage',
       'tasks.see-all',
       'tasks.manage',
       'agreements.record',
@@ -402,6 +418,8 @@ export const otherRoles = {
       ...(['system.run', 'files.attach', 'purchases.end', 'shipments.cancel', 'companies.manage'] as const),
       ...(['users.manage', 'staff.manage', 'outbox.resend', 'invoices.issue', 'statements.send'] as const),
       'payments.record',
+      // A standing delivery is proposed, or its customer is to be called; a storm ends.
+      ...(['tasks.manage', 'standing.manage', 'settings.change'] as const),
     ],
   },
 } as const satisfies Record<string, RoleSet>

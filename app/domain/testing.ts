@@ -212,6 +212,8 @@ export const contextOn = (db: Db, given: Partial<Context> = {}): Context => ({
   billing,
   pricing,
   places,
+  storm: { on: false, reason: '' },
+  climate: { station: 'Columbus', normals: [{ from: '01-01', to: '12-31', degreeDays: 5490 }] },
   settings,
   site: { files: () => new Map(), check: () => [], leftOut: () => new Set(), drawings: [] },
   ...given,

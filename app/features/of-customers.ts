@@ -16,6 +16,8 @@ import { markups } from './pricing/schema.ts'
 import { quotes } from './quotes/schema.ts'
 import { reminders } from './reminders/schema.ts'
 import { requests } from './requests/schema.ts'
+import { standingDeliveries } from './standing/schema.ts'
+import { stormAllotments } from './storm/schema.ts'
 import { sheetHolders } from './safety-sheets/schema.ts'
 
 /** The columns by which things name their customer, and what a customer has then. */
@@ -29,6 +31,8 @@ export const ofCustomers = [
   [files.customerId, 'has files'],
   [customerNotes.customerId, 'has notes'],
   [reminders.customerId, 'has tasks'],
+  [standingDeliveries.customerId, 'has a standing delivery'],
+  [stormAllotments.customerId, 'has a share in a storm'],
   [ledgerEntries.customerId, 'has entries in the books'],
   [invoices.customerId, 'has invoices'],
   [statements.customerId, 'has statements'],

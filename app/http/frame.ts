@@ -41,6 +41,7 @@ export const frameOf = (
       copyright: `© ${company.since}–${localTime(when.calendar, when.now).year} ${company.brand}`,
     },
     path,
+    storm: content.storm.on ? { words: content.storm.reason, href: href('/how-we-deliver') } : undefined,
     navigation: navigation.header.map(link),
     action: session?.role === 'supplier' ? supplierAction : link(navigation.callToAction),
     signIn: link(navigation.signIn),

@@ -1,14 +1,16 @@
 import type { Jobs } from '#platform/jobs.ts'
 import * as billing from './bill.ts'
 import * as forgetting from './forget.ts'
+import * as proposing from './propose.ts'
 import * as sending from './send.ts'
 import type { Task, TaskContext } from './task.ts'
+import * as storming from './storm.ts'
 import * as watching from './watch.ts'
 
 const isTask = (found: unknown): found is Task => typeof found === 'object' && found !== null && 'every' in found
 
 /** Every task that these files define. */
-export const allTasks = [billing, forgetting, sending, watching]
+export const allTasks = [billing, forgetting, proposing, sending, storming, watching]
   .flatMap((file) => Object.values<unknown>(file))
   .filter(isTask)
 

@@ -24,6 +24,7 @@ import { tellPayments } from './payments.ts'
 import { tellPrices } from './prices.ts'
 import { productsOf, type Products } from './products.ts'
 import { tellRequests } from './requests.ts'
+import { tellStanding } from './standing.ts'
 import { tellShift } from './shift.ts'
 import { tellTerminal } from './terminal.ts'
 import { editSite } from './site-content.ts'
@@ -66,6 +67,7 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellChats(stage)
   tellOffice(stage)
   tellCustomers(stage)
+  tellStanding(stage)
   tellCredit(stage)
   tellPayments(stage)
   tellPrices(stage)

@@ -24,6 +24,8 @@ import { pricelistEvents } from '#features/pricelist/events.ts'
 import { pricingEvents } from '#features/pricing/events.ts'
 import { purchaseEvents } from '#features/purchasing/events.ts'
 import { quoteEvents } from '#features/quotes/events.ts'
+import { standingEvents } from '#features/standing/events.ts'
+import { stormEvents } from '#features/storm/events.ts'
 import { reminderEvents } from '#features/reminders/events.ts'
 import { deskEvents, promiseEvents, requestEvents } from '#features/requests/events.ts'
 import { rotaEvents, settingsEvents } from '#features/settings/events.ts'
@@ -46,6 +48,8 @@ const nouns = {
   contentEvents,
   creditEvents,
   customerEvents,
+  standingEvents,
+  stormEvents,
   deskEvents,
   documentEvents,
   guestEvents,

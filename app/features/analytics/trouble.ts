@@ -1,7 +1,10 @@
-import { and, asc, eq, exists, gte, inArray, isNull, lt, notExists, type SQL } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, inArray, isNull, lt, notExists, sql, type SQL } from 'drizzle-orm'
 import { alias, type PgTable } from 'drizzle-orm/pg-core'
+import { localTime } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
+import { customers, siteEquipment } from '#features/customers/schema.ts'
+import { standingDeliveries } from '#features/standing/schema.ts'
 import { dateOf } from '#domain/instant.ts'
 import { areLate, sinceLate } from '#features/orders/late.ts'
 import { orderHolds } from '#features/credit/schema.ts'
@@ -141,6 +144,46 @@ export const openRests = (ctx: Context, most: number): Promise<Worst<Order>> => 
   return worst(ctx, 'orders.see-all', orders, open, most, () =>
     ctx.db.select().from(orders).where(open).orderBy(asc(orders.dueAt), asc(orders.id)).limit(most),
   )
+}
+
+/** A tank that may run dry before its next stop, or soon without one, at the earliest that its forecast allows. */
+export type DryTank = {
+  id: string
+  tank: string | null
+  customer: string
+  runsOutFrom: string
+  runsOutTo: string | null
+  stop: string | null
+}
+
+/** Days ahead in which a tank without a next stop is told. */
+const soonDays = 4
+
+/** Tanks of standing deliveries that may run dry before their next stop, the first one in front. For anyone who sees them all. */
+export const dryTanks = async (ctx: Context, most: number): Promise<Worst<DryTank>> => {
+  demand(ctx, 'standing.see-all')
+  const soon = localTime(ctx.calendar, ctx.now).toPlainDate().add({ days: soonDays }).toString()
+  const ordered = sql`(select min(${orders.deliveryDate}) from ${orders} where ${orders.tankId} = ${standingDeliveries.tankId}
+    and ${inArray(orders.state, [...orderStates.statesThat('isActive')])})`
+  const stop = sql<string | null>`coalesce(${ordered}, ${standingDeliveries.nextOn})::text`
+  const rows = await ctx.db
+    .select({
+      ...{ id: standingDeliveries.id, tank: siteEquipment.label, customer: customers.name, stop },
+      runsOutFrom: sql<string>`${standingDeliveries.runsOutFrom}::text`,
+      runsOutTo: standingDeliveries.runsOutTo,
+    })
+    .from(standingDeliveries)
+    .innerJoin(siteEquipment, eq(siteEquipment.id, standingDeliveries.tankId))
+    .innerJoin(customers, eq(customers.id, standingDeliveries.customerId))
+    .where(
+      and(
+        eq(standingDeliveries.state, 'active'),
+        sql`${standingDeliveries.runsOutFrom} <= coalesce(${ordered}, ${standingDeliveries.nextOn}, ${soon}::date)`,
+      ),
+    )
+    .orderBy(asc(standingDeliveries.runsOutFrom), asc(standingDeliveries.id))
+    .limit(mostWaiting)
+  return { rows: rows.slice(0, most), all: rows.length }
 }
 
 /** Orders that wait for money, the next to be delivered first. For anyone who sees them all. */

@@ -27,6 +27,7 @@ test('what waits for staff is counted, late or not, and nobody is told of what t
     orders: { work: 1, late: 1 },
     shipments: { work: 0, late: 0 },
     purchases: { work: 0, late: 0 },
+    proposals: { work: 0, late: 0 },
     tasks: { work: 0, late: 0 },
   })
   const customer = await desk.person('customer', 'Dana')

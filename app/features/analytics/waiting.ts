@@ -16,13 +16,16 @@ import { requests } from '#features/requests/schema.ts'
 import { areDue } from '#features/reminders/find.ts'
 import { reminders } from '#features/reminders/schema.ts'
 import { shipmentStates } from '#features/shipments/lifecycle.ts'
+import { standingProposals } from '#features/standing/schema.ts'
 import { shipments } from '#features/shipments/schema.ts'
 import { areBehind } from '#features/shipments/find.ts'
 
 /** How many of a noun are work, and how many of a noun are late. */
 export type Count = { work: number; late: number }
 
-export type Waiting = Partial<Record<'requests' | 'quotes' | 'orders' | 'shipments' | 'purchases' | 'tasks', Count>>
+export type Waiting = Partial<
+  Record<'requests' | 'quotes' | 'orders' | 'shipments' | 'purchases' | 'proposals' | 'tasks', Count>
+>
 
 /**
  * What waits for staff, nothing of what the viewer may not see: open requests, quotes to write, orders to confirm, trucks
@@ -43,6 +46,7 @@ export const waitingNow = async (ctx: Context): Promise<Waiting> => {
     ${count('orders.see-all', orders, isIn(orders.state, ['placed']), areLate(ctx), active)} as orders,
     ${count('shipments.see-all', shipments, isIn(shipments.state, toCome), areBehind(ctx))} as shipments,
     ${count('purchases.see-all', purchaseOrders, isIn(purchaseOrders.state, unsettled))} as purchases,
+    ${count('standing.see-all', standingProposals, sql`${standingProposals.state} = 'waiting'`)} as proposals,
     ${count('tasks.see-all', reminders, areDue(ctx))} as tasks`)
   return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, found]) => found))
 }

@@ -44,32 +44,48 @@ export const confirmOrder = (
   id: string,
   seen: ExpectedVersion<OrderState>,
   day?: DayPrices,
-  { sure, ...from }: { request?: string; sure?: readonly string[] } = {},
+  from: { request?: string; sure?: readonly string[] } = {},
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.confirm')
-    const order = await lockOrder(ctx, (await findOrder(ctx, id)).id)
-    if (isWindowPassed(ctx, order)) throw new DomainError('conflict', hoursOver)
-    const overbookedReason = order.overbookedReason ?? (await takePlace(ctx, order, sure))
-    const confirmedAt = dateOf(ctx.now)
-    const was = order.totalCents
-    if (order.firm)
-      return settled(
-        ctx,
-        await moveOrder(ctx, order, 'confirm', { seen, change: { confirmedAt, overbookedReason }, facts: { was } }),
-      )
-    const asked = await readPrices(ctx, order, day)
-    const lines = await linesOf(ctx, order.id)
-    const { asks, by } = consentTo({ ...order, lines }, asked)
-    if (asks) {
-      const facts = { asked: askedFacts(ctx, order, lines, asked), ...from }
-      return moveOrder(ctx, order, 'ask_price', { seen, change: { askedPrices: asked }, facts })
-    }
-    const [agreed] = by
-    const change = { ...(await applyPrices(ctx, order, asked)), confirmedAt, overbookedReason }
-    const facts = { was, ...from, ...(agreed && { agreed }) }
-    return settled(ctx, await moveOrder(ctx, order, 'confirm', { seen, change, facts }))
+    return confirmWithin(ctx, id, seen, day, from)
   })
+
+/** The same inside a verb that has asked for its own permission. */
+export const confirmWithin = async (
+  ctx: Context,
+  id: string,
+  seen: ExpectedVersion<OrderState>,
+  day?: DayPrices,
+  { sure, ...from }: { request?: string; sure?: readonly string[] } = {},
+): Promise<Order> => {
+  const order = await lockOrder(ctx, (await findOrder(ctx, id)).id)
+  if (isWindowPassed(ctx, order)) throw new DomainError('conflict', hoursOver)
+  const overbookedReason = order.overbookedReason ?? (await takePlace(ctx, order, sure))
+  const confirmedAt = dateOf(ctx.now)
+  const was = order.totalCents
+  if (order.firm)
+    return settled(
+      ctx,
+      await moveOrder(ctx, order, 'confirm', {
+        seen,
+        change: { confirmedAt, overbookedReason },
+        facts: { was },
+        follows: true,
+      }),
+    )
+  const asked = await readPrices(ctx, order, day)
+  const lines = await linesOf(ctx, order.id)
+  const { asks, by } = consentTo({ ...order, lines }, asked)
+  if (asks) {
+    const facts = { asked: askedFacts(ctx, order, lines, asked), ...from }
+    return moveOrder(ctx, order, 'ask_price', { seen, change: { askedPrices: asked }, facts, follows: true })
+  }
+  const [agreed] = by
+  const change = { ...(await applyPrices(ctx, order, asked)), confirmedAt, overbookedReason }
+  const facts = { was, ...from, ...(agreed && { agreed }) }
+  return settled(ctx, await moveOrder(ctx, order, 'confirm', { seen, change, facts, follows: true }))
+}
 
 const settled = async (ctx: Context, order: Order): Promise<Order> => {
   const gateCode = openGateCode(ctx, order.id, order.sealedGateCode)

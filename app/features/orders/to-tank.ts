@@ -36,6 +36,8 @@ export type TankOrder = {
   quantityKind?: QuantityKind
   dyedUse?: unknown
   sure?: readonly string[]
+  /** It is confirmed in the same step, which is what its buyer hears of. */
+  atOnce?: boolean
 }
 
 /** The tanks that the viewer may order for: of a customer for staff, else those of their own account or company. */
@@ -84,17 +86,28 @@ export const orderToTank = (
     return placeToTank(ctx, await findTank(ctx, tankId), placing, products)
   })
 
-/** The same inside a verb that has found the tank and asked for its own permission. */
+/**
+ * The same inside a verb that has found the tank and asked for its own permission. Without `products`, it is what the
+ * customer bought before.
+ */
 export const placeToTank = async (
   ctx: Context,
   { tank, site, customer }: KnownTank,
-  { submissionId, gallons, to, quantityKind = 'fixed', dyedUse, sure }: TankOrder,
-  products: readonly TradeProduct[],
+  { submissionId, gallons, to, quantityKind = 'fixed', dyedUse, sure, atOnce }: TankOrder,
+  products?: readonly TradeProduct[],
 ): Promise<Order> => {
-  const product = products.find((each) => each.product === tank.product && each.unit === 'gallon')
-  if (!product) throw new DomainError('invalid', 'We need to know what is in this tank first. Please request a quote.')
   const customerId = customer.mergedInto ?? customer.id
-  const before = await lastBought(ctx, customerId, product.product)
+  const before = tank.product ? await lastBought(ctx, customerId, tank.product) : undefined
+  const product = products
+    ? products.find(({ product, unit }) => product === tank.product && unit === 'gallon')
+    : before?.sold
+  if (!product)
+    throw new DomainError(
+      'invalid',
+      tank.product
+        ? 'It was never ordered for this tank. Please write a quote first.'
+        : 'We need to know what is in this tank first.',
+    )
   const price = before?.price ?? (await priceAgreed(ctx, customerId, product.product))
   if (price === undefined)
     throw new DomainError('invalid', `There is no price for ${product.name} here yet. Please request a quote first.`)
@@ -109,7 +122,7 @@ export const placeToTank = async (
   }
   const freed = await certify(ctx, { ...wish, ...sale, customerId, lines: [line], references: [] })
   return storeOrder(ctx, {
-    ...{ submissionId, customerId, firm: false, wish, lines: [line], sure, ...sale, ...freed },
+    ...{ submissionId, customerId, firm: false, wish, lines: [line], sure, atOnce, ...sale, ...freed },
     buyer: before ? await orderedBy(ctx, before.order) : buyerOf(ctx, customer),
     basis: before?.order.basis ?? 'gross',
     dyedUse: allowedUse([product], dyedUse ?? before?.order.dyedUse),
@@ -117,10 +130,13 @@ export const placeToTank = async (
   })
 }
 
+const { product, name, taxClass, dyed, unit } = getTableColumns(orderLines)
+const sold = { product, name, taxClass, dyed, unit }
+
 /** What the customer paid for it the last time, and that order. */
 const lastBought = async ({ db }: Context, customerId: string, product: string) => {
   const [found] = await db
-    .select({ order: getTableColumns(orders), price: orderLines.price })
+    .select({ order: getTableColumns(orders), price: orderLines.price, sold })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(

@@ -40,6 +40,8 @@ const as = (viewer: Viewer): Context => ({
   billing,
   pricing: { terminals: [], changesAt: '18:00', staleHours: 36, fees: [], freight: {}, shown: 'price' as const },
   places: { state: { name: 'Ohio', code: 'OH' }, counties: [], zips: {}, centers: {} },
+  storm: { on: false, reason: '' },
+  climate: { station: '', normals: [] },
   cipher: createCipher('a secret of the tests'),
   calendar: { timeZone: 'America/New_York', hours: [], holidays: new Set() } as unknown as Context['calendar'],
 })

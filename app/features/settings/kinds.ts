@@ -17,6 +17,7 @@ export const settingKinds = [
   'billing',
   'prices',
   'replies',
+  'storm',
 ] as const
 
 export type SettingKind = (typeof settingKinds)[number]

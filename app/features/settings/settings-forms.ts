@@ -48,6 +48,7 @@ export const settingAddresses = {
   billing: href('/dashboard/admin/settings/billing'),
   prices: href('/dashboard/admin/settings/prices'),
   replies: href('/dashboard/admin/settings/replies'),
+  storm: href('/dashboard/admin/settings/storm'),
 } as const satisfies Record<OverlayName, string>
 
 const revertBy = (permission: Permission) =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from '../icon.tsx'
 import { CallBar } from './call-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -11,6 +12,15 @@ export const SiteShell = ({ frame, newsletter, chat, children }: Props) => (
     <a className="skip-link" href="#main">
       Skip to content
     </a>
+    {frame.storm && (
+      <aside className="storm-bar" aria-label="How we deliver now">
+        <div className="wrap">
+          <a className="text-link" href={frame.storm.href}>
+            <Icon name="clock" /> {frame.storm.words}. Deliveries take longer: see how we deliver now.
+          </a>
+        </div>
+      </aside>
+    )}
     {frame.preview && <PreviewBar {...frame.preview} />}
     <Header frame={frame} />
     <main id="main" tabIndex={-1}>

@@ -32,6 +32,8 @@ export type SiteFrame = {
   company: SiteCompany
   /** Path of the page shown, for `aria-current`. */
   path: string
+  /** What holds us up now, for every page. */
+  storm?: { words: string; href: string }
   navigation: readonly SiteLink[]
   /** What header, menu and the bar at the bottom of a phone offer: a quote, or what a supplier wants next. */
   action: SiteLink

@@ -123,6 +123,7 @@ const words: Record<keyof Waiting, string> = {
   orders: 'to confirm',
   shipments: 'to come',
   purchases: 'to settle',
+  proposals: 'to confirm',
   tasks: 'tasks due',
 }
 

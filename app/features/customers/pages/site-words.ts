@@ -9,7 +9,7 @@ import type { Site } from '../sites.ts'
 import { roomIn, safeGallons } from '../tank-room.ts'
 
 /** "Open 7:00 AM to 4:00 PM. Livestock." */
-export const siteWords = (_ctx: Context, { opensAt, closesAt, priority }: Site): string =>
+export const siteWords = ({ opensAt, closesAt, priority }: Site): string =>
   [
     opensAt && closesAt && `Open ${formatTimeOfDay(opensAt)} to ${formatTimeOfDay(closesAt)}.`,
     priority !== 'standard' && `${priorityWords[priority]}.`,
@@ -19,12 +19,10 @@ export const siteWords = (_ctx: Context, { opensAt, closesAt, priority }: Site):
 
 const sure = { rough: 'rough: middle of the county', typed: 'as typed', delivery: 'from the truck' } as const
 
-/** Where it lies, for the map app of whoever presses it. Undefined where nothing tells. */
-export const mapLink = (ctx: Context, site: Site) => {
+/** "40.2094, -83.3812 (as typed)". Undefined where nothing tells. */
+export const pinWords = (ctx: Pick<Context, 'places'>, site: Site): string | undefined => {
   const pin = pinOf(ctx.places, site)
-  if (!pin) return undefined
-  const at = `${pin.latitude},${pin.longitude}`
-  return { href: `geo:${at}?q=${at}`, label: `${formatCoordinates(pin)} (${sure[pin.sureness]})` }
+  return pin && `${formatCoordinates(pin)} (${sure[pin.sureness]})`
 }
 
 /** "tank, Off-Road Diesel, 1,000 gal, unit T-4, dyed notice posted" */

@@ -53,6 +53,7 @@ test('what is done is told no more; a ready site shows nothing, and anyone who m
     content: {
       madeUp: { testimonials: [], badges: [], claims: {} },
       taxes: content.taxes.map((tax) => ({ ...tax, confirmed: true })),
+      climate: { ...content.climate, confirmed: true },
       paperWords: content.paperWords.map((row) => ({ ...row, confirmed: true })),
       offers: { ...content.offers, fuels: content.offers.fuels.slice(0, 1), lubricants: [] },
     },

@@ -14,14 +14,14 @@ export type ToDo = { words: string; link: { to: string; words: string } }
 
 type Site = {
   env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'staffEmail' | 'origin' | 'backup'>
-  content: Pick<Content, 'madeUp' | 'taxes' | 'paperWords' | 'offers'>
+  content: Pick<Content, 'madeUp' | 'taxes' | 'paperWords' | 'offers' | 'climate'>
   papers: () => readonly Published[]
 }
 
 /** What is still made up or missing. Empty when the site is ready, and for anyone who can't change it. */
 export const goLiveList = async (ctx: Context, { env, content, papers }: Site): Promise<ToDo[]> => {
   if (!can(ctx.viewer, 'settings.change')) return []
-  const { madeUp, taxes, paperWords, offers } = content
+  const { madeUp, taxes, paperWords, offers, climate } = content
   // A sheet from before sheets named their product counts as one of a product.
   const papersOfSheets = papers().filter(({ kind }) => kind.startsWith('sds_'))
   const sheets = new Set(papersOfSheets.map(({ product, id }) => product ?? id)).size
@@ -51,6 +51,7 @@ export const goLiveList = async (ctx: Context, { env, content, papers }: Site): 
       href('/'),
       'Home page',
     ],
+    [!climate.confirmed, `The normal degree days of ${climate.station} are not confirmed.`, weather, 'Temperatures'],
     [unconfirmed > 0, `${count(unconfirmed, 'tax rate')} not confirmed with a tax adviser.`, taxPage, 'Taxes'],
     [words > 0, `${count(words, 'sentence')} on delivery tickets not confirmed.`, wordsPage, 'Words on tickets'],
     [bare.length > 0, `Badges without a document: ${bare.join(', ')}.`, upload, 'Upload a document'],
@@ -76,6 +77,7 @@ const status = href('/dashboard/admin/settings/status')
 const companyPage = href('/dashboard/admin/settings/company')
 const taxPage = href('/dashboard/admin/settings/taxes')
 const wordsPage = href('/dashboard/admin/settings/paper-words')
+const weather = href('/dashboard/admin/temperatures')
 const upload = href('/dashboard/admin/documents/upload')
 
 const hasSentMail = async ({ db }: Context) => {

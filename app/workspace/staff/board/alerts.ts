@@ -3,6 +3,7 @@ import type { Content } from '#content/index.ts'
 import { todayOf } from '#features/analytics/period.ts'
 import {
   declinedPurchases,
+  dryTanks,
   heldOrders,
   lateConfirmations,
   lateRevisions,
@@ -222,6 +223,21 @@ const checks: Check[] = [
       `${left} more orders are on another day than their truck or purchase order.`,
       activeOrders,
       'Show active orders',
+    ],
+  ),
+  check(
+    'standing.see-all',
+    'warning',
+    (ctx) => dryTanks(ctx, mostOfAKind),
+    ({ id, tank, customer, runsOutFrom, runsOutTo, stop }) => [
+      `${tank ?? 'A tank'} of ${customer} may run dry ${formatDay(runsOutFrom)}${runsOutTo ? ` to ${formatDay(runsOutTo)}` : ''}, ${stop ? `before its next delivery on ${formatDay(stop)}` : 'and no delivery is planned'}.`,
+      href('/dashboard/admin/standing/:id', { id }),
+      'Open the forecast',
+    ],
+    (left) => [
+      `${left} more tanks may run dry before their next delivery.`,
+      href('/dashboard/admin/standing'),
+      'Show standing deliveries',
     ],
   ),
   check(

@@ -3,12 +3,15 @@ import type { Content } from '#content/index.ts'
 import { today } from '#domain/calendar.ts'
 import { telephoneLink } from '#domain/call-us.ts'
 import { can } from '#domain/can.ts'
-import { pinOf } from '#domain/coordinates.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
 import { formatCents, formatGallons, type DeciGallons } from '#domain/money.ts'
 import { formatLocalDay, formatMinute } from '#features/companies/pages/people-view.ts'
 import { deliveriesKept } from '#features/orders/deliveries-kept.ts'
+import { tanksInSight } from '#features/orders/to-tank.ts'
+import { orderToTankForm } from '#features/orders/to-tank-form.ts'
+import { standingsInSight, tankNamed } from '#features/standing/find.ts'
+import { formatRule } from '#features/standing/words.ts'
 import { drawnFrom } from '#features/orders/drawn.ts'
 import { customerTotals } from '#features/orders/list.ts'
 import orders from '#features/orders/staff-list.ts'
@@ -53,7 +56,7 @@ import { customerForms, fuelsOf, namesOf, rowForms } from '../../customer-forms.
 import { contactsOf, findCustomer, mergedInto } from '../../customer.ts'
 import { agreementWords, equipmentKindWords, formatKind, isKindKnown, levelSourceWords } from '../../customer-words.ts'
 import { revealSiteCode, sitesOf } from '../../sites.ts'
-import { equipmentWords, levelWords, mapLink, siteWords } from '../site-words.ts'
+import { equipmentWords, levelWords, pinWords, siteWords } from '../site-words.ts'
 import type { Customer, ExemptionCertificate } from '../../schema.ts'
 import type { Route } from './+types/customer'
 
@@ -77,6 +80,11 @@ const formsOf = async (ctx: Context, content: Content, customer: Customer, url: 
   return { sites, equipment, forms }
 }
 
+const tankForm = async (ctx: Context, content: Content, customerId: string) =>
+  orderToTankForm(ctx, content, await tanksInSight(ctx, { customerId }), (id) =>
+    href('/dashboard/admin/orders/:id', { id }),
+  )
+
 export const loader = answering(async ({ params, context, url }: Route.LoaderArgs, ctx) => {
   const customer = await findCustomer(ctx, params.id)
   if (customer.mergedInto) throw redirect(href('/dashboard/admin/customers/:id', { id: customer.mergedInto }))
@@ -91,6 +99,8 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
     historyLines(ctx, id),
     customerTotals(ctx, id),
   ])
+  const standings = can(ctx.viewer, 'standing.see-all') ? await standingsInSight(ctx, { customerId: id }) : []
+  const toTank = await tankForm(ctx, content, id)
   const levels = await levelsOf(ctx, id, shownLevels)
   const latest = await latestLevels(
     ctx,
@@ -129,8 +139,8 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
     sites: sites.map((site) => ({
       ...{ id: site.id, name: site.name, address: site.address, county: site.county, accessNotes: site.accessNotes },
       ...{ siteContact: site.siteContact, sitePhone: site.sitePhone, hasGateCode: site.gateCode !== null },
-      about: siteWords(ctx, site),
-      map: pinOf(ctx.places, site) && mapLink(ctx, site),
+      about: siteWords(site),
+      pin: pinWords(ctx, site),
       remove: remove(rowForms.dropSite, site.id, site.address),
       equipment: equipment
         .filter(({ siteId }) => siteId === site.id)
@@ -202,9 +212,19 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
               : [],
         }))
       : undefined,
+    standings: standings.map((found) => ({
+      ...{ id: found.standing.id, tank: tankNamed(found), rule: formatRule(found.standing) },
+      ...{
+        isPaused: found.standing.state === 'paused',
+        next: found.standing.nextOn && formatDay(found.standing.nextOn),
+      },
+      runs: found.standing.runsOutOn && formatDay(found.standing.runsOutOn),
+    })),
+    hasTanks: equipment.some(({ kind }) => kind === 'tank'),
     panels: [
       ...(credit?.forms ?? []),
       ...[
+        ...(toTank && can(ctx.viewer, 'orders.place') ? [toTank] : []),
         ...(can(ctx.viewer, 'agreements.record') ? [...(credit ? [] : [forms.terms]), forms.agreement] : []),
         ...(can(ctx.viewer, 'certificates.record') ? [forms.certificate] : []),
         ...(manages ? forms.panels : []),
@@ -276,8 +296,9 @@ export const action = answering(async ({ params, request, context, url }: Route.
   const { forms } = await formsOf(ctx, context.get(services).content, customer, url, body)
   const tasks = await taskForms(ctx, { kind: 'customer', id: customer.id }, page(customer.id), body)
   const { panels, note, terms, agreement, certificate, rows } = forms
+  const toTank = await tankForm(ctx, context.get(services).content, customer.id)
   const credit = await customerCreditVerbs(ctx, customer.id)
-  return answerVerb(ctx, body, [...panels, note, terms, agreement, certificate, ...rows, ...tasks, ...credit])
+  return answerVerb(ctx, body, [...panels, toTank, note, terms, agreement, certificate, ...rows, ...tasks, ...credit])
 })
 
 export const clientAction = keepTyped
@@ -456,11 +477,7 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
                   )}
                   {site.accessNotes && <bdi className="answer text-soft">{site.accessNotes}</bdi>}
                   {site.about && <span className="line">{site.about}</span>}
-                  {site.map && (
-                    <a className="text-link" href={site.map.href}>
-                      {site.map.label}
-                    </a>
-                  )}
+                  {site.pin && <span className="line text-soft">{site.pin}</span>}
                   {site.equipment.map((each) => (
                     <span key={each.id} className="line">
                       <b>
@@ -495,6 +512,36 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
               ))}
             </ul>
           </section>
+          {customer.hasTanks && (
+            <May permission="standing.see-all">
+              <section aria-labelledby="standing">
+                <h2 id="standing" className="sign text-h4">
+                  Standing deliveries
+                </h2>
+                {customer.standings.length === 0 && <p className="text-soft">None: they order each delivery.</p>}
+                <ul className="rows text-small">
+                  {customer.standings.map((each) => (
+                    <li key={each.id}>
+                      <a className="text-link" href={href('/dashboard/admin/standing/:id', { id: each.id })}>
+                        <bdi>{each.tank}</bdi>
+                      </a>
+                      <span>
+                        {each.rule}
+                        {each.isPaused && ', paused'}
+                        {each.next && `, next on ${each.next}`}
+                      </span>
+                      {each.runs && <span className="text-soft">Runs dry about {each.runs}</span>}
+                    </li>
+                  ))}
+                </ul>
+                <May permission="standing.manage">
+                  <a className="text-link" href={`${href('/dashboard/admin/standing/new')}?customer=${id}`}>
+                    Set a standing delivery
+                  </a>
+                </May>
+              </section>
+            </May>
+          )}
           {customer.levels.length > 0 && (
             <section aria-labelledby="levels">
               <h2 id="levels" className="sign text-h4">

@@ -1,0 +1,61 @@
+import type { Context } from '#domain/context.ts'
+import type { DeciGallons } from '#domain/money.ts'
+import { addBusinessDays, localTime } from '#domain/calendar.ts'
+import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
+import { tradeProducts } from '#features/trade/pages/products.ts'
+import { choice } from '#forms/fields/choice.ts'
+import { gallons } from '#forms/fields/gallons.ts'
+import { plainDate } from '#forms/fields/plain-date.ts'
+import { verbForm } from '#forms/verb/verb-form.ts'
+import { orderToTank, type KnownTank } from './to-tank.ts'
+
+type Given = {
+  tanks: readonly KnownTank[]
+  products: ReturnType<typeof tradeProducts>
+  day: string
+  lastDay: string
+  page: (orderId: string) => string
+}
+
+const named = ({ tank, site }: KnownTank) =>
+  [tank.label ?? tank.product ?? 'Tank', site.name ?? site.address].join(', ')
+
+const order = verbForm({
+  verb: 'order_to_tank',
+  title: 'Order for a tank',
+  lead: () => 'Product, address and price are those of the last time. We confirm the price of the day with the order.',
+  button: 'Order',
+  once: true,
+  permission: 'orders.place',
+  fields: ({ tanks, day, lastDay }: Given) => ({
+    order_tank: choice('Tank', Object.fromEntries(tanks.map((each) => [each.tank.id, named(each)])), {
+      initial: tanks.length === 1 ? tanks[0]?.tank.id : undefined,
+    }),
+    order_gallons: gallons('Gallons', { min: 1 }),
+    order_day: plainDate('Delivery date', {
+      ...{ notBeforeToday: true, explainsDays: true, initial: day, last: lastDay },
+    }),
+  }),
+  beside: [['order_gallons', 'order_day']],
+  submit: async (ctx, { products, page }, typed, { submissionId, confirmed }) => {
+    const to = { deliveryDate: typed.order_day, deliveryWindow: 'flexible' } as const
+    const asked = { submissionId, gallons: typed.order_gallons as DeciGallons, to, sure: confirmed }
+    return page((await orderToTank(ctx, typed.order_tank, asked, products)).id)
+  },
+})
+
+/** Three answers: which tank, how many gallons, which day. Undefined without a tank. */
+export const orderToTankForm = (
+  ctx: Context,
+  content: Parameters<typeof tradeProducts>[0],
+  tanks: readonly KnownTank[],
+  page: Given['page'],
+) =>
+  tanks.length === 0
+    ? undefined
+    : order({
+        ...{ tanks, products: tradeProducts(content), lastDay: lastDeliveryDay(ctx), page },
+        day: localTime(ctx.calendar, addBusinessDays(ctx.calendar, ctx.now, 3))
+          .toPlainDate()
+          .toString(),
+      })

@@ -1,0 +1,43 @@
+import type { Context } from '#domain/context.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
+import { stormForm } from '../storm-form.ts'
+import type { Route } from './+types/storm'
+import { SettingPage } from './setting-page.tsx'
+import { answerSetting, readSetting, viewSetting } from './setting-route.ts'
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ title: 'Storm mode | Settings' }]
+
+const readStorm = async (ctx: Context) => {
+  const read = await readSetting(ctx, 'storm')
+  return { ...read, form: stormForm(read.value, read.setting) }
+}
+
+export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
+  const read = await readStorm(ctx)
+  return { form: read.form.draw(ctx), state: await viewSetting(ctx, read, url) }
+})
+
+export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
+  const { form, revert } = await readStorm(ctx)
+  return answerSetting(ctx, context.get(services), request, [form, revert])
+})
+
+export const clientAction = keepTyped
+
+export default function StormRoute({ loaderData: { form, state }, actionData }: Route.ComponentProps) {
+  return (
+    <SettingPage
+      title="Storm mode"
+      lead="While it is on, every page says so, emergency and delivery promises are longer before they are made, and orders are met by priority and run-out. What was promised before keeps its time. It ends by itself."
+      state={state}
+      refused={actionData}
+    >
+      <VerbForm form={form} refused={actionData} />
+    </SettingPage>
+  )
+}

@@ -1,0 +1,54 @@
+import type { OverlayValues } from '#content/index.ts'
+import { localTime } from '#domain/calendar.ts'
+import { choice } from '#forms/fields/choice.ts'
+import { consent } from '#forms/fields/consent.ts'
+import { plainDate } from '#forms/fields/plain-date.ts'
+import { text } from '#forms/fields/text.ts'
+import { WrongField } from '#forms/verb/answer-verb.ts'
+import { optional, verbForm } from '#forms/verb/verb-form.ts'
+import { keepSetting, settingAddresses, withoutKey } from './settings-forms.ts'
+
+const times = { 1: 'As long as usual', 2: 'Twice as long', 3: 'Three times as long', 4: 'Four times as long' } as const
+
+/** The one switch: on, with the reason that customers read and the day on which it ends by itself; or off. */
+export const stormForm = verbForm({
+  verb: 'save',
+  button: 'Save',
+  look: 'primary',
+  permission: 'settings.change',
+  fields: (storm: OverlayValues['storm']) => ({
+    storm_on: optional(consent('We deliver in storm mode', { initial: storm.on ? 'yes' : '' })),
+    storm_reason: optional(
+      text('Reason', {
+        ...{ longest: 200, initial: storm.reason, placeholder: 'Ice on the roads' },
+        help: 'Customers read it on every page of the site.',
+      }),
+    ),
+    ends_on: optional(plainDate('Last day', { initial: storm.endsOn, help: 'Storm mode ends by itself after it.' })),
+    times_longer: choice('Promises of emergency and scheduled delivery take', times, {
+      blank: false,
+      initial: String(storm.timesLonger),
+    }),
+  }),
+  submit: async (ctx, before, typed, { expected }) => {
+    const on = typed.storm_on ?? false
+    if (on && !typed.storm_reason) throw new WrongField('storm_reason', 'Please say why, in words for customers.')
+    if (on && !typed.ends_on) throw new WrongField('ends_on', 'Please choose the last day.')
+    if (on && (typed.ends_on ?? '') < localTime(ctx.calendar, ctx.now).toPlainDate().toString())
+      throw new WrongField('ends_on', 'Please choose today or a later day.')
+    const { endsOn: _day, since: _since, ...stays } = before
+    const value = {
+      ...stays,
+      ...{ on, reason: typed.storm_reason ?? '', timesLonger: Number(typed.times_longer) },
+      ...(typed.ends_on && { endsOn: typed.ends_on }),
+      ...(on
+        ? { since: (before.on && before.since) || ctx.now.toString({ fractionalSecondDigits: 3 }) }
+        : before.since && { since: before.since }),
+    }
+    await keepSetting(ctx, 'storm', value, expected, (path, words) => [
+      path === 'endsOn' ? 'ends_on' : 'storm_reason',
+      withoutKey(words),
+    ])
+    return `${settingAddresses.storm}?saved`
+  },
+})

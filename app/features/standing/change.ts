@@ -1,0 +1,214 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { can, demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { formatDay } from '#domain/day.ts'
+import { requireConfirmation } from '#domain/doubt.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { findTank } from '#features/orders/to-tank.ts'
+import { standingEvents } from './events.ts'
+import { lockStanding, tankNamed, type Standing } from './find.ts'
+import { isKeepFull } from './keep-full.ts'
+import { plansOf, todayIn } from './plan.ts'
+import { refreshForecasts } from './refresh.ts'
+import { standingDeliveries, standingFills, standingProposals, type StandingDelivery } from './schema.ts'
+import { formatK, formatRule } from './words.ts'
+
+/** What a person says of a standing delivery. Staff alone say how a forecast is made and what becomes an order by itself. */
+export type TypedStanding = Pick<
+  StandingDelivery,
+  'rule' | 'everyDays' | 'weekdays' | 'levelPercent' | 'gallons' | 'deliveryWindow' | 'dyedUse' | 'note'
+> & { startsOn: string | null } & Partial<OfStaff>
+
+type OfStaff = Pick<
+  StandingDelivery,
+  'perDay' | 'winterK' | 'summerK' | 'basePerDay' | 'dropPercent' | 'automatic' | 'mostGallons' | 'mostCents'
+>
+
+type Sent = { id: string; changes?: number; sure?: readonly string[] }
+
+/**
+ * Sets how a tank is delivered to again and again, or changes it: staff, or the customer themselves. `id` is made when the form
+ * is drawn, or is that of the one that is changed.
+ * @throws DomainError `invalid` for a rule without its figure, `conflict` when somebody was faster; ConfirmationRequired for a
+ * tank that we keep full and shall not any more.
+ */
+export const saveStanding = (ctx: Context, tankId: string, typed: TypedStanding, sent: Sent): Promise<string> =>
+  inTransaction(ctx, async (ctx) => {
+    demandOwn(ctx)
+    const known = await findTank(ctx, tankId)
+    const isOurs = can(ctx.viewer, 'standing.manage')
+    const said = checked(isOurs ? typed : withoutOurs(typed))
+    const [before] = await ctx.db
+      .select()
+      .from(standingDeliveries)
+      .where(and(eq(standingDeliveries.tankId, tankId), ne(standingDeliveries.state, 'ended')))
+      .for('update')
+    const startsOn = typed.startsOn ?? before?.startsOn ?? todayIn(ctx).toString()
+    if (before && before.id !== sent.id)
+      throw new DomainError('conflict', 'This tank has a standing delivery already. Open it to change it.')
+    if (before && sent.changes !== undefined && before.changes !== sent.changes) throw faster()
+    if (before && isKeepFull(before.rule) && said.rule === 'will_call') requireConfirmation(sent.sure, [willCall])
+    const base = { tankId, customerId: known.customer.mergedInto ?? known.customer.id }
+    if (before)
+      await ctx.db
+        .update(standingDeliveries)
+        .set({ ...said, startsOn, changes: before.changes + 1 })
+        .where(eq(standingDeliveries.id, before.id))
+    else
+      await ctx.db
+        .insert(standingDeliveries)
+        .values({
+          ...{ id: sent.id, ...base, ...said, startsOn, state: 'active' },
+          ...{ createdBy: nameOf(ctx), createdAt: dateOf(ctx.now) },
+        })
+        .onConflictDoNothing()
+    const now = await lockStanding(ctx, sent.id)
+    await refreshForecasts(ctx, [now])
+    await logEvent(
+      ctx,
+      standingEvents.set,
+      base.customerId,
+      {},
+      { what: formatRule(now.standing), tank: tankNamed(known) },
+    )
+    return sent.id
+  })
+
+const willCall = {
+  key: 'will-call',
+  why: "We keep this tank full. Moving it to will-call needs the customer's written wish: from then on they watch it.",
+  yes: 'The customer asked for it in writing',
+}
+
+const withoutOurs = ({
+  rule,
+  everyDays,
+  weekdays,
+  levelPercent,
+  gallons,
+  deliveryWindow,
+  dyedUse,
+  note,
+  startsOn,
+}: TypedStanding) => ({
+  ...{ rule, everyDays, weekdays, levelPercent, gallons, deliveryWindow, dyedUse, note, startsOn },
+})
+
+const checked = ({ startsOn: _day, ...typed }: TypedStanding) => {
+  const wrong = (words: string) => new DomainError('invalid', words)
+  if (typed.rule === 'every_days' && !typed.everyDays) throw wrong('Please enter after how many days we deliver again.')
+  if (typed.rule === 'weekdays' && !typed.weekdays?.length) throw wrong('Please check at least one weekday.')
+  if (typed.rule === 'level' && !typed.levelPercent) throw wrong('Please enter at how many percent we deliver.')
+  if (typed.rule === 'degree_days' && 'winterK' in typed && !typed.winterK && !typed.summerK)
+    throw wrong('Please enter a K factor: degree days per gallon.')
+  return typed
+}
+
+const faster = () =>
+  new DomainError(
+    'conflict',
+    'This was changed in the meantime, so nothing was saved. Reload the page to see the change.',
+  )
+
+const demandOwn = (ctx: Context) => demand(ctx, 'standing.manage', 'orders.place')
+
+const nameOf = ({ viewer }: Context) => ('name' in viewer ? viewer.name : 'Automatic')
+
+type Change = Partial<Pick<StandingDelivery, 'state' | 'notBefore' | 'endedAt' | 'winterK' | 'summerK' | 'askedK'>>
+
+const change = (
+  ctx: Context,
+  id: string,
+  changes: number | undefined,
+  to: (ctx: Context, standing: Standing) => Promise<Change | undefined>,
+): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demandOwn(ctx)
+    const found = await lockStanding(ctx, id)
+    if (found.standing.state === 'ended') throw new DomainError('conflict', 'This standing delivery has ended.')
+    if (changes !== undefined && found.standing.changes !== changes) throw faster()
+    const set = await to(ctx, found)
+    if (!set) return
+    await ctx.db
+      .update(standingDeliveries)
+      .set({ ...set, changes: found.standing.changes + 1 })
+      .where(eq(standingDeliveries.id, id))
+    await refreshForecasts(ctx, [await lockStanding(ctx, id)])
+  })
+
+const tell = (
+  ctx: Context,
+  event: (typeof standingEvents)[keyof typeof standingEvents],
+  found: Standing,
+  detail = {},
+) => logEvent(ctx, event, found.standing.customerId, {}, { tank: tankNamed(found), ...detail })
+
+/** No delivery is proposed while it is paused: until a day, or until somebody resumes it. What is proposed already is dropped. */
+export const pauseStanding = (ctx: Context, id: string, until: string | null, changes?: number): Promise<void> =>
+  change(ctx, id, changes, async (ctx, found) => {
+    await dropWaiting(ctx, id)
+    await tell(ctx, standingEvents.paused, found, { until: until && formatDay(until) })
+    return { state: 'paused', notBefore: until }
+  })
+
+export const resumeStanding = (ctx: Context, id: string, changes?: number): Promise<void> =>
+  change(ctx, id, changes, async (ctx, found) => {
+    if (found.standing.state !== 'paused') return undefined
+    await tell(ctx, standingEvents.resumed, found)
+    return { state: 'active', notBefore: null }
+  })
+
+/** A keep-full tank that is skipped is looked at again after a week. */
+const lookAgainDays = 7
+
+/** The next delivery does not take place; the one after it does. @throws DomainError `conflict` when none is planned. */
+export const skipNext = (ctx: Context, id: string, changes?: number): Promise<void> =>
+  change(ctx, id, changes, async (ctx, found) => {
+    const next = (await plansOf(ctx, [found])).get(found.tank.id)?.next
+    if (!next) throw new DomainError('conflict', 'No delivery is planned, so there is none to skip.')
+    await dropWaiting(ctx, id)
+    await tell(ctx, standingEvents.skipped, found, { day: formatDay(next.toString()) })
+    const days = isKeepFull(found.standing.rule) ? lookAgainDays : 1
+    return { notBefore: next.add({ days }).toString() }
+  })
+
+export const endStanding = (ctx: Context, id: string, changes?: number): Promise<void> =>
+  change(ctx, id, changes, async (ctx, found) => {
+    await dropWaiting(ctx, id)
+    await tell(ctx, standingEvents.ended, found)
+    return { state: 'ended', endedAt: dateOf(ctx.now), notBefore: null }
+  })
+
+/**
+ * Staff say whether a measured K that is far off is the new one: a new burner, say, or an error of the meter.
+ * @throws DomainError `conflict` when nothing is asked.
+ */
+export const answerK = (ctx: Context, id: string, takes: boolean): Promise<void> =>
+  change(ctx, id, undefined, async (ctx, found) => {
+    demand(ctx, 'standing.manage')
+    const { askedK, winterK, summerK } = found.standing
+    if (askedK === null) throw new DomainError('conflict', 'No measured K waits for an answer.')
+    const [fill] = await ctx.db
+      .update(standingFills)
+      .set({ outcome: takes ? 'taken' : 'kept' })
+      .where(and(eq(standingFills.standingId, id), eq(standingFills.outcome, 'asked')))
+      .returning()
+    const isCold = fill ? isWinterMonth(fill.filledOn) : true
+    if (!takes) return { askedK: null }
+    const from = formatK(isCold ? winterK : summerK)
+    await tell(ctx, standingEvents.k_changed, found, { from, to: formatK(askedK) })
+    return { askedK: null, ...(isCold ? { winterK: askedK } : { summerK: askedK }) }
+  })
+
+const isWinterMonth = (day: string) => {
+  const month = Number(day.slice(5, 7))
+  return month >= 10 || month <= 4
+}
+
+const dropWaiting = (ctx: Context, standingId: string) =>
+  ctx.db
+    .update(standingProposals)
+    .set({ state: 'dropped', decidedAt: dateOf(ctx.now), decidedBy: nameOf(ctx) })
+    .where(and(eq(standingProposals.standingId, standingId), eq(standingProposals.state, 'waiting')))

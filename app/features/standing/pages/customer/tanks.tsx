@@ -1,0 +1,165 @@
+import { href } from 'react-router'
+import type { Content } from '#content/index.ts'
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { latestLevels } from '#features/customers/levels.ts'
+import { namesOf } from '#features/customers/customer-forms.ts'
+import { equipmentWords, levelWords } from '#features/customers/pages/site-words.ts'
+import { tanksInSight } from '#features/orders/to-tank.ts'
+import { orderToTankForm } from '#features/orders/to-tank-form.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import '#ui/styles/trade.css'
+import { standingsInSight } from '../../find.ts'
+import { plansOf } from '../../plan.ts'
+import { standingForm, standingRowForms } from '../../standing-forms.ts'
+import { formatRule } from '../../words.ts'
+import { viewPlan } from '../plan-view.ts'
+import type { Route } from './+types/tanks'
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ title: 'Tanks' }]
+
+const page = () => href('/dashboard/customer/tanks')
+
+const read = async (ctx: Context, content: Content, url: URL) => {
+  const tanks = await tanksInSight(ctx)
+  const standings = await standingsInSight(ctx)
+  const changed = standings.find(({ standing }) => standing.id === url.searchParams.get('change'))
+  const bare = tanks.filter(({ tank }) => !standings.some((each) => each.tank.id === tank.id))
+  const forms = {
+    order: orderToTankForm(ctx, content, tanks, (id) => href('/dashboard/customer/orders/:id', { id })),
+    set: changed
+      ? standingForm(ctx, { tanks: [changed], standing: changed.standing, page, isOpen: true })
+      : bare.length > 0
+        ? standingForm(ctx, { tanks: bare, page })
+        : undefined,
+    of: standings.map((found) => ({
+      id: found.standing.id,
+      rows: standingRowForms(found, page),
+    })),
+  }
+  return { tanks, standings, forms }
+}
+
+export const loader = answering(async ({ context, url }: Route.LoaderArgs, ctx) => {
+  const { content } = context.get(services)
+  const { tanks, standings, forms } = await read(ctx, content, url)
+  const plans = await plansOf(
+    ctx,
+    tanks.map((each) => ({ ...each, standing: standings.find(({ tank }) => tank.id === each.tank.id)?.standing })),
+  )
+  const levels = await latestLevels(
+    ctx,
+    tanks.map(({ tank }) => tank.id),
+  )
+  const names = namesOf(content)
+  const acts = can(ctx.viewer, 'orders.place')
+  return {
+    order: acts ? forms.order?.draw(ctx) : undefined,
+    set: acts ? forms.set?.draw(ctx) : undefined,
+    tanks: tanks.map(({ tank, site }) => {
+      const found = standings.find((each) => each.tank.id === tank.id)
+      return {
+        ...{ id: tank.id, name: tank.label ?? 'Tank', site: site.name ?? site.address },
+        ...{ about: equipmentWords(tank, names), level: levelWords(ctx, tank, levels.get(tank.id)) },
+        plan: found && viewPlan(plans.get(tank.id)),
+        change: acts && found ? `?change=${found.standing.id}#set` : undefined,
+        standing: found && { rule: formatRule(found.standing), isPaused: found.standing.state === 'paused' },
+        forms: acts
+          ? (forms.of.find(({ id }) => id === found?.standing.id)?.rows ?? []).map((form) => form.draw(ctx))
+          : [],
+      }
+    }),
+  }
+})
+
+export const action = answering(async ({ request, context, url }: Route.ActionArgs, ctx) => {
+  const body = await request.formData()
+  const { forms } = await read(ctx, context.get(services).content, url)
+  return answerVerb(ctx, body, [forms.order, forms.set, ...forms.of.flatMap(({ rows }) => rows)])
+})
+
+export const clientAction = keepTyped
+
+/** A customer's tanks: what is in them, when they run dry, and what we bring without being asked. */
+export default function TanksRoute({ loaderData: { tanks, order, set }, actionData }: Route.ComponentProps) {
+  const drawn = [order, set, ...tanks.flatMap(({ forms }) => forms)].filter((form) => form !== undefined)
+  return (
+    <>
+      <PageHead title="Tanks" lead="What is in your tanks, when they run dry, and what we bring without being asked." />
+      <div className="wrap page-body sections">
+        <RefusedElsewhere refused={actionData} forms={drawn} />
+        {tanks.length === 0 && (
+          <EmptyState
+            title="No tanks yet"
+            action={
+              <ButtonLink look="primary" href={href('/delivery/schedule')}>
+                Schedule a delivery
+              </ButtonLink>
+            }
+          >
+            Tell us about your tank with your next delivery. Then you order for it with three answers.
+          </EmptyState>
+        )}
+        {tanks.map((each) => (
+          <section key={each.id} aria-labelledby={each.id} className="stack tight">
+            <h2 id={each.id} className="sign text-h3">
+              <bdi>{each.name}</bdi>, <bdi>{each.site}</bdi>
+            </h2>
+            {each.plan?.isDryFirst && (
+              <StatusWord tone="late">May run dry before the next delivery: please call us</StatusWord>
+            )}
+            <DefinitionTable
+              dense
+              rows={[
+                { name: 'Tank', value: each.about },
+                { name: 'Last level', value: each.level },
+                ...(each.plan?.runsOut
+                  ? [
+                      {
+                        name: 'Runs dry about',
+                        value: `${each.plan.runsOut}${each.plan.range ? ` (${each.plan.range})` : ''}. ${each.plan.reason}`,
+                      },
+                    ]
+                  : []),
+                {
+                  name: 'Standing delivery',
+                  value: each.standing
+                    ? `${each.standing.rule}${each.standing.isPaused ? ', paused' : ''}`
+                    : 'None: we come when you order',
+                },
+                ...(each.plan?.next && !each.standing?.isPaused
+                  ? [{ name: 'Next delivery', value: each.plan.next }]
+                  : []),
+              ]}
+            />
+            <div className="cluster">
+              {each.forms.map((form) => (
+                <VerbForm key={form.verb} form={form} refused={actionData} />
+              ))}
+              {each.change && (
+                <a className="text-link" href={each.change}>
+                  Change<span className="visually-hidden"> the standing delivery of {each.name}</span>
+                </a>
+              )}
+            </div>
+          </section>
+        ))}
+        <div id="set" className="stack tight trade-verbs" role="group" aria-label="Actions">
+          {order && <VerbForm form={order} refused={actionData} />}
+          {set && <VerbForm form={set} refused={actionData} />}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { formatDay } from '#domain/day.ts'
+import { formatGallons, type DeciGallons } from '#domain/money.ts'
+import type { TankPlan } from '../plan.ts'
+
+const day = (at: { toString: () => string } | undefined) => at && formatDay(at.toString())
+
+/** When a tank runs dry and what comes next, in words for staff and customers alike. */
+export const viewPlan = (plan: TankPlan | undefined) => {
+  const { forecast, next, reason, levelOn } = plan ?? {}
+  const at = next && levelOn?.(next)
+  return {
+    now: forecast && `About ${formatGallons((Math.round(forecast.now / 10) * 10) as DeciGallons)}`,
+    runsOut: forecast?.runsOut ? day(forecast.runsOut) : undefined,
+    range: forecast?.earliest && forecast.latest ? `${day(forecast.earliest)} to ${day(forecast.latest)}` : undefined,
+    next: day(next),
+    nextLevel:
+      at === undefined ? undefined : `about ${formatGallons((Math.round(at / 10) * 10) as DeciGallons)} left then`,
+    reason: reason ?? '',
+    isDryFirst: Boolean(forecast?.earliest && next && forecast.earliest.toString() <= next.toString()),
+  }
+}

@@ -1,0 +1,188 @@
+import { and, asc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import { localTime } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import { formatDay } from '#domain/day.ts'
+import { instantOf } from '#domain/instant.ts'
+import { formatGallons, type DeciGallons } from '#domain/money.ts'
+import { latestLevels } from '#features/customers/levels.ts'
+import { levelSourceWords } from '#features/customers/customer-words.ts'
+import type { TankLevel } from '#features/customers/schema.ts'
+import { safeGallons, usableGallons } from '#features/customers/tank-room.ts'
+import { orderLines, orders } from '#features/orders/schema.ts'
+import type { KnownTank } from '#features/orders/to-tank.ts'
+import { degreeDaysOf, type DegreeDays } from './degree-days.ts'
+import { forecast, perDayOf, usedOn, type Burn, type Filled, type Forecast } from './forecast.ts'
+import { nextByRule } from './next-day.ts'
+import { dailyTemperatures, type StandingDelivery } from './schema.ts'
+import { formatK } from './words.ts'
+
+export type Delivered = {
+  tankId: string
+  orderId: string
+  day: Temporal.PlainDate
+  at: Date
+  gallons: DeciGallons
+  isFill: boolean
+}
+
+/** What is known and forecast of a tank. */
+export type TankPlan = {
+  /** The last certain level, and where it comes from, in words. */
+  filled?: Filled
+  known: string
+  forecast?: Forecast
+  /** Tenths of a gallon on the evening of a day. */
+  levelOn: (day: Temporal.PlainDate) => DeciGallons | undefined
+  burn?: Burn
+  /** Why the forecast says so. */
+  reason: string
+  next?: Temporal.PlainDate
+  lastDelivered?: Temporal.PlainDate
+}
+
+type Planned = Pick<KnownTank, 'tank'> & { standing?: StandingDelivery }
+
+const longAgo = { days: 800 }
+
+/** Reads in a few statements what the plans of many tanks are made of. The caller has found the tanks in the viewer's sight. */
+export const plansOf = async (ctx: Context, rows: readonly Planned[]): Promise<Map<string, TankPlan>> => {
+  const ids = rows.map(({ tank }) => tank.id)
+  const [levels, delivered, degreeDays] = [
+    await latestLevels(ctx, ids),
+    await deliveredTo(ctx, ids),
+    await degreeDaysFor(ctx),
+  ]
+  return new Map(
+    rows.map((row) => {
+      const came = delivered.filter(({ tankId }) => tankId === row.tank.id)
+      return [row.tank.id, planOf(ctx, row, { level: levels.get(row.tank.id), came, degreeDays })]
+    }),
+  )
+}
+
+/** What came into these tanks, the earliest first. */
+export const deliveredTo = async (ctx: Context, tankIds: readonly string[]): Promise<Delivered[]> => {
+  if (tankIds.length === 0) return []
+  const rows = await ctx.db
+    .select({
+      ...{ tankId: orders.tankId, orderId: orders.id, at: orders.deliveredAt, kind: orders.quantityKind },
+      gallons: sql<number>`sum(coalesce(${orderLines.delivered}, ${orderLines.quantity}))::float8`,
+    })
+    .from(orders)
+    .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.unit, 'gallon')))
+    .where(and(inArray(orders.tankId, [...tankIds]), eq(orders.state, 'delivered'), isNotNull(orders.deliveredAt)))
+    .groupBy(orders.id)
+    .orderBy(asc(orders.deliveredAt), asc(orders.id))
+  return rows.flatMap(({ tankId, orderId, at, kind, gallons }) =>
+    tankId && at
+      ? [{ tankId, orderId, at, day: dayOf(ctx, at), gallons: gallons as DeciGallons, isFill: kind === 'fill' }]
+      : [],
+  )
+}
+
+/** Degree days of the temperatures that are known, and normal ones of all other days. */
+export const degreeDaysFor = async (ctx: Context): Promise<DegreeDays> => {
+  const since = todayIn(ctx).subtract(longAgo).toString()
+  const known = await ctx.db.select().from(dailyTemperatures).where(gte(dailyTemperatures.day, since))
+  return degreeDaysOf(ctx.climate, known)
+}
+
+export const todayIn = (ctx: Pick<Context, 'calendar' | 'now'>) => localTime(ctx.calendar, ctx.now).toPlainDate()
+
+const dayOf = (ctx: Pick<Context, 'calendar'>, at: Date) => localTime(ctx.calendar, instantOf(at)).toPlainDate()
+
+type Read = { level?: TankLevel; came: readonly Delivered[]; degreeDays: DegreeDays }
+
+const planOf = (ctx: Context, { tank, standing }: Planned, { level, came, degreeDays }: Read): TankPlan => {
+  const today = todayIn(ctx)
+  const lastDelivered = came.at(-1)?.day
+  const burn = standing && burnOf(standing, came)
+  const start = startOf(ctx, tank, burn, { level, came, degreeDays })
+  const usable = usableGallons(tank)
+  const nothing = { lastDelivered, burn, levelOn: () => undefined }
+  if (!start || usable === undefined) {
+    const reason = usable === undefined ? 'Its capacity is not known.' : 'No level and no fill is known.'
+    return { ...nothing, known: reason, reason, next: standing && nextByRule(ctx, { standing, lastDelivered, today }) }
+  }
+  const { filled, known } = start
+  if (!burn) {
+    const reason = `${known} How fast it burns is not known.`
+    const next = standing && nextByRule(ctx, { standing, lastDelivered, today, level: filled.gallons, tank })
+    return { ...nothing, filled, known, reason, next }
+  }
+  const drop = standing?.dropPercent ?? 70
+  const reserve = tank.reserve ?? 0
+  const seen = forecast({ filled, reserve, usable, drop, burn, degreeDays, today })
+  const levelOn = (day: Temporal.PlainDate) => {
+    let left = filled.gallons as number
+    for (let at = filled.day.add({ days: 1 }); Temporal.PlainDate.compare(at, day) <= 0; at = at.add({ days: 1 }))
+      left -= usedOn(burn, degreeDays, at)
+    return Math.max(0, Math.round(left)) as DeciGallons
+  }
+  const next =
+    standing && nextByRule(ctx, { standing, lastDelivered, today, level: seen.now, tank, forecast: seen, levelOn })
+  return {
+    ...{ filled, known, forecast: seen, levelOn, burn, next, lastDelivered },
+    reason: reasonOf(burn, filled, known, seen, degreeDays),
+  }
+}
+
+/** How fast a tank is emptied: as its standing delivery says, else as its last fills tell. */
+const burnOf = (standing: StandingDelivery, came: readonly Delivered[]): Burn | undefined => {
+  const { winterK, summerK, basePerDay: base, perDay } = standing
+  if (standing.rule !== 'gallons_per_day' && (winterK ?? summerK) !== null)
+    return { by: 'degree_days', winterK, summerK, base }
+  const measured = perDayOf(
+    came.slice(1).map(({ day, gallons }, at) => ({ gallons, days: (came[at]?.day ?? day).until(day).days })),
+  )
+  const rate = perDay ?? measured
+  return rate === undefined ? undefined : { by: 'day', perDay: rate }
+}
+
+/** What was last certainly in the tank: a reading, with what came since; or the last fill. */
+const startOf = (ctx: Context, tank: Planned['tank'], burn: Burn | undefined, { level, came, degreeDays }: Read) => {
+  const safe = safeGallons(tank)
+  const since = came.filter(({ at }) => !level || at > level.at)
+  let filled: Filled | undefined = level && { day: dayOf(ctx, level.at), gallons: level.gallons }
+  let known = level
+    ? `${formatGallons(level.gallons)} on ${formatDay(dayOf(ctx, level.at).toString())} (${levelSourceWords[level.source].toLowerCase()}).`
+    : ''
+  for (const { day, gallons, isFill } of since) {
+    if (isFill && safe !== undefined) {
+      filled = { day, gallons: safe }
+      known = `Filled on ${formatDay(day.toString())}.`
+    } else if (filled) {
+      let left = filled.gallons as number
+      for (
+        let at = filled.day.add({ days: 1 });
+        burn && Temporal.PlainDate.compare(at, day) <= 0;
+        at = at.add({ days: 1 })
+      )
+        left -= usedOn(burn, degreeDays, at)
+      const full = tank.capacity ?? Infinity
+      filled = { day, gallons: Math.round(Math.min(full, Math.max(0, left) + gallons)) as DeciGallons }
+      known = `${known} ${formatGallons(gallons)} came on ${formatDay(day.toString())}.`
+    }
+  }
+  return filled && { filled, known }
+}
+
+/** "250 gal on Dec 10 (driver). At K 5.00 it burns 175 gal until Jan 7: 890 degree days, of which 22 of 28 days are normals." */
+const reasonOf = (burn: Burn, filled: Filled, known: string, seen: Forecast, degreeDays: DegreeDays): string => {
+  const until = seen.deliverBy ?? seen.runsOut
+  if (!until) return `${known} It hardly burns anything.`
+  if (burn.by === 'day') return `${known} It burns ${formatGallons(burn.perDay as DeciGallons)} a day.`
+  let [sum, normal, days, used] = [0, 0, 0, 0]
+  for (let at = filled.day.add({ days: 1 }); Temporal.PlainDate.compare(at, until) <= 0; at = at.add({ days: 1 })) {
+    const { count, isNormal } = degreeDays(at)
+    sum += count
+    days++
+    if (isNormal) normal++
+    used += usedOn(burn, degreeDays, at)
+  }
+  if (days === 0) return `${known} A delivery is due now.`
+  const figures = `${formatGallons((Math.round(used / 10) * 10) as DeciGallons)} for ${Math.round(sum)} degree days until ${formatDay(until.toString())}`
+  const base = burn.base > 0 ? `, and ${formatGallons(burn.base as DeciGallons)} a day besides` : ''
+  return `${known} At K ${formatK(burn.winterK ?? burn.summerK)} it burns ${figures}${base}; ${normal} of ${days} days counted as normal.`
+}

@@ -1,0 +1,100 @@
+import { href } from 'react-router'
+import { formatDay } from '#domain/day.ts'
+import { formatGallons } from '#domain/money.ts'
+import { tradeProducts } from '#features/trade/pages/products.ts'
+import { defineList } from '#lists/define.ts'
+import type { ListContext } from '#lists/definition.ts'
+import { decideProposal, dropProposal } from './decide.ts'
+import { besideStanding, listProposals } from './list.ts'
+import { proposalStates, standingDeliveries, standingProposals } from './schema.ts'
+import { proposalWords } from './words.ts'
+
+/** Deliveries that are due two business days ahead, for staff to confirm in one press. */
+export default defineList({
+  path: href('/dashboard/admin/standing/proposals'),
+  title: 'Proposed deliveries',
+  lead: 'Standing deliveries due in two business days. Confirming one makes an order of it, at the price the customer agreed to.',
+  query: listProposals,
+  ask: ({ show, words }) => ({ state: show ?? 'waiting', words }),
+  select: {
+    ...{ id: standingProposals.id, standingId: standingProposals.standingId, state: standingProposals.state },
+    ...{ deliveryDate: standingProposals.deliveryDate, gallons: standingProposals.gallons },
+    ...{ reason: standingProposals.reason, held: standingProposals.held, orderId: standingProposals.orderId },
+    each: standingDeliveries.gallons,
+    ...besideStanding,
+  },
+  tabs: {
+    label: 'Proposals',
+    shows: proposalStates,
+    usual: () => 'waiting',
+    read: async (ctx, { words }) =>
+      Promise.all(
+        proposalStates.map(async (state) => ({
+          ...{ show: state, label: proposalWords[state] },
+          count: await listProposals.count(ctx, { state, words } as never),
+        })),
+      ),
+  },
+  search: { label: 'Search customers, sites and tanks', placeholder: 'Customer, site or tank' },
+  columns: {
+    tank: {
+      head: 'Tank',
+      cell: ({ standingId, tank, customer, site, address }) => ({
+        ...{ text: tank ?? 'Tank', foreign: true, href: href('/dashboard/admin/standing/:id', { id: standingId }) },
+        notes: [
+          { text: customer, foreign: true },
+          { text: site ?? address, foreign: true },
+        ],
+      }),
+      csv: {
+        Customer: ({ customer }) => customer,
+        Site: ({ site, address }) => site ?? address,
+        Tank: ({ tank }) => tank ?? '',
+      },
+    },
+    day: {
+      ...{ head: 'Delivery', sort: 'day' },
+      cell: ({ deliveryDate }) => ({ text: formatDay(deliveryDate), look: 'whole' }),
+      csv: { Delivery: ({ deliveryDate }) => deliveryDate },
+    },
+    gallons: {
+      ...{ head: 'Gallons', figures: true },
+      cell: ({ gallons, each }) => ({ text: formatGallons(gallons), notes: [each === null && 'Fill, about'] }),
+    },
+    why: {
+      ...{ head: 'Why', wide: true },
+      cell: ({ reason, held }) => ({
+        text: reason,
+        flag: held ? { tone: 'hold', words: `Not ordered by itself: ${held}` } : undefined,
+      }),
+    },
+    order: {
+      head: 'Order',
+      cell: ({ orderId }) =>
+        orderId ? { text: 'Order', href: href('/dashboard/admin/orders/:id', { id: orderId }) } : '',
+      csv: false,
+    },
+  },
+  page: ['tank', 'day', 'gallons', 'why', 'order'],
+  choose: {
+    when: ({ show }) => (show ?? 'waiting') === 'waiting',
+    verbs: [
+      {
+        ...{ verb: 'confirm', label: 'Confirm as orders', may: 'standing.manage' },
+        done: (count) => `${count} ${count === 1 ? 'order' : 'orders'} made.`,
+        act: (ctx, id) => decideProposal(ctx, id, { products: tradeProducts((ctx as ListContext).content) }),
+      },
+      {
+        ...{ verb: 'drop', label: "Don't deliver", may: 'standing.manage' },
+        done: (count) => `${count} ${count === 1 ? 'proposal' : 'proposals'} dropped.`,
+        act: (ctx, id) => dropProposal(ctx, id),
+      },
+    ],
+  },
+  empty: {
+    title: 'Nothing is due',
+    words: 'Deliveries show up here two business days ahead. What is on its way already is not proposed again.',
+  },
+  noMatch: { title: 'No proposals match.', words: 'Try the name of the customer or the site.' },
+  csv: 'proposed-deliveries',
+})

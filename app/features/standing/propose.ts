@@ -1,0 +1,159 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import { nextBusinessDay } from '#domain/calendar.ts'
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { formatDay } from '#domain/day.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import type { DeciGallons } from '#domain/money.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { safeGallons } from '#features/customers/tank-room.ts'
+import { openForTank } from '#features/orders/to-tank.ts'
+import { addReminder } from '#features/reminders/change-reminder.ts'
+import { decideProposal } from './decide.ts'
+import { standingEvents } from './events.ts'
+import { isKeepFull } from './keep-full.ts'
+import { formatRule } from './words.ts'
+import { measureFills } from './fills.ts'
+import { standingsInSight, tankNamed, type Standing } from './find.ts'
+import { plansOf, todayIn, type TankPlan } from './plan.ts'
+import { refreshForecasts } from './refresh.ts'
+import { standingDeliveries, standingProposals, type StandingProposal } from './schema.ts'
+
+/** Business days between a proposal and its delivery. */
+const daysAhead = 2
+
+/**
+ * Proposes the deliveries that are due two business days ahead, measures what was filled, reminds of will-call customers
+ * and keeps the forecasts. Run twice, it does it once: a standing delivery has one proposal at a time and one for each day.
+ * For the program alone.
+ */
+export const proposeDeliveries = async (ctx: Context): Promise<{ proposed: number; ordered: number }> => {
+  demand(ctx, 'system.run')
+  await resumePaused(ctx)
+  await dropLapsed(ctx)
+  for (const found of await standingsInSight(ctx)) {
+    // oxlint-disable-next-line no-await-in-loop -- each in its own transaction
+    await measureFills(ctx, found)
+  }
+  const all = await standingsInSight(ctx)
+  await refreshForecasts(ctx, all)
+  const plans = await plansOf(ctx, all)
+  let [proposed, ordered] = [0, 0]
+  for (const found of all.filter(({ standing }) => standing.state === 'active')) {
+    const plan = plans.get(found.tank.id)
+    if (!plan) continue
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    const made = await propose(ctx, found, plan)
+    if (made) proposed++
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    if (made && found.standing.automatic && (await orderByItself(ctx, found, made))) ordered++
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    if (found.standing.rule === 'will_call') await remind(ctx, found, plan)
+  }
+  return { proposed, ordered }
+}
+
+const lastProposed = (ctx: Context) => {
+  let day = todayIn(ctx)
+  for (let ahead = 0; ahead < daysAhead; ahead++) day = nextBusinessDay(ctx.calendar, day)
+  return day
+}
+
+const propose = (ctx: Context, found: Standing, plan: TankPlan): Promise<StandingProposal | undefined> =>
+  inTransaction(ctx, async (ctx) => {
+    const { standing, tank } = found
+    if (!plan.next || Temporal.PlainDate.compare(plan.next, lastProposed(ctx)) > 0) return undefined
+    // What is on its way is not proposed again.
+    if ((await openForTank(ctx, tank.id)).length > 0) return undefined
+    const gallons = standing.gallons ?? roomOn(tank, plan)
+    if (gallons === undefined || gallons <= 0) return undefined
+    const deliveryDate = plan.next.toString()
+    const [made] = await ctx.db
+      .insert(standingProposals)
+      .values({
+        ...{ id: randomUUID(), standingId: standing.id, state: 'waiting', deliveryDate, gallons },
+        ...{ reason: reasonOf(standing, plan), proposedAt: dateOf(ctx.now) },
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!made) return undefined
+    const detail = { tank: tankNamed(found), day: formatDay(deliveryDate) }
+    await logEvent(ctx, standingEvents.proposed, standing.customerId, {}, detail)
+    return made
+  })
+
+/** A calendar is a reason by itself; what is known of the tank stands behind it. */
+const reasonOf = (standing: Standing['standing'], { reason, known, forecast }: TankPlan) =>
+  isKeepFull(standing.rule) ? reason : `${formatRule(standing)}. ${forecast ? reason : known}`
+
+/** What fits on the day of the delivery, in whole gallons: to the safe fill, less what will be left. */
+const roomOn = (tank: Standing['tank'], plan: TankPlan): DeciGallons | undefined => {
+  const safe = safeGallons(tank)
+  if (safe === undefined || !plan.next) return undefined
+  const left = plan.levelOn(plan.next) ?? plan.filled?.gallons ?? 0
+  return (Math.floor((safe - left) / 10) * 10) as DeciGallons
+}
+
+/** Why it did not stays with the proposal, for whoever decides it. */
+const orderByItself = async (ctx: Context, { standing }: Standing, { id, gallons }: StandingProposal) => {
+  try {
+    if (standing.mostGallons !== null && gallons > standing.mostGallons)
+      throw new DomainError('conflict', 'It is more gallons than may be ordered by itself.')
+    await decideProposal(ctx, id, { itself: { mostCents: standing.mostCents } })
+    return true
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    await ctx.db
+      .update(standingProposals)
+      .set({ held: error.message })
+      .where(and(eq(standingProposals.id, id), eq(standingProposals.state, 'waiting')))
+    return false
+  }
+}
+
+/** A task to call the customer, once for each time it is due. */
+const remind = async (ctx: Context, { standing, ...found }: Standing, { lastDelivered, forecast }: TankPlan) => {
+  const today = todayIn(ctx)
+  const starts = lastDelivered ?? Temporal.PlainDate.from(standing.startsOn)
+  const step = standing.everyDays
+  const byDays = step ? starts.add({ days: Math.floor(starts.until(today).days / step) * step }) : undefined
+  const isDue = byDays && Temporal.PlainDate.compare(byDays, starts) > 0 ? byDays : undefined
+  const isLow = forecast?.deliverBy && Temporal.PlainDate.compare(forecast.deliverBy, lastProposed(ctx)) <= 0
+  const day = isLow ? forecast.deliverBy : isDue
+  if (!day || (standing.notBefore && standing.notBefore > today.toString())) return
+  const dry = forecast?.runsOut ? `, which runs dry about ${formatDay(forecast.runsOut.toString())}` : ''
+  await addReminder(
+    ctx,
+    { kind: 'customer', id: standing.customerId },
+    {
+      ...{ id: uuidOf(`${standing.id} ${day.toString()}`), due: `${today.toString()}T09:00`, assignedTo: null },
+      words: `Ask about ${tankNamed(found)}${dry}`.slice(0, 200),
+    },
+  )
+}
+
+/** The same words give the same id: a task that was added before is not added again. */
+const uuidOf = (words: string) => {
+  const hex = createHash('sha256').update(words).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** A pause with an end is over on its day. */
+const resumePaused = async (ctx: Context) => {
+  const today = todayIn(ctx).add({ days: 1 }).toString()
+  await ctx.db
+    .update(standingDeliveries)
+    .set({ state: 'active' })
+    .where(and(eq(standingDeliveries.state, 'paused'), lt(standingDeliveries.notBefore, today)))
+}
+
+/** Nobody decided it before its day was over. */
+const dropLapsed = async (ctx: Context) => {
+  await ctx.db
+    .update(standingProposals)
+    .set({ state: 'dropped', decidedAt: dateOf(ctx.now), decidedBy: 'Automatic' })
+    .where(and(eq(standingProposals.state, 'waiting'), lt(standingProposals.deliveryDate, todayIn(ctx).toString())))
+}

@@ -1,0 +1,94 @@
+import { href } from 'react-router'
+import { formatDay } from '#domain/day.ts'
+import { customerFilter } from '#features/customers/pages/customer-filter.ts'
+import { defineList } from '#lists/define.ts'
+import { listStandings, standingFields } from './list.ts'
+import { standingStates } from './schema.ts'
+import { formatRule, ruleWords, stateWords } from './words.ts'
+import { isDryFirst } from './dry.ts'
+
+/** What staff deliver again and again, the tank that runs dry first in front. */
+export default defineList({
+  path: href('/dashboard/admin/standing'),
+  title: 'Standing deliveries',
+  lead: 'Tanks that we deliver to again and again, and when each runs dry.',
+  query: listStandings,
+  ask: ({ show, words, filters }) => ({ ...filters, state: show ?? 'active', words }),
+  select: standingFields,
+  actions: [
+    {
+      href: href('/dashboard/admin/standing/new'),
+      label: 'New standing delivery',
+      look: 'primary',
+      may: 'standing.manage',
+    },
+    { href: href('/dashboard/admin/temperatures'), label: 'Temperatures' },
+  ],
+  tabs: {
+    label: 'States',
+    shows: standingStates,
+    usual: () => 'active',
+    read: async (ctx, { words, filters }) =>
+      Promise.all(
+        standingStates.map(async (state) => ({
+          ...{ show: state, label: stateWords[state] },
+          count: await listStandings.count(ctx, { ...filters, state, words } as never),
+        })),
+      ),
+  },
+  filters: {
+    rule: {
+      ...{ label: 'Rule', blank: 'All rules' },
+      choices: Object.entries(ruleWords).map(([value, label]) => ({ value, label })),
+    },
+    customer: customerFilter,
+  },
+  search: { label: 'Search customers, sites and tanks', placeholder: 'Customer, site or tank' },
+  columns: {
+    tank: {
+      head: 'Tank',
+      cell: ({ id, tank, customer, site, address }) => ({
+        ...{ text: tank ?? 'Tank', foreign: true, href: href('/dashboard/admin/standing/:id', { id }) },
+        notes: [
+          { text: customer, foreign: true },
+          { text: site ?? address, foreign: true },
+        ],
+      }),
+      csv: {
+        Customer: ({ customer }) => customer,
+        Site: ({ site, address }) => site ?? address,
+        Tank: ({ tank }) => tank ?? '',
+      },
+    },
+    rule: { head: 'Rule', cell: (row) => ({ text: formatRule(row) }) },
+    runs: {
+      ...{ head: 'Runs dry about', sort: 'runs' },
+      cell: (row) => ({
+        ...(row.runsOutOn ? { text: formatDay(row.runsOutOn), look: 'whole' } : { text: 'Not known', look: 'soft' }),
+        notes: [
+          row.runsOutFrom && row.runsOutTo ? `${formatDay(row.runsOutFrom)} to ${formatDay(row.runsOutTo)}` : undefined,
+        ],
+        flag: isDryFirst(row) ? { tone: 'late', words: 'Before its next delivery' } : undefined,
+      }),
+      csv: { 'Runs dry about': ({ runsOutOn }) => runsOutOn ?? '' },
+    },
+    next: {
+      ...{ head: 'Next delivery', sort: 'next' },
+      cell: ({ nextOn }) =>
+        nextOn ? { text: formatDay(nextOn), look: 'whole' } : { text: 'None planned', look: 'soft' },
+      csv: { 'Next delivery': ({ nextOn }) => nextOn ?? '' },
+    },
+    asked: {
+      head: 'K factor',
+      cell: ({ askedK }) => (askedK === null ? '' : { flag: { tone: 'hold', words: 'Check K' } }),
+      csv: false,
+    },
+  },
+  page: ['tank', 'rule', 'runs', 'next', 'asked'],
+  empty: {
+    title: 'No standing deliveries yet',
+    words: 'Set one for a tank: every so many days, on weekdays, when the customer calls, or kept full.',
+  },
+  noMatch: { title: 'No standing deliveries match.', words: 'Try the name of the customer or the site.' },
+  csv: 'standing-deliveries',
+})

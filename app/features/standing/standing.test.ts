@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import { expect, test } from 'vitest'
+import { contextOn } from '#domain/testing.ts'
+import type { Cents, DeciGallons } from '#domain/money.ts'
+import { system } from '#domain/viewer.ts'
+import { recordAgreement } from '#features/customers/agreements.ts'
+import { saveEquipment } from '#features/customers/equipment.ts'
+import { recordLevel } from '#features/customers/levels.ts'
+import { saveSite, sitesOf } from '#features/customers/sites.ts'
+import { offRoad, tradeOn } from '#features/fulfillment/testing.ts'
+import { confirmOrder } from '#features/orders/confirm.ts'
+import { orderLines, orders } from '#features/orders/schema.ts'
+import { reminders } from '#features/reminders/schema.ts'
+import { testDatabase } from '#platform/testing.ts'
+import {
+  answerK,
+  endStanding,
+  pauseStanding,
+  resumeStanding,
+  saveStanding,
+  skipNext,
+  type TypedStanding,
+} from './change.ts'
+import { decideProposal, dropProposal } from './decide.ts'
+import { fillsOf } from './fills.ts'
+import { findStanding, standingsInSight } from './find.ts'
+import { plansOf } from './plan.ts'
+import { proposeDeliveries } from './propose.ts'
+import { standingProposals } from './schema.ts'
+import { recordTemperature } from './temperatures.ts'
+
+const { db } = await testDatabase()
+/** A Thursday morning; two business days ahead is Monday. */
+const ctx = contextOn(db)
+const { as, person, ordered } = tradeOn(ctx)
+const staff = await person('admin')
+const desk = as(staff)
+const clock = (days = 0) => as(system, { now: ctx.now.add({ hours: 24 * days }) })
+const gallons = (count: number) => (count * 10) as DeciGallons
+
+/** Somebody who bought off-road diesel before, with a tank of 1,000 gallons for it. */
+const withTank = async (level?: number) => {
+  const buyer = await person('customer')
+  const order = await ordered(staff, buyer, [offRoad])
+  await confirmOrder(desk, order.id, 'placed')
+  const customerId = order.customerId ?? ''
+  await saveSite(desk, customerId, '', {
+    ...{ name: 'Yard', address: '9 Tank Road, Marysville, OH 43040', county: 'Union' },
+    ...{ accessNotes: null, siteContact: null, sitePhone: null },
+  })
+  const site = (await sitesOf(desk, customerId)).find(({ name }) => name === 'Yard')
+  await saveEquipment(desk, customerId, undefined, {
+    ...{ siteId: site?.id ?? '', kind: 'tank', label: 'Big tank', product: 'off-road-diesel' },
+    ...{ capacity: gallons(1000), unitNumber: null, notes: null },
+  })
+  const [tank] = (await sitesOf(as(buyer))).flatMap(({ tanks }) => tanks)
+  const tankId = tank?.id ?? ''
+  if (level !== undefined) await read(customerId, tankId, level)
+  return { buyer, customerId, tankId, siteId: site?.id ?? '' }
+}
+
+const read = (customerId: string, tankId: string, level: number, at = ctx.now) =>
+  recordLevel(as(staff, { now: at }), customerId, tankId, {
+    ...{ id: randomUUID(), gallons: gallons(level), source: 'sensor', at: new Date(at.epochMilliseconds) },
+  })
+
+const rule = (given: Partial<TypedStanding>): TypedStanding => ({
+  ...{ rule: 'every_days', everyDays: 14, weekdays: null, levelPercent: null, gallons: gallons(300) },
+  ...{ deliveryWindow: 'flexible', dyedUse: 'farm', note: null, startsOn: null },
+  ...given,
+})
+const set = (tankId: string, given: Partial<TypedStanding> = {}, who = desk) =>
+  saveStanding(who, tankId, rule(given), { id: randomUUID() })
+const proposalsOf = (id: string) => db.select().from(standingProposals).where(eq(standingProposals.standingId, id))
+
+/** An order for the tank that was delivered. */
+const came = async (tankId: string, siteId: string, customerId: string, on: string, amount: number) => {
+  const order = await ordered(staff, await person('customer'), [offRoad])
+  const change = {
+    ...{ tankId, siteId, customerId, state: 'delivered', quantityKind: 'fill', confirmedAt: new Date(`${on}T10:00Z`) },
+    deliveredAt: new Date(`${on}T15:00Z`),
+  } as const
+  await db
+    .update(orders)
+    .set(change as never)
+    .where(eq(orders.id, order.id))
+  await db
+    .update(orderLines)
+    .set({ delivered: amount * 10 })
+    .where(eq(orderLines.orderId, order.id))
+}
+
+test.each([
+  ['every 14 days from Monday on', { startsOn: '2025-11-24' }, '2025-11-24', 300],
+  ['on Mondays and Thursdays', { rule: 'weekdays', weekdays: [1, 4], startsOn: '2025-11-21' }, '2025-11-24', 300],
+  ['from a Saturday on, brought on the Monday', { startsOn: '2025-11-22' }, '2025-11-24', 300],
+  [
+    'by gallons per day, 50 a day of 400',
+    { rule: 'gallons_per_day', perDay: gallons(50), gallons: null },
+    '2025-11-21',
+    550,
+  ],
+  ['by its level, at 40 percent', { rule: 'level', levelPercent: 40, gallons: null }, '2025-11-20', 500],
+] as const)('%s: proposed two business days ahead, once', async (_, given, day, amount) => {
+  const { tankId } = await withTank(400)
+  const id = await set(tankId, given as Partial<TypedStanding>)
+  await proposeDeliveries(clock())
+  await proposeDeliveries(clock())
+  expect(await proposalsOf(id)).toMatchObject([{ state: 'waiting', deliveryDate: day, gallons: gallons(amount) }])
+})
+
+test('a day three business days ahead waits until tomorrow', async () => {
+  const { tankId } = await withTank()
+  const id = await set(tankId, { startsOn: '2025-11-25' })
+  await proposeDeliveries(clock())
+  expect(await proposalsOf(id)).toEqual([])
+  await proposeDeliveries(clock(1))
+  expect(await proposalsOf(id)).toMatchObject([{ deliveryDate: '2025-11-25' }])
+})
+
+test('one press makes an order of it at what the customer saw last; no price of the day is known, so staff price it', async () => {
+  const { tankId, customerId, siteId } = await withTank()
+  const id = await set(tankId, { startsOn: '2025-11-24' })
+  await proposeDeliveries(clock())
+  const [proposal] = await proposalsOf(id)
+  const order = await decideProposal(desk, proposal?.id ?? '')
+  expect(order).toMatchObject({
+    state: 'placed',
+    tankId,
+    siteId,
+    customerId,
+    deliveryDate: '2025-11-24',
+    deciGallons: 3000,
+  })
+  expect((await decideProposal(desk, proposal?.id ?? '')).id).toBe(order.id)
+  expect(await proposalsOf(id)).toMatchObject([{ state: 'ordered', orderId: order.id }])
+  await proposeDeliveries(clock(14))
+  expect(await proposalsOf(id)).toHaveLength(1)
+})
+
+const agree = (customerId: string, amount: number) =>
+  recordAgreement(desk, customerId, {
+    ...{ kind: 'fixed', amount, product: 'off-road-diesel', agreedBy: 'Dana Field', agreedOn: '2025-11-01' },
+    ...{ words: 'By phone', endsOn: null },
+  })
+
+test('an agreed price confirms it in the same press', async () => {
+  const { tankId, customerId } = await withTank()
+  await agree(customerId, 27_500)
+  const id = await set(tankId, { startsOn: '2025-11-24' })
+  await proposeDeliveries(clock())
+  const [proposal] = await proposalsOf(id)
+  const order = await decideProposal(desk, proposal?.id ?? '')
+  expect(order).toMatchObject({ state: 'confirmed', goodsCents: 82_500 })
+})
+
+test('within its limits it becomes an order by itself; beyond them it waits and says why', async () => {
+  const { tankId, customerId } = await withTank()
+  await agree(customerId, 27_500)
+  const limits = { automatic: true, mostGallons: gallons(300), mostCents: 100_000 as Cents }
+  const id = await set(tankId, { startsOn: '2025-11-24', ...limits })
+  expect(await proposeDeliveries(clock())).toMatchObject({ ordered: 1 })
+  expect(await proposalsOf(id)).toMatchObject([{ state: 'ordered', decidedBy: 'Automatic' }])
+  const dear = await withTank()
+  await agree(dear.customerId, 27_500)
+  const over = await set(dear.tankId, { startsOn: '2025-11-24', ...limits, mostCents: 50_000 as Cents })
+  const unknown = await withTank()
+  const unpriced = await set(unknown.tankId, { startsOn: '2025-11-24', ...limits })
+  const much = await withTank()
+  const more = await set(much.tankId, { startsOn: '2025-11-24', ...limits, mostGallons: gallons(200) })
+  await proposeDeliveries(clock())
+  expect(await proposalsOf(over)).toMatchObject([{ state: 'waiting', held: expect.stringContaining('more dollars') }])
+  expect(await proposalsOf(unpriced)).toMatchObject([{ held: 'The price of the day is not known.' }])
+  expect(await proposalsOf(more)).toMatchObject([{ held: expect.stringContaining('more gallons') }])
+  expect(await db.$count(orders, eq(orders.tankId, dear.tankId))).toBe(0)
+})
+
+test('a customer pauses, skips and changes their own, and no forecast figure of ours; a stranger finds nothing', async () => {
+  const { tankId, buyer } = await withTank(400)
+  const own = as(buyer)
+  const id = await set(tankId, { startsOn: '2025-11-24' }, own)
+  await proposeDeliveries(clock())
+  await skipNext(own, id)
+  expect(await proposalsOf(id)).toMatchObject([{ state: 'dropped', decidedBy: 'customer' }])
+  expect((await findStanding(own, id)).standing).toMatchObject({ nextOn: '2025-12-08' })
+  await pauseStanding(own, id, '2026-01-05')
+  await proposeDeliveries(clock(30))
+  expect(await proposalsOf(id)).toHaveLength(1)
+  await resumeStanding(own, id)
+  await saveStanding(own, tankId, rule({ everyDays: 7, winterK: 1, automatic: true }), { id })
+  expect((await findStanding(own, id)).standing).toMatchObject({ everyDays: 7, winterK: null, automatic: false })
+  const stranger = as(await person('customer'))
+  expect(await standingsInSight(stranger)).toEqual([])
+  await expect(skipNext(stranger, id)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(set(tankId, {}, stranger)).rejects.toMatchObject({ kind: 'not-found' })
+  await endStanding(own, id)
+  expect(await standingsInSight(own)).toEqual([])
+})
+
+test('a pause ends on its day by itself', async () => {
+  const { tankId } = await withTank()
+  const id = await set(tankId, { startsOn: '2025-11-24' })
+  await pauseStanding(desk, id, '2025-12-01')
+  await proposeDeliveries(clock(10))
+  expect((await findStanding(desk, id)).standing.state).toBe('paused')
+  await proposeDeliveries(clock(11))
+  expect((await findStanding(desk, id)).standing.state).toBe('active')
+})
+
+test('of two who change it at once, the second is told', async () => {
+  const { tankId } = await withTank()
+  const id = await set(tankId, { startsOn: '2025-11-24' })
+  await pauseStanding(desk, id, null, 0)
+  await expect(skipNext(desk, id, 0)).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(set(tankId)).rejects.toThrow('has a standing delivery already')
+})
+
+test('staff drop a proposal, and the tank is looked at again after a week', async () => {
+  const { tankId } = await withTank(100)
+  const id = await set(tankId, { rule: 'gallons_per_day', perDay: gallons(50), gallons: null })
+  await proposeDeliveries(clock())
+  const [proposal] = await proposalsOf(id)
+  await dropProposal(desk, proposal?.id ?? '')
+  await proposeDeliveries(clock(1))
+  expect(await proposalsOf(id)).toHaveLength(1)
+  await expect(decideProposal(desk, proposal?.id ?? '')).rejects.toThrow('dropped already')
+  await proposeDeliveries(clock(6))
+  expect(await proposalsOf(id)).toHaveLength(2)
+})
+
+test('a tank that we keep full goes to will-call only by the written wish of its customer, and then we remind', async () => {
+  const { tankId, customerId } = await withTank(900)
+  const id = await set(tankId, { rule: 'gallons_per_day', perDay: gallons(10), gallons: null })
+  const call = rule({ rule: 'will_call', everyDays: 7, startsOn: '2025-11-10' })
+  await expect(saveStanding(desk, tankId, call, { id })).rejects.toThrow('written wish')
+  await saveStanding(desk, tankId, call, { id, sure: ['will-call'] })
+  await proposeDeliveries(clock())
+  await proposeDeliveries(clock())
+  expect(await db.select().from(reminders).where(eq(reminders.customerId, customerId))).toMatchObject([
+    { words: expect.stringContaining('Ask about Big tank') },
+  ])
+  expect(await proposalsOf(id)).toEqual([])
+})
+
+test('K is measured from one fill to the next, each fill once; what is far off asks, and a person answers', async () => {
+  const { tankId, siteId, customerId } = await withTank()
+  const heat = { rule: 'degree_days', winterK: 300, summerK: null, gallons: null } as const
+  const id = await set(tankId, heat)
+  await came(tankId, siteId, customerId, '2025-10-01', 500)
+  await came(tankId, siteId, customerId, '2025-10-21', 100)
+  await came(tankId, siteId, customerId, '2025-10-31', 150)
+  await proposeDeliveries(clock())
+  await proposeDeliveries(clock())
+  // 15.04 degree days each day: 20 days are too warm to tell, 30 days and both fills together are 451.
+  const fills = await fillsOf(desk, id)
+  expect(fills.map(({ outcome }) => outcome)).toEqual(['asked', 'too_small', 'first'])
+  expect(fills[0]).toMatchObject({ gallons: gallons(250), days: 30, degreeDays: 451, measuredK: 180 })
+  expect((await findStanding(desk, id)).standing).toMatchObject({ winterK: 300, askedK: 180 })
+  await answerK(desk, id, true)
+  expect((await findStanding(desk, id)).standing).toMatchObject({ winterK: 180, askedK: null })
+})
+
+test('temperatures that were recorded move the forecast, and its reason says on what it stands', async () => {
+  const { tankId, customerId } = await withTank(400)
+  const id = await set(tankId, { rule: 'degree_days', winterK: 100, gallons: null })
+  const runsOut = async () => (await plansOf(desk, [await findStanding(desk, id)])).get(tankId)
+  const usual = await runsOut()
+  for (let ahead = 1; ahead <= 5; ahead++) await recordTemperature(desk, { day: `2025-11-2${ahead}`, high: 10, low: 0 })
+  const cold = await runsOut()
+  expect(
+    Temporal.PlainDate.compare(cold?.forecast?.runsOut ?? '2099-01-01', usual?.forecast?.runsOut ?? '2000-01-01'),
+  ).toBe(-1)
+  expect(cold?.reason).toMatch(/^400 gal on Thu, Nov 20, 2025 \(sensor\)\. At K 1\.00 it burns/)
+  await read(customerId, tankId, 900, ctx.now.add({ hours: 1 }))
+  expect((await runsOut())?.known).toContain('900 gal')
+  await expect(recordTemperature(desk, { day: '2025-11-21', high: 10, low: 30 })).rejects.toThrow('above the high')
+})

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { todayIn } from './plan.ts'
+import { dailyTemperatures, type TemperatureSource } from './schema.ts'
+import type { DayTemperature } from './degree-days.ts'
+
+/** Farther ahead nobody forecasts. */
+const mostAhead = 10
+
+/** Staff record the temperatures of a day; the same day again is corrected. @throws DomainError `invalid` for what cannot be. */
+export const recordTemperature = (
+  ctx: Context,
+  { day, high, low }: DayTemperature,
+  source: TemperatureSource = 'typed',
+): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'standing.manage')
+    if (low > high) throw new DomainError('invalid', 'The low is above the high.')
+    if (day > todayIn(ctx).add({ days: mostAhead }).toString())
+      throw new DomainError('invalid', `Please enter a day no more than ${mostAhead} days ahead.`)
+    const recordedBy = 'userId' in ctx.viewer ? ctx.viewer.userId : null
+    const row = { high, low, source, recordedAt: dateOf(ctx.now), recordedBy }
+    await ctx.db
+      .insert(dailyTemperatures)
+      .values({ id: randomUUID(), day, ...row })
+      .onConflictDoUpdate({ target: dailyTemperatures.day, set: row })
+  })
+
+/** Daily temperatures, the latest first. For staff alone. */
+export const listTemperatures = listQuery({
+  from: (query) => query.from(dailyTemperatures),
+  id: dailyTemperatures.id,
+  columns: {
+    ...{ id: dailyTemperatures.id, day: dailyTemperatures.day, high: dailyTemperatures.high },
+    ...{ low: dailyTemperatures.low, source: dailyTemperatures.source },
+  },
+  where: (ctx, _asked: Sorted<'day'> & { words?: string }) => {
+    demand(ctx, 'standing.see-all')
+    return undefined
+  },
+  sorts: { day: { column: dailyTemperatures.day } },
+  usual: 'day',
+})

@@ -1,0 +1,47 @@
+import { href } from 'react-router'
+import { formatDay } from '#domain/day.ts'
+import { formatGallons, type DeciGallons } from '#domain/money.ts'
+import { defineEmail } from '#emails/email.ts'
+import { Action, CallUs, Layout, Paragraph, Title } from '#emails/layout.tsx'
+import { shareWords } from '../share-words.ts'
+import { stormEvents, type AllottedFacts } from '../events.ts'
+
+const sample: AllottedFacts = {
+  ...{ to: 'office@hilltop-farm.example', name: 'Hilltop Farm LLC', reason: 'Ice on the roads', endsOn: '2026-02-03' },
+  ...{ quota: 4200 as DeciGallons, perDelivery: null, percent: 70, month: '2026-02-01' },
+}
+
+/** A customer reads of the delay and of their share, as UCC 2-615 wants it, and that they may order elsewhere. */
+export default defineEmail({
+  name: 'storm-allotted',
+  on: stormEvents.allotted,
+  audience: 'visitor',
+  to: ({ to }) => to,
+  subject: ({ endsOn }) => `Your deliveries until ${formatDay(endsOn)}`,
+  sample,
+  Body: ({ event, head }) => (
+    <Layout head={head} preview={shareWords(event)}>
+      <Title>How we deliver now</Title>
+      <Paragraph>
+        {event.reason}. Until {formatDay(event.endsOn)} deliveries take longer, and we share out what we have so that
+        everybody gets some.
+      </Paragraph>
+      <Paragraph>
+        {event.name}: {shareWords(event)}
+      </Paragraph>
+      {event.quota !== null && event.percent !== null && (
+        <Paragraph>
+          That is {event.percent} percent of what we brought you in the same month last year
+          {event.quota === 0 ? `. We brought you nothing then, so please call us` : ''}. {formatGallons(event.quota)} is
+          for all your tanks together.
+        </Paragraph>
+      )}
+      <Paragraph>
+        Hospitals, homes and livestock come first, then the tank that runs dry first. If this doesn’t work for you, tell
+        us in writing: you may cancel what we can’t deliver in time.
+      </Paragraph>
+      <Action href={new URL(href('/how-we-deliver'), head.origin).href}>How we deliver now</Action>
+      <CallUs head={head} />
+    </Layout>
+  ),
+})

@@ -1,0 +1,27 @@
+import { defineEvents, event } from '#events/define-events.ts'
+import type { DeciGallons } from '#domain/money.ts'
+
+/** What the email to a customer says. */
+export type AllottedFacts = {
+  to: string
+  name: string
+  reason: string
+  endsOn: string
+  /** Tenths of a gallon in the month, or for each delivery. */
+  quota: DeciGallons | null
+  perDelivery: DeciGallons | null
+  percent: number | null
+  month: string
+}
+
+/** That a customer was told their share stands in their own history. */
+export const stormEvents = defineEvents('storm', 'customer', {
+  allotted: event<AllottedFacts>({
+    history: ({ share }) => `told the customer their share in the storm: ${share}`,
+    liveForStaff: true,
+  }),
+  to_call: event({
+    history: ({ share }) => `added a task to tell the customer their share in the storm: ${share}`,
+    liveForStaff: true,
+  }),
+})

@@ -1,0 +1,182 @@
+import { href } from 'react-router'
+import { can } from '#domain/can.ts'
+import { formatDay, formatMoment } from '#domain/day.ts'
+import { formatGallons, type DeciGallons } from '#domain/money.ts'
+import { priorityWords } from '#features/customers/customer-words.ts'
+import { answerForm } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
+import { May } from '#http/may.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Table } from '#ui/table.tsx'
+import '#ui/styles/trade.css'
+import { deliveredSince, lastAllocation } from '../../allocate.ts'
+import { stormQueue } from '../queue.ts'
+import { shareWords } from '../../share-words.ts'
+import { allocationForm } from '../../storm-forms.ts'
+import type { Route } from './+types/storm'
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ title: 'Storm queue' }]
+
+export const loader = answering(async ({ context }: Route.LoaderArgs, ctx) => {
+  const { address } = context.get(services).content.company
+  const { storm } = ctx
+  const seesOrders = can(ctx.viewer, 'orders.see-all')
+  const queue = seesOrders ? await stormQueue(ctx, { latitude: address.lat, longitude: address.lon }) : []
+  const last = await lastAllocation(ctx)
+  const since = storm.since ?? last?.run.allottedAt.toISOString()
+  const done = since ? await deliveredSince(ctx, new Date(since)) : undefined
+  return {
+    storm: storm.on ? { reason: storm.reason, ends: storm.endsOn ? formatDay(storm.endsOn) : '' } : undefined,
+    queue: queue.map((each, at) => ({
+      ...{ id: each.id, place: String(at + 1), reference: each.reference, whose: each.whose ?? 'Not known' },
+      ...{ address: each.address, priority: priorityWords[each.priority] },
+      dry: each.runsOutFrom ? `${formatDay(each.runsOutFrom)} (${each.hoursToRunOut} h)` : 'Not known',
+      due: formatMoment(ctx.calendar.timeZone, each.dueAt),
+      miles: each.miles === undefined ? '' : `${Math.round(each.miles)} mi`,
+    })),
+    last: last && {
+      rule:
+        last.run.percent === null
+          ? shareWords({ quota: null, perDelivery: last.run.gallons, month: last.run.month })
+          : `${last.run.percent} percent of the same month last year`,
+      by: `${last.run.allottedBy}, ${formatMoment(ctx.calendar.timeZone, last.run.allottedAt)}`,
+      told: `${last.told} by email, ${last.toCall} by a task to call them.`,
+      shares: last.shares.map(({ id, name, before, quota, came, toldBy }) => ({
+        ...{ id, name, before: formatGallons(before), quota: quota === null ? '' : formatGallons(quota) },
+        ...{ came: formatGallons(came), toldBy: toldBy === 'email' ? 'Email' : 'Call' },
+        isOver: quota !== null && quota > 0 && came > quota,
+      })),
+      all: last.all,
+    },
+    report: done && {
+      since: formatMoment(ctx.calendar.timeZone, new Date(since ?? 0)),
+      words: `${done.kept} of ${done.due} deliveries due since then came on time, ${done.delivered - done.kept} came late, ${done.due - done.delivered} are still to come. ${formatGallons(done.gallons as DeciGallons)} were delivered.`,
+    },
+    form: storm.on && can(ctx.viewer, 'storm.allocate') ? allocationForm(undefined).draw(ctx) : undefined,
+  }
+})
+
+export const action = answering(async ({ request }: Route.ActionArgs, ctx) =>
+  answerForm(ctx, await request.formData(), allocationForm(undefined)),
+)
+
+export const clientAction = keepTyped
+
+/** Which delivery comes first in a storm, who gets how much, and how it went. */
+export default function StormRoute({
+  loaderData: { storm, queue, last, report, form },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="Storm queue"
+        lead="Hospitals, homes and livestock first, then the tank that runs dry first."
+        actions={
+          <>
+            <May permission="settings.change">
+              <ButtonLink look={storm ? 'outline' : 'primary'} href={href('/dashboard/admin/settings/storm')}>
+                {storm ? 'Change storm mode' : 'Switch on storm mode'}
+              </ButtonLink>
+            </May>
+            <ButtonLink href={href('/how-we-deliver')}>What customers read</ButtonLink>
+          </>
+        }
+      />
+      <div className="wrap page-body sections">
+        {storm && (
+          <Alert tone="due" title={`Storm mode is on until ${storm.ends}`}>
+            <p>
+              <bdi>{storm.reason}</bdi>
+            </p>
+          </Alert>
+        )}
+        {form && <VerbForm form={form} refused={actionData} />}
+        {report && (
+          <section aria-labelledby="report" className="stack tight">
+            <h2 id="report" className="sign text-h3">
+              Report since {report.since}
+            </h2>
+            <p>{report.words}</p>
+          </section>
+        )}
+        <section aria-labelledby="queue" className="stack tight">
+          <h2 id="queue" className="sign text-h3">
+            Deliveries in this order
+          </h2>
+          <Table
+            caption="Deliveries in the order of a storm"
+            columns={[
+              { key: 'order', head: 'Order' },
+              { key: 'whose', head: 'Customer' },
+              { key: 'priority', head: 'Class' },
+              { key: 'dry', head: 'Runs dry from' },
+              { key: 'due', head: 'Promised by' },
+              { key: 'miles', head: 'Distance', figures: true, wide: true },
+            ]}
+            rows={queue.map((each) => ({
+              key: each.id,
+              cells: {
+                order: (
+                  <a className="text-link" href={href('/dashboard/admin/orders/:id', { id: each.id })}>
+                    {each.place}. {each.reference}
+                  </a>
+                ),
+                whose: (
+                  <span>
+                    <bdi className="line">{each.whose}</bdi>
+                    <bdi className="text-soft text-small">{each.address}</bdi>
+                  </span>
+                ),
+                ...{ priority: each.priority, dry: each.dry, due: each.due, miles: each.miles },
+              },
+            }))}
+            empty={
+              <EmptyState title="Nothing is to be delivered">
+                Confirmed orders stand here in the order of a storm.
+              </EmptyState>
+            }
+          />
+        </section>
+        {last && (
+          <section aria-labelledby="shares" className="stack tight">
+            <h2 id="shares" className="sign text-h3">
+              Shares: {last.rule}
+            </h2>
+            <p className="text-soft">
+              <bdi>{last.by}</bdi>. {last.told}
+            </p>
+            <Table
+              caption="Share of each customer"
+              columns={[
+                { key: 'name', head: 'Customer' },
+                { key: 'before', head: 'Same month last year', figures: true },
+                { key: 'quota', head: 'Share', figures: true },
+                { key: 'came', head: 'Came this month', figures: true },
+                { key: 'toldBy', head: 'Told by' },
+              ]}
+              rows={last.shares.map(({ id, name, isOver, ...cells }) => ({
+                key: id,
+                tone: isOver ? 'late' : undefined,
+                cells: { ...cells, name: <bdi>{name}</bdi> },
+              }))}
+            />
+            {last.all > last.shares.length && (
+              <p className="text-soft">
+                The {last.shares.length} largest of {last.all} customers.
+              </p>
+            )}
+          </section>
+        )}
+      </div>
+    </>
+  )
+}

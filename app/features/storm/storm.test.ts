@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import { expect, test } from 'vitest'
+import { mailPlan } from '#emails/index.ts'
+import { contextOn } from '#domain/testing.ts'
+import type { DeciGallons } from '#domain/money.ts'
+import { saveEquipment } from '#features/customers/equipment.ts'
+import { customers, deliverySites } from '#features/customers/schema.ts'
+import { saveSite, sitesOf } from '#features/customers/sites.ts'
+import { offRoad, tradeOn } from '#features/fulfillment/testing.ts'
+import { confirmOrder } from '#features/orders/confirm.ts'
+import { orderLines, orders } from '#features/orders/schema.ts'
+import { reminders } from '#features/reminders/schema.ts'
+import { saveStanding } from '#features/standing/change.ts'
+import { decideProposal } from '#features/standing/decide.ts'
+import { proposeDeliveries } from '#features/standing/propose.ts'
+import { standingProposals } from '#features/standing/schema.ts'
+import { mails } from '#mails/schema.ts'
+import { system } from '#domain/viewer.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { allocate, deliveredSince, lastAllocation } from './allocate.ts'
+import { stormQueue } from './pages/queue.ts'
+import { stormAllotments } from './schema.ts'
+
+const { db } = await testDatabase()
+const storm = { on: true, reason: 'Ice', endsOn: '2025-11-30', since: '2025-11-01T00:00:00.000Z' }
+const ctx = contextOn(db, { mails: mailPlan({ staffEmail: 'desk@leone.example' }) })
+const { as, person, ordered } = tradeOn(ctx)
+const staff = await person('admin')
+const desk = as(staff)
+/** A minute later each time: what was shared out last counts. */
+let minutes = 0
+const inStorm = () => as(staff, { storm, now: ctx.now.add({ minutes: ++minutes }) })
+const gallons = (count: number) => (count * 10) as DeciGallons
+
+/** A customer who got so many gallons in November of last year, and has a tank that is delivered to every 14 days. */
+const buyerOf = async (lastYear: number) => {
+  const buyer = await person('customer')
+  const order = await ordered(staff, buyer, [offRoad])
+  const customerId = order.customerId ?? ''
+  const before = await ordered(staff, buyer, [offRoad])
+  for (const each of [order, before]) await confirmOrder(desk, each.id, 'placed')
+  const came = { state: 'delivered', deliveredAt: new Date('2024-11-12T15:00Z'), deliveryDate: '2024-11-12' } as const
+  await db.update(orders).set(came).where(eq(orders.id, before.id))
+  await db
+    .update(orderLines)
+    .set({ delivered: lastYear * 10 })
+    .where(eq(orderLines.orderId, before.id))
+  // What was only set up here is not of this month.
+  await db.update(orders).set({ deliveryDate: '2025-10-01' }).where(eq(orders.id, order.id))
+  return { buyer, customerId, order }
+}
+
+const proposed = async (customerId: string) => {
+  await saveSite(desk, customerId, '', {
+    ...{ name: 'Yard', address: `${randomUUID()}, Marysville, OH 43040`, county: 'Union' },
+    ...{ accessNotes: null, siteContact: null, sitePhone: null },
+  })
+  const site = (await sitesOf(desk, customerId)).find(({ name }) => name === 'Yard')
+  await saveEquipment(desk, customerId, undefined, {
+    ...{ siteId: site?.id ?? '', kind: 'tank', label: 'Tank', product: 'off-road-diesel', capacity: gallons(1000) },
+    ...{ unitNumber: null, notes: null },
+  })
+  const [tank] = (await sitesOf(desk, customerId)).flatMap(({ tanks }) => tanks)
+  const id = await saveStanding(
+    desk,
+    tank?.id ?? '',
+    {
+      ...{ rule: 'every_days', everyDays: 14, weekdays: null, levelPercent: null, gallons: gallons(300), note: null },
+      ...{ deliveryWindow: 'flexible', dyedUse: 'farm', startsOn: '2025-11-24' },
+    },
+    { id: randomUUID() },
+  )
+  await proposeDeliveries(as(system))
+  const [proposal] = await db.select().from(standingProposals).where(eq(standingProposals.standingId, id))
+  return proposal?.id ?? ''
+}
+
+test('everyone who bought gets a share of what came in the same month last year, and is told once', async () => {
+  const farm = await buyerOf(600)
+  const silent = await buyerOf(100)
+  await db.update(customers).set({ email: null }).where(eq(customers.id, silent.customerId))
+  const run = { id: randomUUID(), rule: 'percent', percent: 70, gallons: null } as const
+  await expect(allocate(desk, run)).rejects.toThrow('Storm mode is off')
+  await allocate(inStorm(), run)
+  await allocate(inStorm(), run)
+  const last = await lastAllocation(desk)
+  expect(last?.run).toMatchObject({ percent: 70, month: '2025-11-01', reason: 'Ice', allottedBy: 'admin' })
+  const shareOf = (customerId: string) =>
+    db.select().from(stormAllotments).where(eq(stormAllotments.customerId, customerId))
+  expect(await shareOf(farm.customerId)).toMatchObject([{ before: gallons(600), quota: gallons(420), toldBy: 'email' }])
+  expect(await shareOf(silent.customerId)).toMatchObject([{ quota: gallons(70), toldBy: 'phone' }])
+  const told = (await db.select().from(mails)).filter(({ email }) => email === 'storm-allotted')
+  expect(told.filter(({ recipient }) => recipient === farm.buyer.email)).toHaveLength(1)
+  expect(await db.select().from(reminders).where(eq(reminders.customerId, silent.customerId))).toMatchObject([
+    { words: expect.stringContaining('about the storm: 70 gal in November') },
+  ])
+})
+
+test('a proposal above what is left of the share asks; after the storm nothing limits it', async () => {
+  const { customerId } = await buyerOf(100)
+  const id = await proposed(customerId)
+  await allocate(inStorm(), { id: randomUUID(), rule: 'percent', percent: 50, gallons: null })
+  const refused = await decideProposal(inStorm(), id).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ doubts: [{ why: expect.stringContaining('300 gal is more than the 50 gal left') }] })
+  expect(await decideProposal(desk, id)).toMatchObject({ deciGallons: 3000 })
+})
+
+test('a partial fill brings no more than was said', async () => {
+  const { customerId } = await buyerOf(100)
+  const id = await proposed(customerId)
+  await allocate(inStorm(), { id: randomUUID(), rule: 'partial', percent: null, gallons: gallons(100) })
+  expect(await decideProposal(inStorm(), id)).toMatchObject({ deciGallons: 1000, quantityKind: 'fixed' })
+})
+
+test('the queue puts a hospital first, and says how far it is', async () => {
+  const usual = await buyerOf(10)
+  const hospital = await buyerOf(10)
+  for (const [{ order }, priority] of [
+    [usual, 'standard'],
+    [hospital, 'critical'],
+  ] as const) {
+    const [site] = await db
+      .select()
+      .from(deliverySites)
+      .where(eq(deliverySites.customerId, order.customerId ?? ''))
+    await db
+      .update(deliverySites)
+      .set({ priority })
+      .where(eq(deliverySites.id, site?.id ?? ''))
+    await db.update(orders).set({ siteId: site?.id }).where(eq(orders.id, order.id))
+  }
+  const queue = await stormQueue(desk, { latitude: 40.1573, longitude: -82.9956 })
+  const place = (id: string) => queue.findIndex((each) => each.id === id)
+  expect(place(hospital.order.id)).toBeLessThan(place(usual.order.id))
+  expect(queue[place(usual.order.id)]?.miles).toBeCloseTo(22, 0)
+})
+
+test('the report counts what was due since the storm began', async () => {
+  const since = new Date('2025-11-20T00:00Z')
+  const before = await deliveredSince(as(staff, { now: ctx.now.add({ hours: 24 }) }), since)
+  const { order } = await buyerOf(10)
+  const due = {
+    dueAt: new Date('2025-11-20T20:00Z'),
+    state: 'delivered',
+    deliveredAt: new Date('2025-11-20T19:00Z'),
+  } as const
+  await db.update(orders).set(due).where(eq(orders.id, order.id))
+  const after = await deliveredSince(as(staff, { now: Temporal.Instant.from('2025-11-21T12:00Z') }), since)
+  // Both of its orders were due that day.
+  expect(after.kept - before.kept).toBe(2)
+})

@@ -1,0 +1,78 @@
+import { href } from 'react-router'
+import { formatDay } from '#domain/day.ts'
+import { services } from '#http/context.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import type { Route } from './+types/how-we-deliver'
+
+export const handle = { cached: true }
+
+export const meta = () => [
+  { title: 'How we deliver now' },
+  { name: 'description', content: 'How we deliver now: which deliveries come first, and how long they take.' },
+]
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { storm, promises, coverage } = context.get(services).content
+  return {
+    storm: storm.on ? { reason: storm.reason, ends: storm.endsOn ? formatDay(storm.endsOn) : undefined } : undefined,
+    emergency: Object.values(coverage.zones).map(({ name, words }) => ({ name, value: words })),
+    schedule: promises.delivery_schedule?.words,
+  }
+}
+
+/** What customers read while a storm holds us up; at other times, that we deliver as usual. */
+export default function HowWeDeliver({ loaderData: { storm, emergency, schedule } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="How we deliver now"
+        lead={
+          storm
+            ? `${storm.reason}. Deliveries take longer${storm.ends ? ` until ${storm.ends}` : ''}.`
+            : 'We deliver as usual. If a storm or a shortage holds us up, this page says how.'
+        }
+        actions={
+          <ButtonLink look="primary" href={href('/emergency-service')}>
+            Emergency fuel
+          </ButtonLink>
+        }
+      />
+      <div className="wrap page-body sections">
+        <section aria-labelledby="times" className="stack tight">
+          <h2 id="times" className="sign text-h3">
+            How long it takes {storm ? 'now' : ''}
+          </h2>
+          <DefinitionTable
+            rows={[
+              ...emergency.map(({ name, value }) => ({ name: `Emergency fuel, ${name}`, value })),
+              ...(schedule ? [{ name: 'A delivery date', value: schedule }] : []),
+            ]}
+          />
+        </section>
+        {storm && (
+          <section aria-labelledby="first" className="stack tight">
+            <h2 id="first" className="sign text-h3">
+              Who comes first
+            </h2>
+            <ol className="flow">
+              <li>Hospitals, shelters, water and emergency services</li>
+              <li>Tanks that heat where people live</li>
+              <li>Livestock</li>
+              <li>Everyone else. Within each group, the tank that runs dry first.</li>
+            </ol>
+            <p>
+              So that everyone gets some, we may bring less than you ordered. Then we tell you how much and until when,
+              and you may cancel what we can’t deliver in time.
+            </p>
+            <h3 className="sign text-h4">What helps us</h3>
+            <p>
+              Clear the way to your fill pipe, tell us the level of your tank, and call before it is below a quarter.
+            </p>
+          </section>
+        )}
+      </div>
+    </>
+  )
+}

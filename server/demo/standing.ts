@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { dateOf } from '#domain/instant.ts'
+import type { DeciGallons } from '#domain/money.ts'
+import { system } from '#domain/viewer.ts'
+import { findMeant } from '../../app/features/customers/customer.ts'
+import { equipmentOf, saveEquipment } from '../../app/features/customers/equipment.ts'
+import { recordLevel } from '../../app/features/customers/levels.ts'
+import { saveSite, sitesOf } from '../../app/features/customers/sites.ts'
+import { confirmOrder } from '../../app/features/orders/confirm.ts'
+import { linesOf } from '../../app/features/orders/find.ts'
+import { orderToTank } from '../../app/features/orders/to-tank.ts'
+import { saveStanding, type TypedStanding } from '../../app/features/standing/change.ts'
+import { proposeDeliveries } from '../../app/features/standing/propose.ts'
+import { recordTemperature } from '../../app/features/standing/temperatures.ts'
+import { allocate } from '../../app/features/storm/allocate.ts'
+import { tellTrip } from './delivery.ts'
+import { farms } from './people.ts'
+import type { Stage } from './world.ts'
+
+const gallons = (count: number) => (count * 10) as DeciGallons
+
+/** The farm's tanks: label, capacity, what is in it now, how it is delivered to, each rule once. */
+const tanks: [label: string, capacity: number, level: number, rule: Partial<TypedStanding>][] = [
+  ['Shop heater', 500, 330, { rule: 'degree_days', winterK: 460, gallons: null }],
+  ['Fuel island', 2000, 520, { rule: 'gallons_per_day', perDay: gallons(75), gallons: null }],
+  ['Grain leg', 1000, 640, { rule: 'level', levelPercent: 35, perDay: gallons(12), gallons: null }],
+  ['Irrigation pump', 500, 300, { rule: 'every_days', everyDays: 14, gallons: gallons(200) }],
+  ['Milk house', 300, 210, { rule: 'weekdays', weekdays: [2], gallons: gallons(80) }],
+  ['Generator', 250, 200, { rule: 'will_call', everyDays: 30, perDay: gallons(2), gallons: null }],
+]
+
+/** An ice storm three weeks ago: who got how much, and how they were told. */
+const tellStorm = ({ month, people }: Stage): void =>
+  month.tell(month.ago({ hours: 24 * 21 }), (as) => {
+    const endsOn = month.today.subtract({ days: 19 }).toString()
+    const storm = { on: true, reason: 'Ice on the roads north of Columbus', endsOn }
+    return allocate({ ...as(people.admin), storm }, { id: randomUUID(), rule: 'percent', percent: 70, gallons: null })
+  })
+
+/** What the farm has us bring without being asked, and what is proposed today. */
+export const tellStanding = (stage: Stage): void => {
+  const { month, people, products } = stage
+  tellStorm(stage)
+  const begun = month.ago({ hours: 24 * 9 })
+  const sold = { quoteId: '', orderId: '' }
+  const lines = [products('off-road-diesel', 260, 26_510)]
+  month.tell(begun, async (as) => {
+    const staff = as(people.admin)
+    const { id } = await findMeant(staff, farms)
+    await saveSite(staff, id, '', {
+      ...{ name: 'Home farm', address: '14200 County Road 9, Marysville, OH 43040', county: 'Union' },
+      ...{ accessNotes: null, siteContact: null, sitePhone: null },
+      coordinates: { latitude: 40.2671, longitude: -83.4012 },
+    })
+    const site = (await sitesOf(staff, id)).find(({ name }) => name === 'Home farm')
+    for (const [label, capacity] of tanks)
+      await saveEquipment(staff, id, undefined, {
+        ...{ siteId: site?.id ?? '', kind: 'tank', label, product: 'off-road-diesel', capacity: gallons(capacity) },
+        ...{ unitNumber: null, notes: null, dyedNotice: true },
+      })
+    const heater = (await equipmentOf(staff, id)).find((tank) => tank.label === 'Shop heater')
+    const order = await orderToTank(
+      staff,
+      heater?.id ?? '',
+      {
+        ...{ submissionId: randomUUID(), gallons: gallons(260), quantityKind: 'fill', dyedUse: 'heating' },
+        to: {
+          deliveryDate: month.openBefore(month.now, 5, 0.4).toZonedDateTimeISO('UTC').toPlainDate().toString(),
+          deliveryWindow: 'flexible',
+        },
+      },
+      lines,
+    )
+    const prices = (await linesOf(staff, order.id)).map(({ price }) => price)
+    await confirmOrder(staff, order.id, order, { prices, freight: order.freight })
+    sold.orderId = order.id
+  })
+  const arrives = month.openBefore(month.now, 5, 0.4)
+  tellTrip(stage, sold, lines, {
+    ...{ truck: '12', scheduled: month.openBefore(arrives, 1, 0.6), departs: arrives.subtract({ minutes: 75 }) },
+    ...{ eta: arrives, arrives },
+  })
+  month.tell(month.ago({ minutes: 70 }), async (as) => {
+    const staff = as(people.admin)
+    const { id } = await findMeant(staff, farms)
+    const known = await equipmentOf(staff, id)
+    for (const [label, , level, rule] of tanks) {
+      const tank = known.find((each) => each.label === label)
+      const at = dateOf(staff.now.subtract({ hours: 20 }))
+      await recordLevel(staff, id, tank?.id ?? '', {
+        ...{ id: randomUUID(), gallons: gallons(level), source: label === 'Fuel island' ? 'sensor' : 'driver', at },
+      })
+      await saveStanding(
+        staff,
+        tank?.id ?? '',
+        {
+          ...{ rule: 'every_days', everyDays: null, weekdays: null, levelPercent: null, gallons: null, note: null },
+          ...{ deliveryWindow: 'flexible', dyedUse: 'farm', startsOn: month.ahead(2) },
+          ...rule,
+        },
+        { id: randomUUID() },
+      )
+    }
+    for (const [days, high, low] of [
+      [3, 41, 28],
+      [2, 38, 25],
+      [1, 35, 22],
+    ] as const)
+      await recordTemperature(staff, { day: month.today.subtract({ days }).toString(), high, low })
+    await proposeDeliveries(as(system))
+  })
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import { beforeAll, expect, test } from 'vitest'
+import { contextOn } from '../app/domain/testing.ts'
+import type { DeciGallons } from '../app/domain/money.ts'
+import { saveEquipment } from '../app/features/customers/equipment.ts'
+import { saveSite, sitesOf } from '../app/features/customers/sites.ts'
+import { tankLevels } from '../app/features/customers/schema.ts'
+import { offRoad, tradeOn } from '../app/features/fulfillment/testing.ts'
+import { confirmOrder } from '../app/features/orders/confirm.ts'
+import { orders } from '../app/features/orders/schema.ts'
+import { proposeDeliveries } from '../app/features/standing/propose.ts'
+import { standingDeliveries, standingProposals } from '../app/features/standing/schema.ts'
+import { system } from '../app/domain/viewer.ts'
+import { newAdmin, signIn } from './account.ts'
+import { sharedSite } from './front-door.ts'
+import { readPage } from './page.ts'
+
+const site = await sharedSite()
+const { db } = site.database
+const ctx = contextOn(db, { now: Temporal.Now.instant() })
+const { person, ordered, as } = tradeOn(ctx)
+const gallons = (count: number) => (count * 10) as DeciGallons
+
+let cookie = ''
+let customerId = ''
+beforeAll(async () => {
+  cookie = await signIn(site, (await newAdmin(site, 'standing-desk@leone.example')).email)
+  const staff = await person('admin')
+  const desk = as(staff)
+  const soon = ctx.now.add({ hours: 48 }).toZonedDateTimeISO('America/New_York').toPlainDate().toString()
+  const order = await ordered(staff, await person('customer'), [offRoad]).catch(() => undefined)
+  customerId = order?.customerId ?? ''
+  if (order) {
+    await db
+      .update(orders)
+      .set({ deliveryDate: soon, dueAt: new Date(ctx.now.epochMilliseconds + 48 * 3_600_000) })
+      .where(eq(orders.id, order.id))
+    await confirmOrder(desk, order.id, 'placed')
+  }
+  await saveSite(desk, customerId, '', {
+    ...{ name: 'Yard', address: '9 Standing Road, Marysville, OH 43040', county: 'Union' },
+    ...{ accessNotes: null, siteContact: null, sitePhone: null },
+  })
+  const yard = (await sitesOf(desk, customerId)).find(({ name }) => name === 'Yard')
+  await saveEquipment(desk, customerId, undefined, {
+    ...{ siteId: yard?.id ?? '', kind: 'tank', label: 'Yard tank', product: 'off-road-diesel' },
+    ...{ capacity: gallons(1000), unitNumber: null, notes: null },
+  })
+})
+
+const admin = '/dashboard/admin'
+const get = async (path: string) => readPage(await (await fetch(site.origin + path, { headers: { cookie } })).text())
+const post = (path: string, body: Record<string, string>) =>
+  fetch(site.origin + path, {
+    ...{ method: 'POST', redirect: 'manual', headers: { Origin: site.origin, cookie } },
+    body: new URLSearchParams(body),
+  })
+const tankOf = async () =>
+  (await sitesOf(as(await person('admin')), customerId)).flatMap(({ tanks }) => tanks)[0]?.id ?? ''
+
+test('without a script: a level, a standing delivery, its proposal and the order, each by a plain form', async () => {
+  const tank = await tankOf()
+  const record = `${admin}/customers/${customerId}`
+  const level = { verb: 'record_level', submission_id: randomUUID(), level_tank: tank, level_gallons: '120' }
+  const read = await post(record, { ...level, level_day: '2026-01-02', level_time: '08:05' })
+  expect(read.status).toBe(303)
+  expect(await db.select().from(tankLevels).where(eq(tankLevels.equipmentId, tank))).toMatchObject([{ gallons: 1200 }])
+  expect((await get(record)).says).toContain('Room for 780 gal.')
+
+  const id = randomUUID()
+  const given = { verb: 'save_standing', submission_id: id, standing_tank: tank, rule: 'gallons_per_day' }
+  const wrong = await post(`${admin}/standing/new?customer=${customerId}`, {
+    ...given,
+    rule: 'every_days',
+    delivery_window: 'flexible',
+  })
+  expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('after how many days')])
+  const made = await post(`${admin}/standing/new?customer=${customerId}`, {
+    ...{ ...given, per_day: '40', delivery_window: 'flexible', dyed_use: 'farm' },
+  })
+  expect([made.status, made.headers.get('Location')]).toEqual([303, `${admin}/standing/${id}`])
+  await proposeDeliveries(as(system))
+  const page = await get(`${admin}/standing/${id}`)
+  expect(page.says).toContain('It burns 40 gal a day.')
+  expect(page.says).toContain('Proposed')
+
+  const [proposal] = await db.select().from(standingProposals).where(eq(standingProposals.standingId, id))
+  const list = await get(`${admin}/standing/proposals`)
+  expect(list.says).toContain('Yard tank')
+  const confirmed = await post(`${admin}/standing/proposals`, { verb: 'confirm', id: proposal?.id ?? '' })
+  expect(await confirmed.text()).toContain('1 order made.')
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.submissionId, proposal?.id ?? ''))
+  expect(order).toMatchObject({ tankId: tank, quantityKind: 'fill', customerId })
+  const again = await post(`${admin}/standing/proposals`, { verb: 'confirm', id: proposal?.id ?? '' })
+  expect(again.status).toBe(200)
+  expect(await db.$count(orders, eq(orders.tankId, tank))).toBe(1)
+})
+
+test('a tank that runs dry before its next stop is an alert on Today', async () => {
+  const [standing] = await db.select().from(standingDeliveries).where(eq(standingDeliveries.customerId, customerId))
+  const dry = { runsOutFrom: '2026-01-01', runsOutTo: '2026-01-03', state: 'active' } as const
+  await db
+    .update(standingDeliveries)
+    .set(dry)
+    .where(eq(standingDeliveries.id, standing?.id ?? ''))
+  expect((await get(admin)).says).toContain('may run dry')
+})
+
+test('temperatures are recorded and imported, and a low above its high is refused at its field', async () => {
+  const day = { verb: 'record_temperature', temperature_day: '2026-01-05', high: '30', low: '41' }
+  const wrong = await post(`${admin}/temperatures/new`, day)
+  expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('above the high')])
+  expect((await post(`${admin}/temperatures/new`, { ...day, low: '11' })).status).toBe(303)
+  expect((await get(`${admin}/temperatures`)).says).toContain('44')
+})
+
+test('storm mode is said on every page, promises take longer before they are made, and it is switched off again', async () => {
+  const before = (await get('/emergency-service')).says
+  expect(before).toContain('1-2 hours')
+  const form = { verb: 'save', seen: (await get(`${admin}/settings/storm`)).typed('seen') ?? '', times_longer: '2' }
+  const bare = await post(`${admin}/settings/storm`, { ...form, storm_on: 'yes' })
+  expect([bare.status, await bare.text()]).toEqual([422, expect.stringContaining('Please say why')])
+  const ends = ctx.now.add({ hours: 72 }).toZonedDateTimeISO('America/New_York').toPlainDate().toString()
+  const on = await post(`${admin}/settings/storm`, {
+    ...form,
+    storm_on: 'yes',
+    storm_reason: 'Ice north of Columbus',
+    ends_on: ends,
+  })
+  expect(on.status).toBe(303)
+  const home = await (await fetch(`${site.origin}/`)).text()
+  expect(readPage(home).says).toContain('Ice north of Columbus')
+  expect((await get('/emergency-service')).says).toContain('2-4 hours')
+  expect((await get('/how-we-deliver')).says).toContain('Who comes first')
+  expect((await get(`${admin}/storm`)).says).toContain('Share out gallons')
+  const seen = (await get(`${admin}/settings/storm`)).typed('seen') ?? ''
+  expect((await post(`${admin}/settings/storm`, { ...form, seen, storm_reason: 'Ice north of Columbus' })).status).toBe(
+    303,
+  )
+  expect(readPage(await (await fetch(`${site.origin}/`)).text()).says).not.toContain('Ice north of Columbus')
+})
