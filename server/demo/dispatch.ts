@@ -36,7 +36,7 @@ export const tellDispatch = (stage: Stage, book: Book): void => {
     })
     for (const { name, driver, tanks, starts, ...more } of fleet) {
       const truck = await keepTruck(staff, randomUUID(), {
-        ...{ name, plate: `PKJ ${4100 + starts}`, dayLoads: 2, dayStops: null, windowStops: null },
+        ...{ name, plate: `PKJ ${4100 + starts}`, dayLoads: 4, dayStops: null, windowStops: null },
         payload: 'payload' in more ? more.payload : null,
         palletPlaces: 'pallets' in more ? more.pallets : 0,
         compartments: tanks.map((each) => ({ capacity: (each * 10) as DeciGallons, products: null })),

@@ -86,7 +86,7 @@ export const roomBetween = async (
           part,
           {
             can: {
-              gallons: own.reduce((all, truck) => all + holds(truck), 0),
+              gallons: own.reduce((all, truck) => all + holds(truck) * Math.ceil(truck.dayLoads / 2), 0),
               stops: own.reduce((all, truck) => all + (truck.windowStops ?? usualStops[part]), 0),
             },
             taken: sum(ofDay.filter(({ window }) => window === part)),
