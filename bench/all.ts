@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSite } from '../server/testing.ts'
 import type { Finding, Measure } from './budget.ts'
+import { billingPages } from './billing.ts'
 import { cachedPage } from './cached-page.ts'
 import { chatScripts } from './chat-scripts.ts'
+import { dispatchBoard, dispatchPlans } from './dispatch.ts'
 import { everyPage } from './every-page.ts'
 import { homeBytes } from './home-bytes.ts'
 import { homeRequests } from './home-requests.ts'
@@ -49,9 +51,12 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 // Each with a filled database of its own, after the measures of an empty one.
+note(dispatchPlans())
 note(await inboxAnswers())
 note(await tradePages())
 note(await officePages())
+note(await dispatchBoard())
+note(await billingPages())
 
 const broken = findings.filter(({ kept, binding }) => binding && !kept)
 if (broken.length > 0) console.log(`\nBroken: ${broken.map(({ what }) => what).join('; ')}`)

@@ -107,10 +107,11 @@ const isDecodable = (path: string) => {
 }
 
 /** Mail programs unsubscribe for their user by RFC 8058: a POST from anywhere, signed by the token in its address. */
-const oneClickPath = '/newsletter/unsubscribe/'
+const oneClickPaths = ['/newsletter/unsubscribe/', '/prices/unsubscribe/']
 const oneClick = 'List-Unsubscribe=One-Click'
 
-export const mayBeOneClick = (method: string, path: string) => method === 'POST' && path.startsWith(oneClickPath)
+export const mayBeOneClick = (method: string, path: string) =>
+  method === 'POST' && oneClickPaths.some((above) => path.startsWith(above))
 
 /** The body of RFC 8058, as an ordinary form or as multipart, and nothing beside it. */
 export const isOneClick = (body: Buffer) => {

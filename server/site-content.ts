@@ -10,6 +10,7 @@ import {
   type Known,
   type Overlay,
   type Texts,
+  type Written,
 } from '#content/index.ts'
 import { chargedRates } from '../app/features/fulfillment/charged-rates.ts'
 import { editableAt, editablePaths } from '#content/editing/editable.ts'
@@ -23,6 +24,8 @@ import type { EveryProduct } from '../app/http/context.ts'
 const named = (entries: readonly { key: string; name: string }[]) => entries.map(({ key, name }) => ({ key, name }))
 
 type Row = { kind: string; value: unknown }
+
+type Complaint = 'a setting does not fit the content files' | 'a text that was published does not fit the content files'
 
 /**
  * The content files of a folder, with what staff changed lying over them. `known` is what they may speak of. `origin`
@@ -54,18 +57,16 @@ export const siteContent = (folder: string, log: Pick<Log, 'error'>, known: Know
     }
   }
 
-  const lay = (next: Overlay, words: Texts) => {
-    const plain = read()
-    inForce = Object.keys(next).length + Object.keys(words).length > 0 ? read(next, words) : plain
+  const lay = (next: Overlay, words: Texts, made = read(next, words)) => {
+    inForce = made
     content = settle(inForce, { origin, onFile })
-    ;[written, overlay, texts] = [plain, next, words]
+    ;[overlay, texts] = [next, words]
   }
 
-  /** How many mistakes there are with these over the files. */
-  const mistakesWith = (over: Overlay, words: Texts): number => {
+  /** The content with these over the files, or how many mistakes there are with them. */
+  const attempt = (over: Overlay, words: Texts): Written | number => {
     try {
-      read(over, words)
-      return 0
+      return read(over, words)
     } catch (error) {
       if (!(error instanceof ContentError)) throw error
       return error.mistakes.length
@@ -75,25 +76,33 @@ export const siteContent = (folder: string, log: Pick<Log, 'error'>, known: Know
   /** Takes what fits. A setting or text that a newer file has no place for is left out: the site opens all the same. */
   const follow = (rows: readonly Row[], words: Texts = texts) => {
     const settings = rows.filter(({ kind, value }) => isOverlayName(kind) && value !== null)
-    let over: Overlay = Object.fromEntries(settings.map(({ kind, value }) => [kind, value]))
-    let fitting = words
-    // One by one only where all at once do not fit: every look reads everything.
-    if (mistakesWith(over, words) > 0) {
-      ;[over, fitting] = [{}, {}]
-      for (const { kind, value } of settings) {
-        const count = mistakesWith({ ...over, [kind]: value }, {})
-        if (count > 0) log.error({ kind, count }, 'a setting does not fit the content files')
-        else over = { ...over, [kind]: value }
-      }
-      for (const [path, text] of Object.entries(words)) {
-        const count = mistakesWith(over, { ...fitting, [path]: text })
-        if (count > 0)
-          log.error({ kind: nameOfPath(path), count }, 'a text that was published does not fit the content files')
-        else fitting = { ...fitting, [path]: text }
-      }
+    const over: Overlay = Object.fromEntries(settings.map(({ kind, value }) => [kind, value]))
+    const all = attempt(over, words)
+    leftOut = new Set()
+    // A change that somebody just made was checked, and fits: every look reads everything, and one is enough.
+    if (typeof all !== 'number') return lay(over, words, all)
+    const fitting = fit(settings, words)
+    leftOut = new Set(Object.keys(words).filter((path) => !(path in fitting.words)))
+    lay(fitting.over, fitting.words)
+  }
+
+  /** One by one, what all together does not fit. */
+  const fit = (settings: readonly Row[], words: Texts) => {
+    let fitting: { over: Overlay; words: Texts } = { over: {}, words: {} }
+    const take = (wider: typeof fitting, kind: string, complaint: Complaint) => {
+      const count = attempt(wider.over, wider.words)
+      if (typeof count === 'number') log.error({ kind, count }, complaint)
+      else fitting = wider
     }
-    leftOut = new Set(Object.keys(words).filter((path) => !(path in fitting)))
-    lay(over, fitting)
+    for (const { kind, value } of settings)
+      take({ ...fitting, over: { ...fitting.over, [kind]: value } }, kind, 'a setting does not fit the content files')
+    for (const [path, text] of Object.entries(words))
+      take(
+        { ...fitting, words: { ...fitting.words, [path]: text } },
+        nameOfPath(path),
+        'a text that was published does not fit the content files',
+      )
+    return fitting
   }
 
   const checkText = (path: string, text: string | null): readonly ContentMistake[] => {
@@ -149,6 +158,7 @@ export const siteContent = (folder: string, log: Pick<Log, 'error'>, known: Know
     },
     /** The files changed. Throws ContentError and keeps what it had. */
     readAgain: () => {
+      written = read()
       files = undefined
       lay(overlay, texts)
     },

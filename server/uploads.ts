@@ -46,7 +46,8 @@ export const uploadsTo = (services: RunningServices): Uploads => {
     }
     if (importing) return can(viewer, 'imports.run') ? { most: uploadBody(largestImport), stranger: false } : undefined
     if (picture) return can(viewer, 'content.edit') ? { most: uploadBody(20), stranger: false } : undefined
-    if (library) return can(viewer, 'documents.manage') ? { most: uploadBody(20), stranger: false } : undefined
+    const megabytes = manySheets.test(path) ? 40 : 20
+    if (library) return can(viewer, 'documents.manage') ? { most: uploadBody(megabytes), stranger: false } : undefined
     const thing = await thingAt(
       contextFor(viewer),
       area ? 'desk' : 'elsewhere',
@@ -78,6 +79,9 @@ export const uploadsTo = (services: RunningServices): Uploads => {
     }
   }
 }
+
+/** Where many safety data sheets are sent together. */
+const manySheets = /^\/dashboard\/admin\/documents\/upload\/sheets(?:\.data)?$/
 
 /** Where a file that is to be imported is sent, in the same three ways. */
 const ofImport = /^\/dashboard\/admin\/imports\/new\/[^/]+?(?:\.data|\/file)?$/

@@ -181,6 +181,9 @@ const verbs: Record<string, string[]> = {
     'give_back',
   ],
   '/dashboard/admin/shipments/:id': ['cancel', 'correct'],
+  '/dashboard/admin/dispatch': ['move', 'take_off', 'accept', 'send', 'assign', 'start', 'end', 'take_back', 'reopen'],
+  '/dashboard/admin/fleet': ['keep_truck', 'keep_driver', 'keep_terminal'],
+  '/dashboard/admin/fleet/:kind/:id': ['keep_truck', 'retire', 'add_days_off', 'remove_days_off', 'cleaned'],
   '/dashboard/admin/invoices/:id': [
     'issue',
     'refresh',
@@ -216,6 +219,7 @@ const verbs: Record<string, string[]> = {
   '/dashboard/admin/customers/duplicates': ['merge_pair', 'dismiss_pair'],
   '/dashboard/admin/tasks/:id': ['change_task', 'finish_task', 'reopen_task'],
   '/dashboard/admin/settings/assignment': ['draft_rule', 'up', 'down', 'remove', 'use', 'discard'],
+  '/dashboard/admin/documents/upload/sheets': ['add_sheets', 'name_sheets', 'remove_sheets'],
   '/dashboard/admin/companies/:id': ['rename', 'close', 'invite', 'change', 'remove'],
 }
 

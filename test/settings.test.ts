@@ -385,3 +385,36 @@ test('mail and model say how they stand and are tried, and never a secret', asyn
   expect([asked.status, said]).toEqual([200, expect.stringContaining('The AI model didn&#x27;t answer.')])
   expect(said).not.toContain('canary')
 })
+
+test('an assignment rule is tried on the last month, moved and put into use by buttons alone', async () => {
+  const path = `${settings}/assignment`
+  const rule = (name: string, seen: string) =>
+    post(path, { verb: 'draft_rule', name, to: 'role administrator', hours: 'any', kinds: 'support', seen })
+  expect((await rule('Support', 'used 0')).status).toBe(303)
+  expect((await rule('Support again', 'draft 1')).status).toBe(303)
+  const drafted = await page(path)
+  expect(drafted.says).toContain('These changes are not used yet.')
+  expect(drafted.says).toMatch(/No requests came in during the last 30 days|fit no rule and stay unassigned/)
+  const id = /\?rule=([0-9a-f-]{36})/.exec(await (await get(path)).text())?.[1] ?? ''
+  expect((await post(path, { verb: 'down', rule: id, seen: 'draft 2' })).status).toBe(303)
+  const outdated = await post(path, { verb: 'use', seen: 'draft 2' })
+  expect([outdated.status, readPage(await outdated.text()).says]).toEqual([
+    409,
+    expect.stringContaining('A coworker changed these rules meanwhile.'),
+  ])
+  expect((await post(path, { verb: 'use', seen: 'draft 3' })).status).toBe(303)
+  const used = await page(`${path}?saved`)
+  expect(used.says).toContain('put 2 assignment rules into use')
+  const wrong = await post(path, {
+    verb: 'draft_rule',
+    name: 'X',
+    to: 'role administrator',
+    hours: 'any',
+    counties: 'Nowhere',
+    seen: 'used 4',
+  })
+  expect([wrong.status, readPage(await wrong.text()).says]).toEqual([
+    422,
+    expect.stringContaining('we don\'t know "Nowhere"'),
+  ])
+})

@@ -28,7 +28,18 @@ export type PersonalData = {
   tables: Record<string, TableOfPeople | string>
   /** What a person's copy contains of this noun, by key. It is called with the owner as the viewer. */
   copy?: (ctx: Context, owner: Owner) => Promise<Record<string, unknown>>
+  /** What it holds of somebody without an account, who is known by their address alone. Staff ask for them. */
+  guest?: Guest
 }
+
+export type Guest = {
+  find: (ctx: Context, email: string) => Promise<Record<string, readonly object[]>>
+  /** Deletes what may go. Inside a transaction. */
+  erase: (ctx: Context, email: string) => Promise<Erased>
+}
+
+/** How much went, by the keys of `find`, and how much stays and why: "the tax law asks for seven years of them". */
+export type Erased = { gone: Record<string, number>; kept?: Record<string, { count: number; why: string }> }
 
 /**
  * Says of each table of a noun what it holds of people, how long, and what their copy shows: one file of each noun,

@@ -161,7 +161,7 @@ const paperWords: PaperWords[] = [
 export const billing: Billing = {
   ...{ cutOver: '2025-11-01', per: 'delivery', when: 'at_once', issue: 'by_hand' },
   ...{ firstInvoice: 100_001, firstCreditMemo: 1001, terms: 'Net 15', payTo: 'Mail a check.' },
-  ...{ financeCharge: 0, reminders: [3, 15, 30], statementDay: 1, taxAgency: 'Ohio Department of Taxation' },
+  ...{ reminders: [3, 15, 30], statementDay: 1, taxAgency: 'Ohio Department of Taxation' },
   accounts: Object.fromEntries(accountKeys.map((key) => [key, accounts[key].name])) as Billing['accounts'],
 }
 

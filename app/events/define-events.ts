@@ -29,6 +29,7 @@ export type SubjectType =
   | 'import'
   | 'settings'
   | 'approval'
+  | 'guest'
   | 'content_file'
   | 'content_picture'
   | 'mail'

@@ -100,6 +100,8 @@ test('the files have the columns that spreadsheets were made for', () => {
     '/dashboard/admin/shipments/export.csv':
       'Shipment,Status,Shipped from,Order,Bill of lading,Truck,Load,Gallons,Destination,County,ETA (Eastern),' +
       'Departed (Eastern),Delivered (Eastern),Received by,Delivered gallons,Meter ticket,Reason',
+    '/dashboard/admin/safety-sheets/export.csv':
+      'Customer,Site,Product,Has revision,Given (Eastern),By,To,Current revision,Last delivery (Eastern),Status',
     '/dashboard/admin/tasks/export.csv': 'Task,About,Customer,By (Eastern),Assigned to,Done (Eastern)',
     '/dashboard/admin/users/export.csv':
       'Name,Email,Phone,Role,Status,Company,Company role,Two-factor,Joined,Staff role',

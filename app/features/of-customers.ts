@@ -11,10 +11,12 @@ import {
 } from './customers/schema.ts'
 import { files } from './files/schema.ts'
 import { orders } from './orders/schema.ts'
+import { customerPrices } from './pricelist/schema.ts'
 import { markups } from './pricing/schema.ts'
 import { quotes } from './quotes/schema.ts'
 import { reminders } from './reminders/schema.ts'
 import { requests } from './requests/schema.ts'
+import { sheetHolders } from './safety-sheets/schema.ts'
 
 /** The columns by which things name their customer, and what a customer has then. */
 export const ofCustomers = [
@@ -31,6 +33,8 @@ export const ofCustomers = [
   [invoices.customerId, 'has invoices'],
   [statements.customerId, 'has statements'],
   [paymentReminders.customerId, 'has payment reminders'],
+  [customerPrices.customerId, 'has prices'],
+  [sheetHolders.customerId, 'has safety data sheets'],
   [customers.mergedInto, 'was merged with another customer'],
   [deliverySites.customerId, 'has a delivery site that was added since'],
   [customerContacts.customerId, 'has a contact that was added since'],

@@ -59,3 +59,25 @@ export const forgetMailsAndMailbox = async (
   await forgetMailsOf({ db }, [subjectId])
   await db.delete(mailboxes).where(eq(mailboxes.digest, mailboxDigest(address)))
 }
+
+/**
+ * Deletes every mail to and from an address but those about an order, which go with it, and that the address was ever written to.
+ * Returns how many mails.
+ */
+export const forgetAddress = async ({ db }: Pick<Context, 'db'>, address: string): Promise<number> => {
+  const ofOrders = sql`starts_with(${mails.data} ->> 'name', 'order.')`
+  const gone = await db
+    .delete(mails)
+    .where(and(sql`lower(${mails.recipient}) = ${address}`, sql`not ${ofOrders}`))
+    .returning({ id: mails.id })
+  await db.delete(receivedMails).where(
+    and(
+      eq(sql`lower(${receivedMails.fromAddress})`, address),
+      // What somebody wrote about an order stays with it.
+      sql`not exists (select from mails as theirs where theirs.subject_id = ${receivedMails.subjectId}
+        and starts_with(theirs.data ->> 'name', 'order.'))`,
+    ),
+  )
+  await db.delete(mailboxes).where(eq(mailboxes.digest, mailboxDigest(address)))
+  return gone.length
+}

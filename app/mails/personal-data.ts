@@ -1,7 +1,27 @@
+import type { Context } from '#domain/context.ts'
 import { definePersonalData } from '#domain/personal-data.ts'
-import { mailsTo } from './forget.ts'
+import { forgetAddress, mailsTo } from './forget.ts'
 import { receivedFrom } from './received.ts'
 import * as schema from './schema.ts'
+
+const mailsOf = async (ctx: Context, email: string) => {
+  const mails = await mailsTo(ctx, email)
+  const received = await receivedFrom(ctx, email)
+  return {
+    mails: mails.map(({ email, state, createdAt, sentAt, subject, text }) => ({
+      email,
+      state,
+      createdAt,
+      sentAt,
+      subject,
+      text,
+    })),
+    received: received.map(({ receivedAt, subject, text, files }) => ({
+      ...{ receivedAt, subject, text },
+      files: files.map(({ name, type, bytes }) => ({ name, type, bytes })),
+    })),
+  }
+}
 
 /** Mails about a request, a quote or an order go with it; these times are those of the others. */
 export default definePersonalData(schema, {
@@ -39,22 +59,10 @@ export default definePersonalData(schema, {
     },
     mailbox_reader: 'how far the mailbox was read',
   },
-  copy: async (ctx, { email }) => {
-    const mails = await mailsTo(ctx, email)
-    const received = await receivedFrom(ctx, email)
-    return {
-      mails: mails.map(({ email, state, createdAt, sentAt, subject, text }) => ({
-        email,
-        state,
-        createdAt,
-        sentAt,
-        subject,
-        text,
-      })),
-      received: received.map(({ receivedAt, subject, text, files }) => ({
-        ...{ receivedAt, subject, text },
-        files: files.map(({ name, type, bytes }) => ({ name, type, bytes })),
-      })),
-    }
+  copy: (ctx, { email }) => mailsOf(ctx, email),
+  guest: {
+    find: mailsOf,
+    /** Mails about an order go with it, later. */
+    erase: async (ctx, email) => ({ gone: { mails: await forgetAddress(ctx, email) } }),
   },
 })

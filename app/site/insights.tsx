@@ -1,4 +1,5 @@
 import '#ui/reading.css'
+import { interestChoices } from '#features/newsletter/segments.ts'
 import { Newsletter } from '#islands/newsletter.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { services } from '#http/context.ts'
@@ -18,12 +19,14 @@ export const meta = loadedMeta
 const articlesAtFirst = 3
 
 export const loader = ({ request, context }: Route.LoaderArgs) => {
-  const { articles, company } = context.get(services).content
+  const { content } = context.get(services)
+  const { articles, company } = content
   const all = new URL(request.url).searchParams.get('page') === '2'
   const others = articles.filter(({ featured }) => !featured).map(articleLine)
   return {
     ...pageWords(context, 'insights'),
     phone: company.phone,
+    interests: interestChoices(content),
     counts: countByCategory(articles),
     featured: articles.filter(({ featured }) => featured).map(articleLine),
     others: all ? others : others.slice(0, articlesAtFirst),
@@ -32,7 +35,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
 }
 
 export default function Insights({ loaderData }: Route.ComponentProps) {
-  const { words, phone, counts, featured, others, hidden } = loaderData
+  const { words, phone, interests, counts, featured, others, hidden } = loaderData
   return (
     <>
       <Head words={words} />
@@ -45,7 +48,7 @@ export default function Insights({ loaderData }: Route.ComponentProps) {
         {hidden > 0 && <ButtonLink href="/insights?page=2#more">Load {hidden} more</ButtonLink>}
       </div>
       <Sheet section={words.sections.subscribe} sunk>
-        <Newsletter place="insights" phone={phone} />
+        <Newsletter place="insights" phone={phone} interests={interests} />
       </Sheet>
       <Sheet section={words.sections.disclaimer} />
     </>

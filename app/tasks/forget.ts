@@ -6,6 +6,7 @@ import {
 } from '#features/accounts/forget.ts'
 import { forgetChatAddresses, forgetChats } from '#features/chat/forget.ts'
 import { forgetCustomers } from '#features/customers/forget.ts'
+import { forgetDocumentDrafts } from '#features/documents/drafts.ts'
 import { forgetOrders, forgetQuotes } from '#features/fulfillment/forget.ts'
 import { forgetDrafts, forgetImportedFiles } from '#features/imports/forget.ts'
 import { forgetIssueMails, forgetUnconfirmed } from '#features/newsletter/forget.ts'
@@ -78,6 +79,7 @@ export const forgetImportsTask = defineTask({
   run: async ({ context, retention, log }) => {
     const drafts = await forgetDrafts(context())
     const files = await forgetImportedFiles(context(), retention().importDays)
+    await forgetDocumentDrafts(context())
     if (drafts + files > 0) log.info({ count: drafts + files }, 'imported files deleted')
   },
 })

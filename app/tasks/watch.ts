@@ -2,6 +2,9 @@ import { assignByRule } from '#features/assignment/apply-rules.ts'
 import { settleCalls } from '#features/chat/unanswered.ts'
 import { expireQuotes, tellOfEndings } from '#features/quotes/expire.ts'
 import { finishFollowUps } from '#features/reminders/follow-ups.ts'
+import { notePrices } from '#features/pricelist/note-prices.ts'
+import { sendPriceMails } from '#features/pricelist/send-price-mails.ts'
+import { noteDeliveries, sendSheets } from '#features/safety-sheets/send-sheets.ts'
 import { watchPromises } from '#features/requests/watch.ts'
 import { checkOrders } from '#features/credit/holds.ts'
 import { handleEvents } from '#features/payments/online.ts'
@@ -21,6 +24,40 @@ export const expireQuotesTask = defineTask({
       const done = await expireQuotes(context())
       more = done.more
       if (done.expired > 0) log.info({ count: done.expired }, 'quotes expired')
+    }
+  },
+})
+
+/** Emails the safety data sheets of what is on its way to a site that does not have them. */
+export const sendSheetsTask = defineTask({
+  name: 'send-safety-sheets',
+  every: '*/5 * * * *',
+  run: async ({ context, wake, log }, signal) => {
+    await noteDeliveries(context())
+    for (let more = true; more && !signal.aborted;) {
+      const done = await sendSheets(context())
+      more = done.more
+      if (done.sent > 0) log.info({ count: done.sent }, 'emails with safety data sheets queued')
+      if (done.sent > 0) wake('send-mails')
+    }
+  },
+})
+
+/** Writes down prices of customers that changed, and emails them to whoever wants that. */
+export const notePricesTask = defineTask({
+  name: 'note-prices',
+  every: '5,35 * * * *',
+  run: async ({ context, wake, log }, signal) => {
+    for (let after: string | undefined, more = true; more && !signal.aborted;) {
+      const { noted, next } = await notePrices(context(), after)
+      if (noted > 0) log.info({ count: noted }, 'prices of customers changed')
+      after = next
+      more = next !== undefined
+    }
+    for (let more = true; more && !signal.aborted;) {
+      const done = await sendPriceMails(context())
+      more = done.more
+      if (done.sent > 0) wake('send-mails')
     }
   },
 })

@@ -5,7 +5,7 @@ import type { DeciGallons } from '#domain/money.ts'
 import { addDaysOff, keepDriver, keepTerminal, keepTruck, noteLast } from '../../app/features/fleet/keep.ts'
 import { readDay } from '../../app/features/dispatch/day.ts'
 import { proposeDay } from '../../app/features/dispatch/place-stop.ts'
-import { noteStop, releaseDay, startRun } from '../../app/features/dispatch/run-day.ts'
+import { assignDriver, noteStop, releaseDay, startRun } from '../../app/features/dispatch/run-day.ts'
 import { setLanes } from '../../app/features/dispatch/set-lanes.ts'
 import { isDelivery } from '../../app/features/dispatch/day.ts'
 import { updateShipment } from '../../app/features/fulfillment/drive.ts'
@@ -27,6 +27,7 @@ const fleet = [
 export const tellDispatch = (stage: Stage, book: Book): void => {
   const { month, people, products } = stage
   const trucks = new Map<string, string>()
+  const drivers = new Map<string, string>()
   month.tell(month.ago({ hours: 24 * 21 }), async (as) => {
     const staff = as(people.admin)
     await keepTerminal(staff, randomUUID(), {
@@ -55,6 +56,7 @@ export const tellDispatch = (stage: Stage, book: Book): void => {
           hazmatEnds: month.today.add({ years: 1 }).toString(),
         },
       })
+      drivers.set(name, made.id)
       if (name !== 'T9') continue
       const off = month.today.add({ days: 12 }).toString()
       await addDaysOff(staff, 'driver', made.id, randomUUID(), { from: off, to: off, reason: 'Vacation' })
@@ -101,6 +103,7 @@ export const tellDispatch = (stage: Stage, book: Book): void => {
     const staff = as(people.admin)
     // Before the first of them is promised to arrive the day is planned; what was placed last waits for a truck.
     const late = new Set(sold.slice(-2).map(({ orderId }) => orderId))
+    for (const [name, driverId] of drivers) await assignDriver(staff, date, trucks.get(name)!, driverId)
     const day = await readDay(staff, date)
     const proposal = proposeDay(staff, { ...day, waiting: day.waiting.filter(({ order }) => !late.has(order.id)) })
     await setLanes(staff, date, proposal.lanes, { version: day.version, submissionId: randomUUID() })

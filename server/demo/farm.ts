@@ -8,6 +8,7 @@ import { wishDay } from '../../app/features/fulfillment/wish-day.ts'
 import { recordCertificate } from '../../app/features/customers/certificates.ts'
 import { customerFor } from '../../app/features/customers/customer.ts'
 import { reorder } from '../../app/features/orders/place.ts'
+import { addReminder } from '../../app/features/reminders/change-reminder.ts'
 import { decideQuote } from '../../app/features/quotes/decide.ts'
 import { expireQuotes } from '../../app/features/quotes/expire.ts'
 import { findOrder } from '../../app/features/orders/find.ts'
@@ -124,7 +125,21 @@ const tellQuotes = (stage: Stage, to: To): void => {
     note: 'Winter blend from the rack in Columbus.',
   })
 
-  offer([products('hydraulic-fluids.drum-55', 4, 6_120_000)], month.openBefore(month.now, 2, 0.4), 'ISO VG 46, AW.')
+  const drums = offer(
+    [products('hydraulic-fluids.drum-55', 4, 6_120_000)],
+    month.openBefore(month.now, 2, 0.4),
+    'ISO VG 46, AW.',
+  )
+  month.tell(month.ago({ minutes: 50 }), (as) =>
+    addReminder(
+      as(people.admin),
+      { kind: 'quote', id: drums.quoteId },
+      {
+        ...{ id: randomUUID(), words: 'Follow up on the quote for hydraulic fluid', followUp: true },
+        ...{ due: `${month.ahead(2)}T10:00`, assignedTo: people.admin.userId },
+      },
+    ),
+  )
 
   const accepted = month.openBefore(month.now, 1, 0.3)
   const chosen = offer([products('coolants.drum-55', 2, 4_980_000)], accepted)
@@ -142,7 +157,7 @@ const tellQuotes = (stage: Stage, to: To): void => {
   month.tell(lost.add({ hours: 1 }), (as) =>
     decideQuote(as(people.customer), refused.quoteId, {
       ...{ verb: 'reject', expected: 'pending' },
-      reason: 'The co-op had it four cents cheaper this week.',
+      ...{ reason: 'The co-op had it four cents cheaper this week.', lostReason: 'price' },
     }),
   )
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { confirm, subscribe, unsubscribe } from '../../app/features/newsletter/subscribe.ts'
+import type { Interests } from '../../app/features/newsletter/segments.ts'
 import { issues, subscribers } from '../../app/features/newsletter/schema.ts'
 import { queueIssue, sendIssue } from '../../app/features/newsletter/send-issue.ts'
 import { beginIssue } from '../../app/features/newsletter/write-issue.ts'
@@ -8,16 +9,19 @@ import { system, visitor } from '#domain/viewer.ts'
 import type { Stage } from './world.ts'
 
 /** Who signed up how many days ago, and pressed the button or left how many days ago, if they did. */
-type Told = { email: string; ago: number; confirmed?: number; left?: number }
+type Told = { email: string; ago: number; confirmed?: number; left?: number; interests?: Interests }
 
 const consent = 'Rack prices, winter blends and rule changes by email. Unsubscribe any time with one click.'
+
+/** What one of them chose, so that an issue for farms has a reader. */
+const dairy = { county: 'Knox', product: 'off-road-diesel', industry: 'agriculture' }
 
 const told: Told[] = [
   { email: 'office@olentangy-excavating.example', ago: 29, confirmed: 29 },
   { email: 'fleet@scioto-freight.example', ago: 28, confirmed: 27.9 },
   { email: 'garage@logan-county.example', ago: 26, confirmed: 25 },
   { email: 'buying@marion-castings.example', ago: 25, confirmed: 25, left: 6 },
-  { email: 'herd@knox-dairy.example', ago: 21, confirmed: 21 },
+  { email: 'herd@knox-dairy.example', ago: 21, confirmed: 21, interests: dairy },
   { email: 'ops@delaware-transit.example', ago: 19, confirmed: 18.5 },
   { email: 'dispatch@licking-milk.example', ago: 15, confirmed: 15 },
   { email: 'yard@hilliard-paving.example', ago: 12, confirmed: 12 },
@@ -56,8 +60,8 @@ More in [our article](/insights/spill-rule-1320-gallons).`,
 /** The newsletter's month: sign-ups, one issue that went out, and one being written. */
 export const tellNewsletter = ({ month, people }: Stage): void => {
   const daysAgo = (days: number) => month.ago({ seconds: Math.round(days * 86_400) })
-  for (const { email, ago, confirmed, left } of told) {
-    month.tell(daysAgo(ago), (as) => subscribe(as(visitor), email, consent))
+  for (const { email, ago, confirmed, left, interests } of told) {
+    month.tell(daysAgo(ago), (as) => subscribe(as(visitor), email, consent, interests))
     if (confirmed)
       month.tell(daysAgo(confirmed), async (as) => {
         const ctx = as(visitor)

@@ -82,7 +82,7 @@ const report = async (ctx: Context, runId: string, said: Said) => {
 const aRun = async (ctx: Context): Promise<string | undefined> => {
   const at = dateOf(ctx.now)
   const [truckId, driverId, id] = [randomUUID(), randomUUID(), randomUUID()]
-  await ctx.db.insert(trucks).values({ id: truckId, name: 'T9', createdAt: at })
+  await ctx.db.insert(trucks).values({ id: truckId, name: 'T12', createdAt: at })
   await ctx.db.insert(truckCompartments).values(
     [15_000, 10_000, 8000].map((capacity, place) => ({
       ...{ truckId, position: place + 1, capacity: capacity as DeciGallons },

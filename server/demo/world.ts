@@ -3,6 +3,7 @@ import { companies } from '../../app/features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
 import { system, type Viewer } from '#domain/viewer.ts'
 import type { Auth } from '#platform/auth.ts'
+import { tellApprovals } from './approvals.ts'
 import { tellBilling } from './billing.ts'
 import { takeOverBook } from './book.ts'
 import { openCompanies } from './companies.ts'
@@ -73,6 +74,7 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellNewsletter(stage)
   tellShift(stage)
   keepDocuments(stage)
+  tellApprovals(stage)
   editSite(stage)
   keepUptime(stage)
   await month.take(sendMails(world.post))

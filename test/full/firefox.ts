@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { launch, type Page } from 'puppeteer-core'
+import type { Temporal } from 'temporal-polyfill'
 import { expect, onTestFinished, vi } from 'vitest'
 
 /** Debian's Firefox, or the one asked for. */
-const findFirefox = () =>
+export const findFirefox = () =>
   [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => path && existsSync(path))
 
 /** A page of something to be pressed, typed into or read, by its CSS. */
@@ -42,6 +43,12 @@ export const openFirefox = async ({ javaScript }: { javaScript: boolean }) => {
     complaints,
     goto: async (address: string) => void (await page.goto(address)),
     type,
+    /** A day is typed as Firefox shows it in American English: month, day and year. */
+    typeDay: async (css: string, day: Temporal.PlainDate) => {
+      await focus(css)
+      const two = (figure: number) => String(figure).padStart(2, '0')
+      await page.keyboard.type(`${two(day.month)}${two(day.day)}${day.year}`)
+    },
     /** A list is chosen from by the words of a choice. */
     choose: async (css: string, words: string) => {
       await focus(css)

@@ -33,7 +33,7 @@ export const tells = {
   supposes:
     /^\W*(if|si|when is|when do|what (if|happens)|why|who|which|cual|por que|para que|que pasa|do i|do we|does|did|is (it|there|a|the)|are (there|you)|has|have you|should|whats the|cuando es)\b/,
   declines:
-    /\b(do(es)?( not|n'?t) (need|want)|don'?t need|not (looking|ordering|interested|yet)|no need|(we'?re|we are|i'?m|i am) (all set|good|full|fine)|no (necesit\w*|ocup\w*|quier\w*)|ya no (necesit\w*|ocup\w*)|take us off|quit|stop (calling|emailing))\b/,
+    /\b(do(es)?( not|n'?t) (need|want)|don'?t need|not (looking|ordering|interested|yet)|no need|(we'?re|we are|i'?m|i am) (all set|good|full|fine)|no (necesit\w*|ocup\w*|quier\w*)|ya no (necesit\w*|ocup\w*)|take (us|me) off|quit|stop (calling|emailing))\b/,
   thinks:
     /\b(let me (talk|ask|check|think)|(get|call) (back|you back)|let you know|think(ing)? about (it|the)|maybe next|might (want|need)|deciding|compar\w*|just (saying|sayin|curious|wondering|asking|looking)|wondering|curious|not yet|never again|(want|need|like|wanted) to know|necesito saber|quiero saber|le aviso|preguntar\w*)\b/,
   past: /\b(was|were|got|bought|billed|charged|paid|used to|delivered|dropped off|received|already|yesterday|ago|last (week|month|time|year|fill|load)|shorted|thx|thanks|thank you|nice|cobraron|recibi\w*|llegaron|llego|ayer|pasad[oa]|gracias por)\b/,
@@ -100,10 +100,16 @@ const saysAgain = /.{12}\b(oh wait|no wait|wait,|scratch that|i mean|digo|perdon
 /** "Skip us this Friday" names nothing but a day. */
 const leastOfChange = 0.6
 
+/** Who bought from others, or wants to hear no more, changes no order, unless one of ours is named or canceled. */
+const isElsewhere = (words: string) =>
+  (tells.declines.test(words) || (tells.others.test(words) && tells.past.test(words))) &&
+  !tells.ourOrder.test(words) &&
+  !canceled.test(words)
+
 /** What a message is, by how likely the examples make each kind. */
 export const decided = ({ need, change }: Readonly<Record<Kind, number>>, reading: Reading): Kind => {
   if (change > need && !(saysAgain.test(reading.words) && !tells.ourOrder.test(reading.words)))
-    return need + change < leastOfChange ? 'question' : 'change'
+    return need + change < leastOfChange || isElsewhere(reading.words) ? 'question' : 'change'
   return need + change < leastOf(reading) ? 'question' : 'need'
 }
 

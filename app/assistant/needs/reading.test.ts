@@ -99,8 +99,10 @@ test.each([
   'order 20417 needs diesel',
   'cancel order 3318, the diesel',
   'we burn 60 gal a day of diesel',
+  'price per drum of 15w40',
 ])('"%s" says no quantity', (said) => {
   expect(read(said).items[0]?.gallons).toBeUndefined()
+  expect(read(said).items[0]?.packages).toBeUndefined()
 })
 
 test.each([

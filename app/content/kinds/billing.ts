@@ -20,7 +20,6 @@ export const billingFile = z.strictObject({
     error: 'must be terms such as Net 15, Net 10 EOM, 10th of next month, EFT 10 or COD',
   }),
   payTo: words(400),
-  financeCharge: z.int().min(0).max(200),
   reminders: z.array(z.int().min(1).max(365)).max(6),
   statementDay: z.int().min(1).max(28).nullable(),
   taxAgency: words(41),

@@ -126,3 +126,15 @@ export const accountEvents = defineEvents('account', 'account', {
     liveForStaff: true,
   }),
 })
+
+/** Of people without an account, whom nothing here names: an entry says how much, and never whose. */
+export const guestEvents = defineEvents('guest', 'guest', {
+  exported: event({
+    history: 'exported what is kept of a person without an account',
+    elsewhere: 'exported what is kept of a person without an account',
+  }),
+  erased: event({
+    history: 'erased a person without an account',
+    elsewhere: 'erased a person without an account',
+  }),
+})

@@ -1,4 +1,4 @@
-import { accountEvents } from '#features/accounts/events.ts'
+import { accountEvents, guestEvents } from '#features/accounts/events.ts'
 import { approvalEvents } from '#features/approvals/events.ts'
 import { assignmentEvents } from '#features/assignment/events.ts'
 import { assistantEvents, chatEvents } from '#features/chat/events.ts'
@@ -20,12 +20,14 @@ import { orderEvents } from '#features/orders/events.ts'
 import { mailEvents, outboxEvents } from '#features/outbox/events.ts'
 import { paymentEvents } from '#features/payments/events.ts'
 import type { Permission } from '#domain/permissions.ts'
+import { pricelistEvents } from '#features/pricelist/events.ts'
 import { pricingEvents } from '#features/pricing/events.ts'
 import { purchaseEvents } from '#features/purchasing/events.ts'
 import { quoteEvents } from '#features/quotes/events.ts'
 import { reminderEvents } from '#features/reminders/events.ts'
 import { deskEvents, promiseEvents, requestEvents } from '#features/requests/events.ts'
 import { rotaEvents, settingsEvents } from '#features/settings/events.ts'
+import { sheetEvents } from '#features/safety-sheets/events.ts'
 import { shiftEvents } from '#features/shifts/events.ts'
 import { shipmentEvents } from '#features/shipments/events.ts'
 import { statementEvents } from '#features/statements/events.ts'
@@ -46,6 +48,7 @@ const nouns = {
   customerEvents,
   deskEvents,
   documentEvents,
+  guestEvents,
   ...fileEvents,
   truckEvents,
   driverEvents,
@@ -56,6 +59,7 @@ const nouns = {
   mailEvents,
   newsletterEvents,
   orderEvents,
+  pricelistEvents,
   pictureEvents,
   pricingEvents,
   outboxEvents,
@@ -72,6 +76,7 @@ const nouns = {
   shiftEvents,
   rotaEvents,
   settingsEvents,
+  sheetEvents,
   shipmentEvents,
   statementEvents,
   statusEvents,

@@ -40,14 +40,14 @@ export const askApproval = (
         'This is above your limit, and your company has no manager now who could approve it. Please call us.',
       )
     const { known, goods } = await sourceOf(ctx, source)
-    const { gateCode, ...where } = wish
+    const { gateCode } = wish
     const id = randomUUID()
     const [made] = await ctx.db
       .insert(approvals)
       .values({
         ...{ id, submissionId, state: 'waiting', changes: 1, companyId: viewer.companyId },
         ...{ userId: viewer.userId, askedBy: viewer.name, askedAt: dateOf(ctx.now) },
-        ...{ goods, totalCents: total, limitCents: limit, wish: where },
+        ...{ goods, totalCents: total, limitCents: limit, wish: wanted(wish) },
         ...('quoteId' in source ? { quoteId: source.quoteId } : { reorderOf: source.orderId }),
         sealedGateCode: sealGateCode(ctx, id, gateCode ?? gateCodeAt(ctx, known, wish)),
         dyedUse: typeof dyedUse === 'string' && dyedUse !== '' ? dyedUse : null,
@@ -60,6 +60,14 @@ export const askApproval = (
     await logEvent(ctx, approvalEvents.asked, id, facts)
     return made
   })
+
+/** What was asked for of the delivery, and nothing else that came along; a gate code is stored apart, encrypted. */
+const wanted = (wish: Placing['wish']) => ({
+  ...{ deliveryAddress: wish.deliveryAddress, county: wish.county, siteContact: wish.siteContact },
+  ...{ sitePhone: wish.sitePhone, accessNotes: wish.accessNotes, deliveryDate: wish.deliveryDate },
+  ...{ deliveryWindow: wish.deliveryWindow, urgency: wish.urgency },
+  ...{ quantityKind: wish.quantityKind, wantedWhen: wish.wantedWhen, customerPo: wish.customerPo },
+})
 
 const sourceOf = async (ctx: Context, source: Source) => {
   if ('quoteId' in source) {

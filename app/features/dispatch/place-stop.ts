@@ -4,7 +4,8 @@ import { isDelivery, readDay, type Day } from './day.ts'
 import { isBegun, planOfDay, type DayPlan } from './plan/day-plan.ts'
 import { propose } from './plan/propose.ts'
 import { simulate, type Driven } from './plan/simulate.ts'
-import { setLanes, type Arranging, type WantedLane } from './set-lanes.ts'
+import { setLanes, type WantedLane } from './set-lanes.ts'
+import type { Arranging } from './write-lane.ts'
 
 /** The deliveries of a truck that can still be moved, in order. */
 export const keysOn = (day: Day, truckId: string): string[] =>

@@ -12,7 +12,8 @@ import { findRun, lockRun, stopsOfRun } from './find.ts'
 import { runStates, type RunState } from './lifecycle.ts'
 import { moveRun } from './move.ts'
 import { runStops, type Run } from './schema.ts'
-import { lockDay, planRun } from './set-lanes.ts'
+import { lockDay } from './set-lanes.ts'
+import { planRun } from './write-lane.ts'
 
 type Seen = ExpectedVersion<RunState>
 

@@ -22,7 +22,7 @@ const ctx = { ...bare, places: { ...bare.places, towns } }
 const { as, person, offered } = tradeOn(ctx)
 const staff = await person('admin')
 const customer = await person('customer')
-const { trucks } = await fleetOn(ctx, staff, ['T2', 'T4'])
+const { trucks } = await fleetOn(ctx, staff, ['T2', 'T4', 'T5', 'T7', 'T9'])
 const [t2, t4] = [trucks[0]!, trucks[1]!]
 const date = '2025-11-25'
 let day: Day

@@ -1,30 +1,21 @@
-import { randomUUID } from 'node:crypto'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { requireConfirmation } from '#domain/doubt.ts'
-import { dateOf } from '#domain/instant.ts'
 import { doubtArrival } from '#features/fulfillment/doubts.ts'
-import { changeTruck, updateShipment } from '#features/fulfillment/drive.ts'
-import { shipOrder } from '#features/fulfillment/schedule.ts'
+import { updateShipment } from '#features/fulfillment/drive.ts'
 import { orders } from '#features/orders/schema.ts'
-import type { Load } from '#features/shipments/schema.ts'
 import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
-import { isDelivery, momentOf, readDay, wallMinute, type Day, type DayLane, type LoadStop, type Stop } from './day.ts'
-import { logEvent } from '#events/audit-log.ts'
-import { runEvents, runFacts } from './events.ts'
+import { isDelivery, readDay, type Day, type DayLane, type Stop } from './day.ts'
 import { runStates } from './lifecycle.ts'
-import { moveRun } from './move.ts'
-import { isBegun, planOfDay, usualStart, whyNot, type DayPlan, type Item } from './plan/day-plan.ts'
-import { simulate, type Driven } from './plan/simulate.ts'
-import { runs, runStops, type Run, type RunStop } from './schema.ts'
+import { isBegun, planOfDay, whyNot, type DayPlan, type Item } from './plan/day-plan.ts'
+import { simulate } from './plan/simulate.ts'
+import { runStops } from './schema.ts'
+import { arrivalOf, planRun, setAside, writeLane, type Arranging, type LaneToBe } from './write-lane.ts'
 
 /** A lane as it is to be: its deliveries in order, each by its shipment, or by its order when it is on no truck yet. */
 export type WantedLane = { truckId: string; keys: readonly string[] }
-
-/** `version` is what the board showed; `sure` are the doubts answered with yes; `why` the reason customers read. */
-export type Arranging = { version: number; sure?: readonly string[]; why?: string; submissionId: string }
 
 /**
  * Holds the day until the transaction ends: of two who plan at once, the second sees what the first has done. Take it
@@ -77,10 +68,7 @@ export const setLanes = (ctx: Context, date: string, wanted: readonly WantedLane
     return readDay(ctx, date)
   })
 
-/** A lane as it is to be: what has begun, and then these items in order, driven so. */
-type Lane = { of: DayLane; begun: Stop[]; numbers: number[]; driven: Driven }
-
-const laneWanted = (day: Day, plan: DayPlan, { truckId, keys }: WantedLane): Lane => {
+const laneWanted = (day: Day, plan: DayPlan, { truckId, keys }: WantedLane): LaneToBe => {
   const of = day.lanes.find(({ truck }) => truck.id === truckId)
   const lane = plan.lanes.get(truckId)
   if (!of || !lane)
@@ -149,17 +137,14 @@ const lockOrders = async ({ db }: Context, { items }: DayPlan) => {
 }
 
 /** Deliveries of these lanes that are on none of them any more. */
-const takenOff = (plan: DayPlan, lanes: readonly Lane[]): Stop[] => {
+const takenOff = (plan: DayPlan, lanes: readonly LaneToBe[]): Stop[] => {
   const stays = new Set(lanes.flatMap(({ numbers }) => numbers.map((number) => plan.items[number]!.key)))
   return lanes
     .flatMap(({ of }) => of.stops.filter(isDelivery))
     .filter((stop) => !isBegun(stop) && !stays.has(stop.shipment.id))
 }
 
-/** When a stop is planned, to the minute: what the customer's page and the papers say. */
-const arrivalOf = (day: Day, minute: number) => momentOf(day, Math.round(minute))
-
-const doubtsOf = (ctx: Context, day: Day, plan: DayPlan, { driven }: Lane) =>
+const doubtsOf = (ctx: Context, day: Day, plan: DayPlan, { driven }: LaneToBe) =>
   driven.visits.flatMap(({ job, arrives }) => {
     const { order, stop } = plan.items[job]!
     const eta = arrivalOf(day, arrives)
@@ -168,94 +153,3 @@ const doubtsOf = (ctx: Context, day: Day, plan: DayPlan, { driven }: Lane) =>
     if (order.newDay?.truck?.id === stop?.shipment.id && order.newDay?.truck?.eta === eta.toISOString()) return []
     return doubtArrival(ctx, order, eta)
   })
-
-/** A lane's run begins with the first stop that it gets, or when somebody says who drives. */
-export const planRun = async (ctx: Context, day: Day, { truck, driver, terminal }: DayLane): Promise<Run> => {
-  const shift = wallMinute(ctx, day, driver?.shiftStarts ?? usualStart)
-  const [run] = await ctx.db
-    .insert(runs)
-    .values({
-      ...{ id: randomUUID(), date: day.date, truckId: truck.id, driverId: driver?.id, terminalId: terminal?.id },
-      ...{ state: 'planned', startsAt: momentOf(day, shift), createdAt: dateOf(ctx.now) },
-    })
-    .returning()
-  if (!run) throw new Error('A run was not stored.')
-  await logEvent(ctx, runEvents.plan, run.id, runFacts(run), { truck: truck.name, driver: driver?.name ?? null })
-  return run
-}
-
-/** The stops of these runs leave their places; what was canceled elsewhere leaves the run. */
-const setAside = async ({ db }: Context, day: Day, runIds: readonly string[]) => {
-  const known = new Set(day.lanes.flatMap(({ stops }) => stops.map(({ stop }) => stop.id)))
-  const rows = await db
-    .select({ id: runStops.id })
-    .from(runStops)
-    .where(inArray(runStops.runId, [...runIds]))
-  const gone = rows.filter(({ id }) => !known.has(id)).map(({ id }) => id)
-  if (gone.length > 0) await db.delete(runStops).where(inArray(runStops.id, gone))
-  await db
-    .update(runStops)
-    .set({ position: sql`-1000 - ${runStops.position}` })
-    .where(inArray(runStops.runId, [...runIds]))
-}
-
-const writeLane = async (ctx: Context, day: Day, plan: DayPlan, { of, driven }: Lane, run: Run, how: Arranging) => {
-  const lastBegun = of.stops.findLastIndex((stop) => isDelivery(stop) && isBegun(stop))
-  const isOver = (stop: Stop | LoadStop, at: number) => at <= lastBegun || stop.stop.arrivedAt !== null
-  const begun = of.stops.filter((stop, at) => isOver(stop, at) && !(isDelivery(stop) && !isBegun(stop)))
-  const old = of.stops.filter((stop) => !isDelivery(stop) && !begun.includes(stop)).map(({ stop }) => stop.id)
-  if (old.length > 0) await ctx.db.delete(runStops).where(inArray(runStops.id, old))
-  let position = 0
-  for (const { stop } of begun)
-    await ctx.db.update(runStops).set({ position: ++position }).where(eq(runStops.id, stop.id))
-  for (const [at, { job, arrives, drive }] of driven.visits.entries()) {
-    const load = driven.loadings.find(({ before }) => before === at)
-    if (load && of.terminal)
-      await ctx.db.insert(runStops).values({
-        ...{ id: randomUUID(), runId: run.id, terminalId: of.terminal.id, position: ++position },
-        ...{
-          plannedArrival: arrivalOf(day, load.arrives),
-          minutes: load.leaves - load.arrives,
-          driveMinutes: load.drive,
-        },
-      })
-    const eta = arrivalOf(day, arrives)
-    const place = {
-      ...{ runId: run.id, position: ++position, plannedArrival: eta, driveMinutes: drive },
-      minutes: plan.jobs[job]!.service,
-    }
-    const { stop } = plan.items[job]!
-    const shipmentId = stop
-      ? await replan(ctx, stop, of, eta, how)
-      : await schedule(ctx, plan.items[job]!, of, eta, how)
-    if (stop) await ctx.db.update(runStops).set(place).where(eq(runStops.id, stop.stop.id))
-    else await ctx.db.insert(runStops).values({ id: randomUUID(), shipmentId, ...place })
-  }
-  const what = `${driven.visits.length + begun.filter(isDelivery).length} stops`
-  await moveRun(ctx, run, 'arrange', { change: { lastSubmission: how.submissionId }, detail: { what } })
-}
-
-const schedule = async (ctx: Context, { order, goods }: Item, { truck }: DayLane, eta: Date, { sure }: Arranging) => {
-  const loads = goods.map(({ product, name, taxClass, unit, quantity, dyed = false }): Load => ({
-    ...{ product, name, taxClass, unit, quantity, dyed },
-  }))
-  const { id } = await shipOrder(ctx, order.id, 'confirmed', {
-    ...{ submissionId: randomUUID(), truck: truck.name, eta, loads, sure },
-  })
-  return id
-}
-
-const replan = async (
-  ctx: Context,
-  { shipment, order }: Stop,
-  { truck }: DayLane,
-  eta: Date,
-  { sure, why }: Arranging,
-) => {
-  const isAsked = order.newDay?.truck?.id === shipment.id && order.newDay.truck.eta === eta.toISOString()
-  const isSame = shipment.eta.getTime() === eta.getTime() || isAsked
-  if (isSame && shipment.truck === truck.name) return shipment.id
-  if (isSame) await changeTruck(ctx, shipment.id, shipment, truck.name)
-  else await updateShipment(ctx, shipment.id, shipment, { verb: 'replan', eta, truck: truck.name, reason: why, sure })
-  return shipment.id
-}

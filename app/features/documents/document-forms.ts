@@ -13,7 +13,16 @@ import type { Document } from './schema.ts'
 import { reviseDocument, uploadDocument } from './upload.ts'
 
 /** The document that gets a revision, or none for a new one; the kinds that content knows; the kind a link named. */
-export type Upload = { document?: Document; kinds: readonly { key: string; name: string }[]; kind?: string }
+export type Upload = {
+  document?: Document
+  kinds: readonly { key: string; name: string }[]
+  kind?: string
+  /** Names of products by key, for a safety data sheet. */
+  products?: Readonly<Record<string, string>>
+}
+
+/** Whether a kind of document is a safety data sheet. */
+export const isSheet = (kind: string) => kind.startsWith('sds_')
 
 /** Puts a new paper into the library, or a new revision of one. */
 export const uploadForm = (given: Upload) => upload(given, given.document && shownVersion(given.document))
@@ -24,7 +33,7 @@ const upload = verbForm({
   look: 'primary',
   pending: 'Uploading …',
   permission: 'documents.manage',
-  fields: ({ document, kinds, kind }: Upload) => ({
+  fields: ({ document, kinds, kind, products = {} }: Upload) => ({
     file: file('File', {
       accept: 'application/pdf,image/png,image/jpeg',
       help: 'PDF, PNG or JPEG, up to 20 MB.',
@@ -33,6 +42,13 @@ const upload = verbForm({
       initial: document?.kind ?? kind,
       missing: 'Please choose the type of document.',
     }),
+    product: optional(
+      choice('Product', products, {
+        blank: 'None',
+        initial: document?.product ?? '',
+        help: 'Of a safety data sheet. It is emailed with the first delivery of this product to a site, and when it is revised.',
+      }),
+    ),
     title: text('Title', {
       help: 'As customers see it, for example: Ultra-low sulfur diesel.',
       missing: 'Please enter a title of up to 150 characters.',
@@ -53,6 +69,11 @@ const upload = verbForm({
   submit: async (ctx, { document }, { file: _chosen, ...facts }, { expected, files }) => {
     if (facts.reviewBy && facts.reviewBy <= facts.revisedOn)
       throw new WrongField('reviewBy', 'Please choose a date after the document date.')
+    if (facts.product && !isSheet(facts.kind))
+      throw new WrongField(
+        'product',
+        'Product: only a safety data sheet is for one product. Please clear it, or change the type.',
+      )
     const paper = readPaper(Buffer.from((await files('file')[0]?.arrayBuffer()) ?? new ArrayBuffer()))
     if ('problem' in paper) throw new WrongField('file', paper.problem)
     return addressOf(

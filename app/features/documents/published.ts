@@ -97,6 +97,7 @@ const current = (db: Asked['db']) =>
       id: documents.id,
       kind: documents.kind,
       title: documents.title,
+      product: documents.product,
       revision: documents.revision,
       revisedOn: documents.revisedOn,
       versionId: documentVersions.id,

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/schema.ts'
 import type { PaperType } from './paper-type.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -27,6 +28,8 @@ export const documents = pgTable(
     /** A key of content/products/documents.yaml. */
     kind: text().notNull(),
     title: text().notNull(),
+    /** The product that a safety data sheet is for: the key of a fuel or of a family of lubricants. */
+    product: text(),
     /** The current one, counted from 1. */
     version: integer().notNull(),
     /** What the paper calls this revision, such as "4.1". */
@@ -44,6 +47,9 @@ export const documents = pgTable(
     check('documents_version', sql`version > 0`),
     index('documents_kind').on(table.kind, table.revisedOn),
     index('documents_title').on(sql`lower(title)`, table.id),
+    index('documents_product')
+      .on(table.product, table.revisedOn)
+      .where(sql`product is not null`),
     index('documents_review')
       .on(table.reviewBy)
       .where(sql`withdrawn_at is null`),
@@ -73,6 +79,23 @@ export const documentVersions = pgTable(
     check('document_versions_type', sql`type in ('application/pdf', 'image/png', 'image/jpeg')`),
     check('document_versions_bytes', sql`bytes between 1 and 20971520`),
   ],
+)
+
+/** Files that came together and wait for a person to say what each is. Forgotten after a day. */
+export const documentDrafts = pgTable(
+  'document_drafts',
+  {
+    id: uuid().primaryKey(),
+    /** The name of the file, from which its facts are proposed. */
+    name: text().notNull(),
+    type: text().$type<PaperType>().notNull(),
+    bytes: integer().notNull(),
+    digest: text().notNull(),
+    content: bytea().notNull(),
+    addedAt: moment('added_at').notNull(),
+    addedBy: uuid('added_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [index('document_drafts_added').on(table.addedAt)],
 )
 
 /** The bytes, each file in one row, kept uncompressed so that a part of it can be read alone. */

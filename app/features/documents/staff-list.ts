@@ -19,7 +19,10 @@ export default defineList({
   path: href('/dashboard/admin/documents'),
   title: 'Documents',
   lead: 'Safety data sheets, certificates and other documents on the site. Every revision is kept.',
-  actions: [{ href: uploadPath, label: 'Upload a document', icon: 'plus', may: 'documents.manage' }],
+  actions: [
+    { href: `${uploadPath}/sheets`, label: 'Upload many sheets', icon: 'plus', may: 'documents.manage' },
+    { href: uploadPath, label: 'Upload a document', icon: 'plus', may: 'documents.manage' },
+  ],
   query: listDocuments,
   ask: ({ show, words, filters }) => ({ view: show, search: words, ...filters }),
   select: {

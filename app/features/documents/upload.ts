@@ -12,7 +12,15 @@ import { documentFiles, documents, documentVersions, type Document } from './sch
 import { documentEvents } from './events.ts'
 
 /** What staff say of a paper. Dates are plain, such as "2026-03-31". */
-export type PaperFacts = { kind: string; title: string; revision: string; revisedOn: string; reviewBy: string | null }
+export type PaperFacts = {
+  kind: string
+  title: string
+  revision: string
+  revisedOn: string
+  reviewBy: string | null
+  /** Of a safety data sheet: the product it is for. Left out, it stays as it is. */
+  product?: string | null
+}
 
 /** Puts a new paper into the library; it is on the site at once. The facts were checked. For staff alone. */
 export const uploadDocument = (ctx: Context, facts: PaperFacts, file: PaperFile): Promise<Document> =>
@@ -57,12 +65,13 @@ export const reviseDocument = (
     return document
   })
 
-const columns = ({ kind, title, revision, revisedOn, reviewBy }: PaperFacts) => ({
+const columns = ({ kind, title, revision, revisedOn, reviewBy, product }: PaperFacts) => ({
   kind,
   title,
   revision,
   revisedOn,
   reviewBy,
+  ...(product !== undefined && { product }),
 })
 
 const keepFile = async (ctx: Context, document: Document, { content, type, bytes, digest }: PaperFile) => {

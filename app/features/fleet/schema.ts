@@ -20,7 +20,6 @@ import type { TaxClass } from '#features/trade/taxes.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const deciGallons = (name: string) => bigint(name, { mode: 'number' }).$type<DeciGallons>()
-const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))
 
 /** Our own trucks. One that was sold keeps its runs: it is retired, not deleted. */
 export const trucks = pgTable(
@@ -45,7 +44,7 @@ export const trucks = pgTable(
     createdAt: moment('created_at').notNull(),
     retiredAt: moment('retired_at'),
   },
-  (table) => [
+  () => [
     uniqueIndex('trucks_name')
       .on(sql`lower(name)`)
       .where(sql`retired_at is null`),

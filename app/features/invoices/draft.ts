@@ -7,7 +7,10 @@ import { demand } from '#domain/can.ts'
 import { dateOf } from '#domain/instant.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { shipments } from '#features/shipments/schema.ts'
+import { currentTerms } from '#features/credit/customer-terms.ts'
+import { termFor } from '#features/credit/terms.ts'
 import { termsOfCustomer } from '#features/ledger/customer-terms.ts'
+import { isFuel } from '#features/trade/line.ts'
 import { saleInWords } from '#features/trade/place-of-sale.ts'
 import { composeLines, deliveredOn, totalsOf, type Delivery } from './compose.ts'
 import { deliveriesOf, grouped, readDeliveries, unbilledDeliveries } from './deliveries.ts'
@@ -95,6 +98,14 @@ export const redraw = async (ctx: Context, { id }: Pick<Invoice, 'id'>) => {
   return { lines, change: { ...(await saidOf(ctx, deliveries)), ...totalsOf(lines), differsAt: null } }
 }
 
+/** By the credit terms of what was delivered, fuel before lubricants; without any, as it is recorded or usual. */
+const termsOf = async (ctx: Context, deliveries: readonly Delivery[]) => {
+  const customerId = deliveries[0]?.order.customerId ?? ''
+  const set = await currentTerms(ctx, customerId)
+  if (!set) return (await termsOfCustomer(ctx, customerId)).terms
+  return termFor(set, deliveries.some(({ lines }) => lines.some(isFuel)) ? 'fuel' : 'lubricant')
+}
+
 /** What an invoice says beside its lines. */
 const saidOf = async (ctx: Context, deliveries: readonly Delivery[]) => {
   const [first] = deliveries
@@ -104,7 +115,7 @@ const saidOf = async (ctx: Context, deliveries: readonly Delivery[]) => {
     [...new Set(deliveries.flatMap((delivery) => of(delivery)?.trim() || []))].join(between) || null
   const last = deliveries.at(-1) ?? first
   const name = order.company || order.contactName || order.contactEmail || 'Customer'
-  const contact = order.company ? order.contactName : null
+  const contact = order.company && order.contactName !== order.company ? order.contactName : null
   return {
     customerName: name,
     soldTo: [name, contact, order.contactEmail].filter(Boolean).join('\n'),
@@ -122,7 +133,7 @@ const saidOf = async (ctx: Context, deliveries: readonly Delivery[]) => {
       ({ shipment }) => shipment.deliveredAt && formatMoment(ctx.calendar.timeZone, shipment.deliveredAt),
     ),
     trucksSaid: several(({ shipment }) => `${shipment.reference}, ${shipment.truck}`),
-    terms: (await termsOfCustomer(ctx, order.customerId as string)).terms,
+    terms: await termsOf(ctx, deliveries),
     saleSaid: several(({ order }) => saleInWords(ctx, order)),
     exemptSaid: several(({ order }) => order.certificates?.map(({ words }) => words).join(', ') || order.exemptReason),
   }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { today } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
@@ -92,8 +92,16 @@ export const issueDue = async (ctx: Context): Promise<number> => {
     .where(and(eq(invoices.state, 'draft'), sql`${invoices.totalCents} > 0`, isNull(invoices.corrects)))
     .orderBy(invoices.createdAt, invoices.id)
     .limit(50)
-  for (const { id } of drafts) await issueInvoice(ctx, id)
-  return drafts.length
+  let issued = 0
+  for (const { id } of drafts)
+    await issueInvoice(ctx, id).then(
+      () => issued++,
+      // One that can't be issued waits for a person, and stops no other.
+      (error: unknown) => {
+        if (!(error instanceof DomainError)) throw error
+      },
+    )
+  return issued
 }
 
 /**
@@ -103,18 +111,18 @@ export const issueDue = async (ctx: Context): Promise<number> => {
 export const markDiffering = (ctx: Context): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'invoices.issue')
-    const differs = sql`exists (select 1 from ${invoiceDeliveries} d join ${shipments} s on s.id = d.shipment_id
-      where d.invoice_id = ${invoices.id} and d.stands = 1 and s.changes <> d.shipment_changes)`
+    const differ = sql`(select d.invoice_id from ${invoiceDeliveries} d join ${shipments} s on s.id = d.shipment_id
+      where d.stands = 1 and s.changes <> d.shipment_changes)`
     const marked = await ctx.db
       .update(invoices)
-      .set({ differsAt: sql`case when ${differs} then ${dateOf(ctx.now).toISOString()}::timestamptz end` })
+      .set({ differsAt: dateOf(ctx.now) })
       .where(
-        and(
-          inArray(invoices.state, ['draft', 'issued']),
-          or(and(isNull(invoices.differsAt), differs), and(isNotNull(invoices.differsAt), sql`not ${differs}`)),
-          ne(invoices.kind, 'credit_memo'),
-        ),
+        and(isNull(invoices.differsAt), inArray(invoices.state, ['draft', 'issued']), sql`${invoices.id} in ${differ}`),
       )
       .returning({ id: invoices.id })
+    await ctx.db
+      .update(invoices)
+      .set({ differsAt: null })
+      .where(and(isNotNull(invoices.differsAt), sql`${invoices.id} not in ${differ}`))
     return marked.length
   })

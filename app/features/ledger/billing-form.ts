@@ -2,7 +2,6 @@ import { href } from 'react-router'
 import type { OverlayValues } from '#content/index.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { longText } from '#forms/fields/long-text.ts'
-import { percent } from '#forms/fields/percent.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { text } from '#forms/fields/text.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
@@ -26,11 +25,7 @@ export const billingForm = verbForm({
   permission: 'settings.change',
   sections: () => [
     { legend: 'Invoices', class: 'form-section', fields: ['cutOver', 'per', 'when', 'issue', 'terms', 'payTo'] },
-    {
-      legend: 'Reminders, statements and charges',
-      class: 'form-section',
-      fields: ['reminders', 'statementDay', 'financeCharge'],
-    },
+    { legend: 'Reminders and statements', class: 'form-section', fields: ['reminders', 'statementDay'] },
     {
       legend: "Names in the accountant's program",
       help: 'Type them exactly as they are there. A name that is not there is made anew at the import.',
@@ -79,13 +74,6 @@ export const billingForm = verbForm({
         initial: billing.statementDay === null ? '' : String(billing.statementDay),
       }),
     ),
-    financeCharge: optional(
-      percent('Finance charge a month, in percent', {
-        most: 2,
-        help: 'On what is more than 30 days past due, for customers who agreed to it. 0: none.',
-        initial: String(billing.financeCharge / 100),
-      }),
-    ),
     taxAgency: text('Whom sales tax is paid to', { initial: billing.taxAgency, longest: 41 }),
     ...(Object.fromEntries(
       accountKeys.map((key) => [
@@ -105,7 +93,6 @@ export const billingForm = verbForm({
       ...{ cutOver, per, when, issue, terms, payTo, taxAgency },
       reminders: numbers(answers.reminders),
       statementDay: answers.statementDay ? Number(answers.statementDay) : null,
-      financeCharge: Math.round(answers.financeCharge ?? 0),
       ...{ firstInvoice: Number(answers.firstInvoice), firstCreditMemo: Number(answers.firstCreditMemo) },
       accounts: Object.fromEntries(accountKeys.map((key) => [key, answers[accountField(key)]])) as Billing['accounts'],
     }

@@ -17,8 +17,6 @@ export type Billing = {
   terms: string
   /** How to pay, on every invoice and statement. */
   payTo: string
-  /** What a late payment costs: a charge in hundredths of a percent a month, where the customer agreed to it. */
-  financeCharge: number
   /** Days past due on which a customer is reminded; none: nobody is. */
   reminders: readonly number[]
   /** The day of the month on which the statements of the month before go out; null: only by hand. */

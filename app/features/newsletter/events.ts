@@ -22,6 +22,7 @@ export const newsletterEvents = {
     /** Somebody who is subscribed asked to be. */
     asked_again: event<SubscriberFacts>({ history: 'signed up for the newsletter again' }),
     confirmed: event({ history: 'confirmed the subscription' }),
+    interests_chosen: event({ history: 'chose what the newsletter is about' }),
     unsubscribed: event({ history: 'unsubscribed from the newsletter' }),
   }),
   ...defineEvents('newsletter', 'newsletter_issue', {

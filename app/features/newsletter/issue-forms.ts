@@ -1,12 +1,32 @@
 import { href } from 'react-router'
+import { choice } from '#forms/fields/choice.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { text } from '#forms/fields/text.ts'
-import { verbForm } from '#forms/verb/verb-form.ts'
+import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import type { Issue } from './schema.ts'
+import {
+  interestLabels,
+  interestNames,
+  segmentOf,
+  type InterestChoices,
+  type InterestName,
+  type Interests,
+  type Segment,
+} from './segments.ts'
 import { sendIssue, sendTest } from './send-issue.ts'
 import { beginIssue, saveIssue, type IssueText } from './write-issue.ts'
 
-const fields = (issue?: Issue) => ({
+const forWhom = 'Only subscribers who chose this get the issue. Who chose nothing gets only issues for everybody.'
+
+const only = (name: InterestName, choices: InterestChoices, segment?: Segment | null) =>
+  optional(
+    choice(interestLabels[name], Object.fromEntries(choices[name].map(({ value, label }) => [value, label])), {
+      initial: segment?.[name] ?? '',
+      blank: 'Everybody',
+    }),
+  )
+
+const fields = (choices: InterestChoices, issue?: Issue) => ({
   subject: text('Subject', { longest: 150, autoComplete: 'off', initial: issue?.subject }),
   markdown: longText('Text', {
     help: "Markdown: ## Heading, **bold**, - list, > quote, [link text](/pricing). HTML and pictures don't work: they show as typed.",
@@ -14,15 +34,21 @@ const fields = (issue?: Issue) => ({
     initial: issue?.markdown,
     ...{ rows: 16, longest: 20_000 },
   }),
+  county: only('county', choices, issue?.segment),
+  product: only('product', choices, issue?.segment),
+  industry: only('industry', choices, issue?.segment),
 })
+
+const sections = () => [{ legend: 'Who gets it', help: forWhom, fields: interestNames }]
 
 export const newIssueForm = verbForm({
   verb: 'save',
   button: 'Save draft',
   look: 'solid',
   permission: 'newsletter.write',
-  fields: (_given: undefined) => fields(),
-  submit: async (ctx, _given, typed) => addressOf(await beginIssue(ctx, withLineFeeds(typed))),
+  fields: (choices: InterestChoices) => fields(choices),
+  sections,
+  submit: async (ctx, _given, typed) => addressOf(await beginIssue(ctx, textOf(typed))),
 })
 
 /** Every button keeps what was typed before it does anything else. */
@@ -35,9 +61,10 @@ export const issueForm = verbForm({
     { verb: 'test', button: 'Send me a test' },
   ],
   permission: 'newsletter.write',
-  fields: (issue: Issue) => fields(issue),
-  submit: async (ctx, issue, typed, { expected, verb }) => {
-    await saveIssue(ctx, issue.id, expected, withLineFeeds(typed))
+  fields: ({ issue, choices }: { issue: Issue; choices: InterestChoices }) => fields(choices, issue),
+  sections,
+  submit: async (ctx, { issue }, typed, { expected, verb }) => {
+    await saveIssue(ctx, issue.id, expected, textOf(typed))
     if (verb === 'review') return href('/dashboard/admin/newsletter/issues/:id/send', issue)
     if (verb !== 'test') return addressOf(issue)
     await sendTest(ctx, issue.id)
@@ -46,7 +73,10 @@ export const issueForm = verbForm({
 })
 
 /** Browsers send line ends as CR LF. */
-const withLineFeeds = ({ subject, markdown }: IssueText) => ({ subject, markdown: markdown.replaceAll('\r\n', '\n') })
+const textOf = ({ subject, markdown, ...interests }: Pick<IssueText, 'subject' | 'markdown'> & Interests) => ({
+  ...{ subject, markdown: markdown.replaceAll('\r\n', '\n') },
+  segment: segmentOf(interests),
+})
 
 /** `recipients` is how many have confirmed. */
 export const sendIssueForm = verbForm({

@@ -3,6 +3,7 @@ import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { mails, type MailState } from '#mails/schema.ts'
 import { deliveries, subscribers, type Issue } from './schema.ts'
+import { orAll } from './segments.ts'
 
 export type IssueProgress = {
   /** Everybody it goes to. */
@@ -36,6 +37,6 @@ export const findProgress = async (ctx: Context, issue: Issue): Promise<IssuePro
 const notAddressed = ({ db }: Context, issue: Issue) =>
   db.$count(
     subscribers,
-    sql`confirmed_at <= ${issue.sendingAt?.toISOString()}::timestamptz and unsubscribed_at is null
+    sql`confirmed_at <= ${issue.sendingAt?.toISOString()}::timestamptz and unsubscribed_at is null and ${orAll(issue.segment)}
       and not exists (select from ${deliveries} where issue_id = ${issue.id} and subscriber_id = ${subscribers.id})`,
   )

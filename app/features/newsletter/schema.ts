@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Segment } from './segments.ts'
 import type { IssueState } from './write-issue.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -23,6 +24,10 @@ export const subscribers = pgTable(
     createdAt: moment('created_at').notNull(),
     confirmedAt: moment('confirmed_at'),
     unsubscribedAt: moment('unsubscribed_at'),
+    /** What they chose to hear of, if anything: keys of content, and a county by its name. */
+    county: text(),
+    product: text(),
+    industry: text(),
   },
   (table) => [
     check('newsletter_subscribers_address', sql`(email is null) = (unsubscribed_at is not null)`),
@@ -45,6 +50,8 @@ export const issues = pgTable(
     id: uuid().primaryKey(),
     subject: text().notNull(),
     markdown: text().notNull(),
+    /** Whom it is for; null: everybody. */
+    segment: jsonb().$type<Segment>(),
     state: text().$type<IssueState>().notNull(),
     /** Counts up with each change, so that of two people writing at once the second is told. */
     changes: integer('version').notNull().default(1),

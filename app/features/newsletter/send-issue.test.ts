@@ -8,7 +8,9 @@ import { findProgress } from './progress.ts'
 import { deliveries, issues, subscribers } from './schema.ts'
 import { queueIssue, sendIssue, sendTest, waitingAtMost } from './send-issue.ts'
 import { admin, newsletterOn } from './testing.ts'
-import { subscribe, unsubscribe } from './subscribe.ts'
+import { noInterests, type Interests } from './segments.ts'
+import { chooseInterests, subscribe, unsubscribe } from './subscribe.ts'
+import { countConfirmed } from './subscribers.ts'
 import { beginIssue, findIssue, listIssues, saveIssue } from './write-issue.ts'
 
 const { db } = await testDatabase()
@@ -32,6 +34,14 @@ const readers = (count: number) =>
       return { id, mailbox: email, email, createdAt: then, confirmedAt: then, ...consent, ...tokens }
     }),
   )
+
+const tokenOf = async (place: number) => {
+  const [found] = await db
+    .select()
+    .from(subscribers)
+    .where(eq(subscribers.email, `reader${place}@hill.example`))
+  return found?.unsubscribeToken ?? ''
+}
 
 const mailed = async () => (await db.select().from(mails)).map(({ recipient }) => recipient)
 
@@ -58,6 +68,34 @@ test('an issue goes once to everybody who confirmed, and to nobody else', async 
   expect(await findIssue(desk, issue.id)).toMatchObject({ state: 'sent' })
   const [mail] = await db.select().from(mails)
   expect(mail).toMatchObject({ subjectId: issue.id, data: { issue: text, subscriber: { email: mail?.recipient } } })
+})
+
+test('an issue for a segment goes to those who chose all of it, and the count says so before it is sent', async () => {
+  await readers(3)
+  const choose = async (place: number, interests: Partial<Interests>) =>
+    chooseInterests(at(0), await tokenOf(place), { ...noInterests, ...interests })
+  await choose(0, { county: 'Union', product: 'off-road-diesel' })
+  await choose(1, { county: 'Union' })
+  const segment = { county: 'Union', product: 'off-road-diesel' }
+  expect([await countConfirmed(desk), await countConfirmed(desk, segment)]).toEqual([3, 1])
+  const issue = await beginIssue(desk, { ...text, segment })
+  await sendIssue(desk, issue.id, issue)
+  expect(await findProgress(desk, await findIssue(desk, issue.id))).toMatchObject({ recipients: 1 })
+  await queueAll()
+  expect(await mailed()).toEqual(['reader0@hill.example'])
+})
+
+test('what somebody chose is changed by their own link alone, and deleted with their address', async () => {
+  const { unsubscribeToken } = await reader('dana@hill.example')
+  await chooseInterests(at(1), unsubscribeToken, { ...noInterests, county: 'Union' })
+  await subscribe(at(1), 'dana@hill.example', 'x', { ...noInterests, county: 'Ross' })
+  const chosen = async () => (await db.select().from(subscribers)).map(({ county }) => county)
+  expect(await chosen()).toEqual(['Union'])
+  await chooseInterests(at(1), unsubscribeToken, { ...noInterests, county: 'Delaware' })
+  expect(await chosen()).toEqual(['Delaware'])
+  await unsubscribe(at(2), unsubscribeToken)
+  expect(await chosen()).toEqual([null])
+  await expect(chooseInterests(at(2), unsubscribeToken, noInterests)).rejects.toMatchObject({ kind: 'gone' })
 })
 
 test('at most so many wait at a time, so that no receipt stands behind a whole list', async () => {

@@ -10,11 +10,12 @@ import { mails } from '#mails/schema.ts'
 import { issueFacts, newsletterEvents } from './events.ts'
 import { findIssue, issueLife, staleIssueError, type IssueState } from './write-issue.ts'
 import { deliveries, issues, subscribers, type Issue } from './schema.ts'
+import { orAll } from './segments.ts'
 
 /** Mails of the newsletter that wait at a time: receipts of visitors stand behind no more than these. */
 export const waitingAtMost = 200
 
-/** Lets an issue go to everybody who has confirmed by now. `expected` is what was looked at. */
+/** Lets an issue go to everybody it is for who has confirmed by now. `expected` is what was looked at. */
 export const sendIssue = (ctx: Context, id: string, expected: ExpectedVersion<IssueState>): Promise<Issue> =>
   inTransaction(ctx, async (ctx) => {
     const issue = await findIssue(ctx, id)
@@ -84,7 +85,7 @@ const address = async ({ db }: Context, issue: Issue, most: number): Promise<Nex
   const { rows } = await db.execute<Next>(sql`
     with next as (
       select id, email, unsubscribe_token from ${subscribers} as subscriber
-       where confirmed_at <= ${issue.sendingAt?.toISOString()}::timestamptz and unsubscribed_at is null
+       where confirmed_at <= ${issue.sendingAt?.toISOString()}::timestamptz and unsubscribed_at is null and ${orAll(issue.segment)}
          and not exists (select from ${deliveries} where issue_id = ${issue.id} and subscriber_id = subscriber.id)
        order by id limit ${most} for share of subscriber
     ), noted as (

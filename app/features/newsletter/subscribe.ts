@@ -7,6 +7,7 @@ import { mailboxDigest, knowMailbox } from '#mails/mailbox.ts'
 import { mails } from '#mails/schema.ts'
 import { newsletterEvents, subscriberFacts, type Addressee } from './events.ts'
 import { subscribers, type Subscriber } from './schema.ts'
+import { noInterests, type Interests } from './segments.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { withdrawMails } from '#mails/forget.ts'
 import { forgetProblems } from './problems.ts'
@@ -20,11 +21,16 @@ export const mailsAnHour = 3
  * Notes that somebody typed this address, and sends it a link to confirm. One row for one mailbox, however often and
  * in whatever state it is; the caller learns nothing of it. `consent` are the words that were agreed to.
  */
-export const subscribe = (ctx: Context, email: string, consent: string): Promise<void> =>
+export const subscribe = (
+  ctx: Context,
+  email: string,
+  consent: string,
+  interests: Interests = noInterests,
+): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const known = await lockRow(ctx, email, consent)
     if (known.confirmedAt && !known.unsubscribedAt) return mayBeTold(ctx, known, newsletterEvents.asked_again)
-    await mayBeTold(ctx, await signUp(ctx, known, email, consent), newsletterEvents.signed_up)
+    await mayBeTold(ctx, await signUp(ctx, known, email, consent, interests), newsletterEvents.signed_up)
   })
 
 /** The row of this mailbox, made or found, and locked: two sign-ups at once are one after the other. */
@@ -44,11 +50,17 @@ const lockRow = async ({ db, now }: Context, email: string, consent: string): Pr
 }
 
 /** Begins anew: from the address as it was typed last, and with the words agreed to last. */
-const signUp = async (ctx: Context, known: Subscriber, email: string, consent: string): Promise<Subscriber> => {
+const signUp = async (
+  ctx: Context,
+  known: Subscriber,
+  email: string,
+  consent: string,
+  interests: Interests,
+): Promise<Subscriber> => {
   const again = known.unsubscribedAt && { confirmToken: newToken(), createdAt: dateOf(ctx.now) }
   const [row] = await ctx.db
     .update(subscribers)
-    .set({ email, confirmedAt: null, unsubscribedAt: null, ...again, ...agreed(consent, ctx.now) })
+    .set({ email, confirmedAt: null, unsubscribedAt: null, ...interests, ...again, ...agreed(consent, ctx.now) })
     .where(eq(subscribers.id, known.id))
     .returning()
   return row ?? known
@@ -106,11 +118,20 @@ export const unsubscribe = (ctx: Context, token: string): Promise<void> =>
     if (!email) return
     await ctx.db
       .update(subscribers)
-      .set({ unsubscribedAt: dateOf(ctx.now), email: null })
+      .set({ unsubscribedAt: dateOf(ctx.now), email: null, ...noInterests })
       .where(eq(subscribers.id, id))
     await forgetProblems(ctx, [id])
     await withdrawMails(ctx, email, 'newsletter.')
     await logEvent(ctx, newsletterEvents.unsubscribed, id)
+  })
+
+/** What a subscriber wants to hear of, by the link in their mail. @throws DomainError `gone` once the subscription has ended. */
+export const chooseInterests = (ctx: Context, token: string, interests: Interests): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const { id, email } = await lockSubscriber(ctx, 'unsubscribeToken', token)
+    if (!email) throw new DomainError('gone', 'This subscription has ended. Sign up again to get the newsletter.')
+    await ctx.db.update(subscribers).set(interests).where(eq(subscribers.id, id))
+    await logEvent(ctx, newsletterEvents.interests_chosen, id)
   })
 
 type Link = 'confirmToken' | 'unsubscribeToken'

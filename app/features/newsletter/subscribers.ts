@@ -5,6 +5,7 @@ import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { literally } from '#domain/one-line.ts'
 import { mailboxDigest } from '#mails/mailbox.ts'
 import { subscribers, type Subscriber } from './schema.ts'
+import { isIn, type Segment } from './segments.ts'
 
 export type SubscriberFilter = Sorted & { state?: SubscriberState; search?: string }
 
@@ -36,10 +37,13 @@ export const subscriberCounts = async (ctx: Context, search?: string): Promise<R
   return counts ?? { confirmed: 0, unconfirmed: 0, unsubscribed: 0 }
 }
 
-/** How many would get an issue that is sent now. */
-export const countConfirmed = async (ctx: Context): Promise<number> => {
+/** How many would get an issue for this segment that is sent now. */
+export const countConfirmed = async (ctx: Context, segment: Segment | null = null): Promise<number> => {
   demand(ctx, 'newsletter.see')
-  const [row] = await ctx.db.select({ confirmed: count() }).from(subscribers).where(within('confirmed'))
+  const [row] = await ctx.db
+    .select({ confirmed: count() })
+    .from(subscribers)
+    .where(and(within('confirmed'), isIn(segment)))
   return row?.confirmed ?? 0
 }
 

@@ -12,7 +12,7 @@ import { issues, type Issue } from './schema.ts'
 import { newsletterEvents } from './events.ts'
 import { lifecycle } from '#domain/lifecycle.ts'
 
-export type IssueText = Pick<Issue, 'subject' | 'markdown'>
+export type IssueText = Pick<Issue, 'subject' | 'markdown'> & Partial<Pick<Issue, 'segment'>>
 
 /** Begins an issue. For staff alone. */
 export const beginIssue = (ctx: Context, text: IssueText): Promise<Issue> =>

@@ -16,6 +16,7 @@ import { updateLines } from '#features/trade/lines.ts'
 import type { SalePlace } from '#features/trade/place-of-sale.ts'
 import { findOrder, linesOf, lockOrder, orderBehind } from './find.ts'
 import { isWindowPassed } from './late.ts'
+import { unlessAboveLimit } from './spending-limit.ts'
 import { orderStates, type OrderState } from './lifecycle.ts'
 import { moveOrder } from './move.ts'
 import { orderLines, type Order } from './schema.ts'
@@ -102,6 +103,7 @@ const accept = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderSt
   if (isWindowPassed(ctx, order)) throw new DomainError('conflict', isStaff(ctx.viewer) ? hoursOver : wishOver)
   if (!order.askedPrices) throw new DomainError('conflict', 'There is no price to accept on this order.')
   const change = await applyPrices(ctx, order, order.askedPrices)
+  await unlessAboveLimit(ctx, order, change.totalCents, 'A manager of your company has to accept this price.')
   await winRequest(ctx, order, `order ${order.reference}`)
   const accepted = await moveOrder(ctx, order, 'accept_price', {
     seen,

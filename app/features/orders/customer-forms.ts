@@ -44,6 +44,8 @@ type Given = {
   sites: readonly Site[]
   /** A gate code is known, and stays unless another one is typed. */
   keepsCode?: boolean
+  /** Which days have room, in words: see room.ts. */
+  rooms?: string
   /** What is known of the place already. */
   usual: Partial<DeliveryDetails> & { dyedUse?: string | null }
   /** Tells where to go on. */
@@ -59,7 +61,7 @@ const placing = (verb: Given['verb']) =>
     look: 'primary',
     once: true,
     columns: { wide: ['site', 'delivery_address', 'access_notes', 'dyed_use'] },
-    fields: ({ usual, counties, day, lastDay, dyed, gallons, sites, keepsCode }) => ({
+    fields: ({ usual, counties, day, lastDay, dyed, gallons, sites, keepsCode, rooms }) => ({
       ...(sites.length > 0 && { site: siteChoice(sites) }),
       delivery_address: withSites(
         sites,
@@ -79,6 +81,7 @@ const placing = (verb: Given['verb']) =>
       site_contact: optional(text('Contact on site', { initial: usual.siteContact ?? '', longest: 80 })),
       site_phone: optional(text('Phone on site', { initial: usual.sitePhone ?? '', longest: 40 })),
       delivery_date: plainDate('Delivery date', {
+        help: rooms,
         notBeforeToday: true,
         explainsDays: true,
         hours: 'delivery_window',
@@ -200,7 +203,7 @@ export const orderOfQuoteForm = (
   ctx: Context,
   content: Pick<Content, 'coverage'>,
   quote: Quote,
-  { title, place, sites }: Pick<Placed, 'title' | 'place' | 'sites'>,
+  { title, place, sites, rooms }: Pick<Placed, 'title' | 'place' | 'sites' | 'rooms'>,
 ): BoundForm =>
   placingForm(ctx, content, {
     verb: 'order',
@@ -221,6 +224,7 @@ export const orderOfQuoteForm = (
       customerPo: quote.customerPo,
     },
     sites,
+    rooms,
     place,
   })
 

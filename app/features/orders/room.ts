@@ -1,5 +1,6 @@
 import { and, between, eq, inArray, ne, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
+import { localTime } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
@@ -173,4 +174,24 @@ const nextWithRoom = async (ctx: Context, { deliveryDate, deliveryWindow, deciGa
 export const holdPlace = async (ctx: Context, order: Placing, sure?: readonly string[]): Promise<void> => {
   const overbookedReason = await takePlace(ctx, order, sure)
   if (overbookedReason) await ctx.db.update(orders).set({ overbookedReason }).where(eq(orders.id, order.id))
+}
+
+/** How many days ahead customers read which have room. */
+const daysShown = 10
+
+/**
+ * Which of the next days are full for so many tenths of a gallon, for who is choosing one. Undefined where nothing is
+ * limited.
+ */
+export const roomWords = async (ctx: Context, gallons: number): Promise<string | undefined> => {
+  const from = localTime(ctx.calendar, ctx.now).toPlainDate()
+  const days = await roomBetween(ctx, from.toString(), from.add({ days: daysShown }).toString())
+  if (!days) return undefined
+  const full = days.flatMap((day) => {
+    const closed = parts.filter((part) => !hasRoom(day, part, gallons))
+    if (closed.length === 0) return []
+    const isAll = closed.length === parts.length
+    return [isAll ? formatDay(day.date) : `${formatDay(day.date)}, ${closed.map(formatWindow).join(' and ')}`]
+  })
+  return full.length === 0 ? `Every day until ${formatDay(days.at(-1)!.date)} has room.` : `Full: ${full.join('; ')}.`
 }

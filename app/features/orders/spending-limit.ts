@@ -10,10 +10,10 @@ export class AboveLimit extends DomainError {
   readonly limit: Cents
   readonly total: Cents
 
-  constructor(limit: Cents, total: Cents) {
+  constructor(limit: Cents, total: Cents, then: string) {
     super(
       'invalid',
-      `This comes to ${formatCents(total)}. Your company's limit for your orders is ${formatCents(limit)} each, so a manager of your company has to approve it. Sign in to send it to them.`,
+      `This comes to ${formatCents(total)}. Your company's limit for your orders is ${formatCents(limit)} each. ${then}`,
     )
     this.limit = limit
     this.total = total
@@ -24,7 +24,12 @@ export class AboveLimit extends DomainError {
  * Holds a buyer to the limit that a manager of their company set. Who holds a private link acts as the person it was sent
  * to. Managers and our own staff have none.
  */
-export const unlessAboveLimit = async ({ db, viewer }: Context, buyer: Buyer, total: Cents): Promise<void> => {
+export const unlessAboveLimit = async (
+  { db, viewer }: Context,
+  buyer: Pick<Buyer, 'userId' | 'companyId'>,
+  total: Cents,
+  then = 'A manager of your company has to approve it: sign in and order there to send it to them.',
+): Promise<void> => {
   const userId = viewer.role === 'customer' ? viewer.userId : viewer.role === 'visitor' ? buyer.userId : null
   if (!userId || !buyer.companyId) return
   const [person] = await db
@@ -32,5 +37,5 @@ export const unlessAboveLimit = async ({ db, viewer }: Context, buyer: Buyer, to
     .from(profiles)
     .where(and(eq(profiles.userId, userId), eq(profiles.companyId, buyer.companyId)))
   if (person?.role === 'buyer' && person.limit !== null && total > person.limit)
-    throw new AboveLimit(person.limit, total)
+    throw new AboveLimit(person.limit, total, then)
 }

@@ -48,15 +48,14 @@ export const proposePrices = async (
   drawn: Drawn = async () => new Map(),
 ): Promise<Proposal[]> => {
   const customer = customerId ? await findCustomer(ctx, customerId) : undefined
-  const [costs, markups, agreements] = await Promise.all([
-    costsAt(
-      ctx,
-      ctx.now,
-      wanted.map(({ product }) => product),
-    ),
-    markupsFor(ctx, customerId),
-    customerId ? agreementsOf(ctx, customerId) : [],
-  ])
+  // One after the other: it is also asked inside a transaction, which is one connection.
+  const costs = await costsAt(
+    ctx,
+    ctx.now,
+    wanted.map(({ product }) => product),
+  )
+  const markups = await markupsFor(ctx, customerId)
+  const agreements = customerId ? await agreementsOf(ctx, customerId) : []
   const used = customerId ? await drawn(customerId, agreements) : new Map<string, DeciGallons>()
   const leftOf = ({ id, gallons }: PriceAgreement) =>
     gallons === null ? undefined : ((gallons - (used.get(id) ?? 0)) as DeciGallons)

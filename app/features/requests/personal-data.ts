@@ -1,7 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
 import { aboutContact, stillTheirs } from '#features/trade/buyer.ts'
+import { forgetRequests } from './forget.ts'
 import * as schema from './schema.ts'
 
 const { requests } = schema
@@ -24,6 +25,10 @@ const requestsOf = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>, userId
   }
 }
 
+/** Sent without an account, and of no company's. */
+const sentAsGuest = (email: string) =>
+  and(sql`lower(${requests.contactEmail}) = ${email}`, isNull(requests.userId), isNull(requests.companyId))
+
 const kept = { kept: 'requestMonths', onDeletion: 'unlinked' } satisfies Partial<TableOfPeople>
 
 /** What was set aside as spam goes sooner, after `spamDays`. */
@@ -36,4 +41,17 @@ export default definePersonalData(schema, {
     },
   },
   copy: (ctx, { userId }) => requestsOf(ctx, userId),
+  guest: {
+    find: async ({ db }, email) => {
+      const theirs = await db.select().from(requests).where(sentAsGuest(email)).orderBy(asc(requests.receivedAt))
+      return {
+        requests: theirs.map(({ searchText: _text, searchWords: _words, fingerprint: _print, ...request }) => request),
+      }
+    },
+    erase: async (ctx, email) => {
+      let count = 0
+      for (let gone = 1; gone > 0; count += gone) gone = await forgetRequests(ctx, sentAsGuest(email))
+      return { gone: { requests: count } }
+    },
+  },
 })

@@ -68,6 +68,9 @@ export const shipments = pgTable(
     index('shipments_arrived')
       .on(table.deliveredAt)
       .where(sql`state = 'delivered'`),
+    index('shipments_departed')
+      .on(table.departedAt)
+      .where(sql`departed_at is not null`),
     index('shipments_order').on(table.orderId, table.state),
     index('shipments_purchase').on(table.purchaseId),
     index('shipments_supplier').on(table.supplierId, table.createdAt, table.id),

@@ -52,8 +52,8 @@ export const startDueStatements = async (ctx: Context): Promise<void> => {
   const day = today(ctx)
   if (cutOver === null || statementDay === null || Number(day.slice(8)) < statementDay) return
   const month = monthOf(Temporal.PlainDate.from(day).subtract({ months: 1 }).toString())
-  // One that a person started after this day of the month is theirs; those of before the cut-over are another system's.
-  if (month < monthOf(cutOver)) return
+  // Those of before the cut-over day are another system's.
+  if (month < monthOf(cutOver) || (await ctx.db.$count(statementRuns, eq(statementRuns.month, month))) > 0) return
   await startStatements(ctx, month)
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { Select, type Choice } from '#ui/select.tsx'
 import { toastOnArrival } from '../toast-on-arrival.ts'
 import { send, type Sent } from './send.ts'
 import { problems } from './words.ts'
@@ -13,10 +14,12 @@ export type NewsletterFormProps = {
   phone?: string
   typed?: string
   problem?: string
+  /** What a subscriber may choose to hear of, by the name of the field. Left out where there is no room to ask. */
+  interests?: Record<string, readonly Choice[]>
 }
 
 /** Asks for an address. Without a script it is an ordinary form, and the server says the same words. */
-export default function NewsletterForm({ place, phone, typed, problem: told }: NewsletterFormProps) {
+export default function NewsletterForm({ place, phone, typed, problem: told, interests }: NewsletterFormProps) {
   const field = useRef<HTMLDivElement>(null)
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState(told)
@@ -69,6 +72,17 @@ export default function NewsletterForm({ place, phone, typed, problem: told }: N
           )}
         </Field>
       </div>
+      {interests && (
+        <details className="newsletter-interests">
+          <summary>What is it to be about? (optional)</summary>
+          <p className="field-help">Then you also get issues for your county, product or industry alone.</p>
+          {Object.entries(interests).map(([name, choices]) => (
+            <Field key={name} id={`newsletter-${place}-${name}`} label={labels[name] ?? name}>
+              {(ties) => <Select {...ties} name={name} choices={choices} blank="No choice" />}
+            </Field>
+          ))}
+        </details>
+      )}
       <Button type="submit" look="solid" pending={sending && 'Subscribing …'}>
         Subscribe
       </Button>
@@ -78,6 +92,8 @@ export default function NewsletterForm({ place, phone, typed, problem: told }: N
     </form>
   )
 }
+
+const labels: Record<string, string> = { county: 'County', product: 'Product', industry: 'Industry' }
 
 const troubleWith = (sent: Exclude<Sent, 'taken' | 'refused'>, phone?: string | undefined) =>
   sent === 'too-many'

@@ -6,6 +6,7 @@ const pages = [
   { to: href('/dashboard/customer'), label: 'Dashboard' },
   { to: href('/dashboard/customer/quotes'), label: 'Quotes' },
   { to: href('/dashboard/customer/orders'), label: 'Orders' },
+  { to: href('/dashboard/customer/prices'), label: 'Prices' },
   { to: href('/dashboard/customer/invoices'), label: 'Invoices' },
   { to: href('/dashboard/customer/account'), label: 'Balance' },
   { to: href('/dashboard/customer/pay'), label: 'Pay' },

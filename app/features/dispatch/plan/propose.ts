@@ -156,7 +156,11 @@ const remove = (problem: Problem, state: State, random: () => number): void => {
   const gone = new Set(near.map(({ job }) => job))
   for (const [lane, route] of state.routes.entries()) {
     if (!route.some((job) => gone.has(job))) continue
-    state.routes[lane] = route.filter((job) => !gone.has(job))
+    const rest = route.filter((job) => !gone.has(job))
+    // Without some of its stops a truck may have to load elsewhere on its way, and come late for what is left.
+    const isKept = simulate(problem.drives, problem.jobs, problem.lanes[lane]!, rest, true) !== undefined
+    state.routes[lane] = isKept ? rest : []
+    if (!isKept) for (const job of rest) gone.add(job)
     settle(problem, state, lane)
   }
   state.left.push(...gone)

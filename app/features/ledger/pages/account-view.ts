@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
@@ -6,18 +7,21 @@ import { entryKinds } from '../accounts.ts'
 import { daysPastDue } from '../aging.ts'
 import { agingOf, balanceOf, entriesOf, openItemsOf, unappliedOf } from '../find.ts'
 import { Temporal } from 'temporal-polyfill'
+import { statementsOf } from '#features/statements/find.ts'
+import { monthInWords } from '#features/statements/month.ts'
 import { agingView } from './aging-view.ts'
 
 /** What a customer's account shows, at the desk and to the customer: the aging, what is open, and a year of entries. */
 export const accountView = async (ctx: Context, customerId: string) => {
   const day = today(ctx)
   const from = Temporal.PlainDate.from(day).subtract({ months: 12 }).toString()
-  const [aging, open, unapplied, entries, before] = await Promise.all([
+  const [aging, open, unapplied, entries, before, months] = await Promise.all([
     agingOf(ctx, customerId),
     openItemsOf(ctx, customerId),
     unappliedOf(ctx, customerId),
     entriesOf(ctx, customerId, from, day),
     balanceOf(ctx, customerId, Temporal.PlainDate.from(from).subtract({ days: 1 }).toString()),
+    statementsOf(ctx, customerId),
   ])
   let balance = before as number
   const lines = entries.map(({ id, day, kind, number, memo, aboutId, cents }) => {
@@ -39,6 +43,10 @@ export const accountView = async (ctx: Context, customerId: string) => {
       ...{ id, what: entryKinds[kind].says, number, day: formatDay(day), open: formatCents(-openCents as Cents) },
     })),
     entries: lines.toReversed(),
+    statements: months.map(({ id, month, closingCents, secretLink }) => ({
+      ...{ id, month: monthInWords(month), balance: formatCents(closingCents) },
+      page: href('/statement/:link', { link: secretLink }),
+    })),
   }
 }
 

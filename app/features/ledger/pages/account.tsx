@@ -8,7 +8,7 @@ type Props = AccountView & {
 }
 
 /** Aging, open items, money that was not applied, and the entries of a year. */
-export const Account = ({ aging, open, unapplied, entries, pageOf }: Props) => (
+export const Account = ({ aging, open, unapplied, entries, statements, pageOf }: Props) => (
   <>
     <AgingTable aging={aging} caption="What is owed, by how late it is" />
     <section aria-labelledby="open">
@@ -33,7 +33,7 @@ export const Account = ({ aging, open, unapplied, entries, pageOf }: Props) => (
             due: (
               <>
                 {item.due}
-                {item.late > 0 && <small>{item.late} days past due</small>}
+                {item.late > 0 && <small>{item.late === 1 ? '1 day' : `${item.late} days`} past due</small>}
               </>
             ),
             ...{ amount: item.amount, open: item.open },
@@ -57,6 +57,31 @@ export const Account = ({ aging, open, unapplied, entries, pageOf }: Props) => (
           rows={unapplied.map(({ id, what, number, day, open }) => ({
             key: id,
             cells: { what: [what, number].filter(Boolean).join(' '), day, open },
+          }))}
+        />
+      </section>
+    )}
+    {statements.length > 0 && (
+      <section aria-labelledby="statements">
+        <h2 id="statements" className="sign text-h3">
+          Statements
+        </h2>
+        <Table
+          caption="Statements, the latest first"
+          columns={[
+            { key: 'month', head: 'Month' },
+            { key: 'balance', head: 'Balance', figures: true },
+          ]}
+          rows={statements.map(({ id, month, balance, page }) => ({
+            key: id,
+            cells: {
+              month: (
+                <a className="text-link" href={page}>
+                  {month}
+                </a>
+              ),
+              balance,
+            },
           }))}
         />
       </section>

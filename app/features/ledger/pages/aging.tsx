@@ -35,10 +35,19 @@ export const AgingTable = ({ aging, caption }: { aging: AgingView; caption: stri
         </tr>
       </tbody>
     </table>
-    <div className="aging-bar" aria-hidden="true">
-      {aging.buckets.map(({ key, share }) => (
-        <i key={key} style={{ flexGrow: share, flexBasis: 0, display: share > 0 ? undefined : 'none' }} />
+    <svg className="aging-bar" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+      {shares(aging).map(({ key, from, share }) => (
+        <rect key={key} data-age={key} x={from} width={share} height="3" />
       ))}
-    </div>
+    </svg>
   </div>
 )
+
+/** Where each part of the bar begins, in percent. */
+const shares = ({ buckets }: AgingView) => {
+  let from = 0
+  return buckets.map(({ key, share }) => {
+    from += share
+    return { key, share, from: from - share }
+  })
+}

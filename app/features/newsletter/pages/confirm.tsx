@@ -18,6 +18,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     state: subscriberState(subscriber),
     email: subscriber.email,
     unsubscribe: href('/newsletter/unsubscribe/:token', { token: subscriber.unsubscribeToken }),
+    interests: href('/newsletter/interests/:token', { token: subscriber.unsubscribeToken }),
   }
 })
 
@@ -26,7 +27,7 @@ export const action = answering(async ({ params }: Route.ActionArgs, ctx) => {
   return redirect(href('/newsletter/confirm/:token', params), 303)
 })
 
-export default function ConfirmRoute({ loaderData: { state, email, unsubscribe } }: Route.ComponentProps) {
+export default function ConfirmRoute({ loaderData: { state, email, unsubscribe, interests } }: Route.ComponentProps) {
   switch (state) {
     case 'unconfirmed':
       return (
@@ -45,6 +46,9 @@ export default function ConfirmRoute({ loaderData: { state, email, unsubscribe }
     case 'confirmed':
       return (
         <LinkPage title="You're subscribed" lead={<>The newsletter goes to {email}.</>}>
+          <p>
+            Want issues for your county, product or industry, too? <a href={interests}>Choose them</a>.
+          </p>
           <p>
             You can unsubscribe with the link in any issue or on <a href={unsubscribe}>this page</a>.
           </p>

@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { emailAddress } from '#features/accounts/account.ts'
+import { chosenIn, interestChoices } from '../segments.ts'
 import { countSignUp, subscribe } from '../subscribe.ts'
 import { Newsletter, newsletterProblems } from '#islands/newsletter.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -17,8 +18,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 export const loader = answering(({ context }: Route.LoaderArgs) => {
-  const { navigation, company } = context.get(services).content
-  return { words: navigation.newsletter, brand: company.brand, phone: company.phone }
+  const { content } = context.get(services)
+  const { navigation, company } = content
+  return {
+    ...{ words: navigation.newsletter, brand: company.brand, phone: company.phone },
+    interests: interestChoices(content),
+  }
 })
 
 /** Whatever is known of the address, the answer is the same: only its mailbox is told. */
@@ -32,14 +37,15 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
     return data({ typed, problem }, { status: 422 })
   }
   await countSignUp(ctx, context.get(requestContext).clientAddress, env.rateLimitFactor)
-  await subscribe(ctx, email, consentAt(content, textOf(body.get('place'))))
+  const interests = chosenIn(interestChoices(content), (name) => textOf(body.get(name)))
+  await subscribe(ctx, email, consentAt(content, textOf(body.get('place'))), interests)
   return redirect(href('/subscribe-confirmation'), 303)
 })
 
 const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
 
 /** Where the form leads without a script when something is wrong with the address. */
-export default function SubscribeRoute({ loaderData: { words, phone }, actionData }: Route.ComponentProps) {
+export default function SubscribeRoute({ loaderData: { words, phone, interests }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={words.heading} lead={words.text} />
@@ -50,7 +56,7 @@ export default function SubscribeRoute({ loaderData: { words, phone }, actionDat
             errors={[{ field: 'newsletter-page', message: 'Go to the email field' }]}
           />
         )}
-        <Newsletter key={actionData?.typed} place="page" phone={phone} {...actionData} />
+        <Newsletter key={actionData?.typed} place="page" phone={phone} interests={interests} {...actionData} />
       </div>
     </>
   )

@@ -14,7 +14,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Unsubscribe |
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const subscriber = await findSubscriber(ctx, 'unsubscribeToken', params.token)
   const { brand } = context.get(services).content.company
-  return { brand, ended: subscriberState(subscriber) === 'unsubscribed', email: subscriber.email }
+  return {
+    brand,
+    ended: subscriberState(subscriber) === 'unsubscribed',
+    email: subscriber.email,
+    interests: href('/newsletter/interests/:token', params),
+  }
 })
 
 /** The link is the permission, for a person at the button and for a mail program alike. */
@@ -25,7 +30,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   return body.has('List-Unsubscribe') ? null : redirect(href('/newsletter/unsubscribe/:token', params), 303)
 })
 
-export default function UnsubscribeRoute({ loaderData: { ended, email } }: Route.ComponentProps) {
+export default function UnsubscribeRoute({ loaderData: { ended, email, interests } }: Route.ComponentProps) {
   return ended ? (
     <LinkPage
       title="You're unsubscribed"
@@ -41,6 +46,10 @@ export default function UnsubscribeRoute({ loaderData: { ended, email } }: Route
       title="Unsubscribe from the newsletter?"
       lead={<>{email} won't get any more issues once you click the button.</>}
       button="Unsubscribe"
-    />
+    >
+      <p>
+        Or <a href={interests}>change what it's about</a>.
+      </p>
+    </LinkPage>
   )
 }

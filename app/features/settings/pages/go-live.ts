@@ -22,7 +22,9 @@ type Site = {
 export const goLiveList = async (ctx: Context, { env, content, papers }: Site): Promise<ToDo[]> => {
   if (!can(ctx.viewer, 'settings.change')) return []
   const { madeUp, taxes, paperWords, offers } = content
-  const sheets = papers().filter(({ kind }) => kind.startsWith('sds_')).length
+  // A sheet from before sheets named their product counts as one of a product.
+  const papersOfSheets = papers().filter(({ kind }) => kind.startsWith('sds_'))
+  const sheets = new Set(papersOfSheets.map(({ product, id }) => product ?? id)).size
   const products = offers.fuels.length + offers.lubricants.length
   const onCallDays = new Set((await weeklyRota(ctx)).map(({ weekday }) => weekday)).size
   const addresses = [

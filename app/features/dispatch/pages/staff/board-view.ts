@@ -9,21 +9,12 @@ import { besidePromise, formatPromised, formatWindow, windows, type Promised } f
 import type { Goods } from '#features/fleet/load-plan.ts'
 import { formatQuantity } from '#features/trade/line.ts'
 import { runLife, runStates } from '../../lifecycle.ts'
-import { isBegun, loadsOf, minutesOnSite } from '../../plan/day-plan.ts'
+import { loadsOf } from '../../plan/day-plan.ts'
 import { isUnsent } from '../../run-day.ts'
-import {
-  isDelivery,
-  minuteOf,
-  momentOf,
-  nowMinute,
-  wallMinute,
-  type Day,
-  type DayLane,
-  type LoadStop,
-  type Stop,
-} from '../../day.ts'
+import { minuteOf, momentOf, nowMinute, wallMinute, type Day, type DayLane } from '../../day.ts'
 import type { DayProposal } from '../../place-stop.ts'
 import { tagOf, type Tag } from '../product-tag.tsx'
+import { drawnOf, drawnProposed, sumsOf, type Drawn } from './drawn-stops.ts'
 
 /** The hours that a lane shows, in minutes of the day. */
 export const axis = { from: 6 * 60, to: 19 * 60 } as const
@@ -39,7 +30,7 @@ export type StopView = {
   name: string
   load: string
   tags: Tag[]
-  promise: { from: number; to: number } | undefined
+  promise: { from: number; to: number; isAllDay: boolean } | undefined
   /** `short`: drawn in its least width, for the handle must be hit. */
   block: { from: number; to: number; short: boolean }
   at: string
@@ -66,71 +57,7 @@ export type LaneView = {
   href: string
 }
 
-/** What is drawn of a delivery, whether it stands on a run or is proposed. */
-type Drawn = {
-  key: string
-  order: Stop['order']
-  goods: readonly Goods[]
-  stop: Stop | undefined
-  arrives: number
-  minutes: number
-  drive: number
-  load: { arrives: number; minutes: number } | undefined
-  isNew: boolean
-}
-
 const hoursOf = (minutes: number) => `${Math.floor(minutes / 60)}:${String(Math.round(minutes % 60)).padStart(2, '0')}`
-
-/** The deliveries of a lane as they are, each with the load before it. */
-const drawnOf = (day: Day, { stops }: DayLane): Drawn[] => {
-  let load: LoadStop | undefined
-  return stops.flatMap((stop) => {
-    if (!isDelivery(stop)) {
-      load = stop
-      return []
-    }
-    const { shipment, order, stop: row } = stop
-    const came = row.arrivedAt ?? shipment.deliveredAt
-    const drawn = {
-      ...{ key: shipment.id, order, goods: shipment.loads, stop, drive: row.driveMinutes, isNew: false },
-      arrives: minuteOf(day, came ?? row.plannedArrival),
-      minutes: row.leftAt && row.arrivedAt ? minuteOf(day, row.leftAt) - minuteOf(day, row.arrivedAt) : row.minutes,
-      load: load && {
-        arrives: minuteOf(day, load.stop.arrivedAt ?? load.stop.plannedArrival),
-        minutes: load.stop.minutes,
-      },
-    }
-    load = undefined
-    return [drawn]
-  })
-}
-
-const drawnProposed = (day: Day, lane: DayLane, { lanes, plan }: DayProposal): Drawn[] => {
-  const begun = drawnOf(day, lane).filter(({ stop }) => stop && isBegun(stop))
-  const proposed = lanes.find(({ truckId }) => truckId === lane.truck.id)
-  if (!proposed) return drawnOf(day, lane)
-  const { visits, loadings } = proposed.driven
-  return [
-    ...begun,
-    ...visits.map(({ job, arrives, drive }, at) => {
-      const { key, order, goods, stop } = plan.items[job]!
-      const load = loadings.find(({ before }) => before === at)
-      return {
-        ...{
-          key,
-          order,
-          goods,
-          stop,
-          arrives,
-          drive,
-          minutes: minutesOnSite(goods),
-          isNew: stop?.stop.runId !== lane.run?.id || !stop,
-        },
-        load: load && { arrives: load.arrives, minutes: load.leaves - load.arrives },
-      }
-    }),
-  ]
-}
 
 const goodsWords = (goods: readonly Goods[]) => goods.map((each) => formatQuantity(each)).join(' + ')
 
@@ -243,7 +170,13 @@ export const boardView = (ctx: Context, day: Day, proposal: DayProposal | undefi
     return {
       ...{ key, order: index + 1, name, load: quantity, tags: [...new Set(goods.map(tagOf))], lateWords },
       state: isDelivered ? 'kept' : isOff ? 'off' : isLate ? 'late' : isHere ? 'here' : isNew ? 'new' : 'plan',
-      promise: isThisDay ? { from: share(wallMinute(ctx, day, begins * 60)), to: share(due) } : undefined,
+      promise: isThisDay
+        ? {
+            from: share(wallMinute(ctx, day, begins * 60)),
+            to: share(due),
+            isAllDay: order.deliveryWindow === 'flexible',
+          }
+        : undefined,
       block: { from, to: share(arrives + minutes), short: minutes <= 30 },
       at: at(arrives),
       promised: isThisDay ? formatWindow(order.deliveryWindow) : formatPromised(order),
@@ -321,27 +254,4 @@ const dueWords = (order: Promised, date: string) => {
 const dayLink = (board: string, date: string, by: number) => {
   const to = Temporal.PlainDate.from(date).add({ days: by }).toString()
   return { href: `${board}?day=${to}`, words: formatDay(to) }
-}
-
-/** Gallons by product: delivered, still to come, and not on a truck. */
-const sumsOf = (day: Day) => {
-  const rows = new Map<Tag, [number, number, number]>()
-  const add = (goods: readonly (Goods & { delivered?: number | null })[], column: 0 | 1 | 2) => {
-    for (const each of goods) {
-      if (each.unit !== 'gallon') continue
-      const row = rows.get(tagOf(each)) ?? [0, 0, 0]
-      row[column] += (each.delivered ?? each.quantity) / 10
-      rows.set(tagOf(each), row)
-    }
-  }
-  for (const { shipment } of day.lanes.flatMap(({ stops }) => stops.filter(isDelivery)))
-    if (shipment.state !== 'canceled') add(shipment.loads, shipment.state === 'delivered' ? 0 : 1)
-  for (const { order, lines } of day.waiting) if (order.deliveryDate <= day.date) add(lines, 2)
-  const say = (gallons: number) => (gallons > 0 ? gallons.toLocaleString('en-US', { minimumFractionDigits: 1 }) : '–')
-  return [...rows].map(([tag, [delivered, still, waiting]]) => ({
-    tag,
-    delivered: say(delivered),
-    still: say(still),
-    waiting: say(waiting),
-  }))
 }

@@ -103,11 +103,15 @@ export default function BoardRoute({ loaderData: board, actionData }: Route.Comp
   useFreshPage()
   const { expected: seen = '', submissionId = '' } = board.forms.accept
   const carried = useMemo(() => ({ seen, submission_id: submissionId }), [seen, submissionId])
-  const keys = useBoardKeys(board.date, board.mayPlan && !board.isPast ? board.lanes : undefined, carried)
+  const { board: root, said } = useBoardKeys(
+    board.date,
+    board.mayPlan && !board.isPast ? board.lanes : undefined,
+    carried,
+  )
   const [search] = useSearchParams()
   const { facts, forms, proposal, step, lanes, stop, truck } = board
   return (
-    <div className="dispatch" ref={keys.board}>
+    <div className="dispatch" ref={root}>
       <ProductPatterns />
       <header className="dispatch-head">
         <div className="dispatch-title">
@@ -181,7 +185,7 @@ export default function BoardRoute({ loaderData: board, actionData }: Route.Comp
         <BoardSide board={board} chosen={search.get('stop') ?? undefined} />
       </div>
       <p className="visually-hidden" role="status">
-        {keys.said}
+        {said}
       </p>
     </div>
   )

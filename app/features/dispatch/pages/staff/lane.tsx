@@ -77,11 +77,9 @@ export const Lane = ({ lane, now, chosen, hours }: Props) => (
 
 const Tanks = ({ lane: { tanks, pallets } }: { lane: LaneView }) => {
   const all = tanks.reduce((sum, { capacity }) => sum + capacity, 0)
-  let at = 0
-  const placed = tanks.map((tank) => {
-    const from = (at / all) * 100
-    at += tank.capacity
-    return { ...tank, from, width: (tank.capacity / all) * 100 }
+  const placed = tanks.map((tank, place) => {
+    const before = tanks.slice(0, place).reduce((sum, { capacity }) => sum + capacity, 0)
+    return { ...tank, from: (before / all) * 100, width: (tank.capacity / all) * 100 }
   })
   const words = tanks.map(
     ({ capacity, words, tag }, place) =>
@@ -134,9 +132,10 @@ const Stop = ({ stop, at, isChosen }: { stop: StopView; at: number; isChosen: bo
   const { promise, block, over, drive, loading, tags, state } = stop
   const width = block.short ? '28' : `${block.to - block.from}%`
   // Words stand to the right of a morning promise and to the left of an afternoon one.
-  const isRight = (promise?.to ?? block.to) < 72
-  const beyond = Math.max(promise?.to ?? 0, block.to, over?.to ?? 0)
-  const before = Math.min(promise?.from ?? 100, loading?.from ?? 100, block.from)
+  const hours = promise?.isAllDay ? undefined : promise
+  const isRight = (hours?.to ?? block.to) < 72
+  const beyond = Math.max(hours?.to ?? 0, block.to + (block.short ? 3.6 : 0), over?.to ?? 0)
+  const before = Math.min(hours?.from ?? 100, block.from)
   return (
     <svg
       y={at * row + 5}
@@ -147,11 +146,14 @@ const Stop = ({ stop, at, isChosen }: { stop: StopView; at: number; isChosen: bo
       data-state={state}
       data-chosen={isChosen ? '' : undefined}
     >
-      {promise && (
+      {promise?.isAllDay && (
+        <line x1={`${promise.from}%`} x2={`${promise.to}%`} y1="12" y2="12" className="dispatch-all-day" />
+      )}
+      {hours && (
         <>
-          <rect x={`${promise.from}%`} width={`${promise.to - promise.from}%`} y="2" height="14" fill="url(#promise)" />
-          <line x1={`${promise.from}%`} x2={`${promise.from}%`} y1="2" y2="16" className="dispatch-edge" />
-          <line x1={`${promise.to}%`} x2={`${promise.to}%`} y1="2" y2="16" className="dispatch-edge" />
+          <rect x={`${hours.from}%`} width={`${hours.to - hours.from}%`} y="2" height="14" fill="url(#promise)" />
+          <line x1={`${hours.from}%`} x2={`${hours.from}%`} y1="2" y2="16" className="dispatch-edge" />
+          <line x1={`${hours.to}%`} x2={`${hours.to}%`} y1="2" y2="16" className="dispatch-edge" />
         </>
       )}
       {over && (

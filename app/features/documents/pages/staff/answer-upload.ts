@@ -3,6 +3,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import type { Services } from '#http/context.ts'
 import { uploadForm } from '../../document-forms.ts'
+import { sheetProducts } from './sheet-products.ts'
 import { findDocument } from '../../find-documents.ts'
 
 /** What an upload is of: the address names the document that gets a revision, or the kind of a new one. */
@@ -10,7 +11,12 @@ export const readUpload = async (ctx: Context, { content }: Services, { url }: R
   const { searchParams } = new URL(url)
   const id = searchParams.get('of')
   const document = id ? await findDocument(ctx, id) : undefined
-  return { document, kinds: content.documents, kind: searchParams.get('kind') ?? undefined }
+  return {
+    document,
+    kinds: content.documents,
+    kind: searchParams.get('kind') ?? undefined,
+    products: sheetProducts(content),
+  }
 }
 
 /** Takes in a new paper, or a revision of one. Pages follow before it answers. */

@@ -1,7 +1,13 @@
 import { href } from 'react-router'
+import { Temporal } from 'temporal-polyfill'
+import { today } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
+import { formatCents, formatGallons } from '#domain/money.ts'
+import { boughtSince } from '#features/invoices/bought.ts'
+import { monthInWords } from '#features/statements/month.ts'
 import { answering } from '#http/answering.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Table } from '#ui/table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ownCustomer } from '../../own-account.ts'
@@ -14,13 +20,21 @@ export const meta = () => [{ title: 'Account balance' }]
 export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   demand(ctx, 'prices.see')
   const own = await ownCustomer(ctx)
-  return { account: own && (await accountView(ctx, own.id)), payTo: ctx.billing.payTo }
+  const from = Temporal.PlainDate.from(today(ctx)).with({ day: 1 }).subtract({ months: 11 }).toString()
+  const bought = await boughtSince(ctx, from)
+  return {
+    ...{ account: own && (await accountView(ctx, own.id)), payTo: ctx.billing.payTo },
+    bought: bought.map(({ month, site, product, deciGallons, cents }) => ({
+      ...{ month: monthInWords(month), site, product, amount: formatCents(cents) },
+      gallons: deciGallons === 0 ? '' : formatGallons(deciGallons),
+    })),
+  }
 })
 
 const pageOf = (id: string) => href('/dashboard/customer/invoices/:id', { id })
 
 /** What a customer owes us, by when, and what became of what they paid. */
-export default function OwnAccount({ loaderData: { account, payTo } }: Route.ComponentProps) {
+export default function OwnAccount({ loaderData: { account, payTo, bought } }: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -44,6 +58,23 @@ export default function OwnAccount({ loaderData: { account, payTo } }: Route.Com
           <>
             <p>{payTo}</p>
             <Account {...account} pageOf={pageOf} />
+            <section aria-labelledby="bought">
+              <h2 id="bought" className="sign text-h3">
+                Gallons and dollars by month, site and product
+              </h2>
+              <Table
+                caption="What was billed in twelve months, without taxes and delivery"
+                columns={[
+                  { key: 'month', head: 'Month' },
+                  { key: 'site', head: 'Site', wide: true },
+                  { key: 'product', head: 'Product' },
+                  { key: 'gallons', head: 'Gallons', figures: true },
+                  { key: 'amount', head: 'Amount', figures: true },
+                ]}
+                rows={bought.map((cells, at) => ({ key: String(at), cells }))}
+                empty={<p className="text-soft">Nothing was billed yet.</p>}
+              />
+            </section>
           </>
         ) : (
           <EmptyState title="Nothing was billed yet">After a delivery, the invoice shows up here.</EmptyState>

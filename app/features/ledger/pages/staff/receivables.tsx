@@ -71,12 +71,14 @@ export default function Receivables({ loaderData: { asked, rows, more, customers
             })),
           ]}
         />
-        <form className="cluster" role="search" action={path}>
+        <form className="list-filters cluster" role="search" action={path}>
           {asked.show && <input type="hidden" name="show" value={asked.show} />}
-          <label className="visually-hidden" htmlFor="q">
-            Search customers
-          </label>
-          <Input id="q" name="q" type="search" placeholder="Customer or email" defaultValue={asked.words} />
+          <div className="list-words">
+            <label className="visually-hidden" htmlFor="q">
+              Search customers
+            </label>
+            <Input id="q" name="q" type="search" placeholder="Customer or email" defaultValue={asked.words} />
+          </div>
           <Button type="submit">Search</Button>
         </form>
         {rows.length === 0 ? (

@@ -10,6 +10,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { issueForm } from '../../issue-forms.ts'
 import { findProgress } from '../../progress.ts'
+import { interestChoices, segmentInWords } from '../../segments.ts'
 import { findIssue } from '../../write-issue.ts'
 import type { Route } from './+types/issue'
 import { previewIssue } from './issue-preview.ts'
@@ -23,10 +24,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?
 export const loader = answering(async ({ params, url, context }: Route.LoaderArgs, ctx) => {
   const issue = await findIssue(ctx, params.id)
   const { subject, state, authorName, sentAt, sendingAt, updatedAt } = issue
+  const choices = interestChoices(context.get(services).content)
+  const only = segmentInWords(issue.segment, choices)
   return {
     ...{ subject, state },
-    lead: `${authorName}, ${formatMoment(ctx.calendar.timeZone, sentAt ?? sendingAt ?? updatedAt)}`,
-    form: issueForm(issue, issue).draw(ctx),
+    lead: `${authorName}, ${formatMoment(ctx.calendar.timeZone, sentAt ?? sendingAt ?? updatedAt)}${only ? `. Only for: ${only}` : ''}`,
+    form: issueForm({ issue, choices }, issue).draw(ctx),
     progress: state === 'draft' ? undefined : await findProgress(ctx, issue),
     tested: url.searchParams.has('tested') && 'email' in ctx.viewer ? ctx.viewer.email : undefined,
     lacksStreet: !context.get(services).content.company.address.street,
@@ -34,9 +37,10 @@ export const loader = answering(async ({ params, url, context }: Route.LoaderArg
   }
 })
 
-export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
+export const action = answering(async ({ params, request, context }: Route.ActionArgs, ctx) => {
   const issue = await findIssue(ctx, params.id)
-  return answerVerb(ctx, await request.formData(), [issueForm(issue, issue)])
+  const choices = interestChoices(context.get(services).content)
+  return answerVerb(ctx, await request.formData(), [issueForm({ issue, choices }, issue)])
 })
 
 export const clientAction = keepTyped

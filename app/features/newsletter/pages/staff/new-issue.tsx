@@ -3,7 +3,9 @@ import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { PageHead } from '#ui/page-head.tsx'
+import { services } from '#http/context.ts'
 import { newIssueForm } from '../../issue-forms.ts'
+import { interestChoices } from '../../segments.ts'
 import type { Route } from './+types/new-issue'
 import { ToIssues } from './issue-parts.tsx'
 
@@ -11,10 +13,13 @@ export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'New issue' }]
 
-export const loader = answering((_args: Route.LoaderArgs, ctx) => newIssueForm(undefined).draw(ctx))
+const formOf = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
+  newIssueForm(interestChoices(context.get(services).content))
 
-export const action = answering(async ({ request }: Route.ActionArgs, ctx) =>
-  answerVerb(ctx, await request.formData(), [newIssueForm(undefined)]),
+export const loader = answering((args: Route.LoaderArgs, ctx) => formOf(args).draw(ctx))
+
+export const action = answering(async (args: Route.ActionArgs, ctx) =>
+  answerVerb(ctx, await args.request.formData(), [formOf(args)]),
 )
 
 export const clientAction = keepTyped

@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { countSubscribers, sendIssueForm } from '../../issue-forms.ts'
 import { countConfirmed } from '../../subscribers.ts'
+import { interestChoices, segmentInWords } from '../../segments.ts'
 import { findIssue } from '../../write-issue.ts'
 import { previewIssue } from './issue-preview.ts'
 import type { Route } from './+types/send-issue'
@@ -22,10 +23,19 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const issue = await findIssue(ctx, params.id)
   const address = href('/dashboard/admin/newsletter/issues/:id', issue)
   if (issue.state !== 'draft') throw redirect(address)
-  const recipients = await countConfirmed(ctx)
+  const recipients = await countConfirmed(ctx, issue.segment)
+  const only = segmentInWords(issue.segment, interestChoices(context.get(services).content))
   return {
+    lead: only
+      ? `Every confirmed subscriber who chose ${only} gets it once. You can't undo this.`
+      : "Every confirmed subscriber gets it once. You can't undo this.",
     address,
-    title: recipients === 0 ? 'No subscribers yet' : `Send it to ${countSubscribers(recipients)}?`,
+    title:
+      recipients === 0
+        ? only
+          ? 'Nobody chose this'
+          : 'No subscribers yet'
+        : `Send it to ${countSubscribers(recipients)}?`,
     form: recipients > 0 ? sendIssueForm({ issue, recipients }, issue).draw(ctx) : undefined,
     lacksStreet: !context.get(services).content.company.address.street,
     preview: await previewIssue(ctx, issue, context),
@@ -34,7 +44,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
 
 export const action = answering(async ({ params, request, context }: Route.ActionArgs, ctx) => {
   const issue = await findIssue(ctx, params.id)
-  const form = sendIssueForm({ issue, recipients: await countConfirmed(ctx) }, issue)
+  const form = sendIssueForm({ issue, recipients: await countConfirmed(ctx, issue.segment) }, issue)
   const answer = await answerVerb(ctx, await request.formData(), [form])
   if (answer instanceof Response) context.get(services).wake('send-newsletter')
   return answer
@@ -44,14 +54,10 @@ export const clientAction = keepTyped
 
 /** The last look: from here it goes out, and cannot be called back. */
 export default function SendIssueRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { address, title, form, lacksStreet, preview } = loaderData
+  const { address, title, lead, form, lacksStreet, preview } = loaderData
   return (
     <>
-      <PageHead
-        over={<ToIssues />}
-        title={title}
-        lead="Every confirmed subscriber gets it once. You can't undo this."
-      />
+      <PageHead over={<ToIssues />} title={title} lead={lead} />
       <div className="wrap page-body">
         {lacksStreet && <LacksStreet />}
         <div className="verb-buttons cluster">

@@ -226,6 +226,7 @@ export const OrderFacts = (order: OrderView) => (
           ['Quantity', order.terms],
           ['Requested', order.wanted],
           ['Urgency', order.urgency],
+          ['Taken for a full day', order.overbooked],
           ['Placed', order.placed],
           ['Confirmed', order.confirmed],
           ['Delivered', order.delivered],

@@ -132,6 +132,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     wishOver,
     delivery: formatPromised(order),
     urgency: urgencies[order.urgency],
+    overbooked: order.overbookedReason,
     wanted: order.wantedWhen && wantedWords[order.wantedWhen],
     dyedUse: order.dyedUse && dyedUses[order.dyedUse],
     exemption: !priced

@@ -1,3 +1,5 @@
+import { roomWords } from '#features/orders/room.ts'
+import { gallonsOf } from '#features/trade/line.ts'
 import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
 import { can } from '#domain/can.ts'
@@ -61,7 +63,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     paper,
     reason: quote.reason,
     forms: acts
-      ? formsOf(ctx, content, quote, sites)
+      ? formsOf(ctx, content, quote, sites, await roomWords(ctx, gallonsOf(quote.lines)))
           .filter(({ verb }) =>
             verb === 'order'
               ? state === 'approved' && !order && !held
@@ -104,7 +106,7 @@ export const action = answering(async ({ request, params, context }: Route.Actio
 
 export const clientAction = keepTyped
 
-const formsOf = (ctx: Context, content: Content, quote: Quote, sites: readonly Site[]) => [
+const formsOf = (ctx: Context, content: Content, quote: Quote, sites: readonly Site[], rooms?: string) => [
   askAgainForm({
     ask: async (ctx, formOf) => href('/receipt/:link', { link: (await askAgain(ctx, quote.id, formOf)).secretLink }),
   }),
@@ -121,7 +123,7 @@ const formsOf = (ctx: Context, content: Content, quote: Quote, sites: readonly S
     },
   }),
   orderOfQuoteForm(ctx, content, quote, {
-    sites,
+    ...{ sites, rooms },
     place: (ctx, placing) =>
       orderOrAsk(ctx, { quoteId: quote.id }, placing, async () =>
         href('/dashboard/customer/orders/:id', { id: (await placeOrder(ctx, quote.id, placing)).id }),

@@ -1,3 +1,5 @@
+import { roomWords } from '#features/orders/room.ts'
+import { gallonsOf } from '#features/trade/line.ts'
 import { href } from 'react-router'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import '#ui/portal.css'
@@ -63,7 +65,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     paper,
     compared: viewCompared(ctx, sentToThem(quote, await versionsOf(ctx, quote))),
     thread: await customerThreadView(ctx, placeOf(quote), quote, content.company.brand),
-    forms: formsOf(ctx, content, quote)
+    forms: formsOf(ctx, content, quote, await roomWords(ctx, gallonsOf(quote.lines)))
       .filter(({ verb }) =>
         verb === 'order'
           ? state === 'approved' && !order
@@ -98,7 +100,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
 
 export const clientAction = keepTyped
 
-const formsOf = (ctx: Context, content: Content, quote: Quote) => [
+const formsOf = (ctx: Context, content: Content, quote: Quote, rooms?: string) => [
   askAgainForm({
     ask: async (ctx, formOf) =>
       href('/receipt/:link', { link: (await askAgainBehindLink(ctx, quote.secretLink, formOf)).secretLink }),
@@ -116,6 +118,7 @@ const formsOf = (ctx: Context, content: Content, quote: Quote) => [
     },
   }),
   orderOfQuoteForm(ctx, content, quote, {
+    rooms,
     place: async (ctx, placing) =>
       href('/order/:link', { link: (await placeOrderBehindLink(ctx, quote.secretLink, placing)).secretLink }),
   }),

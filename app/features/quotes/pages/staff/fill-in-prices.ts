@@ -14,7 +14,10 @@ import type { RefusedForm } from '#forms/verb/answer-verb.ts'
  */
 export const fillInPrices = async (ctx: Context, customerId: string | null, body: FormData): Promise<RefusedForm> => {
   demand(ctx, 'costs.see')
-  const typed = Object.fromEntries([...body].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  const typed = Object.fromEntries(
+    // A gate code is shown to nobody again.
+    [...body].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== 'gate_code'),
+  )
   const items = Array.from({ length: mostLines }, (_, at) => at).flatMap((at) => {
     const product = typed[`product_${at}`]
     const gallons = Math.round(Number((typed[`quantity_${at}`] ?? '').replaceAll(/[,\s]/g, '')) * 10)

@@ -12,6 +12,9 @@ import { can } from '#domain/can.ts'
 import { holdPhotosForm } from '../../shipment-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { shipmentSheets } from '#features/safety-sheets/pages/staff/shipment-sheets.ts'
+import { ShipmentSheets } from '#features/safety-sheets/pages/staff/sheets-section.tsx'
+import { services } from '#http/context.ts'
 import { answering } from '#http/answering.ts'
 import { Linked } from '#http/may.tsx'
 import { findShipment } from '../../find.ts'
@@ -29,7 +32,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `${loaderData.line.reference} | Shipments` : 'Shipment' },
 ]
 
-export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
+export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const shipment = await findShipment(ctx, params.id)
   const { orderId, purchaseId, supplierId, county } = shipment
   // People who see a truck read what it carries, for whom and whose it is, without sight of all of them.
@@ -50,6 +53,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       ...{ address, county, siteContact, sitePhone, accessNotes, customerPo },
       hasGateCode: order.sealedGateCode !== null,
     },
+    sheets: (await shipmentSheets(ctx, context.get(services).content, shipment.id)).lines,
     forms: [
       ...(await formsOf(ctx, shipment)).open,
       ...(can(ctx.viewer, 'shipments.correct') && shipment.state === 'delivered' ? [photosForm(shipment)] : []),
@@ -57,11 +61,14 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   }
 })
 
-export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
+export const action = answering(async ({ params, request, context }: Route.ActionArgs, ctx) => {
   const shipment = await findShipment(ctx, params.id)
   const body = await request.formData()
   const revealed = await answerReveal(body, () => revealOfOrder(ctx, shipment.orderId))
-  return revealed ?? answerVerb(ctx, body, [...(await formsOf(ctx, shipment)).all, photosForm(shipment)])
+  const sheets = await shipmentSheets(ctx, context.get(services).content, shipment.id)
+  return (
+    revealed ?? answerVerb(ctx, body, [...(await formsOf(ctx, shipment)).all, photosForm(shipment), ...sheets.forms])
+  )
 })
 
 export const clientAction = keepTyped
@@ -74,7 +81,7 @@ const formsOf = (ctx: Context, shipment: Shipment) =>
 
 export default function ShipmentRoute({ loaderData, actionData }: Route.ComponentProps) {
   useFreshPage()
-  const { carrier, order, purchase, place, ticket, ...shipment } = loaderData
+  const { carrier, order, purchase, place, ticket, sheets, ...shipment } = loaderData
   const { revealed, refused } = shownOf(actionData)
   return (
     <ShipmentPage
@@ -116,7 +123,12 @@ export default function ShipmentRoute({ loaderData, actionData }: Route.Componen
         ],
         ['Shipped from', carrier],
       ]}
-      beside={<DeliveryPlace {...place} revealed={revealed} />}
+      beside={
+        <>
+          <DeliveryPlace {...place} revealed={revealed} />
+          <ShipmentSheets lines={sheets} refused={refused} />
+        </>
+      }
     />
   )
 }

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { contextOn } from '#domain/testing.ts'
+import type { Cents } from '#domain/money.ts'
+import { mailPlan } from '#emails/index.ts'
+import { changeCompanyRole, setSpendingLimit } from '#features/accounts/company-people.ts'
+import { profiles } from '#features/accounts/schema.ts'
+import { tradeOn, wish } from '#features/fulfillment/testing.ts'
+import { orders } from '#features/orders/schema.ts'
+import { placeOrder, placeOrderBehindLink, reorder } from '#features/orders/place.ts'
+import { AboveLimit } from '#features/orders/spending-limit.ts'
+import { decideQuote } from '#features/quotes/decide.ts'
+import { quotes } from '#features/quotes/schema.ts'
+import { mails } from '#mails/schema.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { orderOrAsk } from './approval-forms.ts'
+import { approve, decline, withdraw } from './decide.ts'
+import { findApproval, listApprovals, waitingForMe } from './find.ts'
+
+const { db } = await testDatabase()
+const base = contextOn(db, { mails: mailPlan({ staffEmail: 'desk@leonefuel.example' }) })
+const trade = tradeOn(base)
+const { as } = trade
+const dollars = (amount: number) => (amount * 100) as Cents
+
+const staff = await trade.person('admin')
+const company = await trade.company('customer')
+const manager = await trade.person('customer', { id: company, role: 'manager' })
+const buyer = await trade.person('customer', { id: company, role: 'buyer' })
+const stranger = await trade.person('customer', { id: await trade.company('customer'), role: 'manager' })
+
+beforeEach(async () => {
+  await db.delete(mails)
+  await setSpendingLimit(as(manager), company, buyer.userId, dollars(1000))
+})
+
+/** A quote of the company, accepted: 800 gallons of diesel, about three thousand dollars. */
+const accepted = async (whose = buyer) => {
+  const { id } = await trade.offered(staff, whose)
+  return decideQuote(as(whose), id, { verb: 'accept', expected: 'pending' })
+}
+const placing = () => ({ submissionId: randomUUID(), wish: wish({ gateCode: '4711' }) })
+const mailed = async () =>
+  (await db.select({ to: mails.recipient, email: mails.email }).from(mails)).map((one) => `${one.email} ${one.to}`)
+
+/** The approval that ordering a quote above the limit leads to. */
+const asked = async (quoteId: string, sent = placing()) => {
+  const place = async () => (await placeOrder(as(buyer), quoteId, sent)).id
+  const to = await orderOrAsk(as(buyer), { quoteId }, sent, place)
+  return findApproval(as(buyer), to.split('/').at(-1) ?? '')
+}
+
+test('what is above the limit is no order: a manager is asked by email, and approving it places it once', async () => {
+  const quote = await accepted()
+  await db.delete(mails)
+  const waits = await asked(quote.id)
+  expect(waits).toMatchObject({ state: 'waiting', limitCents: 100_000, totalCents: quote.sums?.total })
+  expect(await db.$count(orders, eq(orders.quoteId, quote.id))).toBe(0)
+  expect(await mailed()).toEqual([`approval-asked ${manager.email}`])
+  expect([await waitingForMe(as(manager)), await waitingForMe(as(buyer))]).toEqual([1, 0])
+
+  const order = await approve(as(manager), waits.id, waits)
+  expect(order).toMatchObject({ state: 'placed', quoteId: quote.id, totalCents: waits.totalCents })
+  expect(await mailed()).toContain(`approval-approved ${buyer.email}`)
+  expect(await findApproval(as(manager), waits.id)).toMatchObject({
+    state: 'approved',
+    orderId: order.id,
+    sealedGateCode: null,
+  })
+  await expect(approve(as(manager), waits.id, waits)).rejects.toMatchObject({ kind: 'conflict' })
+  expect(await db.$count(orders, eq(orders.quoteId, quote.id))).toBe(1)
+})
+
+test('sent twice it waits once, and another order of the same quote is refused until it is withdrawn', async () => {
+  const quote = await accepted()
+  const sent = placing()
+  const [one, two] = [await asked(quote.id, sent), await asked(quote.id, sent)]
+  expect(two.id).toBe(one.id)
+  await expect(asked(quote.id)).rejects.toMatchObject({ kind: 'conflict' })
+  await withdraw(as(buyer), one.id, one)
+  expect((await asked(quote.id)).state).toBe('waiting')
+})
+
+test('a manager declines with a reason, which the buyer reads by email and nothing is ordered', async () => {
+  const waits = await asked((await accepted()).id)
+  await expect(decline(as(manager), waits.id, waits, ' ')).rejects.toMatchObject({ kind: 'invalid' })
+  await decline(as(manager), waits.id, waits, 'Half will do.')
+  expect(await mailed()).toContain(`approval-declined ${buyer.email}`)
+  expect(await findApproval(as(buyer), waits.id)).toMatchObject({ state: 'declined', reason: 'Half will do.' })
+})
+
+test('the limit holds for the private link and for a reorder too, and for nobody but a buyer', async () => {
+  const quote = await accepted()
+  const refused = expect.any(AboveLimit)
+  await expect(placeOrderBehindLink(as(buyer), quote.secretLink, placing())).rejects.toEqual(refused)
+  const order = await placeOrder(as(manager), quote.id, placing())
+  await expect(reorder(as(buyer), order.id, placing())).rejects.toEqual(refused)
+  expect((await reorder(as(staff), order.id, placing())).state).toBe('placed')
+  await setSpendingLimit(as(manager), company, buyer.userId, order.totalCents)
+  expect((await reorder(as(buyer), order.id, placing())).state).toBe('placed')
+})
+
+test('approving a reorder orders the same again; a price that has ended cannot be approved', async () => {
+  const order = await placeOrder(as(manager), (await accepted()).id, placing())
+  const sent = placing()
+  const to = await orderOrAsk(
+    as(buyer),
+    { orderId: order.id },
+    sent,
+    async () => (await reorder(as(buyer), order.id, sent)).id,
+  )
+  const again = await findApproval(as(manager), to.split('/').at(-1) ?? '')
+  expect(await approve(as(manager), again.id, again)).toMatchObject({ reorderOf: order.id, firm: false })
+
+  const quote = await accepted()
+  const waits = await asked(quote.id)
+  await db
+    .update(quotes)
+    .set({ endingToldAt: new Date(0), validUntil: new Date(0) })
+    .where(eq(quotes.id, quote.id))
+  await expect(approve(as(manager), waits.id, waits)).rejects.toMatchObject({ kind: 'conflict' })
+  expect((await findApproval(as(manager), waits.id)).state).toBe('waiting')
+})
+
+test('only managers of the company set limits and decide; others do not even see it', async () => {
+  const waits = await asked((await accepted()).id)
+  for (const who of [stranger, staff]) {
+    expect((await listApprovals(as(who))).some(({ id }) => id === waits.id)).toBe(false)
+    await expect(approve(as(who), waits.id, waits)).rejects.toMatchObject({
+      kind: expect.stringMatching(/not-found|forbidden/),
+    })
+  }
+  await expect(approve(as(buyer), waits.id, waits)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(withdraw(as(manager), waits.id, waits)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(setSpendingLimit(as(buyer), company, buyer.userId, null)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(setSpendingLimit(as(stranger), company, buyer.userId, null)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(setSpendingLimit(as(manager), company, manager.userId, null)).rejects.toMatchObject({ kind: 'conflict' })
+})
+
+test('who becomes a manager has no limit any more', async () => {
+  await changeCompanyRole(as(manager), company, buyer.userId, 'manager')
+  const [person] = await db.select().from(profiles).where(eq(profiles.userId, buyer.userId))
+  expect(person?.spendingLimit).toBeNull()
+  await changeCompanyRole(as(manager), company, buyer.userId, 'buyer')
+})

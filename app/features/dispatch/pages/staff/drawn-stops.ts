@@ -1,0 +1,92 @@
+import type { Goods } from '#features/fleet/load-plan.ts'
+import { isDelivery, minuteOf, type Day, type DayLane, type LoadStop, type Stop } from '../../day.ts'
+import { isBegun, minutesOnSite } from '../../plan/day-plan.ts'
+import type { DayProposal } from '../../place-stop.ts'
+import { tagOf, type Tag } from '../product-tag.tsx'
+
+/** What is drawn of a delivery, whether it stands on a run or is proposed. */
+export type Drawn = {
+  key: string
+  order: Stop['order']
+  goods: readonly Goods[]
+  stop: Stop | undefined
+  arrives: number
+  minutes: number
+  drive: number
+  load: { arrives: number; minutes: number } | undefined
+  isNew: boolean
+}
+
+/** The deliveries of a lane as they are, each with the load before it. */
+export const drawnOf = (day: Day, { stops }: DayLane): Drawn[] => {
+  let load: LoadStop | undefined
+  return stops.flatMap((stop) => {
+    if (!isDelivery(stop)) {
+      load = stop
+      return []
+    }
+    const { shipment, order, stop: row } = stop
+    const came = row.arrivedAt ?? shipment.deliveredAt
+    const drawn = {
+      ...{ key: shipment.id, order, goods: shipment.loads, stop, drive: row.driveMinutes, isNew: false },
+      arrives: minuteOf(day, came ?? row.plannedArrival),
+      minutes: row.leftAt && row.arrivedAt ? minuteOf(day, row.leftAt) - minuteOf(day, row.arrivedAt) : row.minutes,
+      load: load && {
+        arrives: minuteOf(day, load.stop.arrivedAt ?? load.stop.plannedArrival),
+        minutes: load.stop.minutes,
+      },
+    }
+    load = undefined
+    return [drawn]
+  })
+}
+
+export const drawnProposed = (day: Day, lane: DayLane, { lanes, plan }: DayProposal): Drawn[] => {
+  const begun = drawnOf(day, lane).filter(({ stop }) => stop && isBegun(stop))
+  const proposed = lanes.find(({ truckId }) => truckId === lane.truck.id)
+  if (!proposed) return drawnOf(day, lane)
+  const { visits, loadings } = proposed.driven
+  return [
+    ...begun,
+    ...visits.map(({ job, arrives, drive }, at) => {
+      const { key, order, goods, stop } = plan.items[job]!
+      const load = loadings.find(({ before }) => before === at)
+      return {
+        ...{
+          key,
+          order,
+          goods,
+          stop,
+          arrives,
+          drive,
+          minutes: minutesOnSite(goods),
+          isNew: stop?.stop.runId !== lane.run?.id || !stop,
+        },
+        load: load && { arrives: load.arrives, minutes: load.leaves - load.arrives },
+      }
+    }),
+  ]
+}
+
+/** Gallons by product: delivered, still to come, and not on a truck. */
+export const sumsOf = (day: Day) => {
+  const rows = new Map<Tag, [number, number, number]>()
+  const add = (goods: readonly (Goods & { delivered?: number | null })[], column: 0 | 1 | 2) => {
+    for (const each of goods) {
+      if (each.unit !== 'gallon') continue
+      const row = rows.get(tagOf(each)) ?? [0, 0, 0]
+      row[column] += (each.delivered ?? each.quantity) / 10
+      rows.set(tagOf(each), row)
+    }
+  }
+  for (const { shipment } of day.lanes.flatMap(({ stops }) => stops.filter(isDelivery)))
+    if (shipment.state !== 'canceled') add(shipment.loads, shipment.state === 'delivered' ? 0 : 1)
+  for (const { order, lines } of day.waiting) if (order.deliveryDate <= day.date) add(lines, 2)
+  const say = (gallons: number) => (gallons > 0 ? gallons.toLocaleString('en-US', { minimumFractionDigits: 1 }) : '–')
+  return [...rows].map(([tag, [delivered, still, waiting]]) => ({
+    tag,
+    delivered: say(delivered),
+    still: say(still),
+    waiting: say(waiting),
+  }))
+}

@@ -1,0 +1,30 @@
+import { href } from 'react-router'
+import { choice } from '#forms/fields/choice.ts'
+import { optional, verbForm } from '#forms/verb/verb-form.ts'
+import type { Subscriber } from './schema.ts'
+import { interestLabels, type InterestChoices, type InterestName } from './segments.ts'
+import { chooseInterests } from './subscribe.ts'
+
+type Given = { subscriber: Subscriber; token: string; choices: InterestChoices }
+
+const chosen = (name: InterestName, { subscriber, choices }: Given) =>
+  optional(
+    choice(interestLabels[name], Object.fromEntries(choices[name].map(({ value, label }) => [value, label])), {
+      initial: subscriber[name] ?? '',
+      blank: 'No choice',
+    }),
+  )
+
+/** What a subscriber chooses to hear of. */
+export const interestsForm = verbForm({
+  ...{ verb: 'choose', button: 'Save', look: 'primary' as const },
+  fields: (given: Given) => ({
+    county: chosen('county', given),
+    product: chosen('product', given),
+    industry: chosen('industry', given),
+  }),
+  submit: async (ctx, { token }, interests) => {
+    await chooseInterests(ctx, token, interests)
+    return `${href('/newsletter/interests/:token', { token })}?saved`
+  },
+})

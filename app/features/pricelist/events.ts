@@ -1,0 +1,14 @@
+import { defineEvents, event } from '#events/define-events.ts'
+
+export type PricesChanged = {
+  to: string
+  token: string
+  prices: { name: string; price: string; before: string | null; effectiveAt: string }[]
+}
+
+/** Emails about a changed price happen to the account of whoever wants them. */
+export const pricelistEvents = defineEvents('pricelist', 'account', {
+  turned_on: event({ history: 'asked for an email when a price changes' }),
+  turned_off: event({ history: 'wants no more emails about prices' }),
+  changed: event<PricesChanged>({ history: 'was emailed that a price changed' }),
+})

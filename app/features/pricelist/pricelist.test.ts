@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { contextOn } from '#domain/testing.ts'
+import { system, visitor } from '#domain/viewer.ts'
+import type { DeciGallons, HundredthCentsPerGallon } from '#domain/money.ts'
+import { mailPlan } from '#emails/index.ts'
+import { diesel, tradeOn } from '#features/fulfillment/testing.ts'
+import { recordMarkup } from '#features/pricing/markups.ts'
+import { recordCosts } from '#features/pricing/rack-costs.ts'
+import { markups, rackCosts } from '#features/pricing/schema.ts'
+import { mails } from '#mails/schema.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { notePrices } from './note-prices.ts'
+import { choosePriceMails, endPriceMails, getsPriceMails, ownPrices } from './own-prices.ts'
+import { customerPrices, priceMails } from './schema.ts'
+import { sendPriceMails } from './send-price-mails.ts'
+
+const { db } = await testDatabase()
+const ctx = contextOn(db, { mails: mailPlan({ staffEmail: 'desk@leonefuel.example' }) })
+const { as, company, person, ordered } = tradeOn(ctx)
+const staff = await person('admin')
+const farm = await company('customer')
+const buyer = await person('customer', { id: farm })
+await ordered(staff, buyer)
+
+beforeEach(async () => {
+  for (const table of [customerPrices, priceMails, rackCosts, markups, mails]) await db.delete(table)
+})
+
+const hours = (count: number) => ctx.now.add({ hours: count })
+const [terminal] = ctx.pricing.terminals
+
+const rack = (cost: number, from: number) =>
+  recordCosts(as(staff, { now: hours(from) }), hours(from), [
+    { terminal: terminal?.key ?? '', product: diesel.product, cost: cost as HundredthCentsPerGallon },
+  ])
+const margin = (amount: number) =>
+  recordMarkup(as(staff), {
+    ...{ customerId: null, group: null, product: null, fromGallons: 0 as DeciGallons },
+    margin: amount as HundredthCentsPerGallon,
+  })
+const note = async (at: number) => (await notePrices(as(system, { now: hours(at) }))).noted
+const send = async (at: number) => (await sendPriceMails(as(system, { now: hours(at) }))).sent
+const sent = () => db.select().from(mails).where(eq(mails.email, 'account-prices-changed'))
+
+test('a customer reads their price with the time it took effect, and what it was before', async () => {
+  await margin(2000)
+  await rack(30_000, -20)
+  expect([await note(0), await note(0)]).toEqual([1, 0])
+  await rack(30_500, 2)
+  expect([await note(1), await note(3)]).toEqual([0, 1])
+  const [now, before, ...more] = await ownPrices(as(buyer))
+  expect(more).toEqual([])
+  expect((now?.price ?? 0) - (before?.price ?? 0)).toBe(500)
+  expect(now?.effectiveAt.getTime()).toBe(hours(2).epochMilliseconds)
+  expect(await ownPrices(as(await person('customer', { id: await company('customer') })))).toEqual([])
+  await expect(ownPrices(as(staff))).resolves.toEqual([])
+})
+
+test('a price that changes is emailed to whoever wants it, once a day at most, and the link in it ends that', async () => {
+  await margin(2000)
+  await rack(30_000, -20)
+  await note(0)
+  await choosePriceMails(as(buyer), true)
+  expect(await send(0)).toBe(0)
+  await rack(30_500, 1)
+  await note(1)
+  expect([await send(1), await send(1)]).toEqual([1, 0])
+  await rack(30_700, 2)
+  await note(2)
+  // The same day: it waits for tomorrow.
+  expect([await send(3), await send(24)]).toEqual([0, 1])
+  expect((await sent()).map(({ recipient, data }) => [recipient, (data.prices as unknown[]).length])).toEqual([
+    [buyer.email, 1],
+    [buyer.email, 1],
+  ])
+  const [watch] = await db.select().from(priceMails)
+  await endPriceMails(as(visitor), watch?.token ?? '')
+  await endPriceMails(as(visitor), watch?.token ?? '')
+  expect(await getsPriceMails(as(buyer))).toBe(false)
+  await rack(31_000, 30)
+  await note(48)
+  expect(await send(48)).toBe(0)
+  await expect(endPriceMails(as(visitor), 'none')).rejects.toMatchObject({ kind: 'not-found' })
+})

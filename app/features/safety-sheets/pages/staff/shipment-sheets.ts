@@ -1,0 +1,38 @@
+import { href } from 'react-router'
+import type { Content } from '#content/index.ts'
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { formatMoment } from '#domain/day.ts'
+import { sheetProducts } from '#features/documents/pages/staff/sheet-products.ts'
+import { currentSheets } from '../../current-sheets.ts'
+import { sheetsOfShipment } from '../../hand-over.ts'
+import { handOverForm } from '../../sheet-note-forms.ts'
+
+/** The sheets of what a delivery brings, and a form for each that is to be handed over. */
+export const shipmentSheets = async (ctx: Context, content: Content, shipmentId: string) => {
+  if (!can(ctx.viewer, 'safety-sheets.see-all')) return { lines: [], forms: [] }
+  const [holders, sheets] = await Promise.all([sheetsOfShipment(ctx, shipmentId), currentSheets(ctx)])
+  const names = sheetProducts(content)
+  const page = href('/dashboard/admin/shipments/:id', { id: shipmentId })
+  const rows = holders.map((holder) => {
+    const sheet = sheets.find(({ product }) => product === holder.product)
+    const product = names[holder.product] ?? holder.product
+    const isDue = sheet && holder.versionId !== sheet.versionId
+    const { givenAt, way, givenTo } = holder
+    return {
+      form: isDue ? handOverForm({ holderId: holder.id, product, page }) : undefined,
+      line: {
+        ...{ id: holder.id, product },
+        says: !sheet
+          ? 'No sheet uploaded'
+          : isDue
+            ? `Revision ${sheet.revision} is to be given`
+            : `Revision ${sheet.revision}, ${way === 'email' ? 'emailed' : 'on paper'} to ${givenTo}, ${givenAt && formatMoment(ctx.calendar.timeZone, givenAt)}`,
+      },
+    }
+  })
+  return {
+    lines: rows.map(({ line, form }) => ({ ...line, form: form?.draw(ctx) })),
+    forms: rows.flatMap(({ form }) => form ?? []),
+  }
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { findRecipients } from '#features/accounts/recipients.ts'
+import { customers } from '#features/customers/schema.ts'
+import { orders } from '#features/orders/schema.ts'
+import { shipments } from '#features/shipments/schema.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { dateOf } from '#domain/instant.ts'
+import { ago } from '#domain/retention.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { currentSheets, type Sheet } from './current-sheets.ts'
+import { sheetEvents } from './events.ts'
+import { sheetCopies, sheetHolders } from './schema.ts'
+
+/** How long after a departure it is still looked for: the task runs every few minutes, and may have been away. */
+const lookBackDays = 30
+/** A site that had nothing of a product for so long gets the revised sheet with its next delivery. */
+const stillServedDays = 365
+const atOnce = 100
+
+/** Notes which products are on their way to which sites, or were brought there. For the timed task. */
+export const noteDeliveries = async (ctx: Context): Promise<number> => {
+  const since = dateOf(ago(ctx, { days: lookBackDays }))
+  const { rowCount } = await ctx.db.execute(sql`
+    insert into ${sheetHolders} (id, customer_id, site, site_key, product, shipment_id, first_at, last_at)
+    select distinct on (came.customer_id, came.site_key, came.product) gen_random_uuid(), came.customer_id, came.site,
+        came.site_key, came.product, came.id,
+        min(came.at) over (partition by came.customer_id, came.site_key, came.product), came.at
+      from (
+        select coalesce(c.merged_into, c.id) as customer_id, o.delivery_address as site,
+            lower(regexp_replace(trim(o.delivery_address), '\\s+', ' ', 'g')) as site_key,
+            split_part(l.product, '.', 1) as product, s.id, s.departed_at as at
+          from shipments s join orders o on o.id = s.order_id join customers c on c.id = o.customer_id
+            join shipment_lines l on l.shipment_id = s.id
+          where s.departed_at >= ${since.toISOString()} and s.state in ('in_transit', 'delayed', 'delivered')
+      ) as came
+      order by came.customer_id, came.site_key, came.product, came.at desc, came.id
+    on conflict (customer_id, site_key, product) do update
+      set shipment_id = excluded.shipment_id, site = excluded.site, last_at = excluded.last_at
+      where sheet_holders.last_at < excluded.last_at`)
+  return rowCount ?? 0
+}
+
+/**
+ * Emails each site the sheets of what it gets that it does not have in their current revision, all of one site together.
+ * Where nobody can be emailed, the sheet is to be handed over on paper. For the timed task.
+ */
+export const sendSheets = (ctx: Context): Promise<{ sent: number; more: boolean }> =>
+  inTransaction(ctx, async (ctx) => {
+    const sheets = new Map((await currentSheets(ctx)).map((sheet) => [sheet.product, sheet]))
+    if (sheets.size === 0) return { sent: 0, more: false }
+    const due = await dueFor(ctx, [...sheets.values()])
+    let sent = 0
+    for (const rows of Map.groupBy(due, ({ customerId, siteKey }) => `${customerId} ${siteKey}`).values())
+      if (await sendTo(ctx, rows, sheets)) sent++
+    return { sent, more: due.length === atOnce && sent > 0 }
+  })
+
+type Due = Awaited<ReturnType<typeof dueFor>>[number]
+
+/** Whose sheet is not the current one, and can be emailed. Each row is held. */
+const dueFor = (ctx: Context, sheets: readonly Sheet[]) =>
+  ctx.db
+    .select({
+      ...{ id: sheetHolders.id, customerId: sheetHolders.customerId, siteKey: sheetHolders.siteKey },
+      ...{ product: sheetHolders.product, site: sheetHolders.site },
+      ...{ versionId: sheetHolders.versionId, shipmentId: sheetHolders.shipmentId },
+      ...{ customer: customers.name, customerEmail: customers.email },
+      ...{ userId: orders.userId, companyId: orders.companyId, contactEmail: orders.contactEmail },
+    })
+    .from(sheetHolders)
+    .innerJoin(customers, eq(customers.id, sheetHolders.customerId))
+    .innerJoin(shipments, eq(shipments.id, sheetHolders.shipmentId))
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(
+      and(
+        gte(sheetHolders.lastAt, dateOf(ago(ctx, { days: stillServedDays }))),
+        or(
+          ...sheets.map(({ product, versionId }) =>
+            and(
+              eq(sheetHolders.product, product ?? ''),
+              or(isNull(sheetHolders.versionId), sql`${sheetHolders.versionId} <> ${versionId}`),
+            ),
+          ),
+        ),
+        or(
+          isNotNull(orders.contactEmail),
+          isNotNull(orders.userId),
+          isNotNull(orders.companyId),
+          isNotNull(customers.email),
+        ),
+      ),
+    )
+    .orderBy(asc(sheetHolders.customerId), asc(sheetHolders.siteKey), asc(sheetHolders.product))
+    .limit(atOnce)
+    .for('update', { of: sheetHolders, skipLocked: true })
+
+const sendTo = async (
+  ctx: Context,
+  rows: readonly Due[],
+  sheets: ReadonlyMap<string | null, Sheet>,
+): Promise<boolean> => {
+  const [first] = rows
+  if (!first?.shipmentId) return false
+  const found = await findRecipients(ctx, first)
+  const to = found.to.length > 0 ? found.to : first.customerEmail ? [first.customerEmail] : []
+  if (to.length === 0) return false
+  const given = rows.flatMap(({ product }) => sheets.get(product) ?? [])
+  const facts = {
+    ...{ to, site: first.site, customer: first.customer, revised: rows.some(({ versionId }) => versionId !== null) },
+    sheets: given.map(({ versionId, documentId, kind, title, revision, revisedOn }) => ({
+      ...{ versionId, documentId, kind, title, revision, revisedOn },
+    })),
+  }
+  const what = given.map(({ title, revision }) => `${title}, revision ${revision}`).join('; ')
+  await logEvent(ctx, sheetEvents.sent, first.shipmentId, facts, { what })
+  for (const { id, product, shipmentId } of rows) {
+    const sheet = sheets.get(product)
+    if (sheet) await keepCopy(ctx, { id, shipmentId }, sheet, { way: 'email', to: to.join(', ') })
+  }
+  return true
+}
+
+/** Writes down that a sheet was given. Call it inside the transaction that gives it. */
+export const keepCopy = async (
+  ctx: Context,
+  { id, shipmentId }: { id: string; shipmentId: string | null },
+  { versionId }: Pick<Sheet, 'versionId'>,
+  { way, to }: { way: 'email' | 'paper'; to: string },
+): Promise<void> => {
+  const given = { versionId, way, givenAt: dateOf(ctx.now), givenTo: to }
+  const notedBy = 'name' in ctx.viewer ? ctx.viewer.name : null
+  await ctx.db.insert(sheetCopies).values({ id: randomUUID(), holderId: id, shipmentId, ...given, notedBy })
+  await ctx.db
+    .update(sheetHolders)
+    .set(given)
+    .where(inArray(sheetHolders.id, [id]))
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { contextOn } from '../app/domain/testing.ts'
+import { fleetOn } from '../app/features/dispatch/testing.ts'
+import { tradeOn, wish } from '../app/features/fulfillment/testing.ts'
+import { confirmOrder } from '../app/features/orders/confirm.ts'
+import { placeOrder } from '../app/features/orders/place.ts'
+import { decideQuote } from '../app/features/quotes/decide.ts'
+import { shipments } from '../app/features/shipments/schema.ts'
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, expect, test } from 'vitest'
+import { accountsOn } from '../app/features/accounts/testing.ts'
+import { cookiesOf } from './access-world.ts'
+import { openSite } from './front-door.ts'
+import { readPage } from './page.ts'
+
+const site = await openSite({ WORKER: 'off' }, afterAll)
+const { db } = site.database
+const ctx = { ...contextOn(db), now: Temporal.Now.instant() }
+const { as, person, offered } = tradeOn(ctx)
+const desk = await person('admin')
+const customer = await person('customer')
+const staff = { admin: await accountsOn(db).person('admin', `${randomUUID()}@depot.example`) }
+const cookieOf = cookiesOf(site, staff)
+
+const ask = async (path: string, form?: Record<string, string>) => {
+  const answer = await fetch(site.origin + path, {
+    redirect: 'manual',
+    headers: { cookie: await cookieOf('admin'), Origin: site.origin },
+    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+  })
+  return { status: answer.status, page: readPage(await answer.text()) }
+}
+
+test('without a script, an order is put on a truck with two lists and a button, and taken off again', async () => {
+  const { trucks } = await fleetOn(ctx, desk, ['T2'])
+  const deliveryDate = Temporal.Now.plainDateISO('America/New_York').add({ days: 5 }).toString()
+  const { id: quote } = await offered(desk, customer)
+  await decideQuote(as(customer), quote, { verb: 'accept', expected: 'pending' })
+  const placing = { submissionId: randomUUID(), wish: wish({ deliveryDate }) }
+  const order = await placeOrder(as(customer), quote, placing)
+  await confirmOrder(as(desk), order.id, 'placed')
+  const board = `/dashboard/admin/dispatch?day=${deliveryDate}`
+  const card = await ask(`${board}&stop=${order.id}`)
+  expect(card.status).toBe(200)
+  const carried = ({ page }: Awaited<ReturnType<typeof ask>>) => ({
+    seen: page.typed('seen') ?? '',
+    submission_id: randomUUID(),
+  })
+  const form = { verb: 'move', truck: trucks[0]!.id, place: 'best', ...carried(card) }
+  expect((await ask(`${board}&stop=${order.id}`, form)).status).toBe(303)
+  const [shipment] = await db.select().from(shipments).where(eq(shipments.orderId, order.id))
+  expect(shipment).toMatchObject({ truck: 'T2', state: 'scheduled' })
+  const stop = `${board}&stop=${shipment?.id}`
+  const off = { ...form, verb: 'take_off', ...carried(await ask(stop)) }
+  // Somebody who still has the page of before changes nothing.
+  expect((await ask(stop, { ...off, seen: form.seen })).status).toBe(409)
+  expect((await ask(stop, off)).status).toBe(303)
+  const [after] = await db.select().from(shipments).where(eq(shipments.orderId, order.id))
+  expect(after?.state).toBe('canceled')
+})
