@@ -396,6 +396,10 @@ test('an assignment rule is tried on the last month, moved and put into use by b
   expect(drafted.says).toContain('These changes are not used yet.')
   expect(drafted.says).toMatch(/No requests came in during the last 30 days|fit no rule and stay unassigned/)
   const id = /\?rule=([0-9a-f-]{36})/.exec(await (await get(path)).text())?.[1] ?? ''
+  // The button in a row sends what its page showed.
+  expect(await (await get(path)).text()).toMatch(
+    /name="rule" value="[0-9a-f-]{36}"\/><input type="hidden" name="seen" value="draft 2"/,
+  )
   expect((await post(path, { verb: 'down', rule: id, seen: 'draft 2' })).status).toBe(303)
   const outdated = await post(path, { verb: 'use', seen: 'draft 2' })
   expect([outdated.status, readPage(await outdated.text()).says]).toEqual([

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { putTogether, takeApart } from '#content/editing/rewrite.ts'
 import { editableAt } from '#content/editing/editable.ts'
 import { publishDraft, saveDraft } from '../../app/features/site-content/change.ts'
 import { typedInto, withEntry } from '../../app/features/site-content/edit.ts'
@@ -26,7 +27,9 @@ export const editSite = ({ month, people }: Stage): void => {
   month.tell(month.ago({ hours: 5 }), async (as) => {
     const ctx = as(people.admin)
     const file = await findSiteFile(ctx, 'pages/partners.yaml')
-    await saveDraft(ctx, file.path, file, `${file.base.trimEnd()}\n# To be read again by sales.\n`)
+    const { value } = takeApart(file.base) as { value: { intro: string } }
+    const intro = `${value.intro} Tell us what you haul, and where from.`
+    await saveDraft(ctx, file.path, file, putTogether(file.base, { value: { ...value, intro } }))
   })
   month.tell(month.ago({ hours: 30 }), async (as) => {
     const sent = await sharp({ create: { width: 1200, height: 675, channels: 3, background: '#c9bfa8' } })

@@ -175,6 +175,7 @@ const RowForm = ({
   return (
     <Form method="post" action={to} noValidate className="line-form">
       <input type="hidden" name={name} value={value} />
+      {form.expected && <input type="hidden" name="seen" value={form.expected} />}
       {groups.flatMap(({ fields }) =>
         fields.map(({ name, label, control, value: drawn }) => {
           const id = `${verb}-${value}-${name}`

@@ -9,8 +9,11 @@ import { findSiteFile, type SiteFile } from '../find.ts'
 import { asExpected, editorOf } from '../forms.ts'
 import { nameOfPath } from '../address.ts'
 
-/** What the editor is told when nothing was published, or somebody was faster. */
-export type EditRefused = { refused: true; message?: string }
+/**
+ * What the editor is told when nothing was published, or somebody was faster. `outdated`: the draft was saved all the same,
+ * and the page is asked for anew, with what is wrong at its fields.
+ */
+export type EditRefused = { refused: true; message?: string; outdated?: true }
 
 const entryAt = (file: SiteFile, entry: string, more = '') => {
   const query = new URLSearchParams({ ...(entry && { entry }), ...(more && { done: more }) }).toString()
@@ -49,7 +52,8 @@ export const answerEdit = async (
     if (verb === 'publish') {
       const now = await findSiteFile(ctx, path)
       expected = { state: now.state, changes: now.changes }
-      if (now.draft !== undefined) await publishDraft(ctx, path, expected)
+      if (now.draft === undefined) return redirect(entryAt(file, edited.entry, 'same'), 303)
+      await publishDraft(ctx, path, expected)
       await follow()
       return redirect(entryAt(file, edited.entry, 'published'), 303)
     }
@@ -57,7 +61,7 @@ export const answerEdit = async (
     const anchor = ['add', 'drop', 'up'].includes(verb) ? `#content-${at.replaceAll('.', '-')}` : ''
     return redirect(entryAt(file, edited.entry, where) + anchor, 303)
   } catch (error) {
-    if (error instanceof ContentRefused) return data<EditRefused>({ refused: true }, { status: 422 })
+    if (error instanceof ContentRefused) return data<EditRefused>({ refused: true, outdated: true }, { status: 422 })
     if (!(error instanceof DomainError) || (error.kind !== 'conflict' && error.kind !== 'invalid')) throw error
     return data<EditRefused>(
       { refused: true, message: error.message },

@@ -55,6 +55,7 @@ export const clientAction = keepTyped
 
 const done: Record<string, string> = {
   saved: 'Draft saved. Nobody but staff sees it until you publish.',
+  same: 'Nothing has changed, so there was nothing to publish.',
   removed: 'Removed from the draft.',
   published: 'Published. It is on the site now.',
   discarded: 'Draft discarded.',

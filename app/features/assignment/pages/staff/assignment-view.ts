@@ -86,7 +86,7 @@ const sayTaken = (run: DryRun | undefined, { id }: AssignmentRule) =>
   run?.taken
     .get(id)
     ?.people.slice(0, 4)
-    .map(({ name, count }) => `${name} ${count}`)
+    .map(({ name, count }) => `${name}: ${count}`)
     .join(', ') ?? ''
 
 const sayTo = ({ people, roles }: RuleWords, { to, onCall }: AssignmentRule) => {
@@ -108,5 +108,6 @@ const sayFits = (words: RuleWords, rule: AssignmentRule) => {
     hours === 'open' && 'while we are open',
     hours === 'closed' && 'while we are closed',
   ].filter((part) => typeof part === 'string' && part !== '')
-  return parts.length > 0 ? parts.join(', ') : 'Every request'
+  const [first = '', ...more] = parts.map(String)
+  return first ? [first.charAt(0).toUpperCase() + first.slice(1), ...more].join(', ') : 'Every request'
 }
