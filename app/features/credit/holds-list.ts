@@ -28,7 +28,7 @@ export default defineList({
   lead: ({ facts: { isOn } }) =>
     isOn
       ? 'No truck is loaded for these until they are paid, or somebody releases them on the page of the order.'
-      : 'Holds are off: no order waits for money. Switch them on in Settings, under Credit; it lists who would be held.',
+      : 'Only what a person holds waits: holds for money are off. Settings, under Credit, switches them on and lists who would be held.',
   query: listHolds,
   ask: ({ show, words }) => ({ show: show as 'open' | undefined, words }),
   select: {

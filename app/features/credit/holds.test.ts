@@ -49,7 +49,11 @@ test('with holds off nothing waits, and the list says who would', async () => {
   const waiting = (await wouldBeHeld(off.as(staff))).find(({ order: { id } }) => id === order.id)
   expect(waiting?.reasons).toEqual([{ kind: 'no_terms', owed: expect.any(Number) }])
   const confirmed = await confirmOrder(off.as(staff), order.id, 'placed')
-  await shipOrder(off.as(staff), order.id, confirmed, schedule() as never)
+  await holdOrder(off.as(staff), order.id, 'Check with the owner')
+  const load = () => shipOrder(off.as(staff), order.id, confirmed, schedule() as never)
+  await expect(load()).rejects.toThrow('On hold: Check with the owner.')
+  await releaseOrder(off.as(coworker), order.id, { reason: 'They called', onDelivery: false })
+  await load()
 })
 
 test('who has no terms pays first: for the most that a truck may bring; no truck is loaded meanwhile', async () => {

@@ -183,8 +183,8 @@ export const collectedOnDelivery = async (
  * @throws DomainError `conflict` when it is held.
  */
 export const refuseHeld = async (ctx: Context, orderId: string): Promise<void> => {
-  if (!ctx.credit.holds) return
-  const [hold] = await holdsOf(ctx, orderId)
+  // What a person holds waits whether or not money holds anything.
+  const [hold] = (await holdsOf(ctx, orderId)).filter(({ kind }) => ctx.credit.holds || kind === 'manual')
   if (!hold) return
   const mayRead = ctx.viewer.role === 'admin'
   throw new DomainError(
