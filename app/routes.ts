@@ -185,7 +185,7 @@ export default [
       route('customers/duplicates', 'features/customers/pages/staff/duplicates.tsx'),
       route('customers/:id', 'features/customers/pages/staff/customer.tsx'),
       ...list('admin', 'standing'),
-      ...list('admin', 'standing/proposals'),
+      ...list('admin', 'standing/proposals', { page: 'features/standing/pages/staff/proposals.tsx' }),
       route('standing/new', 'features/standing/pages/staff/new-standing.tsx'),
       route('standing/:id', 'features/standing/pages/staff/standing.tsx'),
       ...list('admin', 'temperatures'),
