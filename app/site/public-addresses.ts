@@ -35,7 +35,9 @@ export const publicAddresses = (content: Content): Address[] => {
   const lists = Object.keys(categories).map((category) => `/insights/category/${category}`)
   const places = placesOf(content).map((slug) => placeAddress(content, slug))
   return [
-    ...[...new Set([...pages, '/status', ...forms, ...lists, ...places])].filter(isPublic).map((path) => ({ path })),
+    ...[...new Set([...pages, '/status', '/how-we-deliver', ...forms, ...lists, ...places])]
+      .filter(isPublic)
+      .map((path) => ({ path })),
     ...content.articles.map(({ slug, date }) => ({ path: `/insights/${slug}`, changed: date })),
     ...content.legal.map(({ path, effective }) => ({ path, changed: effective })),
   ]

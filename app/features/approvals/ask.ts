@@ -61,7 +61,7 @@ export const askApproval = (
     return made
   })
 
-/** What was asked for of the delivery, and nothing else that came along; a gate code is stored apart, encrypted. */
+/** The details of the delivery, and nothing else that came along; a gate code is stored apart, encrypted. */
 const wanted = (wish: Placing['wish']) => ({
   ...{ deliveryAddress: wish.deliveryAddress, county: wish.county, siteContact: wish.siteContact },
   ...{ sitePhone: wish.sitePhone, accessNotes: wish.accessNotes, deliveryDate: wish.deliveryDate },

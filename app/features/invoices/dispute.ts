@@ -18,7 +18,7 @@ type Seen = ExpectedVersion<InvoiceState>
 export const disputeInvoice = (ctx: Context, id: string, seen: Seen, said: string): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) => {
     const invoice = await lockInvoice(ctx, id)
-    if ((invoice.openCents ?? 0) <= 0) throw new DomainError('conflict', 'Nothing is owed of this invoice.')
+    if ((invoice.openCents ?? 0) <= 0) throw new DomainError('conflict', 'This invoice has no open balance.')
     const words = neededReason(said)
     return moveInvoice(ctx, invoice, 'dispute', {
       ...{ seen, facts: { said: words }, detail: { said: words } },

@@ -71,7 +71,7 @@ export const orAll = (segment: Segment | null): SQL =>
     sql` and `,
   )
 
-/** "Union County, Off-road diesel"; undefined where it is for everybody. */
+/** A county and a product; undefined where it is for everybody. */
 export const segmentInWords = (segment: Segment | null, choices: InterestChoices): string | undefined =>
   segment
     ? interestNames

@@ -28,6 +28,8 @@ export type TaxRate = {
   until?: string
   /** False: somebody still has to check it with the tax adviser. It is charged all the same. */
   confirmed?: boolean
+  /** Who burns it off the road may claim it back, and gets a statement from us for that. */
+  refundable?: boolean
 }
 
 /** A rate as it is charged on a day at a place. */

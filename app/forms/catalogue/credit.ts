@@ -1,4 +1,4 @@
-import { acceptedTerms } from '../fields/accepted-terms.ts'
+import { acceptedTerms, isAccepted } from '../fields/accepted-terms.ts'
 import { choice } from '../fields/choice.ts'
 import { dollars } from '../fields/dollars.ts'
 import { ein, looksLikeSocialSecurity, notSocialSecurity } from '../fields/ein.ts'
@@ -92,9 +92,9 @@ export default defineForm({
     ...Object.fromEntries(
       written.flatMap((name) => (looksLikeSocialSecurity(typed[name] ?? '') ? [[name, notSocialSecurity]] : [])),
     ),
-    ...(typed.creditTerms &&
+    ...(isAccepted(typed.creditTerms) &&
       !typed.acceptedBy?.trim() && { acceptedBy: 'Please enter the name of the person who accepts the terms.' }),
-    ...(typed.creditTerms &&
+    ...(isAccepted(typed.creditTerms) &&
       !typed.acceptedTitle?.trim() && { acceptedTitle: 'Please enter their title, such as owner.' }),
   }),
   review: true,
@@ -116,5 +116,7 @@ export default defineForm({
     phone: '(740) 555-0119',
     creditLimit: '25,000',
     bankReference: 'First Farmers Bank, Marysville, ask for Ms. Keller',
+    acceptedBy: 'Dana Field',
+    acceptedTitle: 'Owner',
   },
 })

@@ -14,7 +14,7 @@ const christmas = [
   { date: '2026-12-25', name: 'Christmas' },
 ]
 const now = Temporal.Instant.from('2026-12-01T15:00Z')
-const ctx = { calendar: { ...calendar, holidays: christmas }, now } as unknown as Context
+const ctx = { calendar: { ...calendar, holidays: christmas }, credit: {}, now } as unknown as Context
 const moment = momentOf(ctx)
 const { closures } = moment
 

@@ -26,7 +26,7 @@ const what = ({ approval }: ApprovalFacts) =>
 /** Until when the price holds, or that it does not. */
 const price = ({ approval: { firm, priceUntil } }: ApprovalFacts, { company }: Letterhead) => {
   if (!firm) return "It repeats an earlier order at that order's prices. If the day's price is higher, we ask first."
-  return priceUntil ? `The price holds until ${formatMomentWithZone(company.timeZone, new Date(priceUntil))}.` : ''
+  return priceUntil ? `The price is valid until ${formatMomentWithZone(company.timeZone, new Date(priceUntil))}.` : ''
 }
 
 /** What the people of a company are told of an order above a buyer's limit. */

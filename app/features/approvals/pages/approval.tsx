@@ -49,7 +49,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       {
         name: 'Price',
         value: price
-          ? `${price.ended ? 'Held until' : 'Holds until'} ${at(price.until)}`
+          ? `${price.ended ? 'Was valid until' : 'Valid until'} ${at(price.until)}`
           : "As in the earlier order. If the day's price is higher, we ask first.",
       },
       { name: 'Delivery', value: formatPromised(wish) },

@@ -12,12 +12,12 @@ import { findInvoice, linesOfInvoice } from '../find.ts'
 import { fuelTaxed } from '../fuel-tax.ts'
 
 /**
- * What a seller gives to a buyer who claims Ohio's motor fuel tax back: who bought how many gallons of what at which price,
+ * What a seller gives to a buyer who claims the state's motor fuel tax back: who bought how many gallons of what at which price,
  * and that the tax was or will be paid. The use is the buyer's to name. Source: ORC 5735.15.
  */
 export const loader = answering(async ({ params, context }: LoaderFunctionArgs, ctx) => {
   const invoice = await findInvoice(ctx, params.id ?? '')
-  const taxed = fuelTaxed(await linesOfInvoice(ctx, invoice.id))
+  const taxed = fuelTaxed(ctx, await linesOfInvoice(ctx, invoice.id))
   if (taxed.length === 0 || invoice.state !== 'issued') throw notFound('fuel tax statement')
   const { company } = context.get(services).content
   const { brand, address, phone } = company

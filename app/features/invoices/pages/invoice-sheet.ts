@@ -117,7 +117,7 @@ const dueBox = ({ kind, state, dueOn, totalCents, openCents, terms, corrects, re
   const said = `${termsInWords(terms)}${terms.kind === 'net' && terms.days > 0 ? ' from invoice date' : ''}.`
   if (!dueOn) return { head: 'Draft', amount: formatCents(totalCents), note: said }
   const left = openCents ?? totalCents
-  if (left === 0) return { head: 'Paid', amount: formatCents(0 as Cents), note: `Nothing is owed. ${said}` }
+  if (left === 0) return { head: 'Paid', amount: formatCents(0 as Cents), note: `Paid in full. ${said}` }
   const paid =
     left === totalCents ? 'Nothing paid yet.' : `${formatCents((totalCents - left) as Cents)} paid or credited.`
   return { head: `Due ${longDay(dueOn)}`, amount: formatCents(left), note: `${said} ${paid}` }

@@ -39,7 +39,7 @@ export const Account = ({ aging, open, unapplied, entries, statements, pageOf }:
             ...{ amount: item.amount, open: item.open },
           },
         }))}
-        empty={<p className="text-soft">Nothing is owed.</p>}
+        empty={<p className="text-soft">No open invoices.</p>}
       />
     </section>
     {unapplied.length > 0 && (

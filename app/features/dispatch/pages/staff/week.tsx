@@ -70,7 +70,7 @@ export default function WeekRoute({ loaderData: week }: Route.ComponentProps) {
     <>
       <PageHead
         title="Room"
-        lead={`${week.title}. What customers can still order: trucks and drivers that work, less what is ordered.`}
+        lead={`${week.title}. The room customers can still book: working trucks and drivers, less open orders.`}
         actions={
           <>
             <ButtonLink href={`${page}?day=${week.back}`} size="small">

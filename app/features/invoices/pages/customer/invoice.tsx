@@ -49,7 +49,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     status: invoiceStatus(ctx, invoice),
     sheet: invoiceSheet(ctx, content, env.origin, invoice, lines),
     disputed: invoice.disputedAt !== null,
-    hasFuelTax: invoice.state === 'issued' && invoice.kind === 'invoice' && fuelTaxed(lines).length > 0,
+    hasFuelTax: invoice.state === 'issued' && invoice.kind === 'invoice' && fuelTaxed(ctx, lines).length > 0,
     form: mayDispute ? disputeForm({ invoice, back: backOf(invoice.id) }, invoice).draw(ctx) : undefined,
     payments: payments.map(({ day, says, cents }) => ({ day: formatDay(day), says, amount: formatCents(cents) })),
     corrections: corrections.map(({ id, kind, reference, totalCents }) => ({

@@ -82,7 +82,7 @@ export default function Receivables({ loaderData: { asked, rows, more, customers
           <Button type="submit">Search</Button>
         </form>
         {rows.length === 0 ? (
-          <EmptyState title={asked.words || asked.show ? 'No customers match.' : 'Nothing is owed'}>
+          <EmptyState title={asked.words || asked.show ? 'No customers match.' : 'No open invoices'}>
             {asked.words || asked.show ? null : 'Issued invoices show up here until they are paid.'}
           </EmptyState>
         ) : (

@@ -63,7 +63,7 @@ export default function LinkStatement({ loaderData: { link, sheet } }: Route.Com
                 cells: { item: `${item}, not applied`, day, due: '', open: `-${open}` },
               })),
             ]}
-            empty={<p className="text-soft">Nothing is owed.</p>}
+            empty={<p className="text-soft">No open invoices.</p>}
           />
         </section>
         <section aria-labelledby="month">
