@@ -70,6 +70,7 @@ export const taxes: TaxRate[] = [
     basis: 'millionths_per_gallon',
     rate: 470_000,
     from: '2019-07-01',
+    refundable: true,
   },
   {
     id: 'federal-gasoline',
@@ -86,6 +87,7 @@ export const taxes: TaxRate[] = [
     basis: 'millionths_per_gallon',
     rate: 385_000,
     from: '2019-07-01',
+    refundable: true,
   },
   {
     id: 'lust',
