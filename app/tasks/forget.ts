@@ -94,8 +94,12 @@ export const forgetMailboxesTask = defineTask({
   },
 })
 
-/** Mails about a request, a quote or an order are forgotten with it. These are about nothing that is. */
-export const withoutSubject = /^(account|settings|spill)-|^newsletter-(confirm|already)$/
+/**
+ * Mails about a request, a quote or an order are forgotten with it. Of these the record itself says what was sent and when:
+ * a decision on credit, an invoice, a payment, who has which sheet.
+ */
+export const withoutSubject =
+  /^(account|approval|credit|invoice|payment|safety|settings|spill|statement|storm)-|^newsletter-(confirm|already)$/
 
 /** Deletes copies of mails about accounts and the newsletter when their time is up. */
 export const forgetMails = defineTask({

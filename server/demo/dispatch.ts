@@ -28,7 +28,8 @@ export const tellDispatch = (stage: Stage, book: Book): void => {
   const { month, people, products } = stage
   const trucks = new Map<string, string>()
   const drivers = new Map<string, string>()
-  month.tell(month.ago({ hours: 24 * 21 }), async (as) => {
+  // Only now: what the month sold before is nothing that the trucks of today would have had no room for.
+  month.tell(month.now, async (as) => {
     const staff = as(people.admin)
     await keepTerminal(staff, randomUUID(), {
       ...{ name: 'Columbus terminal', address: '3866 Fisher Road, Columbus, OH 43228' },
@@ -62,7 +63,7 @@ export const tellDispatch = (stage: Stage, book: Book): void => {
       await addDaysOff(staff, 'driver', made.id, randomUUID(), { from: off, to: off, reason: 'Vacation' })
     }
   })
-  month.tell(month.ago({ hours: 24 * 2 }), async (as) => {
+  month.tell(month.now, async (as) => {
     const gasoline = products('gasoline-87', 1, 1)
     await noteLast(as(people.admin), trucks.get('T5')!, 1, gasoline)
   })

@@ -6,14 +6,10 @@ import { findMeant } from '../../app/features/customers/customer.ts'
 import { equipmentOf, saveEquipment } from '../../app/features/customers/equipment.ts'
 import { recordLevel } from '../../app/features/customers/levels.ts'
 import { saveSite, sitesOf } from '../../app/features/customers/sites.ts'
-import { confirmOrder } from '../../app/features/orders/confirm.ts'
-import { linesOf } from '../../app/features/orders/find.ts'
-import { orderToTank } from '../../app/features/orders/to-tank.ts'
 import { saveStanding, type TypedStanding } from '../../app/features/standing/change.ts'
 import { proposeDeliveries } from '../../app/features/standing/propose.ts'
 import { recordTemperature } from '../../app/features/standing/temperatures.ts'
 import { allocate } from '../../app/features/storm/allocate.ts'
-import { tellTrip } from './delivery.ts'
 import { farms } from './people.ts'
 import type { Stage } from './world.ts'
 
@@ -39,11 +35,9 @@ const tellStorm = ({ month, people }: Stage): void =>
 
 /** What the farm has us bring without being asked, and what is proposed today. */
 export const tellStanding = (stage: Stage): void => {
-  const { month, people, products } = stage
+  const { month, people } = stage
   tellStorm(stage)
   const begun = month.ago({ hours: 24 * 9 })
-  const sold = { quoteId: '', orderId: '' }
-  const lines = [products('off-road-diesel', 260, 26_510)]
   month.tell(begun, async (as) => {
     const staff = as(people.admin)
     const { id } = await findMeant(staff, farms)
@@ -58,27 +52,6 @@ export const tellStanding = (stage: Stage): void => {
         ...{ siteId: site?.id ?? '', kind: 'tank', label, product: 'off-road-diesel', capacity: gallons(capacity) },
         ...{ unitNumber: null, notes: null, dyedNotice: true },
       })
-    const heater = (await equipmentOf(staff, id)).find((tank) => tank.label === 'Shop heater')
-    const order = await orderToTank(
-      staff,
-      heater?.id ?? '',
-      {
-        ...{ submissionId: randomUUID(), gallons: gallons(260), quantityKind: 'fill', dyedUse: 'heating' },
-        to: {
-          deliveryDate: month.openBefore(month.now, 5, 0.4).toZonedDateTimeISO('UTC').toPlainDate().toString(),
-          deliveryWindow: 'flexible',
-        },
-      },
-      lines,
-    )
-    const prices = (await linesOf(staff, order.id)).map(({ price }) => price)
-    await confirmOrder(staff, order.id, order, { prices, freight: order.freight })
-    sold.orderId = order.id
-  })
-  const arrives = month.openBefore(month.now, 5, 0.4)
-  tellTrip(stage, sold, lines, {
-    ...{ truck: '12', scheduled: month.openBefore(arrives, 1, 0.6), departs: arrives.subtract({ minutes: 75 }) },
-    ...{ eta: arrives, arrives },
   })
   month.tell(month.ago({ minutes: 70 }), async (as) => {
     const staff = as(people.admin)

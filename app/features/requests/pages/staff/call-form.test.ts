@@ -45,7 +45,7 @@ test('what a caller says that is kept encrypted never goes into the drafts of a 
   const page = visit('/dashboard/admin/inbox/call/credit', { cookie })
   const { form } = await loader({ ...page, params: { kind: 'credit' } } as never)
   const secret = form.groups.flatMap(({ fields }) => fields).filter((field) => field.secret)
-  expect(secret.map(({ name }) => name)).toEqual(['bankReference'])
+  expect(secret.map(({ name }) => name)).toEqual(['bankReference', 'ein'])
 })
 
 test("a caller's consent is asked in the words of staff, and kept as the customer's own, with who entered it", async () => {
