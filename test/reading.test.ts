@@ -50,9 +50,11 @@ const crawl = async (headers: Record<string, string>, method = 'GET') => {
   const read = new Map<string, number>()
   const waiting = [...addresses, ...addresses.map((path) => path.replace(/(?<=.)(\?|$)/, '.data$1'))]
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (read.has(path)) continue
+    // The board has a page for each day there will ever be.
+    const page = path.replace(/day=[\d-]+/, 'day')
+    if (read.has(page)) continue
     const answer = await fetch(site.origin + path, { method, headers, redirect: 'manual' })
-    read.set(path, answer.status)
+    read.set(page, answer.status)
     const onward = [answer.headers.get('Location') ?? '', ...readPage(await answer.text()).links]
     waiting.push(...onward.filter((link) => link.startsWith('/')).map((link) => link.replace(/#.*/, '')))
   }

@@ -47,12 +47,20 @@ const isAnswer = (thrown: unknown) => thrown instanceof Response || isPageWithSt
 const isPageWithStatus = (answer: unknown): answer is { init: ResponseInit | null } =>
   typeof answer === 'object' && answer !== null && 'type' in answer && answer.type === 'DataWithResponseInit'
 
+/** What a multipart body throws that breaks off, or is none. */
+const isCutOff = (error: unknown) => error instanceof TypeError && /parse body as FormData/i.test(error.message)
+
 /** What a loader, action or guard threw, as the error screen receives it. */
 export const asCondition = (error: unknown, { context }: Pick<Args, 'context'>) => {
   const { log, content } = context.get(services)
   const { phone } = content.company
   const { requestId } = context.get(requestContext)
   const condition = (words: string, status: number) => data({ words, requestId, phone } satisfies Condition, { status })
+  if (isCutOff(error))
+    return condition(
+      'The upload was cut off, so nothing was kept. Please go back and send it again.',
+      statusOfDomainError.invalid,
+    )
   if (error instanceof DomainError) {
     askToWait(context, error)
     return condition(error.message, statusOfDomainError[error.kind])

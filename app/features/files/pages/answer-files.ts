@@ -1,5 +1,4 @@
 import type { Context } from '#domain/context.ts'
-import { DomainError } from '#domain/domain-error.ts'
 import { textOf } from '#forms/verb/read-form.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { requestContext, services } from '#http/context.ts'
@@ -20,9 +19,7 @@ export const whereIs = (url: string) => (new URL(url).pathname.startsWith('/dash
 /** Attaches files to the thing that the address means, or removes one. */
 export const answerFiles = async ({ request, params, context }: Args, asked: Context) => {
   const { ctx, on, page } = await thingAt(asked, whereIs(request.url), params.on, params.key)
-  const body = await request.formData().catch(() => {
-    throw new DomainError('invalid', 'The upload was cut off, so nothing was kept. Please go back and send it again.')
-  })
+  const body = await request.formData()
   const from = { address: context.get(requestContext).clientAddress, factor: context.get(services).env.rateLimitFactor }
   const count = isStranger(ctx.viewer) ? (bytes: number) => countFile(ctx, from, bytes) : undefined
   const file = (await filesOf(ctx, on)).find(({ id }) => id === textOf(body, 'file'))

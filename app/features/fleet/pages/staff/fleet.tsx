@@ -79,7 +79,7 @@ export const clientAction = keepTyped
 /** What we drive with: trucks, who drives them, and where they load. */
 export default function FleetRoute({ loaderData: fleet, actionData }: Route.ComponentProps) {
   const link = (kind: 'truck' | 'driver' | 'terminal', id: string, name: string) => (
-    <a className="text-link" href={pageOf(kind, id)}>
+    <a className="text-link" href={href('/dashboard/admin/fleet/:kind/:id', { kind, id })}>
       <bdi>{name}</bdi>
     </a>
   )

@@ -7,7 +7,6 @@ import { findOrder } from '#features/orders/find.ts'
 import { findPurchase } from '#features/purchasing/find.ts'
 import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
 import { ticketNumbersOf } from '#features/tickets/find.ts'
-import { ticketPages } from '#features/tickets/pages/ticket-sheet.ts'
 import { can } from '#domain/can.ts'
 import { holdPhotosForm } from '../../shipment-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
@@ -116,7 +115,11 @@ export default function ShipmentRoute({ loaderData, actionData }: Route.Componen
         [
           'Delivery ticket',
           ticket && (
-            <a key={ticket} className="text-link" href={ticketPages.staff(shipment.line.id)}>
+            <a
+              key={ticket}
+              className="text-link"
+              href={href('/dashboard/admin/shipments/:id/ticket', { id: shipment.line.id })}
+            >
               {ticket}
             </a>
           ),
