@@ -69,10 +69,9 @@ export const tellDispatch = (stage: Stage, book: Book): void => {
   })
 
   const local = localTime(month.calendar, month.now)
-  // In the evening the day that is planned is the next one.
-  const isOver = local.hour >= 15
+  // Once a window of the day is nearly over, the day that is planned is the next one.
+  const isOver = local.hour >= windows.morning.ends - 1
   const date = isOver ? month.ahead(1) : month.today.toString()
-  const left = (window: Window) => isOver || local.hour < windows[window].ends - 1
   const wanted: [to: string, line: Line, window: Window][] = [
     ['Sunbury Excavating', products('off-road-diesel', 400, 26_510), 'morning'],
     ['Powell Landscaping', products('ulsd', 300, 31_420), 'morning'],
@@ -91,15 +90,13 @@ export const tellDispatch = (stage: Stage, book: Book): void => {
     ['Mount Gilead Dairy', products('off-road-diesel', 700, 26_510), 'flexible'],
     ['Marion Machine Works', products('engine-oils.drum-55', 3, 5_800_000), 'flexible'],
   ]
-  const sold: Sold[] = wanted
-    .filter(([, , window]) => left(window))
-    .map(([to, line, window]) => {
-      const offered = month.openBefore(month.now, 3, 0.2)
-      return tellSale(stage, {
-        ...{ to: book(to), lines: [line], offered, accepted: offered.add({ hours: 1 }) },
-        ...{ confirmed: month.openBefore(month.now, 2, 0.5), due: { date, window } },
-      })
+  const sold: Sold[] = wanted.map(([to, line, window]) => {
+    const offered = month.openBefore(month.now, 3, 0.2)
+    return tellSale(stage, {
+      ...{ to: book(to), lines: [line], offered, accepted: offered.add({ hours: 1 }) },
+      ...{ confirmed: month.openBefore(month.now, 2, 0.5), due: { date, window } },
     })
+  })
   month.tell(month.now, async (as) => {
     const staff = as(people.admin)
     // Before the first of them is promised to arrive the day is planned; what was placed last waits for a truck.

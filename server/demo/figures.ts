@@ -17,5 +17,5 @@ export const figures = {
     lastMonth: dollars(16_908.15),
   },
   supplier: { active: 6, unanswered: 1, inTransit: 3, delayed: 1, overdue: 1, revenue: dollars(48_350) },
-  admin: { customers: 247, activeOrders: 18, monthlyRevenue: dollars(159_400), uptime: '99.8%' },
+  admin: { customers: 247, activeOrders: 34, monthlyRevenue: dollars(159_400), uptime: '99.8%' },
 } as const

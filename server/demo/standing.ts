@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { DeciGallons } from '#domain/money.ts'
 import { system } from '#domain/viewer.ts'
@@ -6,6 +8,8 @@ import { findMeant } from '../../app/features/customers/customer.ts'
 import { equipmentOf, saveEquipment } from '../../app/features/customers/equipment.ts'
 import { recordLevel } from '../../app/features/customers/levels.ts'
 import { saveSite, sitesOf } from '../../app/features/customers/sites.ts'
+import { orders } from '../../app/features/orders/schema.ts'
+import { standingDeliveries, standingFills } from '../../app/features/standing/schema.ts'
 import { saveStanding, type TypedStanding } from '../../app/features/standing/change.ts'
 import { proposeDeliveries } from '../../app/features/standing/propose.ts'
 import { recordTemperature } from '../../app/features/standing/temperatures.ts'
@@ -32,6 +36,22 @@ const tellStorm = ({ month, people }: Stage): void =>
     const storm = { on: true, reason: 'Ice on the roads north of Columbus', endsOn }
     return allocate({ ...as(people.admin), storm }, { id: randomUUID(), rule: 'percent', percent: 70, gallons: null })
   })
+
+/** The last delivery filled the heater: the first fill of its record, from which no K is read. */
+const keepFirstFill = async ({ db }: Context, customerId: string) => {
+  const [order] = await db
+    .select({ id: orders.id, day: orders.deliveryDate })
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), eq(orders.state, 'delivered')))
+    .orderBy(desc(orders.deliveryDate))
+    .limit(1)
+  const [heated] = await db.select().from(standingDeliveries).where(eq(standingDeliveries.rule, 'degree_days')).limit(1)
+  if (!order || !heated) return
+  await db.insert(standingFills).values({
+    ...{ id: randomUUID(), standingId: heated.id, orderId: order.id, filledOn: order.day, gallons: gallons(260) },
+    ...{ days: 0, degreeDays: 0, outcome: 'first' },
+  })
+}
 
 /** What the farm has us bring without being asked, and what is proposed today. */
 export const tellStanding = (stage: Stage): void => {
@@ -81,5 +101,6 @@ export const tellStanding = (stage: Stage): void => {
     ] as const)
       await recordTemperature(staff, { day: month.today.subtract({ days }).toString(), high, low })
     await proposeDeliveries(as(system))
+    await keepFirstFill(staff, id)
   })
 }
