@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { services } from '#http/context.ts'
+import { loadedMeta, pageMeta } from '#site/page-meta.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -8,14 +9,17 @@ import type { Route } from './+types/how-we-deliver'
 
 export const handle = { cached: true }
 
-export const meta = () => [
-  { title: 'How we deliver now' },
-  { name: 'description', content: 'How we deliver now: which deliveries come first, and how long they take.' },
-]
+const title = 'How we deliver now'
+const description =
+  'Which deliveries come first now, how long they take, and what a storm or a shortage of fuel changes for you.'
+
+export const meta = loadedMeta
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { storm, promises, coverage } = context.get(services).content
+  const { content, env } = context.get(services)
+  const { storm, promises, coverage } = content
   return {
+    meta: pageMeta({ content, origin: env.origin, path: href('/how-we-deliver'), title, description }),
     storm: storm.on ? { reason: storm.reason, ends: storm.endsOn ? formatDay(storm.endsOn) : undefined } : undefined,
     emergency: Object.values(coverage.zones).map(({ name, words }) => ({ name, value: words })),
     schedule: promises.delivery_schedule?.words,

@@ -78,7 +78,11 @@ describe('hazard 117: what the privacy policy says is what is done', () => {
     [/never verified/, retention.signUpDays, 'days'],
     [/Network addresses/, retention.addressDays, 'days'],
     [/import from another program/, retention.importDays, 'days'],
-    [/about your account, credit, invoices, payments, safety data sheets or the newsletter/, retention.mailDays, 'days'],
+    [
+      /about your account, credit, invoices, payments, safety data sheets or the newsletter/,
+      retention.mailDays,
+      'days',
+    ],
     [/fingerprint of each address/, retention.mailboxDays, 'days'],
     [/program's log/, retention.logDays, 'days'],
   ])('it prints %s with its figure', (line, figure, unit) => {
