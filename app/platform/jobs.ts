@@ -1,6 +1,7 @@
 import type { PoolConfig } from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Log } from './log.ts'
+import { isUnavailable } from './unavailable.ts'
 
 /** `signal` is raised when the process stops: finish what is in hand and return. */
 export type Run = (signal: AbortSignal) => Promise<void>
@@ -51,7 +52,9 @@ export const startJobs = async ({ connection, log, timeZone }: Setting): Promise
     await prepare(name)
     const worker = await boss.work(name, patient, async () => {
       // The job is done even when its work failed: pg-boss would store the error, and errors may quote people.
-      await run(ending.signal).catch((err: unknown) => log.error({ task: name, err }, 'task failed'))
+      await run(ending.signal).catch((err: unknown) =>
+        log[isUnavailable(err) ? 'warn' : 'error']({ task: name, err }, 'task failed'),
+      )
     })
     workers.set(name, worker)
   }

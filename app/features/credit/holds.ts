@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { notExists, and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { findRecipients } from '#features/accounts/recipients.ts'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
@@ -163,6 +163,21 @@ export const heldAmong = async (
   const open = and(inArray(orderHolds.orderId, [...ids]), isNull(orderHolds.releasedAt))
   return Map.groupBy(await db.select().from(orderHolds).where(open), ({ orderId }) => orderId)
 }
+
+/** Of a query of orders: those that no truck has to wait for money with, as `refuseHeld` would say. */
+export const isNotHeld = ({ db, credit }: Pick<Context, 'db' | 'credit'>): SQL =>
+  notExists(
+    db
+      .select({ id: orderHolds.id })
+      .from(orderHolds)
+      .where(
+        and(
+          eq(orderHolds.orderId, orders.id),
+          isNull(orderHolds.releasedAt),
+          credit.holds ? undefined : eq(orderHolds.kind, 'manual'),
+        ),
+      ),
+  )
 
 /** What the driver is to collect for an order, where a person said so; undefined otherwise. */
 export const collectedOnDelivery = async (

@@ -1,3 +1,4 @@
+import { isNotHeld } from '#features/credit/holds.ts'
 import { and, asc, desc, eq, gte, inArray, lt, lte, notExists, or } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { demand } from '#domain/can.ts'
@@ -165,6 +166,7 @@ const waitingFor = async (ctx: Context, date: string): Promise<Omit<Waiting, 'pl
     .where(
       and(
         eq(orders.state, 'confirmed'),
+        isNotHeld(ctx),
         gte(orders.deliveryDate, early),
         lte(orders.deliveryDate, tomorrow),
         notExists(own(shipmentStates.statesThat('isActive'))),
