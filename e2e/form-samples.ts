@@ -25,6 +25,9 @@ export const fillIn = async (page: Page, form: Form, given: Record<string, strin
   const fields = fieldsOf(form)
   for (const [name, value] of Object.entries({ ...form.sample, ...given })) {
     const control = controlOf(page, name)
+    // What is optional may be folded.
+    const fold = control.locator('xpath=ancestor::details[not(@open)]')
+    if ((await fold.count()) > 0) await fold.first().locator(':scope > summary').click()
     if (fields[name]?.options) await control.selectOption(value)
     else if (fields[name]?.ownLabel) await control.check()
     else await control.fill(value)

@@ -82,7 +82,7 @@ for (const width of widths) {
       const [no, change] = [await trade.offered(customer), await trade.offered(customer)]
       await page.goto(`/dashboard/customer/quotes/${no.id}`)
       await unfold(page, 'Decline')
-      await page.getByLabel('Reason').fill('Bought elsewhere.')
+      await page.getByRole('textbox', { name: /^Reason/ }).fill('Bought elsewhere.')
       await press(page, 'Decline quote')
       await expect(page.getByText('Bought elsewhere.')).toBeVisible()
       await page.goto(`/dashboard/customer/quotes/${change.id}`)
