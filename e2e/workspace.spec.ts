@@ -35,7 +35,7 @@ test('on a phone the bar is tabs at the thumb, filters are folded, and the first
   await page.getByText('Filter', { exact: true }).click()
   await expect(page.getByLabel('County', { exact: true })).toBeVisible()
   await goByBar(page, 'Deliveries')
-  await expect(page).toHaveURL(`${desk}/shipments`)
+  await expect(page).toHaveURL(`${desk}/dispatch`)
   await goByBar(page, 'Reports', 'Promises')
   await expect(page).toHaveURL(`${desk}/promises`)
   await page.getByRole('button', { name: 'More' }).click()
