@@ -64,12 +64,17 @@ export const tellBilling = (stage: Stage): void => {
       await applyOldestFirst(ctx, id, payment.id)
     }
     await draftDue(ctx)
-    const [, ...older] = await ctx.db
+    const issued = await ctx.db
       .select({ id: invoices.id })
       .from(invoices)
       .where(sql`${invoices.state} = 'issued' and ${invoices.kind} = 'invoice'`)
       .orderBy(invoices.createdAt, invoices.id)
-    const [first, second, third, fourth] = older.map(({ id }) => id)
+    const open = []
+    for (const { id } of issued) {
+      const { openCents, totalCents } = await findInvoice(ctx, id)
+      if (openCents === totalCents) open.push(id)
+    }
+    const [first, second, third, fourth] = open
     if (first)
       await disputeInvoice(ctx, first, await findInvoice(ctx, first), 'The tank took less than the ticket says.')
     if (second) {
