@@ -16,7 +16,7 @@ test.beforeAll(async () => void (world = await openWorld()))
 const noPages = [
   ...['/contact/consult', '/legal/terms', '/legal/privacy', '/documents/:kind/:id?', '/auth/sign-out'],
   ...['/auth/second-step', '/account/requests', '/account/download', '/dashboard/admin/settings'],
-  '/dashboard/admin/prices/proposal',
+  ...['/dashboard/admin/prices/proposal', '/dashboard/admin/users/guests/export', '/pictures/:name'],
   ...[
     '/dashboard/admin/received/:id/:file',
     '/dashboard/admin/outbox/:id/html',
