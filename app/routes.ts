@@ -139,7 +139,7 @@ export default [
       route('quotes/new', 'features/quotes/pages/staff/new.tsx'),
       route('quotes/:id', 'features/quotes/pages/staff/quote.tsx'),
       route('quotes/:id/quote.pdf', 'features/quotes/pages/quote-file.ts', { id: "staff's quote file" }),
-      ...list('admin', 'invoices'),
+      ...list('admin', 'invoices', { page: 'features/invoices/pages/staff/invoices.tsx' }),
       route('invoices/:id', 'features/invoices/pages/staff/invoice.tsx', { id: "staff's invoice" }),
       route('invoices/:id/invoice.pdf', 'features/invoices/pages/invoice-file.ts', { id: "staff's invoice file" }),
       route('receivables', 'features/ledger/pages/staff/receivables.tsx'),

@@ -16,6 +16,9 @@ test.beforeAll(async () => void (world = await openWorld()))
 const noPages = [
   ...['/contact/consult', '/legal/terms', '/legal/privacy', '/documents/:kind/:id?', '/auth/sign-out'],
   ...['/auth/second-step', '/account/requests', '/account/download', '/dashboard/admin/settings'],
+  // driver.spec.ts looks at the pages of a shift, in the light and in the dark; without one they lead to the first.
+  ...['', '/load', '/spill', '/end', '/paper', '/link/:link'].map((below) => `/driver${below}`),
+  ...['', '/deliver', '/cant', '/late'].map((below) => `/driver/stop/:stop${below}`),
   ...['/dashboard/admin/prices/proposal', '/dashboard/admin/users/guests/export', '/pictures/:name'],
   ...[
     '/dashboard/admin/received/:id/:file',

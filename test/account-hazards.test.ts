@@ -32,7 +32,7 @@ const tokenIn = (cookie: string) => decodeURIComponent(/session=([^;]+)/.exec(co
 const everything = async () => {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'jobs') order by 1`,
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'jobs', 'uptime') order by 1`,
   )
   const digest = async ({ name }: { name: string }) => {
     const { rows } = await pool.query(

@@ -63,7 +63,7 @@ const desk: Record<DeskAddress, Screen> = {
   '/receivables/taxes.csv': screen('ledger.see-all'),
   '/receivables/exports/:id/:format': screen('ledger.see-all'),
   '/receivables/statements': screen('ledger.see-all', 'statements.send'),
-  '/receivables/:id': screen('ledger.see-all', 'invoices.issue'),
+  '/receivables/:id': screen('ledger.see-all'),
   '/prices': screen('costs.see', 'pricing.set'),
   '/prices/proposal': screen('costs.see'),
   '/orders': screen('orders.see-all'),

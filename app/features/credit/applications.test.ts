@@ -141,5 +141,8 @@ test('the EIN is sealed and shown with an entry; a Social Security number is ref
     tradeReferences: expect.stringContaining('Social Security number'),
   })
   expect(wrong({ tradeReferences: 'Valley Supply, (740) 555-0119' })).toEqual({})
-  expect(Object.keys(wrong({ creditTerms: 'yes', acceptedBy: ' ', acceptedTitle: '' }))).toEqual(['acceptedBy', 'acceptedTitle'])
+  expect(Object.keys(wrong({ creditTerms: 'yes', acceptedBy: ' ', acceptedTitle: '' }))).toEqual([
+    'acceptedBy',
+    'acceptedTitle',
+  ])
 })

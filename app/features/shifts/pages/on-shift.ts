@@ -44,7 +44,7 @@ export const onShift = <A extends Args>(answer: (given: OnPhone<A>) => Promise<R
     if (!on) {
       if (isScript(args.request)) return Response.json({ gone: true }, { status: 410 })
       return new URL(args.request.url).pathname === '/driver/today'
-        ? noShiftPage(page, asked.viewer, { 'Set-Cookie': dropKey(app) })
+        ? noShiftPage(page, asked.viewer, keyOf(app, args.request.headers) ? { 'Set-Cookie': dropKey(app) } : {})
         : redirect('/driver/today', 303)
     }
     try {
