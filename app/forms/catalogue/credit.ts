@@ -55,7 +55,7 @@ export default defineForm({
         optional: true,
         help: 'Businesses only, such as 12-3456789. We store it encrypted and never email it. Never send a Social Security number.',
       }),
-      yearsInBusiness: text('Years in business', { optional: true, longest: 40 }),
+      yearsInBusiness: text('Years in business', { optional: true, longest: 60 }),
       gallonsPerMonth: gallons('Gallons a month', {
         min: 1,
         optional: true,

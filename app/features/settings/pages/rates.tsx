@@ -61,7 +61,7 @@ const rateRow = (row: RatesView['rows'][number], isFigure: boolean, refused?: Re
     ),
     rate: (
       <>
-        <span className={isFigure ? 'figure unbroken' : 'text-small'}>{row.figure}</span>
+        <span className={isFigure ? 'figure unbroken' : 'text-small breaks'}>{row.figure}</span>
         {row.below && <small className="text-soft">{row.below}</small>}
       </>
     ),
