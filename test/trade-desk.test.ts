@@ -385,7 +385,12 @@ test('the phone rings: a known number is asked about, and tank, note and task st
   const other = await meant(`${desk}/customers/new`, again)
   expect(await text(`${desk}/customers/duplicates`)).toContain('Same phone')
 
-  await done(at, { verb: 'save_site', address: '1 Mill Road, Marion, OH 43302', site_name: 'Mill', priority: 'standard' })
+  await done(at, {
+    verb: 'save_site',
+    address: '1 Mill Road, Marion, OH 43302',
+    site_name: 'Mill',
+    priority: 'standard',
+  })
   const site = (await text(at)).match(/\?site=([\w-]{36})/)?.[1] ?? ''
   const tank = { verb: 'save_equipment', equipment_site: site, equipment_kind: 'tank', unit_number: '' }
   const empty = await post(at, { ...tank, label: '', holds: '', capacity: '1,000', equipment_notes: '' })
