@@ -89,11 +89,13 @@ const nouns: Record<string, string[]> = {
   ],
   payments: ['accounts', 'credit', 'customers', 'imports', 'invoices', 'ledger', 'orders', 'trade'],
   statements: ['accounts', 'companies', 'customers', 'ledger', 'invoices', 'settings', 'trade'],
+  charges: ['credit', 'customers', 'invoices', 'ledger', 'statements'],
   mailbox: ['conversation', 'files', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
   activity: [
     'accounts',
     'approvals',
     'assignment',
+    'charges',
     'chat',
     'companies',
     'credit',

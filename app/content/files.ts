@@ -17,6 +17,7 @@ import {
   servicesFile,
   testimonialsFile,
 } from './kinds/entries.ts'
+import { autopayFile } from './kinds/autopay.ts'
 import { billingFile } from './kinds/billing.ts'
 import { companyFile } from './kinds/company.ts'
 import { climateFile } from './kinds/climate.ts'
@@ -62,6 +63,7 @@ export const files = {
   storm: ['storm.yaml', stormFile],
   credit: ['credit.yaml', creditFile],
   billing: ['billing.yaml', billingFile],
+  autopay: ['autopay.yaml', autopayFile],
   prices: ['prices.yaml', pricesFile],
   replies: ['replies.yaml', repliesFile],
   passages: ['assistant/passages.yaml', passagesFile],

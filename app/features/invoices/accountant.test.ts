@@ -59,7 +59,7 @@ test('a file takes each entry once, is the same each time, and every transaction
     TRNSTYPE: 'INVOICE',
     ACCNT: 'Accounts Receivable',
     DOCNUM: 'INV-100001',
-    TERMS: 'Net 15',
+    TERMS: 'Due on delivery',
   })
   expect(billed.at(-1)).toMatchObject({ EXTRA: 'AUTOSTAX', NAME: 'Ohio Department of Taxation' })
   expect(billed[1]).toMatchObject({ QNTY: '-800.0', PRICE: '3.1420', AMOUNT: '-2513.60' })
