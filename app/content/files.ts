@@ -19,6 +19,7 @@ import {
 } from './kinds/entries.ts'
 import { autopayFile } from './kinds/autopay.ts'
 import { billingFile } from './kinds/billing.ts'
+import { billsFile } from './kinds/bills.ts'
 import { companyFile } from './kinds/company.ts'
 import { climateFile } from './kinds/climate.ts'
 import { creditFile } from './kinds/credit.ts'
@@ -64,6 +65,7 @@ export const files = {
   credit: ['credit.yaml', creditFile],
   billing: ['billing.yaml', billingFile],
   autopay: ['autopay.yaml', autopayFile],
+  bills: ['bills.yaml', billsFile],
   prices: ['prices.yaml', pricesFile],
   replies: ['replies.yaml', repliesFile],
   passages: ['assistant/passages.yaml', passagesFile],
