@@ -26,10 +26,8 @@ export default orderMail({
   title: 'A truck is scheduled for your order.',
   says: (event, head) => (
     <>
-      It should arrive around <strong>{formatArrival(event, head)}</strong>
-      {besideOrder(event, head) === 'within'
-        ? `; we promised you ${formatPromised(event.order)}.`
-        : `. We had promised you ${formatPromised(event.order)}.`}{' '}
+      It should arrive around <strong>{formatArrival(event, head)}</strong>.{' '}
+      {besideOrder(event, head) === 'within' ? 'We promised you' : 'We had promised you'} {formatPromised(event.order)}.{' '}
       The time may still change a little; the order's page always shows the latest one.
     </>
   ),
