@@ -52,7 +52,7 @@ export const withoutUse = (text: string) =>
   text
     .replaceAll(/\bsin plomo\b/g, 'regular')
     .replaceAll(
-      /\b(?:burn(?:s|ing|ed)?|going|go) (?:through )?(?:about |around |roughly |like |maybe |up to )?(?=\d)/g,
+      /\b(?:burn(?:s|ing|ed|t)?|going|go|goes|went) (?:through |thru )?(?:about |around |roughly |like |maybe |up to )?(?=\d)/g,
       'use ',
     )
 

@@ -23,7 +23,7 @@ export const marksOf = ({ items, day, place, words }: Reading): string[] => [
 /** What the words around the slots tell, as kinds: which of them weigh how much is learned. */
 export const tells = {
   wants:
-    /\b(need\w*|want\w*|looking (for|to)|like to (get|order|book|have)|id like|i'd like|send|bring|drop( off)?|deliver(ed)? to|order|quote|pls|please|necesit\w*|ocup\w*|quier\w*|quisiera\w*|mand\w*|traig\w*|traer\w*|surt\w*|llen(en|ar|eme|enme)\w*)\b/,
+    /\b(need\w*|want\w*|give (me|us)|gimme|let'?s do|could use|requests?|requesting|furnish|ship|looking (for|to)|like to (get|order|book|have)|id like|i'd like|send|bring|drop( off)?|deliver(ed)? to|order|quote|pls|please|necesit\w*|ocup\w*|quier\w*|quisiera\w*|mand\w*|traig\w*|traer\w*|surt\w*|llen(en|ar|eme|enme)\w*)\b/,
   requests:
     /\b(can|could|would|will|any (way|chance)( that)?) (you|u|ya|y'?all|someone|somebody|your (truck|driver))( guys)?( please)? (bring|send|deliver|drop|fill|top|get|do|come|quote|haul|run|swing|ship|set)\b|\b(pueden?|podrian?|me|nos) (traer\w*|mandar\w*|llenar\w*|surtir\w*|entregar\w*|cotizar\w*|dejan?)\b|\b(what|how much) (would|will|do|does|for|is|to|can you do)\b[^.?]*\d|\b(price|quote|bid|estimate|cotizacion|precio) (on|for|de|por|para)\b[^.?]*\d/,
   books:
@@ -35,7 +35,7 @@ export const tells = {
   declines:
     /\b(do(es)?( not|n'?t) (need|want)|don'?t need|not (looking|ordering|interested|yet)|no need|(we'?re|we are|i'?m|i am) (all set|good|full|fine)|no (necesit\w*|ocup\w*|quier\w*)|ya no (necesit\w*|ocup\w*)|take (us|me) off|quit|stop (calling|emailing))\b/,
   thinks:
-    /\b(let me (talk|ask|check|think)|(get|call) (back|you back)|let you know|think(ing)? about (it|the)|maybe next|might (want|need)|deciding|compar\w*|just (saying|sayin|curious|wondering|asking|looking)|wondering|curious|not yet|never again|(want|need|like|wanted) to know|necesito saber|quiero saber|le aviso|preguntar\w*)\b/,
+    /\b(let me (talk|ask|check|think)|(get|call) (back|you back)|let you know|think(ing)? about (it|the)|maybe next|might (want|need)|deciding|compar\w*|just (saying|sayin|curious|wondering|asking|looking)|wondering|curious|not yet|never again|(want|need|like|wanted) to (know|say|tell|thank)|necesito saber|quiero saber|le aviso|preguntar\w*)\b/,
   past: /\b(was|were|got|bought|billed|charged|paid|used to|delivered|dropped off|received|already|yesterday|ago|last (week|month|time|year|fill|load)|shorted|thx|thanks|thank you|nice|cobraron|recibi\w*|llegaron|llego|ayer|pasad[oa]|gracias por)\b/,
   others:
     /\b(somebody else|someone else|somewhere else|elsewhere|another (company|dealer)|co-?op|competitor|my (neighbor|uncle|buddy|brother|cousin|boss|dad) \w*|call list|hypothetic\w*|for fun|lol|otro lado|mi (vecino|primo|jefe|patron))\b/,
@@ -58,8 +58,9 @@ export const tells = {
  */
 const leastOf = ({ items, place, day, words }: Reading) => {
   // Somebody's own site stands in no question about what we do.
-  if ((hasAmount(items) || isLoad(items, words)) && isDoubtful(words)) return 0.7
-  if (hasAmount(items) || isLoad(items, words) || place?.site || isUsual(words)) return 0.55
+  if ((hasAmount(items) || isLoad(items, words)) && isDoubtful(words)) return 0.78
+  if (hasAmount(items) && (day ?? place) && items.some(({ product }) => product) && !words.includes('?')) return 0.35
+  if (hasAmount(items) || isLoad(items, words) || place?.site || isUsual(words)) return 0.5
   // "Diesel price today" asks what it costs.
   if (/\b(prices?|precios?|cost|cuesta|cuanto|per gallon|how much)\b.*\b(today|now|hoy|ahora)\b/.test(words))
     return 0.95
@@ -108,8 +109,11 @@ const isElsewhere = (words: string) =>
 
 /** What a message is, by how likely the examples make each kind. */
 export const decided = ({ need, change }: Readonly<Record<Kind, number>>, reading: Reading): Kind => {
-  if (change > need && !(saysAgain.test(reading.words) && !tells.ourOrder.test(reading.words)))
-    return need + change < leastOfChange || isElsewhere(reading.words) ? 'question' : 'change'
+  const { words } = reading
+  const changesNothing = ![tells.changes, tells.wrong, tells.ourOrder, moved, canceled].some((told) => told.test(words))
+  if (change > need && words.includes('?') && changesNothing) return 'question'
+  if (change > need && !(saysAgain.test(words) && !tells.ourOrder.test(words)))
+    return need + change < leastOfChange || isElsewhere(words) ? 'question' : 'change'
   return need + change < leastOf(reading) ? 'question' : 'need'
 }
 

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Content } from '#content/index.ts'
 import type { Calendar } from '#domain/calendar.ts'
-import { correctionIn, isOldQuantity, wished } from './corrected.ts'
+import { correctionIn, isOldQuantity, wished, withoutPast } from './corrected.ts'
 import { takeDays, takeTimes, type Day } from './day.ts'
 import { siteIn, takeSites, type OwnSite } from './own.ts'
 import type { Packages } from './packages.ts'
@@ -41,7 +41,10 @@ export const readMessage = (
   const site = takeSites(content, sites, text)
   const places = takePlaces(content, text)
   const quantities = wished(
-    takeQuantities(content, text).filter(({ at, end }) => !isOldQuantity(text.whole, at, end)),
+    withoutPast(
+      text.whole,
+      takeQuantities(content, text).filter(({ at, end }) => !isOldQuantity(text.whole, at, end)),
+    ),
     corrected,
   )
   const dated = wished(
