@@ -16,7 +16,10 @@ export const isOldDay = (whole: string, at: number, end: number) => {
     /\b(entrega|pedido|orden|viaje|lo) del? *$/.test(before) ||
     /\b(ordered|called in|placed|bought)( it| that| them)?( on| for)? *$/.test(before) ||
     (/\b(d|del |desde )$/.test(before) && /^ (al?|para)\b/.test(after)) ||
-    /^('s|s')? (delivery|drop|order|fill|load|stop|is|appointment|slot|run|entrega|pedido)\b/.test(after) ||
+    /^ is\b/.test(after) ||
+    // "Our Friday delivery" is known to us; "a Friday delivery" is wished for.
+    (/^('s|s')? (delivery|drop|order|fill|load|stop|appointment|slot|run|entrega|pedido)\b/.test(after) &&
+      (/^('s|s')/.test(after) || /\b(my|our|the|that|this|to|change|move|skip|push|bump|switch) *$/.test(before))) ||
     /^'s\b(?! (fine|good|ok|okay|best|great|perfect))/.test(after) ||
     /\bis $/.test(before) ||
     // Why it is wanted: what the sky does, and when it closes.

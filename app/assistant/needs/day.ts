@@ -56,8 +56,7 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
       takeAt(unread, at, end)
       // "Before the 5th" ends on the 4th; "before noon on the 5th" does not.
       const isEarliest =
-        /\b(?:not?|n't|nothing|any ?time|sooner) $/.test(unread.left.slice(Math.max(0, at - 12), at)) &&
-        /^before/.test(said)
+        /\b(?:not?|nothing) $|n't $/.test(unread.left.slice(Math.max(0, at - 12), at)) && said.startsWith('before')
       const isBefore = !isEarliest && /^(before|antes|para antes)/.test(said) && !/noon|\d|lunch|midnight/.test(said)
       const date = isBefore ? named.subtract({ days: 1 }) : named
       // "Before Thanksgiving", said on that day, is over: no form takes it.
@@ -83,13 +82,20 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
   take(
     unread,
     compiled(
-      String.raw`\bweek of (?:the )?(?:(?:${monthNames})\.? )?\d{1,2}(?:st|nd|rd|th)?|\b(?:any|every)(?: ?day| time)? (?:but|except) (?:on )?(?:${weekdayNames})|\bsemana del \d{1,2}\b`,
+      String.raw`\bweek of (?:the )?(?:(?:${monthNames})\.? )?(?:\d{1,2}(?:st|nd|rd|th)?|${named(ordinalWords)})|\b(?:any|every)(?: ?day| time)? (?:but|except) (?:on )?(?:${weekdayNames})|\bsemana del \d{1,2}\b`,
     ),
     ([said]) => said,
   )
   take(
     unread,
     /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\byesterday\b|\bayer\b|\b\d+ (?:weeks?|months?|days?|years?) ago\b/g,
+    ([said]) => said,
+  )
+
+  // What was used up in three days.
+  take(
+    unread,
+    /(?<=\b(?:burn\w*|used|went|go|pumped) (?:thru |through )?(?:about |like )?\d+ ?(?:gals?|gallons?)? )in \d+ days?/g,
     ([said]) => said,
   )
 
@@ -104,7 +110,7 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
       `(?:(?:(?:the )?(?:day|friday|morning) |right |any ?time |some ?time |first thing )?after|dia despues de|dia siguiente de|despues de) (?<holiday>${holidayNames})(?: day)?`,
       ({ holiday }) => dateOf(holiday)?.add({ days: 1 }),
     )
-    look(`(?:day|night) before (?<holiday>${holidayNames})(?: day)?`, ({ holiday }) =>
+    look(`(?<!any )(?:day|night) before (?<holiday>${holidayNames})(?: day)?`, ({ holiday }) =>
       dateOf(holiday)?.subtract({ days: 1 }),
     )
     look(
@@ -208,7 +214,7 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
   look('mid[ -]?week', () => weekdayAfter(today.subtract({ days: 1 }), 'wed'))
   look('end of (?:the|this) week|fin de la semana|antes de que (?:se )?acabe la semana', () => endOfWeek(today), true)
   look(
-    String.raw`(?<month>${monthNames})\.? (?<word>${named(ordinalWords)})\b|(?<=\b(?:by|on|before|for|until) )the (?<ofMonth>${named(ordinalWords)})(?= *(?:$|[.,;!?]|of (?:the|next) month|if|please|at|or))`,
+    String.raw`(?<month>${monthNames})\.? (?<word>${named(ordinalWords)})\b|(?<=\b(?:by|on|before|for|until|from|to|after|than) )the (?<ofMonth>${named(ordinalWords)})(?! (?:thing|tank|truck|load|time|stop|one|house|floor|shift|gate|street|st\\b|ave|quarter|bay|pump|half|of the (?!month)|week|building|door|site|drop|delivery|lane|driver|person|order|part|year|base))`,
     ({ month, word, ofMonth }) =>
       month === undefined
         ? dayOfMonth(today, String(ordinalWords[ofMonth ?? '']))
@@ -245,6 +251,15 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
     true,
   )
   takeBeforeThat(unread, found)
+  // Alone they name the next morning, and this evening.
+  if (found.length === 0) {
+    look('(?:first thing |early |bright and early )?in the morning', () => today.add({ days: 1 }))
+    look(
+      '(?:by |before )?(?:eod|cob|(?:the )?end of (?:the )?(?:business )?day|close of business|you close)',
+      () => today,
+      true,
+    )
+  }
   found.push(
     ...take(
       unread,

@@ -21,13 +21,19 @@ export const withFigures = (text: string) =>
       String(half ? 500 : three ? 750 : 250),
     )
     .replaceAll(ordinals, (_, ten?: string, one?: string, word?: string) =>
-      word === undefined ? `${Number(ten) + ordinalOf(one)}th` : `${laterOrdinals.indexOf(word) + 11}th`,
+      word === undefined
+        ? `${Number(ten) + ordinalOf(one)}th`
+        : word === 'thirtieth'
+          ? '30th'
+          : `${laterOrdinals.indexOf(word) + 11}th`,
     )
 
 const firstOrdinals = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ')
 const ordinalOf = (word = '') => firstOrdinals.indexOf(word) + 1
 const laterOrdinals =
-  'eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(' ')
+  'eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth thirtieth'.split(
+    ' ',
+  )
 /** "Twenty third", "fifteenth": days of a month from the eleventh on, which are nothing else. */
 const ordinals = new RegExp(`\\b(?:(20|30)[ -](${firstOrdinals.join('|')})|(${laterOrdinals.join('|')}))\\b`, 'g')
 
@@ -91,7 +97,7 @@ const figureOf = (said: string, before: string, after: string): string => {
   if (one >= 100 || other >= 100) return groups.join(' ')
   if (other < 10) return beforeTime.test(before) || afterTime.test(after) ? `${one}:0${other}` : `${one} ${other}`
   if (ofPackage.test(after) || one === 0) return `${one} ${other}`
-  if ((beforeTime.test(before) && !/^ gal/.test(after)) || afterTime.test(after)) return `${one}:${other}`
+  if ((beforeTime.test(before) && !after.startsWith(' gal')) || afterTime.test(after)) return `${one}:${other}`
   if (isPrice.test(after)) return `$${one}.${other}`
   if (isOilGrade(one, other)) return `${one}w${other}`
   return String(one * 100 + other)

@@ -59,7 +59,7 @@ export const takeQuantities = (content: Pick<Content, 'needs'>, unread: Unread):
 
 /** What is counted in other things than gallons: money, weight, lengths, power, acres, and the cold outside. */
 const otherUnits =
-  /\$ ?\d[\d.]*(?: ?(?:a|per|\/) ?gal\w*)?|\b\d+(?:\.\d+)? ?(?:lbs?|pounds?|tons?|feet|ft|yards? of|bucks|dollars?|cents?|pesos|kw|kva|hp|mph|psi|acres?|head|birds|cows|percent|%|degrees?|f\b)|\b\d\/\d ton\b|(?<![\w.])[1-9]?\.\d{2,4}\b|(?<![\w.])[1-9]\.\d{2,4}\b|\b(?:below|above|hit|drop(?:s|ping)? to|down to|under) \d{1,2}(?= (?:tonight|outside|out|tomorrow|this week)\b)/g
+  /\$ ?\d[\d.]*(?: ?(?:a|per|\/) ?gal\w*)?|\b\d+(?:\.\d+)? ?(?:lbs?|pounds?|tons?|feet|ft|yards? of|bucks|dollars?|cents?|pesos|kw|kva|hp|mph|psi|acres?|head|birds|cows|percent|%|degrees?|f\b)|\b\d\/\d ton\b|(?<![\w.])[1-9]?\.\d{2,4}\b|(?<![\w.])[1-9]\.\d{2,4}\b|\b(?:below|above|hits?|drop(?:s|ping)? to|down to|under) \d{1,2}\b(?! ?(?:gal|g\b|k\b|\d))/g
 
 const takeOthers = (unread: Unread) => void take(unread, otherUnits, ([said]) => said)
 
@@ -76,16 +76,20 @@ const daysIn: Readonly<Record<string, number>> = {
   mes: 30,
 }
 
+const dailyUse =
+  /\b(?:burn\w*|use[sd]?|using|runs?|go(?:es)? through|gast\w+|quem\w+|consum\w+) (?:thru |through )?(?:about |around |roughly |like |maybe |up to |como |unos )?(\d+) ?(?:gals?|gallons?|galones)?(?: each| apiece| per [a-z]+| cada un[oa])? ?(?:an?|per|al?|por|every|in|en) (?:(\d{1,2}) )?(day|hour|hr|shift|night|mile|dia|hora|turno|noche|week|semana)s?\b/g
+
+/** What a machine uses in a day is no delivery every day. */
+export const withoutUse = (words: string) => words.replaceAll(dailyUse, '')
+
 /**
  * "We burn 60 gallons a day" says what a machine uses, and asks for nothing, unless for so many days of it: "send two weeks'
  * worth".
  */
 const takeSupply = (unread: Unread): Found<Quantity>[] => {
-  const uses = take(
-    unread,
-    /\b(?:burn\w*|use[sd]?|using|runs?|go(?:es)? through|gast\w+|quem\w+|consum\w+) (?:thru |through )?(?:about |around |roughly |like |maybe |up to |como |unos )?(\d+) ?(?:gals?|gallons?|galones)?(?: each| apiece| per [a-z]+| cada un[oa])? ?(?:an?|per|al?|por|every|in|en) (?:(\d{1,2}) )?(day|hour|hr|shift|night|mile|dia|hora|turno|noche|week|semana)s?\b/g,
-    ([, gallons, many = '1', span = '']) => ({ perDay: Number(gallons) / Number(many) / (daysIn[span] ?? Number.NaN) }),
-  )
+  const uses = take(unread, dailyUse, ([, gallons, many = '1', span = '']) => ({
+    perDay: Number(gallons) / Number(many) / (daysIn[span] ?? Number.NaN),
+  }))
   const [use] = uses
   if (!use) return []
   return take<Quantity>(
@@ -222,7 +226,7 @@ const bare = (unread: Unread): Found<Quantity>[] => {
 const patternsOfBare = [
   String.raw`(?<![\w./$#:-])(\d{2,5})${about}(?= (?:of |de |del |more |mas |gallon |even |even of )?(?:the |some |el |la )?(?:same )?~)`,
   String.raw`(?<=~,? ?(?:- |: )?(?:diesel |fuel )?(?:qty:? |x )?)(\d{2,5})${about}\b(?!%| ?(?:trucks|units|people|guys|machines|percent|houses|tanks|vans|buses|men|miles|feet))`,
-  String.raw`(?<=\b(?:to|a|make it|make that|lets do|let's do|do|like|now|gimme|give me|me|us|need|only|it|send|bring|want|order|get|fill my|my|another|about|urge|urgen|ocupo|ocupamos|sean?|son|mejor|pongan?(?:le|me)|otros|unos|como|manden(?:me)?|traigan(?:me)?) )(\d{2,5})${about}(?=[.,;!?]| *$| instead| not| now| right| please| gal| more| today| each| this| for| in | to | por | en | para | a (?:day|week|month)| with | up| til| until| ~)`,
+  String.raw`(?<=\b(?:to|a|make it|make that|lets do|let's do|do|like|now|gimme|give me|me|us|need|only|it|send|bring|want|order|get|fill my|my|another|about|urge|urgen|ocupo|ocupamos|sean?|son|mejor|pongan?(?:le|me)|otros|unos|como|manden(?:me)?|traigan(?:me)?) )(\d{2,5})${about}(?=[.,;!?]| *$| instead| not| now| right| please| gal| more| today| each| this| for| in | on (?:that|the|my|our) | to | por | en | para | a (?:day|week|month)| with | up| til| until| ~)`,
   String.raw`\b(\d{2,5})(?= (?:in|to|into) (?:1|one|the (?:big|small|large|little|other|first|second|front|back))\b)`,
   String.raw`(?<=(?:^|[.,;] ?))(\d{2,5})${about}(?= *(?:[.,;!?]|$))`,
 ].map((pattern) => new RegExp(pattern, 'g'))
