@@ -37,12 +37,14 @@ export const marksOf = ({ items, day, place, words }: Reading): string[] => [
 
 /**
  * A quantity speaks for a need; without one the words must be surer, and surer still when they ask. Without product
- * and quantity it is seldom a need, unless a service is asked for. Fitted on the open list and the questions of test/, so that no question is answered with a form.
+ * and quantity it is seldom a need, unless a service is asked for. Fitted on the open lists of test/, so that no question
+ * is answered with a form.
  */
 const leastOf = ({ items, place, day, words }: Reading) => {
   // Somebody's own site stands in no question about what we do.
   if ((hasAmount(items) || isLoad(items, words)) && isDoubtful(words)) return 0.78
-  if (hasAmount(items) && (day ?? place) && items.some(({ product }) => product) && !words.includes('?')) return 0.35
+  if (hasAmount(items) && isPlain(words) && (items.some(({ product }) => product) || tells.wants.test(words)))
+    return 0.35
   if (hasAmount(items) || isLoad(items, words) || place?.site || isUsual(words)) return 0.5
   // "Diesel price today" asks what it costs.
   if (/\b(prices?|precios?|cost|cuesta|cuanto|per gallon|how much)\b.*\b(today|now|hoy|ahora)\b/.test(words))
@@ -54,6 +56,12 @@ const leastOf = ({ items, place, day, words }: Reading) => {
   }
   return words.trimEnd().endsWith('?') ? 0.65 : 0.5
 }
+
+/** Nothing in it asks, refuses or looks back: with an amount it is hardly anything but a need. */
+const isPlain = (words: string) =>
+  !words.includes('?') &&
+  !asksWhether.test(words) &&
+  ![tells.past, tells.declines, tells.thinks, tells.billed, tells.others].some((told) => told.test(words))
 
 /** Of facts, of what would be, of others: a quantity in it is seldom wanted, unless somebody asks for it outright. */
 const isDoubtful = (words: string) =>
@@ -81,8 +89,9 @@ const isElsewhere = (words: string) =>
 export const decided = ({ need, change }: Readonly<Record<Kind, number>>, reading: Reading): Kind => {
   const { words } = reading
   const changesNothing = ![tells.changes, tells.wrong, tells.ourOrder, moved, canceled].some((told) => told.test(words))
-  if (change > need && words.includes('?') && changesNothing) return 'question'
-  if (change > need && !(saysAgain.test(words) && !tells.ourOrder.test(words)))
+  if (change > need && changesNothing && words.includes('?')) return 'question'
+  const isNew = changesNothing && hasAmount(reading.items)
+  if (change > need && !isNew && !(saysAgain.test(words) && !tells.ourOrder.test(words)))
     return need + change < leastOfChange || isElsewhere(words) ? 'question' : 'change'
   return need + change < leastOf(reading) ? 'question' : 'need'
 }
