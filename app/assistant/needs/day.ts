@@ -279,6 +279,8 @@ const takeBeforeThat = (unread: Unread, found: Found<SaidDay>[]) => {
   )
   const named = said && found.filter(({ at }) => at < said.at).toSorted((one, other) => other.at - one.at)[0]?.value.day
   if (!said || !named || named === 'asap') return
+  // "We open at nine, so before that" is about the hour.
+  if (/\b(?:at|by) \d|~ (?:so )?$/.test(unread.whole.slice(0, said.at).slice(-40))) return
   for (const one of found) one.value = { ...one.value, old: true }
   found.push({ ...said, value: { day: { date: named.date.subtract({ days: 1 }), by: true }, old: false } })
 }

@@ -14,6 +14,9 @@ export const story = any(
   ...['ya (compr|nos|me|lleg)\\w*', 'recibi\\w*', 'llegaron'],
 )
 
+/** What others ask and pay, which is no quote yet. */
+export const market = any('fair (price|deal)', 'going (rate|price)', '(average|market|normal) price', 'these days')
+
 /** "Do you deliver tomorrow", "what about Newark": whether and what, and nothing that is to be brought. */
 export const asksWhether =
   /^\W*(do|does|can|could|will|would|are|is|what|when|where|how|y|pueden?|entregan|llegan|hacen|cuando|donde|como)\b|\?\s*$/

@@ -4,6 +4,7 @@ import {
   bulkWords,
   canceled,
   frequencies,
+  market,
   moved,
   recurring,
   saysAgain,
@@ -42,7 +43,9 @@ export const marksOf = ({ items, day, place, words }: Reading): string[] => [
  */
 const leastOf = ({ items, place, day, words }: Reading) => {
   // Somebody's own site stands in no question about what we do.
-  if ((hasAmount(items) || isLoad(items, words)) && isDoubtful(words)) return 0.78
+  const amount = hasAmount(items) || isLoad(items, words)
+  if (amount && market.test(words)) return 1
+  if (amount && isDoubtful(words)) return 0.78
   if (hasAmount(items) && isPlain(words) && (items.some(({ product }) => product) || tells.wants.test(words)))
     return 0.35
   if (hasAmount(items) || isLoad(items, words) || place?.site || isUsual(words)) return 0.5

@@ -170,6 +170,7 @@ export const tells = {
   ourOrder: any(
     `(${ours}|mi|la|el|nuestr[oa]) (next )?(order|delivery|drop|fill|load|stop|pedido|orden|entrega)`,
     '(order|orden|pedido)? ?#?[a-z]{1,2}-\\d{3,}',
+    '(that|my|our) [a-z]+ (order|delivery)',
     'lo que (ya )?pedi',
   ),
   recurs: any(
