@@ -162,7 +162,7 @@ const paperWords: PaperWords[] = [
 /** Billed from the start, by hand, one invoice for each delivery. */
 export const billing: Billing = {
   ...{ cutOver: '2025-11-01', per: 'delivery', when: 'at_once', issue: 'by_hand' },
-  ...{ firstInvoice: 100_001, firstCreditMemo: 1001, terms: 'Net 15', payTo: 'Mail a check.' },
+  ...{ firstInvoice: 100_001, firstCreditMemo: 1001 },
   ...{ reminders: [3, 15, 30], statementDay: 1, taxAgency: 'Ohio Department of Taxation' },
   accounts: Object.fromEntries(accountKeys.map((key) => [key, accounts[key].name])) as Billing['accounts'],
 }
@@ -187,9 +187,13 @@ export const credit: CreditRules = {
   pastDueDays: 10,
   payDriver: true,
   returnedPaymentFee: 3000 as Cents,
+  financeRate: 150,
+  financeAfterDays: 30,
+  checkDays: 5,
   reviewMonths: 12,
   howToPay: 'By check, with the invoice number on it.',
   termsVersion: '2026-12-01',
+  autopay: { text: 'I authorize you to draft what is due.', version: '2026-12-01', noticeDays: 10, retries: 1 },
 }
 
 const cipher = createCipher('a secret of the tests')
