@@ -31,6 +31,8 @@ const as = (viewer: Viewer): Context => ({
   promises: {},
   credit,
   checkOrder: async () => {},
+  fullDays: async () => undefined,
+  orderDoubts: async () => [],
   settings: { check: (_kind, value) => ({ value }), ofFile: () => ({}), chargedRates: async () => new Map() },
   site: { files: () => new Map(), check: () => [], leftOut: () => new Set(), drawings: [] },
   taxes: [],
