@@ -82,7 +82,10 @@ const nouns: Record<string, string[]> = {
     ...['settings', 'shipments', 'tickets', 'trade'],
   ],
   shifts: ['customers', 'dispatch', 'files', 'fleet', 'fulfillment', 'orders', 'shipments', 'tickets', 'trade'],
-  dispatch: ['accounts', 'credit', 'customers', 'fleet', 'orders', 'purchasing', 'shipments', 'fulfillment', 'trade'],
+  dispatch: [
+    ...['accounts', 'credit', 'customers', 'fleet', 'orders', 'purchasing', 'shipments', 'fulfillment', 'standing'],
+    'trade',
+  ],
   ledger: ['customers', 'imports', 'trade'],
   invoices: [
     ...['accounts', 'companies', 'credit', 'customers', 'ledger', 'orders', 'shipments', 'fulfillment', 'settings'],

@@ -8,6 +8,8 @@ import type { PlannedEvent } from '#mails/plan.ts'
 import type { Places } from './places.ts'
 import type { CreditRules } from '#features/credit/rules.ts'
 import { checkOrder } from '#features/credit/holds.ts'
+import { fullDays } from '#features/orders/room.ts'
+import { doubtsOfShare } from '#features/storm/limits.ts'
 import { accountKeys, accounts } from '#features/ledger/accounts.ts'
 import type { Billing } from '#features/ledger/billing.ts'
 import type { PriceRules } from '#features/pricing/price.ts'
@@ -216,6 +218,8 @@ export const contextOn = (db: Db, given: Partial<Context> = {}): Context => ({
   billTolerance: { gallonsBasisPoints: 50, price: 5, cents: 100 as Cents },
   credit,
   checkOrder,
+  fullDays,
+  orderDoubts: doubtsOfShare,
   billing,
   pricing,
   places,
