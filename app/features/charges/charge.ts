@@ -63,7 +63,7 @@ const chargeOne = async (ctx: Context, customerId: string, month: string): Promi
     })
     .returning()
   if (!charge) throw new Error('The finance charge was not stored.')
-  await tell(ctx, charge, 'charged', { number, cents: formatCents(cents) })
+  await tell(ctx, charge, chargeEvents.charged, { number, cents: formatCents(cents) })
   return charge
 }
 
@@ -89,18 +89,18 @@ export const waiveCharge = (ctx: Context, id: string, why: string): Promise<Fina
       .where(eq(financeCharges.id, id))
       .returning()
     if (!charge) throw notFound('finance charge')
-    await tell(ctx, charge, 'waived', { number, cents: formatCents(cents), reason })
+    await tell(ctx, charge, chargeEvents.waived, { number, cents: formatCents(cents), reason })
     return charge
   })
 
 const tell = async (
   ctx: Context,
   charge: FinanceCharge,
-  what: keyof typeof chargeEvents,
+  what: (typeof chargeEvents)['charged' | 'waived'],
   detail: Record<string, string>,
 ) => {
   const { to, name } = await addressesOfCustomer(ctx, charge.customerId)
-  await logEvent(ctx, chargeEvents[what], charge.customerId, chargeFacts(charge, to, name), detail)
+  await logEvent(ctx, what, charge.customerId, chargeFacts(charge, to, name), detail)
 }
 
 /** A charge by its id. For staff alone. Throws not-found. */

@@ -17,7 +17,7 @@ export const chargeFacts = (
 export type ChargeFacts = ReturnType<typeof chargeFacts>
 
 /** A charge is about its customer, whose history has it. */
-export const chargeEvents = defineEvents('finance', 'customer', {
+export const chargeEvents = defineEvents('charge', 'customer', {
   charged: event<ChargeFacts>({
     history: ({ number, cents }) => `charged ${cents} for paying late: ${number}`,
     liveForStaff: true,

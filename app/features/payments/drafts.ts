@@ -67,7 +67,7 @@ const announceFor = async (ctx: Context, mandateId: string): Promise<number> => 
     .values({ ...draft, draftOn: bankingDay(ctx, first), announcedAt: dateOf(ctx.now) })
     .returning()
   if (!stored) throw new Error('The draft was not stored.')
-  await tell(ctx, 'announced', stored, found, due)
+  await tell(ctx, autopayEvents.announced, stored, found, due)
   return 1
 }
 
@@ -248,13 +248,13 @@ const failDraft = async (ctx: Context, draft: AutopayDraft, mandate: AutopayMand
   const items = (await openItemsOf(ctx, draft.customerId)).filter(({ id }) =>
     draft.amounts.some(({ entryId }) => entryId === id),
   )
-  await tell(ctx, 'failed', { ...draft, ...change }, mandate, items, again ? next : null)
+  await tell(ctx, autopayEvents.failed, { ...draft, ...change }, mandate, items, again ? next : null)
   return again ? undefined : markStopped(ctx, mandate.id, `A draft failed: ${why}`)
 }
 
 const tell = async (
   ctx: Context,
-  what: 'announced' | 'failed',
+  what: (typeof autopayEvents)['announced' | 'failed'],
   draft: AutopayDraft,
   mandate: AutopayMandate,
   items: readonly OpenEntry[],
@@ -267,5 +267,5 @@ const tell = async (
   })
   const facts = draftFacts(draft, mandate, { to: payables ? [payables.email] : [], items: said, again })
   const detail = { cents: formatCents(draft.cents), day: draft.draftOn, reason: draft.reason ?? '' }
-  await logEvent(ctx, autopayEvents[what], draft.customerId, facts, detail)
+  await logEvent(ctx, what, draft.customerId, facts, detail)
 }

@@ -104,7 +104,7 @@ export const markStopped = async (
     .update(autopayDrafts)
     .set({ state: 'canceled', endedAt: at, reason: 'Autopay was stopped' })
     .where(and(eq(autopayDrafts.mandateId, mandateId), eq(autopayDrafts.state, 'announced')))
-  await tell(ctx, { ...mandate, ...change }, 'off')
+  await tell(ctx, { ...mandate, ...change }, autopayEvents.off)
   return mandate
 }
 
@@ -148,14 +148,14 @@ const begin = (ctx: Context, { id, customerId }: AutopayMandate, now: MandateNow
       activeAt: state === 'active' && !isSecond ? dateOf(ctx.now) : null,
     }
     await ctx.db.update(autopayMandates).set(change).where(eq(autopayMandates.id, id))
-    if (change.activeAt) await tell(ctx, { ...mandate, ...change }, 'on')
+    if (change.activeAt) await tell(ctx, { ...mandate, ...change }, autopayEvents.on)
   })
 
-const tell = async (ctx: Context, mandate: AutopayMandate, what: 'on' | 'off') => {
+const tell = async (ctx: Context, mandate: AutopayMandate, what: (typeof autopayEvents)['on' | 'off']) => {
   const payables = await payablesOf(ctx, mandate.customerId)
   const facts = mandateFacts(mandate, payables ? [payables.email] : [])
   const detail = { called: mandate.called ?? '', by: mandate.consent.by, reason: mandate.reason ?? '' }
-  await logEvent(ctx, autopayEvents[what], mandate.customerId, facts, detail)
+  await logEvent(ctx, what, mandate.customerId, facts, detail)
 }
 
 /** A bank took a draft back after it was paid: nothing is drafted any more until they set autopay up again. */

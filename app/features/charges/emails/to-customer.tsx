@@ -31,8 +31,8 @@ const charged = defineEmail({
       <Title>We added a finance charge of {formatCents(charge.cents)}</Title>
       <Reference>{charge.number}</Reference>
       <Paragraph>
-        Your credit terms have a finance charge of {charge.rate / 100}% a month on what is long past due. At the end of{' '}
-        {monthInWords(charge.month)}, that was {formatCents(charge.baseCents)}.
+        Your credit terms have a finance charge of {`${charge.rate / 100}%`} a month on what is long past due. At the
+        end of {monthInWords(charge.month)}, that was {formatCents(charge.baseCents)}.
       </Paragraph>
       <Answers
         answers={[
