@@ -7,6 +7,7 @@ import { isUuid, literally } from '#domain/one-line.ts'
 import { notFound } from '#domain/domain-error.ts'
 import type { Role } from '#domain/viewer.ts'
 import { authenticators, profiles, users } from './schema.ts'
+import { hasTwoFactor } from './session.ts'
 
 /** How an account stands: it may come in, or was disabled by staff. */
 export type PersonState = 'active' | 'disabled'
@@ -28,7 +29,7 @@ export const personColumns = {
   /** Of staff: the name of their role. */
   staffRole: sql<string | null>`case when ${profiles.role} = 'admin' then ${profiles.staffRole} end`,
   state: sql<PersonState>`case when ${profiles.disabledAt} is not null then 'disabled' else 'active' end`,
-  twoFactor: sql<boolean>`${authenticators.confirmedAt} is not null`,
+  twoFactor: hasTwoFactor,
   companyId: profiles.companyId,
   companyRole: profiles.companyRole,
   companyName: sql<string | null>`${companies.name}`,
