@@ -141,7 +141,8 @@ const setUp = verbForm({
   title: ({ hasPasskey }: TwoFactor) => (hasPasskey ? 'Codes from an app' : 'Two-factor sign-in is off'),
   lead: () =>
     "When it's on, signing in takes your password and a code from an app on your phone. A stolen password alone isn't enough.",
-  button: 'Set up two-factor sign-in',
+  button: ({ hasPasskey }) => (hasPasskey ? 'Set up codes' : 'Set up two-factor sign-in'),
+  look: ({ hasPasskey }) => (hasPasskey ? 'outline' : 'primary'),
   pending: 'Preparing …',
   submit: async (ctx, { auth }: TwoFactor) => {
     await beginAuthenticator(ctx, auth)

@@ -41,7 +41,7 @@ export const PasskeySignIn = ({ from }: { from?: string }) => {
           pending={state === 'asking' && 'Waiting …'}
           onClick={ask}
         >
-          Sign in with a passkey
+          Staff: sign in with a passkey
         </Button>
       </form>
       {state === 'failed' && (
