@@ -170,7 +170,7 @@ const RecoveryCodes = ({ codes, dashboard }: { codes: string[]; dashboard: strin
     <h2 id="recovery" className="sign text-h3">
       Your recovery codes
     </h2>
-    <p className="text-soft">Each one works once in place of a code from the app.</p>
+    <p className="text-soft">Each one works once in place of a code from the app or a passkey.</p>
     <ul className="figure recovery-codes text-lead">
       {codes.map((code) => (
         <li key={code}>{code}</li>
