@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  type AuthenticatorTransportFuture,
   generateAuthenticationOptions,
   generateRegistrationOptions,
   verifyAuthenticationResponse,
@@ -76,7 +77,9 @@ export const beginPasskey = async (
     userDisplayName: displayName,
     challenge: key,
     attestationType: 'none',
-    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      ...{ id: credentialId, transports: transports as AuthenticatorTransportFuture[] },
+    })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 }

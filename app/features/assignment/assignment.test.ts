@@ -121,7 +121,7 @@ test('the customer of a rule is found by name, email or phone, and said at the f
     const { rule: form } = assignmentForms(await findRules(office), words, {})
     const body = new FormData()
     const typed = { verb: 'draft_rule', name: 'Mill', to: dana.userId, hours: 'any', customer }
-    for (const [name, value] of Object.entries({ ...typed, expected: form.draw(office).expected ?? '' }))
+    for (const [name, value] of Object.entries({ ...typed, seen: form.draw(office).expected ?? '' }))
       body.set(name, value)
     await form.submit(office, body)
     return (await findRules(office)).draft?.at(-1)?.customerId

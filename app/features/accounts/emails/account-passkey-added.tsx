@@ -15,7 +15,7 @@ export default defineEmail({
     <Layout head={head} preview="It signs you in without your password.">
       <Title>A passkey was added.</Title>
       <Paragraph>
-        The passkey “{event.passkey}” now signs in to {event.email} without a password or a code.
+        {`The passkey “${event.passkey}” now signs in to ${event.email} without a password or a code.`}
       </Paragraph>
       <Paragraph>
         Not you? Set a new password right away, remove the passkey under Account, Two-factor, and{' '}

@@ -14,10 +14,10 @@ export default defineEmail({
   Body: ({ event, head }) => (
     <Layout head={head} preview="It no longer signs you in.">
       <Title>A passkey was removed.</Title>
-      <Paragraph>
-        The passkey “{event.passkey}” no longer signs in to {event.email}.
-        {event.last && ' Signing in now takes only your password, and your recovery codes no longer work.'}
-      </Paragraph>
+      <Paragraph>{`The passkey “${event.passkey}” no longer signs in to ${event.email}.`}</Paragraph>
+      {event.last && (
+        <Paragraph>Signing in now takes only your password, and your recovery codes no longer work.</Paragraph>
+      )}
       <Paragraph>
         Not you? Set a new password right away and <CallUs head={head} inside />.
       </Paragraph>

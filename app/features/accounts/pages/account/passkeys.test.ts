@@ -100,7 +100,7 @@ test.each(forgeries.slice(0, 4))('no passkey is kept that was made %s', async (_
   expect(await db.select().from(passkeys).where(eq(passkeys.userId, userId))).toEqual([])
 })
 
-test("the key of one opens nobody else's account, and what was asked for one is kept for nobody else", async () => {
+test('a key opens only its own account, and only whoever asked for a challenge adds a passkey by it', async () => {
   const [one, other] = [await protectedBy(), await owner('admin')]
   const challenge = await challengeFor(one.cookie)
   expect(await add(other.cookie, securityKey(other.userId).make(challenge))).toMatchObject({ init: { status: 422 } })

@@ -101,14 +101,14 @@ export default function TwoFactorRoute({ loaderData, actionData }: Route.Compone
   return (
     <div className="stack loose">
       {asked && !isOn && <Asked why={asked} dashboard={dashboard} />}
-      {isOn && (
-        <div className="narrow">
-          <Alert tone="kept" title="Two-factor sign-in is on.">
-            {codesLeft} of 10 recovery codes are left.
-          </Alert>
-        </div>
-      )}
       <div className={isOn ? 'two-columns' : 'stack'}>
+        {isOn && (
+          <div className="span-columns narrow">
+            <Alert tone="kept" title="Two-factor sign-in is on.">
+              {codesLeft} of 10 recovery codes are left.
+            </Alert>
+          </div>
+        )}
         {forms.map((form) => (
           <VerbForm key={form.verb} form={form} refused={refused}>
             {setUp && form.verb === 'confirm' && <Steps setUp={setUp} />}
