@@ -59,6 +59,7 @@ const nouns: Record<string, string[]> = {
   chat: ['accounts', 'conversation', 'promises', 'requests'],
   purchasing: ['accounts', 'companies', 'orders', 'promises', 'trade'],
   shipments: ['accounts', 'companies', 'customers', 'orders', 'purchasing', 'trade'],
+  bills: ['companies', 'imports', 'purchasing', 'shipments', 'trade'],
   tickets: ['orders', 'shipments', 'trade'],
   files: [
     'accounts',
@@ -94,6 +95,7 @@ const nouns: Record<string, string[]> = {
     'accounts',
     'approvals',
     'assignment',
+    'bills',
     'chat',
     'companies',
     'credit',

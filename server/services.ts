@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Temporal } from 'temporal-polyfill'
 import { passagesOf } from '#assistant/built-in/passages.ts'
-import { billingOf, creditRulesOf, priceRulesOf, toleranceOf, type Known } from '#content/index.ts'
+import { billingOf, billToleranceOf, creditRulesOf, priceRulesOf, toleranceOf, type Known } from '#content/index.ts'
 import { authPlan } from '../app/features/accounts/sign-in.ts'
 import { findSession, oncePerRequest, viewerOf } from '../app/features/accounts/session.ts'
 import { stampOf } from '../app/features/requests/pages/receive.ts'
@@ -96,6 +96,7 @@ const assemble = async (
       paperWords,
       tolerance,
       billing,
+      bills,
       credit,
       legal,
       prices,
@@ -128,6 +129,7 @@ const assemble = async (
       salesTax,
       paperWords,
       tolerance: toleranceOf(tolerance),
+      billTolerance: billToleranceOf(bills),
       credit: creditRulesOf(credit, legal),
       checkOrder,
       processor,

@@ -1,3 +1,4 @@
+import { enterBill } from '../app/features/bills/enter.ts'
 import { billingOn } from '../app/features/invoices/testing.ts'
 import { issueInvoice } from '../app/features/invoices/issue.ts'
 import { randomUUID } from 'node:crypto'
@@ -130,6 +131,18 @@ const strangersTrade = async (db: TestDatabase['db'], customerId: string, suppli
   const shipment = await shipPurchase(as(supplier), purchase.id, 'confirmed', loading)
   const { draft } = await billingOn(ctx).delivered(staff, customer, [diesel])
   const invoice = await issueInvoice(as(staff), draft)
+  const bill = await enterBill(as(staff), {
+    ...{
+      id: randomUUID(),
+      supplierId: works,
+      purchaseId: purchase.id,
+      number: '88214',
+      billedOn: '2025-11-20',
+      dueOn: null,
+    },
+    ...{ taxCents: 0 as never, totalCents: 232_000 as never },
+    lines: [{ ...load, price: 29_000, cents: 232_000 as never, billOfLading: 'BOL-1' }],
+  })
   return {
     supplier: { email: supplier.email },
     references: [quote, order, purchase, shipment].map(({ reference }) => reference),
@@ -138,6 +151,7 @@ const strangersTrade = async (db: TestDatabase['db'], customerId: string, suppli
       '/dashboard/admin/orders/:id': order.id,
       '/dashboard/admin/purchasing/:id': purchase.id,
       '/dashboard/admin/shipments/:id': shipment.id,
+      '/dashboard/admin/bills/:id': bill.id,
       '/dashboard/admin/invoices/:id': invoice.id,
       '/dashboard/admin/receivables/:id': invoice.customerId,
       '/dashboard/customer/invoices/:id': invoice.id,

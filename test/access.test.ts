@@ -62,6 +62,8 @@ const ask = async (asker: Asker, path: string, how: RequestInit = {}, whose = co
   return { status: answer.status, to: answer.headers.get('Location') ?? '', body }
 }
 
+const dataOf = (path: string) => (path === '/' ? '/_root.data' : `${path}.data`)
+
 const form = { method: 'POST', body: new URLSearchParams({ nothing: '1' }) }
 /** The chat is spoken to in JSON. */
 const json = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } }
@@ -75,13 +77,12 @@ describe.each(all)('%s', (address) => {
   const path = real(address)
   const { read = [], act = [] } = access[address] ?? {}
 
-  test.each(askers)('read by %s, as a page and as .data', async (asker) => {
-    const data = path === '/' ? '/_root.data' : `${path}.data`
-    // What streams to those who may never ends as data either.
-    const ways = path === '/api/live' && read.includes(asker) ? [path] : [path, data]
-    for (const way of ways) {
+  test.each(askers)('read by %s, as .data, and where they may not, as a page, too', async (asker) => {
+    const may = read.includes(asker)
+    // What streams to those who may never ends as data either. How an open page looks is told by every-page.test.
+    for (const way of may ? [path === '/api/live' ? path : dataOf(path)] : [path, dataOf(path)]) {
       const heard = await ask(asker, way)
-      if (read.includes(asker)) expect([way, isTurnedAway(heard)]).toEqual([way, false])
+      if (may) expect([way, isTurnedAway(heard)]).toEqual([way, false])
       else if (read.length === 0 && act.includes(asker)) expectNothingThere(way, heard)
       else expectNothingSaid(asker, way, heard)
     }

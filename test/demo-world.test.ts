@@ -6,27 +6,35 @@ import { viewerNow } from '../app/features/accounts/companies-testing.ts'
 import { users } from '../app/features/accounts/schema.ts'
 import { accountsOn } from '../app/features/accounts/testing.ts'
 import { thisMonth } from '../app/features/analytics/period.ts'
-import { revenueIn } from '../app/features/analytics/revenue.ts'
+import { earnedIn } from '../app/features/analytics/earned.ts'
 import { activeNow, customersNow } from '../app/features/analytics/standing.ts'
 import { priceAgreements } from '../app/features/customers/schema.ts'
+import { csvFile } from '../app/features/imports/pages/csv-file.ts'
+import { onlineOf, readBatch, taxItemsOf } from '../app/features/invoices/accountant.ts'
+import { monthsSpent } from '../app/features/invoices/figures.ts'
+import { iifOf } from '../app/features/invoices/iif.ts'
+import { allExports, makeExport, voidExport } from '../app/features/ledger/export.ts'
 import type { Context } from '../app/domain/context.ts'
 import { monthFigures, nextDelivery } from '../app/features/orders/figures.ts'
 import { orderStates } from '../app/features/orders/lifecycle.ts'
 import { orderCounts } from '../app/features/orders/list.ts'
 import { quoteCounts } from '../app/features/quotes/list.ts'
 import { supplierFigures } from '../app/features/fulfillment/figures.ts'
-import { contextOn } from '../app/domain/testing.ts'
+import { findSetting } from '../app/features/settings/find-settings.ts'
+import { billing, contextOn } from '../app/domain/testing.ts'
 import { systemHealth } from '../app/features/uptime/uptime.ts'
-import type { Viewer } from '../app/domain/viewer.ts'
+import { system, type Viewer } from '../app/domain/viewer.ts'
 import { mailPlan } from '../app/emails/index.ts'
 import { mails } from '../app/mails/schema.ts'
 import { testDatabase } from '../app/platform/testing.ts'
+import { tradeProducts } from '../app/features/trade/pages/products.ts'
 import { alertsOf } from '../app/workspace/staff/board/alerts.ts'
 import { formatUptime } from '../app/workspace/staff/board/format-uptime.ts'
 import { figures } from '../server/demo/figures.ts'
 import { signIns } from '../server/demo/people.ts'
 import { seedDemo } from '../server/demo/world.ts'
 import { siteContent } from '../server/site-content.ts'
+import { readIif, readOnlineCsv } from './quickbooks.ts'
 
 /** The mails themselves are looked at elsewhere. */
 const render = async (subject: string) => ({ subject, text: '', html: '' })
@@ -43,7 +51,9 @@ const worldAt = async (moment: string) => {
   await seedDemo({ contextFor, auth: accountsOn(db).auth, content, post })
   const signedIn = async (email: string) => {
     const [user] = await db.select().from(users).where(eq(users.email, email))
-    return contextFor(await viewerNow(db, user?.id ?? ''))
+    const { value } = await findSetting(contextFor(system), 'billing')
+    const { cutOver } = value as { cutOver: string }
+    return { ...contextFor(await viewerNow(db, user?.id ?? '')), billing: { ...billing, cutOver } }
   }
   const [customer, supplier, admin] = signIns.map(({ email }) => email)
   return {
@@ -51,6 +61,32 @@ const worldAt = async (moment: string) => {
     supplier: await signedIn(supplier ?? ''),
     admin: await signedIn(admin ?? ''),
   }
+}
+
+/**
+ * All that the demo's books hold, as a reader of QuickBooks files takes it that has not seen their writer: the names in them
+ * are those that the company keeps, and every invoice comes to what it says.
+ */
+const booksAreRead = async (ctx: Context) => {
+  const { to } = thisMonth(ctx)
+  const { id } = await makeExport(ctx, '2000-01-01', to)
+  const accounts = new Set(Object.values(ctx.billing.accounts))
+  const items = new Set([
+    ...['', 'Delivery', ...taxItemsOf(ctx).values()],
+    ...tradeProducts(content).map(({ product }) => product),
+  ])
+  for (const file of await allExports(ctx)) {
+    const batch = await readBatch(ctx, file.id)
+    const { transactions } = readIif(iifOf(batch, ctx.billing))
+    expect(transactions).toHaveLength(file.entries)
+    const rows = transactions.flatMap(({ top, splits }) => [top, ...splits])
+    expect(rows.map(({ ACCNT = '' }) => ACCNT).filter((name) => !accounts.has(name))).toEqual([])
+    expect([...new Set(rows.map(({ INVITEM = '' }) => INVITEM))].filter((name) => !items.has(name))).toEqual([])
+    const billed = batch.entries.filter(({ kind }) => kind === 'invoice').map(({ number, cents }) => [number, cents])
+    const csv = await csvFile('online', onlineOf(batch)).bytes()
+    expect(readOnlineCsv(csv).map(({ number, cents }) => [number, cents])).toEqual(billed)
+  }
+  await voidExport(ctx, id, 'A test')
 }
 
 /** The ends of a month, where the days of Ohio and of the server are not the same; the full run opens it on all. */
@@ -72,6 +108,8 @@ describe.each(moments)('the demo world opened on %s', (_name, moment) => {
     expect(answerBy).toBeInstanceOf(Date)
     expect(await adminsFigures(admin)).toEqual(figures.admin)
 
+    await booksAreRead(admin)
+
     const alerts = (await alertsOf(admin, content)).map(({ message }) => message).join('\n')
     for (const trouble of [/Late answer: Fuel quote/, /truck|shipment/i, /mail/, /review/])
       expect(alerts).toMatch(trouble)
@@ -88,14 +126,15 @@ describe.each(moments)('the demo world opened on %s', (_name, moment) => {
 
 const customersFigures = async (ctx: Context) => {
   const month = await monthFigures(ctx)
+  const spent = await monthsSpent(ctx)
   const orders = await orderCounts(ctx)
   return {
     activeOrders: sum(orders.filter(({ state }) => orderStates.is('isActive', state))),
     pendingQuotes: (await quoteCounts(ctx)).find(({ state }) => state === 'pending')?.count,
-    thisMonth: month.now.spent,
+    thisMonth: spent.now.spent,
     thisMonthGallons: month.now.deciGallons,
     thisMonthOrders: month.now.orders,
-    lastMonth: month.before.spent,
+    lastMonth: spent.before.spent,
   }
 }
 
@@ -104,7 +143,7 @@ const adminsFigures = async (ctx: Context) => {
   return {
     customers: companies + people,
     activeOrders: sum(await activeNow(ctx)),
-    monthlyRevenue: (await revenueIn(ctx, thisMonth(ctx))).revenue,
+    monthlyRevenue: (await earnedIn(ctx, thisMonth(ctx))).earned,
     uptime: formatUptime(await systemHealth(ctx)).figure,
   }
 }

@@ -195,6 +195,7 @@ const verbs: Record<string, string[]> = {
     'settle',
     'promise',
   ],
+  '/dashboard/admin/bills/:id': ['check_again', 'approve', 'dispute', 'void'],
   '/dashboard/admin/receivables/statements': ['start'],
   '/dashboard/admin/receivables/books': ['export', 'close', 'open', 'void'],
   '/dashboard/admin/users/:id': ['profile', 'role', 'disable', 'enable', 'link', 'company-role', 'unlink'],

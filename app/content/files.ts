@@ -18,6 +18,7 @@ import {
   testimonialsFile,
 } from './kinds/entries.ts'
 import { billingFile } from './kinds/billing.ts'
+import { billsFile } from './kinds/bills.ts'
 import { companyFile } from './kinds/company.ts'
 import { climateFile } from './kinds/climate.ts'
 import { creditFile } from './kinds/credit.ts'
@@ -62,6 +63,7 @@ export const files = {
   storm: ['storm.yaml', stormFile],
   credit: ['credit.yaml', creditFile],
   billing: ['billing.yaml', billingFile],
+  bills: ['bills.yaml', billsFile],
   prices: ['prices.yaml', pricesFile],
   replies: ['replies.yaml', repliesFile],
   passages: ['assistant/passages.yaml', passagesFile],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Values } from './files.ts'
 import { billingFile } from './kinds/billing.ts'
+import { billsFile } from './kinds/bills.ts'
 import { companyFile } from './kinds/company.ts'
 import { creditFile } from './kinds/credit.ts'
 import { coverageFile } from './kinds/coverage.ts'
@@ -26,6 +27,7 @@ export const overlaid = {
   tolerance: toleranceFile,
   credit: creditFile,
   billing: billingFile,
+  bills: billsFile,
   prices: pricesFile,
   replies: repliesFile,
   storm: stormFile,
@@ -51,6 +53,7 @@ export const fileUnder: Record<OverlayName, keyof Values> = {
   tolerance: 'tolerance',
   credit: 'credit',
   billing: 'billing',
+  bills: 'bills',
   prices: 'prices',
   replies: 'replies',
   storm: 'storm',
@@ -73,6 +76,7 @@ export const partOf = <Name extends OverlayName>(written: Values, name: Name): O
     tolerance: written.tolerance,
     credit: written.credit,
     billing: written.billing,
+    bills: written.bills,
     prices: written.prices,
     replies: written.replies,
     storm: written.storm,

@@ -12,6 +12,7 @@ import type { PromiseLedger } from '#features/promises/due.ts'
 import type { Climate } from '#features/standing/degree-days.ts'
 import type { StormNow } from '#features/storm/schema.ts'
 import type { SettingsBase } from '#features/settings/kinds.ts'
+import type { BillTolerance } from '#features/bills/tolerance.ts'
 import type { Billing } from '#features/ledger/billing.ts'
 import type { ContentBase } from '#features/site-content/base.ts'
 import type { PaperWords } from '#features/trade/paper-words.ts'
@@ -40,6 +41,8 @@ export type Context = {
   credit: CreditRules
   /** Holds an order that waits for money. */
   checkOrder: OrderCheck
+  /** How far a supplier's bill may be off and still match by itself. */
+  billTolerance: BillTolerance
   /** From when and how deliveries are billed. */
   billing: Billing
   /** How a price is made, besides what changes daily: terminals, recovery fees, freight. */

@@ -55,6 +55,13 @@ const table = {
   'purchases.end': { group: 'Purchasing', says: 'Cancel and close purchase orders' },
   'purchases.answer': { group: 'Purchasing', says: 'Answer a purchase order as its supplier', needs: 'prices.see' },
 
+  'bills.see-all': { group: 'Purchasing', says: 'See what suppliers bill us', needs: 'costs.see' },
+  'bills.decide': {
+    group: 'Purchasing',
+    says: 'Enter supplier bills, and approve or dispute what differs',
+    needs: 'bills.see-all',
+  },
+
   'shipments.see-all': { group: 'Shipments', says: 'See every shipment' },
   'shipments.schedule': { group: 'Shipments', says: 'Schedule a truck' },
   'shipments.drive': { group: 'Shipments', says: 'Report departure, delay, delivery and return' },
@@ -224,6 +231,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'purchases.see-all',
       'purchases.buy',
       'purchases.end',
+      'bills.see-all',
       'shipments.see-all',
       'shipments.schedule',
       'shipments.drive',
@@ -317,6 +325,7 @@ export const staffRoles: Record<string, RoleSet> = {
       'orders.see-all',
       'orders.close',
       'purchases.see-all',
+      ...(['bills.see-all', 'bills.decide'] as const),
       'shipments.see-all',
       'shipments.correct',
       'dispatch.see-all',

@@ -209,6 +209,7 @@ export const contextOn = (db: Db, given: Partial<Context> = {}): Context => ({
   salesTax,
   paperWords,
   tolerance: { basisPoints: 500, most: 500 as DeciGallons },
+  billTolerance: { gallonsBasisPoints: 50, price: 5, cents: 100 as Cents },
   credit,
   checkOrder,
   billing,

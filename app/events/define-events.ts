@@ -8,6 +8,7 @@ export type SubjectType =
   | 'purchase_order'
   | 'shipment'
   | 'invoice'
+  | 'supplier_bill'
   | 'ledger'
   | 'run'
   | 'truck'

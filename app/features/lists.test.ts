@@ -93,6 +93,10 @@ test('the files have the columns that spreadsheets were made for', () => {
       'Delivery date,Window,Urgency,Placed (Eastern),Confirmed (Eastern),Delivered (Eastern)',
     '/dashboard/admin/invoices/export.csv':
       'Invoice,Kind,Orders,PO,Customer,Status,Delivered,Issued,Gallons,Due,Taxes, $,Total, $,Still owed, $',
+    '/dashboard/admin/invoices/lines/export.csv':
+      'Invoice,Orders,Customer,Kind,Line,Product,Quantity,County,Invoiced,Delivered,Falls on, $,Amount, $',
+    '/dashboard/admin/bills/export.csv':
+      'Bill,Purchase order,Supplier,Status,Differences,Reason,Over, $,Taxes and fees, $,Total, $,Bill date,Due,Entered (Eastern),By',
     '/dashboard/admin/purchasing/export.csv':
       'Purchase order,Status,Supplier,Order,Lines,Gallons,Cost, $,Delivery date,Proposed date,Deliver to,' +
       'County,Reason,Placed (Eastern),Answered (Eastern),Completed (Eastern)',

@@ -1,3 +1,4 @@
+import { checkDue } from '#features/bills/check.ts'
 import { draftDue } from '#features/invoices/draft.ts'
 import { issueDue, markDiffering } from '#features/invoices/issue.ts'
 import { remindDue } from '#features/statements/remind.ts'
@@ -47,5 +48,15 @@ export const remindOfPayments = defineTask({
       if (sent > 0) log.info({ count: sent }, 'payment reminders sent')
       if (sent > 0) wake('send-mails')
     }
+  },
+})
+
+/** Checks suppliers' bills that were imported, or whose deliveries came or were corrected since. */
+export const checkSupplierBills = defineTask({
+  name: 'check-supplier-bills',
+  every: '*/5 * * * *',
+  run: async ({ context, log }, signal) => {
+    const checked = signal.aborted ? 0 : await checkDue(context())
+    if (checked > 0) log.info({ count: checked }, 'supplier bills checked')
   },
 })

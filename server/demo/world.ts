@@ -5,6 +5,7 @@ import { system, type Viewer } from '#domain/viewer.ts'
 import type { Auth } from '#platform/auth.ts'
 import { tellApprovals } from './approvals.ts'
 import { tellBilling } from './billing.ts'
+import { tellBills } from './bills.ts'
 import { takeOverBook } from './book.ts'
 import { openCompanies } from './companies.ts'
 import { tellChats } from './chats.ts'
@@ -72,6 +73,7 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellPayments(stage)
   tellPrices(stage)
   tellBilling(stage)
+  tellBills(stage)
   tellImports(stage, world.content)
   tellNewsletter(stage)
   tellShift(stage)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { paymentLife } from '#features/payments/lifecycle.ts'
 import { runLife } from '#features/dispatch/lifecycle.ts'
 import { applicationLife } from '#features/credit/lifecycle.ts'
+import { billLife } from '#features/bills/lifecycle.ts'
 import { invoiceLife } from '#features/invoices/lifecycle.ts'
 import { orderLife } from '#features/orders/lifecycle.ts'
 import { purchaseLife } from '#features/purchasing/lifecycle.ts'
@@ -32,6 +33,7 @@ const verbs = Object.entries({
   credit: applicationLife,
   payment: paymentLife,
   invoice: invoiceLife,
+  supplier_bill: billLife,
 }).flatMap(([prefix, life]) => life.verbs.map((verb) => `${prefix}.${verb}`))
 
 test('an event has one name and one meaning', () => {
@@ -41,7 +43,7 @@ test('an event has one name and one meaning', () => {
 })
 
 test('every event of the catalogue is logged or mailed somewhere, so no email waits for one that never comes', () => {
-  const constants = { purchase_order: 'purchase', mails: 'outbox' }
+  const constants = { purchase_order: 'purchase', supplier_bill: 'bill', mails: 'outbox' }
   const isEmitted = (name: string) => {
     const [prefix = '', key] = name.split('.')
     // The files of every kind of thing have the same events.

@@ -35,6 +35,7 @@ import { shipmentEvents } from '#features/shipments/events.ts'
 import { statementEvents } from '#features/statements/events.ts'
 import { contentEvents, pictureEvents } from '#features/site-content/events.ts'
 import { statusEvents } from '#features/status/events.ts'
+import { billEvents } from '#features/bills/events.ts'
 import type { Viewer } from '#domain/viewer.ts'
 
 /** Every noun's events: what history, dashboard, live stream and emails know. A new noun adds its own here. */
@@ -43,6 +44,7 @@ const nouns = {
   approvalEvents,
   assignmentEvents,
   assistantEvents,
+  billEvents,
   chatEvents,
   companyEvents,
   contentEvents,
@@ -150,6 +152,7 @@ export const seenWith = {
   purchase_order: 'purchases.see-all',
   shipment: 'shipments.see-all',
   invoice: 'invoices.see-all',
+  supplier_bill: 'bills.see-all',
   ledger: 'ledger.see-all',
   run: 'dispatch.see-all',
   truck: 'dispatch.see-all',

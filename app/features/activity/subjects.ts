@@ -1,6 +1,7 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { profiles, users } from '#features/accounts/schema.ts'
+import { supplierBills } from '#features/bills/schema.ts'
 import { companies } from '#features/companies/schema.ts'
 import { customers } from '#features/customers/schema.ts'
 import type { Context } from '#domain/context.ts'
@@ -52,6 +53,7 @@ const lookups: Partial<Record<SubjectType, Lookup>> = {
   quote: rows(quotes, quotes.reference, buyer(quotes)),
   order: rows(orders, orders.reference, buyer(orders)),
   purchase_order: rows(purchaseOrders, purchaseOrders.reference, supplier(purchaseOrders.supplierId)),
+  supplier_bill: rows(supplierBills, supplierBills.number, supplier(supplierBills.supplierId)),
   shipment: rows(shipments, shipments.reference, supplier(shipments.supplierId)),
   payment: rows(
     payments,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { runLife } from '#features/dispatch/lifecycle.ts'
 import { applicationLife } from '#features/credit/lifecycle.ts'
+import { billLife } from '#features/bills/lifecycle.ts'
 import { invoiceLife } from '#features/invoices/lifecycle.ts'
 import { orderLife } from '#features/orders/lifecycle.ts'
 import { paymentLife } from '#features/payments/lifecycle.ts'
@@ -8,7 +9,17 @@ import { purchaseLife } from '#features/purchasing/lifecycle.ts'
 import { quoteLife } from '#features/quotes/lifecycle.ts'
 import { shipmentLife } from '#features/shipments/lifecycle.ts'
 
-const lives = [quoteLife, orderLife, purchaseLife, shipmentLife, runLife, applicationLife, invoiceLife, paymentLife]
+const lives = [
+  quoteLife,
+  orderLife,
+  purchaseLife,
+  shipmentLife,
+  runLife,
+  applicationLife,
+  invoiceLife,
+  paymentLife,
+  billLife,
+]
 
 test.each(lives.map((life) => [life.noun, life] as const))(
   'the life of a %s is the one drawn in the docs',

@@ -1,14 +1,20 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { content } from '#content/testing.ts'
 import { inTransaction } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Cents } from '#domain/money.ts'
 import { billing, contextOn } from '#domain/testing.ts'
+import { customers } from '#features/customers/schema.ts'
 import { diesel, offRoad } from '#features/fulfillment/testing.ts'
 import { makeExport, voidExport } from '#features/ledger/export.ts'
 import { post } from '#features/ledger/post.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { iifOf, journalOf, onlineOf, readBatch, taxesOf } from './accountant.ts'
+import { readIif } from '../../../test/quickbooks.ts'
+import { journalOf, onlineOf, readBatch, taxItemsOf } from './accountant.ts'
+import { iifOf } from './iif.ts'
 import { issueInvoice } from './issue.ts'
+import { taxesOf } from './taxes.ts'
 import { billingOn } from './testing.ts'
 
 const { db } = await testDatabase()
@@ -18,23 +24,6 @@ const staff = await person('admin')
 const desk = as(staff)
 const customer = await person('customer')
 
-/** Reads an IIF file by the column reference alone: `!` rows name the columns of the rows that follow. */
-const readIif = (text: string) => {
-  const heads = new Map<string, string[]>()
-  const found: Record<string, string>[][] = []
-  for (const line of text.split('\r\n').filter(Boolean)) {
-    const [kind = '', ...cells] = line.split('\t')
-    if (kind.startsWith('!')) heads.set(kind.slice(1), cells)
-    else if (kind === 'TRNS') found.push([named(heads.get(kind), cells)])
-    else if (kind === 'SPL') found.at(-1)?.push(named(heads.get(kind), cells))
-    else expect(kind).toBe('ENDTRNS')
-  }
-  return found
-}
-const named = (heads: string[] = [], cells: string[]) => {
-  expect(cells).toHaveLength(heads.length)
-  return Object.fromEntries(heads.map((head, at) => [head, cells[at] ?? '']))
-}
 const sum = (amounts: (string | undefined)[]) =>
   amounts.reduce((all, amount) => all + Math.round(Number(amount) * 100), 0)
 
@@ -44,6 +33,8 @@ test('a file takes each entry once, is the same each time, and every transaction
   await inTransaction(desk, (ctx) =>
     post(ctx, { customerId: invoice.customerId, kind: 'payment', cents: -10_000 as Cents, number: '4471' }),
   )
+  const name = 'Peña’s "North" Farm – Łódź Road'
+  await db.update(customers).set({ name }).where(eq(customers.id, invoice.customerId))
   const period = ['2025-11-01', '2025-11-30'] as const
   const [made, refused] = await Promise.allSettled([makeExport(desk, ...period), makeExport(desk, ...period)])
   expect([made.status, refused.status].toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -51,15 +42,16 @@ test('a file takes each entry once, is the same each time, and every transaction
     .value
   expect(entries).toBe(2)
   const iif = iifOf(await readBatch(desk, id), billing)
-  expect(iifOf(await readBatch(desk, id), billing)).toBe(iif)
-  const transactions = readIif(iif)
-  expect(transactions.map((rows) => sum(rows.map(({ AMOUNT }) => AMOUNT)))).toEqual([0, 0])
+  expect(iifOf(await readBatch(desk, id), billing)).toEqual(iif)
+  const transactions = readIif(iif).transactions.map(({ top, splits }) => [top, ...splits])
+  expect(transactions).toHaveLength(2)
   const [billed = [], paid = []] = transactions
   expect(billed[0]).toMatchObject({
     TRNSTYPE: 'INVOICE',
     ACCNT: 'Accounts Receivable',
     DOCNUM: 'INV-100001',
     TERMS: 'Net 15',
+    NAME: "Peña's North Farm - ?ódz Road",
   })
   expect(billed.at(-1)).toMatchObject({ EXTRA: 'AUTOSTAX', NAME: 'Ohio Department of Taxation' })
   expect(billed[1]).toMatchObject({ QNTY: '-800.0', PRICE: '3.1420', AMOUNT: '-2513.60' })
@@ -78,6 +70,13 @@ test('a file takes each entry once, is the same each time, and every transaction
   await voidExport(desk, id, 'Not taken over')
   expect((await makeExport(desk, ...period)).entries).toBe(2)
   await expect(makeExport(desk, ...period)).rejects.toThrow(DomainError)
+})
+
+test('QuickBooks tells the sales taxes of counties apart: each has an item of its own that fits', () => {
+  const items = taxItemsOf({ taxes: content.taxes, salesTax: content.salesTax })
+  const names = [...items].flatMap(([id, name]) => (id.includes('.') ? [name] : []))
+  expect(new Set(names).size).toBe(new Set(content.salesTax.local.map(({ county, area }) => `${county} ${area}`)).size)
+  expect([...items.values()].filter((name) => name.length > 31)).toEqual([])
 })
 
 test('taxes by kind, product and county add up to what was billed', async () => {

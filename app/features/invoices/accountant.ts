@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import type { Context } from '#domain/context.ts'
 import { entryKinds, type Account, type EntryKind } from '#features/ledger/accounts.ts'
@@ -55,6 +55,7 @@ export const readBatch = async (ctx: Context, id: string): Promise<ExportBatch> 
     const by = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
     for (const { id, terms } of said) papers.set(id, { terms, lines: by.get(id) ?? [] })
   }
+  const taxItems = taxItemsOf(ctx)
   return {
     ...{ number, from: fromDay, through: throughDay },
     entries: entries.map(({ entry, customer, lines }) => {
@@ -66,7 +67,7 @@ export const readBatch = async (ctx: Context, id: string): Promise<ExportBatch> 
         ...{ customer, memo: entry.memo ?? entryKinds[entry.kind].says, cents: entry.cents },
         terms: hasLines ? termsInWords(paper.terms) : '',
         lines: hasLines
-          ? paper.lines.map((line) => exportLine(line, turned))
+          ? paper.lines.map((line) => exportLine(line, turned, taxItems))
           : lines.flatMap(({ account, cents }) =>
               account === 'receivable'
                 ? []
@@ -88,10 +89,26 @@ export const readBatch = async (ctx: Context, id: string): Promise<ExportBatch> 
   }
 }
 
-const exportLine = (line: typeof invoiceLines.$inferSelect, turned: 1 | -1): ExportLine => ({
+/**
+ * What the accountant's program calls each tax, by the id of its rate: a name that tells counties apart within the 31
+ * letters that QuickBooks reads, and stays when a rate changes.
+ */
+export const taxItemsOf = ({ taxes, salesTax }: Pick<Context, 'taxes' | 'salesTax'>): Map<string, string> => {
+  const items = new Map(taxes.map(({ id, label }) => [id, label]))
+  for (const { id } of taxes.filter(({ basis }) => basis === 'percent'))
+    for (const { id: local, county, area, code } of salesTax.local)
+      items.set(`${id}.${local}`, ['Sales tax', code, county, area].filter(Boolean).join(' '))
+  return items
+}
+
+const exportLine = (
+  line: typeof invoiceLines.$inferSelect,
+  turned: 1 | -1,
+  taxItems: ReadonlyMap<string, string>,
+): ExportLine => ({
   account: line.account,
   cents: turned * line.cents,
-  item: line.product ?? line.name,
+  item: (line.kind === 'tax' && taxItems.get(line.rateId ?? '')) || (line.product ?? line.name),
   memo: line.name,
   quantity: line.quantity === null ? null : turned * line.quantity,
   price: line.price !== null ? (line.price / 10_000).toFixed(4) : rateOf(line),
@@ -99,108 +116,19 @@ const exportLine = (line: typeof invoiceLines.$inferSelect, turned: 1 | -1): Exp
   tenths: line.unit !== 'package',
 })
 
-const rateOf = ({ rateBasis, rate }: Pick<typeof invoiceLines.$inferSelect, 'rateBasis' | 'rate'>): string => {
+/** "2.7840" of a gallon, "7%" of an amount. */
+export const rateOf = ({ rateBasis, rate }: Pick<typeof invoiceLines.$inferSelect, 'rateBasis' | 'rate'>): string => {
   if (rate === null || rateBasis === null) return ''
   return rateBasis === 'percent' ? `${(rate / 100).toFixed(2).replace(/0$/, '')}%` : (rate / 1_000_000).toFixed(6)
 }
 
 /** "01/12/2026" */
-const american = (day: string) =>
+export const american = (day: string) =>
   Temporal.PlainDate.from(day).toLocaleString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' })
 
-const dollars = (cents: number) => (cents / 100).toFixed(2)
-const count = ({ quantity, tenths }: Pick<ExportLine, 'quantity' | 'tenths'>, sign = 1) =>
+export const dollars = (cents: number) => (cents / 100).toFixed(2)
+export const count = ({ quantity, tenths }: Pick<ExportLine, 'quantity' | 'tenths'>, sign = 1) =>
   quantity === null ? '' : tenths ? ((sign * quantity) / 10).toFixed(1) : String(sign * quantity)
-
-const iifTypes: Record<EntryKind, string> = {
-  ...{ invoice: 'INVOICE', credit: 'CREDIT MEMO', void: 'CREDIT MEMO', payment: 'PAYMENT' },
-  ...{ returned_payment: 'GENERAL JOURNAL', payment_fee: 'INVOICE', refund: 'GENERAL JOURNAL' },
-  ...{ write_off: 'GENERAL JOURNAL', finance_charge: 'INVOICE', opening: 'GENERAL JOURNAL' },
-}
-
-/** QuickBooks reads no tab, quote or line end inside of a cell. */
-const cell = (text: string, longest = 4000) =>
-  text
-    .replaceAll(/[\t\r\n"]+/g, ' ')
-    .trim()
-    .slice(0, longest)
-
-const trns = [
-  'TRNS',
-  'TRNSTYPE',
-  'DATE',
-  'ACCNT',
-  'NAME',
-  'AMOUNT',
-  'DOCNUM',
-  'MEMO',
-  'TOPRINT',
-  'DUEDATE',
-  'TERMS',
-] as const
-const spl = [
-  'SPL',
-  'TRNSTYPE',
-  'DATE',
-  'ACCNT',
-  'NAME',
-  'AMOUNT',
-  'DOCNUM',
-  'MEMO',
-  'QNTY',
-  'PRICE',
-  'INVITEM',
-  'TAXABLE',
-  'EXTRA',
-] as const
-
-type Cells<Heads extends readonly string[]> = Partial<Record<Heads[number], string>>
-
-const row = <Heads extends readonly string[]>(heads: Heads, cells: Cells<Heads>) =>
-  heads.map((head, at) => (at === 0 ? head : cell((cells as Record<string, string>)[head] ?? ''))).join('\t')
-
-/**
- * A batch for QuickBooks Desktop: debits above zero, credits below, each transaction adds up to 0.00. A payment's first
- * row is where the money is, and receivables stand against it.
- */
-export const iifOf = (
-  { entries }: ExportBatch,
-  { accounts, taxAgency }: Pick<Billing, 'accounts' | 'taxAgency'>,
-): string => {
-  const lines = [`!${trns.join('\t')}`, `!${spl.join('\t')}`, '!ENDTRNS']
-  for (const entry of entries) {
-    const { kind, day, dueOn, number, customer, memo, terms, cents } = entry
-    const type = iifTypes[kind]
-    const shared = { TRNSTYPE: type, DATE: american(day), DOCNUM: cell(number, 11), MEMO: memo }
-    const receivable = { ACCNT: accounts.receivable, NAME: cell(customer, 41), AMOUNT: dollars(cents) }
-    if (type === 'PAYMENT') {
-      const [line] = entry.lines
-      lines.push(
-        row(trns, {
-          ...shared,
-          ACCNT: accounts[line?.account ?? 'undeposited'],
-          NAME: cell(customer, 41),
-          AMOUNT: dollars(-cents),
-        }),
-      )
-      lines.push(row(spl, { ...shared, ...receivable }), 'ENDTRNS')
-      continue
-    }
-    lines.push(
-      row(trns, { ...shared, ...receivable, TOPRINT: 'N', ...(dueOn && { DUEDATE: american(dueOn) }), TERMS: terms }),
-    )
-    for (const line of entry.lines.toSorted((one, other) => Number(one.isTax) - Number(other.isTax)))
-      lines.push(
-        row(spl, {
-          ...{ ...shared, ACCNT: accounts[line.account], AMOUNT: dollars(-line.cents), MEMO: line.memo || memo },
-          ...{ NAME: line.isTax ? cell(taxAgency, 41) : '', QNTY: count(line, -1), PRICE: line.price },
-          ...{ INVITEM: cell(line.item, 31), TAXABLE: line.isTax ? 'N' : '', EXTRA: line.isTax ? 'AUTOSTAX' : '' },
-        }),
-      )
-    lines.push('ENDTRNS')
-  }
-  return lines.map((line) => `${line}\r\n`).join('')
-}
 
 /** A batch for QuickBooks Online: a row for each line of an invoice, its taxes as items, so that no cent is calculated again. */
 export const onlineOf = ({ entries }: ExportBatch): string[][] => [
@@ -258,32 +186,3 @@ export const journalOf = ({ number, entries }: ExportBatch, { accounts }: Pick<B
     ]
   }),
 ]
-
-/** Gallons and taxes of what was issued in a period, by kind, product, county and month, as tax returns want them. */
-export const taxesOf = async (ctx: Context, from: string, through: string): Promise<string[][]> => {
-  const { rows } = await ctx.db.execute<Record<string, string | null>>(sql`
-    select to_char(i.issued_on, 'YYYY-MM') as month, l.name as tax, l.rate_id, coalesce(l.county, '') as county,
-      coalesce(l.product, '') as product, coalesce(l.rate_basis, 'none') as basis, l.rate,
-      sum(coalesce(l.quantity, 0)) as gallons, sum(coalesce(l.base_cents, 0)) as base, sum(l.cents) as cents
-    from invoices i join invoice_lines l on l.invoice_id = i.id
-    where i.state = 'issued' and i.issued_on between ${from} and ${through} and l.kind = 'tax'
-    group by 1, 2, 3, 4, 5, 6, 7
-    union all
-    select to_char(i.issued_on, 'YYYY-MM'), 'No sales tax: ' || coalesce(i.exempt_said, 'not taxable'), '', coalesce(l.county, ''),
-      coalesce(l.product, ''), 'none', null, sum(coalesce(l.quantity, 0)), sum(l.cents - coalesce(l.base_cents, 0)), 0
-    from invoices i join invoice_lines l on l.invoice_id = i.id
-    where i.state = 'issued' and i.issued_on between ${from} and ${through} and l.kind = 'product' and l.base_cents is null
-    group by 1, 2, 4, 5
-    order by 1, 2, 4, 5`)
-  return [
-    ['Month', 'Tax', 'County', 'Product', 'Rate', 'Gallons', 'Amount it fell on, $', 'Tax, $'],
-    ...rows.map((of) => [
-      ...[of.month ?? '', of.tax ?? '', of.county ?? '', of.product ?? ''],
-      rateOf({
-        rateBasis: of.basis === 'none' ? null : (of.basis as 'percent'),
-        rate: of.rate === null ? null : Number(of.rate),
-      }),
-      ...[(Number(of.gallons) / 10).toFixed(1), dollars(Number(of.base)), dollars(Number(of.cents))],
-    ]),
-  ]
-}

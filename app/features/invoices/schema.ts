@@ -124,6 +124,7 @@ export const invoices = pgTable(
     index('invoices_state').on(table.state, table.createdAt, table.id),
     index('invoices_issued').on(table.issuedOn, table.id),
     index('invoices_due').on(table.dueOn, table.id),
+    index('invoices_delivered').on(table.deliveredOn, table.state),
     index('invoices_total').on(table.totalCents, table.id),
     index('invoices_customer').on(table.customerId, table.createdAt, table.id),
     index('invoices_user').on(table.userId, table.createdAt, table.id),

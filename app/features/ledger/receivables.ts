@@ -5,13 +5,14 @@ import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { customers } from '#features/customers/schema.ts'
 import { containing } from '#features/trade/search.ts'
-import { agingBuckets, type Aging } from './aging.ts'
+import { agingBuckets, type Aging, type AgingBucket } from './aging.ts'
 import { ledgerItems } from './schema.ts'
 
 /** A customer who owes something, or whose money was not applied. */
 export type Receivable = Aging & { id: string; name: string; items: number }
 
-export type ReceivablesAsked = { show?: 'past_due' | 'over60' | 'unapplied'; words?: string }
+/** A bucket of the aging shows who has something in it: its column adds up to the total. */
+export type ReceivablesAsked = { show?: 'past_due' | 'over60' | 'unapplied' | AgingBucket; words?: string }
 
 const late = (from: number | null, to: number | null, day: string) => {
   const days = sql`(${day}::date - ${ledgerItems.dueOn})`
@@ -46,14 +47,8 @@ export const receivables = async (
   const sums = sql`${current} as current, ${to30} as to30, ${to60} as to60, ${to90} as to90, ${over90} as over90,
     ${past} as past_due, ${unapplied} as unapplied, ${balance} as balance, count(*) as items`
   const open = sql`from ${ledgerItems} join ${customers} whose on whose.id = ${ledgerItems.customerId}`
-  const having =
-    show === 'past_due'
-      ? sql`having ${past} > 0`
-      : show === 'over60'
-        ? sql`having ${late(61, null, day)} > 0`
-        : show === 'unapplied'
-          ? sql`having ${unapplied} > 0`
-          : sql``
+  const shown = { past_due: past, over60: late(61, null, day), unapplied, current, to30, to60, to90, over90 }
+  const having = show ? sql`having ${shown[show]} > 0` : sql``
   const named = containing(words, [customers.name, customers.email])
   const { rows } = await ctx.db.execute<Record<string, string>>(sql`
     select ${customers.id} as id, ${customers.name} as name, ${sums} ${open}

@@ -70,7 +70,8 @@ export const linesOfOrders = async (
   return Map.groupBy(lines, ({ orderId }) => orderId)
 }
 
-const deliveredBetween = async (
+/** The same of orders delivered from one moment until another. */
+export const deliveredBetween = async (
   ctx: Context,
   from: Temporal.ZonedDateTime,
   until: Temporal.ZonedDateTime,

@@ -30,6 +30,7 @@ const as = (viewer: Viewer): Context => ({
   mails: () => [],
   promises: {},
   credit,
+  billTolerance: { gallonsBasisPoints: 50, price: 5, cents: 100 as never },
   checkOrder: async () => {},
   settings: { check: (_kind, value) => ({ value }), ofFile: () => ({}), chargedRates: async () => new Map() },
   site: { files: () => new Map(), check: () => [], leftOut: () => new Set(), drawings: [] },

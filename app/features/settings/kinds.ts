@@ -15,6 +15,7 @@ export const settingKinds = [
   'tolerance',
   'credit',
   'billing',
+  'bills',
   'prices',
   'replies',
   'storm',

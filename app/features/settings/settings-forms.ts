@@ -46,6 +46,7 @@ export const settingAddresses = {
   tolerance: href('/dashboard/admin/settings/tolerance'),
   credit: href('/dashboard/admin/settings/credit'),
   billing: href('/dashboard/admin/settings/billing'),
+  bills: href('/dashboard/admin/settings/bills'),
   prices: href('/dashboard/admin/settings/prices'),
   replies: href('/dashboard/admin/settings/replies'),
   storm: href('/dashboard/admin/settings/storm'),

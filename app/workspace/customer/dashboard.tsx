@@ -4,6 +4,7 @@ import { dateOf } from '#domain/instant.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
 import { formatCents, formatGallons } from '#domain/money.ts'
 import { lateOrders, linesOfOrders, monthFigures, nextDelivery } from '#features/orders/figures.ts'
+import { monthsSpent } from '#features/invoices/figures.ts'
 import { orderStates, formatOrders, type OrderState } from '#features/orders/lifecycle.ts'
 import { orderCounts } from '#features/orders/list.ts'
 import type { QuoteState } from '#features/quotes/lifecycle.ts'
@@ -38,7 +39,7 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Dashboard' }]
 
 export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
-  const [asked, first, askedCounts, quotes, orders, waiting, states, late, month, next, unread, approvals] =
+  const [asked, first, askedCounts, quotes, orders, waiting, states, late, month, spent, next, unread, approvals] =
     await Promise.all([
       customerRequests.recent(ctx, { state: 'open', sort: 'due', descending: false }, recent),
       listOwnRequests(ctx, { state: 'open', sort: 'due', descending: false }, undefined, 1),
@@ -49,6 +50,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
       orderCounts(ctx),
       lateOrders(ctx),
       monthFigures(ctx),
+      monthsSpent(ctx),
       nextDelivery(ctx),
       unreadOf(ctx),
       waitingForMe(ctx),
@@ -73,9 +75,10 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
     pending: quotesIn('pending'),
     revised: quotesIn('draft') + quotesIn('change_asked'),
     month: {
-      spent: formatCents(month.now.spent),
+      spent: formatCents(spent.now.spent),
+      waits: spent.now.waits > 0 ? formatCents(spent.now.waits) : undefined,
       note: `${month.now.orders} ${month.now.orders === 1 ? 'order' : 'orders'} delivered, ${formatGallons(month.now.deciGallons)}`,
-      before: formatCents(month.before.spent),
+      before: formatCents(spent.before.spent),
     },
     next: next && (await nextView(ctx, next)),
     quotes: quotes.rows,
@@ -222,6 +225,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
               note: (
                 <>
                   Total spent: <Unbroken>{month.note}</Unbroken>
+                  {month.waits && <span className="line">{month.waits} delivered, not billed yet</span>}
                   <br />
                   Last month: {month.before}
                 </>

@@ -32,8 +32,8 @@ export type ReportKind = {
   /** What the figures are, in one line. */
   says: string
   empty: string
-  /** What it takes to see it. */
-  see: Permission
+  /** What it takes to see it; of several, all. */
+  see: Permission | readonly Permission[]
   /** Undefined when the period has nothing to report. */
   read: (ctx: Context, period: Period, step: Step) => Promise<Report | undefined>
 }

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { dyedNotice } from '#features/trade/dyed.ts'
+import { differsFrom } from '../../../../test/pdf-picture.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import type { InvoiceSheet, SheetLine } from './invoice-sheet.ts'
 
@@ -64,4 +66,12 @@ test('a long invoice goes on over the next page, which repeats its head', async 
   expect(totalPages).toBe(2)
   expect(text).toContain('Invoice INV-104417, continued')
   expect(text).toContain('Tax 69')
+})
+
+test('an invoice looks as it did: a pixel in two hundred may be another', async () => {
+  const golden = join(import.meta.dirname, 'fixtures', 'invoice.png')
+  const date = new Date('2026-12-08T15:00:00Z')
+  expect(await differsFrom(golden, new Uint8Array(await invoicePdf(sheet, date)))).toBeLessThan(5)
+  const moved = { ...sheet, notices: [], pay: [...sheet.pay, 'Or call us.'] }
+  expect(await differsFrom(golden, new Uint8Array(await invoicePdf(moved, date)))).toBeGreaterThan(5)
 })

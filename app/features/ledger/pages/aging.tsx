@@ -1,8 +1,15 @@
 import '#ui/styles/invoice.css'
 import type { AgingView } from './aging-view.ts'
 
+type Props = {
+  aging: AgingView
+  caption: string
+  /** Where an amount leads: to what adds up to it. */
+  leadsTo?: (bucket: string) => string
+}
+
 /** What is owed by how late it is, in figures and as a bar. Money that was not applied stands by itself. */
-export const AgingTable = ({ aging, caption }: { aging: AgingView; caption: string }) => (
+export const AgingTable = ({ aging, caption, leadsTo }: Props) => (
   <div className="stack tight">
     <table className="record-table aging-table">
       <caption className="visually-hidden">{caption}</caption>
@@ -22,14 +29,26 @@ export const AgingTable = ({ aging, caption }: { aging: AgingView; caption: stri
       </thead>
       <tbody>
         <tr>
-          {aging.buckets.map(({ key, label, amount }) => (
+          {aging.buckets.map(({ key, label, amount, share }) => (
             <td key={key} data-head={label} className="table-figures">
-              {amount}
+              {leadsTo && share > 0 ? (
+                <a className="text-link" href={leadsTo(key)}>
+                  {amount}
+                </a>
+              ) : (
+                amount
+              )}
             </td>
           ))}
           {aging.unapplied && (
             <td data-head="Not applied" className="table-figures">
-              {aging.unapplied}
+              {leadsTo ? (
+                <a className="text-link" href={leadsTo('unapplied')}>
+                  {aging.unapplied}
+                </a>
+              ) : (
+                aging.unapplied
+              )}
             </td>
           )}
         </tr>

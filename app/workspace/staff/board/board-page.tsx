@@ -26,7 +26,8 @@ type Props = {
   /** Figures that the reader may not see are left out. */
   customers?: Customers
   active?: { all: number; states: string }
-  revenue?: { month: string; orders: number; before: string }
+  revenue?: { month: string; orders: number; before: string; waits?: string }
+  owed?: { pastDue: string; customers: number; days: number | null }
   health: { figure: string; note: string; mailbox?: string }
   activity: ActivityLine[]
   older?: string
@@ -36,7 +37,7 @@ type Props = {
 
 /** What is to be done today, what does not go as it should, how the business stands, and what just happened. */
 export const BoardPage = (props: Props) => {
-  const { day, work, tasks, type, customers, active, revenue, health, activity, older, alerts, goLive } = props
+  const { day, work, tasks, type, customers, active, revenue, owed, health, activity, older, alerts, goLive } = props
   useFreshPage()
   return (
     <>
@@ -54,6 +55,7 @@ export const BoardPage = (props: Props) => {
                 ...(customers ? [customersFigure(customers)] : []),
                 ...(active ? [activeFigure(active)] : []),
                 ...(revenue ? [revenueFigure(revenue)] : []),
+                ...(owed ? [owedFigure(owed)] : []),
                 { name: 'System Health', figure: health.figure, note: <HealthNote {...health} /> },
               ]}
             />
@@ -98,14 +100,26 @@ const customersFigure = (customers: Customers) => ({
   note: formatCustomers(customers),
 })
 
-const revenueFigure = ({ month, orders, before }: NonNullable<Props['revenue']>) => ({
+const revenueFigure = ({ month, orders, before, waits }: NonNullable<Props['revenue']>) => ({
   name: 'Monthly Revenue',
   figure: <a href={href('/dashboard/admin/analytics')}>{month}</a>,
   note: (
     <>
       {orders} {orders === 1 ? 'order' : 'orders'} delivered, before taxes
+      {waits && <span className="line">{waits} not billed yet</span>}
       <br />
       Last month: {before}
+    </>
+  ),
+})
+
+const owedFigure = ({ pastDue, customers, days }: NonNullable<Props['owed']>) => ({
+  name: 'Past Due',
+  figure: <a href={`${href('/dashboard/admin/receivables')}?show=past_due`}>{pastDue}</a>,
+  note: (
+    <>
+      {customers === 0 ? 'Nobody' : `${customers} ${customers === 1 ? 'customer' : 'customers'}`}
+      {days !== null && <span className="line">{`Days sales outstanding: ${days}`}</span>}
     </>
   ),
 })

@@ -1,7 +1,8 @@
 import { activityPage, activityTypes } from '#features/activity/activity.ts'
 import { lastMonth, thisMonth } from '#features/analytics/period.ts'
-import { revenueIn } from '#features/analytics/revenue.ts'
+import { earnedIn } from '#features/analytics/earned.ts'
 import { activeNow, customersNow } from '#features/analytics/standing.ts'
+import { owedNow } from '#features/ledger/owed-now.ts'
 import { localTime } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import { formatCents } from '#domain/money.ts'
@@ -38,8 +39,9 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
   const tasks = may('tasks.see-all') ? await tasksToday(ctx) : undefined
   const customers = may('companies.see-all') ? await customersNow(ctx) : undefined
   const active = may('orders.see-all') ? await activeNow(ctx) : undefined
-  const month = may('revenue.see') ? await revenueIn(ctx, thisMonth(ctx)) : undefined
-  const before = may('revenue.see') ? await revenueIn(ctx, lastMonth(ctx)) : undefined
+  const month = may('revenue.see') ? await earnedIn(ctx, thisMonth(ctx)) : undefined
+  const before = may('revenue.see') ? await earnedIn(ctx, lastMonth(ctx)) : undefined
+  const owed = may('ledger.see-all') && ctx.billing.cutOver !== null ? await owedNow(ctx) : undefined
   const health = await systemHealth(ctx)
   const activity = await activityPage(ctx, { type, size: recent })
   const alerts = await alertsOf(ctx, content)
@@ -56,7 +58,15 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
       states: states.map(({ state, count }) => formatOrders(count, state)).join(', '),
     },
     revenue: month &&
-      before && { month: formatCents(month.revenue), orders: month.orders, before: formatCents(before.revenue) },
+      before && {
+        ...{ month: formatCents(month.earned), orders: month.orders, before: formatCents(before.earned) },
+        waits: month.waits > 0 ? formatCents(month.waits) : undefined,
+      },
+    owed: owed && {
+      pastDue: formatCents(owed.pastDue),
+      customers: owed.customers,
+      days: owed.days,
+    },
     health: { ...formatUptime(health), mailbox: await mailboxLine(ctx) },
     activity: activity.rows.map((entry) => activityLine(ctx, entry)),
     older: activity.older,

@@ -14,7 +14,6 @@ import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Table } from '#ui/table.tsx'
 import { reconcileBooks } from '../../reconcile.ts'
@@ -64,7 +63,7 @@ const formats = { iif: 'QuickBooks Desktop', online: 'QuickBooks Online', journa
 /** Files for the accountant, closed periods, taxes by county, and whether everything adds up. */
 export default function Books({ loaderData, actionData }: Route.ComponentProps) {
   const { from, through, closed, forms, differences, exports } = loaderData
-  const taxes = href('/dashboard/admin/receivables/taxes.csv')
+  const taxes = href('/dashboard/admin/receivables/taxes')
   return (
     <>
       <PageHead
@@ -75,11 +74,7 @@ export default function Books({ loaderData, actionData }: Route.ComponentProps) 
           </a>
         }
         lead={closed ? `The books are closed through ${closed}.` : 'No period is closed yet.'}
-        actions={
-          <ButtonLink href={`${taxes}?from=${from}&through=${through}`} download>
-            <Icon name="download" /> Taxes of last month
-          </ButtonLink>
-        }
+        actions={<ButtonLink href={`${taxes}?from=${from}&through=${through}`}>Taxes of last month</ButtonLink>}
       />
       <div className="wrap page-body sections">
         {differences.length === 0 ? (

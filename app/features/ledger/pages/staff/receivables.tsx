@@ -23,7 +23,8 @@ const shows = { past_due: 'Past due', over60: 'Over 60 days', unapplied: 'Money 
 
 const askedIn = ({ searchParams }: URL): ReceivablesAsked => {
   const [show, words] = [searchParams.get('show') ?? '', searchParams.get('q')?.trim() || undefined]
-  return { show: Object.hasOwn(shows, show) ? (show as keyof typeof shows) : undefined, words }
+  const known = Object.hasOwn(shows, show) || agingBuckets.some((bucket) => bucket === show)
+  return { show: known ? (show as ReceivablesAsked['show']) : undefined, words }
 }
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
@@ -61,7 +62,13 @@ export default function Receivables({ loaderData: { asked, rows, more, customers
         }
       />
       <div className="wrap page-body sections">
-        {customers > 0 && <AgingTable aging={aging} caption="All customers, by how late it is" />}
+        {customers > 0 && (
+          <AgingTable
+            aging={aging}
+            caption="All customers, by how late it is"
+            leadsTo={(bucket) => `${path}?show=${bucket}`}
+          />
+        )}
         <Tabs
           label="Customers"
           tabs={[
@@ -69,6 +76,9 @@ export default function Receivables({ loaderData: { asked, rows, more, customers
             ...Object.entries(shows).map(([show, label]) => ({
               ...{ to: `${path}?show=${show}`, label, current: asked.show === show },
             })),
+            ...agingBuckets
+              .filter((bucket) => bucket === asked.show)
+              .map((bucket) => ({ to: `${path}?show=${bucket}`, label: bucketWords[bucket], current: true })),
           ]}
         />
         <form className="list-filters cluster" role="search" action={path}>

@@ -10,6 +10,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { ThreadForStaff } from '#features/conversation/pages/thread.tsx'
+import { BillsOfPurchase } from '#features/bills/pages/bills-of-purchase.tsx'
 import { FilesSection } from '#features/files/pages/files-section.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
@@ -107,6 +108,7 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm; reve
               <CellTable caption={`Shipments for ${line.reference}, by time`} {...trucks} />
             </section>
           )}
+          <BillsOfPurchase title="Supplier bills" {...props.bills} />
           <FilesSection {...props.files} />
           {props.said.lines.length > 0 && <ThreadForStaff {...props.said} writer="supplier" refused={refused} />}
         </div>

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { billsView } from '#features/bills/pages/bills-of-purchase.tsx'
 import { filesView } from '#features/files/pages/files-view.ts'
 import { noAnswerForm } from '#features/conversation/message-forms.ts'
 import { staffThread } from '#features/conversation/pages/thread-view.ts'
@@ -130,6 +131,7 @@ const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
       })),
       ['reference', 'truck', 'state', 'eta'],
     ),
+    bills: await billsView(ctx, purchase.id),
     files: await filesView(ctx, { kind: 'purchase', id: purchase.id }),
     said: {
       lines: await staffThread(ctx, { kind: 'purchase', id: purchase.id }, supplier.name),

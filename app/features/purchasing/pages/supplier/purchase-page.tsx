@@ -11,6 +11,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import type { ReactNode } from 'react'
+import { BillsOfPurchase, type BillsView } from '#features/bills/pages/bills-of-purchase.tsx'
 import { FilesSection } from '#features/files/pages/files-section.tsx'
 import type { FilesView } from '#features/files/pages/files-view.ts'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
@@ -39,6 +40,7 @@ type Props = {
   /** The list that it stands in, for viewers who have one. */
   list?: string
   trucks: ReactNode
+  bills: BillsView
   files: FilesView
   history: PageHistory
   refused?: RefusedForm
@@ -89,6 +91,7 @@ export const OrderPage = (props: Props) => {
               {trucks}
             </section>
           )}
+          <BillsOfPurchase title="Your bills" {...props.bills} />
           <FilesSection {...props.files} />
         </div>
         <aside className="stack loose">

@@ -1,4 +1,5 @@
 import { can } from '#domain/can.ts'
+import { billsView } from '#features/bills/pages/bills-of-purchase.tsx'
 import { filesView } from '#features/files/pages/files-view.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
@@ -50,6 +51,7 @@ export const supplierView = async (ctx: Context, purchase: PurchaseOrder, pages:
       : [],
     schedule: ships ? scheduleOf(ctx, purchase, trucks, formatPromised(promised), pages).draw(ctx) : undefined,
     progress: progressOf(purchase.lines, deliveredLoads(trucks)),
+    bills: await billsView(ctx, purchase.id),
     files: await filesView(ctx, { kind: 'purchase', id: purchase.id }, pages.link),
     history,
   }

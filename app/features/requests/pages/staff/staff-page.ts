@@ -7,6 +7,7 @@ const pages: Partial<Record<SubjectType, (id: string) => string>> = {
   order: (id) => href('/dashboard/admin/orders/:id', { id }),
   purchase_order: (id) => href('/dashboard/admin/purchasing/:id', { id }),
   shipment: (id) => href('/dashboard/admin/shipments/:id', { id }),
+  supplier_bill: (id) => href('/dashboard/admin/bills/:id', { id }),
   invoice: (id) => href('/dashboard/admin/invoices/:id', { id }),
   document: (id) => href('/dashboard/admin/documents/:id', { id }),
   payment: (id) => href('/dashboard/admin/payments/:id', { id }),

@@ -1,0 +1,74 @@
+import { formatCents, type Cents } from '#domain/money.ts'
+import { marginsBy, type Margin, type MarginBy } from '../margin.ts'
+import type { ReportKind } from './report.ts'
+
+const words = { product: 'Product', customer: 'Customer' } as const
+
+const marginReport = (by: MarginBy): ReportKind => ({
+  key: `margin-by-${by}`,
+  see: ['revenue.see', 'costs.see'],
+  title: `Margin by ${by}`,
+  says: 'Goods delivered less what we paid for them, or their rack cost where we bought nothing for the order. Without freight and taxes.',
+  empty: 'No deliveries in this period.',
+  read: async (ctx, period) => {
+    const margins = await marginsBy(ctx, period, by)
+    if (margins.length === 0) return undefined
+    const sum = (of: (margin: Margin) => Cents) => margins.reduce((all, margin) => all + of(margin), 0) as Cents
+    const all = {
+      ...{ sold: sum(({ sold }) => sold), cost: sum(({ cost }) => cost) },
+      ...{ margin: sum(({ margin }) => margin), unknown: sum(({ unknown }) => unknown) },
+    }
+    return {
+      figure: formatCents(all.margin),
+      note: [
+        all.sold > 0 ? `${percent(all)} of ${formatCents(all.sold)}` : 'No cost is known',
+        all.unknown > 0 && `cost not known of ${formatCents(all.unknown)}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+      chart: {
+        kind: 'bars',
+        words: `Margin by ${by}`,
+        bars: margins
+          .filter(({ margin }) => margin > 0)
+          .slice(0, 12)
+          .map((each) => ({
+            label: each.name,
+            value: each.margin,
+            said: `${formatCents(each.margin)}, ${percent(each)}`,
+          })),
+      },
+      columns: [
+        { head: words[by] },
+        { head: 'Sold', figures: true },
+        { head: 'Cost', figures: true, wide: true },
+        { head: 'Margin', figures: true },
+        { head: 'Percent', figures: true },
+        { head: 'Cost not known', figures: true, wide: true },
+      ],
+      rows: margins.map((margin) => [margin.name, ...cells(margin)]),
+      total: ['Total', ...cells(all)],
+      file: {
+        heads: [words[by], 'Sold USD', 'Cost USD', 'Margin USD', 'Sold without a known cost USD'],
+        lines: margins.map(({ name, sold, cost, margin, unknown }) => [
+          name,
+          ...[sold, cost, margin, unknown].map((cents) => (cents / 100).toFixed(2)),
+        ]),
+      },
+    }
+  },
+})
+
+/** What products earn, and what customers do. */
+export const marginReports = [marginReport('product'), marginReport('customer')]
+
+type Figures = Omit<Margin, 'key' | 'name'>
+
+const cells = (figures: Figures) => [
+  ...[figures.sold, figures.cost, figures.margin].map(formatCents),
+  percent(figures),
+  formatCents(figures.unknown),
+]
+
+const percent = ({ sold, margin }: Pick<Figures, 'sold' | 'margin'>) =>
+  sold === 0 ? '' : `${((100 * margin) / sold).toFixed(1)}%`

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { content } from '#content/testing.ts'
+import { inTransaction } from '#domain/context.ts'
+import type { Cents } from '#domain/money.ts'
+import { contextOn, thursdayMorning } from '#domain/testing.ts'
+import { system } from '#domain/viewer.ts'
+import { correctShipment } from '#features/fulfillment/correct.ts'
+import { updateShipment } from '#features/fulfillment/drive.ts'
+import { shipPurchase } from '#features/fulfillment/schedule.ts'
+import { diesel, tradeOn } from '#features/fulfillment/testing.ts'
+import { ConfirmationRequired } from '#domain/doubt.ts'
+import type { PurchaseOrder } from '#features/purchasing/schema.ts'
+import { findShipment } from '#features/shipments/find.ts'
+import { priceOfLine } from '#features/trade/line.ts'
+import { mails } from '#mails/schema.ts'
+import { mailPlan } from '#emails/index.ts'
+import { testDatabase } from '#platform/testing.ts'
+import billImport from './bill-import.ts'
+import { checkDue } from './check.ts'
+import { approveBill, checkAgain, disputeBill, voidBill } from './decide.ts'
+import { enterBill, type NewBill } from './enter.ts'
+import { billsOfPurchase, findBill } from './find.ts'
+import type { BillLine, SupplierBill } from './schema.ts'
+
+const { db } = await testDatabase()
+const ctx = contextOn(db, { mails: mailPlan({ staffEmail: 'desk@leonefuel.example' }) })
+const { as, person, company, purchased } = tradeOn(ctx)
+const staff = await person('admin')
+const desk = as(staff)
+const customer = await person('customer')
+let supplier: Awaited<ReturnType<typeof person>>
+
+beforeAll(async () => {
+  supplier = await person('supplier', { id: await company('supplier', 'Buckeye Terminal') })
+})
+
+const sure = async <Done>(go: (sure?: string[]) => Promise<Done>): Promise<Done> =>
+  go().catch((error) => {
+    if (error instanceof ConfirmationRequired) return go(error.doubts.map(({ key }) => key))
+    throw error
+  })
+
+/** 800 gallons at $2.9000, on a truck with this bill of lading. */
+const loaded = async (billOfLading: string) => {
+  const purchase = await purchased(staff, customer, supplier)
+  const { price: _price, ...load } = diesel
+  const eta = new Date(thursdayMorning.add({ hours: 1 }).epochMilliseconds)
+  const loading = { submissionId: randomUUID(), billOfLading, truck: 'Truck 7', eta, loads: [load] }
+  const truck = await sure((sure) => shipPurchase(as(supplier), purchase.id, 'confirmed', { ...loading, sure }))
+  await sure((sure) => updateShipment(as(supplier), truck.id, 'scheduled', { verb: 'depart', sure }))
+  return { purchase, truck }
+}
+const arrives = (id: string) =>
+  sure((sure) => updateShipment(as(supplier), id, 'in_transit', { verb: 'deliver', receivedBy: 'Dana', sure }))
+const bought = async (billOfLading: string) => {
+  const made = await loaded(billOfLading)
+  await arrives(made.truck.id)
+  return made
+}
+
+const billed = (line: Partial<BillLine> = {}): BillLine => {
+  const { price: _price, ...product } = diesel
+  const of = { ...product, price: 29_000, billOfLading: 'BB-100', ...line }
+  return { ...of, cents: line.cents ?? priceOfLine(of) }
+}
+const billOf = (
+  purchase: PurchaseOrder | null,
+  number: string,
+  lines: BillLine[],
+  more: Partial<NewBill> = {},
+): NewBill => {
+  const taxCents = more.taxCents ?? (0 as Cents)
+  const totalCents = lines.reduce((sum, { cents }) => sum + cents, taxCents as number) as Cents
+  return {
+    ...{ id: randomUUID(), supplierId: supplier.companyId ?? '', purchaseId: purchase?.id ?? null, number },
+    ...{ billedOn: '2025-11-20', dueOn: null, taxCents, totalCents, lines },
+    ...more,
+  }
+}
+const kinds = ({ differences }: SupplierBill) => differences.map(({ kind }) => kind)
+
+test('a bill of what was ordered and delivered matches by itself, taxes at our rates and a slight slip included', async () => {
+  const { purchase } = await bought('BB-100')
+  // 800.0 gallons came: half a percent are 4.0, and the price may be off by $0.0005.
+  const given = billOf(purchase, 'A-1', [billed({ quantity: 8040, price: 29_005 })], { taxCents: 574_06 as Cents })
+  const bill = await enterBill(desk, given)
+  expect([bill.state, bill.differences]).toEqual(['matched', []])
+  expect((await enterBill(desk, given)).id).toBe(bill.id)
+})
+
+test.each([
+  ['gallons', { quantity: 8050 }, {}],
+  ['price', { price: 29_010 }, {}],
+  ['sum', { cents: 232_500 as Cents }, {}],
+  ['sum', {}, { totalCents: 240_000 as Cents }],
+  ['tax', {}, { taxCents: 400_00 as Cents }],
+  ['lading', { billOfLading: 'BB-999' }, {}],
+  ['product', { product: 'off-road-diesel', name: 'Off-road diesel' }, {}],
+] as const)('what differs in %s goes to a person, in words', async (kind, line, more) => {
+  const lading = `K-${randomUUID()}`
+  const { purchase } = await bought(lading)
+  const bill = await enterBill(desk, billOf(purchase, randomUUID(), [billed({ billOfLading: lading, ...line })], more))
+  expect(bill.state).toBe('differs')
+  expect(kinds(bill)).toContain(kind)
+})
+
+test('how much more is charged is said with each difference', async () => {
+  const { purchase } = await bought('BB-200')
+  const bill = await enterBill(
+    desk,
+    billOf(purchase, 'A-2', [billed({ quantity: 8100, price: 29_100, billOfLading: 'bb 200' })]),
+  )
+  expect(bill.differences).toEqual([
+    { kind: 'price', words: 'Ultra-low sulfur diesel: billed at $2.9100 / gal, ordered at $2.9000 / gal.', cents: 810 },
+    { kind: 'gallons', words: 'Ultra-low sulfur diesel: BB-200 brought 800 gal, and 810 gal are billed.', cents: 2910 },
+  ])
+})
+
+test('a number of a supplier stands once, however it is typed, and a void one gives it free', async () => {
+  const { purchase } = await bought('BB-300')
+  const lines = [billed({ billOfLading: 'BB-300' })]
+  const first = await enterBill(desk, billOf(purchase, 'INV-0042', lines))
+  await expect(enterBill(desk, billOf(purchase, 'inv 0042', lines))).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(enterBill(desk, billOf(purchase, '---', lines))).rejects.toMatchObject({ kind: 'invalid' })
+  await voidBill(desk, first.id, first, 'Typed from the wrong page.')
+  expect((await enterBill(desk, billOf(purchase, 'INV-0042', lines))).state).toBe('matched')
+})
+
+test('a load is billed once', async () => {
+  const { purchase } = await bought('BB-400')
+  await enterBill(desk, billOf(purchase, 'A-4', [billed({ billOfLading: 'BB-400' })]))
+  const again = await enterBill(desk, billOf(purchase, 'A-5', [billed({ billOfLading: 'BB-400' })]))
+  expect(again.differences).toMatchObject([{ kind: 'twice', cents: 232_000 }])
+  expect(again.differences[0]?.words).toContain('bill A-4')
+})
+
+test('a bill that comes before its delivery matches when it is delivered, and differs when the delivery is corrected', async () => {
+  const { purchase, truck } = await loaded('BB-500')
+  const bill = await enterBill(desk, billOf(purchase, 'A-6', [billed({ billOfLading: 'BB-500' })]))
+  expect(kinds(bill)).toEqual(['waits'])
+  const clock = { ...ctx, viewer: system }
+  await arrives(truck.id)
+  expect(await checkDue(clock)).toBe(1)
+  expect((await findBill(desk, bill.id)).state).toBe('matched')
+  expect(await checkDue(clock)).toBe(0)
+  const seen = await findShipment(desk, truck.id)
+  const corrected = { delivered: [7000], reason: 'The meter was misread.' }
+  await sure((sure) => correctShipment(desk, truck.id, seen, { ...corrected, sure }))
+  await checkDue(clock)
+  expect(kinds(await findBill(desk, bill.id))).toEqual(['gallons'])
+})
+
+test('a person approves or disputes with a reason, as they saw it; the supplier reads what differs', async () => {
+  const bill = await enterBill(desk, billOf(null, 'A-7', [billed({ billOfLading: 'BB-600' })]))
+  expect(kinds(bill)).toEqual(['order'])
+  await expect(approveBill(desk, bill.id, bill, ' ')).rejects.toMatchObject({ kind: 'invalid' })
+  const disputed = await disputeBill(desk, bill.id, bill, 'Which order is this for?')
+  const told = and(eq(mails.email, 'supplier-bill-disputed'), eq(mails.subjectId, bill.id))
+  expect(await db.select({ to: mails.recipient }).from(mails).where(told)).toEqual([{ to: supplier.email }])
+  await expect(approveBill(desk, bill.id, bill, 'Late to the page.')).rejects.toMatchObject({ kind: 'conflict' })
+  const approved = await approveBill(desk, bill.id, disputed, 'Emergency load, agreed by phone.')
+  expect([approved.state, approved.decidedBy, approved.reason]).toEqual([
+    'approved',
+    'admin',
+    'Emergency load, agreed by phone.',
+  ])
+  await expect(checkAgain(desk, bill.id, approved)).rejects.toMatchObject({ kind: 'conflict' })
+})
+
+test('who may not see what we pay sees no bill; a supplier sees their own', async () => {
+  const { purchase } = await bought('BB-700')
+  const bill = await enterBill(desk, billOf(purchase, 'A-8', [billed({ billOfLading: 'BB-700' })]))
+  const driver = as({ ...staff, staffRole: 'driver' } as never)
+  const dispatcher = as({ ...staff, staffRole: 'dispatcher' } as never)
+  const other = as(await person('supplier', { id: await company('supplier') }))
+  for (const stranger of [driver, other, as(customer)])
+    await expect(findBill(stranger, bill.id)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(findBill(dispatcher, bill.id)).resolves.toMatchObject({ number: 'A-8' })
+  await expect(disputeBill(dispatcher, bill.id, bill, 'No.')).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(enterBill(dispatcher, billOf(purchase, 'A-9', [billed()]))).rejects.toMatchObject({ kind: 'forbidden' })
+  expect((await billsOfPurchase(as(supplier), purchase.id)).map(({ number }) => number)).toEqual(['A-8'])
+})
+
+test("a supplier's file: rows of one number are one bill, which is checked by itself; one bad row leaves its bill out", async () => {
+  const { purchase } = await bought('BB-800')
+  const importer = { ...desk, content }
+  const row = (row: number, given: Record<string, unknown>) => ({
+    row,
+    cells: {
+      ...{ supplier: 'buckeye terminal', day: '2025-11-20', due: null, purchase: purchase.reference, lading: 'BB-800' },
+      ...{ product: 'ulsd', quantity: 40_000, price: 29_000, amount: null, taxes: null, total: null },
+      ...given,
+    },
+  })
+  const outcomes = await billImport.plan(
+    importer,
+    [
+      row(2, { number: 'F-1' }),
+      row(3, { number: 'f 1' }),
+      row(4, { number: 'F-2', quantity: 0 }),
+      row(5, { number: 'F-2' }),
+      row(6, { number: 'A-1' }),
+      row(7, { number: 'F-3', supplier: 'Nobody' }),
+    ],
+    { overwrites: false },
+  )
+  const [made, second, ...others] = outcomes
+  expect(second).toMatchObject({ writes: [], notes: ['A line of the bill in row 2.'] })
+  expect(others.map((outcome) => 'problem' in outcome)).toEqual([true, true, true, true])
+  const [write] = made && 'writes' in made ? made.writes : []
+  await inTransaction(importer, async (ctx) =>
+    billImport.stores.bills?.insert(ctx, [{ ...write?.after, id: write?.id ?? '' }]),
+  )
+  expect((await findBill(desk, write?.id ?? '')).state).toBe('entered')
+  await checkDue({ ...ctx, viewer: system })
+  expect(await findBill(desk, write?.id ?? '')).toMatchObject({ state: 'matched', totalCents: 232_000 })
+})

@@ -1,0 +1,165 @@
+import { formatCents, multiplyAndDivide, type Cents } from '#domain/money.ts'
+import { purchaseStates } from '#features/purchasing/lifecycle.ts'
+import type { PurchaseOrder } from '#features/purchasing/schema.ts'
+import { shipmentStates } from '#features/shipments/lifecycle.ts'
+import type { DeliveredLoad, Shipment } from '#features/shipments/schema.ts'
+import { formatPrice, formatQuantity, priceOfLine } from '#features/trade/line.ts'
+import type { ChargedRate } from '#features/trade/taxes.ts'
+import type { BillLine, SupplierBill } from './schema.ts'
+import type { BillTolerance } from './tolerance.ts'
+
+/** What a bill may be off by. `twice` and `lading` are what is billed for no delivery of ours. */
+export type Kind = 'order' | 'product' | 'lading' | 'twice' | 'waits' | 'gallons' | 'price' | 'tax' | 'sum'
+
+/** One thing that differs, in words for the person who decides; `cents`: how much more it charges for that. */
+export type Difference = { kind: Kind; words: string; cents: Cents }
+
+export type Matched = {
+  bill: Pick<SupplierBill, 'taxCents' | 'totalCents'>
+  lines: readonly BillLine[]
+  /** What we ordered, and the trucks that brought it. */
+  purchase?: Pick<PurchaseOrder, 'reference' | 'state' | 'lines'>
+  trucks: readonly Shipment[]
+  /** What other bills of the supplier that stand charge for, by bill of lading and product. */
+  elsewhere: readonly { number: string; lading: string; product: string }[]
+  /** The taxes per gallon on the day of the bill. */
+  rates: readonly Pick<ChargedRate, 'classes' | 'basis' | 'rate'>[]
+}
+
+/** "LC-88214" and "lc 88214" are one number. */
+export const keyOf = (number: string | null): string => (number ?? '').replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase()
+
+/**
+ * Holds a supplier's bill against what was ordered (products and prices), what came (gallons by bill of lading, by the
+ * meter, gross or net, whichever is nearest), what others charged, and what it says itself. What is within the tolerance
+ * is no difference. Nothing differs: it matches.
+ */
+export const differencesOf = (matched: Matched, tolerance: BillTolerance): Difference[] => [
+  ...orderOf(matched),
+  ...matched.lines.flatMap((line) => [...priceOf(matched, line, tolerance), ...sumOf(line, tolerance)]),
+  ...deliveriesOf(matched, tolerance),
+  ...taxOf(matched, tolerance),
+  ...totalOf(matched, tolerance),
+]
+
+const difference = (kind: Kind, words: string, cents = 0): Difference => ({ kind, words, cents: cents as Cents })
+
+const orderOf = ({ purchase }: Matched): Difference[] => {
+  if (!purchase) return [difference('order', 'It names no purchase order of ours.')]
+  if (purchaseStates.is('isBought', purchase.state)) return []
+  return [
+    difference(
+      'order',
+      `Purchase order ${purchase.reference} was ${purchaseStates.words[purchase.state].words.toLowerCase()}.`,
+    ),
+  ]
+}
+
+const priceOf = ({ purchase }: Matched, line: BillLine, { price: most }: BillTolerance): Difference[] => {
+  if (!purchase) return []
+  const ordered = purchase.lines.filter(({ product }) => product === line.product)
+  const [first] = ordered.toSorted(
+    (one, other) => Math.abs(one.price - line.price) - Math.abs(other.price - line.price),
+  )
+  if (!first) return [difference('product', `${line.name} isn't on ${purchase.reference}.`, line.cents)]
+  if (Math.abs(first.price - line.price) <= most) return []
+  const words = `${line.name}: billed at ${formatPrice(line)}, ordered at ${formatPrice(first)}.`
+  return [difference('price', words, priceOfLine(line) - priceOfLine({ ...line, price: first.price }))]
+}
+
+const sumOf = (line: BillLine, { cents: most }: BillTolerance): Difference[] => {
+  const due = priceOfLine(line)
+  if (Math.abs(line.cents - due) <= most) return []
+  const words = `${line.name}: ${formatQuantity(line)} at ${formatPrice(line)} are ${formatCents(due)}, and the bill says ${formatCents(line.cents)}.`
+  return [difference('sum', words, line.cents - due)]
+}
+
+/** Gallons go by truck and product: two lines of one bill may be parts of one load. */
+const deliveriesOf = (matched: Matched, tolerance: BillTolerance): Difference[] => {
+  const came = matched.trucks.filter(({ state }) => shipmentStates.is('isTaken', state))
+  // A bill that names no bill of lading can only mean the one truck that there was.
+  const only = came.length === 1 ? came[0] : undefined
+  const groups = Map.groupBy(matched.lines, ({ billOfLading, product }) => {
+    const lading = keyOf(billOfLading) || keyOf(only?.billOfLading ?? null)
+    return `${lading} ${product}`
+  })
+  return [...groups].flatMap(([group, lines]) => {
+    const [line] = lines
+    if (!line) return []
+    const [lading = ''] = group.split(' ')
+    const billed = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+    const all = lines.reduce((sum, { cents }) => sum + cents, 0)
+    const said = line.billOfLading || only?.billOfLading
+    const before = matched.elsewhere.find((each) => lading && each.lading === lading && each.product === line.product)
+    const twice = before
+      ? [difference('twice', `${line.name}: bill ${before.number} charges for bill of lading ${said} already.`, all)]
+      : []
+    if (!matched.purchase) return twice
+    const truck = lading ? came.find(({ billOfLading }) => keyOf(billOfLading) === lading) : only
+    if (!truck) {
+      const words = said
+        ? `${line.name}: no truck of ${matched.purchase.reference} has bill of lading ${said}.`
+        : `${line.name}: it names no bill of lading.`
+      return [...twice, difference('lading', words, all)]
+    }
+    return [...twice, ...gallonsOf(truck, { ...line, quantity: billed, cents: all as Cents }, tolerance)]
+  })
+}
+
+const gallonsOf = (truck: Shipment, line: BillLine, { gallonsBasisPoints }: BillTolerance): Difference[] => {
+  const lading = truck.billOfLading ?? truck.reference
+  const loads = truck.loads.filter(({ product }) => product === line.product)
+  if (loads.length === 0) return [difference('product', `${line.name}: ${lading} didn't bring any.`, line.cents)]
+  if (truck.state !== 'delivered') return [difference('waits', `${line.name}: ${lading} isn't delivered yet.`)]
+  const readings = readingsOf(loads, line.unit)
+  const nearest = readings.reduce((best, each) =>
+    Math.abs(each - line.quantity) < Math.abs(best - line.quantity) ? each : best,
+  )
+  const most = line.unit === 'gallon' ? multiplyAndDivide(nearest, gallonsBasisPoints, 10_000) : 0
+  const more = line.quantity - nearest
+  if (Math.abs(more) <= most) return []
+  const came = readings.map((quantity) => formatQuantity({ ...line, quantity })).join(' or ')
+  const cents = Math.sign(more) * priceOfLine({ ...line, quantity: Math.abs(more) })
+  return [
+    difference('gallons', `${line.name}: ${lading} brought ${came}, and ${formatQuantity(line)} are billed.`, cents),
+  ]
+}
+
+/** What the ticket says of the loads: as metered, and gross and net where all of them have it. */
+const readingsOf = (loads: readonly DeliveredLoad[], unit: BillLine['unit']): [number, ...number[]] => {
+  const sum = (of: (load: DeliveredLoad) => number | undefined) =>
+    loads.reduce<number | undefined>((all, load) => {
+      const one = of(load)
+      return all === undefined || one === undefined ? undefined : all + one
+    }, 0)
+  const delivered = sum(({ delivered }) => delivered) ?? 0
+  if (unit !== 'gallon') return [delivered]
+  const others = [sum(({ gross }) => gross), sum(({ net }) => net)].filter((each) => each !== undefined)
+  return [delivered, ...new Set(others.filter((each) => each !== delivered))]
+}
+
+/** A price may include the taxes: a bill that charges none apart does not differ. */
+const taxOf = ({ bill, lines, rates }: Matched, { cents: most }: BillTolerance): Difference[] => {
+  if (bill.taxCents === 0) return []
+  const due = lines.reduce(
+    (sum, { unit, taxClass, quantity }) =>
+      rates.reduce(
+        (all, { classes, basis, rate }) =>
+          unit === 'gallon' && basis === 'millionths_per_gallon' && classes.includes(taxClass)
+            ? all + multiplyAndDivide(quantity, rate, 100_000)
+            : all,
+        sum,
+      ),
+    0,
+  ) as Cents
+  if (Math.abs(bill.taxCents - due) <= most) return []
+  const words = `Taxes and fees: ${formatCents(bill.taxCents)} are billed. By our rates they are ${formatCents(due)}.`
+  return [difference('tax', words, bill.taxCents - due)]
+}
+
+const totalOf = ({ bill, lines }: Matched, { cents: most }: BillTolerance): Difference[] => {
+  const due = lines.reduce((sum, { cents }) => sum + cents, bill.taxCents as number) as Cents
+  if (Math.abs(bill.totalCents - due) <= most) return []
+  const words = `Its lines, taxes and fees add up to ${formatCents(due)}, and its total is ${formatCents(bill.totalCents)}.`
+  return [difference('sum', words, bill.totalCents - due)]
+}

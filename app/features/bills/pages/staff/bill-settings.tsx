@@ -1,0 +1,43 @@
+import type { Context } from '#domain/context.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
+import { SettingPage } from '#features/settings/pages/setting-page.tsx'
+import { answerSetting, readSetting, viewSetting } from '#features/settings/pages/setting-route.ts'
+import { billToleranceForm } from '../../tolerance-form.ts'
+import type { Route } from './+types/bill-settings'
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ title: 'Supplier bills | Settings' }]
+
+const readBills = async (ctx: Context) => {
+  const read = await readSetting(ctx, 'bills')
+  return { ...read, form: billToleranceForm(read.value, read.setting) }
+}
+
+export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
+  const read = await readBills(ctx)
+  return { form: read.form.draw(ctx), state: await viewSetting(ctx, read, url) }
+})
+
+export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
+  const { form, revert } = await readBills(ctx)
+  return answerSetting(ctx, context.get(services), request, [form, revert])
+})
+
+export const clientAction = keepTyped
+
+export default function BillsRoute({ loaderData: { form, state }, actionData }: Route.ComponentProps) {
+  return (
+    <SettingPage
+      title="Supplier bills"
+      lead="A bill this close to its purchase order and its bills of lading matches by itself. Anything else waits for a person."
+      state={state}
+      refused={actionData}
+    >
+      <VerbForm form={form} refused={actionData} />
+    </SettingPage>
+  )
+}

@@ -1,0 +1,15 @@
+import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
+import * as schema from './schema.ts'
+
+const kept = {
+  kept: 'orderYears',
+  copy: { not: 'between us and a supplier: no customer is named in it' },
+  onDeletion: 'kept',
+} satisfies Partial<TableOfPeople>
+
+export default definePersonalData(schema, {
+  tables: {
+    supplier_bills: { holds: 'what a supplier billed, and which of our staff entered and decided it', ...kept },
+    supplier_bill_lines: { holds: 'items, gallons and costs', ...kept },
+  },
+})

@@ -1,0 +1,66 @@
+import { Temporal } from 'temporal-polyfill'
+import { expect, test } from 'vitest'
+import type { Cents } from '#domain/money.ts'
+import { billing, contextOn } from '#domain/testing.ts'
+import { earnedIn } from '#features/analytics/earned.ts'
+import { revenueIn } from '#features/analytics/revenue.ts'
+import { diesel, offRoad } from '#features/fulfillment/testing.ts'
+import { owedNow } from '#features/ledger/owed-now.ts'
+import { findOrder } from '#features/orders/find.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { creditLine } from './correct.ts'
+import { monthsSpent } from './figures.ts'
+import { findInvoice } from './find.ts'
+import { issueInvoice } from './issue.ts'
+import { billingOn } from './testing.ts'
+
+const { db } = await testDatabase()
+const ctx = contextOn(db, { billing: { ...billing, cutOver: '2025-11-15' } })
+const { as, person, delivered } = billingOn(ctx)
+const before = billingOn({ ...ctx, now: Temporal.Instant.from('2025-11-05T10:00-05:00') })
+const staff = await person('admin')
+const customer = await person('customer')
+const month = { from: '2025-11-01', to: '2025-11-30' }
+const figures = async () => {
+  const { spent, waits } = (await monthsSpent(as(customer))).now
+  const earned = await earnedIn(as(staff), month)
+  return { spent, waits, earned: earned.earned, earnedWaits: earned.waits }
+}
+
+test('a month is what was delivered before the cut-over day and billed from then on, and each delivery counts once', async () => {
+  const early = await before.ordered(staff, customer, [diesel])
+  await before.bring(staff, early.id, [diesel])
+  const first = await findOrder(as(staff), early.id)
+  const own = (order: typeof first) => order.goodsCents + order.freight
+  expect(await figures()).toEqual({ spent: first.totalCents, waits: 0, earned: own(first), earnedWaits: 0 })
+
+  const { order, draft } = await delivered(staff, customer, [offRoad])
+  const second = await findOrder(as(staff), order.id)
+  expect(await figures()).toEqual({
+    ...{ spent: first.totalCents, waits: second.totalCents, earned: own(first), earnedWaits: own(second) },
+  })
+
+  const invoice = await issueInvoice(as(staff), draft)
+  expect(await figures()).toMatchObject({ spent: first.totalCents + invoice.totalCents, waits: 0 })
+  expect((await earnedIn(as(staff), month)).earned).toBe((await revenueIn(as(staff), month)).revenue)
+
+  const why = { code: 'goodwill' as const, reason: 'The truck came late.' }
+  const memo = await creditLine(as(staff), draft, await findInvoice(as(staff), draft), {
+    position: 0,
+    cents: 1000 as Cents,
+    ...why,
+  })
+  expect(await figures()).toMatchObject({
+    ...{ spent: first.totalCents + invoice.totalCents + memo.totalCents, earned: own(first) + own(second) - 1000 },
+  })
+  // Others see nothing of it.
+  expect((await monthsSpent(as(await person('customer')))).now).toEqual({ spent: 0, waits: 0 })
+})
+
+test('days sales outstanding are what is open by what 90 days were billed, and past due is what its day has passed of', async () => {
+  const now = await owedNow(as(staff))
+  expect(now).toEqual({ pastDue: 0, customers: 0, days: 90 })
+  const later = await owedNow(as(staff, { now: ctx.now.add({ hours: 24 * 30 }) }))
+  expect(later).toMatchObject({ customers: 1, days: 90 })
+  expect(later.pastDue).toBeGreaterThan(0)
+})

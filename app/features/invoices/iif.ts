@@ -1,0 +1,102 @@
+import type { EntryKind } from '#features/ledger/accounts.ts'
+import type { Billing } from '#features/ledger/billing.ts'
+import { american, count, dollars, type ExportBatch } from './accountant.ts'
+
+const iifTypes: Record<EntryKind, string> = {
+  ...{ invoice: 'INVOICE', credit: 'CREDIT MEMO', void: 'CREDIT MEMO', payment: 'PAYMENT' },
+  ...{ returned_payment: 'GENERAL JOURNAL', payment_fee: 'INVOICE', refund: 'GENERAL JOURNAL' },
+  ...{ write_off: 'GENERAL JOURNAL', finance_charge: 'INVOICE', opening: 'GENERAL JOURNAL' },
+}
+
+/** QuickBooks reads no tab, quote or line end inside of a cell. */
+const cell = (text: string, longest = 4000) =>
+  text
+    .replaceAll(/[\s"]+/g, ' ')
+    .trim()
+    .slice(0, longest)
+    .trimEnd()
+
+const trns = [
+  'TRNS',
+  'TRNSTYPE',
+  'DATE',
+  'ACCNT',
+  'NAME',
+  'AMOUNT',
+  'DOCNUM',
+  'MEMO',
+  'TOPRINT',
+  'DUEDATE',
+  'TERMS',
+] as const
+const spl = [
+  'SPL',
+  'TRNSTYPE',
+  'DATE',
+  'ACCNT',
+  'NAME',
+  'AMOUNT',
+  'DOCNUM',
+  'MEMO',
+  'QNTY',
+  'PRICE',
+  'INVITEM',
+  'TAXABLE',
+  'EXTRA',
+] as const
+
+type Cells<Heads extends readonly string[]> = Partial<Record<Heads[number], string>>
+
+const row = <Heads extends readonly string[]>(heads: Heads, cells: Cells<Heads>) =>
+  heads.map((head, at) => (at === 0 ? head : cell((cells as Record<string, string>)[head] ?? ''))).join('\t')
+
+/**
+ * A batch for QuickBooks Desktop: debits above zero, credits below, each transaction adds up to 0.00. A payment's first
+ * row is where the money is, and receivables stand against it.
+ */
+export const iifOf = (
+  { entries }: ExportBatch,
+  { accounts, taxAgency }: Pick<Billing, 'accounts' | 'taxAgency'>,
+): Uint8Array<ArrayBuffer> => {
+  const lines = [`!${trns.join('\t')}`, `!${spl.join('\t')}`, '!ENDTRNS']
+  for (const entry of entries) {
+    const { kind, day, dueOn, number, customer, memo, terms, cents } = entry
+    const type = iifTypes[kind]
+    const shared = { TRNSTYPE: type, DATE: american(day), DOCNUM: cell(number, 11), MEMO: memo }
+    const receivable = { ACCNT: accounts.receivable, NAME: cell(customer, 41), AMOUNT: dollars(cents) }
+    if (type === 'PAYMENT') {
+      const [line] = entry.lines
+      lines.push(
+        row(trns, {
+          ...shared,
+          ACCNT: accounts[line?.account ?? 'undeposited'],
+          NAME: cell(customer, 41),
+          AMOUNT: dollars(-cents),
+        }),
+      )
+      lines.push(row(spl, { ...shared, ...receivable }), 'ENDTRNS')
+      continue
+    }
+    lines.push(
+      row(trns, { ...shared, ...receivable, TOPRINT: 'N', ...(dueOn && { DUEDATE: american(dueOn) }), TERMS: terms }),
+    )
+    for (const line of entry.lines.toSorted((one, other) => Number(one.isTax) - Number(other.isTax)))
+      lines.push(
+        row(spl, {
+          ...{ ...shared, ACCNT: accounts[line.account], AMOUNT: dollars(-line.cents), MEMO: line.memo || memo },
+          ...{ NAME: line.isTax ? cell(taxAgency, 41) : '', QNTY: count(line, -1), PRICE: line.price },
+          ...{ INVITEM: cell(line.item, 31), TAXABLE: line.isTax ? 'N' : '', EXTRA: line.isTax ? 'AUTOSTAX' : '' },
+        }),
+      )
+    lines.push('ENDTRNS')
+  }
+  return Buffer.from(plainLetters(lines.map((line) => `${line}\r\n`).join('')), 'latin1')
+}
+
+/** QuickBooks Desktop reads the letters of a Windows computer, one byte each: others are written as the nearest of them. */
+const plainLetters = (text: string) =>
+  text
+    .replaceAll(/[\u2018\u2019]/g, "'")
+    .replaceAll(/[\u2012-\u2015]/g, '-')
+    .replaceAll('\u2026', '...')
+    .replaceAll(/[^\0-\u00FF]/g, (letter) => letter.normalize('NFKD').replaceAll(/[^\0-\u00FF]/g, '') || '?')

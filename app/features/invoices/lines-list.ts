@@ -1,0 +1,129 @@
+import { href } from 'react-router'
+import { formatDay } from '#domain/day.ts'
+import { formatCents, formatGallons, type Cents } from '#domain/money.ts'
+import { customerFilter } from '#features/customers/pages/customer-filter.ts'
+import { formatQuantity } from '#features/trade/line.ts'
+import { defineList } from '#lists/define.ts'
+import type { Filter } from '#lists/definition.ts'
+import type { ListAddress } from '#lists/address.ts'
+import { dollars } from '../csv-cells.ts'
+import { blank, isLineKind, listInvoiceLines, sumOfLines, type LinesAsked } from './lines.ts'
+import { invoiceLines, invoices, lineKinds, type LineKind } from './schema.ts'
+
+const path = href('/dashboard/admin/invoices/lines')
+
+const kindWords: Record<LineKind, string> = { product: 'Products', tax: 'Taxes', freight: 'Freight' }
+
+/** It is chosen by the total that led here, and offered where it is chosen. */
+const chosen = (label: string, name: string, all: string): Filter<unknown> => ({
+  ...{ label, blank: all, knows: (value) => value.length <= 200 },
+  choices: (_ctx, _facts, { filters: { [name]: value } }) =>
+    value ? [{ value, label: value === blank ? 'Not recorded' : value }] : [],
+})
+
+const askedIn = ({ show, words, filters }: Pick<ListAddress, 'show' | 'words' | 'filters'>): LinesAsked => ({
+  ...filters,
+  words,
+  state: isLineKind(show) ? show : undefined,
+})
+
+/** Every line that was billed: what each total of taxes, gallons and money is made of. */
+export default defineList({
+  path,
+  title: 'Billed lines',
+  facts: (ctx, asked) => sumOfLines(ctx, askedIn(asked)),
+  lead: ({ facts: { lines, cents, base, deciGallons } }) =>
+    lines === 0
+      ? 'Lines of issued invoices and credit memos, since the first of last month unless you choose a day.'
+      : [
+          `${lines.toLocaleString('en-US')} ${lines === 1 ? 'line comes' : 'lines come'} to ${formatCents(cents)}`,
+          deciGallons !== 0 && formatGallons(deciGallons),
+          base !== 0 && `taxed on ${formatCents(base)}`,
+        ]
+          .filter(Boolean)
+          .join(', ') + '.',
+  actions: [
+    {
+      href: href('/dashboard/admin/receivables/taxes'),
+      label: 'Taxes and gallons',
+      look: 'plain',
+      may: 'ledger.see-all',
+    },
+  ],
+  query: listInvoiceLines,
+  ask: askedIn,
+  select: {
+    ...{
+      id: invoiceLines.id,
+      invoiceId: invoices.id,
+      reference: invoices.reference,
+      customerName: invoices.customerName,
+    },
+    ...{ issuedOn: invoices.issuedOn, deliveredOn: invoices.deliveredOn, county: invoiceLines.county },
+    ...{ kind: invoiceLines.kind, name: invoiceLines.name, product: invoiceLines.product, unit: invoiceLines.unit },
+    ...{ quantity: invoiceLines.quantity, baseCents: invoiceLines.baseCents, cents: invoiceLines.cents },
+    ...{ shipmentId: invoiceLines.shipmentId, deliveredTo: invoices.deliveredTo, ordersSaid: invoices.ordersSaid },
+  },
+  tabs: {
+    shows: lineKinds,
+    read: () => [{ label: 'All' }, ...lineKinds.map((show) => ({ show, label: kindWords[show] }))],
+  },
+  filters: {
+    from: { label: 'Invoiced from', type: 'date' },
+    through: { label: 'Through', type: 'date' },
+    tax: chosen('Tax', 'tax', 'Every tax'),
+    rate: chosen('Rate', 'rate', 'Every rate'),
+    untaxed: chosen('No sales tax', 'untaxed', 'Taxed or not'),
+    product: chosen('Product', 'product', 'Every product'),
+    county: chosen('County', 'county', 'Every county'),
+    customer: customerFilter,
+  },
+  search: 'invoice, order and PO number, customer, address, bill of lading',
+  columns: {
+    invoice: {
+      head: 'Invoice',
+      cell: ({ invoiceId, reference, ordersSaid }) => ({
+        ...{ text: reference ?? '', href: href('/dashboard/admin/invoices/:id', { id: invoiceId }) },
+        notes: [ordersSaid],
+      }),
+      csv: { Invoice: ({ reference }) => reference ?? '', Orders: ({ ordersSaid }) => ordersSaid },
+    },
+    who: { head: 'Customer', cell: ({ customerName }) => ({ text: customerName, foreign: true }) },
+    what: {
+      head: 'Line',
+      cell: ({ name, product, kind }) => ({ text: name, notes: [kind === 'tax' && product !== null && product] }),
+      csv: { Kind: ({ kind }) => kindWords[kind], Line: ({ name }) => name, Product: ({ product }) => product ?? '' },
+    },
+    quantity: {
+      ...{ head: 'Quantity', figures: true },
+      cell: ({ quantity, unit, product }) =>
+        quantity === null || unit === null ? '' : formatQuantity({ quantity, unit, product: product ?? '' }),
+      csv: {
+        Quantity: ({ quantity, unit }) =>
+          quantity === null ? '' : unit === 'gallon' ? (quantity / 10).toFixed(1) : String(quantity),
+      },
+    },
+    county: { ...{ head: 'County', wide: true }, cell: ({ county }) => county ?? '' },
+    days: {
+      ...{ head: 'Invoiced', sort: 'issued' },
+      cell: ({ issuedOn, deliveredOn, shipmentId }) => ({
+        text: issuedOn ? formatDay(issuedOn) : '',
+        notes: [deliveredOn !== null && shipmentId !== null && `Delivered ${formatDay(deliveredOn)}`],
+      }),
+      csv: { Invoiced: ({ issuedOn }) => issuedOn ?? '', Delivered: ({ deliveredOn }) => deliveredOn ?? '' },
+    },
+    base: {
+      ...{ head: 'Falls on', figures: true, wide: true },
+      cell: ({ kind, baseCents }) => (kind === 'tax' && baseCents ? formatCents(baseCents) : ''),
+      csv: { 'Falls on, $': ({ kind, baseCents }) => (kind === 'tax' ? dollars((baseCents ?? 0) as Cents) : '') },
+    },
+    amount: {
+      ...{ head: 'Amount', figures: true },
+      cell: ({ cents }) => formatCents(cents),
+      csv: { 'Amount, $': ({ cents }) => dollars(cents) },
+    },
+  },
+  page: ['invoice', 'who', 'what', 'quantity', 'county', 'days', 'base', 'amount'],
+  empty: { title: 'No lines', words: 'Lines show up here when their invoice is issued.' },
+  csv: 'billed-lines',
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Cents } from '#domain/money.ts'
+import { contextOn } from '#domain/testing.ts'
+import { diesel, drums, offRoad } from '#features/fulfillment/testing.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { creditLine } from './correct.ts'
+import { findInvoice } from './find.ts'
+import { issueInvoice } from './issue.ts'
+import { blank, listInvoiceLines, sumOfLines } from './lines.ts'
+import { taxRows } from './taxes.ts'
+import { billingOn } from './testing.ts'
+
+const { db } = await testDatabase()
+const { as, person, delivered } = billingOn(contextOn(db))
+const staff = await person('admin')
+const desk = as(staff)
+
+test('each figure of taxes and gallons is the sum of the lines that it leads to', async () => {
+  for (const lines of [[diesel, offRoad], [diesel], [drums, offRoad]]) {
+    const { draft } = await delivered(staff, await person('customer'), lines)
+    await issueInvoice(desk, draft)
+    const credit = { position: 0, cents: 1000 as Cents, code: 'price' as const, reason: 'Agreed by phone.' }
+    await creditLine(desk, draft, await findInvoice(desk, draft), credit)
+  }
+  const rows = await taxRows(desk, '2025-11-01', '2025-11-30')
+  expect(rows.length).toBeGreaterThan(4)
+  for (const { tax, untaxed, rate, product, county, ...figures } of rows) {
+    const asked = {
+      ...{ from: '2025-11-01', through: '2025-11-30', product: product ?? blank, county: county ?? blank },
+      ...(untaxed === null ? { tax, ...(rate !== null && { rate: String(rate) }) } : { untaxed }),
+    }
+    const sum = await sumOfLines(desk, asked)
+    expect(sum.deciGallons).toBe(figures.deciGallons)
+    expect(untaxed === null ? [sum.cents, sum.base] : [0, sum.cents]).toEqual([figures.cents, figures.base])
+    expect(await listInvoiceLines.count(desk, asked)).toBe(sum.lines)
+  }
+})
+
+test('nobody sees lines of what is not theirs', async () => {
+  const customer = as(await person('customer'))
+  expect(await sumOfLines(customer, { from: '2025-11-01' })).toMatchObject({ lines: 0, cents: 0 })
+})

@@ -1,0 +1,91 @@
+import { and, eq, getTableColumns, gte, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import { today } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import { listQuery, type Sorted } from '#domain/list-query.ts'
+import type { Cents, DeciGallons } from '#domain/money.ts'
+import { isOfCustomer } from '#features/customers/customer.ts'
+import { containing } from '#features/trade/search.ts'
+import { invoicesVisibleTo } from './find.ts'
+import { invoiceLines, invoices, lineKinds, type LineKind } from './schema.ts'
+
+/** In an address, what is blank: a tax of no product, a county that nobody knows. */
+export const blank = '-'
+
+/**
+ * Which lines: of invoices and credit memos issued in a period, of one kind, and so on. `untaxed`: products without sales tax,
+ * by why. Every total of the tax file is such an address.
+ */
+export type LinesAsked = Sorted & {
+  state?: LineKind
+  words?: string
+  from?: string
+  through?: string
+  tax?: string
+  rate?: string
+  product?: string
+  county?: string
+  untaxed?: string
+  customer?: string
+}
+
+const isSaid = (column: Parameters<typeof eq>[0], said: string | undefined): SQL | undefined => {
+  if (said === undefined) return undefined
+  return said === blank ? isNull(column as never) : eq(column, said)
+}
+
+/** Without a day, since the first of last month. */
+const firstDay = (ctx: Context) =>
+  Temporal.PlainDate.from(today(ctx)).with({ day: 1 }).subtract({ months: 1 }).toString()
+
+const where = (ctx: Context, { state, words, from, through, customer, ...asked }: LinesAsked) =>
+  and(
+    invoicesVisibleTo(ctx.viewer),
+    eq(invoices.state, 'issued'),
+    gte(invoices.issuedOn, from ?? firstDay(ctx)),
+    through === undefined ? undefined : lte(invoices.issuedOn, through),
+    state && eq(invoiceLines.kind, state),
+    asked.tax === undefined ? undefined : and(eq(invoiceLines.kind, 'tax'), eq(invoiceLines.name, asked.tax)),
+    asked.rate === undefined ? undefined : sql`${invoiceLines.rate}::text = ${asked.rate}`,
+    asked.untaxed === undefined
+      ? undefined
+      : and(
+          eq(invoiceLines.kind, 'product'),
+          isNull(invoiceLines.baseCents),
+          sql`coalesce(${invoices.exemptSaid}, 'not taxable') = ${asked.untaxed}`,
+        ),
+    isSaid(invoiceLines.product, asked.product),
+    isSaid(invoiceLines.county, asked.county),
+    isOfCustomer(invoices.customerId, customer),
+    containing(words, [invoices.searchText]),
+  )
+
+/** The lines of what was issued, within the viewer's sight, the latest first. */
+export const listInvoiceLines = listQuery({
+  from: (query) => query.from(invoiceLines).innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId)),
+  id: invoiceLines.id,
+  columns: getTableColumns(invoiceLines),
+  where,
+  sorts: { issued: { column: invoices.issuedOn } },
+  usual: 'issued',
+})
+
+/** What the lines that are asked for come to. */
+export const sumOfLines = async (ctx: Context, asked: LinesAsked) => {
+  const [found] = await ctx.db
+    .select({
+      lines: sql`count(*)`.mapWith(Number),
+      cents: sql`coalesce(sum(${invoiceLines.cents}), 0)`.mapWith(Number),
+      base: sql`coalesce(sum(${invoiceLines.baseCents}), 0)`.mapWith(Number),
+      gallons: sql`coalesce(sum(${invoiceLines.quantity}) filter (where ${invoiceLines.unit} = 'gallon'), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(invoiceLines)
+    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
+    .where(where(ctx, asked))
+  const { lines = 0, cents = 0, base = 0, gallons = 0 } = found ?? {}
+  return { lines, cents: cents as Cents, base: base as Cents, deciGallons: gallons as DeciGallons }
+}
+
+export const isLineKind = (text: string | undefined): text is LineKind => lineKinds.some((kind) => kind === text)

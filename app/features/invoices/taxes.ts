@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import type { Cents, DeciGallons } from '#domain/money.ts'
+import { dollars, rateOf } from './accountant.ts'
+
+/**
+ * A tax as the returns want it: of one month, county, product and rate; or, with `untaxed`, what sales tax was not charged on,
+ * and why. Null: a sales tax is of no product; a county is not known.
+ */
+export type TaxRow = {
+  month: string
+  tax: string
+  untaxed: string | null
+  county: string | null
+  product: string | null
+  rateBasis: 'percent' | 'millionths_per_gallon' | null
+  rate: number | null
+  deciGallons: DeciGallons
+  base: Cents
+  cents: Cents
+}
+
+/** Gallons and taxes of what was issued in a period, by kind, product, county and month, as tax returns want them. */
+export const taxRows = async (ctx: Pick<Context, 'db'>, from: string, through: string): Promise<TaxRow[]> => {
+  const { rows } = await ctx.db.execute<Record<string, string | null>>(sql`
+    select to_char(i.issued_on, 'YYYY-MM') as month, l.name as tax, null as untaxed, l.county, l.product,
+      l.rate_basis as basis, l.rate, sum(case when l.unit = 'gallon' then coalesce(l.quantity, 0) else 0 end) as gallons,
+      sum(coalesce(l.base_cents, 0)) as base, sum(l.cents) as cents
+    from invoices i join invoice_lines l on l.invoice_id = i.id
+    where i.state = 'issued' and i.issued_on between ${from} and ${through} and l.kind = 'tax'
+    group by 1, 2, 4, 5, 6, 7
+    union all
+    select to_char(i.issued_on, 'YYYY-MM'), 'No sales tax', coalesce(i.exempt_said, 'not taxable'), l.county,
+      l.product, null, null, sum(case when l.unit = 'gallon' then coalesce(l.quantity, 0) else 0 end), sum(l.cents), 0
+    from invoices i join invoice_lines l on l.invoice_id = i.id
+    where i.state = 'issued' and i.issued_on between ${from} and ${through} and l.kind = 'product' and l.base_cents is null
+    group by 1, 3, 4, 5
+    order by 1, 2, 3 nulls first, 4, 5`)
+  return rows.map(({ month, tax, untaxed, county, product, basis, rate, gallons, base, cents }) => ({
+    ...{
+      month: month ?? '',
+      tax: tax ?? '',
+      untaxed: untaxed ?? null,
+      county: county ?? null,
+      product: product ?? null,
+    },
+    ...{ rateBasis: basis as TaxRow['rateBasis'], rate: rate == null ? null : Number(rate) },
+    ...{ deciGallons: Number(gallons) as DeciGallons, base: Number(base) as Cents, cents: Number(cents) as Cents },
+  }))
+}
+
+/** The same as a file. */
+export const taxesOf = async (ctx: Pick<Context, 'db'>, from: string, through: string): Promise<string[][]> => [
+  ['Month', 'Tax', 'County', 'Product', 'Rate', 'Gallons', 'Amount it fell on, $', 'Tax, $'],
+  ...(await taxRows(ctx, from, through)).map((row) => [
+    ...[row.month, row.untaxed === null ? row.tax : `${row.tax}: ${row.untaxed}`, row.county ?? '', row.product ?? ''],
+    ...[rateOf(row), (row.deciGallons / 10).toFixed(1), dollars(row.base), dollars(row.cents)],
+  ]),
+]
