@@ -7,6 +7,13 @@ import { askForPrice } from './staff.ts'
 
 const desk = '/dashboard/admin'
 
+/** The company's clock in so many hours, as a field of a moment takes it. */
+const onClock = (hours = 0) =>
+  new Date(Date.now() + hours * 3_600_000)
+    .toLocaleString('sv-SE', { timeZone: 'America/New_York' })
+    .slice(0, 16)
+    .replace(' ', 'T')
+
 /** A security key in the browser: it holds passkeys, and its owner always confirms. */
 const plugInKey = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page)
@@ -57,15 +64,16 @@ test('one office morning: in by passkey, who is calling, a task, a price of the 
   await expect(page.getByRole('main')).toContainText(reference)
   const record = page.url()
   await page.locator('summary', { hasText: 'Add a task' }).click()
-  await page.getByLabel('Task', { exact: true }).fill('Call back about the tank')
+  const tasks = page.getByRole('region', { name: 'Tasks' })
+  await tasks.getByLabel('Task', { exact: true }).fill('Call back about the tank')
+  await tasks.getByLabel(/^By/).fill(onClock(26))
   await page.getByRole('button', { name: 'Add task' }).click()
-  await expect(page.getByRole('region', { name: 'Tasks' })).toContainText('Call back about the tank')
+  await expect(tasks).toContainText('Call back about the tank')
 
   const rack = async (cost: string) => {
     await page.goto(`${desk}/prices`)
     await page.locator('summary', { hasText: 'Record rack costs' }).click()
-    const now = new Date().toLocaleString('sv-SE', { timeZone: 'America/New_York' })
-    await page.getByLabel('Takes effect').fill(now.slice(0, 16).replace(' ', 'T'))
+    await page.getByLabel('Takes effect').fill(onClock())
     for (const field of await page.getByLabel(/^Off-road diesel, /).all()) await field.fill(cost)
     await page.getByRole('button', { name: 'Record rack costs' }).click()
     await expect(page.getByRole('main')).toContainText(`$${cost}`)
@@ -94,5 +102,5 @@ test('one office morning: in by passkey, who is calling, a task, a price of the 
   await page.getByRole('button', { name: 'Send quote to customer' }).click()
   await expect(page.getByText('sent the quote')).toBeVisible()
   await page.getByRole('button', { name: 'Remind me' }).click()
-  await expect(page.getByRole('region', { name: 'Tasks' })).toContainText('Follow up on quote')
+  await expect(tasks).toContainText('Follow up on quote')
 })
