@@ -70,6 +70,7 @@ export default [
     route('end', 'features/shifts/pages/end.tsx'),
     route('paper', 'features/shifts/pages/paper.tsx'),
     route('paper.pdf', 'features/shifts/pages/paper.tsx', { id: 'shipping paper as a file' }),
+    route('sheet/:document', 'features/shifts/pages/sheet.ts'),
     route('link/:link', 'features/shifts/pages/link.tsx'),
   ]),
   route('documents/:kind/:id?', 'features/documents/pages/download.ts'),

@@ -58,6 +58,7 @@ export const emailNames: Readonly<Record<string, string>> = {
   'order-delayed': 'Delivery delayed',
   'order-delivered': 'Order delivered',
   'order-dispatched': 'Truck departed',
+  'order-scheduled': 'Truck scheduled',
   'order-notice': 'New order',
   'spill-reported': 'Spill reported',
   'order-off-hold': 'Order off hold',
