@@ -41,6 +41,9 @@ const noPages = [
     '/dashboard/admin/outbox/:id/html',
     '/dashboard/admin/newsletter/issues/:id/html',
   ],
+  ...['/dashboard/admin/shipments/:id', '/dashboard/customer/orders/:id', '/order/:link'].map(
+    (of) => `${of}/ticket${of.includes('admin') ? '' : '/:shipment'}/:file`,
+  ),
   ...['/files/:on/:key/:file', '/dashboard/admin/files/:on/:key/:file', '/dashboard/admin/received/:id/:file'],
   ...['/files/:on/:key/send', '/dashboard/admin/files/:on/:key/send'],
   // What a link of a mail opens: account-screens.spec.ts comes by one, and a link that is old leads to the root.

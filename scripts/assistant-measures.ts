@@ -39,7 +39,7 @@ export const measuresOf = (asked: readonly Asked[]): Measure[] => {
     const wrong = of.filter(hit)
     return { name, of: of.length, hits: wrong.length, wrong, aim: most === undefined ? undefined : { most } }
   }
-  const withPage = kind('answer', 'emergency')
+  const withPage = kind('answer', 'emergency').filter(({ question }) => question.passages.length > 0)
   const answerable = kind('answer')
   const calm = asked.filter(({ question }) => question.kind !== 'emergency')
   const wantsStep = asked.filter(({ question }) => question.intents.length > 0)

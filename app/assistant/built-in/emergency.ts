@@ -10,11 +10,13 @@ export type Heard = 'sure' | 'unsure' | 'none'
 
 /** Missing a call for help costs more than showing a number too often. */
 const sureFrom = 0.55
+/** Told first, in the place of an answer, only where the words speak for it as well as what was learned. */
+const needForFirst = 2
 
 export const heard = (looked: readonly Looked[]): Heard => {
   const inNeed = looked.filter(({ need }) => need >= perhapsFrom)
   if (inNeed.length === 0) return 'none'
-  return inNeed.some(({ sure }) => sure >= sureFrom) ? 'sure' : 'unsure'
+  return inNeed.some(({ sure, need }) => sure >= sureFrom && need >= needForFirst) ? 'sure' : 'unsure'
 }
 
 /** Who says that it is none is believed so far that the hotline stands above the answer and not in its place. */

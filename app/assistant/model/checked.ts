@@ -12,7 +12,7 @@ const cites = /\[(\d{1,2})\]/g
 const unseen = /[^\P{Cc}\n\t\r]|\p{Cf}|[^\P{N}0-9]/u
 /** Words that promise money, law or time without a figure; they may stand only where a passage has them. */
 const promising =
-  /\b(?:cents?|dollars?|bucks?|euros?|pesos?|penn(?:y|ies)|discount\w*|free|percent|guarantee\w*|binding|refund\w*|cheap\w*|lowest|approved?|gratis|descuento|d[oó]lar(?:es)?|centavos?|(?<=(?:%|percent) )(?:off|less|lower|below)|noon|midnight|overnight|tonight|today|tomorrow|same[ -]day|next[ -]day|immediately|right away|hoy|(?<!la )mañana|(?:few|several) (?:minutes|hours|days))\b|[€£¥]/gi
+  /\b(?:cents?|dollars?|bucks?|euros?|pesos?|penn(?:y|ies)|discount\w*|free|percent|guarantee\w*|promis\w*|waive[ds]?|half[ -]price|no (?:fee|charge|minimum)|on the spot|instantly|in no time|binding|refund\w*|cheap\w*|lowest|approved?|gratis|descuento|d[oó]lar(?:es)?|centavos?|(?<=(?:%|percent) )(?:off|less|lower|below)|noon|midnight|overnight|tonight|today|tomorrow|same[ -]day|next[ -]day|immediately|right away|hoy|(?<!la )mañana|(?:few|several) (?:minutes|hours|days))\b|[€£¥]/gi
 
 /**
  * The words of a model without their marks, and which passages they name. `said`: what the visitor wrote; of it gallons

@@ -15,9 +15,9 @@ const days = new RegExp(
 )
 const range = /^\s*(?:-|–|—|to|through|thru|a|al)\s*$/i
 
-/** "May" and "March" are verbs too, unless a day follows. */
+/** "May" and "March" are verbs too, unless a day follows or a word that stands before a month. */
 const dates =
-  /(?<!\p{L})(?:january|february|april|june|july|august|september|october|november|december|(?:march|may)(?=\.? \d)|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|thanksgiving|christmas|navidad|easter|new year|labor day|memorial day|veterans day|juneteenth)(?!\p{L})/giu
+  /(?<!\p{L})(?:january|february|april|june|july|august|september|october|november|december|(?:march|may)(?=\.? \d)|(?<=\b(?:in|from|until|till|since|by|through|before|after|early|late) )(?:march|may)|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|thanksgiving|christmas|navidad|easter|new year|labor day|memorial day|veterans day|juneteenth)(?!\p{L})/giu
 
 /** Every day that a text names: "Monday to Friday" and "weekdays" are five; months and holidays are their words. */
 export const daysIn = (text: string): Set<string> => {

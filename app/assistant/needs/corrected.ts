@@ -7,6 +7,8 @@ export const isOldDay = (whole: string, at: number, end: number) => {
   const before = whole.slice(Math.max(0, at - 24), at)
   const after = whole.slice(end, end + 24)
   const on = whole.slice(at, end)
+  // "Not before Tuesday" wants it, and then.
+  if (/\bnot? $/.test(before) && on.startsWith('before ')) return false
   return (
     /\b(from|instead of|not|skip us|skip|en lugar del?|en vez del?)( my| the| our| this| el)? *$/.test(before) ||
     /^(from|not(?! (later|after))) /.test(on) ||
@@ -14,15 +16,25 @@ export const isOldDay = (whole: string, at: number, end: number) => {
     /\b(entrega|pedido|orden|viaje|lo) del? *$/.test(before) ||
     /\b(ordered|called in|placed|bought)( it| that| them)?( on| for)? *$/.test(before) ||
     (/\b(d|del |desde )$/.test(before) && /^ (al?|para)\b/.test(after)) ||
-    /^('s|s')? (delivery|drop|order|fill|load|stop|is|appointment|slot|run|entrega|pedido)\b/.test(after) ||
+    /^ is\b/.test(after) ||
+    // "Our Friday delivery" is known to us; "a Friday delivery" is wished for.
+    (/^('s|s')? (delivery|drop|order|fill|load|stop|appointment|slot|run|entrega|pedido)\b/.test(after) &&
+      (/^('s|s')/.test(after) || /\b(my|our|the|that|this|to|change|move|skip|push|bump|switch) *$/.test(before))) ||
     /^'s\b(?! (fine|good|ok|okay|best|great|perfect))/.test(after) ||
     /\bis $/.test(before) ||
+    // Why it is wanted: what the sky does, and when it closes.
+    /\b(?:snow\w*|storm\w*|rain\w*|freez\w*|frost|below \d+|cold front|single digits?|weather)\b(?:(?!\b(?:need|send|bring|want|deliver)\b)[^.;])*$/.test(
+      whole.slice(Math.max(0, at - 40), at),
+    ) ||
+    /\b(?:nvm|never ?mind|forget|told (?:you|yall|y'all|them)|you(?:'ve)? (?:got|have)(?: (?:me|us))?(?: down)?(?: for)?) *$/.test(
+      before,
+    ) ||
     /\b(call off|cancel|skip us|skip)( my| the| our| this)? *$/.test(before) ||
     // The day that does not suit, in either language.
     /^,? ?(won'?t|doesn'?t|does not|will not|isn'?t|no (me |nos |le )?(sirve|queda|funciona|puedo|podemos|hay|va a|estoy|estamos)|ya no)\b/.test(
       after,
     ) ||
-    /\b(can'?t (do|make)|cannot (do|make)|no (vengan?|vayan?|pasen?|traigan?|lleguen?)( el| la| para el)?) *$/.test(
+    /\b(can'?t (do|make|take)( it| one| a (?:truck|delivery))?( on)?|cannot (do|make|take)( it)?( on)?|no (vengan?|vayan?|pasen?|traigan?|lleguen?)( el| la| para el)?) *$/.test(
       before,
     )
   )
@@ -34,7 +46,7 @@ export const isOldQuantity = (whole: string, at: number, end: number) =>
     whole.slice(end, end + 44),
   ) ||
   /^(?: ?gal\w*)?,? (?:was|is|were) (?:too (?:much|many|little)|wrong|a mistake)\b/.test(whole.slice(end, end + 30)) ||
-  /\b(instead of|not|from|rather than|called in|ordered|put in for|asked for|change|bump|en lugar de|en vez de)( the| for| my| our)? $/.test(
+  /\b(instead of|not|from|was|were|rather than|called in|ordered|put in for|asked for|change|bump|en lugar de|en vez de)( the| for| my| our)? $/.test(
     whole.slice(Math.max(0, at - 18), at),
   )
 
@@ -49,7 +61,7 @@ const meant =
 
 /** Somebody stops in the middle of a message and says it again: "this Thursday? oh wait, make it Friday". */
 const again =
-  /\b(?:oh wait|wait,|no wait|hold on|scratch that|correction|(?:no|sorry|actually|lol|or),? (?:make (?:it|that)|i mean|rather)|i mean|mejor dicho|perdon|digo|no,? espera)\b|, (?:no|actually),? /g
+  /\b(?:oh wait|wait,|no wait|hold on|scratch that|correction|no that'?s|(?:no|sorry|actually|lol|or),? (?:make (?:it|that)|i mean|rather)|i mean|mejor dicho|perdon|digo|no,? espera)\b|, (?:no|actually),? /g
 
 /** "You got us down for clear, should have been red": from where on it says what is meant; -1 where nothing is put right. */
 export const correctionIn = (whole: string) => {
@@ -64,4 +76,14 @@ export const correctionIn = (whole: string) => {
 export const wished = <Value>(found: readonly Found<Value>[], from: number): readonly Found<Value>[] => {
   const after = from < 0 ? [] : found.filter(({ at }) => at >= from)
   return after.length > 0 ? after : found
+}
+
+/** What others got, what was used or brought before, what it may cost: no quantity, where another is wanted beside it. */
+const past =
+  /\b(?:got|gets|bought|buys|burn(?:ed|s|t)?|used|uses|went|pumped|brought|delivered|billed|charged|budgeted|gave|reads?|holds?|has|had|paid|put in) (?:only |me |us |him |about |around |like |in |thru |through |over )*$/
+
+/** Without what stands in the story around a wish ("the neighbor got 600 off you, i want 400"), where a wish is left. */
+export const withoutPast = <Value>(whole: string, found: readonly Found<Value>[]): readonly Found<Value>[] => {
+  const left = found.filter(({ at }) => !past.test(whole.slice(Math.max(0, at - 40), at)))
+  return left.length > 0 ? left : found
 }

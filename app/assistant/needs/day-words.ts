@@ -36,7 +36,9 @@ export const [weekdayNames, monthNames] = [named(weekdays), named(months)]
 
 /** What stands before a day and says how it is meant. */
 export const lead =
-  /(?<!\w)(?<lead>(?:on or before|(?:by|before) (?:\d{1,2}(?::\d\d)? ?(?:a|p)?\.?m?\.?|lunch|midnight)|by|before|n(?:o|ot) (?:later than|after)|latest|deadline(?: is)?|until|hasta|due|eod|cob|end of (?:the )?day|a mas tardar|no mas tarde (?:del?|que)|antes del?|para antes del?|within|ends? of|close of|bids close)(?: (?:the|this|end of(?: (?:the )?day)?|eod|cob|close of|noon|el|next|coming|(?:\w+ ){1,3}\())? ?)?(?:on |el |for |para el |para |this |coming |starting |resume )?(?:the )?$/
+  /(?<!\w)(?<lead>(?:on or before|no(?:t)? (?:sooner|earlier) than|(?:by|before) (?:\d{1,2}(?::\d\d)? ?(?:a|p)?\.?m?\.?|lunch|midnight)|by|before|n(?:o|ot) (?:later than|after)|latest|deadline(?: is)?|until|hasta|due|eod|cob|end of (?:the )?day|a mas tardar|no mas tarde (?:del?|que)|antes del?|para antes del?|within|ends? of|close of|bids close)(?: (?:the|this|end of(?: (?:the )?day)?|eod|cob|close of|noon|el|next|coming|(?:\w+ ){1,3}\())? ?)?(?:on |el |for |para el |para |this |coming |starting |resume )?(?:the )?$/
+/** From that day on: the first that works, and not the last. */
+export const isFrom = /^(?:n(?:o|ot) (?:sooner|earlier)|not before)/
 /** A time of that day, which is no quantity either. */
 export const tail =
   /^(?:[, ]*(?:\(|at |around |by |en la |por la )?(?:first thing|early|late|morning|afternoon|evening|night|am|pm|noon|nite|manana|tarde|noche)\b\)?)?(?:[, ]*(?:at |by |around |before |after |a las )?(?:\d{1,2}:\d{2} ?(?:am|pm|a|p)?|\d{1,2} ?(?:am|pm)\b))?/

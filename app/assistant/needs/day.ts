@@ -2,7 +2,18 @@ import { Temporal } from 'temporal-polyfill'
 import { localTime, openOn, type Calendar } from '#domain/calendar.ts'
 import { isOldDay } from './corrected.ts'
 import { dateIn, dayOfMonth, endOfWeek, holidaysFrom, later, nextWeek, weekdayAfter } from './day-of.ts'
-import { isLatest, lead, monthNames, months, named, ordinal, ordinalWords, tail, weekdayNames } from './day-words.ts'
+import {
+  isFrom,
+  isLatest,
+  lead,
+  monthNames,
+  months,
+  named,
+  ordinal,
+  ordinalWords,
+  tail,
+  weekdayNames,
+} from './day-words.ts'
 import { take, takeAt, type Found, type Unread } from './unread.ts'
 
 /** The day on which something is wanted, or with `by` the last one that works; `asap` names none. */
@@ -44,11 +55,13 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
       const end = match.index + match[0].length + after.length
       takeAt(unread, at, end)
       // "Before the 5th" ends on the 4th; "before noon on the 5th" does not.
-      const isBefore = /^(before|antes|para antes)/.test(said) && !/noon|\d|lunch|midnight/.test(said)
+      const isEarliest =
+        /\b(?:not?|nothing) $|n't $/.test(unread.left.slice(Math.max(0, at - 12), at)) && said.startsWith('before')
+      const isBefore = !isEarliest && /^(before|antes|para antes)/.test(said) && !/noon|\d|lunch|midnight/.test(said)
       const date = isBefore ? named.subtract({ days: 1 }) : named
       // "Before Thanksgiving", said on that day, is over: no form takes it.
       if (Temporal.PlainDate.compare(date, today) < 0) continue
-      const day = { date, by: by || said !== '' || isLatest.test(rest) }
+      const day = { date, by: !isEarliest && (by || (said !== '' && !isFrom.test(said)) || isLatest.test(rest)) }
       found.push({ at, end, value: { day, old: isOldDay(unread.whole, at, end) } })
     }
   }
@@ -62,20 +75,27 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
   take(
     unread,
     compiled(
-      String.raw`\b(?:last|past|every|each|every other|cada|pasado) (?:${weekdayNames}|week|month|night|morning|day|semana|mes|noche)s?\b(?: (?:at )?\d{3,4}\b)?`,
+      String.raw`\b(?:last|past|every|each|every other|cada|pasado) (?:${weekdayNames}|week|month|night|morning|day|semana|mes|noche)s?\b(?: (?:at )?\d{3,4}\b(?! ?(?:gal|g\b|~|of|on|off|more)))?`,
     ),
     ({ 0: said }) => (said.startsWith('pasado') ? undefined : said),
   )
   take(
     unread,
     compiled(
-      String.raw`\bweek of (?:the )?(?:(?:${monthNames})\.? )?\d{1,2}(?:st|nd|rd|th)?|\b(?:any|every)(?: ?day| time)? (?:but|except) (?:on )?(?:${weekdayNames})|\bsemana del \d{1,2}\b`,
+      String.raw`\bweek of (?:the )?(?:(?:${monthNames})\.? )?(?:\d{1,2}(?:st|nd|rd|th)?|${named(ordinalWords)})|\b(?:any|every)(?: ?day| time)? (?:but|except) (?:on )?(?:${weekdayNames})|\bsemana del \d{1,2}\b`,
     ),
     ([said]) => said,
   )
   take(
     unread,
     /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\byesterday\b|\bayer\b|\b\d+ (?:weeks?|months?|days?|years?) ago\b/g,
+    ([said]) => said,
+  )
+
+  // What was used up in three days.
+  take(
+    unread,
+    /(?<=\b(?:burn\w*|used|went|go|pumped) (?:thru |through )?(?:about |like )?\d+ ?(?:gals?|gallons?)? )in \d+ days?/g,
     ([said]) => said,
   )
 
@@ -87,13 +107,29 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
       return date === undefined ? undefined : Temporal.PlainDate.from(date)
     }
     look(
-      `(?:(?:day|friday|morning) after|dia despues de|dia siguiente de|despues de) (?<holiday>${holidayNames})(?: day)?`,
+      `(?:(?:(?:the )?(?:day|friday|morning) |right |any ?time |some ?time |first thing )?after|dia despues de|dia siguiente de|despues de) (?<holiday>${holidayNames})(?: day)?`,
       ({ holiday }) => dateOf(holiday)?.add({ days: 1 }),
     )
-    look(`(?:day|night) before (?<holiday>${holidayNames})(?: day)?`, ({ holiday }) =>
+    look(`(?<!any )(?:day|night) before (?<holiday>${holidayNames})(?: day)?`, ({ holiday }) =>
       dateOf(holiday)?.subtract({ days: 1 }),
     )
-    look(`(?<holiday>${holidayNames}) eve`, ({ holiday }) => dateOf(holiday)?.subtract({ days: 1 }))
+    look(
+      `(?:right after|first thing after|(?:the )?(?:day|morning|friday) after|any ?time after|after) the (?:holiday|long weekend)`,
+      () => holidays[0] && Temporal.PlainDate.from(holidays[0].date).add({ days: 1 }),
+    )
+    look(
+      `(?:the )?(?<weekday>${weekdayNames}) (?<way>before|after) (?:the holiday|(?<holiday>${holidayNames})(?: day)?)`,
+      ({ weekday, way, holiday }) => {
+        const date = dateOf(holiday ?? holidays[0]?.name)
+        if (!date) return undefined
+        return way === 'after' ? weekdayAfter(date, weekday) : weekdayAfter(date.subtract({ days: 8 }), weekday)
+      },
+    )
+    look(
+      '(?:the )?(?:day|night) before the holiday',
+      () => holidays[0] && Temporal.PlainDate.from(holidays[0].date).subtract({ days: 1 }),
+    )
+    look(`(?<holiday>${holidayNames})(?:'?s)? eve`, ({ holiday }) => dateOf(holiday)?.subtract({ days: 1 }))
     look(
       `(?:accion de gracias|(?<holiday>${holidayNames})(?: day)?)(?! (?:trees?|lights|party|parties|dinner|rush|weekend|season|shopping|market|farm|tree|break|week)\\b)`,
       ({ holiday = 'thanksgiving' }) => dateOf(holiday),
@@ -140,18 +176,26 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
     String.raw`(?:(?:${weekdayNames}),? (?:the )?)?(?<day>\d{1,2}|primero)(?:${ordinal})? (?:of |de )?(?<month>${monthNames})\b`,
     ({ month, day }) => dateIn(today, months[month ?? ''], day === 'primero' ? '1' : day),
   )
+  look(
+    String.raw`(?<=\b(?:on|by|for|before|until|starting|${weekdayNames}) )(?<month>1[0-2]|0?[1-9])-(?<day>[0-3]?\d)(?! ?(?:gal|g\b|drum|tote|pail|to|am|pm))`,
+    ({ month, day }) => dateIn(today, Number(month), day),
+  )
   look(String.raw`(?<year>20\d\d)-(?<month>\d\d)-(?<day>\d\d)`, ({ month, day, year }) =>
     dateIn(today, Number(month), day, year),
   )
   look(
-    String.raw`(?:(?:${weekdayNames}),? )?(?<month>1[0-2]|0?[1-9])\/(?<day>[0-3]?\d)(?:\/(?<year>20\d\d|\d\d))?`,
+    String.raw`(?:(?:${weekdayNames}),? )?(?!(?:1\/[2348]|2\/3|3\/[48]|[57]\/8) (?:of|an?|the|my|our|tons?|tanks?|full|loads?|totes?|drums?|way|left|inch|in)\b)(?<month>1[0-2]|0?[1-9])\/(?<day>[0-3]?\d)(?:\/(?<year>20\d\d|\d\d))?`,
     ({ month, day, year }) => dateIn(today, Number(month), day, year?.length === 2 ? `20${year}` : year),
   )
   look(`(?:next|proximo|siguiente) (?:week )?(?<weekday>${weekdayNames})`, ({ weekday }) => nextWeek(today, weekday))
-  look(`(?<weekday>${weekdayNames}) (?:of )?next week`, ({ weekday }) => nextWeek(today, weekday))
+  look(`(?<weekday>${weekdayNames}) (?:of )?(?:next week|the week after)`, ({ weekday }) => nextWeek(today, weekday))
+  look(`(?:next week|the week after),? (?:on )?(?<weekday>${weekdayNames})`, ({ weekday }) => nextWeek(today, weekday))
   look(
-    `(?:proximo )?(?<weekday>${weekdayNames})(?: que viene)?,?(?: the)? (?<day>\\d{1,2})(?:${ordinal})?(?! ?(?:am|pm|gal|:|\\d|a las|noon|units?|trucks?))`,
+    `(?:proximo )?(?<weekday>${weekdayNames})(?: que viene)?,?(?: the)? (?<day>\\d{1,2})(?:(?:${ordinal})(?!\\w)|(?! ?(?:am|pm|gal|g\\b|:|\\d|a las|noon|units?|trucks?|drums?|totes?|pails?|~)))`,
     ({ day }) => dayOfMonth(today, day),
+  )
+  look(`(?:${weekdayNames}),? the (?<word>${named(ordinalWords)})(?! (?:load|truck|stop|tank))`, ({ word = '' }) =>
+    dayOfMonth(today, String(ordinalWords[word])),
   )
   look(`(?<weekday>${weekdayNames})\\.?(?! ?(?:rate|price|school))`, ({ weekday }) => weekdayAfter(today, weekday))
   look(
@@ -167,9 +211,10 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
   look('(?<=\\b(?:before|by|until|antes del?) (?:the |this |el )?)(?:weekend|fin de semana)', () =>
     endOfWeek(today).add({ days: 1 }),
   )
+  look('mid[ -]?week', () => weekdayAfter(today.subtract({ days: 1 }), 'wed'))
   look('end of (?:the|this) week|fin de la semana|antes de que (?:se )?acabe la semana', () => endOfWeek(today), true)
   look(
-    String.raw`(?<month>${monthNames})\.? (?<word>${named(ordinalWords)})\b|(?<=\b(?:by|on|before|for|until) )the (?<ofMonth>${named(ordinalWords)})(?= *(?:$|[.,;!?]|of (?:the|next) month|if|please|at|or))`,
+    String.raw`(?<month>${monthNames})\.? (?<word>${named(ordinalWords)})\b|(?<=\b(?:by|on|before|for|until|from|to|after|than) )the (?<ofMonth>${named(ordinalWords)})(?! (?:thing|tank|truck|load|time|stop|one|house|floor|shift|gate|street|st\\b|ave|quarter|bay|pump|half|of the (?!month)|week|building|door|site|drop|delivery|lane|driver|person|order|part|year|base))`,
     ({ month, word, ofMonth }) =>
       month === undefined
         ? dayOfMonth(today, String(ordinalWords[ofMonth ?? '']))
@@ -181,7 +226,22 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
     true,
   )
   look(
-    'within (?:the next )?(?<count>\\d{1,2}|an?) (?<unit>days?|weeks?)',
+    String.raw`(?:the )?end of (?<month>${monthNames})|(?<other>${monthNames}) month'?s? end`,
+    ({ month, other }) => {
+      const first = dateIn(today.with({ day: 1 }), months[month ?? other ?? ''], '1')
+      return first?.with({ day: first.daysInMonth })
+    },
+    true,
+  )
+  look(
+    String.raw`(?:the )?(?<word>${named(ordinalWords)}) (?:day )?of (?:the (?:next )?month|(?<month>${monthNames}))`,
+    ({ word = '', month }) => {
+      const day = String(ordinalWords[word])
+      return month ? dateIn(today, months[month], day) : dayOfMonth(today, day)
+    },
+  )
+  look(
+    '(?:within|in the next) (?:the next )?(?<count>\\d{1,2}|an?) (?<unit>days?|weeks?)',
     ({ count, unit = '' }) => later(today, count, unit),
     true,
   )
@@ -190,6 +250,16 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
     ({ hours }) => today.add({ days: Number(hours) / 24 }),
     true,
   )
+  takeBeforeThat(unread, found)
+  // Alone they name the next morning, and this evening.
+  if (found.length === 0) {
+    look('(?:first thing |early |bright and early )?in the morning', () => today.add({ days: 1 }))
+    look(
+      '(?:by |before )?(?:eod|cob|(?:the )?end of (?:the )?(?:business )?day|close of business|you close)',
+      () => today,
+      true,
+    )
+  }
   found.push(
     ...take(
       unread,
@@ -198,6 +268,21 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
     ),
   )
   return found.toSorted((one, other) => one.at - other.at)
+}
+
+/** "Snow comes Sunday, need 300 before that": the last day that works is the one before. */
+const takeBeforeThat = (unread: Unread, found: Found<SaidDay>[]) => {
+  const [said] = take(
+    unread,
+    /\b(?:before|ahead of) (?:that|then|it (?:snows|freezes|gets cold)|the (?:snow|storm|freeze))\b/g,
+    ([all]) => all,
+  )
+  const named = said && found.filter(({ at }) => at < said.at).toSorted((one, other) => other.at - one.at)[0]?.value.day
+  if (!said || !named || named === 'asap') return
+  // "We open at nine, so before that" is about the hour.
+  if (/\b(?:at|by) \d|~ (?:so )?$/.test(unread.whole.slice(0, said.at).slice(-40))) return
+  for (const one of found) one.value = { ...one.value, old: true }
+  found.push({ ...said, value: { day: { date: named.date.subtract({ days: 1 }), by: true }, old: false } })
 }
 
 /** Times of day beside no day, so that they are no quantity: "530", "after 9pm". */

@@ -24,13 +24,17 @@ export const takePackages = ({ needs }: Pick<Content, 'needs'>, unread: Unread):
       const end = match.index + match[0].length
       const said = Number(before ?? (after !== undefined && (afterIn || sizes.has(Number(after))) ? after : undefined))
       const size = Number.isNaN(said) ? undefined : said
+      // A barrel of 300 gallons is somebody's tank.
+      if (kind === 'drum' && size !== undefined && size >= 100) return undefined
       // "By the drum", "330 gallons in a tote", "in totes", "transfer case": no number of packages.
       const left = unread.left.slice(Math.max(0, match.index - 16), match.index)
       const packages = (count: number, held: number | undefined = size) => ({
         packages: { kind, word, count, ...(held && { size: held }) },
       })
       // "By the drum, 3 of them"
-      const isUnit = /\b(by|per)( the| el| la)? $/.test(left)
+      const isUnit =
+        /\b(by|per)( the| el| la)? $/.test(left) ||
+        (many === 'a' && /\b(bucks|dollars?|cents|each) $|\$[\d.]+ $|~ $/.test(left))
       if (isUnit || (/\b(in|en) $/.test(left) && many !== undefined && !/\d/.test(many))) {
         const apart = isUnit ? countApart(unread, end) : undefined
         return apart === undefined ? undefined : packages(apart)

@@ -17,18 +17,16 @@ const partly =
 const each = String.raw`(?:each|ea|apiece|a piece|a truck|a machine|per (?!gal|day|week|month|year|hour|delivery|load|drop|quarter|season)[a-z]+|cada un[oa]|c\/u|por (?!dia|semana|mes|hora|favor|galon)[a-z]+)\b`
 const machines =
   '(?:trucks|vans|buses|machines|tractors|units|tanks|excavators|loaders|dozers|reefers|trailers|semis|rigs|pickups|generators|heaters|mowers|camiones|camionetas|trocas|troques|maquinas|tractores|tanques|excavadoras|equipos|unidades|generadores)'
-const tanks = String.raw`(?:tanks?|tanques?|cells?|skids?|cubes?)`
+const tanks = String.raw`(?:tanks?|tanques?|cells?|skids?|cubes?|barrels?)`
 
 /** Quantities in their order. What is no quantity (ZIPs, days, phones, grades) was taken before. */
 export const takeQuantities = (content: Pick<Content, 'needs'>, unread: Unread): Found<Quantity>[] => {
-  takeUse(unread)
+  takeOthers(unread)
   const found: Found<Quantity>[] = [
+    ...takeSupply(unread),
     ...takePackages(content, unread),
-    ...take<Quantity>(
-      unread,
-      /\bbetween \d+ and \d+ ?(?:gals?|gallons?)?|\b\d+ ?(?:-|to|a) ?\d+ ?(?:gals?|gallons?|galones)\b/g,
-      () => ({ gallons: Number.NaN }),
-    ),
+    ...takeRanges(unread),
+    ...takeParts(unread),
     ...takeTimes(unread),
     ...take<Quantity>(
       unread,
@@ -59,12 +57,85 @@ export const takeQuantities = (content: Pick<Content, 'needs'>, unread: Unread):
     .toSorted((one, other) => one.at - other.at)
 }
 
-/** "We burn 60 gallons a day" says what a machine uses, and asks for nothing. */
-const takeUse = (unread: Unread) =>
-  void take(
+/** What is counted in other things than gallons: money, weight, lengths, power, acres, and the cold outside. */
+const otherUnits =
+  /\$ ?\d[\d.]*(?: ?(?:a|per|\/) ?gal\w*)?|\b\d+(?:\.\d+)? ?(?:lbs?|pounds?|tons?|feet|ft|yards? of|bucks|dollars?|cents?|pesos|kw|kva|hp|mph|psi|acres?|head|birds|cows|percent|%|degrees?|f\b)|\b\d\/\d ton\b|(?<![\w.])[1-9]?\.\d{2,4}\b|(?<![\w.])[1-9]\.\d{2,4}\b|\b(?:below|above|hits?|drop(?:s|ping)? to|down to|under) \d{1,2}\b(?! ?(?:gal|g\b|k\b|\d))/g
+
+const takeOthers = (unread: Unread) => void take(unread, otherUnits, ([said]) => said)
+
+const daysIn: Readonly<Record<string, number>> = {
+  day: 1,
+  dia: 1,
+  night: 1,
+  noche: 1,
+  shift: 1,
+  turno: 1,
+  week: 7,
+  semana: 7,
+  month: 30,
+  mes: 30,
+}
+
+const dailyUse =
+  /\b(?:burn\w*|use[sd]?|using|runs?|go(?:es)? through|gast\w+|quem\w+|consum\w+) (?:thru |through )?(?:about |around |roughly |like |maybe |up to |como |unos )?(\d+) ?(?:gals?|gallons?|galones)?(?: each| apiece| per [a-z]+| cada un[oa])? ?(?:an?|per|al?|por|every|in|en) (?:(\d{1,2}) )?(day|hour|hr|shift|night|mile|dia|hora|turno|noche|week|semana)s?\b/g
+
+/** What a machine uses in a day is no delivery every day. */
+export const withoutUse = (words: string) => words.replaceAll(dailyUse, '')
+
+/**
+ * "We burn 60 gallons a day" says what a machine uses, and asks for nothing, unless for so many days of it: "send two weeks'
+ * worth".
+ */
+const takeSupply = (unread: Unread): Found<Quantity>[] => {
+  const uses = take(unread, dailyUse, ([, gallons, many = '1', span = '']) => ({
+    perDay: Number(gallons) / Number(many) / (daysIn[span] ?? Number.NaN),
+  }))
+  const [use] = uses
+  if (!use) return []
+  return take<Quantity>(
     unread,
-    /\b(?:burn\w*|use[sd]?|using|go(?:es)? through|gast\w+|quem\w+|consum\w+) (?:about |around |roughly |like |maybe |up to |como |unos )?\d+ ?(?:gals?|gallons?|galones)?(?: each| apiece| per [a-z]+| cada un[oa])? ?(?:an?|per|al?|por|every) (?:day|hour|hr|shift|night|mile|dia|hora|turno|noche)\b/g,
-    ([said]) => said,
+    /\b(\d{1,2}|an?) (day|night|shift|week|month|dia|noche|semana|mes)(?:e?s)?'? ?(?:worth|supply|of (?:that|it|this|~)|de eso)/g,
+    ([, many = '1', span = '']) => {
+      const gallons = Math.round(
+        use.value.perDay * (/^\d/.test(many) ? Number(many) : 1) * (daysIn[span] ?? Number.NaN),
+      )
+      return Number.isNaN(gallons) ? undefined : { gallons }
+    },
+  )
+}
+
+/** "600-800", "between 400 and 500", "450 to 500 gal": the truck must bring the most of it, and the tank decides. */
+const takeRanges = (unread: Unread): Found<Quantity>[] => {
+  const read = ([, least, most]: RegExpExecArray): Quantity | undefined =>
+    Number(least) < Number(most) && Number(most) <= 10 * Number(least) ? { gallons: Number(most) } : undefined
+  const figure = String.raw`(\d{2,5})`
+  return [
+    String.raw`\b(?:between|entre) ${figure} ?(?:${unit})? ?(?:and|y|-|to) ${figure}(?: ?${unit})?`,
+    String.raw`(?<![\w./$#-])${figure} ?(?:${unit})? ?(?:-|–|to|or|a|o|up to|maybe) ?${figure}(?: ?${unit}| (?:of |de )?(?:the )?(?=~))`,
+  ].flatMap((pattern) => take(unread, new RegExp(pattern, 'g'), read))
+}
+
+const parts: Readonly<Record<string, number>> = {
+  half: 0.5,
+  '1/2': 0.5,
+  third: 1 / 3,
+  '1/3': 1 / 3,
+  quarter: 0.25,
+  '1/4': 0.25,
+  '2/3': 2 / 3,
+  '3/4': 0.75,
+  mitad: 0.5,
+}
+
+/** "Half of my 300 gal tank" is 150; where a tank stands at half, nobody said how much is wanted. */
+const takeParts = (unread: Unread): Found<Quantity>[] =>
+  take(
+    unread,
+    new RegExp(
+      String.raw`(?<!\b(?:is|at|about|around|reads?|says|shows|on|to|below|under|only|over|got|have|have|its|we're|still|left) (?:an? )?)(?<![\w/])(?:an? |la )?(half|third|quarter|mitad|1\/2|1\/3|1\/4|2\/3|3\/4) (?:of |de )?(?:an? |my |our |the |one |mi |el |un )?${number}[ -]?(?:${unit})? ?(?:[a-z]+ )?${tanks}`,
+      'g',
+    ),
+    ([, part = '', figure, k]) => ({ gallons: Math.round((parts[part] ?? 1) * amount(figure, k)) }),
   )
 
 /** So many of so much: "6 tanks x 150 gal each", "two 500s", "3 tanques de 500", "22 vans, 12 gal each". */
@@ -91,6 +162,22 @@ const takeTimes = (unread: Unread): Found<Quantity>[] => {
         'g',
       ),
       times,
+    ),
+    ...take(
+      unread,
+      new RegExp(
+        String.raw`\b(\d{1,2}) (?:[a-z~-]+ ){0,2}?${machines} (?:w|w\/|with|con|that have|have)(?: an?)? ?${number} ?(?:${unit})? ${tanks}`,
+        'g',
+      ),
+      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
+    ),
+    ...take(
+      unread,
+      new RegExp(
+        String.raw`\b(\d{1,2}) (?:[a-z~-]+ ){0,2}?${machines}\b[^;.\d]{0,30}?\beach (?:one |tank |truck )?(?:is |holds |takes |needs |about )*${number} ?(?:${unit})?`,
+        'g',
+      ),
+      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
     ),
     ...take(
       unread,
@@ -137,9 +224,9 @@ const bare = (unread: Unread): Found<Quantity>[] => {
 }
 
 const patternsOfBare = [
-  String.raw`(?<![\w./$#:-])(\d{2,5})${about}(?= (?:of |de |del |more |mas |gallon )?(?:the |some |el |la )?~)`,
+  String.raw`(?<![\w./$#:-])(\d{2,5})${about}(?= (?:of |de |del |more |mas |gallon |even |even of )?(?:the |some |el |la )?(?:same )?~)`,
   String.raw`(?<=~,? ?(?:- |: )?(?:diesel |fuel )?(?:qty:? |x )?)(\d{2,5})${about}\b(?!%| ?(?:trucks|units|people|guys|machines|percent|houses|tanks|vans|buses|men|miles|feet))`,
-  String.raw`(?<=\b(?:to|a|make it|need|only|it|send|bring|want|order|get|fill my|my|another|about|urge|urgen|ocupo|ocupamos|sean?|son|mejor|pongan?(?:le|me)|otros|unos|como|manden(?:me)?|traigan(?:me)?) )(\d{2,5})${about}(?=[.,;!?]| *$| instead| not| now| right| please| gal| more| today| each| this| for| in | to | por | en | para | a (?:day|week|month)| with | up| til| until| ~)`,
+  String.raw`(?<=\b(?:to|a|make it|make that|lets do|let's do|do|like|now|gimme|give me|me|us|need|only|it|send|bring|want|order|get|fill my|my|another|about|urge|urgen|ocupo|ocupamos|sean?|son|mejor|pongan?(?:le|me)|otros|unos|como|manden(?:me)?|traigan(?:me)?) )(\d{2,5})${about}(?=[.,;!?]| *$| instead| not| now| right| please| gal| more| today| each| this| for| in | on (?:that|the|my|our) | to | por | en | para | a (?:day|week|month)| with | up| til| until| ~)`,
   String.raw`\b(\d{2,5})(?= (?:in|to|into) (?:1|one|the (?:big|small|large|little|other|first|second|front|back))\b)`,
   String.raw`(?<=(?:^|[.,;] ?))(\d{2,5})${about}(?= *(?:[.,;!?]|$))`,
 ].map((pattern) => new RegExp(pattern, 'g'))

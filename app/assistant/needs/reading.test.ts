@@ -83,6 +83,19 @@ test.each([
   ['have a 275, need 200 gal heating oil', 200],
   ['I put in for 250 gal of kero, change it to 180', 180],
   ['mi pedido era de 300 pero mejor pongale 500', 500],
+  // The truck must bring the most of it.
+  ['between 400 and 500 gal of diesel', 500],
+  ['600-800 gal of red', 800],
+  ['2-300 gal of red', 300],
+  ['three fifty of clear', 350],
+  ['a couple hundred red', 200],
+  ['half my 300 gal tank, red', 150],
+  ['fill all 3 of my 300 gallon barrels with red', 900],
+  ['we burn 50 gal a day, send a week worth of red', 350],
+  ['the neighbor got 600 off you at 3.09, i want 400 of the same red', 400],
+  ['two generators each tank is 240 gallons of red', 480],
+  ['it is below 20 here, send 300 clear', 300],
+  ['three quarters of a thousand gallons of red', 750],
 ])('"%s" is %i gallons', (said, gallons) => {
   expect(read(said).items[0]?.gallons).toBe(gallons)
 })
@@ -94,11 +107,12 @@ test.each([
   'order OR-4471, diesel',
   'diesel before 7am',
   'top off our 10k tank of diesel, it reads 30 percent',
-  'between 400 and 500 gal of diesel',
   'diesel for the 3rd house on Township Road 47',
   'order 20417 needs diesel',
   'cancel order 3318, the diesel',
   'we burn 60 gal a day of diesel',
+  'diesel at $3.09 a gallon',
+  'diesel, tank is a third full',
   'price per drum of 15w40',
 ])('"%s" says no quantity', (said) => {
   expect(read(said).items[0]?.gallons).toBeUndefined()
@@ -156,6 +170,15 @@ describe('days, said on the Monday before Thanksgiving', () => {
     ['this thursday, oh wait, make it friday', '2026-11-27'],
     ['the 24th wont work, can you do the 1st', '2026-12-01'],
     ['ya no vengan mañana, mejor el viernes', '2026-11-27'],
+    ['not before tuesday', '2026-11-24'],
+    ['the monday after thanksgiving', '2026-11-30'],
+    ['right after the holiday', '2026-11-27'],
+    ['christmas eve', '2026-12-24'],
+    ['end of december', 'by 2026-12-31'],
+    ['the first of the month', '2026-12-01'],
+    ['december twenty third', '2026-12-23'],
+    ['sat the 5th', '2026-12-05'],
+    ['snow comes saturday, need it before that', 'by 2026-11-27'],
   ])('"%s" is %s', (said, day) => {
     expect(dayOf(`500 gal red ${said}`)).toBe(day)
   })

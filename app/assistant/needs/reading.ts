@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Content } from '#content/index.ts'
 import type { Calendar } from '#domain/calendar.ts'
-import { correctionIn, isOldQuantity, wished } from './corrected.ts'
+import { correctionIn, isOldQuantity, wished, withoutPast } from './corrected.ts'
 import { takeDays, takeTimes, type Day } from './day.ts'
 import { siteIn, takeSites, type OwnSite } from './own.ts'
 import type { Packages } from './packages.ts'
@@ -41,7 +41,10 @@ export const readMessage = (
   const site = takeSites(content, sites, text)
   const places = takePlaces(content, text)
   const quantities = wished(
-    takeQuantities(content, text).filter(({ at, end }) => !isOldQuantity(text.whole, at, end)),
+    withoutPast(
+      text.whole,
+      takeQuantities(content, text).filter(({ at, end }) => !isOldQuantity(text.whole, at, end)),
+    ),
     corrected,
   )
   const dated = wished(
@@ -63,7 +66,7 @@ export const readMessage = (
 const takePrivate = (text: ReturnType<typeof unread>) =>
   void take(
     text,
-    /[\w.+-]+@[\w.-]+|\(?\b\d{3}\)?[ .-]?\d{3}[ .-]\d{4}\b|\b\d{10,11}\b|\b[a-z]{2}-[a-z0-9]{4}-[a-z0-9]{4}\b|\b[a-z]{2}-\d{3,}\b|\b(?:po|p\.o\.|acct|account|invoice|ticket|number|gate code|code|cuenta|factura)(?: number| no\.?)? ?#? ?\d{3,}\b|(?<!\b(?:to|i|we|can|could|wanna|like|please|us|me|need|want|una|un) )\b(?:order|pedido|orden)(?: number| no\.?)? ?#? ?\d{3,}\b(?= *(?:$|[.,;:!?)-]|(?:needs?|was|is|its|it|should|make|can|could|please|pls|we|i|has|had|on|under|instead|still|para|que|por|fue|es|era|ya|lo|la|me|mejor|and|y|from|dated|placed|to|will|for)\b))|#\d{3,}|\b(?:mid ?-?grade|octane|rec) ?-?(?:89|90)\b|\b(?:89|90) octane\b/g,
+    /[\w.+-]+@[\w.-]+|\(?\b\d{3}\)?[ .-]?\d{3}[ .-]\d{4}\b|\b\d{10,11}\b|\b[a-z]{2}-[a-z0-9]{4}-[a-z0-9]{4}\b|\b[a-z]{2}-\d{3,}\b|\b(?:rfp|rfq|ref|contract|job|ticket)\.?(?: number| no\.?)? ?#? ?\d+(?:-\d+)+|\b(?:po|p\.o\.|rfp|rfq|acct|account|invoice|ticket|number|gate code|code|cuenta|factura)(?: number| no\.?)? ?#? ?\d{3,}\b|(?<!\b(?:to|i|we|can|could|wanna|like|please|us|me|need|want|una|un) )\b(?:order|pedido|orden)(?: number| no\.?)? ?#? ?\d{3,}\b(?= *(?:$|[.,;:!?)-]|(?:needs?|was|is|its|it|should|make|can|could|please|pls|we|i|has|had|on|under|instead|still|para|que|por|fue|es|era|ya|lo|la|me|mejor|and|y|from|dated|placed|to|will|for)\b))|#\d{3,}|\b(?:mid ?-?grade|octane|rec) ?-?(?:89|90)\b|\b(?:89|90) octane\b/g,
     ([said]) => said,
   )
 

@@ -1,3 +1,5 @@
+import { withFigures } from './figures.ts'
+
 /** A message as the readers of needs see it. What one of them takes is gone for the next: a ZIP is no quantity. */
 export type Unread = { readonly whole: string; left: string }
 
@@ -30,6 +32,20 @@ export const unread = (message: string, spelled: (text: string) => string = (tex
 const written = (text: string) => shortened.reduce((sum, [short, full]) => sum.replaceAll(short, full), text)
 
 const shortened: readonly (readonly [RegExp, string])[] = [
+  [/\bb4\b/g, 'before'],
+  [/\bnxt\b/g, 'next'],
+  [/\bwknd\b/g, 'weekend'],
+  [/\b2nite\b|\btonite\b/g, 'tonight'],
+  [/\bn(?= )/g, 'and'],
+  [/\b(?:ft|fort)\.? (?=[a-z]{4})/g, 'fort '],
+  [/\bhundr?e?d\b/g, 'hundred'],
+  [/\bthousan\b|\bthousnd\b/g, 'thousand'],
+  [/\bd\.? ?e\.? ?f\b\.?/g, 'def'],
+  [/\b(\d)-(\d00)(?= ?(?:gal|of|~|red|dyed|clear|off|on|reg|$))/g, '$100-$2'],
+  [
+    /\b(\d|two|three|four|five|six|seven|eight) (?:to|or) (\d|three|four|five|six|seven|eight|nine) hundred\b/g,
+    '$1 hundred to $2 hundred',
+  ],
   [/\bpa'?l\b|\bp'al\b/g, 'para el'],
   [/\bpa'?(?= )/g, 'para'],
   [/\bq(?= )/g, 'que'],
@@ -63,59 +79,3 @@ export const takeAt = (unread: Unread, at: number, end: number) => {
 
 /** Stands where something was taken. */
 const taken = '~'
-
-const small: Record<string, number> = Object.fromEntries(
-  [
-    'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
-    'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve',
-  ].flatMap((words) => words.split(' ').map((word, value) => [word, value])),
-)
-const tens: Record<string, number> = Object.fromEntries(
-  [
-    'twenty thirty forty fifty sixty seventy eighty ninety',
-    'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa',
-  ].flatMap((words) => words.split(' ').map((word, value) => [word, value * 10 + 20])),
-)
-const hundreds: Record<string, number> = {
-  cien: 100,
-  ciento: 100,
-  doscientos: 200,
-  trescientos: 300,
-  cuatrocientos: 400,
-  quinientos: 500,
-  seiscientos: 600,
-  setecientos: 700,
-  ochocientos: 800,
-  novecientos: 900,
-}
-const plain = { ...small, ...tens, ...hundreds }
-/** "One" and "once" are more often no number. */
-const doubtful = new Set(['one', 'once', 'uno'])
-const times: Record<string, number> = { hundred: 100, thousand: 1000, mil: 1000 }
-
-const numberWords = [...Object.keys(plain), ...Object.keys(times)].join('|')
-const numbers = new RegExp(
-  `\\b(?:(?:a|an) (?=hundred|thousand))?(?:${numberWords})(?:[ -](?:and |y )?(?:${numberWords}))*\\b`,
-  'g',
-)
-
-/** "Nine hundred" is 900, "a thousand" 1000, "a couple" 2. */
-const withFigures = (text: string) =>
-  text
-    .replaceAll(/\b(?:a )?couple(?: of)?\b/g, '2')
-    .replaceAll(/\b(?:a )?dozen\b/g, '12')
-    .replaceAll(/\b(\d{1,2}) (hundred|thousand|mil)\b/g, (_, many: string, by: string) =>
-      String(Number(many) * (times[by] ?? 1)),
-    )
-    .replaceAll(numbers, (words) => (doubtful.has(words) ? words : String(valueOf(words))))
-
-const valueOf = (words: string) => {
-  let [sum, part] = [0, 0]
-  for (const word of words.split(/[ -]/)) {
-    const by = times[word]
-    if (by === undefined) part += plain[word] ?? 0
-    else if (by === 100) part = (part || 1) * by
-    else [sum, part] = [sum + (part || 1) * by, 0]
-  }
-  return sum + part
-}

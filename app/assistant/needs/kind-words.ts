@@ -1,0 +1,162 @@
+import { any } from './phrases-of.ts'
+
+/** The words that lead to a form, by what they mean; written as those of tells.ts. */
+
+const machines = 'equipment|machines|machinery|excavators?|loaders?|trucks|fleet|vehicles|vans|buses|dozers|units'
+const maquinas =
+  'camiones|maquinas|maquinaria|excavadoras|trocas|camionetas|tractores|equipos?|trailas|unidades|vehiculos|montacargas|generadores|troques|vans|dozers|bobcats'
+const weekdays = 'mon|tue|wed|thu|fri|sat|sun'
+const diasDeSemana = 'lunes|martes|miercoles|jueves|viernes|sabado'
+
+/** What was, told as a story. */
+export const story = any(
+  ...['used to', 'was', 'were', 'bought', 'paid', '(we|i) did', 'received', 'already'],
+  ...['ya (compr|nos|me|lleg)\\w*', 'recibi\\w*', 'llegaron'],
+)
+
+/** What others ask and pay, which is no quote yet. */
+export const market = any('fair (price|deal)', 'going (rate|price)', '(average|market|normal) price', 'these days')
+
+/** "Do you deliver tomorrow", "what about Newark": whether and what, and nothing that is to be brought. */
+export const asksWhether =
+  /^\W*(do|does|can|could|will|would|are|is|what|when|where|how|y|pueden?|entregan|llegan|hacen|cuando|donde|como)\b|\?\s*$/
+
+/** "The usual", "same as last time", "another load of the same". */
+export const usual = any(
+  '\\b(the|my|our) (usual|regular|same)\\b(?! (delivery|office|hours|price|day|time))',
+  ...['same (as (last|the last|before|always)|again|thing|order|load|stuff)', '(just )?like (last time|always|before)'],
+  ...['as (always|usual)', 'lo (de siempre|mismo)', 'como siempre'],
+)
+
+/** Who says something again in one message ("Thursday, oh wait, make it Friday") changes no order. */
+export const saysAgain = /.{12}\b(oh wait|no wait|wait,|scratch that|i mean|digo|perdon)\b/
+
+/** The day of a delivery is another one. */
+export const moved = any(
+  ...[
+    'move[ds]?',
+    'moving',
+    'push(ed)?',
+    'resched\\w*',
+    'postpone',
+    'bump',
+    'earlier',
+    'later',
+    'skip us',
+    'resume',
+    'instead',
+  ],
+  ...['hold (the|my|our|that) (truck|load|delivery|drop|fill)', 'put it off', 'nvm', 'never ?mind', 'forget'],
+  ...[
+    `(i|we) need (it )?(on )?(${weekdays})\\w*`,
+    `do (${weekdays})\\w*`,
+    'change my (delivery|drop|fill)',
+    'different day',
+  ],
+  ...[
+    'cambi\\w+ (mi|la|el|nuestra) (entrega|dia|fecha)',
+    'mover',
+    'muev\\w+',
+    'reprogram\\w+',
+    'adelant\\w+',
+    'aplaz\\w+',
+  ],
+  ...['recorr\\w+', 'pas\\w+ (mi|la|el|nuestr[oa]) (entrega|pedido|orden|viaje)', 'para otro dia'],
+  'mejor (el|para el|hasta el|que (sea|venga|vengan)|(me |nos )?(traig|veng|mand|lleg)\\w+)',
+)
+export const canceled = any('cancel\\w*', 'call(ing)? off', 'scrap')
+
+/** A truck that fuels machines where they stand, hauls, or waits. */
+export const service = any(
+  ...['wet[ -]?hos\\w*', 'mobile fuel\\w*', 'on[- ]?site fuel\\w*', 'stand ?by', 'truck it', 'consignment'],
+  '\\bhaul(?! ?(?:it |them )?(?:away))\\w*\\b',
+  '(waste|used|old) oil[^.]{0,20}\\b(haul\\w*|picked up|gone|taken)|get our (waste|used) oil',
+  '\\btransport (it|our|us|\\d)',
+  'move \\d+ gal\\w* of our',
+  '\\bmove our\\b(?! (?:[a-z~]+ )?(?:deliver|order|drop|fill|stop|load|appointment|slot))',
+  `(fuel|fill|refuel|service)(ing)? (up )?(my|our|the|all|all our|\\d+|these|those|six|every)?( \\d+)? ?([a-z]+ )?(${machines})`,
+  '(somebody|someone|guy|truck) (to )?(come |out )?(and )?fuel',
+  'come (out )?(and )?(fuel|refuel)',
+  '\\b(pump|clean|polish)\\w* (out )?(my|our|the|a|an old)? ?tank',
+  `(cargar|llenar|surtir|echar|poner|echen|carguen|llenen|surtan|pongan)(le|les|nos)? ?(combustible |diesel |gasolina )?(a|en)? ?((mis|los|las|nuestros|nuestras|unas|unos|todas|todos) )*(\\d+ )?(${maquinas})`,
+)
+
+/** Again and again. */
+export const recurring = any(
+  `\\b(every|each) (week|other|month|two|2|three|${weekdays}|day|night|morning|\\w+day)`,
+  ...[
+    'weekly',
+    'bi-?weekly',
+    'monthly',
+    'standing order',
+    'automatic',
+    'keep[ -]?full',
+    'regular schedule',
+    'per year',
+    'bid',
+    'contract',
+  ],
+  '\\b(a|per) (week|month|day)\\b(?! (from|ago|before|after|or (two|so)|late|early))',
+  '\\/ ?(mo|wk|week|month)\\b',
+  ...[
+    'on a (route|schedule)',
+    'auto ?-?(fill|delivery|matic)\\w*',
+    'show up (weekly|monthly|every)',
+    'year[ -]round',
+    'annual\\w*',
+  ],
+  'keep (our|my|the|us)\\b.*\\b(full|tank|above|filled|supplied)',
+  '(mon|tues|wednes|thurs|fri|satur)days',
+  'thru (the )?(spring|winter|season|summer)',
+  ...['semanal\\w*', 'mensual\\w*', 'quincenal\\w*', `cada (semana|mes|dos|15|quincena|dia|noche|${diasDeSemana})`],
+  ...[`todos los (dias|${diasDeSemana})s?`, '(al mes|por mes|por semana|a la semana)', 'contrato', 'ruta fija'],
+)
+export const bulkWords = any(
+  ...[
+    'bulk',
+    'half a (load|tanker|transport|truck ?load)',
+    '(full|a) (load|tanker|transport) of',
+    'full load',
+    'full transport',
+  ],
+  ...['transport load', 'tanker load', 'truckload', 'tankerload', 'split load'],
+  ...['a granel', 'pipa', 'media pipa', 'media carga', 'carga completa'],
+)
+export const booking = any(
+  ...[
+    'scheduled?',
+    'book(ing)?',
+    'slot',
+    'appointment',
+    `get (us|me) on the`,
+    'program(ar|en|eme)',
+    'agend(ar|en|eme)',
+  ],
+)
+
+/** How often, in the words of the form. */
+export const frequencies = {
+  'bi-weekly': any(
+    ...[
+      'bi-?weekly',
+      'every (two|2) weeks?',
+      `every other (week|${weekdays})?\\w*`,
+      'quincenal\\w*',
+      'cada (dos|2) semanas',
+      'cada 15',
+    ],
+  ),
+  weekly: any(
+    ...[
+      'weekly',
+      'a week',
+      '(per|every|each) week',
+      `every (${weekdays})\\w*`,
+      '\\w+days',
+      'semanal\\w*',
+      'cada semana',
+    ],
+    '\\/ ?(wk|week)\\b',
+  ),
+  monthly: any('monthly', 'a month', '(per|every|each) month', '\\/ ?mo', 'mensual\\w*', 'cada mes'),
+} as const
