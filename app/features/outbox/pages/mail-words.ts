@@ -24,6 +24,8 @@ export const emailNames: Readonly<Record<string, string>> = {
   'account-invited': 'Invitation',
   'account-new-address': 'Confirm new email',
   'account-new-browser': 'New sign-in',
+  'account-passkey-added': 'Passkey added',
+  'account-passkey-removed': 'Passkey removed',
   'account-password-set': 'Password changed',
   'account-prices-changed': 'Price changed',
   'account-reset': 'Password reset',
