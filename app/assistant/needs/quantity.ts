@@ -111,7 +111,7 @@ const takeRanges = (unread: Unread): Found<Quantity>[] => {
   const figure = String.raw`(\d{2,5})`
   return [
     String.raw`\b(?:between|entre) ${figure} ?(?:${unit})? ?(?:and|y|-|to) ${figure}(?: ?${unit})?`,
-    String.raw`(?<![\w./$#-])${figure} ?(?:${unit})? ?(?:-|–|to|or|a|o|up to|maybe) ?${figure}(?: ?${unit}| (?:of |de )?(?:the )?(?=~))`,
+    String.raw`(?<![\w./$#-]|\b(?:from|de|del|desde) )${figure} ?(?:${unit})? ?(?:-|–|to|or|a|o|up to|maybe) ?${figure}(?: ?${unit}| (?:of |de )?(?:the )?(?=~))`,
   ].flatMap((pattern) => take(unread, new RegExp(pattern, 'g'), read))
 }
 
