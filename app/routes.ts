@@ -78,6 +78,7 @@ export default [
 
   route('auth', 'features/accounts/pages/auth/auth.tsx'),
   route('auth/second-step', 'features/accounts/pages/auth/second-step.tsx'),
+  route('auth/passkey', 'features/accounts/pages/auth/passkey.ts'),
   route('auth/forgot', 'features/accounts/pages/auth/send-link.tsx', { id: 'forgot password' }),
   route('auth/verify', 'features/accounts/pages/auth/verify.tsx'),
   route('auth/verify-again', 'features/accounts/pages/auth/send-link.tsx', { id: 'verify again' }),

@@ -679,11 +679,16 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
           )}
           <History {...customer.history} />
         </aside>
-        <div className="stack tight trade-verbs" role="group" aria-label="Actions">
-          {panels.map((form) => (
-            <VerbForm key={form.verb} form={form} refused={refused ?? undefined} />
-          ))}
-        </div>
+        {panels.length > 0 && (
+          <section className="stack tight trade-verbs" aria-labelledby="change">
+            <h2 id="change" className="sign text-h3">
+              Change or add
+            </h2>
+            {panels.map((form) => (
+              <VerbForm key={form.verb} form={form} refused={refused ?? undefined} />
+            ))}
+          </section>
+        )}
       </div>
     </>
   )
