@@ -72,13 +72,14 @@ export const drafting = (stripe: Stripe): Drafting => ({
   endMethod: async (methodId) => {
     await stripe.paymentMethods.detach(methodId)
   },
-  draft: async ({ reference, payerId, methodId, bankId, kind, cents, says }) => {
+  draft: async ({ reference, payerId, methodId, bankId, cents, says }) => {
     try {
       const intent = await stripe.paymentIntents.create(
         {
           ...{ amount: cents, currency: 'usd', customer: payerId, payment_method: methodId, description: says },
           ...{ confirm: true, off_session: true, metadata: { draft: reference } },
-          payment_method_types: [kind === 'bank' ? 'us_bank_account' : 'card'],
+          // Nobody is there to be sent to a page.
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
           ...(bankId && { mandate: bankId }),
         },
         { idempotencyKey: `draft-${reference}` },

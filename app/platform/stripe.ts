@@ -48,7 +48,6 @@ export type Draft = {
   payerId: string
   methodId: string
   bankId: string | null
-  kind: 'card' | 'bank'
   cents: number
   says: string
 }

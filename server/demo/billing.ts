@@ -114,6 +114,21 @@ export const tellBilling = (stage: Stage): void => {
     await closeBooks(ctx, before.subtract({ days: 1 }).toString())
   })
 
+  // What ended is billed, so that the dashboards show their figures; drafts of orders that are still to come in part wait.
+  month.tell(month.ago({ minutes: 19 }), async (as) => {
+    const ctx = desk(as)
+    while ((await draftDue(ctx)).more);
+    const ended = await ctx.db
+      .select({ id: invoices.id })
+      .from(invoices)
+      .where(
+        sql`${invoices.state} = 'draft' and not exists (select 1 from invoice_lines l join orders o on o.id = l.order_id
+          where l.invoice_id = ${invoices.id} and o.state <> 'delivered')`,
+      )
+      .orderBy(invoices.createdAt, invoices.id)
+    for (const { id } of ended) await issueInvoice(ctx, id)
+  })
+
   // One customer's terms have a finance charge, and last month it was charged; another one was waived.
   month.tell(month.ago({ minutes: 22, seconds: 30 }), async (as) => {
     const ctx = desk(as)

@@ -144,7 +144,7 @@ const sendOne = async (ctx: Context, processor: Processor, { id, state, intentId
   const ready = await inTransaction(ctx, (ctx) => makeReady(ctx, id))
   if (!ready) return
   const { draft, mandate } = ready
-  const { payerId, methodId, bankId, kind } = mandate
+  const { payerId, methodId, bankId } = mandate
   if (!payerId || !methodId) throw new Error('A mandate that names nothing to draft from.')
   const reference = `${draft.id}-${draft.attempt}`
   const earlier = state === 'sent' ? await processor.findDraft(payerId, reference) : undefined
@@ -158,7 +158,7 @@ const sendOne = async (ctx: Context, processor: Processor, { id, state, intentId
     return
   }
   const says = `Autopay of ${draft.draftOn}`
-  const asked = { reference, payerId, methodId, bankId, kind: kind ?? 'card', cents: draft.cents, says }
+  const asked = { reference, payerId, methodId, bankId, cents: draft.cents, says }
   await settle(ctx, id, earlier ?? (await processor.draft(asked)))
 }
 
