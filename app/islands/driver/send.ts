@@ -19,7 +19,7 @@ export const send = async (report: Waiting, waited: boolean): Promise<Answer> =>
     else body.append(name, value, `${name}.${value.type === 'image/png' ? 'png' : 'jpg'}`)
   const said = {
     ...{ report: report.id, at: report.at, device: report.device, number: String(report.count) },
-    waited: waited ? 'yes' : 'no',
+    ...{ waited: waited ? 'yes' : 'no', says: report.says },
   }
   for (const [name, value] of Object.entries(said)) body.set(name, value)
   const response = await fetch(report.url, {

@@ -67,17 +67,21 @@ export const answerAway = async (given: OnPhone, kind: ReportKind, read?: FormDa
   return answerReport(given, form, { report }, { next: '/driver/today', again: () => redirect('/driver/today', 303) })
 }
 
-const technical = ['report', 'step', 'at', 'device', 'number', 'waited', 'sure', 'stop']
+const technical = ['report', 'step', 'at', 'device', 'number', 'waited', 'sure', 'stop', 'says']
 
 /** "end 418,901.1, received by Pat" */
 const unreadOf = (kind: ReportKind, form: FormData, words: string): Report => ({
   ...{ kind, words },
-  unread: [...form]
-    .flatMap(([name, value]) =>
+  unread: [
+    // What the phone calls it names the stop, which may be off the run by now.
+    oneLine(String(form.get('says') ?? ''), 200),
+    ...[...form].flatMap(([name, value]) =>
       typeof value === 'string' && value.trim() && !technical.includes(name)
         ? [`${name.replaceAll(/_\d+/g, '').replaceAll('_', ' ')} ${oneLine(value, 200)}`]
         : [],
-    )
+    ),
+  ]
+    .filter(Boolean)
     .join(', '),
 })
 

@@ -64,7 +64,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       at: `${href('/dashboard/admin/shifts/:id/paper.pdf', { id: run.id })}?load=${number}`,
     })),
     reports: shift.reports.map((each) => ({
-      ...{ id: each.id, at: say(each.at), words: wordsOfReport(each.report) },
+      ...{ id: each.id, at: say(each.at), words: wordsOfReport(each.report), where: whereOf(shift, each.shipmentId) },
       refused: each.state === 'refused' ? each.words : undefined,
       held: each.state === 'held',
       settled: each.settledAt ? say(each.settledAt) : undefined,
@@ -72,6 +72,12 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     })),
   }
 })
+
+/** At whose place it was reported. */
+const whereOf = ({ deliveries }: Shift, shipmentId: string | null): string | undefined => {
+  const found = deliveries.find(({ shipment }) => shipment.id === shipmentId)
+  return found && nameOf(found)
+}
 
 const timesOf = ({ stop, shipment }: Shift['deliveries'][number], say: (at: Date) => string) =>
   [
@@ -135,10 +141,11 @@ export default function ShiftRoute({ loaderData: view, actionData }: Route.Compo
             </h2>
             {view.reports.length === 0 && <p className="text-soft">Nothing yet.</p>}
             <ol className="rows">
-              {view.reports.map(({ id, at, words, refused: why, held, settled, settle }) => (
+              {view.reports.map(({ id, at, words, where, refused: why, held, settled, settle }) => (
                 <li key={id} className="stack tight">
                   <span>
-                    {at}: <bdi>{words}</bdi> {held && <StatusWord tone="hold">Waits for an earlier report</StatusWord>}
+                    {at}: {where && <bdi>{where}. </bdi>}
+                    <bdi>{words}</bdi> {held && <StatusWord tone="hold">Waits for an earlier report</StatusWord>}
                   </span>
                   {why && (
                     <Alert tone={settled ? undefined : 'due'} title="This was not recorded.">
