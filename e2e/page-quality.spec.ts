@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { Temporal } from 'temporal-polyfill'
 import { contextOn } from '../app/domain/testing.ts'
 import { diesel, offRoad } from '../app/features/fulfillment/testing.ts'
 import { claimShift, makeLink } from '../app/features/shifts/links.ts'
@@ -222,7 +221,7 @@ for (const below of driverPages)
 const openShift = () =>
   (shift ??= (async () => {
     const trade = await openTrade()
-    const ctx = contextOn(trade.db, { now: Temporal.Now.instant() })
+    const ctx = contextOn(trade.db)
     const { as, person, planned, onPhone } = shiftsOn(ctx)
     const run = await planned([[offRoad], [diesel]])
     await makeLink(as(await person('admin')), run.id)

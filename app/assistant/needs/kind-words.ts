@@ -69,7 +69,7 @@ export const canceled = any('cancel\\w*', 'call(ing)? off', 'scrap')
 /** A truck that fuels machines where they stand, hauls, or waits. */
 export const service = any(
   ...['wet[ -]?hos\\w*', 'mobile fuel\\w*', 'on[- ]?site fuel\\w*', 'stand ?by', 'truck it', 'consignment'],
-  '\\bhaul(?! ?(?:it |them )?(?:away))\\w*\\b',
+  '\\bhaul(?! ?(?:it |them )?(?:off|away))\\w*\\b',
   '(waste|used|old) oil[^.]{0,20}\\b(haul\\w*|picked up|gone|taken)|get our (waste|used) oil',
   '\\btransport (it|our|us|\\d)',
   'move \\d+ gal\\w* of our',

@@ -77,7 +77,7 @@ const daysIn: Readonly<Record<string, number>> = {
 }
 
 const dailyUse =
-  /\b(?:burn\w*|use[sd]?|using|runs?|go(?:es)? through|gast\w+|quem\w+|consum\w+) (?:thru |through )?(?:about |around |roughly |like |maybe |up to |como |unos )?(\d+) ?(?:gals?|gallons?|galones)?(?: each| apiece| per [a-z]+| cada un[oa])? ?(?:an?|per|al?|por|every|in|en) (?:(\d{1,2}) )?(day|hour|hr|shift|night|mile|dia|hora|turno|noche|week|semana)s?\b/g
+  /\b(?:burn\w*|use[sd]?|using|runs?|go(?:es)? through|gast\w+|quem\w+|consum\w+) (?:thru |through )?(?:about |around |roughly |like |maybe |up to |como |unos )?(\d+) ?(?:gals?|gallons?|galones)?(?: each| apiece| per [a-z]+| cada un[oa])? ?(?:an?|per|al?|por|every|in|en) (?:(\d{1,2}) )?(day|hour|hr|shift|night|mile|dia|hora|turno|noche)s?\b/g
 
 /** What a machine uses in a day is no delivery every day. */
 export const withoutUse = (words: string) => words.replaceAll(dailyUse, '')
@@ -111,7 +111,7 @@ const takeRanges = (unread: Unread): Found<Quantity>[] => {
   const figure = String.raw`(\d{2,5})`
   return [
     String.raw`\b(?:between|entre) ${figure} ?(?:${unit})? ?(?:and|y|-|to) ${figure}(?: ?${unit})?`,
-    String.raw`(?<![\w./$#-])${figure} ?(?:${unit})? ?(?:-|–|to|or|a|o|up to|maybe) ?${figure}(?: ?${unit}| (?:of |de )?(?:the )?(?=~))`,
+    String.raw`(?<![\w./$#-]|\b(?:from|de|del|desde) )${figure} ?(?:${unit})? ?(?:-|–|to|or|a|o|up to|maybe) ?${figure}(?: ?${unit}| (?:of |de )?(?:the )?(?=~))`,
   ].flatMap((pattern) => take(unread, new RegExp(pattern, 'g'), read))
 }
 
@@ -132,7 +132,7 @@ const takeParts = (unread: Unread): Found<Quantity>[] =>
   take(
     unread,
     new RegExp(
-      String.raw`(?<!\b(?:is|at|about|around|reads?|says|shows|on|to|below|under|only|over|got|have|have|its|we're|still|left) (?:an? )?)(?<![\w/])(?:an? |la )?(half|third|quarter|mitad|1\/2|1\/3|1\/4|2\/3|3\/4) (?:of |de )?(?:an? |my |our |the |one |mi |el |un )?${number}[ -]?(?:${unit})? ?(?:[a-z]+ )?${tanks}`,
+      String.raw`(?<!\b(?:is|at|about|around|reads?|says|shows|on|to|below|under|only|over|got|have|its|we're|still|left) (?:an? )?)(?<![\w/])(?:an? |la )?(half|third|quarter|mitad|1\/2|1\/3|1\/4|2\/3|3\/4) (?:of |de )?(?:an? |my |our |the |one |mi |el |un )?${number}[ -]?(?:${unit})? ?(?:[a-z]+ )?${tanks}`,
       'g',
     ),
     ([, part = '', figure, k]) => ({ gallons: Math.round((parts[part] ?? 1) * amount(figure, k)) }),

@@ -87,6 +87,8 @@ test.each([
   ['between 400 and 500 gal of diesel', 500],
   ['600-800 gal of red', 800],
   ['2-300 gal of red', 300],
+  ['change it from 600 to 800 gal of red', 800],
+  ['change it from 600 to 350 gal of red', 350],
   ['three fifty of clear', 350],
   ['a couple hundred red', 200],
   ['half my 300 gal tank, red', 150],

@@ -111,6 +111,7 @@ export const emailNames: Readonly<Record<string, string>> = {
   'storm-allotted': 'Storm: your share',
   'status-quote': 'Link to a quote',
   'statement-sent': 'Monthly statement',
+  'supplier-bill-disputed': 'Supplier bill disputed',
   'status-order': 'Link to an order',
   'quote-added': 'Customer wrote about a quote',
   'purchase-order-added': 'Supplier wrote about a purchase order',

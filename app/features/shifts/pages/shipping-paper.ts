@@ -41,13 +41,14 @@ export const shippingPaper = (ctx: Context, content: Content, shift: Shift, load
       { name: 'Emergency contact, 24 hours', value: company.phone ?? '' },
       ...(load ? loaded(ctx, load) : [{ name: 'Of these products', value: carried.map(inWords).join(', ') }]),
       { name: 'Shipper and carrier', value: company.brand },
-      {
-        name: 'Address',
-        value: `${company.address.street}, ${company.address.place}, ${company.address.stateCode} ${company.address.zip}`,
-      },
+      { name: 'Address', value: addressOf(company) },
     ].filter(({ value }) => value),
   }
 }
+
+/** A company may have told its street to nobody yet. */
+const addressOf = ({ address: { street, place, stateCode, zip } }: Content['company']) =>
+  [street, `${place}, ${stateCode} ${zip}`].filter(Boolean).join(', ')
 
 const loaded = (ctx: Context, { terminal, billOfLading, at, amounts }: Load) => [
   { name: 'Loaded', value: `${formatMoment(ctx.calendar.timeZone, at)}, ${terminal}` },

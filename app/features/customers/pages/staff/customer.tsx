@@ -124,6 +124,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
   const table = async (may: boolean, read: () => Promise<TableView>) => (may ? read() : undefined)
   return {
     ...{ id, name: customer.name, email: customer.email, phone: customer.phone, companyId: customer.companyId },
+    billingAddress: customer.billingAddress,
     userId: customer.userId,
     kind: formatKind(customer),
     saidToBe: isKindKnown(customer) ? undefined : await businessTypeOf(ctx, id),
@@ -410,6 +411,9 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
               dense
               rows={[
                 { name: 'Phone', value: <Phone number={customer.phone} /> },
+                ...(customer.billingAddress
+                  ? [{ name: 'Billing address', value: <bdi className="answer">{customer.billingAddress}</bdi> }]
+                  : []),
                 { name: 'Email', value: <Email address={customer.email} /> },
               ]}
             />
