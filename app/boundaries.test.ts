@@ -82,7 +82,10 @@ const nouns: Record<string, string[]> = {
     ...['settings', 'shipments', 'tickets', 'trade'],
   ],
   shifts: ['customers', 'dispatch', 'files', 'fleet', 'fulfillment', 'orders', 'shipments', 'tickets', 'trade'],
-  dispatch: ['accounts', 'credit', 'customers', 'fleet', 'orders', 'purchasing', 'shipments', 'fulfillment', 'trade'],
+  dispatch: [
+    ...['accounts', 'credit', 'customers', 'fleet', 'orders', 'purchasing', 'shipments', 'fulfillment', 'standing'],
+    'trade',
+  ],
   ledger: ['customers', 'imports', 'trade'],
   invoices: [
     ...['accounts', 'companies', 'credit', 'customers', 'ledger', 'orders', 'shipments', 'fulfillment', 'settings'],
@@ -90,12 +93,14 @@ const nouns: Record<string, string[]> = {
   ],
   payments: ['accounts', 'credit', 'customers', 'imports', 'invoices', 'ledger', 'orders', 'trade'],
   statements: ['accounts', 'companies', 'customers', 'ledger', 'invoices', 'settings', 'trade'],
+  charges: ['credit', 'customers', 'invoices', 'ledger', 'statements'],
   mailbox: ['conversation', 'files', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
   activity: [
     'accounts',
     'approvals',
     'assignment',
     'bills',
+    'charges',
     'chat',
     'companies',
     'credit',

@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
+import type { Goods } from '../app/features/fleet/load-plan.ts'
+import type { Truck } from '../app/features/fleet/schema.ts'
+import type { TaxClass } from '../app/features/trade/taxes.ts'
+import { loadsOf, tripsOf } from '../app/features/dispatch/plan/day-plan.ts'
 import { propose, type Problem } from '../app/features/dispatch/plan/propose.ts'
 import { driveTable } from '../app/features/dispatch/plan/road.ts'
 import { simulate } from '../app/features/dispatch/plan/simulate.ts'
@@ -29,12 +33,12 @@ export const dispatchPlans = (): Finding[] => {
   })
   const days = Array.from({ length: 22 }, (_, day) => dayOfDepot(day))
   let [proposed, arrived, rules, fewer] = [0, 0, 0, 0]
-  for (const problem of days) {
+  for (const { problem, goods } of days) {
     const inOrder = byArrival(problem)
     const plan = propose(problem)
     proposed += plan.length
     arrived += inOrder.length
-    rules += broken(problem, plan.routes)
+    rules += plan.routes.filter((route, lane) => breaksRule(problem, goods, route, lane)).length
     fewer += Math.max(0, plan.left.length - inOrder.left)
   }
   return [
@@ -46,6 +50,37 @@ export const dispatchPlans = (): Finding[] => {
 
 const broken = ({ drives, jobs, lanes }: Problem, routes: readonly (readonly number[])[]) =>
   routes.filter((route, lane) => !simulate(drives, jobs, lanes[lane]!, route, true)).length
+
+/** Reads a route again, hour by hour and compartment by compartment, without the planner's own checks. */
+const breaksRule = (
+  { drives, jobs, lanes }: Problem,
+  goods: Goods[][],
+  route: readonly number[],
+  at: number,
+): boolean => {
+  const lane = lanes[at]!
+  const driven = simulate(drives, jobs, lane, route, false)
+  if (!driven) return true
+  const { visits, loadings, driving, ends } = driven
+  if (visits.some(({ job, arrives }) => arrives < jobs[job]!.ready || arrives > jobs[job]!.due)) return true
+  if (driving > lane.mostDriving || ends - lane.starts > lane.mostDuty || visits.length > lane.mostStops) return true
+  const begins = new Set(loadings.map(({ before }) => before))
+  const trips: Goods[][] = []
+  for (const [place, job] of route.entries()) {
+    if (begins.has(place)) trips.push([])
+    trips.at(-1)?.push(...goods[job]!)
+  }
+  const loads = loadsOf(fleet[at]!, trips)
+  if (!loads) return true
+  const last = new Map<number, TaxClass>()
+  return loads.some(({ filled }) =>
+    filled.some(({ position, quantity, taxClass }) => {
+      const spoils = last.get(position) === 'gasoline' && taxClass !== 'gasoline'
+      last.set(position, taxClass)
+      return spoils || quantity > fleet[at]!.compartments.find((each) => each.position === position)!.capacity
+    }),
+  )
+}
 
 /** Each order, as it came, goes to the end of the first truck that can take it there. */
 const byArrival = ({ drives, jobs, lanes }: Problem) => {
@@ -68,8 +103,31 @@ const windows = [
   [420, 1140],
 ] as const
 
-/** Five trucks of 2,800 gallons, and two dozen orders within an hour and a half of the yard. */
-const dayOfDepot = (day: number): Problem => {
+/** The tank trucks of the demo, in gallons by compartment. */
+const fleet = [
+  [1000, 700, 600, 500],
+  [1500, 1000, 800, 700],
+  [1000, 1000, 600, 400],
+  [3000, 1500, 1000, 3500],
+].map(
+  (tanks) =>
+    ({
+      ...{ payload: null, palletPlaces: 0 },
+      compartments: tanks.map((gallons, at) => ({
+        ...{ position: at + 1, capacity: gallons * 10, products: null, lastClass: null, lastProduct: null },
+      })),
+    }) as unknown as Truck,
+)
+
+const products = [
+  { product: 'ulsd', name: 'Diesel', taxClass: 'road_diesel' },
+  { product: 'off-road-diesel', name: 'Off-road diesel', taxClass: 'dyed_diesel' },
+  { product: 'heating-oil', name: 'Heating oil', taxClass: 'heating_oil' },
+  { product: 'gasoline-87', name: 'Gasoline', taxClass: 'gasoline' },
+] as const
+
+/** The demo's tank trucks, and two dozen orders of four products within an hour and a half of the yard. */
+const dayOfDepot = (day: number): { problem: Problem; goods: Goods[][] } => {
   let seed = day + 7
   const random = () => (seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff) / 0x7fffffff
   const stops = Array.from({ length: 24 }, () => {
@@ -79,6 +137,7 @@ const dayOfDepot = (day: number): Problem => {
       ...{ ready, due, gallons },
       lat: yard.lat + (random() - 0.5) * 0.9,
       lon: yard.lon + (random() - 0.5) * 1.1,
+      product: products[Math.min(3, Math.floor(random() * 3.4))]!,
     }
   })
   const jobs = stops.map(({ ready, due, gallons }, at) => ({
@@ -87,20 +146,15 @@ const dayOfDepot = (day: number): Problem => {
     due,
     service: 15 + Math.ceil(gallons / 60),
   }))
-  const lane = {
+  const goods = stops.map(({ product, gallons }): Goods[] => [
+    { ...product, dyed: product.taxClass === 'dyed_diesel', unit: 'gallon', quantity: gallons * 10 },
+  ])
+  const lanes = fleet.map((truck) => ({
     ...{ from: 0, to: 0, starts: 360, mostDuty: 840, mostDriving: 660, mostStops: 15 },
     load: { at: 0, minutes: 35, opens: 0, closes: 1440 },
-    trips: (order: readonly number[]) => {
-      let held = Infinity
-      return order.flatMap((job, at) => {
-        held += stops[job]!.gallons
-        if (held <= 2800) return []
-        held = stops[job]!.gallons
-        return [at]
-      })
-    },
-  }
-  return { drives: driveTable([yard, ...stops]), jobs, lanes: Array.from({ length: 5 }, () => lane) }
+    trips: tripsOf(truck, (job) => goods[job]!, []),
+  }))
+  return { problem: { drives: driveTable([yard, ...stops]), jobs, lanes }, goods }
 }
 
 const [trucks, stopsOfDay, days] = [40, 800, 250]
@@ -125,7 +179,7 @@ export const dispatchBoard = () =>
     fillDays,
   )
 
-const fillDays = async (db: Db) => {
+export const fillDays = async (db: Db) => {
   const all = stopsOfDay * days
   const truck = sql`((n - 1) % ${stopsOfDay}::int) % ${trucks}::int + 1`
   const date = sql`(current_date - ((n - 1) / ${stopsOfDay}::int))`

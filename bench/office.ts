@@ -4,9 +4,11 @@ import type { Finding } from './budget.ts'
 import { firstRecord, uuid } from './trade-data.ts'
 import { answersWithin, onTrade, pagesOf, signIn } from './trade.ts'
 
-const scale = { orders: 500_000, customers: 20_000 }
+/** A part of it all, for a first look: `node bench/office.ts 0.1`. */
+const part = import.meta.main ? Number(process.argv[2] ?? 1) : 1
+const scale = { orders: 500_000 * part, customers: 20_000 * part }
 /** With those of the trade they are a million. */
-const furtherRequests = 399_000
+const furtherRequests = 399_000 * part
 const tasks = 5_000
 
 /** What is typed into the bar in a day: what there is one of, what there are thousands of, what there is nothing of. */
@@ -34,7 +36,7 @@ export const officePages = () =>
     scale,
     async (site, emails, db) => {
       const cookie = await signIn(site, emails.admin)
-      const ordinary = '00000fa1-0000-4000-8000-000000000007'
+      const ordinary = '00000065-0000-4000-8000-000000000007'
       const pages: [what: string, page: string][] = [
         ...(await pagesOf(site, 'admin', cookie)).map((page): [string, string] => [page.slice(17, 57), page]),
         ['record of a customer', `/dashboard/admin/customers/${ordinary}`],

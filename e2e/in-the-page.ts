@@ -88,3 +88,18 @@ export const asPrinted = () => {
       .map((part) => part.innerText),
   }
 }
+
+/** What a thumb in a glove has to press and is smaller than 48 px either way; and a foot that is not at the thumb. */
+export const hardToPress = () => {
+  const found: string[] = []
+  const all = 'a[href], button, summary, input:not([type=hidden]), select, textarea'
+  for (const element of document.querySelectorAll<HTMLElement>(all)) {
+    // A control is pressed by its label as well.
+    const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
+    if (width > 0 && (width < 48 || height < 48))
+      found.push(`${Math.round(width)} by ${Math.round(height)} px: ${element.outerHTML.slice(0, 90)}`)
+  }
+  const foot = document.querySelector('footer')?.getBoundingClientRect()
+  if (foot && foot.top < innerHeight / 2) found.push('its actions are out of the reach of a thumb')
+  return found
+}

@@ -18,11 +18,27 @@ export const mistakes = async (page: Page, colorScheme: 'light' | 'dark', only?:
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const context: ElementContext = { include: [only ?? 'html'], exclude: ['iframe[sandbox=""]'] }
-  const options: RunOptions = {
+  return violationsOf(page, colorScheme, context, {
     runOnly: colorScheme === 'light' ? { type: 'tag', values: rules } : { type: 'rule', values: colorRules },
-    resultTypes: ['violations'],
-    preload: false,
-  }
+  })
+}
+
+/** What is paler than 7:1, or 4.5:1 where it is large (WCAG AAA). The page has been looked at by `mistakes` before. */
+export const tooPale = async (page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> => {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  return violationsOf(
+    page,
+    colorScheme,
+    { include: ['html'] },
+    {
+      runOnly: { type: 'rule', values: ['color-contrast-enhanced'] },
+      rules: { 'color-contrast-enhanced': { enabled: true } },
+    },
+  )
+}
+
+const violationsOf = async (page: Page, colorScheme: string, context: ElementContext, asked: RunOptions) => {
+  const options: RunOptions = { ...asked, resultTypes: ['violations'], preload: false }
   const { violations } = await page.evaluate(
     (given) => (globalThis as unknown as { axe: typeof axe }).axe.run(...(given as [ElementContext, RunOptions])),
     [context, options],

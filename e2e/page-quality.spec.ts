@@ -1,9 +1,25 @@
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { contextOn } from '../app/domain/testing.ts'
+import { diesel, offRoad } from '../app/features/fulfillment/testing.ts'
+import { claimShift, makeLink } from '../app/features/shifts/links.ts'
+import { shiftLinks } from '../app/features/shifts/schema.ts'
+import { shiftsOn } from '../app/features/shifts/testing.ts'
 import { access } from '../test/addresses.ts'
-import { asPrinted, movesSideways, readToTheEnd, shiftSoFar, spreadText, standOut, watchShifts } from './in-the-page.ts'
+import {
+  asPrinted,
+  hardToPress,
+  movesSideways,
+  readToTheEnd,
+  shiftSoFar,
+  spreadText,
+  standOut,
+  watchShifts,
+} from './in-the-page.ts'
 import { expect, isFull, test } from './journey.ts'
-import { mistakes } from './mistakes.ts'
+import { mistakes, tooPale } from './mistakes.ts'
 import { publicRoutes } from './public-routes.ts'
+import { openTrade } from './trade.ts'
 import { openWorld, type World } from './world.ts'
 
 // A new window takes as long as all there is to see in it. What a page keeps is cleared between two of them.
@@ -16,8 +32,8 @@ test.beforeAll(async () => void (world = await openWorld()))
 const noPages = [
   ...['/contact/consult', '/legal/terms', '/legal/privacy', '/documents/:kind/:id?', '/auth/sign-out'],
   ...['/auth/second-step', '/account/requests', '/account/download', '/dashboard/admin/settings'],
-  // driver.spec.ts looks at the pages of a shift, in the light and in the dark; without one they lead to the first.
-  ...['', '/load', '/spill', '/end', '/paper', '/link/:link'].map((below) => `/driver${below}`),
+  // The pages of a shift are looked at below; without one they lead to the first.
+  ...['', '/load', '/spill', '/end', '/paper', '/sheet/:document', '/link/:link'].map((below) => `/driver${below}`),
   ...['', '/deliver', '/cant', '/late'].map((below) => `/driver/stop/:stop${below}`),
   ...['/dashboard/admin/prices/proposal', '/dashboard/admin/users/guests/export', '/pictures/:name'],
   ...[
@@ -25,6 +41,9 @@ const noPages = [
     '/dashboard/admin/outbox/:id/html',
     '/dashboard/admin/newsletter/issues/:id/html',
   ],
+  ...['/dashboard/admin/shipments/:id', '/dashboard/customer/orders/:id', '/order/:link'].map(
+    (of) => `${of}/ticket${of.includes('admin') ? '' : '/:shipment'}/:file`,
+  ),
   ...['/files/:on/:key/:file', '/dashboard/admin/files/:on/:key/:file', '/dashboard/admin/received/:id/:file'],
   ...['/files/:on/:key/send', '/dashboard/admin/files/:on/:key/send'],
   // What a link of a mail opens: account-screens.spec.ts comes by one, and a link that is old leads to the root.
@@ -177,3 +196,39 @@ const asMarketing = async (page: Page, path: string) => {
   await page.emulateMedia({ media: null })
   return found
 }
+
+/** A driver's pages, below /driver, are read in the sun and pressed with one thumb: they have measures of their own. */
+const driverPages = [
+  ...['/today', '/load', '/spill', '/end', '/paper'],
+  ...['', '/deliver', '/cant', '/late'].map((below) => `/stop/:stop${below}`),
+]
+
+for (const below of driverPages)
+  test(`/driver${below} is legible in the sun and used with one hand`, async ({ page, baseURL }) => {
+    const { key, stop } = await openShift()
+    await page.context().addCookies([{ name: 'shift', value: key, url: baseURL }])
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`/driver${below.replace(':stop', stop)}`)
+    await expect(page.locator('footer')).toBeVisible()
+    await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
+    const found = [...(await mistakes(page, 'light')), ...(await mistakes(page, 'dark'))]
+    for (const theme of ['light', 'dark'] as const) found.push(...(await tooPale(page, theme)))
+    expect([...found, ...(await page.evaluate(hardToPress))]).toEqual([])
+    expect(await page.evaluate(movesSideways)).toBe(false)
+  })
+
+/** One shift for all of them, open on a phone. */
+const openShift = () =>
+  (shift ??= (async () => {
+    const trade = await openTrade()
+    const ctx = contextOn(trade.db)
+    const { as, person, planned, onPhone } = shiftsOn(ctx)
+    const run = await planned([[offRoad], [diesel]])
+    await makeLink(as(await person('admin')), run.id)
+    const [made] = await trade.db.select().from(shiftLinks).where(eq(shiftLinks.runId, run.id))
+    const key = await claimShift(ctx, made?.link ?? '')
+    const stop = (await onPhone(run.id)).shift.deliveries[0]?.stop.id ?? ''
+    await trade.end()
+    return { key, stop }
+  })())
+let shift: Promise<{ key: string; stop: string }> | undefined

@@ -10,6 +10,8 @@ import { leftOfDay } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { system, visitor, type Viewer } from '#domain/viewer.ts'
 import { checkOrder } from '#features/credit/holds.ts'
+import { fullDays } from '#features/orders/room.ts'
+import { doubtsOfShare } from '#features/storm/limits.ts'
 import { openIntake } from '#features/requests/intake.ts'
 import { mailPlan } from '#emails/index.ts'
 import { createAuth } from '#platform/auth.ts'
@@ -18,6 +20,7 @@ import { createCipher } from '#platform/cipher.ts'
 import type { Env } from '#platform/env.ts'
 import { openJournal } from '#platform/journal.ts'
 import { createLog, type Log } from '#platform/log.ts'
+import { createRoads } from '#platform/osrm.ts'
 import { openStripe } from '#platform/stripe.ts'
 import { loadSecret } from '#platform/secret.ts'
 import type { Services } from '../app/http/context.ts'
@@ -82,6 +85,7 @@ const assemble = async (
     leftOfDay: () => leftOfDay(content.now.calendar, Temporal.Now.instant()),
   })
   const processor = env.stripe && openStripe(env.stripe)
+  const roads = env.osrmUrl ? createRoads(env.osrmUrl, log) : undefined
   const draining = new AbortController()
   const ending = new AbortController()
   const following = await watchSettings({ db, log, content, forget: pages.forget })
@@ -95,6 +99,7 @@ const assemble = async (
       salesTax,
       paperWords,
       tolerance,
+      autopay,
       billing,
       bills,
       credit,
@@ -130,9 +135,12 @@ const assemble = async (
       paperWords,
       tolerance: toleranceOf(tolerance),
       billTolerance: billToleranceOf(bills),
-      credit: creditRulesOf(credit, legal),
+      credit: creditRulesOf(credit, legal, autopay),
       checkOrder,
+      fullDays,
+      orderDoubts: doubtsOfShare,
       processor,
+      roads,
       billing: billingOf(billing),
       pricing: priceRulesOf(prices),
       places,

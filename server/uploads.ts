@@ -4,7 +4,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { isStranger, mostOfStrangers, mostOfThing } from '#features/files/keep-file.ts'
 import { largestImport } from '#features/imports/bounds.ts'
 import { openShift } from '#features/shifts/find.ts'
-import { keyOf } from '#features/shifts/pages/on-shift.ts'
+import { asksFor } from '#features/shifts/pages/on-shift.ts'
 import { thingAt } from '#features/files/pages/thing-at.ts'
 import { addressGroup } from '#platform/address-group.ts'
 import { ordinaryBody, uploadBody } from './body.ts'
@@ -41,7 +41,7 @@ export const uploadsTo = (services: RunningServices): Uploads => {
     if (!library && !importing && !picture && !driving && !(on && key)) return undefined
     const viewer = await viewerOf(req.raw.headers)
     if (driving) {
-      const shift = await openShift(contextFor(viewer), keyOf(services, req.raw.headers))
+      const shift = await openShift(contextFor(viewer), asksFor(services, req.raw.headers))
       return shift && { most: uploadBody(mostOfThing.megabytes), stranger: false }
     }
     if (importing) return can(viewer, 'imports.run') ? { most: uploadBody(largestImport), stranger: false } : undefined

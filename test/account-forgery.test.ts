@@ -29,7 +29,16 @@ const isSignedIn = async (cookie: string) => {
 
 /** What the accounts' tables hold, as one hash: any write shows. */
 const state = async () => {
-  const tables = ['users', 'sessions', 'profiles', 'credentials', 'verifications', 'authenticators', 'invitations']
+  const tables = [
+    'users',
+    'sessions',
+    'profiles',
+    'credentials',
+    'verifications',
+    'authenticators',
+    'passkeys',
+    'invitations',
+  ]
   const more = ['pending_sign_ups', 'companies', 'role_requests', 'events', 'mails', 'sign_in_limits']
   const hashes = [...tables, ...more].map(
     (table) =>
@@ -57,6 +66,7 @@ const targets: [path: string, by: 'customer' | 'admin', fields: Record<string, s
   ['/auth?tab=sign-up', 'customer', { email: 'new@works.example', password }],
   ['/auth/forgot', 'customer', { email }],
   ['/auth/verify-again', 'customer', { email }],
+  ['/auth/passkey', 'customer', {}],
   ['/auth/sign-out', 'customer', {}],
   ['/account', 'customer', { display_name: 'Forged', phone: '(614) 555-0168' }],
   ['/account/company', 'customer', { verb: 'accept' }],

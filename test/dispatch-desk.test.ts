@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { contextOn } from '../app/domain/testing.ts'
 import { fleetOn } from '../app/features/dispatch/testing.ts'
+import { trucksWith } from '../app/features/fleet/find.ts'
+import { addDaysOff } from '../app/features/fleet/keep.ts'
 import { tradeOn, wish } from '../app/features/fulfillment/testing.ts'
 import { confirmOrder } from '../app/features/orders/confirm.ts'
 import { placeOrder } from '../app/features/orders/place.ts'
@@ -58,4 +60,13 @@ test('without a script, an order is put on a truck with two lists and a button, 
   expect((await ask(stop, off)).status).toBe(303)
   const [after] = await db.select().from(shipments).where(eq(shipments.orderId, order.id))
   expect(after?.state).toBe('canceled')
+})
+
+test('without a script, a form that asks for a day names the days on which every truck is full or off', async () => {
+  await fleetOn(ctx, desk, ['T3'])
+  const from = Temporal.Now.plainDateISO('America/New_York').add({ days: 3 })
+  const off = { from: from.toString(), to: from.add({ days: 9 }).toString(), reason: null }
+  for (const { id } of await trucksWith(ctx)) await addDaysOff(as(desk), 'truck', id, randomUUID(), off)
+  const answer = await fetch(`${site.origin}/quote/fuel`)
+  expect(await answer.text()).toMatch(/Full: \w{3}, \w{3} \d/)
 })

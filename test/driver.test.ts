@@ -3,15 +3,24 @@ import { statSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { Temporal } from 'temporal-polyfill'
 import { beforeAll, expect, test } from 'vitest'
 import { contextOn } from '../app/domain/testing.ts'
-import { files } from '../app/features/files/schema.ts'
+import { fileContents, files } from '../app/features/files/schema.ts'
+import { customers, deliverySites, siteEquipment } from '../app/features/customers/schema.ts'
+import { addDrafts, documentDraftsNow, keepDraft } from '../app/features/documents/drafts.ts'
+import { readPaper } from '../app/features/documents/paper.ts'
+import { demoPaper } from '../server/demo/paper.ts'
+import { latestTicket } from '../app/features/tickets/find.ts'
 import { diesel, offRoad } from '../app/features/fulfillment/testing.ts'
 import { sealGateCode } from '../app/features/trade/gate-code.ts'
 import { orders } from '../app/features/orders/schema.ts'
 import { events } from '../app/events/schema.ts'
 import { makeLink, releasePhone, takeBack } from '../app/features/shifts/links.ts'
-import { shiftLinks } from '../app/features/shifts/schema.ts'
+import { runs, runStops } from '../app/features/dispatch/schema.ts'
+import { openConflicts } from '../app/features/shifts/find.ts'
+import { wordsOfReport } from '../app/features/shifts/pages/staff/report-words.ts'
+import { driverReports, shiftLinks } from '../app/features/shifts/schema.ts'
 import { shiftsOn } from '../app/features/shifts/testing.ts'
 import { sharedSite } from './front-door.ts'
 
@@ -40,6 +49,9 @@ const phone = () => {
       ask(path, { method: 'POST', headers, body: fields instanceof FormData ? fields : new URLSearchParams(fields) }),
   }
 }
+
+const sheetFile = readPaper(demoPaper('Dyed diesel'))
+if ('problem' in sheetFile) throw new Error(sheetFile.problem)
 
 const linked = async () => {
   const run = await planned([[offRoad], [diesel]])
@@ -72,6 +84,71 @@ test('the link opens the shift on one phone; a second one needs dispatch, and th
   expect(await other.text(at)).toContain('This link has ended.')
 })
 
+test('a phone keeps its own key: without its cookie, or after an answer that got lost, it has the shift still', async () => {
+  const { at } = await linked()
+  const key = randomUUID().replaceAll('-', '')
+  expect((await phone().post(at, { key })).status).toBe(303)
+  expect((await phone().post(at, { key })).headers.get('Location'), 'asked again').toBe('/driver/today')
+  expect((await phone().post(at, { key: randomUUID().replaceAll('-', '') })).status).toBe(409)
+  const driver = phone()
+  const ask = { accept: 'application/json', 'x-shift-key': key }
+  expect((await driver.get('/driver/today', { method: 'HEAD', headers: ask })).status).toBe(200)
+  expect(await driver.text('/driver/today'), 'its cookie is back').toContain('Dana')
+})
+
+/** What a phone sends by itself of what it kept without signal. */
+const waiting = (runId: string, key: string) => {
+  const device = randomUUID()
+  const driver = phone()
+  return async (number: number, path: string, fields: Record<string, string>) => {
+    const counted = {
+      report: randomUUID(),
+      device,
+      number: String(number),
+      waited: 'yes',
+      at: new Date().toISOString(),
+    }
+    const headers = { accept: 'application/json', 'x-shift': runId, 'x-shift-key': key }
+    const answer = await driver.post(path, { ...counted, ...fields }, headers)
+    return [answer.status, ((await answer.json()) as { state?: string }).state]
+  }
+}
+
+test('nothing that a driver did is lost: after the shift was taken back, with a mistake in it, at a stop that is gone', async () => {
+  const { run, first, second, at } = await linked()
+  const key = randomUUID().replaceAll('-', '')
+  await phone().post(at, { key })
+  const send = waiting(run.id, key)
+  const stop = `/driver/stop/${first.stop.id}`
+  const meter = { start_0: '100', end_0: '698.7', received_by: 'Pat' }
+  expect(await send(1, '/driver/today', { step: 'start' })).toEqual([200, 'done'])
+  expect(await send(2, `${stop}/deliver`, { ...meter, end_0: 'six hundred' })).toEqual([200, 'refused'])
+  expect(await send(3, stop, { step: 'arrive' }), 'what comes after it does not wait for it').toEqual([200, 'done'])
+  await db.delete(runStops).where(eq(runStops.id, second.stop.id))
+  expect(await send(4, `/driver/stop/${second.stop.id}/deliver`, meter)).toEqual([200, 'refused'])
+  expect(await send(5, `${stop}/deliver`, meter)).toEqual([200, 'done'])
+  // The world of the tests has a day of its own, and the site the day that it is.
+  await db
+    .update(runs)
+    .set({ date: Temporal.Now.plainDateISO('America/New_York').toString() })
+    .where(eq(runs.id, run.id))
+  await takeBack(as(staff), run.id)
+  expect(await send(6, `${stop}/late`, { minutes: '20', reason: 'Trains' })).toEqual([200, 'refused'])
+  expect(await waiting(run.id, 'x'.repeat(32))(1, '/driver/today', { step: 'start' })).toEqual([410, undefined])
+
+  const kept = await openConflicts({ db }, [run.id])
+  expect(kept.map(({ report }) => wordsOfReport(report))).toEqual([
+    'Delivered: start 100, end six hundred, received by Pat',
+    'Delivered: start 100, end 698.7, received by Pat',
+    'Late by 20 minutes: Trains',
+  ])
+  expect(kept.map(({ words }) => words)).toEqual([
+    'Please enter a number, such as 398.6.',
+    'Dispatch took this stop off your run. Please call them about it.',
+    expect.stringContaining('taken off this phone'),
+  ])
+})
+
 test('every step is a plain form: load, drive, arrive, deliver; the customer reads the ticket at once', async () => {
   const { first, second, at } = shift
   const driver = phone()
@@ -102,6 +179,12 @@ test('every step is a plain form: load, drive, arrive, deliver; the customer rea
   expect(await lead(`${stop}/deliver`, form)).toBe('/driver/today')
   const kept = await db.select().from(files).where(eq(files.shipmentId, first.shipment.id))
   expect(kept.map(({ kind }) => kind)).toEqual(['meter-ticket'])
+  const [stored] = await db
+    .select()
+    .from(fileContents)
+    .where(eq(fileContents.fileId, kept[0]?.id ?? ''))
+  expect((await sharp(picture).metadata()).exif).toBeDefined()
+  expect((await sharp(stored?.content ?? Buffer.alloc(0)).metadata()).exif, 'what the camera noted').toBeUndefined()
 
   const page = `/order/${first.order.secretLink}`
   const ticket = `${page}/ticket/${first.shipment.id}`
@@ -109,15 +192,95 @@ test('every step is a plain form: load, drive, arrive, deliver; the customer rea
   const paper = await (await fetch(site.origin + ticket)).text()
   for (const words of ['Delivery ticket DT-', '598.7 gal', 'LC-88214', '418,901.1', 'Pat', '44 °F', '49 %', 'Dana'])
     expect(paper).toContain(words)
-  expect(paper).toMatch(/NA1993, [^<]*PG III/)
+  const description = 'NA1993, Diesel fuel, Combustible liquid, PG III'
+  expect(paper).toContain(description)
+  // What was loaded travels as one: each load has its paper, and deliveries reduce what is on the truck.
+  const papers = await driver.text('/driver/paper')
+  for (const words of [
+    description,
+    '1 cargo tank, 1,600.0 gal',
+    '1 cargo tank, 1,001.3 gal',
+    'LC-88214',
+    'Emergency contact',
+  ])
+    expect(papers).toContain(words)
+  const ofLoad = await driver.get('/driver/paper.pdf?load=1')
+  expect([ofLoad.status, ofLoad.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
+  expect((await driver.get('/driver/paper.pdf?load=2')).status).toBe(404)
   expect(paper).toContain('DYED DIESEL FUEL, NONTAXABLE USE ONLY, PENALTY FOR TAXABLE USE')
   const file = await fetch(`${site.origin}${ticket}/ticket.pdf`)
-  expect([file.headers.get('Content-Type'), (await file.text()).slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
+  const printed = await file.text()
+  expect([file.headers.get('Content-Type'), printed.slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
+  expect(printed.match(/\/Subtype \/Image/g), 'the photo is in the file').toHaveLength(1)
   const photo = `${ticket}/${kept[0]?.id}`
   expect((await fetch(site.origin + photo)).headers.get('Content-Type')).toBe('image/webp')
   expect((await fetch(`${site.origin}/order/${second.order.secretLink}/ticket/${first.shipment.id}`)).status).toBe(404)
   const today = await driver.text('/driver/today')
   expect(today).toMatch(/700\.0[^]*598\.7[^]*101\.3/)
+})
+
+test('a stop has its safety data sheet, which the phone keeps; and asks where the tank is while nobody knows', async () => {
+  const { first, second, at } = await linked()
+  await addDrafts(as(staff), [{ name: 'Dyed diesel', ...sheetFile }])
+  const [draft] = await documentDraftsNow(as(staff))
+  await keepDraft(as(staff), draft?.id ?? '', {
+    ...{ kind: 'sds_fuels', title: 'Dyed diesel', product: offRoad.product, revision: '4.2' },
+    ...{ revisedOn: '2025-03-31', reviewBy: null },
+  })
+  const driver = phone()
+  await driver.post(at, {})
+  const page = await driver.text(`/driver/stop/${first.stop.id}`)
+  expect(page).toContain('Dyed diesel, revision 4.2')
+  const [, sheet = ''] = /data-keep="(\/driver\/sheet\/[^" ]+)"/.exec(page) ?? []
+  expect((await driver.get(sheet)).headers.get('Content-Type')).toBe('application/pdf')
+  expect(await driver.text(`/driver/stop/${second.stop.id}`)).not.toContain('Safety data sheet')
+  expect((await phone().get(sheet)).headers.get('Location'), 'for who has the shift alone').toBe('/driver/today')
+
+  const deliver = `/driver/stop/${first.stop.id}/deliver`
+  expect(await driver.text(deliver), 'no site is known').not.toContain('Where is the tank?')
+  await knownSite(first.order.id)
+  const form = await driver.get(deliver)
+  expect(form.headers.get('Permissions-Policy')).toBe('geolocation=(self)')
+  const asked = await form.text()
+  for (const words of ['Where is the tank?', 'Take this place', 'Unit 14, Skid steer, gallons'])
+    expect(asked).toContain(words)
+})
+
+/** The site of an order, known to the office with a machine and without its place. */
+const knownSite = async (orderId: string) => {
+  const [customerId, siteId] = [randomUUID(), randomUUID()]
+  const createdAt = new Date()
+  await db.insert(customers).values({ id: customerId, name: 'Hilltop', kind: 'business', createdAt })
+  await db.insert(deliverySites).values({ id: siteId, customerId, address: '1 Quarry Road', createdAt })
+  const machine = { unitNumber: '14', label: 'Skid steer', product: offRoad.product }
+  await db.insert(siteEquipment).values({ id: randomUUID(), siteId, kind: 'machine', ...machine })
+  await db.update(orders).set({ siteId }).where(eq(orders.id, orderId))
+  return siteId
+}
+
+test('one press at the first delivery places the tank, machines add up to the meter, and no position is kept beside', async () => {
+  const { run, first, at } = await linked()
+  const siteId = await knownSite(first.order.id)
+  const driver = phone()
+  await driver.post(at, {})
+  const deliver = `/driver/stop/${first.stop.id}/deliver`
+  const said = {
+    ...{ start_0: '100', end_0: '698.7', received_by: 'Pat', place: '40.157312, -82.995588' },
+    ...{ known_0_0: '14', filled_0_0: '98.7', unit_0_1: '22', filled_0_1: '400' },
+  }
+  const wrong = await driver.post(deliver, { ...said, report: randomUUID() })
+  expect(await wrong.text()).toContain('The machines add up to 498.7 gal, and the meter says 598.7 gal.')
+  const right = { ...said, filled_0_1: '500' }
+  expect((await driver.post(deliver, { ...right, report: randomUUID() })).headers.get('Location')).toBe('/driver/today')
+  const [site] = await db.select().from(deliverySites).where(eq(deliverySites.id, siteId))
+  expect(site).toMatchObject({ latitude: 40.157312, longitude: -82.995588, pinSource: 'delivery' })
+  const reports = await db.select().from(driverReports).where(eq(driverReports.runId, run.id))
+  expect(JSON.stringify(reports)).not.toContain('82.99')
+  const ticket = await latestTicket({ db }, first.shipment.id)
+  expect(ticket?.facts.lines[0]?.machines).toEqual([
+    { unit: '14', gallons: 987 },
+    { unit: '22', gallons: 5000 },
+  ])
 })
 
 test('the gate code is shown for one stop, and the look is in its history', async () => {

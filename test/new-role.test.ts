@@ -181,7 +181,10 @@ const verbs: Record<string, string[]> = {
     'give_back',
   ],
   '/dashboard/admin/shipments/:id': ['cancel', 'correct'],
-  '/dashboard/admin/dispatch': ['move', 'take_off', 'accept', 'send', 'assign', 'start', 'end', 'take_back', 'reopen'],
+  '/dashboard/admin/dispatch': [
+    ...['move', 'take_off', 'accept', 'send', 'assign', 'start', 'end', 'take_back', 'reopen'],
+    ...['confirm_standing', 'drop_standing'],
+  ],
   '/dashboard/admin/fleet': ['keep_truck', 'keep_driver', 'keep_terminal'],
   '/dashboard/admin/fleet/:kind/:id': ['keep_truck', 'retire', 'add_days_off', 'remove_days_off', 'cleaned'],
   '/dashboard/admin/invoices/:id': [
@@ -193,8 +196,11 @@ const verbs: Record<string, string[]> = {
     'void',
     'dispute',
     'settle',
+    'settle_credit',
     'promise',
   ],
+  '/dashboard/admin/receivables/charges': ['charge'],
+  '/dashboard/admin/receivables/:id': ['stop_autopay'],
   '/dashboard/admin/bills/:id': ['check_again', 'approve', 'dispute', 'void'],
   '/dashboard/admin/receivables/statements': ['start'],
   '/dashboard/admin/receivables/books': ['export', 'close', 'open', 'void'],

@@ -20,6 +20,7 @@ import { isLeftOut } from '../app/platform/backup/catalog.ts'
 import { testDatabase, type TestDatabase } from '../app/platform/testing.ts'
 import {
   authenticators,
+  passkeys,
   pendingSignUps,
   recoveryCodes,
   roleRequests,
@@ -103,6 +104,9 @@ describe('the demo world', () => {
     await db.insert(roleRequests).values({ id, userId, role: 'admin', state: 'waiting', askedAt: at })
     await db.insert(authenticators).values({ userId, sealedKey: 'sealed' })
     await db.insert(recoveryCodes).values({ hash: 'hash', userId })
+    await db
+      .insert(passkeys)
+      .values({ id, userId, name: 'Desk', credentialId: 'credential', publicKey: 'key', addedAt: at })
     await db
       .insert(verifications)
       .values({ id, identifier: 'link', value: userId, expiresAt: at, createdAt: at, updatedAt: at })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { unzipSync } from 'fflate'
 import { Temporal } from 'temporal-polyfill'
 import { beforeAll, expect, test } from 'vitest'
 import { keyOfTelling } from '../app/features/fulfillment/doubts.ts'
@@ -8,6 +9,8 @@ import { placeOrder } from '../app/features/orders/place.ts'
 import { decideQuote } from '../app/features/quotes/decide.ts'
 import { reviseQuote } from '../app/features/quotes/write.ts'
 import { submitRequest } from '../app/features/requests/submit.ts'
+import { issueInvoice } from '../app/features/invoices/issue.ts'
+import { billingOn } from '../app/features/invoices/testing.ts'
 import { offRoad, paper, tradeOn, wish } from '../app/features/fulfillment/testing.ts'
 import { contextOn } from '../app/domain/testing.ts'
 import { dyedNotice } from '../app/features/trade/dyed.ts'
@@ -190,4 +193,19 @@ test('a guest accepts behind the link, and the next page asks where and when to 
   expect(status).toBe(200)
   expect(says).toContain('Place order')
   expect(says).toContain('Delivery address')
+})
+
+test('a customer downloads all that they were billed in one file, and their account as a CSV; nobody else has it', async () => {
+  const billing = billingOn(contextOn(site.database.db, { now }))
+  const { draft } = await billing.delivered(staff, dana.viewer, [offRoad])
+  const { reference } = await issueInvoice(billing.as(staff), draft)
+  const zip = await get(`${home}/account/papers.zip`, dana.cookie)
+  expect([zip.status, zip.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()))
+  const pdf = files[`invoices/${reference}.pdf`]
+  expect(new TextDecoder().decode(pdf?.slice(0, 5))).toBe('%PDF-')
+  expect(await text(`${home}/account/entries.csv`, dana.cookie)).toContain(`Invoice,${reference},`)
+  for (const path of [`${home}/account/papers.zip`, `${home}/account/entries.csv`]) {
+    expect([path, (await get(path, stranger)).status]).toEqual([path, 404])
+  }
 })

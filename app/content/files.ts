@@ -17,6 +17,7 @@ import {
   servicesFile,
   testimonialsFile,
 } from './kinds/entries.ts'
+import { autopayFile } from './kinds/autopay.ts'
 import { billingFile } from './kinds/billing.ts'
 import { billsFile } from './kinds/bills.ts'
 import { companyFile } from './kinds/company.ts'
@@ -63,6 +64,7 @@ export const files = {
   storm: ['storm.yaml', stormFile],
   credit: ['credit.yaml', creditFile],
   billing: ['billing.yaml', billingFile],
+  autopay: ['autopay.yaml', autopayFile],
   bills: ['bills.yaml', billsFile],
   prices: ['prices.yaml', pricesFile],
   replies: ['replies.yaml', repliesFile],

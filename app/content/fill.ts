@@ -1,6 +1,8 @@
 import { callUs } from '#domain/call-us.ts'
+import { formatDollars, type Cents } from '#domain/money.ts'
 import { formatTimeOfDay, zoneName } from '#domain/day.ts'
 import type { Values } from './files.ts'
+import { triesInWords } from './kinds/autopay.ts'
 import { hoursInWords } from './kinds/opening-hours.ts'
 import type { MadeUp, ShownCompany } from './made-up.ts'
 import type { PromiseEntry } from './kinds/promises.ts'
@@ -46,14 +48,14 @@ const isGone = (before: unknown, after: unknown): boolean =>
 /** The names in braces that a text uses. */
 export const placeholdersIn = (text: string) => [...text.matchAll(placeholder)].map(([, name = '']) => name)
 
-type Sources = Pick<Values, 'claims' | 'coverage' | 'retention'> & {
+type Sources = Pick<Values, 'autopay' | 'claims' | 'coverage' | 'credit' | 'retention'> & {
   company: ShownCompany
   promises: Record<string, Omit<PromiseEntry, 'key'>>
 }
 
 /** What the placeholders in texts stand for. content/README.md lists them. */
 export const factsOf = (
-  { company, claims, promises, coverage, retention }: Sources,
+  { autopay, company, claims, promises, coverage, credit, retention }: Sources,
   leftOut: Pick<MadeUp, 'claims'> = { claims: {} },
 ): Facts => ({
   brand: company.brand,
@@ -90,8 +92,19 @@ export const factsOf = (
   ...prefixed('claim_spanish', claims.claims, ({ figure }) => figureInSpanish(figure)),
   ...prefixed('zone', coverage.zones, ({ promise }) => promises[promise]?.words ?? ''),
   ...prefixed('retention', retention, String),
+  'autopay.notice': String(autopay.noticeDays),
+  'autopay.tries': triesInWords(autopay.retries),
+  ...prefixed('credit', creditFacts(credit), (words) => words),
   'count.served': String(coverage.counties.filter(({ served }) => served).length),
   'count.counties': String(coverage.counties.length),
+})
+
+/** The amounts of the credit terms stand in one place: what the settings say, the text says. */
+const creditFacts = ({ returnedPaymentFee, financeCharge, financeAfterDays }: Values['credit']) => ({
+  returned_payment_fee:
+    returnedPaymentFee > 0 ? formatDollars(Math.round(returnedPaymentFee * 100) as Cents) : undefined,
+  finance_charge: `${financeCharge}% a month (${Math.round(financeCharge * 1200) / 100}% a year)`,
+  finance_after: String(financeAfterDays),
 })
 
 const shortHours = (opens?: string, closes?: string) =>

@@ -1,12 +1,14 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Cipher } from '#platform/cipher.ts'
 import type { Processor } from '#platform/stripe.ts'
+import type { Roads } from '#platform/osrm.ts'
 import type { Db } from '#platform/db.ts'
 import type { Calendar } from './calendar.ts'
 import type { MailPlan } from '#mails/plan.ts'
 import type { Places } from './places.ts'
 import type { CreditRules } from '#features/credit/rules.ts'
-import type { OrderCheck } from '#features/orders/order-check.ts'
+import type { OrderCheck, OrderDoubts } from '#features/orders/order-check.ts'
+import type { AskRoom } from '#features/orders/room.ts'
 import type { PriceRules } from '#features/pricing/price.ts'
 import type { PromiseLedger } from '#features/promises/due.ts'
 import type { Climate } from '#features/standing/degree-days.ts'
@@ -41,6 +43,10 @@ export type Context = {
   credit: CreditRules
   /** Holds an order that waits for money. */
   checkOrder: OrderCheck
+  /** What is asked before staff confirm an order. */
+  orderDoubts: OrderDoubts
+  /** Which days our trucks are full on. */
+  fullDays: AskRoom
   /** How far a supplier's bill may be off and still match by itself. */
   billTolerance: BillTolerance
   /** From when and how deliveries are billed. */
@@ -55,6 +61,8 @@ export type Context = {
   places: Places
   /** Our card processor, where there is one. */
   processor?: Processor
+  /** What a road server told of drives, where there is one. */
+  roads?: Roads
   /** What lies under Platform Settings. */
   settings: SettingsBase
   /** What lies under the texts of the site that staff edit. */

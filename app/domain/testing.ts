@@ -8,6 +8,8 @@ import type { PlannedEvent } from '#mails/plan.ts'
 import type { Places } from './places.ts'
 import type { CreditRules } from '#features/credit/rules.ts'
 import { checkOrder } from '#features/credit/holds.ts'
+import { fullDays } from '#features/orders/room.ts'
+import { doubtsOfShare } from '#features/storm/limits.ts'
 import { accountKeys, accounts } from '#features/ledger/accounts.ts'
 import type { Billing } from '#features/ledger/billing.ts'
 import type { PriceRules } from '#features/pricing/price.ts'
@@ -162,7 +164,7 @@ const paperWords: PaperWords[] = [
 /** Billed from the start, by hand, one invoice for each delivery. */
 export const billing: Billing = {
   ...{ cutOver: '2025-11-01', per: 'delivery', when: 'at_once', issue: 'by_hand' },
-  ...{ firstInvoice: 100_001, firstCreditMemo: 1001, terms: 'Net 15', payTo: 'Mail a check.' },
+  ...{ firstInvoice: 100_001, firstCreditMemo: 1001 },
   ...{ reminders: [3, 15, 30], statementDay: 1, taxAgency: 'Ohio Department of Taxation' },
   accounts: Object.fromEntries(accountKeys.map((key) => [key, accounts[key].name])) as Billing['accounts'],
 }
@@ -187,9 +189,13 @@ export const credit: CreditRules = {
   pastDueDays: 10,
   payDriver: true,
   returnedPaymentFee: 3000 as Cents,
+  financeRate: 150,
+  financeAfterDays: 30,
+  checkDays: 5,
   reviewMonths: 12,
   howToPay: 'By check, with the invoice number on it.',
   termsVersion: '2026-12-01',
+  autopay: { text: 'I authorize you to draft what is due.', version: '2026-12-01', noticeDays: 10, retries: 1 },
 }
 
 const cipher = createCipher('a secret of the tests')
@@ -212,6 +218,8 @@ export const contextOn = (db: Db, given: Partial<Context> = {}): Context => ({
   billTolerance: { gallonsBasisPoints: 50, price: 5, cents: 100 as Cents },
   credit,
   checkOrder,
+  fullDays,
+  orderDoubts: doubtsOfShare,
   billing,
   pricing,
   places,

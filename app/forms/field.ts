@@ -1,5 +1,6 @@
 import type { AnswerValue } from '#features/requests/answer.ts'
 import type { Control } from './control.ts'
+import type { FullDays } from '#features/trade/full-days.ts'
 import type { Closures, DayReader } from './fields/closures.ts'
 import type { Offered } from './sold.ts'
 
@@ -45,6 +46,8 @@ export type Field<Value = AnswerValue> = {
   explainsDays?: boolean
   /** The field that holds the hours of this day. */
   hours?: string
+  /** Days on which what is ordered here has no room; of a form that asks for a day, the moment has them. */
+  full?: FullDays
   /** Its help begins with the name of the time zone. */
   explainsZone?: boolean
   /** What stands in the control at first. */

@@ -1,6 +1,6 @@
 import type { Answer } from '#features/requests/answer.ts'
 import type { Contact } from '#features/requests/submit.ts'
-import type { DayReader } from './fields/closures.ts'
+import { fullWords, type DayReader } from './fields/closures.ts'
 import type { DraftOf } from './drafts.ts'
 import type { Field, Moment } from './field.ts'
 import type { PromiseChoice } from './promise.ts'
@@ -123,9 +123,16 @@ export const checkField = (
   return 'problem' in parsed ? { value: null, problem: parsed.problem } : parsed
 }
 
-/** What a question explains, with the time zone it is asked in. */
-export const helpOf = ({ help, explainsZone }: Pick<Field, 'help' | 'explainsZone'>, { zone }: Moment) =>
-  [explainsZone && zone && `${zone.name} time.`, help].filter(Boolean).join(' ') || undefined
+/** What a question explains, with the time zone it is asked in, and which days are full. */
+export const helpOf = (
+  { help, explainsZone, remark, full }: Pick<Field, 'help' | 'explainsZone' | 'remark' | 'full'>,
+  { zone, closures }: Moment,
+) => {
+  const days = full ?? (remark && closures?.full)
+  return (
+    [explainsZone && zone && `${zone.name} time.`, help, days && fullWords(days)].filter(Boolean).join(' ') || undefined
+  )
+}
 
 /** What its form has to remark on an answer that was accepted, such as a day on which the desk is closed. */
 export const remarkOn = (

@@ -6,6 +6,7 @@ import { visiblePurchases } from '#features/purchasing/find.ts'
 import { visibleQuotes } from '#features/quotes/find.ts'
 import { visibleAmong } from '#features/requests/find.ts'
 import { visibleShipments } from '#features/shipments/find.ts'
+import { ordersBehindTrucks } from '#features/shifts/behind-trucks.ts'
 import { markSeen } from '#features/chat/desk.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
@@ -93,7 +94,8 @@ const start = (app: Services, feed: Feed) => {
   const look = async () => {
     const found = await recentNews(app)
     // What was there before anybody listened is no news.
-    const news = looks === 0 ? [] : found.filter(({ id }) => !feed.told.has(id))
+    const fresh = looks === 0 ? [] : found.filter(({ id }) => !feed.told.has(id))
+    const news = [...fresh, ...(await newsOfTrucks(app, fresh))]
     feed.told = new Set(found.map(({ id }) => id))
     if (news.length > 0 || looks % rollCall === 0) await tellAll(app, feed, news)
     looks++
@@ -108,6 +110,13 @@ const start = (app: Services, feed: Feed) => {
     )
   }
   again()
+}
+
+/** What a driver does at one stop is news for everybody who waits behind it, who may read neither that stop nor the run. */
+const newsOfTrucks = async (app: Services, news: readonly News[]): Promise<News[]> => {
+  const ids = news.flatMap(({ name, subjectId }) => (/^(run|shift|shipment)\./.test(name) ? [subjectId] : []))
+  const orders = await ordersBehindTrucks(app.contextFor(system), ids)
+  return orders.map((subjectId) => ({ id: subjectId, name: 'order.truck', subjectId }))
 }
 
 const recentNews = (app: Services) => {

@@ -34,6 +34,8 @@ export type Env = {
   /** How long a process that was told to stop serves on while it says that it is not ready. */
   drainSeconds: number
   requireTwoFactor?: Settings['REQUIRE_2FA']
+  /** Who tells drives by road. */
+  osrmUrl?: string
   /** Card payments, on the processor's own page. */
   stripe?: StripeAccess
   ai?: ModelAccess
@@ -114,6 +116,7 @@ const arrange = (said: Settings): Env => {
       said.STRIPE_SECRET_KEY && said.STRIPE_WEBHOOK_SECRET
         ? { secretKey: said.STRIPE_SECRET_KEY, webhookSecret: said.STRIPE_WEBHOOK_SECRET, apiUrl: said.STRIPE_API_URL }
         : undefined,
+    osrmUrl: said.OSRM_URL,
     ai: modelAccess(said),
     aiCeilings: {
       day: { requests: said.AI_REQUESTS_PER_DAY, tokens: said.AI_TOKENS_PER_DAY },

@@ -88,6 +88,7 @@ const eachAlone = z.object({
     .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: url('http', 'https').optional(),
+  OSRM_URL: url('http', 'https').optional(),
   RATE_LIMIT_FACTOR: z
     .string()
     .refine((text) => /^\d+(\.\d+)?$/.test(text) && Number(text) > 0, { error: 'must be a number above 0' })

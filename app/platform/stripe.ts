@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { drafting } from './stripe-drafts.ts'
 
 /** The version of the processor's API that this program was written against; the package is pinned with it. */
 const apiVersion = '2026-10-28.endive'
@@ -28,6 +29,37 @@ export type PageNow = {
 /** What was given back of a payment so far, and whether a bank has taken all of it back. */
 export type MoneyNow = { refunded: number; withdrawn: string | null }
 
+/** Where somebody names a card or an account that we may draft from, on the processor's own page. */
+export type MandatePage = Omit<PaymentPage, 'lines'>
+
+/** What came of it. `called`: "Visa ending in 4242". `bankId`: a bank's authorization, which the bank may end. */
+export type MandateNow = {
+  state: 'open' | 'pending' | 'active' | 'failed' | 'expired'
+  payerId: string | null
+  methodId: string | null
+  bankId: string | null
+  kind: 'card' | 'bank'
+  called: string
+}
+
+/** A draft as we ask for it. `reference` names it for ever, whatever becomes of the call. */
+export type Draft = {
+  reference: string
+  payerId: string
+  methodId: string
+  bankId: string | null
+  cents: number
+  says: string
+}
+
+/** What became of a draft. `why`: in the processor's words; `mayRetry`: there was no money, and nothing else was wrong. */
+export type DraftNow = {
+  state: 'pending' | 'paid' | 'failed'
+  intentId: string | null
+  why: string | null
+  mayRetry: boolean
+}
+
 /** Which thing the processor tells us of. Nothing else of the message is kept. */
 export type ProcessorEvent = { id: string; type: string; objectId: string; created: number }
 
@@ -36,6 +68,17 @@ export type Processor = {
   openPage: (page: PaymentPage) => Promise<{ sessionId: string; url: string }>
   pageNow: (sessionId: string) => Promise<PageNow>
   moneyNow: (intentId: string) => Promise<MoneyNow>
+  openMandatePage: (page: MandatePage) => Promise<{ sessionId: string; url: string }>
+  mandateNow: (sessionId: string) => Promise<MandateNow>
+  /** Whether the bank still lets us. */
+  bankAgrees: (bankId: string) => Promise<boolean>
+  /** Takes the card or account away: nobody can draft from it any more. */
+  endMethod: (methodId: string) => Promise<void>
+  /** Drafts it once for its reference, however often it is called. */
+  draft: (draft: Draft) => Promise<DraftNow>
+  /** The draft of that reference, if the processor has one: asked before it is drafted a second time. */
+  findDraft: (payerId: string, reference: string) => Promise<DraftNow | undefined>
+  draftNow: (intentId: string) => Promise<DraftNow>
   /** A message that it signed, from its raw bytes; undefined for any other. */
   readEvent: (body: Buffer, signature: string, now: number) => ProcessorEvent | undefined
 }
@@ -56,6 +99,7 @@ export const openStripe = ({ secretKey, webhookSecret, apiUrl }: StripeAccess): 
     }),
   })
   return {
+    ...drafting(stripe),
     openPage: async ({ key, reference, email, lines, backTo, canceledTo }) => {
       const session = await stripe.checkout.sessions.create(
         {
@@ -102,8 +146,10 @@ export const openStripe = ({ secretKey, webhookSecret, apiUrl }: StripeAccess): 
           object?: string
           payment_intent?: string | { id: string } | null
         }
-        // Of a charge or a dispute the payment is looked at again; of a page the page.
-        const about = object.object === 'checkout.session' ? object.id : (idOf(object.payment_intent) ?? object.id)
+        // Of a charge or a dispute the payment is looked at again; of a page or an authorization itself.
+        const about = ['checkout.session', 'mandate'].includes(object.object ?? '')
+          ? object.id
+          : (idOf(object.payment_intent) ?? object.id)
         return { id: event.id, type: event.type, objectId: about ?? '', created: event.created }
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)

@@ -1,6 +1,7 @@
 import { checkDue } from '#features/bills/check.ts'
 import { draftDue } from '#features/invoices/draft.ts'
 import { issueDue, markDiffering } from '#features/invoices/issue.ts'
+import { announceDrafts, sendDrafts } from '#features/payments/drafts.ts'
 import { remindDue } from '#features/statements/remind.ts'
 import { continueStatements, startDueStatements } from '#features/statements/run.ts'
 import { defineTask } from './task.ts'
@@ -35,6 +36,28 @@ export const sendStatements = defineTask({
       if (made > 0) log.info({ count: made }, 'statements made')
       if (made > 0) wake('send-mails')
     }
+  },
+})
+
+/** Announces drafts of autopay by mail, so many days before as the customers accepted. */
+export const announceAutopay = defineTask({
+  name: 'announce-autopay',
+  every: '5 9 * * *',
+  run: async ({ context, wake, log }) => {
+    const count = await announceDrafts(context())
+    if (count > 0) log.info({ count }, 'drafts announced')
+    if (count > 0) wake('send-mails')
+  },
+})
+
+/** Sends the drafts whose day has come, and looks again at those that a bank has. */
+export const sendAutopay = defineTask({
+  name: 'send-autopay',
+  every: '35 9-18 * * *',
+  run: async ({ context, wake, log }, signal) => {
+    const { sent, failed } = await sendDrafts(context(), () => signal.aborted)
+    if (failed > 0) log.warn({ count: failed }, 'drafts wait for the card processor')
+    if (sent > 0) wake('send-mails')
   },
 })
 

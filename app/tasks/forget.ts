@@ -4,6 +4,7 @@ import {
   forgetOldInvitations,
   forgetSessionAddresses,
 } from '#features/accounts/forget.ts'
+import { financeCharges } from '#features/charges/schema.ts'
 import { forgetChatAddresses, forgetChats } from '#features/chat/forget.ts'
 import { forgetCustomers } from '#features/customers/forget.ts'
 import { forgetDocumentDrafts } from '#features/documents/drafts.ts'
@@ -12,7 +13,7 @@ import { forgetDrafts, forgetImportedFiles } from '#features/imports/forget.ts'
 import { forgetIssueMails, forgetUnconfirmed } from '#features/newsletter/forget.ts'
 import { invoices } from '#features/invoices/schema.ts'
 import { ledgerEntries } from '#features/ledger/schema.ts'
-import { payments } from '#features/payments/schema.ts'
+import { autopayMandates, payments } from '#features/payments/schema.ts'
 import { forgetDeliveryPhotos } from '#features/files/forget.ts'
 import { orders } from '#features/orders/schema.ts'
 import { paymentReminders, statements } from '#features/statements/schema.ts'
@@ -143,6 +144,8 @@ export const forgetOrdersTask = defineTask({
       statements.customerId,
       paymentReminders.customerId,
       payments.customerId,
+      financeCharges.customerId,
+      autopayMandates.customerId,
     ]
     const held = [requests.customerId, quotes.customerId, orders.customerId, ...books]
     const count = await untilNone(() => forgetCustomers(context(), requestMonths, held), signal)

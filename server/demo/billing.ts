@@ -1,8 +1,11 @@
 import { Temporal } from 'temporal-polyfill'
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { system } from '#domain/viewer.ts'
 import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
+import { chargeMonth, waiveCharge } from '../../app/features/charges/charge.ts'
+import { currentTerms, recordAcceptance, setTerms } from '../../app/features/credit/customer-terms.ts'
+import { customers } from '../../app/features/customers/schema.ts'
 import { creditLine, voidInvoice } from '../../app/features/invoices/correct.ts'
 import { disputeInvoice, noteRead, recordPromise } from '../../app/features/invoices/dispute.ts'
 import { draftDue } from '../../app/features/invoices/draft.ts'
@@ -46,7 +49,19 @@ export const tellBilling = (stage: Stage): void => {
     })
   })
 
+  /** Companies buy on credit from their first invoice on; everybody else pays in advance or on delivery. */
+  const giveTerms = async (ctx: Context) => {
+    const companies = await ctx.db.select().from(customers).where(isNotNull(customers.companyId))
+    for (const { id } of companies) {
+      if (await currentTerms(ctx, id)) continue
+      const net = { kind: 'net' as const, days: 15 }
+      const typed = { terms: { fuel: net, lubricant: net }, limitCents: 2_500_000 as Cents, reviewOn: null }
+      await setTerms(ctx, id, { ...typed, reason: 'As in the program before' })
+    }
+  }
+
   const issueAll = async (ctx: Context) => {
+    await giveTerms(ctx)
     const { drafted } = await draftDue(ctx)
     for (const id of drafted) await issueInvoice(ctx, id)
     return drafted
@@ -97,6 +112,49 @@ export const tellBilling = (stage: Stage): void => {
     const before = Temporal.PlainDate.from(cutOver)
     await makeExport(ctx, before.toString(), before.with({ day: before.daysInMonth }).toString())
     await closeBooks(ctx, before.subtract({ days: 1 }).toString())
+  })
+
+  // What ended is billed, so that the dashboards show their figures; drafts of orders that are still to come in part wait.
+  month.tell(month.ago({ minutes: 19 }), async (as) => {
+    const ctx = desk(as)
+    while ((await draftDue(ctx)).more);
+    const ended = await ctx.db
+      .select({ id: invoices.id })
+      .from(invoices)
+      .where(
+        sql`${invoices.state} = 'draft' and not exists (select 1 from invoice_lines l join orders o on o.id = l.order_id
+          where l.invoice_id = ${invoices.id} and o.state <> 'delivered')`,
+      )
+      .orderBy(invoices.createdAt, invoices.id)
+    for (const { id } of ended) await issueInvoice(ctx, id)
+  })
+
+  // One customer's terms have a finance charge, and last month it was charged; another one was waived.
+  month.tell(month.ago({ minutes: 22, seconds: 30 }), async (as) => {
+    const ctx = desk(as)
+    const last = cutOver.toString().slice(0, 7)
+    const net = { kind: 'net' as const, days: 15 }
+    for (const [name, owed] of [
+      ['Newark Dairy', 0],
+      ['Big Walnut Storage', 64_000],
+    ] as const) {
+      const { id } = await findMeant(ctx, name)
+      const typed = {
+        terms: { fuel: net, lubricant: net },
+        limitCents: 1_000_000 as Cents,
+        reviewOn: null,
+        reason: null,
+      }
+      await ctx.db.update(customers).set({ kind: 'business', kindChosen: true }).where(eq(customers.id, id))
+      await setTerms(ctx, id, { ...typed, financeRate: ctx.credit.financeRate })
+      const signed = cutOver.subtract({ days: 120 }).toString()
+      await recordAcceptance(ctx, id, { by: 'Lee Ames', title: 'Controller', on: signed })
+      const [day, dueOn] = [cutOver.subtract({ days: 60 }).toString(), cutOver.subtract({ days: 45 }).toString()]
+      const entry = { customerId: id, kind: 'opening' as const, memo: 'Open invoice of the old system' }
+      if (owed > 0) await post(ctx, { ...entry, cents: owed as Cents, day, dueOn, number: '88340' })
+      const [charge] = await chargeMonth(ctx, last, [id])
+      if (charge && owed > 0) await waiveCharge(ctx, charge.id, 'The first time, and they called us.')
+    }
   })
 
   month.tell(month.ago({ minutes: 20 }), async (as) => {

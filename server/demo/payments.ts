@@ -6,6 +6,8 @@ import { keepPayables } from '../../app/features/customers/payables.ts'
 import { openItemsOf } from '../../app/features/ledger/find.ts'
 import { post } from '../../app/features/ledger/post.ts'
 import { keepEvent, startCheckout } from '../../app/features/payments/online.ts'
+import { announceDrafts } from '../../app/features/payments/drafts.ts'
+import { followMandate, startAutopay } from '../../app/features/payments/mandates.ts'
 import { returnPayment } from '../../app/features/payments/change.ts'
 import { marksOf } from '../../app/features/payments/bank-lines.ts'
 import { recordPayment, type Received } from '../../app/features/payments/record.ts'
@@ -81,11 +83,25 @@ export const tellPayments = ({ month, people }: Stage): void => {
       pageNow: async () => ({ state: 'open' as const, cents: 0, intentId: null, kind: 'card' as const }),
       moneyNow: async () => ({ refunded: 0, withdrawn: null }),
       readEvent: () => undefined,
+      openMandatePage: async () => ({ sessionId: 'cs_demo_autopay', url: 'https://checkout.stripe.com/c/pay/cs_demo' }),
+      mandateNow: async () => ({
+        ...{ state: 'active' as const, payerId: 'cus_demo', methodId: 'pm_demo', bankId: null, kind: 'card' as const },
+        called: 'Visa ending in 4242',
+      }),
+      bankAgrees: async () => true,
+      endMethod: async () => undefined,
+      draft: async () => ({ state: 'pending' as const, intentId: 'pi_demo', why: null, mayRetry: false }),
+      findDraft: async () => undefined,
+      draftNow: async () => ({ state: 'pending' as const, intentId: 'pi_demo', why: null, mayRetry: false }),
     }
     const pages = { backTo: () => 'http://localhost', canceledTo: 'http://localhost' }
     const customer = { ...as(people.customer), processor }
     const open = await openItemsOf(staff, farm)
     await startCheckout(customer, farm, { entries: open.map(({ id }) => id) }, pages)
+    // Autopay that is on, with what falls due soon announced.
+    await startAutopay(customer, farm, { by: 'Marla Voss', title: 'Office manager' }, { backTo: '', canceledTo: '' })
+    await followMandate({ ...staff, processor }, processor, { sessionId: 'cs_demo_autopay' })
+    await announceDrafts({ ...staff, processor })
     await keepEvent(staff, { id: 'evt_demo', type: 'checkout.session.expired', objectId: 'cs_of_another', created: 0 })
   })
 }

@@ -57,13 +57,15 @@ export const checkLinks = (
 
 /** Names in braces stand for something: a promise, a claim, a piece of the company's data. */
 export const checkPlaceholders = (texts: readonly Text[], sheets: Sheets, report: (mistake: Mistake) => void) => {
-  const { company, claims, promises, coverage, retention } = sheets
-  if (!company || !claims || !promises || !coverage || !retention) return
+  const { autopay, company, claims, promises, coverage, credit, retention } = sheets
+  if (!autopay || !company || !claims || !promises || !coverage || !credit || !retention) return
   const facts = factsOf({
+    autopay: autopay.value,
     company: company.value,
     claims: claims.value,
     promises: promises.value,
     coverage: coverage.value,
+    credit: credit.value,
     retention: retention.value,
   })
   for (const { file, line, text, path } of texts) {

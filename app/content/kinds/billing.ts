@@ -1,25 +1,29 @@
 import { z } from 'zod'
 import { accountKeys } from '#features/ledger/accounts.ts'
 import type { Billing } from '#features/ledger/billing.ts'
-import { readTerms } from '#features/ledger/terms.ts'
 
 const words = (longest: number) => z.string().trim().min(1).max(longest)
 
 /** QuickBooks cuts the name of an account at 31 letters for each level, which a colon parts. */
 const accountName = words(100).refine((name) => !/["\t\n]/.test(name), { error: 'must have no quotes or tabs' })
 
-/** From when and how deliveries are billed, and what the accountant's program calls things. */
-export const billingFile = z.strictObject({
+/**
+ * Settings that were stored while billing had its own words on how to pay and terms of its own: credit.yaml says how to
+ * pay, and who has no terms pays in advance.
+ */
+const withoutRetired = (value: unknown) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const { payTo: _payTo, terms: _terms, ...rest } = value as Record<string, unknown>
+  return rest
+}
+
+const billingSheet = z.strictObject({
   cutOver: z.iso.date().nullable(),
   per: z.enum(['delivery', 'customer_day']),
   when: z.enum(['at_once', 'daily']),
   issue: z.enum(['by_hand', 'by_itself']),
   firstInvoice: z.int().min(1).max(900_000_000),
   firstCreditMemo: z.int().min(1).max(900_000_000),
-  terms: words(40).refine((said) => readTerms(said) !== undefined, {
-    error: 'must be terms such as Net 15, Net 10 EOM, 10th of next month, EFT 10 or COD',
-  }),
-  payTo: words(400),
   reminders: z.array(z.int().min(1).max(365)).max(6),
   statementDay: z.int().min(1).max(28).nullable(),
   taxAgency: words(41),
@@ -30,6 +34,9 @@ export const billingFile = z.strictObject({
     >,
   ),
 })
+
+/** From when and how deliveries are billed, and what the accountant's program calls things. */
+export const billingFile = z.preprocess(withoutRetired, billingSheet)
 
 /** The same as the domain reads it: reminders in their order. */
 export const billingOf = (file: z.output<typeof billingFile>): Billing => ({

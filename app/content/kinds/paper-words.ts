@@ -10,11 +10,12 @@ export const paperWordsFile = z.array(
       label: words,
       classes: z.array(z.enum(taxClasses)).min(1),
       basis: z.enum(['gross', 'net']).optional(),
+      on: z.literal('shipping').optional(),
       words: z.string().min(1).max(600),
     })
     .refine(isInOrder, outOfOrder)
     .refine(hasSource, withoutSource),
 )
 
-/** A sentence that delivery tickets say of a kind of product; both days are included. */
+/** A sentence that delivery tickets say of a kind of product, or its shipping description; both days are included. */
 export type PaperWordsEntry = z.output<typeof paperWordsFile>[number]

@@ -50,6 +50,13 @@ export const accountEvents = defineEvents('account', 'account', {
   two_factor_asked: event({ history: 'was asked to set up two-factor sign-in' }),
   two_factor_on: event<Addressed>({ history: 'turned on two-factor sign-in', liveForStaff: true }),
   two_factor_off: event<Addressed>({ history: 'turned off two-factor sign-in', liveForStaff: true }),
+  passkey_added: event<Addressed & { passkey: string }>({ history: 'added a passkey', liveForStaff: true }),
+  passkey_removed: event<Addressed & { passkey: string; /** Signing in takes only the password now. */ last: boolean }>(
+    {
+      history: 'removed a passkey',
+      liveForStaff: true,
+    },
+  ),
   recovery_codes_renewed: event({ history: 'made new recovery codes' }),
   recovery_code_used: event({ history: 'signed in with a recovery code' }),
   password_forgotten: event<Linked>({ history: 'asked for a link to set a password' }),

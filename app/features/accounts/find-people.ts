@@ -1,12 +1,15 @@
-import { and, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
+import { isCalled } from '#features/companies/company.ts'
 import { companies } from '#features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
-import { isUuid, literally } from '#domain/one-line.ts'
+import { containing, foundIn } from '#domain/containing.ts'
+import { isUuid } from '#domain/one-line.ts'
 import { notFound } from '#domain/domain-error.ts'
 import type { Role } from '#domain/viewer.ts'
 import { authenticators, profiles, users } from './schema.ts'
+import { hasTwoFactor } from './session.ts'
 
 /** How an account stands: it may come in, or was disabled by staff. */
 export type PersonState = 'active' | 'disabled'
@@ -28,7 +31,7 @@ export const personColumns = {
   /** Of staff: the name of their role. */
   staffRole: sql<string | null>`case when ${profiles.role} = 'admin' then ${profiles.staffRole} end`,
   state: sql<PersonState>`case when ${profiles.disabledAt} is not null then 'disabled' else 'active' end`,
-  twoFactor: sql<boolean>`${authenticators.confirmedAt} is not null`,
+  twoFactor: hasTwoFactor,
   companyId: profiles.companyId,
   companyRole: profiles.companyRole,
   companyName: sql<string | null>`${companies.name}`,
@@ -76,10 +79,21 @@ const matching = ({ id, role, state, search, company }: PersonFilter & { id?: st
     role && eq(profiles.role, role),
     state && within(state),
     company ? (isUuid(company) ? eq(profiles.companyId, company) : sql`false`) : undefined,
-    search ? or(...[users.email, profiles.displayName, profiles.phone, companies.name].map(holds(search))) : undefined,
+    isNamed(search),
   )
 
-const holds = (search: string) => (column: Parameters<typeof ilike>[0]) => ilike(column, `%${literally(search)}%`)
+/** By email, name or phone, or by their company. One condition over the three tables would read each row of them. */
+const isNamed = (words: string | undefined): SQL | undefined => {
+  const named = or(
+    containing(words, [profiles.displayName, profiles.phone]),
+    foundIn(profiles.companyId, companies.id, isCalled(words)),
+  )
+  return (
+    named &&
+    sql`${users.id} in (select ${users.id} from ${users} where ${containing(words, [users.email])}
+      union all select ${profiles.userId} from ${profiles} where ${named})`
+  )
+}
 
 const within = (state: PersonState): SQL =>
   state === 'disabled' ? isNotNull(profiles.disabledAt) : isNull(profiles.disabledAt)

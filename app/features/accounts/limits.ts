@@ -73,6 +73,13 @@ export const codeLimit = (userId: string, knownBrowser = ''): Limit => ({
   seconds: 120,
 })
 
+/** Passkeys are asked for before we know whose they are. Each answer takes a question, and a right one gives the try back. */
+export const passkeyLimit = (address: string): Limit => ({
+  key: hashOf(`passkey ${addressGroup(address)}`),
+  burst: 30,
+  seconds: 60,
+})
+
 /** Where something stands is asked for at most five times in an hour: by the person who types references, and for each of them. */
 export const statusLimit = (address: string): Limit => ({
   key: hashOf(`status from ${addressGroup(address)}`),

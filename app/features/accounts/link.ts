@@ -7,13 +7,15 @@ import { DomainError } from '#domain/domain-error.ts'
 import { verifications } from './schema.ts'
 
 /** What a one-time key is for. It opens nothing else. */
-export type LinkPurpose = 'new-address' | 'two-factor-pending'
+export type LinkPurpose = 'new-address' | 'two-factor-pending' | 'new-passkey' | 'passkey-sign-in'
 
 /** How long each works, in minutes. */
-export const linkMinutes = { 'new-address': 60, 'two-factor-pending': 10 } as const satisfies Record<
-  LinkPurpose,
-  number
->
+export const linkMinutes = {
+  'new-address': 60,
+  'two-factor-pending': 10,
+  'new-passkey': 10,
+  'passkey-sign-in': 5,
+} as const satisfies Record<LinkPurpose, number>
 
 /** Whose link it is, and the address that following it proves. */
 export type LinkOwner = { userId: string; email: string }

@@ -132,15 +132,17 @@ export const deleteForm = verbForm({
 type TwoFactor = AuthRequest & {
   /** Recovery codes are shown in the answer itself, once: they stand in no address and no cookie. */
   show: (recoveryCodes: string[]) => void
+  hasPasskey: boolean
 }
 
 const setUp = verbForm({
   ...own,
   verb: 'begin',
-  title: 'Two-factor sign-in is off',
+  title: ({ hasPasskey }: TwoFactor) => (hasPasskey ? 'Codes from an app' : 'Two-factor sign-in is off'),
   lead: () =>
     "When it's on, signing in takes your password and a code from an app on your phone. A stolen password alone isn't enough.",
-  button: 'Set up two-factor sign-in',
+  button: ({ hasPasskey }) => (hasPasskey ? 'Set up codes' : 'Set up two-factor sign-in'),
+  look: ({ hasPasskey }) => (hasPasskey ? 'outline' : 'primary'),
   pending: 'Preparing …',
   submit: async (ctx, { auth }: TwoFactor) => {
     await beginAuthenticator(ctx, auth)
@@ -189,13 +191,14 @@ const remove = verbForm({
   ...own,
   verb: 'remove',
   title: 'Turn it off',
-  lead: () => 'After that, signing in takes only your password.',
+  lead: ({ hasPasskey }: TwoFactor) =>
+    hasPasskey ? 'After that, your passkeys are your second step.' : 'After that, signing in takes only your password.',
   look: 'danger',
   button: 'Turn off',
   pending: 'Turning off …',
   fields: () => ({ password: currentPassword() }),
-  submit: async (ctx, { rateLimitFactor }: TwoFactor, { password }) => {
-    if (!(await removeAuthenticator(ctx, { password, rateLimitFactor })))
+  submit: async (ctx, { rateLimitFactor }: TwoFactor, { password }, { confirmed }) => {
+    if (!(await removeAuthenticator(ctx, { password, rateLimitFactor, sure: confirmed })))
       throw new WrongField('password', wrongPassword)
     return href('/account/two-factor')
   },

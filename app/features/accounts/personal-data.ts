@@ -4,6 +4,7 @@ import type { Context } from '#domain/context.ts'
 import { definePersonalData, type Owner, type TableOfPeople } from '#domain/personal-data.ts'
 import { findAccount } from './account.ts'
 import { hasAuthenticator } from './two-factor.ts'
+import { passkeysOf } from './passkeys.ts'
 import * as schema from './schema.ts'
 
 const { invitations, pendingSignUps, profiles, roleRequests, sessions, users } = schema
@@ -29,6 +30,7 @@ const accountCopy = async (ctx: Context, { userId, email }: Owner) => {
       password: 'kept as a hash that cannot be turned back',
       twoFactor: (await hasAuthenticator(ctx, userId)) ? 'on; its key is kept sealed' : 'off',
     },
+    passkeys: await passkeysOf(ctx, userId),
     sessions: theirSessions.map(({ token: _token, ...session }) => session),
     company: company ?? null,
     roleRequests: await db.select().from(roleRequests).where(eq(roleRequests.userId, userId)),
@@ -63,6 +65,11 @@ export default definePersonalData(schema, {
     },
     credentials: { holds: 'the hash of a password', ...secret },
     authenticators: { holds: 'the key of the second step', ...secret },
+    passkeys: {
+      holds: 'the public halves of passkeys, with the names their owner gave them and when they were used',
+      copy: { in: 'passkeys' },
+      ...untilDeleted,
+    },
     recovery_codes: { holds: 'hashes of the codes for a lost phone', ...secret },
     verifications: 'hashes of links, each of which ends by itself',
     sign_in_limits: 'hashes that count wrong passwords, each of which ends by itself',

@@ -206,6 +206,28 @@ export const recoveryCodes = pgTable('recovery_codes', { hash: text().primaryKey
   index('recovery_codes_user').on(table.userId),
 ])
 
+/**
+ * Passkeys of staff: each signs in by itself, for its device asks for a finger, a face or a PIN. We keep the public half,
+ * which opens nothing.
+ */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid().primaryKey(),
+    userId: owner(),
+    name: text().notNull(),
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: text('public_key').notNull(),
+    /** How often its device says it was used. One that falls back is a copy; many devices count nothing and say 0. */
+    counter: bigint({ mode: 'number' }).notNull().default(0),
+    /** How its device is reached: "internal", "usb", "hybrid". */
+    transports: text().array().notNull().default([]),
+    addedAt: moment('added_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+)
+
 /** How much patience is left for a key, as the instant at which all of it is back. Keys are hashes. */
 export const signInLimits = pgTable(
   'sign_in_limits',

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Auth, Caller } from '#platform/auth.ts'
@@ -8,7 +8,7 @@ import { companies, type CompanyRole } from '#features/companies/schema.ts'
 import { dateOf, instantOf } from '#domain/instant.ts'
 import { type Role, type Viewer, visitor } from '#domain/viewer.ts'
 import type { Context } from '#domain/context.ts'
-import { authenticators, profiles, sessions, users } from './schema.ts'
+import { authenticators, passkeys, profiles, sessions, users } from './schema.ts'
 
 /** Somebody signed in. Without a role they are known but may see nothing. */
 export type Session = {
@@ -21,7 +21,7 @@ export type Session = {
   staffRole?: string
   /** The company they act for, and what they may do there. */
   company?: { id: string; role: CompanyRole }
-  /** Whether this account's sign-in takes a code beside the password. */
+  /** Whether this account's sign-in takes more than the password. */
   twoFactor: boolean
   endsAt: Temporal.Instant
 }
@@ -44,7 +44,7 @@ export const findSessions = async (
   tokens: ReadonlySet<string>,
 ): Promise<Map<string, Session>> => {
   const found = await services.db
-    .select({ session: sessions, email: users.email, name: users.name, codesSince: authenticators.confirmedAt })
+    .select({ session: sessions, email: users.email, name: users.name, twoFactor: hasTwoFactor })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(authenticators, eq(authenticators.userId, sessions.userId))
@@ -52,7 +52,7 @@ export const findSessions = async (
   if (found.length === 0) return new Map()
   const profiles = await findProfiles(services, new Set(found.map(({ session }) => session.userId)))
   return new Map(
-    found.flatMap(({ session: { id, token, userId, createdAt, updatedAt }, email, name, codesSince }) => {
+    found.flatMap(({ session: { id, token, userId, createdAt, updatedAt }, email, name, twoFactor }) => {
       const profile = profiles.get(userId)
       if (profile?.disabledAt) return []
       const endsAt = sessionEnd(profile?.role, instantOf(createdAt), instantOf(updatedAt))
@@ -63,12 +63,16 @@ export const findSessions = async (
         role: profile?.role,
         staffRole: profile?.staffRole ?? undefined,
         company: companyOf(profile),
-        twoFactor: codesSince !== null,
+        twoFactor,
       }
       return [[token, session]]
     }),
   )
 }
+
+/** Of `users`, joined with `authenticators`: codes are on, or there is a passkey. */
+export const hasTwoFactor = sql<boolean>`(${authenticators.confirmedAt} is not null
+  or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`
 
 /** Asks once for each request, however many parts of the page want to know. */
 export const oncePerRequest = <Found>(find: (headers: Headers) => Promise<Found>) => {

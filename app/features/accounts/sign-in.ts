@@ -14,7 +14,7 @@ import { forgetEnded } from './forget.ts'
 import { returnTries, accountLimit, addressLimit, codeLimit, guessesLimit, isUsedUp, takeTries } from './limits.ts'
 import { linkMinutes, makeLink, findLinkOwner, redeemLink } from './link.ts'
 import { isPendingPassword } from './pending-sign-up.ts'
-import { hasAuthenticator, redeemCode, redeemRecoveryCode } from './two-factor.ts'
+import { hasSecondFactor, redeemCode, redeemRecoveryCode } from './two-factor.ts'
 import { browserName } from './own-sessions.ts'
 import { accountEvents } from './events.ts'
 import { credentials, profiles, sessions, users, verifications } from './schema.ts'
@@ -177,7 +177,7 @@ export const noteSignIn = (
     const { userId, email, role } = account
     const known = auth.knownBrowser.of(email, headers) !== undefined
     const before = await namesBefore(ctx, userId)
-    const askTwoFactor = role === 'admin' && !before.has(asked) && !(await hasAuthenticator(ctx, userId))
+    const askTwoFactor = role === 'admin' && !before.has(asked) && !(await hasSecondFactor(ctx, userId))
     if (known || !before.has(signedIn)) await logEvent(ctx, accountEvents.signed_in, userId)
     else {
       const browser = browserName(headers.get('user-agent'))
@@ -206,6 +206,6 @@ export const authPlan = (db: Db) => ({
   maySignIn: async (userId: string) => {
     const [profile] = await db.select().from(profiles).where(eq(profiles.userId, userId))
     if (!profile || profile.disabledAt) return 'no'
-    return (await hasAuthenticator({ db }, userId)) ? 'second-step' : 'yes'
+    return (await hasSecondFactor({ db }, userId)) ? 'second-step' : 'yes'
   },
 })

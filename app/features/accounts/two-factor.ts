@@ -5,13 +5,23 @@ import { type Context, inTransaction } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { dateOf } from '#domain/instant.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { requireConfirmation } from '#domain/doubt.ts'
 import { findAccount, ownId } from './account.ts'
 import { knowsPassword } from './password.ts'
-import { authenticators, recoveryCodes } from './schema.ts'
+import { authenticators, passkeys, recoveryCodes } from './schema.ts'
 import { matchTotpStep } from './totp.ts'
 import { accountEvents } from './events.ts'
 
-/** Whether signing in to an account takes a code beside the password. */
+/** Whether signing in to an account takes more than the password: a code of an app, or a passkey. */
+export const hasSecondFactor = async ({ db }: Pick<Context, 'db'>, userId: string): Promise<boolean> =>
+  (await hasAuthenticator({ db }, userId)) || (await countPasskeys({ db }, userId)) > 0
+
+export const countPasskeys = async ({ db }: Pick<Context, 'db'>, userId: string): Promise<number> => {
+  const [row] = await db.select({ of: count() }).from(passkeys).where(eq(passkeys.userId, userId))
+  return row?.of ?? 0
+}
+
+/** Whether codes of an app are on. */
 export const hasAuthenticator = async ({ db }: Pick<Context, 'db'>, userId: string): Promise<boolean> => {
   const theirs = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt))
   return (await db.select({ userId: authenticators.userId }).from(authenticators).where(theirs)).length > 0
@@ -79,25 +89,46 @@ export const redeemCode = async (ctx: Context, auth: Auth, userId: string, code:
   return spent.length > 0
 }
 
-type Proof = { password: string; rateLimitFactor: number }
+export type Proof = { password: string; rateLimitFactor: number }
 
-/** Turns codes off, for anyone who knows the password. False when it was wrong. */
-export const removeAuthenticator = async (ctx: Context, { password, rateLimitFactor }: Proof): Promise<boolean> => {
+/** Turns codes off, for anyone who knows the password. False when it was wrong. @throws ConfirmationRequired as `loseFactor` does. */
+export const removeAuthenticator = async (
+  ctx: Context,
+  { password, rateLimitFactor, sure }: Proof & { sure?: readonly string[] },
+): Promise<boolean> => {
   const userId = ownId(ctx.viewer)
   if (!(await knowsPassword(ctx, userId, password, rateLimitFactor))) return false
   await inTransaction(ctx, async (ctx) => {
     await ctx.db.delete(authenticators).where(eq(authenticators.userId, userId))
-    await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+    await loseFactor(ctx, userId, sure)
     const { email } = await findAccount(ctx, userId)
     await logEvent(ctx, accountEvents.two_factor_off, userId, { email })
   })
   return true
 }
 
+/**
+ * After an app or a passkey went: with the last of them go the recovery codes. Gives whether it was the last. Call it
+ * inside the transaction.
+ * @throws ConfirmationRequired while an administrator has not said that a password alone is to do.
+ */
+export const loseFactor = async (ctx: Context, userId: string, sure: readonly string[] = []): Promise<boolean> => {
+  if (await hasSecondFactor(ctx, userId)) return false
+  if (ctx.viewer.role === 'admin') requireConfirmation(sure, [passwordAlone])
+  await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  return true
+}
+
+const passwordAlone = {
+  key: 'password alone',
+  why: 'This is your last second step. Anyone who gets your password could then see customer data.',
+  yes: 'Sign me in with only my password from now on.',
+}
+
 /** New recovery codes for anyone who knows the password; the old ones end. Undefined when it was wrong. */
 export const renewRecoveryCodes = async (ctx: Context, auth: Auth, { password, rateLimitFactor }: Proof) => {
   const userId = ownId(ctx.viewer)
-  if (!(await hasAuthenticator(ctx, userId))) throw new DomainError('conflict', "Two-factor sign-in isn't on.")
+  if (!(await hasSecondFactor(ctx, userId))) throw new DomainError('conflict', "Two-factor sign-in isn't on.")
   if (!(await knowsPassword(ctx, userId, password, rateLimitFactor))) return undefined
   return inTransaction(ctx, async (ctx) => {
     await logEvent(ctx, accountEvents.recovery_codes_renewed, userId)

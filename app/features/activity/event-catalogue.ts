@@ -2,6 +2,7 @@ import { accountEvents, guestEvents } from '#features/accounts/events.ts'
 import { approvalEvents } from '#features/approvals/events.ts'
 import { assignmentEvents } from '#features/assignment/events.ts'
 import { assistantEvents, chatEvents } from '#features/chat/events.ts'
+import { chargeEvents } from '#features/charges/events.ts'
 import { creditEvents } from '#features/credit/events.ts'
 import { can, isStaff } from '#domain/can.ts'
 import { companyEvents } from '#features/companies/events.ts'
@@ -18,6 +19,7 @@ import type { EventDefinition, SubjectType } from '#events/define-events.ts'
 import { newsletterEvents } from '#features/newsletter/events.ts'
 import { orderEvents } from '#features/orders/events.ts'
 import { mailEvents, outboxEvents } from '#features/outbox/events.ts'
+import { autopayEvents } from '#features/payments/autopay-events.ts'
 import { paymentEvents } from '#features/payments/events.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { pricelistEvents } from '#features/pricelist/events.ts'
@@ -44,6 +46,8 @@ const nouns = {
   approvalEvents,
   assignmentEvents,
   assistantEvents,
+  autopayEvents,
+  chargeEvents,
   billEvents,
   chatEvents,
   companyEvents,

@@ -21,6 +21,7 @@ import { assignByRule } from './apply-rules.ts'
 import { discardDraft, draftRule, moveRule, removeRule, useDraft } from './change-rules.ts'
 import { tryRules } from './dry-run.ts'
 import { findRules } from './find-rules.ts'
+import { assignmentForms } from './rule-forms.ts'
 import type { AssignmentRule } from './rules.ts'
 import { assignmentRules } from './schema.ts'
 
@@ -106,6 +107,30 @@ test('a rule looks at county, customer, hours and the answers that stand for a p
     [near, mine, night, listed, rest].map(async (one) => (await again(one))?.assigneeName),
   )
   expect(names).toEqual(['Robin', 'Dana', 'Sam', 'Dana', null])
+})
+
+test('the customer of a rule is found by name, email or phone, and said at the field when there is none', async () => {
+  const { customerId } = await sent({
+    contact: { email: 'mill@field.example', name: 'Field Mill', phone: '(740) 555-0188' },
+  })
+  const words = {
+    ...{ kinds: {}, counties: [], offered: {}, people: { [dana.userId]: 'Dana' }, roles: {} },
+    customers: { [customerId!]: 'Field Mill' },
+  }
+  const typing = async (customer: string) => {
+    const { rule: form } = assignmentForms(await findRules(office), words, {})
+    const body = new FormData()
+    const typed = { verb: 'draft_rule', name: 'Mill', to: dana.userId, hours: 'any', customer }
+    for (const [name, value] of Object.entries({ ...typed, seen: form.draw(office).expected ?? '' }))
+      body.set(name, value)
+    await form.submit(office, body)
+    return (await findRules(office)).draft?.at(-1)?.customerId
+  }
+  for (const typed of ['field mill', 'mill@field.example', '740.555.0188']) expect(await typing(typed)).toBe(customerId)
+  expect(await typing('')).toBeNull()
+  await expect(typing('Nobody Farm')).rejects.toMatchObject({
+    problems: { customer: expect.stringContaining('No customer') },
+  })
 })
 
 test('of a role, people on call that day come first, then whoever has the fewest requests', async () => {

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { href } from 'react-router'
+import type { Context } from '#domain/context.ts'
 import { isUuid } from '#domain/one-line.ts'
+import { findMeant } from '#features/customers/customer.ts'
 import type { Field } from '#forms/field.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { consent } from '#forms/fields/consent.ts'
 import { several } from '#forms/fields/several.ts'
 import { text } from '#forms/fields/text.ts'
 import type { Offered } from '#forms/sold.ts'
+import { atField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { discardDraft, draftRule, moveRule, removeRule, useDraft } from './change-rules.ts'
 import type { RuleSet } from './find-rules.ts'
@@ -88,23 +91,23 @@ export const ruleForm = verbForm({
       }),
     ),
     customer: optional(
-      choice('Customer', words.customers, {
-        blank: 'All customers',
-        initial: rule?.customerId ?? customerId ?? '',
-        help: 'To choose another one, open their record and press "Assignment rule".',
+      text('Customer', {
+        initial: nameOf(words, rule?.customerId ?? customerId),
+        help: 'Name, email or phone. Blank: all customers.',
       }),
     ),
   }),
-  submit: async (ctx, { words, rule }, typed, { expected }) => {
+  submit: async (ctx, { words, rule, customerId }, typed, { expected }) => {
     const products = typed.products ?? []
+    const meant = await customerMeant(ctx, typed.customer, words, rule?.customerId ?? customerId)
     const id = rule?.id ?? randomUUID()
-    const { name, kinds, counties, customer } = typed
+    const { name, kinds, counties } = typed
     await draftRule(
       ctx,
       {
         ...{ id, name, kinds: kinds ?? [], counties: counties ?? [], products, hours: typed.hours },
         lists: listsOf(words.offered, products),
-        customerId: customer,
+        customerId: meant,
         to: isUuid(typed.to) ? { userId: typed.to } : { role: typed.to.slice('role '.length) },
         onCall: typed.on_call ?? false,
       },
@@ -113,6 +116,15 @@ export const ruleForm = verbForm({
     return `${address}#rule-${id}`
   },
 })
+
+const nameOf = ({ customers }: RuleWords, id?: string | null) => (id && customers[id]) || ''
+
+/** Whom a typed name, email or phone means: also the customer that stood there, whose name others may have, too. */
+const customerMeant = async (ctx: Context, typed: string | null, words: RuleWords, before?: string | null) => {
+  if (!typed) return null
+  if (before && typed === nameOf(words, before)) return before
+  return (await findMeant(ctx, typed).catch(atField('customer'))).id
+}
 
 /** The answers of lists that stand for products: an answer that several share means the first of them. */
 const listsOf = (offered: Offered, products: readonly string[]) => {

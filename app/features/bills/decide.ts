@@ -46,7 +46,7 @@ export const voidBill = (ctx: Context, id: string, seen: Seen, why: string): Pro
     return moveBill(ctx, await lockBill(ctx, id), 'void', { seen, change, detail: { reason: change.reason } })
   })
 
-/** Holds it against what is ordered and delivered by now. */
+/** Checks it against the order and the deliveries as they are now. */
 export const checkAgain = (ctx: Context, id: string, seen: Seen): Promise<SupplierBill> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'bills.decide')

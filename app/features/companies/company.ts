@@ -1,7 +1,8 @@
-import { and, asc, eq, getTableColumns, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { can, demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import { isUuid, literally } from '#domain/one-line.ts'
+import { containing } from '#domain/containing.ts'
+import { isUuid } from '#domain/one-line.ts'
 import { notFound, DomainError } from '#domain/domain-error.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
@@ -62,14 +63,12 @@ const matching = ({ kind, state, search }: CompanyFilter): SQL | undefined =>
   and(
     kind && eq(companies.kind, kind),
     state && (state === 'closed' ? isNotNull(companies.closedAt) : isNull(companies.closedAt)),
-    search
-      ? or(
-          ilike(companies.name, `%${literally(search)}%`),
-          ilike(companies.email, `%${literally(search)}%`),
-          ilike(companies.phone, `%${literally(search)}%`),
-        )
-      : undefined,
+    isCalled(search),
   )
+
+/** By its name, email or phone; `companies_search` indexes this very text. */
+export const isCalled = (words: string | undefined): SQL | undefined =>
+  containing(words, [companies.name, companies.email, companies.phone])
 
 /**
  * Refuses what would bind a company with which we deal no more, no matter who asks. It is held until the transaction ends, so

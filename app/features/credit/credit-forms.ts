@@ -24,7 +24,16 @@ const kindChoices = {
   prepaid: 'Paid in advance or on delivery',
 } satisfies Record<Terms['kind'], string>
 
-type Drawn = { terms?: Pick<CreditTerms, 'terms' | 'limitCents' | 'reviewOn'>; limit?: Cents; nextReview: string }
+type Drawn = {
+  terms?: Pick<CreditTerms, 'terms' | 'limitCents' | 'reviewOn' | 'financeRate'>
+  limit?: Cents
+  nextReview: string
+  /** What the company charges, in hundredths of a percent a month. */
+  financeRate: number
+}
+
+/** "1.5%" of hundredths of a percent. */
+export const percentWords = (rate: number) => `${rate / 100}%`
 
 const daysField = (label: string, term: Terms | undefined) =>
   optional(
@@ -35,7 +44,7 @@ const daysField = (label: string, term: Terms | undefined) =>
   )
 
 /** What terms are typed with, in a decision and on the page of a customer. */
-const termFields = ({ terms, limit, nextReview }: Drawn) => ({
+const termFields = ({ terms, limit, nextReview, financeRate }: Drawn) => ({
   credit_limit: dollars('Credit limit', {
     ...{ min: 0, max: 20_000_000, step: 1, help: 'Whole dollars. 0 when they pay in advance.' },
     initial: String((terms?.limitCents ?? limit ?? 0) / 100),
@@ -52,8 +61,24 @@ const termFields = ({ terms, limit, nextReview }: Drawn) => ({
     },
   }),
   lubricant_days: daysField('Lubricants, days', terms ? terms.terms.lubricant : { kind: 'net', days: 30 }),
+  finance_charge: choice(
+    'Finance charge on what is past due',
+    {
+      none: 'None',
+      ...(terms?.financeRate &&
+        terms.financeRate !== financeRate && { kept: `${percentWords(terms.financeRate)} a month` }),
+      usual: `${percentWords(financeRate)} a month`,
+    } as Record<FinanceChoice, string>,
+    {
+      initial: !terms?.financeRate ? 'none' : terms.financeRate === financeRate ? 'usual' : 'kept',
+      blank: false,
+      help: 'Charged only where the credit terms were accepted, and never to a household.',
+    },
+  ),
   review_on: optional(plainDate('Review on', { initial: terms?.reviewOn ?? nextReview })),
 })
+
+type FinanceChoice = 'none' | 'kept' | 'usual'
 
 type TypedTerm = {
   fuel_terms: string
@@ -72,10 +97,13 @@ const termOf = (answers: TypedTerm, of: 'fuel' | 'lubricant'): Terms => {
   return { kind, days: Number(days) }
 }
 
-const typedTerms = (answers: TypedTerm & { credit_limit: number; review_on: string | null }) => ({
+type Typed = TypedTerm & { credit_limit: number; review_on: string | null; finance_charge: FinanceChoice }
+
+const typedTerms = ({ terms, financeRate }: Drawn, answers: Typed) => ({
   terms: { fuel: termOf(answers, 'fuel'), lubricant: termOf(answers, 'lubricant') },
   limitCents: answers.credit_limit as Cents,
   reviewOn: answers.review_on,
+  financeRate: { none: null, kept: terms?.financeRate ?? null, usual: financeRate }[answers.finance_charge],
 })
 
 type OnRequest = Drawn & { id: string; application?: CreditApplication }
@@ -139,7 +167,7 @@ const approval = verbForm({
   ],
   submit: async (ctx, given, { less_reasons, decision_note, ...answers }, { expected }) => {
     await approve(ctx, given.id, expected as never, {
-      ...typedTerms(answers),
+      ...typedTerms(given, answers),
       ...{ reason: decision_note, reasons: less_reasons ?? [] },
     })
     return requestPage(given)
@@ -190,7 +218,7 @@ export const creditTermsForm = verbForm({
     ['lubricant_terms', 'lubricant_days'],
   ],
   submit: async (ctx, given, { terms_reason, ...answers }) => {
-    await setTerms(ctx, given.id, { ...typedTerms(answers), reason: terms_reason })
+    await setTerms(ctx, given.id, { ...typedTerms(given, answers), reason: terms_reason })
     return customerPage(given)
   },
 })

@@ -18,6 +18,8 @@ import { classTermsWords, isOnCredit, recordedWords, type ClassTerms } from './t
 export type TypedTerms = {
   terms: ClassTerms
   limitCents: Cents
+  /** Hundredths of a percent a month; null: no finance charge. */
+  financeRate?: number | null
   reviewOn: string | null
   reason: string | null
 }
@@ -37,6 +39,11 @@ export const setTerms = (ctx: Context, customerId: string, typed: TypedTerms, fr
     const id = found.mergedInto ?? found.id
     if (!isOnCredit(typed.terms) && typed.limitCents > 0)
       throw new DomainError('invalid', 'Credit limit: nothing is bought on credit by these terms. Please enter 0.')
+    if (typed.financeRate && found.kind === 'household')
+      throw new DomainError(
+        'invalid',
+        'Finance charge: none is charged to a household. If this customer is a business, choose its kind first.',
+      )
     // Two at once: the second waits here, and ends what the first has set.
     await ctx.db.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('no key update')
     const before = await currentTerms(ctx, id)

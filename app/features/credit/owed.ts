@@ -8,23 +8,28 @@ import { orders } from '#features/orders/schema.ts'
 
 /**
  * What a customer owes us by what was delivered. `open`: invoices and charges; `pastDue`: of these what is longer past due
- * than the company lets pass; `unbilled`: delivered and not invoiced; `cleared`: money on account that no bank takes back.
+ * than the company lets pass; `unbilled`: delivered and not invoiced; `cleared`: money on account that the bank has;
+ * `uncleared`: checks on account that it may still send back, which let nothing go.
  */
-export type Owed = { open: Cents; pastDue: Cents; unbilled: Cents; cleared: Cents }
+export type Owed = { open: Cents; pastDue: Cents; unbilled: Cents; cleared: Cents; uncleared: Cents }
 
 const none = 0 as Cents
-export const nothingOwed: Owed = { open: none, pastDue: none, unbilled: none, cleared: none }
+export const nothingOwed: Owed = { open: none, pastDue: none, unbilled: none, cleared: none, uncleared: none }
 
 /**
  * By the id of the customer that others were merged into; who owes nothing is left out. `whole`: which is part of which.
- * An invoice that the customer disputes is owed, and holds nothing. What was paid on its way to us is not here yet: a
- * payment is posted when the bank has it.
+ * An invoice that the customer disputes is owed, and holds nothing. A payment online is posted when the bank has sent it; a
+ * check counts some days after it came, or when somebody marks it. Payments know of credit, and not the other way round:
+ * their table is read by name.
  */
 export const owedBy = async (ctx: Context, whole: ReadonlyMap<string, string>): Promise<Map<string, Owed>> => {
   const members = [...whole.keys()]
   if (members.length === 0) return new Map()
   const lastDay = Temporal.PlainDate.from(today(ctx)).subtract({ days: ctx.credit.pastDueDays }).toString()
   const disputed = sql`exists (select 1 from invoices i where i.entry_id = ${ledgerItems.entryId} and i.disputed_at is not null)`
+  const checksFrom = Temporal.PlainDate.from(today(ctx)).subtract({ days: ctx.credit.checkDays }).toString()
+  const uncleared = sql`exists (select 1 from payments p where p.entry_id = ${ledgerItems.entryId} and p.method = 'check'
+    and p.cleared_on is null and p.received_on > ${checksFrom})`
   const sum = (which: ReturnType<typeof sql>) =>
     sql<string>`coalesce(sum(${ledgerItems.openCents}) filter (where ${which}), 0)`
   const books = await ctx.db
@@ -32,7 +37,8 @@ export const owedBy = async (ctx: Context, whole: ReadonlyMap<string, string>): 
       customerId: ledgerItems.customerId,
       open: sum(sql`${ledgerItems.openCents} > 0`),
       pastDue: sum(sql`${ledgerItems.openCents} > 0 and ${ledgerItems.dueOn} < ${lastDay} and not ${disputed}`),
-      cleared: sum(sql`${ledgerItems.openCents} < 0`),
+      cleared: sum(sql`${ledgerItems.openCents} < 0 and not ${uncleared}`),
+      uncleared: sum(sql`${ledgerItems.openCents} < 0 and ${uncleared}`),
     })
     .from(ledgerItems)
     .where(and(inArray(ledgerItems.customerId, members), ne(ledgerItems.openCents, none)))
@@ -45,8 +51,11 @@ export const owedBy = async (ctx: Context, whole: ReadonlyMap<string, string>): 
     const keys = Object.keys(nothingOwed) as (keyof Owed)[]
     owed.set(head, Object.fromEntries(keys.map((key) => [key, before[key] + (more[key] ?? 0)])) as Owed)
   }
-  for (const { customerId, open, pastDue, cleared } of books)
-    add(customerId, { open: +open as Cents, pastDue: +pastDue as Cents, cleared: -cleared as Cents })
+  for (const { customerId, open, pastDue, cleared, uncleared } of books)
+    add(customerId, {
+      ...{ open: +open as Cents, pastDue: +pastDue as Cents },
+      ...{ cleared: -cleared as Cents, uncleared: -uncleared as Cents },
+    })
   for (const { customerId, cents } of delivered) if (customerId) add(customerId, { unbilled: +cents as Cents })
   return owed
 }

@@ -70,6 +70,8 @@ export const creditTerms = pgTable(
       .references(() => customers.id, { onDelete: 'cascade' }),
     terms: jsonb().$type<ClassTerms>().notNull(),
     limitCents: cents('limit_cents').notNull(),
+    /** The finance charge a month on what is long past due, in hundredths of a percent; null: none. */
+    financeRate: integer('finance_rate'),
     /** When somebody looks at them again. */
     reviewOn: date('review_on'),
     accepted: jsonb().$type<Acceptance>(),

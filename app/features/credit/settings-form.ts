@@ -2,6 +2,7 @@ import type { OverlayValues } from '#content/index.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { dollars } from '#forms/fields/dollars.ts'
 import { longText } from '#forms/fields/long-text.ts'
+import { percent } from '#forms/fields/percent.ts'
 import { text } from '#forms/fields/text.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { keepSetting, settingAddresses, withoutKey } from '#features/settings/settings-forms.ts'
@@ -44,18 +45,32 @@ export const creditSettingsForm = verbForm({
     ),
     returnedPaymentFee: dollars('Fee for a returned payment', {
       ...{ min: 0, max: 500, initial: String(credit.returnedPaymentFee) },
-      help: 'Charged only where a customer accepted the credit terms. The text of the terms says the amount, too.',
+      help: 'Charged only where a customer accepted the credit terms. Their text on the site says this amount by itself.',
     }),
+    financeCharge: percent('Finance charge a month', {
+      ...{ most: 208, initial: String(credit.financeCharge) },
+      help: 'Of customers whose credit terms have it, and nobody else. The text of the terms says it, too.',
+    }),
+    financeAfterDays: number('Charged on what is past due by more than (days)', credit.financeAfterDays, 'Such as 30.'),
+    checkDays: number(
+      'A check counts as cleared after (days)',
+      credit.checkDays,
+      'Until then it lets no order go, unless somebody marks it as cleared.',
+    ),
     reviewMonths: number('Look at credit terms again after (months)', credit.reviewMonths, 'Such as 12.'),
     howToPay: longText('How to pay, in words', { rows: 3, initial: credit.howToPay }),
   }),
-  beside: [['pastDueDays', 'reviewMonths']],
+  beside: [
+    ['pastDueDays', 'reviewMonths'],
+    ['financeCharge', 'financeAfterDays'],
+  ],
   submit: async (ctx, _before, answers, { expected }) => {
     const holds = answers.holds === 'on'
     const value = {
       ...{ holds, payDriver: answers.payDriver === 'yes', howToPay: answers.howToPay },
       ...{ pastDueDays: Number(answers.pastDueDays), reviewMonths: Number(answers.reviewMonths) },
-      returnedPaymentFee: answers.returnedPaymentFee / 100,
+      ...{ returnedPaymentFee: answers.returnedPaymentFee / 100, financeCharge: answers.financeCharge / 100 },
+      ...{ financeAfterDays: Number(answers.financeAfterDays), checkDays: Number(answers.checkDays) },
     }
     await keepSetting(ctx, 'credit', value, expected, (path, words) => [path, withoutKey(words)])
     const after = { ...ctx, credit: { ...ctx.credit, holds, pastDueDays: value.pastDueDays } }

@@ -15,7 +15,11 @@ import { mergeCustomers } from './merge.ts'
 import { customerContacts, customers, type Customer, type CustomerContact } from './schema.ts'
 
 /** `kind`: null while nobody knows it. */
-export type TypedCustomer = Pick<Customer, 'name' | 'email' | 'phone'> & { kind: Customer['kind'] | null }
+export type TypedCustomer = Pick<Customer, 'name' | 'email' | 'phone'> & {
+  kind: Customer['kind'] | null
+  /** Left out: as it was. */
+  billingAddress?: string | null
+}
 
 const chosen = ({ kind, ...typed }: TypedCustomer) => ({
   ...typed,

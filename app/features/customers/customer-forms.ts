@@ -35,6 +35,7 @@ import {
   moveToCustomer,
   removeContact,
   type Held,
+  type TypedCustomer,
 } from './change-customer.ts'
 import { mergeCustomers, separateCustomers } from './merge.ts'
 import { doubtsOf, findLookalikes, tellApart } from './lookalikes.ts'
@@ -62,6 +63,19 @@ const customerFields = (customer?: Customer) => ({
   ),
   email: optional(email('Email', { initial: customer?.email ?? '', ...notOurs })),
   phone: optional(telephone('Phone', { initial: customer?.phone ?? '', ...notOurs })),
+  billing_address: optional(
+    longText('Billing address', {
+      ...{ rows: 3, longest: 200, initial: customer?.billingAddress ?? '' },
+      help: 'As it stands on invoices, such as a street and a city below it.',
+    }),
+  ),
+})
+
+type Typed = Omit<TypedCustomer, 'billingAddress'> & { billing_address: string | null }
+
+const typedCustomer = ({ billing_address, ...typed }: Typed): TypedCustomer => ({
+  ...typed,
+  billingAddress: billing_address,
 })
 
 export const newCustomerForm = verbForm({
@@ -69,7 +83,8 @@ export const newCustomerForm = verbForm({
   look: 'primary',
   button: 'Add customer',
   fields: () => customerFields(),
-  submit: async (ctx, _given: undefined, typed, { confirmed }) => {
+  submit: async (ctx, _given: undefined, answers, { confirmed }) => {
+    const typed = typedCustomer(answers)
     const alike = await findLookalikes(ctx, typed)
     requireConfirmation(confirmed, doubtsOf(alike, page, 'Add it anyway: this is a different customer'))
     return page(await addCustomer(ctx, typed))
@@ -82,7 +97,7 @@ const change = verbForm({
   button: 'Save',
   fields: (customer: Customer) => customerFields(customer),
   submit: async (ctx, { id }, typed) => {
-    await changeCustomer(ctx, id, typed)
+    await changeCustomer(ctx, id, typedCustomer(typed))
     return page(id)
   },
 })

@@ -2,6 +2,7 @@ import { goingTo, ofCustomers } from '#features/of-customers.ts'
 import { defineImport, type Column } from '#features/imports/definition.ts'
 import { columnOf } from '#forms/column.ts'
 import { email } from '#forms/fields/email.ts'
+import { longText } from '#forms/fields/long-text.ts'
 import { telephone } from '#forms/fields/telephone.ts'
 import { text } from '#forms/fields/text.ts'
 import { customerStores, tellCustomersChanged } from './import-stores.ts'
@@ -50,6 +51,10 @@ export default defineImport({
       ...{ help: "The contact's own.", sample: '(614) 555-0169' },
       heads: ['Mobile', 'Cell', 'Cell phone', 'Mobile phone'],
     }),
+    billingAddress: columnOf(longText('Billing address', { longest: 200 }), {
+      ...{ help: 'As it stands on invoices.', sample: '77 Mill Street, Delaware, OH 43015' },
+      heads: ['Bill to', 'Billing', 'Mailing address', 'Invoice address'],
+    }),
     paymentTerms: {
       ...{ label: 'Payment terms', heads: ['Terms'], help: 'Such as Net 30.', sample: 'Net 30', read: readTerms },
     } satisfies Column<string>,
@@ -64,6 +69,7 @@ export default defineImport({
       ctx,
       rows.map(({ row, cells }) => ({
         ...{ row, name: cells.name ?? '', email: cells.email, phone: cells.phone, kind: cells.kind },
+        billingAddress: cells.billingAddress,
         ...{ paymentTerms: cells.paymentTerms, creditLimit: cells.creditLimit },
         contacts: cells.contact
           ? [{ name: cells.contact, purpose: null, email: cells.contactEmail, phone: cells.contactPhone }]

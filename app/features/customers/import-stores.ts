@@ -28,12 +28,13 @@ export const customerStores = (
   going: Going,
 ): Record<'customers' | 'contacts' | 'sites' | 'equipment', Store> => ({
   customers: tableStore(customers, {
-    fields: ['name', 'kind', 'kindChosen', 'email', 'phone', 'paymentTerms', 'creditLimit'],
+    fields: ['name', 'kind', 'kindChosen', 'email', 'phone', 'billingAddress', 'paymentTerms', 'creditLimit'],
     shows: {
       name: 'Name',
       kind: { label: 'Type', say: (kind) => customerKindWords[kind as CustomerKind] },
       email: 'Email',
       phone: 'Phone',
+      billingAddress: 'Billing address',
       paymentTerms: 'Payment terms',
       creditLimit: { label: 'Credit limit', say: (limit) => formatDollars((Number(limit) * 100) as Cents) },
     },

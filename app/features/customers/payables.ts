@@ -55,11 +55,20 @@ export const keepPayables = async (ctx: Context, customerId: string, { name, ema
   await logEvent(ctx, customerEvents.payables_changed, customerId, {}, { name })
 }
 
-/** A customer says, signed in, who gets their invoices. @throws DomainError `not-found` for another's record. */
-export const changeOwnPayables = (ctx: Context, customerId: string, payables: Payables): Promise<void> =>
+/**
+ * A customer says, signed in, who gets their invoices, and to which address they are made out.
+ * @throws DomainError `not-found` for another's record.
+ */
+export const changeOwnPayables = (
+  ctx: Context,
+  customerId: string,
+  { billingAddress, ...payables }: Payables & { billingAddress: string | null },
+): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'account.pay')
-    await keepPayables(ctx, (await ownCustomer(ctx, customerId)).id, payables)
+    const own = await ownCustomer(ctx, customerId)
+    await keepPayables(ctx, own.id, payables)
+    await ctx.db.update(customers).set({ billingAddress }).where(eq(customers.id, own.id))
   })
 
 /** The record of the customer that the viewer is, by their account or company. Throws not-found. */

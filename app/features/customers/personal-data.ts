@@ -58,7 +58,7 @@ export default definePersonalData(schema, {
   tables: {
     customers: {
       ...kept,
-      ...{ holds: 'name, email, phone, payment terms and credit limit', copy: { in: 'customer' } },
+      ...{ holds: 'name, email, phone, billing address, payment terms and credit limit', copy: { in: 'customer' } },
       onDeletion: 'unlinked',
     },
     customer_notes: {

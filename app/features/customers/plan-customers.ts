@@ -25,6 +25,7 @@ export type FiledCustomer = {
   email: string | null
   phone: string | null
   kind: CustomerKind | null
+  billingAddress?: string | null
   paymentTerms: string | null
   /** Whole dollars. */
   creditLimit: number | null
@@ -142,18 +143,24 @@ const matchOf = (known: KnownCustomers, { name, email, phone, site }: FiledCusto
   return { note: `Another customer is called ${name} (${[there.email, there.phone].filter(Boolean).join(', ')}).` }
 }
 
-const newCustomer = (id: string, { name, email, phone, kind, paymentTerms, creditLimit }: FiledCustomer): Made => ({
-  ...{ store: 'customers', id, before: null },
-  after: { name, email, phone, kind: kind ?? 'household', kindChosen: kind !== null, paymentTerms, creditLimit },
-})
+const newCustomer = (id: string, filed: FiledCustomer): Made => {
+  const { name, email, phone, kind, billingAddress = null, paymentTerms, creditLimit } = filed
+  return {
+    ...{ store: 'customers', id, before: null },
+    after: {
+      ...{ name, email, phone, kind: kind ?? 'household', kindChosen: kind !== null },
+      ...{ billingAddress, paymentTerms, creditLimit },
+    },
+  }
+}
 
 const customerLabels = {
   ...{ name: 'name', email: 'email', phone: 'phone', kind: 'type' },
-  ...{ paymentTerms: 'payment terms', creditLimit: 'credit limit' },
+  ...{ billingAddress: 'billing address', paymentTerms: 'payment terms', creditLimit: 'credit limit' },
 }
 
 const changeOf = (customer: Customer, row: FiledCustomer, how: How) => {
-  const { name, email, phone, kind, paymentTerms, creditLimit } = row
+  const { name, email, phone, kind, billingAddress = null, paymentTerms, creditLimit } = row
   const current = { ...customer, kind: isKindKnown(customer) ? customer.kind : null } as unknown as Fields
   const sameDigits = digitsOf(customer.phone) === digitsOf(phone)
   const named = how.overwrites ? name : null
@@ -161,7 +168,7 @@ const changeOf = (customer: Customer, row: FiledCustomer, how: How) => {
     name: named,
     email: lower(customer.email) === lower(email) ? null : email,
     phone: sameDigits ? null : phone,
-    ...{ kind, paymentTerms, creditLimit },
+    ...{ kind, billingAddress, paymentTerms, creditLimit },
   }
   const { before, after, notes, changes } = filledIn(current, typed, { ...how, labels: customerLabels })
   if ('kind' in after) {

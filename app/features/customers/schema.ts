@@ -55,6 +55,8 @@ export const customers = pgTable(
     email: text(),
     phone: text(),
     phoneDigits: text('phone_digits').generatedAlwaysAs(phoneDigits),
+    /** Where invoices are made out to, in lines; null: an invoice names no address but that of the delivery. */
+    billingAddress: text('billing_address'),
     /** What the first of its things was found by: of two stored at once, one makes the customer. */
     foundBy: text('found_by').unique(),
     /** The same customer under another name: what is its own counts as the other's until staff undo it. */

@@ -113,6 +113,14 @@ export const saveSite = (ctx: Context, customerId: string, siteId: string, typed
     await logEvent(ctx, customerEvents.site_saved, customer.id, {}, { address: place.address })
   })
 
+/** The exact place of a site, where somebody said it. The caller has found an order that goes there. */
+export const pinAt = async ({ db }: Pick<Context, 'db'>, siteId: string): Promise<Coordinates | undefined> => {
+  const [site] = await db.select().from(deliverySites).where(eq(deliverySites.id, siteId))
+  return site?.latitude == null || site.longitude == null
+    ? undefined
+    : { latitude: site.latitude, longitude: site.longitude }
+}
+
 /**
  * Keeps where the truck stands as where the site lies. Inside the verb of who delivers: that verb asks for the permission.
  * @throws DomainError `not-found` when the site is gone.

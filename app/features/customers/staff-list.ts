@@ -27,6 +27,7 @@ export default defineList({
       kindChosen: customers.kindChosen,
       email: customers.email,
     },
+    billingAddress: customers.billingAddress,
     ...{ phone: customers.phone, createdAt: customers.createdAt },
   },
   also: async (ctx, rows) => {
@@ -73,6 +74,7 @@ export default defineList({
         Type: (customer) => formatKind(customer),
         Email: ({ email }) => email ?? '',
         Phone: ({ phone }) => phone ?? '',
+        'Billing address': ({ billingAddress }) => billingAddress ?? '',
       },
     },
     orders: { head: 'Orders', figures: true, cell: ({ orders }) => String(orders) },

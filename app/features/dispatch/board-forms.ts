@@ -3,7 +3,7 @@ import { longestReason } from '#domain/reason.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { text } from '#forms/fields/text.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
-import type { Day, DayLane } from './day.ts'
+import { isDelivery, type Day, type DayLane } from './day.ts'
 import { placeStop } from './place-stop.ts'
 import { assignDriver, endRun, releaseDay, reopenRun, startRun, takeBackRun } from './run-day.ts'
 import { setLanes, type WantedLane } from './set-lanes.ts'
@@ -18,7 +18,8 @@ export type Moving = { day: Day; key: string; truckId: string | undefined; place
 const ordinal = (at: number) =>
   `${at}${at % 10 === 1 && at !== 11 ? 'st' : at % 10 === 2 && at !== 12 ? 'nd' : at % 10 === 3 && at !== 13 ? 'rd' : 'th'}`
 
-const mostPlaces = 30
+/** One place more than the longest lane has. */
+const placesOf = ({ lanes }: Day) => 1 + Math.max(0, ...lanes.map(({ stops }) => stops.filter(isDelivery).length))
 
 /** Puts a stop on a truck at a place, or takes it off. */
 export const moveForm = verbForm({
@@ -39,7 +40,7 @@ export const moveForm = verbForm({
       'Place',
       {
         best: 'Best place',
-        ...Object.fromEntries(Array.from({ length: mostPlaces }, (_, at) => [at + 1, ordinal(at + 1)])),
+        ...Object.fromEntries(Array.from({ length: placesOf(day) }, (_, at) => [at + 1, ordinal(at + 1)])),
       },
       { blank: false, initial: place ? String(place) : 'best' },
     ),

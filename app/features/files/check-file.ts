@@ -88,6 +88,17 @@ export const asWebp = async ({ content }: Pick<CheckedFile, 'content'>, most: nu
   return { content: data, width: info.width, height: info.height }
 }
 
+/** A stored picture as a JPEG for papers, on white, at most so wide and high. */
+export const asJpeg = async (content: Buffer, most: number): Promise<Buffer> => {
+  const sharp = await pictures()
+  return sharp(content)
+    .timeout({ seconds: 20 })
+    .resize({ width: most, height: most, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 72 })
+    .toBuffer()
+}
+
 type Picture = ReturnType<Awaited<ReturnType<typeof pictures>>>
 
 const written = (picture: Picture, type: 'image/jpeg' | 'image/png' | 'image/webp') => {

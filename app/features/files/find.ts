@@ -94,6 +94,13 @@ export const readContent = (
     ? readFile({ db }, documentVersionId, start, end)
     : piecesOf(db, fileContents.content, eq(fileContents.fileId, id), start, end)
 
+/** All of a file. The caller as above. */
+export const readAll = async (ctx: Pick<Context, 'db'>, file: StoredFile): Promise<Buffer> => {
+  const pieces: Uint8Array[] = []
+  for await (const piece of readContent(ctx, file, 0, file.bytes - 1)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
 /** The picture in small. The caller has found the file within the viewer's sight. Throws not-found when it has none. */
 export const readPreview = async ({ db }: Pick<Context, 'db'>, { id }: StoredFile): Promise<Buffer> => {
   const [row] = await db

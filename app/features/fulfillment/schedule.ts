@@ -18,7 +18,7 @@ import { mayArrive } from '#features/trade/delivery-day.ts'
 import { gallonsOf, isQuantity } from '#features/trade/line.ts'
 import { withoutDelivered } from '#features/trade/lines.ts'
 import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
-import { doubtArrival } from './doubts.ts'
+import { chosenWay, doubtArrival } from './doubts.ts'
 import { answerRest, isRestOpen } from './end-order.ts'
 import { settleArrival } from './move-day.ts'
 import { refuseOverload } from './overload.ts'
@@ -97,7 +97,9 @@ const load = async (ctx: Context, order: Order, { sure, ...loading }: Schedule, 
   requireConfirmation(sure, [...doubtArrival(ctx, order, loading.eta), ...(await doubtFit(ctx, order, loading.loads))])
   const trucks = await shipmentsForOrder(ctx, order.id)
   if (isRestOpen(order, trucks)) await answerRest(ctx, order, trucks)
-  const shipment = await storeShipment(ctx, order, loading, purchase)
+  // Whoever is asked or told of another day reads the truck's time in that email.
+  const told = chosenWay(ctx, sure, loading.eta.toISOString()) !== undefined
+  const shipment = await storeShipment(ctx, order, loading, purchase, told)
   await settleArrival(ctx, order.id, { eta: loading.eta, reason: null, sure })
   return shipment
 }

@@ -164,7 +164,10 @@ test("staff cancel a supplier's truck: its people are told once, and not of what
     .select({ email: mails.email, to: mails.recipient, data: mails.data })
     .from(mails)
     .where(eq(mails.subjectId, theirs.id))
+    .orderBy(mails.email)
   expect(sent).toMatchObject([
+    // The customer hears of the first truck alone.
+    { email: 'order-scheduled', to: customer.email, data: { truck: { eta: theirs.eta.toISOString() } } },
     {
       email: 'shipment-canceled',
       to: supplier.email,

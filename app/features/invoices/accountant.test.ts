@@ -50,7 +50,7 @@ test('a file takes each entry once, is the same each time, and every transaction
     TRNSTYPE: 'INVOICE',
     ACCNT: 'Accounts Receivable',
     DOCNUM: 'INV-100001',
-    TERMS: 'Net 15',
+    TERMS: 'Due on delivery',
     NAME: "Peña's North Farm - ?ódz Road",
   })
   expect(billed.at(-1)).toMatchObject({ EXTRA: 'AUTOSTAX', NAME: 'Ohio Department of Taxation' })

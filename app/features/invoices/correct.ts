@@ -35,7 +35,7 @@ export const creditReasons = {
 
 export type CreditReason = keyof typeof creditReasons
 
-type Why = { code: CreditReason; reason: string }
+export type Why = { code: CreditReason; reason: string }
 
 /**
  * Credits part of a product's price, with the sales tax on it by the rate of the invoice. It takes back no gallons: they
@@ -89,6 +89,13 @@ export const billAgain = (
     const invoice = await issueDraft(ctx, draft)
     if (memo.entryId) await applyOldestFirst(ctx, invoice.customerId, memo.entryId)
     return { memo, invoice }
+  })
+
+/** Credits everything of an invoice that was not credited yet. Its deliveries stay billed: nothing is billed again for them. */
+export const creditAll = (ctx: Context, id: string, seen: Seen, why: Why): Promise<Invoice> =>
+  inTransaction(ctx, async (ctx) => {
+    const invoice = await lockIssued(ctx, id, seen)
+    return issueMemo(ctx, invoice, await whatIsLeft(ctx, invoice), why)
   })
 
 /** What billing an invoice again would come to now, for the person who decides. */

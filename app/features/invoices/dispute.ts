@@ -4,7 +4,9 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
+import type { Cents } from '#domain/money.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
+import { creditAll, creditLine, type Why } from './correct.ts'
 import { lockInvoice } from './find.ts'
 import { neededReason } from './issue.ts'
 import type { InvoiceState } from './lifecycle.ts'
@@ -33,6 +35,31 @@ export const settleDispute = (ctx: Context, id: string, seen: Seen, how: string)
     if (!invoice.disputedAt) throw new DomainError('conflict', "This invoice isn't disputed.")
     const change = { disputedAt: null, disputeSaid: null }
     return moveInvoice(ctx, invoice, 'settle', { seen, change, detail: { how: neededReason(how) } })
+  })
+
+/**
+ * The customer was right: in one step what they dispute is credited, and the dispute is settled. `position`: a line, of
+ * which `cents` are credited with the sales tax on them; null: all of the invoice. Gives the credit memo.
+ * @throws DomainError `conflict` when it isn't disputed, `invalid` for more than the line has left.
+ */
+export const creditDispute = (
+  ctx: Context,
+  id: string,
+  seen: Seen,
+  { position, cents, ...why }: Why & { position: number | null; cents: Cents | null },
+): Promise<Invoice> =>
+  inTransaction(ctx, async (ctx) => {
+    const { disputedAt } = await lockInvoice(ctx, id)
+    if (!disputedAt) throw new DomainError('conflict', "This invoice isn't disputed.")
+    if (position !== null && cents === null) throw new DomainError('invalid', 'Amount: please enter what is credited.')
+    const memo =
+      position === null || cents === null
+        ? await creditAll(ctx, id, seen, why)
+        : await creditLine(ctx, id, seen, { ...why, position, cents })
+    const change = { disputedAt: null, disputeSaid: null }
+    const how = `credited with ${memo.reference}: ${memo.reason}`
+    await moveInvoice(ctx, await lockInvoice(ctx, id), 'settle', { change, detail: { how } })
+    return memo
   })
 
 /** The customer promised to pay by a day: no reminder comes before it. Without a day the promise is gone. */

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { formatMoment } from '#domain/day.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -9,6 +9,8 @@ import { logEvent } from '#events/audit-log.ts'
 import { shipments } from '#features/shipments/schema.ts'
 import { currentTerms } from '#features/credit/customer-terms.ts'
 import { termFor } from '#features/credit/terms.ts'
+import { isOfCustomer } from '#features/customers/customer.ts'
+import { customers } from '#features/customers/schema.ts'
 import { termsOfCustomer } from '#features/ledger/customer-terms.ts'
 import { isFuel } from '#features/trade/line.ts'
 import { saleInWords } from '#features/trade/place-of-sale.ts'
@@ -106,6 +108,19 @@ const termsOf = async (ctx: Context, deliveries: readonly Delivery[]) => {
   return termFor(set, deliveries.some(({ lines }) => lines.some(isFuel)) ? 'fuel' : 'lubricant')
 }
 
+/** As it stands on the record of the customer, or of the one it was merged into. */
+const billingAddressOf = async ({ db }: Pick<Context, 'db'>, customerId: string | null): Promise<string | null> => {
+  const [found] = customerId
+    ? await db
+        .select({ address: customers.billingAddress })
+        .from(customers)
+        .where(and(isOfCustomer(customers.id, customerId), isNotNull(customers.billingAddress)))
+        .orderBy(sql`${customers.mergedInto} is not null`)
+        .limit(1)
+    : []
+  return found?.address ?? null
+}
+
 /** What an invoice says beside its lines. */
 const saidOf = async (ctx: Context, deliveries: readonly Delivery[]) => {
   const [first] = deliveries
@@ -118,7 +133,9 @@ const saidOf = async (ctx: Context, deliveries: readonly Delivery[]) => {
   const contact = order.company && order.contactName !== order.company ? order.contactName : null
   return {
     customerName: name,
-    soldTo: [name, contact, order.contactEmail].filter(Boolean).join('\n'),
+    soldTo: [name, contact, await billingAddressOf(ctx, order.customerId), order.contactEmail]
+      .filter(Boolean)
+      .join('\n'),
     deliveredTo: several(
       ({ order: { deliveryAddress, county } }) => (county ? `${deliveryAddress}, ${county} County` : deliveryAddress),
       '\n',

@@ -88,6 +88,18 @@ export const correctionsOf = (
     )
     .orderBy(asc(invoices.createdAt))
 
+/** The invoices and credit memos of a customer that were issued, within the viewer's sight, the latest first. */
+export const issuedIdsOf = async (ctx: Context, customerId: string): Promise<string[]> => {
+  const rows = await ctx.db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(
+      and(isOfCustomer(invoices.customerId, customerId), isNotNull(invoices.number), invoicesVisibleTo(ctx.viewer)),
+    )
+    .orderBy(desc(invoices.issuedOn), desc(invoices.number))
+  return rows.map(({ id }) => id)
+}
+
 /** Past due: something is owed of it, and its day has passed. */
 export const isPastDue = (
   ctx: Pick<Context, 'now' | 'calendar'>,

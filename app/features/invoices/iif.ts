@@ -5,7 +5,12 @@ import { american, count, dollars, type ExportBatch } from './accountant.ts'
 const iifTypes: Record<EntryKind, string> = {
   ...{ invoice: 'INVOICE', credit: 'CREDIT MEMO', void: 'CREDIT MEMO', payment: 'PAYMENT' },
   ...{ returned_payment: 'GENERAL JOURNAL', payment_fee: 'INVOICE', refund: 'GENERAL JOURNAL' },
-  ...{ write_off: 'GENERAL JOURNAL', finance_charge: 'INVOICE', opening: 'GENERAL JOURNAL' },
+  ...{
+    write_off: 'GENERAL JOURNAL',
+    finance_charge: 'INVOICE',
+    waived_charge: 'CREDIT MEMO',
+    opening: 'GENERAL JOURNAL',
+  },
 }
 
 /** QuickBooks reads no tab, quote or line end inside of a cell. */

@@ -6,9 +6,10 @@ import { choice } from '#forms/fields/choice.ts'
 import { dollars } from '#forms/fields/dollars.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { text } from '#forms/fields/text.ts'
+import { WrongField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
 import { billAgain, creditLine, creditReasons, keepInvoice, voidInvoice, type CreditReason } from './correct.ts'
-import { disputeInvoice, recordPromise, resendInvoice, settleDispute } from './dispute.ts'
+import { creditDispute, disputeInvoice, recordPromise, resendInvoice, settleDispute } from './dispute.ts'
 import type { OpenInvoice } from './find.ts'
 import { dropDraft, issueInvoice, refreshDraft, restoreDraft } from './issue.ts'
 import { invoiceLife } from './lifecycle.ts'
@@ -187,6 +188,47 @@ const settle = verbForm({
   },
 })
 
+const whole = 'all'
+
+const won = verbForm({
+  verb: 'settle_credit',
+  title: 'The customer is right: credit it',
+  button: 'Credit and settle',
+  look: 'solid',
+  lead: () => 'Issues the credit memo and settles the dispute in one step. The customer gets the memo by email.',
+  fields: ({ lines, invoice }: InvoiceGiven) => ({
+    won_line: choice(
+      'What is credited',
+      {
+        [whole]: `All of it, ${formatCents(invoice.totalCents)}, as far as nothing was credited yet`,
+        ...Object.fromEntries(
+          lines
+            .filter(({ kind }) => kind !== 'tax')
+            .map(({ position, name, cents }) => [String(position), `Part of ${name}, ${formatCents(cents)}`]),
+        ),
+      } as Record<string, string>,
+      { initial: whole, blank: false },
+    ),
+    won_amount: optional(
+      dollars('Amount without sales tax', { min: 0.01, help: 'Of a part. The sales tax on it is credited with it.' }),
+    ),
+    won_code: choice('Why', codes),
+    won_reason: why('The customer sees it.'),
+  }),
+  beside: [['won_amount', 'won_code']],
+  submit: async (ctx, given, { won_line, won_amount, won_code, won_reason }, { expected }) => {
+    if (won_line !== whole && won_amount === null)
+      throw new WrongField('won_amount', 'Please enter what is credited of this line.')
+    const memo = await creditDispute(ctx, given.invoice.id, expected, {
+      ...{ code: won_code, reason: won_reason },
+      ...(won_line === whole
+        ? { position: null, cents: null }
+        : { position: Number(won_line), cents: won_amount as Cents | null }),
+    })
+    return href('/dashboard/admin/invoices/:id', { id: memo.id })
+  },
+})
+
 const promise = verbForm({
   verb: 'promise',
   title: 'Promise to pay',
@@ -220,16 +262,20 @@ export const invoiceForms = (given: InvoiceGiven): { form: BoundForm; isOpen: bo
     of(again(given, invoice), isInvoice && given.again !== undefined),
     of(keep(given, invoice), invoice.differsAt !== null),
     of(settle(given, invoice), invoice.disputedAt !== null),
+    of(won(given, invoice), isInvoice && invoice.disputedAt !== null),
     of(credit(given, invoice), isInvoice),
     of(promise(given, invoice), isOwed),
     of(disputeForm({ invoice, back: page(given) }, invoice), isOwed && !invoice.disputedAt),
     of(voided(given, invoice), isInvoice && invoice.openCents === invoice.totalCents),
     of(drop(given, invoice)),
   ].map(({ form, isOpen, lead }) => {
-    const verb = form.verb === 'again' ? 'credit' : form.verb
+    const verb = formVerbs[form.verb] ?? form.verb
     return { form, lead, isOpen: isOpen && verb in verbsOf(invoice) }
   })
 }
+
+/** Forms that are called otherwise than the verb whose permission they need. */
+const formVerbs: Record<string, string> = { again: 'credit', settle_credit: 'settle' }
 
 const verbsOf = ({ state }: OpenInvoice): Record<string, true> =>
   Object.fromEntries(invoiceLife.movesFor(state, undefined).map((verb) => [verb, true]))

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Cents } from '#domain/money.ts'
 import { billing, contextOn } from '#domain/testing.ts'
+import { changeOwnPayables } from '#features/customers/payables.ts'
 import { customers } from '#features/customers/schema.ts'
 import { diesel, drums, offRoad } from '#features/fulfillment/testing.ts'
 import { balanceOf, openItemsOf } from '#features/ledger/find.ts'
@@ -11,7 +12,7 @@ import { findOrder } from '#features/orders/find.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { system, visitor } from '#domain/viewer.ts'
 import { billAgain, creditLine, voidInvoice, wouldBe } from './correct.ts'
-import { disputeInvoice, noteRead } from './dispute.ts'
+import { creditDispute, disputeInvoice, noteRead } from './dispute.ts'
 import { draftDue } from './draft.ts'
 import { findInvoice, invoiceBehind, linesOfInvoice, openInvoicesOf } from './find.ts'
 import { dropDraft, issueInvoice, markDiffering, restoreDraft } from './issue.ts'
@@ -49,7 +50,7 @@ test('a delivery becomes a draft, each line rounded by itself, and is billed onc
   expect((await draftDue(desk)).drafted).toEqual([])
   const invoice = await issueInvoice(desk, draft)
   expect(invoice).toMatchObject({ state: 'issued', reference: 'INV-100001', ordersSaid: order.reference })
-  expect([invoice.issuedOn, invoice.dueOn]).toEqual(['2025-11-20', '2025-12-05'])
+  expect([invoice.issuedOn, invoice.dueOn]).toEqual(['2025-11-20', '2025-11-20'])
   expect(invoice.totalCents).toBe((await findInvoice(desk, draft)).openCents)
   // One product of each class: it comes to what the order says.
   expect(invoice.totalCents).toBe((await findOrder(desk, order.id)).totalCents)
@@ -132,6 +133,22 @@ test('a price credit takes back the sales tax on it and no gallons', async () =>
   expect(seen.openCents).toBe(invoice.totalCents - 10_700)
 })
 
+test('a dispute that the customer wins is credited and settled in one step, in part or all of it', async () => {
+  const { invoice } = await issued([drums])
+  const dispute = async () => disputeInvoice(desk, invoice.id, await findInvoice(desk, invoice.id), 'One drum came')
+  const why = { code: 'gallons' as const, reason: 'One drum came back' }
+  const all = { position: null, cents: null, ...why }
+  await expect(creditDispute(desk, invoice.id, invoice, all)).rejects.toThrow("isn't disputed")
+  const part = await creditDispute(desk, invoice.id, await dispute(), { ...all, position: 0, cents: 10_000 as Cents })
+  expect(part).toMatchObject({ kind: 'credit_memo', state: 'issued', totalCents: -10_700 })
+  expect((await findInvoice(desk, invoice.id)).disputedAt).toBeNull()
+  const rest = await creditDispute(desk, invoice.id, await dispute(), all)
+  expect(rest.totalCents).toBe(10_700 - invoice.totalCents)
+  expect((await openInvoicesOf(desk, invoice.customerId)).map(({ id }) => id)).not.toContain(invoice.id)
+  expect((await draftDue(desk)).drafted).toEqual([])
+  expect(await reconcileBooks(ctx)).toEqual([])
+})
+
 test('a void keeps its number and frees the delivery', async () => {
   const { invoice } = await issued()
   const gone = await voidInvoice(desk, invoice.id, invoice, 'Wrong customer')
@@ -163,6 +180,19 @@ test('customers see what was issued to them alone, and every read is noted', asy
   ])
   const disputed = await disputeInvoice(as(customer), draft, await findInvoice(as(customer), draft), 'Not ours')
   expect(disputed.disputedAt).not.toBeNull()
+})
+
+test('an invoice is made out to the billing address that stood on the record when it was issued', async () => {
+  const buyer = await person('customer')
+  const { draft, order } = await delivered(staff, buyer, [diesel])
+  const billingAddress = '77 Mill Street\nDelaware, OH 43015'
+  await changeOwnPayables(as(buyer), order.customerId ?? '', { name: 'Lee', email: 'ap@mill.example', billingAddress })
+  const { soldTo } = await issueInvoice(desk, draft)
+  expect(soldTo).toContain(billingAddress)
+  await changeOwnPayables(as(buyer), order.customerId ?? '', {
+    ...{ name: 'Lee', email: 'ap@mill.example', billingAddress: null },
+  })
+  expect((await findInvoice(desk, draft)).soldTo).toBe(soldTo)
 })
 
 test("terms are the customer's own", async () => {

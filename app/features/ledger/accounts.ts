@@ -37,6 +37,7 @@ const kinds = {
   refund: { says: 'Refund', sign: 1, against: 'undeposited' },
   write_off: { says: 'Write-off', sign: -1, against: 'bad_debt' },
   finance_charge: { says: 'Finance charge', sign: 1, against: 'finance_charges' },
+  waived_charge: { says: 'Waived finance charge', sign: -1, against: 'finance_charges' },
   opening: { says: 'Opening balance', sign: 0, against: 'opening' },
 } as const satisfies Record<string, { says: string; sign: -1 | 0 | 1; against: Account }>
 

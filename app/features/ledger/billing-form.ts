@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import type { OverlayValues } from '#content/index.ts'
 import { choice } from '#forms/fields/choice.ts'
-import { longText } from '#forms/fields/long-text.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { text } from '#forms/fields/text.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
@@ -24,7 +23,7 @@ export const billingForm = verbForm({
   look: 'primary',
   permission: 'settings.change',
   sections: () => [
-    { legend: 'Invoices', class: 'form-section', fields: ['cutOver', 'per', 'when', 'issue', 'terms', 'payTo'] },
+    { legend: 'Invoices', class: 'form-section', fields: ['cutOver', 'per', 'when', 'issue'] },
     { legend: 'Reminders and statements', class: 'form-section', fields: ['reminders', 'statementDay'] },
     {
       legend: "Names in the accountant's program",
@@ -56,12 +55,6 @@ export const billingForm = verbForm({
       { by_hand: 'By a person who looked at them', by_itself: 'Automatically' },
       { initial: billing.issue },
     ),
-    terms: text('Terms of customers without their own', {
-      help: 'Such as Net 15, Net 10 EOM, 10th of next month, EFT 10 or COD.',
-      initial: billing.terms,
-      longest: 40,
-    }),
-    payTo: longText('How to pay', { initial: billing.payTo, rows: 3, longest: 400 }),
     reminders: optional(
       text('Remind of what is past due after (days)', {
         help: 'Up to six numbers, such as 3, 15, 30. Empty: nobody is reminded.',
@@ -88,9 +81,9 @@ export const billingForm = verbForm({
     firstCreditMemo: text('First credit memo number', { initial: String(billing.firstCreditMemo) }),
   }),
   submit: async (ctx, _before, answers, { expected }) => {
-    const { cutOver, per, when, issue, terms, payTo, taxAgency } = answers
+    const { cutOver, per, when, issue, taxAgency } = answers
     const value: Billing = {
-      ...{ cutOver, per, when, issue, terms, payTo, taxAgency },
+      ...{ cutOver, per, when, issue, taxAgency },
       reminders: numbers(answers.reminders),
       statementDay: answers.statementDay ? Number(answers.statementDay) : null,
       ...{ firstInvoice: Number(answers.firstInvoice), firstCreditMemo: Number(answers.firstCreditMemo) },

@@ -13,10 +13,6 @@ export type Billing = {
   /** The first numbers, where none was given yet. */
   firstInvoice: number
   firstCreditMemo: number
-  /** Of customers whose own are not recorded, such as "Net 15". */
-  terms: string
-  /** How to pay, on every invoice and statement. */
-  payTo: string
   /** Days past due on which a customer is reminded; none: nobody is. */
   reminders: readonly number[]
   /** The day of the month on which the statements of the month before go out; null: only by hand. */

@@ -4,11 +4,11 @@ import { customers } from '#features/customers/schema.ts'
 import { prepaid, readTerms, type Terms } from './terms.ts'
 
 /**
- * How a customer pays: as it is recorded of them, and otherwise as the setting says. `unread`: what is recorded are no
- * terms that we know.
+ * How a customer pays: as it is recorded of them, and otherwise in advance or on delivery. `unread`: what is recorded are
+ * no terms that we know.
  */
 export const termsOfCustomer = async (
-  { db, billing }: Pick<Context, 'db' | 'billing'>,
+  { db }: Pick<Context, 'db'>,
   customerId: string,
 ): Promise<{ terms: Terms; unread?: string }> => {
   const [said] = await db
@@ -16,8 +16,7 @@ export const termsOfCustomer = async (
     .from(customers)
     .leftJoin(sql`${customers} head`, sql`head.id = ${customers.mergedInto}`)
     .where(eq(customers.id, customerId))
-  const usual = readTerms(billing.terms) ?? prepaid
-  if (!said?.terms?.trim()) return { terms: usual }
+  if (!said?.terms?.trim()) return { terms: prepaid }
   const terms = readTerms(said.terms)
-  return terms ? { terms } : { terms: usual, unread: said.terms }
+  return terms ? { terms } : { terms: prepaid, unread: said.terms }
 }

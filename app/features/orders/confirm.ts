@@ -7,6 +7,7 @@ import { unlessClosed } from '#features/companies/company.ts'
 import { certify } from '#features/customers/certificates.ts'
 import { dateOf } from '#domain/instant.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { requireConfirmation } from '#domain/doubt.ts'
 import { isPrice, type Line } from '#features/trade/line.ts'
 import { sumsToday, type Sums } from '#features/trade/sums.ts'
 import { rememberConfirmedSite } from '#features/customers/sites.ts'
@@ -62,6 +63,7 @@ export const confirmWithin = async (
   const order = await lockOrder(ctx, (await findOrder(ctx, id)).id)
   if (isWindowPassed(ctx, order)) throw new DomainError('conflict', hoursOver)
   const overbookedReason = order.overbookedReason ?? (await takePlace(ctx, order, sure))
+  requireConfirmation(sure, await ctx.orderDoubts(ctx, order))
   const confirmedAt = dateOf(ctx.now)
   const was = order.totalCents
   if (order.firm)

@@ -16,6 +16,7 @@ import { plainDate } from '#forms/fields/plain-date.ts'
 import { secret } from '#forms/fields/secret.ts'
 import { text } from '#forms/fields/text.ts'
 import type { Field } from '#forms/field.ts'
+import type { FullDays } from '#features/trade/full-days.ts'
 import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
 import type { SiteDetails } from '#features/fulfillment/correct-details.ts'
@@ -26,6 +27,7 @@ import { can } from '#domain/can.ts'
 import { orderLife, orderStates } from './lifecycle.ts'
 import { chooseOnTheWay } from './on-the-way.ts'
 import type { Order } from './schema.ts'
+import { fullAt } from './full-day-form.ts'
 import { longestReason } from '#domain/reason.ts'
 
 type Given = {
@@ -44,8 +46,8 @@ type Given = {
   sites: readonly Site[]
   /** A gate code is known, and stays unless another one is typed. */
   keepsCode?: boolean
-  /** Which days have room, in words: see room.ts. */
-  rooms?: string
+  /** Days on which it has no room. */
+  full?: FullDays
   /** What is known of the place already. */
   usual: Partial<DeliveryDetails> & { dyedUse?: string | null }
   /** Tells where to go on. */
@@ -61,7 +63,7 @@ const placing = (verb: Given['verb']) =>
     look: 'primary',
     once: true,
     columns: { wide: ['site', 'delivery_address', 'access_notes', 'dyed_use'] },
-    fields: ({ usual, counties, day, lastDay, dyed, gallons, sites, keepsCode, rooms }) => ({
+    fields: ({ usual, counties, day, lastDay, dyed, gallons, sites, keepsCode, full }) => ({
       ...(sites.length > 0 && { site: siteChoice(sites) }),
       delivery_address: withSites(
         sites,
@@ -81,7 +83,7 @@ const placing = (verb: Given['verb']) =>
       site_contact: optional(text('Contact on site', { initial: usual.siteContact ?? '', longest: 80 })),
       site_phone: optional(text('Phone on site', { initial: usual.sitePhone ?? '', longest: 40 })),
       delivery_date: plainDate('Delivery date', {
-        help: rooms,
+        full,
         notBeforeToday: true,
         explainsDays: true,
         hours: 'delivery_window',
@@ -155,7 +157,7 @@ const placing = (verb: Given['verb']) =>
           wantedWhen: answers.wanted_when,
           customerPo: answers.customer_po,
         },
-      }),
+      }).catch(fullAt('delivery_date')),
   })
 
 /** A transport load is what staff agree on. */
@@ -203,7 +205,7 @@ export const orderOfQuoteForm = (
   ctx: Context,
   content: Pick<Content, 'coverage'>,
   quote: Quote,
-  { title, place, sites, rooms }: Pick<Placed, 'title' | 'place' | 'sites' | 'rooms'>,
+  { title, place, sites, full }: Pick<Placed, 'title' | 'place' | 'sites' | 'full'>,
 ): BoundForm =>
   placingForm(ctx, content, {
     verb: 'order',
@@ -224,7 +226,7 @@ export const orderOfQuoteForm = (
       customerPo: quote.customerPo,
     },
     sites,
-    rooms,
+    full,
     place,
   })
 
@@ -352,7 +354,9 @@ const wishDay = verbForm({
   }),
   beside: [['delivery_date', 'delivery_window']],
   submit: (ctx, { wish }, { delivery_date, delivery_window, reason }, { expected }) =>
-    wish(ctx, expected, { to: { deliveryDate: delivery_date, deliveryWindow: delivery_window }, reason }),
+    wish(ctx, expected, { to: { deliveryDate: delivery_date, deliveryWindow: delivery_window }, reason }).catch(
+      fullAt('delivery_date'),
+    ),
 })
 
 const onTheWay = verbForm({

@@ -10,7 +10,7 @@ import { decideQuote } from '#features/quotes/decide.ts'
 import { confirmOrder } from './confirm.ts'
 import { findOrder } from './find.ts'
 import { placeOrder } from './place.ts'
-import { hasRoom, roomBetween } from './room.ts'
+import { fullDays, hasRoom, roomBetween } from './room.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db)
@@ -32,6 +32,7 @@ const place = (quoteId: string, deliveryDate: string, customer = first) =>
 
 test('a company without trucks is limited by nothing', async () => {
   expect(await roomBetween(ctx, '2025-11-24', '2025-11-24')).toBeUndefined()
+  expect(await fullDays(ctx)).toBeUndefined()
   await expect(place(await accepted(first, 20_000), '2025-11-24')).resolves.toMatchObject({ state: 'placed' })
 })
 
@@ -44,12 +45,17 @@ test('of twenty people who book the last place at once one gets it; the others r
   for (const { reason } of refused)
     expect(reason).toMatchObject({
       kind: 'conflict',
-      message: 'Tue, Dec 2, 2025, 7 AM–12 PM is full. The next with room is Tue, Dec 2, 2025, 12–5 PM.',
+      message:
+        'Tue, Dec 2, 2025, 7 AM–12 PM is full. The next with room: Tue, Dec 2, 2025, 12–5 PM; Wed, Dec 3, 2025, 7 AM–12 PM; Thu, Dec 4, 2025, 7 AM–12 PM.',
     })
   const [day] = (await roomBetween(ctx, '2025-12-02', '2025-12-02')) ?? []
   expect(day?.parts.morning.taken).toEqual({ gallons: 10_000, stops: 1 })
   expect(hasRoom(day!, 'morning', 5000)).toBe(true)
   expect(hasRoom(day!, 'morning', 5001)).toBe(false)
+  // Who is choosing a day reads the same before they send it; a small order still fits.
+  const full = (await fullDays(ctx, 10_000))?.days.filter(({ date }) => date === '2025-12-02')
+  expect(full).toEqual([{ date: '2025-12-02', hours: ['morning'] }])
+  expect((await fullDays(ctx, 1000))?.days.map(({ date }) => date)).not.toContain('2025-12-02')
   // In the shop it brings nothing.
   await addDaysOff(as(staff), 'truck', trucks[0]!.id, randomUUID(), {
     from: '2025-12-03',

@@ -1,6 +1,6 @@
 import { and, between, eq, inArray, ne, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
-import { localTime } from '#domain/calendar.ts'
+import { localTime, openOn } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
@@ -8,6 +8,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { requireConfirmation, type Doubt } from '#domain/doubt.ts'
 import { daysOffBetween, driversInUse, trucksWith } from '#features/fleet/find.ts'
 import type { Driver, Truck } from '#features/fleet/schema.ts'
+import type { FullDays } from '#features/trade/full-days.ts'
 import { formatWindow, type Promised, type Window } from './delivery.ts'
 import { orders, type Order } from './schema.ts'
 
@@ -113,14 +114,20 @@ const has = ({ can, taken }: { can: Room; taken: Room }, gallons: number) =>
 export const hasRoom = (day: DayRoom, window: Window, gallons: number): boolean =>
   has(day, gallons) && (window === 'flexible' || has(day.parts[window], gallons))
 
+/** Our trucks are full on the day that somebody wants. */
+export class DayFull extends DomainError {
+  constructor(message: string) {
+    super('conflict', message)
+  }
+}
+
 type Placing = Promised & Pick<Order, 'id' | 'deciGallons' | 'quantityKind'>
 
 /**
  * Takes the place of an order on its day: nothing is stored, for the order's own row holds it, and the day is held until
  * the transaction ends, so that of twenty who want the last place one gets it. Call it after the order's own lock.
  * Staff may take it for a full day and say why, which is returned; a place that was not full needs no reason.
- * @throws DomainError `conflict` for a day that is full, in words that name the next day with room; ConfirmationRequired
- * where the viewer may overbook, until they choose a reason.
+ * @throws DayFull, in words that name the next days with room; ConfirmationRequired where the viewer may overbook, until they choose a reason.
  */
 export const takePlace = async (ctx: Context, order: Placing, sure?: readonly string[]): Promise<string | null> => {
   if (order.quantityKind === 'transport') return null
@@ -131,8 +138,9 @@ export const takePlace = async (ctx: Context, order: Placing, sure?: readonly st
   if (!day || hasRoom(day, deliveryWindow, order.deciGallons)) return null
   const next = await nextWithRoom(ctx, order)
   const full = `${formatDay(deliveryDate)}, ${formatWindow(deliveryWindow)} is full.`
-  const instead = next ? ` The next with room is ${formatDay(next.date)}, ${formatWindow(next.window)}.` : ''
-  if (!can(ctx.viewer, 'dispatch.overbook')) throw new DomainError('conflict', full + instead)
+  const named = next.map(({ date, window }) => `${formatDay(date)}, ${formatWindow(window)}`)
+  const instead = named.length > 0 ? ` The next with room: ${named.join('; ')}.` : ''
+  if (!can(ctx.viewer, 'dispatch.overbook')) throw new DayFull(full + instead)
   requireConfirmation(sure, [doubtFull(order, full + instead)])
   const chosen = Object.entries(reasons).find(([reason]) => sure?.includes(keyOf(order, reason)))
   return chosen?.[1] ?? null
@@ -160,14 +168,19 @@ const doubtFull = (order: Promised, why: string): Doubt => {
 /** How far ahead a day with room is looked for. */
 const daysAhead = 21
 
+/** The next three days with room on which the office is open, each with the hours that come nearest to those wanted. */
 const nextWithRoom = async (ctx: Context, { deliveryDate, deliveryWindow, deciGallons, id }: Placing) => {
   const until = Temporal.PlainDate.from(deliveryDate).add({ days: daysAhead }).toString()
   const days = (await roomBetween(ctx, deliveryDate, until, id)) ?? []
   const wanted: Window[] =
     deliveryWindow === 'flexible' ? ['flexible'] : [deliveryWindow, ...parts.filter((part) => part !== deliveryWindow)]
-  for (const day of days)
-    for (const window of wanted) if (hasRoom(day, window, deciGallons)) return { date: day.date, window }
-  return undefined
+  return days
+    .filter(({ date }) => date === deliveryDate || openOn(ctx.calendar, Temporal.PlainDate.from(date)).length > 0)
+    .flatMap((day) => {
+      const window = wanted.find((each) => hasRoom(day, each, deciGallons))
+      return window ? [{ date: day.date, window }] : []
+    })
+    .slice(0, 3)
 }
 
 /** The same for an order that stands there: the reason for overbooking is kept with it. */
@@ -176,22 +189,23 @@ export const holdPlace = async (ctx: Context, order: Placing, sure?: readonly st
   if (overbookedReason) await ctx.db.update(orders).set({ overbookedReason }).where(eq(orders.id, order.id))
 }
 
-/** How many days ahead customers read which have room. */
-const daysShown = 10
+/** Tenths of a gallon: what no day is called full for, where nobody knows yet how much is wanted. */
+const smallOrder = 1000
+
+/** What tells which days are full: it comes with the context, for nouns before orders ask for days too. */
+export type AskRoom = (ctx: Context, gallons?: number) => Promise<FullDays | undefined>
 
 /**
  * Which of the next days are full for so many tenths of a gallon, for who is choosing one. Undefined where nothing is
- * limited.
+ * limited, and where all of them have room.
  */
-export const roomWords = async (ctx: Context, gallons: number): Promise<string | undefined> => {
+export const fullDays: AskRoom = async (ctx, gallons = smallOrder) => {
   const from = localTime(ctx.calendar, ctx.now).toPlainDate()
-  const days = await roomBetween(ctx, from.toString(), from.add({ days: daysShown }).toString())
-  if (!days) return undefined
-  const full = days.flatMap((day) => {
-    const closed = parts.filter((part) => !hasRoom(day, part, gallons))
-    if (closed.length === 0) return []
-    const isAll = closed.length === parts.length
-    return [isAll ? formatDay(day.date) : `${formatDay(day.date)}, ${closed.map(formatWindow).join(' and ')}`]
+  const until = from.add({ days: daysAhead }).toString()
+  const days = ((await roomBetween(ctx, from.toString(), until)) ?? []).flatMap((day) => {
+    const isOpen = openOn(ctx.calendar, Temporal.PlainDate.from(day.date)).length > 0
+    const hours = (['flexible', ...parts] as const).filter((window) => !hasRoom(day, window, gallons))
+    return isOpen && hours.length > 0 ? [{ date: day.date, hours }] : []
   })
-  return full.length === 0 ? `Every day until ${formatDay(days.at(-1)!.date)} has room.` : `Full: ${full.join('; ')}.`
+  return days.length > 0 ? { days, until } : undefined
 }

@@ -6,7 +6,9 @@ import { tradeProducts } from '#features/trade/pages/products.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { gallons } from '#forms/fields/gallons.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
+import type { FullDays } from '#features/trade/full-days.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
+import { fullAt } from './full-day-form.ts'
 import { orderToTank, type KnownTank } from './to-tank.ts'
 
 type Given = {
@@ -14,6 +16,7 @@ type Given = {
   products: ReturnType<typeof tradeProducts>
   day: string
   lastDay: string
+  full?: FullDays
   page: (orderId: string) => string
 }
 
@@ -27,20 +30,21 @@ const order = verbForm({
   button: 'Order',
   once: true,
   permission: 'orders.place',
-  fields: ({ tanks, day, lastDay }: Given) => ({
+  fields: ({ tanks, day, lastDay, full }: Given) => ({
     order_tank: choice('Tank', Object.fromEntries(tanks.map((each) => [each.tank.id, named(each)])), {
       initial: tanks.length === 1 ? tanks[0]?.tank.id : undefined,
     }),
     order_gallons: gallons('Gallons', { min: 1 }),
     order_day: plainDate('Delivery date', {
-      ...{ notBeforeToday: true, explainsDays: true, initial: day, last: lastDay },
+      ...{ notBeforeToday: true, explainsDays: true, initial: day, last: lastDay, full },
     }),
   }),
   beside: [['order_gallons', 'order_day']],
   submit: async (ctx, { products, page }, typed, { submissionId, confirmed }) => {
     const to = { deliveryDate: typed.order_day, deliveryWindow: 'flexible' } as const
     const asked = { submissionId, gallons: typed.order_gallons as DeciGallons, to, sure: confirmed }
-    return page((await orderToTank(ctx, typed.order_tank, asked, products)).id)
+    const order = await orderToTank(ctx, typed.order_tank, asked, products).catch(fullAt('order_day'))
+    return page(order.id)
   },
 })
 
@@ -50,11 +54,12 @@ export const orderToTankForm = (
   content: Parameters<typeof tradeProducts>[0],
   tanks: readonly KnownTank[],
   page: Given['page'],
+  full?: FullDays,
 ) =>
   tanks.length === 0
     ? undefined
     : order({
-        ...{ tanks, products: tradeProducts(content), lastDay: lastDeliveryDay(ctx), page },
+        ...{ tanks, products: tradeProducts(content), lastDay: lastDeliveryDay(ctx), page, full },
         day: localTime(ctx.calendar, addBusinessDays(ctx.calendar, ctx.now, 3))
           .toPlainDate()
           .toString(),

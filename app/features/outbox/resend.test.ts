@@ -32,6 +32,8 @@ const as = (viewer: Viewer): Context => ({
   credit,
   billTolerance: { gallonsBasisPoints: 50, price: 5, cents: 100 as never },
   checkOrder: async () => {},
+  fullDays: async () => undefined,
+  orderDoubts: async () => [],
   settings: { check: (_kind, value) => ({ value }), ofFile: () => ({}), chargedRates: async () => new Map() },
   site: { files: () => new Map(), check: () => [], leftOut: () => new Set(), drawings: [] },
   taxes: [],

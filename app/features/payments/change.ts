@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { today } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
@@ -11,7 +12,7 @@ import { checkOrders } from '#features/credit/holds.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { applyCredits, applyOldestFirst, takeBackApplications } from '#features/ledger/apply.ts'
 import { unappliedOf } from '#features/ledger/find.ts'
-import { lockAccount, post, reverse } from '#features/ledger/post.ts'
+import { lockAccount, post, posterOf, reverse } from '#features/ledger/post.ts'
 import { ledgerApplications, ledgerEntries } from '#features/ledger/schema.ts'
 import { orders } from '#features/orders/schema.ts'
 import { paymentEvents } from './events.ts'
@@ -65,6 +66,24 @@ export const applyPayment = (ctx: Context, id: string, seen: Seen, amounts: read
     await checkOrders(ctx, isOfCustomer(orders.customerId, customerId))
     return moved
   })
+
+/**
+ * Staff saw that the bank has the money of a check: from now on it lets orders go.
+ * @throws DomainError `conflict` for what is no check, or was marked before.
+ */
+export const clearPayment = (ctx: Context, id: string, seen: Seen): Promise<Payment> =>
+  inTransaction(ctx, async (ctx) => {
+    const payment = await held(ctx, id)
+    if (!mayClear(payment))
+      throw new DomainError('conflict', 'Only a check that was not marked yet is marked as cleared.')
+    const change = { clearedOn: today(ctx), clearedBy: posterOf(ctx) }
+    const moved = await movePayment(ctx, payment, 'clear', { seen, change })
+    await checkOrders(ctx, isOfCustomer(orders.customerId, payment.customerId))
+    return moved
+  })
+
+export const mayClear = ({ method, clearedOn, state }: Pick<Payment, 'method' | 'clearedOn' | 'state'>): boolean =>
+  state === 'posted' && method === 'check' && clearedOn === null
 
 /**
  * Money that was not applied goes back to the customer. `words`: how, such as the number of our check.
@@ -133,9 +152,9 @@ const refundsOf = async ({ db }: Context, entryId: string): Promise<{ toId: stri
 }
 
 /**
- * The bank returned a payment: what it had paid is owed again by the day it was due. The fee is charged where the
- * customer accepted the credit terms, and `charges` says so. Source: domain-facts-trade 2.2.
- * @throws DomainError `conflict` when some of it was refunded.
+ * The bank returned a payment, before it cleared or after: what it had paid is owed again by the day it was due, and so
+ * is what we refunded of it. The fee is charged where the customer accepted the credit terms, and `charges` says so.
+ * Source: domain-facts-trade 2.2.
  */
 export const returnPayment = (
   ctx: Context,
@@ -158,10 +177,18 @@ export const returnPayment = (
     return moved
   })
 
-/** A payment that was written down by mistake is taken back; both entries stay. Recorded right, it is another one. */
+/**
+ * A payment that was written down by mistake is taken back; both entries stay. Recorded right, it is another one.
+ * @throws DomainError `conflict` when some of it was refunded.
+ */
 export const takeBackPayment = (ctx: Context, id: string, seen: Seen, reason: string): Promise<Payment> =>
   inTransaction(ctx, async (ctx) => {
     const payment = await held(ctx, id)
+    if (payment.refundedCents > 0)
+      throw new DomainError(
+        'conflict',
+        `${formatCents(payment.refundedCents)} of this payment was refunded. It can't be taken back.`,
+      )
     const change = { reason, endedAt: dateOf(ctx.now) }
     const moved = await movePayment(ctx, payment, 'take_back', { seen, change, detail: { reason } })
     await undo(ctx, payment, reason)
@@ -170,12 +197,7 @@ export const takeBackPayment = (ctx: Context, id: string, seen: Seen, reason: st
   })
 
 /** Turns the entry of a payment round, with all that was applied of it. */
-const undo = async (ctx: Context, { customerId, entryId, cents, refundedCents }: Payment, memo: string) => {
-  if (refundedCents > 0)
-    throw new DomainError(
-      'conflict',
-      `${formatCents(refundedCents)} of this payment was refunded. It can't be taken back.`,
-    )
+const undo = async (ctx: Context, { customerId, entryId, cents }: Payment, memo: string) => {
   await takeBackApplications(ctx, customerId, entryId)
   const back = await reverse(ctx, entryId, 'returned_payment', { memo })
   await applyCredits(ctx, customerId, [{ fromId: entryId, toId: back.id, cents }])

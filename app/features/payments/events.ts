@@ -28,6 +28,7 @@ export const paymentEvents = {
   ...defineVerbEvents<PaymentVerb>()('payment', 'payment', {
     apply: event<PaymentFacts>({ history: 'applied what was left of it', liveForStaff: true }),
     refund: event<Refunded>({ history: 'refunded some of it', activity: 'refunded payment', liveForStaff: true }),
+    clear: event<PaymentFacts>({ history: 'marked its check as cleared', staffOnly: true, liveForStaff: true }),
     return: event<Returned>({
       history: ({ reason }) => `marked it as returned by the bank: ${reason}`,
       activity: 'marked as returned payment',

@@ -11,6 +11,7 @@ export const paymentLife = lifecycle('payment', {
   posted: {
     apply: { to: 'posted', may: desk },
     refund: { to: 'posted', may: desk },
+    clear: { to: 'posted', may: desk },
     return: { to: 'returned', may: desk },
     take_back: { to: 'taken_back', may: desk },
   },

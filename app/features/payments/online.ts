@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { today } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
@@ -10,17 +10,15 @@ import { system } from '#domain/viewer.ts'
 import type { Processor, ProcessorEvent } from '#platform/stripe.ts'
 import { ownCustomer } from '#features/customers/payables.ts'
 import { openItemsOf } from '#features/ledger/find.ts'
+import { followDraft } from './drafts.ts'
+import { followMandate, followWaitingMandates, stopAfterReturn } from './mandates.ts'
 import { refundOnline, returnPayment } from './change.ts'
+import { theProcessor } from './processor.ts'
 import { calledOf, recordPayment } from './record.ts'
 import { checkouts, payments, processorEvents, type Checkout, type Named } from './schema.ts'
 
 /** What of a customer's account is to be paid: these entries in full, or an amount in advance. */
 export type ToPay = { entries: readonly string[] } | { advance: Cents }
-
-const theProcessor = ({ processor }: Pick<Context, 'processor'>): Processor => {
-  if (!processor) throw new DomainError('conflict', "We can't take payments online yet. The page says how to pay.")
-  return processor
-}
 
 /**
  * A customer pays on the processor's own page: gives its address. The amounts are what is open now, whatever was posted.
@@ -124,7 +122,13 @@ const handleEvent = async (
   processor: Processor,
   { type, objectId }: Pick<ProcessorEvent, 'type' | 'objectId'>,
 ) => {
-  if (type.startsWith('checkout.session.')) return followPage(ctx, processor, objectId)
+  if (type.startsWith('checkout.session.')) {
+    await followPage(ctx, processor, objectId)
+    return followMandate(ctx, processor, { sessionId: objectId })
+  }
+  if (type.startsWith('setup_intent.')) return followWaitingMandates(ctx, processor)
+  if (type === 'mandate.updated') return followMandate(ctx, processor, { bankId: objectId })
+  if (type.startsWith('payment_intent.')) return followDraft(ctx, processor, objectId)
   if (/^(charge\.(refunded|dispute\.)|refund\.)/.test(type)) return followMoney(ctx, processor, objectId)
   return undefined
 }
@@ -166,17 +170,18 @@ const followMoney = async (ctx: Context, processor: Processor, intentId: string)
   const [paid] = await ctx.db
     .select({ payment: payments })
     .from(payments)
-    .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))
-    .where(and(eq(checkouts.intentId, intentId), inArray(payments.state, ['posted'])))
+    .leftJoin(checkouts, eq(checkouts.id, payments.checkoutId))
+    .where(and(or(eq(checkouts.intentId, intentId), eq(payments.intentId, intentId)), eq(payments.state, 'posted')))
   if (!paid) return
   const { refunded, withdrawn } = await processor.moneyNow(intentId)
   const { payment } = paid
-  if (withdrawn !== null && payment.refundedCents === 0)
+  if (withdrawn !== null && payment.refundedCents === 0) {
     await returnPayment(ctx, payment.id, payment.state, {
       reason: `Disputed: ${withdrawn.replaceAll('_', ' ')}`,
       charges: false,
     })
-  else if (refunded > payment.refundedCents) await refundOnline(ctx, payment.id, refunded as Cents)
+    await stopAfterReturn(ctx, payment.id)
+  } else if (refunded > payment.refundedCents) await refundOnline(ctx, payment.id, refunded as Cents)
 }
 
 /** How many messages of the processor have failed and wait. */

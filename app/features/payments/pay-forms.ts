@@ -5,9 +5,10 @@ import { formatCents, type Cents } from '#domain/money.ts'
 import type { OpenEntry } from '#features/ledger/find.ts'
 import { changeOwnPayables } from '#features/customers/payables.ts'
 import { email } from '#forms/fields/email.ts'
+import { longText } from '#forms/fields/long-text.ts'
 import { several } from '#forms/fields/several.ts'
 import { text } from '#forms/fields/text.ts'
-import { verbForm } from '#forms/verb/verb-form.ts'
+import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { startCheckout, type ToPay } from './online.ts'
 import { calledOf } from './record.ts'
 
@@ -66,12 +67,26 @@ export const payablesForm = verbForm({
   title: 'Change who gets invoices',
   button: 'Save',
   permission: 'account.pay',
-  fields: ({ name, email: address }: { customerId: string; name: string; email: string }) => ({
+  fields: ({
+    name,
+    email: address,
+    billingAddress,
+  }: { customerId: string } & Record<'name' | 'email' | 'billingAddress', string>) => ({
     payables_name: text('Name', { initial: name, autoComplete: 'off' }),
     payables_email: email('Email', { initial: address }),
+    billing_address: optional(
+      longText('Billing address', {
+        initial: billingAddress,
+        rows: 3,
+        longest: 200,
+        help: 'As it stands on your invoices.',
+      }),
+    ),
   }),
-  submit: async (ctx, { customerId }, { payables_name, payables_email }) => {
-    await changeOwnPayables(ctx, customerId, { name: payables_name, email: payables_email })
+  submit: async (ctx, { customerId }, { payables_name, payables_email, billing_address }) => {
+    await changeOwnPayables(ctx, customerId, {
+      ...{ name: payables_name, email: payables_email, billingAddress: billing_address },
+    })
     return page
   },
 })

@@ -9,7 +9,7 @@ import { plainDate } from '#forms/fields/plain-date.ts'
 import { text } from '#forms/fields/text.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import type { OpenEntry } from '#features/ledger/find.ts'
-import { applyPayment, refundPayment, returnPayment, takeBackPayment } from './change.ts'
+import { applyPayment, clearPayment, mayClear, refundPayment, returnPayment, takeBackPayment } from './change.ts'
 import { byHand } from './lifecycle.ts'
 import { calledOf, recordPayment } from './record.ts'
 import type { Named, Payment } from './schema.ts'
@@ -113,6 +113,17 @@ const refund = verbForm({
   },
 })
 
+const clear = verbForm({
+  verb: 'clear',
+  button: 'Mark check as cleared',
+  look: 'outline',
+  permission: 'payments.record',
+  submit: async (ctx, { payment }: OnPayment, _answers, { expected }) => {
+    await clearPayment(ctx, payment.id, expected as never)
+    return page(payment.id)
+  },
+})
+
 const bounce = verbForm({
   verb: 'return',
   title: 'Returned by the bank',
@@ -151,6 +162,7 @@ const takeBack = verbForm({
 export const paymentForms = (given: OnPayment) => ({
   apply: apply(given, given.payment),
   refund: refund(given, given.payment),
+  clear: clear(given, given.payment),
   return: bounce(given, given.payment),
   take_back: takeBack(given, given.payment),
 })
@@ -163,6 +175,8 @@ export const openForms = (ctx: Context, given: OnPayment) => {
   return [
     ...(given.left > 0 && given.open.length > 0 ? [forms.apply] : []),
     ...(given.left > 0 && !given.payment.method.startsWith('online') ? [forms.refund] : []),
-    ...(refunded ? [] : [forms.return, forms.take_back]),
+    ...(mayClear(given.payment) ? [forms.clear] : []),
+    forms.return,
+    ...(refunded ? [] : [forms.take_back]),
   ].map((form) => form.draw(ctx))
 }

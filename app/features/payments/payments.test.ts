@@ -11,14 +11,15 @@ import { letterhead } from '#emails/testing.ts'
 import { keepPayables } from '#features/customers/payables.ts'
 import { customers } from '#features/customers/schema.ts'
 import { recordAcceptance, setTerms } from '#features/credit/customer-terms.ts'
-import { holdsOf } from '#features/credit/holds.ts'
+import { standingOf } from '#features/credit/exposure.ts'
+import { checkOrders, holdsOf } from '#features/credit/holds.ts'
 import { tradeOn } from '#features/fulfillment/testing.ts'
 import { balanceOf, openItemsOf, unappliedOf } from '#features/ledger/find.ts'
 import { post } from '#features/ledger/post.ts'
 import { reconcile } from '#features/ledger/reconcile.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { applyPayment, refundPayment, returnPayment, takeBackPayment } from './change.ts'
+import { applyPayment, clearPayment, refundPayment, returnPayment, takeBackPayment } from './change.ts'
 import { marksOf, setAside, waitingLines } from './bank-lines.ts'
 import { recordPayment, type Received } from './record.ts'
 import { bankLines } from './schema.ts'
@@ -136,10 +137,46 @@ test('a prepayment lets the order go that waited for it; a return holds it again
   const [hold] = await holdsOf(on, order.id)
   expect(hold?.kind).toBe('no_terms')
   const bill: Context = { ...on, viewer: desk.viewer }
-  const paid = await recordPayment(bill, order.customerId ?? '', check(hold?.owedCents ?? 0, { rest: 'keep' }))
+  const sent = check(hold?.owedCents ?? 0, { rest: 'keep', method: 'ach' })
+  const paid = await recordPayment(bill, order.customerId ?? '', sent)
   expect(await holdsOf(on, order.id)).toEqual([])
   await returnPayment(bill, paid.id, paid, { reason: 'R01', charges: false })
   expect((await holdsOf(on, order.id)).map(({ kind }) => kind)).toEqual(['no_terms'])
+})
+
+test('a check on account lets an order go once it cleared: after some days, or when somebody says so', async () => {
+  const on: Context = { ...ctx, credit: { ...credit, holds: true } }
+  const trade = tradeOn(on)
+  const order = await trade.ordered(staff, await person('customer'))
+  const id = order.customerId ?? ''
+  const [hold] = await holdsOf(on, order.id)
+  const bill: Context = { ...on, viewer: desk.viewer }
+  const sent = check(hold?.owedCents ?? 0, { rest: 'keep' })
+  const paid = await recordPayment(bill, id, sent)
+  expect((await holdsOf(on, order.id)).length).toBe(1)
+  expect((await standingOf(bill, id)).exposure).toMatchObject({ cleared: 0, uncleared: sent.cents })
+  await checkOrders({ ...bill, now: ctx.now.add({ hours: 24 * 4 }) })
+  expect((await holdsOf(on, order.id)).length).toBe(1)
+  const cleared = await clearPayment(bill, paid.id, paid)
+  expect(await holdsOf(on, order.id)).toEqual([])
+  await expect(clearPayment(bill, paid.id, cleared)).rejects.toThrow('not marked yet')
+  // A bank can still return it, and the order waits again.
+  await returnPayment(bill, paid.id, cleared, { reason: 'Forged', charges: false })
+  expect((await holdsOf(on, order.id)).length).toBe(1)
+
+  const other = await recordPayment(bill, id, check(sent.cents, { rest: 'keep' }))
+  await checkOrders({ ...bill, now: ctx.now.add({ hours: 24 * 5 }) })
+  expect([other.clearedOn, await holdsOf(on, order.id)]).toEqual([null, []])
+})
+
+test('a check that comes back after some of it was refunded owes the refund, too', async () => {
+  const id = await customer()
+  const invoice = await owes(id, 5_000)
+  const paid = await recordPayment(desk, id, check(8_000))
+  const refunded = await refundPayment(desk, paid.id, paid, { cents: 3_000 as Cents, words: 'Check 1181' })
+  await returnPayment(desk, paid.id, refunded, { reason: 'R01', charges: false })
+  expect([await balanceOf(desk, id), invoice.cents, await onAccount(id)]).toEqual([8_000, 5_000, 0])
+  expect(await reconcile(desk)).toEqual([])
 })
 
 test('who may not see money records none, and a customer sees their own payments alone', async () => {

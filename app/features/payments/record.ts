@@ -33,6 +33,7 @@ export type Received = {
   orderId?: string | null
   bankLineId?: string | null
   checkoutId?: string | null
+  intentId?: string | null
 }
 
 /**
@@ -45,7 +46,17 @@ export const recordPayment = (ctx: Context, customerId: string, received: Receiv
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'payments.record')
     const wrong = (words: string) => new DomainError('invalid', words)
-    const { id, cents, amounts, rest, orderId = null, bankLineId = null, checkoutId = null, ...said } = received
+    const {
+      id,
+      cents,
+      amounts,
+      rest,
+      orderId = null,
+      bankLineId = null,
+      checkoutId = null,
+      intentId = null,
+      ...said
+    } = received
     if (!Number.isSafeInteger(cents) || cents <= 0) throw wrong('Amount: please enter what was paid.')
     if (said.receivedOn > today(ctx)) throw wrong("Received on: this day can't be in the future.")
     const head = await lockAccount(ctx, customerId)
@@ -73,7 +84,18 @@ export const recordPayment = (ctx: Context, customerId: string, received: Receiv
     const [payment] = await ctx.db
       .insert(payments)
       .values({
-        ...{ id, reference, state: 'posted', customerId: head, cents, ...said, orderId, bankLineId, checkoutId },
+        ...{
+          id,
+          reference,
+          state: 'posted',
+          customerId: head,
+          cents,
+          ...said,
+          orderId,
+          bankLineId,
+          checkoutId,
+          intentId,
+        },
         ...{ entryId: entry.id, recordedAt: dateOf(ctx.now), recordedBy: posterOf(ctx) },
       })
       .returning()

@@ -104,11 +104,16 @@ export const payments = pgTable(
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     bankLineId: uuid('bank_line_id').references(() => bankLines.id),
     checkoutId: uuid('checkout_id').references(() => checkouts.id),
+    /** As the processor names a payment that we drafted. */
+    intentId: text('intent_id'),
     entryId: uuid('entry_id')
       .notNull()
       .references(() => ledgerEntries.id),
     recordedAt: moment('recorded_at').notNull(),
     recordedBy: text('recorded_by').notNull(),
+    /** When somebody saw that the bank has the money of a check; null: it counts as cleared some days after it came. */
+    clearedOn: date('cleared_on'),
+    clearedBy: text('cleared_by'),
     /** Why the bank returned it, or somebody took it back. */
     reason: text(),
     endedAt: moment('ended_at'),
@@ -126,10 +131,94 @@ export const payments = pgTable(
     index('payments_received').on(table.receivedOn, table.id),
     index('payments_customer').on(table.customerId, table.recordedAt, table.id),
     index('payments_order').on(table.orderId),
+    index('payments_intent').on(table.intentId),
   ],
 )
 
 export type Payment = typeof payments.$inferSelect
+
+/** What somebody accepted before we draft: the words as they stood, and their version. */
+export type AutopayConsent = { by: string; title: string; words: string; version: string; at: string }
+
+/**
+ * That we may draft what a customer owes, from a card or an account that they named on the processor's page. Nothing of
+ * it is here but the processor's ids and what they call it.
+ */
+export const autopayMandates = pgTable(
+  'autopay_mandates',
+  {
+    id: uuid().primaryKey(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    state: text().$type<'open' | 'pending' | 'active' | 'failed' | 'expired' | 'stopped'>().notNull(),
+    consent: jsonb().$type<AutopayConsent>().notNull(),
+    sessionId: text('session_id').unique(),
+    payerId: text('payer_id'),
+    methodId: text('method_id'),
+    bankId: text('bank_id'),
+    kind: text().$type<'card' | 'bank'>(),
+    /** "Visa ending in 4242" */
+    called: text(),
+    startedAt: moment('started_at').notNull(),
+    startedBy: uuid('started_by').references(() => users.id, { onDelete: 'set null' }),
+    activeAt: moment('active_at'),
+    stoppedAt: moment('stopped_at'),
+    stoppedBy: text('stopped_by'),
+    reason: text(),
+  },
+  (table) => [
+    check('autopay_mandates_state', sql`state in ('open', 'pending', 'active', 'failed', 'expired', 'stopped')`),
+    uniqueIndex('autopay_mandates_active')
+      .on(table.customerId)
+      .where(sql`state = 'active'`),
+    index('autopay_mandates_customer').on(table.customerId, table.startedAt),
+    index('autopay_mandates_bank').on(table.bankId),
+    index('autopay_mandates_started_by').on(table.startedBy),
+  ],
+)
+
+export type AutopayMandate = typeof autopayMandates.$inferSelect
+
+/**
+ * A draft of what was due: announced, and then sent on its day. `sent`: we asked the processor, and may not know yet what
+ * came of it; `pending`: a bank has it.
+ */
+export const autopayDrafts = pgTable(
+  'autopay_drafts',
+  {
+    id: uuid().primaryKey(),
+    mandateId: uuid('mandate_id')
+      .notNull()
+      .references(() => autopayMandates.id),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    state: text().$type<'announced' | 'sent' | 'pending' | 'paid' | 'failed' | 'canceled'>().notNull(),
+    /** As they were announced; when it is sent, what of it is still open. */
+    amounts: jsonb().$type<Named[]>().notNull(),
+    cents: cents('cents').notNull(),
+    draftOn: date('draft_on').notNull(),
+    attempt: integer().notNull().default(1),
+    announcedAt: moment('announced_at').notNull(),
+    sentAt: moment('sent_at'),
+    intentId: text('intent_id'),
+    reason: text(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    check('autopay_drafts_state', sql`state in ('announced', 'sent', 'pending', 'paid', 'failed', 'canceled')`),
+    check('autopay_drafts_cents', sql`cents > 0`),
+    index('autopay_drafts_mandate').on(table.mandateId, table.announcedAt),
+    index('autopay_drafts_customer').on(table.customerId, table.announcedAt),
+    index('autopay_drafts_waiting')
+      .on(table.draftOn)
+      .where(sql`state in ('announced', 'sent', 'pending')`),
+    index('autopay_drafts_intent').on(table.intentId),
+  ],
+)
+
+export type AutopayDraft = typeof autopayDrafts.$inferSelect
 
 /** What our card processor told us of, each once. Nothing of it is kept but which thing to look at again. */
 export const processorEvents = pgTable(

@@ -12,6 +12,31 @@ export type StandInPage = {
   cents: number
   intent: string | null
   intentStatus: string
+  /** `setup`: it names a card or an account, and pays nothing. */
+  mode?: string
+}
+
+/** What was drafted, as the stand-in has it. */
+export type StandInDraft = {
+  id: string
+  cents: number
+  customer: string
+  reference: string
+  outcome: 'succeeded' | 'processing' | 'no_funds' | 'declined'
+}
+
+const refusals = {
+  no_funds: { code: 'card_declined', decline_code: 'insufficient_funds', message: 'Your card has insufficient funds.' },
+  declined: { code: 'card_declined', decline_code: 'stolen_card', message: 'Your card was declined.' },
+}
+
+const draftIntent = ({ id, cents, customer, reference, outcome }: StandInDraft) => {
+  const refused = outcome === 'no_funds' || outcome === 'declined' ? refusals[outcome] : null
+  return {
+    ...{ id, object: 'payment_intent', amount: cents, currency: 'usd', customer, metadata: { draft: reference } },
+    status: refused ? 'requires_payment_method' : outcome,
+    last_payment_error: refused && { type: 'card_error', ...refused },
+  }
 }
 
 /** A server that answers as Stripe's API does, as far as we ask it. What it holds, a test changes. */
@@ -20,6 +45,13 @@ export const standInStripe = async () => {
   const byKey = new Map<string, string>()
   const money = new Map<string, { refunded: number; disputed: string | null }>()
   const asked: string[] = []
+  /** Drafts by their key, and what becomes of the next ones. `lost`: it is drafted, and our side never hears. */
+  const drafts = new Map<string, StandInDraft>()
+  const next: { outcome: 'succeeded' | 'processing' | 'no_funds' | 'declined'; lost: boolean } = {
+    ...{ outcome: 'succeeded', lost: false },
+  }
+  const ended: string[] = []
+  let bankAgrees = true
   /** Answers so many requests with 500 first. */
   let failing = 0
   const server = createServer((request, answer) => {
@@ -37,6 +69,33 @@ export const standInStripe = async () => {
         failing--
         return say(500, { error: { type: 'api_error', message: 'Stripe is away.' } })
       }
+      if (path === '/v1/mandates/mandate_1')
+        return say(200, { id: 'mandate_1', status: bankAgrees ? 'active' : 'inactive' })
+      const detached = /^\/v1\/payment_methods\/(\w+)\/detach$/.exec(path)?.[1]
+      if (detached) {
+        ended.push(detached)
+        return say(200, { id: detached, object: 'payment_method', customer: null })
+      }
+      if (request.method === 'POST' && path === '/v1/payment_intents') {
+        const typed = new URLSearchParams(body)
+        const key = String(request.headers['idempotency-key'] ?? '')
+        const draft = drafts.get(key) ?? {
+          ...{ id: `pi_draft_${drafts.size + 1}`, cents: Number(typed.get('amount')), outcome: next.outcome },
+          ...{ customer: typed.get('customer') ?? '', reference: typed.get('metadata[draft]') ?? '' },
+        }
+        drafts.set(key, draft)
+        if (next.lost) return request.socket.destroy()
+        const intent = draftIntent(draft)
+        const { last_payment_error: error } = intent
+        return error ? say(402, { error: { ...error, payment_intent: intent } }) : say(200, intent)
+      }
+      if (request.method === 'GET' && path === '/v1/payment_intents')
+        return say(200, {
+          ...{ object: 'list', url: path, has_more: false },
+          data: [...drafts.values()]
+            .filter(({ customer }) => customer === url.searchParams.get('customer'))
+            .map(draftIntent),
+        })
       if (request.method === 'POST' && path === '/v1/checkout/sessions') {
         const key = String(request.headers['idempotency-key'] ?? '')
         const typed = new URLSearchParams(body)
@@ -44,11 +103,13 @@ export const standInStripe = async () => {
           (sum, [name, value]) => (name.endsWith('unit_amount]') ? sum + Number(value) : sum),
           0,
         )
+        const mode = typed.get('mode') ?? 'payment'
         const id = byKey.get(key) ?? `cs_test_${pages.size + 1}`
         byKey.set(key, id)
         const page = pages.get(id) ?? {
           id,
           status: 'open',
+          mode,
           paid: 'unpaid',
           cents,
           intent: null,
@@ -61,10 +122,16 @@ export const standInStripe = async () => {
       const page = session && pages.get(session[1] ?? '')
       if (page) return say(200, sessionOf(page))
       const intent = /^\/v1\/payment_intents\/(\w+)$/.exec(path)?.[1]
+      const draft = [...drafts.values()].find(({ id }) => id === intent)
       if (intent) {
         const { refunded = 0, disputed = null } = money.get(intent) ?? {}
         const charge = { id: 'ch_1', object: 'charge', amount_refunded: refunded, disputed: disputed !== null }
-        return say(200, { id: intent, object: 'payment_intent', latest_charge: charge })
+        return say(200, {
+          ...(draft && draftIntent(draft)),
+          id: intent,
+          object: 'payment_intent',
+          latest_charge: charge,
+        })
       }
       if (path === '/v1/disputes') {
         const { disputed = null } = money.get(url.searchParams.get('payment_intent') ?? '') ?? {}
@@ -81,7 +148,13 @@ export const standInStripe = async () => {
   return {
     url: `http://127.0.0.1:${port}`,
     ...{ pages, money, asked },
+    ...{ drafts, next, ended },
     fail: (times: number) => (failing = times),
+    /** The bank ends the authorization, or a draft that it had comes out. */
+    endMandate: () => (bankAgrees = false),
+    come: (id: string, outcome: StandInDraft['outcome']) => {
+      for (const draft of drafts.values()) if (draft.id === id) draft.outcome = outcome
+    },
     /** The customer pays, by card or from a bank; `pending`: the bank has not sent it yet. */
     pay: (id: string, how: 'paid' | 'pending' | 'failed' | 'expired' = 'paid') => {
       const page = pages.get(id)
@@ -101,7 +174,7 @@ export const standInStripe = async () => {
   }
 }
 
-const sessionOf = ({ id, status, paid, cents, intent, intentStatus }: StandInPage) => ({
+const sessionOf = ({ id, status, paid, cents, intent, intentStatus, mode = 'payment' }: StandInPage) => ({
   ...{
     id,
     object: 'checkout.session',
@@ -109,8 +182,20 @@ const sessionOf = ({ id, status, paid, cents, intent, intentStatus }: StandInPag
     payment_status: paid,
     amount_total: cents,
     currency: 'usd',
-    mode: 'payment',
+    mode,
   },
+  ...(mode === 'setup' && {
+    customer: status === 'complete' ? `cus_${id}` : null,
+    setup_intent: {
+      ...{ id: `seti_${id}`, object: 'setup_intent', status: setupStatus(paid, status), mandate: 'mandate_1' },
+      payment_method: {
+        id: `pm_${id}`,
+        object: 'payment_method',
+        type: 'card',
+        card: { brand: 'visa', last4: '4242' },
+      },
+    },
+  }),
   url: status === 'open' ? `https://checkout.stripe.com/c/pay/${id}` : null,
   payment_intent: intent && {
     id: intent,
@@ -120,11 +205,14 @@ const sessionOf = ({ id, status, paid, cents, intent, intentStatus }: StandInPag
   },
 })
 
+const setupStatus = (paid: string, status: string) =>
+  status !== 'complete' ? 'requires_payment_method' : paid === 'paid' ? 'succeeded' : 'processing'
+
 /** A message of `fixtures/`, about this thing, as its raw bytes. */
 export const messageOf = (name: string, { id, about }: { id: string; about: string }): Buffer => {
   const event = JSON.parse(readFileSync(join(import.meta.dirname, 'fixtures', `${name}.json`), 'utf8')) as {
     id: string
-    data: { object: { object: string; id: string; payment_intent: string | null } }
+    data: { object: { object: string; id: string; payment_intent?: string | null } }
   }
   const { object } = event.data
   return Buffer.from(
@@ -132,7 +220,10 @@ export const messageOf = (name: string, { id, about }: { id: string; about: stri
       ...event,
       id,
       data: {
-        object: object.object === 'checkout.session' ? { ...object, id: about } : { ...object, payment_intent: about },
+        object:
+          'payment_intent' in object && object.object !== 'checkout.session'
+            ? { ...object, payment_intent: about }
+            : { ...object, id: about },
       },
     }),
   )

@@ -10,7 +10,7 @@ import type { RateTable } from './rate-forms.ts'
 type Rows = OverlayValues['paperWords']
 type Entry = Rows[number]
 
-/** What delivery tickets say of their products, by date. */
+/** What delivery tickets say of their products, and how shipping papers describe them, by date. */
 export const paperWords: RateTable = {
   words: { add: 'Add wording', confirmed: 'Confirmed with our counsel' },
   subject: ({ setting, today }, rate) => {
@@ -39,6 +39,13 @@ export const paperWords: RateTable = {
           },
         ),
       ),
+      printed_as: optional(
+        choice(
+          'Printed as',
+          { shipping: 'Shipping description: UN number, shipping name, class, packing group' },
+          { ...{ blank: 'A sentence on the delivery ticket', initial: row?.on } },
+        ),
+      ),
     }
   },
   figures: (rate) => ({
@@ -47,7 +54,10 @@ export const paperWords: RateTable = {
       missing: 'Please enter the words as the ticket prints them.',
     }),
   }),
-  read: ({ label, classes, basis, words }) => ({ ...(label && { label, classes, basis: basis ?? undefined }), words }),
+  read: ({ label, classes, basis, printed_as: on, words }) => ({
+    ...(label && { label, classes, basis: basis ?? undefined, on: on ?? undefined }),
+    words,
+  }),
   ends: ({ id }, { replaces }) => id === replaces,
   put: (_before, rates) => rates,
 }

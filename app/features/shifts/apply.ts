@@ -5,6 +5,7 @@ import { dateOf } from '#domain/instant.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { moveRun } from '#features/dispatch/move.ts'
 import { keepLevel } from '#features/customers/levels.ts'
+import { pinAt, pinAtDelivery } from '#features/customers/sites.ts'
 import { noteStop } from '#features/dispatch/run-day.ts'
 import { updateShipment, type Drive } from '#features/fulfillment/drive.ts'
 import { tankWith } from '#features/orders/at-tank.ts'
@@ -14,7 +15,7 @@ import type { Shipment } from '#features/shipments/schema.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import type { HandedLoad } from '#features/tickets/facts.ts'
 import { shiftEvents } from './events.ts'
-import { reported, type Shift } from './find.ts'
+import { reported, type Delivery, type Shift } from './find.ts'
 import { failures, type Report } from './report-kinds.ts'
 import type { DriverReport } from './schema.ts'
 
@@ -46,7 +47,7 @@ const steps: Steps = {
     await noteStop(ctx, stopOf(given), 'arrived', row.at)
     await logEvent(ctx, shiftEvents.arrive, row.runId, {}, { what: shipment.destination })
   },
-  deliver: async (given, { delivered, readings, handed, receivedBy, overReason }) => {
+  deliver: async (given, { delivered, readings, handed, receivedBy, overReason, place }) => {
     const { ctx, shift, row } = given
     const shipment = await left(given)
     const at = shipment.departedAt && row.at < shipment.departedAt ? shipment.departedAt : row.at
@@ -60,6 +61,8 @@ const steps: Steps = {
     })
     await noteStop(ctx, stopOf(given), 'left', at)
     await keepTankLevel(given, handed, at)
+    const { siteId } = deliveryOf(given).order
+    if (place && siteId && !(await pinAt(ctx, siteId))) await pinAtDelivery(ctx, siteId, place)
   },
   delay: async (given, { minutes, reason }) => {
     const { ctx } = given
@@ -105,11 +108,13 @@ const start = async (ctx: Context, { run }: Shift, at: Date) => {
     )
 }
 
-const stopOf = ({ shift, row }: Given): string => {
+const deliveryOf = ({ shift, row }: Given): Delivery => {
   const found = shift.deliveries.find(({ shipment }) => shipment.id === row.shipmentId)
   if (!found) throw notFound('stop')
-  return found.stop.id
+  return found
 }
+
+const stopOf = (given: Given): string => deliveryOf(given).stop.id
 
 /** The shipment of the report, on the road: a truck that is said to be there has left. */
 const left = async (given: Given): Promise<Shipment> => {

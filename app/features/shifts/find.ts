@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
+import { Temporal } from 'temporal-polyfill'
 import { today } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
+import { isUuid } from '#domain/one-line.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { runOfDriver, stopsOfRun, type StopOfRun } from '#features/dispatch/find.ts'
 import { runStates } from '#features/dispatch/lifecycle.ts'
@@ -33,16 +35,60 @@ export type Shift = {
 }
 
 /** The context of the person who drives, and their shift. */
-export type OnShift = { ctx: Context; shift: Shift }
+export type OnShift = {
+  ctx: Context
+  shift: Shift
+  /** Of a phone: the key that it has. */
+  key?: string
+  /** Why it is no longer theirs: what they did while it was is kept for the office, and changes nothing by itself. */
+  over?: string
+}
+
+/** Who asks for a shift. */
+export type AsksFor = {
+  /** Keys of a phone: what it sends by itself, then its cookie. */
+  keys: readonly string[]
+  /** The shift in which a report was made, if it is another than the one that is open now. */
+  runId?: string
+}
 
 export const digestOf = (key: string) => createHash('sha256').update(key).digest('hex')
 
 /**
- * The shift of today of somebody who is signed in and may drive, or of the phone that has this key. Undefined when there is
- * none, when dispatch has not sent it yet, or when it was taken back.
+ * The shift of today of somebody who is signed in and may drive, or of the phone that has one of these keys. Undefined when
+ * there is none, when dispatch has not sent it yet, or when it was taken back.
  */
-export const openShift = async (ctx: Context, key: string | undefined): Promise<OnShift | undefined> =>
-  (key ? await ofPhone(ctx, key) : undefined) ?? (await ofAccount(ctx))
+export const openShift = async (ctx: Context, { keys, runId }: AsksFor): Promise<OnShift | undefined> => {
+  for (const key of keys) {
+    const on = await ofPhone(ctx, key)
+    if (on && (!runId || on.shift.run.id === runId)) return on
+  }
+  return ofAccount(ctx, runId)
+}
+
+/** How long after its day a report of a shift that is over still finds it. */
+const lateDays = 7
+
+/**
+ * A shift that is over, or that dispatch took back, for a report that was made in it and comes only now: of the phone that
+ * had it, or of somebody who drives for us and is signed in. Nothing is shown of it.
+ */
+export const lateShift = async (ctx: Context, { keys, runId }: AsksFor): Promise<OnShift | undefined> => {
+  if (!runId || !isUuid(runId)) return undefined
+  const [run] = await ctx.db.select().from(runs).where(eq(runs.id, runId))
+  if (!run || run.date < Temporal.PlainDate.from(today(ctx)).subtract({ days: lateDays }).toString()) return undefined
+  const [had] = await ctx.db
+    .select({ id: shiftPhones.id })
+    .from(shiftPhones)
+    .where(and(eq(shiftPhones.runId, runId), inArray(shiftPhones.digest, keys.map(digestOf))))
+  if (!had && !isDriver(ctx)) return undefined
+  const viewer: Viewer = had ? { role: 'driver-link', runId, shipmentIds: [] } : ctx.viewer
+  return {
+    ctx: { ...ctx, viewer },
+    shift: await shiftOf(ctx, run),
+    over: 'It came after the shift was over or was taken off this phone, so nothing was changed by it.',
+  }
+}
 
 const ofPhone = async (ctx: Context, key: string): Promise<OnShift | undefined> => {
   const [phone] = await ctx.db
@@ -55,15 +101,27 @@ const ofPhone = async (ctx: Context, key: string): Promise<OnShift | undefined> 
   const shift = await shiftOf(ctx, phone.run)
   const shipmentIds = shift.deliveries.map(({ shipment }) => shipment.id)
   const viewer: Viewer = { role: 'driver-link', runId: phone.run.id, shipmentIds }
-  return { ctx: { ...ctx, viewer }, shift }
+  return { ctx: { ...ctx, viewer }, shift, key }
 }
 
-const ofAccount = async (ctx: Context): Promise<OnShift | undefined> => {
+const isDriver = ({ viewer }: Context) => viewer.role === 'admin' && can(viewer, 'shipments.drive')
+
+/** Their run of today; or the one they ask for, which may be of yesterday: a report can come after midnight. */
+const ofAccount = async (ctx: Context, runId?: string): Promise<OnShift | undefined> => {
   const { viewer } = ctx
-  if (viewer.role !== 'admin' || !can(viewer, 'shipments.drive')) return undefined
+  if (viewer.role !== 'admin' || !isDriver(ctx)) return undefined
   const driver = await driverOfAccount(ctx, viewer.userId)
-  const run = driver && (await runOfDriver(ctx, driver.id, today(ctx)))
+  const run = driver && (runId ? await ownRun(ctx, driver.id, runId) : await runOfDriver(ctx, driver.id, today(ctx)))
   return run && isOpen(run) ? { ctx, shift: await shiftOf(ctx, run) } : undefined
+}
+
+const ownRun = async ({ db }: Context, driverId: string, runId: string): Promise<Run | undefined> => {
+  if (!isUuid(runId)) return undefined
+  const [run] = await db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.id, runId), eq(runs.driverId, driverId)))
+  return run
 }
 
 /** Its driver sees it, and it is not over. */
@@ -87,9 +145,13 @@ export const shiftOf = async (ctx: Pick<Context, 'db'>, run: Run): Promise<Shift
   return { run, truck, driver: driver?.name ?? 'The driver', deliveries, reports }
 }
 
-/** The delivery of a shift by its stop. Throws not-found. */
-export const deliveryAt = ({ deliveries }: Shift, stopId: string | undefined): Delivery => {
-  const found = deliveries.find(({ stop }) => stop.id === stopId)
+/** The delivery of a shift by its stop. Undefined when dispatch took it off the run. */
+export const deliveryIn = ({ deliveries }: Pick<Shift, 'deliveries'>, stopId: string | undefined) =>
+  deliveries.find(({ stop }) => stop.id === stopId)
+
+/** The same. Throws not-found. */
+export const deliveryAt = (shift: Pick<Shift, 'deliveries'>, stopId: string | undefined): Delivery => {
+  const found = deliveryIn(shift, stopId)
   if (!found) throw notFound('stop')
   return found
 }

@@ -6,7 +6,7 @@ import { DomainError, notFound } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import { system } from '#domain/viewer.ts'
 import { logEvent } from '#events/audit-log.ts'
-import { findRun } from '#features/dispatch/find.ts'
+import { findRun, lockRun } from '#features/dispatch/find.ts'
 import { runStates } from '#features/dispatch/lifecycle.ts'
 import { runs } from '#features/dispatch/schema.ts'
 import { shiftEvents } from './events.ts'
@@ -88,21 +88,35 @@ export const shiftBehind = async (ctx: Context, link: string) => {
   return { ...found, isSent: runStates.is('isSeen', found.run.state) }
 }
 
+/** What a phone may make for a key: as long as ours. */
+const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\w-]{32,64}$/.test(key)
+
 /**
- * Opens the shift on the phone that asks. Gives the phone's key, which nobody keeps but the phone.
+ * Opens the shift on the phone that asks. Gives the phone's key, which nobody keeps but the phone. A phone makes its key
+ * itself and keeps it before it asks, so one whose answer got lost, or whose browser forgot its cookie, asks again.
  * @throws DomainError `conflict` while another phone has it: dispatch lets a second one in.
  */
-export const claimShift = (ctx: Context, link: string): Promise<string> =>
+export const claimShift = (ctx: Context, link: string, own?: unknown): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
     const { run } = await shiftBehind(ctx, link)
-    const key = randomBytes(24).toString('base64url')
+    await lockRun(ctx, run.id)
+    const key = isKey(own) ? own : randomBytes(24).toString('base64url')
+    const digest = digestOf(key)
+    const [has] = await ctx.db
+      .select({ digest: shiftPhones.digest })
+      .from(shiftPhones)
+      .where(and(eq(shiftPhones.runId, run.id), isNull(shiftPhones.endedAt)))
+    if (has?.digest === digest) return key
+    if (has)
+      throw new DomainError('conflict', 'This shift is open on another phone. Call dispatch to use this phone instead.')
+    // Dispatch had taken it off this very phone.
+    const again = { openedAt: dateOf(ctx.now), endedAt: null }
     const [opened] = await ctx.db
       .insert(shiftPhones)
-      .values({ id: randomUUID(), runId: run.id, digest: digestOf(key), openedAt: dateOf(ctx.now) })
-      .onConflictDoNothing()
+      .values({ id: randomUUID(), runId: run.id, digest, ...again })
+      .onConflictDoUpdate({ target: shiftPhones.digest, set: again, setWhere: eq(shiftPhones.runId, run.id) })
       .returning({ id: shiftPhones.id })
-    if (!opened)
-      throw new DomainError('conflict', 'This shift is open on another phone. Call dispatch to use this phone instead.')
+    if (!opened) throw new DomainError('invalid', 'This key belongs to another shift.')
     await logEvent({ ...ctx, viewer: system }, shiftEvents.open, run.id, {})
     return key
   })

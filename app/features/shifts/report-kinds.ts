@@ -1,3 +1,4 @@
+import type { Coordinates } from '#domain/coordinates.ts'
 import type { HandedLoad } from '#features/tickets/facts.ts'
 import type { Reading } from '#features/shipments/schema.ts'
 
@@ -39,9 +40,15 @@ export type DeliverReport = {
   /** Null: no one was present. */
   receivedBy: string | null
   overReason?: string
+  /** Where the tank is, by the driver's press, of a site whose place nobody knows. It is kept with the site alone. */
+  place?: Coordinates
 }
 
+/** What came when nobody was there to put it right: what was typed, and why it could not be recorded. */
+export type UnreadReport = { kind: ReportKind; unread: string; words: string }
+
 export type Report =
+  | UnreadReport
   | { kind: 'start' }
   | LoadReport
   | { kind: 'leave' }

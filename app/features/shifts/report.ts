@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { ConfirmationRequired } from '#domain/doubt.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
@@ -24,6 +24,8 @@ export type Sent = {
   report: Report
   /** The keys of the doubts that the driver answered with yes. */
   sure?: readonly string[]
+  /** What of it could not be kept, such as a photo. */
+  remark?: string
   /** It waited on the phone without signal: nobody is there to be asked, so what was done is taken as it was done. */
   waited?: boolean
 }
@@ -37,50 +39,47 @@ export type Outcome = Pick<DriverReport, 'state' | 'words'>
  * @throws DomainError `invalid` for a report with a mistake, ConfirmationRequired for what is unlikely, while the driver is
  * there to be told. Nothing is kept then.
  */
-export const takeReport = ({ ctx, shift: { run, ...shift } }: OnShift, sent: Sent): Promise<Outcome> =>
+export const takeReport = ({ ctx, shift: { run, ...shift }, over }: OnShift, sent: Sent): Promise<Outcome> =>
   inTransaction(ctx, async (ctx) => {
     // As dispatch does it: the day, the run, and then the orders of its stops.
     await lockDay(ctx, run.date)
     await lockRun(ctx, run.id)
-    const { id, counted, stopId, report, sure, waited } = sent
-    const shipmentId = stopId ? deliveryAt({ run, ...shift }, stopId).shipment.id : null
+    const { id, counted, stopId, report, sure, waited, remark } = sent
+    const shipmentId = stopId ? deliveryAt(shift, stopId).shipment.id : null
     const now = dateOf(ctx.now)
-    const [taken] = await ctx.db
-      .insert(driverReports)
-      .values({
-        ...{ id, runId: run.id, shipmentId, kind: report.kind, report, state: 'held' as const },
-        // A phone's clock may be ahead; nothing has happened that is still to come.
-        ...{ at: sent.at < now ? sent.at : now, receivedAt: now },
-        ...{ device: counted?.device, number: counted?.number },
-      })
-      .onConflictDoNothing()
-      .returning()
-    if (!taken) return before(ctx, run.id, sent)
+    const keep = async (counted: Sent['counted']) => {
+      const [kept] = await ctx.db
+        .insert(driverReports)
+        .values({
+          ...{ id, runId: run.id, shipmentId, kind: report.kind, report, state: 'held' as const },
+          // A phone's clock may be ahead; nothing has happened that is still to come.
+          ...{ at: sent.at < now ? sent.at : now, receivedAt: now },
+          ...{ device: counted?.device, number: counted?.number },
+        })
+        .onConflictDoNothing()
+        .returning()
+      return kept
+    }
+    // It came before; or a phone that lost its count gave a place twice: then it is taken as it comes, for it happened.
+    const taken = (await keep(counted)) ?? (counted && (await keep(undefined)))
+    if (!taken) return outcomeOf(ctx, run.id, id)
+    if (remark) await logEvent(ctx, shiftEvents.refused, run.id, {}, { what: remark })
+    if (over) {
+      await conclude(ctx, taken, over)
+      return outcomeOf(ctx, run.id, id)
+    }
     for (let next = await nextReady(ctx, taken); next; next = await nextReady(ctx, taken)) {
       const asks = next.id === id && !waited
       await settle(ctx, next, asks ? { asks, sure } : { asks })
     }
-    return outcomeOf(ctx, id)
+    return outcomeOf(ctx, run.id, id)
   })
 
-/** It came before. Of two that claim one place, the first holds. */
-const before = async (ctx: Context, runId: string, { id, counted }: Sent): Promise<Outcome> => {
-  const same = counted
-    ? or(
-        eq(driverReports.id, id),
-        and(eq(driverReports.device, counted.device), eq(driverReports.number, counted.number)),
-      )
-    : eq(driverReports.id, id)
-  const [found] = await ctx.db
+const outcomeOf = async ({ db }: Context, runId: string, id: string): Promise<Outcome> => {
+  const [found] = await db
     .select()
     .from(driverReports)
-    .where(and(eq(driverReports.runId, runId), same))
-  if (!found) throw notFound('report')
-  return found
-}
-
-const outcomeOf = async ({ db }: Context, id: string): Promise<Outcome> => {
-  const [found] = await db.select().from(driverReports).where(eq(driverReports.id, id))
+    .where(and(eq(driverReports.runId, runId), eq(driverReports.id, id)))
   if (!found) throw notFound('report')
   return found
 }
@@ -110,16 +109,23 @@ const nextReady = async ({ db }: Context, { id, runId, device }: DriverReport): 
 type Asking = { asks: boolean; sure?: readonly string[] }
 
 /** Does what it says, or keeps why it cannot be. */
-const settle = async (ctx: Context, row: DriverReport, asking: Asking): Promise<void> => {
-  const words = await refusalOf(ctx, row, asking)
+const settle = async (ctx: Context, row: DriverReport, asking: Asking): Promise<void> =>
+  conclude(ctx, row, await refusalOf(ctx, row, asking))
+
+const conclude = async (ctx: Context, row: DriverReport, words: string | undefined): Promise<void> => {
   await ctx.db
     .update(driverReports)
-    .set(words === undefined ? { state: 'done' } : { state: 'refused', words })
+    .set({
+      ...(words === undefined ? { state: 'done' } : { state: 'refused', words }),
+      // The site has it now, or nobody: it is no place of a driver.
+      ...('place' in row.report && { report: { ...row.report, place: undefined } }),
+    })
     .where(eq(driverReports.id, row.id))
   if (words !== undefined) await logEvent(ctx, shiftEvents.refused, row.runId, {}, { what: words })
 }
 
 const refusalOf = async (ctx: Context, row: DriverReport, { asks, sure = [] }: Asking): Promise<string | undefined> => {
+  if ('unread' in row.report) return row.report.words
   const run = await lockRun(ctx, row.runId)
   const shift = await shiftOf(ctx, run)
   try {

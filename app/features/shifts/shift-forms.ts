@@ -20,7 +20,8 @@ const release = verbForm({
   verb: 'release-phone',
   button: 'Let another phone open it',
   permission: 'dispatch.plan',
-  confirm: 'The phone that has the shift now forgets it. What it has not sent is lost. Continue?',
+  confirm:
+    'The phone that has the shift now forgets it. What it sends afterwards changes nothing; you find it here. Continue?',
   submit: async (ctx, { run, page }: Given) => {
     await releasePhone(ctx, run.id)
     return page
@@ -32,7 +33,8 @@ const back = verbForm({
   button: 'Take the link back',
   look: 'danger',
   permission: 'dispatch.plan',
-  confirm: 'The link opens nothing any more, and the phone forgets the shift. Continue?',
+  confirm:
+    'The link opens nothing any more, and the phone forgets the shift. What it sends afterwards changes nothing; you find it here. Continue?',
   submit: async (ctx, { run, page }: Given) => {
     await takeBack(ctx, run.id)
     return page

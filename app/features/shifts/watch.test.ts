@@ -4,6 +4,7 @@ import { dateOf } from '#domain/instant.ts'
 import { contextOn } from '#domain/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { watchView } from './pages/watch-view.ts'
+import { ordersBehindTrucks } from './behind-trucks.ts'
 import { takeReport } from './report.ts'
 import type { Report } from './report-kinds.ts'
 import { shiftsOn } from './testing.ts'
@@ -39,6 +40,10 @@ test('a customer reads which stop they are and when, later by what the truck was
       { number: 2, isYou: true, isDone: false },
     ],
   })
+  // Between two minutes the live stream tells who waits behind, of what happened to a run that they may not see.
+  expect(await ordersBehindTrucks(later, [run.id])).toEqual([second.order.id])
+  expect(await ordersBehindTrucks(later, [first.shipment.id])).toEqual([second.order.id])
+  expect(await ordersBehindTrucks(later, [second.order.id])).toEqual([])
   const tomorrow = { ...ctx, now: ctx.now.add({ hours: 24 }) }
   expect(await watchOf(tomorrow, second.shipment)).toBeUndefined()
 })

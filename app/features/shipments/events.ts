@@ -1,5 +1,5 @@
 import { defineEvents, defineVerbEvents, event } from '#events/define-events.ts'
-import type { Correction } from '#features/orders/events.ts'
+import type { Correction, TruckFacts } from '#features/orders/events.ts'
 import type { ShipmentVerb } from './lifecycle.ts'
 import type { Shipment } from './schema.ts'
 
@@ -23,11 +23,14 @@ export type ShipmentFacts = ReturnType<typeof shipmentFacts> & { to?: readonly s
 /** `to` are the addresses of the supplier's people when we corrected it, `bySupplier` when they did. */
 export type CorrectedFacts = ShipmentFacts & { corrections: Correction[]; why: string; bySupplier: boolean }
 
+/** What the customer has to know of a truck that is planned; `told`: they know, or another truck was planned before. */
+export type ScheduledFacts = ShipmentFacts & TruckFacts
+
 export const shipmentEvents = {
   ...defineEvents('shipment', 'shipment', {
     hold_photos: event({ history: ({ why }) => `keeps the photos for a dispute. Reason: ${why}`, staffOnly: true }),
     release_photos: event({ history: 'ended the dispute about it', staffOnly: true }),
-    schedule: event<ShipmentFacts>({ history: 'scheduled it', activity: 'scheduled shipment' }),
+    schedule: event<ScheduledFacts>({ history: 'scheduled it', activity: 'scheduled shipment' }),
   }),
   ...defineVerbEvents<ShipmentVerb>()('shipment', 'shipment', {
     depart: event<ShipmentFacts>({ history: 'marked it as departed', activity: 'dispatched shipment' }),

@@ -5,6 +5,8 @@ import { dateOf } from '#domain/instant.ts'
 import { newReference } from '#domain/reference.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { logEvent } from '#events/audit-log.ts'
+import { findRecipients } from '#features/accounts/recipients.ts'
+import { orderFacts } from '#features/orders/events.ts'
 import { linesOf } from '#features/orders/find.ts'
 import type { Order } from '#features/orders/schema.ts'
 import { purchaseOrderLines, type PurchaseOrder } from '#features/purchasing/schema.ts'
@@ -38,7 +40,7 @@ export const sentShipment = async (
 
 /**
  * Stores a truck for an order, of a purchase order or from our own yard, with its log entry. The caller holds the order's
- * lock and has checked that it may be.
+ * lock and has checked that it may be. The customer hears of the first truck; `told` says that another email tells them.
  * @throws DomainError `conflict` when the form was sent for another order.
  */
 export const storeShipment = async (
@@ -46,7 +48,9 @@ export const storeShipment = async (
   order: Order,
   { submissionId, billOfLading, truck, eta, loads }: Loading,
   purchase?: PurchaseOrder,
+  told = false,
 ): Promise<Shipment> => {
+  const before = await ctx.db.$count(shipments, eq(shipments.orderId, order.id))
   const { deliveryAddress: destination, county } = purchase ?? order
   const [row] = await ctx.db
     .insert(shipments)
@@ -73,7 +77,8 @@ export const storeShipment = async (
       'conflict',
       'This form belongs to another order, so nothing was saved. Please reload the page and try again.',
     )
-  const ordered = followedLines(loads, await linesOf(ctx, order.id))
+  const lines = await linesOf(ctx, order.id)
+  const ordered = followedLines(loads, lines)
   const bought = followedLines(loads, purchase ? await purchaseLines(ctx, purchase) : [])
   await ctx.db.insert(shipmentLines).values(
     loadRows(loads).map((load, at) => ({
@@ -81,7 +86,13 @@ export const storeShipment = async (
     })),
   )
   const shipment = { ...row, loads }
-  await logEvent(ctx, shipmentEvents.schedule, shipment.id, shipmentFacts(shipment), { reference: shipment.reference })
+  const facts = {
+    ...shipmentFacts(shipment),
+    ...orderFacts(order, await findRecipients(ctx, order), lines),
+    truck: { eta: eta.toISOString(), reason: null, receivedBy: null },
+    told: told || before > 0,
+  }
+  await logEvent(ctx, shipmentEvents.schedule, shipment.id, facts, { reference: shipment.reference })
   return shipment
 }
 

@@ -70,7 +70,7 @@ const remind = (ctx: Context, customerId: string): Promise<void> =>
       ctx,
       statementEvents.reminded,
       customerId,
-      { reminder: { to, customer: name, totalCents: total as Cents, payTo: ctx.billing.payTo, items } },
+      { reminder: { to, customer: name, totalCents: total as Cents, payTo: ctx.credit.howToPay, items } },
       { count: formatCents(total as Cents), to: to.join(', ') },
     )
   })

@@ -4,6 +4,7 @@ import type { Context } from '#domain/context.ts'
 import type { Doubt } from '#domain/doubt.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
+import type { OrderDoubts } from '#features/orders/order-check.ts'
 import { orderLines, orders } from '#features/orders/schema.ts'
 import { stormAllocations, stormAllotments } from './schema.ts'
 
@@ -46,14 +47,23 @@ export const limitsFor = async (ctx: Context, customerId: string): Promise<Limit
   return { left: Math.max(0, share.quota - (drawn?.gallons ?? 0)) as DeciGallons }
 }
 
-/** What to ask where a delivery is more than what is left of its customer's share. */
-export const doubtShare = ({ left }: Limits, gallons: DeciGallons): Doubt[] =>
-  left === undefined || gallons <= left
-    ? []
-    : [
-        {
-          key: `share:${gallons}:${left}`,
-          why: `${formatGallons(gallons)} is more than the ${formatGallons(left)} left of this customer's share in the storm.`,
-          yes: 'Deliver it all the same',
-        },
-      ]
+/** What to ask where a delivery is more than what is left of its customer's share, or than each delivery brings. */
+export const doubtShare = ({ left, perDelivery }: Limits, gallons: DeciGallons): Doubt[] => {
+  const most = left ?? perDelivery
+  if (most === undefined || gallons <= most) return []
+  const limit =
+    left === undefined
+      ? `the ${formatGallons(most)} that each delivery brings in the storm`
+      : `the ${formatGallons(most)} left of this customer's share in the storm`
+  return [
+    {
+      key: `share:${gallons}:${most}`,
+      why: `${formatGallons(gallons)} is more than ${limit}.`,
+      yes: 'Deliver it all the same',
+    },
+  ]
+}
+
+/** The same of an order that staff are about to confirm, whoever asked for it. */
+export const doubtsOfShare: OrderDoubts = async (ctx, { customerId, deciGallons }) =>
+  ctx.storm.on && customerId && deciGallons > 0 ? doubtShare(await limitsFor(ctx, customerId), deciGallons) : []

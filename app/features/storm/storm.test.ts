@@ -107,6 +107,22 @@ test('a proposal above what is left of the share asks; after the storm nothing l
   expect(await decideProposal(desk, id)).toMatchObject({ deciGallons: 3000 })
 })
 
+test('an order that staff confirm keeps to the share as well, and to partial fills: more than that asks first', async () => {
+  const { buyer, customerId } = await buyerOf(100)
+  await allocate(inStorm(), { id: randomUUID(), rule: 'percent', percent: 50, gallons: null })
+  const order = await ordered(staff, buyer, [{ ...offRoad, quantity: 800 }])
+  expect(order.customerId).toBe(customerId)
+  const confirm = (sure?: string[]) => confirmOrder(inStorm(), order.id, 'placed', undefined, { sure })
+  const refused = await confirm().catch((error: unknown) => error)
+  expect(refused).toMatchObject({ doubts: [{ why: expect.stringContaining('80 gal is more than the 50 gal left') }] })
+  await allocate(inStorm(), { id: randomUUID(), rule: 'partial', percent: null, gallons: gallons(60) })
+  const asked = await confirm(['share:800:500']).catch((error: unknown) => error)
+  expect(asked).toMatchObject({
+    doubts: [{ key: 'share:800:600', why: expect.stringContaining('each delivery brings') }],
+  })
+  expect(await confirm(['share:800:600'])).toMatchObject({ state: 'confirmed' })
+})
+
 test('a partial fill brings no more than was said', async () => {
   const { customerId } = await buyerOf(100)
   const id = await proposed(customerId)

@@ -35,6 +35,8 @@ export type TicketLine = HandedLoad & {
   gross?: number
   net?: number
   temperature?: number
+  /** Its shipping description on the day, from Settings. */
+  shipping?: string
 }
 
 /** Everything a ticket says, as it was when it was made. */

@@ -5,7 +5,7 @@ import type { Context } from '#domain/context.ts'
 import { dateOf, instantOf } from '#domain/instant.ts'
 import type { Order } from '#features/orders/schema.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
-import { wordsOn } from '#features/trade/paper-words.ts'
+import { shippingWordsOn, wordsOn } from '#features/trade/paper-words.ts'
 import { checkHandOver, meteredGallons, type HandedLoad, type HandOver, type TicketFacts } from './facts.ts'
 import { latestTicket } from './find.ts'
 import { deliveryTickets, type DeliveryTicket } from './schema.ts'
@@ -84,7 +84,14 @@ const factsOf = (
 ) => {
   const at = shipment.deliveredAt ?? dateOf(ctx.now)
   const came = shipment.loads.filter(({ delivered = 0 }) => delivered > 0)
-  const words = wordsOn(ctx.paperWords, today({ ...ctx, now: instantOf(at) }), came, order.basis)
+  const day = today({ ...ctx, now: instantOf(at) })
+  const words = wordsOn(ctx.paperWords, day, came, order.basis)
+  const shipping = new Map(
+    shipment.loads.flatMap(({ product, taxClass, unit }) => {
+      const row = unit === 'gallon' ? shippingWordsOn(ctx.paperWords, day, taxClass) : undefined
+      return row ? [[product, row] as const] : []
+    }),
+  )
   const facts: TicketFacts = {
     ...{ shipment: shipment.reference, order: order.reference, customerPo: order.customerPo },
     ...{ buyer: order.company || order.contactName || '', address: shipment.destination },
@@ -95,6 +102,7 @@ const factsOf = (
       ({ product, name, taxClass, dyed, unit, delivered = 0, gross, net, temperature }, position) => ({
         ...{ product, name, taxClass, dyed, unit, delivered },
         ...loads[position],
+        ...(shipping.has(product) && { shipping: shipping.get(product)?.words }),
         ...(gross !== undefined && { gross }),
         ...(net !== undefined && { net }),
         ...(temperature !== undefined && { temperature }),
@@ -102,5 +110,6 @@ const factsOf = (
     ),
     words: words.map(({ label, words }) => ({ label, words })),
   }
-  return { facts, wordIds: words.map(({ id }) => id) }
+  const printed = new Set([...words, ...shipping.values()].map(({ id }) => id))
+  return { facts, wordIds: [...printed] }
 }

@@ -2,7 +2,10 @@ import type { Line } from './line.ts'
 import type { Basis } from './quantity-terms.ts'
 import type { TaxClass } from './taxes.ts'
 
-/** A sentence that a delivery ticket says of a kind of product, on the days when it is in force, both included. */
+/**
+ * A sentence that a delivery ticket says of a kind of product, on the days when it is in force, both included. One that is
+ * `on` shipping papers is the shipping description: identification number, proper shipping name, class, packing group.
+ */
 export type PaperWords = {
   id: string
   /** What it is about, as staff read it. */
@@ -10,6 +13,7 @@ export type PaperWords = {
   classes: readonly TaxClass[]
   /** Said of gallons that are billed so alone; without it of either. */
   basis?: Basis
+  on?: 'shipping'
   words: string
   from: string
   until?: string
@@ -23,10 +27,22 @@ export const wordsOn = (
   basis: Basis,
 ): PaperWords[] =>
   table.filter(
-    ({ classes, from, until, basis: only }) =>
+    ({ classes, from, until, on, basis: only }) =>
+      !on &&
       from <= day &&
       (until === undefined || day <= until) &&
       lines.some(
         ({ taxClass, unit }) => classes.includes(taxClass) && (!only || (unit === 'gallon' && only === basis)),
       ),
+  )
+
+/** How papers of a day describe a kind of product to whoever has to put out its fire. Undefined: no row says it. */
+export const shippingWordsOn = (
+  table: readonly PaperWords[],
+  day: string,
+  taxClass: TaxClass,
+): PaperWords | undefined =>
+  table.findLast(
+    ({ on, classes, from, until }) =>
+      on === 'shipping' && classes.includes(taxClass) && from <= day && (until === undefined || day <= until),
   )

@@ -7,7 +7,7 @@ import { dayRemark } from '#features/orders/pages/order-view.ts'
 import { check, remarkOn } from '../form.ts'
 import schedule from '../catalogue/delivery-schedule.ts'
 import { momentOf } from '../moment.ts'
-import { explainDay, type DayReader } from './closures.ts'
+import { explainDay, fullWords, type DayReader } from './closures.ts'
 
 const christmas = [
   { date: '2026-12-24', name: 'Christmas Eve', closes: '12:00' },
@@ -68,4 +68,24 @@ test('an order says it until it is confirmed, and not once another day was asked
   const wishedDay = { to: { deliveryDate: wednesday, deliveryWindow: 'morning' }, reason: null }
   expect(said({})).toContain('our office closes at 2 PM')
   expect([said({ wishedDay }), said({ state: 'confirmed' })]).toEqual([undefined, undefined])
+})
+
+test('a day whose trucks are full says so, with the next open days that have room', () => {
+  const full = {
+    days: [
+      { date: '2026-12-03', hours: ['flexible', 'morning', 'afternoon', 'evening'] as const },
+      { date: '2026-12-04', hours: ['morning'] as const },
+    ],
+    until: '2026-12-10',
+  }
+  const say = (date: string, hours: string, mayAsk?: boolean) =>
+    explainDay({ date, hours }, { ...closures!, full: { ...full, mayAsk } }, 'chooser')
+  expect(say('2026-12-03', '')).toBe(
+    'Our trucks are full on Thu, Dec 3, 2026. The next with room: Fri, Dec 4, 2026; Sat, Dec 5, 2026; Mon, Dec 7, 2026.',
+  )
+  expect(say('2026-12-04', 'morning', true)).toBe(
+    "Our trucks are full on Fri, Dec 4, 2026, 7 AM–12 PM. The next with room: Sat, Dec 5, 2026; Mon, Dec 7, 2026; Tue, Dec 8, 2026. If you need it that day, send this anyway and we'll see what we can do.",
+  )
+  expect(say('2026-12-04', 'evening')).toBeUndefined()
+  expect(fullWords(full)).toBe('Full: Thu, Dec 3, 2026; Fri, Dec 4, 2026, 7 AM–12 PM.')
 })

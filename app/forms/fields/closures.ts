@@ -1,5 +1,6 @@
 import { formatDay, formatTimeOfDay } from '#domain/day.ts'
-import { isWindow, windows } from '#features/trade/delivery-window.ts'
+import { formatWindow, isWindow, windows, type Window } from '#features/trade/delivery-window.ts'
+import type { FullDays } from '#features/trade/full-days.ts'
 
 /** When the desk is closed all day: ISO weekdays (7 = Sunday), and dates with the holiday's name. */
 export type Closures = {
@@ -9,6 +10,8 @@ export type Closures = {
   open?: readonly string[]
   /** Days on which it closes sooner than usual: an ISO weekday or a date, what it is called, and the local closing time. */
   short?: readonly { on: number | string; name: string; closes: string }[]
+  /** Days on which our trucks are full. */
+  full?: FullDays
 }
 
 /** Who reads about a day: a person who is choosing it, the customer who chose it, or staff who answer. */
@@ -27,7 +30,10 @@ export const explainDay = (
   reader: DayReader,
 ): string | undefined => {
   const closure = closureOn(date, closures)
-  if (!closure) return explainHours(date, hours, closures, reader)
+  if (!closure) {
+    const short = explainHours(date, hours, closures, reader)
+    return [short, reader === 'chooser' && explainFull(date, hours, closures)].filter(Boolean).join(' ') || undefined
+  }
   const [before, after] = [openDay(date, -1, closures), openDay(date, 1, closures)]
   const offer = after ? formatDay(after) : 'another day'
   if (reader === 'staff')
@@ -44,6 +50,36 @@ const explainHours = (date: string, hours: string, { short = [], open }: Closure
   return reader === 'staff'
     ? `${closing} Confirm these hours with the customer or offer earlier ones.`
     : `${closing} We'll confirm these hours with you or offer you others.`
+}
+
+/** Another day is offered at once, and who needs this one may say so where the form only asks. */
+const explainFull = (date: string, chosen: string, closures: Closures) => {
+  const { full } = closures
+  const hours = isWindow(chosen) ? chosen : 'flexible'
+  if (!full || !isFull(full, date, hours)) return undefined
+  const next: string[] = []
+  for (let day = date; day <= full.until && next.length < 3; day = openDay(day, 1, closures) ?? '9')
+    if (!isFull(full, day, hours)) next.push(formatDay(day))
+  const what = hours === 'flexible' || isFull(full, date, 'flexible') ? '' : `, ${formatWindow(hours)}`
+  const offer = next.length > 0 ? ` The next with room: ${next.join('; ')}.` : ''
+  const ask = full.mayAsk ? " If you need it that day, send this anyway and we'll see what we can do." : ''
+  return `Our trucks are full on ${formatDay(date)}${what}.${offer}${ask}`
+}
+
+const isFull = ({ days }: FullDays, date: string, hours: Window) =>
+  days.some((day) => day.date === date && (day.hours.includes(hours) || day.hours.includes('flexible')))
+
+/** So many of them are named at once. */
+const daysNamed = 5
+
+/** "Full: Mon, Nov 30, 2026; Tue, Dec 1, 2026, 7 AM–12 PM." */
+export const fullWords = ({ days }: FullDays): string => {
+  const named = days.slice(0, daysNamed).map(({ date, hours }) => {
+    const words = hours.includes('flexible') ? '' : `, ${hours.map(formatWindow).join(' and ')}`
+    return formatDay(date) + words
+  })
+  const more = days.length - named.length
+  return `Full: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
 }
 
 const hourOf = (time: string) => Number(time.slice(0, 2)) + Number(time.slice(3, 5)) / 60

@@ -1,5 +1,6 @@
 import { formatDay } from '#domain/day.ts'
 import type { Field, FieldOptions, Parsed } from '../field.ts'
+import type { FullDays } from '#features/trade/full-days.ts'
 import { explainDay } from './closures.ts'
 
 const firstYear = 2000
@@ -18,12 +19,14 @@ export const plainDate = (
     notBeforeToday = false,
     explainsDays = false,
     hours,
+    full,
     last = `${lastYear}-12-31`,
     missing = 'Please choose a date.',
   }: FieldOptions & {
     notBeforeToday?: boolean
     explainsDays?: boolean
     hours?: string
+    full?: FullDays
     /** The last day that can be chosen. */ last?: string
   } = {},
 ): Field<string> => ({
@@ -34,6 +37,7 @@ export const plainDate = (
   initial,
   explainsDays,
   hours,
+  full,
   figure: true,
   parse: (typed, { today }) => {
     const read = readDay(typed)

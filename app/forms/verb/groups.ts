@@ -51,7 +51,7 @@ const drawField = (name: string, field: Field, moment: Moment): DrawnField => ({
   control: field.control(moment),
   value: field.initial ?? '',
   secret: field.secret,
-  closures: field.explainsDays ? moment.closures : undefined,
+  closures: field.explainsDays && moment.closures ? { ...moment.closures, full: field.full } : undefined,
   hours: field.hours,
 })
 

@@ -281,7 +281,7 @@ const WhyRefused = ({ refused, auth }: { refused: RefusedForm; auth?: boolean })
 const takeFocus = (notice: HTMLElement | null) => notice?.focus()
 
 /** A tick for each doubt about something unlikely, beside the button that was pressed. */
-const Doubts = ({
+export const Doubts = ({
   verb,
   doubts,
   confirmed,

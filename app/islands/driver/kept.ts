@@ -1,8 +1,14 @@
 /** A report as the phone keeps it until the server has it. */
 export type Waiting = {
   id: string
-  /** Its place in what this phone has counted. */
+  /** Its place among all that this phone has kept. */
   number: number
+  /** In which shift it was made, on which phone, and its place there: what the server counts. */
+  shift: string
+  device: string
+  count: number
+  /** What opens that shift to this phone, also when the browser has forgotten its cookie. */
+  key?: string
   at: string
   url: string
   /** What the driver reads of it while it waits. */
@@ -11,7 +17,9 @@ export type Waiting = {
   fields: [name: string, value: string | Blob][]
 }
 
-type Phone = { name: 'phone'; device: string; shift: string; last: number }
+/** `before`: how many were kept in shifts before this one and still wait. */
+type Phone = { name: 'phone'; device: string; shift: string; last: number; before: number }
+type Key = { name: 'key'; key: string; link: string }
 
 const database = 'driver'
 
@@ -34,47 +42,89 @@ const open = () =>
     request.addEventListener('error', () => reject(request.error ?? new Error('The phone keeps nothing.')))
   }))
 
-const store = async (name: 'reports' | 'about', mode: IDBTransactionMode) =>
-  (await open()).transaction(name, mode).objectStore(name)
+type Store = 'reports' | 'about'
+
+const read = async <Value>(name: Store, ask: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>
+  answered(ask((await open()).transaction(name, 'readonly').objectStore(name)))
+
+/** Done when it is on the disk: what is not may go with a browser that is killed. */
+const write = async (name: Store, change: (store: IDBObjectStore) => void): Promise<void> => {
+  const transaction = (await open()).transaction(name, 'readwrite', { durability: 'strict' })
+  change(transaction.objectStore(name))
+  await new Promise<void>((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    for (const failed of ['error', 'abort'])
+      transaction.addEventListener(failed, () => reject(transaction.error ?? new Error('The phone keeps nothing.')))
+  })
+}
 
 /** Everything that waits, in the order in which it happened. */
-export const allWaiting = async (): Promise<Waiting[]> => answered((await store('reports', 'readonly')).getAll())
+export const allWaiting = (): Promise<Waiting[]> => read('reports', (store) => store.getAll())
+
+const keptKey = () => read<Key | undefined>('about', (store) => store.get('key'))
+
+/** The key of this phone; with a link, only one that was made for it. */
+export const keyOf = async (link?: string): Promise<string | undefined> => {
+  const known = await keptKey()
+  return !link || known?.link === link ? known?.key : undefined
+}
+
+/** Makes the key with which this phone opens a link, and keeps it first: the same again when it is asked again. */
+export const keyFor = async (link: string): Promise<string> => {
+  const known = await keyOf(link)
+  if (known) return known
+  const bytes = crypto.getRandomValues(new Uint8Array(24))
+  const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  await write('about', (store) => store.put({ name: 'key', key, link }))
+  return key
+}
 
 /** Keeps a report with the next number, before anything is sent: a browser that is killed has it. */
-export const keep = async (report: Omit<Waiting, 'number'>): Promise<Waiting> => {
-  const phone = await phoneOf()
+export const keep = async (
+  report: Omit<Waiting, 'number' | 'shift' | 'device' | 'count' | 'key'>,
+): Promise<Waiting> => {
+  const { last, before, shift, device } = await phoneOf()
   const waiting = await allWaiting()
-  const number = Math.max(phone.last, waiting.at(-1)?.number ?? 0) + 1
-  const kept = { ...report, number }
-  await answered((await store('reports', 'readwrite')).add(kept))
+  const number = Math.max(last, waiting.at(-1)?.number ?? 0) + 1
+  const kept = { ...report, number, shift, device, count: number - before, key: await keyOf() }
+  await write('reports', (store) => store.add(kept))
   return kept
 }
 
 /** It was put right by the driver: its number is free again. */
 export const drop = async ({ number }: Waiting): Promise<void> => {
-  await answered((await store('reports', 'readwrite')).delete(number))
+  await write('reports', (store) => store.delete(number))
 }
 
 /** The server has it. */
 export const sent = async (report: Waiting): Promise<void> => {
   const phone = await phoneOf()
-  await answered((await store('about', 'readwrite')).put({ ...phone, last: Math.max(phone.last, report.number) }))
+  await write('about', (store) => store.put({ ...phone, last: Math.max(phone.last, report.number) }))
   await drop(report)
 }
 
 /** Which phone this is, made with the first report. */
 export const phoneOf = async (): Promise<Phone> => {
-  const known: Phone | undefined = await answered((await store('about', 'readonly')).get('phone'))
-  return known ?? { name: 'phone', device: crypto.randomUUID(), shift: '', last: 0 }
+  const known: Partial<Phone> | undefined = await read('about', (store) => store.get('phone'))
+  return { device: crypto.randomUUID(), shift: '', last: 0, before: 0, ...known, name: 'phone' }
 }
 
-/** Begins with a shift: what was kept of another one is wiped. */
+/**
+ * Begins with a shift. What was kept of another one is wiped, but for what is not sent yet: that goes out as what it is, a
+ * report of the shift before.
+ */
 export const beginWith = async (shift: string): Promise<void> => {
   const phone = await phoneOf()
   if (phone.shift === shift) return
-  if (phone.shift) await wipe()
-  const fresh = await phoneOf()
-  await answered((await store('about', 'readwrite')).put({ ...fresh, shift }))
+  await forgetPages()
+  const last = Math.max(phone.last, (await allWaiting()).at(-1)?.number ?? 0)
+  const device = phone.shift ? crypto.randomUUID() : phone.device
+  await write('about', (store) => store.put({ ...phone, device, shift, last, before: last }))
+}
+
+/** Forgets the pages, which name customers and their places. */
+export const forgetPages = async (): Promise<void> => {
+  for (const name of await (globalThis.caches?.keys() ?? [])) await caches.delete(name)
 }
 
 /** Forgets reports, photos, pages and who this phone is. */
@@ -85,5 +135,5 @@ export const wipe = async (): Promise<void> => {
     const request = indexedDB.deleteDatabase(database)
     for (const ended of ['success', 'error', 'blocked']) request.addEventListener(ended, () => resolve())
   })
-  for (const name of await (globalThis.caches?.keys() ?? [])) await caches.delete(name)
+  await forgetPages()
 }

@@ -1,6 +1,6 @@
-import { allWaiting, beginWith, drop, keep, wipe, type Waiting } from './kept.ts'
+import { allWaiting, beginWith, drop, forgetPages, keep, keyFor, keyOf, wipe, type Waiting } from './kept.ts'
 import { signature, small } from './photos.ts'
-import { flush, send, type Answer } from './send.ts'
+import { flush, headersOf, send, type Answer } from './send.ts'
 
 /**
  * The driver's phone: each report is kept before it is sent, so nothing is lost without signal or when the browser is
@@ -20,12 +20,30 @@ const fieldsOf = async (form: HTMLFormElement): Promise<Waiting['fields']> => {
   return fields
 }
 
+/** What is missing can only be put right while the driver is there: later, without signal, nobody is. */
+const missing = (form: HTMLFormElement): Record<string, string> => {
+  const needs = JSON.parse(form.dataset.needs ?? '[]') as [names: string[], words: string][]
+  const typed = [...new FormData(form)].filter(([, value]) => typeof value !== 'string' || value.trim() !== '')
+  const problems: Record<string, string> = {}
+  for (const [names, words] of needs)
+    if (!typed.some(([name]) => names.includes(name))) problems[names[0] ?? ''] = words
+  for (const input of form.querySelectorAll<HTMLInputElement>('[inputmode=decimal]'))
+    if (!/^(-?\d+(\.\d0*)?)?$/.test(input.value.replaceAll(/[\s,]|gal\.?$/gi, '')))
+      problems[input.name] = 'Please enter a number, such as 398.6.'
+  return problems
+}
+
 const report = async (form: HTMLFormElement) => {
-  const before = await allWaiting()
+  const problems = missing(form)
+  if (Object.keys(problems).length > 0) return putRight(form, { is: 'wrong', problems })
+  const fields = await fieldsOf(form)
+  const before = await allWaiting().catch(() => [])
   const kept = await keep({
     ...{ id: crypto.randomUUID(), at: new Date().toISOString(), url: form.action },
-    ...{ says: form.dataset.report ?? '', next: form.dataset.next ?? '/driver/today', fields: await fieldsOf(form) },
-  })
+    ...{ says: form.dataset.report ?? '', next: form.dataset.next ?? '/driver/today', fields },
+  }).catch(() => undefined)
+  // A phone that can keep nothing, for it has no room: a plain form needs signal, and is better than silence.
+  if (!kept) return form.submit()
   // Behind others nobody waits to be asked: it goes in its turn.
   if (before.length > 0) {
     await Promise.race([flush(), new Promise((resolve) => setTimeout(resolve, 1500))])
@@ -139,6 +157,29 @@ const meter = (form: HTMLFormElement) => {
     const ran = Math.round((number(`end_${load}`) - number(`start_${load}`)) * 10) / 10
     result.textContent = Number.isNaN(ran) || ran < 0 ? '–' : ran.toLocaleString('en-US', { minimumFractionDigits: 1 })
   }
+  for (const result of form.querySelectorAll<HTMLOutputElement>('[data-machines]')) {
+    const filled = form.querySelectorAll<HTMLInputElement>(`[data-part=filled][data-load="${result.dataset.machines}"]`)
+    const sum = [...filled].reduce((all, { name }) => all + (number(name) || 0), 0)
+    result.textContent = sum > 0 ? sum.toLocaleString('en-US', { minimumFractionDigits: 1 }) : '–'
+  }
+}
+
+/** One press writes down where the phone is, as the place of the tank: into a field that the driver sees. */
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-place]')) {
+  button.hidden = !('geolocation' in navigator)
+  button.addEventListener('click', () => {
+    const field = button.form?.elements.namedItem(button.dataset.place ?? '')
+    const say = (words: string) => (button.textContent = words)
+    say('Looking…')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => {
+        if (field instanceof HTMLInputElement) field.value = `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
+        say('Taken. Press to take it again')
+      },
+      () => say('The phone does not say. Please paste it below'),
+      { enableHighAccuracy: true, timeout: 20_000, maximumAge: 0 },
+    )
+  })
 }
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-report]')) {
@@ -154,26 +195,58 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-report]
   })
 }
 
+/** Whether the shift is open to this phone. A browser that forgot its cookie is given it again for the key that was kept. */
+const isOpen = async (key?: string): Promise<boolean | undefined> => {
+  const answer = await fetch('/driver/today', { method: 'HEAD', headers: headersOf({ key }) }).catch(() => undefined)
+  return answer?.ok ? true : answer?.status === 410 ? false : undefined
+}
+
 /** Taken back, or over: this phone hears of it while a page lies open, and forgets what it kept. */
 const askWhetherOpen = async () => {
-  const headers = { Accept: 'application/json' }
-  const answer = await fetch('/driver/today', { method: 'HEAD', headers }).catch(() => undefined)
-  if (answer?.status === 410) location.assign('/driver/today')
+  if ((await isOpen(await keyOf())) === false) location.assign('/driver/today')
+}
+
+/** The link of a shift: the key is kept before it opens anything. A phone that has the shift already opens it again. */
+const claim = async (form: HTMLFormElement) => {
+  const own = form.elements.namedItem('key')
+  if (!(own instanceof HTMLInputElement)) return
+  const isAgain = form.dataset.claim === 'again'
+  own.value = (await (isAgain ? keyOf : keyFor)(location.pathname)) ?? ''
+  if (isAgain && own.value) form.submit()
+}
+
+/** No shift is open here: what was not sent still goes out, and only then is all of it forgotten. */
+const close = async () => {
+  const key = await keyOf()
+  if (key && !location.search && (await isOpen(key))) return location.replace('/driver/today?again')
+  const box = document.createElement('div')
+  box.className = 'ph-waiting'
+  box.role = 'status'
+  const tell = (title: string, said: readonly Waiting[]) => {
+    box.replaceChildren(line('b', title), ...said.map(({ at, says }) => line('p', `${time(at)} ${says}`)))
+    document.querySelector('main')?.append(box)
+  }
+  const waiting = await allWaiting()
+  await forgetPages()
+  const again = async () => {
+    if ((await flush()) > 0) {
+      const left = await allWaiting()
+      tell(`${left.length} not sent yet, safe on this phone. Open the link again or sign in, and they go out:`, left)
+      return false
+    }
+    if (waiting.length > 0) tell('The shift is over on this phone. Dispatch has what you reported since:', waiting)
+    await wipe()
+    for (const each of await (navigator.serviceWorker?.getRegistrations() ?? [])) await each.unregister()
+    return true
+  }
+  if (await again()) return
+  const timer = setInterval(() => void again().then((done) => done && clearInterval(timer)), 15_000)
 }
 
 const begin = async () => {
-  if (shift === 'none') {
-    const lost = await allWaiting()
-    await wipe()
-    for (const each of await (navigator.serviceWorker?.getRegistrations() ?? [])) await each.unregister()
-    const main = document.querySelector('main')
-    if (lost.length > 0)
-      main?.append(
-        line('b', 'These were not sent before the shift was taken back. Please tell dispatch:'),
-        ...lost.map(({ at, says }) => line('p', `${time(at)} ${says}`)),
-      )
-    return
-  }
+  const link = document.querySelector<HTMLFormElement>('form[data-claim]')
+  if (link) return claim(link)
+  if (shift === 'none') return close()
   if (!shift) return
   await beginWith(shift)
   await draw()

@@ -1,4 +1,4 @@
-import { allWaiting, phoneOf, sent, type Waiting } from './kept.ts'
+import { allWaiting, sent, type Waiting } from './kept.ts'
 
 export type Answer =
   | { is: 'taken'; next: string; refused?: string }
@@ -17,17 +17,13 @@ export const send = async (report: Waiting, waited: boolean): Promise<Answer> =>
   for (const [name, value] of report.fields)
     if (typeof value === 'string') body.append(name, value)
     else body.append(name, value, `${name}.${value.type === 'image/png' ? 'png' : 'jpg'}`)
-  const { device } = await phoneOf()
   const said = {
-    report: report.id,
-    at: report.at,
-    device,
-    number: String(report.number),
+    ...{ report: report.id, at: report.at, device: report.device, number: String(report.count) },
     waited: waited ? 'yes' : 'no',
   }
   for (const [name, value] of Object.entries(said)) body.set(name, value)
   const response = await fetch(report.url, {
-    ...{ method: 'POST', body, headers: { Accept: 'application/json' }, redirect: 'manual' },
+    ...{ method: 'POST', body, headers: headersOf(report), redirect: 'manual' },
     signal: AbortSignal.timeout(30_000),
   }).catch(() => undefined)
   if (!response || response.status >= 500 || response.status === 429) return { is: 'away' }
@@ -43,22 +39,33 @@ export const send = async (report: Waiting, waited: boolean): Promise<Answer> =>
   return { is: 'wrong', ...said2 }
 }
 
+/** Who sends, and of which shift: a cookie may be lost, and a report may be of the day before. */
+export const headersOf = ({ key, shift }: Partial<Waiting>) => ({
+  Accept: 'application/json',
+  ...(shift && { 'X-Shift': shift }),
+  ...(key && { 'X-Shift-Key': key }),
+})
+
 let flushing: Promise<number> | undefined
 
 /**
  * Sends what waits, one after the other in its order, and stops at the first that does not go. Gives how many wait still.
- * What the server cannot take at all stays on the server as refused, so nothing stands in the way of what follows.
+ * Nothing is let go before the server has it: it takes what it cannot record as refused, for the office to read. A photo
+ * that it cannot take does not hold up the words.
  */
-export const flush = (isWaited: (report: Waiting) => boolean = () => true): Promise<number> =>
+export const flush = (): Promise<number> =>
   (flushing ??= (async () => {
     for (;;) {
       const [first, ...rest] = await allWaiting()
       if (!first) return 0
-      const answer = await send(first, isWaited(first))
-      if (answer.is === 'gone') location.assign('/driver/today')
-      // It cannot be put right here any more, and must not hold up what follows.
-      if (answer.is === 'wrong') await sent(first)
-      else if (answer.is !== 'taken') return rest.length + 1
+      const answer = await send(first, true)
+      if (answer.is === 'taken') continue
+      const words = first.fields.filter(([, value]) => typeof value === 'string')
+      const isTaken =
+        answer.is === 'wrong' &&
+        words.length < first.fields.length &&
+        (await send({ ...first, fields: words }, true)).is === 'taken'
+      if (!isTaken) return rest.length + 1
     }
   })().finally(() => {
     flushing = undefined

@@ -51,10 +51,12 @@ const fromPhone = async (request: Request): Promise<Response> => {
 
 const fromServer = async (request: Request): Promise<Response> => {
   const cache = await caches.open(kept)
-  const known = await cache.match(request, { ignoreSearch: true })
+  // A page is one whatever stands behind its address; a paper is another for each load.
+  const known = await cache.match(request, { ignoreSearch: !request.url.includes('.pdf') })
   const asked = fetch(request).then(async (response) => {
-    if (response.ok && response.headers.get('content-type')?.includes('text/html'))
-      await cache.put(request.url, response.clone())
+    // That there is no shift is nothing to keep in the place of its pages.
+    const isPage = response.headers.get('content-type')?.includes('text/html') && !response.headers.has('x-no-shift')
+    if (response.ok && isPage) await cache.put(request.url, response.clone())
     return response
   })
   if (!known) return asked

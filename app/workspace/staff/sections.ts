@@ -5,7 +5,12 @@ import type { Viewer } from '#domain/viewer.ts'
 import type { IconName } from '#ui/icon.tsx'
 import type { SiteLink } from '#ui/site/types.ts'
 
-type SectionPage = SiteLink & { /** What of it is counted. */ waits?: keyof Waiting }
+export type SectionPage = SiteLink & {
+  /** What of it is counted. */
+  waits?: keyof Waiting
+  /** The page it belongs to: it stands in the bar beside that one, once somebody is there. */
+  of?: string
+}
 
 /** A kind of work in the bar, and its pages: the first leads to it. `icon`: on a phone it is a tab at the thumb. */
 export type Section = { label: string; icon?: IconName; pages: SectionPage[] }
@@ -40,16 +45,20 @@ const sections: Section[] = [
     ...{ label: 'Deliveries', icon: 'truck' },
     pages: [
       { label: 'Dispatch', href: href('/dashboard/admin/dispatch') },
-      { label: 'Room', href: href('/dashboard/admin/dispatch/week') },
-      { label: 'Trucks and drivers', href: href('/dashboard/admin/fleet') },
+      { label: 'Room', href: href('/dashboard/admin/dispatch/week'), of: 'Dispatch' },
+      { label: 'Trucks and drivers', href: href('/dashboard/admin/fleet'), of: 'Dispatch' },
+      { label: 'Shifts', href: href('/dashboard/admin/shifts'), of: 'Dispatch' },
       { label: 'Shipments', href: href('/dashboard/admin/shipments'), waits: 'shipments' },
       { label: 'Purchase orders', href: href('/dashboard/admin/purchasing'), waits: 'purchases' },
       { label: 'Standing deliveries', href: href('/dashboard/admin/standing') },
-      { label: 'Proposed deliveries', href: href('/dashboard/admin/standing/proposals'), waits: 'proposals' },
+      {
+        label: 'Proposed deliveries',
+        href: href('/dashboard/admin/standing/proposals'),
+        ...{ waits: 'proposals', of: 'Standing deliveries' },
+      },
+      { label: 'Temperatures', href: href('/dashboard/admin/temperatures'), of: 'Standing deliveries' },
       { label: 'Storm queue', href: href('/dashboard/admin/storm') },
-      { label: 'Temperatures', href: href('/dashboard/admin/temperatures') },
       { label: 'Safety sheets', href: href('/dashboard/admin/safety-sheets') },
-      { label: 'Shifts', href: href('/dashboard/admin/shifts') },
     ],
   },
   {
@@ -58,6 +67,7 @@ const sections: Section[] = [
       { label: 'Invoices', href: href('/dashboard/admin/invoices') },
       { label: 'Receivables', href: href('/dashboard/admin/receivables') },
       { label: 'Statements and reminders', href: href('/dashboard/admin/receivables/statements') },
+      { label: 'Finance charges', href: href('/dashboard/admin/receivables/charges') },
       { label: 'Books and exports', href: href('/dashboard/admin/receivables/books') },
       { label: 'Taxes and gallons', href: href('/dashboard/admin/receivables/taxes') },
       { label: 'Billed lines', href: href('/dashboard/admin/invoices/lines') },

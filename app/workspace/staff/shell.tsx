@@ -9,6 +9,7 @@ import type { SiteFrame, SiteLink } from '#ui/site/types.ts'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { ChatRing } from './chat-ring.tsx'
 import { SearchBox } from './search-box.tsx'
+import { pagesShown } from './pages-shown.ts'
 import type { Section, Workspace } from './sections.ts'
 
 const home = href('/dashboard/admin')
@@ -61,9 +62,12 @@ export default function WorkspaceShell({ frame: { company, viewer, path }, works
       {current && current.pages.length > 1 && (
         <nav className="work-pages" aria-label={current.label}>
           <ul className="sideways" key={path} ref={showCurrent}>
-            {current.pages.map((page) => (
-              <li key={page.href}>
-                <a href={page.href} aria-current={page === here ? (path === page.href ? 'page' : 'true') : undefined}>
+            {pagesShown(current.pages, here).map((page) => (
+              <li key={page.href} data-of={page.of}>
+                <a
+                  href={page.href}
+                  aria-current={page.href === here?.href ? (path === page.href ? 'page' : 'true') : undefined}
+                >
                   {page.label}
                   <Counts waits={page.waits} waiting={waiting} />
                 </a>

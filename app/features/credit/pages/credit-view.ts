@@ -6,7 +6,14 @@ import type { Order } from '#features/orders/schema.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import type { Request } from '#features/requests/schema.ts'
 import { acceptanceIn, applicationOf, askedOf, creditKind } from '../applications.ts'
-import { acceptanceForm, applicationForms, creditTermsForm, holdForm, releaseForm } from '../credit-forms.ts'
+import {
+  acceptanceForm,
+  applicationForms,
+  creditTermsForm,
+  holdForm,
+  percentWords,
+  releaseForm,
+} from '../credit-forms.ts'
 import { currentTerms, nextReview, termsHistory } from '../customer-terms.ts'
 import { standingOf, type Exposure } from '../exposure.ts'
 import { holdWords } from '../hold-words.ts'
@@ -25,6 +32,7 @@ const formsFor = async (ctx: Context, request: Request) => {
       limit: askedOf(request),
       terms,
       nextReview: nextReview(ctx),
+      financeRate: ctx.credit.financeRate,
     }),
   }
 }
@@ -73,17 +81,19 @@ export const applicationVerbs = async (ctx: Context, request: Request) => {
 }
 
 /** What a customer may come to owe, line by line. */
-export const exposureLines = ({ open, unbilled, ordered, cleared, total }: Exposure) => [
+export const exposureLines = ({ open, unbilled, ordered, cleared, uncleared, total }: Exposure) => [
   { name: 'Open invoices', value: formatCents(open) },
   { name: 'Delivered, not billed', value: formatCents(unbilled) },
   { name: 'Confirmed orders, at most', value: formatCents(ordered) },
   ...(cleared > 0 ? [{ name: 'Paid and not applied', value: `−${formatCents(cleared)}` }] : []),
+  ...(uncleared > 0 ? [{ name: 'Checks not cleared yet, not counted', value: formatCents(uncleared) }] : []),
   { name: 'In use', value: formatCents(total) },
 ]
 
 const customerGiven = async (ctx: Context, id: string) => {
   const terms = await currentTerms(ctx, id)
-  return { id, terms, nextReview: nextReview(ctx), wasAccepted: terms?.accepted != null }
+  const { financeRate } = ctx.credit
+  return { id, terms, nextReview: nextReview(ctx), wasAccepted: terms?.accepted != null, financeRate }
 }
 
 /** The credit of a customer on their page, for people who see it. */
@@ -104,6 +114,9 @@ export const customerCredit = async (ctx: Context, id: string) => {
         : [{ name: free < 0 ? 'Over the limit by' : 'Free', value: formatCents(Math.abs(free) as Cents) }]),
       ...(exposure.pastDue > 0 ? [{ name: 'Past due', value: formatCents(exposure.pastDue) }] : []),
       ...(terms?.reviewOn ? [{ name: 'Review on', value: formatDay(terms.reviewOn) }] : []),
+      ...(terms?.financeRate
+        ? [{ name: 'Finance charge', value: `${percentWords(terms.financeRate)} a month on what is past due` }]
+        : []),
       {
         name: 'Credit terms accepted',
         value: terms?.accepted

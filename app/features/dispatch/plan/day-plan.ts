@@ -53,7 +53,7 @@ export const planOfDay = (ctx: Context, day: Day, keep?: ReadonlySet<string>): D
   if (!home) throw new DomainError('conflict', 'Please add a terminal first: trucks begin, load and end there.')
   const terminals = day.terminals.map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude }))
   // Of a place of which nothing is known the drive cannot be told; it counts as near the terminal.
-  const drives = driveTable([...terminals, ...items.map(({ point }) => point ?? terminals[0]!)])
+  const drives = driveTable([...terminals, ...items.map(({ point }) => point ?? terminals[0]!)], ctx.roads)
   const now = nowMinute(ctx, day)
   const jobs = items.map(({ order, goods }, at): Job => {
     const { begins, ends } = windows[order.deliveryWindow]
@@ -76,6 +76,17 @@ export const planOfDay = (ctx: Context, day: Day, keep?: ReadonlySet<string>): D
     if (lane.driver && !lane.truck.retiredAt) lanes.set(lane.truck.id, laneOf(ctx, day, lane, begun, items, numbers))
   }
   return { items, numbers, jobs, drives, lanes, frozen }
+}
+
+/** How long a proposal waits for a road server, in milliseconds: then drives that it has not told are estimated. */
+const patience = 1500
+
+/** Asks the road server, where there is one, for the drives of a day. */
+export const learnDrives = async ({ roads }: Pick<Context, 'roads'>, day: Day, wait = patience): Promise<void> => {
+  if (!roads) return
+  const placed = [...day.lanes.flatMap(({ stops }) => stops.filter(isDelivery)), ...day.waiting]
+  const terminals = day.terminals.map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude }))
+  await roads.learn([...terminals, ...placed.flatMap(({ place }) => place ?? [])], wait)
 }
 
 const laneOf = (
@@ -128,7 +139,7 @@ const leaves = (day: Day, { stop, shipment }: Stop, now: number) => {
  * Before which jobs a truck loads: at first, and whenever the next one doesn't fit beside those since the last load. What
  * was loaded is laid out over the compartments for all of a trip, so a truck that left with `before` loads those with it.
  */
-const tripsOf = (truck: Truck, goodsOf: (job: number) => readonly Goods[], before: readonly number[]) => {
+export const tripsOf = (truck: Truck, goodsOf: (job: number) => readonly Goods[], before: readonly number[]) => {
   const known = new Map<string, boolean>()
   const remembered = (key: string, work: () => boolean) => {
     const found = known.get(key) ?? work()

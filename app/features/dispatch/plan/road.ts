@@ -1,3 +1,5 @@
+import type { Roads } from '#platform/osrm.ts'
+
 /** A place on the map, in degrees. */
 export type Point = { lat: number; lon: number }
 
@@ -34,6 +36,8 @@ export const driveMinutes = (one: Point, other: Point): number => {
   return minutes
 }
 
-/** The minutes between all of these places, to the full minute and never less. */
-export const driveTable = (points: readonly Point[]): number[][] =>
-  points.map((one, at) => points.map((other, to) => (at === to ? 0 : Math.ceil(driveMinutes(one, other)))))
+/** The minutes between all of these places, to the full minute and never less: by road where that is known. */
+export const driveTable = (points: readonly Point[], roads?: Pick<Roads, 'minutes'>): number[][] =>
+  points.map((one, at) =>
+    points.map((other, to) => (at === to ? 0 : Math.ceil(roads?.minutes(one, other) ?? driveMinutes(one, other)))),
+  )

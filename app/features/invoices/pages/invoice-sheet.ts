@@ -96,7 +96,7 @@ export const invoiceSheet = (
     notices: noticesOf(lines.filter(({ kind }) => kind === 'product')),
     pay: isMemo
       ? [`Questions: ${phone}.`]
-      : [ctx.billing.payTo, `Please write ${invoice.reference ?? 'the number'} on it. Questions: ${phone}.`],
+      : [ctx.credit.howToPay, `Please write ${invoice.reference ?? 'the number'} on it. Questions: ${phone}.`],
     link,
     sender: {
       brand: company.brand,

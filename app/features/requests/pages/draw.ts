@@ -8,7 +8,8 @@ import { formatMoment } from '#domain/day.ts'
 import { otherHours } from '#domain/other-hours.ts'
 import { dateOf } from '#domain/instant.ts'
 import { dueAt, promiseNamed } from '#features/promises/due.ts'
-import type { Field } from '#forms/field.ts'
+import type { Field, Moment } from '#forms/field.ts'
+import type { FullDays } from '#features/trade/full-days.ts'
 import { fieldsOf, type Form, type Typed } from '#forms/form.ts'
 import { promisesOf, type MadePromise } from '#forms/promise.ts'
 import { requestContext, services } from '#http/context.ts'
@@ -23,6 +24,7 @@ export const drawForm = async (
   ctx: Context,
   form: Form,
   { context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>,
+  full?: FullDays,
 ) => {
   const { content } = context.get(services)
   const { company, promises } = content
@@ -43,7 +45,7 @@ export const drawForm = async (
           others: otherHours(ctx),
         }
       : undefined,
-    moment: momentOf(ctx),
+    moment: withFull(momentOf(ctx), full),
     /** Products that can be chosen now. */
     offered,
     /** What the link filled in: it is newer than anything this browser kept. */
@@ -58,6 +60,10 @@ export const drawForm = async (
     },
   }
 }
+
+/** A request asks for a day: one that is full is told, and may be asked for all the same. */
+const withFull = (moment: Moment, full?: FullDays): Moment =>
+  full && moment.closures ? { ...moment, closures: { ...moment.closures, full: { ...full, mayAsk: true } } } : moment
 
 /** A promise in words, and when it would fall due if the form were sent now. */
 const shown = (ctx: Context, { promise: key, when }: MadePromise) => {

@@ -2,6 +2,7 @@ import '#ui/form.css'
 import { use } from 'react'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
+import type { FullDays } from '#features/trade/full-days.ts'
 import { formAt } from '#forms/index.ts'
 import { loadForm } from '#forms/load.ts'
 import { answering } from '#http/answering.ts'
@@ -19,15 +20,19 @@ export const headers = () => ({ 'X-Good-For': '60' })
 
 export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.meta ?? [{ title: 'Request' }]
 
-const load = async (args: Route.LoaderArgs, ctx: Context) => {
+const load = async (args: Route.LoaderArgs, ctx: Context, full?: FullDays) => {
   const { content, env } = args.context.get(services)
   const form = formOf(args.request)
-  const drawn = await drawForm(ctx, form, args)
+  const drawn = await drawForm(ctx, form, args, full)
   const { title, intro: description } = drawn
   return { ...drawn, meta: pageMeta({ content, origin: env.origin, path: form.path, title, description }) }
 }
 
-export const loader = answering(load, load)
+/** While the database is away nobody can say which days are full; the form is answered all the same. */
+export const loader = answering(
+  async (args: Route.LoaderArgs, ctx) => load(args, ctx, await ctx.fullDays(ctx)),
+  (args, ctx) => load(args, ctx),
+)
 
 export const action = (args: Route.ActionArgs) => takeForm(args, ({ request }) => formOf(request))
 

@@ -22,9 +22,12 @@ export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
   const read = await readWords(ctx)
   return {
     rates: viewRates(ctx, read, (row) => {
-      const { words, basis, classes } = row as PaperWordsEntry
+      const { words, basis, classes, on } = row as PaperWordsEntry
       const about = classes.length > 6 ? 'Everything' : classes.map((one) => classNames[one]).join(', ')
-      return { figure: words, about: basis ? `${about}, billed ${basis}` : about }
+      return {
+        figure: words,
+        about: on ? `${about}, shipping description` : basis ? `${about}, billed ${basis}` : about,
+      }
     }),
     state: await viewSetting(ctx, read, url),
   }
@@ -42,7 +45,7 @@ export default function PaperWordsRoute({ loaderData: { rates, state }, actionDa
   return (
     <SettingPage
       title="Words on tickets"
-      lead="What a delivery ticket says of its products on the day of the delivery. When the law changes, add new words. If they were typed wrong, correct them."
+      lead="What a delivery ticket says of its products on the day of the delivery, and how the shipping paper of a truck describes them. When the law changes, add new words. If they were typed wrong, correct them."
       state={state}
       refused={actionData}
     >

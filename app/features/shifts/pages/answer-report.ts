@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import { ConfirmationRequired, type Doubt } from '#domain/doubt.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { isUuid } from '#domain/one-line.ts'
-import { checkFile } from '#features/files/check-file.ts'
+import { isUuid, oneLine } from '#domain/one-line.ts'
+import type { Context } from '#domain/context.ts'
+import { checkFile, type CheckedFile } from '#features/files/check-file.ts'
 import { keepFile } from '#features/files/keep-file.ts'
 import type { FileKind } from '#features/files/kinds.ts'
 import { takeReport, type Sent } from '../report.ts'
-import type { Report } from '../report-kinds.ts'
+import type { Report, ReportKind } from '../report-kinds.ts'
 import { isScript, type OnPhone } from './on-shift.ts'
 import type { Problems } from './read-report.ts'
 
@@ -26,20 +27,30 @@ type Given = {
   again: (refused: Refused) => Response | Promise<Response>
 }
 
-/** Takes what a form of the phone reports: the driver goes on, or is shown what to put right. */
+/** What a form said: of a kind of report, either the report or what is wrong with it. */
+export type Read = { report: Report } | { kind: ReportKind; problems: Problems }
+
+/**
+ * Takes what a form of the phone reports: the driver goes on, or is shown what to put right. What waited without signal is
+ * taken with its mistakes, for the office and the driver to see: nobody is there to be asked, and what comes after it waits
+ * for it.
+ */
 export const answerReport = async (
   given: OnPhone,
   form: FormData,
-  read: { report: Report } | { problems: Problems },
+  read: Read,
   { stopId, shipmentId, photos = {}, next, again }: Given,
 ): Promise<Response> => {
   const script = isScript(given.request)
+  const waited = form.get('waited') === 'yes'
   const refuse = (refused: Refused) => (script ? Response.json(refused, { status: 422 }) : again(refused))
-  if ('problems' in read) return refuse({ problems: read.problems })
-  const problems = shipmentId ? await keepPhotos(given, form, shipmentId, photos) : {}
-  if (Object.keys(problems).length > 0) return refuse({ problems })
+  if ('problems' in read && !waited) return refuse({ problems: read.problems })
+  const problems = shipmentId && !given.on.over ? await keepPhotos(given, form, shipmentId, photos) : {}
+  if (Object.keys(problems).length > 0 && !waited) return refuse({ problems })
+  const report = 'problems' in read ? unreadOf(read.kind, form, Object.values(read.problems).join(' ')) : read.report
   try {
-    const outcome = await takeReport(given.on, sentOf(form, read.report, stopId))
+    const remark = Object.values(problems).join(' ') || undefined
+    const outcome = await takeReport(given.on, { ...sentOf(form, report, stopId), remark })
     if (script) return Response.json({ ...outcomeOf(outcome), next })
     return redirect(outcome.state === 'refused' ? '/driver/today' : next, 303)
   } catch (error) {
@@ -48,6 +59,27 @@ export const answerReport = async (
     throw error
   }
 }
+
+/** A stop that dispatch took off the run meanwhile: what was done there is kept, and dispatch reads it. */
+export const answerAway = async (given: OnPhone, kind: ReportKind, read?: FormData): Promise<Response> => {
+  const form = read ?? (await given.request.formData())
+  const report = unreadOf(kind, form, 'Dispatch took this stop off your run. Please call them about it.')
+  return answerReport(given, form, { report }, { next: '/driver/today', again: () => redirect('/driver/today', 303) })
+}
+
+const technical = ['report', 'step', 'at', 'device', 'number', 'waited', 'sure', 'stop']
+
+/** "end 418,901.1, received by Pat" */
+const unreadOf = (kind: ReportKind, form: FormData, words: string): Report => ({
+  ...{ kind, words },
+  unread: [...form]
+    .flatMap(([name, value]) =>
+      typeof value === 'string' && value.trim() && !technical.includes(name)
+        ? [`${name.replaceAll(/_\d+/g, '').replaceAll('_', ' ')} ${oneLine(value, 200)}`]
+        : [],
+    )
+    .join(', '),
+})
 
 const outcomeOf = ({ state, words }: { state: string; words: string | null }) => ({ state, words })
 
@@ -81,8 +113,21 @@ const keepPhotos = async (
       if (typeof sent === 'string' || sent.size === 0) continue
       if (sent.size > most) problems[name] = 'This photo is too large. Please take a smaller one.'
       const file = await checkFile(Buffer.from(await sent.arrayBuffer()))
-      if ('problem' in file) problems[name] = file.problem
-      else await keepFile(ctx, { on: { kind: 'shipment', id: shipmentId }, kind, name: `${name}.jpg`, file })
+      const said = 'problem' in file ? file.problem : await keepPhoto(ctx, { shipmentId, kind, name, file })
+      if (said) problems[name] = said
     }
   return problems
+}
+
+type Photo = { shipmentId: string; kind: FileKind; name: string; file: CheckedFile }
+
+/** Says why it could not be kept, such as that there is no room for more. */
+const keepPhoto = async (ctx: Context, { shipmentId, kind, name, file }: Photo): Promise<string | undefined> => {
+  try {
+    await keepFile(ctx, { on: { kind: 'shipment', id: shipmentId }, kind, name: `${name}.jpg`, file })
+    return undefined
+  } catch (error) {
+    if (error instanceof DomainError) return error.message
+    throw error
+  }
 }

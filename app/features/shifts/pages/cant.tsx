@@ -1,9 +1,10 @@
 import { failures, isFailure } from '../report-kinds.ts'
-import { deliveryAt } from '../find.ts'
-import { answerReport, type Refused } from './answer-report.ts'
+import { deliveryAt, deliveryIn } from '../find.ts'
+import { answerAway, answerReport, type Refused } from './answer-report.ts'
 import { onShift, type OnPhone } from './on-shift.ts'
 import { Asked, Field, Photo, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
+import { missing } from './read-report.ts'
 import { nameOf, stopPage } from './shown.ts'
 
 /** Why a delivery is not possible. */
@@ -11,13 +12,15 @@ export const loader = onShift((given) => show(given))
 
 export const action = onShift(async (given) => {
   const { on, request, params } = given
-  const { stop, shipment } = deliveryAt(on.shift, params.stop)
+  const delivery = deliveryIn(on.shift, params.stop)
+  if (!delivery) return answerAway(given, 'fail')
+  const { stop, shipment } = delivery
   const form = await request.formData()
   const failure = form.get('failure')
   const note = String(form.get('note') ?? '').trim()
   const read = isFailure(failure)
     ? { report: { kind: 'fail' as const, failure, ...(note && { note }) } }
-    : { problems: { failure: 'Please choose what happened.' } }
+    : { kind: 'fail' as const, problems: { failure: missing.failure } }
   return answerReport(given, form, read, {
     ...{ stopId: stop.id, shipmentId: shipment.id, next: '/driver/today', photos: { photo: 'tank' } },
     again: (refused) => show(given, refused),
@@ -35,7 +38,14 @@ const show = ({ on, page, params }: OnPhone, refused: Refused = {}): Response =>
       back: stopPage(delivery.stop.id),
       shift: on.shift.run.id,
       children: (
-        <ReportForm id="cant" upload action={at} says={`Not delivered, ${nameOf(delivery)}`} next="/driver/today">
+        <ReportForm
+          id="cant"
+          upload
+          action={at}
+          says={`Not delivered, ${nameOf(delivery)}`}
+          next="/driver/today"
+          needs={[[['failure'], missing.failure]]}
+        >
           <Asked words={words} asks={refused.asks} />
           <fieldset>
             <legend>What happened at {nameOf(delivery)}? The customer reads it, and dispatch hears at once.</legend>

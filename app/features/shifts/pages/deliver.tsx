@@ -1,33 +1,48 @@
 import { basisFor } from '#features/orders/quantity.ts'
 import type { Basis } from '#features/trade/quantity-terms.ts'
 import { typedQuantity } from '#forms/fields/quantity.ts'
-import { deliveryAt, isOver, reported, type Shift } from '../find.ts'
-import { answerReport, type Refused } from './answer-report.ts'
+import { deliveryAt, deliveryIn, isOver, reported, type Shift } from '../find.ts'
+import { answerAway, answerReport, type Refused } from './answer-report.ts'
 import { onShift, type OnPhone } from './on-shift.ts'
 import { Asked, Field, Goods, Photo, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
-import { mostMachines, readDelivery } from './read-report.ts'
+import { Machines, type KnownMachine } from './machines.tsx'
+import { missing, readDelivery } from './read-report.ts'
 import { goodsOf, nameOf, stopPage, tenths } from './shown.ts'
+import { asksPlace, machinesOf } from './site.ts'
 import { wordsPage } from './plain-pages.tsx'
 
 /** Meter, tank and hand-over of one stop. */
-export const loader = onShift(async (given) => show(given, await basisOf(given)))
+export const loader = onShift(async (given) => show(given, await knownOf(given)))
 
 export const action = onShift(async (given) => {
   const { on, request, params } = given
-  const { stop, shipment } = deliveryAt(on.shift, params.stop)
+  const delivery = deliveryIn(on.shift, params.stop)
+  if (!delivery) return answerAway(given, 'deliver')
+  const { stop, shipment } = delivery
   const form = await request.formData()
-  const basis = await basisOf(given)
-  return answerReport(given, form, readDelivery(form, shipment.loads, basis), {
+  const known = await knownOf(given)
+  const read = readDelivery(form, shipment.loads, known.basis)
+  return answerReport(given, form, 'report' in read ? read : { kind: 'deliver', ...read }, {
     ...{ stopId: stop.id, shipmentId: shipment.id, next: '/driver/today' },
     photos: { ticket_photo: 'meter-ticket', tank_photo: 'tank', signature: 'signature' },
-    again: (refused) => show(given, basis, refused, form),
+    again: (refused) => show(given, known, refused, form),
   })
 })
 
-const basisOf = ({ on, ctx, params }: OnPhone) => basisFor(ctx, deliveryAt(on.shift, params.stop).order.id)
+type Known = { basis: Basis; asks: boolean; machines: KnownMachine[] }
 
-const show = (given: OnPhone, basis: Basis, refused: Refused = {}, form?: FormData): Response => {
+/** What the form asks beside the usual: net gallons, the place of the tank, the machines of the site. */
+const knownOf = async ({ on, ctx, params }: OnPhone): Promise<Known> => {
+  const { order } = deliveryAt(on.shift, params.stop)
+  return {
+    basis: await basisFor(ctx, order.id),
+    asks: await asksPlace(ctx, order),
+    machines: await machinesOf(ctx, order),
+  }
+}
+
+const show = (given: OnPhone, { basis, asks, machines }: Known, refused: Refused = {}, form?: FormData): Response => {
   const { on, app, page, params } = given
   const delivery = deliveryAt(on.shift, params.stop)
   const { stop, shipment, order } = delivery
@@ -49,6 +64,14 @@ const show = (given: OnPhone, basis: Basis, refused: Refused = {}, form?: FormDa
           action={stopPage(stop.id, 'deliver')}
           says={`Delivered, ${nameOf(delivery)}`}
           next="/driver/today"
+          needs={[
+            ...shipment.loads.map(({ unit }, at) =>
+              unit === 'gallon'
+                ? ([[`end_${at}`, `gallons_${at}`], missing.gallons] as const)
+                : ([[`gallons_${at}`], missing.count] as const),
+            ),
+            [['received_by', 'nobody'], missing.received],
+          ]}
         >
           <Asked
             words={refused.words ?? (Object.keys(problems).length > 0 ? 'Please check what is marked.' : undefined)}
@@ -79,7 +102,7 @@ const show = (given: OnPhone, basis: Basis, refused: Refused = {}, form?: FormDa
                     <Field {...field(`net_${at}`)} label="Net gallons at 60 °F" help="This is what gets billed." />
                   )}
                   <details>
-                    <summary>Gallons without a meter, temperature, machines</summary>
+                    <summary>Gallons without a meter, temperature</summary>
                     <Field
                       {...field(`gallons_${at}`)}
                       label="Gross gallons"
@@ -87,13 +110,8 @@ const show = (given: OnPhone, basis: Basis, refused: Refused = {}, form?: FormDa
                     />
                     <Field {...field(`temperature_${at}`)} label="Temperature, °F" />
                     {basis === 'gross' && <Field {...field(`net_${at}`)} label="Net gallons at 60 °F" />}
-                    {Array.from({ length: mostMachines }, (_, row) => (
-                      <div key={row} className="ph-two">
-                        <Field {...field(`unit_${at}_${row}`)} label={`Unit ${row + 1}`} mode="text" />
-                        <Field {...field(`filled_${at}_${row}`)} label="Gallons" part="filled" load={at} />
-                      </div>
-                    ))}
                   </details>
+                  <Machines at={at} known={machines.filter(takes(load))} field={field} />
                 </>
               ) : (
                 <Field
@@ -105,6 +123,21 @@ const show = (given: OnPhone, basis: Basis, refused: Refused = {}, form?: FormDa
               )}
             </fieldset>
           ))}
+          {asks && (
+            <fieldset>
+              <legend>Where is the tank?</legend>
+              <p>Nobody has entered it yet. Stand at the tank and press once, or paste it from your map app.</p>
+              <button type="button" className="ph-button" data-place="place" hidden>
+                Take this place
+              </button>
+              <Field
+                {...field('place')}
+                label="Coordinates, if you know them"
+                mode="text"
+                help="Kept with the site for the next driver. Your own position is never stored."
+              />
+            </fieldset>
+          )}
           <fieldset>
             <legend>Photos</legend>
             <Photo name="ticket_photo" label="Meter ticket" />
@@ -139,6 +172,12 @@ const show = (given: OnPhone, basis: Basis, refused: Refused = {}, form?: FormDa
     failed ? 422 : 200,
   )
 }
+
+/** A machine takes the fuel that is known of it; one of which nothing is known may take any. */
+const takes =
+  ({ product }: { product: string }) =>
+  (machine: KnownMachine) =>
+    machine.product === null || machine.product === product
 
 /** Where the meter stood after the last delivery of this product in the shift. */
 const meterBefore = (shift: Shift, product: string): string | undefined => {

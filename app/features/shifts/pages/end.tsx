@@ -13,9 +13,14 @@ export const loader = onShift((given) => show(given))
 export const action = onShift(async (given) => {
   const form = await given.request.formData()
   const read = readLeft(form, productsOf(given.on.shift))
-  return answerReport(given, form, 'report' in read ? { report: { kind: 'end', left: read.report } } : read, {
-    ...{ next: '/driver/today', again: (refused) => show(given, refused, form) },
-  })
+  return answerReport(
+    given,
+    form,
+    'report' in read ? { report: { kind: 'end', left: read.report } } : { kind: 'end', ...read },
+    {
+      ...{ next: '/driver/today', again: (refused) => show(given, refused, form) },
+    },
+  )
 })
 
 const show = ({ on, page }: OnPhone, refused: Refused = {}, form?: FormData): Response => {

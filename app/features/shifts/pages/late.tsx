@@ -1,8 +1,9 @@
-import { deliveryAt } from '../find.ts'
-import { answerReport, type Refused } from './answer-report.ts'
+import { deliveryAt, deliveryIn } from '../find.ts'
+import { answerAway, answerReport, type Refused } from './answer-report.ts'
 import { onShift, type OnPhone } from './on-shift.ts'
 import { Asked, Field, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
+import { missing } from './read-report.ts'
 import { nameOf, stopPage } from './shown.ts'
 
 /** The truck comes later than was said. */
@@ -10,16 +11,18 @@ export const loader = onShift((given) => show(given))
 
 export const action = onShift(async (given) => {
   const { on, request, params } = given
-  const { stop } = deliveryAt(on.shift, params.stop)
+  const delivery = deliveryIn(on.shift, params.stop)
+  if (!delivery) return answerAway(given, 'delay')
+  const { stop } = delivery
   const form = await request.formData()
   const [minutes, reason] = [String(form.get('minutes') ?? ''), String(form.get('reason') ?? '').trim()]
   const problems = {
-    ...(!/^\d{1,3}$/.test(minutes.trim()) && { minutes: 'Please enter in how many minutes you will be there.' }),
-    ...(!reason && { reason: 'Please enter why. The customer sees it.' }),
+    ...(!/^\d{1,3}$/.test(minutes.trim()) && { minutes: missing.minutes }),
+    ...(!reason && { reason: missing.why }),
   }
   const read =
     Object.keys(problems).length > 0
-      ? { problems }
+      ? { kind: 'delay' as const, problems }
       : { report: { kind: 'delay' as const, minutes: Number(minutes), reason } }
   return answerReport(given, form, read, {
     ...{ stopId: stop.id, next: stopPage(stop.id), again: (refused) => show(given, refused, form) },
@@ -41,6 +44,10 @@ const show = ({ on, page, params }: OnPhone, refused: Refused = {}, form?: FormD
           action={stopPage(delivery.stop.id, 'late')}
           says={`Late to ${nameOf(delivery)}`}
           next={stopPage(delivery.stop.id)}
+          needs={[
+            [['minutes'], missing.minutes],
+            [['reason'], missing.why],
+          ]}
         >
           <Asked words={refused.words} asks={refused.asks} />
           <p className="ph-lead">Only while you stand. The customer gets an email with the new time.</p>

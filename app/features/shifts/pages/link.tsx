@@ -5,7 +5,7 @@ import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { openShift } from '../find.ts'
 import { claimShift, shiftBehind } from '../links.ts'
-import { frameOf, keepKey, keyOf } from './on-shift.ts'
+import { asksFor, frameOf, keepKey } from './on-shift.ts'
 import { phonePage } from './phone-page.tsx'
 import { CallDispatch, wordsPage } from './plain-pages.tsx'
 import type { Route } from './+types/link'
@@ -16,7 +16,7 @@ const ended = 'This link has ended. Please call dispatch for another one.'
 export const loader = answering(async ({ params, request, context }: Route.LoaderArgs, ctx) => {
   const app = context.get(services)
   const frame = frameOf(app, ctx)
-  const on = await openShift(ctx, keyOf(app, request.headers))
+  const on = await openShift(ctx, asksFor(app, request.headers))
   const behind = await shiftBehind(ctx, params.link).catch(notThere)
   if (!behind) return wordsPage(frame, ended, 404)
   if (on?.shift.run.id === behind.run.id) return redirect('/driver/today')
@@ -35,19 +35,28 @@ export const loader = answering(async ({ params, request, context }: Route.Loade
     ),
     foot:
       behind.taken || !behind.isSent ? (
-        <CallDispatch frame={frame} main />
+        <>
+          <CallDispatch frame={frame} main />
+          {behind.taken && <ClaimForm again />}
+        </>
       ) : (
-        <form method="post">
-          <button className="ph-button ph-main">Open on this phone</button>
-        </form>
+        <ClaimForm />
       ),
   })
 })
 
-export const action = answering(async ({ params, context }: Route.ActionArgs, ctx) => {
+/** The phone's script fills in the key that it made. `again`: for the phone that has the shift and lost its cookie. */
+const ClaimForm = ({ again }: { again?: boolean }) => (
+  <form method="post" data-claim={again ? 'again' : 'first'} hidden={again}>
+    <input type="hidden" name="key" />
+    <button className="ph-button ph-main">Open on this phone</button>
+  </form>
+)
+
+export const action = answering(async ({ params, context, request }: Route.ActionArgs, ctx) => {
   const app = context.get(services)
   try {
-    const key = await claimShift(ctx, params.link)
+    const key = await claimShift(ctx, params.link, (await request.formData()).get('key'))
     return redirect('/driver/today', { status: 303, headers: { 'Set-Cookie': keepKey(app, key) } })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error

@@ -4,7 +4,7 @@ import { answerReport, type Refused } from './answer-report.ts'
 import { onShift, type OnPhone } from './on-shift.ts'
 import { Asked, Field, Photo, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
-import { readLoad } from './read-report.ts'
+import { missing, readLoad } from './read-report.ts'
 import { productsOf } from './shown.ts'
 
 /** What was loaded at a terminal, as its bill of lading says. */
@@ -13,7 +13,8 @@ export const loader = onShift((given) => show(given))
 export const action = onShift(async (given) => {
   const form = await given.request.formData()
   const first = given.on.shift.deliveries.find((each) => !isOver(each))
-  return answerReport(given, form, readLoad(form, productsOf(given.on.shift)), {
+  const read = readLoad(form, productsOf(given.on.shift))
+  return answerReport(given, form, 'report' in read ? read : { kind: 'load', ...read }, {
     ...{ shipmentId: first?.shipment.id, photos: { bol_photo: 'bill-of-lading' }, next: '/driver/today' },
     again: (refused) => show(given, refused, form),
   })
@@ -35,7 +36,18 @@ const show = async ({ on, ctx, page }: OnPhone, refused: Refused = {}, form?: Fo
       back: '/driver/today',
       shift: shift.run.id,
       children: (
-        <ReportForm id="load" upload action="/driver/load" says="Loaded" next="/driver/today">
+        <ReportForm
+          id="load"
+          upload
+          action="/driver/load"
+          says="Loaded"
+          next="/driver/today"
+          needs={[
+            [['terminal'], missing.terminal],
+            [['bill_of_lading'], missing.billOfLading],
+            [productsOf(shift).map((_, at) => `gross_${at}`), missing.loaded],
+          ]}
+        >
           <Asked words={refused.words ?? (failed ? 'Please check what is marked.' : undefined)} asks={refused.asks} />
           <Field {...field('terminal', own)} label="Terminal" mode="text" />
           <Field {...field('bill_of_lading')} label="BOL number" mode="text" />

@@ -6,7 +6,7 @@ import { answering } from '#http/answering.ts'
 import { statusOfDomainError } from '#http/conditions.ts'
 import { services, type Services } from '#http/context.ts'
 import { cookiesNamed, hostCookie, setCookie } from '#platform/signed-cookie.ts'
-import { openShift, type OnShift } from '../find.ts'
+import { lateShift, openShift, type AsksFor, type OnShift } from '../find.ts'
 import { noShiftPage, wordsPage } from './plain-pages.tsx'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
@@ -19,9 +19,17 @@ export type PhoneFrame = { brand: string; phone?: string; timeZone: string; now:
 
 const cookieOf = ({ env }: Services) => hostCookie('shift', env.origin)
 
-/** The key that this phone was given when the link was opened on it. */
-export const keyOf = (app: Services, headers: Headers): string | undefined =>
-  cookiesNamed(cookieOf(app).name, headers)[0]
+/**
+ * The keys that a phone has: the one its script kept and sends with each report, and its cookie. A browser that is killed
+ * may forget a cookie of the last half minute.
+ */
+export const asksFor = (app: Services, headers: Headers): AsksFor => {
+  const kept = headers.get('x-shift-key')
+  return {
+    keys: [...(kept ? [kept] : []), ...cookiesNamed(cookieOf(app).name, headers).slice(0, 1)],
+    runId: headers.get('x-shift') ?? undefined,
+  }
+}
 
 /** A cookie for the length of the longest shift, and one that takes it away. */
 export const keepKey = (app: Services, key: string) => setCookie(cookieOf(app), key, 20 * 60 * 60)
@@ -35,20 +43,34 @@ export const frameOf = ({ content: { company } }: Services, { now, calendar }: C
   now: new Date(now.epochMilliseconds),
 })
 
-/** A loader or action of the driver's phone. Without an open shift it says so; a phone that had one wipes what it kept. */
+/** The cookie again, for a phone whose browser forgot it and whose script did not. */
+const keyAgain = (app: Services, headers: Headers, { key }: OnShift): string | undefined =>
+  key && !cookiesNamed(cookieOf(app).name, headers).includes(key) ? keepKey(app, key) : undefined
+
+/**
+ * A loader or action of the driver's phone. Without an open shift it says so; a phone that had one sends what it has left,
+ * and then wipes what it kept. What is reported of a shift that is over is taken all the same, for the office.
+ */
 export const onShift = <A extends Args>(answer: (given: OnPhone<A>) => Promise<Response> | Response) =>
   answering(async (args: A, asked: Context): Promise<Response> => {
     const app = args.context.get(services)
     const page = frameOf(app, asked)
-    const on = await openShift(asked, keyOf(app, args.request.headers))
+    const { headers, method } = args.request
+    const asks = asksFor(app, headers)
+    const reports = isScript(args.request) && method === 'POST'
+    const open = await openShift(asked, asks)
+    const on = open ?? (reports ? await lateShift(asked, asks) : undefined)
     if (!on) {
       if (isScript(args.request)) return Response.json({ gone: true }, { status: 410 })
       return new URL(args.request.url).pathname === '/driver/today'
-        ? noShiftPage(page, asked.viewer, keyOf(app, args.request.headers) ? { 'Set-Cookie': dropKey(app) } : {})
+        ? noShiftPage(page, asked.viewer, asks.keys.length > 0 ? { 'Set-Cookie': dropKey(app) } : {})
         : redirect('/driver/today', 303)
     }
     try {
-      return await answer({ ...args, on, ctx: on.ctx, app, page })
+      const answered = await answer({ ...args, on, ctx: on.ctx, app, page })
+      const again = keyAgain(app, headers, on)
+      if (again) answered.headers.append('Set-Cookie', again)
+      return answered
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       const status = statusOfDomainError[error.kind]

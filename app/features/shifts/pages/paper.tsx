@@ -1,12 +1,17 @@
+import type { Context } from '#domain/context.ts'
+import { notFound } from '#domain/domain-error.ts'
+import { paperFile } from '#features/trade/pages/paper-file.ts'
+import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
+import type { Content } from '#content/index.ts'
+import type { Shift } from '../find.ts'
 import { onShift } from './on-shift.ts'
 import { phonePage } from './phone-page.tsx'
-import { shippingPaper } from './shipping-paper.ts'
-import { paperFile } from '#features/trade/pages/paper-file.ts'
+import { loadsOf, shippingPaper } from './shipping-paper.ts'
 
-/** The shipping paper, to show at the roadside. */
+/** The shipping paper of what is on the truck and of each load, to show at the roadside. */
 export const loader = onShift(({ on: { shift }, app: { content }, page, ctx, request }) => {
-  const sheet = shippingPaper(content, shift)
-  if (new URL(request.url).pathname.endsWith('.pdf')) return paperFile(ctx, content, sheet, 'shipping-paper')
+  const now = shippingPaper(ctx, content, shift)
+  if (new URL(request.url).pathname.endsWith('.pdf')) return paperOf(ctx, content, shift, request.url)
   return phonePage({
     frame: page,
     title: 'Shipping paper',
@@ -14,17 +19,21 @@ export const loader = onShift(({ on: { shift }, app: { content }, page, ctx, req
     shift: shift.run.id,
     children: (
       <>
-        <p className="ph-lead">{sheet.status}. Keep it within reach while you drive.</p>
-        {sheet.paper.lines.length === 0 && <p>Nothing is loaded. Report the load first.</p>}
-        {sheet.paper.lines.map(({ name, quantity }) => (
-          <p key={name} className="ph-note">
-            <b>{name}</b> {quantity}
-          </p>
-        ))}
-        {sheet.facts.map(({ name, value }) => (
-          <p key={name}>
-            {name}: <b>{value}</b>
-          </p>
+        <p className="ph-lead">{now.status}. Keep it within reach while you drive.</p>
+        <section className="ph-body-part" aria-labelledby="now">
+          <h2 id="now">On the truck now</h2>
+          {now.paper.lines.length === 0 && <p>Nothing is loaded. Report the load first.</p>}
+          <Said sheet={now} />
+        </section>
+        {loadsOf(shift).map((load) => (
+          <section key={load.number} className="ph-body-part" aria-labelledby={`load-${load.number}`}>
+            <h2 id={`load-${load.number}`}>Load {load.number}, as loaded</h2>
+            <Said sheet={shippingPaper(ctx, content, shift, load)} />
+            <a className="ph-row" href={`/driver/paper.pdf?load=${load.number}`}>
+              <b>Load {load.number} to print</b>
+              <em>PDF</em>
+            </a>
+          </section>
         ))}
       </>
     ),
@@ -35,3 +44,27 @@ export const loader = onShift(({ on: { shift }, app: { content }, page, ctx, req
     ),
   })
 })
+
+const Said = ({ sheet: { paper, facts } }: { sheet: PaperSheet }) => (
+  <>
+    {paper.lines.map(({ name, quantity }) => (
+      <p key={name} className="ph-note">
+        <b>{name}</b> {quantity}
+      </p>
+    ))}
+    {facts.map(({ name, value }) => (
+      <p key={name}>
+        {name}: <b>{value}</b>
+      </p>
+    ))}
+  </>
+)
+
+/** The paper as a file: of what is on the truck, or of the load that the address names. */
+export const paperOf = (ctx: Context, content: Content, shift: Shift, url: string): Promise<Response> => {
+  const asked = new URL(url).searchParams.get('load')
+  const load = asked ? loadsOf(shift).find(({ number }) => String(number) === asked) : undefined
+  if (asked && !load) throw notFound('load')
+  const name = `shipping-paper-${shift.run.date}${load ? `-load-${load.number}` : ''}`
+  return paperFile(ctx, content, shippingPaper(ctx, content, shift, load), name)
+}

@@ -67,13 +67,15 @@ type FormProps = {
   says?: string
   id?: string
   upload?: boolean
+  /** Of which controls one at least must be filled in, and what is said where none is. */
+  needs?: readonly (readonly [names: readonly string[], words: string])[]
 }
 
 /**
  * The form of one report. `says` is what the phone calls it while it waits for signal, and `next` the page that follows.
  * The id is made with the page; the script makes one of its own each time.
  */
-export const ReportForm = ({ action, children, step, next, says, id, upload }: FormProps) => (
+export const ReportForm = ({ action, children, step, next, says, id, upload, needs }: FormProps) => (
   <form
     method="post"
     action={action}
@@ -82,6 +84,7 @@ export const ReportForm = ({ action, children, step, next, says, id, upload }: F
     encType={upload ? 'multipart/form-data' : undefined}
     data-report={says}
     data-next={next}
+    data-needs={needs && JSON.stringify(needs)}
     noValidate
   >
     <input type="hidden" name="report" value={randomUUID()} />

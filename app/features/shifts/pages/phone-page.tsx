@@ -41,6 +41,8 @@ export const phonePage = (page: Page, status = 200, headers: Record<string, stri
       'Content-Security-Policy': policy,
       'Cache-Control': 'no-store',
       'Referrer-Policy': 'same-origin',
+      // One press of the driver takes the place of a tank: see deliver.tsx.
+      'Permissions-Policy': 'geolocation=(self)',
       'X-Robots-Tag': 'noindex',
       ...headers,
     },

@@ -27,7 +27,7 @@ export const noShiftPage = (frame: PhoneFrame, viewer: Viewer, headers?: Record<
       foot: <CallDispatch frame={frame} main />,
     },
     200,
-    headers,
+    { 'X-No-Shift': 'yes', ...headers },
   )
 
 /** What went wrong, in words. */

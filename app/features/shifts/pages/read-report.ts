@@ -1,3 +1,4 @@
+import { readCoordinates } from '#domain/coordinates.ts'
 import type { DeliveredLoad } from '#features/shipments/schema.ts'
 import type { Basis } from '#features/trade/quantity-terms.ts'
 import { meteredGallons, type HandedLoad } from '#features/tickets/facts.ts'
@@ -23,8 +24,23 @@ const reader = (form: FormData) => {
   return { problems, typed, tenthsOf }
 }
 
-/** How many machines a stop asks for at once; more are a second delivery. */
-export const mostMachines = 6
+/** What is said where nothing was entered, on the phone and here. */
+export const missing = {
+  gallons: 'Please enter the meter readings, or the gallons.',
+  count: 'Please enter how many were delivered.',
+  received: 'Please enter who received it, or choose that no one is present.',
+  terminal: 'Please enter where you loaded.',
+  billOfLading: 'Please enter the BOL number.',
+  loaded: 'Please enter what you loaded.',
+  failure: 'Please choose what happened.',
+  minutes: 'Please enter in how many minutes you will be there.',
+  why: 'Please enter why. The customer sees it.',
+  spill: 'Please enter what was spilled and where, in a few words.',
+} as const
+
+/** How many machines beyond those that are known a stop asks for at once; and most in all. */
+export const furtherMachines = 6
+const mostMachines = 100
 
 /** What the meter, the tank and the person there said of each load. Without a mistake, or with where each is. */
 export const readDelivery = (form: FormData, loads: readonly DeliveredLoad[], basis: Basis): Read<DeliverReport> => {
@@ -34,7 +50,7 @@ export const readDelivery = (form: FormData, loads: readonly DeliveredLoad[], ba
     const [start, end, gallons] = [tenthsOf(`start_${at}`), tenthsOf(`end_${at}`), tenthsOf(`gallons_${at}`)]
     if (load.unit === 'package') {
       const count = typed(`gallons_${at}`)
-      if (!/^\d{1,5}$/.test(count)) problems[`gallons_${at}`] = 'Please enter how many were delivered.'
+      if (!/^\d{1,5}$/.test(count)) problems[`gallons_${at}`] = missing.count
       report.delivered.push(Number(count))
       report.readings.push({})
       report.handed.push({})
@@ -44,7 +60,7 @@ export const readDelivery = (form: FormData, loads: readonly DeliveredLoad[], ba
       problems[start === undefined ? `start_${at}` : `end_${at}`] = 'Please enter both meter readings, or the gallons.'
     const meter = start === undefined || end === undefined ? undefined : { start, end }
     const gross = meter ? meteredGallons(meter) : gallons
-    if (gross === undefined) problems[`end_${at}`] ??= 'Please enter the meter readings, or the gallons.'
+    if (gross === undefined) problems[`end_${at}`] ??= missing.gallons
     else if (meter && gallons !== undefined && gallons !== gross)
       problems[`gallons_${at}`] = 'The meter readings say something else. Please check all three.'
     const net = tenthsOf(`net_${at}`)
@@ -61,10 +77,13 @@ export const readDelivery = (form: FormData, loads: readonly DeliveredLoad[], ba
   }
   const nobody = form.get('nobody') === 'yes'
   const name = typed('received_by')
-  if (!nobody && !name) problems.received_by = 'Please enter who received it, or choose that no one is present.'
+  if (!nobody && !name) problems.received_by = missing.received
   report.receivedBy = nobody ? null : name
   const overReason = typed('over_reason')
   if (overReason) report.overReason = overReason
+  const place = readCoordinates(typed('place'))
+  if (place) report.place = place
+  else if (typed('place')) problems.place = 'Please paste them as your map app copies them, such as 40.1573, -82.9956.'
   return Object.keys(problems).length > 0 ? { problems } : { report }
 }
 
@@ -79,7 +98,9 @@ const handedOf = (
   }
   const [before, after] = [percent(`before_${at}`), percent(`after_${at}`)]
   const machines = Array.from({ length: mostMachines }, (_, row) => row).flatMap((row) => {
-    const [unit, gallons] = [typed(`unit_${at}_${row}`), tenthsOf(`filled_${at}_${row}`)]
+    const gallons = tenthsOf(`filled_${at}_${row}`)
+    // A machine that is known of the site and got nothing is left blank.
+    const unit = typed(`unit_${at}_${row}`) || (gallons === undefined ? '' : typed(`known_${at}_${row}`))
     if (!unit && gallons === undefined) return []
     if (!unit) problems[`unit_${at}_${row}`] = 'Please enter the unit number.'
     if (gallons === undefined) problems[`filled_${at}_${row}`] = 'Please enter its gallons.'
@@ -112,9 +133,9 @@ export const readLoad = (form: FormData, products: readonly Product[]): Read<Loa
     ]
   })
   const [terminal, billOfLading] = [typed('terminal'), typed('bill_of_lading')]
-  if (!terminal) problems.terminal = 'Please enter where you loaded.'
-  if (!billOfLading) problems.bill_of_lading = 'Please enter the BOL number.'
-  if (amounts.length === 0) problems.gross_0 ??= 'Please enter what you loaded.'
+  if (!terminal) problems.terminal = missing.terminal
+  if (!billOfLading) problems.bill_of_lading = missing.billOfLading
+  if (amounts.length === 0) problems.gross_0 ??= missing.loaded
   return Object.keys(problems).length > 0 ? { problems } : { report: { kind: 'load', terminal, billOfLading, amounts } }
 }
 

@@ -1,31 +1,66 @@
-import { formatDay } from '#domain/day.ts'
 import type { Content } from '#content/index.ts'
-import type { Shift } from '../find.ts'
+import type { Context } from '#domain/context.ts'
+import { formatDay, formatMoment } from '#domain/day.ts'
 import { shippingOf } from '#features/tickets/pages/ticket-sheet.ts'
 import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
+import { shippingWordsOn } from '#features/trade/paper-words.ts'
+import { reported, type Shift } from '../find.ts'
+import type { Amount } from '../report-kinds.ts'
 import { tenths, truckOf } from './shown.ts'
 
+/** The loads of a shift, the first one first: each has a paper of its own. */
+export const loadsOf = (shift: Shift) =>
+  reported(shift, 'load').map(({ report, at }, index) => ({ ...report, number: index + 1, at }))
+
+export type Load = ReturnType<typeof loadsOf>[number]
+
 /**
- * The shipping paper of what is on the truck: identification number, proper shipping name, class and packing group in
- * this order, the gallons, and whom to call. Deliveries reduce it. Source: 49 CFR 172.202 and 172.604.
+ * The shipping paper of a load, or of what is on the truck now: identification number, proper shipping name, class and
+ * packing group in this order, the total quantity, and whom to call. Deliveries reduce what is on the truck, and no load.
+ * Source: 49 CFR 172.202 and 172.604.
  */
-export const shippingPaper = (content: Content, shift: Shift): PaperSheet => {
-  const loaded = truckOf(shift).filter(({ left }) => left > 0)
+export const shippingPaper = (ctx: Context, content: Content, shift: Shift, load?: Load): PaperSheet => {
+  const { run, truck, driver } = shift
+  const { company } = content
+  const carried: readonly Amount[] = load ? load.amounts : truckOf(shift).filter(({ left }) => left > 0)
+  const lines = [...Map.groupBy(carried, (amount) => describe(ctx, content, run.date, amount))]
   return {
-    title: `Shipping paper ${shift.truck.name}, ${shift.run.date}`,
-    who: content.company.brand,
-    status: `${formatDay(shift.run.date)}, truck ${shift.truck.name}, driver ${shift.driver}`,
+    title: `Shipping paper ${truck.name}, ${run.date}${load ? `, load ${load.number}` : ''}`,
+    who: company.brand,
+    status: `${formatDay(run.date)}, truck ${truck.name}, driver ${driver}`,
     paper: {
-      lines: loaded.map((each) => ({
-        name: shippingOf(content, each) ?? `${each.name}, not regulated`,
+      // What is described alike travels as one: clear and dyed diesel are the same to whoever puts out their fire.
+      lines: lines.map(([name, amounts]) => ({
+        name,
         dyed: false,
-        quantity: `1 cargo tank, ${tenths(each.left)} gal`,
+        quantity: `1 cargo tank, ${tenths(amounts.reduce((sum, { gallons }) => sum + gallons, 0))} gal`,
       })),
       notices: [],
     },
     facts: [
-      { name: 'Emergency contact, 24 hours', value: content.company.phone ?? '' },
-      { name: 'Shipper and carrier', value: content.company.brand },
+      { name: 'Emergency contact, 24 hours', value: company.phone ?? '' },
+      ...(load ? loaded(ctx, load) : [{ name: 'Of these products', value: carried.map(inWords).join(', ') }]),
+      { name: 'Shipper and carrier', value: company.brand },
+      { name: 'Address', value: addressOf(company) },
     ].filter(({ value }) => value),
   }
+}
+
+/** A company may have told its street to nobody yet. */
+const addressOf = ({ address: { street, place, stateCode, zip } }: Content['company']) =>
+  [street, `${place}, ${stateCode} ${zip}`].filter(Boolean).join(', ')
+
+const loaded = (ctx: Context, { terminal, billOfLading, at, amounts }: Load) => [
+  { name: 'Loaded', value: `${formatMoment(ctx.calendar.timeZone, at)}, ${terminal}` },
+  { name: 'Bill of lading', value: billOfLading },
+  { name: 'Of these products', value: amounts.map(inWords).join(', ') },
+]
+
+const inWords = ({ name, gallons }: Amount) => `${tenths(gallons)} gal ${name}`
+
+/** In the words of the day in Settings; where there are none, in those of the product. */
+const describe = (ctx: Context, content: Content, day: string, { product, name }: Amount): string => {
+  const fuel = content.fuels.find(({ key }) => key === product)
+  const words = fuel && shippingWordsOn(ctx.paperWords, day, fuel.tax)
+  return words?.words ?? shippingOf(content, { product }) ?? `${name}, not regulated`
 }

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { latestLevels } from '#features/customers/levels.ts'
 import { levelWords } from '#features/customers/pages/site-words.ts'
-import { deliverySites } from '#features/customers/schema.ts'
+import { siteEquipment } from '#features/customers/schema.ts'
+import { pinAt } from '#features/customers/sites.ts'
 import { tankWith } from '#features/orders/at-tank.ts'
 import type { Order } from '#features/orders/schema.ts'
 
@@ -20,14 +21,23 @@ export const tankOf = async (ctx: Context, { tankId }: Pick<Order, 'tankId'>): P
 }
 
 /** "40.123456,-83.123456", where the site of an order has its own place on the map. */
-export const pinOf = async (
-  { db }: Pick<Context, 'db'>,
-  { siteId }: Pick<Order, 'siteId'>,
-): Promise<string | undefined> => {
-  if (!siteId) return undefined
-  const [site] = await db
-    .select({ latitude: deliverySites.latitude, longitude: deliverySites.longitude })
-    .from(deliverySites)
-    .where(eq(deliverySites.id, siteId))
-  return site?.latitude == null || site.longitude == null ? undefined : `${site.latitude},${site.longitude}`
+export const pinOf = async (ctx: Context, { siteId }: Pick<Order, 'siteId'>): Promise<string | undefined> => {
+  const pin = siteId ? await pinAt(ctx, siteId) : undefined
+  return pin && `${pin.latitude},${pin.longitude}`
 }
+
+/** Whether the driver is asked where the tank is: its site is known, and its place is not. */
+export const asksPlace = async (ctx: Context, { siteId }: Pick<Order, 'siteId'>): Promise<boolean> =>
+  siteId !== null && (await pinAt(ctx, siteId)) === undefined
+
+/** The machines of the site of an order that take one of its fuels, by their unit numbers. */
+export const machinesOf = async ({ db }: Pick<Context, 'db'>, { siteId }: Pick<Order, 'siteId'>) =>
+  siteId
+    ? db
+        .select({
+          ...{ unit: siteEquipment.unitNumber, label: siteEquipment.label, product: siteEquipment.product },
+        })
+        .from(siteEquipment)
+        .where(and(eq(siteEquipment.siteId, siteId), eq(siteEquipment.kind, 'machine')))
+        .orderBy(asc(siteEquipment.unitNumber), asc(siteEquipment.label), asc(siteEquipment.id))
+    : []

@@ -2,6 +2,7 @@ import { telephoneLink } from '#domain/call-us.ts'
 import { answerReport, type Refused } from './answer-report.ts'
 import { onShift, type OnPhone } from './on-shift.ts'
 import { Asked, Field, ReportForm } from './parts.tsx'
+import { missing } from './read-report.ts'
 import { phonePage } from './phone-page.tsx'
 
 /** Whom to call about a spill, in this order, and what dispatch has to know. */
@@ -12,7 +13,7 @@ export const action = onShift(async (given) => {
   const note = String(form.get('note') ?? '').trim()
   const read = note
     ? { report: { kind: 'spill' as const, note } }
-    : { problems: { note: 'Please enter what was spilled and where, in a few words.' } }
+    : { kind: 'spill' as const, problems: { note: missing.spill } }
   return answerReport(given, form, read, { next: '/driver/today', again: (refused) => show(given, refused) })
 })
 
@@ -49,7 +50,13 @@ const show = ({ on, app, page }: OnPhone, refused: Refused = {}): Response => {
               )}
             </ol>
           </section>
-          <ReportForm id="spill" action="/driver/spill" says="Spill" next="/driver/today">
+          <ReportForm
+            id="spill"
+            action="/driver/spill"
+            says="Spill"
+            next="/driver/today"
+            needs={[[['note'], missing.spill]]}
+          >
             <Asked words={refused.words} />
             <Field
               name="note"

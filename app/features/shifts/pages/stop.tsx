@@ -4,9 +4,11 @@ import { revealOfOrder } from '#features/orders/reveal.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
 import { formatQuantity } from '#features/trade/line.ts'
 import { formatTicket, latestTicket } from '#features/tickets/find.ts'
+import { sheetsFor } from './sheet.ts'
 import { pinOf, tankOf } from './site.ts'
-import { deliveryAt, isOver, type Delivery } from '../find.ts'
-import { answerReport, type Refused } from './answer-report.ts'
+import type { Report } from '../report-kinds.ts'
+import { deliveryAt, deliveryIn, isOver, type Delivery } from '../find.ts'
+import { answerAway, answerReport, type Refused } from './answer-report.ts'
 import { onShift, type OnPhone, type PhoneFrame } from './on-shift.ts'
 import { Asked, Goods, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
@@ -19,15 +21,18 @@ export const loader = onShift((given) => show(given))
 export const action = onShift(async (given) => {
   const { on, ctx, request, params } = given
   const form = await request.formData()
-  const { stop, order } = deliveryAt(on.shift, params.stop)
-  if (form.get('step') === 'gate') return show(given, {}, await revealOfOrder(ctx, order.id))
-  const kind = form.get('step') === 'leave' ? ('leave' as const) : ('arrive' as const)
+  const step = form.get('step')
+  if (step === 'gate') return show(given, {}, await revealOfOrder(ctx, deliveryAt(on.shift, params.stop).order.id))
+  const report: Report = step === 'leave' ? { kind: 'leave' } : { kind: 'arrive' }
+  const delivery = deliveryIn(on.shift, params.stop)
+  if (!delivery) return answerAway(given, report.kind, form)
+  const { stop } = delivery
   return answerReport(
     given,
     form,
-    { report: { kind } },
+    { report },
     {
-      ...{ stopId: stop.id, next: kind === 'arrive' ? stopPage(stop.id, 'deliver') : stopPage(stop.id) },
+      ...{ stopId: stop.id, next: report.kind === 'arrive' ? stopPage(stop.id, 'deliver') : stopPage(stop.id) },
       again: (refused) => show(given, refused),
     },
   )
@@ -40,6 +45,7 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
   const ticket = shipment.state === 'delivered' ? await latestTicket(ctx, shipment.id) : undefined
   const tank = await tankOf(ctx, order)
   const pin = await pinOf(ctx, order)
+  const sheets = await sheetsFor(ctx, shipment.loads)
   const site = order.siteContact ?? order.contactName
   const phone = order.sitePhone ?? order.contactPhone
   return phonePage(
@@ -48,6 +54,7 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
       title: `${delivery.number} ${nameOf(delivery)}`,
       back: '/driver/today',
       shift: on.shift.run.id,
+      keep: sheets.map(({ at }) => at),
       children: (
         <>
           <Asked words={refused.words} asks={refused.asks} />
@@ -61,7 +68,7 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
             <Done delivery={delivery} frame={page} ticket={ticket && formatTicket(ticket.number)} />
           ) : (
             <>
-              <a className="ph-row" href={mapLink(shipment.destination, pin)}>
+              <a className="ph-row" href={mapLink(shipment.destination, pin, given.request.headers)}>
                 <span>
                   <b>{shipment.destination}</b>
                   {shipment.county && <small>{shipment.county} County</small>}
@@ -80,6 +87,17 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
               {order.sealedGateCode && <GateCode at={stopPage(stop.id)} code={gateCode} />}
               {tank && <p className="ph-note">{tank}</p>}
               {order.accessNotes && <p className="ph-note">{order.accessNotes}</p>}
+              {sheets.map(({ at, title, revision }) => (
+                <a key={at} className="ph-row" href={at}>
+                  <span>
+                    <b>Safety data sheet</b>
+                    <small>
+                      {title}, revision {revision}
+                    </small>
+                  </span>
+                  <em>PDF</em>
+                </a>
+              ))}
               <a className="ph-row" href={stopPage(stop.id, 'late')}>
                 <b>Running late</b>
               </a>
@@ -96,9 +114,16 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
   )
 }
 
-/** What a phone's map app opens: the site's own place on the map where it is known, its address where not. */
-const mapLink = (address: string, pin: string | undefined) =>
-  pin ? `geo:${pin}?q=${pin}(${encodeURIComponent(address)})` : `geo:0,0?q=${encodeURIComponent(address)}`
+/**
+ * What a phone's map app opens: the site's own place on the map where it is known, its address where not. An iPhone knows no
+ * geo address.
+ */
+const mapLink = (address: string, pin: string | undefined, headers: Headers) =>
+  /iPhone|iPad/.test(headers.get('user-agent') ?? '')
+    ? `maps://?q=${encodeURIComponent(pin ?? address)}`
+    : pin
+      ? `geo:${pin}?q=${pin}(${encodeURIComponent(address)})`
+      : `geo:0,0?q=${encodeURIComponent(address)}`
 
 const Foot = ({ delivery }: { delivery: Delivery }) => {
   const { stop } = delivery

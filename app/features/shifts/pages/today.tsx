@@ -1,12 +1,13 @@
 import { redirect } from 'react-router'
 import { formatMoment, formatTime } from '#domain/day.ts'
-import { isOver, type Delivery, type Shift } from '../find.ts'
-import { answerReport } from './answer-report.ts'
+import { deliveryIn, isOver, type Delivery, type Shift } from '../find.ts'
+import { answerAway, answerReport } from './answer-report.ts'
 import { onShift, type OnPhone, type PhoneFrame } from './on-shift.ts'
 import { Asked, ReportForm } from './parts.tsx'
 import { CallDispatch } from './plain-pages.tsx'
 import { phonePage } from './phone-page.tsx'
 import { aboutOf, goodsOf, nameOf, nextOf, promiseOf, stepOf, stopPage, tenths, truckOf } from './shown.ts'
+import { loadsOf } from './shipping-paper.ts'
 import type { Refused } from './answer-report.ts'
 
 /** The shift: what comes next, all stops, what is on the truck. */
@@ -20,8 +21,9 @@ export const action = onShift(async (given) => {
   const again = (refused: Refused) => show(given, refused)
   if (form.get('step') === 'start')
     return answerReport(given, form, { report: { kind: 'start' } }, { next: '/driver/today', again })
-  if (!next) return redirect('/driver/today', 303)
-  const stopId = String(form.get('stop') ?? next.stop.id)
+  if (!next && !form.get('stop')) return redirect('/driver/today', 303)
+  const stopId = String(form.get('stop') ?? next?.stop.id)
+  if (!deliveryIn(shift, stopId)) return answerAway(given, 'leave', form)
   return answerReport(given, form, { report: { kind: 'leave' } }, { stopId, next: stopPage(stopId), again })
 })
 
@@ -90,9 +92,10 @@ const show = ({ on: { shift }, app: { content }, page }: OnPhone, refused: Refus
 }
 
 /** What the phone keeps for when there is no signal. */
-const pagesOf = ({ deliveries }: Shift) => [
-  ...['/driver/today', '/driver/load', '/driver/spill', '/driver/end', '/driver/paper'],
-  ...deliveries.flatMap((each) =>
+const pagesOf = (shift: Shift) => [
+  ...['/driver/today', '/driver/load', '/driver/spill', '/driver/end', '/driver/paper', '/driver/paper.pdf'],
+  ...loadsOf(shift).map(({ number }) => `/driver/paper.pdf?load=${number}`),
+  ...shift.deliveries.flatMap((each) =>
     isOver(each)
       ? [stopPage(each.stop.id)]
       : [stopPage(each.stop.id), ...['deliver', 'cant', 'late'].map((step) => stopPage(each.stop.id, step))],

@@ -53,7 +53,7 @@ export const statementSheet = (
         ...{ amount: amount(cents), balance: amount(balance) },
       }
     }),
-    pay: [ctx.billing.payTo, `Questions: ${company.phone}.`],
+    pay: [ctx.credit.howToPay, `Questions: ${company.phone}.`],
     link: origin.replace(/^https?:\/\//, '') + href('/statement/:link', { link: statement.secretLink }),
     sender: {
       brand: company.brand,

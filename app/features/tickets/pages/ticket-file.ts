@@ -4,11 +4,13 @@ import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { formatTicket } from '../find.ts'
 import { ticketAt } from './ticket-at.ts'
+import { printedPictures } from './ticket-pictures.ts'
 import { ticketSheet } from './ticket-sheet.ts'
 
-/** The delivery ticket as a PDF file, for viewers who may see its page. */
+/** The delivery ticket as a PDF file, with the signature and the photos while they are kept, for viewers who may see its page. */
 export const loader = answering(async ({ params, request, context }: LoaderFunctionArgs, ctx) => {
   const { content } = context.get(services)
-  const { ticket } = await ticketAt(ctx, params, request.url)
-  return paperFile(ctx, content, ticketSheet(ctx, content, ticket), formatTicket(ticket.number))
+  const { shipment, ticket } = await ticketAt(ctx, params, request.url)
+  const sheet = { ...ticketSheet(ctx, content, ticket), pictures: await printedPictures(ctx, shipment.id) }
+  return paperFile(ctx, content, sheet, formatTicket(ticket.number))
 })

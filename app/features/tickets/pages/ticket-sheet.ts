@@ -39,7 +39,9 @@ export const ticketSheet = (ctx: Context, content: Content, ticket: DeliveryTick
         'Received by': facts.receivedBy ?? 'No one present',
       }),
       ...lines.flatMap((line) => named(readingsOf(line, of))),
-      ...lines.flatMap((line) => named({ [of('Shipping description', line)]: shippingOf(content, line) })),
+      ...lines.flatMap((line) =>
+        named({ [of('Shipping description', line)]: line.shipping ?? shippingOf(content, line) }),
+      ),
       ...named({
         'Emergency contact, 24 hours': emergency,
         Truck: facts.truck,
@@ -75,7 +77,7 @@ const readingsOf = (line: TicketLine, of: (name: string, line: TicketLine) => st
 
 const figure = (tenths: number) => (tenths / 10).toLocaleString('en-US', { minimumFractionDigits: 1 })
 
-/** "NA1993, Diesel fuel, 3, PG III": identification number, proper shipping name, class and packing group, in this order. */
+/** "NA1993, Diesel fuel, 3, PG III", as the product says it: where Settings have no words of the day. */
 export const shippingOf = (content: Content, { product }: Pick<TicketLine, 'product'>): string | undefined => {
   const shipping = content.fuels.find(({ key }) => key === product)?.shipping
   return shipping && `${shipping.number}, ${shipping.name}, ${shipping.hazard}, PG ${shipping.packingGroup}`

@@ -11,7 +11,14 @@ export type PaperSheet = {
   status: string
   facts: readonly { name: string; value: string }[]
   paper: PaperView
+  /** Of the PDF file alone, in JPEG or PNG, each with what it shows. */
+  pictures?: readonly PaperPicture[]
 }
+
+export type PaperPicture = { what: string; content: Buffer }
+
+/** How high a picture stands on the page, in points: two photos fit beside each other. */
+const pictureBox = { width: 244, height: 190, gap: 16 }
 
 /** Whose paper it is, and how they are reached. */
 type PaperSender = { brand: string; lines: readonly string[] }
@@ -133,6 +140,24 @@ export const paperPdf = async (sheet: PaperSheet, sender: PaperSender, madeAt: D
   if (basis) tell(basis, { gap: 12 })
   for (const notice of notices) tell(notice, { font: 'bold', gap: 12 })
   for (const { name, value } of sheet.facts) tell(`${name}: ${value}`)
+  const pictures = sheet.pictures ?? []
+  const { width: wide, height: high, gap } = pictureBox
+  for (const [at, { what, content }] of pictures.entries()) {
+    const isLeft = at % 2 === 0
+    if (isLeft) doc.y += 12
+    if (isLeft && doc.y + high + 24 > doc.page.height - margin) doc.addPage()
+    const [x, y] = [margin + (isLeft ? 0 : wide + gap), doc.y]
+    root.add(doc.struct('P', {}, () => void doc.font('bold').fontSize(size).text(what, x, y, { width: wide })))
+    const top = doc.y + 4
+    root.add(
+      doc.struct(
+        'Figure',
+        { alt: what },
+        () => void doc.image(content, x, top, { fit: [wide, high], valign: 'center' }),
+      ),
+    )
+    doc.y = isLeft && at + 1 < pictures.length ? y : top + high
+  }
   root.end()
   doc.end()
   await done

@@ -97,6 +97,7 @@ test('hazard 118: a download holds every trace of somebody, no keys, and nothing
     'orderHolds',
     'orderLines',
     'orders',
+    'passkeys',
     'paymentReminders',
     'payments',
     'priceAgreements',

@@ -1,8 +1,13 @@
 import '#ui/people.css'
 import { data } from 'react-router'
+import type { Context } from '#domain/context.ts'
+import { formatMomentWithZone } from '#domain/day.ts'
 import { findAccount, ownId } from '../../account.ts'
 import { hasAuthenticator, findKeyToConfirm, recoveryCodesLeft } from '../../two-factor.ts'
+import { browserName } from '../../own-sessions.ts'
 import { twoFactorForms } from '../../own-forms.ts'
+import { passkeyForms, type PasskeyAnswer } from '../../passkey-forms.ts'
+import { passkeyDomain, passkeysOf, type OwnPasskey } from '../../passkeys.ts'
 import { base32, otpauthAddress, qrPath, type QrPath } from '../../totp.ts'
 import { dashboards, readAuthRequest } from '../auth/auth-request.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
@@ -11,6 +16,8 @@ import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { passkeySite } from '../passkey-site.ts'
+import { MakePasskey, Passkeys } from './passkeys.tsx'
 import type { Route } from './+types/two-factor'
 
 export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
@@ -18,7 +25,12 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
   const { email, userId, role } = await findAccount(ctx, ownId(ctx.viewer))
   const on = await hasAuthenticator(ctx, userId)
   const key = await findKeyToConfirm(ctx, auth)
-  const { begin, confirm, renew, remove } = twoFactorForms({ ...readAuthRequest(args), show: () => {} })
+  const own = await passkeysOf(ctx, userId)
+  const { begin, confirm, renew, remove } = twoFactorForms({
+    ...readAuthRequest(args),
+    show: () => {},
+    hasPasskey: own.length > 0,
+  })
   return {
     on,
     codesLeft: await recoveryCodesLeft(ctx),
@@ -26,9 +38,37 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
     /** Why an administrator is here without having asked for it. */
     asked: (['required', 'first'] as const).find((why) => args.url.searchParams.has(why)),
     dashboard: dashboards[role],
-    forms: (on ? [renew, remove] : [key ? confirm : begin]).map((form) => form.draw(ctx)),
+    forms: [...(on || own.length > 0 ? [renew] : []), on ? remove : key ? confirm : begin].map((form) =>
+      form.draw(ctx),
+    ),
+    /** Of staff, and of those who were. */
+    passkeys: role === 'admin' || own.length > 0 ? drawPasskeys(args, ctx, own) : undefined,
   }
 })
+
+const drawPasskeys = (args: Route.LoaderArgs, ctx: Context, own: readonly OwnPasskey[]) => {
+  const site = passkeySite(args)
+  const { begin, remove } = passkeyForms({ ...passkeysGiven(args, own), show: () => {} })
+  const format = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
+  return {
+    own: own.map(({ id, name, addedAt, usedAt }) => ({
+      ...{ id, name, added: format(addedAt), used: usedAt ? format(usedAt) : 'Not yet' },
+    })),
+    possible: passkeyDomain(site.origin) !== undefined,
+    done: news[args.url.searchParams.get('passkey') ?? ''],
+    forms: [begin, remove].flatMap((form) => (form ? [form.draw(ctx)] : [])),
+  }
+}
+
+const passkeysGiven = (args: Route.LoaderArgs | Route.ActionArgs, own: readonly OwnPasskey[]) => ({
+  ...readAuthRequest(args),
+  ...{ own, site: passkeySite(args), browser: browserName(args.request.headers.get('user-agent')) },
+})
+
+const news: Record<string, string> = {
+  added: 'Your passkey was added. Use it the next time you sign in.',
+  removed: 'The passkey was removed. Delete it on your device, too.',
+}
 
 type SetUp = { key: string; address: string; code: QrPath }
 
@@ -39,35 +79,43 @@ const readSetUp = (key: Buffer, names: Parameters<typeof otpauthAddress>[1]): Se
 
 export const action = answering(async (args: Route.ActionArgs, ctx) => {
   const body = await args.request.formData()
-  let codes: string[] | undefined
-  const forms = twoFactorForms({ ...readAuthRequest(args), show: (made) => (codes = made) })
-  const answer = await answerVerb(ctx, body, Object.values(forms))
-  return codes ? data({ codes }) : answer
+  let shown: PasskeyAnswer | undefined
+  const own = await passkeysOf(ctx, ownId(ctx.viewer))
+  const codes = twoFactorForms({
+    ...readAuthRequest(args),
+    show: (codes) => (shown = { codes }),
+    hasPasskey: own.length > 0,
+  })
+  const passkeys = passkeyForms({ ...passkeysGiven(args, own), show: (answer) => (shown = answer) })
+  const answer = await answerVerb(ctx, body, [...Object.values(codes), ...Object.values(passkeys)])
+  return shown ? data(shown) : answer
 })
 
 export default function TwoFactorRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { on, codesLeft, setUp, asked, dashboard, forms } = loaderData
-  if (actionData && 'codes' in actionData) return <RecoveryCodes codes={actionData.codes} dashboard={dashboard} />
-  const drawn = forms.map((form) => (
-    <VerbForm key={form.verb} form={form} refused={actionData}>
-      {setUp && <Steps setUp={setUp} />}
-    </VerbForm>
-  ))
-  if (!on)
-    return (
-      <div className="stack loose">
-        {asked && <Asked why={asked} dashboard={dashboard} />}
-        {drawn}
-      </div>
-    )
+  const { on, codesLeft, setUp, asked, dashboard, forms, passkeys } = loaderData
+  if (actionData && 'codes' in actionData && actionData.codes)
+    return <RecoveryCodes codes={actionData.codes} dashboard={dashboard} />
+  if (actionData && 'making' in actionData && actionData.making) return <MakePasskey {...actionData.making} />
+  const refused = actionData && 'verb' in actionData ? actionData : undefined
+  const isOn = on || (passkeys?.own.length ?? 0) > 0
   return (
-    <div className="two-columns">
-      <div className="span-columns narrow">
-        <Alert tone="kept" title="Two-factor sign-in is on.">
-          {codesLeft} of 10 recovery codes are left.
-        </Alert>
+    <div className="stack loose">
+      {asked && !isOn && <Asked why={asked} dashboard={dashboard} />}
+      <div className={isOn ? 'two-columns' : 'stack'}>
+        {isOn && (
+          <div className="span-columns narrow">
+            <Alert tone="kept" title="Two-factor sign-in is on.">
+              {codesLeft} of 10 recovery codes are left.
+            </Alert>
+          </div>
+        )}
+        {forms.map((form) => (
+          <VerbForm key={form.verb} form={form} refused={refused}>
+            {setUp && form.verb === 'confirm' && <Steps setUp={setUp} />}
+          </VerbForm>
+        ))}
       </div>
-      {drawn}
+      {passkeys && <Passkeys {...passkeys} refused={refused} />}
     </div>
   )
 }
@@ -122,7 +170,7 @@ const RecoveryCodes = ({ codes, dashboard }: { codes: string[]; dashboard: strin
     <h2 id="recovery" className="sign text-h3">
       Your recovery codes
     </h2>
-    <p className="text-soft">Each one works once in place of a code from the app.</p>
+    <p className="text-soft">Each one works once in place of a code from the app or a passkey.</p>
     <ul className="figure recovery-codes text-lead">
       {codes.map((code) => (
         <li key={code}>{code}</li>

@@ -14,8 +14,11 @@ import { Sketch } from '#ui/drawings/sketch.tsx'
 import { wagon } from '#ui/drawings/trucks.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { passkeyDomain } from '../../passkeys.ts'
+import { passkeySite } from '../passkey-site.ts'
 import { signInForm, signUpForm } from './auth-forms.ts'
 import { constantTime, dashboards, fromOf, readAuthRequest, takeChatAlong, wantedPath } from './auth-request.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { toastOutcome } from './toast-outcome.ts'
 import type { Route } from './+types/auth'
 
@@ -36,7 +39,8 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
   const done = allNews.find((what) => url.searchParams.has(what))
   const tab = readTab(url)
   const asked = { ...readAuthRequest(args), email: await addressOnRequest(ctx, url.searchParams.get('request')) }
-  return { brand, phone, from, done, tab, form: forms[tab](asked).draw(ctx) }
+  const passkeys = passkeyDomain(passkeySite(args).origin) !== undefined
+  return { brand, phone, from, done, tab, passkeys, form: forms[tab](asked).draw(ctx) }
 })
 
 export const action = answering(async (args: Route.ActionArgs, ctx) => {
@@ -68,7 +72,7 @@ export default function AuthRoute({ loaderData, actionData }: Route.ComponentPro
 
 type Props = Route.ComponentProps['loaderData'] & { refused?: RefusedForm }
 
-const AuthPage = ({ tab, phone, from, done, form, refused }: Props) => {
+const AuthPage = ({ tab, phone, from, done, form, passkeys, refused }: Props) => {
   const to = (more: Record<string, string>) => {
     const query = new URLSearchParams({ ...more, ...(from && { from }) }).toString()
     return query ? `${href('/auth')}?${query}` : href('/auth')
@@ -100,6 +104,7 @@ const AuthPage = ({ tab, phone, from, done, form, refused }: Props) => {
               </a>
             </p>
           )}
+          {tab === 'sign-in' && passkeys && <PasskeySignIn from={from} />}
           <p className="text-small text-soft">
             Trouble signing in? <CallUs phone={phone} />.
           </p>
@@ -123,6 +128,11 @@ const news = {
     more: "If there's an account for that address, the link is on its way.",
   },
   'too-late': { title: 'That took too long. Please sign in again.', tone: 'due' },
+  'no-passkey': {
+    title: "That passkey didn't sign you in.",
+    more: 'It may have been removed from your account, or it took too long. Try again, or sign in with your password.',
+    tone: 'due',
+  },
   deleted: { title: 'Your account was deleted.' },
 } satisfies Record<string, { title: string; more?: string; tone?: 'due' }>
 

@@ -124,6 +124,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
   const table = async (may: boolean, read: () => Promise<TableView>) => (may ? read() : undefined)
   return {
     ...{ id, name: customer.name, email: customer.email, phone: customer.phone, companyId: customer.companyId },
+    billingAddress: customer.billingAddress,
     userId: customer.userId,
     kind: formatKind(customer),
     saidToBe: isKindKnown(customer) ? undefined : await businessTypeOf(ctx, id),
@@ -410,6 +411,9 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
               dense
               rows={[
                 { name: 'Phone', value: <Phone number={customer.phone} /> },
+                ...(customer.billingAddress
+                  ? [{ name: 'Billing address', value: <bdi className="answer">{customer.billingAddress}</bdi> }]
+                  : []),
                 { name: 'Email', value: <Email address={customer.email} /> },
               ]}
             />
@@ -675,11 +679,16 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
           )}
           <History {...customer.history} />
         </aside>
-        <div className="stack tight trade-verbs" role="group" aria-label="Actions">
-          {panels.map((form) => (
-            <VerbForm key={form.verb} form={form} refused={refused ?? undefined} />
-          ))}
-        </div>
+        {panels.length > 0 && (
+          <section className="stack tight trade-verbs" aria-labelledby="change">
+            <h2 id="change" className="sign text-h3">
+              Change or add
+            </h2>
+            {panels.map((form) => (
+              <VerbForm key={form.verb} form={form} refused={refused ?? undefined} />
+            ))}
+          </section>
+        )}
       </div>
     </>
   )

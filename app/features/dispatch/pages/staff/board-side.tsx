@@ -1,11 +1,17 @@
 import { Icon } from '#ui/icon.tsx'
 import { ProductTag } from '../product-tag.tsx'
 import type { BoardView } from './board-view.ts'
+import type { proposalView } from './proposal-view.ts'
 
-type Props = { board: Pick<BoardView, 'waiting' | 'mayPlan'>; chosen: string | undefined }
+type Props = {
+  board: Pick<BoardView, 'waiting' | 'mayPlan'> & { standing: ReturnType<typeof proposalView>[] }
+  chosen: string | undefined
+  /** The day, as the addresses of what stands here begin. */
+  here: string
+}
 
 /** What can be placed stands beside where it goes. */
-export const BoardSide = ({ board: { waiting, mayPlan }, chosen }: Props) => (
+export const BoardSide = ({ board: { waiting, standing, mayPlan }, chosen, here }: Props) => (
   <aside className="dispatch-side" aria-label="Not on a truck">
     <h2 className="sign">
       Not on a truck <small>by promise</small>
@@ -14,7 +20,13 @@ export const BoardSide = ({ board: { waiting, mayPlan }, chosen }: Props) => (
     <ul>
       {waiting.map(({ key, href, due, name, goods, isLate, isUrgent, isRough }) => (
         <li key={key} data-urgent={isUrgent ? '' : undefined}>
-          <a href={href} className="dispatch-block" data-key={key} aria-current={key === chosen ? 'true' : undefined}>
+          <a
+            href={href}
+            className="dispatch-block"
+            data-key={key}
+            data-order={key}
+            aria-current={key === chosen ? 'true' : undefined}
+          >
             <span className={isLate ? 'dispatch-bad' : 'dispatch-due'}>
               {isLate && <Icon name="late" />} {due}
             </span>
@@ -33,11 +45,39 @@ export const BoardSide = ({ board: { waiting, mayPlan }, chosen }: Props) => (
         </li>
       ))}
     </ul>
+    {standing.length > 0 && (
+      <>
+        <h2 className="sign">
+          Standing deliveries <small>to confirm</small>
+        </h2>
+        <ul>
+          {standing.map(({ id, name, due, isLate, tag, amount, reason }) => (
+            <li key={id}>
+              <a href={`${here}&proposal=${id}`} className="dispatch-due-standing">
+                <span className={isLate ? 'dispatch-bad' : 'dispatch-due'}>
+                  {isLate && <Icon name="late" />} {due}
+                </span>
+                <strong>
+                  <bdi>{name}</bdi>
+                </strong>
+                <span className="dispatch-goods">
+                  <span>
+                    {tag && <ProductTag tag={tag} />} {amount}
+                  </span>
+                </span>
+                <small>{reason}</small>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
     {mayPlan && (
       <p className="dispatch-keys">
-        Drag an order or a stop onto a truck, or press <kbd>M</kbd> on it, then <kbd>↑</kbd>
+        Drag an order or a stop onto a truck, or a stop here to take it off. Or press <kbd>M</kbd> on it, then{' '}
+        <kbd>↑</kbd>
         <kbd>↓</kbd> for the truck, <kbd>←</kbd>
-        <kbd>→</kbd> for the place, <kbd>Enter</kbd>. Opening it has both as lists.
+        <kbd>→</kbd> for the place, <kbd>Enter</kbd>; <kbd>Delete</kbd> takes it off. Opening it has both as lists.
       </p>
     )}
   </aside>

@@ -5,13 +5,13 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay, formatTime } from '#domain/day.ts'
 import { customerName } from '#features/orders/rows.ts'
-import { besidePromise, formatPromised, formatWindow, windows, type Promised } from '#features/orders/delivery.ts'
+import { formatPromised, formatWindow, windows, type Promised } from '#features/orders/delivery.ts'
 import type { Goods } from '#features/fleet/load-plan.ts'
 import { formatQuantity } from '#features/trade/line.ts'
 import { runLife, runStates } from '../../lifecycle.ts'
 import { loadsOf } from '../../plan/day-plan.ts'
 import { isUnsent } from '../../run-day.ts'
-import { minuteOf, momentOf, nowMinute, wallMinute, type Day, type DayLane } from '../../day.ts'
+import { isDelivery, minuteOf, momentOf, nowMinute, wallMinute, type Day, type DayLane } from '../../day.ts'
 import type { DayProposal } from '../../place-stop.ts'
 import { tagOf, type Tag } from '../product-tag.tsx'
 import { drawnOf, drawnProposed, sumsOf, type Drawn } from './drawn-stops.ts'
@@ -19,28 +19,37 @@ import { drawnOf, drawnProposed, sumsOf, type Drawn } from './drawn-stops.ts'
 /** The hours that a lane shows, in minutes of the day. */
 export const axis = { from: 6 * 60, to: 19 * 60 } as const
 
-/** A share of the axis in percent, held within it. */
-const share = (minute: number) => Math.max(0, Math.min(100, ((minute - axis.from) / (axis.to - axis.from)) * 100))
+/** A share of the axis in percent, held within it, no finer than anyone sees: forty trucks write it thousands of times. */
+const share = (minute: number) =>
+  Math.max(0, Math.min(100, Math.round(((minute - axis.from) / (axis.to - axis.from)) * 10_000) / 100))
 
-/** A stop as a lane draws it: places in percent of the axis. */
-export type StopView = {
+/** Up to so many trucks each lane is drawn with a row for each stop; of more it is one row, until it is opened. */
+const mostOpen = 12
+
+/** A stop as any lane draws it: places in percent of the axis. */
+export type BlockView = {
   key: string
+  orderId: string
   order: number
   state: 'kept' | 'here' | 'late' | 'plan' | 'new' | 'off'
+  tags: Tag[]
+  block: { from: number; to: number }
+  words: string
+}
+
+/** A stop in a row of its own. */
+export type StopView = BlockView & {
   name: string
   load: string
-  tags: Tag[]
   promise: { from: number; to: number; isAllDay: boolean } | undefined
-  /** `short`: drawn in its least width, for the handle must be hit. */
-  block: { from: number; to: number; short: boolean }
+  /** Drawn in its least width, for the handle must be hit. */
+  isShort: boolean
   at: string
   promised: string
   over: { from: number; to: number } | undefined
   drive: { from: number; row: boolean }
   loading: { from: number; to: number; at: string } | undefined
   lateWords: string | undefined
-  words: string
-  href: string
 }
 
 export type LaneView = {
@@ -48,11 +57,14 @@ export type LaneView = {
   truck: string
   driver: string | undefined
   state: { tone: 'new' | 'work' | 'road' | 'kept' | 'late' | 'hold' | 'off'; words: string } | undefined
-  unsent: boolean
   placard: '1993' | '1203' | undefined
   tanks: { capacity: number; fill: number; tag: Tag | undefined; words: string }[]
   pallets: string | undefined
   hours: { drives: string; most: string; back: string | undefined; offDuty: number | undefined }
+  /** One row for all of its stops. */
+  isFolded: boolean
+  blocks: BlockView[]
+  /** A row for each; none while it is folded. */
   stops: StopView[]
   href: string
 }
@@ -61,11 +73,18 @@ const hoursOf = (minutes: number) => `${Math.floor(minutes / 60)}:${String(Math.
 
 const goodsWords = (goods: readonly Goods[]) => goods.map((each) => formatQuantity(each)).join(' + ')
 
-export const boardView = (ctx: Context, day: Day, proposal: DayProposal | undefined) => {
+/** `open`: the truck whose lane is drawn in full although there are many, or "all". */
+export const boardView = (ctx: Context, day: Day, proposal: DayProposal | undefined, open?: string | null) => {
   const now = nowMinute(ctx, day)
   const isToday = day.date === today(ctx)
   const zone = ctx.calendar.timeZone
   const at = (minute: number) => formatTime(zone, momentOf(day, minute))
+  const wall = remembered((minutes: number) => wallMinute(ctx, day, minutes))
+  const promiseWords = remembered((promised: string) => {
+    const [deliveryDate = '', deliveryWindow] = promised.split(' ')
+    return formatPromised({ deliveryDate, deliveryWindow: deliveryWindow as Promised['deliveryWindow'] })
+  })
+  const areFolded = day.lanes.length > mostOpen && open !== 'all'
   const board = href('/dashboard/admin/dispatch')
   const lanes = day.lanes.map((lane): LaneView =>
     laneView(lane, proposal ? drawnProposed(day, lane, proposal) : drawnOf(day, lane)),
@@ -73,7 +92,9 @@ export const boardView = (ctx: Context, day: Day, proposal: DayProposal | undefi
 
   function laneView(lane: DayLane, drawn: Drawn[]): LaneView {
     const { truck, driver, run } = lane
-    const stops = drawn.map((each, index) => stopView(each, index, drawn))
+    const isFolded = areFolded && open !== truck.id
+    const blocks = drawn.map(blockView)
+    const stops = isFolded ? [] : drawn.map((each, index) => stopView(each, blocks[index]!, drawn[index - 1]))
     const trips = drawn.reduce<Drawn[][]>((all, each) => {
       if (each.load || all.length === 0) all.push([])
       all.at(-1)!.push(each)
@@ -108,14 +129,13 @@ export const boardView = (ctx: Context, day: Day, proposal: DayProposal | undefi
     const driving = drawn.reduce((sum, { drive, stop }) => sum + (stop ? stop.stop.driveMinutes : drive), 0)
     const ends = proposal?.lanes.find(({ truckId }) => truckId === truck.id)?.driven.ends ?? lastLeaves(drawn)
     const duty =
-      (run ? minuteOf(day, run.startsAt) : wallMinute(ctx, day, driver?.shiftStarts ?? axis.from)) +
-      (driver?.dutyMinutes ?? 840)
+      (run ? minuteOf(day, run.startsAt) : wall(driver?.shiftStarts ?? axis.from)) + (driver?.dutyMinutes ?? 840)
+    const isChanged = run !== undefined && run.releasedAt !== null && isUnsent(run)
     const classes = drawn.flatMap(({ goods }) => goods.map(({ taxClass }) => taxClass))
     const pallets = loads?.[here]?.pallets ?? 0
     return {
-      ...{ id: truck.id, truck: truck.name, driver: driver?.name, stops, tanks },
-      state: run && { ...runStates.words[run.state], words: stateWords(run.state, stops) },
-      unsent: run !== undefined && run.releasedAt !== null && isUnsent(run),
+      ...{ id: truck.id, truck: truck.name, driver: driver?.name, isFolded, blocks, stops, tanks },
+      state: run && { tone: runStates.words[run.state].tone, words: stateWords(run.state, blocks, isChanged) },
       placard: classes.includes('gasoline')
         ? '1203'
         : classes.some((each) => each !== 'lubricant')
@@ -135,68 +155,78 @@ export const boardView = (ctx: Context, day: Day, proposal: DayProposal | undefi
     }
   }
 
-  function stateWords(state: keyof typeof runStates.words, stops: readonly StopView[]) {
-    if (state !== 'under_way') return runStates.words[state].words
+  function stateWords(state: keyof typeof runStates.words, stops: readonly BlockView[], isChanged: boolean) {
+    if (state !== 'under_way') return isChanged ? 'Changes not sent' : runStates.words[state].words
     const here = stops.find((stop) => stop.state === 'here')
     const next = stops.find((stop) => stop.state !== 'kept' && stop.state !== 'off')
-    return here ? `At stop ${here.order}` : next ? `To stop ${next.order}` : 'On the way back'
+    const now = here ? `At stop ${here.order}` : next ? `To stop ${next.order}` : 'On the way back'
+    return isChanged ? `${now}, changes not sent` : now
   }
 
-  function stopView(
-    { key, order, goods, stop, arrives, minutes, load, isNew }: Drawn,
-    index: number,
-    all: Drawn[],
-  ): StopView {
-    const beside = besidePromise(zone, order, momentOf(day, Math.round(arrives)))
-    const isDelivered = stop?.shipment.state === 'delivered'
-    const isOff = stop?.shipment.state === 'canceled'
-    const isHere = !isDelivered && stop?.stop.arrivedAt !== null && stop?.stop.arrivedAt !== undefined
+  /** How late a stop comes, in minutes; undefined when it comes in time, or is over. */
+  function lateness({ order, stop, arrives }: Drawn): number | undefined {
+    const state = stop?.shipment.state
+    if (state === 'delivered' || state === 'canceled' || order.deliveryDate !== day.date) return undefined
+    // A stop whose planned time has passed comes at the soonest now.
+    const behind = !stop?.stop.arrivedAt && isToday && stop && !proposal ? Math.max(0, now - arrives) : 0
+    const by = arrives + behind - wall(windows[order.deliveryWindow].ends * 60)
+    return by > 0 ? Math.round(by) : undefined
+  }
+
+  function blockView(drawn: Drawn, index: number): BlockView {
+    const { key, order, goods, stop, arrives, minutes, isNew } = drawn
+    const late = lateness(drawn)
+    const isOver = stop?.shipment.state
+    return {
+      ...{ key, orderId: order.id, order: index + 1, tags: [...new Set(goods.map(tagOf))] },
+      state:
+        isOver === 'delivered'
+          ? 'kept'
+          : isOver === 'canceled'
+            ? 'off'
+            : late !== undefined
+              ? 'late'
+              : stop?.stop.arrivedAt
+                ? 'here'
+                : isNew
+                  ? 'new'
+                  : 'plan',
+      block: { from: share(arrives), to: share(arrives + minutes) },
+      words: `Stop ${index + 1}, ${customerName(order)}, ${goodsWords(goods)}, ${at(arrives)}${late === undefined ? '' : `, ${lateWords(late)}`}`,
+    }
+  }
+
+  function stopView(drawn: Drawn, block: BlockView, before: Drawn | undefined): StopView {
+    const { order, goods, arrives, minutes, load } = drawn
     const { begins, ends } = windows[order.deliveryWindow]
     const isThisDay = order.deliveryDate === day.date
-    const due = wallMinute(ctx, day, ends * 60)
-    // A stop whose planned time has passed comes at the soonest now.
-    const behind = !isDelivered && !isOff && !isHere && isToday && stop && !proposal ? Math.max(0, now - arrives) : 0
-    const isLate = !isDelivered && !isOff && isThisDay && (beside === 'late' || arrives + behind > due)
-    const lateBy = Math.round(arrives + behind - due)
-    const name = customerName(order)
-    const before = all[index - 1]
-    const quantity = goodsWords(goods)
-    const lateWords = isLate
-      ? lateBy > 0
-        ? `${lateBy < 120 ? `${lateBy} min` : hoursOf(lateBy) + ' h'} late`
-        : 'late'
-      : undefined
-    const from = share(arrives)
+    const [due, late] = [wall(ends * 60), lateness(drawn)]
     return {
-      ...{ key, order: index + 1, name, load: quantity, tags: [...new Set(goods.map(tagOf))], lateWords },
-      state: isDelivered ? 'kept' : isOff ? 'off' : isLate ? 'late' : isHere ? 'here' : isNew ? 'new' : 'plan',
+      ...block,
+      words: `${block.words}, promised ${promiseWords(`${order.deliveryDate} ${order.deliveryWindow}`)}`,
+      ...{ name: customerName(order), load: goodsWords(goods), isShort: minutes <= 30, at: at(arrives) },
+      lateWords: late === undefined ? undefined : lateWords(late),
       promise: isThisDay
-        ? {
-            from: share(wallMinute(ctx, day, begins * 60)),
-            to: share(due),
-            isAllDay: order.deliveryWindow === 'flexible',
-          }
+        ? { from: share(wall(begins * 60)), to: share(due), isAllDay: order.deliveryWindow === 'flexible' }
         : undefined,
-      block: { from, to: share(arrives + minutes), short: minutes <= 30 },
-      at: at(arrives),
       promised: isThisDay ? formatWindow(order.deliveryWindow) : formatPromised(order),
-      over: isLate && lateBy > 0 ? { from: share(due), to: from } : undefined,
+      over: late === undefined ? undefined : { from: share(due), to: block.block.from },
       drive: {
         from: share(load ? load.arrives + load.minutes : before ? before.arrives + before.minutes : arrives - 10),
         row: before !== undefined,
       },
       loading: load && { from: share(load.arrives), to: share(load.arrives + load.minutes), at: at(load.arrives) },
-      words: `Stop ${index + 1}, ${name}, ${quantity}, ${at(arrives)} to ${at(arrives + minutes)}, promised ${formatPromised(order)}${lateWords ? `, ${lateWords}` : ''}`,
-      href: `${board}?day=${day.date}&stop=${key}`,
     }
   }
 
-  const all = lanes.flatMap(({ stops }) => stops)
+  const all = lanes.flatMap(({ blocks }) => blocks)
   const proposed = new Set(proposal?.lanes.flatMap(({ keys }) => keys))
   const waiting = day.waiting.filter(({ order }) => !proposed.has(order.id))
   const isOpen = ({ run }: DayLane) => run && runLife.movesFor(run.state, ctx.viewer).includes('release')
   return {
     date: day.date,
+    version: day.version,
+    folds: day.lanes.length > mostOpen ? { isAll: open === 'all' } : undefined,
     title: formatDay(day.date),
     isToday,
     isPast: day.date < today(ctx),
@@ -206,10 +236,12 @@ export const boardView = (ctx: Context, day: Day, proposal: DayProposal | undefi
       words: hourWords(6 + hour),
     })),
     lanes,
+    /** The lanes as they are, where a proposal is drawn in their place. */
+    kept: proposal && day.lanes.map(keptLane),
     facts: {
       stops: all.length,
       delivered: all.filter(({ state }) => state === 'kept').length,
-      late: all.filter(({ lateWords }) => lateWords).length,
+      late: all.filter(({ state }) => state === 'late').length,
       waiting: waiting.filter(({ order }) => order.deliveryDate <= day.date).length,
     },
     unsent: day.lanes.filter(
@@ -237,6 +269,23 @@ export const boardView = (ctx: Context, day: Day, proposal: DayProposal | undefi
 }
 
 export type BoardView = ReturnType<typeof boardView>
+
+const keptLane = ({ truck, stops }: DayLane) => ({
+  truckId: truck.id,
+  stops: stops.filter(isDelivery).map(({ shipment, order }) => ({ key: shipment.id, orderId: order.id })),
+})
+
+const lateWords = (minutes: number) => `${minutes < 120 ? `${minutes} min` : `${hoursOf(minutes)} h`} late`
+
+/** The same question again and again: hours of a wall clock are slow to find. */
+const remembered = <Asked, Found>(find: (asked: Asked) => Found) => {
+  const known = new Map<Asked, Found>()
+  return (asked: Asked): Found => {
+    const found = known.get(asked) ?? find(asked)
+    known.set(asked, found)
+    return found
+  }
+}
 
 const lastLeaves = (drawn: readonly Drawn[]) => {
   const last = drawn.at(-1)

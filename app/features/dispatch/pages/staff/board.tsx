@@ -1,6 +1,6 @@
 import '#ui/styles/dispatch.css'
 import { useMemo } from 'react'
-import { Form, href, useSearchParams } from 'react-router'
+import { href, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
@@ -11,19 +11,31 @@ import { useFreshPage } from '#live/use-fresh-page.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { acceptForm, laneForms, moveForm, sendForm, versionOf, writeLanes } from '../../board-forms.ts'
+import { acceptForm, boardOf, laneForms, moveForm, sendForm, versionOf, writeLanes } from '../../board-forms.ts'
 import { isDelivery, readDay, type Day } from '../../day.ts'
 import { runLife } from '../../lifecycle.ts'
+import { learnDrives } from '../../plan/day-plan.ts'
 import { proposeDay } from '../../place-stop.ts'
 import { isUnsent } from '../../run-day.ts'
+import { proposalsDue } from '#features/standing/beside-board.ts'
+import type { TradeProduct } from '#features/trade/line.ts'
+import { tradeProducts } from '#features/trade/pages/products.ts'
+import { services } from '#http/context.ts'
+import { proposalForm } from '../../standing-forms.ts'
 import { ProductPatterns } from '../product-tag.tsx'
 import { boardView } from './board-view.ts'
+import { AskedBar, LanesForm, ProposalBar, Ruler } from './board-parts.tsx'
 import { BoardSide, Sums } from './board-side.tsx'
 import { Lane } from './lane.tsx'
 import { TruckCard } from './truck-card.tsx'
+import { ProposalCard } from './proposal-card.tsx'
+import { proposalView } from './proposal-view.ts'
 import { StopCard } from './stop-card.tsx'
 import { stopFacts } from './stop-facts.ts'
+import { useBoardDrag } from './use-board-drag.ts'
 import { useBoardKeys } from './use-board-keys.ts'
+import { useBoardMoves } from './use-board-moves.ts'
+import { useUndo } from './use-undo.ts'
 import type { Route } from './+types/board'
 
 export const handle = { interactive: true }
@@ -36,8 +48,9 @@ const dateIn = (ctx: Context, request: Request) => {
 }
 
 /** The forms of the board, and of what is chosen on it. */
-const formsOf = (ctx: Context, request: Request, day: Day) => {
+const formsOf = (ctx: Context, request: Request, day: Day, products: readonly TradeProduct[]) => {
   const { searchParams } = new URL(request.url)
+  const proposed = searchParams.get('proposal')
   const key = searchParams.get('stop')
   const on = day.lanes.find(({ stops }) => stops.some((stop) => isDelivery(stop) && stop.shipment.id === key))
   const deliveries = on?.stops.filter(isDelivery) ?? []
@@ -57,15 +70,19 @@ const formsOf = (ctx: Context, request: Request, day: Day) => {
     accept: acceptForm(day, shown),
     send: sendForm({ day, unsent }),
     truck: lane ? laneForms({ day, lane }, open) : [],
+    proposal: proposed ? proposalForm({ id: proposed, date: day.date, products }) : undefined,
   }
 }
 
-export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
+export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
   const day = await readDay(ctx, dateIn(ctx, request))
-  const { key, lane, move, accept, send, truck } = formsOf(ctx, request, day)
+  const products = tradeProducts(context.get(services).content)
+  const { key, lane, move, accept, send, truck, proposal: due } = formsOf(ctx, request, day, products)
+  const standing = (await proposalsDue(ctx, day.date)).map((each) => proposalView(each, products, day.date))
   const isProposing = new URL(request.url).searchParams.has('propose') && day.terminals.length > 0
+  await learnDrives(ctx, day, isProposing ? undefined : 0)
   const proposal = isProposing ? proposeDay(ctx, day) : undefined
-  const view = boardView(ctx, day, proposal)
+  const view = boardView(ctx, day, proposal, new URL(request.url).searchParams.get('lane'))
   return {
     ...view,
     hasFleet: day.lanes.length > 0 && day.terminals.length > 0,
@@ -79,38 +96,62 @@ export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
       left: proposal.left.length,
     },
     stop: key ? stopFacts(ctx, day, key) : undefined,
+    standing,
+    due: standing.find(({ id }) => id === new URL(request.url).searchParams.get('proposal')),
     truck: lane && {
       name: lane.truck.name,
       id: lane.truck.id,
       runId: lane.run?.id,
       forms: truck.map((form) => form.draw(ctx)),
     },
-    forms: { move: move?.draw(ctx), accept: accept.draw(ctx), send: send.draw(ctx) },
+    forms: { move: move?.draw(ctx), accept: accept.draw(ctx), send: send.draw(ctx), due: due?.draw(ctx) },
   }
 })
 
 const hours = (minutes: number) => `${Math.floor(minutes / 60)} h ${Math.round(minutes % 60)} min`
 
-export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
+export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
   const day = await readDay(ctx, dateIn(ctx, request))
-  const { move, accept, send, truck } = formsOf(ctx, request, day)
-  return answerVerb(ctx, await request.formData(), [move, accept, send, ...truck])
+  const { content } = context.get(services)
+  const { move, accept, send, truck, proposal } = formsOf(ctx, request, day, tradeProducts(content))
+  const answer = await answerVerb(ctx, await request.formData(), [move, accept, send, ...truck, proposal])
+  // The lane that is open stays so.
+  const open = new URL(request.url).searchParams.get('lane')
+  if (!open || !(answer instanceof Response)) return answer
+  const to = answer.headers.get('Location')
+  if (to?.startsWith(boardOf(day.date))) answer.headers.set('Location', `${to}&${new URLSearchParams({ lane: open })}`)
+  return answer
 })
 
 export const clientAction = keepTyped
+
+/** A move that is asked about opens the card of its stop, although nothing was done. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: Pick<ShouldRevalidateFunctionArgs, 'currentUrl' | 'nextUrl' | 'defaultShouldRevalidate'>) =>
+  defaultShouldRevalidate || currentUrl.search !== nextUrl.search
 
 /** The dispatcher's day: a lane for each truck, and beside it what still has to go on one. */
 export default function BoardRoute({ loaderData: board, actionData }: Route.ComponentProps) {
   useFreshPage()
   const { expected: seen = '', submissionId = '' } = board.forms.accept
   const carried = useMemo(() => ({ seen, submission_id: submissionId }), [seen, submissionId])
-  const { board: root, said } = useBoardKeys(
-    board.date,
-    board.mayPlan && !board.isPast ? board.lanes : undefined,
+  const [search] = useSearchParams()
+  const opened = search.get('lane')
+  const here = `?${new URLSearchParams({ day: board.date, ...(opened && { lane: opened }) })}`
+  const mayMove = board.mayPlan && !board.isPast && !board.proposal
+  const { root, said, ...moves } = useBoardMoves(
+    here,
+    { version: board.version, lanes: mayMove ? board.lanes : undefined },
     carried,
   )
-  const [search] = useSearchParams()
-  const { facts, forms, proposal, step, lanes, stop, truck } = board
+  useBoardKeys(root, moves)
+  useBoardDrag(root, moves)
+  const undo = useUndo(board, actionData !== undefined)
+  const { facts, forms, proposal, step, lanes, stop, truck, folds } = board
+  const asked = actionData?.verb === 'accept' && actionData.doubts ? actionData : undefined
   return (
     <div className="dispatch" ref={root}>
       <ProductPatterns />
@@ -155,11 +196,27 @@ export default function BoardRoute({ loaderData: board, actionData }: Route.Comp
           <ButtonLink href={`${href('/dashboard/admin/dispatch/sheets')}?day=${board.date}`} size="small">
             <Icon name="print" /> Run sheets
           </ButtonLink>
+          {folds && (
+            <ButtonLink href={folds.isAll ? `?day=${board.date}` : `?day=${board.date}&lane=all`} size="small">
+              {folds.isAll ? 'Fold the trucks' : 'Open all trucks'}
+            </ButtonLink>
+          )}
+          {undo && mayMove && !asked && (
+            <LanesForm board={board} here={here} lanes={undo}>
+              <Button type="submit" name="verb" value="accept" look="outline" size="small">
+                Undo
+              </Button>
+            </LanesForm>
+          )}
           {board.unsent > 0 && !proposal && <VerbForm form={forms.send} refused={actionData} />}
         </div>
       </header>
-      <RefusedElsewhere refused={actionData} forms={[...(forms.move ? [forms.move] : []), ...(truck?.forms ?? [])]} />
-      {proposal && <ProposalBar board={board} />}
+      {asked && <AskedBar board={board} here={here} asked={asked} />}
+      <RefusedElsewhere
+        refused={asked ? undefined : actionData}
+        forms={[forms.move, board.due && forms.due, ...(truck?.forms ?? [])]}
+      />
+      {proposal && <ProposalBar board={board} here={here} />}
       {!board.hasFleet && (
         <Alert tone="info" title="Add your trucks first">
           The board plans trucks, drivers and a terminal. <a href={href('/dashboard/admin/fleet')}>Add them here.</a>
@@ -175,15 +232,17 @@ export default function BoardRoute({ loaderData: board, actionData }: Route.Comp
               now={board.now?.at}
               chosen={search.get('stop') ?? undefined}
               hours={board.ruler.map(({ at }) => at)}
+              here={here}
             />
           ))}
           <Sums sums={board.sums} />
-          {stop && forms.move && (
-            <StopCard stop={stop} form={forms.move} refused={actionData} back={`?day=${board.date}`} />
+          {stop && forms.move && <StopCard stop={stop} form={forms.move} refused={actionData} back={here} />}
+          {board.due && forms.due && (
+            <ProposalCard proposal={board.due} form={forms.due} refused={actionData} back={here} />
           )}
-          {truck && <TruckCard truck={truck} refused={actionData} back={`?day=${board.date}`} />}
+          {truck && <TruckCard truck={truck} refused={actionData} back={here} />}
         </section>
-        <BoardSide board={board} chosen={search.get('stop') ?? undefined} />
+        <BoardSide board={board} chosen={search.get('stop') ?? undefined} here={here} />
       </div>
       <p className="visually-hidden" role="status">
         {said}
@@ -191,64 +250,3 @@ export default function BoardRoute({ loaderData: board, actionData }: Route.Comp
     </div>
   )
 }
-
-type Board = Route.ComponentProps['loaderData']
-
-const Ruler = ({ board: { ruler, now } }: { board: Board }) => (
-  <div className="dispatch-ruler">
-    <p>
-      <svg width="26" height="11" aria-hidden="true">
-        <rect width="26" height="11" fill="url(#promise)" stroke="var(--edge)" />
-      </svg>
-      Promised
-    </p>
-    <svg height="26" aria-hidden="true" overflow="visible">
-      {ruler.map(({ at, words }, place) => (
-        <text
-          key={at}
-          x={`${at}%`}
-          y="18"
-          textAnchor={place === 0 ? 'start' : place === ruler.length - 1 ? 'end' : 'middle'}
-        >
-          {words}
-        </text>
-      ))}
-      {now && (
-        <svg x={`${now.at}%`} overflow="visible">
-          <rect x="-32" y="3" width="64" height="20" rx="3" fill="var(--solid)" />
-          <text y="18" textAnchor="middle" className="dispatch-now-word">
-            {now.words}
-          </text>
-        </svg>
-      )}
-    </svg>
-  </div>
-)
-
-const ProposalBar = ({ board: { proposal, forms, date } }: { board: Board }) =>
-  proposal && (
-    <div className="dispatch-proposal" role="status">
-      <p>
-        <b>
-          This plan drives {proposal.after}
-          {proposal.before !== proposal.after && ` (now ${proposal.before})`}.
-        </b>{' '}
-        {proposal.placed > 0 &&
-          `${proposal.placed} more ${proposal.placed === 1 ? 'order is' : 'orders are'} on a truck. `}
-        {proposal.left > 0 &&
-          `${proposal.left} ${proposal.left === 1 ? "doesn't" : "don't"} fit in their promised hours. `}
-        Every promise is kept. Nothing is changed yet.
-      </p>
-      <Form method="post" action={`?day=${date}`}>
-        {forms.accept.expected && <input type="hidden" name="seen" value={forms.accept.expected} />}
-        <input type="hidden" name="submission_id" value={forms.accept.submissionId} />
-        <input type="hidden" name="lanes" value={proposal.lanes} />
-        <Button type="submit" name="verb" value="accept" look="primary" size="small">
-          Use this plan
-        </Button>
-      </Form>
-      <ButtonLink href={`?day=${date}`} size="small" look="quiet">
-        Keep it as it is
-      </ButtonLink>
-    </div>
-  )

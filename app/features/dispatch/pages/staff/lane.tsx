@@ -2,13 +2,24 @@ import { Placard } from '#ui/signature/placard.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { tagWords } from '../product-tag.tsx'
 import type { LaneView, StopView } from './board-view.ts'
+import { FoldedLane } from './folded-lane.tsx'
 
 const row = 19
 
-type Props = { lane: LaneView; now: number | undefined; chosen: string | undefined; hours: readonly number[] }
+export type LaneProps = {
+  lane: LaneView
+  now: number | undefined
+  chosen: string | undefined
+  hours: readonly number[]
+  /** The day, as the addresses of its stops begin. */
+  here: string
+}
 
 /** A truck's day: what it holds and how long it drives, and one thin row for each stop. */
-export const Lane = ({ lane, now, chosen, hours }: Props) => (
+export const Lane = ({ lane, ...props }: LaneProps) =>
+  lane.isFolded ? <FoldedLane lane={lane} {...props} /> : <OpenLane lane={lane} {...props} />
+
+const OpenLane = ({ lane, now, chosen, hours, here }: LaneProps) => (
   <article
     className="dispatch-lane"
     data-truck={lane.id}
@@ -20,8 +31,10 @@ export const Lane = ({ lane, now, chosen, hours }: Props) => (
           {lane.truck}
           <span className="visually-hidden">, driver and day</span>
         </a>
-        <strong>{lane.driver ? <bdi>{lane.driver}</bdi> : 'No driver'}</strong>
-        {lane.state && <StatusWord tone={lane.state.tone}>{lane.state.words}</StatusWord>}
+        <span className="dispatch-who">
+          <strong>{lane.driver ? <bdi>{lane.driver}</bdi> : 'No driver'}</strong>
+          {lane.state && <StatusWord tone={lane.state.tone}>{lane.state.words}</StatusWord>}
+        </span>
         {lane.placard && (
           <Placard number={lane.placard} kind={lane.placard === '1203' ? 'flammable' : 'combustible'} width="27" />
         )}
@@ -36,7 +49,6 @@ export const Lane = ({ lane, now, chosen, hours }: Props) => (
             back <b>{lane.hours.back}</b>
           </span>
         )}
-        {lane.unsent && <span>not sent yet</span>}
       </p>
     </header>
     <svg
@@ -51,15 +63,16 @@ export const Lane = ({ lane, now, chosen, hours }: Props) => (
       {lane.hours.offDuty !== undefined && (
         <rect x={`${lane.hours.offDuty}%`} width={`${100 - lane.hours.offDuty}%`} height="100%" fill="url(#off)" />
       )}
-      {lane.stops.map((stop, at) => (
-        <Stop key={stop.key} stop={stop} at={at} isChosen={stop.key === chosen} />
-      ))}
+      {/* Behind the words, whose halo breaks it. */}
       {now !== undefined && <line x1={`${now}%`} x2={`${now}%`} y1="0" y2="100%" className="dispatch-now" />}
+      {lane.stops.map((stop, at) => (
+        <Stop key={stop.key} stop={stop} at={at} isChosen={stop.key === chosen} href={`${here}&stop=${stop.key}`} />
+      ))}
     </svg>
     <ol className="dispatch-list">
       {lane.stops.map((stop) => (
         <li key={stop.key} data-state={stop.state}>
-          <a href={stop.href}>
+          <a href={`${here}&stop=${stop.key}`}>
             <b>
               {stop.order}. <bdi>{stop.name}</bdi>
             </b>
@@ -81,6 +94,7 @@ const Tanks = ({ lane: { tanks, pallets } }: { lane: LaneView }) => {
     const before = tanks.slice(0, place).reduce((sum, { capacity }) => sum + capacity, 0)
     return { ...tank, from: (before / all) * 100, width: (tank.capacity / all) * 100 }
   })
+  const isEmpty = tanks.every(({ words }) => words === 'empty')
   const words = tanks.map(
     ({ capacity, words, tag }, place) =>
       `Compartment ${place + 1}: ${words === 'empty' ? 'empty' : `${words} gallons ${tag ? tagWords[tag] : ''}`}, of ${capacity.toLocaleString('en-US')}`,
@@ -106,11 +120,18 @@ const Tanks = ({ lane: { tanks, pallets } }: { lane: LaneView }) => {
               <text x={`${from + width / 2}%`} y="33" textAnchor="middle" className="dispatch-tank-word">
                 {tag ? tagWords[tag] : ''}
               </text>
-              <text x={`${from + width / 2}%`} y="44" textAnchor="middle">
-                {words}
-              </text>
+              {!isEmpty && (
+                <text x={`${from + width / 2}%`} y="44" textAnchor="middle">
+                  {words === 'empty' ? '–' : words}
+                </text>
+              )}
             </g>
           ))}
+          {isEmpty && (
+            <text x="50%" y="38" textAnchor="middle">
+              Empty
+            </text>
+          )}
           <rect
             x="1"
             y="1"
@@ -128,13 +149,15 @@ const Tanks = ({ lane: { tanks, pallets } }: { lane: LaneView }) => {
   )
 }
 
-const Stop = ({ stop, at, isChosen }: { stop: StopView; at: number; isChosen: boolean }) => {
-  const { promise, block, over, drive, loading, tags, state } = stop
-  const width = block.short ? '28' : `${block.to - block.from}%`
+type StopProps = { stop: StopView; at: number; isChosen: boolean; href: string }
+
+const Stop = ({ stop, at, isChosen, href }: StopProps) => {
+  const { promise, block, isShort, over, drive, loading, tags, state } = stop
+  const width = isShort ? '28' : `${block.to - block.from}%`
   // Words stand to the right of a morning promise and to the left of an afternoon one.
   const hours = promise?.isAllDay ? undefined : promise
   const isRight = (hours?.to ?? block.to) < 72
-  const beyond = Math.max(hours?.to ?? 0, block.to + (block.short ? 3.6 : 0), over?.to ?? 0)
+  const beyond = Math.max(hours?.to ?? 0, block.to + (isShort ? 3.6 : 0), over?.to ?? 0)
   const before = Math.min(hours?.from ?? 100, block.from)
   return (
     <svg
@@ -159,7 +182,7 @@ const Stop = ({ stop, at, isChosen }: { stop: StopView; at: number; isChosen: bo
       {over && (
         <rect x={`${over.from}%`} width={`${Math.max(0, over.to - over.from)}%`} y="4" height="10" fill="url(#over)" />
       )}
-      {loading && (
+      {loading && loading.to > 0 && (
         <g className="dispatch-load">
           <title>{`Loads ${loading.at}`}</title>
           <rect x={`${loading.from}%`} width={`${loading.to - loading.from}%`} y="1" height="16" rx="3" />
@@ -173,9 +196,10 @@ const Stop = ({ stop, at, isChosen }: { stop: StopView; at: number; isChosen: bo
         <line x1={`${drive.from}%`} x2={`${drive.from}%`} y1={-row + 18} y2="9" className="dispatch-drive" />
       )}
       <a
-        href={stop.href}
+        href={href}
         className="dispatch-block"
         data-key={stop.key}
+        data-order={stop.orderId}
         data-place={stop.order}
         aria-label={stop.words}
       >
@@ -209,7 +233,7 @@ const Stop = ({ stop, at, isChosen }: { stop: StopView; at: number; isChosen: bo
         textAnchor={isRight ? 'start' : 'end'}
         className="dispatch-words"
       >
-        <tspan className="dispatch-name">{stop.name}</tspan> <tspan>{stop.load}</tspan>
+        <tspan className="dispatch-name">{stop.name}</tspan> <tspan dx="2">{stop.load}</tspan>
         {stop.lateWords && <tspan className="dispatch-bad"> {stop.lateWords}</tspan>}
         {state === 'new' && <tspan className="dispatch-name"> new</tspan>}
       </text>

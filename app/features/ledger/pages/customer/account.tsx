@@ -23,7 +23,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   const from = Temporal.PlainDate.from(today(ctx)).with({ day: 1 }).subtract({ months: 11 }).toString()
   const bought = await boughtSince(ctx, from)
   return {
-    ...{ account: own && (await accountView(ctx, own.id)), payTo: ctx.billing.payTo },
+    ...{ account: own && (await accountView(ctx, own.id)), payTo: ctx.credit.howToPay },
     bought: bought.map(({ month, site, product, deciGallons, cents }) => ({
       ...{ month: monthInWords(month), site, product, amount: formatCents(cents) },
       gallons: deciGallons === 0 ? '' : formatGallons(deciGallons),
@@ -57,6 +57,12 @@ export default function OwnAccount({ loaderData: { account, payTo, bought } }: R
         {account ? (
           <>
             <p>{payTo}</p>
+            <p className="cluster">
+              <ButtonLink href={href('/dashboard/customer/account/papers.zip')}>
+                Download all invoices and statements
+              </ButtonLink>
+              <ButtonLink href={href('/dashboard/customer/account/entries.csv')}>Download account as CSV</ButtonLink>
+            </p>
             <Account {...account} pageOf={pageOf} />
             <section aria-labelledby="bought">
               <h2 id="bought" className="sign text-h3">

@@ -1,8 +1,14 @@
 import { href } from 'react-router'
 import { findCustomer } from '#features/customers/customer.ts'
+import { AutopayDrafts } from '#features/payments/pages/autopay-drafts.tsx'
+import { staffAutopay } from '#features/payments/pages/autopay-view.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { Linked } from '#http/may.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { termsOfCustomer } from '../../customer-terms.ts'
 import { termsInWords } from '../../terms.ts'
@@ -10,22 +16,35 @@ import { accountView } from '../account-view.ts'
 import { Account } from '../account.tsx'
 import type { Route } from './+types/account'
 
+export const handle = { interactive: true }
+
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.name ?? 'Account'} | Receivables` }]
 
 export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const customer = await findCustomer(ctx, params.id)
   const id = customer.mergedInto ?? customer.id
+  const autopay = await staffAutopay(ctx, id)
   const { terms, unread } = await termsOfCustomer(ctx, id)
   return {
     ...{ id, name: customer.name, terms: termsInWords(terms), unread },
     account: await accountView(ctx, id),
+    autopay: autopay && { ...autopay, form: autopay.form?.draw(ctx) },
   }
 })
+
+export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
+  const customer = await findCustomer(ctx, params.id)
+  const autopay = await staffAutopay(ctx, customer.mergedInto ?? customer.id)
+  return answerVerb(ctx, await request.formData(), autopay?.form ? [autopay.form] : [])
+})
+
+export const clientAction = keepTyped
 
 const pageOf = (id: string) => href('/dashboard/admin/invoices/:id', { id })
 
 /** What one customer owes, and how it came about. */
-export default function StaffAccount({ loaderData: { id, name, terms, unread, account } }: Route.ComponentProps) {
+export default function StaffAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, terms, unread, account, autopay } = loaderData
   return (
     <>
       <PageHead
@@ -48,6 +67,23 @@ export default function StaffAccount({ loaderData: { id, name, terms, unread, ac
       />
       <div className="wrap page-body sections">
         <Account {...account} pageOf={pageOf} />
+        {autopay && (
+          <section aria-labelledby="autopay" className="stack tight">
+            <h2 id="autopay" className="sign text-h3">
+              Autopay
+            </h2>
+            {autopay.facts ? (
+              <DefinitionTable
+                dense
+                rows={autopay.facts.map(({ name, value }) => ({ name, value: <bdi className="answer">{value}</bdi> }))}
+              />
+            ) : (
+              <p className="text-soft">Off.</p>
+            )}
+            <AutopayDrafts drafts={autopay.drafts} />
+            <VerbForm form={autopay.form} refused={actionData ?? undefined} />
+          </section>
+        )}
       </div>
     </>
   )

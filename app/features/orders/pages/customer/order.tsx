@@ -1,4 +1,4 @@
-import { roomWords } from '#features/orders/room.ts'
+import { fullDays } from '#features/orders/room.ts'
 import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
 import { orderOrAsk } from '#features/approvals/approval-forms.ts'
@@ -82,7 +82,7 @@ const formsOf = async (ctx: Context, content: Content, order: Order, total = '')
     gallons: order.deciGallons > 0,
     keepsCode: order.sealedGateCode !== null,
     usual: { ...order, urgency: 'standard' },
-    rooms: await roomWords(ctx, order.deciGallons),
+    full: await fullDays(ctx, order.deciGallons),
     sites: await sitesOf(ctx),
     place: (ctx, placing) =>
       orderOrAsk(ctx, { orderId: order.id }, placing, async () => page((await reorder(ctx, order.id, placing)).id)),

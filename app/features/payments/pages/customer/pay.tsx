@@ -1,7 +1,7 @@
 import { today } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import { formatDay } from '#domain/day.ts'
+import { formatDay, formatMoment } from '#domain/day.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { heldFor } from '#features/credit/held-for.ts'
 import { ownCustomer, payablesOf } from '#features/customers/payables.ts'
@@ -20,6 +20,8 @@ import { methods, paymentStates } from '../../lifecycle.ts'
 import { checkoutsOf } from '../../online.ts'
 import { advanceForm, payablesForm, payForm } from '../../pay-forms.ts'
 import { calledOf } from '../../record.ts'
+import { AutopayDrafts } from '../autopay-drafts.tsx'
+import { ownAutopay } from '../autopay-view.ts'
 import type { Route } from './+types/pay'
 
 export const handle = { interactive: true }
@@ -35,13 +37,18 @@ const read = async (ctx: Context, origin: string) => {
   const open = await openItemsOf(ctx, customer.id)
   const payables = await payablesOf(ctx, customer.id)
   const advance = await heldFor(ctx, customer.id)
+  const autopay = await ownAutopay(ctx, customer.id, origin)
   const given = { customerId: customer.id, origin }
   return {
-    ...{ customer, open, payables, advance },
+    ...{ customer, open, payables, advance, autopay },
     forms: {
       ...(ctx.processor && open.length > 0 && { pay: payForm({ ...given, open, today: today(ctx) }) }),
       ...(ctx.processor && advance > 0 && { advance: advanceForm({ ...given, cents: advance }) }),
-      payables: payablesForm({ customerId: customer.id, name: payables?.name ?? '', email: payables?.email ?? '' }),
+      ...(autopay && { autopay: autopay.form }),
+      payables: payablesForm({
+        ...{ customerId: customer.id, name: payables?.name ?? '', email: payables?.email ?? '' },
+        billingAddress: customer.billingAddress ?? '',
+      }),
     },
   }
 }
@@ -50,7 +57,7 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
   const account = await read(ctx, context.get(services).env.origin)
   const howToPay = ctx.credit.howToPay
   if (!account) return { account: undefined, howToPay }
-  const { customer, open, payables, advance, forms } = account
+  const { customer, open, payables, advance, autopay, forms } = account
   const aging = await agingOf(ctx, customer.id)
   const begun = (await checkoutsOf(ctx, customer.id)).find(({ id }) => id === url.searchParams.get('paid'))
   const { rows } = await listPayments(ctx, { customer: customer.id }, undefined, 10)
@@ -59,11 +66,19 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
     howToPay,
     account: {
       ...{ balance: formatCents(Math.abs(aging.balance) as Cents), isOurs: aging.balance < 0, payables },
+      billingAddress: customer.billingAddress,
       pastDue: aging.pastDue > 0 ? formatCents(aging.pastDue) : undefined,
       unapplied: aging.unapplied > 0 ? formatCents(aging.unapplied) : undefined,
       advance: advance > 0 ? formatCents(advance) : undefined,
       isOnline: ctx.processor !== undefined,
       begun: begun && { state: begun.state, amount: formatCents(begun.cents) },
+      autopay: autopay && {
+        called: autopay.mandate?.called,
+        since: autopay.mandate?.activeAt && formatMoment(ctx.calendar.timeZone, autopay.mandate.activeAt),
+        isAsked: url.searchParams.has('autopay'),
+        form: autopay.form.draw(ctx),
+        drafts: autopay.drafts,
+      },
       isCanceled: url.searchParams.has('canceled'),
       open: open.map((item) => ({
         ...{ id: item.id, called: calledOf(item), open: formatCents(item.openCents) },
@@ -116,7 +131,10 @@ export default function PayRoute({ loaderData: { account, howToPay }, actionData
       />
       <div className="wrap page-body main-and-side sections">
         <div className="stack loose">
-          <RefusedElsewhere refused={refused} forms={[account.pay, account.payAdvance, account.changePayables]} />
+          <RefusedElsewhere
+            refused={refused}
+            forms={[account.pay, account.payAdvance, account.autopay?.form, account.changePayables]}
+          />
           {begun && (
             <Alert tone={begun.state === 'failed' ? 'late' : 'kept'} title={begunWords(begun)} urgent>
               {begun.state === 'failed' ? 'Please try again, or pay another way.' : 'You get a receipt by email.'}
@@ -153,6 +171,22 @@ export default function PayRoute({ loaderData: { account, howToPay }, actionData
               )
             )}
           </section>
+          {account.autopay && (
+            <section aria-labelledby="autopay" className="stack tight">
+              <h2 id="autopay" className="sign text-h3">
+                Autopay
+              </h2>
+              <p>
+                {account.autopay.called
+                  ? `On since ${account.autopay.since}. What is due is drafted from: ${account.autopay.called}. You get an email before each draft.`
+                  : account.autopay.isAsked
+                    ? 'Thank you. We are waiting to hear that your card or account is ready; you get an email.'
+                    : 'Off. Turn it on, and what is due is drafted from your card or bank account.'}
+              </p>
+              {account.autopay.drafts.length > 0 && <AutopayDrafts drafts={account.autopay.drafts} />}
+              <VerbForm form={account.autopay.form} refused={refused} />
+            </section>
+          )}
           <section aria-labelledby="paid" className="stack tight">
             <h2 id="paid" className="sign text-h3">
               Payments
@@ -192,6 +226,11 @@ export default function PayRoute({ loaderData: { account, howToPay }, actionData
               />
             ) : (
               <p className="text-soft">Nobody yet. Tell us who pays.</p>
+            )}
+            {account.billingAddress && (
+              <p>
+                <bdi className="answer">{account.billingAddress}</bdi>
+              </p>
             )}
             <VerbForm form={account.changePayables} refused={refused} />
           </section>

@@ -1,4 +1,6 @@
 import { href } from 'react-router'
+import { Temporal } from 'temporal-polyfill'
+import { today } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
@@ -19,12 +21,21 @@ import { StatusWord } from '#ui/status-word.tsx'
 import { appliedBy } from '../../applied.ts'
 import { findPayment } from '../../find.ts'
 import { methods, paymentStates } from '../../lifecycle.ts'
+import type { Payment } from '../../schema.ts'
 import { openForms, paymentForms } from '../../payment-forms.ts'
 import type { Route } from './+types/payment'
 
 export const handle = { interactive: true }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.reference ?? 'Payment'} | Payments` }]
+
+/** When a check counts as cleared: marked by a person, or some days after it came. */
+const clearedWords = (ctx: Context, { method, state, clearedOn, clearedBy, receivedOn }: Payment) => {
+  if (method !== 'check' || state !== 'posted') return null
+  if (clearedOn) return `${formatDay(clearedOn)}, ${clearedBy}`
+  const by = Temporal.PlainDate.from(receivedOn).add({ days: ctx.credit.checkDays }).toString()
+  return by > today(ctx) ? `Not yet; counts as cleared on ${formatDay(by)}` : `Counts as cleared since ${formatDay(by)}`
+}
 
 const read = async (ctx: Context, id: string) => {
   const payment = await findPayment(ctx, id)
@@ -48,6 +59,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       ['Received on', formatDay(payment.receivedOn)],
       ['Recorded', `${formatMoment(ctx.calendar.timeZone, payment.recordedAt)}, ${payment.recordedBy}`],
       ['On account', payment.state === 'posted' ? formatCents(left) : null],
+      ['Cleared', clearedWords(ctx, payment)],
       ['Refunded', payment.refundedCents > 0 ? formatCents(payment.refundedCents) : null],
       ['Note', payment.note],
       ['Reason', payment.reason],

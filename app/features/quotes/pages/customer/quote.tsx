@@ -1,4 +1,5 @@
-import { roomWords } from '#features/orders/room.ts'
+import { fullDays } from '#features/orders/room.ts'
+import type { FullDays } from '#features/trade/full-days.ts'
 import { gallonsOf } from '#features/trade/line.ts'
 import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
@@ -63,7 +64,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     paper,
     reason: quote.reason,
     forms: acts
-      ? formsOf(ctx, content, quote, sites, await roomWords(ctx, gallonsOf(quote.lines)))
+      ? formsOf(ctx, content, quote, sites, await fullDays(ctx, gallonsOf(quote.lines)))
           .filter(({ verb }) =>
             verb === 'order'
               ? state === 'approved' && !order && !held
@@ -106,7 +107,7 @@ export const action = answering(async ({ request, params, context }: Route.Actio
 
 export const clientAction = keepTyped
 
-const formsOf = (ctx: Context, content: Content, quote: Quote, sites: readonly Site[], rooms?: string) => [
+const formsOf = (ctx: Context, content: Content, quote: Quote, sites: readonly Site[], full?: FullDays) => [
   askAgainForm({
     ask: async (ctx, formOf) => href('/receipt/:link', { link: (await askAgain(ctx, quote.id, formOf)).secretLink }),
   }),
@@ -123,7 +124,7 @@ const formsOf = (ctx: Context, content: Content, quote: Quote, sites: readonly S
     },
   }),
   orderOfQuoteForm(ctx, content, quote, {
-    ...{ sites, rooms },
+    ...{ sites, full },
     place: (ctx, placing) =>
       orderOrAsk(ctx, { quoteId: quote.id }, placing, async () =>
         href('/dashboard/customer/orders/:id', { id: (await placeOrder(ctx, quote.id, placing)).id }),

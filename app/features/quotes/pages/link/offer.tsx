@@ -1,4 +1,5 @@
-import { roomWords } from '#features/orders/room.ts'
+import { fullDays } from '#features/orders/room.ts'
+import type { FullDays } from '#features/trade/full-days.ts'
 import { gallonsOf } from '#features/trade/line.ts'
 import { href } from 'react-router'
 import { orderStates } from '#features/orders/lifecycle.ts'
@@ -65,7 +66,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     paper,
     compared: viewCompared(ctx, sentToThem(quote, await versionsOf(ctx, quote))),
     thread: await customerThreadView(ctx, placeOf(quote), quote, content.company.brand),
-    forms: formsOf(ctx, content, quote, await roomWords(ctx, gallonsOf(quote.lines)))
+    forms: formsOf(ctx, content, quote, await fullDays(ctx, gallonsOf(quote.lines)))
       .filter(({ verb }) =>
         verb === 'order'
           ? state === 'approved' && !order
@@ -100,7 +101,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
 
 export const clientAction = keepTyped
 
-const formsOf = (ctx: Context, content: Content, quote: Quote, rooms?: string) => [
+const formsOf = (ctx: Context, content: Content, quote: Quote, full?: FullDays) => [
   askAgainForm({
     ask: async (ctx, formOf) =>
       href('/receipt/:link', { link: (await askAgainBehindLink(ctx, quote.secretLink, formOf)).secretLink }),
@@ -118,7 +119,7 @@ const formsOf = (ctx: Context, content: Content, quote: Quote, rooms?: string) =
     },
   }),
   orderOfQuoteForm(ctx, content, quote, {
-    rooms,
+    full,
     place: async (ctx, placing) =>
       href('/order/:link', { link: (await placeOrderBehindLink(ctx, quote.secretLink, placing)).secretLink }),
   }),

@@ -152,14 +152,19 @@ export const RequestPage = (props: Props) => {
               {props.trouble ? 'Problem' : 'Request'}
             </h2>
             <DefinitionTable
-              rows={[
-                ...given.map((asked) => ({
-                  name: asked.label,
-                  value: <Asked asked={asked} revealed={props.revealed} />,
-                })),
-                ...(blank.length > 0 ? [{ name: 'Not provided', value: blank.join(', ') }] : []),
-              ]}
+              rows={given.map((asked) => ({
+                name: asked.label,
+                value: <Asked asked={asked} revealed={props.revealed} />,
+              }))}
             />
+            {blank.length > 0 && (
+              <details className="text-small text-soft">
+                <summary>
+                  {blank.length === 1 ? '1 question was left blank' : `${blank.length} questions were left blank`}
+                </summary>
+                <p>{blank.join(', ')}</p>
+              </details>
+            )}
           </section>
           {props.credit && <ApplicationSection view={props.credit} refused={refused} />}
           <VerbForm form={forms.send} primary={primary === undefined} refused={refused} />

@@ -1,10 +1,24 @@
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
-import { failures, type Report } from '../../report-kinds.ts'
+import { failures, type Report, type ReportKind } from '../../report-kinds.ts'
+
+/** What was pressed, where what was typed could not be read. */
+const unread: Record<ReportKind, string> = {
+  start: 'Started the shift',
+  load: 'Loaded',
+  leave: 'On the way',
+  arrive: 'Arrived',
+  deliver: 'Delivered',
+  delay: 'Late',
+  fail: 'Not delivered',
+  spill: 'Spill',
+  end: 'Ended the shift',
+}
 
 const gallons = (tenths: number) => formatGallons(tenths as DeciGallons)
 
 /** What a driver reported, as the office reads it. */
 export const wordsOfReport = (report: Report): string => {
+  if ('unread' in report) return `${unread[report.kind]}: ${report.unread || 'nothing was typed'}`
   switch (report.kind) {
     case 'start':
       return 'Started the shift'

@@ -18,6 +18,7 @@ import { shiftOf, type Shift } from '../../find.ts'
 import { linkOf, phoneOf } from '../../links.ts'
 import { shiftForms } from '../../shift-forms.ts'
 import { nameOf, stepOf, tenths, truckOf } from '../shown.ts'
+import { loadsOf } from '../shipping-paper.ts'
 import { wordsOfReport } from './report-words.ts'
 import type { Route } from './+types/shift'
 
@@ -57,6 +58,10 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     })),
     onTruck: truckOf(shift).map(({ product, name, loaded, delivered, left }) => ({
       ...{ product, name, loaded: tenths(loaded), delivered: tenths(delivered), left: tenths(left) },
+    })),
+    loads: loadsOf(shift).map(({ number, terminal, at }) => ({
+      ...{ number, words: `${terminal}, ${say(at)}` },
+      at: `${href('/dashboard/admin/shifts/:id/paper.pdf', { id: run.id })}?load=${number}`,
     })),
     reports: shift.reports.map((each) => ({
       ...{ id: each.id, at: say(each.at), words: wordsOfReport(each.report) },
@@ -183,6 +188,14 @@ export default function ShiftRoute({ loaderData: view, actionData }: Route.Compo
               ))}
             </ul>
             <PaperFile href={href('/dashboard/admin/shifts/:id/paper.pdf', { id: view.id })} />
+            {view.loads.map(({ number, words, at }) => (
+              <p key={number}>
+                Load {number}, {words}:{' '}
+                <a className="text-link" href={at} download>
+                  shipping paper
+                </a>
+              </p>
+            ))}
           </section>
         </aside>
       </div>

@@ -37,7 +37,13 @@ const read = async (ctx: Context, content: Content, url: URL) => {
   const changed = standings.find(({ standing }) => standing.id === url.searchParams.get('change'))
   const bare = tanks.filter(({ tank }) => !standings.some((each) => each.tank.id === tank.id))
   const forms = {
-    order: orderToTankForm(ctx, content, tanks, (id) => href('/dashboard/customer/orders/:id', { id })),
+    order: orderToTankForm(
+      ctx,
+      content,
+      tanks,
+      (id) => href('/dashboard/customer/orders/:id', { id }),
+      await ctx.fullDays(ctx),
+    ),
     set: changed
       ? standingForm(ctx, { tanks: [changed], standing: changed.standing, page, isOpen: true })
       : bare.length > 0

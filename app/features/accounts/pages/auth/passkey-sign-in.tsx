@@ -1,0 +1,54 @@
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { href } from 'react-router'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { tellTabs } from './session-check.ts'
+
+const never = () => () => {}
+const known = () => 'PublicKeyCredential' in window
+
+/** Signs in by a passkey that the browser finds. Its place is kept while the page has no script, so that nothing jumps. */
+export const PasskeySignIn = ({ from }: { from?: string }) => {
+  const able = useSyncExternalStore(never, known, () => false)
+  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')
+  const form = useRef<HTMLFormElement>(null)
+  const answer = useRef<HTMLInputElement>(null)
+  const action = `${href('/auth/passkey')}${from ? `?${new URLSearchParams({ from })}` : ''}`
+  const ask = async () => {
+    if (state === 'asking') return
+    setState('asking')
+    try {
+      const { startAuthentication } = await import('@simplewebauthn/browser')
+      const asked = await fetch('/auth/passkey', { method: 'POST', body: new URLSearchParams() })
+      if (!asked.ok) throw new Error(`Passkeys were answered with ${asked.status}.`)
+      const given = await startAuthentication({ optionsJSON: await asked.json() })
+      answer.current!.value = JSON.stringify(given)
+      addEventListener('pagehide', tellTabs, { once: true })
+      form.current!.submit()
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <div className="passkey-sign-in stack tight" data-able={able}>
+      <form ref={form} method="post" action={action}>
+        <input ref={answer} type="hidden" name="response" />
+        <Button
+          type="button"
+          size="large"
+          wide
+          disabled={!able}
+          pending={state === 'asking' && 'Waiting …'}
+          onClick={ask}
+        >
+          Staff: sign in with a passkey
+        </Button>
+      </form>
+      {state === 'failed' && (
+        <Alert tone="due" title="No passkey was used." urgent>
+          Try again, or sign in with your password.
+        </Alert>
+      )}
+    </div>
+  )
+}

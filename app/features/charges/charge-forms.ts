@@ -1,0 +1,54 @@
+import { href } from 'react-router'
+import { formatCents } from '#domain/money.ts'
+import { several } from '#forms/fields/several.ts'
+import { text } from '#forms/fields/text.ts'
+import { verbForm } from '#forms/verb/verb-form.ts'
+import { monthInWords } from '#features/statements/month.ts'
+import { chargeMonth, waiveCharge } from './charge.ts'
+import type { FinanceCharge } from './schema.ts'
+import type { WouldCharge } from './would-charge.ts'
+
+export const chargesPage = href('/dashboard/admin/receivables/charges')
+
+type Charging = { month: string; would: readonly WouldCharge[] }
+
+/** Everybody who would be charged stands chosen; who is unchecked is not charged. */
+export const chargeForm = verbForm({
+  verb: 'charge',
+  button: 'Charge the chosen',
+  look: 'primary',
+  permission: 'invoices.issue',
+  confirm: 'Post these finance charges and email the customers?',
+  fields: ({ month, would }: Charging) => ({
+    customers: several(
+      `Charged for ${monthInWords(month)}`,
+      Object.fromEntries(
+        would.map(({ customerId, name, base, rate, cents }) => [
+          customerId,
+          `${name}: ${formatCents(cents)}, ${rate / 100}% of ${formatCents(base)}`,
+        ]),
+      ),
+      { chosen: would.map(({ customerId }) => customerId), missing: 'Please check whom you want to charge.' },
+    ),
+  }),
+  submit: async (ctx, { month }, { customers }) => {
+    const charged = await chargeMonth(ctx, month, customers)
+    return `${chargesPage}?month=${month}&charged=${charged.length}`
+  },
+})
+
+export const waiveForm = verbForm({
+  verb: 'waive',
+  title: 'Waive this charge',
+  lead: () => 'An entry takes it back. The customer gets an email, and is not charged again for this month.',
+  button: 'Waive it',
+  look: 'danger',
+  permission: 'invoices.issue',
+  fields: (_charge: FinanceCharge) => ({
+    reason: text('Reason', { longest: 200, autoComplete: 'off', missing: 'Please enter why.' }),
+  }),
+  submit: async (ctx, { id }, { reason }) => {
+    await waiveCharge(ctx, id, reason)
+    return href('/dashboard/admin/receivables/charges/:id', { id })
+  },
+})

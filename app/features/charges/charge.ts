@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import { today } from '#domain/calendar.ts'
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { formatDay } from '#domain/day.ts'
+import { DomainError, notFound } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import { formatCents } from '#domain/money.ts'
+import { isUuid } from '#domain/one-line.ts'
+import { reasonOf } from '#domain/reason.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { isOfCustomer } from '#features/customers/customer.ts'
+import { customers } from '#features/customers/schema.ts'
+import { applyCredits, takeBackApplications } from '#features/ledger/apply.ts'
+import { lockAccount, post, posterOf, reverse } from '#features/ledger/post.ts'
+import { dueOn } from '#features/ledger/terms.ts'
+import { addressesOfCustomer } from '#features/statements/addresses.ts'
+import { spanOf } from '#features/statements/month.ts'
+import { chargeEvents, chargeFacts } from './events.ts'
+import { financeCharges, type FinanceCharge } from './schema.ts'
+import { chargeableMonths, chargeOf } from './would-charge.ts'
+
+/**
+ * Staff charge customers for a month that is over, each in a transaction of its own: once for a month, however often and
+ * by how many it is sent. Each gets an email. Gives those who were charged; who has paid meanwhile is not.
+ * @throws DomainError `invalid` for a month that can't be charged now.
+ */
+export const chargeMonth = async (
+  ctx: Context,
+  month: string,
+  customerIds: readonly string[],
+): Promise<FinanceCharge[]> => {
+  demand(ctx, 'invoices.issue')
+  if (!chargeableMonths(ctx).includes(month))
+    throw new DomainError('invalid', 'Month: please choose one of the last three that are over.')
+  const charged: FinanceCharge[] = []
+  for (const id of customerIds) {
+    const charge = await inTransaction(ctx, (ctx) => chargeOne(ctx, id, month))
+    if (charge) charged.push(charge)
+  }
+  return charged
+}
+
+const chargeOne = async (ctx: Context, customerId: string, month: string): Promise<FinanceCharge | undefined> => {
+  const head = await lockAccount(ctx, customerId)
+  if ((await chargesOf(ctx, head)).some((charge) => charge.month === month)) return undefined
+  const would = await chargeOf(ctx, head, month)
+  if (!would) return undefined
+  const { items, base, rate, cents, terms } = would
+  const [id, number] = [randomUUID(), `FC-${month}`]
+  const due = dueOn(ctx.calendar, terms.terms.fuel, today(ctx))
+  const entry = await post(ctx, {
+    ...{ customerId: head, kind: 'finance_charge', cents, number, aboutId: id, dueOn: due },
+    memo: `${rate / 100}% of ${formatCents(base)} past due on ${formatDay(spanOf(month).through)}`,
+  })
+  const [charge] = await ctx.db
+    .insert(financeCharges)
+    .values({
+      ...{ id, number, customerId: head, month, items, baseCents: base, rate, cents, dueOn: due, entryId: entry.id },
+      termsVersion: terms.accepted?.version ?? '',
+      ...{ chargedAt: dateOf(ctx.now), chargedBy: posterOf(ctx) },
+    })
+    .returning()
+  if (!charge) throw new Error('The finance charge was not stored.')
+  await tell(ctx, charge, 'charged', { number, cents: formatCents(cents) })
+  return charge
+}
+
+/**
+ * Staff waive a finance charge: an entry takes it back, and what was paid of it is on account again.
+ * @throws DomainError `invalid` without a reason, `conflict` when it was waived already.
+ */
+export const waiveCharge = (ctx: Context, id: string, why: string): Promise<FinanceCharge> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'invoices.issue')
+    const reason = reasonOf(why)
+    if (!reason) throw new DomainError('invalid', 'Reason: please enter why.')
+    const { customerId } = await findCharge(ctx, id)
+    await lockAccount(ctx, customerId)
+    const { entryId, cents, number, waivedAt } = await findCharge(ctx, id)
+    if (waivedAt) throw new DomainError('conflict', 'This charge was already waived.')
+    await takeBackApplications(ctx, customerId, entryId)
+    const back = await reverse(ctx, entryId, 'waived_charge', { memo: reason })
+    await applyCredits(ctx, customerId, [{ fromId: back.id, toId: entryId, cents }])
+    const [charge] = await ctx.db
+      .update(financeCharges)
+      .set({ waivedAt: dateOf(ctx.now), waivedBy: posterOf(ctx), reason, waiverId: back.id })
+      .where(eq(financeCharges.id, id))
+      .returning()
+    if (!charge) throw notFound('finance charge')
+    await tell(ctx, charge, 'waived', { number, cents: formatCents(cents), reason })
+    return charge
+  })
+
+const tell = async (
+  ctx: Context,
+  charge: FinanceCharge,
+  what: keyof typeof chargeEvents,
+  detail: Record<string, string>,
+) => {
+  const { to, name } = await addressesOfCustomer(ctx, charge.customerId)
+  await logEvent(ctx, chargeEvents[what], charge.customerId, chargeFacts(charge, to, name), detail)
+}
+
+/** A charge by its id. For staff alone. Throws not-found. */
+export const findCharge = async (ctx: Context, id: string): Promise<FinanceCharge> => {
+  demand(ctx, 'ledger.see-all')
+  const [charge] = isUuid(id) ? await ctx.db.select().from(financeCharges).where(eq(financeCharges.id, id)) : []
+  if (!charge) throw notFound('finance charge')
+  return charge
+}
+
+/** Of a customer whom the caller has looked up, the latest first. */
+export const chargesOf = ({ db }: Pick<Context, 'db'>, customerId: string): Promise<FinanceCharge[]> =>
+  db
+    .select()
+    .from(financeCharges)
+    .where(isOfCustomer(financeCharges.customerId, customerId))
+    .orderBy(desc(financeCharges.month))
+
+/** The last charges, with whom they were for. For staff alone. */
+export const lastCharges = async (ctx: Context): Promise<(FinanceCharge & { name: string })[]> => {
+  demand(ctx, 'ledger.see-all')
+  const rows = await ctx.db
+    .select({ charge: financeCharges, name: customers.name })
+    .from(financeCharges)
+    .innerJoin(customers, eq(customers.id, financeCharges.customerId))
+    .orderBy(desc(financeCharges.chargedAt), desc(financeCharges.id))
+    .limit(100)
+  return rows.map(({ charge, name }) => ({ ...charge, name }))
+}

@@ -1,0 +1,72 @@
+import { formatDay } from '#domain/day.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
+import { Answers } from '#emails/answers.tsx'
+import { defineEmail } from '#emails/email.ts'
+import { CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
+import { monthInWords } from '#features/statements/month.ts'
+import { chargeEvents, chargeFacts, type ChargeFacts } from '../events.ts'
+
+const sample = (reason: string | null): ChargeFacts =>
+  chargeFacts(
+    {
+      ...{ number: 'FC-2026-11', month: '2026-11', baseCents: 240_000 as Cents, rate: 150, cents: 3_600 as Cents },
+      items: [{ entryId: 'an-entry', number: 'INV-104417', dueOn: '2026-10-12', cents: 240_000 as Cents }],
+      ...{ dueOn: '2026-12-31', reason },
+    },
+    ['payables@hilltop.example'],
+    'Hilltop Excavating',
+  )
+
+/** What was past due too long, and what that costs by the terms the customer accepted. */
+const charged = defineEmail({
+  name: 'payment-finance-charge',
+  on: chargeEvents.charged,
+  audience: 'visitor',
+  to: ({ charge }) => charge.to,
+  subject: ({ charge }, { company }) =>
+    `Finance charge for ${monthInWords(charge.month)} at ${company.brand}: ${formatCents(charge.cents)}`,
+  sample: sample(null),
+  Body: ({ event: { charge }, head }) => (
+    <Layout head={head} preview={`${formatCents(charge.cents)}, due ${formatDay(charge.dueOn)}.`}>
+      <Title>We added a finance charge of {formatCents(charge.cents)}</Title>
+      <Reference>{charge.number}</Reference>
+      <Paragraph>
+        Your credit terms have a finance charge of {charge.rate / 100}% a month on what is long past due. At the end of{' '}
+        {monthInWords(charge.month)}, that was {formatCents(charge.baseCents)}.
+      </Paragraph>
+      <Answers
+        answers={[
+          ...charge.items.map(({ number, dueOn, cents }) => ({
+            label: number ?? 'Invoice',
+            said: `${formatCents(cents)}, was due ${formatDay(dueOn)}`,
+          })),
+          { label: 'Finance charge', said: `${formatCents(charge.cents)}, due ${formatDay(charge.dueOn)}` },
+        ]}
+      />
+      <Paragraph>Already paid, or is one of these invoices wrong? Please answer this email or call us.</Paragraph>
+      <CallUs head={head} />
+    </Layout>
+  ),
+})
+
+const waived = defineEmail({
+  name: 'payment-charge-waived',
+  on: chargeEvents.waived,
+  audience: 'visitor',
+  to: ({ charge }) => charge.to,
+  subject: ({ charge }) => `We took back the finance charge of ${formatCents(charge.cents)}`,
+  sample: sample('The invoice was wrong.'),
+  Body: ({ event: { charge }, head }) => (
+    <Layout head={head} preview={`You don't owe ${charge.number} any more.`}>
+      <Title>You don't owe this finance charge any more</Title>
+      <Reference>{charge.number}</Reference>
+      <Paragraph>
+        We took back {formatCents(charge.cents)} for {monthInWords(charge.month)}. What you had paid of it is on your
+        account.
+      </Paragraph>
+      <CallUs head={head} />
+    </Layout>
+  ),
+})
+
+export default [charged, waived]

@@ -1,0 +1,110 @@
+import { href } from 'react-router'
+import { can } from '#domain/can.ts'
+import { formatDay, formatMoment } from '#domain/day.ts'
+import { formatCents } from '#domain/money.ts'
+import { customerNames } from '#features/customers/customer.ts'
+import { openItemsOf } from '#features/ledger/find.ts'
+import { monthInWords } from '#features/statements/month.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { answering } from '#http/answering.ts'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { Table } from '#ui/table.tsx'
+import { chargesPage, waiveForm } from '../../charge-forms.ts'
+import { findCharge } from '../../charge.ts'
+import type { Route } from './+types/charge'
+
+export const handle = { interactive: true }
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.number ?? 'Charge'} | Finance charges` },
+]
+
+export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
+  const charge = await findCharge(ctx, params.id)
+  const [customer] = await customerNames(ctx, [charge.customerId])
+  const item = (await openItemsOf(ctx, charge.customerId)).find(({ id }) => id === charge.entryId)
+  const at = (moment: Date) => formatMoment(ctx.calendar.timeZone, moment)
+  return {
+    ...{ number: charge.number, amount: formatCents(charge.cents), customer, isWaived: charge.waivedAt !== null },
+    status: charge.waivedAt
+      ? { tone: 'off' as const, words: 'Waived' }
+      : item
+        ? { tone: 'work' as const, words: `${formatCents(item.openCents)} open` }
+        : { tone: 'kept' as const, words: 'Paid' },
+    items: charge.items.map(({ entryId, number, dueOn, cents }) => ({
+      ...{ id: entryId, number: number ?? 'Item', due: formatDay(dueOn), open: formatCents(cents) },
+    })),
+    facts: [
+      ['Month', monthInWords(charge.month)],
+      ['Charged on', formatCents(charge.baseCents)],
+      ['Rate', `${charge.rate / 100}% a month`],
+      ['Due', formatDay(charge.dueOn)],
+      ['Credit terms', charge.termsVersion && `Text of ${formatDay(charge.termsVersion)}`],
+      ['Charged', `${at(charge.chargedAt)}, ${charge.chargedBy}`],
+      ['Waived', charge.waivedAt && `${at(charge.waivedAt)}, ${charge.waivedBy}`],
+      ['Reason', charge.reason],
+    ].flatMap(([name, value]) => (name && value ? [{ name, value: value }] : [])),
+    form: !charge.waivedAt && can(ctx.viewer, 'invoices.issue') ? waiveForm(charge).draw(ctx) : undefined,
+  }
+})
+
+export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) =>
+  answerVerb(ctx, await request.formData(), [waiveForm(await findCharge(ctx, params.id))]),
+)
+
+export const clientAction = keepTyped
+
+/** One finance charge: on which invoices, by which terms, and whether it was waived. */
+export default function Charge({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, amount, customer, status, items, facts, form } = loaderData
+  return (
+    <>
+      <PageHead
+        over={
+          <a className="text-link" href={chargesPage}>
+            Finance charges
+          </a>
+        }
+        title={`${amount}, ${number}`}
+        lead={<bdi>{customer?.name}</bdi>}
+        actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
+      />
+      <div className="wrap page-body main-and-side sections">
+        <div className="stack loose">
+          <section aria-labelledby="items" className="stack tight">
+            <h2 id="items" className="sign text-h3">
+              What was past due
+            </h2>
+            <Table
+              caption="What was past due"
+              columns={[
+                { key: 'number', head: 'Invoice' },
+                { key: 'due', head: 'Was due' },
+                { key: 'open', head: 'Open', figures: true },
+              ]}
+              rows={items.map(({ id, ...cells }) => ({ key: id, cells }))}
+            />
+          </section>
+          <VerbForm form={form} refused={actionData ?? undefined} />
+        </div>
+        <aside className="stack loose">
+          <section aria-labelledby="facts">
+            <h2 id="facts" className="sign text-h4">
+              Charge
+            </h2>
+            <DefinitionTable dense rows={facts.map(({ name, value }) => ({ name, value: <bdi>{value}</bdi> }))} />
+            {customer && (
+              <a className="text-link" href={href('/dashboard/admin/receivables/:id', { id: customer.id })}>
+                Their account
+              </a>
+            )}
+          </section>
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+import { href } from 'react-router'
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { formatDay } from '#domain/day.ts'
+import { formatCents } from '#domain/money.ts'
+import { monthInWords } from '#features/statements/month.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { answering } from '#http/answering.ts'
+import { Alert } from '#ui/alert.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Table } from '#ui/table.tsx'
+import { chargeForm, chargesPage } from '../../charge-forms.ts'
+import { lastCharges } from '../../charge.ts'
+import { chargeableMonths, wouldCharge } from '../../would-charge.ts'
+import type { Route } from './+types/charges'
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ title: 'Finance charges' }]
+
+const read = async (ctx: Context, url: URL) => {
+  const months = chargeableMonths(ctx)
+  const asked = url.searchParams.get('month') ?? ''
+  const month = months.includes(asked) ? asked : months[0]
+  return { months, month, would: month ? await wouldCharge(ctx, month) : [] }
+}
+
+export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
+  const { months, month, would } = await read(ctx, url)
+  const charged = url.searchParams.get('charged')
+  return {
+    ...{ month: month && monthInWords(month), after: ctx.credit.financeAfterDays, charged: charged && Number(charged) },
+    months: months.map((each) => ({
+      words: monthInWords(each),
+      to: `${chargesPage}?month=${each}`,
+      isNow: each === month,
+    })),
+    form:
+      month && would.length > 0 && can(ctx.viewer, 'invoices.issue')
+        ? chargeForm({ month, would }).draw(ctx)
+        : undefined,
+    would: would.map(({ customerId, name, items, unapplied, base, rate, cents }) => ({
+      ...{ id: customerId, name, rate: `${rate / 100}%`, base: formatCents(base), charge: formatCents(cents) },
+      items: items.map(
+        ({ number, cents, dueOn }) => `${number ?? 'Item'}: ${formatCents(cents)}, due ${formatDay(dueOn)}`,
+      ),
+      less: unapplied > 0 ? `Less ${formatCents(unapplied)} on account` : undefined,
+    })),
+    last: (await lastCharges(ctx)).map(({ id, name, month, number, cents, chargedBy, waivedAt }) => ({
+      ...{ id, name, number, month: monthInWords(month), charge: formatCents(cents), by: chargedBy },
+      status: waivedAt ? 'Waived' : 'Charged',
+    })),
+  }
+})
+
+export const action = answering(async ({ request, url }: Route.ActionArgs, ctx) => {
+  const { month, would } = await read(ctx, url)
+  return answerVerb(ctx, await request.formData(), month ? [chargeForm({ month, would })] : [])
+})
+
+export const clientAction = keepTyped
+
+/** Who would be charged for paying late, before anybody is, and who was. */
+export default function Charges({ loaderData, actionData }: Route.ComponentProps) {
+  const { month, months, after, charged, form, would, last } = loaderData
+  return (
+    <>
+      <PageHead
+        title="Finance charges"
+        over={
+          <a className="text-link" href={href('/dashboard/admin/receivables')}>
+            Receivables
+          </a>
+        }
+        lead={`For businesses whose credit terms have one and who accepted them, on what is more than ${after} days past due. Nobody is charged before you say so.`}
+      />
+      <div className="wrap page-body sections">
+        {charged !== null && charged !== undefined && charged !== '' && (
+          <Alert tone="kept" title={charged === 1 ? '1 customer was charged.' : `${charged} customers were charged.`}>
+            They get an email, and it is on their next statement.
+          </Alert>
+        )}
+        <section aria-labelledby="would" className="stack tight">
+          <h2 id="would" className="sign text-h3">
+            {month ? `Would be charged for ${month}` : 'Would be charged'}
+          </h2>
+          {months.length > 1 && (
+            <p className="cluster">
+              {months.map(({ words, to, isNow }) => (
+                <a key={to} className="text-link" href={to} aria-current={isNow ? 'page' : undefined}>
+                  {words}
+                </a>
+              ))}
+            </p>
+          )}
+          <Table
+            caption="Who would be charged, and on what"
+            columns={[
+              { key: 'name', head: 'Customer' },
+              { key: 'items', head: 'Past due' },
+              { key: 'base', head: 'Charged on', figures: true },
+              { key: 'rate', head: 'Rate', figures: true },
+              { key: 'charge', head: 'Charge', figures: true },
+            ]}
+            rows={would.map(({ id, name, items, less, base, rate, charge }) => ({
+              key: id,
+              cells: {
+                name: (
+                  <a className="text-link" href={href('/dashboard/admin/receivables/:id', { id })}>
+                    <bdi>{name}</bdi>
+                  </a>
+                ),
+                items: (
+                  <>
+                    {items.map((words) => (
+                      <div key={words}>
+                        <bdi>{words}</bdi>
+                      </div>
+                    ))}
+                    {less && <small>{less}</small>}
+                  </>
+                ),
+                ...{ base, rate, charge },
+              },
+            }))}
+            empty={
+              <p className="text-soft">
+                {month ? 'Nobody.' : 'No month is over whose deliveries were billed here.'} What is disputed, promised
+                for a later day, or owed by a household is never charged.
+              </p>
+            }
+          />
+          {form && <VerbForm form={form} refused={actionData} />}
+        </section>
+        <section aria-labelledby="last" className="stack tight">
+          <h2 id="last" className="sign text-h3">
+            Charged
+          </h2>
+          <Table
+            caption="Finance charges, the latest first"
+            columns={[
+              { key: 'number', head: 'Charge' },
+              { key: 'name', head: 'Customer' },
+              { key: 'month', head: 'Month', wide: true },
+              { key: 'status', head: 'Status' },
+              { key: 'by', head: 'By', wide: true },
+              { key: 'charge', head: 'Amount', figures: true },
+            ]}
+            rows={last.map(({ id, number, name, by, ...cells }) => ({
+              key: id,
+              cells: {
+                number: (
+                  <a className="text-link" href={href('/dashboard/admin/receivables/charges/:id', { id })}>
+                    {number}
+                  </a>
+                ),
+                name: <bdi>{name}</bdi>,
+                by: <bdi>{by}</bdi>,
+                ...cells,
+              },
+            }))}
+            empty={<p className="text-soft">Nobody was charged yet.</p>}
+          />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { asc, eq } from 'drizzle-orm'
+import { definePersonalData } from '#domain/personal-data.ts'
+import { customers } from '#features/customers/schema.ts'
+import * as schema from './schema.ts'
+
+const { financeCharges } = schema
+
+export default definePersonalData(schema, {
+  tables: {
+    finance_charges: {
+      holds: 'finance charges: on which invoices, how much, and why one was waived',
+      ...{ kept: 'the business ends', onDeletion: 'kept', copy: { in: 'financeCharges' } },
+    },
+  },
+  copy: async ({ db }, { userId }) => ({
+    financeCharges: (
+      await db
+        .select({ charge: financeCharges })
+        .from(financeCharges)
+        .innerJoin(customers, eq(customers.id, financeCharges.customerId))
+        .where(eq(customers.userId, userId))
+        .orderBy(asc(financeCharges.month))
+    ).map(({ charge }) => charge),
+  }),
+})

@@ -1,0 +1,19 @@
+import { formatPromised } from '#features/orders/delivery.ts'
+import type { ProposalDue } from '#features/standing/beside-board.ts'
+import type { TradeProduct } from '#features/trade/line.ts'
+import { formatGallons } from '#domain/money.ts'
+import { tagOf } from '../product-tag.tsx'
+
+/** A standing delivery that is due, as the board shows it beside the orders that are on no truck. */
+export const proposalView = (due: ProposalDue, products: readonly TradeProduct[], date: string) => {
+  const product = products.find((each) => each.product === due.product)
+  return {
+    ...{ id: due.id, standingId: due.standingId, name: due.customer, reason: due.reason, held: due.held },
+    due: formatPromised({ deliveryDate: due.day, deliveryWindow: due.window }),
+    isLate: due.day < date,
+    tank: due.tank ?? 'Tank',
+    place: due.site ?? due.address,
+    tag: product && tagOf(product),
+    amount: due.each === null ? `Fill, about ${formatGallons(due.gallons)}` : formatGallons(due.gallons),
+  }
+}

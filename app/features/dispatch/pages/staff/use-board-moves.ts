@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { useSubmit } from 'react-router'
+import type { LaneView } from './board-view.ts'
+
+/** Where a stop would go: a truck, and a place on it or the best one; or off its truck. */
+export type Target = { truckId: string; place?: number } | 'off'
+
+export type Moves = {
+  /** The board as it is now: somebody else may change it in the middle of a drag. */
+  lanes: RefObject<readonly LaneView[] | undefined>
+  move: (key: string, to: Target) => void
+  say: (words: string) => void
+}
+
+const laneOf = (lanes: readonly LaneView[], key: string) =>
+  lanes.find(({ blocks }) => blocks.some((block) => block.key === key))
+
+/** Where it would go, in words. */
+export const wordsOf = (lanes: readonly LaneView[], to: Target): string => {
+  if (to === 'off') return 'Off the truck'
+  const lane = lanes.find(({ id }) => id === to.truckId)
+  return `${lane?.truck ?? ''}${lane?.driver ? `, ${lane.driver}` : ''}: ${to.place ? `place ${to.place}` : 'best place'}`
+}
+
+/**
+ * Posts the form of a stop's card, for dragging and for keys. Once it is where it was put, that is said, and the keyboard
+ * is on it again. `lanes` is undefined for somebody who may not plan; `carried` is what every form of the board carries.
+ */
+export const useBoardMoves = (
+  address: string,
+  { version, lanes }: { version: number; lanes: readonly LaneView[] | undefined },
+  carried: { seen: string; submission_id: string },
+): Moves & { root: RefObject<HTMLDivElement | null>; said: string } => {
+  const root = useRef<HTMLDivElement>(null)
+  const [said, say] = useState('')
+  const now = useRef(lanes)
+  const moved = useRef<{ orderId: string; version: number }>(undefined)
+  const submit = useSubmit()
+  const send = useRef({ address, carried, submit, version })
+  useEffect(() => {
+    now.current = lanes
+    send.current = { address, carried, submit, version }
+  })
+  const move = useCallback((key: string, to: Target) => {
+    const { address, carried, submit, version } = send.current
+    const from = laneOf(now.current ?? [], key)
+    const block = root.current?.querySelector<HTMLElement | SVGElement>(`[data-key="${key}"]`)
+    moved.current = { orderId: block?.dataset.order ?? key, version }
+    const truck = to === 'off' ? from?.id : to.truckId
+    if (!truck) return
+    const place = to !== 'off' && to.place ? String(to.place) : 'best'
+    const verb = to === 'off' ? 'take_off' : 'move'
+    void submit(
+      { ...carried, form: 'move', verb, truck, place },
+      { method: 'post', action: `${address}&stop=${key}`, preventScrollReset: true },
+    )
+  }, [])
+  useEffect(() => {
+    // A board that came in between shows it where it was.
+    if (!moved.current || moved.current.version === version) return
+    const { orderId } = moved.current
+    const block = root.current?.querySelector<HTMLElement>(`.dispatch-block[data-order="${orderId}"]`)
+    if (!block) return
+    moved.current = undefined
+    const lane = lanes?.find(({ blocks }) => blocks.some((each) => each.orderId === orderId))
+    const at = lane?.blocks.find((each) => each.orderId === orderId)
+    say(lane && at ? `${lane.truck}. ${at.words}` : 'On no truck now.')
+    block.focus({ preventScroll: true })
+  }, [lanes, version])
+  return { lanes: now, move, say, root, said }
+}
+
+/** The lane, or the list beside the lanes, that something would go to. */
+export const markTarget = (root: HTMLElement, to?: Target) => {
+  for (const lane of root.querySelectorAll<HTMLElement>('.dispatch-lane, .dispatch-side'))
+    lane.toggleAttribute(
+      'data-target',
+      to === 'off' ? lane.matches('.dispatch-side') : to !== undefined && lane.dataset.truck === to.truckId,
+    )
+}
+
+export const blockOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement | SVGElement>('.dispatch-block') : null

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { BlockView } from './board-view.ts'
+import { lanesToRestore } from './use-undo.ts'
+
+const lane = (id: string, ...stops: [key: string, orderId: string][]) => ({
+  id,
+  blocks: stops.map(([key, orderId]) => ({ key, orderId }) as BlockView),
+})
+const before = [
+  {
+    truckId: 'T2',
+    stops: [
+      { key: 'a', orderId: 'A' },
+      { key: 'b', orderId: 'B' },
+    ],
+  },
+  { truckId: 'T4', stops: [{ key: 'c', orderId: 'C' }] },
+  { truckId: 'T5', stops: [] },
+]
+
+test('what was moved goes back, and trucks that were not touched are left alone', () => {
+  const now = [lane('T2', ['b', 'B']), lane('T4', ['c', 'C']), lane('T5', ['a', 'A'])]
+  expect(lanesToRestore(before, now, [])).toBe('T2 a b,T5')
+})
+
+test('what was taken off its truck is known by its order, and what was put on one comes off', () => {
+  const now = [lane('T2', ['b', 'B']), lane('T4', ['c', 'C'], ['new', 'D']), lane('T5')]
+  expect(lanesToRestore(before, now, [{ key: 'A' }])).toBe('T2 A b,T4 c')
+})
+
+test('where nothing moved there is nothing to undo', () => {
+  const now = [lane('T2', ['a', 'A'], ['b', 'B']), lane('T4', ['c', 'C']), lane('T5')]
+  expect(lanesToRestore(before, now, [])).toBeUndefined()
+})

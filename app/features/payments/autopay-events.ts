@@ -1,0 +1,43 @@
+import { formatDay } from '#domain/day.ts'
+import { defineEvents, event } from '#events/define-events.ts'
+import type { Cents } from '#domain/money.ts'
+import type { AutopayDraft, AutopayMandate } from './schema.ts'
+
+/** What mails say of autopay that is on, or off again. */
+export const mandateFacts = (
+  { called, consent, reason, customerId }: Pick<AutopayMandate, 'called' | 'consent' | 'reason' | 'customerId'>,
+  to: readonly string[],
+) => ({ autopay: { called: called ?? '', consent, reason, customerId, to: [...to] } })
+
+/** What mails say of one draft. `again`: on which day it is tried once more. */
+export const draftFacts = (
+  { cents, draftOn, reason, customerId }: Pick<AutopayDraft, 'cents' | 'draftOn' | 'reason' | 'customerId'>,
+  { called }: Pick<AutopayMandate, 'called'>,
+  said: {
+    to: readonly string[]
+    items: readonly { called: string; cents: Cents; dueOn: string }[]
+    again: string | null
+  },
+) => ({
+  draft: {
+    ...{ cents, draftOn, reason, customerId, called: called ?? '' },
+    ...{ to: [...said.to], items: [...said.items], again: said.again },
+  },
+})
+
+export type MandateFacts = ReturnType<typeof mandateFacts>
+export type DraftFacts = ReturnType<typeof draftFacts>
+
+/** Autopay is about its customer, whose history has it. */
+export const autopayEvents = defineEvents('autopay', 'customer', {
+  on: event<MandateFacts>({ history: ({ called, by }) => `${by} set up autopay from ${called}`, liveForStaff: true }),
+  off: event<MandateFacts>({ history: ({ reason }) => `stopped autopay: ${reason}`, liveForStaff: true }),
+  announced: event<DraftFacts>({
+    history: ({ cents, day }) => `announced a draft of ${cents} on ${formatDay(String(day))}`,
+    liveForStaff: true,
+  }),
+  failed: event<DraftFacts>({
+    history: ({ cents, reason }) => `could not draft ${cents}: ${reason}`,
+    liveForStaff: true,
+  }),
+})

@@ -1,0 +1,264 @@
+import { eq } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import type { Cents } from '#domain/money.ts'
+import { contextOn, credit } from '#domain/testing.ts'
+import { mailPlan, renderEmail } from '#emails/index.ts'
+import { letterhead } from '#emails/testing.ts'
+import { tradeOn } from '#features/fulfillment/testing.ts'
+import { openItemsOf } from '#features/ledger/find.ts'
+import { post } from '#features/ledger/post.ts'
+import { reconcile } from '#features/ledger/reconcile.ts'
+import { mails } from '#mails/schema.ts'
+import { openStripe } from '#platform/stripe.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { announceDrafts, sendDrafts } from './drafts.ts'
+import { draftsOf, mandateOf, startAutopay, stopAutopay } from './mandates.ts'
+import { handleEvents, keepEvent } from './online.ts'
+import { recordPayment } from './record.ts'
+import { autopayMandates, payments, processorEvents } from './schema.ts'
+import { messageOf, signed, standInStripe } from './testing-stripe.ts'
+
+const { db } = await testDatabase()
+const stripe = await standInStripe()
+afterAll(() => stripe.close())
+const secret = 'whsec_test_secret'
+const processor = openStripe({ secretKey: 'sk_test_1', webhookSecret: secret, apiUrl: stripe.url })
+const ctx = contextOn(db, { processor, mails: mailPlan({ staffEmail: 'desk@fuel.example' }) })
+const { as, person, ordered } = tradeOn(ctx)
+const staff = await person('admin')
+const desk = as({ ...staff, staffRole: 'billing' })
+const pages = { backTo: 'http://fuel.example/pay?autopay', canceledTo: 'http://fuel.example/pay' }
+const on = (day: string, given: Partial<Context> = {}): Context => ({
+  ...{ ...ctx, now: Temporal.Instant.from(`${day}T09:35-05:00`) },
+  ...given,
+})
+
+beforeEach(async () => {
+  await db.delete(processorEvents)
+  // The drafts of one test are not sent by another.
+  await db.update(autopayMandates).set({ state: 'stopped' }).where(eq(autopayMandates.state, 'active'))
+  Object.assign(stripe.next, { outcome: 'succeeded', lost: false })
+})
+
+let told = 0
+const tell = async (name: string, about: string, id = `evt_autopay_${++told}`) => {
+  const body = messageOf(name, { id, about })
+  const now = ctx.now.epochMilliseconds
+  const event = processor.readEvent(body, signed(body, secret, Math.floor(now / 1000)), now)
+  if (!event) throw new Error('The signature was refused.')
+  await keepEvent(ctx, event)
+  expect(await handleEvents(ctx)).toMatchObject({ failed: 0 })
+}
+
+/** A customer with an account who owes this, due on November 30. */
+const owing = async (...amounts: number[]) => {
+  const customer = await person('customer')
+  const id = (await ordered(staff, customer)).customerId ?? ''
+  for (const [at, cents] of amounts.entries())
+    await inTransaction(desk, (ctx) =>
+      post(ctx, {
+        ...{ customerId: id, kind: 'opening', cents: cents as Cents, day: '2025-11-15', dueOn: '2025-11-30' },
+        number: `INV-${at}`,
+      }),
+    )
+  return { id, theirs: as(customer), email: customer.email }
+}
+type Account = Awaited<ReturnType<typeof owing>>
+
+const begin = async ({ id, theirs }: Account) => {
+  const url = await startAutopay(theirs, id, { by: 'Marla Voss', title: 'Controller' }, pages)
+  return url.slice(url.lastIndexOf('/') + 1)
+}
+/** The same with autopay on. */
+const onAutopay = async (...amounts: number[]) => {
+  const account = await owing(...amounts)
+  const page = await begin(account)
+  stripe.pay(page)
+  await tell('checkout.session.completed.setup', page)
+  return account
+}
+const mailsTo = async (to: string) =>
+  (await db.select().from(mails).where(eq(mails.recipient, to))).filter(({ email }) => email.includes('autopay'))
+const named = async (to: string) => (await mailsTo(to)).map(({ email }) => email)
+const paidBy = async (id: string) =>
+  (await db.select().from(payments).where(eq(payments.customerId, id))).map(({ cents, state }) => [cents, state])
+const open = async (id: string) => (await openItemsOf(desk, id)).map(({ openCents }) => openCents)
+const states = async (id: string) =>
+  (await draftsOf(ctx, id)).map(({ state, cents, draftOn }) => [state, cents, draftOn])
+
+test('autopay is on once the processor says so, told three times or late; the words that were accepted are kept', async () => {
+  const account = await owing(10_000)
+  const page = await begin(account)
+  await tell('checkout.session.completed.setup', page)
+  expect(await mandateOf(ctx, account.id)).toBeUndefined()
+  stripe.pay(page)
+  for (const id of ['evt_setup', 'evt_setup', 'evt_setup_again'])
+    await tell('checkout.session.completed.setup', page, id)
+  const { text: words, version } = credit.autopay
+  expect(await mandateOf(ctx, account.id)).toMatchObject({
+    called: 'Visa ending in 4242',
+    consent: { by: 'Marla Voss', title: 'Controller', words, version, at: '2025-11-20T15:00:00.000Z' },
+  })
+  expect(await named(account.email)).toEqual(['payment-autopay-on'])
+  await expect(begin(account)).rejects.toThrow('on already')
+})
+
+test('a draft is announced as many days before as was accepted, sent once on its day, and recorded', async () => {
+  const account = await onAutopay(10_000, 5_000)
+  // November 20 and ten days: what is due by November 30, a Sunday. The bank is open on Monday.
+  expect([await announceDrafts(on('2025-11-19')), await announceDrafts(ctx), await announceDrafts(ctx)]).toEqual([
+    0, 1, 0,
+  ])
+  expect(await states(account.id)).toEqual([['announced', 15_000, '2025-12-01']])
+  const [, notice] = await mailsTo(account.email)
+  const { text } = await renderEmail(notice!.email, notice!.data, letterhead)
+  for (const words of ['$150.00', 'Mon, Dec 1, 2025', 'INV-0', '$50.00', 'stop autopay']) expect(text).toContain(words)
+  await sendDrafts(on('2025-11-30'))
+  expect([await paidBy(account.id), stripe.drafts.size]).toEqual([[], 0])
+  await sendDrafts(on('2025-12-01'))
+  await sendDrafts(on('2025-12-01'))
+  expect([await paidBy(account.id), await open(account.id), stripe.drafts.size]).toEqual([[[15_000, 'posted']], [], 1])
+  expect(await announceDrafts(on('2025-12-02'))).toBe(0)
+})
+
+test('what was paid, disputed or is on account before the day is not drafted', async () => {
+  const account = await onAutopay(10_000, 5_000)
+  await announceDrafts(ctx)
+  const received = { method: 'ach' as const, receivedOn: '2025-11-20', number: null, note: null, amounts: [] }
+  const pay = (cents: number, rest: 'oldest' | 'keep') =>
+    recordPayment(desk, account.id, { id: crypto.randomUUID(), cents: cents as Cents, rest, ...received })
+  await pay(10_000, 'oldest')
+  await pay(1_000, 'keep')
+  await sendDrafts(on('2025-12-01'))
+  expect((await paidBy(account.id)).at(-1)).toEqual([4_000, 'posted'])
+  const other = await onAutopay(3_000)
+  await announceDrafts(ctx)
+  const drafts = stripe.drafts.size
+  await recordPayment(desk, other.id, { id: crypto.randomUUID(), cents: 3_000 as Cents, rest: 'oldest', ...received })
+  await sendDrafts(on('2025-12-01'))
+  expect([await states(other.id), stripe.drafts.size]).toEqual([[['canceled', 3_000, '2025-12-01']], drafts])
+})
+
+test('a draft whose answer was lost is looked for before it is asked again: it is drafted and recorded once', async () => {
+  const account = await onAutopay(7_000)
+  await announceDrafts(ctx)
+  const before = stripe.drafts.size
+  stripe.next.lost = true
+  expect(await sendDrafts(on('2025-12-01'))).toEqual({ sent: 0, failed: 1 })
+  expect([await states(account.id), await paidBy(account.id)]).toEqual([[['sent', 7_000, '2025-12-01']], []])
+  stripe.next.lost = false
+  // Days later, when Stripe knows the key of the call no more.
+  for (const day of ['2025-12-04', '2025-12-05']) await sendDrafts(on(day))
+  expect([await paidBy(account.id), await open(account.id), stripe.drafts.size - before]).toEqual([
+    [[7_000, 'posted']],
+    [],
+    1,
+  ])
+})
+
+test('a bank debit is ours when the bank says so; messages come twice, late and in any order', async () => {
+  const account = await onAutopay(8_000)
+  await announceDrafts(ctx)
+  stripe.next.outcome = 'processing'
+  await sendDrafts(on('2025-12-01'))
+  const [draft] = await draftsOf(ctx, account.id)
+  const intent = draft?.intentId ?? ''
+  await tell('payment_intent.payment_failed', intent)
+  expect([draft?.state, await open(account.id)]).toEqual(['pending', [8_000]])
+  stripe.come(intent, 'succeeded')
+  for (const name of ['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.succeeded'])
+    await tell(name, intent)
+  expect([await paidBy(account.id), await open(account.id)]).toEqual([[[8_000, 'posted']], []])
+  // Weeks later the bank takes it back: it is owed again, and nothing is drafted any more.
+  stripe.money.set(intent, { refunded: 0, disputed: 'debit_not_authorized' })
+  await tell('charge.dispute.funds_withdrawn', intent)
+  await tell('charge.dispute.funds_withdrawn', intent)
+  expect([await paidBy(account.id), await open(account.id)]).toEqual([[[8_000, 'returned']], [8_000]])
+  expect(await mandateOf(ctx, account.id)).toBeUndefined()
+  expect(await reconcile(desk)).toEqual([])
+})
+
+test('a draft without funds is tried again once, told before, and then autopay is off; both are told each time', async () => {
+  const account = await onAutopay(9_000)
+  const staffMails = async () => (await named('desk@fuel.example')).length
+  const before = await staffMails()
+  await announceDrafts(ctx)
+  stripe.next.outcome = 'no_funds'
+  await sendDrafts(on('2025-12-01'))
+  expect([await states(account.id), (await staffMails()) - before]).toEqual([[['announced', 9_000, '2025-12-04']], 1])
+  for (const day of ['2025-12-02', '2025-12-03']) await sendDrafts(on(day))
+  const tried = stripe.drafts.size
+  await sendDrafts(on('2025-12-04'))
+  expect([stripe.drafts.size - tried, (await staffMails()) - before]).toEqual([1, 2])
+  expect([await states(account.id), await mandateOf(ctx, account.id)]).toEqual([
+    [['failed', 9_000, '2025-12-04']],
+    undefined,
+  ])
+  expect((await named(account.email)).toSorted()).toEqual([
+    ...['payment-autopay-failed', 'payment-autopay-failed', 'payment-autopay-notice'],
+    ...['payment-autopay-off', 'payment-autopay-on'],
+  ])
+  for (const day of ['2025-12-08', '2025-12-20']) await sendDrafts(on(day))
+  expect([await announceDrafts(on('2025-12-20')), stripe.drafts.size - tried, await open(account.id)]).toEqual([
+    0,
+    1,
+    [9_000],
+  ])
+})
+
+test('a card that was refused for another reason is not tried again', async () => {
+  const account = await onAutopay(9_000)
+  await announceDrafts(ctx)
+  stripe.next.outcome = 'declined'
+  await sendDrafts(on('2025-12-01'))
+  expect([await states(account.id), await mandateOf(ctx, account.id)]).toEqual([
+    [['failed', 9_000, '2025-12-01']],
+    undefined,
+  ])
+})
+
+test('the customer stops it, or staff for them, or the bank: what was announced is not drafted', async () => {
+  const stops: ((account: Account) => Promise<void>)[] = [
+    ({ id, theirs }) => stopAutopay(theirs, id, null),
+    ({ id }) => stopAutopay(desk, id, 'They called'),
+    async () => {
+      stripe.endMandate()
+      await tell('mandate.updated', 'mandate_1')
+    },
+  ]
+  for (const stopped of stops) {
+    const account = await onAutopay(6_000)
+    await announceDrafts(ctx)
+    const drafts = stripe.drafts.size
+    const method = (await mandateOf(ctx, account.id))?.methodId
+    await stopped(account)
+    await sendDrafts(on('2025-12-01'))
+    expect([await mandateOf(ctx, account.id), stripe.drafts.size, await open(account.id)]).toEqual([
+      undefined,
+      drafts,
+      [6_000],
+    ])
+    expect(stripe.ended).toContain(method)
+    expect(await named(account.email)).toContain('payment-autopay-off')
+    await expect(stopAutopay(desk, account.id, null)).rejects.toThrow(DomainError)
+    await db.update(autopayMandates).set({ bankId: null })
+  }
+})
+
+test('nobody stops the autopay of others, and without keys there is none', async () => {
+  const account = await onAutopay(6_000)
+  const stranger = as(await person('customer'))
+  await expect(stopAutopay(stranger, account.id, null)).rejects.toThrow()
+  await expect(stopAutopay(as({ ...staff, staffRole: 'dispatcher' }), account.id, null)).rejects.toThrow()
+  const without = { processor: undefined }
+  await expect(
+    startAutopay({ ...account.theirs, ...without }, account.id, { by: 'M', title: 'O' }, pages),
+  ).rejects.toThrow("can't take payments online")
+  expect([await announceDrafts(on('2025-11-20', without)), await sendDrafts(on('2025-12-01', without))]).toEqual([
+    0,
+    { sent: 0, failed: 0 },
+  ])
+})

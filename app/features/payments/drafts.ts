@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, lte, notInArray } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import { isBusinessDay, nextBusinessDay, today } from '#domain/calendar.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { dateOf } from '#domain/instant.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
+import { system } from '#domain/viewer.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { payablesOf } from '#features/customers/payables.ts'
+import { invoices } from '#features/invoices/schema.ts'
+import { openItemsOf, unappliedOf, type OpenEntry } from '#features/ledger/find.ts'
+import { lockAccount } from '#features/ledger/post.ts'
+import type { DraftNow, Processor } from '#platform/stripe.ts'
+import { autopayEvents, draftFacts } from './autopay-events.ts'
+import { markStopped } from './mandates.ts'
+import { calledOf, recordPayment } from './record.ts'
+import { autopayDrafts, autopayMandates, type AutopayDraft, type AutopayMandate, type Named } from './schema.ts'
+
+/** A draft that failed for lack of funds is tried again after so many days, on a banking day. */
+const daysToRetry = 3
+
+/** What is drafted: what was bought, and finance charges of it. A fee is asked for by a person. */
+const drafted: readonly string[] = ['invoice', 'opening', 'finance_charge']
+
+const bankingDay = ({ calendar }: Pick<Context, 'calendar'>, day: Temporal.PlainDate): string =>
+  (isBusinessDay(calendar, day) ? day : nextBusinessDay(calendar, day)).toString()
+
+/**
+ * Announces the drafts of what falls due soon, by mail and as many days before as the customer accepted. What is disputed,
+ * promised for a later day, or was announced before is left out. For the timed task. Gives how many were announced.
+ */
+export const announceDrafts = async (ctx: Context): Promise<number> => {
+  if (!ctx.processor) return 0
+  const on = await ctx.db.select().from(autopayMandates).where(eq(autopayMandates.state, 'active'))
+  let announced = 0
+  for (const mandate of on)
+    announced += await inTransaction({ ...ctx, viewer: system }, (ctx) => announceFor(ctx, mandate.id))
+  return announced
+}
+
+const announceFor = async (ctx: Context, mandateId: string): Promise<number> => {
+  const found = await lockMandate(ctx, mandateId)
+  if (found?.state !== 'active') return 0
+  const first = Temporal.PlainDate.from(today(ctx)).add({ days: ctx.credit.autopay.noticeDays })
+  const known = new Set(
+    (await draftsThatHold(ctx, mandateId)).flatMap(({ amounts }) => amounts.map((one) => one.entryId)),
+  )
+  const due = (await dueItems(ctx, found.customerId)).filter(
+    ({ id, dueOn }) => !known.has(id) && (dueOn ?? '') <= first.toString(),
+  )
+  if (due.length === 0) return 0
+  // By then all of it is due: one draft, on the first banking day that the notice leaves.
+  const amounts = await lessOnAccount(ctx, found.customerId, due)
+  const cents = sumOf(amounts)
+  if (cents <= 0) return 0
+  const draft = {
+    id: randomUUID(),
+    mandateId,
+    customerId: found.customerId,
+    state: 'announced' as const,
+    amounts,
+    cents,
+  }
+  const [stored] = await ctx.db
+    .insert(autopayDrafts)
+    .values({ ...draft, draftOn: bankingDay(ctx, first), announcedAt: dateOf(ctx.now) })
+    .returning()
+  if (!stored) throw new Error('The draft was not stored.')
+  await tell(ctx, 'announced', stored, found, due)
+  return 1
+}
+
+/** Drafts that were paid or given up still hold what they could not draft: a failed one is never tried again by itself. */
+const draftsThatHold = ({ db }: Context, mandateId: string): Promise<AutopayDraft[]> =>
+  db
+    .select()
+    .from(autopayDrafts)
+    .where(and(eq(autopayDrafts.mandateId, mandateId), notInArray(autopayDrafts.state, ['paid', 'canceled'])))
+
+/** What a customer owes and may be drafted for now. */
+const dueItems = async (ctx: Context, customerId: string): Promise<OpenEntry[]> => {
+  const open = (await openItemsOf(ctx, customerId)).filter(({ kind }) => drafted.includes(kind))
+  if (open.length === 0) return []
+  const papers = await ctx.db
+    .select({ entryId: invoices.entryId, disputedAt: invoices.disputedAt, promisedOn: invoices.promisedOn })
+    .from(invoices)
+    .where(
+      inArray(
+        invoices.entryId,
+        open.map(({ id }) => id),
+      ),
+    )
+  const waits = new Set(
+    papers
+      .filter(({ disputedAt, promisedOn }) => disputedAt !== null || (promisedOn !== null && promisedOn >= today(ctx)))
+      .map(({ entryId }) => entryId),
+  )
+  return open.filter(({ id }) => !waits.has(id))
+}
+
+const sumOf = (amounts: readonly Named[]) => amounts.reduce((sum, { cents }) => sum + cents, 0) as Cents
+
+/** Money that they paid already and nobody applied is not drafted again: it is taken off the last ones. */
+const lessOnAccount = async (ctx: Context, customerId: string, due: readonly OpenEntry[]): Promise<Named[]> => {
+  const owed = due.reduce((sum, { openCents }) => sum + openCents, 0)
+  let left = owed - (await unappliedOf(ctx, customerId)).reduce((sum, { openCents }) => sum - openCents, 0)
+  return due.flatMap(({ id, openCents }) => {
+    const cents = Math.min(openCents, left) as Cents
+    left -= cents
+    return cents > 0 ? [{ entryId: id, cents }] : []
+  })
+}
+
+/**
+ * Sends the drafts whose day has come, each once. What we ask for is written down before the processor is asked; killed in
+ * between, the next run looks first whether it was drafted. Those that a bank has are looked at again. For the timed task.
+ */
+export const sendDrafts = async (given: Context, aborted = () => false): Promise<{ sent: number; failed: number }> => {
+  const ctx = { ...given, viewer: system }
+  const { processor } = ctx
+  const outcome = { sent: 0, failed: 0 }
+  if (!processor) return outcome
+  const waiting = await ctx.db
+    .select()
+    .from(autopayDrafts)
+    .where(and(inArray(autopayDrafts.state, ['announced', 'sent', 'pending']), lte(autopayDrafts.draftOn, today(ctx))))
+    .orderBy(asc(autopayDrafts.draftOn), asc(autopayDrafts.id))
+    .limit(200)
+  for (const draft of waiting) {
+    if (aborted()) break
+    try {
+      await sendOne(ctx, processor, draft)
+      outcome.sent += 1
+    } catch {
+      outcome.failed += 1
+    }
+  }
+  return outcome
+}
+
+const sendOne = async (ctx: Context, processor: Processor, { id, state, intentId }: AutopayDraft): Promise<void> => {
+  if (state === 'pending' && intentId) return settle(ctx, id, await processor.draftNow(intentId))
+  const ready = await inTransaction(ctx, (ctx) => makeReady(ctx, id))
+  if (!ready) return
+  const { draft, mandate } = ready
+  const { payerId, methodId, bankId } = mandate
+  if (!payerId || !methodId) throw new Error('A mandate that names nothing to draft from.')
+  const reference = `${draft.id}-${draft.attempt}`
+  const earlier = state === 'sent' ? await processor.findDraft(payerId, reference) : undefined
+  // They stopped it before the processor heard of this draft.
+  if (!earlier && mandate.state !== 'active') {
+    const change = { state: 'canceled' as const, endedAt: dateOf(ctx.now), reason: 'Autopay was stopped' }
+    await ctx.db
+      .update(autopayDrafts)
+      .set(change)
+      .where(and(eq(autopayDrafts.id, id), eq(autopayDrafts.state, 'sent')))
+    return
+  }
+  const says = `Autopay of ${draft.draftOn}`
+  const asked = { reference, payerId, methodId, bankId, cents: draft.cents, says }
+  await settle(ctx, id, earlier ?? (await processor.draft(asked)))
+}
+
+/** Looks once more at what is open of a draft and marks it as sent; nothing where it is over, or was paid meanwhile. */
+const makeReady = async (
+  ctx: Context,
+  id: string,
+): Promise<{ draft: AutopayDraft; mandate: AutopayMandate } | undefined> => {
+  const [known] = await ctx.db.select().from(autopayDrafts).where(eq(autopayDrafts.id, id))
+  const mandate = known && (await lockMandate(ctx, known.mandateId))
+  const [draft] = await ctx.db.select().from(autopayDrafts).where(eq(autopayDrafts.id, id)).for('update')
+  if (!draft || !mandate) return undefined
+  // Asked before: for that amount, whatever was paid since. What is too much stays on account.
+  if (draft.state === 'sent') return { draft, mandate }
+  if (draft.state !== 'announced' || mandate.state !== 'active') return undefined
+  const due = await dueItems(ctx, draft.customerId)
+  const still = draft.amounts.flatMap(({ entryId, cents }) => {
+    const item = due.find((each) => each.id === entryId)
+    return item ? [{ ...item, openCents: Math.min(cents, item.openCents) as Cents }] : []
+  })
+  const amounts = await lessOnAccount(ctx, draft.customerId, still)
+  const now = dateOf(ctx.now)
+  if (amounts.length === 0) {
+    const change = { state: 'canceled' as const, endedAt: now, reason: 'Nothing of it was left to pay' }
+    await ctx.db.update(autopayDrafts).set(change).where(eq(autopayDrafts.id, id))
+    return undefined
+  }
+  const change = { state: 'sent' as const, amounts, cents: sumOf(amounts), sentAt: now, intentId: null }
+  await ctx.db.update(autopayDrafts).set(change).where(eq(autopayDrafts.id, id))
+  return { draft: { ...draft, ...change }, mandate }
+}
+
+const lockMandate = async (ctx: Context, id: string): Promise<AutopayMandate | undefined> => {
+  const [known] = await ctx.db.select().from(autopayMandates).where(eq(autopayMandates.id, id))
+  if (!known) return undefined
+  await lockAccount(ctx, known.customerId)
+  const [mandate] = await ctx.db.select().from(autopayMandates).where(eq(autopayMandates.id, id)).for('update')
+  return mandate
+}
+
+/** The processor told us of a draft: it is read again, and done as it stands now. */
+export const followDraft = async (ctx: Context, processor: Processor, intentId: string): Promise<void> => {
+  const [draft] = await ctx.db.select().from(autopayDrafts).where(eq(autopayDrafts.intentId, intentId))
+  if (draft?.state === 'pending') await settle(ctx, draft.id, await processor.draftNow(intentId))
+}
+
+/** What became of a draft, each outcome once: paid it is recorded; failed it is said to the customer and to us. */
+const settle = async (ctx: Context, id: string, now: DraftNow): Promise<void> => {
+  const ended = await inTransaction(ctx, async (ctx) => {
+    const [known] = await ctx.db.select().from(autopayDrafts).where(eq(autopayDrafts.id, id))
+    const mandate = known && (await lockMandate(ctx, known.mandateId))
+    const [draft] = await ctx.db.select().from(autopayDrafts).where(eq(autopayDrafts.id, id)).for('update')
+    if (!draft || !mandate || (draft.state !== 'sent' && draft.state !== 'pending')) return undefined
+    if (now.state === 'paid') await recordDraft(ctx, draft, mandate, now)
+    if (now.state !== 'failed') {
+      const endedAt = now.state === 'paid' ? dateOf(ctx.now) : null
+      const change = { state: now.state, intentId: now.intentId, endedAt }
+      await ctx.db.update(autopayDrafts).set(change).where(eq(autopayDrafts.id, id))
+      return undefined
+    }
+    return failDraft(ctx, draft, mandate, now)
+  })
+  if (ended?.methodId) await ctx.processor?.endMethod(ended.methodId).catch(() => undefined)
+}
+
+const recordDraft = async (ctx: Context, draft: AutopayDraft, { kind, customerId }: AutopayMandate, now: DraftNow) => {
+  const open = new Map((await openItemsOf(ctx, customerId)).map(({ id, openCents }) => [id, openCents]))
+  const amounts = draft.amounts.flatMap(({ entryId, cents }) => {
+    const left = Math.min(cents, open.get(entryId) ?? 0) as Cents
+    return left > 0 ? [{ entryId, cents: left }] : []
+  })
+  await recordPayment(ctx, customerId, {
+    ...{ id: draft.id, intentId: now.intentId, method: kind === 'bank' ? 'online_bank' : 'online_card' },
+    ...{ cents: draft.cents, receivedOn: today(ctx), number: null, note: 'Autopay', rest: 'keep', amounts },
+  })
+}
+
+/** Tried again only for lack of funds, no more often than they accepted, and told before. Otherwise autopay ends. */
+const failDraft = async (ctx: Context, draft: AutopayDraft, mandate: AutopayMandate, now: DraftNow) => {
+  const why = now.why ?? 'The bank did not pay it.'
+  const again = now.mayRetry && draft.attempt <= ctx.credit.autopay.retries && mandate.state === 'active'
+  const next = bankingDay(ctx, Temporal.PlainDate.from(today(ctx)).add({ days: daysToRetry }))
+  const change = again
+    ? { state: 'announced' as const, attempt: draft.attempt + 1, draftOn: next, reason: why, intentId: null }
+    : { state: 'failed' as const, reason: why, intentId: now.intentId, endedAt: dateOf(ctx.now) }
+  await ctx.db.update(autopayDrafts).set(change).where(eq(autopayDrafts.id, draft.id))
+  const items = (await openItemsOf(ctx, draft.customerId)).filter(({ id }) =>
+    draft.amounts.some(({ entryId }) => entryId === id),
+  )
+  await tell(ctx, 'failed', { ...draft, ...change }, mandate, items, again ? next : null)
+  return again ? undefined : markStopped(ctx, mandate.id, `A draft failed: ${why}`)
+}
+
+const tell = async (
+  ctx: Context,
+  what: 'announced' | 'failed',
+  draft: AutopayDraft,
+  mandate: AutopayMandate,
+  items: readonly OpenEntry[],
+  again: string | null = null,
+) => {
+  const payables = await payablesOf(ctx, draft.customerId)
+  const said = items.flatMap((item) => {
+    const part = draft.amounts.find(({ entryId }) => entryId === item.id)
+    return part ? [{ called: calledOf(item), cents: part.cents, dueOn: item.dueOn ?? item.day }] : []
+  })
+  const facts = draftFacts(draft, mandate, { to: payables ? [payables.email] : [], items: said, again })
+  const detail = { cents: formatCents(draft.cents), day: draft.draftOn, reason: draft.reason ?? '' }
+  await logEvent(ctx, autopayEvents[what], draft.customerId, facts, detail)
+}

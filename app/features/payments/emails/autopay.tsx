@@ -1,0 +1,152 @@
+import { href } from 'react-router'
+import { formatDay } from '#domain/day.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
+import { Answers } from '#emails/answers.tsx'
+import { defineEmail } from '#emails/email.ts'
+import { Action, CallUs, Layout, Paragraph, Title } from '#emails/layout.tsx'
+import { autopayEvents, draftFacts, mandateFacts, type DraftFacts, type MandateFacts } from '../autopay-events.ts'
+
+const sampleMandate = (reason: string | null): MandateFacts =>
+  mandateFacts(
+    {
+      ...{ called: 'Visa ending in 4242', reason, customerId: 'a-customer' },
+      consent: {
+        ...{ by: 'Marla Voss', title: 'Controller', version: '2026-12-01', at: '2026-12-03T15:00:00.000Z' },
+        words: 'I authorize you to draft what is due on my account.',
+      },
+    },
+    ['payables@hilltop.example'],
+  )
+
+const sampleDraft = (reason: string | null, again: string | null = null): DraftFacts =>
+  draftFacts(
+    { cents: 149_837 as Cents, draftOn: '2026-12-18', reason, customerId: 'a-customer' },
+    { called: 'Visa ending in 4242' },
+    {
+      ...{ to: ['payables@hilltop.example'], again },
+      items: [{ called: 'Invoice INV-104266', cents: 149_837 as Cents, dueOn: '2026-12-18' }],
+    },
+  )
+
+const stopWords = 'You can stop autopay at any time on the page Pay of your account, by email or by phone.'
+
+const on = defineEmail({
+  name: 'payment-autopay-on',
+  on: autopayEvents.on,
+  audience: 'visitor',
+  to: ({ autopay }) => autopay.to,
+  subject: ({ autopay }) => `Autopay is on: ${autopay.called}`,
+  sample: sampleMandate(null),
+  Body: ({ event: { autopay }, head }) => (
+    <Layout head={head} preview={`What is due is drafted from ${autopay.called}.`}>
+      <Title>Autopay is on</Title>
+      <Paragraph>What is due is drafted from: {autopay.called}. You get an email before each draft.</Paragraph>
+      <Answers
+        answers={[
+          { label: 'Accepted by', said: `${autopay.consent.by}, ${autopay.consent.title}` },
+          { label: `Text of ${formatDay(autopay.consent.version)}`, said: autopay.consent.words },
+        ]}
+      />
+      <Paragraph>{stopWords}</Paragraph>
+      <CallUs head={head} />
+    </Layout>
+  ),
+})
+
+const off = defineEmail({
+  name: 'payment-autopay-off',
+  on: autopayEvents.off,
+  audience: 'visitor',
+  to: ({ autopay }) => autopay.to,
+  subject: () => 'Autopay is off',
+  sample: sampleMandate('Stopped on request'),
+  Body: ({ event: { autopay }, head }) => (
+    <Layout head={head} preview="Nothing is drafted any more.">
+      <Title>Autopay is off</Title>
+      <Paragraph>
+        Nothing is drafted from {autopay.called} any more, but for a draft that the bank already has. Reason:{' '}
+        {autopay.reason}.
+      </Paragraph>
+      <Paragraph>Please pay what is due yourself. You can turn autopay on again at any time.</Paragraph>
+      <Action href={head.origin + href('/dashboard/customer/pay')}>See what is due</Action>
+      <CallUs head={head} />
+    </Layout>
+  ),
+})
+
+const itemsOf = ({ draft }: DraftFacts) =>
+  draft.items.map(({ called, cents, dueOn }) => ({
+    label: called,
+    said: `${formatCents(cents)}, due ${formatDay(dueOn)}`,
+  }))
+
+const notice = defineEmail({
+  name: 'payment-autopay-notice',
+  on: autopayEvents.announced,
+  audience: 'visitor',
+  to: ({ draft }) => draft.to,
+  subject: ({ draft }, { company }) =>
+    `${company.brand} will draft ${formatCents(draft.cents)} on ${formatDay(draft.draftOn)}`,
+  sample: sampleDraft(null),
+  Body: ({ event, head }) => (
+    <Layout head={head} preview={`From ${event.draft.called}.`}>
+      <Title>
+        We will draft {formatCents(event.draft.cents)} on {formatDay(event.draft.draftOn)}
+      </Title>
+      <Paragraph>From: {event.draft.called}. You don't need to do anything.</Paragraph>
+      <Answers answers={itemsOf(event)} />
+      <Paragraph>
+        If you pay some of it before, or report a problem with an invoice, we draft that much less. {stopWords}
+      </Paragraph>
+      <CallUs head={head} />
+    </Layout>
+  ),
+})
+
+const failed = defineEmail({
+  name: 'payment-autopay-failed',
+  on: autopayEvents.failed,
+  audience: 'visitor',
+  to: ({ draft }) => draft.to,
+  subject: ({ draft }) => `We could not draft ${formatCents(draft.cents)}`,
+  sample: sampleDraft('Your card has insufficient funds.', '2026-12-21'),
+  Body: ({ event, head }) => (
+    <Layout head={head} preview={event.draft.reason ?? ''}>
+      <Title>We could not draft {formatCents(event.draft.cents)}</Title>
+      <Paragraph>
+        From: {event.draft.called}. The bank says: {event.draft.reason}
+      </Paragraph>
+      <Answers answers={itemsOf(event)} />
+      <Paragraph>
+        {event.draft.again
+          ? `We try the same amount once more on ${formatDay(event.draft.again)}. If you pay another way before, we don't.`
+          : 'We do not try it again, and autopay is off. Please pay another way.'}
+      </Paragraph>
+      <Action href={head.origin + href('/dashboard/customer/pay')}>Pay now</Action>
+      <CallUs head={head} />
+    </Layout>
+  ),
+})
+
+const failedForStaff = defineEmail({
+  name: 'payment-autopay-failed-desk',
+  on: autopayEvents.failed,
+  audience: 'staff',
+  to: (_event, { staffEmail }) => staffEmail,
+  subject: ({ draft }) => `A draft of ${formatCents(draft.cents)} failed`,
+  sample: sampleDraft('Your card has insufficient funds.'),
+  Body: ({ event: { draft }, head }) => (
+    <Layout head={head} preview={draft.reason ?? ''}>
+      <Title>A draft of {formatCents(draft.cents)} failed</Title>
+      <Paragraph>
+        {draft.reason} {draft.again ? `It is tried once more on ${formatDay(draft.again)}.` : 'Autopay is off.'} The
+        customer was told.
+      </Paragraph>
+      <Action href={head.origin + href('/dashboard/admin/receivables/:id', { id: draft.customerId })}>
+        Open their account
+      </Action>
+    </Layout>
+  ),
+})
+
+export default [on, off, notice, failed, failedForStaff]

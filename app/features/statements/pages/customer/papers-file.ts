@@ -1,0 +1,69 @@
+import { Zip, ZipPassThrough } from 'fflate'
+import type { LoaderFunctionArgs } from 'react-router'
+import { demand } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { notFound } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
+import { ownCustomer } from '#features/ledger/own-account.ts'
+import { findInvoice, issuedIdsOf, linesOfInvoice } from '#features/invoices/find.ts'
+import { invoicePdf } from '#features/invoices/pages/invoice-pdf.ts'
+import { invoiceSheet } from '#features/invoices/pages/invoice-sheet.ts'
+import { answering } from '#http/answering.ts'
+import { asStream } from '#http/as-stream.ts'
+import { services } from '#http/context.ts'
+import { keyPageHeaders } from '#http/key-page.ts'
+import type { Content } from '#content/index.ts'
+import { readStatement, statementsOf } from '../../find.ts'
+import { statementPdf } from '../statement-pdf.ts'
+import { statementSheet } from '../statement-sheet.ts'
+
+/** Every statement, invoice and credit memo of the viewer as PDF files in one, made as fast as they are read. */
+export const loader = answering(async ({ context }: LoaderFunctionArgs, ctx) => {
+  demand(ctx, 'prices.see')
+  const own = await ownCustomer(ctx)
+  if (!own) throw notFound('account')
+  const { content, env } = context.get(services)
+  return new Response(asStream(zipped(papersOf(ctx, content, env.origin, own.id))), {
+    headers: {
+      ...keyPageHeaders(),
+      'Content-Type': 'application/zip',
+      'Content-Disposition': 'attachment; filename="invoices-and-statements.zip"',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    },
+  })
+})
+
+type File = { name: string; madeAt: Date; bytes: Uint8Array }
+
+async function* papersOf(ctx: Context, content: Content, origin: string, customerId: string): AsyncGenerator<File> {
+  for (const statement of await statementsOf(ctx, customerId)) {
+    const sheet = statementSheet(ctx, content, origin, await readStatement(ctx, statement))
+    const { month, madeAt } = statement
+    yield { name: `statements/statement-${month}.pdf`, madeAt, bytes: await statementPdf(sheet, madeAt) }
+  }
+  for (const id of await issuedIdsOf(ctx, customerId)) {
+    const invoice = await findInvoice(ctx, id)
+    const sheet = invoiceSheet(ctx, content, origin, invoice, await linesOfInvoice(ctx, id))
+    const madeAt = invoice.issuedAt ?? dateOf(ctx.now)
+    yield { name: `invoices/${invoice.reference}.pdf`, madeAt, bytes: await invoicePdf(sheet, madeAt) }
+  }
+}
+
+/** A PDF is compressed already: the files are put together as they are, one after another. */
+async function* zipped(files: AsyncIterable<File>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let parts: Uint8Array<ArrayBuffer>[] = []
+  const zip = new Zip((error, part) => {
+    if (error) throw error
+    parts.push(new Uint8Array(part))
+  })
+  for await (const { name, madeAt, bytes } of files) {
+    const file = new ZipPassThrough(name)
+    file.mtime = madeAt
+    zip.add(file)
+    file.push(new Uint8Array(bytes), true)
+    yield* parts
+    parts = []
+  }
+  zip.end()
+  yield* parts
+}

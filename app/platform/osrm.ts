@@ -1,0 +1,104 @@
+import type { Log } from './log.ts'
+
+type Point = { lat: number; lon: number }
+
+/** What a road server has told of drives. It is asked beside the work: nobody waits for it but who says so. */
+export type Roads = {
+  /** Minutes from one place to another, if they are known. */
+  minutes: (one: Point, other: Point) => number | undefined
+  /** Asks for what is not known between these places, and ends after `patience` milliseconds whether it came or not. */
+  learn: (points: readonly Point[], patience?: number) => Promise<void>
+}
+
+/** What one question may ask: servers refuse larger tables, 100 places of both kinds together by default. */
+const block = 50
+/** Places of one day that are asked for; the drives of the others stay estimates. */
+const mostPlaces = 200
+/** Drives that are kept: a year of places of a regional supplier. */
+const mostKept = 250_000
+const timeout = 5000
+/** How long a server is left alone after it failed. */
+const rest = 60_000
+/** A table of 50 by 50 is about 25 KB. */
+const mostBytes = 1_000_000
+
+/** About a yard: two deliveries to one tank are one place. */
+const keyOf = ({ lat, lon }: Point) => `${lon.toFixed(5)},${lat.toFixed(5)}`
+
+/**
+ * Drives by road from an OSRM-compatible server (its `table` service). Coordinates are all that it is sent. What it says is
+ * kept while the process lives; where it is silent, slow or wrong, a drive stays unknown and the caller estimates it.
+ */
+export const createRoads = (address: string, log: Pick<Log, 'warn'>, clock = () => performance.now()): Roads => {
+  const base = address.replace(/\/+$/, '')
+  const known = new Map<string, number>()
+  let asking: Promise<void> | undefined
+  let silentUntil = 0
+
+  const minutes = (one: Point, other: Point) => known.get(`${keyOf(one)};${keyOf(other)}`)
+
+  const ask = async (from: readonly string[], to: readonly string[]) => {
+    const places = [...new Set([...from, ...to])]
+    const at = (keys: readonly string[]) => keys.map((key) => places.indexOf(key)).join(';')
+    const url = `${base}/table/v1/driving/${places.join(';')}?annotations=duration&sources=${at(from)}&destinations=${at(to)}`
+    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeout) })
+    if (!answer.ok) throw new Error(`answered with ${answer.status}`)
+    const durations = tableIn(await textOf(answer), from.length, to.length)
+    for (const [row, one] of from.entries())
+      for (const [column, other] of to.entries()) {
+        const seconds = durations[row]![column]
+        if (typeof seconds === 'number' && seconds >= 0) known.set(`${one};${other}`, seconds / 60)
+      }
+    while (known.size > mostKept) known.delete(known.keys().next().value!)
+  }
+
+  const askAll = async (keys: readonly string[]) => {
+    const parts = Array.from({ length: Math.ceil(keys.length / block) }, (_, at) =>
+      keys.slice(at * block, (at + 1) * block),
+    )
+    try {
+      for (const from of parts)
+        for (const to of parts)
+          // oxlint-disable-next-line no-await-in-loop -- one question at a time: it is somebody's server
+          if (from.some((one) => to.some((other) => one !== other && !known.has(`${one};${other}`))))
+            await ask(from, to)
+    } catch (error) {
+      silentUntil = clock() + rest
+      log.warn({ err: error }, 'the road server does not answer: drives are estimated')
+    }
+  }
+
+  const learn = async (points: readonly Point[], patience = 0) => {
+    const keys = [...new Set(points.map(keyOf))].slice(0, mostPlaces)
+    if (!asking && clock() >= silentUntil && keys.length > 1)
+      asking = askAll(keys).finally(() => {
+        asking = undefined
+      })
+    if (asking && patience > 0) await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, patience))])
+  }
+  return { minutes, learn }
+}
+
+/** Reads no more than a table can be. */
+const textOf = async (answer: Response): Promise<string> => {
+  const decoder = new TextDecoder()
+  let [text, bytes] = ['', 0]
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > mostBytes) throw new Error('answered with more than a table')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text
+}
+
+/** @throws Error for anything but a table of that size. */
+const tableIn = (text: string, rows: number, columns: number): unknown[][] => {
+  const said: unknown = JSON.parse(text)
+  const durations = typeof said === 'object' && said !== null && 'durations' in said ? said.durations : undefined
+  const isTable =
+    Array.isArray(durations) &&
+    durations.length === rows &&
+    durations.every((row) => Array.isArray(row) && row.length === columns)
+  if (!isTable) throw new Error('answered with no table')
+  return durations
+}
