@@ -65,6 +65,10 @@ test.for([
   [['outside-spanish'], { whole: 49, mistaken: 0 }],
   [['outside-questions'], { whole: 0, mistaken: 1 }],
   [['later-needs'], { whole: 45, mistaken: 1 }],
+  [['persona-farm'], { whole: 47, mistaken: 0 }],
+  [['persona-landscaper'], { whole: 43, mistaken: 0 }],
+  [['persona-town-kept'], { whole: 43, mistaken: 0 }],
+  [['persona-night-kept'], { whole: 38, mistaken: 1 }],
   [['later-questions'], { whole: 0, mistaken: 3 }],
 ] as const)(
   "of strangers' messages no fewer are understood whole than before, and no more questions taken for needs: %j",
