@@ -26,12 +26,13 @@ const inBrowser = [
 /** Reads a page of a list: its own function, called fetch. */
 const another = ['app/domain/paging.ts']
 
-test('hazard 77: only the mail server, the mailbox and the model are called, and only the environment says where they are', () => {
+test('hazard 77: only the mail server, the mailbox, the model and the road service are called, and only the environment says where they are', () => {
   const callers = sources.filter((file) => opens.test(readFileSync(join(root, file), 'utf8')))
   expect(callers.filter((file) => ![...inBrowser, ...another].includes(file)).toSorted()).toEqual([
     'app/features/mailbox/read-mailbox.ts',
     'app/platform/mail/smtp-line.ts',
     'app/platform/model.ts',
+    'app/platform/osrm.ts',
   ])
 })
 

@@ -46,7 +46,7 @@ export type Field<Value = AnswerValue> = {
   explainsDays?: boolean
   /** The field that holds the hours of this day. */
   hours?: string
-  /** Days on which what is ordered here has no room; of a form that asks for a day, the moment has them. */
+  /** Days that have no room; a form that offers days has them for a moment. */
   full?: FullDays
   /** Its help begins with the name of the time zone. */
   explainsZone?: boolean

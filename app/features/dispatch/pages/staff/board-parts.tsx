@@ -47,7 +47,7 @@ type LanesProps = Pick<ComponentProps<'form'>, 'children'> & {
 
 /** Posts lanes as they are to be: those of a proposal, or those of before. */
 export const LanesForm = ({ board: { forms }, here, lanes, children }: LanesProps) => (
-  <Form method="post" action={here} className="dispatch-lanes-form">
+  <Form method="post" action={here}>
     {forms.accept.expected && <input type="hidden" name="seen" value={forms.accept.expected} />}
     <input type="hidden" name="submission_id" value={forms.accept.submissionId} />
     <input type="hidden" name="lanes" value={lanes} />
