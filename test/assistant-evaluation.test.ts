@@ -43,7 +43,7 @@ test('of all lists, every emergency shows the hotline, and of ordinary questions
   expect(ordinary.filter((heard) => heard !== 'none').length).toBeLessThanOrEqual(ordinary.length / 50)
 })
 
-const needs = readdirSync('test').filter((name) => /^assistant-needs.*\.json$/.test(name))
+const needs = readdirSync('test').filter((name) => /^assistant-(needs|outside-needs-fourth).*\.json$/.test(name))
 /** The moment at which the lists were labeled: the Monday before Thanksgiving. */
 const labeledAt = Temporal.Instant.from('2026-11-23T10:00-05:00')
 
@@ -60,16 +60,17 @@ test.for(needs)('the built-in assistant meets every aim of decision 0031 on %s',
  * messages are understood whole, and how many questions are taken for needs. What each may be used for: see record 31.
  */
 test.for([
-  [['outside-needs', 'outside-needs-kept'], { whole: 115, mistaken: 2 }],
+  [['outside-needs', 'outside-needs-kept'], { whole: 117, mistaken: 1 }],
   [['outside-needs-third'], { whole: 77, mistaken: 0 }],
+  [['outside-needs-fourth'], { whole: 69, mistaken: 0 }],
   [['outside-spanish'], { whole: 49, mistaken: 0 }],
   [['outside-questions'], { whole: 0, mistaken: 1 }],
-  [['later-needs'], { whole: 45, mistaken: 1 }],
+  [['later-needs'], { whole: 49, mistaken: 1 }],
   [['persona-farm'], { whole: 47, mistaken: 0 }],
-  [['persona-landscaper'], { whole: 43, mistaken: 0 }],
+  [['persona-landscaper'], { whole: 44, mistaken: 0 }],
   [['persona-town-kept'], { whole: 43, mistaken: 0 }],
   [['persona-night-kept'], { whole: 38, mistaken: 1 }],
-  [['later-questions'], { whole: 0, mistaken: 3 }],
+  [['later-questions'], { whole: 0, mistaken: 2 }],
 ] as const)(
   "of strangers' messages no fewer are understood whole than before, and no more questions taken for needs: %j",
   async ([names, { whole, mistaken }]) => {

@@ -126,3 +126,31 @@ test.each([
 ])('"%s" is a question', async (said) => {
   expect(await linkOf(said)).not.toContain('?')
 })
+
+test.each([
+  // Another day for the same gallons goes to those who plan the day; other gallons to those who keep the order.
+  ['cambie mi entrega del martes al jueves, 300 galones', '/delivery/schedule?'],
+  ['we need the 200 of red on thursday not friday', '/delivery/schedule?'],
+  ['change my order to 400 gallons', '/support?'],
+  ['swap our tote of def for 4 drums', '/support?'],
+  ['order 33120 is for the Lima yard not the Findlay one, 3 drums hydraulic', '/support?'],
+  ['order 1200 gallons clear', '/quote/fuel?'],
+  // The days on which we work make no standing order.
+  ['200 red saturday if you work saturdays', '/quote/fuel?'],
+  ['200 clear mondays and thursdays', '/quote/bulk?'],
+  // How soon it can be had asks for it.
+  ['how soon can you get 300 red to plain city', '/quote/fuel?'],
+  ['send a truck friday, newark', '/quote/fuel?'],
+])('"%s" leads to the form that takes it', async (said, form) => {
+  expect(await linkOf(said)).toContain(form)
+})
+
+test.each([
+  'driver left 300 yesterday and the ticket says 350',
+  'tell me why kerosene went up since friday, i bought 80 gal',
+  'need the msds for 15w40 by friday',
+  'when did you bring the 200 gallons',
+  'what hours wednesday and are you closed friday',
+])('what was brought and paid, and papers, are no need: "%s"', async (said) => {
+  expect(await linkOf(said)).not.toContain('?')
+})

@@ -1,6 +1,13 @@
+import { any } from './phrases-of.ts'
 import type { Found } from './unread.ts'
 
 /** What a message takes back: the value that stood before, and where it begins to say what is meant instead. */
+
+const planned = any(
+  "(had|have|got) (you|u|ya|yall|y'all|you guys|us|me|a truck|the truck|one|delivery|a delivery) (down|coming|scheduled|booked|set|on)( out)?( for| on)?( this| next)? $",
+  "(you( guys| all)?('re| are| were)|youre|(the|your) (truck|driver)('s| is| was)) coming( out)?( on)?( this| next)? $",
+  "(we(re|'re| are| were)|i(m|'m| am| was)|you(re)?( guys| all)?('re| are| were)?|(truck|driver)('s| is| was)?) ((supposed|going) to (come|be here|deliver)|scheduled|booked|down|slated|on the (schedule|list|board|books))( out)?( for| on)?( this| next)? $",
+)
 
 /** The day of what is to be changed: "my Tuesday delivery", "from Wednesday", "the 24th won't work"; or a reason. */
 export const isOldDay = (whole: string, at: number, end: number) => {
@@ -23,12 +30,14 @@ export const isOldDay = (whole: string, at: number, end: number) => {
     /^'s\b(?! (fine|good|ok|okay|best|great|perfect))/.test(after) ||
     /\bis $/.test(before) ||
     // Why it is wanted: what the sky does, and when it closes.
-    /\b(?:snow\w*|storm\w*|rain\w*|freez\w*|frost|below \d+|cold front|single digits?|weather)\b(?:(?!\b(?:need|send|bring|want|deliver)\b)[^.;])*$/.test(
+    /\b(?:snow\w*|storm\w*|rain\w*|freez\w*|frost|below \d+|cold front|single digits?|weather)\b(?:(?!\b(?:need|send|bring|want|deliver|(?:can|could|will) (?:you|u|ya|yall))\b)[^.;])*$/.test(
       whole.slice(Math.max(0, at - 40), at),
     ) ||
     /\b(?:nvm|never ?mind|forget|told (?:you|yall|y'all|them)|you(?:'ve)? (?:got|have)(?: (?:me|us))?(?: down)?(?: for)?) *$/.test(
       before,
     ) ||
+    // "We had you coming Wednesday", "we're down for Friday", "you were supposed to come Monday": it is planned.
+    planned.test(whole.slice(Math.max(0, at - 44), at) + (/^(?:(?:coming|for|on|this|next) )*/.exec(on)?.[0] ?? '')) ||
     /\b(call off|cancel|skip us|skip)( my| the| our| this)? *$/.test(before) ||
     // The day that does not suit, in either language.
     /^,? ?(won'?t|doesn'?t|does not|will not|isn'?t|no (me |nos |le )?(sirve|queda|funciona|puedo|podemos|hay|va a|estoy|estamos)|ya no)\b/.test(
@@ -46,7 +55,7 @@ export const isOldQuantity = (whole: string, at: number, end: number) =>
     whole.slice(end, end + 44),
   ) ||
   /^(?: ?gal\w*)?,? (?:was|is|were) (?:too (?:much|many|little)|wrong|a mistake)\b/.test(whole.slice(end, end + 30)) ||
-  /\b(instead of|not|from|was|were|rather than|called in|ordered|put in for|asked for|change|bump|en lugar de|en vez de)( the| for| my| our)? $/.test(
+  /\b(instead of|not|from|was|were|rather than|called in|ordered|put in for|asked for|change|bump|switch|swap|trade|cambi\w+|en lugar de|en vez de)( the| for| my| our| those| these| that| mis| los| las| esos| esas)? $/.test(
     whole.slice(Math.max(0, at - 18), at),
   )
 
@@ -76,6 +85,20 @@ export const correctionIn = (whole: string) => {
 export const wished = <Value>(found: readonly Found<Value>[], from: number): readonly Found<Value>[] => {
   const after = from < 0 ? [] : found.filter(({ at }) => at >= from)
   return after.length > 0 ? after : found
+}
+
+/** "A tent event Saturday, dropped off Friday": the day of what it is for, where another is wanted beside it. */
+const ofEvent =
+  /\b(?:event|wedding|party|auction|sale|tournament|game|festival|show|race|parade|concert|fair|meet|rally|fundraiser|inspection|meeting|pour|outage|cutover|opening|(?:job|work|harvest|season|crew) (?:starts?|begins?|opens?)|(?:we|i) (?:start|begin|open|close|leave))(?: is)?(?: (?:on|for|this|next|the))* *$/
+
+/** Without the days of events, where a day of ours is left. */
+export const withoutEvents = <Value>(whole: string, found: readonly Found<Value>[]): readonly Found<Value>[] => {
+  const left = found.filter(({ at, end }) => {
+    // What is taken as a day may begin with "for the" and the like.
+    const lead = /^(?:on |for |the |this |next )*/.exec(whole.slice(at, end))?.[0] ?? ''
+    return !ofEvent.test(whole.slice(Math.max(0, at - 32), at + lead.length))
+  })
+  return left.length > 0 ? left : found
 }
 
 /** What others got, what was used or brought before, what it may cost: no quantity, where another is wanted beside it. */

@@ -34,9 +34,19 @@ export const named = (names: Record<string, unknown>) =>
     .join('|')
 export const [weekdayNames, monthNames] = [named(weekdays), named(months)]
 
+/** An hour, as it is written between a day and its week. */
+export const clock = String.raw`\d{1,2}(?::\d\d)? ?(?:am|pm)?`
+
+/**
+ * "Before the snow hits Saturday", "ahead of our auction on the 12th": what is to come on that day, in few words, none of which
+ * begins a wish. What opens or closes on a day is a time of it.
+ */
+const event = String.raw`(?:before|ahead of) (?:the|our|my|this|that|it|they|everyone|everybody) (?:(?!(?:i|we|you|u|can|could|would|will|need|want|send|bring|deliver|please|pls|end|first|holiday|weekend|clos\w*|opens?|shift|lunch|noon|morning|next|of|on|by|for|and|or|week|month|day)\b)[a-z']+ ){1,4}?(?=(?:on )?(?:the |this |next )?$)`
+
 /** What stands before a day and says how it is meant. */
-export const lead =
-  /(?<!\w)(?<lead>(?:on or before|no(?:t)? (?:sooner|earlier) than|(?:by|before) (?:\d{1,2}(?::\d\d)? ?(?:a|p)?\.?m?\.?|lunch|midnight)|by|before|n(?:o|ot) (?:later than|after)|latest|deadline(?: is)?|until|hasta|due|eod|cob|end of (?:the )?day|a mas tardar|no mas tarde (?:del?|que)|antes del?|para antes del?|within|ends? of|close of|bids close)(?: (?:the|this|end of(?: (?:the )?day)?|eod|cob|close of|noon|el|next|coming|(?:\w+ ){1,3}\())? ?)?(?:on |el |for |para el |para |this |coming |starting |resume )?(?:the )?$/
+export const lead = new RegExp(
+  String.raw`(?<!\w)(?<lead>${event}|(?:on or before|no(?:t)? (?:sooner|earlier) than|(?:by|before) (?:\d{1,2}(?::\d\d)? ?(?:a|p)?\.?m?\.?|lunch|midnight)|by|before|n(?:o|ot) (?:later than|after)|latest|deadline(?: is)?|until|hasta|due|eod|cob|end of (?:the )?day|a mas tardar|no mas tarde (?:del?|que)|antes del?|para antes del?|within|ends? of|close of|bids close)(?: (?:the|this|end of(?: (?:the )?day)?|eod|cob|close of|noon|el|next|coming|(?:\w+ ){1,3}\())? ?)?(?:on |el |for |para el |para |this |coming |startin[g']? |beginning |resume )?(?:the )?$`,
+)
 /** From that day on: the first that works, and not the last. */
 export const isFrom = /^(?:n(?:o|ot) (?:sooner|earlier)|not before)/
 /** A time of that day, which is no quantity either. */

@@ -3,6 +3,7 @@ import { localTime, openOn, type Calendar } from '#domain/calendar.ts'
 import { isOldDay } from './corrected.ts'
 import { dateIn, dayOfMonth, endOfWeek, holidaysFrom, later, nextWeek, weekdayAfter } from './day-of.ts'
 import {
+  clock,
   isFrom,
   isLatest,
   lead,
@@ -75,14 +76,14 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
   take(
     unread,
     compiled(
-      String.raw`\b(?:last|past|every|each|every other|cada|pasado) (?:${weekdayNames}|week|month|night|morning|day|semana|mes|noche)s?\b(?: (?:at )?\d{3,4}\b(?! ?(?:gal|g\b|~|of|on|off|more)))?`,
+      String.raw`\b(?:last|past|every|each|every other|cada|pasado) (?:${weekdayNames}|week|month|night|morning|day|semana|mes|noche)s?\b(?:(?:,|,? (?:and|or|y)|-| ?&) ?(?:${weekdayNames})s?\b)*(?: (?:at )?\d{3,4}\b(?! ?(?:gal|g\b|~|of|on|off|more)))?`,
     ),
     ({ 0: said }) => (said.startsWith('pasado') ? undefined : said),
   )
   take(
     unread,
     compiled(
-      String.raw`\bweek of (?:the )?(?:(?:${monthNames})\.? )?(?:\d{1,2}(?:st|nd|rd|th)?|${named(ordinalWords)})|\b(?:any|every)(?: ?day| time)? (?:but|except) (?:on )?(?:${weekdayNames})|\bsemana del \d{1,2}\b`,
+      String.raw`\bweek of (?:the )?(?:(?:${monthNames})\.? )?(?:\d{1,2}(?:st|nd|rd|th)?|${named(ordinalWords)})|\b(?:(?:any|every|whatever|whichever|all)(?:thing| ?day| ?time)?(?: (?:this|next|of the) week)?(?: (?:is|are) (?:fine|good|ok)| works)?,? (?:but|except|besides|other than)|except|excepto|menos) (?:for |on |el )?(?:${weekdayNames})s?\b(?:,? (?:and|or|y|o) (?:${weekdayNames})s?\b)?|\bweek (?:after|following|before) (?:the holiday|thanksgiving|christmas|new year'?s?|labor day|memorial day)(?: day)?|\bsemana del \d{1,2}\b`,
     ),
     ([said]) => said,
   )
@@ -173,6 +174,10 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
     ({ month, day, year }) => dateIn(today, months[month ?? ''], day, year),
   )
   look(
+    String.raw`(?:(?:${weekdayNames}),? (?:the )?)?(?<month>${monthNames})\.? (?:the )?(?<word>${named(ordinalWords)})\b`,
+    ({ month, word }) => dateIn(today, months[month ?? ''], String(ordinalWords[word ?? ''])),
+  )
+  look(
     String.raw`(?:(?:${weekdayNames}),? (?:the )?)?(?<day>\d{1,2}|primero)(?:${ordinal})? (?:of |de )?(?<month>${monthNames})\b`,
     ({ month, day }) => dateIn(today, months[month ?? ''], day === 'primero' ? '1' : day),
   )
@@ -188,7 +193,11 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
     ({ month, day, year }) => dateIn(today, Number(month), day, year?.length === 2 ? `20${year}` : year),
   )
   look(`(?:next|proximo|siguiente) (?:week )?(?<weekday>${weekdayNames})`, ({ weekday }) => nextWeek(today, weekday))
-  look(`(?<weekday>${weekdayNames}) (?:of )?(?:next week|the week after)`, ({ weekday }) => nextWeek(today, weekday))
+  // "Tues morning slot next week", "wed or thurs next week"
+  look(
+    `(?<weekday>${weekdayNames})(?:,? (?:or|and|y|o) (?:${weekdayNames}))?(?:,? (?:in the |for the |at )?(?:early|late|first thing|morning|afternoon|evening|night|noon|am|pm|slot|spot|window|delivery|drop|fill|${clock})){0,3},? (?:of |in )?(?:next week|the week after)`,
+    ({ weekday }) => nextWeek(today, weekday),
+  )
   look(`(?:next week|the week after),? (?:on )?(?<weekday>${weekdayNames})`, ({ weekday }) => nextWeek(today, weekday))
   look(
     `(?:proximo )?(?<weekday>${weekdayNames})(?: que viene)?,?(?: the)? (?<day>\\d{1,2})(?:(?:${ordinal})(?!\\w)|(?! ?(?:am|pm|gal|g\\b|:|\\d|a las|noon|units?|trucks?|drums?|totes?|pails?|~)))`,
@@ -214,11 +223,8 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
   look('mid[ -]?week', () => weekdayAfter(today.subtract({ days: 1 }), 'wed'))
   look('end of (?:the|this) week|fin de la semana|antes de que (?:se )?acabe la semana', () => endOfWeek(today), true)
   look(
-    String.raw`(?<month>${monthNames})\.? (?<word>${named(ordinalWords)})\b|(?<=\b(?:by|on|before|for|until|from|to|after|than) )the (?<ofMonth>${named(ordinalWords)})(?! (?:thing|tank|truck|load|time|stop|one|house|floor|shift|gate|street|st\\b|ave|quarter|bay|pump|half|of the (?!month)|week|building|door|site|drop|delivery|lane|driver|person|order|part|year|base))`,
-    ({ month, word, ofMonth }) =>
-      month === undefined
-        ? dayOfMonth(today, String(ordinalWords[ofMonth ?? '']))
-        : dateIn(today, months[month], String(ordinalWords[word ?? ''])),
+    String.raw`(?<=\b(?:by|on|before|for|until|from|to|after|than) )the (?<ofMonth>${named(ordinalWords)})(?! (?:thing|tank|truck|load|time|stop|one|house|floor|shift|gate|street|st\\b|ave|quarter|bay|pump|half|of the (?!month)|week|building|door|site|drop|delivery|lane|driver|person|order|part|year|base))`,
+    ({ ofMonth }) => dayOfMonth(today, String(ordinalWords[ofMonth ?? ''])),
   )
   look(
     "(?:the )?(?:end of (?:the|this) month|month'?s end)|fin(?:al)? de(?:l)? mes|antes de que (?:se )?acabe el mes",

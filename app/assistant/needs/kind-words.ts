@@ -17,6 +17,36 @@ export const story = any(
 /** What others ask and pay, which is no quote yet. */
 export const market = any('fair (price|deal)', 'going (rate|price)', '(average|market|normal) price', 'these days')
 
+/** What somebody was brought or has paid: the gallons of it are wanted by nobody. */
+export const settled = any(
+  '(i|we|they|he|she) (just )?(paid|got charged|got billed|were (charged|billed)|was (charged|billed))',
+  '(driver|truck|guy|guys|you|yall|they|he) (only |just )?(dropped|delivered|brought|pumped|left|put in)',
+  '(invoice|ticket|receipt|statement|meter) (says|said|shows|reads|has)',
+  '(gone|went|going|jumped|shot) (way )?(up|down)',
+  ...[
+    '(me|nos) (cobraron|dejaron|entregaron|trajeron)',
+    'pague',
+    'pagamos',
+    'la factura dice',
+    'subio',
+    'bajo de precio',
+  ],
+)
+export const more = any('more', 'another', 'the same', 'lo mismo', 'igual', 'again', 'otr[oa]s?', 'mas')
+
+/** Papers, and no product. */
+export const documents = any(
+  ...['copy of', 'copies of', 'm?sds', '(safety )?data sheets?', 'spec sheets?', 'coi', 'certificates?', 'w-?9'],
+  ...['receipts?', 'statements?', 'tax exempt\\w*', 'hojas? de (datos|seguridad)', 'certificados?', 'recibos?'],
+)
+
+/** Days on which somebody is there, and none on which fuel is to come again and again. */
+export const withoutHours = (words: string) =>
+  words.replaceAll(
+    /\b(?:(?:if|do|does|whether|since|when) (?:you|u|ya|yall|y'all|they|your (?:guys|drivers|trucks))(?: guys| all)? (?:even |still )?(?:run|work|deliver|come|go|do|are (?:open|here)|are)|open|opened|closed?|shut|off|locked|not here|nobody (?:here|there)|no one (?:here|there)|office hours) (?:on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?:,? (?:and|or|thru|to|-) )?)+/g,
+    '',
+  )
+
 /** "Do you deliver tomorrow", "what about Newark": whether and what, and nothing that is to be brought. */
 export const asksWhether =
   /^\W*(do|does|can|could|will|would|are|is|what|when|where|how|y|pueden?|entregan|llegan|hacen|cuando|donde|como)\b|\?\s*$/
@@ -37,6 +67,7 @@ export const moved = any(
     'move[ds]?',
     'moving',
     'push(ed)?',
+    'slide',
     'resched\\w*',
     'postpone',
     'bump',
@@ -65,6 +96,33 @@ export const moved = any(
   'mejor (el|para el|hasta el|que (sea|venga|vengan)|(me |nos )?(traig|veng|mand|lleg)\\w+)',
 )
 export const canceled = any('cancel\\w*', 'call(ing)? off', 'scrap')
+
+const someDay = `(?:(?:${weekdays})\\w*|(?:${diasDeSemana})|today|tomorrow|tmrw|tmw|hoy|manana|\\d{1,2}(?:st|nd|rd|th)|\\d{1,2}\\/\\d{1,2}|next week)`
+const aDay = `(?:(?:the|this|next|coming|on|el|la) )*${someDay}`
+
+/** From one day to another: the gallons that stand beside it are those of the order. */
+export const movedTo = new RegExp(
+  [
+    `\\b(?:move|push|slide|bump|resched\\w*|postpone|change|switch|swap|delay|cambi\\w+|pas\\w+|muev\\w+|mover\\w*|recorr\\w+|adelant\\w+|aplaz\\w+|reprogram\\w+)\\b[^.;?]*?\\b(?:to|till?|until|for|al?|para|hasta) ${aDay}`,
+    `${aDay},? (?:not|instead of|rather than|en vez del?|en lugar del?|y no) ${aDay}`,
+    `\\bnot ${aDay},? (?:but )?${aDay}`,
+  ].join('|'),
+)
+
+/** "Order 20418 should go to", "swap those 5 drums": it is an order of theirs. */
+export const known = any(
+  '(?<!\\b(to|i|we|can|could|wanna|like|please|want|need|us|me) )(order|orden|pedido|ticket) (number |no\\.? )?#?\\d{4,} (needs?|was|is|should|has|had|goes|must|debe|era|es|tiene|va)',
+  '(switch|swap|change|trade|cambi\\w+) (the|those|these|that|my|our|los|las|esos|esas|mis) \\d+',
+)
+/** "The 150 gallons": those of an order, where its day is another one. */
+export const definite = /\b(?:the|those|that|our|my|los|esos|mis) \d+/
+
+/** "Do the 300 then": it was spoken of before. */
+export const accepts = any("(do|take|go with|go ahead with|send|bring|i'?ll take|we'?ll take) (the|those) \\d+")
+
+/** The gallons are what is to change. */
+export const amountChanged =
+  /\b(?:(?:make|change|bump|drop|cut|raise|lower|switch) (?:it|that|them|the order|my order|our order) (?:(?:up|down) )?(?:to )?|to|instead of|rather than|only|just|add|another|should be|en (?:lugar|vez) de|solo|nada mas|que sean|a) (?:about |like |de )?\d+(?!\d)(?!(?:st|nd|rd|th|am|pm|:\d|\/\d|-\d)\b)(?! (?:de )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic))|\b(?:to|for|into|instead of|rather than|make it|not) (?:an?|one|\d+) (?:[a-z0-9-]+ )?(?:drum|tote|pail|bucket|keg|case|jug|load)s?\b|\ba (?:un|una|\d+) (?:tambo|tambor|tote|cubeta|caja)/
 
 /** A truck that fuels machines where they stand, hauls, or waits. */
 export const service = any(

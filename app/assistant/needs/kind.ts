@@ -1,16 +1,25 @@
 import {
+  accepts,
+  amountChanged,
   asksWhether,
   booking,
   bulkWords,
   canceled,
+  definite,
+  documents,
   frequencies,
+  known,
   market,
+  more,
   moved,
+  movedTo,
   recurring,
   saysAgain,
   service,
+  settled,
   story,
   usual,
+  withoutHours,
 } from './kind-words.ts'
 import { withoutUse } from './quantity.ts'
 import type { Reading } from './reading.ts'
@@ -45,8 +54,15 @@ const leastOf = ({ items, place, day, words }: Reading) => {
   // Somebody's own site stands in no question about what we do.
   const amount = hasAmount(items) || isLoad(items, words)
   if (amount && market.test(words)) return 1
+  if (settled.test(words) && ![tells.wants, tells.requests, tells.books, more, usual].some((told) => told.test(words)))
+    return 1
+  if (!amount && documents.test(words)) return 1
   if (amount && isDoubtful(words)) return 0.78
-  if (hasAmount(items) && isPlain(words) && (items.some(({ product }) => product) || tells.wants.test(words)))
+  if (
+    hasAmount(items) &&
+    isPlain(words) &&
+    (items.some(({ product }) => product) || tells.wants.test(words) || accepts.test(words))
+  )
     return 0.35
   if (hasAmount(items) || isLoad(items, words) || place?.site || isUsual(words)) return 0.5
   // "Diesel price today" asks what it costs.
@@ -91,8 +107,13 @@ const isElsewhere = (words: string) =>
 /** What a message is, by how likely the examples make each kind. */
 export const decided = ({ need, change }: Readonly<Record<Kind, number>>, reading: Reading): Kind => {
   const { words } = reading
-  const changesNothing = ![tells.changes, tells.wrong, tells.ourOrder, moved, canceled].some((told) => told.test(words))
-  if (change > need && changesNothing && words.includes('?')) return 'question'
+  const changesNothing = ![tells.changes, tells.wrong, tells.ourOrder, moved, movedTo, canceled].some((told) =>
+    told.test(words),
+  )
+  if (change > need && changesNothing && (words.includes('?') || asksWhether.test(words))) return 'question'
+  const isOurs = known.test(words) || (movedTo.test(words) && definite.test(words))
+  if (isOurs && hasAmount(reading.items) && !tells.billed.test(words) && need + change >= leastOf(reading))
+    return 'change'
   const isNew = changesNothing && hasAmount(reading.items)
   if (change > need && !isNew && !(saysAgain.test(words) && !tells.ourOrder.test(words)))
     return need + change < leastOfChange || isElsewhere(words) ? 'question' : 'change'
@@ -103,7 +124,7 @@ export const decided = ({ need, change }: Readonly<Record<Kind, number>>, readin
 export const bulkFrom = 2000
 
 export const frequencyOf = (words: string) =>
-  (['bi-weekly', 'weekly', 'monthly'] as const).find((often) => frequencies[often].test(words))
+  (['bi-weekly', 'weekly', 'monthly'] as const).find((often) => frequencies[often].test(withoutHours(words)))
 
 export const isHauling = (words: string) => /\bhaul\w*|\btruck it\b|\btransport\b|\bmove\b/.test(words)
 export const isService = (words: string) => service.test(words)
@@ -111,7 +132,9 @@ export const isService = (words: string) => service.test(words)
 /** The form that takes a need. A change of the day goes to those who plan the day. */
 export const formOf = (kind: Exclude<Kind, 'question'>, { items, day, words }: Reading): FormName => {
   if (kind === 'change')
-    return !canceled.test(words) && day !== undefined && moved.test(words) && !hasAmount(items) ? 'schedule' : 'support'
+    return !canceled.test(words) && day !== undefined && (hasAmount(items) ? movesDay(words) : moved.test(words))
+      ? 'schedule'
+      : 'support'
   if (service.test(words)) return 'services'
   const [first] = items
   if (first?.product?.kind === 'lubricant') return 'lubricants'
@@ -119,9 +142,13 @@ export const formOf = (kind: Exclude<Kind, 'question'>, { items, day, words }: R
   const most = Math.max(0, ...items.map(({ gallons = 0 }) => gallons))
   if (first?.packages) return 'fuel'
   // "Bulk DEF, 600 gallons" is DEF that comes in no package.
-  if (recurring.test(withoutUse(words)) || (bulkWords.test(words) && most === 0) || most >= bulkFrom) return 'bulk'
+  if (recurring.test(withoutHours(withoutUse(words))) || (bulkWords.test(words) && most === 0) || most >= bulkFrom)
+    return 'bulk'
   return booking.test(words) ? 'schedule' : 'fuel'
 }
+
+/** Another day for the same gallons. */
+const movesDay = (words: string) => movedTo.test(words) && !amountChanged.test(words)
 
 /** "Half a load of off road" is a quantity, if not one in gallons. */
 const isLoad = (items: Reading['items'], words: string) => items.some(({ product }) => product) && bulkWords.test(words)

@@ -27,6 +27,7 @@ export const takeQuantities = (content: Pick<Content, 'needs'>, unread: Unread):
     ...takePackages(content, unread),
     ...takeRanges(unread),
     ...takeParts(unread),
+    ...takeBeforeTank(unread),
     ...takeTimes(unread),
     ...take<Quantity>(
       unread,
@@ -138,6 +139,17 @@ const takeParts = (unread: Unread): Found<Quantity>[] =>
     ([, part = '', figure, k]) => ({ gallons: Math.round((parts[part] ?? 1) * amount(figure, k)) }),
   )
 
+/** "Need 275 gal fuel oil tank is at 1/8": a wish, and where the next sentence begins without a mark. */
+const takeBeforeTank = (unread: Unread): Found<Quantity>[] =>
+  take(
+    unread,
+    new RegExp(
+      String.raw`(?<=\b(?:need|needs|want|send|bring|deliver|order|get|gimme|give (?:me|us)|necesito|ocupo|quiero) (?:about |like )?)${number} ?${unit} (?:of |de )?(?:[a-z]+ )?~+ (?=(?:the |my |our )?tank(?:s|'s)? (?:is|are|at|reads?|shows?|says|has|got|down|almost|near|nearly|about|low)\b)`,
+      'g',
+    ),
+    ([, figure, k]) => ({ gallons: amount(figure, k) }),
+  )
+
 /** So many of so much: "6 tanks x 150 gal each", "two 500s", "3 tanques de 500", "22 vans, 12 gal each". */
 const takeTimes = (unread: Unread): Found<Quantity>[] => {
   const many = (count: string | undefined) => (/^\d/.test(count ?? '') ? Number(count) : 2)
@@ -195,7 +207,7 @@ const takeTimes = (unread: Unread): Found<Quantity>[] => {
     ...take(
       unread,
       new RegExp(
-        String.raw`\b(\d{1,3}) (?:[a-z~-]+ ){0,2}?${machines}\b[^;]{0,90}?\b${number} ?(?:${unit})? ?${each}`,
+        String.raw`\b(\d{1,3}) (?:[a-z~-]+ ){0,2}?${machines}\b[^;]{0,140}?\b${number} ?(?:${unit})? ?${each}`,
         'g',
       ),
       ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
@@ -226,7 +238,7 @@ const bare = (unread: Unread): Found<Quantity>[] => {
 const patternsOfBare = [
   String.raw`(?<![\w./$#:-])(\d{2,5})${about}(?= (?:of |de |del |more |mas |gallon |even |even of )?(?:the |some |el |la )?(?:same )?~)`,
   String.raw`(?<=~,? ?(?:- |: )?(?:diesel |fuel )?(?:qty:? |x )?)(\d{2,5})${about}\b(?!%| ?(?:trucks|units|people|guys|machines|percent|houses|tanks|vans|buses|men|miles|feet))`,
-  String.raw`(?<=\b(?:to|a|make it|make that|lets do|let's do|do|like|now|gimme|give me|me|us|need|only|it|send|bring|want|order|get|fill my|my|another|about|urge|urgen|ocupo|ocupamos|sean?|son|mejor|pongan?(?:le|me)|otros|unos|como|manden(?:me)?|traigan(?:me)?) )(\d{2,5})${about}(?=[.,;!?]| *$| instead| not| now| right| please| gal| more| today| each| this| for| in | on (?:that|the|my|our) | to | por | en | para | a (?:day|week|month)| with | up| til| until| ~)`,
+  String.raw`(?<=\b(?:to|a|make it|make that|lets do|let's do|do|like|now|gimme|give me|me|us|need|only|it|send|bring|want|order|get|fill my|my|another|about|urge|urgen|ocupo|ocupamos|sean?|son|mejor|pongan?(?:le|me)|otros|unos|como|manden(?:me)?|traigan(?:me)?|(?:do|take|send|bring|want|need|get|with) the|go with) )(\d{2,5})${about}(?=[.,;!?]| *$| instead| not| now| right| please| then| gal| more| today| each| this| for| in | on (?:that|the|my|our) | to | por | en | para | a (?:day|week|month)| with | up| til| until| ~)`,
   String.raw`\b(\d{2,5})(?= (?:in|to|into) (?:1|one|the (?:big|small|large|little|other|first|second|front|back))\b)`,
   String.raw`(?<=(?:^|[.,;] ?))(\d{2,5})${about}(?= *(?:[.,;!?]|$))`,
 ].map((pattern) => new RegExp(pattern, 'g'))

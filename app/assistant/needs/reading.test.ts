@@ -257,3 +257,48 @@ test('the level of a tank is no day, and a town whose name ends in "on" is a tow
   expect(read('2200 ulsd Hebron wed').place?.name).toBe('Hebron')
   expect(read('200 kero at the bremen pit').place?.name).toBe('Bremen')
 })
+
+test.each([
+  // Before what is to come on a day is the day before it.
+  ['before the storm rolls in friday we need 300 red', 'by 2026-11-26'],
+  ['200 kero before our sale on the 12th', 'by 2026-12-11'],
+  ['before the freeze can you come friday with 300 red', '2026-11-27'],
+  ['before the shop closes on friday bring 200 clear', '2026-11-27'],
+  // What it is for, and when it is to come.
+  ['we have a wedding saturday in dublin, bring 80 gal of diesel friday', '2026-11-27'],
+  ['party saturday, 50 gal gas', '2026-11-28'],
+  // A day of next week, with its hour or with another day between.
+  ['wed or thurs next week works, 200 red', '2026-12-02'],
+  ['300 clear friday at 9 next week', '2026-12-04'],
+  ['put us on a thurs afternoon slot next week', '2026-12-03'],
+  ['200 heating oil, tuesday december eighth', '2026-12-08'],
+  ['every mon and thurs starting wednesday 200 gal clear', '2026-11-25'],
+  // What was planned, and what is wished.
+  ['we had you scheduled for tuesday with 300, can you do friday', '2026-11-27'],
+  ['you guys are coming thursday, push it till monday', '2026-11-30'],
+  ['were on the schedule for wed, move to the 1st', '2026-12-01'],
+])('which day is wished for, beside what it is for and what was planned: "%s" is %s', (said, day) => {
+  expect(dayOf(said)).toBe(day)
+})
+
+test.each([
+  'any day this week except wednesday, 300 red',
+  'anything but friday, 200 clear',
+  'the week after christmas',
+])('a day that is left out, and a week, are no day: "%s"', (said) => {
+  expect(dayOf(said)).toBeUndefined()
+})
+
+test.each([
+  ['need 150 gal heating oil tank is almost empty', { gallons: 150 }],
+  ['i need my 275 gal fuel oil tank filled', { gallons: 275 }],
+  ['do you carry totes of def? if yes 2 of them to heath', { packages: { kind: 'tote', count: 2 } }],
+  ['can you switch those 2 drums to 10 pails', { packages: { kind: 'pail', count: 10 } }],
+  ['lets go with the 300 then', { gallons: 300 }],
+  [
+    '12 trucks in the lot behind the old mill on the river in newark, they are all yours friday night after ten, about 40 gal each',
+    { gallons: 480 },
+  ],
+])('how much is wanted, beside a tank, an order and a question: "%s"', (said, item) => {
+  expect(read(said).items[0]).toMatchObject(item)
+})

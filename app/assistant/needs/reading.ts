@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Content } from '#content/index.ts'
 import type { Calendar } from '#domain/calendar.ts'
-import { correctionIn, isOldQuantity, wished, withoutPast } from './corrected.ts'
+import { correctionIn, isOldQuantity, wished, withoutEvents, withoutPast } from './corrected.ts'
 import { takeDays, takeTimes, type Day } from './day.ts'
 import { siteIn, takeSites, type OwnSite } from './own.ts'
 import type { Packages } from './packages.ts'
@@ -47,9 +47,12 @@ export const readMessage = (
     ),
     corrected,
   )
-  const dated = wished(
-    days.filter(({ value }) => !value.old),
-    corrected,
+  const dated = withoutEvents(
+    text.whole,
+    wished(
+      days.filter(({ value }) => !value.old),
+      corrected,
+    ),
   )
   const day = (dated.find(({ value }) => value.day !== 'asap') ?? dated[0])?.value.day
   const named = placeOf(places)

@@ -31,6 +31,7 @@ export const tells = {
   requests: any(
     "(can|could|would|will|any (way|chance)( that)?) (you|u|ya|y'?all|someone|somebody|your (truck|driver))( guys)?( please)? (bring|send|deliver|drop|fill|top|get|do|come|quote|haul|run|swing|ship|set)",
     '\\b(what|how much) (would|will|do|does|for|is|to|can you do)\\b[^.?]*\\d',
+    '\\b(earliest|soonest|how (soon|fast|quick|quickly)|(when|what (day|time)) (can|could|would|are you able)|cuando (me |nos )?(pueden?|podrian?))\\b[^.?]*\\b(you|u|yall|ya|i|we|me|nos)\\b[^.?]*\\d',
     '\\b(price|quote|bid|estimate|cotizacion|precio) (on|for|de|por|para)\\b[^.?]*\\d',
     '(pueden?|podrian?|me|nos) (traer\\w*|mandar\\w*|llenar\\w*|surtir\\w*|entregar\\w*|cotizar\\w*|dejan?)',
   ),
@@ -38,6 +39,7 @@ export const tells = {
     '(book|reserve|grab|get|set up|schedule|hold) (me |us |a |an |in )*([a-z]+ )?(slot|delivery|fill|appointment|window|time|truck|drop)',
     `(get|put) (${us}) (down|on)`,
     `(schedule|book|pencil) (${us})`,
+    '(send|get|have|run|mand\\w+) (me |us |out |over )*(a|an|the|your|one of your|un|una) ?(fuel |tank |tanker )?(truck|tanker|camion|pipa)',
     ...['program\\w*', 'agend\\w*', 'apart\\w*'],
   ),
   facts: any(
@@ -132,10 +134,10 @@ export const tells = {
   ),
   changes: any(
     ...['cancel\\w*', 'call off', 'resched\\w*', 'postpone', 'switch', 'swap', 'bump', 'skip', 'i said', 'hold off'],
-    "move (my|our|the|us|that|(mon|tues|wednes|thurs|fri)day'?s?)",
+    "move (my|our|the|us|that|it|to|(mon|tues|wednes|thurs|fri)day'?s?)",
     ...[
       '(sooner|earlier) (than|if)',
-      'push (my|our|the|us|it)',
+      'push (my|our|the|us|it|to|till?|until|back|out)',
       'change (my|our|the|that|it)',
       'make (it|that|mine|ours)',
     ],
@@ -163,6 +165,8 @@ export const tells = {
       'mistake',
       'fix (my|our|the|that)',
     ],
+    'should (go|come|ship|be (delivered|sent|dropped|going)) to',
+    'change of plans?',
     'wrong (fuel|product|day|address|tank|town|amount|date)',
     "(\\d(st|nd|rd|th)|day|s) (won'?t|doesn'?t|does not) work",
     ...['en (lugar|vez) de', 'mejor (el|para|traig\\w*|veng\\w*|que|pong\\w*)', 'esta mal', 'me equivoque'],
@@ -171,6 +175,10 @@ export const tells = {
     `(${ours}|mi|la|el|nuestr[oa]) (next )?(order|delivery|drop|fill|load|stop|pedido|orden|entrega)`,
     '(order|orden|pedido)? ?#?[a-z]{1,2}-\\d{3,}',
     '(that|my|our) [a-z]+ (order|delivery)',
+    '(?<!\\b(to|i|we|can|could|wanna|like|please|want|need|us|me) )(order|orden|pedido|ticket) (number |no\\.? )?#?\\d{4,} (needs?|was|is|should|has|had|goes|must|debe|era|es|tiene|va)',
+    '(had|have|got) (you|u|ya|yall|us|me) (coming|scheduled|booked|down|set|on)',
+    'that order',
+    'those \\d+ [a-z]+',
     'lo que (ya )?pedi',
   ),
   recurs: any(
