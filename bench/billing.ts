@@ -47,8 +47,8 @@ const fillBooks = async (db: Db) => {
         from ${drawn} ${isPaid}`)
       await tx.execute(sql`
         insert into ledger_lines (entry_id, position, account, cents)
-        select ${uuid(kind, sql`n`)}, side, case when side = 0 then 'receivable' when ${sign} > 0 then 'fuel' else 'undeposited' end,
-          case when side = 0 then ${sign} * cents else -${sign} * cents end
+        select ${uuid(kind, sql`n`)}, side, case when side = 0 then 'receivable' when ${sign}::int > 0 then 'fuel' else 'undeposited' end,
+          case when side = 0 then ${sign}::int * cents else -(${sign}::int) * cents end
         from ${drawn}, generate_series(0, 1) side ${isPaid}`)
     }
     await tx.execute(sql`

@@ -83,7 +83,7 @@ const money = await amounts()
 /** "$3.1420", "3,129.80 USD", and any amount of this world. */
 const moneyIn = (body: string) => [
   ...(body.match(/\$\s?\d[\d,.]*|\d[\d,.]* ?USD|Total, \$|Cost, \$/g) ?? []),
-  ...money.filter((amount) => new RegExp(`(?<![\\d.,])${amount.replaceAll('.', '\\.')}(?![\\d])`).test(body)),
+  ...money.filter((amount) => new RegExp(`(?<![\\w.,])${amount.replaceAll('.', '\\.')}(?!\\w)`).test(body)),
 ]
 
 const desk = everyAddress.map(({ address }) => address).filter((address) => address.startsWith('/dashboard/admin'))

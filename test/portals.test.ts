@@ -196,7 +196,7 @@ test('a guest accepts behind the link, and the next page asks where and when to 
 })
 
 test('a customer downloads all that they were billed in one file, and their account as a CSV; nobody else has it', async () => {
-  const billing = billingOn(contextOn(site.database.db, { now }))
+  const billing = billingOn(contextOn(site.database.db, { now: Temporal.Instant.from('2025-11-18T15:00:00Z') }))
   const { draft } = await billing.delivered(staff, dana.viewer, [offRoad])
   const { reference } = await issueInvoice(billing.as(staff), draft)
   const zip = await get(`${home}/account/papers.zip`, dana.cookie)

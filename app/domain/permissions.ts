@@ -32,7 +32,7 @@ const table = {
   },
   'invoices.see-all': { group: 'Billing', says: 'See every invoice', needs: 'prices.see' },
   'invoices.issue': { group: 'Billing', says: 'Issue, void and credit invoices', needs: 'invoices.see-all' },
-  'invoices.dispute': { group: 'Billing', says: 'Say that an invoice is wrong', needs: 'prices.see' },
+  'invoices.dispute': { group: 'Billing', says: 'Report a problem with an invoice', needs: 'prices.see' },
   'statements.send': { group: 'Billing', says: 'Send statements and payment reminders', needs: 'ledger.see-all' },
 
   'orders.see-all': { group: 'Orders', says: 'See every order' },

@@ -76,7 +76,7 @@ test('the files have the columns that spreadsheets were made for', () => {
     '/dashboard/admin/payments/export.csv':
       'Payment,How,Number,Customer,Status,Amount, $,Refunded, $,On account, $,Received,Recorded (Eastern),By',
     '/dashboard/admin/credit/export.csv':
-      'Application,Name,Email,Status,Asked for, $,Limit, $,Terms accepted,Answer by (Eastern),Decided (Eastern),Decided by,Received (Eastern)',
+      'Application,Name,Email,Status,Requested, $,Limit, $,Terms accepted,Answer by (Eastern),Decided (Eastern),Decided by,Received (Eastern)',
     '/dashboard/admin/holds/export.csv':
       'Order,Customer,Why,To pay, $,Delivery,Since (Eastern),Released (Eastern),How,By,Reason',
     '/dashboard/admin/customers/export.csv': 'Name,Type,Email,Phone,Billing address,Orders,Since',
@@ -92,7 +92,7 @@ test('the files have the columns that spreadsheets were made for', () => {
       'Order,Status,Company,Name,Email,Phone,Products,Gallons,Gross or net,Use of dyed diesel,Total, $,Firm,Delivery address,County,' +
       'Delivery date,Window,Urgency,Placed (Eastern),Confirmed (Eastern),Delivered (Eastern)',
     '/dashboard/admin/invoices/export.csv':
-      'Invoice,Kind,Orders,PO,Customer,Status,Delivered,Issued,Gallons,Due,Taxes, $,Total, $,Still owed, $',
+      'Invoice,Kind,Orders,PO,Customer,Status,Delivered,Issued,Gallons,Due,Taxes, $,Total, $,Open balance, $',
     '/dashboard/admin/invoices/lines/export.csv':
       'Invoice,Orders,Customer,Kind,Line,Product,Quantity,County,Invoiced,Delivered,Falls on, $,Amount, $',
     '/dashboard/admin/bills/export.csv':
@@ -114,7 +114,7 @@ test('the files have the columns that spreadsheets were made for', () => {
       'Name,Email,Phone,Role,Status,Company,Company role,Two-factor,Joined,Staff role',
     '/dashboard/customer/documents/export.csv': 'Document,Type,Revision,Date,File type,Bytes,Address',
     '/dashboard/customer/invoices/export.csv':
-      'Invoice,Orders,PO,Delivered to,Status,Date,Delivered,Gallons,Due,Taxes, $,Total, $,Still owed, $',
+      'Invoice,Orders,PO,Delivered to,Status,Date,Delivered,Gallons,Due,Taxes, $,Total, $,Open balance, $',
     '/dashboard/customer/orders/export.csv':
       'Order,Products,Status,Gallons,Gross or net,Total USD,Firm,Delivery address,Delivery date,Window,Placed,Delivered',
     '/dashboard/customer/quotes/export.csv': 'Quote,Products,Status,Total USD,Version,Sent,Valid until,Decided',

@@ -4,6 +4,7 @@ import { system } from '#domain/viewer.ts'
 import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { chargeMonth, waiveCharge } from '../../app/features/charges/charge.ts'
+import { chargeableMonths } from '../../app/features/charges/would-charge.ts'
 import { currentTerms, recordAcceptance, setTerms } from '../../app/features/credit/customer-terms.ts'
 import { customers } from '../../app/features/customers/schema.ts'
 import { creditLine, voidInvoice } from '../../app/features/invoices/correct.ts'
@@ -132,7 +133,8 @@ export const tellBilling = (stage: Stage): void => {
   // One customer's terms have a finance charge, and last month it was charged; another one was waived.
   month.tell(month.ago({ minutes: 22, seconds: 30 }), async (as) => {
     const ctx = desk(as)
-    const last = cutOver.toString().slice(0, 7)
+    // In the first minutes of a month, the month that can be charged is not over at this time of the story.
+    const last = chargeableMonths(ctx)[0]
     const net = { kind: 'net' as const, days: 15 }
     for (const [name, owed] of [
       ['Newark Dairy', 0],
@@ -152,7 +154,7 @@ export const tellBilling = (stage: Stage): void => {
       const [day, dueOn] = [cutOver.subtract({ days: 60 }).toString(), cutOver.subtract({ days: 45 }).toString()]
       const entry = { customerId: id, kind: 'opening' as const, memo: 'Open invoice of the old system' }
       if (owed > 0) await post(ctx, { ...entry, cents: owed as Cents, day, dueOn, number: '88340' })
-      const [charge] = await chargeMonth(ctx, last, [id])
+      const [charge] = last ? await chargeMonth(ctx, last, [id]) : []
       if (charge && owed > 0) await waiveCharge(ctx, charge.id, 'The first time, and they called us.')
     }
   })

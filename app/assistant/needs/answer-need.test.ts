@@ -154,3 +154,12 @@ test.each([
 ])('what was brought and paid, and papers, are no need: "%s"', async (said) => {
   expect(await linkOf(said)).not.toContain('?')
 })
+
+test('an email, a phone and a street that were typed go into the form, and into no address', async () => {
+  const { offer, suggestions } = await say(
+    'my number is 614-555-0168',
+    'need 300 gal of red at 4820 Cheshire Rd in Sunbury on friday',
+  )
+  expect(offer).toMatchObject({ answers: { phone: '614-555-0168', deliveryAddress: '4820 Cheshire Rd' } })
+  expect(suggestions.map(({ action }) => action).join(' ')).not.toMatch(/0168|Cheshire/)
+})

@@ -13,6 +13,7 @@ import { fold } from '../words/fold.ts'
 import { placeMeant } from '../figures/places.ts'
 import { hoursSaid } from '../figures/hours.ts'
 import { isClosed, promisable } from './day.ts'
+import { contactIn } from './contact.ts'
 import { amountInSpanish } from './in-spanish.ts'
 import { amountSaid, carried, forms, linkOf, takesPackages } from './form-link.ts'
 import { bulkWords } from './kind-words.ts'
@@ -62,7 +63,7 @@ export const answerNeed = async (means: Means, judged: Judged, need: Need): Prom
     passages: [...new Set([...near.map(({ id }) => id), ...(beside?.passages ?? [])])],
     by: 'built-in',
     language: say.language,
-    offer: needDraft(content, say, need, judged.question),
+    offer: needDraft(content, say, need, [...before, judged.question]),
   }
 }
 
@@ -164,7 +165,12 @@ const fromChat = ({ language }: Phrases, link: string) =>
   language === 'es' ? `${link}${link.includes('?') ? '&' : '?'}lang=es` : link
 
 /** What a link does not carry goes into the draft of the form, in the visitor's own browser. */
-const needDraft = (content: Content, { draft }: Phrases, need: Need, message: string): NonNullable<Answer['offer']> => {
+const needDraft = (
+  content: Content,
+  { draft }: Phrases,
+  need: Need,
+  said: readonly string[],
+): NonNullable<Answer['offer']> => {
   const [first, ...all] = need.items
   const along = carried(need)
   const others = all.filter((item) => !along.includes(item))
@@ -173,11 +179,17 @@ const needDraft = (content: Content, { draft }: Phrases, need: Need, message: st
   const packed =
     need.form !== 'lubricants' && !takesPackages(need.form) && first.packages ? `${itemSaid(content, first)}\n` : ''
   const { site } = need.reading.place ?? {}
+  const { street, ...contact } = contactIn(said)
+  const address = site?.address ?? street
   const more = {
-    ...(site && { deliveryAddress: site.address }),
+    ...contact,
+    ...(address && { deliveryAddress: address }),
     ...(rest && need.form !== 'bulk' && need.form !== 'services' && need.form !== 'support' && { moreProducts: rest }),
   }
-  return { form: forms[need.form].path, answers: { [notes]: `${draft}${packed}${message}`.slice(0, 2000), ...more } }
+  return {
+    form: forms[need.form].path,
+    answers: { [notes]: `${draft}${packed}${said.at(-1) ?? ''}`.slice(0, 2000), ...more },
+  }
 }
 
 const formOfOther = ({ form }: Need, { product, packages, gallons }: Item): FormName => {

@@ -68,7 +68,7 @@ const held = async (ctx: Context, id: string, expected: Expected): Promise<Appro
   if (!now || now.state !== 'waiting' || !versionMatches(now, expected))
     throw new DomainError(
       'conflict',
-      `${now?.decidedBy ?? 'Somebody'} decided this in the meantime. Reload the page to see it.`,
+      `${now?.decidedBy ?? 'Someone'} decided this in the meantime. Reload the page to see it.`,
     )
   return now
 }

@@ -48,7 +48,7 @@ export default defineList({
     asked: {
       ...{ head: 'Asked for', figures: true },
       cell: (row) => formatCents(askedOf(row)),
-      csv: { 'Asked for, $': (row) => dollars(askedOf(row)) },
+      csv: { 'Requested, $': (row) => dollars(askedOf(row)) },
     },
     limit: {
       ...{ head: 'Limit', figures: true },

@@ -152,7 +152,7 @@ const approval = verbForm({
   verb: 'approve',
   title: 'Approve',
   lead: () =>
-    'Sets the terms of this customer and emails the letter. Less than they asked for needs the reasons: the letter says them, as the law wants.',
+    'Sets the terms of this customer and emails the letter. Less than they asked for needs the reasons: the letter gives them, as the law requires.',
   button: 'Approve and send letter',
   look: 'primary',
   permission: 'credit.decide',
@@ -177,7 +177,7 @@ const approval = verbForm({
 const refusal = verbForm({
   verb: 'decline',
   title: 'Decline',
-  lead: () => 'Emails the letter with these reasons and the notice that the law wants. Choose the real ones.',
+  lead: () => 'Emails the letter with these reasons and the notice the law requires. Choose the actual reasons.',
   button: 'Decline and send letter',
   look: 'danger',
   permission: 'credit.decide',
@@ -226,7 +226,7 @@ export const creditTermsForm = verbForm({
 export const acceptanceForm = verbForm({
   verb: 'record_acceptance',
   title: 'Record who accepted the credit terms',
-  lead: () => 'For a signed paper. Finance charges and the fee for returned payments stand on it.',
+  lead: () => 'For a signed paper. Finance charges and the fee for returned payments are based on it.',
   button: 'Record acceptance',
   permission: 'credit.decide',
   fields: (_given: OnCustomer) => ({

@@ -123,7 +123,7 @@ const refuseBegunElsewhere = ({ stop, order }: Item, { run }: DayLane) => {
 const refuseTwice = (plan: DayPlan, day: Day, wanted: readonly WantedLane[]) => {
   const keys = wanted.flatMap((lane) => lane.keys)
   if (new Set(keys).size !== keys.length || new Set(wanted.map(({ truckId }) => truckId)).size !== wanted.length)
-    throw new DomainError('conflict', 'An order can stand on one truck once. Please look again.')
+    throw new DomainError('conflict', 'An order can be on one truck only once. Please look again.')
   const touched = new Set(wanted.map(({ truckId }) => truckId))
   for (const { truck, stops } of day.lanes)
     if (!touched.has(truck.id) && stops.some((stop) => isDelivery(stop) && keys.includes(stop.shipment.id)))

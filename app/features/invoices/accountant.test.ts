@@ -67,7 +67,7 @@ test('a file takes each entry once, is the same each time, and every transaction
   const [, ...online] = onlineOf(await readBatch(desk, id))
   expect(sum(online.map((row) => row[10]))).toBe(invoice.totalCents)
 
-  await voidExport(desk, id, 'Not taken over')
+  await voidExport(desk, id, 'Not imported')
   expect((await makeExport(desk, ...period)).entries).toBe(2)
   await expect(makeExport(desk, ...period)).rejects.toThrow(DomainError)
 })

@@ -12,7 +12,7 @@ import { invoiceStatus } from './status.ts'
 export default defineList({
   path: href('/dashboard/customer/invoices'),
   title: 'Invoices',
-  lead: 'Everything we billed: what it was for, when it is due and what you still owe.',
+  lead: 'Everything we billed: what it was for, when it is due and what is open.',
   query: listInvoices,
   select: {
     ...{ id: invoices.id, kind: invoices.kind, state: invoices.state, reference: invoices.reference },
@@ -72,9 +72,9 @@ export default defineList({
       csv: { 'Taxes, $': ({ taxCents }) => dollars(taxCents), 'Total, $': ({ totalCents }) => dollars(totalCents) },
     },
     open: {
-      ...{ head: 'Still owed', figures: true },
+      ...{ head: 'Open balance', figures: true },
       cell: ({ openCents }) => (openCents ? formatCents(openCents) : ''),
-      csv: { 'Still owed, $': ({ openCents }) => dollars((openCents ?? 0) as Cents) },
+      csv: { 'Open balance, $': ({ openCents }) => dollars((openCents ?? 0) as Cents) },
     },
   },
   page: ['invoice', 'status', 'issued', 'due', 'total', 'open'],

@@ -39,10 +39,10 @@ export const invoiceEvents = {
     restore: event<InvoiceFacts>({ history: 'made it a draft again', staffOnly: true, liveForStaff: true }),
     resend: event<InvoiceFacts>({ history: ({ to }) => `emailed it to ${to}` }),
     dispute: event<InvoiceFacts & { said: string }>({
-      history: ({ said }) => `said that it's wrong: ${said}`,
+      history: ({ said }) => `reported a problem: ${said}`,
       activity: 'disputes invoice',
     }),
-    settle: event<InvoiceFacts>({ history: ({ how }) => `settled the dispute: ${how}` }),
+    settle: event<InvoiceFacts>({ history: ({ how }) => `resolved the dispute: ${how}` }),
     promise: event<InvoiceFacts>({
       history: ({ day }) => (day ? `recorded a promise to pay by ${day}` : 'removed the promise to pay'),
       staffOnly: true,

@@ -39,7 +39,7 @@ const issue = verbForm({
 
 const refresh = verbForm({
   verb: 'refresh',
-  button: 'Calculate again',
+  button: 'Recalculate',
   look: 'outline',
   submit: async (ctx, given: InvoiceGiven, _answers, { expected }) => {
     await refreshDraft(ctx, given.invoice.id, expected)
@@ -177,7 +177,7 @@ export const disputeForm = verbForm({
 
 const settle = verbForm({
   verb: 'settle',
-  title: 'Settle the dispute',
+  title: 'Resolve the dispute',
   button: 'Settled',
   look: 'solid',
   open: () => true,
@@ -237,7 +237,7 @@ const promise = verbForm({
   fields: ({ invoice }: InvoiceGiven) => ({
     day: optional(
       plainDate('Paid by', {
-        help: 'No reminder goes out before then. Empty: no promise.',
+        help: 'No reminder goes out before then. Leave blank for no promise.',
         initial: invoice.promisedOn ?? '',
       }),
     ),

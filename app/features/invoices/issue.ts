@@ -58,7 +58,7 @@ export const againstOf = (lines: readonly Pick<InvoiceLine, 'account' | 'cents'>
 export const refreshDraft = (ctx: Context, id: string, seen: Seen): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) => {
     const draft = await lockInvoice(ctx, id)
-    if (draft.state !== 'draft') throw new DomainError('conflict', 'Only a draft can be calculated again.')
+    if (draft.state !== 'draft') throw new DomainError('conflict', 'Only a draft can be recalculated.')
     return moveInvoice(ctx, draft, 'refresh', { seen, change: (await redraw(ctx, draft)).change })
   })
 

@@ -44,5 +44,5 @@ export const readsOf = async ({ db }: Pick<Context, 'db'>, invoiceId: string) =>
     .where(eq(invoiceReads.invoiceId, invoiceId))
     .orderBy(desc(invoiceReads.at))
     .limit(20)
-  return rows.map(({ at, how, name }) => ({ at, who: name ?? 'Somebody with the link', how: ways[how] }))
+  return rows.map(({ at, how, name }) => ({ at, who: name ?? 'Someone with the link', how: ways[how] }))
 }

@@ -99,9 +99,9 @@ export default defineList({
       csv: { 'Taxes, $': ({ taxCents }) => dollars(taxCents), 'Total, $': ({ totalCents }) => dollars(totalCents) },
     },
     open: {
-      ...{ head: 'Still owed', figures: true },
+      ...{ head: 'Open balance', figures: true },
       cell: ({ openCents }) => (openCents ? formatCents(openCents) : ''),
-      csv: { 'Still owed, $': ({ openCents }) => dollars((openCents ?? 0) as Cents) },
+      csv: { 'Open balance, $': ({ openCents }) => dollars((openCents ?? 0) as Cents) },
     },
   },
   page: ['invoice', 'who', 'state', 'delivered', 'due', 'total', 'open'],

@@ -27,7 +27,7 @@ export const billingForm = verbForm({
     { legend: 'Reminders and statements', class: 'form-section', fields: ['reminders', 'statementDay'] },
     {
       legend: "Names in the accountant's program",
-      help: 'Type them exactly as they are there. A name that is not there is made anew at the import.',
+      help: 'Type them exactly as they are there. A name that is not there is created by the import.',
       class: 'form-section form-section-wide',
       fields: ['taxAgency', ...accountKeys.map(accountField)],
     },
@@ -36,7 +36,7 @@ export const billingForm = verbForm({
   fields: (billing: Billing) => ({
     cutOver: optional(
       plainDate('First day billed here', {
-        help: 'Deliveries of this day and later are invoiced here. Earlier ones never are. Empty: nothing is invoiced.',
+        help: 'Deliveries of this day and later are invoiced here. Earlier ones never are. Leave blank to invoice nothing here.',
         initial: billing.cutOver ?? '',
       }),
     ),
@@ -52,18 +52,18 @@ export const billingForm = verbForm({
     ),
     issue: choice(
       'Drafts are issued',
-      { by_hand: 'By a person who looked at them', by_itself: 'Automatically' },
+      { by_hand: 'After someone reviews them', by_itself: 'Automatically' },
       { initial: billing.issue },
     ),
     reminders: optional(
       text('Remind of what is past due after (days)', {
-        help: 'Up to six numbers, such as 3, 15, 30. Empty: nobody is reminded.',
+        help: 'Up to six numbers, such as 3, 15, 30. Leave blank to remind nobody.',
         initial: billing.reminders.join(', '),
       }),
     ),
     statementDay: optional(
       text('Send statements on day of the month', {
-        help: '1 to 28, for the month before. Empty: only when somebody starts them.',
+        help: '1 to 28, for the month before. Leave blank to start them yourself.',
         initial: billing.statementDay === null ? '' : String(billing.statementDay),
       }),
     ),

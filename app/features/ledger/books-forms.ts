@@ -71,9 +71,9 @@ export const voidExportForm = verbForm({
   about: ({ number }: LedgerExport) => `file ${number}`,
   row: ({ id, number }: LedgerExport) => ({ name: 'id', value: id, about: `file ${number}` }),
   confirm: ({ number }: LedgerExport) =>
-    `Void file ${number}? Do this only if it was not taken over: its entries go into the next file.`,
+    `Void file ${number}? Do this only if it was not imported: its entries go into the next file.`,
   submit: async (ctx, { id }: LedgerExport) => {
-    await voidExport(ctx, id, 'Not taken over')
+    await voidExport(ctx, id, 'Not imported')
     return booksPage
   },
 })

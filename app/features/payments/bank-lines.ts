@@ -69,7 +69,7 @@ export const waitingLines = async (ctx: Context, most = 100): Promise<(BankLine 
         propose(customerId, name, `The bank names ${calledOf({ kind, number })}`)
     for (const [id, { name, cents }] of balances) if (cents === line.cents) propose(id, name, 'It is all that they owe')
     for (const { customerId, name, kind, number, cents } of open)
-      if (cents === line.cents) propose(customerId, name, `${calledOf({ kind, number })} is of this amount`)
+      if (cents === line.cents) propose(customerId, name, `${calledOf({ kind, number })} is for this amount`)
     for (const [id, { name }] of balances) if (isNamed(said, name)) propose(id, name, 'The bank names them')
     return { ...line, proposals: [...found.values()].slice(0, 3) }
   })

@@ -167,7 +167,10 @@ export const returnPayment = (
     const terms = await currentTerms(ctx, payment.customerId)
     const fee = (charges && terms?.accepted ? ctx.credit.returnedPaymentFee : 0) as Cents
     if (charges && !terms?.accepted)
-      throw new DomainError('invalid', 'Fee: this customer has not accepted the credit terms, which the fee stands on.')
+      throw new DomainError(
+        'invalid',
+        'Fee: this customer has not accepted the credit terms, which the fee is based on.',
+      )
     const change = { reason, endedAt: dateOf(ctx.now) }
     const moved = await movePayment(ctx, payment, 'return', { seen, change, facts: { fee }, detail: { reason } })
     await undo(ctx, payment, reason)

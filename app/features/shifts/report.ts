@@ -153,6 +153,6 @@ export const settleReport = (ctx: Context, runId: string, id: string): Promise<v
           isNull(driverReports.settledAt),
         ),
       )
-    if (rowCount === 0) throw new DomainError('conflict', 'Somebody has settled this already.')
+    if (rowCount === 0) throw new DomainError('conflict', 'Someone has settled this already.')
     await logEvent(ctx, shiftEvents.settle, runId, {})
   })

@@ -70,7 +70,7 @@ export const publishVersion = (ctx: Context, path: string, expected: Expected, v
 /** Lets the file's own words hold again. For staff alone. */
 export const revertToFile = (ctx: Context, path: string, expected: Expected): Promise<void> =>
   change(ctx, path, expected, async (ctx, file) => {
-    if (file.ofFile === undefined) throw new DomainError('invalid', 'This article stands in no file.')
+    if (file.ofFile === undefined) throw new DomainError('invalid', 'This article is not in any file.')
     if (file.state !== 'file') await publish(ctx, file, { state: 'file', text: file.ofFile }, contentEvents.reverted)
   })
 

@@ -96,7 +96,7 @@ const priced = async (
   }
   const confirmed = await confirmWithin(ctx, order.id, order, day, { sure })
   if (itself && itself.mostCents !== null && confirmed.totalCents > itself.mostCents)
-    throw new DomainError('conflict', 'It comes to more dollars than may be ordered by itself.')
+    throw new DomainError('conflict', 'It comes to more dollars than may be ordered automatically.')
   return confirmed
 }
 

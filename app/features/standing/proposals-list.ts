@@ -65,7 +65,7 @@ export default defineList({
       ...{ head: 'Why', wide: true },
       cell: ({ reason, held }) => ({
         text: reason,
-        flag: held ? { tone: 'hold', words: `Not ordered by itself: ${held}` } : undefined,
+        flag: held ? { tone: 'hold', words: `Not ordered automatically: ${held}` } : undefined,
       }),
     },
     order: {

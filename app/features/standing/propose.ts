@@ -101,7 +101,7 @@ const roomOn = (tank: Standing['tank'], plan: TankPlan): DeciGallons | undefined
 const orderByItself = async (ctx: Context, { standing }: Standing, { id, gallons }: StandingProposal) => {
   try {
     if (standing.mostGallons !== null && gallons > standing.mostGallons)
-      throw new DomainError('conflict', 'It is more gallons than may be ordered by itself.')
+      throw new DomainError('conflict', 'It is more gallons than may be ordered automatically.')
     await decideProposal(ctx, id, { itself: { mostCents: standing.mostCents } })
     return true
   } catch (error) {

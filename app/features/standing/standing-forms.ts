@@ -146,16 +146,16 @@ const save = verbForm({
       }),
       ...(isOurs && {
         automatic: optional(
-          consent('Order it by itself, where the price is agreed', { initial: standing?.automatic ? 'yes' : '' }),
+          consent('Order automatically when the price is agreed', { initial: standing?.automatic ? 'yes' : '' }),
         ),
         most_gallons: optional(
-          gallons('By itself no more gallons than', { min: 1, initial: tenths(standing?.mostGallons) }),
+          gallons('Most gallons per automatic order', { min: 1, initial: tenths(standing?.mostGallons) }),
         ),
       }),
       ...(isOurs &&
         given.seesPrices && {
           most_dollars: optional(
-            dollars('By itself no more than, $', {
+            dollars('Most dollars per automatic order, $', {
               ...{
                 min: 1,
                 max: 50_000_000,
@@ -217,7 +217,9 @@ const pause = verbForm({
   button: 'Pause until',
   row,
   fields: (_given: Row) => ({
-    pause_until: optional(plainDate('Until', { notBeforeToday: true, help: 'Leave blank until somebody resumes it.' })),
+    pause_until: optional(
+      plainDate('Until', { notBeforeToday: true, help: 'Leave blank to pause until it is resumed.' }),
+    ),
   }),
   submit: async (ctx, { standing, page }, { pause_until }, { expected }) => {
     await pauseStanding(ctx, standing.id, pause_until, changesOf(expected))

@@ -68,7 +68,7 @@ export default defineList({
         notes: [
           row.runsOutFrom && row.runsOutTo ? `${formatDay(row.runsOutFrom)} to ${formatDay(row.runsOutTo)}` : undefined,
         ],
-        flag: isDryFirst(row) ? { tone: 'late', words: 'Before its next delivery' } : undefined,
+        flag: isDryFirst(row) ? { tone: 'late', words: 'Before the next delivery' } : undefined,
       }),
       csv: { 'Runs dry about': ({ runsOutOn }) => runsOutOn ?? '' },
     },

@@ -59,7 +59,7 @@ export const doubtShare = ({ left, perDelivery }: Limits, gallons: DeciGallons):
     {
       key: `share:${gallons}:${most}`,
       why: `${formatGallons(gallons)} is more than ${limit}.`,
-      yes: 'Deliver it all the same',
+      yes: 'Deliver it anyway',
     },
   ]
 }

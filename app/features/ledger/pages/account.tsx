@@ -10,7 +10,7 @@ type Props = AccountView & {
 /** Aging, open items, money that was not applied, and the entries of a year. */
 export const Account = ({ aging, open, unapplied, entries, statements, pageOf }: Props) => (
   <>
-    <AgingTable aging={aging} caption="What is owed, by how late it is" />
+    <AgingTable aging={aging} caption="Balance by days past due" />
     <section aria-labelledby="open">
       <h2 id="open" className="sign text-h3">
         Open items
@@ -22,7 +22,7 @@ export const Account = ({ aging, open, unapplied, entries, statements, pageOf }:
           { key: 'day', head: 'Date', wide: true },
           { key: 'due', head: 'Due' },
           { key: 'amount', head: 'Amount', figures: true, wide: true },
-          { key: 'open', head: 'Still owed', figures: true },
+          { key: 'open', head: 'Open balance', figures: true },
         ]}
         rows={open.map((item) => ({
           key: item.id,
@@ -45,7 +45,7 @@ export const Account = ({ aging, open, unapplied, entries, statements, pageOf }:
     {unapplied.length > 0 && (
       <section aria-labelledby="unapplied">
         <h2 id="unapplied" className="sign text-h3">
-          Not applied
+          Unapplied
         </h2>
         <Table
           caption="Payments and credits that were not applied"

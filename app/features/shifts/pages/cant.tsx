@@ -48,7 +48,9 @@ const show = ({ on, page, params }: OnPhone, refused: Refused = {}): Response =>
         >
           <Asked words={words} asks={refused.asks} />
           <fieldset>
-            <legend>What happened at {nameOf(delivery)}? The customer reads it, and dispatch hears at once.</legend>
+            <legend>
+              What happened at {nameOf(delivery)}? The customer reads it, and dispatch is told right away.
+            </legend>
             {Object.entries(failures).map(([key, [label]]) => (
               <label key={key} className="ph-check">
                 <b>{label}</b>

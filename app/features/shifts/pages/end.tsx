@@ -66,7 +66,7 @@ const show = ({ on, page }: OnPhone, refused: Refused = {}, form?: FormData): Re
                   help={
                     sum && value && !isExplained(sum, stick)
                       ? 'This is further off than a meter may be. Please stick it again.'
-                      : 'Left blank if you did not stick it.'
+                      : 'Leave blank if you did not stick the tank.'
                   }
                 />
               </fieldset>

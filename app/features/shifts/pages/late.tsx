@@ -50,10 +50,10 @@ const show = ({ on, page, params }: OnPhone, refused: Refused = {}, form?: FormD
           ]}
         >
           <Asked words={refused.words} asks={refused.asks} />
-          <p className="ph-lead">Only while you stand. The customer gets an email with the new time.</p>
+          <p className="ph-lead">Only while parked. The customer gets an email with the new time.</p>
           <Field
             name="minutes"
-            label="There in how many minutes?"
+            label="How many minutes until you're there?"
             mode="numeric"
             large
             value={String(form?.get('minutes') ?? '')}

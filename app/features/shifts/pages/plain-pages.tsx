@@ -13,7 +13,7 @@ export const noShiftPage = (frame: PhoneFrame, viewer: Viewer, headers?: Record<
       title: 'No shift',
       shift: 'none',
       children: can(viewer, 'shipments.drive') ? (
-        <p className="ph-lead">Dispatch has not sent you a run for today. Once it is sent, it stands here.</p>
+        <p className="ph-lead">Dispatch has not sent you a run for today. Once it is sent, it shows up here.</p>
       ) : (
         <>
           <p className="ph-lead">

@@ -33,7 +33,7 @@ export const missing = {
   billOfLading: 'Please enter the BOL number.',
   loaded: 'Please enter what you loaded.',
   failure: 'Please choose what happened.',
-  minutes: 'Please enter in how many minutes you will be there.',
+  minutes: 'Please enter how many minutes until you are there.',
   why: 'Please enter why. The customer sees it.',
   spill: 'Please enter what was spilled and where, in a few words.',
 } as const

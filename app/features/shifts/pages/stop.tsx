@@ -174,7 +174,7 @@ const GateCode = ({ at, code }: { at: string; code?: string }) =>
     <p className="ph-row" role="status">
       <span>
         <b className="ph-code">{code}</b>
-        <small>Gate code. Your look is recorded.</small>
+        <small>Gate code. Opening it is recorded.</small>
       </span>
     </p>
   ) : (
@@ -183,7 +183,7 @@ const GateCode = ({ at, code }: { at: string; code?: string }) =>
       <button className="ph-row">
         <span>
           <b>Show the gate code</b>
-          <small>Your look is recorded. Needs signal.</small>
+          <small>Opening it is recorded. Needs signal.</small>
         </span>
       </button>
     </form>

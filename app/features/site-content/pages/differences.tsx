@@ -5,7 +5,7 @@ type Props = { differences: readonly { at: string; runs: readonly Run[] }[] }
 /** What went is struck out, what came is underlined: by their marks, not by their color alone. */
 export const Differences = ({ differences }: Props) =>
   differences.length === 0 ? (
-    <p className="text-soft">The two say the same.</p>
+    <p className="text-soft">The two are the same.</p>
   ) : (
     <dl className="content-differences">
       {differences.map(({ at, runs }, index) => (

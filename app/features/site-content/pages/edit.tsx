@@ -219,7 +219,7 @@ const PicturesToPut = ({ pictures }: { pictures: Pictures }) => (
   <details className="answer-form">
     <summary>Pictures for the text</summary>
     <p className="field-help">
-      Copy a line into the text, where the picture is to stand. More under{' '}
+      Copy a line into the text, where the picture goes. More under{' '}
       <a className="text-link" href={href('/dashboard/admin/site/pictures')}>
         Pictures
       </a>

@@ -57,7 +57,7 @@ export const EditorForm = ({ asked, body, problems, choices, seen, readOnly, ref
           label="Text"
           required
           error={problems.body}
-          help="Markdown: ## Heading, **bold**, - list, [words](/fuel). A picture stands on a line of its own."
+          help="Markdown: ## Heading, **bold**, - list, [words](/fuel). Put a picture on its own line."
         >
           {(ties) => (
             <Textarea

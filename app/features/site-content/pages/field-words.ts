@@ -28,7 +28,7 @@ const words: Record<string, Said> = {
   featured: { label: 'Feature it on Insights' },
   sources: { label: 'Sources' },
   url: { label: 'Web address', help: 'Begins with https://' },
-  page: { label: 'Page', help: 'Where the question stands, such as /fuel.' },
+  page: { label: 'Page', help: 'The page the question is on, such as /fuel.' },
   question: { label: 'Question' },
   answer: { label: 'Answer' },
   more: { label: 'Read more at', help: 'A page of this site, if there is one.' },

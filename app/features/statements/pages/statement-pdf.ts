@@ -14,10 +14,10 @@ export const statementPdf = (sheet: StatementSheet, madeAt: Date): Promise<Buffe
             ...{ name: item, quantity: due, price: late, amount: open, dyed: false },
           })),
           ...sheet.unapplied.map(({ item, day, open }) => ({
-            ...{ name: `${item}, not applied`, quantity: day, price: '', amount: `-${open}`, dyed: false },
+            ...{ name: `${item}, unapplied`, quantity: day, price: '', amount: `-${open}`, dyed: false },
           })),
         ],
-        heads: { name: 'Open items', quantity: 'Due', price: 'Late', amount: 'Still owed' },
+        heads: { name: 'Open items', quantity: 'Due', price: 'Late', amount: 'Open balance' },
         sums: sheet.aging.buckets.map(({ label, amount }) => ({ label, amount })),
         total: sheet.balance,
         notices: [],

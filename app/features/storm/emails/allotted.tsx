@@ -23,8 +23,8 @@ export default defineEmail({
     <Layout head={head} preview={shareWords(event)}>
       <Title>How we deliver now</Title>
       <Paragraph>
-        {event.reason}. Until {formatDay(event.endsOn)} deliveries take longer, and we share out what we have so that
-        everybody gets some.
+        {event.reason}. Until {formatDay(event.endsOn)} deliveries take longer, and we ration what we have so that
+        everyone gets some.
       </Paragraph>
       <Paragraph>
         {event.name}: {shareWords(event)}

@@ -45,7 +45,7 @@ export const ProposalCard = ({ proposal, form, refused, back }: Props) => (
         <dt>Why</dt>
         <dd>
           {proposal.reason}
-          {proposal.held && <small className="line text-soft">Not ordered by itself: {proposal.held}</small>}
+          {proposal.held && <small className="line text-soft">Not ordered automatically: {proposal.held}</small>}
         </dd>
       </div>
     </dl>

@@ -19,7 +19,7 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Receivables' }]
 
 const path = href('/dashboard/admin/receivables')
-const shows = { past_due: 'Past due', over60: 'Over 60 days', unapplied: 'Money not applied' } as const
+const shows = { past_due: 'Past due', over60: 'Over 60 days', unapplied: 'Unapplied payments' } as const
 
 const askedIn = ({ searchParams }: URL): ReceivablesAsked => {
   const [show, words] = [searchParams.get('show') ?? '', searchParams.get('q')?.trim() || undefined]
@@ -65,7 +65,7 @@ export default function Receivables({ loaderData: { asked, rows, more, customers
         {customers > 0 && (
           <AgingTable
             aging={aging}
-            caption="All customers, by how late it is"
+            caption="All customers, by days past due"
             leadsTo={(bucket) => `${path}?show=${bucket}`}
           />
         )}
@@ -101,7 +101,7 @@ export default function Receivables({ loaderData: { asked, rows, more, customers
             columns={[
               { key: 'name', head: 'Customer' },
               ...agingBuckets.map((bucket) => ({ key: bucket, head: bucketWords[bucket], figures: true })),
-              { key: 'unapplied', head: 'Not applied', figures: true },
+              { key: 'unapplied', head: 'Unapplied', figures: true },
               { key: 'balance', head: 'Balance', figures: true },
             ]}
             rows={rows.map(({ id, name, items, balance, buckets, unapplied }) => ({

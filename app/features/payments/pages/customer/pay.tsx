@@ -154,7 +154,7 @@ export default function PayRoute({ loaderData: { account, howToPay }, actionData
             <h2 id="open" className="sign text-h3">
               Open invoices
             </h2>
-            {open.length === 0 && <p className="text-soft">Nothing is open. Thank you.</p>}
+            {open.length === 0 && <p className="text-soft">Nothing is due. Thank you.</p>}
             {account.pay ? (
               <VerbForm form={account.pay} refused={refused} />
             ) : (

@@ -65,7 +65,7 @@ export default function NewPaymentRoute({ loaderData: { forms, customer, line },
     <>
       <PageHead
         over={<a href={href('/dashboard/admin/payments')}>Payments</a>}
-        title={customer ? `Payment of ${customer.name}` : 'Record payment'}
+        title={customer ? `Payment from ${customer.name}` : 'Record payment'}
         lead={
           [customer && `They owe ${customer.owed}.`, line && `The bank says: ${line}`].filter(Boolean).join(' ') ||
           undefined

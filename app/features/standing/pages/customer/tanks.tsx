@@ -97,12 +97,12 @@ export const action = answering(async ({ request, context, url }: Route.ActionAr
 
 export const clientAction = keepTyped
 
-/** A customer's tanks: what is in them, when they run dry, and what we bring without being asked. */
+/** A customer's tanks: what is in them, when they run dry, and what we deliver automatically. */
 export default function TanksRoute({ loaderData: { tanks, order, set }, actionData }: Route.ComponentProps) {
   const drawn = [order, set, ...tanks.flatMap(({ forms }) => forms)].filter((form) => form !== undefined)
   return (
     <>
-      <PageHead title="Tanks" lead="What is in your tanks, when they run dry, and what we bring without being asked." />
+      <PageHead title="Tanks" lead="What is in your tanks, when they run dry, and what we deliver automatically." />
       <div className="wrap page-body sections">
         <RefusedElsewhere refused={actionData} forms={drawn} />
         {tanks.length === 0 && (

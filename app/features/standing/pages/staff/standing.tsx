@@ -68,7 +68,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
         ? undefined
         : `${formatK(standing.winterK)} October to April, ${formatK(standing.summerK)} the rest of the year`,
     automatic: automatic
-      ? `By itself where the price is agreed${mostGallons === null ? '' : `, up to ${formatGallons(mostGallons)}`}`
+      ? `Automatically when the price is agreed${mostGallons === null ? '' : `, up to ${formatGallons(mostGallons)}`}`
       : 'When staff confirm the proposal',
     note: standing.note,
     plan: viewPlan(plan),
@@ -141,7 +141,7 @@ export default function StandingRoute({ loaderData, actionData }: Route.Componen
                 Proposed
               </h2>
               <p>{waiting.words}</p>
-              {waiting.held && <p className="text-soft">Not ordered by itself: {waiting.held}</p>}
+              {waiting.held && <p className="text-soft">Not ordered automatically: {waiting.held}</p>}
               <div className="cluster">
                 {forms.proposal.map((form) => (
                   <VerbForm key={form.verb} form={form} refused={actionData} />

@@ -40,7 +40,7 @@ export default function LinkStatement({ loaderData: { link, sheet } }: Route.Com
         }
       />
       <div className="wrap page-body sections">
-        <AgingTable aging={sheet.aging} caption="What is owed, by how late it is" />
+        <AgingTable aging={sheet.aging} caption="Balance by days past due" />
         <section aria-labelledby="open">
           <h2 id="open" className="sign text-h3">
             Open items
@@ -51,7 +51,7 @@ export default function LinkStatement({ loaderData: { link, sheet } }: Route.Com
               { key: 'item', head: 'Item' },
               { key: 'day', head: 'Date' },
               { key: 'due', head: 'Due' },
-              { key: 'open', head: 'Still owed', figures: true },
+              { key: 'open', head: 'Open balance', figures: true },
             ]}
             rows={[
               ...sheet.open.map(({ id, item, day, due, late, open }) => ({
@@ -60,7 +60,7 @@ export default function LinkStatement({ loaderData: { link, sheet } }: Route.Com
               })),
               ...sheet.unapplied.map(({ id, item, day, open }) => ({
                 key: id,
-                cells: { item: `${item}, not applied`, day, due: '', open: `-${open}` },
+                cells: { item: `${item}, unapplied`, day, due: '', open: `-${open}` },
               })),
             ]}
             empty={<p className="text-soft">No open invoices.</p>}

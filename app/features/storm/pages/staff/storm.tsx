@@ -113,7 +113,7 @@ export default function StormRoute({
             Deliveries in this order
           </h2>
           <Table
-            caption="Deliveries in the order of a storm"
+            caption="Deliveries by storm priority"
             columns={[
               { key: 'order', head: 'Order' },
               { key: 'whose', head: 'Customer' },
@@ -141,7 +141,7 @@ export default function StormRoute({
             }))}
             empty={
               <EmptyState title="Nothing is to be delivered">
-                Confirmed orders stand here in the order of a storm.
+                Confirmed orders are listed here by storm priority.
               </EmptyState>
             }
           />
