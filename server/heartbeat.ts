@@ -8,7 +8,7 @@ import { isUnavailable } from '#platform/unavailable.ts'
 const retrySeconds = 10
 
 /** A database that hangs must not hang the end of the process. */
-const lastSeconds = 2
+const lastSeconds = 10
 
 type Body = { context: () => Pick<Context, 'db' | 'now'>; log: Pick<Log, 'warn'> }
 

@@ -100,7 +100,7 @@ export const forgetMailboxesTask = defineTask({
  * a decision on credit, an invoice, a payment, who has which sheet.
  */
 export const withoutSubject =
-  /^(account|approval|credit|invoice|payment|safety|settings|spill|statement|storm)-|^newsletter-(confirm|already)$/
+  /^(account|approval|credit|invoice|payment|safety|settings|spill|statement|storm|supplier-bill)-|^newsletter-(confirm|already)$/
 
 /** Deletes copies of mails about accounts and the newsletter when their time is up. */
 export const forgetMails = defineTask({
