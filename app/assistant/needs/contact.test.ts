@@ -13,7 +13,7 @@ test.each([
   ['500 gal of off road to the job site', {}],
 ])('what was typed: %s', (message, contact) => expect(contactIn([message])).toEqual(contact))
 
-test('of two that were said the later one counts, and what was said before is not forgotten', () => {
+test('of two phones the later one counts, and an earlier email stays', () => {
   expect(contactIn(['614-555-0168, dana@hill.example', 'better 614-555-0199'])).toEqual({
     phone: '614-555-0199',
     email: 'dana@hill.example',
