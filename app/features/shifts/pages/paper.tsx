@@ -1,12 +1,7 @@
-import type { Context } from '#domain/context.ts'
-import { notFound } from '#domain/domain-error.ts'
-import { paperFile } from '#features/trade/pages/paper-file.ts'
 import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
-import type { Content } from '#content/index.ts'
-import type { Shift } from '../find.ts'
 import { onShift } from './on-shift.ts'
 import { phonePage } from './phone-page.tsx'
-import { loadsOf, shippingPaper } from './shipping-paper.ts'
+import { loadsOf, paperOf, shippingPaper } from './shipping-paper.ts'
 
 /** The shipping paper of what is on the truck and of each load, to show at the roadside. */
 export const loader = onShift(({ on: { shift }, app: { content }, page, ctx, request }) => {
@@ -59,12 +54,3 @@ const Said = ({ sheet: { paper, facts } }: { sheet: PaperSheet }) => (
     ))}
   </>
 )
-
-/** The paper as a file: of what is on the truck, or of the load that the address names. */
-export const paperOf = (ctx: Context, content: Content, shift: Shift, url: string): Promise<Response> => {
-  const asked = new URL(url).searchParams.get('load')
-  const load = asked ? loadsOf(shift).find(({ number }) => String(number) === asked) : undefined
-  if (asked && !load) throw notFound('load')
-  const name = `shipping-paper-${shift.run.date}${load ? `-load-${load.number}` : ''}`
-  return paperFile(ctx, content, shippingPaper(ctx, content, shift, load), name)
-}

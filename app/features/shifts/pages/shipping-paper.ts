@@ -1,7 +1,9 @@
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
+import { notFound } from '#domain/domain-error.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
 import { shippingOf } from '#features/tickets/pages/ticket-sheet.ts'
+import { paperFile } from '#features/trade/pages/paper-file.ts'
 import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
 import { shippingWordsOn } from '#features/trade/paper-words.ts'
 import { reported, type Shift } from '../find.ts'
@@ -63,4 +65,13 @@ const describe = (ctx: Context, content: Content, day: string, { product, name }
   const fuel = content.fuels.find(({ key }) => key === product)
   const words = fuel && shippingWordsOn(ctx.paperWords, day, fuel.tax)
   return words?.words ?? shippingOf(content, { product }) ?? `${name}, not regulated`
+}
+
+/** The paper as a file: of what is on the truck, or of the load that the address names. */
+export const paperOf = (ctx: Context, content: Content, shift: Shift, url: string): Promise<Response> => {
+  const asked = new URL(url).searchParams.get('load')
+  const load = asked ? loadsOf(shift).find(({ number }) => String(number) === asked) : undefined
+  if (asked && !load) throw notFound('load')
+  const name = `shipping-paper-${shift.run.date}${load ? `-load-${load.number}` : ''}`
+  return paperFile(ctx, content, shippingPaper(ctx, content, shift, load), name)
 }

@@ -1,10 +1,12 @@
+import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { callLink } from '#domain/call-us.ts'
 import { revealOfOrder } from '#features/orders/reveal.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
 import { formatQuantity } from '#features/trade/line.ts'
 import { formatTicket, latestTicket } from '#features/tickets/find.ts'
-import { sheetsFor } from './sheet.ts'
+import { currentSheets } from '#features/safety-sheets/current-sheets.ts'
+import type { DeliveredLoad } from '#features/shipments/schema.ts'
 import { pinOf, tankOf } from './site.ts'
 import type { Report } from '../report-kinds.ts'
 import { deliveryAt, deliveryIn, isOver, type Delivery } from '../find.ts'
@@ -208,4 +210,13 @@ const Done = ({ delivery, frame, ticket }: { delivery: Delivery; frame: PhoneFra
       ))}
     </div>
   )
+}
+
+/** The current sheets of what goes to a stop. A product that has none yet is left out. */
+const sheetsFor = async (ctx: Context, loads: readonly Pick<DeliveredLoad, 'product'>[]) => {
+  // A lubricant is sold by its grade, and has the sheet of its family.
+  const products = loads.map(({ product }) => product.split('.')[0])
+  return (await currentSheets(ctx))
+    .filter(({ product }) => products.includes(product ?? ''))
+    .map(({ documentId, title, revision }) => ({ at: `/driver/sheet/${documentId}`, title, revision }))
 }

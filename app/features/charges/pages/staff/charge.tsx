@@ -13,7 +13,7 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table } from '#ui/table.tsx'
-import { chargesPage, waiveForm } from '../../charge-forms.ts'
+import { waiveForm } from '../../charge-forms.ts'
 import { findCharge } from '../../charge.ts'
 import type { Route } from './+types/charge'
 
@@ -65,7 +65,7 @@ export default function Charge({ loaderData, actionData }: Route.ComponentProps)
     <>
       <PageHead
         over={
-          <a className="text-link" href={chargesPage}>
+          <a className="text-link" href={href('/dashboard/admin/receivables/charges')}>
             Finance charges
           </a>
         }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { billsView } from '#features/bills/pages/bills-of-purchase.tsx'
+import { billsView } from '#features/bills/pages/bills-view.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
 import { noAnswerForm } from '#features/conversation/message-forms.ts'
 import { staffThread } from '#features/conversation/pages/thread-view.ts'

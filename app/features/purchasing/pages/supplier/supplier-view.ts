@@ -1,5 +1,5 @@
 import { can } from '#domain/can.ts'
-import { billsView } from '#features/bills/pages/bills-of-purchase.tsx'
+import { billsView } from '#features/bills/pages/bills-view.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'

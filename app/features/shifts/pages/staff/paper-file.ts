@@ -2,7 +2,7 @@ import { findRun } from '#features/dispatch/find.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { shiftOf } from '../../find.ts'
-import { paperOf } from '../paper.tsx'
+import { paperOf } from '../shipping-paper.ts'
 import type { Route } from './+types/paper-file'
 
 /** The shipping paper of a truck, or of one of its loads, as a PDF file, for the office to print. */
