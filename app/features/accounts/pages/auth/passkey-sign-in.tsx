@@ -41,7 +41,7 @@ export const PasskeySignIn = ({ from }: { from?: string }) => {
           pending={state === 'asking' && 'Waiting …'}
           onClick={ask}
         >
-          Staff: sign in with a passkey
+          Staff: use a passkey
         </Button>
       </form>
       {state === 'failed' && (
