@@ -48,6 +48,8 @@ const noPages = [
   ...['/files/:on/:key/send', '/dashboard/admin/files/:on/:key/send'],
   // What a link of a mail opens: account-screens.spec.ts comes by one, and a link that is old leads to the root.
   ...['/dashboard/admin/documents/:id/:version', '/auth/verify'],
+  // Takes what a passkey answered.
+  '/auth/passkey',
 ]
 
 /** One article, category, county, city and form stand for the rest of their kind. */
