@@ -5,7 +5,7 @@ import { diesel, offRoad } from '../app/features/fulfillment/testing.ts'
 import { claimShift, makeLink } from '../app/features/shifts/links.ts'
 import { shiftLinks } from '../app/features/shifts/schema.ts'
 import { shiftsOn } from '../app/features/shifts/testing.ts'
-import { access } from '../test/addresses.ts'
+import { access, everyAddress } from '../test/addresses.ts'
 import {
   asPrinted,
   hardToPress,
@@ -28,28 +28,15 @@ test.use({ reuseContext: true })
 let world: World
 test.beforeAll(async () => void (world = await openWorld()))
 
-/** Files, streams, addresses that lead on, and a page that only a half-finished sign-in opens. */
+/** What answers with a look, and not with a file or a stream; the pages of a shift are looked at below. */
+const withLook = new Set(everyAddress.filter(({ page }) => page).map(({ address }) => address))
+
+/** Addresses that lead on, and a page that only a half-finished sign-in opens. */
 const noPages = [
-  ...['/contact/consult', '/legal/terms', '/legal/privacy', '/documents/:kind/:id?', '/auth/sign-out'],
-  ...['/auth/second-step', '/account/requests', '/account/download', '/dashboard/admin/settings'],
-  // The pages of a shift are looked at below; without one they lead to the first.
-  ...['', '/load', '/spill', '/end', '/paper', '/sheet/:document', '/link/:link'].map((below) => `/driver${below}`),
-  ...['', '/deliver', '/cant', '/late'].map((below) => `/driver/stop/:stop${below}`),
-  ...['/dashboard/admin/prices/proposal', '/dashboard/admin/users/guests/export', '/pictures/:name'],
-  ...[
-    '/dashboard/admin/received/:id/:file',
-    '/dashboard/admin/outbox/:id/html',
-    '/dashboard/admin/newsletter/issues/:id/html',
-  ],
-  ...['/dashboard/admin/shipments/:id', '/dashboard/customer/orders/:id', '/order/:link'].map(
-    (of) => `${of}/ticket${of.includes('admin') ? '' : '/:shipment'}/:file`,
-  ),
-  ...['/files/:on/:key/:file', '/dashboard/admin/files/:on/:key/:file', '/dashboard/admin/received/:id/:file'],
+  ...['/auth/second-step', '/account/requests', '/dashboard/admin/settings'],
   ...['/files/:on/:key/send', '/dashboard/admin/files/:on/:key/send'],
   // What a link of a mail opens: account-screens.spec.ts comes by one, and a link that is old leads to the root.
-  ...['/dashboard/admin/documents/:id/:version', '/auth/verify'],
-  // Takes what a passkey answered.
-  '/auth/passkey',
+  '/auth/verify',
 ]
 
 /** One article, category, county, city and form stand for the rest of their kind. */
@@ -85,8 +72,7 @@ const pages: [address: string, who: Who][] = Object.entries(access()).flatMap(
       read: [reader],
     },
   ]) => {
-    if (!reader || /^\/api\/|\.(csv|pdf|xml|txt|webmanifest)$|\/live$/.test(address) || noPages.includes(address))
-      return []
+    if (!reader || !withLook.has(address) || noPages.includes(address)) return []
     return [[address, reader === 'visitor' || reader === 'customer' || reader === 'supplier' ? reader : 'admin']]
   },
 )

@@ -19,8 +19,8 @@ export const everybody = (): Record<Asker, Viewer> => ({
   ...Object.fromEntries(Object.keys(staffRoles).map((name) => [name, { role: 'admin', staffRole: name, ...nobody }])),
 })
 
-/** What there is to do at an address: `read` a page or a file, `act` by a form. */
-type Address = { address: string; read: boolean; act: boolean }
+/** What there is to do at an address: `read` a page or a file, `act` by a form. `page`: it has a look. */
+type Address = { address: string; read: boolean; act: boolean; page: boolean }
 
 /** Every address of routes.ts, with the parts that vary as their names, and what its module answers. */
 const addresses = (entries: readonly RouteConfigEntry[], above = ''): Address[] =>
@@ -29,8 +29,9 @@ const addresses = (entries: readonly RouteConfigEntry[], above = ''): Address[] 
     if (children) return addresses(children, here)
     if (!index && !path) return []
     const source = readFileSync(new URL(`../app/${file}`, import.meta.url), 'utf8')
-    const [read, act] = [/^export (const loader\b|default\b)/m, /^export const action\b/m].map((it) => it.test(source))
-    return [{ address: here || '/', read: read ?? false, act: act ?? false }]
+    const has = (pattern: RegExp) => pattern.test(source)
+    const [read, act] = [has(/^export (const loader\b|default\b)/m), has(/^export const action\b/m)]
+    return [{ address: here || '/', read, act, page: has(/^export default\b/m) }]
   })
 
 const root = join(import.meta.dirname, '..')
