@@ -127,7 +127,7 @@ const clear = verbForm({
 const bounce = verbForm({
   verb: 'return',
   title: 'Returned by the bank',
-  lead: () => 'What it paid is owed again by the day it was due. The customer is told by email.',
+  lead: () => 'The invoices it paid are open again, with their old due dates. The customer is told by email.',
   button: 'Mark as returned',
   look: 'danger',
   permission: 'payments.record',

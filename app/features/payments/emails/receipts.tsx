@@ -24,7 +24,7 @@ export default [
     subject: ({ payment }) => `Your payment of ${formatCents(payment.cents)} was returned`,
     title: 'Your bank returned your payment.',
     says: ({ payment, fee }) =>
-      `What it paid is owed again. The bank says: ${payment.reason ?? 'no reason'}.${fee > 0 ? ` Your credit terms have a fee of ${formatCents(fee)} for it.` : ''} Please pay another way.`,
+      `The balance it paid is due again. The bank says: ${payment.reason ?? 'no reason'}.${fee > 0 ? ` Your credit terms have a fee of ${formatCents(fee)} for it.` : ''} Please pay another way.`,
     sample: {
       ...samplePayment(),
       payment: { ...samplePayment().payment, reason: 'insufficient funds' },

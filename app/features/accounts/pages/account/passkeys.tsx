@@ -47,8 +47,8 @@ export const Passkeys = ({ own, possible, done, forms, refused }: Props) => (
       forms.map((form) => <VerbForm key={form.verb} form={form} refused={refused} />)
     ) : (
       <p className="narrow">
-        You can't add one here: browsers make passkeys only for websites whose address begins with https. Ask whoever
-        runs this website.
+        You can't add one here: browsers make passkeys only for websites whose address begins with https. Ask the person
+        who runs this website.
       </p>
     )}
   </section>
