@@ -3,7 +3,7 @@ import { formatDay } from '#domain/day.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { defineList } from '#lists/define.ts'
 import { dollars, gallons } from '../csv-cells.ts'
-import { openCents } from './find.ts'
+import { writtenOff } from './find.ts'
 import { listInvoices } from './list.ts'
 import { invoices } from './schema.ts'
 import { invoiceStatus } from './status.ts'
@@ -17,9 +17,9 @@ export default defineList({
   select: {
     ...{ id: invoices.id, kind: invoices.kind, state: invoices.state, reference: invoices.reference },
     ...{ ordersSaid: invoices.ordersSaid, customerPo: invoices.customerPo, deliveredTo: invoices.deliveredTo },
-    ...{ deliveredOn: invoices.deliveredOn, issuedOn: invoices.issuedOn, dueOn: invoices.dueOn, openCents },
+    ...{ deliveredOn: invoices.deliveredOn, issuedOn: invoices.issuedOn, dueOn: invoices.dueOn, writtenOff },
     ...{ totalCents: invoices.totalCents, deciGallons: invoices.deciGallons, disputedAt: invoices.disputedAt },
-    taxCents: invoices.taxCents,
+    ...{ taxCents: invoices.taxCents, openCents: invoices.openCents },
   },
   tabs: {
     shows: ['open', 'past_due', 'paid', 'credit'],
@@ -72,7 +72,7 @@ export default defineList({
       csv: { 'Taxes, $': ({ taxCents }) => dollars(taxCents), 'Total, $': ({ totalCents }) => dollars(totalCents) },
     },
     open: {
-      ...{ head: 'Open balance', figures: true },
+      ...{ head: 'Open balance', sort: 'open', figures: true },
       cell: ({ openCents }) => (openCents ? formatCents(openCents) : ''),
       csv: { 'Open balance, $': ({ openCents }) => dollars((openCents ?? 0) as Cents) },
     },

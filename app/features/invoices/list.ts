@@ -4,7 +4,6 @@ import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import type { Cents } from '#domain/money.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
-import { ledgerItems } from '#features/ledger/schema.ts'
 import { containing } from '#features/trade/search.ts'
 import { invoiceFields, invoicesVisibleTo } from './find.ts'
 import { invoices } from './schema.ts'
@@ -27,15 +26,15 @@ const showing = (ctx: Context, show: InvoiceShow | undefined): SQL | undefined =
     case 'dropped':
       return eq(invoices.state, show)
     case 'open':
-      return and(isInvoice, gt(ledgerItems.openCents, 0 as Cents))
+      return and(isInvoice, gt(invoices.openCents, 0 as Cents))
     case 'past_due':
-      return and(isInvoice, gt(ledgerItems.openCents, 0 as Cents), lt(ledgerItems.dueOn, today(ctx)))
+      return and(isInvoice, gt(invoices.openCents, 0 as Cents), lt(invoices.dueOn, today(ctx)))
     case 'paid':
-      return and(isInvoice, eq(invoices.state, 'issued'), eq(ledgerItems.openCents, 0 as Cents))
+      return and(isInvoice, eq(invoices.state, 'issued'), eq(invoices.openCents, 0 as Cents))
     case 'credit':
       return eq(invoices.kind, 'credit_memo')
     case 'disputed':
-      return and(isNotNull(invoices.disputedAt), gt(ledgerItems.openCents, 0 as Cents))
+      return and(isNotNull(invoices.disputedAt), gt(invoices.openCents, 0 as Cents))
     case 'differs':
       return and(isNotNull(invoices.differsAt), inArray(invoices.state, ['issued']))
   }
@@ -43,7 +42,7 @@ const showing = (ctx: Context, show: InvoiceShow | undefined): SQL | undefined =
 
 /** Invoices and credit memos within the viewer's sight, the latest first unless asked otherwise. */
 export const listInvoices = listQuery({
-  from: (query) => query.from(invoices).leftJoin(ledgerItems, eq(ledgerItems.entryId, invoices.entryId)),
+  from: (query) => query.from(invoices),
   id: invoices.id,
   columns: invoiceFields,
   where: (ctx, { state, words, customer }: InvoiceList) =>
@@ -57,6 +56,7 @@ export const listInvoices = listQuery({
     created: { column: invoices.createdAt },
     due: { column: invoices.dueOn, absent: ['9999-12-31', '0001-01-01'] },
     total: { column: invoices.totalCents },
+    open: { column: invoices.openCents, absent: ['0', '0'] },
   },
   usual: 'created',
 })

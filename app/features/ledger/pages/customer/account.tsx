@@ -31,7 +31,10 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   }
 })
 
-const pageOf = (id: string) => href('/dashboard/customer/invoices/:id', { id })
+const pageOf = {
+  invoice: (id: string) => href('/dashboard/customer/invoices/:id', { id }),
+  charge: (id: string) => href('/dashboard/customer/account/charges/:id', { id }),
+}
 
 /** What a customer owes us, by when, and what became of what they paid. */
 export default function OwnAccount({ loaderData: { account, payTo, bought } }: Route.ComponentProps) {
@@ -59,7 +62,7 @@ export default function OwnAccount({ loaderData: { account, payTo, bought } }: R
             <p>{payTo}</p>
             <p className="cluster">
               <ButtonLink href={href('/dashboard/customer/account/papers.zip')}>
-                Download all invoices and statements
+                Download all invoices, tickets and statements
               </ButtonLink>
               <ButtonLink href={href('/dashboard/customer/account/entries.csv')}>Download account as CSV</ButtonLink>
             </p>
