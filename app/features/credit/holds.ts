@@ -25,7 +25,7 @@ const leastOf = (a: number, b: number) => Math.min(a, b) as Cents
 
 /**
  * Why an order of this standing waits: who has no terms pays first, all others within their limit and not too late. A payment
- * that the bank returned holds until it is made good.
+ * that the bank returned has its orders wait for what it had paid.
  */
 const reasonsFor = (most: Cents, standing?: Standing): Reason[] => {
   const returned = standing?.exposure.returned ?? 0

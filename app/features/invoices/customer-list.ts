@@ -3,6 +3,7 @@ import { formatDay } from '#domain/day.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { defineList } from '#lists/define.ts'
 import { dollars, gallons } from '../csv-cells.ts'
+import { daysFilter, ledHere } from '../days-filter.ts'
 import { writtenOff } from './find.ts'
 import { listInvoices } from './list.ts'
 import { invoices } from './schema.ts'
@@ -35,6 +36,11 @@ export default defineList({
         { show: 'credit', label: 'Credit memos' },
       ]
     },
+  },
+  filters: {
+    delivered: daysFilter('Delivered', 'delivered'),
+    site: ledHere('Delivered to', 'site', 'Every site'),
+    product: ledHere('Product', 'product', 'Every product'),
   },
   search: 'invoice, order or PO number, address',
   columns: {

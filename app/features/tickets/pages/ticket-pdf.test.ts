@@ -20,13 +20,13 @@ const ticket: DeliveryTicket = {
     ...{ basis: 'gross', words: [] },
     lines: [
       {
-        ...{ product: 'off-road-diesel', name: 'Off-road diesel', taxClass: 'diesel', dyed: true, unit: 'gallon' },
+        ...{ product: 'off-road-diesel', name: 'Off-road diesel', taxClass: 'dyed_diesel', dyed: true, unit: 'gallon' },
         ...{ delivered: 3986, gross: 3986, net: 3951, temperature: 712, shipping: 'NA1993, Diesel fuel, 3, PG III' },
         ...{ meter: { start: 120_014, end: 124_000 }, level: { before: 20, after: 90 } },
       },
     ],
   },
-} as DeliveryTicket
+}
 
 const made = async (change: Partial<DeliveryTicket> = {}) => {
   const ctx = contextOn(undefined as never)
@@ -40,8 +40,13 @@ test('a delivery ticket says the meter, both gallons, the notice of dyed fuel an
   expect(totalPages).toBe(1)
   const words = [
     ...['Leone Fuel & Lubricants', 'Delivery ticket DT-10001', 'Hilltop Excavating', 'Off-road diesel', '398.6 gal'],
-    ...[dyedNotice, 'Delivered to 4820 Cheshire Rd', 'Received by Dana', '12,400.0 at the end, 12,001.4 at the start'],
-    ...['Gross gallons 398.6 gal', 'Net gallons at 60 °F 395.1 gal', 'Temperature 71.2 °F', 'Tank before 20 %'],
+    ...[
+      dyedNotice,
+      'Delivered to: 4820 Cheshire Rd',
+      'Received by: Dana',
+      '12,400.0 at the end, 12,001.4 at the start',
+    ],
+    ...['Gross gallons: 398.6 gal', 'Net gallons at 60 °F: 395.1 gal', 'Temperature: 71.2 °F', 'Tank before: 20 %'],
     ...['NA1993, Diesel fuel, 3, PG III', 'Truck 2', 'Ray Dunn', 'LC-88214', 'HX-3381', 'On the invoice'],
   ]
   const places = words.map((each) => said.indexOf(each))
