@@ -4,6 +4,7 @@ import type { Db } from '#platform/db.ts'
 import { contextOn } from '#domain/testing.ts'
 import { system } from '#domain/viewer.ts'
 import { continueStatements, startStatements } from '../app/features/statements/run.ts'
+import type { Site } from '../server/testing.ts'
 import { atMost, type Finding } from './budget.ts'
 import { firstRecord, uuid } from './trade-data.ts'
 import { answersWithin, onTrade, signIn } from './trade.ts'
@@ -11,7 +12,7 @@ import { answersWithin, onTrade, signIn } from './trade.ts'
 const scale = { orders: 5_000, customers: 5_000 }
 const invoices = 100_000
 
-/** 100,000 invoices of 5,000 customers, four of five paid: lists, aging, an account, and the statements of a month. */
+/** 100,000 invoices of 5,000 customers, four of five paid: lists, aging, an account, the statements of a month, and one of them. */
 export const billingPages = () =>
   onTrade(
     scale,
@@ -34,7 +35,7 @@ export const billingPages = () =>
       ]
       const findings: Finding[] = []
       for (const page of pages) findings.push(await answersWithin(site, page, cookie, `billing: ${page.slice(17)}`))
-      return [...findings, await statementsIn(db)]
+      return [...findings, await statementsIn(db), await aStatement(site, db)]
     },
     fillBooks,
   )
@@ -93,6 +94,14 @@ const statementsIn = async (db: Db): Promise<Finding> => {
   let made = 0
   for (let more = 1; more > 0; made += more) more = await continueStatements(ctx)
   return atMost(`billing: ${made} statements of a month`, (performance.now() - began) / 1000, 300, 's')
+}
+
+/** The page of one, as its customer opens it. */
+const aStatement = async (site: Site, db: Db): Promise<Finding> => {
+  const { rows } = await db.execute<{ link: string }>(
+    sql`select secret_link as link from statements order by id limit 1`,
+  )
+  return answersWithin(site, `/statement/${rows[0]?.link}`, '', 'billing: a statement')
 }
 
 if (import.meta.main)
