@@ -12,8 +12,9 @@ import { survives, type Door } from './hostile/door.ts'
 import { inputOf } from './hostile/inputs.ts'
 import { siteDoor } from './hostile/site-door.ts'
 import { careful, flawedDoor, tidied, unquoted } from './hostile/twins.ts'
+import { isFull } from './long.ts'
 
-const batches = process.env.TEST_FULL ? 100 : 5
+const batches = isFull ? 100 : 2
 const batch = 200
 
 const moment = { today: Temporal.Now.plainDateISO(calendar.timeZone).toString() }

@@ -12,6 +12,7 @@ import { accessWorld, cookiesOf } from './access-world.ts'
 import { access, everyAddress } from './addresses.ts'
 import { openSite, withTicks } from './front-door.ts'
 import { readPage } from './page.ts'
+import { isFull } from './long.ts'
 
 /** A new staff role is an entry in one table. This one sees deliveries, drives the trucks, and sees no prices. */
 const yard: RoleSet = {
@@ -113,7 +114,7 @@ describe.each(roles)('%s', (role) => {
   })
 
   // Where no form of theirs is taken, access.test hears the refusal.
-  const taken = desk.filter((address) => table[address]?.act.includes(role) || process.env.TEST_FULL === '1')
+  const taken = desk.filter((address) => table[address]?.act.includes(role) || isFull)
   test.each(taken)('a form to %s is answered without money', async (address) => {
     const path = real(address)
     const { status, body } = await ask(role, path, { nothing: '1' })
