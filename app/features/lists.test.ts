@@ -94,7 +94,7 @@ test('the files have the columns that spreadsheets were made for', () => {
     '/dashboard/admin/invoices/export.csv':
       'Invoice,Kind,Orders,PO,Customer,Status,Delivered,Issued,Gallons,Due,Taxes, $,Total, $,Open balance, $',
     '/dashboard/admin/invoices/lines/export.csv':
-      'Invoice,Orders,Customer,Kind,Line,Product,Quantity,County,Invoiced,Delivered,Falls on, $,Amount, $',
+      'Invoice,Orders,Customer,Kind,Line,Product,Quantity,County,Invoiced,Delivered,Taxable amount, $,Amount, $',
     '/dashboard/admin/receivables/write-offs/export.csv':
       'Item,Customer,Amount, $,Written off,By,Reason,Reversed,Reversed by,Reason to reverse',
     '/dashboard/admin/bills/export.csv':

@@ -83,7 +83,7 @@ export const markupForm = verbForm({
   button: 'Set margin',
   look: 'solid',
   permission: 'pricing.set',
-  lead: () => 'It replaces the margin for the same customers, product and gallons, from now on.',
+  lead: () => 'Starts now and replaces the margin for the same customers, product and gallons.',
   fields: ({ products, customer }) => ({
     ...(!customer && {
       group: optional(choice('For', customerKindWords, { blank: 'All customers' })),

@@ -92,7 +92,7 @@ const save = verbForm({
       every_days: optional(
         count('Days between deliveries', 365, {
           initial: standing?.everyDays,
-          help: 'Of a reminder, too. Leave blank for another rule.',
+          help: 'Also the reminder interval; leave blank for other rules.',
         }),
       ),
       weekdays: optional(
@@ -102,14 +102,14 @@ const save = verbForm({
         level_percent: optional(
           count('Deliver at this percent of its capacity', 100, {
             initial: standing?.levelPercent,
-            help: 'For “by its level”.',
+            help: 'For “by tank level”.',
           }),
         ),
         per_day: optional(
           gallons('Gallons per day', {
             min: 0,
             initial: tenths(standing?.perDay),
-            help: 'Left blank, the mean of its last three fills.',
+            help: 'Blank = average of the last three fills.',
           }),
         ),
         winter_k: optional(
@@ -124,7 +124,7 @@ const save = verbForm({
           }),
         ),
         drop_percent: optional(
-          count('Deliver this percent of what is usable', 100, { initial: standing?.dropPercent ?? 70 }),
+          count('Deliver when this percent of usable gallons is gone', 100, { initial: standing?.dropPercent ?? 70 }),
         ),
       }),
       each_gallons: optional(
@@ -250,7 +250,7 @@ const skip = verbForm({
 const end = verbForm({
   verb: 'end_standing',
   row,
-  button: 'End it',
+  button: 'End standing delivery',
   look: 'danger',
   confirm: 'This ends the standing delivery. Orders that were made stay. Continue?',
   submit: async (ctx, { standing, page }: Row, _typed, { expected }) => {

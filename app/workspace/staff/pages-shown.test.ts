@@ -3,7 +3,7 @@ import { pagesShown } from './pages-shown.ts'
 
 const pages = [
   { label: 'Dispatch', href: '/dispatch' },
-  { label: 'Room', href: '/room', of: 'Dispatch' },
+  { label: 'Capacity', href: '/room', of: 'Dispatch' },
   { label: 'Standing deliveries', href: '/standing' },
   { label: 'Proposed deliveries', href: '/proposals', of: 'Standing deliveries', waits: 'proposals' as const },
 ]

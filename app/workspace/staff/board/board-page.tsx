@@ -132,17 +132,17 @@ const owedFigure = ({ pastDue, customers, days, sold }: NonNullable<Props['owed'
       {customers === 0 ? 'Nobody' : `${customers} ${customers === 1 ? 'customer' : 'customers'}`}
       {days !== null && (
         <span className="line">
-          Days sales outstanding: {days}, of{' '}
+          Days sales outstanding: {days}, based on{' '}
           <a className="text-link" href={href('/dashboard/admin/receivables')}>
-            what is open
+            open A/R
           </a>{' '}
           and{' '}
           {sold ? (
             <a className="text-link" href={sold}>
-              what 90 days were billed
+              the last 90 days of billing
             </a>
           ) : (
-            'what 90 days were billed'
+            'the last 90 days of billing'
           )}
         </span>
       )}

@@ -133,7 +133,7 @@ export default function BillRoute({ loaderData, actionData }: Route.ComponentPro
           {differences.length > 0 ? (
             <Alert
               tone={loaderData.decided ? 'due' : 'late'}
-              title={loaderData.decided ? 'What differed' : 'It differs from what we ordered or got'}
+              title={loaderData.decided ? "What didn't match" : "Doesn't match the PO or BOL"}
             >
               <ul>
                 {differences.map(({ words, more }) => (
@@ -143,14 +143,14 @@ export default function BillRoute({ loaderData, actionData }: Route.ComponentPro
                   </li>
                 ))}
               </ul>
-              {loaderData.more && <p>{`All together: ${loaderData.more}.`}</p>}
+              {loaderData.more && <p>{`Total difference: ${loaderData.more}.`}</p>}
             </Alert>
           ) : (
             !loaderData.decided && <p>Quantities, prices and taxes are as ordered and delivered.</p>
           )}
           <section aria-labelledby="lines" className="stack tight">
             <h2 id="lines" className="sign text-h3">
-              What it charges
+              Line items
             </h2>
             <Table
               caption={`Lines of bill ${number}`}

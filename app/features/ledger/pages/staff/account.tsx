@@ -63,7 +63,7 @@ export default function StaffAccount({ loaderData, actionData }: Route.Component
             Receivables
           </a>
         }
-        lead={`Balance ${account.aging.balance}${account.aging.pastDue ? `, ${account.aging.pastDue} past due` : ''}. Terms: ${terms}.${unread ? ` The recorded terms “${unread}” aren't ones we know.` : ''}`}
+        lead={`Balance ${account.aging.balance}${account.aging.pastDue ? `, ${account.aging.pastDue} past due` : ''}. Terms: ${terms}.${unread ? ` “${unread}” on the customer record can't be read as terms: set them there under Credit terms.` : ''}`}
         actions={
           <span className="cluster">
             <ButtonLink href={`${href('/dashboard/admin/invoices')}?customer=${id}`}>Invoices</ButtonLink>
