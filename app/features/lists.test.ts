@@ -98,7 +98,7 @@ test('the files have the columns that spreadsheets were made for', () => {
     '/dashboard/admin/receivables/write-offs/export.csv':
       'Item,Customer,Amount, $,Written off,By,Reason,Reversed,Reversed by,Reason to reverse',
     '/dashboard/admin/bills/export.csv':
-      'Bill,Purchase order,Supplier,Status,Differences,Reason,Over, $,Taxes and fees, $,Total, $,Bill date,Due,Entered (Eastern),By',
+      'Bill,Purchase order,Supplier,Status,Mismatches,Reason,Overbilled, $,Taxes and fees, $,Total, $,Bill date,Due,Entered (Eastern),By',
     '/dashboard/admin/purchasing/export.csv':
       'Purchase order,Status,Supplier,Order,Lines,Gallons,Cost, $,Delivery date,Proposed date,Deliver to,' +
       'County,Reason,Placed (Eastern),Answered (Eastern),Completed (Eastern)',

@@ -14,7 +14,7 @@ import type { CustomerKind } from './schema.ts'
 const kind: Column<CustomerKind> = {
   label: 'Type',
   heads: ['Customer type', 'Kind', 'Category'],
-  help: 'Business, farm, residential or public body.',
+  help: 'Business, farm, residential or government.',
   sample: 'Farm',
   read: readKind,
 }

@@ -34,7 +34,10 @@ export const costsForm = verbForm({
   permission: 'pricing.set',
   fields: ({ ctx }: Sheet) => ({
     effective: {
-      ...dateTime('Takes effect', { help: 'The usual time of a rack change, unless you say otherwise.' }),
+      ...dateTime('Takes effect', {
+        daysBack: 7,
+        help: 'The usual time of a rack change, unless you say otherwise. Up to 7 days back: prices from now on use it, and quotes already written keep theirs.',
+      }),
       initial: nextRackChange(ctx).toPlainDateTime().toString({ smallestUnit: 'minute' }),
     },
   }),

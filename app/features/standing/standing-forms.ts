@@ -19,6 +19,7 @@ import { plainDate } from '#forms/fields/plain-date.ts'
 import { several } from '#forms/fields/several.ts'
 import { wholeNumber } from '#forms/fields/whole-number.ts'
 import type { Field } from '#forms/field.ts'
+import { atField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { answerK, endStanding, pauseStanding, resumeStanding, saveStanding, skipNext } from './change.ts'
 import { decideProposal, dropProposal } from './decide.ts'
@@ -194,10 +195,16 @@ const save = verbForm({
         ...ours,
       },
       { id: standing?.id ?? submissionId, ...(standing && { changes: changesOf(expected) }), sure: confirmed },
-    )
+    ).catch(atField(figureOf[typed.rule]))
     return page(id)
   },
 })
+
+/** The figure that each rule goes by. */
+const figureOf: Record<StandingRule, string> = {
+  ...{ every_days: 'every_days', will_call: 'every_days', weekdays: 'weekdays', level: 'level_percent' },
+  ...{ gallons_per_day: 'per_day', degree_days: 'winter_k' },
+}
 
 const changesOf = (expected: unknown): number | undefined =>
   typeof expected === 'object' && expected !== null && 'changes' in expected ? Number(expected.changes) : undefined

@@ -41,7 +41,9 @@ export const formatRule = (
     case 'will_call':
       return row.everyDays ? `Will-call, reminder every ${row.everyDays} days` : 'Will-call'
     case 'gallons_per_day':
-      return `Keep full: ${formatGallons((row.perDay ?? 0) as DeciGallons)} a day`
+      return row.perDay === null
+        ? 'Keep full: average of its last fills'
+        : `Keep full: ${formatGallons(row.perDay as DeciGallons)} a day`
     case 'degree_days':
       return `Keep full, K-factor ${formatK(row.winterK ?? row.summerK)}`
     case 'level':
