@@ -22,7 +22,9 @@ const tanks = String.raw`(?:tanks?|tanques?|cells?|skids?|cubes?|barrels?)`
 /** Quantities in their order. What is no quantity (ZIPs, days, phones, grades) was taken before. */
 export const takeQuantities = (content: Pick<Content, 'needs'>, unread: Unread): Found<Quantity>[] => {
   takeOthers(unread)
+  const split = takeSplit(unread)
   const found: Found<Quantity>[] = [
+    ...split,
     ...takeSupply(unread),
     ...takePackages(content, unread),
     ...takeRanges(unread),
@@ -32,7 +34,7 @@ export const takeQuantities = (content: Pick<Content, 'needs'>, unread: Unread):
     ...take<Quantity>(
       unread,
       new RegExp(
-        String.raw`(?:\b${tanks} (?:[a-z]+ )?(?:de|of) ${number} ?(?:${unit})?)|${number}[ -]?(?:${unit})?[ -]?(?:[a-z~]+ ){0,2}${tanks}\b`,
+        String.raw`(?:\b${tanks} (?:[a-z]+ )?(?:de|of) ${number} ?(?:${unit})?)|${number}[ -]?(?:${unit})?[ -]?(?:(?!in |into |to |for |at |each |and )[a-z~]+ ){0,2}${tanks}\b`,
         'g',
       ),
       ([, one, oneK, other, otherK]) => {
@@ -60,7 +62,7 @@ export const takeQuantities = (content: Pick<Content, 'needs'>, unread: Unread):
 
 /** What is counted in other things than gallons: money, weight, lengths, power, acres, and the cold outside. */
 const otherUnits =
-  /\$ ?\d[\d.]*(?: ?(?:a|per|\/) ?gal\w*)?|\b\d+(?:\.\d+)? ?(?:lbs?|pounds?|tons?|feet|ft|yards? of|bucks|dollars?|cents?|pesos|kw|kva|hp|mph|psi|acres?|head|birds|cows|percent|%|degrees?|f\b)|\b\d\/\d ton\b|(?<![\w.])[1-9]?\.\d{2,4}\b|(?<![\w.])[1-9]\.\d{2,4}\b|\b(?:below|above|hits?|drop(?:s|ping)? to|down to|under) \d{1,2}\b(?! ?(?:gal|g\b|k\b|\d))/g
+  /\$ ?\d[\d.]*(?: ?(?:a|per|\/) ?gal\w*)?|\b\d+(?:\.\d+)? ?(?:lbs?|pounds?|tons?|feet|ft|yards? of|bucks|dollars?|liters?|litres?|litros?|ml|mls|oz|ounces?|pints?|cents?|pesos|kw|kva|hp|mph|psi|acres?|head|birds|cows|percent|%|degrees?|f\b)|\b\d\/\d ton\b|(?<![\w.])[1-9]?\.\d{2,4}\b|(?<![\w.])[1-9]\.\d{2,4}\b|\b(?:below|above|hits?|drop(?:s|ping)? to|down to|under) \d{1,2}\b(?! ?(?:gal|g\b|k\b|\d))/g
 
 const takeOthers = (unread: Unread) => void take(unread, otherUnits, ([said]) => said)
 
@@ -78,7 +80,7 @@ const daysIn: Readonly<Record<string, number>> = {
 }
 
 const dailyUse =
-  /\b(?:burn\w*|use[sd]?|using|runs?|go(?:es)? through|gast\w+|quem\w+|consum\w+) (?:thru |through )?(?:about |around |roughly |like |maybe |up to |como |unos )?(\d+) ?(?:gals?|gallons?|galones)?(?: each| apiece| per [a-z]+| cada un[oa])? ?(?:an?|per|al?|por|every|in|en) (?:(\d{1,2}) )?(day|hour|hr|shift|night|mile|dia|hora|turno|noche)s?\b/g
+  /\b(?:burn\w*|use[sd]?|using|runs?|go(?:es)? through|gast\w+|quem\w+|consum\w+) (?:thru |through )?(?:about |around |roughly |like |maybe |up to |como |unos )?(\d+) ?(?:gals?|gallons?|galones)?(?: (?:of |de )?(?!an? |per |each |every )[a-z~]+(?: (?:diesel|fuel|gas|road|oil))?)?(?: each| apiece| per [a-z]+| cada un[oa])? ?(?:an?|per|al?|por|every|in|en) (?:(\d{1,2}) )?(day|hour|hr|shift|night|mile|dia|hora|turno|noche)s?\b/g
 
 /** What a machine uses in a day is no delivery every day. */
 export const withoutUse = (words: string) => words.replaceAll(dailyUse, '')
@@ -92,7 +94,7 @@ const takeSupply = (unread: Unread): Found<Quantity>[] => {
     perDay: Number(gallons) / Number(many) / (daysIn[span] ?? Number.NaN),
   }))
   const [use] = uses
-  if (!use) return []
+  if (!use) return takeDaily(unread)
   return take<Quantity>(
     unread,
     /\b(\d{1,2}|an?) (day|night|shift|week|month|dia|noche|semana|mes)(?:e?s)?'? ?(?:worth|supply|of (?:that|it|this|~)|de eso)/g,
@@ -105,12 +107,24 @@ const takeSupply = (unread: Unread): Found<Quantity>[] => {
   )
 }
 
+/** "100 a day for 3 days" is 300. */
+const takeDaily = (unread: Unread): Found<Quantity>[] =>
+  take<Quantity>(
+    unread,
+    new RegExp(
+      String.raw`${number} ?(?:${unit})? ?(?:(?:of |de )?~+ )?(?:a|per|al) (?:day|dia|night|shift),? (?:for|x|por) (?:the next |about )?(\d{1,2}) (?:days|dias|nights|shifts)`,
+      'g',
+    ),
+    ([, figure, k, days]) => ({ gallons: amount(figure, k) * Number(days) }),
+  )
+
 /** "600-800", "between 400 and 500", "450 to 500 gal": the truck must bring the most of it, and the tank decides. */
 const takeRanges = (unread: Unread): Found<Quantity>[] => {
   const read = ([, least, most]: RegExpExecArray): Quantity | undefined =>
     Number(least) < Number(most) && Number(most) <= 10 * Number(least) ? { gallons: Number(most) } : undefined
   const figure = String.raw`(\d{2,5})`
   return [
+    String.raw`\b(?:at least|minimum(?: of)?|min|por lo menos|minimo) ${figure} ?(?:${unit})?,? (?:and |but |y )?(?:no more than|not more than|at most|max(?:imum)?|up to|no mas de|maximo) ${figure}(?: ?${unit})?`,
     String.raw`\b(?:between|entre) ${figure} ?(?:${unit})? ?(?:and|y|-|to) ${figure}(?: ?${unit})?`,
     String.raw`(?<![\w./$#-]|\b(?:from|de|del|desde) )${figure} ?(?:${unit})? ?(?:-|–|to|or|a|o|up to|maybe) ?${figure}(?: ?${unit}| (?:of |de )?(?:the )?(?=~))`,
   ].flatMap((pattern) => take(unread, new RegExp(pattern, 'g'), read))
@@ -127,6 +141,23 @@ const parts: Readonly<Record<string, number>> = {
   '3/4': 0.75,
   mitad: 0.5,
 }
+
+/**
+ * "Split 500 barn, 300 shop", "split two tanks 1500/1000": together, and nothing more where their sum was said before.
+ */
+const takeSplit = (unread: Unread): Found<Quantity>[] =>
+  take<Quantity>(
+    unread,
+    new RegExp(
+      String.raw`\b(?:split|divided|dividid[oa]s?|repartid[oa]s?)(?: up)?(?: (?:it|them|between|among|into|in|across|en|entre|the|my|our|two|\d|tanks?|tanques?|sites?|stops?|up|as|like|evenly))*[:,]? ${number} ?(?:${unit})?(?:(?! ?\d)(?: ?[/,&+-] ?| (?:and|y) | (?:in|at|to|into|for|en) (?:the |my |our |la |el )?[a-z~]+(?: [a-z]+)?,? (?:and |y )?| [a-z]+,? (?:and |y )?)){1,2}?${number}(?: ?${unit})?(?![\w/])`,
+      'g',
+    ),
+    ({ 1: one, 2: oneK, 3: other, 4: otherK, index }) => {
+      const gallons = amount(one, oneK) + amount(other, otherK)
+      const before = new RegExp(String.raw`(?<![\w.])${gallons}(?![\w.])`)
+      return { gallons: before.test(unread.left.slice(0, index)) ? 0 : gallons }
+    },
+  )
 
 /** "Half of my 300 gal tank" is 150; where a tank stands at half, nobody said how much is wanted. */
 const takeParts = (unread: Unread): Found<Quantity>[] =>
@@ -193,8 +224,24 @@ const takeTimes = (unread: Unread): Found<Quantity>[] => {
     ),
     ...take(
       unread,
+      new RegExp(
+        String.raw`\b(\d{1,2}) (?:separate )?(?:drops|loads|stops|deliveries|fills|trips|viajes|entregas) (?:of|de|at|x|@) ${number}(?: ?${unit})?`,
+        'g',
+      ),
+      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
+    ),
+    ...take(
+      unread,
       new RegExp(String.raw`\b(\d{1,2}) ?(?:x|\*) ?${number} ?(?:${unit})?`, 'g'),
       ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
+    ),
+    ...take(
+      unread,
+      new RegExp(
+        String.raw`${number} ?(?:${unit})?(?: (?:of |de )?~+)? (?:each|apiece|per tank|cada un[oa]|(?:in|into|to|en) (?:each|every|cada)(?: [a-z]+){0,2})(?: (?:for|in|into|to|on|of|at|para|en)|[,.;-] ?(?:and |i |we )?(?:there'?s|theres|there are|have|got|has|hay|son)|,? x) ?(?:the |my |our |all |los |las )?(\d{1,2})(?= (?:of (?:them|em)|[a-z]+)|[.,;!]|$)(?! ?(?:gal|am|pm|:|\/))`,
+        'g',
+      ),
+      ([, figure, k, count]) => ({ gallons: Number(count) * amount(figure, k) }),
     ),
     ...take(
       unread,
@@ -224,7 +271,7 @@ const takeTimes = (unread: Unread): Found<Quantity>[] => {
 }
 
 /** About so much. */
-const about = String.raw`(?:ish| or so| plus| o mas)?`
+const about = String.raw`(?:ish|\+| ?(?:or so|plus|max|maximum|min|minimum|tops|at (?:the )?most|at least|even|total|exactly|roughly|approx\.?|give or take|or more|or less|or thereabouts|o mas|mas o menos|de)(?! gal| (?:in|into|to) ))?`
 
 /** "300 red", "make it 600", "700,": a figure without its unit that stands where a quantity does. */
 const bare = (unread: Unread): Found<Quantity>[] => {
@@ -238,7 +285,8 @@ const bare = (unread: Unread): Found<Quantity>[] => {
 const patternsOfBare = [
   String.raw`(?<![\w./$#:-])(\d{2,5})${about}(?= (?:of |de |del |more |mas |gallon |even |even of )?(?:the |some |el |la )?(?:same )?~)`,
   String.raw`(?<=~,? ?(?:- |: )?(?:diesel |fuel )?(?:qty:? |x )?)(\d{2,5})${about}\b(?!%| ?(?:trucks|units|people|guys|machines|percent|houses|tanks|vans|buses|men|miles|feet))`,
-  String.raw`(?<=\b(?:to|a|make it|make that|lets do|let's do|do|like|now|gimme|give me|me|us|need|only|it|send|bring|want|order|get|fill my|my|another|about|urge|urgen|ocupo|ocupamos|sean?|son|mejor|pongan?(?:le|me)|otros|unos|como|manden(?:me)?|traigan(?:me)?|(?:do|take|send|bring|want|need|get|with) the|go with) )(\d{2,5})${about}(?=[.,;!?]| *$| instead| not| now| right| please| then| gal| more| today| each| this| for| in | on (?:that|the|my|our) | to | por | en | para | a (?:day|week|month)| with | up| til| until| ~)`,
+  String.raw`(?<=\b(?:to|a|say|actually|scratch that|nvm|meant|rather|digo|perdon|sorry|than|least|most|make it|make that|lets do|let's do|do|like|now|gimme|give me|me|us|need|only|it|send|bring|want|order|get|fill my|my|another|about|urge|urgen|ocupo|ocupamos|sean?|son|mejor|pongan?(?:le|me)|otros|unos|como|manden(?:me)?|traigan(?:me)?|(?:do|take|send|bring|want|need|get|with) the|go with) )(\d{2,5})${about}(?=[.,;!?(]| \(| *$| instead| not| now| right| please| then| gal| more| today| each| this| for| in | on (?:that|the|my|our) | to (?!\d)| at (?!\d)| por | en | para | a (?:day|week|month)| with | up| til| until| ~)`,
+  String.raw`(?<=\b(?:and|plus|y|say) )(\d{2,5})(?= (?:in|at|for|to|into) (?:the|my|our|another)\b)`,
   String.raw`\b(\d{2,5})(?= (?:in|to|into) (?:1|one|the (?:big|small|large|little|other|first|second|front|back))\b)`,
   String.raw`(?<=(?:^|[.,;] ?))(\d{2,5})${about}(?= *(?:[.,;!?]|$))`,
 ].map((pattern) => new RegExp(pattern, 'g'))

@@ -16,6 +16,8 @@ export type Item = {
   product?: Product
   gallons?: number
   packages?: Packages
+  /** The size of a tank stands for the gallons. */
+  ofTank?: boolean
 }
 
 /** What a message says of a need, whether or not it states one. */
@@ -124,15 +126,15 @@ const itemsOf = (
   return items.map(({ product, chosen }) => itemOf(product.value, chosen))
 }
 
-/** "600 in the big tank and 400 in the small one": together, as is "1000, split 600 and 400". */
+/** "600 in the big tank and 400 in the small one": together, as are "500 here and 300 there". */
 const inSeveral =
-  /\b(in|to|into) (1|one|the (big|small|large|little|other|first|second|front|back))\b|\b(2|both) tanks\b/
+  /\b(in|to|into|at|for) (1|one|the (big|small|large|little|other|first|second|front|back|barn|shop|house|yard|garage|north|south|east|west|upper|lower|old|new)|another|my other|our other)\b|\b(2|both) tanks\b|\bhere\b.*\bthere\b|\baqui\b.*\balla\b|\ben (uno|el otro)\b/
 
 const together = (words: string, gallons: readonly { gallons: number }[]): number | undefined => {
   const [first = 0, ...rest] = gallons.map((one) => one.gallons)
   const sum = rest.reduce((one, other) => one + other, 0)
-  if (rest.length > 1 && sum === first) return first
-  return rest.length === 1 && inSeveral.test(words) ? first + sum : undefined
+  if (rest.length > 0 && sum === first && (rest.length > 1 || inSeveral.test(words))) return first
+  return rest.length === 1 && inSeveral.test(words) && !/\b(total|altogether)\b/.test(words) ? first + sum : undefined
 }
 
 /** Said in several ways, the gallons that are no tank's size count, and a range is no quantity yet. */
@@ -154,5 +156,6 @@ const itemOf = (product: Product | undefined, quantities: readonly Found<Quantit
           ) ?? meant.gallons,
       }),
     ...(packages && { packages }),
+    ...(meant?.ofTank && !packages && { ofTank: true }),
   }
 }

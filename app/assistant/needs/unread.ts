@@ -15,6 +15,7 @@ const longest = 1500
 export const unread = (message: string, spelled: (text: string) => string = (text) => text): Unread => {
   const text = message
     .slice(0, longest)
+    .replaceAll('½', ' 1/2')
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
@@ -37,8 +38,9 @@ const shortened: readonly (readonly [RegExp, string])[] = [
   [/\bwknd\b/g, 'weekend'],
   [/\b2nite\b|\btonite\b/g, 'tonight'],
   [/\bn(?= )/g, 'and'],
-  [/\b(?:ft|fort)\.? (?=[a-z]{4})/g, 'fort '],
-  [/\bhundr?e?d\b/g, 'hundred'],
+  [/\bx ?(\d{1,2}) (?=(?:drum|tote|pail|bucket|case|jug|keg|tube)s?\b)/g, '$1 '],
+  [/\b(?:ft|fort)\.? (?!hose|long|wide|deep|tall|high|away|from|reach|down|boom)(?=[a-z]{4})/g, 'fort '],
+  [/\b(?:hundr?e?d|hunn?erd|hunderd|hundo)\b/g, 'hundred'],
   [/\bthousan\b|\bthousnd\b/g, 'thousand'],
   [/\bd\.? ?e\.? ?f\b\.?/g, 'def'],
   [/\b(\d)-(\d00)(?= ?(?:gal|of|~|red|dyed|clear|off|on|reg|$))/g, '$100-$2'],
