@@ -56,8 +56,8 @@ test('a fire comes first: the hotline, 911 and the hours', async () => {
 
 test('the notice about emergencies is said once in a conversation, and a call for help is heard again', async () => {
   const heard = async (text: string, noticed: boolean) => (await answerOf(builtIn, text, {}, { noticed })).emergency
-  expect(await heard('what counts as an emergency delivery', false)).toBe('unsure')
-  expect(await heard('what counts as an emergency delivery', true)).toBe('none')
+  expect(await heard('emergency fuel in cleveland how long', false)).toBe('unsure')
+  expect(await heard('emergency fuel in cleveland how long', true)).toBe('none')
   expect(await heard('the diesel tank at our yard is on fire', true)).toBe('sure')
 })
 

@@ -144,6 +144,7 @@ export const known = any(
   '(?<!\\b(to|i|we|can|could|wanna|like|please|want|need|us|me) )(order|orden|pedido|ticket) (number |no\\.? )?#?\\d{4,} (needs?|was|is|should|has|had|goes|must|debe|era|es|tiene|va)',
   "(add|tack|throw|toss|include|put)\\b[^.;?!]*\\d?[^.;?!]* (to|on|onto|with|in) ((my|our) (\\w+ )?|(the|this|that|next|tomorrow'?s?|today'?s?|next week'?s?) |(mon|tues|wednes|thurs|fri|satur)day'?s? )(order|load|drop|delivery|run|fill|stop)\\b",
   "(add|tack|throw|toss|include|put)\\b[^.;?!]* (to|on|onto|with|in) (mon|tues|wednes|thurs|fri|satur)days?'?s? (truck|driver)",
+  '(switch|swap|trade) (the|those|these|that|my|our) [a-z0-9 ]{2,25} (for|to|with) ',
   '(switch|swap|change|trade|cambi\\w+) (the|those|these|that|my|our|los|las|esos|esas|mis) \\d+',
 )
 /** "The 150 gallons": those of an order, where its day is another one. */

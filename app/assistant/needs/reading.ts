@@ -130,11 +130,17 @@ const itemsOf = (
 const inSeveral =
   /\b(in|to|into|at|for) (1|one|the (big|small|large|little|other|first|second|front|back|barn|shop|house|yard|garage|north|south|east|west|upper|lower|old|new)|another|my other|our other)\b|\b(2|both) tanks\b|\bhere\b.*\bthere\b|\baqui\b.*\balla\b|\ben (uno|el otro)\b/
 
+/** "400 here and 250 at the yard": each with where it goes. */
+const atBoth =
+  /\d{2,}[^.;\d]{0,24}\b(?:in|at|to|into|here|en)\b[^.;\d]{0,40}(?:\d )?(?:,|\band\b|\bplus\b|\by\b)[^.;\d]{0,12}\d{2,}[^.;\d]{0,24}\b(?:in|at|to|into|there|en)\b/
+
 const together = (words: string, gallons: readonly { gallons: number }[]): number | undefined => {
   const [first = 0, ...rest] = gallons.map((one) => one.gallons)
   const sum = rest.reduce((one, other) => one + other, 0)
-  if (rest.length > 0 && sum === first && (rest.length > 1 || inSeveral.test(words))) return first
-  return rest.length === 1 && inSeveral.test(words) && !/\b(total|altogether)\b/.test(words) ? first + sum : undefined
+  if (rest.length > 1 && sum === first) return first
+  return rest.length === 1 && (inSeveral.test(words) || atBoth.test(words)) && !/\b(total|altogether)\b/.test(words)
+    ? first + sum
+    : undefined
 }
 
 /** Said in several ways, the gallons that are no tank's size count, and a range is no quantity yet. */
