@@ -96,7 +96,7 @@ export const wished = <Value>(found: readonly Found<Value>[], from: number): rea
 
 /** "A tent event Saturday, dropped off Friday": the day of what it is for, where another is wanted beside it. */
 const ofEvent =
-  /\b(?:event|wedding|party|auction|sale|tournament|game|festival|show|race|parade|concert|fair|meet|rally|fundraiser|inspection|meeting|pour|outage|cutover|opening|(?:job|work|harvest|season|crew) (?:starts?|begins?|opens?)|(?:we|i) (?:start|begin|open|close|leave))(?: is)?(?: (?:on|for|this|next|the))* *$/
+  /\b(?:event|wedding|party|auction|sale|tournament|game|festival|show|race|parade|concert|fair|meet|rally|fundraiser|inspection|meeting|pour|outage|cutover|opening|(?:come|comes|coming|get|gets|are|be|is) back(?: from [a-z]+)?|(?:job|work|harvest|season|crew) (?:starts?|begins?|opens?)|(?:we|i) (?:start|begin|open|close|leave))(?: is)?(?: (?:on|for|this|next|the))* *$/
 
 /** Without the days of events, where a day of ours is left. */
 export const withoutEvents = <Value>(whole: string, found: readonly Found<Value>[]): readonly Found<Value>[] => {

@@ -56,7 +56,6 @@ const stories = {
     '(can|could|would|will|have) (you|u|ya|yall|someone|somebody|anyone)( guys)?( (from|in|at) [a-z]+)?( please)? (explain|check|call (me|us)( back)? (about|regarding|re)|look (up|into|at)|verify|confirm|re-?send|find out|see if|tell (me|us) (the|when|where|who|which|whether|if|how many|what we|why))',
     '(puede|podria)n? (decir(me|nos)?|explicar\\w*|checar|revisar)',
     '(need|needs|want|wants|wanted|like|trying|looking|have|got|how) to (know|see|find out|figure|ask|talk|speak|check|verify|confirm|update|pay|return|complain|sell|compare|understand|learn|report|dispute|prove|tell|say|thank|apply|resolve|reset|log ?in|sign up|open an account|set up (an |my |our )?(account|autopay|auto pay|portal|login)|read|look (up|at|into)|dispose|get rid)',
-    '(need|want) to add (my|our|a|an|another) (wife|husband|card|user|person|name|number|email|contact|account|employee|[a-z]+ (to|on) (the|my|our) account)',
     '(looking for|need|want) (info|information|advice|help|someone to (talk|explain)|a job|work|an explanation|the (name|number|contact))',
     ...['(necesito|quiero|quisiera) (saber|preguntar|pagar|hablar|ver si|averiguar|vender|quejarme)'],
   ),

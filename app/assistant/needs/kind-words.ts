@@ -162,7 +162,7 @@ export const service = any(
   ...['wet[ -]?hos\\w*', 'mobile fuel\\w*', 'on[- ]?site fuel\\w*', 'stand ?by', 'truck it', 'consignment'],
   '\\bhaul(?! ?(?:it |them )?(?:off|away))\\w*\\b',
   '(waste|used|old) oil[^.]{0,20}\\b(haul\\w*|picked up|gone|taken)|get our (waste|used) oil',
-  '\\btransport (it|our|us|\\d)',
+  '(?<!full )(?<!a )\\btransport (it|our|us|\\d+ ?(gal\\w* )?(of )?(my|our))',
   'move \\d+ gal\\w* of our',
   '\\bmove our\\b(?! (?:[a-z~]+ )?(?:deliver|order|drop|fill|stop|load|appointment|slot))',
   `(fuel|fill|refuel|service)(ing)? (up )?(my|our|the|all|all our|\\d+|these|those|six|every)?( \\d+)? ?([a-z]+ )?(${machines})`,

@@ -67,7 +67,7 @@ export const takePlaces = (content: Source, unread: Unread): Found<SaidPlace>[] 
   return found
     .filter(
       ({ at }) =>
-        !/\b(from|instead of|not|en lugar de|en vez de|bill(?:ed|ing)?(?: it| this)? to|invoice(?:d)?(?: it| this)? to|(?:headquarter\w*|hq|billing|billing address)(?: is)? in)( the| our| my)? $/.test(
+        !/\b(from|instead of|not|en lugar de|en vez de|bill(?:ed|ing)?(?: it| this)? to|invoice(?:d)?(?: it| this)? to|po box \d+,?|(?:headquarter\w*|hq|billing|billing address)(?: is)? in)( the| our| my)? $/.test(
           unread.whole.slice(Math.max(0, at - 28), at),
         ),
     )

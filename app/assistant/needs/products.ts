@@ -52,7 +52,12 @@ const distinct = (found: readonly Found<Product>[], whole: string, { roadWords, 
   const all = [...byKey.values()]
   const told = ({ value, at, end }: Found<Product>) =>
     !(colors.test(value.said) && isColored(whole, meant, at, end)) &&
-    !(value.loose && value.key === undefined && all.some((other) => other.value.key && tellsOf(other.value, value))) &&
+    !(
+      value.loose &&
+      value.key === undefined &&
+      !others.test(value.said) &&
+      all.some((other) => other.value.key && tellsOf(other.value, value))
+    ) &&
     (!value.loose || !all.some((other) => other.value !== value && !other.value.loose && tellsOf(other.value, value)))
   const names = (words: readonly string[]) => words.some((word) => new RegExp(`\\b${word}\\b`).test(whole))
   const [clear, heats] = [names(roadWords), names(homeWords)]
@@ -73,13 +78,19 @@ const ofHouse =
 
 const diesels = new Set(['ulsd', 'off-road-diesel', 'heating-oil', 'kerosene'])
 
+/** Goods of their own that are on no list of ours. */
+const others = /^(atf|bar oil|way oil)$/
+
 /** "Red antifreeze" and "clear grease" are no diesel: the color stands right beside them. */
-const colors = /^(red|clear|rojo)$/
+const colors = /^(red|clear|dyed|rojo)$/
+const ofTheirColor = new Set(['kerosene', 'heating-oil', 'gasoline-87', 'gasoline-premium'])
 const isColored = (whole: string, all: readonly Found<Product>[], at: number, end: number) =>
   all.some(({ value, ...other }) => {
+    // "Clear kerosene", "dyed heating oil": the color stands before it, and nothing between.
+    if (ofTheirColor.has(value.key ?? '')) return /^ $/.test(whole.slice(end, other.at))
     if (value.key !== 'coolants' && value.key !== 'greases') return false
     const between = other.at >= end ? whole.slice(end, other.at) : whole.slice(other.end, at)
-    return /^( [a-z]+){0,2} ?$/.test(between) && !/\b(and|y|plus|mas)\b/.test(between)
+    return /^,?( [a-z]+){0,3} ?,?$/.test(between) && !/\b(and|y|plus|mas)\b/.test(between)
   })
 
 /** "Dyed" tells which diesel, "premium" which gasoline, "15w40" which oil. */

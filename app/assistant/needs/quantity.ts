@@ -217,6 +217,14 @@ const takeTimes = (unread: Unread): Found<Quantity>[] => {
     ...take(
       unread,
       new RegExp(
+        String.raw`\b(\d{1,2}) (?:[a-z~-]+ ){0,2}?${machines} (?:and|&|,|y) (an?|one|una?|\d{1,2}) (?:[a-z]+ )?[a-z]+\b[^;.\d]{0,30}?\b${number} ?(?:${unit})? ?${each}`,
+        'g',
+      ),
+      ([, count, more = '', figure, k]) => ({ gallons: (Number(count) + (Number(more) || 1)) * amount(figure, k) }),
+    ),
+    ...take(
+      unread,
+      new RegExp(
         String.raw`\b(\d{1,2}) (?:[a-z~-]+ ){0,2}?${machines}\b[^;.\d]{0,30}?\beach (?:one |tank |truck )?(?:is |holds |takes |needs |about )*${number} ?(?:${unit})?`,
         'g',
       ),
@@ -285,7 +293,7 @@ const bare = (unread: Unread): Found<Quantity>[] => {
 const patternsOfBare = [
   String.raw`(?<![\w./$#:-])(\d{2,5})${about}(?= (?:of |de |del |more |mas |gallon |even |even of )?(?:the |some |el |la )?(?:same )?~)`,
   String.raw`(?<=~,? ?(?:- |: )?(?:diesel |fuel )?(?:qty:? |x )?)(\d{2,5})${about}\b(?!%| ?(?:trucks|units|people|guys|machines|percent|houses|tanks|vans|buses|men|miles|feet))`,
-  String.raw`(?<=\b(?:to|a|say|actually|scratch that|nvm|meant|rather|digo|perdon|sorry|than|least|most|make it|make that|lets do|let's do|do|like|now|gimme|give me|me|us|need|only|it|send|bring|want|order|get|fill my|my|another|about|urge|urgen|ocupo|ocupamos|sean?|son|mejor|pongan?(?:le|me)|otros|unos|como|manden(?:me)?|traigan(?:me)?|(?:do|take|send|bring|want|need|get|with) the|go with) )(\d{2,5})${about}(?=[.,;!?(]| \(| *$| instead| not| now| right| please| then| gal| more| today| each| next| when| whenever| if| over| out| here| there| down| and| maybe| soon| this| for| in | on (?:that|the|my|our) | to (?!\d)| at (?!\d)| por | en | para | a (?:day|week|month)| with | up| til| until| ~)`,
+  String.raw`(?<=\b(?:to|(?<!\b(?:in|of|on|into|from) )a|say|actually|scratch that|nvm|meant|rather|digo|perdon|sorry|than|least|most|make it|make that|lets do|let's do|do|like|now|gimme|give me|me|us|need|only|it|send|bring|want|order|get|fill my|my|another|about|urge|urgen|ocupo|ocupamos|sean?|son|mejor|pongan?(?:le|me)|otros|unos|como|manden(?:me)?|traigan(?:me)?|(?:do|take|send|bring|want|need|get|with) the|go with) )(\d{2,5})${about}(?=[.,;!?(]| \(| *$| instead| not| now| right| please| then| gal| more| today| each| next| when| whenever| if| over| out| here| there| down| and| maybe| soon| this| for| in | on (?:that|the|my|our) | to (?!\d)| at (?!\d)| por | en | para | a (?:day|week|month|drop|delivery|visit|time|stop|load|fill|trip|go)\b| with | up| til| until| ~)`,
   String.raw`(?<=\b(?:and|plus|y|say) )(\d{2,5})(?= (?:in|at|for|to|into) (?:the|my|our|another)\b)`,
   String.raw`\b(\d{2,5})(?= (?:in|to|into) (?:1|one|the (?:big|small|large|little|other|first|second|front|back))\b)`,
   String.raw`(?<=(?:^|[.,;] ?))(\d{2,5})${about}(?= *(?:[.,;!?]|$))`,

@@ -33,7 +33,7 @@ export const readMessage = (
   message: string,
   sites: readonly OwnSite[] = [],
 ): Reading => {
-  const text = unread(withBothRoads(message), (words) => spelledRight(content.needs, words))
+  const text = unread(withBothRoads(message), (words) => spelledRight(content, words))
   takePrivate(text)
   const corrected = correctionIn(text.whole)
   const products = wished(takeProducts(content, text), corrected)
@@ -71,7 +71,7 @@ export const readMessage = (
 const takePrivate = (text: ReturnType<typeof unread>) =>
   void take(
     text,
-    /[\w.+-]+@[\w.-]+|\(?\b\d{3}\)?[ .-]?\d{3}[ .-]\d{4}\b|\b\d{10,11}\b|\b[a-z]{2}-[a-z0-9]{4}-[a-z0-9]{4}\b|\b[a-z]{2}-\d{3,}\b|\b(?:rfp|rfq|ref|contract|job|ticket)\.?(?: number| no\.?)? ?#? ?\d+(?:-\d+)+|\b(?:po|p\.o\.|rfp|rfq|acct|account|invoice|ticket|number|gate code|code|cuenta|factura)(?: number| no\.?)? ?#? ?\d{3,}\b|(?<!\b(?:to|i|we|can|could|wanna|like|please|us|me|need|want|una|un) )\b(?:order|pedido|orden)(?: number| no\.?)? ?#? ?\d{3,}\b(?= *(?:$|[.,;:!?)-]|(?:needs?|was|is|its|it|should|make|can|could|please|pls|we|i|has|had|on|under|instead|still|para|que|por|fue|es|era|ya|lo|la|me|mejor|and|y|from|dated|placed|to|will|for)\b))|#\d{3,}|\b(?:mid ?-?grade|octane|rec) ?-?(?:89|90)\b|\b(?:89|90) octane\b/g,
+    /[\w.+-]+@[\w.-]+|\(?\b\d{3}\)?[ .-]?\d{3}[ .-]\d{4}\b|\b\d{10,11}\b|\b[a-z]{2}-[a-z0-9]{4}-[a-z0-9]{4}\b|\b[a-z]{2}-\d{3,}\b|\b(?:rfp|rfq|ref|contract|job|ticket)\.?(?: number| no\.?)? ?#? ?\d+(?:-\d+)+|\b(?:po|p\.o\.|rfp|rfq|acct|account|invoice|ticket|number|gate code|code|cuenta|factura)(?: number| no\.?)? ?#? ?\d{3,}\b|(?<!\b(?:to|i|we|can|could|wanna|like|please|us|me|need|want|una|un) )\b(?:order|pedido|orden)(?: number| no\.?)? ?#? ?\d{3,}\b(?! ?(?:gal\w* )?(?:instead of|not|rather than|en vez de) (?:the |de )?\d)(?= *(?:$|[.,;:!?)-]|(?:needs?|was|is|its|it|should|make|can|could|please|pls|we|i|has|had|on|under|instead|still|para|que|por|fue|es|era|ya|lo|la|me|mejor|and|y|from|dated|placed|to|will|for)\b))|#\d{3,}|\b(?:mid ?-?grade|octane|rec) ?-?(?:89|90)\b|\b(?:89|90) octane\b/g,
     ([said]) => said,
   )
 

@@ -40,6 +40,7 @@ export const tells = {
   books: any(
     '(book|reserve|grab|get|set up|schedule|hold) (me |us |a |an |in )*([a-z]+ )?(slot|delivery|fill|appointment|window|time|truck|drop)',
     `(get|put) (${us}) (down|on)`,
+    '(get|be|go) on (the|your|next|this) ([a-z]+ )?(schedule|list|books|route|calendar|board)',
     `(schedule|book|pencil) (${us})`,
     '(send|get|have|run|mand\\w+) (me |us |out |over )*(a|an|the|your|one of your|un|una) ?(fuel |tank |tanker )?(truck|tanker|camion|pipa)',
     ...['program\\w*', 'agend\\w*', 'apart\\w*'],
@@ -169,6 +170,9 @@ export const tells = {
       'change (my|our|the|that|it)',
       'make (it|that|mine|ours)',
       'knock (it|that|mine|ours|them) (down|up|off)',
+    ],
+    ...[
+      '(come|go|get|take (us|me|my|our)|switch (us|me|my|our)) (off|to) (of )?(keep ?full|auto\\w*|will ?-?call|the (route|auto|schedule))',
     ],
     ...['stop (the|my|our)', 'cut (it|that|the|my|our)', 'drop (it|that|our|my) to', 'lower (it|that|my|our)'],
     'add [^.]* to (the|my|our|what)',

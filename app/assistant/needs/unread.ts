@@ -38,6 +38,11 @@ const shortened: readonly (readonly [RegExp, string])[] = [
   [/\bwknd\b/g, 'weekend'],
   [/\b2nite\b|\btonite\b/g, 'tonight'],
   [/\bn(?= )/g, 'and'],
+  [
+    /\b(heating oil|fuel oil|furnace oil|diesel|kerosene|def)'?s (?=(?:at|low|almost|about|down|out|running|empty)\b)/g,
+    '$1 is ',
+  ],
+  [/\b(\d{1,2}) drs?\.? (?=(?:of )?(?:def|\d+w|aw|15|hyd|oil|rotella|coolant|anti|gear)|[a-z]+ oil)/g, '$1 drums '],
   [/\bx ?(\d{1,2}) (?=(?:drum|tote|pail|bucket|case|jug|keg|tube)s?\b)/g, '$1 '],
   [/\b(?:ft|fort)\.? (?!hose|long|wide|deep|tall|high|away|from|reach|down|boom)(?=[a-z]{4})/g, 'fort '],
   [/\b(?:hundr?e?d|hunn?erd|hunderd|hundo)\b/g, 'hundred'],
