@@ -10,7 +10,7 @@ const stories = {
     '(just |only )?(checking|making sure|confirming|verifying|double checking|following up|checking in)',
     ...['(want|wanted|like|need) to (check|make sure|confirm|verify|follow up)', 'to see if (my|our|the)'],
     ...[
-      "^\\W*(is|are|has|have|did|does|do|was|were|where'?s?|when'?s?|am|what time)( is| are| does| do)? (my|our|i|we|the (driver|truck|guy)|yall'?s?|somebody|someone|anybody|anyone)\\b(?! (need|supposed|have to|able))",
+      "^\\W*(is|are|has|have|did|does|do|was|were|where'?s?|when'?s?|am|what time)( is| are| does| do)? (my|our|i|we|the (driver|truck|guy|\\d+|order|delivery|load|drums?|totes?|pails?)|(those|that|these) \\d+|yall'?s?|somebody|someone|anybody|anyone)\\b(?! (need|supposed|have to|able))",
     ],
     '(still|supposed to be) (on|good|set|coming|getting) (for|to|the|it)?',
     ...[
@@ -20,6 +20,7 @@ const stories = {
   ),
   informs: any(
     ...[
+      'i (heard|saw|read)',
       'fyi',
       'heads ?up',
       '(just )?(letting|let) (you|u|yall|ya|them|everybody) (guys )?know',
@@ -39,6 +40,8 @@ const stories = {
     '(gastamos|usamos|quemamos|uso|gasto)\\b[^.;?!,]*\\d',
   ),
   happened: any(
+    '(it|that) (only |just )?took \\d+',
+    '(had|have) \\d+[^.;?!]* (freeze|froze|frozen|go bad|gone bad|sit|sitting|leak|leaked|ruined|stolen)',
     '(your|ur|the|that|a|yalls?) (guys?|drivers?|truck|tanker|man|kid|fella|new guy) (just |only |also |already |never |accident\\w* )?(put|left|dumped|dropped|pumped|delivered|filled|brought|spilled|came|hit|ran|broke|backed|forgot|gave|said|wrote|showed|was|sent)',
     '(you|yall|u|they)( guys| all)? (just |only |also |already |never |accident\\w* )?(put|left|dumped|dropped|pumped|delivered|filled|brought|sent|shorted|gave|squeez\\w+|came|billed|charged)\\b',
     '(got|had|received|ended up with)\\b[^.;?!,]*\\d[^.;?!,]*(delivered|from (you|u|yall|ya|another|the)|yesterday|this morning|last|on (mon|tues|wednes|thurs|fri)|by mistake)',
@@ -69,7 +72,7 @@ const sentencesOf = (words: string) =>
 /** Parts of sentences, of which each may wish for something by itself: "thanks for last week, need 300 more". */
 const clausesOf = (words: string) =>
   sentencesOf(words).flatMap((sentence) =>
-    sentence.split(/, (?:and |but |so |now )?| but | so (?=i |we |can |please )| - /),
+    sentence.split(/, (?:and |but |so |now )?| but | (?:so|and) (?=i |we |can |could |please )| - /),
   )
 
 /** "My order" is no wish for one. */
@@ -99,12 +102,16 @@ const outright =
 const told =
   /^\W*(?:(?:please|pls|also|so|then|ok|and|just|go ahead and|por favor) )*(?:fill|top|refill|send|bring|drop|deliver|load|add|quote|ship|schedule|book|llen\w+|mand\w+|traig\w+|surt\w+)\b/
 
+/** "450 off road", "3 drums of 15w40" and no more. */
+const amount =
+  /^\W*(?:\d{2,5} ?(?:gal\w*\.? ?)?(?:of |de )?(?!gal)|\d{1,2} (?:drum|tote|pail|bucket|case)s? (?:of |de )?)(?:[a-z]+[ -]){0,2}[a-z0-9]+\W*$/
+
 /** Something is asked for in a part of the message that casts no doubt on it. */
 export const wishesIn = (words: string) =>
   outrightIn(words) ||
   clausesOf(words).some((clause) => {
     const said = withoutNouns(clause)
-    if ([terms, usual, told].some((one) => one.test(said)) && !stories.papers.test(clause)) return true
+    if ([terms, usual, told, amount].some((one) => one.test(said)) && !stories.papers.test(clause)) return true
     if ((tells.requests.test(said) || tells.books.test(said)) && !errand.some((one) => one.test(clause))) return true
     return (
       tells.wants.test(said) &&

@@ -27,6 +27,12 @@ export const market = any(
   'charge for an? \\d+',
 )
 
+/** What so much costs, and neither where nor when nor that it is to be brought. */
+export const barePrice =
+  /^\W*(?:hi|hello|hey|so|and|ok|buenas|hola)?[ ,]*(?:(?:what|whats|what's|how much|what'd|cuanto|a como|que precio|en cuanto)\b[^.?!]*\b(?:cost|costs|run|price|prices|charge|going for|rate|for|is|are|sale|salen|cuesta|cuestan|cobran|seria)\b|price of )[^.!?]*\??\s*$/
+export const brought =
+  /\b(deliver\w*|dropped|brought|shipped|quote\w*|entreg\w*|cotiz\w*|to (?:my|our|the)|(?:for|en|para|at) (?:my|our|mi|el|la))\b/
+
 /** What somebody was brought or has paid: the gallons of it are wanted by nobody. */
 export const settled = any(
   '(i|we|they|he|she) (just )?(paid|got charged|got billed|were (charged|billed)|was (charged|billed))',

@@ -1,8 +1,10 @@
 import {
   accepts,
   amountChanged,
+  barePrice,
   asksWhether,
   booking,
+  brought,
   bulkWords,
   canceled,
   canceledOurs,
@@ -55,6 +57,7 @@ const leastOf = ({ items, place, day, words }: Reading) => {
   // Somebody's own site stands in no question about what we do.
   const amount = hasAmount(items) || isLoad(items, words)
   if (amount && market.test(words) && !(place ?? day)) return 1
+  if (amount && !place && !day && barePrice.test(words) && !brought.test(words) && !tells.wants.test(words)) return 1
   // A tank that somebody asks about.
   if (isTankAlone(items) && !wishesIn(words) && !fills.test(words) && asksAnything.test(words)) return 1
   if (settled.test(words) && ![tells.wants, tells.requests, tells.books, more, usual].some((told) => told.test(words)))
@@ -104,6 +107,7 @@ export const decided = ({ need, change }: Readonly<Record<Kind, number>>, readin
   const changesNothing = ![tells.changes, tells.wrong, tells.ourOrder, moved, movedTo, canceled].some((told) =>
     told.test(words),
   )
+  if (asksHow.test(words) && !wishesIn(words)) return 'question'
   if (canceledOurs.test(words) && !asksWhether.test(words)) return 'change'
   if (asksAfter(words) && ![tells.changes, moved, movedTo, canceled].some((told) => told.test(words))) return 'question'
   if (isErrand(words) && !canceled.test(words)) return 'question'
@@ -120,6 +124,10 @@ export const decided = ({ need, change }: Readonly<Record<Kind, number>>, readin
 
 /** Gallons of one delivery from which the bulk form asks what a load needs; below, the fuel form is shorter. */
 export const bulkFrom = 2000
+
+/** What a change costs, or how it is made. */
+const asksHow =
+  /^\W*(?:how (?:much (?:notice|does it cost|is it)|do i|far ahead|late)|is there (?:a|any) (?:fee|charge|penalty|cost)|what(?:'s| is|s)? (?:the )?(?:fee|charge|penalty|cutoff))\b/
 
 const isTankAlone = (items: Reading['items']) =>
   items.some(({ ofTank }) => ofTank) && items.every(({ packages }) => !packages)

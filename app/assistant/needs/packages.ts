@@ -47,6 +47,7 @@ export const takePackages = ({ needs }: Pick<Content, 'needs'>, unread: Unread):
       if (many === undefined) {
         if (kind === 'other' && word.endsWith('s') && beforeIn?.startsWith('g') && !jugs.has(Number(before)))
           return packages(Number(before), 0)
+        if (kind === 'other' && /^ (?:of|de) /.test(unread.left.slice(end)) && !word.endsWith('s')) return packages(1)
         const apart = countApart(unread, end)
         const sizeOnly = before === undefined || beforeIn !== undefined
         if (apart !== undefined && (sizeOnly || sizes.has(Number(before)))) return packages(apart)

@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Content } from '#content/index.ts'
 import type { Calendar } from '#domain/calendar.ts'
 import { correctionIn, isOldQuantity, wished, withoutEvents, withoutPast } from './corrected.ts'
-import { takeDays, takeTimes, type Day } from './day.ts'
+import { isClosed, takeDays, takeTimes, type Day, type SaidDay } from './day.ts'
 import { siteIn, takeSites, type OwnSite } from './own.ts'
 import type { Packages } from './packages.ts'
 import { placeOf, takePlaces, takeRoads, type SaidPlace } from './place.ts'
@@ -56,7 +56,7 @@ export const readMessage = (
       corrected,
     ),
   )
-  const day = (dated.find(({ value }) => value.day !== 'asap') ?? dated[0])?.value.day
+  const day = firstOpen(calendar, text.whole, dated)
   const named = placeOf(places)
   const place = site ?? (named && siteIn(sites, named)) ?? named
   return {
@@ -65,6 +65,15 @@ export const readMessage = (
     ...(place && { place }),
     words: text.whole,
   }
+}
+
+/** The first day that was said; of two that would do, the one on which we are open. */
+const firstOpen = (calendar: Calendar, whole: string, said: readonly Found<SaidDay>[]): Day | undefined => {
+  const [first, next] = said.filter(({ value }) => value.day !== 'asap')
+  const either = first && next && /^,? (?:or|o)(?: maybe)? ?(?:on )?$/.test(whole.slice(first.end, next.at))
+  const [one, other] = [first?.value.day, next?.value.day]
+  if (either && one && other && one !== 'asap' && other !== 'asap' && isClosed(calendar, one.date)) return other
+  return one ?? said[0]?.value.day
 }
 
 /** Names, numbers and addresses of people are no quantity, and stay where they were typed. */

@@ -30,7 +30,8 @@ export const tells = {
     'llen(en|ar|eme|enme)\\w*',
   ),
   requests: any(
-    "(can|could|would|will|any (way|chance)( that)?) (you|u|ya|y'?all|someone|somebody|your (truck|driver))( guys)?( please)? (bring|send|deliver|drop|fill|top|get|do|come|quote|haul|run|swing|ship|set)",
+    "(can|could|would|will|any (way|chance)( that)?) (you|u|ya|y'?all|someone|somebody|your (truck|driver))( guys)?( please)? (bring|send|deliver|drop|fill|top|get|do|come|quote|haul|run|swing|ship|set|squeeze|work|manage|fit)",
+    '(are|would|will|is) (you|u|yall|ya|it|there|i|we)( guys)?( be)? (able|possible|any way|any chance|a way|a chance)( for you)? (to|of|you) (bring|send|deliver|drop|fill|top|get|do|quote|ship|squeeze|have|order)',
     '\\b(what|how much) (would|will|do|does|for|is|to|can you do)\\b[^.?]*\\d',
     '\\b(earliest|soonest|how (soon|fast|quick|quickly)|(when|what (day|time)) (can|could|would|are you able)|cuando (me |nos )?(pueden?|podrian?))\\b[^.?]*\\b(you|u|yall|ya|i|we|me|nos)\\b[^.?]*\\d',
     '\\b(price|quote|bid|estimate|cotizacion|precio) (on|for|de|por|para)\\b[^.?]*\\d',
@@ -89,9 +90,17 @@ export const tells = {
     ...['minimo', 'diferencia', 'pesan?', 'caben?', 'dura', 'sirve', 'puedo (usar|poner|mezclar|guardar|pagar)'],
   ),
   supposes:
-    /^\W*(if|si|when is|when do|what (if|happens)|why|who|which|cual|por que|para que|que pasa|do i|do we|does|did|is (it|there|a|the)|are (there|you)|has|have you|should|whats the|cuando es|say (?:i|we)|suppos\w+|let'?s say|hypothetic\w*|in theory|do (?:you|u|yall|ya)(?: guys)? (?:need|require|charge|make|want|take)|(?:can|could|will|would|may|might) (?!you|u\b|ya\b|yall|y'all|i\b|we\b|us\b|someone|somebody|some one|anyone|anybody|your|the\b|an? (?:driver|truck|guy)|they|it\b|this|that|he\b|she\b|my|our|one\b|some|any|for\b|de\b))\b/,
+    /^\W*(if (?!possible|you (?:can|could|have|get)|u can|able|at all|there)|si|when is|when do|what (if|happens)|why|who|which|cual|por que|para que|que pasa|do i|do we|does|did|is (it|there|a|the)|are (there|you)|has|have you|should|whats the|cuando es|say (?:i|we)|suppos\w+|let'?s say|hypothetic\w*|in theory|do (?:you|u|yall|ya)(?: guys)? (?:need|require|charge|make|want|take)|(?:can|could|will|would|may|might) (?!you|u\b|ya\b|yall|y'all|i\b|we\b|us\b|someone|somebody|some one|anyone|anybody|your|the\b|an? (?:driver|truck|guy)|they|it\b|this|that|he\b|she\b|my|our|one\b|some|any|for\b|de\b))\b/,
   declines: any(
-    ...["do(es)?( not|n'?t) (need|want)", "don'?t need", 'not (looking|ordering|interested|yet)', 'no need', 'quit'],
+    ...[
+      "do(es)?( not|n'?t) (need|want)",
+      "don'?t need",
+      "won'?t (be )?need\\w*",
+      'no longer need',
+      'not (looking|ordering|interested|yet)',
+      'no need',
+      'quit',
+    ],
     ...[
       "(we'?re|we are|i'?m|i am) (all set|good|full|fine)",
       `(take|remove) (${us}) (off|from)`,
