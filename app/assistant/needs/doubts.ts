@@ -40,6 +40,10 @@ const stories = {
     '(gastamos|usamos|quemamos|uso|gasto)\\b[^.;?!,]*\\d',
   ),
   happened: any(
+    '(i|we|he|she|they|dad|grandpa) used to (drive|work|run|haul|own|deliver|buy|get|pay|farm|burn)',
+    '(had|placed|put in) (a|an|my|our) [^.;?!]*\\border (in|on)?',
+    'did (it|they|that) (get|go|come|ship)',
+    '(can|could|would|will) (you|u|yall|ya)( guys| all)? (match|beat|hold|honor|lock)',
     '(it|that) (only |just )?took \\d+',
     '(had|have) \\d+[^.;?!]* (freeze|froze|frozen|go bad|gone bad|sit|sitting|leak|leaked|ruined|stolen)',
     '(your|ur|the|that|a|yalls?) (guys?|drivers?|truck|tanker|man|kid|fella|new guy) (just |only |also |already |never |accident\\w* )?(put|left|dumped|dropped|pumped|delivered|filled|brought|spilled|came|hit|ran|broke|backed|forgot|gave|said|wrote|showed|was|sent)',

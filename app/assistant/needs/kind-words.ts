@@ -29,7 +29,7 @@ export const market = any(
 
 /** What so much costs, and neither where nor when nor that it is to be brought. */
 export const barePrice =
-  /^\W*(?:hi|hello|hey|so|and|ok|buenas|hola)?[ ,]*(?:(?:what|whats|what's|how much|what'd|cuanto|a como|que precio|en cuanto)\b[^.?!]*\b(?:cost|costs|run|price|prices|charge|going for|rate|for|is|are|sale|salen|cuesta|cuestan|cobran|seria)\b|price of )[^.!?]*\??\s*$/
+  /^\W*(?:(?:hi|hello|hey|so|and|ok|buenas|hola)[ ,]*)?(?:(?:what|how much|cuanto|a como|que precio|en cuanto)\b[^.?!]*\b(?:cost|costs|run|price|prices|charge|going for|rate|for|is|are|be|want|come to|sale|salen|cuesta|cuestan|cobran|seria|por|precio|galon|galones)\b|(?:the )?(?:price|cost|precio|costo) (?:of|on|for|de|por|para)\b|(?:give me |got |do you have )?(?:an?|some|any) (?:rough )?idea (?:what|of|how)\b)[^.!?]*\??\s*$/
 export const brought =
   /\b(deliver\w*|dropped|brought|shipped|quote\w*|entreg\w*|cotiz\w*|to (?:my|our|the)|(?:for|en|para|at) (?:my|our|mi|el|la))\b/
 
