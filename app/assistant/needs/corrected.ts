@@ -56,7 +56,7 @@ export const isOldDay = (whole: string, at: number, end: number) => {
 
 /** The quantity that is to be changed: "instead of 400", "from 500 to 750", "I put in for 250". */
 export const isOldQuantity = (whole: string, at: number, end: number) =>
-  /^(?: (?:of |de )?[\w ]{2,20}?)? (?:that )?(?:i|we) (?:ordered|called in|asked for|put in|requested)\b/.test(
+  /^(?: (?:of |de )?(?:(?!instead|rather|not\b)[\w ]){2,20}?)? (?:that )?(?:i|we) (?:ordered|called in|asked for|put in|requested)\b/.test(
     whole.slice(end, end + 44),
   ) ||
   /^(?: ?gal\w*)?,? (?:(?:was|is|were) (?:too (?:much|many|little)|wrong|a mistake)|wasn'?t (?:enough|gonna|going)|didn'?t|lasted|ran out|was short)\b/.test(

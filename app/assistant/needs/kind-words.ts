@@ -165,7 +165,15 @@ export const amountChanged =
 
 /** A truck that fuels machines where they stand, hauls, or waits. */
 export const service = any(
-  ...['wet[ -]?hos\\w*', 'mobile fuel\\w*', 'on[- ]?site fuel\\w*', 'stand ?by', 'truck it', 'consignment'],
+  ...[
+    'wet[ -]?hos\\w*',
+    'mobile fuel\\w*',
+    'on[- ]?site fuel\\w*',
+    '(fuel|fill)\\w* (it|them|em|those|these)( up)? (on[- ]?site|overnight|where they sit|in place|in the field)',
+    'stand ?by',
+    'truck it',
+    'consignment',
+  ],
   '\\bhaul(?! ?(?:it |them )?(?:off|away))\\w*\\b',
   '(waste|used|old) oil[^.]{0,20}\\b(haul\\w*|picked up|gone|taken)|get our (waste|used) oil',
   '(?<!full )(?<!a )\\btransport (it|our|us|\\d+ ?(gal\\w* )?(of )?(my|our))',

@@ -17,6 +17,8 @@ const kindOfSize: Readonly<Record<string, keyof Content['needs']['packages']>> =
   330: 'tote',
 }
 
+const ofTanks = /\b(?:heating|furnace|fuel oil|basement|tanks?|fill(?:ed)?|empty)\b/
+
 const gallons = String.raw`gals?|gallons?|galones|galon`
 
 /** Packages in their order, with how many, and what one of them holds where that was said. */
@@ -71,10 +73,11 @@ export const takePackages = ({ needs }: Pick<Content, 'needs'>, unread: Unread):
     ...(/~/.test(unread.left)
       ? take(
           unread,
-          /\b(\d{1,2}|an?|another) (55|275|330)(?:'?s|(?= (?:of|de) ~))(?! ?gal)|\b(\d{1,2}) ?(?:x|@|ea) ?(55|330)(?:'?s)?(?: ?gal\w*\.?)?(?=[,.;]| (?:of |de )?~|$)/g,
+          /\b(\d{1,2}|an?|another)[ -](55|275|330)(?:'?s|(?= (?:of|de) ~))(?! ?gal)|\b(\d{1,2}) ?(?:x|@|ea) ?(55|330)(?:'?s)?(?: ?gal\w*\.?)?(?=[,.;]| (?:of |de )?~|$)/g,
           ([, one, oneSize, other, otherSize]) => {
             const [many, size = ''] = [one ?? other, oneSize ?? otherSize]
-            const kind = kindOfSize[size]
+            // Two 275s in a cellar are tanks.
+            const kind = size !== '55' && ofTanks.test(unread.whole) ? undefined : kindOfSize[size]
             return kind && { packages: { kind, word: kind, count: Number(many) || 1, size: Number(size) } }
           },
         )

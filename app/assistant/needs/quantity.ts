@@ -30,6 +30,7 @@ export const takeQuantities = (content: Pick<Content, 'needs'>, unread: Unread):
     ...takeRanges(unread),
     ...takeParts(unread),
     ...takeBeforeTank(unread),
+    ...takeTwoTanks(unread),
     ...takeTimes(unread),
     ...take<Quantity>(
       unread,
@@ -181,6 +182,19 @@ const takeBeforeTank = (unread: Unread): Found<Quantity>[] =>
     ([, figure, k]) => ({ gallons: amount(figure, k) }),
   )
 
+/** "A 500 and a 250, both empty": two tanks, and what they hold together. */
+const takeTwoTanks = (unread: Unread): Found<Quantity>[] =>
+  /\b(?:tanks?|tanques?|both|empty|fill\w*|ambos|llen\w*)\b/.test(unread.whole)
+    ? take(
+        unread,
+        new RegExp(
+          String.raw`\b(?:an?|one|1|una?) (?:tank (?:is |of |at )?)?(\d{3,4}) ?(?:${unit})?(?: tank)?,? (?:and|&|plus|y) (?:an?|another|one|1|una?|otro) (?:tank (?:is |of |at )?)?(\d{3,4})(?: ?${unit})?(?: tank)?(?![\w/.])`,
+          'g',
+        ),
+        ([, one, other]) => ({ gallons: Number(one) + Number(other), ofTank: true }),
+      )
+    : []
+
 /** So many of so much: "6 tanks x 150 gal each", "two 500s", "3 tanques de 500", "22 vans, 12 gal each". */
 const takeTimes = (unread: Unread): Found<Quantity>[] => {
   const many = (count: string | undefined) => (/^\d/.test(count ?? '') ? Number(count) : 2)
@@ -293,7 +307,9 @@ const bare = (unread: Unread): Found<Quantity>[] => {
 const patternsOfBare = [
   String.raw`(?<![\w./$#:-])(\d{2,5})${about}(?= (?:of |de |del |more |mas |gallon |even |even of )?(?:the |some |el |la )?(?:same )?~)`,
   String.raw`(?<=~,? ?(?:- |: )?(?:diesel |fuel )?(?:qty:? |x )?)(\d{2,5})${about}\b(?!%| ?(?:trucks|units|people|guys|machines|percent|houses|tanks|vans|buses|men|miles|feet))`,
-  String.raw`(?<=\b(?:to|(?<!\b(?:in|of|on|into|from) )a|say|actually|scratch that|nvm|meant|rather|digo|perdon|sorry|than|least|most|make it|make that|lets do|let's do|do|like|now|gimme|give me|me|us|need|only|it|send|bring|want|order|get|fill my|my|another|about|urge|urgen|ocupo|ocupamos|sean?|son|mejor|pongan?(?:le|me)|otros|unos|como|manden(?:me)?|traigan(?:me)?|(?:do|take|send|bring|want|need|get|with) the|go with) )(\d{2,5})${about}(?=[.,;!?(]| \(| *$| instead| not| now| right| please| then| gal| more| today| each| next| when| whenever| if| over| out| here| there| down| and| maybe| soon| this| for| in | on (?:that|the|my|our) | to (?!\d)| at (?!\d)| por | en | para | a (?:day|week|month|drop|delivery|visit|time|stop|load|fill|trip|go)\b| with | up| til| until| ~)`,
+  String.raw`(?<=\b(?:to|(?<!\b(?:in|of|on|into|from) )a|be|say|actually|scratch that|nvm|meant|rather|digo|perdon|sorry|than|least|most|make it|make that|lets do|let's do|do|like|now|gimme|give me|me|us|need|only|it|send|bring|want|order|get|fill my|my|another|about|urge|urgen|ocupo|ocupamos|sean?|son|mejor|pongan?(?:le|me)|otros|unos|como|manden(?:me)?|traigan(?:me)?|(?:do|take|send|bring|want|need|get|with) the|go with) )(\d{2,5})${about}(?=[.,;!?(]| \(| *$| instead| not| now| right| please| then| gal| more| today| each| next| when| whenever| if| over| out| here| there| down| and| maybe| soon| this| for| in | on (?:that|the|my|our) | to (?!\d)| at (?!\d)| por | en | para | a (?:day|week|month|drop|delivery|visit|time|stop|load|fill|trip|go)\b| with | up| til| until| ~)`,
+  String.raw`(?<![\w./$#:-])(\d{2,5})(?= (?:a|per|each|every) (?:visit|drop|delivery|time|stop|load|fill|trip|week|month|other)\b)`,
+  String.raw`(?<=\b(?:amount|quantity|qty|gallons|gals|volume|vol|cantidad|galones)(?: needed| requested)?:? ?)(\d{2,5})(?![\w./])`,
   String.raw`(?<=\b(?:and|plus|y|say) )(\d{2,5})(?= (?:in|at|for|to|into) (?:the|my|our|another)\b)`,
   String.raw`\b(\d{2,5})(?= (?:in|to|into) (?:1|one|the (?:big|small|large|little|other|first|second|front|back))\b)`,
   String.raw`(?<=(?:^|[.,;] ?))(\d{2,5})${about}(?= *(?:[.,;!?]|$))`,

@@ -183,6 +183,7 @@ export const tells = {
     ...[
       '(come|go|get|take (us|me|my|our)|switch (us|me|my|our)) (off|to) (of )?(keep ?full|auto\\w*|will ?-?call|the (route|auto|schedule))',
     ],
+    '(up|raise|increase|lower|reduce|trim) (my|our|that|it|the (order|delivery|drop|load))',
     ...['stop (the|my|our)', 'cut (it|that|the|my|our)', 'drop (it|that|our|my) to', 'lower (it|that|my|our)'],
     'add [^.]* to (the|my|our|what)',
     ...[
@@ -200,7 +201,7 @@ export const tells = {
   billed: any('billed', 'charged', 'shorted', 'missing', 'cobraron'),
   wrong: any(
     ...[
-      "should(a|'?ve| have)? (been|be|say)",
+      "should(a|'?ve| have)? (been|be(?! (about|around|roughly|plenty|enough|fine|ok|good|here|there|able|close))|say)",
       'supposed to be',
       'down for',
       'instead( of)?',

@@ -22,6 +22,7 @@ export const unread = (message: string, spelled: (text: string) => string = (tex
     .replaceAll(/[’‘`]/g, "'")
     .replaceAll(/(\d),(?=\d{3}\b)/g, '$1')
     .replaceAll('×', 'x')
+    .replaceAll(/\.{2,}/g, ' ')
     .replaceAll(/\s+/g, ' ')
   const whole = withFigures(spelled(written(text)))
     .replaceAll(/\b(\d+) \(\1\)/g, '$1')
