@@ -7,6 +7,15 @@ import { tells } from './tells.ts'
 /** Who tells what was or is, asks after an order, or has another errand, needs nothing. */
 const stories = {
   checks: any(
+    '^\\W*(please |pls |can you |could you )*(confirm|verify) (?!at|receipt|interest|by|asap|via)',
+    ...[
+      'status',
+      'where (is|are) (it|they|my|our)',
+      'still not (here|delivered|arrived)',
+      'not here yet',
+      "has( not|n'?t) (come|showed|shown|arrived)",
+      'never (came|showed|arrived)',
+    ],
     '(just |only )?(checking|making sure|confirming|verifying|double checking|following up|checking in)',
     ...['(want|wanted|like|need) to (check|make sure|confirm|verify|follow up)', 'to see if (my|our|the)'],
     ...[
@@ -40,6 +49,7 @@ const stories = {
     '(gastamos|usamos|quemamos|uso|gasto)\\b[^.;?!,]*\\d',
   ),
   happened: any(
+    '(already|we) (have|got) \\d+[^.;?!]* (coming|on order|scheduled|ordered)',
     '(i|we|he|she|they|dad|grandpa) used to (drive|work|run|haul|own|deliver|buy|get|pay|farm|burn)',
     '(had|placed|put in) (a|an|my|our) [^.;?!]*\\border (in|on)?',
     'did (it|they|that) (get|go|come|ship)',
@@ -60,10 +70,13 @@ const stories = {
     ...['used to (bring|deliver|fill|haul|buy|get|send|drop)'],
   ),
   errands: any(
+    '(need|want) (your|my|our) (ein|address|number|holiday|hours|account|password|deposit|tax|money|log ?in)',
+    '(need|needs|want|get|have) [^.;?!]*\\btanks? (inspected|tested|painted|removed|repaired|certified|cleaned|moved|checked)',
+    '(call|text) (me|us)( back)? (about|regarding|re)',
     '(can|could|would|will|have) (you|u|ya|yall|someone|somebody|anyone)( guys)?( (from|in|at) [a-z]+)?( please)? (explain|check|call (me|us)( back)? (about|regarding|re)|look (up|into|at)|verify|confirm|re-?send|find out|see if|tell (me|us) (the|when|where|who|which|whether|if|how many|what we|why))',
     '(puede|podria)n? (decir(me|nos)?|explicar\\w*|checar|revisar)',
     '(need|needs|want|wants|wanted|like|trying|looking|have|got|how) to (know|see|find out|figure|ask|talk|speak|check|verify|confirm|update|pay|return|complain|sell|compare|understand|learn|report|dispute|prove|tell|say|thank|apply|resolve|reset|log ?in|sign up|open an account|set up (an |my |our )?(account|autopay|auto pay|portal|login)|read|look (up|at|into)|dispose|get rid)',
-    '(looking for|need|want) (info|information|advice|help|someone to (talk|explain)|a job|work|an explanation|the (name|number|contact))',
+    '(looking for|need|want) (info|information|advice|help|directions|someone to (talk|explain)|a job|work|an explanation|the (name|number|contact))',
     ...['(necesito|quiero|quisiera) (saber|preguntar|pagar|hablar|ver si|averiguar|vender|quejarme)'],
   ),
 } satisfies Record<string, RegExp>
@@ -89,6 +102,7 @@ const withoutNouns = (clause: string) =>
 /** What a delivery that comes again and again, or one as before, is asked for with. */
 const terms = any(
   'contract\\w*',
+  'standing order',
   'contrato',
   'bulk pric\\w+',
   'first (one|load|drop|delivery|fill)',

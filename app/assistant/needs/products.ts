@@ -54,11 +54,13 @@ const distinct = (found: readonly Found<Product>[], whole: string, { roadWords, 
     !(colors.test(value.said) && isColored(whole, meant, at, end)) &&
     !(
       value.loose &&
-      value.key === undefined &&
       !others.test(value.said) &&
+      value.key === undefined &&
       all.some((other) => other.value.key && tellsOf(other.value, value))
     ) &&
-    (!value.loose || !all.some((other) => other.value !== value && !other.value.loose && tellsOf(other.value, value)))
+    (!value.loose ||
+      others.test(value.said) ||
+      !all.some((other) => other.value !== value && !other.value.loose && tellsOf(other.value, value)))
   const names = (words: readonly string[]) => words.some((word) => new RegExp(`\\b${word}\\b`).test(whole))
   const [clear, heats] = [names(roadWords), names(homeWords)]
   return all

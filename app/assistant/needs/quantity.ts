@@ -1,23 +1,16 @@
 import type { Content } from '#content/index.ts'
+import { takeBare } from './bare.ts'
+import { takeTimes } from './multiplied.ts'
 import { takePackages, type Packages } from './packages.ts'
 import { take, type Found, type Unread } from './unread.ts'
+import { amount, number, tanks, unit } from './units.ts'
 
 /** Gallons of one delivery, or packages. `ofTank`: the size of a tank that is to be filled; `bare`: a figure without unit. */
 export type Quantity = { gallons: number; ofTank?: boolean; bare?: boolean } | { packages: Packages }
 
-const number = String.raw`(\d+(?:\.\d+)?)( ?k\b)?`
-const unit = String.raw`(?:gals?|galls?|gallons?|gal?ll?[oe]ns?|gallns?|glns?|gl|gls|galones|galon|g)\b\.?`
-const amount = (figure: string | undefined, thousands?: string) => Number(figure) * (thousands ? 1000 : 1)
-
 /** A tank that is only partly to be filled: its size is no quantity. */
 const partly =
   /\b(top|topped|topping|quarter|half|third|eighth|percent|reads?|gauge|level|low|keep|above|below|down to|inch|inches|mitad|medio|cuarto|octavo|nivel|marca|le queda|topen\w*|rellen\w*)\b|%|\d\/\d/
-
-/** "Each", "apiece", "per truck", "cada una": what stands before it is meant for every one of them. */
-const each = String.raw`(?:each|ea|apiece|a piece|a truck|a machine|per (?!gal|day|week|month|year|hour|delivery|load|drop|quarter|season)[a-z]+|cada un[oa]|c\/u|por (?!dia|semana|mes|hora|favor|galon)[a-z]+)\b`
-const machines =
-  '(?:trucks|vans|buses|machines|tractors|units|tanks|excavators|loaders|dozers|reefers|trailers|semis|rigs|pickups|generators|heaters|mowers|camiones|camionetas|trocas|troques|maquinas|tractores|tanques|excavadoras|equipos|unidades|generadores)'
-const tanks = String.raw`(?:tanks?|tanques?|cells?|skids?|cubes?|barrels?)`
 
 /** Quantities in their order. What is no quantity (ZIPs, days, phones, grades) was taken before. */
 export const takeQuantities = (content: Pick<Content, 'needs'>, unread: Unread): Found<Quantity>[] => {
@@ -49,7 +42,7 @@ export const takeQuantities = (content: Pick<Content, 'needs'>, unread: Unread):
       ([, figure, k]) => ({ gallons: amount(figure, k) }),
     ),
     ...take<Quantity>(unread, /(?<![\w./$-])(\d+(?:\.\d+)?) ?k\b/g, ([, figure]) => ({ gallons: amount(figure, 'k') })),
-    ...bare(unread),
+    ...takeBare(unread),
   ]
   return found
     .filter(({ value }) => !('gallons' in value) || value.gallons !== 0)
@@ -194,123 +187,3 @@ const takeTwoTanks = (unread: Unread): Found<Quantity>[] =>
         ([, one, other]) => ({ gallons: Number(one) + Number(other), ofTank: true }),
       )
     : []
-
-/** So many of so much: "6 tanks x 150 gal each", "two 500s", "3 tanques de 500", "22 vans, 12 gal each". */
-const takeTimes = (unread: Unread): Found<Quantity>[] => {
-  const many = (count: string | undefined) => (/^\d/.test(count ?? '') ? Number(count) : 2)
-  const times = ([said, count, figure, k]: RegExpExecArray): Quantity | undefined => {
-    const one = amount(figure, k)
-    return one >= 20 && !/\b(and|crew|y)\b/.test(said) ? { gallons: many(count) * one } : undefined
-  }
-  const owner = String.raw`(?:of )?(?:my |our |the |mis |los |las )?`
-  return [
-    ...take(
-      unread,
-      new RegExp(
-        String.raw`\b(\d{1,2}|both|ambos) ${owner}(?:[a-z]+ )?${tanks}[, ]*(?:of|de|at|@|con|is|are)? ?${number}(?!\d)(?! ?(?:${unit})? ?(?:and|y|&) ?\d) ?(?:${unit})?(?: ${each})?`,
-        'g',
-      ),
-      times,
-    ),
-    ...take(
-      unread,
-      new RegExp(
-        String.raw`\b(\d{1,2}|both|ambos) ${owner}(?:[a-z]+ )?(?:trucks?|units?|machines?)?[, ]*(?:x |of |de |at |each )?(?:[a-z]+ )?${number} ?(?:${unit})?(?:s\b|'s\b| ${each}|[ -](?:[a-z~]+ )?${tanks})`,
-        'g',
-      ),
-      times,
-    ),
-    ...take(
-      unread,
-      new RegExp(
-        String.raw`\b(\d{1,2}) (?:[a-z~-]+ ){0,2}?${machines} (?:w|w\/|with|con|that have|have)(?: an?)? ?${number} ?(?:${unit})? ${tanks}`,
-        'g',
-      ),
-      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
-    ),
-    ...take(
-      unread,
-      new RegExp(
-        String.raw`\b(\d{1,2}) (?:[a-z~-]+ ){0,2}?${machines} (?:and|&|,|y) (an?|one|una?|\d{1,2}) (?:[a-z]+ )?[a-z]+\b[^;.\d]{0,30}?\b${number} ?(?:${unit})? ?${each}`,
-        'g',
-      ),
-      ([, count, more = '', figure, k]) => ({ gallons: (Number(count) + (Number(more) || 1)) * amount(figure, k) }),
-    ),
-    ...take(
-      unread,
-      new RegExp(
-        String.raw`\b(\d{1,2}) (?:[a-z~-]+ ){0,2}?${machines}\b[^;.\d]{0,30}?\beach (?:one |tank |truck )?(?:is |holds |takes |needs |about )*${number} ?(?:${unit})?`,
-        'g',
-      ),
-      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
-    ),
-    ...take(
-      unread,
-      new RegExp(
-        String.raw`\b(\d{1,2}) (?:separate )?(?:drops|loads|stops|deliveries|fills|trips|viajes|entregas) (?:of|de|at|x|@) ${number}(?: ?${unit})?`,
-        'g',
-      ),
-      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
-    ),
-    ...take(
-      unread,
-      new RegExp(String.raw`\b(\d{1,2}) ?(?:x|\*) ?${number} ?(?:${unit})?`, 'g'),
-      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
-    ),
-    ...take(
-      unread,
-      new RegExp(
-        String.raw`${number} ?(?:${unit})?(?: (?:of |de )?~+)? (?:each|apiece|per tank|cada un[oa]|(?:in|into|to|en) (?:each|every|cada)(?: [a-z]+){0,2})(?: (?:for|in|into|to|on|of|at|para|en)|[,.;-] ?(?:and |i |we )?(?:there'?s|theres|there are|have|got|has|hay|son)|,? x) ?(?:the |my |our |all |los |las )?(\d{1,2})(?= (?:of (?:them|em)|[a-z]+)|[.,;!]|$)(?! ?(?:gal|am|pm|:|\/))`,
-        'g',
-      ),
-      ([, figure, k, count]) => ({ gallons: Number(count) * amount(figure, k) }),
-    ),
-    ...take(
-      unread,
-      new RegExp(
-        String.raw`${number} ?(?:${unit})? (?:in|into|to|en) (?:each|all|cada un[oa]) (?:of |de )?(?:our |my |the |los |las )?(\d{1,2}) ${tanks}`,
-        'g',
-      ),
-      ([, figure, k, count]) => ({ gallons: Number(count) * amount(figure, k) }),
-    ),
-    ...take(
-      unread,
-      new RegExp(
-        String.raw`\b(\d{1,3}) (?:[a-z~-]+ ){0,2}?${machines}\b[^;]{0,140}?\b${number} ?(?:${unit})? ?${each}`,
-        'g',
-      ),
-      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
-    ),
-    ...take(
-      unread,
-      new RegExp(
-        String.raw`\b(\d{1,3}) (?:[a-z~-]+ ){0,3}?(?!gal|day|week|month|year|mile|hour|drum|tote|pail|bucket|case|dia|semana|mes|tamb|cubet|caja)[a-z]{2,}s\b[^.;?!\d]{0,60}?\b${number} ?(?:${unit})? ?${each}`,
-        'g',
-      ),
-      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
-    ),
-  ]
-}
-
-/** About so much. */
-const about = String.raw`(?:ish|\+| ?(?:or so|plus|max|maximum|min|minimum|tops|at (?:the )?most|at least|even|total|exactly|roughly|approx\.?|give or take|or more|or less|or thereabouts|o mas|mas o menos|de)(?! gal| (?:in|into|to) ))?`
-
-/** "300 red", "make it 600", "700,": a figure without its unit that stands where a quantity does. */
-const bare = (unread: Unread): Found<Quantity>[] => {
-  const read = ([, figure]: RegExpExecArray): Quantity | undefined => {
-    const gallons = Number(figure)
-    return gallons >= 20 && gallons <= 20_000 ? { gallons, bare: true } : undefined
-  }
-  return patternsOfBare.flatMap((pattern) => take(unread, pattern, read))
-}
-
-const patternsOfBare = [
-  String.raw`(?<![\w./$#:-])(\d{2,5})${about}(?= (?:of |de |del |more |mas |gallon |even |even of )?(?:the |some |el |la )?(?:same )?~)`,
-  String.raw`(?<=~,? ?(?:- |: )?(?:diesel |fuel )?(?:qty:? |x )?)(\d{2,5})${about}\b(?!%| ?(?:trucks|units|people|guys|machines|percent|houses|tanks|vans|buses|men|miles|feet))`,
-  String.raw`(?<=\b(?:to|(?<!\b(?:in|of|on|into|from) )a|be|say|actually|scratch that|nvm|meant|rather|digo|perdon|sorry|than|least|most|make it|make that|lets do|let's do|do|like|now|gimme|give me|me|us|need|only|it|send|bring|want|order|get|fill my|my|another|about|urge|urgen|ocupo|ocupamos|sean?|son|mejor|pongan?(?:le|me)|otros|unos|como|manden(?:me)?|traigan(?:me)?|(?:do|take|send|bring|want|need|get|with) the|go with) )(\d{2,5})${about}(?=[.,;!?(]| \(| *$| instead| not| now| right| please| then| gal| more| today| each| next| when| whenever| if| over| out| here| there| down| and| maybe| soon| this| for| in | on (?:that|the|my|our) | to (?!\d)| at (?!\d)| por | en | para | a (?:day|week|month|drop|delivery|visit|time|stop|load|fill|trip|go)\b| with | up| til| until| ~)`,
-  String.raw`(?<![\w./$#:-])(\d{2,5})(?= (?:a|per|each|every) (?:visit|drop|delivery|time|stop|load|fill|trip|week|month|other)\b)`,
-  String.raw`(?<=\b(?:amount|quantity|qty|gallons|gals|volume|vol|cantidad|galones)(?: needed| requested)?:? ?)(\d{2,5})(?![\w./])`,
-  String.raw`(?<=\b(?:and|plus|y|say) )(\d{2,5})(?= (?:in|at|for|to|into) (?:the|my|our|another)\b)`,
-  String.raw`\b(\d{2,5})(?= (?:in|to|into) (?:1|one|the (?:big|small|large|little|other|first|second|front|back))\b)`,
-  String.raw`(?<=(?:^|[.,;] ?))(\d{2,5})${about}(?= *(?:[.,;!?]|$))`,
-].map((pattern) => new RegExp(pattern, 'g'))
