@@ -87,7 +87,7 @@ export const takePackages = ({ needs }: Pick<Content, 'needs'>, unread: Unread):
 
 /** How many packages, where the figure stands apart from them: "drums of 15w40 x 3", "buckets, i need 6 of em". */
 const apart =
-  /^[^.;?!]*?(?:(?: x|,? qty\.?:?|\b(?:need|want|order|get|take|ocupo|necesito|quiero)) ?(?:like |about |just )?(\d{1,3})\b(?! ?(?:gal|of (?!(?:em|them|those)\b)|~|[a-z]+s\b))|[^;]*?\b(?:need|want|take|get|order|send|ocupo|necesito|quiero) (?:like |about |just )?(\d{1,3})(?= *(?:$|[,.;!?]|(?:by|to|in|for|at|here|delivered|asap|today|tomorrow|please|pls|para|en)\b))|[^;]*?\b(\d{1,3}) (?:of (?:em|them|those)|each|total|de (?:ellos|ellas|esos|esas))\b|^(?: (?:of|de))?(?: ?~+)?(?:,|:| -)? ?(\d{1,2})(?= *(?:$|[,.;])))/
+  /^[^.;?!]*?(?:(?: x|,? qty\.?:?|\b(?:need|want|order|get|take|ocupo|necesito|quiero)) ?(?:like |about |just )?(\d{1,3})\b(?! ?(?:gal|of (?!(?:em|them|those)\b)|~|[a-z]+s\b))|[^;]*?\b(?:need|want|take|get|order|send|ocupo|necesito|quiero) (?:like |about |just )?(\d{1,3})(?= *(?:$|[,.;!?~]|(?:by|to|in|for|at|here|delivered|asap|today|tomorrow|please|pls|para|en)\b))|[^;]*?\b(\d{1,3}) (?:of (?:em|them|those)|each|total|de (?:ellos|ellas|esos|esas))\b|^(?: (?:of|de))?(?: ?~+)?(?:,|:| -)? ?(\d{1,2})(?= *(?:$|[,.;])))/
 
 const countApart = (unread: Unread, from: number): number | undefined => {
   const found = apart.exec(unread.left.slice(from, from + 100))
