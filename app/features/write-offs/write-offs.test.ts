@@ -96,10 +96,10 @@ test('the statement says in plain words what was written off, why, and that it i
   const [statement] = await statementsOf(later, id)
   const sheet = statementSheet(later, content, 'http://fuel.example', await readStatement(later, statement!))
   expect(sheet.entries.slice(1).map(({ what, notes, balance }) => [what, notes, balance])).toEqual([
-    ['Write-off 88213', ['Taken off your balance without a payment.', 'Not worth a letter'], '$0.00'],
+    ['Write-off 88213', ['Taken off the balance without a payment.', 'Not worth a letter'], '$0.00'],
     [
       'Reversed write-off 88213',
-      ['An earlier write-off is taken back: you owe this again.', 'Wrong customer'],
+      ['An earlier write-off was taken back: this is owed again.', 'Wrong customer'],
       '$9.00',
     ],
   ])
