@@ -114,6 +114,10 @@ export default [
       route('invoices/:id/fuel-tax.pdf', 'features/invoices/pages/fuel-tax-file.ts'),
       route('account', 'features/ledger/pages/customer/account.tsx', { id: "customer's balance" }),
       route('account/entries.csv', 'features/ledger/pages/customer/entries-file.ts'),
+      route('account/charges/:id', 'features/charges/pages/customer/charge.tsx', { id: "customer's finance charge" }),
+      route('account/charges/:id/charge.pdf', 'features/charges/pages/charge-file.ts', {
+        id: "customer's charge file",
+      }),
       route('account/papers.zip', 'features/statements/pages/customer/papers-file.ts'),
       ...list('customer', 'orders'),
       route('orders/:id', 'features/orders/pages/customer/order.tsx'),
@@ -156,6 +160,10 @@ export default [
       route('receivables/statements', 'features/statements/pages/staff/statements.tsx'),
       route('receivables/charges', 'features/charges/pages/staff/charges.tsx'),
       route('receivables/charges/:id', 'features/charges/pages/staff/charge.tsx'),
+      route('receivables/charges/:id/charge.pdf', 'features/charges/pages/charge-file.ts', {
+        id: "staff's charge file",
+      }),
+      ...list('admin', 'receivables/write-offs'),
       route('receivables/:id', 'features/ledger/pages/staff/account.tsx', { id: "staff's view of an account" }),
       route('prices', 'features/pricing/pages/staff/prices.tsx'),
       route('prices/proposal', 'features/pricing/pages/staff/proposal.ts'),

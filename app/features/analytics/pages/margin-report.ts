@@ -1,5 +1,6 @@
 import { formatCents, type Cents } from '#domain/money.ts'
 import { marginsBy, type Margin, type MarginBy } from '../margin.ts'
+import { ordersBehind } from './orders-behind.ts'
 import type { ReportKind } from './report.ts'
 
 const words = { product: 'Product', customer: 'Customer' } as const
@@ -47,6 +48,8 @@ const marginReport = (by: MarginBy): ReportKind => ({
         { head: 'Cost not known', figures: true, wide: true },
       ],
       rows: margins.map((margin) => [margin.name, ...cells(margin)]),
+      // Who stands on no record has no list of their own.
+      links: margins.map(({ key }) => (key ? ordersBehind(ctx, period, { [by]: key }) : undefined)),
       total: ['Total', ...cells(all)],
       file: {
         heads: [words[by], 'Sold USD', 'Cost USD', 'Margin USD', 'Sold without a known cost USD'],
