@@ -153,6 +153,23 @@ export const deliverySites = pgTable(
 
 export type DeliverySite = typeof deliverySites.$inferSelect
 
+/** Further people to call at a site: who has the gate key, who receives. The first one stands with the site itself. */
+export const siteContacts = pgTable(
+  'site_contacts',
+  {
+    id: uuid().primaryKey(),
+    siteId: uuid('site_id')
+      .notNull()
+      .references(() => deliverySites.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    phone: text().notNull(),
+    role: text(),
+  },
+  (table) => [index('site_contacts_site').on(table.siteId)],
+)
+
+export type SiteContact = typeof siteContacts.$inferSelect
+
 export const equipmentKinds = ['tank', 'machine'] as const
 export type EquipmentKind = (typeof equipmentKinds)[number]
 
