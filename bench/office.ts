@@ -53,7 +53,7 @@ export const officePages = () =>
     fillOffice,
   )
 
-const fillOffice = async (db: Db) => {
+export const fillOffice = async (db: Db) => {
   await db.execute(sql`
     insert into requests (id, reference, submission_id, fingerprint, secret_link, kind, title, state, answers, contact_name,
       contact_email, contact_phone, county, customer_id, promise, promise_words, received_at, due_at, answered_at)
