@@ -85,7 +85,7 @@ export const newCustomerForm = verbForm({
   fields: () => customerFields(),
   submit: async (ctx, _given: undefined, answers, { confirmed }) => {
     const typed = typedCustomer(answers)
-    const alike = await findLookalikes(ctx, typed)
+    const alike = await findLookalikes(ctx, { ...typed, address: typed.billingAddress })
     requireConfirmation(confirmed, doubtsOf(alike, page, 'Add it anyway: this is a different customer'))
     return page(await addCustomer(ctx, typed))
   },
@@ -388,7 +388,7 @@ export const customerForms = (
   const row = (name: string) => ({ id, rowId: textOf(body, name), about: '' })
   return {
     panels: [
-      siteForm({ id, site: edited, counties }),
+      siteForm({ id, name: customer.name, site: edited, counties }),
       ...(sites.length > 0 ? [equipmentForm({ id, equipment: machine, sites, products: namesOf(content) })] : []),
       ...(tanks.length > 0 ? [levelForm({ id, tanks, sites, now: localTime(ctx.calendar, ctx.now) })] : []),
       contact(customer),
