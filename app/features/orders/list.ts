@@ -4,7 +4,7 @@ import { countStates } from '#domain/count-states.ts'
 import type { Cents } from '#domain/money.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { phoneDigits } from '#domain/phone-digits.ts'
-import { isOfCustomer } from '#features/customers/customer.ts'
+import { ofCustomer } from '#features/customers/customer.ts'
 import { containing } from '#features/trade/search.ts'
 import { ordersVisibleTo } from './find.ts'
 import { areLate } from './late.ts'
@@ -31,11 +31,11 @@ export const listOrders = listQuery({
   from: (query) => query.from(orders),
   id: orders.id,
   columns,
-  where: (ctx, { state, words, customer }: OrderList) =>
+  where: async (ctx, { state, words, customer }: OrderList) =>
     and(
       ordersVisibleTo(ctx.viewer),
       stateIs(ctx, state),
-      isOfCustomer(orders.customerId, customer),
+      await ofCustomer(ctx, orders.customerId, customer),
       or(containing(words, [searchText]), containing(words && (phoneDigits(words.trim()) ?? words), [numbers])),
     ),
   sorts: {
@@ -62,7 +62,13 @@ export const customerTotals = async (ctx: Context, customer: string): Promise<{ 
   const [sum] = await ctx.db
     .select({ orders: count(), cents: sql<Cents>`coalesce(sum(${orders.totalCents}), 0)::bigint`.mapWith(Number) })
     .from(orders)
-    .where(and(ordersVisibleTo(ctx.viewer), isOfCustomer(orders.customerId, customer), ne(orders.state, 'canceled')))
+    .where(
+      and(
+        ordersVisibleTo(ctx.viewer),
+        await ofCustomer(ctx, orders.customerId, customer),
+        ne(orders.state, 'canceled'),
+      ),
+    )
   return { orders: sum?.orders ?? 0, cents: (sum?.cents ?? 0) as Cents }
 }
 
