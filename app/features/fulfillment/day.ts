@@ -17,11 +17,15 @@ const beside = {
   deliveryWindow: orders.deliveryWindow,
 }
 
-/** The trucks of a day, by their time: expected before its end and still to come, or delivered since it began. */
+/** The trucks of a day, by their time: expected before its end and still to come, or delivered on it. */
 export const trucksOfDay = (ctx: Context, { begins, ends }: { begins: Date; ends: Date }) => {
   demand(ctx, 'shipments.see-all')
   const toCome = and(inArray(shipments.state, [...shipmentStates.statesThat('isActive')]), lt(shipments.eta, ends))
-  const arrived = and(eq(shipments.state, 'delivered'), gte(shipments.deliveredAt, begins))
+  const arrived = and(
+    eq(shipments.state, 'delivered'),
+    gte(shipments.deliveredAt, begins),
+    lt(shipments.deliveredAt, ends),
+  )
   return ctx.db
     .select({
       ...{ id: shipments.id, state: shipments.state, eta: shipments.eta, departedAt: shipments.departedAt },
