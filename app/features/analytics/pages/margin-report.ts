@@ -13,11 +13,8 @@ const marginReport = (by: MarginBy): ReportKind => ({
   read: async (ctx, period) => {
     const margins = await marginsBy(ctx, period, by)
     if (margins.length === 0) return undefined
-    const sum = (of: (margin: Margin) => Cents) => margins.reduce((all, margin) => all + of(margin), 0) as Cents
-    const all = {
-      ...{ sold: sum(({ sold }) => sold), cost: sum(({ cost }) => cost) },
-      ...{ margin: sum(({ margin }) => margin), unknown: sum(({ unknown }) => unknown) },
-    }
+    const all = sumOf(margins)
+    const rest = margins.slice(mostLines)
     return {
       figure: formatCents(all.margin),
       note: [
@@ -46,7 +43,12 @@ const marginReport = (by: MarginBy): ReportKind => ({
         { head: 'Percent', figures: true },
         { head: 'Cost not known', figures: true, wide: true },
       ],
-      rows: margins.map((margin) => [margin.name, ...cells(margin)]),
+      rows: [
+        ...margins.slice(0, mostLines).map((margin) => [margin.name, ...cells(margin)]),
+        ...(rest.length > 0
+          ? [[`${rest.length.toLocaleString('en-US')} more, all in the file`, ...cells(sumOf(rest))]]
+          : []),
+      ],
       total: ['Total', ...cells(all)],
       file: {
         heads: [words[by], 'Sold USD', 'Cost USD', 'Margin USD', 'Sold without a known cost USD'],
@@ -61,6 +63,17 @@ const marginReport = (by: MarginBy): ReportKind => ({
 
 /** What products earn, and what customers do. */
 export const marginReports = [marginReport('product'), marginReport('customer')]
+
+/** So many lines are read on a page; the file has them all. */
+const mostLines = 100
+
+const sumOf = (margins: readonly Margin[]): Figures => {
+  const sum = (of: (margin: Margin) => Cents) => margins.reduce((all, margin) => all + of(margin), 0) as Cents
+  return {
+    ...{ sold: sum(({ sold }) => sold), cost: sum(({ cost }) => cost) },
+    ...{ margin: sum(({ margin }) => margin), unknown: sum(({ unknown }) => unknown) },
+  }
+}
 
 type Figures = Omit<Margin, 'key' | 'name'>
 
