@@ -19,6 +19,7 @@ DROP INDEX "quotes_lost";--> statement-breakpoint
 DROP INDEX "requests_promises";--> statement-breakpoint
 DROP INDEX "shipments_active";--> statement-breakpoint
 CREATE INDEX "figure_changes_at" ON "figure_changes" USING btree ("kind","at");--> statement-breakpoint
+CREATE INDEX "users_created" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "customers_billed_at" ON "customers" USING btree (regexp_replace(lower("billing_address"), '[^a-z0-9]+', ' ', 'g')) WHERE billing_address is not null;--> statement-breakpoint
 CREATE INDEX "delivery_sites_place" ON "delivery_sites" USING btree (regexp_replace(lower("address"), '[^a-z0-9]+', ' ', 'g'));--> statement-breakpoint
 CREATE INDEX "orders_of_customer" ON "orders" USING btree ("customer_id","counted_due_at","state","total_cents","delivered_at","due_at","day_moved");--> statement-breakpoint

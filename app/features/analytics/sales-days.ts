@@ -32,33 +32,63 @@ const bought = sql`(select sum(l.cents)::numeric * ${came} / nullif(sum(coalesce
 const racked = sql`(select (l.parts->>'cost')::numeric * ${came} / 1000 from ${quoteLines} l
   where l.id = ${orderLines.quoteLineId} and l.unit = 'gallon' and l.parts is not null)`
 
-/** Lines of what was delivered, each with its cost to the cent: whatever they are added up by, they come to the same. */
-const soldLines = (ctx: Context, from: Date, until: Date) => sql`(
-  select ${dayOfMoment(ctx, orders.deliveredAt)} as day, ${orders.deliveredAt} as at, ${orders.customerId} as customer,
-    ${orderLines.product} as product, ${orderLines.name} as name, ${orderLines.unit} as unit, ${came} as came,
-    ${orderLines.cents} as cents, round(coalesce(${bought}, ${racked})) as cost
-  from ${orderLines} join ${orders} on ${orders.id} = ${orderLines.orderId} where ${deliveredBetween(from, until)}) as line`
+type Line = ProductDay & { day: string; customer: string }
 
-const sums = sql`coalesce(sum(cents) filter (where cost is not null), 0)::float8 as sold, coalesce(sum(cost), 0)::float8 as cost,
-  coalesce(sum(cents) filter (where cost is null), 0)::float8 as unknown`
+/**
+ * What was delivered, with its cost to the cent by the line, whatever it is added up by afterwards. Both kinds of days ask
+ * for it at once where a page shows today.
+ */
+const soldLines = (ctx: Context, from: Date, until: Date): Promise<Line[]> => {
+  const asked = memory.get(ctx)
+  if (asked?.from.getTime() === from.getTime() && asked.until.getTime() === until.getTime()) return asked.lines
+  const lines = readLines(ctx, from, until).finally(() => memory.delete(ctx))
+  memory.set(ctx, { from, until, lines })
+  return lines
+}
+
+const memory = new WeakMap<Context, { from: Date; until: Date; lines: Promise<Line[]> }>()
+
+const readLines = async (ctx: Context, from: Date, until: Date): Promise<Line[]> => {
+  const { rows } = await ctx.db.execute<Line>(sql`
+    select day, product, name, customer, to_json(max(at)) #>> '{}' as last,
+      coalesce(sum(cents) filter (where cost is not null), 0)::float8 as sold, coalesce(sum(cost), 0)::float8 as cost,
+      coalesce(sum(cents) filter (where cost is null), 0)::float8 as unknown,
+      coalesce(sum(came) filter (where unit = 'gallon'), 0)::float8 as "deciGallons",
+      coalesce(sum(came) filter (where unit = 'package'), 0)::float8 as packages
+    from (
+      select ${dayOfMoment(ctx, orders.deliveredAt)} as day, ${orders.deliveredAt} as at,
+        coalesce(${orders.customerId}::text, '') as customer, ${orderLines.product} as product, ${orderLines.name} as name,
+        ${orderLines.unit} as unit, ${came} as came, ${orderLines.cents} as cents, round(coalesce(${bought}, ${racked})) as cost
+      from ${orderLines} join ${orders} on ${orders.id} = ${orderLines.orderId} where ${deliveredBetween(from, until)}) as line
+    group by day, product, name, customer`)
+  return rows
+}
+
+/** The lines of one day by product and name. */
+const byProduct = (lines: readonly Line[]): ProductDay[] =>
+  [...Map.groupBy(lines, ({ product, name }) => `${product}\n${name}`).values()].map((those) =>
+    those
+      .map(({ day: _day, customer: _customer, ...line }): ProductDay => line)
+      .reduce((one, other) => ({
+        ...{ product: one.product, name: one.name, last: one.last > other.last ? one.last : other.last },
+        ...{ sold: one.sold + other.sold, cost: one.cost + other.cost, unknown: one.unknown + other.unknown },
+        ...{ deciGallons: one.deciGallons + other.deciGallons, packages: one.packages + other.packages },
+      })),
+  )
 
 export const salesDays: DayKind<SalesDay> = {
   kind: 'sales',
   first,
   addUp: async (ctx, from, until) => {
+    const lines = soldLines(ctx, from, until)
     const { rows: days } = await ctx.db.execute<Omit<SalesDay, 'products'> & { day: string }>(sql`
       select ${dayOfMoment(ctx, orders.deliveredAt)} as day, count(*)::int as orders, sum(goods_cents)::float8 as goods,
         sum(freight)::float8 as freight, sum(total_cents - goods_cents - freight)::float8 as taxes
       from ${orders} where ${deliveredBetween(from, until)} group by 1`)
-    const { rows: products } = await ctx.db.execute<ProductDay & { day: string }>(sql`
-      select day, product, name, to_json(max(at)) #>> '{}' as last, ${sums},
-        coalesce(sum(came) filter (where unit = 'gallon'), 0)::float8 as "deciGallons",
-        coalesce(sum(came) filter (where unit = 'package'), 0)::float8 as packages
-      from ${soldLines(ctx, from, until)} group by day, product, name`)
-    const byDay = Map.groupBy(products, ({ day }) => day)
+    const byDay = Map.groupBy(await lines, ({ day }) => day)
     return days.map(({ day, ...figures }) => ({
       day,
-      figures: { ...figures, products: (byDay.get(day) ?? []).map(({ day: _day, ...product }) => product) },
+      figures: { ...figures, products: byProduct(byDay.get(day) ?? []) },
     }))
   },
 }
@@ -70,13 +100,14 @@ export const customersDays: DayKind<CustomersDay> = {
   kind: 'customers',
   first,
   addUp: async (ctx, from, until) => {
-    const { rows } = await ctx.db.execute<Sold & { day: string; customer: string }>(sql`
-      select day, coalesce(customer::text, '') as customer, ${sums} from ${soldLines(ctx, from, until)} group by 1, 2`)
-    return [...Map.groupBy(rows, ({ day }) => day)].map(([day, lines]) => ({
-      day,
-      figures: Object.fromEntries(
-        lines.map(({ customer, sold, cost, unknown }) => [customer, [sold, cost, unknown] as const]),
-      ) as CustomersDay,
-    }))
+    const byDay = Map.groupBy(await soldLines(ctx, from, until), ({ day }) => day)
+    return [...byDay].map(([day, lines]) => {
+      const figures: CustomersDay = {}
+      for (const { customer, sold, cost, unknown } of lines) {
+        const [before, spent, other] = figures[customer] ?? [0, 0, 0]
+        figures[customer] = [before + sold, spent + cost, other + unknown]
+      }
+      return { day, figures }
+    })
   },
 }

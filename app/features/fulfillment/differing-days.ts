@@ -67,7 +67,7 @@ const differing = (ctx: Pick<Context, 'db' | 'calendar'>): SQL => {
     )} end)`
   const arrives = sql`(${shipments.eta} at time zone ${ctx.calendar.timeZone})`
   const of = (table: typeof purchaseOrders | typeof shipments, active: SQL, differs: SQL) =>
-    sql`select ${orders.id} from ${orders} join ${table} on ${table.orderId} = ${orders.id}
+    sql`select ${orders.id}, ${orders.dueAt} from ${orders} join ${table} on ${table.orderId} = ${orders.id}
       where ${open} and ${active} and ${differs}`
   return sql`(${of(
     purchaseOrders,
@@ -85,9 +85,15 @@ const open = inArray(orders.state, [...orderStates.statesThat('isPromised')])
 /** Orders whose day is not that of their purchase orders and trucks, in words, the earliest first. For staff. */
 export const differingOrders = async (ctx: Context, most: number) => {
   demand(ctx, 'orders.see-all')
-  const where = sql`${orders.id} = any(array${differing(ctx)})`
-  const rows = await ctx.db.select().from(orders).where(where).orderBy(asc(orders.dueAt), asc(orders.id)).limit(most)
-  const ids = rows.map(({ id }) => id)
+  const { rows: first } = await ctx.db.execute<{ id: string; found: number }>(
+    sql`select id, count(*) over ()::int as found from ${differing(ctx)} as differing order by due_at, id limit ${most}`,
+  )
+  const ids = first.map(({ id }) => id)
+  const rows = await ctx.db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, ids))
+    .orderBy(asc(orders.dueAt), asc(orders.id))
   const [purchases, trucks] = await Promise.all([
     ctx.db.select().from(purchaseOrders).where(inArray(purchaseOrders.orderId, ids)),
     ctx.db.select().from(shipments).where(inArray(shipments.orderId, ids)).orderBy(asc(shipments.eta)),
@@ -98,7 +104,7 @@ export const differingOrders = async (ctx: Context, most: number) => {
     const difference = differenceOf(ctx.calendar.timeZone, order, of(purchases), of(trucks))
     return { ...order, words: difference?.staff ?? '' }
   })
-  return { rows: said, all: rows.length < most ? rows.length : await ctx.db.$count(orders, where) }
+  return { rows: said, all: first[0]?.found ?? 0 }
 }
 
 /** Orders whose customer asks for another day and has no answer yet, the earliest first. For staff. */

@@ -1,14 +1,12 @@
-import { and, eq, inArray, isNotNull, lt, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { countStates } from '#domain/count-states.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { ofCustomer } from '#features/customers/customer.ts'
-import { overdueBefore } from '#features/promises/due.ts'
 import { containing } from '#features/trade/search.ts'
 import { asSeenBy, quotesVisibleTo } from './find.ts'
 import { quoteLife, quoteStates, type QuoteState } from './lifecycle.ts'
 import { quoteFields, quotes } from './schema.ts'
-import { revision } from './validity.ts'
 
 /** `heard`: the customer waits for an answer to a message; `waiting`: somebody has to write, answer or decide it. */
 export type QuoteList = Sorted & { state?: QuoteState | 'heard' | 'waiting'; words?: string; customer?: string }
@@ -36,10 +34,6 @@ const stateIs = (state: QuoteList['state']) => {
   if (state === 'heard') return isNotNull(quotes.heardAt)
   return state === 'waiting' ? inArray(quotes.state, [...waiting]) : state && eq(quotes.state, state)
 }
-
-/** True in SQL of quotes that a customer wanted changed, whose next version should have been offered by now. */
-export const areUnrevised = (ctx: Pick<Context, 'promises' | 'calendar' | 'now'>): SQL | undefined =>
-  and(eq(quotes.state, 'change_asked'), lt(quotes.changedAt, overdueBefore(ctx, revision)))
 
 /** How many quotes there are of each state, within the viewer's sight. */
 export const quoteCounts = (ctx: Context): Promise<{ state: QuoteState; count: number }[]> =>

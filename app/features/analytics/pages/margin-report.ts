@@ -1,5 +1,5 @@
 import { formatCents, type Cents } from '#domain/money.ts'
-import { marginsBy, type Margin, type MarginBy } from '../margin.ts'
+import { marginsBy, named, type Margin, type MarginBy } from '../margin.ts'
 import type { ReportKind } from './report.ts'
 
 const words = { product: 'Product', customer: 'Customer' } as const
@@ -15,6 +15,7 @@ const marginReport = (by: MarginBy): ReportKind => ({
     if (margins.length === 0) return undefined
     const all = sumOf(margins)
     const rest = margins.slice(mostLines)
+    const first = await named(ctx, margins.slice(0, mostLines), by)
     return {
       figure: formatCents(all.margin),
       note: [
@@ -26,7 +27,7 @@ const marginReport = (by: MarginBy): ReportKind => ({
       chart: {
         kind: 'bars',
         words: `Margin by ${by}`,
-        bars: margins
+        bars: first
           .filter(({ margin }) => margin > 0)
           .slice(0, 12)
           .map((each) => ({
@@ -44,7 +45,7 @@ const marginReport = (by: MarginBy): ReportKind => ({
         { head: 'Cost not known', figures: true, wide: true },
       ],
       rows: [
-        ...margins.slice(0, mostLines).map((margin) => [margin.name, ...cells(margin)]),
+        ...first.map((margin) => [margin.name, ...cells(margin)]),
         ...(rest.length > 0
           ? [[`${rest.length.toLocaleString('en-US')} more, all in the file`, ...cells(sumOf(rest))]]
           : []),
@@ -52,10 +53,11 @@ const marginReport = (by: MarginBy): ReportKind => ({
       total: ['Total', ...cells(all)],
       file: {
         heads: [words[by], 'Sold USD', 'Cost USD', 'Margin USD', 'Sold without a known cost USD'],
-        lines: margins.map(({ name, sold, cost, margin, unknown }) => [
-          name,
-          ...[sold, cost, margin, unknown].map((cents) => (cents / 100).toFixed(2)),
-        ]),
+        lines: async () =>
+          (await named(ctx, margins, by)).map(({ name, sold, cost, margin, unknown }) => [
+            name,
+            ...[sold, cost, margin, unknown].map((cents) => (cents / 100).toFixed(2)),
+          ]),
       },
     }
   },

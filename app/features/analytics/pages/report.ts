@@ -22,7 +22,7 @@ export type Report = {
   rows: string[][]
   total?: string[]
   /** The same table for a spreadsheet: plain dates, dollars with two decimals, gallons with one. */
-  file: { heads: string[]; lines: string[][] }
+  file: { heads: string[]; lines: string[][] | (() => Promise<string[][]>) }
 }
 
 export type ReportKind = {
