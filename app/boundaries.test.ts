@@ -22,7 +22,7 @@ const table: Record<string, string[]> = {
   http: ['features', 'assistant', 'content', 'workspace', 'domain', 'platform', 'ui'],
   forms: ['features', 'events', 'domain', 'ui'],
   islands: ['forms', 'live', 'domain', 'ui'],
-  emails: ['events', 'mails', 'features', 'domain', 'ui'],
+  emails: ['events', 'mails', 'features', 'content', 'domain', 'ui'],
   content: ['features', 'domain', 'platform'],
   events: ['mails', 'domain'],
   mails: ['domain', 'platform'],
@@ -89,11 +89,12 @@ const nouns: Record<string, string[]> = {
   ledger: ['customers', 'imports', 'trade'],
   invoices: [
     ...['accounts', 'companies', 'credit', 'customers', 'ledger', 'orders', 'shipments', 'fulfillment', 'settings'],
-    'trade',
+    ...['tickets', 'trade'],
   ],
   payments: ['accounts', 'credit', 'customers', 'imports', 'invoices', 'ledger', 'orders', 'trade'],
   statements: ['accounts', 'companies', 'customers', 'ledger', 'invoices', 'settings', 'trade'],
   charges: ['credit', 'customers', 'invoices', 'ledger', 'statements'],
+  'write-offs': ['credit', 'customers', 'ledger', 'orders', 'trade'],
   mailbox: ['conversation', 'files', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
   activity: [
     'accounts',
@@ -131,6 +132,7 @@ const nouns: Record<string, string[]> = {
     'statements',
     'status',
     'storm',
+    'write-offs',
   ],
   analytics: [
     ...[

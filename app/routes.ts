@@ -114,6 +114,10 @@ export default [
       route('invoices/:id/fuel-tax.pdf', 'features/invoices/pages/fuel-tax-file.ts'),
       route('account', 'features/ledger/pages/customer/account.tsx', { id: "customer's balance" }),
       route('account/entries.csv', 'features/ledger/pages/customer/entries-file.ts'),
+      route('account/charges/:id', 'features/charges/pages/customer/charge.tsx', { id: "customer's finance charge" }),
+      route('account/charges/:id/charge.pdf', 'features/charges/pages/charge-file.ts', {
+        id: "customer's charge file",
+      }),
       route('account/papers.zip', 'features/statements/pages/customer/papers-file.ts'),
       ...list('customer', 'orders'),
       route('orders/:id', 'features/orders/pages/customer/order.tsx'),
@@ -143,7 +147,7 @@ export default [
       route('quotes/new', 'features/quotes/pages/staff/new.tsx'),
       route('quotes/:id', 'features/quotes/pages/staff/quote.tsx'),
       route('quotes/:id/quote.pdf', 'features/quotes/pages/quote-file.ts', { id: "staff's quote file" }),
-      ...list('admin', 'invoices', { page: 'features/invoices/pages/staff/invoices.tsx' }),
+      ...choosing('admin', 'invoices'),
       ...list('admin', 'invoices/lines'),
       route('invoices/:id', 'features/invoices/pages/staff/invoice.tsx', { id: "staff's invoice" }),
       route('invoices/:id/invoice.pdf', 'features/invoices/pages/invoice-file.ts', { id: "staff's invoice file" }),
@@ -156,6 +160,10 @@ export default [
       route('receivables/statements', 'features/statements/pages/staff/statements.tsx'),
       route('receivables/charges', 'features/charges/pages/staff/charges.tsx'),
       route('receivables/charges/:id', 'features/charges/pages/staff/charge.tsx'),
+      route('receivables/charges/:id/charge.pdf', 'features/charges/pages/charge-file.ts', {
+        id: "staff's charge file",
+      }),
+      ...list('admin', 'receivables/write-offs'),
       route('receivables/:id', 'features/ledger/pages/staff/account.tsx', { id: "staff's view of an account" }),
       route('prices', 'features/pricing/pages/staff/prices.tsx'),
       route('prices/proposal', 'features/pricing/pages/staff/proposal.ts'),
@@ -196,7 +204,7 @@ export default [
       route('customers/duplicates', 'features/customers/pages/staff/duplicates.tsx'),
       route('customers/:id', 'features/customers/pages/staff/customer.tsx'),
       ...list('admin', 'standing'),
-      ...list('admin', 'standing/proposals', { page: 'features/standing/pages/staff/proposals.tsx' }),
+      ...choosing('admin', 'standing/proposals'),
       route('standing/new', 'features/standing/pages/staff/new-standing.tsx'),
       route('standing/:id', 'features/standing/pages/staff/standing.tsx'),
       ...list('admin', 'temperatures'),
@@ -309,6 +317,11 @@ function list(area: string, path: string, { page = 'lists/pages/list.tsx', file 
     route(path, page, { id: `list ${area}/${path}` }),
     route(`${path}/${file}`, 'lists/pages/export.ts', { id: `export ${area}/${path}` }),
   ]
+}
+
+/** A list whose rows are chosen for a verb on many, and its file. */
+function choosing(area: string, path: string) {
+  return list(area, path, { page: 'lists/pages/choose.tsx' })
 }
 
 /** The ticket of a delivery, as a page and as a file, and its pictures. */

@@ -33,43 +33,49 @@ for (const javaScriptEnabled of withScripts) {
       await expect(page).toHaveURL('/auth?from=%2Fdashboard%2Fcustomer')
     })
 
-    test('anyone who does not know the password of a sign-up sets another one; the link used again says so at the root', async ({
-      page,
-    }) => {
-      const email = fresh()
-      await signUp(page, email)
-      const link = await linkTo(email, '/auth/verify')
-      await page.goto(link)
-      await page.getByLabel('Your password').fill('of somebody else')
-      await page.getByRole('button', { name: 'Verify email', exact: true }).click()
-      await expect(page.getByRole('alert').first()).toContainText("That isn't the password you chose")
-      await page.getByLabel('New password').fill('another quiet truck')
-      await page.getByRole('button', { name: 'Set password and verify email' }).click()
-      await expect(page).toHaveURL('/dashboard/customer')
-      await page.goto(link)
-      await expect(page).toHaveURL('/#link-ended')
-      await expect(page.getByText('This link has already been used')).toBeVisible()
-      await page.context().clearCookies()
-      await signIn(page, email, { word: 'another quiet truck' })
-      await expect(page).toHaveURL('/partners')
-    })
+    test(
+      'anyone who does not know the password of a sign-up sets another one; the link used again says so at the root',
+      { tag: '@full' },
+      async ({ page }) => {
+        const email = fresh()
+        await signUp(page, email)
+        const link = await linkTo(email, '/auth/verify')
+        await page.goto(link)
+        await page.getByLabel('Your password').fill('of somebody else')
+        await page.getByRole('button', { name: 'Verify email', exact: true }).click()
+        await expect(page.getByRole('alert').first()).toContainText("That isn't the password you chose")
+        await page.getByLabel('New password').fill('another quiet truck')
+        await page.getByRole('button', { name: 'Set password and verify email' }).click()
+        await expect(page).toHaveURL('/dashboard/customer')
+        await page.goto(link)
+        await expect(page).toHaveURL('/#link-ended')
+        await expect(page.getByText('This link has already been used')).toBeVisible()
+        await page.context().clearCookies()
+        await signIn(page, email, { word: 'another quiet truck' })
+        await expect(page).toHaveURL('/partners')
+      },
+    )
   })
 }
 
-test('signing out in one tab reaches the other, and signing in again brings it back', async ({ page, context }) => {
-  const email = await member(page)
-  await page.goto('/account')
-  const other = await context.newPage()
-  await other.goto('/quote/fuel')
-  await expect(other.getByRole('button', { name: `Account of ${email}` })).toBeAttached()
-  await page.getByRole('button', { name: `Account of ${email}` }).click()
-  await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(other.getByRole('button', { name: `Account of ${email}` })).toHaveCount(0)
-  await signIn(page, email)
-  await expect(page).toHaveURL('/partners')
-  await expect(other.getByRole('button', { name: `Account of ${email}` })).toBeAttached()
-})
+test(
+  'signing out in one tab reaches the other, and signing in again brings it back',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const email = await member(page)
+    await page.goto('/account')
+    const other = await context.newPage()
+    await other.goto('/quote/fuel')
+    await expect(other.getByRole('button', { name: `Account of ${email}` })).toBeAttached()
+    await page.getByRole('button', { name: `Account of ${email}` }).click()
+    await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(other.getByRole('button', { name: `Account of ${email}` })).toHaveCount(0)
+    await signIn(page, email)
+    await expect(page).toHaveURL('/partners')
+    await expect(other.getByRole('button', { name: `Account of ${email}` })).toBeAttached()
+  },
+)
 
 test('hazard 15: after signing out, the way back shows nothing of what was there', async ({ page }) => {
   const email = await member(page)

@@ -43,7 +43,7 @@ for (const width of widths) {
   test.describe(`at ${width} px without JavaScript`, () => {
     test.use({ viewport: { width, height: 800 }, javaScriptEnabled: false })
 
-    test('the dashboard leads to all of the diary, page by page and by kind', async ({ page }) => {
+    test('the dashboard leads to all of the diary, page by page and by kind', { tag: '@full' }, async ({ page }) => {
       await comeInAs(page, 'robin')
       await page.goto(`${board}?activity=order`)
       const older = page.getByRole('link', { name: 'Older' })
@@ -56,26 +56,30 @@ for (const width of widths) {
       await expect(page).toHaveURL(`${board}/activity`)
     })
 
-    test('the dashboard leads to the reports of any period, and to a file of each', async ({ page }) => {
-      await comeInAs(page, 'robin')
-      await page.goto(board)
-      await page.getByRole('link', { name: 'View Reports' }).click()
-      await page.getByLabel('From').fill('2024-02-01')
-      await page.getByLabel('To', { exact: true }).fill('2024-02-29')
-      await page.getByRole('button', { name: 'Show' }).click()
-      await expect(page.getByRole('region', { name: 'Revenue', exact: true })).toContainText('$7,675.80')
-      await expect(
-        page.getByRole('img', { name: /^Revenue, Feb 1 to Feb 29, 2024\. \$7,675\.80 in total/ }),
-      ).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Done on time', exact: true }).locator('figcaption')).toContainText(
-        'Late',
-      )
-      const href = await page.getByRole('link', { name: 'Gallons by product as CSV' }).getAttribute('href')
-      const file = await page.request.get(href ?? '')
-      expect(await file.text()).toBe(
-        '\uFEFFProduct,Name,Gallons,Packages,Goods USD\r\nulsd,Ultra-low sulfur diesel,2400.0,0,7540.80\r\n',
-      )
-    })
+    test(
+      'the dashboard leads to the reports of any period, and to a file of each',
+      { tag: '@full' },
+      async ({ page }) => {
+        await comeInAs(page, 'robin')
+        await page.goto(board)
+        await page.getByRole('link', { name: 'View Reports' }).click()
+        await page.getByLabel('From').fill('2024-02-01')
+        await page.getByLabel('To', { exact: true }).fill('2024-02-29')
+        await page.getByRole('button', { name: 'Show' }).click()
+        await expect(page.getByRole('region', { name: 'Revenue', exact: true })).toContainText('$7,675.80')
+        await expect(
+          page.getByRole('img', { name: /^Revenue, Feb 1 to Feb 29, 2024\. \$7,675\.80 in total/ }),
+        ).toBeVisible()
+        await expect(
+          page.getByRole('region', { name: 'Done on time', exact: true }).locator('figcaption'),
+        ).toContainText('Late')
+        const href = await page.getByRole('link', { name: 'Gallons by product as CSV' }).getAttribute('href')
+        const file = await page.request.get(href ?? '')
+        expect(await file.text()).toBe(
+          '\uFEFFProduct,Name,Gallons,Packages,Goods USD\r\nulsd,Ultra-low sulfur diesel,2400.0,0,7540.80\r\n',
+        )
+      },
+    )
   })
 }
 

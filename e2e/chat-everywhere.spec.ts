@@ -59,7 +59,7 @@ const ways = [
 
 for (const [nth, { name: place, path, signedIn }] of places.entries())
   // Each place has a way of its own, and between them they are all gone.
-  for (const { name: way, width, use } of isFull ? ways : ways.slice(nth, nth + 2))
+  for (const { name: way, width, use } of isFull ? ways : ways.slice(nth, nth + 1))
     test(`on ${place} ${way}: ask, rate, minimise and find it again`, async ({ page }) => {
       if (signedIn) await comeInAs(page, 'dana')
       await page.setViewportSize({ width, height: 740 })

@@ -1,5 +1,5 @@
 import { askInChat, logOf, openChat, stranger } from './chat.ts'
-import { expect, test } from './journey.ts'
+import { expect, isFull, test } from './journey.ts'
 import type { Page } from '@playwright/test'
 
 test.use({ storageState: stranger })
@@ -71,21 +71,23 @@ test('hazard 54: scripts, pictures and addresses of others in an answer are word
   expect(strange).toEqual([])
 })
 
-test('hazard 56: when even the site has no answer it apologises with phone and email, keeps the message and takes it again', async ({
-  page,
-}) => {
-  await saying(page, ['taken', '{}'], ['failed', '{}'])
-  await asks(page, 'When do you open?')
-  const log = logOf(page)
-  await expect(log).toContainText(/technical difficulties.*\(614\) 555-0142.*@/)
-  await page.unroute('**/api/assistant')
-  await page.getByRole('button', { name: 'Send it again' }).click()
-  await expect(page.locator('.chat-rating')).toHaveCount(1)
-  await expect(log.getByText('When do you open?')).toHaveCount(1)
-  await expect(log).not.toContainText('technical difficulties')
-})
+test(
+  'hazard 56: when even the site has no answer it apologises with phone and email, keeps the message and takes it again',
+  { tag: '@full' },
+  async ({ page }) => {
+    await saying(page, ['taken', '{}'], ['failed', '{}'])
+    await asks(page, 'When do you open?')
+    const log = logOf(page)
+    await expect(log).toContainText(/technical difficulties.*\(614\) 555-0142.*@/)
+    await page.unroute('**/api/assistant')
+    await page.getByRole('button', { name: 'Send it again' }).click()
+    await expect(page.locator('.chat-rating')).toHaveCount(1)
+    await expect(log.getByText('When do you open?')).toHaveCount(1)
+    await expect(log).not.toContainText('technical difficulties')
+  },
+)
 
-test('hazard 56: a server that says nothing for ten seconds is not waited for', async ({ page }) => {
+test('hazard 56: a server that says nothing for ten seconds is not waited for', { tag: '@full' }, async ({ page }) => {
   await page.clock.install()
   await page.route('**/api/assistant', () => {})
   await page.goto('/about')
@@ -101,64 +103,72 @@ test('hazard 56: a server that says nothing for ten seconds is not waited for', 
   await expect(logOf(page)).toContainText('Anybody there?')
 })
 
-test('an exception in the page is answered for with the telephone alone', async ({ page }) => {
+test('an exception in the page is answered for with the telephone alone', { tag: '@full' }, async ({ page }) => {
   await saying(page, ['answer', 'null'])
   await asks(page, 'When do you open?')
   await expect(logOf(page)).toContainText('something went wrong on our end. Please call (614) 555-0142.')
   await expect(logOf(page)).not.toContainText('@')
 })
 
-test('a history that cannot be had and a chat that cannot be cleared are only logged; nothing says that it is gone', async ({
-  page,
-}) => {
-  const logged: string[] = []
-  page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()))
-  await page.goto('/about')
-  await openChat(page)
-  await askInChat(page, 'When do you open?')
-  await page.route('**/api/chat/clear', (route) => route.abort('internetdisconnected'))
-  await page.getByRole('button', { name: 'Clear' }).click()
-  await expect.poll(() => logged).toContain('The chat could not be cleared.')
-  await expect(logOf(page)).toContainText('When do you open?')
-  await expect(page.getByText('Chat Cleared')).toHaveCount(0)
+test(
+  'a history that cannot be had and a chat that cannot be cleared are only logged; nothing says that it is gone',
+  { tag: '@full' },
+  async ({ page }) => {
+    const logged: string[] = []
+    page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()))
+    await page.goto('/about')
+    await openChat(page)
+    await askInChat(page, 'When do you open?')
+    await page.route('**/api/chat/clear', (route) => route.abort('internetdisconnected'))
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect.poll(() => logged).toContain('The chat could not be cleared.')
+    await expect(logOf(page)).toContainText('When do you open?')
+    await expect(page.getByText('Chat Cleared')).toHaveCount(0)
 
-  await page.route('**/api/chat?*', (route) => route.abort('internetdisconnected'))
-  await page.reload()
-  await expect.poll(() => logged).toContain('The history of the chat could not be loaded.')
-  await expect(page.getByLabel('Message', { exact: true })).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
+    await page.route('**/api/chat?*', (route) => route.abort('internetdisconnected'))
+    await page.reload()
+    await expect.poll(() => logged).toContain('The history of the chat could not be loaded.')
+    await expect(page.getByLabel('Message', { exact: true })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  },
+)
 
-test('hazard 130: at 360 px the toast of a failed lead is not the only notice, and leaves the button to be pressed', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/about')
-  await openChat(page)
-  await page.getByRole('button', { name: 'Talk to sales' }).click()
-  await page.locator('#chat-name').fill('Kim Doyle')
-  await page.locator('#chat-email').fill('kim@polaris.example')
-  await page.locator('#chat-phone').fill('(614) 555-0186')
-  await page.route('**/api/chat/lead', (route) => route.abort('internetdisconnected'), { times: 1 })
-  const send = page.locator('.chat-form').getByRole('button', { name: 'Send' })
-  await send.click()
-  await expect(page.locator('[data-sonner-toast]')).toBeVisible()
-  await expect(page.locator('#chat-failure')).toBeInViewport()
-  await send.click()
-  await expect(page.locator('.chat-reference')).toHaveText(/^CL-/)
-})
+test(
+  'hazard 130: at 360 px the toast of a failed lead is not the only notice, and leaves the button to be pressed',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/about')
+    await openChat(page)
+    await page.getByRole('button', { name: 'Talk to sales' }).click()
+    await page.locator('#chat-name').fill('Kim Doyle')
+    await page.locator('#chat-email').fill('kim@polaris.example')
+    await page.locator('#chat-phone').fill('(614) 555-0186')
+    await page.route('**/api/chat/lead', (route) => route.abort('internetdisconnected'), { times: 1 })
+    const send = page.locator('.chat-form').getByRole('button', { name: 'Send' })
+    await send.click()
+    await expect(page.locator('[data-sonner-toast]')).toBeVisible()
+    await expect(page.locator('#chat-failure')).toBeInViewport()
+    await send.click()
+    await expect(page.locator('.chat-reference')).toHaveText(/^CL-/)
+  },
+)
 
-test('an emergency stands apart from what else is answered, with a number to press', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/about')
-  await openChat(page)
-  await askInChat(page, 'the tank is on fire')
-  const urgent = logOf(page).locator('.chat-urgent')
-  await expect(urgent).toContainText('call 911 first')
-  await expect(urgent.getByRole('link', { name: '(614) 555-0142' }).first()).toHaveAttribute('href', /^tel:/)
-})
+test(
+  'an emergency stands apart from what else is answered, with a number to press',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/about')
+    await openChat(page)
+    await askInChat(page, 'the tank is on fire')
+    const urgent = logOf(page).locator('.chat-urgent')
+    await expect(urgent).toContainText('call 911 first')
+    await expect(urgent.getByRole('link', { name: '(614) 555-0142' }).first()).toHaveAttribute('href', /^tel:/)
+  },
+)
 
-for (const path of ['/about', '/quote/fuel'])
+for (const path of isFull ? ['/about', '/quote/fuel'] : ['/quote/fuel'])
   test(`hazard 86: a deploy took the chat's forms away from ${path}, and the conversation stays`, async ({ page }) => {
     await page.route('**/assets/form-view-*.js', (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto(path)

@@ -102,74 +102,78 @@ test('a lead that fails keeps its answers, says the specified words, and is one 
   await expect(page.locator('#chat-name')).toHaveValue('')
 })
 
-test('the consultation form says what is missing and what failed, and ends as a numbered request', async ({ page }) => {
-  await page.goto('/services')
-  await openChat(page)
-  await page.getByRole('button', { name: 'Request a consultation' }).click()
-  const send = page.getByRole('button', { name: 'Request consultation', exact: true })
-  await send.click()
-  await expect(page.getByText('Missing Information')).toBeVisible()
-  await expect(page.locator('#chat-fullName')).toBeFocused()
-  await settled(page)
-  await expectAccessible(page)
-  await page.locator('#chat-fullName').fill('Morgan Price')
-  await page.locator('#chat-email').fill('morgan@fayette-stone.example')
-  await page.locator('#chat-phone').fill('(740) 555-0193')
-  await page.locator('#chat-message').fill('Which oil for a crusher?')
-  await page.route('**/api/chat/consultation', (route) => route.abort('internetdisconnected'), { times: 1 })
-  await send.click()
-  await expect(page.getByText('Failed to send consultation request. Please try again.')).toHaveCount(2)
-  await send.click()
-  await expect(page.locator('.chat-reference')).toHaveText(/^CC-/)
-  await page.getByRole('link', { name: 'See your request' }).click()
-  await expect(page).toHaveURL(/\/receipt\//)
-})
+test(
+  'the consultation form says what is missing and what failed, and ends as a numbered request',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/services')
+    await openChat(page)
+    await page.getByRole('button', { name: 'Request a consultation' }).click()
+    const send = page.getByRole('button', { name: 'Request consultation', exact: true })
+    await send.click()
+    await expect(page.getByText('Missing Information')).toBeVisible()
+    await expect(page.locator('#chat-fullName')).toBeFocused()
+    await settled(page)
+    await expectAccessible(page)
+    await page.locator('#chat-fullName').fill('Morgan Price')
+    await page.locator('#chat-email').fill('morgan@fayette-stone.example')
+    await page.locator('#chat-phone').fill('(740) 555-0193')
+    await page.locator('#chat-message').fill('Which oil for a crusher?')
+    await page.route('**/api/chat/consultation', (route) => route.abort('internetdisconnected'), { times: 1 })
+    await send.click()
+    await expect(page.getByText('Failed to send consultation request. Please try again.')).toHaveCount(2)
+    await send.click()
+    await expect(page.locator('.chat-reference')).toHaveText(/^CC-/)
+    await page.getByRole('link', { name: 'See your request' }).click()
+    await expect(page).toHaveURL(/\/receipt\//)
+  },
+)
 
 for (const width of widths)
-  test(`on a dashboard at ${width} px: staff read a lead’s conversation, and teach what was not known`, async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    const [thing, other] = [strangeWord(), strangeWord()]
-    const odd = `Is the ${thing} unknown to ${other}?`
-    const visitor = await browser.newPage({ baseURL })
-    await visitor.goto('/')
-    await openChat(visitor)
-    await askInChat(visitor, odd)
-    await visitor.getByRole('button', { name: 'Back' }).click()
-    await visitor.getByRole('button', { name: 'Have us call you' }).click()
-    const name = `Caller ${width} ${Date.now()}`
-    await visitor.locator('#chat-name').fill(name)
-    await visitor.locator('#chat-email').fill('caller@polaris.example')
-    await visitor.locator('#chat-phone').fill('(614) 555-0186')
-    await visitor.locator('.chat-form').getByRole('button', { name: 'Send' }).click()
-    await expect(visitor.locator('.chat-reference')).toHaveText(/^CL-/)
-    const reference = (await visitor.locator('.chat-reference').textContent()) ?? ''
+  test(
+    `on a dashboard at ${width} px: staff read a lead’s conversation, and teach what was not known`,
+    { tag: '@full' },
+    async ({ page, browser, baseURL }) => {
+      await page.setViewportSize({ width, height: 800 })
+      const [thing, other] = [strangeWord(), strangeWord()]
+      const odd = `Is the ${thing} unknown to ${other}?`
+      const visitor = await browser.newPage({ baseURL })
+      await visitor.goto('/')
+      await openChat(visitor)
+      await askInChat(visitor, odd)
+      await visitor.getByRole('button', { name: 'Back' }).click()
+      await visitor.getByRole('button', { name: 'Have us call you' }).click()
+      const name = `Caller ${width} ${Date.now()}`
+      await visitor.locator('#chat-name').fill(name)
+      await visitor.locator('#chat-email').fill('caller@polaris.example')
+      await visitor.locator('#chat-phone').fill('(614) 555-0186')
+      await visitor.locator('.chat-form').getByRole('button', { name: 'Send' }).click()
+      await expect(visitor.locator('.chat-reference')).toHaveText(/^CL-/)
+      const reference = (await visitor.locator('.chat-reference').textContent()) ?? ''
 
-    await comeInAs(page, 'robin')
-    await page.goto('/dashboard/admin/inbox')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('.chat')).toHaveCount(0)
-    await expectAccessible(page)
-    await page.goto(`/dashboard/admin/inbox?q=${reference}`)
-    await page.getByRole('row').filter({ hasText: reference }).getByRole('link').first().click()
-    await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
-    await expect(page.getByText(odd)).toBeVisible()
-    await expectAccessible(page)
+      await comeInAs(page, 'robin')
+      await page.goto('/dashboard/admin/inbox')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('.chat')).toHaveCount(0)
+      await expectAccessible(page)
+      await page.goto(`/dashboard/admin/inbox?q=${reference}`)
+      await page.getByRole('row').filter({ hasText: reference }).getByRole('link').first().click()
+      await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+      await expect(page.getByText(odd)).toBeVisible()
+      await expectAccessible(page)
 
-    await page.goto('/dashboard/admin/assistant')
-    await page.getByLabel('Search questions').fill(odd)
-    await page.getByLabel('Search questions').press('Enter')
-    await page.getByRole('link', { name: odd }).click()
-    await page.getByRole('link', { name: 'Write a new answer' }).click()
-    await page.getByRole('button', { name: 'Add answer' }).click()
-    await expect(page.locator('#error-summary')).toBeFocused()
-    await page.getByLabel('Title').fill(`About ${thing}`)
-    await page.getByLabel('Answer', { exact: true }).fill(`Every ${other} knows a ${thing}.`)
-    await page.getByLabel('Link to page').fill('/about')
-    await page.getByRole('button', { name: 'Add answer' }).click()
-    await expect(page.getByRole('link', { name: `About ${thing}` })).toBeVisible()
-    await visitor.close()
-  })
+      await page.goto('/dashboard/admin/assistant')
+      await page.getByLabel('Search questions').fill(odd)
+      await page.getByLabel('Search questions').press('Enter')
+      await page.getByRole('link', { name: odd }).click()
+      await page.getByRole('link', { name: 'Write a new answer' }).click()
+      await page.getByRole('button', { name: 'Add answer' }).click()
+      await expect(page.locator('#error-summary')).toBeFocused()
+      await page.getByLabel('Title').fill(`About ${thing}`)
+      await page.getByLabel('Answer', { exact: true }).fill(`Every ${other} knows a ${thing}.`)
+      await page.getByLabel('Link to page').fill('/about')
+      await page.getByRole('button', { name: 'Add answer' }).click()
+      await expect(page.getByRole('link', { name: `About ${thing}` })).toBeVisible()
+      await visitor.close()
+    },
+  )

@@ -65,58 +65,67 @@ test('it opens by itself after three seconds, and over nothing that is pressed o
   await expect(page.locator('.chat')).toHaveAttribute('data-standing', 'bubble')
 })
 
-test('a conversation goes on beside the form that it led to, and never on top of it', async ({ page }) => {
-  for (const [width, standing] of [
-    [1280, 'panel'],
-    [1024, 'bubble'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 720 })
+test(
+  'a conversation goes on beside the form that it led to, and never on top of it',
+  { tag: '@full' },
+  async ({ page }) => {
+    for (const [width, standing] of [
+      [1280, 'panel'],
+      [1024, 'bubble'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 720 })
+      await page.goto('/about')
+      await openChat(page)
+      await page.goto('/quote/fuel')
+      await expect(page.locator('.chat')).toHaveAttribute('data-standing', standing)
+    }
+  },
+)
+
+test(
+  'a message that is not sent yet is there after a link, Back, a reload, and in another tab',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const box = page.getByLabel('Message', { exact: true })
     await page.goto('/about')
     await openChat(page)
-    await page.goto('/quote/fuel')
-    await expect(page.locator('.chat')).toHaveAttribute('data-standing', standing)
-  }
-})
+    await box.fill('300 gal of red to')
+    await page.goto('/fuel')
+    await expect(panelOf(page)).toBeVisible()
+    await expect(box).toHaveValue('300 gal of red to')
+    await box.fill('300 gal of red to Dublin')
+    await page.goBack()
+    await expect(box).toHaveValue('300 gal of red to Dublin')
+    await page.reload()
+    await expect(box).toHaveValue('300 gal of red to Dublin')
 
-test('a message that is not sent yet is there after a link, Back, a reload, and in another tab', async ({
-  page,
-  context,
-}) => {
-  const box = page.getByLabel('Message', { exact: true })
-  await page.goto('/about')
-  await openChat(page)
-  await box.fill('300 gal of red to')
-  await page.goto('/fuel')
-  await expect(panelOf(page)).toBeVisible()
-  await expect(box).toHaveValue('300 gal of red to')
-  await box.fill('300 gal of red to Dublin')
-  await page.goBack()
-  await expect(box).toHaveValue('300 gal of red to Dublin')
-  await page.reload()
-  await expect(box).toHaveValue('300 gal of red to Dublin')
+    const tab = await context.newPage()
+    await tab.goto('/fuel')
+    await openChat(tab)
+    await expect(tab.getByLabel('Message', { exact: true })).toHaveValue('300 gal of red to Dublin')
+    await tab.keyboard.press('Enter')
+    await expect(tab.locator('.chat-rating')).toHaveCount(1)
+    await expect(box).toHaveValue('')
+  },
+)
 
-  const tab = await context.newPage()
-  await tab.goto('/fuel')
-  await openChat(tab)
-  await expect(tab.getByLabel('Message', { exact: true })).toHaveValue('300 gal of red to Dublin')
-  await tab.keyboard.press('Enter')
-  await expect(tab.locator('.chat-rating')).toHaveCount(1)
-  await expect(box).toHaveValue('')
-})
-
-test('a form of the chat keeps what was typed through its Back and a reload, until it is sent', async ({ page }) => {
-  const name = page.locator('.chat-form').getByLabel('Name')
-  const form = panelOf(page).getByRole('button', { name: 'Lubricant pricing' })
-  await page.goto('/about')
-  await openChat(page)
-  await form.click()
-  await name.fill('Dana Field')
-  await panelOf(page).getByRole('button', { name: 'Back' }).click()
-  await panelOf(page).getByRole('button', { name: 'Get a fuel quote' }).click()
-  await expect(name).toHaveValue('Dana Field')
-  await expect(page.locator('.chat-form').getByLabel('Subject')).toHaveValue('fuel_quote')
-  await page.reload()
-  await panelOf(page).hover()
-  await form.click()
-  await expect(name).toHaveValue('Dana Field')
-})
+test(
+  'a form of the chat keeps what was typed through its Back and a reload, until it is sent',
+  { tag: '@full' },
+  async ({ page }) => {
+    const name = page.locator('.chat-form').getByLabel('Name')
+    const form = panelOf(page).getByRole('button', { name: 'Lubricant pricing' })
+    await page.goto('/about')
+    await openChat(page)
+    await form.click()
+    await name.fill('Dana Field')
+    await panelOf(page).getByRole('button', { name: 'Back' }).click()
+    await panelOf(page).getByRole('button', { name: 'Get a fuel quote' }).click()
+    await expect(name).toHaveValue('Dana Field')
+    await expect(page.locator('.chat-form').getByLabel('Subject')).toHaveValue('fuel_quote')
+    await page.reload()
+    await panelOf(page).hover()
+    await form.click()
+    await expect(name).toHaveValue('Dana Field')
+  },
+)

@@ -35,7 +35,7 @@ for (const form of forms) {
         }
       })
 
-      test('says in words what is missing', async ({ page }) => {
+      test('says in words what is missing', { tag: '@full' }, async ({ page }) => {
         await page.goto(form.path)
         for (const [name, field] of needed) if (!field.options && !field.ownLabel) await controlOf(page, name).fill('')
         const button = page.getByRole('button', {

@@ -120,30 +120,32 @@ test('a field is checked as the visitor leaves it', async ({ page }) => {
   await expect(page.getByText('Please enter an email address such as name@company.com.')).toBeHidden()
 })
 
-test('a problem that appears as the send button is pressed does not move the button from under the finger', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 800 })
-  await page.goto('/quote/fuel')
-  await fill(page, 'bob@builder')
-  await page.getByLabel('Phone', { exact: true }).fill('call me')
-  const button = page.getByRole('button', { name: 'Send quote request' })
-  await button.scrollIntoViewIfNeeded()
-  const { x = 0, y = 0 } = (await button.boundingBox()) ?? {}
-  await page.mouse.move(x + 20, y + 6)
-  await page.mouse.down()
-  await expect(page.getByLabel('Phone', { exact: true })).not.toBeFocused()
-  await page.mouse.up()
-  const summary = page.locator('#error-summary')
-  await expect(summary).toBeFocused()
-  await expect(summary).toContainText('Phone: Please enter a phone number')
-  await expect(page.locator('.gauge-fields li[data-fill="6"]')).toHaveCount(1)
-})
+test(
+  'a problem that appears as the send button is pressed does not move the button from under the finger',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto('/quote/fuel')
+    await fill(page, 'bob@builder')
+    await page.getByLabel('Phone', { exact: true }).fill('call me')
+    const button = page.getByRole('button', { name: 'Send quote request' })
+    await button.scrollIntoViewIfNeeded()
+    const { x = 0, y = 0 } = (await button.boundingBox()) ?? {}
+    await page.mouse.move(x + 20, y + 6)
+    await page.mouse.down()
+    await expect(page.getByLabel('Phone', { exact: true })).not.toBeFocused()
+    await page.mouse.up()
+    const summary = page.locator('#error-summary')
+    await expect(summary).toBeFocused()
+    await expect(summary).toContainText('Phone: Please enter a phone number')
+    await expect(page.locator('.gauge-fields li[data-fill="6"]')).toHaveCount(1)
+  },
+)
 
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true })
 
-  test('the first tap sends, whether a problem appears under it or goes', async ({ page }) => {
+  test('the first tap sends, whether a problem appears under it or goes', { tag: '@full' }, async ({ page }) => {
     await page.goto('/quote/fuel')
     await fill(page, 'tap@hilltop-farm.example')
     const [phone, button] = [
@@ -160,23 +162,25 @@ test.describe('with a finger', () => {
   })
 })
 
-test('what the shelf says goes with the form, also when it is loaded again or left for another link', async ({
-  page,
-}) => {
-  await page.goto('/fuel')
-  await page.getByRole('link', { name: 'Quote Off-road' }).click()
-  await expect(page.getByLabel('Fuel type')).toHaveValue('diesel')
-  await expect(page.getByRole('combobox', { name: /^Product/ })).toHaveValue('off-road-diesel')
-  await page.getByLabel(/^Volume/).fill('300')
-  await expectKept(page, '300')
-  await page.goto('/quote/fuel')
-  await expect(page.getByLabel(/^Volume/)).toHaveValue('300')
-  await expect(page.getByRole('combobox', { name: /^Product/ })).toHaveValue('off-road-diesel')
-  await page.goto('/quote/fuel?product=heating-oil')
-  await expect(page.getByLabel(/^Volume/)).toHaveValue('300')
-  await expect(page.getByLabel('Fuel type')).toHaveValue('heating-oil')
-  await expect(page.getByRole('combobox', { name: /^Product/ })).toHaveValue('heating-oil')
-})
+test(
+  'what the shelf says goes with the form, also when it is loaded again or left for another link',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/fuel')
+    await page.getByRole('link', { name: 'Quote Off-road' }).click()
+    await expect(page.getByLabel('Fuel type')).toHaveValue('diesel')
+    await expect(page.getByRole('combobox', { name: /^Product/ })).toHaveValue('off-road-diesel')
+    await page.getByLabel(/^Volume/).fill('300')
+    await expectKept(page, '300')
+    await page.goto('/quote/fuel')
+    await expect(page.getByLabel(/^Volume/)).toHaveValue('300')
+    await expect(page.getByRole('combobox', { name: /^Product/ })).toHaveValue('off-road-diesel')
+    await page.goto('/quote/fuel?product=heating-oil')
+    await expect(page.getByLabel(/^Volume/)).toHaveValue('300')
+    await expect(page.getByLabel('Fuel type')).toHaveValue('heating-oil')
+    await expect(page.getByRole('combobox', { name: /^Product/ })).toHaveValue('heating-oil')
+  },
+)
 
 test('when the server cannot be reached the page says so, names the phone number and keeps what was typed', async ({
   page,

@@ -13,23 +13,27 @@ const openListening = async (page: Page, path: string) => {
   await listening
 }
 
-test('a new request waits above the list until it is asked for, and no row moves', async ({ page }) => {
-  await comeInAs(page, 'robin')
-  const place = `Zanesville ${strangeWord()}`
-  const first = await askForPrice(`${place} first`)
-  await openListening(page, `/dashboard/admin/inbox?q=${place}`)
-  await expect(page.getByRole('row').filter({ hasText: first.reference })).toBeVisible()
-  const before = await page.locator('tr[data-request]').evaluateAll((rows) => rows.map((row) => row.dataset.request))
+test(
+  'a new request waits above the list until it is asked for, and no row moves',
+  { tag: '@full' },
+  async ({ page }) => {
+    await comeInAs(page, 'robin')
+    const place = `Zanesville ${strangeWord()}`
+    const first = await askForPrice(`${place} first`)
+    await openListening(page, `/dashboard/admin/inbox?q=${place}`)
+    await expect(page.getByRole('row').filter({ hasText: first.reference })).toBeVisible()
+    const before = await page.locator('tr[data-request]').evaluateAll((rows) => rows.map((row) => row.dataset.request))
 
-  const second = await askForPrice(`${place} second`)
-  const show = page.getByRole('button', { name: 'Show 1 new request' })
-  await expect(show).toBeVisible()
-  const rows = await page.locator('tr[data-request]').evaluateAll((rows) => rows.map((row) => row.dataset.request))
-  expect(rows).toEqual(before)
-  await show.click()
-  await expect(page.locator('tr[data-request]').first()).toContainText(second.reference)
-  await expect(show).toBeHidden()
-})
+    const second = await askForPrice(`${place} second`)
+    const show = page.getByRole('button', { name: 'Show 1 new request' })
+    await expect(show).toBeVisible()
+    const rows = await page.locator('tr[data-request]').evaluateAll((rows) => rows.map((row) => row.dataset.request))
+    expect(rows).toEqual(before)
+    await show.click()
+    await expect(page.locator('tr[data-request]').first()).toContainText(second.reference)
+    await expect(show).toBeHidden()
+  },
+)
 
 test('two at the desk see at once what the other does, in the list and on the open request', async ({
   page,
@@ -109,7 +113,7 @@ const walkTo = (page: Page, link: Locator) =>
     expect(await link.evaluate((link) => link === document.activeElement)).toBe(true)
   }).toPass()
 
-test('j walks down the list and k up again, and neither goes past its end', async ({ page }) => {
+test('j walks down the list and k up again, and neither goes past its end', { tag: '@full' }, async ({ page }) => {
   await comeInAs(page, 'robin')
   const walkers = `Walkers ${strangeWord()}`
   for (const which of ['one', 'two']) await askForPrice(`${walkers} ${which}`)

@@ -47,7 +47,7 @@ for (const width of widths) {
 
     test.describe('without a script', () => {
       test.use({ javaScriptEnabled: false })
-      test('the boxes of the rows work, and there is none that does nothing', async ({ page }) => {
+      test('the boxes of the rows work, and there is none that does nothing', { tag: '@full' }, async ({ page }) => {
         await comeInAs(page, 'robin')
         await askForPrice(name)
         await failed(`plain-${name}@hill.example`, 2)
@@ -62,7 +62,7 @@ for (const width of widths) {
   })
 }
 
-test('j and k walk down a list and up again, Enter opens, / searches', async ({ page }) => {
+test('j and k walk down a list and up again, Enter opens, / searches', { tag: '@full' }, async ({ page }) => {
   await comeInAs(page, 'robin')
   await askForPrice('Walk')
   await failed(`walk-${process.pid}@hill.example`, 2)
@@ -87,29 +87,30 @@ for (const javaScriptEnabled of withScripts) {
   test.describe(`JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 800 } })
 
-    test('the desk takes some requests at once, and puts one into the spam folder', async ({ page }, {
-      retry,
-      repeatEachIndex,
-    }) => {
-      await comeInAs(page, 'robin')
-      const name = `Many at the desk ${javaScriptEnabled} ${retry + repeatEachIndex}`
-      for (const which of ['one', 'two', 'three']) await askForPrice(`${name} ${which}`)
-      await page.goto(`/dashboard/admin/inbox?show=open&q=${encodeURIComponent(name)}`)
-      const rows = page.getByRole('checkbox', { name: /^Select 800 gal diesel/ })
-      await expect(rows).toHaveCount(3)
-      await rows.first().check()
-      await rows.last().check()
-      if (javaScriptEnabled) {
-        await expect(page.getByRole('checkbox', { name: 'All 3 on this page' })).toBeChecked({ indeterminate: true })
-        await expect(page.getByText('2 selected')).toBeVisible()
-        await expectAccessible(page)
-      }
-      await page.getByRole('button', { name: 'Assign to me', exact: true }).click()
-      await expect(page.getByRole('alert')).toContainText('2 requests assigned to you.')
-      await expect(page.getByRole('row').filter({ hasText: 'In progress' })).toHaveCount(2)
-      await rows.first().check()
-      await page.getByRole('button', { name: 'Mark as spam', exact: true }).click()
-      await expect(page.getByRole('alert')).toContainText('1 request moved to the spam folder.')
-    })
+    test(
+      'the desk takes some requests at once, and puts one into the spam folder',
+      { tag: '@full' },
+      async ({ page }, { retry, repeatEachIndex }) => {
+        await comeInAs(page, 'robin')
+        const name = `Many at the desk ${javaScriptEnabled} ${retry + repeatEachIndex}`
+        for (const which of ['one', 'two', 'three']) await askForPrice(`${name} ${which}`)
+        await page.goto(`/dashboard/admin/inbox?show=open&q=${encodeURIComponent(name)}`)
+        const rows = page.getByRole('checkbox', { name: /^Select 800 gal diesel/ })
+        await expect(rows).toHaveCount(3)
+        await rows.first().check()
+        await rows.last().check()
+        if (javaScriptEnabled) {
+          await expect(page.getByRole('checkbox', { name: 'All 3 on this page' })).toBeChecked({ indeterminate: true })
+          await expect(page.getByText('2 selected')).toBeVisible()
+          await expectAccessible(page)
+        }
+        await page.getByRole('button', { name: 'Assign to me', exact: true }).click()
+        await expect(page.getByRole('alert')).toContainText('2 requests assigned to you.')
+        await expect(page.getByRole('row').filter({ hasText: 'In progress' })).toHaveCount(2)
+        await rows.first().check()
+        await page.getByRole('button', { name: 'Mark as spam', exact: true }).click()
+        await expect(page.getByRole('alert')).toContainText('1 request moved to the spam folder.')
+      },
+    )
   })
 }

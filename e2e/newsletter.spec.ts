@@ -47,21 +47,25 @@ for (const width of widths) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're unsubscribed")
       })
 
-      test('insights has the form too, and a form page that is alive has it at its foot', async ({ page }) => {
-        await page.goto('/insights')
-        const main = page.getByRole('main')
-        await main.getByLabel('Email address').fill(someone())
-        await main.getByRole('button', { name: 'Subscribe' }).click()
-        await expect(page).toHaveURL('/subscribe-confirmation')
+      test(
+        'insights has the form too, and a form page that is alive has it at its foot',
+        { tag: '@full' },
+        async ({ page }) => {
+          await page.goto('/insights')
+          const main = page.getByRole('main')
+          await main.getByLabel('Email address').fill(someone())
+          await main.getByRole('button', { name: 'Subscribe' }).click()
+          await expect(page).toHaveURL('/subscribe-confirmation')
 
-        await page.goto('/quote/fuel')
-        await field(page).fill('dana')
-        await button(page).click()
-        await expect(page.getByText('Please enter an email address such as name@company.com.').first()).toBeVisible()
-        await page.locator('#newsletter-page, #newsletter-footer').first().fill(someone())
-        await page.getByRole('button', { name: 'Subscribe' }).first().click()
-        await expect(page).toHaveURL('/subscribe-confirmation')
-      })
+          await page.goto('/quote/fuel')
+          await field(page).fill('dana')
+          await button(page).click()
+          await expect(page.getByText('Please enter an email address such as name@company.com.').first()).toBeVisible()
+          await page.locator('#newsletter-page, #newsletter-footer').first().fill(someone())
+          await page.getByRole('button', { name: 'Subscribe' }).first().click()
+          await expect(page).toHaveURL('/subscribe-confirmation')
+        },
+      )
     })
   }
 }
@@ -75,7 +79,7 @@ test('a page brings one script of at most 3 KB; React comes with the first touch
   await expect.poll(() => scripts.some((script) => script.includes('/assets/wake-'))).toBe(true)
 })
 
-test('hazard 145: it shows for a second that something is happening', async ({ page }) => {
+test('hazard 145: it shows for a second that something is happening', { tag: '@full' }, async ({ page }) => {
   await page.goto('/')
   await field(page).fill(someone())
   const began = Date.now()
@@ -109,41 +113,46 @@ for (const [how, press] of [
   })
 }
 
-test('where React never comes, as after a deploy, the form is sent as the browser sends it', async ({ page }) => {
-  await page.route('**/assets/wake-*', (route) => route.fulfill({ status: 404 }))
-  await page.goto('/lubricants')
-  await field(page).fill(someone())
-  await button(page).click()
-  await expect(page).toHaveURL('/subscribe-confirmation')
-  await page.goto('/lubricants')
-  await button(page).click()
-  await expect(page).toHaveURL('/newsletter')
-  await expect(page.locator('#error-summary')).toBeFocused()
-  await expect(page.locator('#error-summary')).toContainText('Please enter your email address.')
-})
+test(
+  'where React never comes, as after a deploy, the form is sent as the browser sends it',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.route('**/assets/wake-*', (route) => route.fulfill({ status: 404 }))
+    await page.goto('/lubricants')
+    await field(page).fill(someone())
+    await button(page).click()
+    await expect(page).toHaveURL('/subscribe-confirmation')
+    await page.goto('/lubricants')
+    await button(page).click()
+    await expect(page).toHaveURL('/newsletter')
+    await expect(page.locator('#error-summary')).toBeFocused()
+    await expect(page.locator('#error-summary')).toContainText('Please enter your email address.')
+  },
+)
 
-test('when we cannot be reached the page says so, names the phone number and keeps the address', async ({
-  page,
-  context,
-}) => {
-  const email = someone()
-  await page.goto('/fuel')
-  await field(page).fill(email)
-  await expect
-    .poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /wake/.test(name))))
-    .toBe(true)
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await button(page).click()
-  await expect(foot(page).getByRole('status')).toContainText("We can't be reached right now.")
-  await expect(foot(page).getByRole('status')).toContainText('(614) 555-0142')
-  await expect(field(page)).toHaveValue(email)
-  await context.setOffline(false)
-  await button(page).click()
-  await expect(page).toHaveURL('/subscribe-confirmation')
-})
+test(
+  'when we cannot be reached the page says so, names the phone number and keeps the address',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const email = someone()
+    await page.goto('/fuel')
+    await field(page).fill(email)
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /wake/.test(name))))
+      .toBe(true)
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await button(page).click()
+    await expect(foot(page).getByRole('status')).toContainText("We can't be reached right now.")
+    await expect(foot(page).getByRole('status')).toContainText('(614) 555-0142')
+    await expect(field(page)).toHaveValue(email)
+    await context.setOffline(false)
+    await button(page).click()
+    await expect(page).toHaveURL('/subscribe-confirmation')
+  },
+)
 
-test('hazard 79: two presses at once are one', async ({ page }) => {
+test('hazard 79: two presses at once are one', { tag: '@full' }, async ({ page }) => {
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
   await page.goto('/')

@@ -77,7 +77,10 @@ const pages: [address: string, who: Who][] = Object.entries(access()).flatMap(
   },
 )
 
-/** Only colors change with the theme, and they belong to the parts that a page is made of: one page of each kind. */
+/**
+ * One page of each kind: of what it is made of, and so of its colors, its frame and its width. The other pages of the desk
+ * and the portals are the same lists, records and forms with other words, and \`every-page.test\` reads each of them.
+ */
 const kinds = [
   ...['/', '/pricing', '/insights/:slug', '/coverage/:place', '/legal/cookies', '/quote/fuel', '/receipt/:link'],
   ...[
@@ -98,9 +101,12 @@ const kinds = [
   ...['/dashboard/admin/shipments/:id', '/dashboard/admin/users/roles', '/dashboard/admin/users/:id'],
   ...['/dashboard/admin/assistant/questions/:id', '/dashboard/admin/outbox/:id', '/dashboard/admin/documents/:id'],
   ...['/dashboard/admin/settings/coverage', '/dashboard/admin/settings/status', '/coverage?zip=43068'],
+  ...['/dashboard/admin/dispatch', '/dashboard/admin/prices', '/dashboard/admin/standing/new', '/dashboard/supplier'],
+  ...['/dashboard/admin/customers/:id', '/dashboard/admin/invoices/:id', '/dashboard/admin/receivables/:id'],
+  ...['/dashboard/admin/imports/new/:import', '/dashboard/customer/account', '/dashboard/customer/tanks'],
 ]
 
-/** Each page in light on a phone, each kind in dark at a desk; all of them together by `npm run test:full`. */
+/** Each page in light on a phone, each kind in dark at a desk; every page in every look by `npm run test:full`. */
 const looksAt = (address: string): (readonly [width: number, 'light' | 'dark'])[] => {
   if (isFull) return [320, 768, 1280].flatMap((width) => [[width, 'light'] as const, [width, 'dark'] as const])
   return kinds.includes(address)
@@ -111,7 +117,9 @@ const looksAt = (address: string): (readonly [width: number, 'light' | 'dark'])[
     : [[360, 'light']]
 }
 
-for (const [address, who] of [...pages, ...variants])
+const isLookedAt = (address: string, who: Who) => isFull || who === 'visitor' || kinds.includes(address)
+
+for (const [address, who] of [...pages, ...variants].filter((page) => isLookedAt(...page)))
   test(`hazards 124, 127, 133 and 134: ${address} can be used by everyone`, async ({ page, baseURL }) => {
     const path = world.addresses[address] ?? examples[address] ?? address
     if (who !== 'visitor') await page.context().addCookies(world.people[who].cookies)

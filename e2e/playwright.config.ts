@@ -1,11 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments, findBrowser } from '../test/browser.ts'
 
+const isFull = process.env.TEST_FULL === '1'
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: true,
+  // What HTTP proves as well is walked by `npm run test:full` alone; see docs/decisions/0014-two-test-runs.md.
+  grepInvert: isFull ? undefined : /@full/,
   // These end what hangs, and measure nothing: every journey may take four times as long as on a machine of its own.
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -77,7 +77,7 @@ for (const width of widths) {
       await expect(page.getByRole('table')).toContainText('Canceled')
     })
 
-    test('a customer says no with a reason, and asks for a change', async ({ page }) => {
+    test('a customer says no with a reason, and asks for a change', { tag: '@full' }, async ({ page }) => {
       const customer = await comeIn(page, 'customer')
       const [no, change] = [await trade.offered(customer), await trade.offered(customer)]
       await page.goto(`/dashboard/customer/quotes/${no.id}`)
@@ -139,7 +139,7 @@ for (const width of widths) {
       await expect(page.getByRole('table')).toContainText('Delivered')
     })
 
-    test('a supplier proposes another date, and declines', async ({ page }) => {
+    test('a supplier proposes another date, and declines', { tag: '@full' }, async ({ page }) => {
       const supplier = await comeIn(page, 'supplier')
       const customer = (await trade.person('customer')).viewer
       const [later, no] = [await trade.asked(customer, supplier), await trade.asked(customer, supplier)]

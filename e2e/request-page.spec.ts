@@ -30,24 +30,28 @@ test('what is being written survives a colleague who moves the request, and the 
   await expect(page.locator('.form-sections').first()).toHaveCSS('display', 'grid')
 })
 
-test('what was typed of one quote is put back into it, and not into the quote of another request', async ({ page }) => {
-  await comeInAs(page, 'robin')
-  const draftOf = async (name: string) => {
-    const { reference } = await askForPrice(name)
-    await page.goto(`/dashboard/admin/inbox?q=${reference}`)
-    await page.getByRole('row').filter({ hasText: reference }).getByRole('link').first().click()
-    await page.getByRole('link', { name: 'New quote' }).click()
-    await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue(name)
-    return page.url()
-  }
-  const first = await draftOf('Draft of one')
-  const note = page.getByLabel('Note to customer')
-  await note.fill('The tank is behind the silo.')
-  await page.getByRole('button', { name: 'Add item' }).click()
-  await page.getByRole('group', { name: 'Item 4' }).getByLabel('Quantity').fill('40')
-  await draftOf('Draft of another')
-  await expect(note).toHaveValue('')
-  await page.goto(first)
-  await expect(note).toHaveValue('The tank is behind the silo.')
-  await expect(page.getByRole('group', { name: 'Item 4' }).getByLabel('Quantity')).toHaveValue('40')
-})
+test(
+  'what was typed of one quote is put back into it, and not into the quote of another request',
+  { tag: '@full' },
+  async ({ page }) => {
+    await comeInAs(page, 'robin')
+    const draftOf = async (name: string) => {
+      const { reference } = await askForPrice(name)
+      await page.goto(`/dashboard/admin/inbox?q=${reference}`)
+      await page.getByRole('row').filter({ hasText: reference }).getByRole('link').first().click()
+      await page.getByRole('link', { name: 'New quote' }).click()
+      await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue(name)
+      return page.url()
+    }
+    const first = await draftOf('Draft of one')
+    const note = page.getByLabel('Note to customer')
+    await note.fill('The tank is behind the silo.')
+    await page.getByRole('button', { name: 'Add item' }).click()
+    await page.getByRole('group', { name: 'Item 4' }).getByLabel('Quantity').fill('40')
+    await draftOf('Draft of another')
+    await expect(note).toHaveValue('')
+    await page.goto(first)
+    await expect(note).toHaveValue('The tank is behind the silo.')
+    await expect(page.getByRole('group', { name: 'Item 4' }).getByLabel('Quantity')).toHaveValue('40')
+  },
+)

@@ -26,7 +26,7 @@ test('a toast stands at the bottom right, in the theme of the page', async ({ pa
     .toBe(true)
 })
 
-test('the toast of an error goes when the form is sent again', async ({ page }) => {
+test('the toast of an error goes when the form is sent again', { tag: '@full' }, async ({ page }) => {
   await page.clock.install()
   const toast = await refusedToast(page)
   await page.getByLabel('Name', { exact: true }).fill('Dana Field')
@@ -38,7 +38,7 @@ test('the toast of an error goes when the form is sent again', async ({ page }) 
   await expect(toast).toHaveAttribute('data-removed', 'true')
 })
 
-test('a toast is gone after 5000 ms, and not before', async ({ page }) => {
+test('a toast is gone after 5000 ms, and not before', { tag: '@full' }, async ({ page }) => {
   await page.clock.install()
   const toast = await refusedToast(page)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000)

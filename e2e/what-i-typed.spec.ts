@@ -36,7 +36,7 @@ test('what I typed before the page woke is kept, though I type nothing after', a
   await expectKept(page, '800')
 })
 
-test('what was refused is not said to be lost on its way', async ({ page }) => {
+test('what was refused is not said to be lost on its way', { tag: '@full' }, async ({ page }) => {
   await page.goto(fuel.path)
   await fillIn(page, fuel, { volume: '0' })
   await send(page, fuel)
@@ -45,20 +45,24 @@ test('what was refused is not said to be lost on its way', async ({ page }) => {
   await expect(page.getByText('It was saved in this browser only and has not been sent.')).toBeVisible()
 })
 
-test('it is there when I come back from another page, and gone once it was sent', async ({ page }) => {
-  await page.goto(fuel.path)
-  await fillIn(page, fuel)
-  await expectKept(page, 'Dana Field')
-  await page.goto('/contact/sales')
-  await page.goto(fuel.path)
-  await expect(controlOf(page, 'name')).toHaveValue('Dana Field')
-  await send(page, fuel)
-  await expect(page).toHaveURL(/\/receipt\//)
-  await page.goto(fuel.path)
-  await expect(controlOf(page, 'name')).toHaveValue('')
-})
+test(
+  'it is there when I come back from another page, and gone once it was sent',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto(fuel.path)
+    await fillIn(page, fuel)
+    await expectKept(page, 'Dana Field')
+    await page.goto('/contact/sales')
+    await page.goto(fuel.path)
+    await expect(controlOf(page, 'name')).toHaveValue('Dana Field')
+    await send(page, fuel)
+    await expect(page).toHaveURL(/\/receipt\//)
+    await page.goto(fuel.path)
+    await expect(controlOf(page, 'name')).toHaveValue('')
+  },
+)
 
-test('hazard 122: my bank reference is not kept in this browser', async ({ page }) => {
+test('hazard 122: my bank reference is not kept in this browser', { tag: '@full' }, async ({ page }) => {
   await page.goto(credit.path)
   await fillIn(page, credit)
   await expectKept(page, 'Hilltop Excavating LLC')
@@ -112,28 +116,32 @@ test('hazard 83: an answer that got lost on its way gives the same receipt, when
   await expect(page).toHaveURL(new RegExp(`${receipt}$`))
 })
 
-test('hazard 86: the site was deployed anew while my form was open: it is sent all the same', async ({ page }) => {
-  await page.goto(fuel.path)
-  await fillIn(page, fuel)
-  // The scripts of the last build are gone, and the new one says that it is another.
-  const gone = '**/assets/**'
-  await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }))
-  await page.route('**/__manifest**', (route) =>
-    route.fulfill({ status: 204, headers: { 'X-Remix-Reload-Document': 'true' } }),
-  )
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) void page.unroute(gone)
-  })
-  await send(page, fuel)
-  await expect(page).toHaveURL(/\/receipt\/[\w-]{20,}$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/FQ-[2-9A-Z]{4}-[2-9A-Z]{4}/)
-})
+test(
+  'hazard 86: the site was deployed anew while my form was open: it is sent all the same',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto(fuel.path)
+    await fillIn(page, fuel)
+    // The scripts of the last build are gone, and the new one says that it is another.
+    const gone = '**/assets/**'
+    await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.route('**/__manifest**', (route) =>
+      route.fulfill({ status: 204, headers: { 'X-Remix-Reload-Document': 'true' } }),
+    )
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) void page.unroute(gone)
+    })
+    await send(page, fuel)
+    await expect(page).toHaveURL(/\/receipt\/[\w-]{20,}$/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/FQ-[2-9A-Z]{4}-[2-9A-Z]{4}/)
+  },
+)
 
 for (const javaScriptEnabled of withScripts) {
   test.describe(`JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled })
 
-    test('hazard 88: my session ends while I type, and my text stays', async ({ page, context }) => {
+    test('hazard 88: my session ends while I type, and my text stays', { tag: '@full' }, async ({ page, context }) => {
       await comeInAs(page, 'dana')
       await page.goto(support.path)
       await fillIn(page, support)
@@ -149,17 +157,22 @@ for (const javaScriptEnabled of withScripts) {
   })
 }
 
-test('hazard 90: a program that fills in every line gets its receipt, and nobody is written to', async ({ page }) => {
-  const [robot, human] = ['robot@hilltop-farm.example', 'human@hilltop-farm.example']
-  for (const email of [robot, human]) {
-    await page.goto(fuel.path)
-    await fillIn(page, fuel, { email })
-    if (email === robot) await page.locator('[name=topic]').evaluate((trap: HTMLInputElement) => (trap.value = 'pills'))
-    await send(page, fuel)
-    await expect(page).toHaveURL(/\/receipt\//)
-  }
-  await expect.poll(() => lettersNaming(human)).not.toEqual([])
-  expect(await audiencesNaming(human)).toEqual(['staff', 'visitor'])
-  expect(await audiencesNaming(robot)).toEqual([])
-  expect(await lettersNaming(robot)).toEqual([])
-})
+test(
+  'hazard 90: a program that fills in every line gets its receipt, and nobody is written to',
+  { tag: '@full' },
+  async ({ page }) => {
+    const [robot, human] = ['robot@hilltop-farm.example', 'human@hilltop-farm.example']
+    for (const email of [robot, human]) {
+      await page.goto(fuel.path)
+      await fillIn(page, fuel, { email })
+      if (email === robot)
+        await page.locator('[name=topic]').evaluate((trap: HTMLInputElement) => (trap.value = 'pills'))
+      await send(page, fuel)
+      await expect(page).toHaveURL(/\/receipt\//)
+    }
+    await expect.poll(() => lettersNaming(human)).not.toEqual([])
+    expect(await audiencesNaming(human)).toEqual(['staff', 'visitor'])
+    expect(await audiencesNaming(robot)).toEqual([])
+    expect(await lettersNaming(robot)).toEqual([])
+  },
+)

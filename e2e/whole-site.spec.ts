@@ -1,5 +1,5 @@
 import { focusedNow } from './in-the-page.ts'
-import { expect, isFull, test } from './journey.ts'
+import { expect, isFull, test, widths } from './journey.ts'
 import { mistakes } from './mistakes.ts'
 import { publicRoutes } from './public-routes.ts'
 
@@ -9,7 +9,7 @@ const walked = isFull ? publicRoutes : ['/', '/pricing', '/coverage']
 const isSeen = (stop: ReturnType<typeof focusedNow>) => stop?.ringed && stop.inView && !stop.covered
 
 for (const path of walked)
-  for (const width of [360, 1280])
+  for (const width of widths)
     test(`hazards 125 and 126: ${path} by keyboard at ${width} px: skip link first, every stop seen`, async ({
       page,
     }) => {

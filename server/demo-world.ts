@@ -39,7 +39,7 @@ export const fillDemoWorld = async ({ contextFor, auth, content, env }: Filled) 
   const { company } = content
   const render: DemoPost['render'] = (email, data) =>
     renderEmail(email, data, { origin: env.origin, tokenFor: auth.cipher.tokenFor, company })
-  const attach: DemoPost['attach'] = (ctx, source) => readAttachment(ctx, company, source)
+  const attach: DemoPost['attach'] = (ctx, source) => readAttachment(ctx, { ...content, origin: env.origin }, source)
   const signIns = await seedDemo({ contextFor, auth, content, post: { from: env.mailFrom, render, attach } })
   for (const { email, password } of signIns) console.log(`Sign in as ${email} with the password ${password}`)
 }

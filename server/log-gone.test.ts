@@ -8,13 +8,14 @@ import { expect, test, vi } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { freshQuote, send, settingsOf, stored } from '../test/front-door.ts'
 import { freePort, startSite } from './testing.ts'
+import { isFull, long } from '../test/long.ts'
 
 const launch = fileURLToPath(new URL('launch.mjs', import.meta.url))
 
 /** Whatever is written to it finds the disk full. */
 const fullDisk = '/dev/full'
 
-test.skipIf(!existsSync(fullDisk))(
+test.skipIf(!isFull || !existsSync(fullDisk))(
   'hazard 96: a disk too full for the log costs the lines, never the site',
   async () => {
     const database = await testDatabase()
@@ -59,7 +60,7 @@ test('hazard 111: a log collector that goes away costs the lines, never the site
   expect(await site.stop()).toBe(0)
 })
 
-test('hazard 99: a log collector that stops reading costs lines, and holds nobody up', async () => {
+long('hazard 99: a log collector that stops reading costs lines, and holds nobody up', async () => {
   const database = await testDatabase()
   const site = await startSite({ ...settingsOf(database), LOG_LEVEL: 'trace' })
   site.process.stdout?.pause()

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freshQuote, openSite, send, stored } from '../test/front-door.ts'
 import { readPage } from '../test/page.ts'
 import type { Site } from './testing.ts'
+import { isFull } from '../test/long.ts'
 
 const prlimit = '/usr/bin/prlimit'
 
@@ -34,7 +35,7 @@ const makeAsk =
         .end(body)
     })
 
-test.skipIf(!existsSync(prlimit))(
+test.skipIf(!isFull || !existsSync(prlimit))(
   'hazard 97: out of file handles a form is stored or answered 503, never a fault of ours, and it passes with its cause',
   async () => {
     const site = await openSite({}, onTestFinished)

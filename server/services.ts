@@ -163,7 +163,7 @@ const assemble = async (
     log,
     database,
     context: () => contextFor(system),
-    company: () => content.now.company,
+    content: () => content.now,
     tokenFor: auth.cipher.tokenFor,
     secret,
     retention: () => content.now.retention,

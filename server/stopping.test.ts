@@ -10,6 +10,7 @@ import { testDatabase } from '#platform/testing.ts'
 import { newAdmin, signIn } from '../test/account.ts'
 import { freshQuote, send, settingsOf } from '../test/front-door.ts'
 import { launchWith, startSite, type Site } from './testing.ts'
+import { long } from '../test/long.ts'
 
 const database = await testDatabase()
 
@@ -59,7 +60,7 @@ test('hazard 93: fifty requests in flight at SIGTERM are all answered, then the 
   expect(site.output()).toContain('"msg":"stopped"')
 })
 
-test('a process that drains says that it is not ready, and serves on, each connection for a last time', async () => {
+long('a process that drains says that it is not ready, and serves on, each connection for a last time', async () => {
   const site = await startSite({ ...settingsOf(database), DRAIN_SECONDS: '600' })
   const kept = await open(site)
   site.process.kill('SIGTERM')
@@ -80,7 +81,7 @@ test('a process that drains says that it is not ready, and serves on, each conne
   expect(await code).toBe(1)
 })
 
-test('streams of news that are open at SIGTERM are ended, not cut off, and hold nothing up', async () => {
+long('streams of news that are open at SIGTERM are ended, not cut off, and hold nothing up', async () => {
   const site = await startSite(settingsOf(database))
   const { email } = await newAdmin({ ...site, database }, 'streams@leonefuel.example')
   const cookie = await signIn(site, email)
@@ -94,7 +95,7 @@ test('streams of news that are open at SIGTERM are ended, not cut off, and hold 
   expect(await code).toBe(0)
 })
 
-test('the echo of a Ctrl-C changes nothing; a second signal ends at once', async () => {
+long('the echo of a Ctrl-C changes nothing; a second signal ends at once', async () => {
   const site = await startSite(settingsOf(database))
   const socket = await open(site)
   await beginPost(socket, site)
@@ -139,7 +140,7 @@ test.each([
   rmSync(dataDir, { recursive: true })
 })
 
-test('anyone who ends npm ends the site that it started', async () => {
+long('anyone who ends npm ends the site that it started', async () => {
   const settings = settingsOf(database)
   const site = await startSite(settings, (all) =>
     spawn('npm', ['start'], {

@@ -1,4 +1,4 @@
-import type { Retention, ShownCompany } from '#content/index.ts'
+import type { Content, Retention } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { Post } from '../app/mails/deliver.ts'
 import { readAttachment } from '#emails/attachments.ts'
@@ -22,7 +22,8 @@ type Options = {
   log: Log
   database: OpenDatabase
   context: () => Context
-  company: () => ShownCompany
+  /** What emails and the papers that go along say of the company. */
+  content: () => Pick<Content, 'company' | 'fuels'>
   tokenFor: (name: string) => string
   secret: string
   retention: () => Retention
@@ -42,11 +43,12 @@ export const startWorker = async ({
   log,
   database,
   context,
-  company,
+  content,
   tokenFor,
   secret,
   retention,
 }: Options): Promise<Worker> => {
+  const company = () => content().company
   const jobs = await startJobs({ connection: database.connection, log, timeZone: company().timeZone })
   const mailer = createMailer(env)
   const problem = senderProblem(env)
@@ -71,7 +73,7 @@ export const startWorker = async ({
     },
     render: (email, data) => renderEmail(email, data, head()),
     renderTogether: (subjects, count) => renderTogether(subjects, count, head()),
-    attach: (source) => readAttachment(context(), company(), source),
+    attach: (source) => readAttachment(context(), { ...content(), origin: env.origin }, source),
   }
   const { url, address } = env.mailbox ?? {}
   const mailbox =

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { testDatabase } from '../app/platform/testing.ts'
 import { startSite } from '../server/testing.ts'
 import { quote, send, settingsOf, stored } from './front-door.ts'
 import { readPage } from './page.ts'
+import { long } from './long.ts'
 
-test('hazard 86: a form that was open through a deploy is taken by the new process, and not as spam', async () => {
+long('hazard 86: a form that was open through a deploy is taken by the new process, and not as spam', async () => {
   const database = await testDatabase()
   const before = await startSite(settingsOf(database))
   const { typed } = readPage(await (await fetch(`${before.origin}/quote/fuel`)).text())

@@ -1,8 +1,10 @@
+import { DomUtils } from 'htmlparser2'
 import { beforeAll, expect, test } from 'vitest'
 import { accountsOn, password } from '../app/features/accounts/testing.ts'
 import { fieldsOf } from '../app/forms/form.ts'
 import { placedForms } from '../app/forms/index.ts'
-import { access } from './addresses.ts'
+import { access, everyAddress } from './addresses.ts'
+import { accessWorld, cookiesOf } from './access-world.ts'
 import { sharedSite, send } from './front-door.ts'
 import { readPage, type Element } from './page.ts'
 
@@ -15,8 +17,17 @@ const examples: Record<string, string> = {
   '/*': '/no-such-page',
 }
 
-/** Every address that a visitor may open and that answers with a page. */
-const pages = new Map<string, string>()
+const { people, owners, staff, real } = await accessWorld(site.database)
+const cookieOf = cookiesOf(site, { ...owners, accounts: people.customer, administrator: staff.administrator })
+
+/** Who opens a page of the desk or of the portals, where it shows the most. */
+const readerOf = (address: string) => {
+  const portal = /^\/dashboard\/(customer|supplier)/.exec(address)?.[1]
+  return portal ?? (address.startsWith('/dashboard/admin') ? 'administrator' : 'accounts')
+}
+
+/** Every address that answers with a page: a visitor's, and those that somebody signs in for. */
+const [pages, inside] = [new Map<string, string>(), new Map<string, string>()]
 beforeAll(async () => {
   for (const [address, { read }] of Object.entries(access())) {
     // The driver's phone has documents of its own, that live without signal: e2e/driver.spec.ts looks at them.
@@ -27,20 +38,30 @@ beforeAll(async () => {
     const isPage = answer.status !== 303 && answer.headers.get('Content-Type')?.startsWith('text/html')
     if (isPage) pages.set(address, await answer.text())
   }
-  expect(pages.size).toBeGreaterThan(30)
+  const closed = everyAddress.filter(
+    ({ address, page }) => page && !pages.has(address) && !address.startsWith('/driver'),
+  )
+  for (const { address } of closed) {
+    const cookie = await cookieOf(readerOf(address), {})
+    const answer = await fetch(site.origin + real(address), { redirect: 'manual', headers: { cookie } })
+    // An example that there is none of says so on a page of its own.
+    if (answer.status === 200 || answer.status === 404) inside.set(address, await answer.text())
+  }
+  expect([pages.size > 30, inside.size > 100]).toEqual([true, true])
 })
 
-const everyPage = () => [...pages].map(([address, html]) => [address, readPage(html)] as const)
+const readAll = (found: Map<string, string>) => [...found].map(([address, html]) => [address, readPage(html)] as const)
+const everyPage = () => readAll(pages)
 const named = (name: string) => (element: Element) => element.name === name
 
 test('hazard 142: every page says its language and title, and has one h1, one main and no heading that skips a level', () => {
-  for (const [address, { all }] of everyPage()) {
+  for (const [address, { all }] of [...everyPage(), ...readAll(inside)]) {
     expect([address, all(named('html')).map(({ attribs }) => attribs.lang)]).toEqual([address, ['en']])
     const titles = all((element) => element.name === 'title' && (element.parent as Element | null)?.name === 'head')
     const counts = [titles, ...['main', 'h1', 'header', 'footer'].map((name) => all(named(name)))].map(
       ({ length }) => length,
     )
-    expect([address, counts.slice(0, 3), counts.slice(3).every((count) => count > 0)]).toEqual([
+    expect([address, counts.slice(0, 3), !pages.has(address) || counts.slice(3).every((count) => count > 0)]).toEqual([
       address,
       [1, 1, 1],
       true,
@@ -105,4 +126,38 @@ test('hazard 136: anyone who is signed in finds name and email filled in on ever
       if (name in fieldsOf({ path, contact, ...form }))
         expect([path, name, page.typed(name)]).toEqual([path, name, value])
   }
+})
+
+const saysAnything = (element: Element) =>
+  DomUtils.textContent(element).trim() !== '' ||
+  DomUtils.findOne(({ attribs }) => Boolean(attribs.alt), element.children)
+
+test('every page of the desk and the portals names its fields, buttons and links, each id once, and refers to what is there', () => {
+  const found: string[] = []
+  for (const [address, { all }] of readAll(inside)) {
+    const ids = all(({ attribs }) => attribs.id !== undefined).map(({ attribs }) => attribs.id ?? '')
+    const labelled = new Set(all(named('label')).map(({ attribs }) => attribs.for))
+    const isNamed = ({ attribs }: Element) =>
+      Boolean(attribs['aria-label'] || attribs['aria-labelledby'] || attribs.title)
+    const inLabel = (element: Element | null): boolean =>
+      element !== null && (element.name === 'label' || inLabel(element.parent as Element | null))
+    const mute = all(
+      (element) =>
+        (/^(input|select|textarea)$/.test(element.name) &&
+          !/^(hidden|submit|button|image)$/.test(element.attribs.type ?? '') &&
+          element.attribs.hidden === undefined &&
+          !labelled.has(element.attribs.id ?? '') &&
+          !inLabel(element) &&
+          !isNamed(element)) ||
+        (/^(a|button)$/.test(element.name) && !isNamed(element) && !saysAnything(element)),
+    )
+    const refers = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'list', 'form', 'popovertarget']
+    const nowhere = all(({ attribs }) =>
+      refers.some((name) => (attribs[name] ?? '').split(' ').some((id) => id !== '' && !ids.includes(id))),
+    )
+    const twice = ids.filter((id, nth) => ids.indexOf(id) !== nth)
+    found.push(...twice.map((id) => `${address}: two #${id}`))
+    found.push(...[...mute, ...nowhere].map(({ name, attribs }) => `${address}: ${name} ${JSON.stringify(attribs)}`))
+  }
+  expect(found).toEqual([])
 })

@@ -13,6 +13,7 @@ import { keepEvent } from '../app/features/payments/online.ts'
 import { checkouts, payments } from '../app/features/payments/schema.ts'
 import { standInStripe } from '../app/features/payments/testing-stripe.ts'
 import { testDatabase } from '../app/platform/testing.ts'
+import { isFull } from './long.ts'
 
 const { db, connection } = await testDatabase()
 const ctx = contextOn(db)
@@ -21,7 +22,7 @@ afterAll(() => stripe.close())
 
 const program = fileURLToPath(new URL('kill/payment-worker.ts', import.meta.url))
 const paid = 60
-const mostKills = process.env.TEST_FULL ? 12 : 4
+const mostKills = isFull ? 12 : 2
 
 /** Runs a worker, and kills it when so many payments are recorded. Gives whether it was done before. */
 const workUntil = async (recorded: number) => {

@@ -203,6 +203,7 @@ test('a customer downloads all that they were billed in one file, and their acco
   expect([zip.status, zip.headers.get('content-type')]).toEqual([200, 'application/zip'])
   const files = unzipSync(new Uint8Array(await zip.arrayBuffer()))
   const pdf = files[`invoices/${reference}.pdf`]
+  expect(Object.keys(files)).toContainEqual(expect.stringMatching(/^tickets\/DT-\d+\.pdf$/))
   expect(new TextDecoder().decode(pdf?.slice(0, 5))).toBe('%PDF-')
   expect(await text(`${home}/account/entries.csv`, dana.cookie)).toContain(`Invoice,${reference},`)
   for (const path of [`${home}/account/papers.zip`, `${home}/account/entries.csv`]) {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newAdmin, signIn } from './account.ts'
 import { freshQuote, sharedSite, send } from './front-door.ts'
 import { readPage } from './page.ts'
+import { isFull } from './long.ts'
 
 /** Without the worker nothing changes by the clock: what changes, changed because somebody read. */
 const site = await sharedSite()
@@ -69,7 +70,7 @@ test('reading every page, as a stranger and as an administrator, changes nothing
     const read = await crawl(headers)
     expect([...read].filter(([, status]) => status >= 500)).toEqual([])
     expect(read.size).toBeGreaterThan(addresses.length)
-    await crawl(headers, 'HEAD')
+    if (isFull) await crawl(headers, 'HEAD')
   }
   expect(await tables()).toEqual(before)
 })

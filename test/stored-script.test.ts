@@ -6,6 +6,7 @@ import { newAdmin, signIn } from './account.ts'
 import { scripts } from './hostile/scripts.ts'
 import { sharedSite, send } from './front-door.ts'
 import { readPage } from './page.ts'
+import { isFull } from './long.ts'
 
 /** Without the worker every mail stays where it is put, and is shown in the outbox. */
 const site = await sharedSite()
@@ -35,7 +36,7 @@ const fitting = (form: Form, name: string, words: string) =>
   'value' in (fieldsOf(form)[name]?.parse(words, { today: '2026-11-20' }) ?? {}) ? words : words.slice(0, 60)
 
 /** In the full run every script in every field; else all of them, and each field gets some. */
-const turns = process.env.TEST_FULL ? lines.length : 3
+const turns = isFull ? lines.length : 1
 
 type Sent = { form: string; said: string[]; id: string; mails: string[]; receipt: string }
 

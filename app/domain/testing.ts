@@ -190,6 +190,7 @@ export const credit: CreditRules = {
   payDriver: true,
   returnedPaymentFee: 3000 as Cents,
   financeRate: 150,
+  financeClause: 'A business that accepted these terms pays a finance charge of 1.5% a month.',
   financeAfterDays: 30,
   checkDays: 5,
   reviewMonths: 12,

@@ -1,40 +1,90 @@
 import { eq } from 'drizzle-orm'
+import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
+import { findCharge } from '#features/charges/charge.ts'
+import { chargeSheet } from '#features/charges/pages/charge-sheet.ts'
+import { customerNames } from '#features/customers/customer.ts'
 import { extensionOf } from '#features/documents/paper-type.ts'
 import { documentFiles, documentVersions } from '#features/documents/schema.ts'
+import { findInvoice, linesOfInvoice } from '#features/invoices/find.ts'
+import { invoicePdf } from '#features/invoices/pages/invoice-pdf.ts'
+import { invoiceSheet } from '#features/invoices/pages/invoice-sheet.ts'
 import { findQuote, versionsOf } from '#features/quotes/find.ts'
 import { quoteSheet } from '#features/quotes/pages/quote-sheet.ts'
+import { readStatement, statementBehind } from '#features/statements/find.ts'
+import { statementPdf } from '#features/statements/pages/statement-pdf.ts'
+import { statementSheet } from '#features/statements/pages/statement-sheet.ts'
+import { latestTicket } from '#features/tickets/find.ts'
+import { printedPictures } from '#features/tickets/pages/ticket-pictures.ts'
+import { ticketSheet } from '#features/tickets/pages/ticket-sheet.ts'
+import { senderOf } from '#features/trade/pages/paper-file.ts'
 import { paperPdf } from '#features/trade/pages/paper-pdf.ts'
 import type { Attachment, AttachmentSource } from '#mails/attachments.ts'
-import type { Letterhead } from './email.ts'
+
+/** What papers are made from beside their own rows. */
+type From = Pick<Content, 'company' | 'fuels'> & { origin: string }
 
 /** Makes or reads a file that goes along with an email; undefined when what it shows was deleted meanwhile. */
-export const readAttachment = (
+export const readAttachment = async (
   ctx: Context,
-  company: Letterhead['company'],
+  from: From,
   source: AttachmentSource,
-): Promise<Attachment | undefined> =>
-  source.of === 'quote' ? quotePdf(ctx, company, source) : documentFile(ctx, source)
+): Promise<Attachment | undefined> => {
+  if (source.of === 'quote') return quotePdf(ctx, from, source)
+  if (source.of === 'document') return documentFile(ctx, source)
+  const content = await ifThere(paperOf(ctx, from, source))
+  return content && { name: source.name, type: 'application/pdf', content }
+}
+
+type OfBilling = Exclude<AttachmentSource, { of: 'quote' | 'document' }>
+
+/** The same files that their pages offer to download. */
+const paperOf = async (ctx: Context, from: From, source: OfBilling): Promise<Buffer | undefined> => {
+  switch (source.of) {
+    case 'invoice': {
+      const invoice = await findInvoice(ctx, source.id)
+      const sheet = invoiceSheet(ctx, from, from.origin, invoice, await linesOfInvoice(ctx, invoice.id))
+      return invoicePdf(sheet, invoice.issuedAt ?? dateOf(ctx.now))
+    }
+    case 'statement': {
+      const statement = await statementBehind(ctx, source.link)
+      const sheet = statementSheet(ctx, from, from.origin, await readStatement(ctx, statement))
+      return statementPdf(sheet, statement.madeAt)
+    }
+    case 'charge': {
+      const charge = await findCharge(ctx, source.id)
+      const [customer] = await customerNames(ctx, [charge.customerId])
+      return paperPdf(chargeSheet(ctx, charge, customer?.name ?? ''), senderOf(from), charge.chargedAt)
+    }
+    case 'ticket': {
+      const ticket = await latestTicket(ctx, source.shipmentId)
+      if (!ticket) return undefined
+      const sheet = { ...ticketSheet(ctx, from, ticket), pictures: await printedPictures(ctx, source.shipmentId) }
+      return paperPdf(sheet, senderOf(from), ticket.madeAt)
+    }
+  }
+}
+
+const ifThere = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
+  found.catch((error: unknown) => {
+    if (error instanceof DomainError) return undefined
+    throw error
+  })
 
 /** A quote in the version that the email is about: it may have been written anew since. */
 const quotePdf = async (
   ctx: Context,
-  { brand, address, phone, email }: Letterhead['company'],
+  from: From,
   { id, version, name }: Extract<AttachmentSource, { of: 'quote' }>,
 ): Promise<Attachment | undefined> => {
-  const quote = await findQuote(ctx, id).catch((error: unknown) => {
-    if (error instanceof DomainError) return undefined
-    throw error
-  })
+  const quote = await ifThere(findQuote(ctx, id))
   const sent = quote && (await versionsOf(ctx, quote)).find((each) => each.version === version)
   if (!sent) return undefined
   const { quoteId: _quote, offeredBy: _by, offeredTo: _to, ...paper } = sent
   const sheet = await quoteSheet(ctx, { ...quote, ...paper }, 'pending')
-  const lines = [address.street, `${address.place}, ${address.stateCode} ${address.zip}`, phone, email]
-  const sender = { brand, lines: lines.filter((line) => line !== undefined) }
-  return { name, type: 'application/pdf', content: await paperPdf(sheet, sender, dateOf(ctx.now)) }
+  return { name, type: 'application/pdf', content: await paperPdf(sheet, senderOf(from), dateOf(ctx.now)) }
 }
 
 const documentFile = async (

@@ -95,6 +95,8 @@ test('the files have the columns that spreadsheets were made for', () => {
       'Invoice,Kind,Orders,PO,Customer,Status,Delivered,Issued,Gallons,Due,Taxes, $,Total, $,Open balance, $',
     '/dashboard/admin/invoices/lines/export.csv':
       'Invoice,Orders,Customer,Kind,Line,Product,Quantity,County,Invoiced,Delivered,Falls on, $,Amount, $',
+    '/dashboard/admin/receivables/write-offs/export.csv':
+      'Item,Customer,Amount, $,Written off,By,Reason,Reversed,Reversed by,Reason to reverse',
     '/dashboard/admin/bills/export.csv':
       'Bill,Purchase order,Supplier,Status,Differences,Reason,Over, $,Taxes and fees, $,Total, $,Bill date,Due,Entered (Eastern),By',
     '/dashboard/admin/purchasing/export.csv':

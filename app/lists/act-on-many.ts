@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { isUuid } from '#domain/one-line.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { readVersion, type ShownVersion } from '#events/expected-version.ts'
@@ -39,6 +40,16 @@ export const actOnMany = async (
   return {
     ...(done > 0 && { done: verb.done(done) }),
     refused: [...Map.groupBy(reasons, (reason) => reason)].map(([reason, { length: count }]) => ({ reason, count })),
+  }
+}
+
+/** What a press on a list answers: what it did, or why the list as it is now takes none of it. */
+export const answerPress = async <Done>(press: () => Promise<Done>) => {
+  try {
+    return await press()
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error
+    return data({ refused: error.message }, { status: 409 })
   }
 }
 

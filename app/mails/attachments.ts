@@ -2,6 +2,9 @@
 export type AttachmentSource = { name: string } & (
   | { of: 'quote'; id: string; version: number }
   | { of: 'document'; versionId: string }
+  | { of: 'invoice' | 'charge'; id: string }
+  | { of: 'ticket'; shipmentId: string }
+  | { of: 'statement'; link: string }
 )
 
 /** A file as it goes along. */

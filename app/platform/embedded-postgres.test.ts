@@ -8,6 +8,7 @@ import { Client, type ClientConfig } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startEmbedded, type Embedded } from './embedded-postgres.ts'
 import { createLog } from './log.ts'
+import { long } from '../../test/long.ts'
 
 const log = createLog('silent')
 let dataDir: string
@@ -123,7 +124,7 @@ test('hazard 94: a process killed with kill -9 finds its database again', async 
   await again.stop()
 })
 
-test('a process and its database killed together with kill -9 come back with everything committed', async () => {
+long('a process and its database killed together with kill -9 come back with everything committed', async () => {
   const child = await running()
   const embedded = await here()
   await write(embedded, 'committed')
@@ -134,7 +135,7 @@ test('a process and its database killed together with kill -9 come back with eve
   await again.stop()
 })
 
-test('hazard 95: a database killed under a running program is started again', async () => {
+long('hazard 95: a database killed under a running program is started again', async () => {
   const embedded = await here()
   for (const word of ['first', 'second', 'third']) {
     await eventually(() => write(embedded, word))
@@ -161,7 +162,7 @@ test('hazard 106: processes that start at once on an empty folder share one data
   await embedded.stop()
 })
 
-test('hazard 106: the last one out stops it, no matter who started it', async () => {
+long('hazard 106: the last one out stops it, no matter who started it', async () => {
   const first = await running()
   const second = await running()
   await kill(first, 'SIGTERM')
@@ -170,7 +171,7 @@ test('hazard 106: the last one out stops it, no matter who started it', async ()
   expect(existsSync(lockFile())).toBe(false)
 })
 
-test('of processes that leave at once exactly one stops it', async () => {
+long('of processes that leave at once exactly one stops it', async () => {
   const children = await Promise.all([running(), running(), running()])
   await Promise.all(children.map((child) => kill(child, 'SIGTERM')))
   expect(existsSync(lockFile())).toBe(false)
@@ -187,7 +188,7 @@ test('anyone who starts while the last one leaves has a database all the same', 
   await embedded.stop()
 })
 
-test('someone who looks at the database with a tool of their own is not cut off', async () => {
+long('someone who looks at the database with a tool of their own is not cut off', async () => {
   const embedded = await here()
   const tool = new Client({ ...embedded.connection, application_name: 'psql' })
   await tool.connect()
@@ -210,7 +211,7 @@ test('a first start that is killed half way is begun anew', async () => {
   })
 })
 
-test('a folder with a path too long for a socket works all the same', async () => {
+long('a folder with a path too long for a socket works all the same', async () => {
   const top = dataDir
   dataDir = join(dataDir, 'x'.repeat(120))
   const embedded = await here()

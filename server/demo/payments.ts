@@ -12,6 +12,7 @@ import { returnPayment } from '../../app/features/payments/change.ts'
 import { marksOf } from '../../app/features/payments/bank-lines.ts'
 import { recordPayment, type Received } from '../../app/features/payments/record.ts'
 import { bankLines } from '../../app/features/payments/schema.ts'
+import { reverseWriteOff, writeOff } from '../../app/features/write-offs/write-off.ts'
 import { farms } from './people.ts'
 import type { Stage } from './world.ts'
 
@@ -51,6 +52,17 @@ export const tellPayments = ({ month, people }: Stage): void => {
       ...{ amounts: [], rest: 'oldest' },
       ...more,
     })
+    // Given up: a few cents for good, and an invoice that was paid after all.
+    const givenUp = async (item: { id: string; cents: Cents }, reason: string) => {
+      const items = [{ entryId: item.id, cents: item.cents }]
+      return (await writeOff(staff, dairy, { id: randomUUID(), items, reason }))[0]
+    }
+    await givenUp(await owed(dairy, 84, 120, 'INV-8744'), 'Paid 84 cents short; not worth a letter')
+    const lost = await owed(dairy, 146_20, 150, 'INV-8702')
+    const written = await givenUp(lost, 'Two letters came back')
+    if (written) await reverseWriteOff(staff, written.id, 'They paid after all')
+    const late8702 = { number: '5120', amounts: [{ entryId: lost.id, cents: 146_20 as Cents }] }
+    await recordPayment(staff, dairy, paid(146_20, 2, late8702))
     await recordPayment(staff, farm, paid(412_30, 5))
     const late = (await openItemsOf(staff, farm)).find(({ number }) => number === 'INV-9161')
     const named = late ? [{ entryId: late.id, cents: 500_00 as Cents }] : []

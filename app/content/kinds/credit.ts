@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import type { CreditRules } from '#features/credit/rules.ts'
 import { autopayRulesOf, type autopayFile } from './autopay.ts'
 import type { LegalPage } from './legal.ts'
+import { plainText } from '../plain-text.ts'
 import { words } from './words.ts'
 
 export const creditFile = z.strictObject({
@@ -30,5 +31,14 @@ export const creditRulesOf = (
   returnedPaymentFee: Math.round(returnedPaymentFee * 100) as Cents,
   financeRate: Math.round(financeCharge * 100),
   autopay: autopayRulesOf(autopay),
-  termsVersion: legal.find(({ path }) => path === creditTermsPath)?.effective ?? null,
+  financeClause: clauseIn(legal, `${financeCharge}% a month`),
+  termsVersion: termsIn(legal)?.effective ?? null,
 })
+
+const termsIn = (legal: readonly LegalPage[]) => legal.find(({ path }) => path === creditTermsPath)
+
+/** The paragraph of the credit terms that says this. */
+const clauseIn = (legal: readonly LegalPage[], says: string): string | null =>
+  termsIn(legal)
+    ?.content.map((block) => (block.kind === 'paragraph' ? plainText(block.content) : ''))
+    .find((said) => said.includes(says)) ?? null

@@ -43,7 +43,13 @@ test('an event has one name and one meaning', () => {
 })
 
 test('every event of the catalogue is logged or mailed somewhere, so no email waits for one that never comes', () => {
-  const constants = { purchase_order: 'purchase', supplier_bill: 'bill', mails: 'outbox' }
+  const constants = {
+    purchase_order: 'purchase',
+    supplier_bill: 'bill',
+    mails: 'outbox',
+    write_off: 'writeOff',
+    invoice_write_off: 'invoiceWriteOff',
+  }
   const isEmitted = (name: string) => {
     const [prefix = '', key] = name.split('.')
     // The files of every kind of thing have the same events.

@@ -37,6 +37,7 @@ import { shipmentEvents } from '#features/shipments/events.ts'
 import { statementEvents } from '#features/statements/events.ts'
 import { contentEvents, pictureEvents } from '#features/site-content/events.ts'
 import { statusEvents } from '#features/status/events.ts'
+import { invoiceWriteOffEvents, writeOffEvents } from '#features/write-offs/events.ts'
 import { billEvents } from '#features/bills/events.ts'
 import type { Viewer } from '#domain/viewer.ts'
 
@@ -90,6 +91,8 @@ const nouns = {
   shipmentEvents,
   statementEvents,
   statusEvents,
+  writeOffEvents,
+  invoiceWriteOffEvents,
 }
 
 type Nouns = typeof nouns

@@ -10,9 +10,11 @@ import { formatCents } from '#domain/money.ts'
 import { isUuid } from '#domain/one-line.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { logEvent } from '#events/audit-log.ts'
+import type { Acceptance } from '#features/credit/schema.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { customers } from '#features/customers/schema.ts'
 import { applyCredits, takeBackApplications } from '#features/ledger/apply.ts'
+import { ownCustomer } from '#features/ledger/own-account.ts'
 import { lockAccount, post, posterOf, reverse } from '#features/ledger/post.ts'
 import { dueOn } from '#features/ledger/terms.ts'
 import { addressesOfCustomer } from '#features/statements/addresses.ts'
@@ -59,6 +61,8 @@ const chargeOne = async (ctx: Context, customerId: string, month: string): Promi
     .values({
       ...{ id, number, customerId: head, month, items, baseCents: base, rate, cents, dueOn: due, entryId: entry.id },
       termsVersion: terms.accepted?.version ?? '',
+      ...{ accepted: terms.accepted, clause: clauseFor(ctx, terms.accepted, rate) },
+      afterDays: ctx.credit.financeAfterDays,
       ...{ chargedAt: dateOf(ctx.now), chargedBy: posterOf(ctx) },
     })
     .returning()
@@ -66,6 +70,10 @@ const chargeOne = async (ctx: Context, customerId: string, month: string): Promi
   await tell(ctx, charge, chargeEvents.charged, { number, cents: formatCents(cents) })
   return charge
 }
+
+/** What they accepted says of the charge, as far as it is the text and the rate of today. */
+const clauseFor = ({ credit }: Pick<Context, 'credit'>, accepted: Acceptance | null, rate: number) =>
+  accepted?.version === credit.termsVersion && rate === credit.financeRate ? credit.financeClause : null
 
 /**
  * Staff waive a finance charge: an entry takes it back, and what was paid of it is on account again.
@@ -107,6 +115,15 @@ const tell = async (
 export const findCharge = async (ctx: Context, id: string): Promise<FinanceCharge> => {
   demand(ctx, 'ledger.see-all')
   const [charge] = isUuid(id) ? await ctx.db.select().from(financeCharges).where(eq(financeCharges.id, id)) : []
+  if (!charge) throw notFound('finance charge')
+  return charge
+}
+
+/** The same within the viewer's sight: a customer's own, where they may see money. Throws not-found. */
+export const findOwnCharge = async (ctx: Context, id: string): Promise<FinanceCharge> => {
+  demand(ctx, 'prices.see')
+  const own = await ownCustomer(ctx)
+  const charge = own && (await chargesOf(ctx, own.id)).find((each) => each.id === id)
   if (!charge) throw notFound('finance charge')
   return charge
 }

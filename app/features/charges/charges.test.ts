@@ -23,7 +23,8 @@ import { readStatement, statementsOf } from '#features/statements/find.ts'
 import { continueStatements, startStatements } from '#features/statements/run.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { chargeMonth, waiveCharge } from './charge.ts'
+import { chargeMonth, findOwnCharge, waiveCharge } from './charge.ts'
+import { chargeSheet } from './pages/charge-sheet.ts'
 import { wouldCharge } from './would-charge.ts'
 
 const { db } = await testDatabase()
@@ -116,6 +117,29 @@ test('charged once for a month, however often and by how many at once; the custo
   expect(said?.entries.map(({ kind, number, memo }) => [kind, number, memo])).toEqual([
     ['finance_charge', 'FC-2025-12', '1.5% of $2,400.00 past due on Wed, Dec 31, 2025'],
   ])
+})
+
+test('its customer opens the charge, and reads what it falls on, for how many days, by which words; nobody else does', async () => {
+  const [buyer, other] = [await person('customer'), await person('customer')]
+  const id = await customer()
+  await db.update(customers).set({ userId: buyer.userId }).where(eq(customers.id, id))
+  await withTerms(id)
+  await owes(id, 240_000)
+  const [{ id: chargeId } = { id: '' }] = await chargeMonth(january, '2025-12', [id])
+  const charge = await findOwnCharge({ ...january, viewer: as(buyer).viewer }, chargeId)
+  const { status, paper, facts } = chargeSheet(january, charge, 'Hauling')
+  expect(status).toBe('$36.00, due Sat, Jan 17, 2026')
+  expect(paper.lines.map(({ name, quantity, price, amount }) => [name, quantity, price, amount])).toEqual([
+    ['88213', 'Thu, Nov 20, 2025', '41', '$2,400.00'],
+  ])
+  expect(paper.sums?.at(-1)).toEqual({ label: '$2,400.00 × 1.5%', amount: '$36.00' })
+  expect(facts).toEqual(
+    expect.arrayContaining([
+      { name: 'Accepted by', value: 'Marla, Owner, Wed, Oct 1, 2025' },
+      { name: 'What they say', value: january.credit.financeClause },
+    ]),
+  )
+  await expect(findOwnCharge({ ...january, viewer: as(other).viewer }, chargeId)).rejects.toThrow()
 })
 
 test('a dispute and a promise leave their invoice out, and what was paid and not applied is taken off', async () => {

@@ -3,12 +3,15 @@ import type { FinanceCharge } from './schema.ts'
 
 /** What the customer is told of a charge. */
 export const chargeFacts = (
-  charge: Pick<FinanceCharge, 'number' | 'month' | 'items' | 'baseCents' | 'rate' | 'cents' | 'dueOn' | 'reason'>,
+  charge: Pick<
+    FinanceCharge,
+    'id' | 'number' | 'month' | 'items' | 'baseCents' | 'rate' | 'cents' | 'dueOn' | 'reason'
+  >,
   to: readonly string[],
   customer: string,
 ) => ({
   charge: {
-    ...{ number: charge.number, month: charge.month, items: charge.items, baseCents: charge.baseCents },
+    ...{ id: charge.id, number: charge.number, month: charge.month, items: charge.items, baseCents: charge.baseCents },
     ...{ rate: charge.rate, cents: charge.cents, dueOn: charge.dueOn, reason: charge.reason },
     ...{ to: [...to], customer },
   },

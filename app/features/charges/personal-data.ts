@@ -8,7 +8,7 @@ const { financeCharges } = schema
 export default definePersonalData(schema, {
   tables: {
     finance_charges: {
-      holds: 'finance charges: on which invoices, how much, and why one was waived',
+      holds: 'finance charges: on which invoices, how much, who accepted the terms, and why one was waived',
       ...{ kept: 'the business ends', onDeletion: 'kept', copy: { in: 'financeCharges' } },
     },
   },

@@ -25,6 +25,12 @@ export const holdWords = ({ kind, owedCents, words }: Held): { title: string; st
         staff: `On hold: this customer has no credit terms and has not paid ${amount} in advance.`,
         customer: `You pay in advance: ${amount}, which covers the most this order can come to. We return or credit the rest.`,
       }
+    case 'returned_payment':
+      return {
+        title: 'Returned payment',
+        staff: `On hold for a returned payment: ${amount} of it is not made good.`,
+        customer: `Your bank returned a payment, and ${amount} of it is due again. This order goes out once that is paid.`,
+      }
     case 'manual':
       return {
         title: 'Held by a person',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { notExists, and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { notExists, and, asc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import { findRecipients } from '#features/accounts/recipients.ts'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
@@ -23,8 +23,19 @@ export type Reason = { kind: HoldKind; owed: Cents }
 
 const leastOf = (a: number, b: number) => Math.min(a, b) as Cents
 
-/** Why an order of this standing waits: who has no terms pays first, all others within their limit and not too late. */
-const reasonsFor = (ctx: Context, order: Order, most: Cents, standing?: Standing): Reason[] => {
+/**
+ * Why an order of this standing waits: who has no terms pays first, all others within their limit and not too late. A payment
+ * that the bank returned has its orders wait for what it had paid.
+ */
+const reasonsFor = (most: Cents, standing?: Standing): Reason[] => {
+  const returned = standing?.exposure.returned ?? 0
+  return [
+    ...creditReasons(most, standing),
+    ...(returned > 0 ? [{ kind: 'returned_payment' as const, owed: returned as Cents }] : []),
+  ]
+}
+
+const creditReasons = (most: Cents, standing?: Standing): Reason[] => {
   const { terms, exposure } = standing ?? {}
   if (!terms || !isOnCredit(terms.terms)) {
     const owed = exposure ? leastOf(most, exposure.total) : most
@@ -48,15 +59,18 @@ export const checkOrder = async (ctx: Context, { id }: Pick<Order, 'id'>): Promi
   if (!order || !orderStates.is('isActive', order.state)) return
   const standings = order.customerId ? await standingsOf(ctx, [order.customerId], order) : new Map<string, Standing>()
   const standing = standings.get(order.customerId ?? '')
-  const reasons = reasonsFor(ctx, order, mostOf(ctx, order, await linesOf(ctx, id)), standing)
+  const reasons = reasonsFor(mostOf(ctx, order, await linesOf(ctx, id)), standing)
   await settle(ctx, order, reasons)
 }
 
 const settle = async (ctx: Context, order: Order, reasons: readonly Reason[]) => {
   const rows = await ctx.db.select().from(orderHolds).where(eq(orderHolds.orderId, order.id))
   const open = rows.filter(({ releasedAt }) => releasedAt === null)
-  const excused = new Set(rows.filter(({ end }) => end === 'person' || end === 'on_delivery').map(({ kind }) => kind))
-  const [first, ...others] = reasons.filter(({ kind }) => !excused.has(kind))
+  const released = rows.filter(({ end }) => end === 'person' || end === 'on_delivery')
+  const excused = new Set(released.map(({ kind }) => kind))
+  // An emergency that a person let go is stopped by nothing that money does after.
+  const goes = order.urgency === 'emergency' && released.length > 0
+  const [first, ...others] = goes ? [] : reasons.filter(({ kind }) => !excused.has(kind))
   for (const { kind, owed } of first ? [first, ...others] : []) {
     const known = open.find((hold) => hold.kind === kind)
     if (known && known.owedCents !== owed)
@@ -219,7 +233,7 @@ export const checkOrders = async (ctx: Context, which?: SQL): Promise<number> =>
 
 /** Holds were switched off: everything that money held goes. What a person held stays. */
 export const letAllGo = async (ctx: Context): Promise<void> => {
-  const open = and(isNull(orderHolds.releasedAt), inArray(orderHolds.kind, ['over_limit', 'past_due', 'no_terms']))
+  const open = and(isNull(orderHolds.releasedAt), ne(orderHolds.kind, 'manual'))
   await endHolds(ctx, await ctx.db.select().from(orderHolds).where(open), 'switched_off')
 }
 
@@ -240,7 +254,7 @@ export const wouldBeHeld = async (ctx: Context): Promise<WouldWait[]> => {
     const isCounted = orderStates.is('isPromised', order.state)
     const total = ((standing?.exposure.total ?? 0) + (isCounted ? 0 : most)) as Cents
     const withIt = standing && { ...standing, exposure: { ...standing.exposure, total } }
-    const reasons = reasonsFor(ctx, order, most, withIt)
+    const reasons = reasonsFor(most, withIt)
     if (reasons.length > 0) waiting.push({ order, reasons })
   }
   return waiting

@@ -9,12 +9,22 @@ import { orders } from '#features/orders/schema.ts'
 /**
  * What a customer owes us by what was delivered. `open`: invoices and charges; `pastDue`: of these what is longer past due
  * than the company lets pass; `unbilled`: delivered and not invoiced; `cleared`: money on account that the bank has;
- * `uncleared`: checks on account that it may still send back, which let nothing go.
+ * `uncleared`: checks on account that it may still send back, which let nothing go; `returned`: what payments had paid that
+ * the bank returned, with their fees, and nobody has paid since.
  */
-export type Owed = { open: Cents; pastDue: Cents; unbilled: Cents; cleared: Cents; uncleared: Cents }
+export type Owed = {
+  open: Cents
+  pastDue: Cents
+  unbilled: Cents
+  cleared: Cents
+  uncleared: Cents
+  returned: Cents
+}
 
 const none = 0 as Cents
-export const nothingOwed: Owed = { open: none, pastDue: none, unbilled: none, cleared: none, uncleared: none }
+export const nothingOwed: Owed = {
+  ...{ open: none, pastDue: none, unbilled: none, cleared: none, uncleared: none, returned: none },
+}
 
 /**
  * By the id of the customer that others were merged into; who owes nothing is left out. `whole`: which is part of which.
@@ -56,6 +66,7 @@ export const owedBy = async (ctx: Context, whole: ReadonlyMap<string, string>): 
       ...{ open: +open as Cents, pastDue: +pastDue as Cents },
       ...{ cleared: -cleared as Cents, uncleared: -uncleared as Cents },
     })
+  for (const { customerId, cents } of await returnedOf(ctx, members, checksFrom)) add(customerId, { returned: cents })
   for (const { customerId, cents } of delivered) if (customerId) add(customerId, { unbilled: +cents as Cents })
   return owed
 }
@@ -77,3 +88,28 @@ const unbilledOf = (ctx: Pick<Context, 'db'>, members: readonly string[]) =>
       ),
     )
     .groupBy(orders.customerId)
+
+/**
+ * What is owed again of payments that the bank returned: what each had paid, as far as that is open, or was paid by a check
+ * that may still come back, too; and the fee of the terms. Read by name, as above.
+ */
+const returnedOf = async ({ db }: Pick<Context, 'db'>, members: readonly string[], checksFrom: string) => {
+  const { rows } = await db.execute<{ customer_id: string; cents: string }>(sql`
+    with owed as (
+      select p.customer_id, a.to_id, least(-sum(a.cents), p.cents) as cents from payments p
+        join ledger_applications a on a.from_id = p.entry_id and a.reverses is not null
+        where p.state = 'returned' and ${inArray(sql`p.customer_id`, [...members])}
+        group by p.id, p.customer_id, p.cents, a.to_id
+      union all
+      select p.customer_id, e.id, e.cents from payments p
+        join ledger_entries e on e.about_id = p.id and e.kind = 'payment_fee'
+        where p.state = 'returned' and ${inArray(sql`p.customer_id`, [...members])})
+    select owed.customer_id, sum(least(owed.cents, i.open_cents + coalesce(waits.cents, 0))) as cents from owed
+      join ${ledgerItems} i on i.entry_id = owed.to_id and i.cents > 0
+      left join lateral (select sum(a.cents) as cents from ledger_applications a
+        join payments p on p.entry_id = a.from_id and p.state = 'posted' and p.method = 'check'
+          and p.cleared_on is null and p.received_on > ${checksFrom}
+        where a.to_id = owed.to_id) waits on true
+      group by owed.customer_id`)
+  return rows.map(({ customer_id, cents }) => ({ customerId: customer_id, cents: Number(cents) as Cents }))
+}

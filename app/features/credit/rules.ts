@@ -22,6 +22,8 @@ export type CreditRules = {
   returnedPaymentFee: Cents
   /** What the text of the credit terms says is charged a month, in hundredths of a percent, where a customer's terms have it. */
   financeRate: number
+  /** The paragraph of the text that says so, word for word; null where the text has none. */
+  financeClause: string | null
   /** It falls on what is past due by more than so many days. */
   financeAfterDays: number
   /** A check that nobody marked as cleared is ours after so many days. */

@@ -96,7 +96,7 @@ export const creditTerms = pgTable(
 
 export type CreditTerms = typeof creditTerms.$inferSelect
 
-export const holdKinds = ['over_limit', 'past_due', 'no_terms', 'manual'] as const
+export const holdKinds = ['over_limit', 'past_due', 'no_terms', 'returned_payment', 'manual'] as const
 export type HoldKind = (typeof holdKinds)[number]
 
 /** What ended a hold. `on_delivery`: a person said that the driver collects. */

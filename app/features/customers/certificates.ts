@@ -97,6 +97,21 @@ export const certificatesOf = (ctx: Context, customerId: string): Promise<Exempt
     .orderBy(sql`ended_at is not null`, asc(exemptionCertificates.recordedAt), asc(exemptionCertificates.id))
 }
 
+/** Those that hold of a customer whom the caller has looked up within the viewer's sight, in words, for the customer to read. */
+export const certificatesInWords = async (ctx: Context, customerId: string) => {
+  const holding = and(isOfCustomer(exemptionCertificates.customerId, customerId), isNull(exemptionCertificates.endedAt))
+  const rows = await ctx.db
+    .select()
+    .from(exemptionCertificates)
+    .where(holding)
+    .orderBy(asc(exemptionCertificates.recordedAt), asc(exemptionCertificates.id))
+  return rows.map(({ id, products, address, reviewOn, ...said }) => ({
+    ...{ id, words: wordsOf(said) },
+    covers: [products ? `${products.length} of our products` : 'All products', address ?? 'all sites'].join(', '),
+    review: reviewOn ? formatDay(reviewOn) : '',
+  }))
+}
+
 /** What is sold, to whom and where to: what a certificate has to be for. `references` are those of its quote and order. */
 export type CertifiedSale = SalePlace & {
   customerId: string

@@ -7,19 +7,19 @@ import { dateOf } from '#domain/instant.ts'
 import { daysOffBetween, driversInUse, terminalsInUse, trucksWith } from '#features/fleet/find.ts'
 import { locate, type Located } from './places.ts'
 import type { Driver, Terminal, Truck } from '#features/fleet/schema.ts'
-import { orderLines, orders, type Order, type OrderLine } from '#features/orders/schema.ts'
+import { orderLines, orders, type OrderLine } from '#features/orders/schema.ts'
 import { purchaseStates } from '#features/purchasing/lifecycle.ts'
 import { purchaseOrders } from '#features/purchasing/schema.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
 import { allocatedLoads } from '#features/shipments/quantities.ts'
 import { remainingOf } from '#features/trade/line.ts'
-import { shipments, type Shipment } from '#features/shipments/schema.ts'
+import { shipments } from '#features/shipments/schema.ts'
 import { shipmentStates, type ShipmentState } from '#features/shipments/lifecycle.ts'
-import { runsOfDay, stopsOfRuns } from './find.ts'
+import { plannedOrder, runsOfDay, stopsOfRuns, type PlannedOrder, type PlannedShipment } from './find.ts'
 import { runs, type Run, type RunStop } from './schema.ts'
 
 /** A delivery that stands on a run. */
-export type Stop = { stop: RunStop; shipment: Shipment; order: Order; place: Located | undefined }
+export type Stop = { stop: RunStop; shipment: PlannedShipment; order: PlannedOrder; place: Located | undefined }
 
 /** A time at a terminal. */
 export type LoadStop = { stop: RunStop }
@@ -34,7 +34,7 @@ export type DayLane = {
 }
 
 /** An order that is due on the day, or was before, and rides on no truck. */
-export type Waiting = { order: Order; lines: OrderLine[]; place: Located | undefined }
+export type Waiting = { order: PlannedOrder; lines: OrderLine[]; place: Located | undefined }
 
 /** Everything that is planned and to plan on a day. `version` counts every change of its runs. */
 export type Day = {
@@ -107,7 +107,7 @@ export const readDay = async (ctx: Context, date: string): Promise<Day> => {
   const placed = await locate(ctx, [...stops.flatMap(({ order }) => order ?? []), ...waiting.map(({ order }) => order)])
   let next = 0
   const read = stops.map(({ stop, shipment, order }): Stop | LoadStop =>
-    shipment && order ? { stop, shipment: shipment as Shipment, order, place: placed[next++] } : { stop },
+    shipment && order ? { stop, shipment: shipment as PlannedShipment, order, place: placed[next++] } : { stop },
   )
   const ofRun = Map.groupBy(read, ({ stop }) => stop.runId)
   const lanes = all.map((truck): DayLane => {
@@ -161,7 +161,7 @@ const waitingFor = async (ctx: Context, date: string): Promise<Omit<Waiting, 'pl
       ),
     )
   const rows = await ctx.db
-    .select()
+    .select(plannedOrder)
     .from(orders)
     .where(
       and(

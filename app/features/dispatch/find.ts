@@ -3,8 +3,8 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { isUuid } from '#domain/one-line.ts'
-import { orders } from '#features/orders/schema.ts'
-import { shipmentFields, shipments } from '#features/shipments/schema.ts'
+import { orders, type Order } from '#features/orders/schema.ts'
+import { shipmentFields, shipments, type Shipment } from '#features/shipments/schema.ts'
 import { runs, runStops, type Run } from './schema.ts'
 
 /** Runs are staff's alone. A driver's link finds its own by other means: who asks has proved whose it is. */
@@ -31,22 +31,44 @@ export const runsOfDay = async (ctx: Context, date: string): Promise<Run[]> =>
     : []
 
 /** A stop with its shipment and its order; both are null where the truck loads. */
-export type StopOfRun = Awaited<ReturnType<typeof stopsOfRuns>>[number]
+export type StopOfRun = Awaited<ReturnType<typeof stopsOfRun>>[number]
 
 /** The stops of a run in their order. The caller has looked the run up within the viewer's sight. */
-export const stopsOfRun = (ctx: Pick<Context, 'db'>, runId: string) => stopsOfRuns(ctx, [runId])
-
-/** The same of several runs at once. */
-export const stopsOfRuns = ({ db }: Pick<Context, 'db'>, runIds: readonly string[]) =>
+export const stopsOfRun = ({ db }: Pick<Context, 'db'>, runId: string) =>
   db
     .select(stopFields)
     .from(runStops)
     .leftJoin(shipments, eq(shipments.id, runStops.shipmentId))
     .leftJoin(orders, eq(orders.id, shipments.orderId))
-    .where(inArray(runStops.runId, [...runIds]))
-    .orderBy(asc(runStops.runId), asc(runStops.position))
+    .where(eq(runStops.runId, runId))
+    .orderBy(asc(runStops.position))
 
 const stopFields = { stop: runStops, shipment: shipmentFields, order: orders }
+
+/** What planning reads of an order: the board of a day reads eight hundred of them. */
+export const plannedOrder = {
+  ...{ id: orders.id, reference: orders.reference, deliveryAddress: orders.deliveryAddress, county: orders.county },
+  ...{ deliveryDate: orders.deliveryDate, deliveryWindow: orders.deliveryWindow, newDay: orders.newDay },
+  ...{ company: orders.company, contactName: orders.contactName, contactEmail: orders.contactEmail },
+  ...{ siteContact: orders.siteContact, sitePhone: orders.sitePhone, accessNotes: orders.accessNotes },
+  restComing: orders.restComing,
+}
+
+const { reference, state, changes, truck, eta, departedAt, deliveredAt, loads } = shipmentFields
+const plannedShipment = { id: shipmentFields.id, reference, state, changes, truck, eta, departedAt, deliveredAt, loads }
+
+export type PlannedOrder = Pick<Order, keyof typeof plannedOrder>
+export type PlannedShipment = Pick<Shipment, keyof typeof plannedShipment>
+
+/** The stops of several runs, as they are planned. The caller has looked the runs up within the viewer's sight. */
+export const stopsOfRuns = ({ db }: Pick<Context, 'db'>, runIds: readonly string[]) =>
+  db
+    .select({ stop: runStops, shipment: plannedShipment, order: plannedOrder })
+    .from(runStops)
+    .leftJoin(shipments, eq(shipments.id, runStops.shipmentId))
+    .leftJoin(orders, eq(orders.id, shipments.orderId))
+    .where(inArray(runStops.runId, [...runIds]))
+    .orderBy(asc(runStops.runId), asc(runStops.position))
 
 /** The stop that a shipment is, if it stands on a run. The caller has looked the shipment up. */
 export const stopOfShipment = async ({ db }: Pick<Context, 'db'>, shipmentId: string) => {

@@ -27,6 +27,7 @@ import { shipmentLife } from '#features/shipments/lifecycle.ts'
 import { shipmentFields, shipments } from '#features/shipments/schema.ts'
 import { diesel, drums, offRoad, paper, tradeOn } from './testing.ts'
 import { tries, type Things, type Try } from './testing-verbs.ts'
+import { isFull } from '../../../test/long.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db)
@@ -221,7 +222,7 @@ test('whatever anybody tries in whatever order, rows follow their table, totals 
       await isTold(before)
     }),
     // Made smaller, a story takes longer than the test may: the seed that is printed tells it again.
-    { numRuns: process.env.TEST_FULL ? 400 : 80, endOnFailure: true },
+    { numRuns: isFull ? 400 : 50, endOnFailure: true },
   )
 }, 600_000)
 

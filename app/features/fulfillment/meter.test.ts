@@ -28,6 +28,7 @@ import { closeOrder, sendRest } from './end-order.ts'
 import { supplierFigures } from './figures.ts'
 import { shipOrder, shipPurchase } from './schedule.ts'
 import { diesel, offRoad, tradeOn } from './testing.ts'
+import { isFull } from '../../../test/long.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db, { mails: mailPlan({ staffEmail: 'desk@leonefuel.example' }) })
@@ -336,7 +337,7 @@ test('whatever is delivered, whatever is corrected: the bill equals the meter', 
       expect(excise).toBe(Math.round(((came.get('ulsd') ?? 0) * 4700) / 1000))
       expect(order.totalCents).toBe(order.goodsCents + 4500 + order.taxes.reduce((sum, { cents }) => sum + cents, 0))
     }),
-    { numRuns: process.env.TEST_FULL ? 150 : 25 },
+    { numRuns: isFull ? 150 : 25 },
   )
 }, 120_000)
 

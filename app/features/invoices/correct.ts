@@ -166,7 +166,8 @@ const issueMemo = async (
     reference: _reference,
     entryId: _entry,
     searchText: _text,
-    openCents: _open,
+    openCents: _openCents,
+    writtenOff: _written,
     ...of
   } = invoice
   const [draft] = await ctx.db

@@ -3,7 +3,8 @@ import { formatDay } from '#domain/day.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { defineList } from '#lists/define.ts'
 import { dollars, gallons } from '../csv-cells.ts'
-import { openCents } from './find.ts'
+import { daysFilter, ledHere } from '../days-filter.ts'
+import { writtenOff } from './find.ts'
 import { listInvoices } from './list.ts'
 import { invoices } from './schema.ts'
 import { invoiceStatus } from './status.ts'
@@ -17,9 +18,9 @@ export default defineList({
   select: {
     ...{ id: invoices.id, kind: invoices.kind, state: invoices.state, reference: invoices.reference },
     ...{ ordersSaid: invoices.ordersSaid, customerPo: invoices.customerPo, deliveredTo: invoices.deliveredTo },
-    ...{ deliveredOn: invoices.deliveredOn, issuedOn: invoices.issuedOn, dueOn: invoices.dueOn, openCents },
+    ...{ deliveredOn: invoices.deliveredOn, issuedOn: invoices.issuedOn, dueOn: invoices.dueOn, writtenOff },
     ...{ totalCents: invoices.totalCents, deciGallons: invoices.deciGallons, disputedAt: invoices.disputedAt },
-    taxCents: invoices.taxCents,
+    ...{ taxCents: invoices.taxCents, openCents: invoices.openCents },
   },
   tabs: {
     shows: ['open', 'past_due', 'paid', 'credit'],
@@ -35,6 +36,11 @@ export default defineList({
         { show: 'credit', label: 'Credit memos' },
       ]
     },
+  },
+  filters: {
+    delivered: daysFilter('Delivered', 'delivered'),
+    site: ledHere('Delivered to', 'site', 'Every site'),
+    product: ledHere('Product', 'product', 'Every product'),
   },
   search: 'invoice, order or PO number, address',
   columns: {
@@ -72,7 +78,7 @@ export default defineList({
       csv: { 'Taxes, $': ({ taxCents }) => dollars(taxCents), 'Total, $': ({ totalCents }) => dollars(totalCents) },
     },
     open: {
-      ...{ head: 'Open balance', figures: true },
+      ...{ head: 'Open balance', sort: 'open', figures: true },
       cell: ({ openCents }) => (openCents ? formatCents(openCents) : ''),
       csv: { 'Open balance, $': ({ openCents }) => dollars((openCents ?? 0) as Cents) },
     },

@@ -3,17 +3,20 @@ import type { Cents } from '#domain/money.ts'
 import type { InvoiceVerb } from './lifecycle.ts'
 import type { Invoice } from './schema.ts'
 
+/** The ticket of a delivery that it bills: it goes along with the mail. */
+export type Ticketed = { shipmentId: string; number: string }
+
 /** What a mail about an invoice has to know. `to`: the people who pay, or who ordered. */
 export const invoiceFacts = (
   invoice: Invoice,
-  { to = [], portal = false }: { to?: string[]; portal?: boolean } = {},
+  { to = [], portal = false, tickets = [] }: { to?: string[]; portal?: boolean; tickets?: Ticketed[] } = {},
 ) => ({
   invoice: {
     ...{ id: invoice.id, kind: invoice.kind, reference: invoice.reference, secretLink: invoice.secretLink },
     ...{ to, portal, customer: invoice.customerName, customerPo: invoice.customerPo },
     ...{ totalCents: invoice.totalCents, issuedOn: invoice.issuedOn, dueOn: invoice.dueOn },
     ...{ deliveredOn: invoice.deliveredOn, deliveredTo: invoice.deliveredTo, ordersSaid: invoice.ordersSaid },
-    reason: invoice.reason,
+    ...{ reason: invoice.reason, tickets },
   },
 })
 

@@ -1,17 +1,23 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
+import { writeDays } from '#domain/days-between.ts'
 import type { Cents } from '#domain/money.ts'
 import { billing, contextOn } from '#domain/testing.ts'
 import { earnedIn } from '#features/analytics/earned.ts'
+import { marginsBy } from '#features/analytics/margin.ts'
 import { revenueIn } from '#features/analytics/revenue.ts'
 import { diesel, offRoad } from '#features/fulfillment/testing.ts'
 import { owedNow } from '#features/ledger/owed-now.ts'
 import { findOrder } from '#features/orders/find.ts'
+import { deliveredSums, listOrders } from '#features/orders/list.ts'
 import { testDatabase } from '#platform/testing.ts'
+import { boughtSince } from './bought.ts'
 import { creditLine } from './correct.ts'
 import { monthsSpent } from './figures.ts'
 import { findInvoice } from './find.ts'
 import { issueInvoice } from './issue.ts'
+import { sumOfLines } from './lines.ts'
+import { listInvoices } from './list.ts'
 import { billingOn } from './testing.ts'
 
 const { db } = await testDatabase()
@@ -55,6 +61,30 @@ test('a month is what was delivered before the cut-over day and billed from then
   })
   // Others see nothing of it.
   expect((await monthsSpent(as(await person('customer')))).now).toEqual({ spent: 0, waits: 0 })
+})
+
+test('each figure leads to what it is made of, and that adds up to it', async () => {
+  const days = { delivered: writeDays({ from: month.from, through: month.to }) }
+  const since = await sumOfLines(as(staff), { delivered: '2025-11-15..2025-11-30', only: 'sales' })
+  const { earned } = await earnedIn(as(staff), { from: '2025-11-15', to: '2025-11-30' })
+  expect([since.cents, since.cents > 0]).toEqual([earned, true])
+
+  const all = await deliveredSums(as(staff), days)
+  const revenue = await revenueIn(as(staff), month)
+  expect(all).toEqual({ orders: revenue.orders, goods: revenue.goods, freight: revenue.freight })
+  for (const by of ['product', 'customer'] as const)
+    for (const { key, sold, unknown } of await marginsBy(as(staff), month, by))
+      expect((await deliveredSums(as(staff), { ...days, [by]: key }))?.goods).toBe(sold + unknown)
+  const { rows } = await listOrders(as(staff), { ...days, product: 'ulsd' })
+  expect([rows.length, (await listOrders(as(staff), { ...days, product: 'kerosene' })).rows.length]).toEqual([1, 0])
+  expect(await deliveredSums(as({ ...staff, staffRole: 'dispatcher' }), days)).toBeUndefined()
+
+  const bought = await boughtSince(as(customer), month.from)
+  expect(bought).toHaveLength(1)
+  for (const { site, product, cents } of bought) {
+    const { rows } = await listInvoices(as(customer), { ...days, site, product })
+    expect(rows.reduce((sum, { goodsCents }) => sum + goodsCents, 0)).toBe(cents)
+  }
 })
 
 test('days sales outstanding are what is open by what 90 days were billed, and past due is what its day has passed of', async () => {

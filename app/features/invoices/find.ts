@@ -9,17 +9,19 @@ import { isUuid } from '#domain/one-line.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { isLinkActive } from '#features/accounts/recipients.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
-import { ledgerItems } from '#features/ledger/schema.ts'
+import { lockAccount } from '#features/ledger/post.ts'
+import { ledgerEntries } from '#features/ledger/schema.ts'
 import { boughtBy } from '#features/trade/buyer.ts'
 import { invoiceLines, invoices, type Invoice, type InvoiceLine } from './schema.ts'
 
-/** What is still owed of an invoice; null while it is not in the books. */
-export const openCents = sql<Cents | null>`${ledgerItems.openCents}`.mapWith(ledgerItems.openCents)
+/** Whether a write-off of it stands: what is not open of it was not all paid. */
+export const writtenOff = sql<boolean>`exists (select 1 from ${ledgerEntries} w where w.about_id = ${invoices}.id
+  and w.kind = 'write_off' and not exists (select 1 from ${ledgerEntries} b where b.reverses = w.id))`
 
-export const invoiceFields = { ...getTableColumns(invoices), openCents }
+export const invoiceFields = { ...getTableColumns(invoices), writtenOff }
 
-/** An invoice with what is still owed of it. */
-export type OpenInvoice = Invoice & { openCents: Cents | null }
+/** An invoice with whether what is not open of it was paid, or given up. */
+export type OpenInvoice = Invoice & { writtenOff: boolean }
 
 /** Staff see all; customers what belongs to them or their company, once it was issued. */
 export const invoicesVisibleTo = (viewer: Viewer): SQL | undefined => {
@@ -27,8 +29,7 @@ export const invoicesVisibleTo = (viewer: Viewer): SQL | undefined => {
   return own && and(own, isNotNull(invoices.number))
 }
 
-const from = ({ db }: Pick<Context, 'db'>) =>
-  db.select(invoiceFields).from(invoices).leftJoin(ledgerItems, eq(ledgerItems.entryId, invoices.entryId)).$dynamic()
+const from = ({ db }: Pick<Context, 'db'>) => db.select(invoiceFields).from(invoices).$dynamic()
 
 /** The invoice by its id, within the viewer's sight. Throws not-found. */
 export const findInvoice = async (ctx: Context, id: string): Promise<OpenInvoice> => {
@@ -47,9 +48,10 @@ export const invoiceBehind = async (ctx: Context, secretLink: string): Promise<O
   return invoice
 }
 
-/** The same by its id, locked until the transaction ends. */
+/** The same by its id, locked until the transaction ends; its account first, as whoever applies a payment to it does. */
 export const lockInvoice = async (ctx: Context, id: string): Promise<OpenInvoice> => {
   const seen = await findInvoice(ctx, id)
+  await lockAccount(ctx, seen.customerId)
   await ctx.db.select({ id: invoices.id }).from(invoices).where(eq(invoices.id, seen.id)).for('update')
   return findInvoice(ctx, id)
 }
@@ -65,7 +67,7 @@ export const openInvoicesOf = (ctx: Context, customerId: string): Promise<OpenIn
       and(
         isOfCustomer(invoices.customerId, customerId),
         invoicesVisibleTo(ctx.viewer),
-        gt(ledgerItems.openCents, 0 as Cents),
+        gt(invoices.openCents, 0 as Cents),
       ),
     )
     .orderBy(asc(invoices.dueOn), asc(invoices.number))

@@ -7,6 +7,7 @@ const iifTypes: Record<EntryKind, string> = {
   ...{ returned_payment: 'GENERAL JOURNAL', payment_fee: 'INVOICE', refund: 'GENERAL JOURNAL' },
   ...{
     write_off: 'GENERAL JOURNAL',
+    reversed_write_off: 'GENERAL JOURNAL',
     finance_charge: 'INVOICE',
     waived_charge: 'CREDIT MEMO',
     opening: 'GENERAL JOURNAL',

@@ -4,9 +4,9 @@ import { formatCents, formatGallons, type Cents } from '#domain/money.ts'
 import { customerFilter } from '#features/customers/pages/customer-filter.ts'
 import { formatQuantity } from '#features/trade/line.ts'
 import { defineList } from '#lists/define.ts'
-import type { Filter } from '#lists/definition.ts'
 import type { ListAddress } from '#lists/address.ts'
 import { dollars } from '../csv-cells.ts'
+import { daysFilter, ledHere } from '../days-filter.ts'
 import { blank, isLineKind, listInvoiceLines, sumOfLines, type LinesAsked } from './lines.ts'
 import { invoiceLines, invoices, lineKinds, type LineKind } from './schema.ts'
 
@@ -15,11 +15,8 @@ const path = href('/dashboard/admin/invoices/lines')
 const kindWords: Record<LineKind, string> = { product: 'Products', tax: 'Taxes', freight: 'Freight' }
 
 /** It is chosen by the total that led here, and offered where it is chosen. */
-const chosen = (label: string, name: string, all: string): Filter<unknown> => ({
-  ...{ label, blank: all, knows: (value) => value.length <= 200 },
-  choices: (_ctx, _facts, { filters: { [name]: value } }) =>
-    value ? [{ value, label: value === blank ? 'Not recorded' : value }] : [],
-})
+const chosen = (label: string, name: string, all: string) =>
+  ledHere(label, name, all, (value) => (value === blank ? 'Not recorded' : value))
 
 const askedIn = ({ show, words, filters }: Pick<ListAddress, 'show' | 'words' | 'filters'>): LinesAsked => ({
   ...filters,
@@ -77,6 +74,8 @@ export default defineList({
     product: chosen('Product', 'product', 'Every product'),
     county: chosen('County', 'county', 'Every county'),
     customer: customerFilter,
+    delivered: daysFilter('Delivered', 'delivered'),
+    only: ledHere('Lines', 'only', 'With taxes', () => 'Without taxes'),
   },
   search: 'invoice, order and PO number, customer, address, bill of lading',
   columns: {

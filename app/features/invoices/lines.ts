@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, gte, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, between, eq, getTableColumns, gte, isNull, lte, ne, sql, type SQL } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
+import { readDays } from '#domain/days-between.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
@@ -27,6 +28,10 @@ export type LinesAsked = Sorted & {
   county?: string
   untaxed?: string
   customer?: string
+  /** Of deliveries on these days, whenever they were invoiced: what a month was billed. */
+  delivered?: string
+  /** `sales`: products and freight, without taxes. */
+  only?: string
 }
 
 const isSaid = (column: Parameters<typeof eq>[0], said: string | undefined): SQL | undefined => {
@@ -38,11 +43,14 @@ const isSaid = (column: Parameters<typeof eq>[0], said: string | undefined): SQL
 const firstDay = (ctx: Context) =>
   Temporal.PlainDate.from(today(ctx)).with({ day: 1 }).subtract({ months: 1 }).toString()
 
-const where = (ctx: Context, { state, words, from, through, customer, ...asked }: LinesAsked) =>
-  and(
+const where = (ctx: Context, { state, words, from, through, customer, delivered, ...asked }: LinesAsked) => {
+  const days = readDays(delivered)
+  return and(
     invoicesVisibleTo(ctx.viewer),
     eq(invoices.state, 'issued'),
-    gte(invoices.issuedOn, from ?? firstDay(ctx)),
+    from === undefined && days ? undefined : gte(invoices.issuedOn, from ?? firstDay(ctx)),
+    days && between(invoices.deliveredOn, days.from, days.through),
+    asked.only === 'sales' ? ne(invoiceLines.kind, 'tax') : undefined,
     through === undefined ? undefined : lte(invoices.issuedOn, through),
     state && eq(invoiceLines.kind, state),
     asked.tax === undefined ? undefined : and(eq(invoiceLines.kind, 'tax'), eq(invoiceLines.name, asked.tax)),
@@ -59,6 +67,7 @@ const where = (ctx: Context, { state, words, from, through, customer, ...asked }
     isOfCustomer(invoices.customerId, customer),
     containing(words, [invoices.searchText]),
   )
+}
 
 /** The lines of what was issued, within the viewer's sight, the latest first. */
 export const listInvoiceLines = listQuery({

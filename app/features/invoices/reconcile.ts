@@ -22,6 +22,11 @@ const questions = [
       and not exists (select 1 from invoices i where i.entry_id = e.id)`,
   ),
   looks(
+    'what is open of an invoice differs from the ledger',
+    sql`select i.id, coalesce(i.open_cents, 0) - coalesce(t.open_cents, 0) as cents from invoices i
+      left join ledger_items t on t.entry_id = i.entry_id where i.open_cents is distinct from t.open_cents`,
+  ),
+  looks(
     'numbers of invoices have a gap',
     sql`select i.id, 0 as cents from invoices i join invoice_numbers n on n.kind = i.kind
       where i.number is not null and i.number + 1 <> n.next

@@ -94,6 +94,11 @@ export const invoices = pgTable(
     deciGallons: bigint('deci_gallons', { mode: 'number' }).$type<DeciGallons>().notNull(),
     /** What it posted to the ledger. */
     entryId: uuid('entry_id').references(() => ledgerEntries.id),
+    /**
+     * What is open of it, as the ledger says; null while it is not in the books. A trigger writes it in the transaction that
+     * posts or applies, so nothing here does: lists sort and count by it.
+     */
+    openCents: cents('open_cents'),
     /** The invoice that it corrects. */
     corrects: uuid().references((): AnyPgColumn => invoices.id),
     /** Of a credit memo: a code of `creditReasons`. */
@@ -123,7 +128,16 @@ export const invoices = pgTable(
     index('invoices_created').on(table.createdAt, table.id),
     index('invoices_state').on(table.state, table.createdAt, table.id),
     index('invoices_issued').on(table.issuedOn, table.id),
-    index('invoices_due').on(table.dueOn, table.id),
+    // Drafts, which have no day, come last both ways: see the sorts in list.ts.
+    index('invoices_due_first').on(sql`coalesce(due_on, '9999-12-31'::date)`, table.id),
+    index('invoices_due_last').on(sql`coalesce(due_on, '0001-01-01'::date)`, table.id),
+    index('invoices_open_balance').on(sql`coalesce(open_cents, '0'::bigint)`, table.id),
+    index('invoices_open')
+      .on(table.createdAt, table.id)
+      .where(sql`kind = 'invoice' and open_cents > 0`),
+    index('invoices_open_due')
+      .on(table.dueOn, table.id)
+      .where(sql`kind = 'invoice' and open_cents > 0`),
     index('invoices_delivered').on(table.deliveredOn, table.state),
     index('invoices_total').on(table.totalCents, table.id),
     index('invoices_customer').on(table.customerId, table.createdAt, table.id),

@@ -4,7 +4,7 @@ import { formatCents, type Cents } from '#domain/money.ts'
 import { customerFilter } from '#features/customers/pages/customer-filter.ts'
 import { defineList } from '#lists/define.ts'
 import { dollars, gallons } from '../csv-cells.ts'
-import { openCents } from './find.ts'
+import { writtenOff } from './find.ts'
 import { issueInvoice } from './issue.ts'
 import { invoiceShows, listInvoices } from './list.ts'
 import { invoices } from './schema.ts'
@@ -30,9 +30,14 @@ export default defineList({
   select: {
     ...{ id: invoices.id, kind: invoices.kind, state: invoices.state, reference: invoices.reference },
     ...{ customerName: invoices.customerName, ordersSaid: invoices.ordersSaid, customerPo: invoices.customerPo },
-    ...{ deliveredOn: invoices.deliveredOn, issuedOn: invoices.issuedOn, dueOn: invoices.dueOn, openCents },
+    ...{ deliveredOn: invoices.deliveredOn, issuedOn: invoices.issuedOn, dueOn: invoices.dueOn, writtenOff },
     ...{ totalCents: invoices.totalCents, deciGallons: invoices.deciGallons, disputedAt: invoices.disputedAt },
-    ...{ differsAt: invoices.differsAt, taxCents: invoices.taxCents, changes: invoices.changes },
+    ...{
+      differsAt: invoices.differsAt,
+      taxCents: invoices.taxCents,
+      changes: invoices.changes,
+      openCents: invoices.openCents,
+    },
   },
   tabs: {
     shows: invoiceShows,
@@ -99,7 +104,7 @@ export default defineList({
       csv: { 'Taxes, $': ({ taxCents }) => dollars(taxCents), 'Total, $': ({ totalCents }) => dollars(totalCents) },
     },
     open: {
-      ...{ head: 'Open balance', figures: true },
+      ...{ head: 'Open balance', sort: 'open', figures: true },
       cell: ({ openCents }) => (openCents ? formatCents(openCents) : ''),
       csv: { 'Open balance, $': ({ openCents }) => dollars((openCents ?? 0) as Cents) },
     },

@@ -5,14 +5,15 @@ import { daysPastDue } from '#features/ledger/aging.ts'
 import type { OpenInvoice } from './find.ts'
 import { invoiceStates } from './lifecycle.ts'
 
-type Row = Pick<OpenInvoice, 'kind' | 'state' | 'openCents' | 'totalCents' | 'dueOn' | 'disputedAt'>
+type Row = Pick<OpenInvoice, 'kind' | 'state' | 'openCents' | 'totalCents' | 'dueOn' | 'disputedAt' | 'writtenOff'>
 
 /** Where an invoice stands, as people read it: what is paid or past due follows from the ledger. */
 export const invoiceStatus = (ctx: Pick<Context, 'now' | 'calendar'>, row: Row): StateWord => {
-  const { kind, state, openCents, totalCents, dueOn, disputedAt } = row
+  const { kind, state, openCents, totalCents, dueOn, disputedAt, writtenOff } = row
   if (state !== 'issued') return invoiceStates.words[state]
   if (kind === 'credit_memo')
     return (openCents ?? 0) < 0 ? { tone: 'hold', words: 'Credit to apply' } : { tone: 'kept', words: 'Credit applied' }
+  if (openCents === 0 && writtenOff) return { tone: 'off', words: 'Written off' }
   if (openCents === 0) return { tone: 'kept', words: 'Paid' }
   if (disputedAt) return { tone: 'hold', words: 'Disputed' }
   const late = dueOn ? daysPastDue(dueOn, today(ctx)) : 0

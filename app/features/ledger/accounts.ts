@@ -23,9 +23,12 @@ export const accounts: Record<Account, { name: string; type: string }> = table
 
 export const accountKeys = Object.keys(table) as Account[]
 
+type Kind = { says: string; sign: -1 | 0 | 1; against: Account; note?: string }
+
 /**
  * What an entry may be. `sign`: 1 raises what the customer owes, -1 lowers it, 0 may do either. `against`: the account on
- * the other side, where the entry does not bring its own lines.
+ * the other side, where the entry does not bring its own lines. `note`: what it means for who owes, where its name does not
+ * say it.
  */
 const kinds = {
   invoice: { says: 'Invoice', sign: 1, against: 'fuel' },
@@ -35,14 +38,18 @@ const kinds = {
   returned_payment: { says: 'Returned payment', sign: 1, against: 'undeposited' },
   payment_fee: { says: 'Returned payment fee', sign: 1, against: 'payment_fees' },
   refund: { says: 'Refund', sign: 1, against: 'undeposited' },
-  write_off: { says: 'Write-off', sign: -1, against: 'bad_debt' },
+  write_off: { says: 'Write-off', sign: -1, against: 'bad_debt', note: 'Taken off your balance without a payment.' },
+  reversed_write_off: {
+    ...{ says: 'Reversed write-off', sign: 1, against: 'bad_debt' },
+    note: 'An earlier write-off is taken back: you owe this again.',
+  },
   finance_charge: { says: 'Finance charge', sign: 1, against: 'finance_charges' },
   waived_charge: { says: 'Waived finance charge', sign: -1, against: 'finance_charges' },
   opening: { says: 'Opening balance', sign: 0, against: 'opening' },
-} as const satisfies Record<string, { says: string; sign: -1 | 0 | 1; against: Account }>
+} as const satisfies Record<string, Kind>
 
 export type EntryKind = keyof typeof kinds
 
-export const entryKinds: Record<EntryKind, { says: string; sign: -1 | 0 | 1; against: Account }> = kinds
+export const entryKinds: Record<EntryKind, Kind> = kinds
 
 export const entryKindNames = Object.keys(kinds) as EntryKind[]

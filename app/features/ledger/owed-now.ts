@@ -8,7 +8,7 @@ import { customers } from '#features/customers/schema.ts'
 import { ledgerEntries, ledgerItems } from './schema.ts'
 
 /** Over so many days of sales what is owed is spread. */
-const salesDays = 90
+export const salesDays = 90
 
 /** What is past due, of how many customers, and how many days of sales customers owe; null while nothing was billed. */
 export type OwedNow = { pastDue: Cents; customers: number; days: number | null }

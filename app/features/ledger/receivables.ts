@@ -46,30 +46,34 @@ export const receivables = async (
   const balance = sql`coalesce(sum(${ledgerItems.openCents}), 0)`
   const sums = sql`${current} as current, ${to30} as to30, ${to60} as to60, ${to90} as to90, ${over90} as over90,
     ${past} as past_due, ${unapplied} as unapplied, ${balance} as balance, count(*) as items`
-  const open = sql`from ${ledgerItems} join ${customers} whose on whose.id = ${ledgerItems.customerId}`
-  const shown = { past_due: past, over60: late(61, null, day), unapplied, current, to30, to60, to90, over90 }
-  const having = show ? sql`having ${shown[show]} > 0` : sql``
+  // Each customer is added up once: the total of all is the sum of these, whoever is searched for.
+  const each = sql`with each as materialized (select coalesce(whose.merged_into, whose.id) as id, ${sums}
+    from ${ledgerItems} join ${customers} whose on whose.id = ${ledgerItems.customerId}
+    where ${ledgerItems.openCents} <> 0 group by 1)`
+  const filled = show && { past_due: sql`past_due`, over60: sql`to90 + over90` }[show as string]
+  const shown = show ? sql`${filled ?? sql.identifier(show)} > 0` : sql`true`
   const named = containing(words, [customers.name, customers.email])
-  const { rows } = await ctx.db.execute<Record<string, string>>(sql`
-    select ${customers.id} as id, ${customers.name} as name, ${sums} ${open}
-    join ${customers} on ${customers.id} = coalesce(whose.merged_into, whose.id)
-    where ${ledgerItems.openCents} <> 0 ${named ? sql`and ${named}` : sql``}
-    group by ${customers.id}, ${customers.name} ${having}
-    order by ${past} desc, ${balance} desc, ${customers.name} limit ${most + 1}`)
-  const { rows: whole } = await ctx.db.execute<Record<string, string>>(sql`
-    select ${sums}, count(distinct coalesce(whose.merged_into, whose.id)) as customers ${open}
-    where ${ledgerItems.openCents} <> 0`)
-  const [all = {}] = whole
+  const figures = sql.raw(sumNames.join(', '))
+  const { rows: read } = await ctx.db.execute<Record<string, string | null>>(sql`${each}
+    (select each.id, ${customers.name} as name, items, ${figures}
+      from each join ${customers} on ${customers.id} = each.id
+      where ${shown} ${named ? sql`and ${named}` : sql``}
+      order by past_due desc, balance desc, ${customers.name} limit ${most + 1})
+    union all select null, null, count(*), ${sql.raw(sumNames.map((name) => `coalesce(sum(${name}), 0)`).join(', '))} from each`)
+  const [rows, all] = [read.filter(({ id }) => id !== null), read.find(({ id }) => id === null)]
   return {
     rows: rows
       .slice(0, most)
       .map((row) => ({ ...agingIn(row), id: row.id ?? '', name: row.name ?? '', items: Number(row.items) })),
-    total: { ...agingIn(all), customers: Number(all.customers ?? 0) },
+    total: { ...agingIn(all ?? {}), customers: Number(all?.items ?? 0) },
     more: rows.length > most,
   }
 }
 
-const agingIn = (row: Record<string, string>): Aging => {
+/** What is added up, as the columns are called. */
+const sumNames = [...agingBuckets, 'past_due', 'unapplied', 'balance']
+
+const agingIn = (row: Record<string, string | null>): Aging => {
   const of = (name: string) => Number(row[name] ?? 0) as Cents
   const buckets = Object.fromEntries(agingBuckets.map((bucket) => [bucket, of(bucket)])) as Record<
     (typeof agingBuckets)[number],

@@ -58,6 +58,9 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_customer').on(table.customerId, table.day, table.entry),
     index('ledger_entries_day').on(table.day, table.entry),
     index('ledger_entries_about').on(table.aboutId),
+    index('ledger_entries_written_off')
+      .on(table.day, table.id)
+      .where(sql`kind = 'write_off'`),
     // What was taken back is taken back once.
     uniqueIndex('ledger_entries_reverses')
       .on(table.reverses)
@@ -143,8 +146,9 @@ export const ledgerItems = pgTable(
     index('ledger_items_open_due')
       .on(table.dueOn, table.entryId)
       .where(sql`open_cents > 0`),
-    index('ledger_items_open_customer')
-      .on(table.customerId, table.dueOn)
+    // All that the aging asks for.
+    index('ledger_items_aging')
+      .on(table.customerId, table.dueOn, table.openCents)
       .where(sql`open_cents <> 0`),
   ],
 )

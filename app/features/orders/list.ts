@@ -1,6 +1,11 @@
-import { and, count, eq, getTableColumns, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import { localInstant } from '#domain/calendar.ts'
+import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { countStates } from '#domain/count-states.ts'
+import { readDays } from '#domain/days-between.ts'
+import { dateOf } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { phoneDigits } from '#domain/phone-digits.ts'
@@ -9,7 +14,7 @@ import { containing } from '#features/trade/search.ts'
 import { ordersVisibleTo } from './find.ts'
 import { areLate } from './late.ts'
 import { orderLife, orderStates, type OrderState } from './lifecycle.ts'
-import { orders } from './schema.ts'
+import { orderLines, orders } from './schema.ts'
 
 /**
  * `state` may also be `active`, placed, confirmed, in transit or delayed, or `overdue`: promised for before now, and still owed; or
@@ -19,6 +24,9 @@ export type OrderList = Sorted & {
   state?: OrderState | 'active' | 'overdue' | 'heard'
   words?: string
   customer?: string
+  /** Delivered on these days, and with a line of this product: what the figures of Analytics are made of. */
+  delivered?: string
+  product?: string
 }
 
 const { searchText, ...columns } = getTableColumns(orders)
@@ -31,11 +39,13 @@ export const listOrders = listQuery({
   from: (query) => query.from(orders),
   id: orders.id,
   columns,
-  where: async (ctx, { state, words, customer }: OrderList) =>
+  where: async (ctx, { state, words, customer, delivered, product }: OrderList) =>
     and(
       ordersVisibleTo(ctx.viewer),
       stateIs(ctx, state),
       await ofCustomer(ctx, orders.customerId, customer),
+      cameOn(ctx, delivered),
+      hasProduct(product),
       or(containing(words, [searchText]), containing(words && (phoneDigits(words.trim()) ?? words), [numbers])),
     ),
   sorts: {
@@ -46,6 +56,45 @@ export const listOrders = listQuery({
   },
   usual: 'placed',
 })
+
+const cameOn = (ctx: Context, said: string | undefined) => {
+  const days = readDays(said)
+  if (!days) return undefined
+  const next = Temporal.PlainDate.from(days.through).add({ days: 1 }).toString()
+  return and(
+    eq(orders.state, 'delivered'),
+    gte(orders.deliveredAt, dateOf(localInstant(ctx.calendar, days.from, '00:00'))),
+    lt(orders.deliveredAt, dateOf(localInstant(ctx.calendar, next, '00:00'))),
+  )
+}
+
+const hasProduct = (product: string | undefined) =>
+  product === undefined
+    ? undefined
+    : sql`exists (select 1 from ${orderLines} l where l.order_id = ${orders}.id and l.product = ${product})`
+
+/** What orders that were delivered on some days come to, without taxes; of a product, its lines alone. For staff who see revenue. */
+export const deliveredSums = async (
+  ctx: Context,
+  { delivered, product, customer }: Pick<OrderList, 'delivered' | 'product' | 'customer'>,
+): Promise<{ orders: number; goods: Cents; freight: Cents } | undefined> => {
+  const came = cameOn(ctx, delivered)
+  if (!came || !can(ctx.viewer, 'revenue.see')) return undefined
+  const ofProduct = sql`(select sum(l.cents) from ${orderLines} l where l.order_id = ${orders}.id and l.product = ${product})`
+  const goods = product === undefined ? sql`${orders.goodsCents}` : ofProduct
+  const [found] = await ctx.db
+    .select({
+      orders: count(),
+      goods: sql`coalesce(sum(${goods}), 0)`.mapWith(Number),
+      freight: sql`coalesce(sum(${orders.freight}), 0)`.mapWith(Number),
+    })
+    .from(orders)
+    .where(
+      and(ordersVisibleTo(ctx.viewer), came, await ofCustomer(ctx, orders.customerId, customer), hasProduct(product)),
+    )
+  const { orders: many = 0, goods: cents = 0, freight = 0 } = found ?? {}
+  return { orders: many, goods: cents as Cents, freight: (product === undefined ? freight : 0) as Cents }
+}
 
 /** How many orders there are of each state, within the viewer's sight. */
 export const orderCounts = (ctx: Context): Promise<{ state: OrderState; count: number }[]> =>

@@ -3,7 +3,7 @@ import { formatMoment } from '#domain/day.ts'
 import { formatCents } from '#domain/money.ts'
 import { isLate } from './late.ts'
 import { orderLife, orderStates } from './lifecycle.ts'
-import { heardOrders, listOrders, orderCounts, overdueOrders } from './list.ts'
+import { deliveredSums, heardOrders, listOrders, orderCounts, overdueOrders } from './list.ts'
 import { orders } from './schema.ts'
 import { formatPromised, urgencies, windows } from './delivery.ts'
 import { dyedUses, hasDyed } from '#features/trade/dyed.ts'
@@ -12,6 +12,7 @@ import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
 import { formatCame, formatLines } from '#features/trade/pages/paper-view.ts'
 import { dollars, gallons, localMinute } from '../csv-cells.ts'
+import { daysFilter, ledHere } from '../days-filter.ts'
 import { withLines } from './figures.ts'
 import { withHolds } from '#features/credit/with-holds.ts'
 import { customerName, waitsSince } from './rows.ts'
@@ -19,7 +20,11 @@ import { customerName, waitsSince } from './rows.ts'
 export default defineList({
   path: href('/dashboard/admin/orders'),
   title: 'Orders',
-  lead: 'Confirm new orders, buy or load the product, and follow each truck to delivery.',
+  facts: (ctx, { filters }) => deliveredSums(ctx, filters),
+  lead: ({ facts }) =>
+    facts === undefined
+      ? 'Confirm new orders, buy or load the product, and follow each truck to delivery.'
+      : `${facts.orders.toLocaleString('en-US')} ${facts.orders === 1 ? 'order' : 'orders'} delivered: products ${formatCents(facts.goods)}${facts.freight > 0 ? `, freight ${formatCents(facts.freight)}` : ''}, without taxes.`,
   query: listOrders,
   select: {
     ...{ id: orders.id, reference: orders.reference, state: orders.state, firm: orders.firm },
@@ -49,7 +54,11 @@ export default defineList({
       heard: { label: 'Customer wrote', count: heardOrders, urgent: true },
     },
   }),
-  filters: { customer: customerFilter },
+  filters: {
+    customer: customerFilter,
+    delivered: daysFilter('Delivered', 'delivered'),
+    product: ledHere('Product', 'product', 'Every product'),
+  },
   search: 'order number, name, company, product, address, county',
   columns: {
     order: {

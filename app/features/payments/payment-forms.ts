@@ -81,7 +81,7 @@ export const recordForm = verbForm({
   },
 })
 
-type OnPayment = { payment: Payment; open: readonly OpenEntry[]; left: Cents; mayCharge: boolean }
+type OnPayment = { payment: Payment; open: readonly OpenEntry[]; left: Cents; mayCharge: boolean; holds: boolean }
 
 const apply = verbForm({
   verb: 'apply',
@@ -127,7 +127,8 @@ const clear = verbForm({
 const bounce = verbForm({
   verb: 'return',
   title: 'Returned by the bank',
-  lead: () => 'The invoices it paid are open again, with their old due dates. The customer is told by email.',
+  lead: ({ holds }: OnPayment) =>
+    `The invoices it paid are open again, with their old due dates. The customer is told by email.${holds ? ' Their orders go on hold until it is made good; a check counts once it cleared.' : ''}`,
   button: 'Mark as returned',
   look: 'danger',
   permission: 'payments.record',

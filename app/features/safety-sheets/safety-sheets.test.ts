@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { contextOn } from '#domain/testing.ts'
 import { dateOf } from '#domain/instant.ts'
 import { system, type Viewer } from '#domain/viewer.ts'
+import { content } from '#content/testing.ts'
 import { readAttachment } from '#emails/attachments.ts'
 import { mailPlan, renderEmail } from '#emails/index.ts'
 import { historyOf } from '#events/audit-log.ts'
@@ -99,7 +100,9 @@ test('a sheet goes with the first delivery of a product to a site, and again aft
   }
   const head = { origin: 'https://fuel.example', tokenFor: (name: string) => name, company }
   const { sources = [] } = await renderEmail('safety-sheets', two?.data ?? { name: '', v: 1 }, head)
-  const [file] = await Promise.all(sources.map((source) => readAttachment(as(system), company, source)))
+  const [file] = await Promise.all(
+    sources.map((source) => readAttachment(as(system), { ...content, origin: head.origin }, source)),
+  )
   expect([file?.name, file?.type]).toEqual(['SDS Diesel, revision 2.pdf', 'application/pdf'])
   expect(file?.content.equals(pdf('diesel.pdf 2').content)).toBe(true)
 })

@@ -1,18 +1,15 @@
-import { notFound } from '#domain/domain-error.ts'
-import { listAt } from '#features/lists.ts'
 import { ListPage } from '../list-page.tsx'
 import { answering } from '#http/answering.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import type { Route } from './+types/list'
-import { listContext } from './list-context.ts'
+import { listContext, listHere } from './list-context.ts'
 
 export const handle = { interactive: true }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.document ?? '' }]
 
 export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) => {
-  const list = listAt(url.pathname.replace(/(?<=.)\/$/, ''))
-  if (!list) throw notFound('list')
+  const list = listHere(url)
   return { document: list.title, list: await list.view(listContext(ctx, context), url.searchParams) }
 })
 

@@ -68,6 +68,7 @@ const sections: Section[] = [
       { label: 'Receivables', href: href('/dashboard/admin/receivables') },
       { label: 'Statements and reminders', href: href('/dashboard/admin/receivables/statements') },
       { label: 'Finance charges', href: href('/dashboard/admin/receivables/charges') },
+      { label: 'Write-offs', href: href('/dashboard/admin/receivables/write-offs') },
       { label: 'Books and exports', href: href('/dashboard/admin/receivables/books') },
       { label: 'Taxes and gallons', href: href('/dashboard/admin/receivables/taxes') },
       { label: 'Billed lines', href: href('/dashboard/admin/invoices/lines') },

@@ -1,13 +1,19 @@
 import { classNames } from '#ui/class-names.ts'
 import type { TableColumn } from './report.ts'
 
-type Props = { caption: string; columns: TableColumn[]; rows: string[][]; total?: string[] }
+type Props = {
+  caption: string
+  columns: TableColumn[]
+  rows: string[][]
+  links?: (string | undefined)[]
+  total?: string[]
+}
 
 /** Rows that are more than this scroll within their own frame; on paper all of them stand. */
 const most = 12
 
 /** The figures a chart was drawn from, and their total. It stays a table on a phone: figures are compared down a column. */
-export const FigureTable = ({ caption, columns, rows, total }: Props) => {
+export const FigureTable = ({ caption, columns, rows, links, total }: Props) => {
   const long = rows.length > most
   const classOf = (index: number) =>
     classNames(columns[index]?.figures && 'table-figures', columns[index]?.wide && 'table-wide')
@@ -26,7 +32,7 @@ export const FigureTable = ({ caption, columns, rows, total }: Props) => {
       <tbody>
         {rows.map(([name = '', ...cells], index) => (
           // two products may bear one name
-          <Line key={`${index} ${name}`} name={name} cells={cells} classOf={classOf} />
+          <Line key={`${index} ${name}`} name={name} to={links?.[index]} cells={cells} classOf={classOf} />
         ))}
       </tbody>
       {total && (
@@ -49,11 +55,19 @@ export const FigureTable = ({ caption, columns, rows, total }: Props) => {
   )
 }
 
-type LineProps = { name: string; cells: string[]; classOf: (index: number) => string | undefined }
+type LineProps = { name: string; to?: string; cells: string[]; classOf: (index: number) => string | undefined }
 
-const Line = ({ name, cells, classOf }: LineProps) => (
+const Line = ({ name, to, cells, classOf }: LineProps) => (
   <tr data-empty={cells.every((cell) => /^\$?0(\.00)?$/.test(cell)) ? '' : undefined}>
-    <th scope="row">{name}</th>
+    <th scope="row">
+      {to ? (
+        <a className="text-link" href={to}>
+          {name}
+        </a>
+      ) : (
+        name
+      )}
+    </th>
     {cells.map((cell, index) => (
       // a cell is its column
       <td key={index} className={classOf(index + 1)}>

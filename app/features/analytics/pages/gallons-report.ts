@@ -1,5 +1,6 @@
 import { gallonsByProduct, type ProductFigures } from '../gallons.ts'
 import { formatCents, formatGallons, type Cents, type DeciGallons } from '#domain/money.ts'
+import { ordersBehind } from './orders-behind.ts'
 import type { ReportKind } from './report.ts'
 
 export const gallonsReport: ReportKind = {
@@ -38,6 +39,7 @@ export const gallonsReport: ReportKind = {
         { head: 'Products', figures: true, wide: true },
       ],
       rows: products.map((product) => [product.name, ...cells(product)]),
+      links: products.map(({ product }) => ordersBehind(ctx, period, { product })),
       total: ['Total', ...cells(all)],
       file: {
         heads: ['Product', 'Name', 'Gallons', 'Packages', 'Goods USD'],

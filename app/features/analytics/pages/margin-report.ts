@@ -1,5 +1,6 @@
 import { formatCents, type Cents } from '#domain/money.ts'
 import { marginsBy, named, type Margin, type MarginBy } from '../margin.ts'
+import { ordersBehind } from './orders-behind.ts'
 import type { ReportKind } from './report.ts'
 
 const words = { product: 'Product', customer: 'Customer' } as const
@@ -50,6 +51,8 @@ const marginReport = (by: MarginBy): ReportKind => ({
           ? [[`${rest.length.toLocaleString('en-US')} more, all in the file`, ...cells(sumOf(rest))]]
           : []),
       ],
+      // Who stands on no record has no list of their own.
+      links: first.map(({ key }) => (key ? ordersBehind(ctx, period, { [by]: key }) : undefined)),
       total: ['Total', ...cells(all)],
       file: {
         heads: [words[by], 'Sold USD', 'Cost USD', 'Margin USD', 'Sold without a known cost USD'],

@@ -31,7 +31,13 @@ export const ReportSection = ({ id, title, says, empty, report, said, file }: Pr
           ) : (
             <BarList title={named} bars={report.chart.bars} />
           )}
-          <FigureTable caption={named} columns={report.columns} rows={report.rows} total={report.total} />
+          <FigureTable
+            caption={named}
+            columns={report.columns}
+            rows={report.rows}
+            links={report.links}
+            total={report.total}
+          />
           <p className="report-file">
             <a className="text-link" href={file} download>
               <Icon name="download" /> {title} as CSV

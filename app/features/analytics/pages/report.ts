@@ -20,6 +20,8 @@ export type Report = {
   chart: Chart
   columns: TableColumn[]
   rows: string[][]
+  /** Where each row leads: to the orders that add up to it. */
+  links?: (string | undefined)[]
   total?: string[]
   /** The same table for a spreadsheet: plain dates, dollars with two decimals, gallons with one. */
   file: { heads: string[]; lines: string[][] | (() => Promise<string[][]>) }

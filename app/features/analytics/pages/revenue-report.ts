@@ -1,5 +1,6 @@
 import { revenueBy, revenueOf, type Revenue } from '../revenue.ts'
 import { formatCents, formatDollars, type Cents } from '#domain/money.ts'
+import { ordersBehind } from './orders-behind.ts'
 import type { ReportKind } from './report.ts'
 import { formatOnAxis, formatStep, ticksUpTo } from './format-period.ts'
 
@@ -39,6 +40,7 @@ export const revenueReport: ReportKind = {
         { head: 'Taxes collected', figures: true, wide: true },
       ],
       rows: steps.map((part) => [formatStep(step, part), ...cells(part, formatCents)]),
+      links: steps.map((part) => (part.orders > 0 ? ordersBehind(ctx, part) : undefined)),
       total: ['Total', ...cells(whole, formatCents)],
       file: {
         heads: ['From', 'To', 'Orders', 'Goods USD', 'Freight USD', 'Revenue USD', 'Taxes collected USD'],

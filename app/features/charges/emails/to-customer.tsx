@@ -9,7 +9,14 @@ import { chargeEvents, chargeFacts, type ChargeFacts } from '../events.ts'
 const sample = (reason: string | null): ChargeFacts =>
   chargeFacts(
     {
-      ...{ number: 'FC-2026-11', month: '2026-11', baseCents: 240_000 as Cents, rate: 150, cents: 3_600 as Cents },
+      ...{
+        id: '0d9a1c44-51f2-4c0a-9a6d-0f6a5e1b7c22',
+        number: 'FC-2026-11',
+        month: '2026-11',
+        baseCents: 240_000 as Cents,
+        rate: 150,
+        cents: 3_600 as Cents,
+      },
       items: [{ entryId: 'an-entry', number: 'INV-104417', dueOn: '2026-10-12', cents: 240_000 as Cents }],
       ...{ dueOn: '2026-12-31', reason },
     },
@@ -23,6 +30,8 @@ const charged = defineEmail({
   on: chargeEvents.charged,
   audience: 'visitor',
   to: ({ charge }) => charge.to,
+  // Facts of the release before have no id.
+  attach: ({ charge: { id, number } }) => (id ? [{ of: 'charge', id, name: `${number}.pdf` }] : []),
   subject: ({ charge }, { company }) =>
     `Finance charge for ${monthInWords(charge.month)} at ${company.brand}: ${formatCents(charge.cents)}`,
   sample: sample(null),

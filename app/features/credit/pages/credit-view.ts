@@ -81,13 +81,14 @@ export const applicationVerbs = async (ctx: Context, request: Request) => {
 }
 
 /** What a customer may come to owe, line by line. */
-export const exposureLines = ({ open, unbilled, ordered, cleared, uncleared, total }: Exposure) => [
+export const exposureLines = ({ open, unbilled, ordered, cleared, uncleared, returned, total }: Exposure) => [
   { name: 'Open invoices', value: formatCents(open) },
   { name: 'Delivered, not billed', value: formatCents(unbilled) },
   { name: 'Confirmed orders, at most', value: formatCents(ordered) },
   ...(cleared > 0 ? [{ name: 'Paid and not applied', value: `−${formatCents(cleared)}` }] : []),
   ...(uncleared > 0 ? [{ name: 'Checks not cleared yet, not counted', value: formatCents(uncleared) }] : []),
   { name: 'In use', value: formatCents(total) },
+  ...(returned > 0 ? [{ name: 'Returned payments, not made good', value: formatCents(returned) }] : []),
 ]
 
 const customerGiven = async (ctx: Context, id: string) => {

@@ -1,15 +1,15 @@
 import { afterLoad, fits, planLoad, type Filled, type Goods } from '#features/fleet/load-plan.ts'
 import type { Truck } from '#features/fleet/schema.ts'
 import { windows } from '#features/orders/delivery.ts'
-import type { Order } from '#features/orders/schema.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { isDelivery, minuteOf, nowMinute, wallMinute, type Day, type DayLane, type Stop } from '../day.ts'
+import type { PlannedOrder } from '../find.ts'
 import { driveTable, type Point } from './road.ts'
 import type { Job, Lane } from './simulate.ts'
 
 /** A delivery to plan: one that stands on a run, or an order that waits. `key` is the shipment's id, or the order's. */
-export type Item = { key: string; order: Order; goods: readonly Goods[]; stop?: Stop }
+export type Item = { key: string; order: PlannedOrder; goods: readonly Goods[]; stop?: Stop }
 
 /** A day as the planner takes it: jobs by the number of their item, a lane for each truck that somebody drives. */
 export type DayPlan = {

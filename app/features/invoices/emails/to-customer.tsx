@@ -3,6 +3,7 @@ import { Link } from '@react-email/link'
 import { formatDay } from '#domain/day.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
+import type { AttachmentSource } from '#mails/attachments.ts'
 import { Action, CallUs, Layout, Paragraph, Reference, Subtitle, Title } from '#emails/layout.tsx'
 import { look } from '#emails/look.ts'
 import { Said } from '#emails/said.tsx'
@@ -14,7 +15,7 @@ const sample: InvoiceFacts = {
     ...{ secretLink: 'sample-link-of-an-invoice', to: ['payables@hilltop.example'], portal: false },
     ...{ customer: 'Hilltop Excavating', customerPo: 'HX-3381', totalCents: 189_234 as Cents },
     ...{ issuedOn: '2026-12-08', dueOn: '2026-12-23', deliveredOn: '2026-12-08' },
-    ...{ deliveredTo: '4820 Cheshire Rd, Sunbury, OH 43074', ordersSaid: 'OR-7Q4D-K2MX', reason: null },
+    ...{ deliveredTo: '4820 Cheshire Rd, Sunbury, OH 43074', ordersSaid: 'OR-7Q4D-K2MX', reason: null, tickets: [] },
   },
 }
 
@@ -55,6 +56,12 @@ const Issued = ({ event, head }: { event: InvoiceFacts; head: Letterhead }) => {
   )
 }
 
+/** The invoice as a file, and the ticket of each delivery on it. Facts of the release before know of no tickets. */
+const attach = ({ invoice: { id, reference, tickets = [] } }: InvoiceFacts): AttachmentSource[] => [
+  { of: 'invoice', id, name: `${reference}.pdf` },
+  ...tickets.map(({ shipmentId, number }) => ({ of: 'ticket' as const, shipmentId, name: `${number}.pdf` })),
+]
+
 const subject = (event: InvoiceFacts, { company }: Letterhead) =>
   `Invoice ${event.invoice.reference} from ${company.brand}: ${totalOf(event)}, due ${dueOf(event)}`
 
@@ -64,7 +71,7 @@ const issued = defineEmail({
   on: invoiceEvents.issue,
   audience: 'visitor',
   to: ({ invoice }) => invoice.to,
-  subject,
+  ...{ subject, attach },
   sample,
   Body: Issued,
 })
@@ -75,7 +82,7 @@ const resent = defineEmail({
   on: invoiceEvents.resend,
   audience: 'visitor',
   to: ({ invoice }) => invoice.to,
-  subject,
+  ...{ subject, attach },
   sample,
   Body: Issued,
 })
@@ -86,6 +93,7 @@ const credited = defineEmail({
   on: invoiceEvents.credited,
   audience: 'visitor',
   to: ({ invoice }) => invoice.to,
+  attach,
   subject: (event) => `Credit memo ${event.invoice.reference}: ${totalOf(event)} off invoice ${event.corrects}`,
   sample: {
     invoice: {

@@ -3,7 +3,7 @@ import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
-import { entryKinds } from '../accounts.ts'
+import { entryKinds, type EntryKind } from '../accounts.ts'
 import { daysPastDue } from '../aging.ts'
 import { agingOf, balanceOf, entriesOf, openItemsOf, unappliedOf } from '../find.ts'
 import { Temporal } from 'temporal-polyfill'
@@ -27,14 +27,15 @@ export const accountView = async (ctx: Context, customerId: string) => {
   const lines = entries.map(({ id, day, kind, number, memo, aboutId, cents }) => {
     balance += cents
     return {
-      ...{ id, day: formatDay(day), what: entryKinds[kind].says, number, memo, aboutId, isInvoice: hasPage(kind) },
+      ...{ id, day: formatDay(day), what: entryKinds[kind].says, number, memo, aboutId, page: pageOfKind(kind) },
+      note: entryKinds[kind].note,
       ...{ amount: formatCents(cents), balance: formatCents(balance as Cents) },
     }
   })
   return {
     aging: agingView(aging),
     open: open.map(({ id, kind, number, day: of, dueOn, openCents, cents, aboutId }) => ({
-      ...{ id, aboutId, isInvoice: hasPage(kind), what: entryKinds[kind].says, number, day: formatDay(of) },
+      ...{ id, aboutId, page: pageOfKind(kind), what: entryKinds[kind].says, number, day: formatDay(of) },
       due: dueOn ? formatDay(dueOn) : '',
       late: dueOn ? Math.max(0, daysPastDue(dueOn, day)) : 0,
       ...{ amount: formatCents(cents), open: formatCents(openCents) },
@@ -50,6 +51,11 @@ export const accountView = async (ctx: Context, customerId: string) => {
   }
 }
 
-const hasPage = (kind: string) => kind === 'invoice' || kind === 'credit' || kind === 'void'
+/** What an entry was posted for, where that has a page. */
+const pageOfKind = (kind: EntryKind): 'invoice' | 'charge' | 'payment' | undefined => {
+  if (['invoice', 'credit', 'void', 'write_off', 'reversed_write_off'].includes(kind)) return 'invoice'
+  if (['finance_charge', 'waived_charge'].includes(kind)) return 'charge'
+  return ['payment', 'returned_payment', 'refund', 'payment_fee'].includes(kind) ? 'payment' : undefined
+}
 
 export type AccountView = Awaited<ReturnType<typeof accountView>>

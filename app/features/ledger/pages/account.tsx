@@ -3,8 +3,8 @@ import type { AccountView } from './account-view.ts'
 import { AgingTable } from './aging.tsx'
 
 type Props = AccountView & {
-  /** The page of an invoice, by its id. */
-  pageOf: (id: string) => string
+  /** The pages that the reader has of what entries were posted for, by its id. */
+  pageOf: { [Kind in 'invoice' | 'charge' | 'payment']?: (id: string) => string }
 }
 
 /** Aging, open items, money that was not applied, and the entries of a year. */
@@ -105,6 +105,7 @@ export const Account = ({ aging, open, unapplied, entries, statements, pageOf }:
             what: (
               <>
                 <Named {...entry} pageOf={pageOf} />
+                {entry.note && <small>{entry.note}</small>}
                 {entry.memo && (
                   <small>
                     <bdi>{entry.memo}</bdi>
@@ -121,12 +122,13 @@ export const Account = ({ aging, open, unapplied, entries, statements, pageOf }:
   </>
 )
 
-type Item = { what: string; number: string | null; aboutId: string | null; isInvoice: boolean }
+type Item = { what: string; number: string | null; aboutId: string | null; page?: keyof Props['pageOf'] }
 
-const Named = ({ what, number, aboutId, isInvoice, pageOf }: Item & Pick<Props, 'pageOf'>) => {
+const Named = ({ what, number, aboutId, page, pageOf }: Item & Pick<Props, 'pageOf'>) => {
   const said = [what, number].filter(Boolean).join(' ')
-  return isInvoice && aboutId ? (
-    <a className="text-link" href={pageOf(aboutId)}>
+  const to = page && aboutId ? pageOf[page]?.(aboutId) : undefined
+  return to ? (
+    <a className="text-link" href={to}>
       {said}
     </a>
   ) : (

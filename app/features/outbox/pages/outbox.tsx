@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { formatDay, formatMoment } from '#domain/day.ts'
 import { outbox, pauseInWords } from '../outbox.ts'
 import { resendDayForm } from '../outbox-forms.ts'
@@ -7,10 +6,10 @@ import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { DomainError } from '#domain/domain-error.ts'
 import mails from '../staff-list.ts'
-import { actOnMany } from '#lists/act-on-many.ts'
+import { actOnMany, answerPress } from '#lists/act-on-many.ts'
 import { isDay } from '#lists/define.ts'
 import { ListPage } from '#lists/list-page.tsx'
-import { ManyAlert } from '#lists/many-done.tsx'
+import { PressAlert } from '#lists/press-alert.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { answering } from '#http/answering.ts'
 import { listContext } from '#lists/pages/list-context.ts'
@@ -51,21 +50,15 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
 export const action = answering(async ({ request, url, context }: Route.ActionArgs, ctx) => {
   const body = await request.formData()
   const [, day] = /^day-(.*)$/.exec(String(body.get('verb'))) ?? []
-  if (day === undefined) return chosenAgain(() => actOnMany(mails, listContext(ctx, context), url.searchParams, body))
+  if (day === undefined)
+    return answerPress(async () => ({
+      many: await actOnMany(mails, listContext(ctx, context), url.searchParams, body),
+    }))
   const state = url.searchParams.get('state')
   if (!isTroubled(state) || !isDay(day))
     throw new DomainError('invalid', 'Nothing was sent: this page is out of date. Please reload it and try again.')
   return answerVerb(ctx, body, [resendDayForm(state, { day, mails: 0 })])
 })
-
-const chosenAgain = async (act: () => ReturnType<typeof actOnMany>) => {
-  try {
-    return { many: await act() }
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error
-    return data({ refused: error.message }, { status: 409 })
-  }
-}
 
 const isTroubled = (state: unknown): state is TroubledState => state === 'failed' || state === 'held'
 
@@ -84,8 +77,7 @@ export default function OutboxRoute({ loaderData, actionData }: Route.ComponentP
               {!pause.title.includes(pause.reason) && <p className="breaks">{pause.reason}</p>}
             </Alert>
           )}
-          {actionData && 'refused' in actionData && <Alert tone="late" title={actionData.refused} urgent />}
-          {actionData && 'many' in actionData && <ManyAlert {...actionData.many} />}
+          {actionData && !('verb' in actionData) && <PressAlert {...actionData} />}
           {again > 0 && (
             <Alert tone="kept" title={`${again === 1 ? '1 email' : `${again} emails`} queued to send again.`} urgent />
           )}

@@ -14,6 +14,9 @@ const sent = defineEmail({
   on: statementEvents.sent,
   audience: 'visitor',
   to: ({ statement }) => statement.to,
+  attach: ({ statement: { month, secretLink } }) => [
+    { of: 'statement', link: secretLink, name: `statement-${month}.pdf` },
+  ],
   subject: ({ statement }, { company }) =>
     `Statement for ${monthInWords(statement.month)} from ${company.brand}: ${formatCents(statement.closingCents)}`,
   sample: {

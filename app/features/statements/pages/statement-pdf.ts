@@ -24,9 +24,9 @@ export const statementPdf = (sheet: StatementSheet, madeAt: Date): Promise<Buffe
       },
       facts: [
         { name: `Balance before ${sheet.title.replace('Statement for ', '')}`, value: sheet.opening },
-        ...sheet.entries.map(({ day, what, amount, balance }) => ({
+        ...sheet.entries.map(({ day, what, notes, amount, balance }) => ({
           name: `${day}, ${what}`,
-          value: `${amount}, balance ${balance}`,
+          value: [`${amount}, balance ${balance}`, ...notes].map((said) => said.replace(/\.$/, '')).join('. '),
         })),
         { name: 'How to pay', value: sheet.pay.join(' ') },
         { name: 'Online', value: sheet.link },

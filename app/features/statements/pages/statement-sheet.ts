@@ -49,7 +49,9 @@ export const statementSheet = (
     entries: entries.map(({ id, day, kind, number, memo, cents }) => {
       balance += cents
       return {
-        ...{ id, day: formatDay(day), what: [entryKinds[kind].says, number].filter(Boolean).join(' '), memo },
+        ...{ id, day: formatDay(day), what: [entryKinds[kind].says, number].filter(Boolean).join(' ') },
+        // Why it was posted; of what a person gave up, what that means for who owes, too.
+        notes: [entryKinds[kind].note, memo].filter((said) => said !== undefined && said !== null),
         ...{ amount: amount(cents), balance: amount(balance) },
       }
     }),

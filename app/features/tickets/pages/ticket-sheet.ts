@@ -11,7 +11,11 @@ import type { TicketLine } from '../facts.ts'
 import type { DeliveryTicket } from '../schema.ts'
 
 /** A delivery ticket in words: its pages and its PDF file are made of the same. No price is among them. */
-export const ticketSheet = (ctx: Context, content: Content, ticket: DeliveryTicket): PaperSheet => {
+export const ticketSheet = (
+  ctx: Context,
+  content: Pick<Content, 'company' | 'fuels'>,
+  ticket: DeliveryTicket,
+): PaperSheet => {
   const { facts, number, version, reason, madeAt } = ticket
   const say = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
   const lines = facts.lines.filter(({ delivered }) => delivered > 0)
@@ -78,13 +82,16 @@ const readingsOf = (line: TicketLine, of: (name: string, line: TicketLine) => st
 const figure = (tenths: number) => (tenths / 10).toLocaleString('en-US', { minimumFractionDigits: 1 })
 
 /** "NA1993, Diesel fuel, 3, PG III", as the product says it: where Settings have no words of the day. */
-export const shippingOf = (content: Content, { product }: Pick<TicketLine, 'product'>): string | undefined => {
+export const shippingOf = (
+  content: Pick<Content, 'fuels'>,
+  { product }: Pick<TicketLine, 'product'>,
+): string | undefined => {
   const shipping = content.fuels.find(({ key }) => key === product)?.shipping
   return shipping && `${shipping.number}, ${shipping.name}, ${shipping.hazard}, PG ${shipping.packingGroup}`
 }
 
 /** Whom to call, day and night. */
-export const dangerOf = ({ company }: Content) => ({ emergency: company.phone })
+export const dangerOf = ({ company }: Pick<Content, 'company'>) => ({ emergency: company.phone })
 
 /** Where a ticket lies: below the page that shows its delivery. */
 export const ticketPages = {

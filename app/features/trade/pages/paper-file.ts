@@ -17,7 +17,8 @@ export const paperFile = async (ctx: Context, content: Content, sheet: PaperShee
   })
 }
 
-const senderOf = ({ company: { brand, address, phone, email } }: Content) => ({
+/** Whose paper it is, as it stands at its top. */
+export const senderOf = ({ company: { brand, address, phone, email } }: Pick<Content, 'company'>) => ({
   brand,
   lines: [address.street, `${address.place}, ${address.stateCode} ${address.zip}`, phone, email].filter(
     (line) => line !== undefined,

@@ -26,8 +26,8 @@ type Props = {
   /** Figures that the reader may not see are left out. */
   customers?: Customers
   active?: { all: number; states: string }
-  revenue?: { month: string; orders: number; before: string; waits?: string }
-  owed?: { pastDue: string; customers: number; days: number | null }
+  revenue?: { month: string; orders: number; before: string; waits?: string; to: string; drafts?: string }
+  owed?: { pastDue: string; customers: number; days: number | null; sold?: string }
   health: { figure: string; note: string; mailbox?: string }
   activity: ActivityLine[]
   older?: string
@@ -100,26 +100,52 @@ const customersFigure = (customers: Customers) => ({
   note: formatCustomers(customers),
 })
 
-const revenueFigure = ({ month, orders, before, waits }: NonNullable<Props['revenue']>) => ({
+const revenueFigure = ({ month, orders, before, waits, to, drafts }: NonNullable<Props['revenue']>) => ({
   name: 'Monthly Revenue',
-  figure: <a href={href('/dashboard/admin/analytics')}>{month}</a>,
+  figure: <a href={to}>{month}</a>,
   note: (
     <>
       {orders} {orders === 1 ? 'order' : 'orders'} delivered, before taxes
-      {waits && <span className="line">{waits} not billed yet</span>}
+      {waits && (
+        <span className="line">
+          {drafts ? (
+            <a className="text-link" href={drafts}>
+              {waits}
+            </a>
+          ) : (
+            waits
+          )}{' '}
+          not billed yet
+        </span>
+      )}
       <br />
       Last month: {before}
     </>
   ),
 })
 
-const owedFigure = ({ pastDue, customers, days }: NonNullable<Props['owed']>) => ({
+const owedFigure = ({ pastDue, customers, days, sold }: NonNullable<Props['owed']>) => ({
   name: 'Past Due',
   figure: <a href={`${href('/dashboard/admin/receivables')}?show=past_due`}>{pastDue}</a>,
   note: (
     <>
       {customers === 0 ? 'Nobody' : `${customers} ${customers === 1 ? 'customer' : 'customers'}`}
-      {days !== null && <span className="line">{`Days sales outstanding: ${days}`}</span>}
+      {days !== null && (
+        <span className="line">
+          Days sales outstanding: {days}, of{' '}
+          <a className="text-link" href={href('/dashboard/admin/receivables')}>
+            what is open
+          </a>{' '}
+          and{' '}
+          {sold ? (
+            <a className="text-link" href={sold}>
+              what 90 days were billed
+            </a>
+          ) : (
+            'what 90 days were billed'
+          )}
+        </span>
+      )}
     </>
   ),
 })

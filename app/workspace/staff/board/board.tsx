@@ -6,6 +6,7 @@ import { owedNow } from '#features/ledger/owed-now.ts'
 import { localTime } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import { formatCents } from '#domain/money.ts'
+import { href } from 'react-router'
 import { orderStates, formatOrders } from '#features/orders/lifecycle.ts'
 import { mailboxLine } from '#features/outbox/outbox.ts'
 import type { Permission } from '#domain/permissions.ts'
@@ -16,6 +17,7 @@ import type { Route } from './+types/board'
 import { activityLine } from '#features/activity/pages/activity-line.ts'
 import { alertsOf } from './alerts.ts'
 import { BoardPage } from './board-page.tsx'
+import { revenueBehind, soldBehind } from './figures-behind.ts'
 import { tasksToday } from '#features/reminders/pages/reminder-view.ts'
 import { workToday } from './work.ts'
 import { goLiveList } from '#features/settings/pages/go-live.ts'
@@ -61,11 +63,14 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
       before && {
         ...{ month: formatCents(month.earned), orders: month.orders, before: formatCents(before.earned) },
         waits: month.waits > 0 ? formatCents(month.waits) : undefined,
+        to: revenueBehind(ctx),
+        drafts: may('invoices.see-all') ? `${href('/dashboard/admin/invoices')}?show=draft` : undefined,
       },
     owed: owed && {
       pastDue: formatCents(owed.pastDue),
       customers: owed.customers,
       days: owed.days,
+      sold: may('invoices.see-all') ? soldBehind(ctx) : undefined,
     },
     health: { ...formatUptime(health), mailbox: await mailboxLine(ctx) },
     activity: activity.rows.map((entry) => activityLine(ctx, entry)),

@@ -10,6 +10,8 @@ import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table } from '#ui/table.tsx'
@@ -29,7 +31,13 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const item = (await openItemsOf(ctx, charge.customerId)).find(({ id }) => id === charge.entryId)
   const at = (moment: Date) => formatMoment(ctx.calendar.timeZone, moment)
   return {
-    ...{ number: charge.number, amount: formatCents(charge.cents), customer, isWaived: charge.waivedAt !== null },
+    ...{
+      id: charge.id,
+      number: charge.number,
+      amount: formatCents(charge.cents),
+      customer,
+      isWaived: charge.waivedAt !== null,
+    },
     status: charge.waivedAt
       ? { tone: 'off' as const, words: 'Waived' }
       : item
@@ -44,6 +52,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       ['Rate', `${charge.rate / 100}% a month`],
       ['Due', formatDay(charge.dueOn)],
       ['Credit terms', charge.termsVersion && `Text of ${formatDay(charge.termsVersion)}`],
+      ['Their words', charge.clause],
       ['Charged', `${at(charge.chargedAt)}, ${charge.chargedBy}`],
       ['Waived', charge.waivedAt && `${at(charge.waivedAt)}, ${charge.waivedBy}`],
       ['Reason', charge.reason],
@@ -71,7 +80,17 @@ export default function Charge({ loaderData, actionData }: Route.ComponentProps)
         }
         title={`${amount}, ${number}`}
         lead={<bdi>{customer?.name}</bdi>}
-        actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
+        actions={
+          <span className="cluster">
+            <StatusWord tone={status.tone}>{status.words}</StatusWord>
+            <ButtonLink
+              href={href('/dashboard/admin/receivables/charges/:id/charge.pdf', { id: loaderData.id })}
+              download
+            >
+              <Icon name="download" /> PDF
+            </ButtonLink>
+          </span>
+        }
       />
       <div className="wrap page-body main-and-side sections">
         <div className="stack loose">

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { href, redirect } from 'react-router'
 import type { Content } from '#content/index.ts'
 import { today } from '#domain/calendar.ts'
@@ -684,8 +685,8 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
           <History {...customer.history} />
         </aside>
         {panels.length > 0 && (
-          <section className="stack tight trade-verbs" aria-labelledby="change">
-            <h2 id="change" className="sign text-h3">
+          <section className="stack tight trade-verbs" aria-labelledby="change-or-add">
+            <h2 id="change-or-add" className="sign text-h3">
               Change or add
             </h2>
             {panels.map((form) => (
@@ -705,11 +706,12 @@ const deliveredWords = ({ due, kept, moved }: { due: number; kept: number; moved
 type ThingsProps = { title: string; table?: TableView; none?: string; /** The address of them all. */ all?: string }
 
 /** A list's latest rows. Without words for none, an empty one is left out. */
-const Things = ({ title, table, none, all }: ThingsProps) =>
-  table &&
-  (table.rows.length > 0 || none) && (
-    <section aria-labelledby={title}>
-      <h2 id={title} className="sign text-h3">
+const Things = ({ title, table, none, all }: ThingsProps) => {
+  const id = useId()
+  if (!table || (table.rows.length === 0 && !none)) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="sign text-h3">
         {title}
       </h2>
       {table.rows.length === 0 ? (
@@ -724,6 +726,7 @@ const Things = ({ title, table, none, all }: ThingsProps) =>
       )}
     </section>
   )
+}
 
 const Phone = ({ number }: { number: string | null }) =>
   number ? (

@@ -64,6 +64,7 @@ const formsOf = (ctx: Context, request: Request, day: Day, products: readonly Tr
   return {
     key,
     lane,
+    on: on?.truck.id,
     move: key
       ? moveForm({ day, key, truckId: on?.truck.id, place: place >= 0 ? place + 1 : undefined }, shown)
       : undefined,
@@ -77,12 +78,12 @@ const formsOf = (ctx: Context, request: Request, day: Day, products: readonly Tr
 export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
   const day = await readDay(ctx, dateIn(ctx, request))
   const products = tradeProducts(context.get(services).content)
-  const { key, lane, move, accept, send, truck, proposal: due } = formsOf(ctx, request, day, products)
+  const { key, on, lane, move, accept, send, truck, proposal: due } = formsOf(ctx, request, day, products)
   const standing = (await proposalsDue(ctx, day.date)).map((each) => proposalView(each, products, day.date))
   const isProposing = new URL(request.url).searchParams.has('propose') && day.terminals.length > 0
   await learnDrives(ctx, day, isProposing ? undefined : 0)
   const proposal = isProposing ? proposeDay(ctx, day) : undefined
-  const view = boardView(ctx, day, proposal, new URL(request.url).searchParams.get('lane'))
+  const view = boardView(ctx, day, proposal, new URL(request.url).searchParams.get('lane') ?? on)
   return {
     ...view,
     hasFleet: day.lanes.length > 0 && day.terminals.length > 0,

@@ -1,60 +1,46 @@
 import { Icon } from '#ui/icon.tsx'
-import type { LaneProps } from './lane.tsx'
+import type { FoldedView } from './lane-view.ts'
 
-/** A truck among many: all of its stops in one row, until it is opened. */
-export const FoldedLane = ({ lane, now, chosen, here }: Omit<LaneProps, 'hours'>) => {
-  const late = lane.blocks.filter(({ state }) => state === 'late').length
-  const over = lane.blocks.filter(({ state }) => state === 'kept').length
-  return (
-    <article
-      className="dispatch-lane"
-      data-truck={lane.id}
-      data-folded=""
-      aria-label={`Truck ${lane.truck}${lane.driver ? `, ${lane.driver}` : ''}`}
-    >
-      <header>
-        <p className="dispatch-lane-top">
-          <a href={lane.href} className="dispatch-plate">
-            {lane.truck}
-            <span className="visually-hidden">, driver and day</span>
-          </a>
-          <strong>{lane.driver ? <bdi>{lane.driver}</bdi> : 'No driver'}</strong>
-          <a href={`${here}&lane=${lane.id}`} className="dispatch-open">
-            {lane.blocks.length === 0 ? 'No stops' : `${over} of ${lane.blocks.length}`}
-            {late > 0 && <span className="dispatch-bad"> {late} late</span>}
-            <Icon name="chevron" />
-            <span className="visually-hidden">
-              {lane.blocks.length > 0 && ' stops delivered'}: open {lane.truck}
-            </span>
-          </a>
-        </p>
-      </header>
-      <svg className="dispatch-rows" height="26" role="group" aria-label={`${lane.blocks.length} stops`}>
-        {now !== undefined && <line x1={`${now}%`} x2={`${now}%`} y1="0" y2="100%" className="dispatch-now" />}
-        {lane.blocks.map(({ key, orderId, order, state, block: { from, to }, tags: [tag], words }) => (
-          <a
-            key={key}
-            href={`${here}&stop=${key}`}
-            className="dispatch-block dispatch-stop"
-            data-key={key}
-            data-order={orderId}
-            data-place={order}
-            data-state={state}
-            data-chosen={key === chosen ? '' : undefined}
-            aria-label={words}
-          >
-            <rect
-              x={`${from}%`}
-              width={`${Math.max(0.9, Math.round((to - from) * 100) / 100)}%`}
-              y="4"
-              height="18"
-              rx="2"
-              fill={`url(#p-${tag})`}
-              className="dispatch-cell"
-            />
-          </a>
-        ))}
-      </svg>
-    </article>
-  )
-}
+type Props = { lane: FoldedView; now: number | undefined; here: string }
+
+/** A truck among many: all of its stops in one row, until it is opened. What is dropped on it goes where it fits best. */
+export const FoldedLane = ({
+  lane: { id, truck, driver, href, stops, delivered, late, strokes },
+  now,
+  here,
+}: Props) => (
+  <article
+    className="dispatch-lane"
+    data-truck={id}
+    data-folded=""
+    aria-label={`Truck ${truck}${driver ? `, ${driver}` : ''}`}
+  >
+    <header>
+      <p className="dispatch-lane-top">
+        <a href={href} className="dispatch-plate">
+          {truck}
+          <span className="visually-hidden">, driver and day</span>
+        </a>
+        <strong>{driver ? <bdi>{driver}</bdi> : 'No driver'}</strong>
+        <a href={`${here}&lane=${id}`} className="dispatch-open">
+          {stops === 0 ? 'No stops' : `${delivered} of ${stops}`}
+          {late > 0 && <span className="dispatch-bad"> {late} late</span>}
+          <Icon name="chevron" />
+          <span className="visually-hidden">
+            {stops > 0 && ' stops delivered'}: open {truck}
+          </span>
+        </a>
+      </p>
+    </header>
+    {/* The link above says the same in words. */}
+    <svg className="dispatch-rows" height="26" aria-hidden="true">
+      {now !== undefined && <line x1={`${now}%`} x2={`${now}%`} y1="0" y2="100%" className="dispatch-now" />}
+      {strokes.map(({ state, tag, dashes }) => (
+        <g key={`${state} ${tag}`} className="dispatch-strokes" data-state={state}>
+          <line x2="100%" y1="13" y2="13" pathLength="100" strokeDasharray={dashes} />
+          <line x2="100%" y1="13" y2="13" pathLength="100" strokeDasharray={dashes} stroke={`url(#p-${tag})`} />
+        </g>
+      ))}
+    </svg>
+  </article>
+)

@@ -1,13 +1,14 @@
 import { Placard } from '#ui/signature/placard.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { tagWords } from '../product-tag.tsx'
-import type { LaneView, StopView } from './board-view.ts'
+import type { FoldedView, OpenView } from './lane-view.ts'
+import type { StopView } from './stop-view.ts'
 import { FoldedLane } from './folded-lane.tsx'
 
 const row = 19
 
-export type LaneProps = {
-  lane: LaneView
+type Props<View> = {
+  lane: View
   now: number | undefined
   chosen: string | undefined
   hours: readonly number[]
@@ -15,11 +16,11 @@ export type LaneProps = {
   here: string
 }
 
-/** A truck's day: what it holds and how long it drives, and one thin row for each stop. */
-export const Lane = ({ lane, ...props }: LaneProps) =>
-  lane.isFolded ? <FoldedLane lane={lane} {...props} /> : <OpenLane lane={lane} {...props} />
+export const Lane = ({ lane, ...props }: Props<FoldedView | OpenView>) =>
+  lane.isFolded ? <FoldedLane lane={lane} now={props.now} here={props.here} /> : <OpenLane lane={lane} {...props} />
 
-const OpenLane = ({ lane, now, chosen, hours, here }: LaneProps) => (
+/** A truck's day: what it holds and how long it drives, and one thin row for each stop. */
+const OpenLane = ({ lane, now, chosen, hours, here }: Props<OpenView>) => (
   <article
     className="dispatch-lane"
     data-truck={lane.id}
@@ -53,9 +54,9 @@ const OpenLane = ({ lane, now, chosen, hours, here }: LaneProps) => (
     </header>
     <svg
       className="dispatch-rows"
-      height={Math.max(4, lane.stops.length) * row + 10}
+      height={Math.max(4, lane.rows.length) * row + 10}
       role="group"
-      aria-label={`${lane.stops.length} stops`}
+      aria-label={`${lane.rows.length} stops`}
     >
       {hours.map((at) => (
         <line key={at} x1={`${at}%`} x2={`${at}%`} y1="0" y2="100%" className="dispatch-hour" />
@@ -65,12 +66,12 @@ const OpenLane = ({ lane, now, chosen, hours, here }: LaneProps) => (
       )}
       {/* Behind the words, whose halo breaks it. */}
       {now !== undefined && <line x1={`${now}%`} x2={`${now}%`} y1="0" y2="100%" className="dispatch-now" />}
-      {lane.stops.map((stop, at) => (
+      {lane.rows.map((stop, at) => (
         <Stop key={stop.key} stop={stop} at={at} isChosen={stop.key === chosen} href={`${here}&stop=${stop.key}`} />
       ))}
     </svg>
     <ol className="dispatch-list">
-      {lane.stops.map((stop) => (
+      {lane.rows.map((stop) => (
         <li key={stop.key} data-state={stop.state}>
           <a href={`${here}&stop=${stop.key}`}>
             <b>
@@ -88,7 +89,7 @@ const OpenLane = ({ lane, now, chosen, hours, here }: LaneProps) => (
   </article>
 )
 
-const Tanks = ({ lane: { tanks, pallets } }: { lane: LaneView }) => {
+const Tanks = ({ lane: { tanks, pallets } }: { lane: OpenView }) => {
   const all = tanks.reduce((sum, { capacity }) => sum + capacity, 0)
   const placed = tanks.map((tank, place) => {
     const before = tanks.slice(0, place).reduce((sum, { capacity }) => sum + capacity, 0)

@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react'
+import { laneOf, placeOn } from './lane-keys.ts'
 import { blockOf, markTarget, wordsOf, type Moves, type Target } from './use-board-moves.ts'
 
 type Drag = { key: string; name: string; x: number; y: number; ghost?: HTMLElement }
@@ -17,7 +18,7 @@ export const useBoardDrag = (root: RefObject<HTMLElement | null>, { lanes: curre
     const targetAt = ({ key }: Drag, { clientX, clientY }: PointerEvent): Target | undefined => {
       const under = document.elementFromPoint(clientX, clientY)
       const lanes = current.current ?? []
-      const from = lanes.find(({ blocks }) => blocks.some((block) => block.key === key))
+      const from = laneOf(lanes, key)
       if (under?.closest('.dispatch-side')) return from && 'off'
       const on = under?.closest<HTMLElement>('.dispatch-lane')
       const lane = lanes.find(({ id }) => id === on?.dataset.truck)
@@ -26,9 +27,8 @@ export const useBoardDrag = (root: RefObject<HTMLElement | null>, { lanes: curre
       const other = blockOf(under)
       if (other && other.dataset.key !== key) return { truckId: lane.id, place: Number(other.dataset.place) }
       if (lane !== from) return { truckId: lane.id }
-      const place = lane.isFolded ? undefined : rowAt(on, clientY, lane.stops.length)
-      const own = lane.blocks.find((block) => block.key === key)?.order
-      return place === undefined || place === own ? undefined : { truckId: lane.id, place }
+      const place = lane.isFolded ? undefined : rowAt(on, clientY, lane.stops)
+      return place === undefined || place === placeOn(lane, key) ? undefined : { truckId: lane.id, place }
     }
     const stop = () => {
       drag?.ghost?.remove()

@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react'
+import { laneOf, placeOn } from './lane-keys.ts'
 import { blockOf, markTarget, wordsOf, type Moves, type Target } from './use-board-moves.ts'
 
 type Picked = { key: string; truck: number; place: number | undefined }
@@ -27,8 +28,7 @@ export const useBoardKeys = (root: RefObject<HTMLElement | null>, { lanes: curre
     }
     const step = (event: KeyboardEvent, { truck, place, key }: Picked, count: number): Picked | undefined => {
       const lane = current.current?.[truck]
-      const isOn = lane?.blocks.some((block) => block.key === key)
-      const most = (lane?.blocks.length ?? 0) + (isOn ? 0 : 1)
+      const most = lane ? lane.stops + (placeOn(lane, key) ? 0 : 1) : 1
       switch (event.key) {
         case 'ArrowUp':
           return { key, truck: (truck + count - 1) % count, place: undefined }
@@ -48,7 +48,7 @@ export const useBoardKeys = (root: RefObject<HTMLElement | null>, { lanes: curre
       const lanes = current.current
       if (!block || !key || !lanes || lanes.length === 0 || event.ctrlKey || event.metaKey || event.altKey) return
       if (!picked) {
-        const on = lanes.findIndex(({ blocks }) => blocks.some((each) => each.key === key))
+        const on = lanes.findIndex((lane) => lane === laneOf(lanes, key))
         if (event.key === 'Delete' && on >= 0) {
           event.preventDefault()
           return move(key, 'off')

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useSubmit } from 'react-router'
-import type { LaneView } from './board-view.ts'
+import { laneOf } from './lane-keys.ts'
+import type { LaneView } from './lane-view.ts'
 
 /** Where a stop would go: a truck, and a place on it or the best one; or off its truck. */
 export type Target = { truckId: string; place?: number } | 'off'
@@ -11,9 +12,6 @@ export type Moves = {
   move: (key: string, to: Target) => void
   say: (words: string) => void
 }
-
-const laneOf = (lanes: readonly LaneView[], key: string) =>
-  lanes.find(({ blocks }) => blocks.some((block) => block.key === key))
 
 /** Where it would go, in words. */
 export const wordsOf = (lanes: readonly LaneView[], to: Target): string => {
@@ -59,12 +57,17 @@ export const useBoardMoves = (
     // A board that came in between shows it where it was.
     if (!moved.current || moved.current.version === version) return
     const { orderId } = moved.current
-    const block = root.current?.querySelector<HTMLElement>(`.dispatch-block[data-order="${orderId}"]`)
+    const lane = laneOf(lanes ?? [], orderId)
+    // On a lane that is folded, the lane itself.
+    const block = root.current?.querySelector<HTMLElement>(
+      lane?.isFolded
+        ? `.dispatch-lane[data-truck="${lane.id}"] .dispatch-open`
+        : `.dispatch-block[data-order="${orderId}"]`,
+    )
     if (!block) return
     moved.current = undefined
-    const lane = lanes?.find(({ blocks }) => blocks.some((each) => each.orderId === orderId))
-    const at = lane?.blocks.find((each) => each.orderId === orderId)
-    say(lane && at ? `${lane.truck}. ${at.words}` : 'On no truck now.')
+    const at = lane && !lane.isFolded ? lane.rows.find((each) => each.orderId === orderId)?.words : undefined
+    say(lane ? `${lane.truck}. ${at ?? `${lane.stops} stops`}` : 'On no truck now.')
     block.focus({ preventScroll: true })
   }, [lanes, version])
   return { lanes: now, move, say, root, said }

@@ -1,22 +1,11 @@
 import { expect, test } from 'vitest'
-import type { BlockView } from './board-view.ts'
 import { lanesToRestore } from './use-undo.ts'
 
 const lane = (id: string, ...stops: [key: string, orderId: string][]) => ({
   id,
-  blocks: stops.map(([key, orderId]) => ({ key, orderId }) as BlockView),
+  keys: stops.map((stop) => stop.join(' ')).join(','),
 })
-const before = [
-  {
-    truckId: 'T2',
-    stops: [
-      { key: 'a', orderId: 'A' },
-      { key: 'b', orderId: 'B' },
-    ],
-  },
-  { truckId: 'T4', stops: [{ key: 'c', orderId: 'C' }] },
-  { truckId: 'T5', stops: [] },
-]
+const before = [lane('T2', ['a', 'A'], ['b', 'B']), lane('T4', ['c', 'C']), lane('T5')]
 
 test('what was moved goes back, and trucks that were not touched are left alone', () => {
   const now = [lane('T2', ['b', 'B']), lane('T4', ['c', 'C']), lane('T5', ['a', 'A'])]

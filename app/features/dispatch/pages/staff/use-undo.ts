@@ -1,14 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import type { BoardView, LaneView } from './board-view.ts'
+import type { BoardView } from './board-view.ts'
+import { keysIn } from './lane-keys.ts'
+import type { LaneView } from './lane-view.ts'
 
-type Snapshot = readonly { truckId: string; stops: readonly { key: string; orderId: string }[] }[]
-
-const snapshotOf = (lanes: readonly Pick<LaneView, 'id' | 'blocks'>[]): Snapshot =>
-  lanes.map(({ id, blocks }) => ({
-    truckId: id,
-    stops: blocks.map(({ key, orderId }) => ({ key, orderId })),
-  }))
+type Snapshot = readonly Pick<LaneView, 'id' | 'keys'>[]
 
 /**
  * The lanes as they were before the last change that was made here, as the form of a plan carries them: undefined when
@@ -20,7 +16,7 @@ export const useUndo = ({ version, lanes, kept, waiting }: BoardView, isRefused:
   const pending = useRef<Snapshot>(undefined)
   const seen = useRef(version)
   useEffect(() => {
-    if (formData && !pending.current) pending.current = kept ?? snapshotOf(lanes)
+    if (formData && !pending.current) pending.current = kept ?? lanes
   }, [formData, kept, lanes])
   useEffect(() => {
     if (isRefused) pending.current = undefined
@@ -37,17 +33,17 @@ export const useUndo = ({ version, lanes, kept, waiting }: BoardView, isRefused:
 /** What was put on a truck since, or taken off one, has another key now: its order is the same. */
 export const lanesToRestore = (
   before: Snapshot,
-  lanes: readonly Pick<LaneView, 'id' | 'blocks'>[],
+  lanes: Snapshot,
   waiting: readonly { key: string }[],
 ): string | undefined => {
-  const now = snapshotOf(lanes)
-  const known = [...now.flatMap(({ stops }) => stops), ...waiting.map(({ key }) => ({ key, orderId: key }))]
+  const now = new Map(lanes.map(({ id, keys }) => [id, keysIn(keys)]))
+  const known = [...[...now.values()].flat(), ...waiting.map(({ key }) => ({ key, orderId: key }))]
   const keyNow = ({ key, orderId }: { key: string; orderId: string }) =>
     (known.find((each) => each.key === key) ?? known.find((each) => each.orderId === orderId))?.key
-  const changed = before.flatMap(({ truckId, stops }) => {
-    const keys = stops.flatMap((stop) => keyNow(stop) ?? [])
-    const own = now.find((lane) => lane.truckId === truckId)?.stops.map(({ key }) => key)
-    return own && own.join() !== keys.join() ? [[truckId, ...keys].join(' ')] : []
+  const changed = before.flatMap(({ id, keys }) => {
+    const wanted = keysIn(keys).flatMap((stop) => keyNow(stop) ?? [])
+    const own = now.get(id)?.map(({ key }) => key)
+    return own && own.join() !== wanted.join() ? [[id, ...wanted].join(' ')] : []
   })
   return changed.length > 0 ? changed.join(',') : undefined
 }

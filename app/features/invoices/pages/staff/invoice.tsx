@@ -1,10 +1,11 @@
 import { href } from 'react-router'
 import { can } from '#domain/can.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
-import { formatCents } from '#domain/money.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { History } from '#features/trade/pages/history.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
+import { writeOffRestForm } from '#features/write-offs/write-off-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -37,11 +38,17 @@ const formsOf = async (ctx: Parameters<typeof findInvoice>[0], id: string) => {
   const invoice = await findInvoice(ctx, id)
   const lines = await linesOfInvoice(ctx, id)
   const again = invoice.state === 'issued' && invoice.kind === 'invoice' ? await wouldBe(ctx, invoice) : undefined
-  return { invoice, lines, forms: invoiceForms({ invoice, lines, again: again?.totalCents }) }
+  const { entryId, customerId, openCents } = invoice
+  const back = href('/dashboard/admin/invoices/:id', { id })
+  const writeOff =
+    entryId && (openCents ?? 0) > 0 && can(ctx.viewer, 'write-offs.post')
+      ? [writeOffRestForm({ customerId, item: { entryId, cents: openCents as Cents }, back })]
+      : []
+  return { invoice, lines, writeOff, forms: invoiceForms({ invoice, lines, again: again?.totalCents }) }
 }
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
-  const { invoice, lines, forms } = await formsOf(ctx, params.id)
+  const { invoice, lines, forms, writeOff } = await formsOf(ctx, params.id)
   const { content, env } = context.get(services)
   const [deliveries, corrections, payments, reads, history, { to }] = await Promise.all([
     deliveriesOf(ctx, invoice.id),
@@ -65,7 +72,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     promised: invoice.promisedOn && formatDay(invoice.promisedOn),
     to,
     lead: open.filter(({ lead }) => lead).map(({ form }) => form.draw(ctx)),
-    forms: open.filter(({ lead }) => !lead).map(({ form }) => form.draw(ctx)),
+    forms: [...open.filter(({ lead }) => !lead).map(({ form }) => form), ...writeOff].map((form) => form.draw(ctx)),
     deliveries: deliveries.map(({ shipmentId, reference, orderId, order, billed, changes, stands }) => ({
       ...{ shipmentId, reference, orderId, order, corrected: stands === 1 && billed !== changes },
     })),
@@ -80,12 +87,8 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
 })
 
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
-  const { forms } = await formsOf(ctx, params.id)
-  return answerVerb(
-    ctx,
-    await request.formData(),
-    forms.map(({ form }) => form),
-  )
+  const { forms, writeOff } = await formsOf(ctx, params.id)
+  return answerVerb(ctx, await request.formData(), [...forms.map(({ form }) => form), ...writeOff])
 })
 
 export const clientAction = keepTyped

@@ -2,9 +2,11 @@ import { href } from 'react-router'
 import { Temporal } from 'temporal-polyfill'
 import { today } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
+import { writeDays } from '#domain/days-between.ts'
 import { formatCents, formatGallons } from '#domain/money.ts'
+import { certificatesInWords } from '#features/customers/certificates.ts'
 import { boughtSince } from '#features/invoices/bought.ts'
-import { monthInWords } from '#features/statements/month.ts'
+import { monthInWords, spanOf } from '#features/statements/month.ts'
 import { answering } from '#http/answering.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Table } from '#ui/table.tsx'
@@ -24,17 +26,22 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   const bought = await boughtSince(ctx, from)
   return {
     ...{ account: own && (await accountView(ctx, own.id)), payTo: ctx.credit.howToPay },
+    certificates: own ? await certificatesInWords(ctx, own.id) : [],
     bought: bought.map(({ month, site, product, deciGallons, cents }) => ({
       ...{ month: monthInWords(month), site, product, amount: formatCents(cents) },
+      to: `${href('/dashboard/customer/invoices')}?${new URLSearchParams({ delivered: writeDays(spanOf(month)), product, ...(site && { site }) })}`,
       gallons: deciGallons === 0 ? '' : formatGallons(deciGallons),
     })),
   }
 })
 
-const pageOf = (id: string) => href('/dashboard/customer/invoices/:id', { id })
+const pageOf = {
+  invoice: (id: string) => href('/dashboard/customer/invoices/:id', { id }),
+  charge: (id: string) => href('/dashboard/customer/account/charges/:id', { id }),
+}
 
 /** What a customer owes us, by when, and what became of what they paid. */
-export default function OwnAccount({ loaderData: { account, payTo, bought } }: Route.ComponentProps) {
+export default function OwnAccount({ loaderData: { account, payTo, bought, certificates } }: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -59,7 +66,7 @@ export default function OwnAccount({ loaderData: { account, payTo, bought } }: R
             <p>{payTo}</p>
             <p className="cluster">
               <ButtonLink href={href('/dashboard/customer/account/papers.zip')}>
-                Download all invoices and statements
+                Download all invoices, tickets and statements
               </ButtonLink>
               <ButtonLink href={href('/dashboard/customer/account/entries.csv')}>Download account as CSV</ButtonLink>
             </p>
@@ -77,9 +84,38 @@ export default function OwnAccount({ loaderData: { account, payTo, bought } }: R
                   { key: 'gallons', head: 'Gallons', figures: true },
                   { key: 'amount', head: 'Amount', figures: true },
                 ]}
-                rows={bought.map((cells, at) => ({ key: String(at), cells }))}
+                rows={bought.map(({ to, product, ...cells }, at) => ({
+                  key: String(at),
+                  cells: {
+                    ...cells,
+                    product: (
+                      <a className="text-link" href={to}>
+                        {product}
+                      </a>
+                    ),
+                  },
+                }))}
                 empty={<p className="text-soft">Nothing was billed yet.</p>}
               />
+            </section>
+            <section aria-labelledby="certificates">
+              <h2 id="certificates" className="sign text-h3">
+                Exemption certificates
+              </h2>
+              <Table
+                caption="Exemption certificates that we go by"
+                columns={[
+                  { key: 'words', head: 'Certificate' },
+                  { key: 'covers', head: 'For', wide: true },
+                  { key: 'review', head: 'Review by' },
+                ]}
+                rows={certificates.map(({ id, words, covers, ...cells }) => ({
+                  key: id,
+                  cells: { words: <bdi>{words}</bdi>, covers: <bdi>{covers}</bdi>, ...cells },
+                }))}
+                empty={<p className="text-soft">We have none of yours, so you are charged every tax.</p>}
+              />
+              <p className="text-soft">To send a new one, attach it to an order, or give it to our office.</p>
             </section>
           </>
         ) : (

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { findCustomer } from '#features/customers/customer.ts'
 import { AutopayDrafts } from '#features/payments/pages/autopay-drafts.tsx'
 import { staffAutopay } from '#features/payments/pages/autopay-view.ts'
+import { writeOffForms } from '#features/write-offs/write-off-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -29,22 +30,29 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     ...{ id, name: customer.name, terms: termsInWords(terms), unread },
     account: await accountView(ctx, id),
     autopay: autopay && { ...autopay, form: autopay.form?.draw(ctx) },
+    forms: (await writeOffForms(ctx, id)).map((form) => form.draw(ctx)),
   }
 })
 
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
   const customer = await findCustomer(ctx, params.id)
-  const autopay = await staffAutopay(ctx, customer.mergedInto ?? customer.id)
-  return answerVerb(ctx, await request.formData(), autopay?.form ? [autopay.form] : [])
+  const id = customer.mergedInto ?? customer.id
+  const autopay = await staffAutopay(ctx, id)
+  const forms = [...(autopay?.form ? [autopay.form] : []), ...(await writeOffForms(ctx, id))]
+  return answerVerb(ctx, await request.formData(), forms)
 })
 
 export const clientAction = keepTyped
 
-const pageOf = (id: string) => href('/dashboard/admin/invoices/:id', { id })
+const pageOf = {
+  invoice: (id: string) => href('/dashboard/admin/invoices/:id', { id }),
+  charge: (id: string) => href('/dashboard/admin/receivables/charges/:id', { id }),
+  payment: (id: string) => href('/dashboard/admin/payments/:id', { id }),
+}
 
 /** What one customer owes, and how it came about. */
 export default function StaffAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, terms, unread, account, autopay } = loaderData
+  const { id, name, terms, unread, account, autopay, forms } = loaderData
   return (
     <>
       <PageHead
@@ -67,6 +75,13 @@ export default function StaffAccount({ loaderData, actionData }: Route.Component
       />
       <div className="wrap page-body sections">
         <Account {...account} pageOf={pageOf} />
+        {forms.length > 0 && (
+          <div className="stack tight trade-verbs" role="group" aria-label="Actions">
+            {forms.map((form) => (
+              <VerbForm key={form.verb} form={form} primary={false} refused={actionData ?? undefined} />
+            ))}
+          </div>
+        )}
         {autopay && (
           <section aria-labelledby="autopay" className="stack tight">
             <h2 id="autopay" className="sign text-h3">

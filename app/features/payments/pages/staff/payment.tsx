@@ -43,6 +43,7 @@ const read = async (ctx: Context, id: string) => {
   const item = (await unappliedOf(ctx, payment.customerId)).find((each) => each.id === payment.entryId)
   return {
     ...{ payment, open: await openItemsOf(ctx, payment.customerId), left: -(item?.openCents ?? 0) as Cents },
+    holds: ctx.credit.holds,
     mayCharge: terms?.accepted != null && ctx.credit.returnedPaymentFee > 0,
   }
 }

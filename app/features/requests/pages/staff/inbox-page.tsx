@@ -9,11 +9,10 @@ import { ChooseRows } from '#lists/choose-rows.tsx'
 import { ListFilters } from '#lists/list-filters.tsx'
 import { ListKeys } from '#lists/list-keys.tsx'
 import { ListAction } from '#lists/list-page.tsx'
-import { ManyAlert } from '#lists/many-done.tsx'
+import { PressAlert } from '#lists/press-alert.tsx'
 import { NewArrivals, useSteadyRows, type SteadyRow } from '#lists/steady-rows.tsx'
 import type { ListView } from '#lists/view.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -62,8 +61,7 @@ export const InboxPage = ({ list, here, now, clock, emptying, refused, refusedFo
         ))}
         {/* Forms keep what is typed in them; another address begins them anew. */}
         <ListFilters key={here} {...list} />
-        {refused && <Alert tone="late" title={refused} urgent />}
-        {many && <ManyAlert {...many} />}
+        <PressAlert refused={refused} many={many} />
         <Found {...list} />
         {rows.length > 0 && <VerbForm form={emptying} refused={refusedForm} />}
         <NewArrivals {...news} one="request" many="requests" />

@@ -5,7 +5,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
-import { actOnMany } from '#lists/act-on-many.ts'
+import { actOnMany, answerPress } from '#lists/act-on-many.ts'
 import { listContext } from '#lists/pages/list-context.ts'
 import { emptySpamForm } from '../../request-forms.ts'
 import requests from '../../staff-list.ts'
@@ -45,18 +45,15 @@ export const action = answering(async ({ request, url, context }: Route.ActionAr
       ? refusedForm
       : data({ refusedForm: refusedForm.data }, refusedForm.init ?? {})
   }
-  try {
+  return answerPress(async () => {
     if (body.has('found')) return { many: await actOnMany(requests, listContext(ctx, context), url.searchParams, body) }
     // Every other verb needs words, a person, or what else the request's own page has.
     const acted = requests.actOnRow(ctx, body)
     if (!acted)
       throw new DomainError('invalid', 'Nothing was changed: this page is out of date. Please reload it and try again.')
     await acted
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error
-    return data({ refused: error.message }, { status: 409 })
-  }
-  return redirect(here, 303)
+    return redirect(here, 303)
+  })
 })
 
 export default function InboxRoute({ loaderData, actionData }: Route.ComponentProps) {

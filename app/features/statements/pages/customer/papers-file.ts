@@ -5,9 +5,17 @@ import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import { ownCustomer } from '#features/ledger/own-account.ts'
+import { chargesOf } from '#features/charges/charge.ts'
+import { chargeSheet } from '#features/charges/pages/charge-sheet.ts'
+import { deliveriesOf } from '#features/invoices/deliveries.ts'
 import { findInvoice, issuedIdsOf, linesOfInvoice } from '#features/invoices/find.ts'
 import { invoicePdf } from '#features/invoices/pages/invoice-pdf.ts'
 import { invoiceSheet } from '#features/invoices/pages/invoice-sheet.ts'
+import { formatTicket, latestTicket } from '#features/tickets/find.ts'
+import { printedPictures } from '#features/tickets/pages/ticket-pictures.ts'
+import { ticketSheet } from '#features/tickets/pages/ticket-sheet.ts'
+import { senderOf } from '#features/trade/pages/paper-file.ts'
+import { paperPdf } from '#features/trade/pages/paper-pdf.ts'
 import { answering } from '#http/answering.ts'
 import { asStream } from '#http/as-stream.ts'
 import { services } from '#http/context.ts'
@@ -17,13 +25,13 @@ import { readStatement, statementsOf } from '../../find.ts'
 import { statementPdf } from '../statement-pdf.ts'
 import { statementSheet } from '../statement-sheet.ts'
 
-/** Every statement, invoice and credit memo of the viewer as PDF files in one, made as fast as they are read. */
+/** Every statement, invoice, credit memo, finance charge and delivery ticket of the viewer as PDF files in one, made as fast as they are read. */
 export const loader = answering(async ({ context }: LoaderFunctionArgs, ctx) => {
   demand(ctx, 'prices.see')
   const own = await ownCustomer(ctx)
   if (!own) throw notFound('account')
   const { content, env } = context.get(services)
-  return new Response(asStream(zipped(papersOf(ctx, content, env.origin, own.id))), {
+  return new Response(asStream(zipped(papersOf(ctx, content, env.origin, own))), {
     headers: {
       ...keyPageHeaders(),
       'Content-Type': 'application/zip',
@@ -35,7 +43,14 @@ export const loader = answering(async ({ context }: LoaderFunctionArgs, ctx) => 
 
 type File = { name: string; madeAt: Date; bytes: Uint8Array }
 
-async function* papersOf(ctx: Context, content: Content, origin: string, customerId: string): AsyncGenerator<File> {
+export async function* papersOf(
+  ctx: Context,
+  content: Content,
+  origin: string,
+  { id: customerId, name: customerName }: { id: string; name: string },
+): AsyncGenerator<File> {
+  const sender = senderOf(content)
+  const shipmentIds = new Set<string>()
   for (const statement of await statementsOf(ctx, customerId)) {
     const sheet = statementSheet(ctx, content, origin, await readStatement(ctx, statement))
     const { month, madeAt } = statement
@@ -46,6 +61,20 @@ async function* papersOf(ctx: Context, content: Content, origin: string, custome
     const sheet = invoiceSheet(ctx, content, origin, invoice, await linesOfInvoice(ctx, id))
     const madeAt = invoice.issuedAt ?? dateOf(ctx.now)
     yield { name: `invoices/${invoice.reference}.pdf`, madeAt, bytes: await invoicePdf(sheet, madeAt) }
+    for (const { shipmentId } of await deliveriesOf(ctx, id)) shipmentIds.add(shipmentId)
+  }
+  for (const charge of await chargesOf(ctx, customerId)) {
+    const { number, chargedAt: madeAt } = charge
+    const sheet = chargeSheet(ctx, charge, customerName)
+    yield { name: `finance-charges/${number}.pdf`, madeAt, bytes: await paperPdf(sheet, sender, madeAt) }
+  }
+  // A delivery that was billed again has one ticket.
+  for (const shipmentId of shipmentIds) {
+    const ticket = await latestTicket(ctx, shipmentId)
+    if (!ticket) continue
+    const { madeAt } = ticket
+    const sheet = { ...ticketSheet(ctx, content, ticket), pictures: await printedPictures(ctx, shipmentId) }
+    yield { name: `tickets/${formatTicket(ticket.number)}.pdf`, madeAt, bytes: await paperPdf(sheet, sender, madeAt) }
   }
 }
 

@@ -79,7 +79,22 @@ export default function LinkStatement({ loaderData: { link, sheet } }: Route.Com
               { key: 'amount', head: 'Amount', figures: true },
               { key: 'balance', head: 'Balance', figures: true },
             ]}
-            rows={sheet.entries.map(({ id, ...cells }) => ({ key: id, cells }))}
+            rows={sheet.entries.map(({ id, what, notes, ...cells }) => ({
+              key: id,
+              cells: {
+                ...cells,
+                what: (
+                  <>
+                    {what}
+                    {notes.map((said) => (
+                      <small key={said}>
+                        <bdi>{said}</bdi>
+                      </small>
+                    ))}
+                  </>
+                ),
+              },
+            }))}
             empty={<p className="text-soft">Nothing was posted this month.</p>}
           />
         </section>

@@ -1,0 +1,55 @@
+import type { Context } from '#domain/context.ts'
+import { formatDay } from '#domain/day.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
+import { daysPastDue } from '#features/ledger/aging.ts'
+import { monthInWords, spanOf } from '#features/statements/month.ts'
+import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
+import type { FinanceCharge } from '../schema.ts'
+
+/** A finance charge in words: its page and its PDF file are made of the same. What it falls on, and by what. */
+export const chargeSheet = (
+  { credit }: Pick<Context, 'credit'>,
+  charge: FinanceCharge,
+  customer: string,
+): PaperSheet & { heads: { name: string; quantity: string; price: string; amount: string } } => {
+  const { number, month, items, baseCents, rate, cents, dueOn, accepted, termsVersion, clause, afterDays } = charge
+  const last = spanOf(month).through
+  const amount = (figure: number) => formatCents(figure as Cents)
+  const onAccount = items.reduce((sum, item) => sum + item.cents, 0) - baseCents
+  const percent = `${rate / 100}%`
+  const heads = {
+    ...{ name: 'Past due', quantity: 'Was due', price: `Days past due on ${formatDay(last)}`, amount: 'Open' },
+  }
+  return {
+    title: `Finance charge ${number}`,
+    who: customer,
+    status: charge.waivedAt
+      ? `${amount(cents)}, waived: ${charge.reason}`
+      : `${amount(cents)}, due ${formatDay(dueOn)}`,
+    heads,
+    paper: {
+      heads: { ...heads, price: 'Days past due' },
+      lines: items.map((item) => ({
+        ...{ name: item.number ?? 'Item', quantity: formatDay(item.dueOn) },
+        ...{ price: String(daysPastDue(item.dueOn, last)), amount: amount(item.cents), dyed: false },
+      })),
+      sums: [
+        ...(onAccount > 0 ? [{ label: 'Paid and not applied, taken off', amount: `-${amount(onAccount)}` }] : []),
+        { label: `Charged on`, amount: amount(baseCents) },
+        { label: `${amount(baseCents)} × ${percent}`, amount: amount(cents) },
+      ],
+      total: amount(cents),
+      notices: [],
+    },
+    facts: [
+      ['Month', monthInWords(month)],
+      ['Rate', `${percent} a month`],
+      ['Falls on', afterDays === null ? null : `What is more than ${afterDays} days past due at the end of the month`],
+      ['Due', formatDay(dueOn)],
+      ['Your credit terms', termsVersion && `The text of ${formatDay(termsVersion)}`],
+      ['Accepted by', accepted && `${accepted.by}, ${accepted.title}, ${formatDay(accepted.at.slice(0, 10))}`],
+      ['What they say', clause],
+      ['How to pay', credit.howToPay],
+    ].flatMap(([name, value]) => (name && value ? [{ name, value }] : [])),
+  }
+}

@@ -1,0 +1,141 @@
+import { href } from 'react-router'
+import type { Goods } from '#features/fleet/load-plan.ts'
+import type { Truck } from '#features/fleet/schema.ts'
+import { minuteOf, type Day, type DayLane } from '../../day.ts'
+import { runStates } from '../../lifecycle.ts'
+import { loadsOf } from '../../plan/day-plan.ts'
+import type { DayProposal } from '../../place-stop.ts'
+import { isUnsent } from '../../run-day.ts'
+import { tagOf, type Tag } from '../product-tag.tsx'
+import { drawnOf, drawnProposed, type Drawn } from './drawn-stops.ts'
+import { writeKeys } from './lane-keys.ts'
+import { axis, hoursOf, share, type Look, type stopsView, type StopView } from './stop-view.ts'
+import { strokesOf, type Stroke } from './strokes.ts'
+
+type Lane = {
+  id: string
+  truck: string
+  driver: string | undefined
+  href: string
+  /** Its stops in order, each the keys of its shipment and its order: what a move and Undo need of any lane. */
+  keys: string
+  stops: number
+}
+
+/** A truck among many, until it is opened: all of its stops are one row, and none has a line of its own. */
+export type FoldedView = Lane & { isFolded: true; strokes: Stroke[]; delivered: number; late: number }
+
+export type OpenView = Lane & {
+  isFolded: false
+  state: { tone: 'new' | 'work' | 'road' | 'kept' | 'late' | 'hold' | 'off'; words: string } | undefined
+  placard: '1993' | '1203' | undefined
+  tanks: { capacity: number; fill: number; tag: Tag | undefined; words: string }[]
+  pallets: string | undefined
+  hours: { drives: string; most: string; back: string | undefined; offDuty: number | undefined }
+  rows: StopView[]
+}
+
+export type LaneView = FoldedView | OpenView
+
+type Given = { day: Day; proposal: DayProposal | undefined; view: ReturnType<typeof stopsView>; isFolded: boolean }
+
+export const laneView = (lane: DayLane, { day, proposal, view, isFolded }: Given) => {
+  const { truck, driver } = lane
+  const drawn = proposal ? drawnProposed(day, lane, proposal) : drawnOf(day, lane)
+  const looks = drawn.map(view.lookOf)
+  const common = {
+    ...{ id: truck.id, truck: truck.name, driver: driver?.name, stops: drawn.length },
+    keys: writeKeys(drawn.map(({ key, order }) => ({ key, orderId: order.id }))),
+    href: `${href('/dashboard/admin/dispatch')}?day=${day.date}&truck=${truck.id}`,
+  }
+  const shown: LaneView = isFolded
+    ? {
+        ...{ ...common, isFolded, strokes: strokesOf(looks) },
+        delivered: looks.filter(({ state }) => state === 'kept').length,
+        late: looks.filter(({ state }) => state === 'late').length,
+      }
+    : { ...common, isFolded, ...openLane(lane, drawn, looks, { day, proposal, view }) }
+  return { lane: shown, looks }
+}
+
+const openLane = (
+  { truck, driver, run }: DayLane,
+  drawn: readonly Drawn[],
+  looks: readonly Look[],
+  { day, proposal, view }: Omit<Given, 'isFolded'>,
+) => {
+  const driving = drawn.reduce((sum, { drive, stop }) => sum + (stop ? stop.stop.driveMinutes : drive), 0)
+  const ends = proposal?.lanes.find(({ truckId }) => truckId === truck.id)?.driven.ends ?? lastLeaves(drawn)
+  const duty =
+    (run ? minuteOf(day, run.startsAt) : view.wall(driver?.shiftStarts ?? axis.from)) + (driver?.dutyMinutes ?? 840)
+  const isChanged = run !== undefined && run.releasedAt !== null && isUnsent(run)
+  const classes = drawn.flatMap(({ goods }) => goods.map(({ taxClass }) => taxClass))
+  return {
+    state: run && { tone: runStates.words[run.state].tone, words: stateWords(run.state, looks, isChanged) },
+    placard: classes.includes('gasoline')
+      ? ('1203' as const)
+      : classes.some((each) => each !== 'lubricant')
+        ? ('1993' as const)
+        : undefined,
+    ...holdOf(truck, drawn),
+    hours: {
+      drives: hoursOf(driving),
+      most: `${Math.round((driver?.drivingMinutes ?? 660) / 60)} h`,
+      back: drawn.length > 0 ? view.at(ends) : undefined,
+      offDuty: drawn.length > 0 && duty < axis.to ? share(duty) : undefined,
+    },
+    rows: drawn.map((each, index) => view.stopOf(each, looks[index]!, index, drawn[index - 1])),
+  }
+}
+
+/** What is in its compartments on the trip that it is on, less what it has delivered of it. */
+const holdOf = (truck: Truck, drawn: readonly Drawn[]) => {
+  const trips = drawn.reduce<Drawn[][]>((all, each) => {
+    if (each.load || all.length === 0) all.push([])
+    all.at(-1)!.push(each)
+    return all
+  }, [])
+  const goodsOf = (trip: readonly Drawn[]): Goods[] => trip.flatMap(({ goods }) => [...goods])
+  const here = Math.max(
+    0,
+    trips.findIndex((trip) => trip.some(({ stop }) => stop?.shipment.state !== 'delivered')),
+  )
+  const { filled = [], pallets = 0 } = loadsOf(truck, trips.map(goodsOf))?.[here] ?? {}
+  const left = new Map<string, number>()
+  for (const { product, quantity } of goodsOf(
+    (trips[here] ?? []).filter(({ stop }) => stop?.shipment.state === 'delivered'),
+  ))
+    left.set(product, (left.get(product) ?? 0) + quantity)
+  const tanks = truck.compartments.map(({ position, capacity }) => {
+    const load = filled.find((each) => each.position === position)
+    const gone = Math.min(load?.quantity ?? 0, left.get(load?.product ?? '') ?? 0)
+    if (load) left.set(load.product, (left.get(load.product) ?? 0) - gone)
+    const quantity = (load?.quantity ?? 0) - gone
+    return {
+      capacity: capacity / 10,
+      fill: Math.round((quantity / capacity) * 100),
+      tag: load && tagOf(load),
+      words: quantity > 0 ? Math.round(quantity / 10).toLocaleString('en-US') : 'empty',
+    }
+  })
+  return {
+    tanks,
+    pallets:
+      truck.palletPlaces > 0 && pallets > 0
+        ? `${Math.ceil(pallets)} of ${truck.palletPlaces} pallet places`
+        : undefined,
+  }
+}
+
+const stateWords = (state: keyof typeof runStates.words, looks: readonly Look[], isChanged: boolean) => {
+  if (state !== 'under_way') return isChanged ? 'Changes not sent' : runStates.words[state].words
+  const here = looks.findIndex((look) => look.state === 'here')
+  const next = looks.findIndex((look) => look.state !== 'kept' && look.state !== 'off')
+  const now = here >= 0 ? `At stop ${here + 1}` : next >= 0 ? `To stop ${next + 1}` : 'On the way back'
+  return isChanged ? `${now}, changes not sent` : now
+}
+
+const lastLeaves = (drawn: readonly Drawn[]) => {
+  const last = drawn.at(-1)
+  return last ? last.arrives + last.minutes + last.drive : 0
+}

@@ -1,0 +1,135 @@
+import { today } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import { formatTime } from '#domain/day.ts'
+import type { Goods } from '#features/fleet/load-plan.ts'
+import { formatPromised, formatWindow, windows } from '#features/orders/delivery.ts'
+import { customerName } from '#features/orders/rows.ts'
+import { formatQuantity } from '#features/trade/line.ts'
+import { momentOf, nowMinute, wallMinute, type Day } from '../../day.ts'
+import { tagOf, type Tag } from '../product-tag.tsx'
+import type { Drawn } from './drawn-stops.ts'
+
+/** The hours that a lane shows, in minutes of the day. */
+export const axis = { from: 6 * 60, to: 19 * 60 } as const
+
+/** A share of the axis in percent, held within it, no finer than anyone sees. */
+export const share = (minute: number) =>
+  Math.max(0, Math.min(100, Math.round(((minute - axis.from) / (axis.to - axis.from)) * 10_000) / 100))
+
+/** How a stop stands: what a folded lane tells of it, and all that is counted. */
+export type Look = {
+  state: 'kept' | 'here' | 'late' | 'plan' | 'new' | 'off'
+  /** Minutes after the promised hours; undefined when it comes in time, or is over. */
+  late: number | undefined
+  tag: Tag | undefined
+  from: number
+  to: number
+}
+
+/** A stop in a row of its own: places in percent of the axis. */
+export type StopView = {
+  key: string
+  orderId: string
+  order: number
+  state: Look['state']
+  tags: Tag[]
+  block: { from: number; to: number }
+  words: string
+  name: string
+  load: string
+  promise: { from: number; to: number; isAllDay: boolean } | undefined
+  /** Drawn in its least width, for the handle must be hit. */
+  isShort: boolean
+  at: string
+  promised: string
+  over: { from: number; to: number } | undefined
+  drive: { from: number; row: boolean }
+  loading: { from: number; to: number; at: string } | undefined
+  lateWords: string | undefined
+}
+
+export const hoursOf = (minutes: number) =>
+  `${Math.floor(minutes / 60)}:${String(Math.round(minutes % 60)).padStart(2, '0')}`
+
+const lateWords = (minutes: number) => `${minutes < 120 ? `${minutes} min` : `${hoursOf(minutes)} h`} late`
+
+const goodsWords = (goods: readonly Goods[]) => goods.map((each) => formatQuantity(each)).join(' + ')
+
+/** How the stops of a day look, now. A board of forty trucks asks it of eight hundred. */
+export const stopsView = (ctx: Context, day: Day, isProposed: boolean) => {
+  const now = nowMinute(ctx, day)
+  const isToday = day.date === today(ctx)
+  const at = (minute: number) => formatTime(ctx.calendar.timeZone, momentOf(day, minute))
+  const wall = remembered((minutes: number) => wallMinute(ctx, day, minutes))
+
+  const lateness = ({ order, stop, arrives }: Drawn): number | undefined => {
+    const state = stop?.shipment.state
+    if (state === 'delivered' || state === 'canceled' || order.deliveryDate !== day.date) return undefined
+    // A stop whose planned time has passed comes at the soonest now.
+    const behind = !stop?.stop.arrivedAt && isToday && stop && !isProposed ? Math.max(0, now - arrives) : 0
+    const by = arrives + behind - wall(windows[order.deliveryWindow].ends * 60)
+    return by > 0 ? Math.round(by) : undefined
+  }
+
+  const stateOf = ({ stop, isNew }: Drawn, late: number | undefined): Look['state'] => {
+    const state = stop?.shipment.state
+    if (state === 'delivered') return 'kept'
+    if (state === 'canceled') return 'off'
+    if (late !== undefined) return 'late'
+    if (stop?.stop.arrivedAt) return 'here'
+    return isNew ? 'new' : 'plan'
+  }
+
+  const lookOf = (drawn: Drawn): Look => {
+    const { goods, arrives, minutes } = drawn
+    const late = lateness(drawn)
+    const [first] = goods
+    return {
+      ...{ state: stateOf(drawn, late), late, tag: first && tagOf(first) },
+      ...{ from: share(arrives), to: share(arrives + minutes) },
+    }
+  }
+
+  const stopOf = (
+    drawn: Drawn,
+    { state, late, from, to }: Look,
+    index: number,
+    before: Drawn | undefined,
+  ): StopView => {
+    const { key, order, goods, arrives, minutes, load } = drawn
+    const { begins, ends } = windows[order.deliveryWindow]
+    const isThisDay = order.deliveryDate === day.date
+    const due = wall(ends * 60)
+    const words = [`Stop ${index + 1}`, customerName(order), goodsWords(goods), at(arrives)]
+    if (late !== undefined) words.push(lateWords(late))
+    words.push(`promised ${formatPromised(order)}`)
+    return {
+      ...{ key, orderId: order.id, order: index + 1, state, tags: [...new Set(goods.map(tagOf))] },
+      ...{ block: { from, to }, words: words.join(', '), isShort: minutes <= 30 },
+      ...{ name: customerName(order), load: goodsWords(goods), at: at(arrives) },
+      lateWords: late === undefined ? undefined : lateWords(late),
+      promise: isThisDay
+        ? { from: share(wall(begins * 60)), to: share(due), isAllDay: order.deliveryWindow === 'flexible' }
+        : undefined,
+      promised: isThisDay ? formatWindow(order.deliveryWindow) : formatPromised(order),
+      over: late === undefined ? undefined : { from: share(due), to: from },
+      drive: {
+        from: share(load ? load.arrives + load.minutes : before ? before.arrives + before.minutes : arrives - 10),
+        row: before !== undefined,
+      },
+      loading: load && { from: share(load.arrives), to: share(load.arrives + load.minutes), at: at(load.arrives) },
+    }
+  }
+
+  return { lookOf, stopOf, at, wall, now, isToday }
+}
+
+/** The same question again and again: hours of a wall clock are slow to find. */
+const remembered = <Asked, Found>(find: (asked: Asked) => Found) => {
+  const known = new Map<Asked, Found>()
+  return (asked: Asked): Found => {
+    const found = known.get(asked) ?? find(asked)
+    known.set(asked, found)
+    return found
+  }
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { DomainError, notFound } from '#domain/domain-error.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
+import { isUuid } from '#domain/one-line.ts'
+import { reasonOf } from '#domain/reason.ts'
+import type { EventDefinition, NoFacts } from '#events/define-events.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { checkOrders } from '#features/credit/holds.ts'
+import { isOfCustomer } from '#features/customers/customer.ts'
+import { entryKinds } from '#features/ledger/accounts.ts'
+import { applyCredits, takeBackApplications } from '#features/ledger/apply.ts'
+import { openItemsOf, unappliedOf } from '#features/ledger/find.ts'
+import { lockAccount, post, reverse } from '#features/ledger/post.ts'
+import { ledgerEntries, type LedgerEntry } from '#features/ledger/schema.ts'
+import { orders } from '#features/orders/schema.ts'
+import { invoiceWriteOffEvents, writeOffEvents } from './events.ts'
+
+/** So much of what a ledger entry says is owed. */
+export type WrittenOff = { entryId: string; cents: Cents }
+
+/**
+ * Staff give up what is open of an invoice or a charge, or a part of it, with the reason that the customer reads on the
+ * statement. Each is an entry of its own against bad debt, so each can be reversed by itself. `id` is the form's: sent
+ * twice, it is posted once.
+ * @throws DomainError `invalid` without a reason or an amount, `conflict` when less is open, or money is on account.
+ */
+export const writeOff = (
+  ctx: Context,
+  customerId: string,
+  { id, items, reason: why }: { id: string; items: readonly WrittenOff[]; reason: string },
+): Promise<LedgerEntry[]> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'write-offs.post')
+    const reason = reasonOf(why)
+    if (!reason) throw new DomainError('invalid', 'Reason: please enter why.')
+    if (items.length === 0) throw new DomainError('invalid', 'Amount: please enter what you write off.')
+    const head = await lockAccount(ctx, customerId)
+    if ((await ctx.db.$count(ledgerEntries, eq(ledgerEntries.id, id))) > 0) return []
+    const paid = (await unappliedOf(ctx, head)).reduce((sum, { openCents }) => sum - openCents, 0) as Cents
+    if (paid > 0)
+      throw new DomainError('conflict', `${formatCents(paid)} of this customer is on account. Please apply it first.`)
+    const open = new Map((await openItemsOf(ctx, head)).map((item) => [item.id, item]))
+    const posted: LedgerEntry[] = []
+    for (const [at, { entryId, cents }] of items.entries()) {
+      const item = open.get(entryId)
+      if (!item || !(Number.isSafeInteger(cents) && cents > 0 && cents <= item.openCents))
+        throw new DomainError('conflict', `Only ${formatCents(item?.openCents ?? (0 as Cents))} of this is open.`)
+      const aboutId = item.kind === 'invoice' ? item.aboutId : null
+      const entry = await post(ctx, {
+        ...{ id: at === 0 ? id : randomUUID(), customerId: head, kind: 'write_off', cents: -cents as Cents },
+        ...{ number: item.number, memo: reason, aboutId },
+      })
+      await applyCredits(ctx, head, [{ fromId: entry.id, toId: entryId, cents }])
+      const called = [entryKinds[item.kind].says, item.number].filter(Boolean).join(' ')
+      await tell(ctx, [writeOffEvents.posted, invoiceWriteOffEvents.posted], entry, called, reason)
+      posted.push(entry)
+    }
+    await checkOrders(ctx, isOfCustomer(orders.customerId, head))
+    return posted
+  })
+
+/**
+ * Staff reverse a write-off: the customer pays after all, or it was a mistake. An entry of its own turns it round, and what
+ * was written off is open again by the day it was due.
+ * @throws DomainError `invalid` without a reason, `conflict` when it was reversed already.
+ */
+export const reverseWriteOff = (ctx: Context, id: string, why: string): Promise<LedgerEntry> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'write-offs.post')
+    const reason = reasonOf(why)
+    if (!reason) throw new DomainError('invalid', 'Reason: please enter why.')
+    const [written] = isUuid(id) ? await ctx.db.select().from(ledgerEntries).where(eq(ledgerEntries.id, id)) : []
+    if (written?.kind !== 'write_off') throw notFound('write-off')
+    const head = await lockAccount(ctx, written.customerId)
+    const back = await reverse(ctx, id, 'reversed_write_off', { memo: reason })
+    await takeBackApplications(ctx, head, id)
+    await applyCredits(ctx, head, [{ fromId: id, toId: back.id, cents: back.cents }])
+    const said = [writeOffEvents.reversed, invoiceWriteOffEvents.reversed] as const
+    await tell(ctx, said, back, written.number ?? 'an item', reason)
+    await checkOrders(ctx, isOfCustomer(orders.customerId, head))
+    return back
+  })
+
+const tell = async (
+  ctx: Context,
+  [ofCustomer, ofInvoice]: readonly [EventDefinition<NoFacts>, EventDefinition<NoFacts>],
+  { customerId, aboutId, cents }: LedgerEntry,
+  item: string,
+  reason: string,
+) => {
+  const detail = { item, cents: formatCents(Math.abs(cents) as Cents), reason }
+  await logEvent(ctx, ofCustomer, customerId, {}, detail)
+  if (aboutId) await logEvent(ctx, ofInvoice, aboutId, {}, detail)
+}
