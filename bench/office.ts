@@ -1,4 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import { accountsOn } from '../app/features/accounts/testing.ts'
+import { addUpDays } from '../app/features/analytics/add-up-days.ts'
 import type { Db } from '#platform/db.ts'
 import type { Finding } from './budget.ts'
 import { firstRecord, uuid } from './trade-data.ts'
@@ -35,6 +38,8 @@ export const officePages = () =>
   onTrade(
     scale,
     async (site, emails, db) => {
+      // As the worker does each hour.
+      await addUpDays({ ...accountsOn(db).ctx, now: Temporal.Now.instant() })
       const cookie = await signIn(site, emails.admin)
       const ordinary = '00000065-0000-4000-8000-000000000007'
       const pages: [what: string, page: string][] = [
@@ -53,7 +58,7 @@ export const officePages = () =>
     fillOffice,
   )
 
-export const fillOffice = async (db: Db) => {
+const fillOffice = async (db: Db) => {
   await db.execute(sql`
     insert into requests (id, reference, submission_id, fingerprint, secret_link, kind, title, state, answers, contact_name,
       contact_email, contact_phone, county, customer_id, promise, promise_words, received_at, due_at, answered_at)

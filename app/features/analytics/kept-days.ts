@@ -44,10 +44,8 @@ export const figuresByDay = <Figures>(
 const memory = new WeakMap<Context, Map<string, Promise<Map<string, unknown>>>>()
 
 const read = async <Figures>(ctx: Context, kind: DayKind<Figures>, period: Period): Promise<Map<string, Figures>> => {
-  const { rows } = await ctx.db.execute<{ first: string | null }>(sql`select ${kind.first} as first`)
-  const first = rows[0]?.first
-  const from = later(period.from, first ? dayOf(ctx, new Date(first)) : period.to)
-  const settled = dayOf(ctx, dateOf(ctx.now.subtract(settledAfter)), -1)
+  const from = later(period.from, (await firstDayOf(ctx, kind)) ?? period.to)
+  const settled = settledDay(ctx)
   const over = { from, to: earlier(period.to, settled) }
   const kept = over.from <= over.to ? await keptDays(ctx, kind, over) : []
   const rest = { from: later(from, next(settled)), to: period.to }
@@ -55,6 +53,24 @@ const read = async <Figures>(ctx: Context, kind: DayKind<Figures>, period: Perio
   const live = rest.from <= rest.to ? await kind.addUp(ctx, begins, until) : []
   return new Map([...kept, ...live].flatMap(({ day, figures }) => (figures === null ? [] : [[day, figures]])))
 }
+
+/** Adds up every day that is over and is not kept, or was changed since; some at a time, and none stays in memory. */
+export const keepDays = async (ctx: Context, kind: DayKind<unknown>): Promise<void> => {
+  const settled = settledDay(ctx)
+  for (let from = await firstDayOf(ctx, kind); from && from <= settled;) {
+    const to = earlier(next(from, daysAtOnce - 1), settled)
+    await keptDays(ctx, kind, { from, to })
+    from = next(to)
+  }
+}
+
+const firstDayOf = async (ctx: Context, { first }: DayKind<unknown>): Promise<string | undefined> => {
+  const { rows } = await ctx.db.execute<{ first: string | null }>(sql`select ${first} as first`)
+  return rows[0]?.first ? dayOf(ctx, new Date(rows[0].first)) : undefined
+}
+
+/** The last day that has been over for long enough. */
+const settledDay = (ctx: Context) => dayOf(ctx, dateOf(ctx.now.subtract(settledAfter)), -1)
 
 const keptDays = async <Figures>(ctx: Context, kind: DayKind<Figures>, over: Period) => {
   const known = await stored<Figures>(ctx, kind, over)
@@ -139,6 +155,6 @@ const runsOf = (days: readonly string[]): Period[] => {
 const dayOf = ({ calendar }: Pick<Context, 'calendar'>, at: Date, days = 0) =>
   localTime(calendar, instantOf(at)).toPlainDate().add({ days }).toString()
 
-const next = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).toString()
+const next = (day: string, days = 1) => Temporal.PlainDate.from(day).add({ days }).toString()
 const later = (one: string, other: string) => (one > other ? one : other)
 const earlier = (one: string, other: string) => (one < other ? one : other)
