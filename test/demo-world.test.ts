@@ -1,10 +1,8 @@
 import { and, eq, like } from 'drizzle-orm'
-import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { content } from '../app/content/testing.ts'
 import { viewerNow } from '../app/features/accounts/companies-testing.ts'
 import { users } from '../app/features/accounts/schema.ts'
-import { accountsOn } from '../app/features/accounts/testing.ts'
 import { thisMonth } from '../app/features/analytics/period.ts'
 import { earnedIn } from '../app/features/analytics/earned.ts'
 import { revenueIn } from '../app/features/analytics/revenue.ts'
@@ -22,35 +20,23 @@ import { orderCounts } from '../app/features/orders/list.ts'
 import { quoteCounts } from '../app/features/quotes/list.ts'
 import { supplierFigures } from '../app/features/fulfillment/figures.ts'
 import { findSetting } from '../app/features/settings/find-settings.ts'
-import { billing, contextOn } from '../app/domain/testing.ts'
+import { billing } from '../app/domain/testing.ts'
 import { systemHealth } from '../app/features/uptime/uptime.ts'
-import { system, type Viewer } from '../app/domain/viewer.ts'
-import { mailPlan } from '../app/emails/index.ts'
+import { system } from '../app/domain/viewer.ts'
+import { demoSeededAt } from './demo-seeded.ts'
 import { mails } from '../app/mails/schema.ts'
-import { testDatabase } from '../app/platform/testing.ts'
 import { tradeProducts } from '../app/features/trade/pages/products.ts'
 import { alertsOf } from '../app/workspace/staff/board/alerts.ts'
 import { formatUptime } from '../app/workspace/staff/board/format-uptime.ts'
 import { figures } from '../server/demo/figures.ts'
 import { signIns } from '../server/demo/people.ts'
-import { seedDemo } from '../server/demo/world.ts'
-import { siteContent } from '../server/site-content.ts'
 import { readIif, readOnlineCsv } from './quickbooks.ts'
 import { isFull } from './long.ts'
 
-/** The mails themselves are looked at elsewhere. */
-const render = async (subject: string) => ({ subject, text: '', html: '' })
-
 /** The demo world as somebody finds it who opens it then: a context for each of its three people. */
 const worldAt = async (moment: string) => {
-  const { db } = await testDatabase()
-  const now = Temporal.Instant.from(moment)
-  const { calendar, promises, taxes } = content
-  const mails = mailPlan({ staffEmail: 'desk@leonefuel.example' })
-  const { site } = siteContent('content', { error: () => {} })
-  const contextFor = (viewer: Viewer) => contextOn(db, { viewer, now, calendar, promises, taxes, mails, site })
-  const post = { from: 'demo@leonefuel.example', render }
-  await seedDemo({ contextFor, auth: accountsOn(db).auth, content, post })
+  const { database, contextFor } = await demoSeededAt(moment)
+  const { db } = database
   const signedIn = async (email: string) => {
     const [user] = await db.select().from(users).where(eq(users.email, email))
     const { value } = await findSetting(contextFor(system), 'billing')

@@ -5,15 +5,10 @@ import { join } from 'node:path'
 import { getTableName, is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { content } from '../app/content/testing.ts'
-import { contextOn } from '../app/domain/testing.ts'
 import type { TableOfPeople } from '../app/domain/personal-data.ts'
-import type { Viewer } from '../app/domain/viewer.ts'
-import { mailPlan } from '../app/emails/index.ts'
 import { personalData } from '../app/features/personal-data.ts'
-import { accountsOn } from '../app/features/accounts/testing.ts'
 import { backup } from '../app/platform/backup.ts'
 import { restore } from '../app/platform/restore.ts'
 import { isLeftOut } from '../app/platform/backup/catalog.ts'
@@ -32,8 +27,7 @@ import { modelUsage } from '../app/features/settings/schema.ts'
 import { chatTranscripts } from '../app/features/chat/schema.ts'
 import { requests } from '../app/features/requests/schema.ts'
 import { mailboxReader, mailPause } from '../app/mails/schema.ts'
-import { seedDemo } from '../server/demo/world.ts'
-import { siteContent } from '../server/site-content.ts'
+import { demoSeededAt } from './demo-seeded.ts'
 
 const schemas = import.meta.glob<Record<string, unknown>>(
   ['../app/features/*/schema.ts', '../app/{events,mails}/schema.ts'],
@@ -85,14 +79,9 @@ describe('the demo world', () => {
   let world: TestDatabase
 
   beforeAll(async () => {
-    world = await testDatabase()
-    const { calendar, promises, taxes } = content
-    const now = Temporal.Instant.from('2026-11-18T15:00Z')
-    const mails = mailPlan({ staffEmail: 'desk@fuel.example' })
-    const { site } = siteContent('content', { error: () => {} })
-    const contextFor = (viewer: Viewer) => contextOn(world.db, { viewer, now, calendar, promises, taxes, mails, site })
-    const post = { from: 'desk@fuel.example', render: async (subject: string) => ({ subject, text: '', html: '' }) }
-    await seedDemo({ contextFor, auth: accountsOn(world.db).auth, content, post })
+    // The moment that demo-world.test has, too.
+    const { database } = await demoSeededAt('2026-08-31T21:40-04:00')
+    world = database
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
