@@ -89,7 +89,7 @@ export const newCustomerForm = verbForm({
   fields: () => customerFields(),
   submit: async (ctx, _given: undefined, answers, { confirmed }) => {
     const typed = typedCustomer(answers)
-    const alike = await findLookalikes(ctx, typed)
+    const alike = await findLookalikes(ctx, { ...typed, address: typed.billingAddress })
     requireConfirmation(confirmed, doubtsOf(alike, page, 'Add it anyway: this is a different customer'))
     return page(await addCustomer(ctx, typed))
   },
@@ -393,7 +393,7 @@ export const customerForms = (
   const row = (name: string) => ({ id, rowId: textOf(body, name), about: '' })
   return {
     panels: [
-      siteForm({ id, site: edited, counties }),
+      siteForm({ id, name: customer.name, site: edited, counties }),
       ...(sites.length > 0
         ? [
             siteContactForm({ sites, contact: onSite, back: sitesOnPage(id) }),

@@ -18,7 +18,7 @@ import { customerTotals } from '#features/orders/list.ts'
 import orders from '#features/orders/staff-list.ts'
 import quotes from '#features/quotes/staff-list.ts'
 import { businessTypeOf } from '#features/requests/find.ts'
-import { lastPrices } from '#features/quotes/last-prices.ts'
+import { lastPrices, mostRead } from '#features/quotes/last-prices.ts'
 import { tasksView, taskForms } from '#features/reminders/pages/reminder-view.ts'
 import { TasksSection } from '#features/reminders/pages/tasks-section.tsx'
 import { promisesKept } from '#features/requests/promise-report.ts'
@@ -126,7 +126,9 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
   const tasks = await tasksView(ctx, { kind: 'customer', id }, page(id))
   const kept = can(ctx.viewer, 'requests.see-all') ? await promisesKept(ctx, 365, id) : undefined
   const delivered = can(ctx.viewer, 'orders.see-all') ? await deliveriesKept(ctx, 365, id) : undefined
-  const prices = can(ctx.viewer, 'quotes.see-all') ? await lastPrices(ctx, id, Object.keys(names)) : []
+  const { prices, older } = can(ctx.viewer, 'quotes.see-all')
+    ? await lastPrices(ctx, id, Object.keys(names))
+    : { prices: [], older: false }
   const manages = can(ctx.viewer, 'customers.manage')
   const remove = (form: (typeof rowForms)[keyof typeof rowForms], rowId: string, about: string) =>
     manages ? form({ id, rowId, about }).draw(ctx) : undefined
@@ -187,6 +189,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
     tasks,
     promises: kept && kept.due > 0 ? { ...kept, missed: kept.due - kept.kept } : undefined,
     delivered,
+    pricesFrom: older && `From the last ${mostRead} quotes.`,
     prices: Object.entries(Object.groupBy(prices, ({ product }) => product)).map(([product, lines = []]) => ({
       ...{ product, name: names[product] ?? product },
       lines: lines.map(({ words }) => words),
@@ -624,6 +627,7 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
               <h2 id="last-prices" className="sign text-h4">
                 Last prices
               </h2>
+              {customer.pricesFrom && <p className="text-small text-soft">{customer.pricesFrom}</p>}
               <ul className="rows text-small">
                 {customer.prices.map(({ product, name, lines }) => (
                   <li key={product}>
