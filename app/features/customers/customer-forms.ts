@@ -306,7 +306,7 @@ const agreement = verbForm({
     words: longText('What was agreed', {
       rows: 2,
       longest: 1000,
-      help: 'What was agreed, as it was said or written.',
+      help: 'As it was said or written.',
       missing: 'Please enter what was agreed.',
     }),
     contract_gallons: optional(

@@ -134,7 +134,7 @@ const runVerb = (verb: 'start' | 'end' | 'take_back' | 'reopen', button: string,
 const runForms = {
   start: runVerb('start', 'Start the day', startRun),
   end: runVerb('end', 'End the day', endRun),
-  take_back: runVerb('take_back', 'Take back from the driver', takeBackRun),
+  take_back: runVerb('take_back', 'Recall from the driver', takeBackRun),
   reopen: runVerb('reopen', 'Reopen the day', reopenRun),
 }
 

@@ -118,7 +118,7 @@ export const markupForm = verbForm({
 export const endMarkupForm = verbForm({
   verb: 'end_margin',
   row: ({ id, about }: Batch & { customer?: Customer }) => ({ name: 'margin_id', value: id, about }),
-  button: 'End',
+  button: 'Stop this margin',
   permission: 'pricing.set',
   submit: async (ctx, { id, customer }) => {
     await endMarkup(ctx, id)

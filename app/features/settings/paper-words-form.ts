@@ -18,17 +18,17 @@ export const paperWords: RateTable = {
     const open = (setting.value as Rows).filter(({ until }) => until === undefined || until >= today)
     return {
       label: text('What it is about', {
-        ...{ longest: 80, initial: row?.label, missing: 'Please enter what the words are about.' },
+        ...{ longest: 80, initial: row?.label, missing: 'Please enter what the wording is about.' },
       }),
       ...(!row && {
         replaces: optional(
           choice('Replaces', Object.fromEntries(open.map((one) => [one.id, one.label])), {
-            blank: 'None, these are new words',
+            blank: 'None, this is new wording',
           }),
         ),
       }),
       classes: several('Printed for', classNames, {
-        ...{ chosen: row?.classes, missing: 'Please check what the words are printed for.' },
+        ...{ chosen: row?.classes, missing: 'Please check what the wording is printed for.' },
       }),
       basis: optional(
         choice(
@@ -49,9 +49,9 @@ export const paperWords: RateTable = {
     }
   },
   figures: (rate) => ({
-    words: longText('Words', {
+    words: longText('Wording', {
       ...{ rows: 3, longest: 600, initial: (rate as Entry | undefined)?.words },
-      missing: 'Please enter the words as the ticket prints them.',
+      missing: 'Please enter the wording as the ticket prints it.',
     }),
   }),
   read: ({ label, classes, basis, printed_as: on, words }) => ({

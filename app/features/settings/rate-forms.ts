@@ -50,7 +50,11 @@ const sourceFields = ({ words }: RateTable, rate?: DatedRate) => ({
   },
   note: {
     ...optional(
-      text('Note', { longest: 500, help: 'Without a source: why the rate is to be confirmed.', initial: rate?.note }),
+      text('Note', {
+        longest: 500,
+        help: `Without a source: why the ${words ? 'wording' : 'rate'} is to be confirmed.`,
+        initial: rate?.note,
+      }),
     ),
     need: 'this or a source',
   },
@@ -63,11 +67,12 @@ const sourceFields = ({ words }: RateTable, rate?: DatedRate) => ({
 })
 
 /** A rate that nobody could look up is none. */
-const sourceProblems = ({ source, note, confirmed }: Typed): Record<string, string> => {
+const sourceProblems = ({ words }: RateTable, { source, note, confirmed }: Typed): Record<string, string> => {
   if (source || (note && !confirmed)) return {}
+  const what = words ? 'wording' : 'rate'
   return confirmed
-    ? { source: 'Please enter where the rate was published, and when.' }
-    : { note: 'Please enter a source above, or here why the rate is to be confirmed.' }
+    ? { source: `Please enter where the ${what} was published, and when.` }
+    : { note: `Please enter a source above, or here why the ${what} is to be confirmed.` }
 }
 
 type Kept = {
@@ -112,11 +117,11 @@ export const newRateForm = (page: RatesPage): BoundForm => {
       ...table.figures(),
       from: plainDate('First day', {
         ...{ initial: today, notBeforeToday: true, missing: 'Please enter the first day.' },
-        help: 'Today or later. The rate before it ends the day before.',
+        help: `Today or later. The ${table.words ? 'wording it replaces' : 'rate before it'} ends the day before.`,
       }),
       ...sourceFields(table),
     }),
-    together: (typed) => ({ ...sourceProblems(typed), ...table.together?.(typed) }),
+    together: (typed) => ({ ...sourceProblems(table, typed), ...table.together?.(typed) }),
     submit: (ctx, _page, typed, { expected }) => {
       const id = newId(typed, rates)
       const added = { ...table.read(typed), ...parts(typed), id } as DatedRate
@@ -149,16 +154,19 @@ export const rateForms = (page: RatesPage, rate: DatedRate) => {
       from: isCharged
         ? plainDate('Correct from', {
             ...{ initial: rate.from > today ? rate.from : today, last: rate.until },
-            help: `Not before ${formatDay(rate.from)}. On that day the whole rate is corrected.`,
+            help: `Not before ${formatDay(rate.from)}. On that day the whole ${table.words ? 'wording' : 'rate'} is corrected.`,
           })
         : plainDate('First day', { initial: rate.from, last: rate.until }),
       ...(isCharged && {
-        reason: text('Reason', { longest: 300, missing: 'Please enter why the rate is corrected.' }),
+        reason: text('Reason', {
+          longest: 300,
+          missing: `Please enter why the ${table.words ? 'wording' : 'rate'} is corrected.`,
+        }),
       }),
       ...sourceFields(table, rate),
     }),
     together: (typed) => ({
-      ...sourceProblems(typed),
+      ...sourceProblems(table, typed),
       ...table.together?.(typed, rate),
       ...(isCharged &&
         typed.from &&
@@ -224,7 +232,7 @@ export const rateForms = (page: RatesPage, rate: DatedRate) => {
 const afterwards =
   'Quotes that were sent keep their total. Orders are billed at the corrected rate when they are delivered. A delivered order keeps its bill until you open it and save "Sales tax and exemptions".'
 
-const printedAfterwards = 'Tickets that were made keep their words.'
+const printedAfterwards = 'Tickets already made keep their wording.'
 
 /** A name for a rate that no other has. */
 const newId = ({ label, county, area, from }: Typed, rates: readonly DatedRate[]) => {

@@ -118,7 +118,7 @@ test('an order that staff confirm keeps to the share as well, and to partial fil
   await allocate(inStorm(), { id: randomUUID(), rule: 'partial', percent: null, gallons: gallons(60) })
   const asked = await confirm(['share:800:500']).catch((error: unknown) => error)
   expect(asked).toMatchObject({
-    doubts: [{ key: 'share:800:600', why: expect.stringContaining('each delivery brings') }],
+    doubts: [{ key: 'share:800:600', why: expect.stringContaining('limit for each delivery') }],
   })
   expect(await confirm(['share:800:600'])).toMatchObject({ state: 'confirmed' })
 })

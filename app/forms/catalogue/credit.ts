@@ -81,8 +81,11 @@ export default defineForm({
           to: '/legal/credit-terms',
         },
       }),
-      acceptedBy: text('Your name', { optional: true, autoComplete: 'name' }),
-      acceptedTitle: text('Your title', { optional: true, help: 'Such as owner, or controller.' }),
+      acceptedBy: { ...text('Your name', { optional: true, autoComplete: 'name' }), labelByPhone: 'Accepted by' },
+      acceptedTitle: {
+        ...text('Your title', { optional: true, help: 'Such as owner, or controller.' }),
+        labelByPhone: 'Title',
+      },
     },
   },
   folded: ['Business details (optional)', 'Credit terms (optional)'],

@@ -91,6 +91,12 @@ export const exposureLines = ({ open, unbilled, ordered, cleared, uncleared, ret
   ...(returned > 0 ? [{ name: 'Returned payments, not made good', value: formatCents(returned) }] : []),
 ]
 
+/** Holds wait longer than the aging under Receivables, and leave out what is disputed: the label says so. */
+const pastDueName = ({ credit: { pastDueDays } }: Pick<Context, 'credit'>): string =>
+  pastDueDays === 0
+    ? 'Past due, not disputed'
+    : `Past due by more than ${pastDueDays} ${pastDueDays === 1 ? 'day' : 'days'}, not disputed`
+
 const customerGiven = async (ctx: Context, id: string) => {
   const terms = await currentTerms(ctx, id)
   const { financeRate } = ctx.credit
@@ -113,7 +119,7 @@ export const customerCredit = async (ctx: Context, id: string) => {
       ...(free === undefined
         ? []
         : [{ name: free < 0 ? 'Over the limit by' : 'Free', value: formatCents(Math.abs(free) as Cents) }]),
-      ...(exposure.pastDue > 0 ? [{ name: 'Past due', value: formatCents(exposure.pastDue) }] : []),
+      ...(exposure.pastDue > 0 ? [{ name: pastDueName(ctx), value: formatCents(exposure.pastDue) }] : []),
       ...(terms?.reviewOn ? [{ name: 'Review on', value: formatDay(terms.reviewOn) }] : []),
       ...(terms?.financeRate
         ? [{ name: 'Finance charge', value: `${percentWords(terms.financeRate)} a month on what is past due` }]

@@ -41,6 +41,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `${loaderData.row.reference} | Requests` : 'Requests' },
 ]
 
+/** What a form asks a customer as "you", where a coworker reads it. */
+const staffLabels: Record<string, string> = { 'Your name': 'Accepted by', 'Your title': 'Title' }
+
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const request = await findRequest(ctx, params.id)
   const form = formOfKind(request.kind)
@@ -93,7 +96,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     },
     answers: request.answers.map((answer) => ({
       name: answer.name,
-      label: answer.label,
+      label: staffLabels[answer.label] ?? answer.label,
       said: answer.said,
       remark:
         form && requestStates.is('isOpen', request.state)
