@@ -27,15 +27,15 @@ export type CorrectedFacts = InvoiceFacts & { corrects: string; instead: string 
 
 export const invoiceEvents = {
   ...defineEvents('invoice', 'invoice', {
-    drafted: event({ history: 'wrote the draft', staffOnly: true, liveForStaff: true }),
+    drafted: event({ history: 'created the draft', staffOnly: true, liveForStaff: true }),
     /** A credit memo is issued as soon as it is made. */
     credited: event<CorrectedFacts>({ history: 'issued the credit memo', activity: 'issued credit memo' }),
   }),
   ...defineVerbEvents<InvoiceVerb>()('invoice', 'invoice', {
     refresh: event<InvoiceFacts>({ history: 'calculated the draft again', staffOnly: true, liveForStaff: true }),
-    issue: event<InvoiceFacts>({ history: 'issued it', activity: 'issued invoice' }),
+    issue: event<InvoiceFacts>({ history: 'issued the invoice', activity: 'issued invoice' }),
     drop: event<InvoiceFacts>({
-      history: ({ reason }) => `marked it as not billed here: ${reason}`,
+      history: ({ reason }) => `marked it as not invoiced in this system: ${reason}`,
       staffOnly: true,
       liveForStaff: true,
     }),

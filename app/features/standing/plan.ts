@@ -172,7 +172,7 @@ const startOf = (ctx: Context, tank: Planned['tank'], burn: Burn | undefined, { 
 const reasonOf = (burn: Burn, filled: Filled, known: string, seen: Forecast, degreeDays: DegreeDays): string => {
   const until = seen.deliverBy ?? seen.runsOut
   if (!until) return `${known} It hardly burns anything.`
-  if (burn.by === 'day') return `${known} It burns ${formatGallons(burn.perDay as DeciGallons)} a day.`
+  if (burn.by === 'day') return `${known} Usage ${formatGallons(burn.perDay as DeciGallons)}/day.`
   let [sum, normal, days, used] = [0, 0, 0, 0]
   for (let at = filled.day.add({ days: 1 }); Temporal.PlainDate.compare(at, until) <= 0; at = at.add({ days: 1 })) {
     const { count, isNormal } = degreeDays(at)
