@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { customers } from '#features/customers/schema.ts'
-import { prepaid, readTerms, termsInWords, type Terms } from './terms.ts'
+import { prepaid, readRecorded, termsInWords, type Terms } from './terms.ts'
 
 /**
  * How a customer pays: as it is recorded of them, and otherwise in advance or on delivery. Where fuel and lubricants are on
@@ -17,10 +17,5 @@ export const termsOfCustomer = async (
     .leftJoin(sql`${customers} head`, sql`head.id = ${customers.mergedInto}`)
     .where(eq(customers.id, customerId))
   if (!said?.terms?.trim()) return { terms: prepaid, words: termsInWords(prepaid) }
-  const terms = readTerms(said.terms)
-  if (terms) return { terms, words: termsInWords(terms) }
-  const [, fuel, lubricant] = /^Fuel (.+); lubricants (.+)$/.exec(said.terms) ?? []
-  const fuelTerms = readTerms(fuel ?? null)
-  if (fuelTerms && readTerms(lubricant ?? null)) return { terms: fuelTerms, words: said.terms }
-  return { terms: prepaid, words: termsInWords(prepaid), unread: said.terms }
+  return readRecorded(said.terms) ?? { terms: prepaid, words: termsInWords(prepaid), unread: said.terms }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contextOn } from '#domain/testing.ts'
 import type { Db } from '#platform/db.ts'
 import { bucketOf } from './aging.ts'
-import { dueOn, readTerms, termsInWords, type Terms } from './terms.ts'
+import { dueOn, readRecorded, readTerms, termsInWords, type Terms } from './terms.ts'
 
 const { calendar } = contextOn({} as Db)
 
@@ -40,4 +40,11 @@ test('aging is by days past due', () => {
     ...['current', 'to30', 'to30', 'to60', 'to60'],
   ])
   expect(['2026-09-21', '2026-08-23', '2026-08-22'].map(on)).toEqual(['to90', 'to90', 'over90'])
+})
+
+test('terms of fuel and lubricants apart, as the credit decision records them, are read', () => {
+  const words = 'Fuel Net 15; lubricants Net 30'
+  expect(readRecorded(words)).toEqual({ terms: { kind: 'net', days: 15 }, words })
+  expect(readRecorded('Fuel Paid in advance; lubricants Net 30')).toMatchObject({ terms: { kind: 'prepaid' } })
+  expect(readRecorded('Fuel as agreed; lubricants Net 30')).toBeUndefined()
 })

@@ -76,6 +76,15 @@ export const readTerms = (said: string | null): Terms | undefined => {
   return undefined
 }
 
+/** The same as a record keeps them, where fuel and lubricants may be on terms of their own: then `terms` are those of fuel. */
+export const readRecorded = (said: string): { terms: Terms; words: string } | undefined => {
+  const terms = readTerms(said)
+  if (terms) return { terms, words: termsInWords(terms) }
+  const [, fuel = null, lubricant = null] = /^Fuel (.+); lubricants (.+)$/.exec(said) ?? []
+  const ofFuel = readTerms(fuel)
+  return ofFuel && readTerms(lubricant) ? { terms: ofFuel, words: said } : undefined
+}
+
 const sized = (kind: 'net' | 'end_of_month' | 'draft', said: string | undefined): Terms | undefined => {
   const count = days(said)
   return count === undefined ? undefined : { kind, days: count }

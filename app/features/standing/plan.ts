@@ -107,7 +107,7 @@ const planOf = (ctx: Context, { tank, standing }: Planned, { level, came, degree
   }
   const { filled, known } = start
   if (!burn) {
-    const reason = `${known} How fast it burns is not known.`
+    const reason = `${known} Usage is not known.`
     const next = standing && nextByRule(ctx, { standing, lastDelivered, today, level: filled.gallons, tank })
     return { ...nothing, filled, known, reason, next }
   }
@@ -168,10 +168,10 @@ const startOf = (ctx: Context, tank: Planned['tank'], burn: Burn | undefined, { 
   return filled && { filled, known }
 }
 
-/** "250 gal on Dec 10 (driver). At K 5.00 it burns 175 gal until Jan 7: 890 degree days, of which 22 of 28 days are normals." */
+/** "250 gal on Dec 10 (driver). At K-factor 5.00, usage is 180 gal for 890 degree days until Jan 7; 22 of 28 days counted as normal." */
 const reasonOf = (burn: Burn, filled: Filled, known: string, seen: Forecast, degreeDays: DegreeDays): string => {
   const until = seen.deliverBy ?? seen.runsOut
-  if (!until) return `${known} It hardly burns anything.`
+  if (!until) return `${known} Almost no usage.`
   if (burn.by === 'day') return `${known} Usage ${formatGallons(burn.perDay as DeciGallons)}/day.`
   let [sum, normal, days, used] = [0, 0, 0, 0]
   for (let at = filled.day.add({ days: 1 }); Temporal.PlainDate.compare(at, until) <= 0; at = at.add({ days: 1 })) {
@@ -184,5 +184,5 @@ const reasonOf = (burn: Burn, filled: Filled, known: string, seen: Forecast, deg
   if (days === 0) return `${known} A delivery is due now.`
   const figures = `${formatGallons((Math.round(used / 10) * 10) as DeciGallons)} for ${Math.round(sum)} degree days until ${formatDay(until.toString())}`
   const base = burn.base > 0 ? `, and ${formatGallons(burn.base as DeciGallons)} a day besides` : ''
-  return `${known} At K ${formatK(burn.winterK ?? burn.summerK)} it burns ${figures}${base}; ${normal} of ${days} days counted as normal.`
+  return `${known} At K-factor ${formatK(burn.winterK ?? burn.summerK)}, usage is ${figures}${base}; ${normal} of ${days} days counted as normal.`
 }

@@ -285,7 +285,7 @@ test('temperatures that were recorded move the forecast, and its reason says on 
   expect(
     Temporal.PlainDate.compare(cold?.forecast?.runsOut ?? '2099-01-01', usual?.forecast?.runsOut ?? '2000-01-01'),
   ).toBe(-1)
-  expect(cold?.reason).toMatch(/^400 gal on Thu, Nov 20, 2025 \(sensor\)\. At K 1\.00 it burns/)
+  expect(cold?.reason).toMatch(/^400 gal on Thu, Nov 20, 2025 \(sensor\)\. At K-factor 1\.00, usage is/)
   await read(customerId, tankId, 900, ctx.now.add({ hours: 1 }))
   expect((await runsOut())?.known).toContain('900 gal')
   await expect(recordTemperature(desk, { day: '2025-11-21', high: 10, low: 30 })).rejects.toThrow('above the high')

@@ -119,7 +119,7 @@ export default function SalesTaxRoute({ loaderData, actionData }: Route.Componen
             <summary>{without.length} counties without a rate, to be confirmed</summary>
             <p className="text-small">{without.join(', ')}.</p>
             <p className="text-small text-soft">
-              Sales there are charged the state's part alone, and their quotes say so.
+              Sales there are charged the state portion only, and their quotes say so.
             </p>
           </details>
         )}
