@@ -57,7 +57,7 @@ export const tellBilling = (stage: Stage): void => {
       if (await currentTerms(ctx, id)) continue
       const net = { kind: 'net' as const, days: 15 }
       const typed = { terms: { fuel: net, lubricant: net }, limitCents: 2_500_000 as Cents, reviewOn: null }
-      await setTerms(ctx, id, { ...typed, reason: 'As in the program before' })
+      await setTerms(ctx, id, { ...typed, reason: 'As in our old system' })
     }
   }
 

@@ -66,7 +66,7 @@ const customerFields = (customer?: Customer) => ({
   billing_address: optional(
     longText('Billing address', {
       ...{ rows: 3, longest: 200, initial: customer?.billingAddress ?? '' },
-      help: 'As it stands on invoices, such as a street and a city below it.',
+      help: 'As it appears on invoices, such as a street and a city below it.',
     }),
   ),
 })

@@ -30,7 +30,7 @@ export default defineImport({
   overwrites: true,
   columns: {
     name: columnOf(text('Name', { longest: 120 }), {
-      ...{ required: true, help: 'Company or person, as it stands on quotes.', sample: 'Hilltop Farm LLC' },
+      ...{ required: true, help: 'Company or person, as it appears on quotes.', sample: 'Hilltop Farm LLC' },
       heads: ['Customer', 'Customer name', 'Company', 'Company name', 'Account', 'Account name', 'Full name'],
     }),
     kind,
@@ -52,7 +52,7 @@ export default defineImport({
       heads: ['Mobile', 'Cell', 'Cell phone', 'Mobile phone'],
     }),
     billingAddress: columnOf(longText('Billing address', { longest: 200 }), {
-      ...{ help: 'As it stands on invoices.', sample: '77 Mill Street, Delaware, OH 43015' },
+      ...{ help: 'As it appears on invoices.', sample: '77 Mill Street, Delaware, OH 43015' },
       heads: ['Bill to', 'Billing', 'Mailing address', 'Invoice address'],
     }),
     paymentTerms: {

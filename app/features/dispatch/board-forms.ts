@@ -44,7 +44,7 @@ export const moveForm = verbForm({
       },
       { blank: false, initial: place ? String(place) : 'best' },
     ),
-    why: optional(text('Reason, if a promise moves', { help: 'The customer reads it.', longest: longestReason })),
+    why: optional(text('Reason, if a promise moves', { help: 'The customer will see this.', longest: longestReason })),
   }),
   beside: [['truck', 'place']],
   submit: async (ctx, { day, key }, { truck, place, why }, { expected, verb, confirmed, submissionId }) => {

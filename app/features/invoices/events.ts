@@ -33,7 +33,7 @@ export const invoiceEvents = {
   }),
   ...defineVerbEvents<InvoiceVerb>()('invoice', 'invoice', {
     refresh: event<InvoiceFacts>({ history: 'calculated the draft again', staffOnly: true, liveForStaff: true }),
-    issue: event<InvoiceFacts>({ history: 'issued it', activity: 'issued invoice' }),
+    issue: event<InvoiceFacts>({ history: 'issued the invoice', activity: 'issued invoice' }),
     drop: event<InvoiceFacts>({
       history: ({ reason }) => `marked it as not billed here: ${reason}`,
       staffOnly: true,

@@ -158,7 +158,7 @@ const voided = verbForm({
 /** The customer, or staff for them. `back` is where it goes on. */
 export const disputeForm = verbForm({
   verb: 'dispute',
-  title: 'Something is wrong',
+  title: 'Report a problem with this invoice',
   button: 'Report a problem',
   look: 'outline',
   lead: () => "We'll look into it. Until it's settled, you get no reminders about this invoice.",

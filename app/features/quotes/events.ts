@@ -72,6 +72,9 @@ export const quoteEvents = {
       activity: 'asked for a change to quote',
     }),
     withdraw: event<QuoteWithdrawn>({ history: 'withdrew it', activity: 'withdrew quote' }),
-    expire: event<QuoteFacts>({ history: 'expired', activity: 'expired quote' }),
+    expire: event<QuoteFacts>({
+      history: ({ until }) => (until ? `expired: it was valid until ${until}` : 'expired'),
+      activity: 'expired quote',
+    }),
   }),
 }

@@ -43,7 +43,7 @@ export const InvoicePaper = ({ sheet }: { sheet: InvoiceSheet }) => (
       ))}
     </dl>
     <table className="bill-lines">
-      <caption className="visually-hidden">What it is for</caption>
+      <caption className="visually-hidden">Charges</caption>
       <thead>
         <tr>
           <th scope="col">Item</th>
