@@ -40,7 +40,7 @@ export const billingPages = () =>
     fillBooks,
   )
 
-export const fillBooks = async (db: Db) => {
+const fillBooks = async (db: Db) => {
   const drawn = sql`generate_series(1, ${invoices}::int) n, lateral (select 1 + n % ${scale.customers}::int as customer,
     current_date - (n % 700) as day, (5000 + n % 900000) as cents) as drawn`
   await db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -32,23 +32,27 @@ export const tradePages = () =>
     return findings
   })
 
-/** A site on a database of its own, filled to that scale; `fill` adds to it. */
+/** A site on a database of its own, filled to that scale; `fill` adds to it. In KEPT_DATA it is filled once and stays. */
 export const onTrade = async (
   scale: Scale,
   measure: (site: Site, emails: Record<Role, string>, db: Db) => Promise<Finding[]>,
   fill?: (db: Db) => Promise<void>,
 ): Promise<Finding[]> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'leone-bench-trade-'))
+  const kept = process.env.KEPT_DATA
+  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'leone-bench-trade-'))
+  const filled = existsSync(join(dataDir, 'filled'))
   const { connection, stop } = await startEmbedded(dataDir, { log: createLog('silent') })
   const { pool, db, close } = openDatabase({ ...connection, ...unhurried })
   try {
     await migrate(pool)
-    await inBulk(connection, (db) =>
-      withoutSearch(db, async () => {
-        await fillTrade(db, scale)
-        await fill?.(db)
-      }),
-    )
+    if (!filled)
+      await inBulk(connection, (db) =>
+        withoutSearch(db, async () => {
+          await fillTrade(db, scale)
+          await fill?.(db)
+        }),
+      )
+    if (kept) writeFileSync(join(dataDir, 'filled'), '')
     const emails = await people(db)
     const site = await startSite({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'warn', WORKER: 'off' })
     try {
@@ -59,7 +63,7 @@ export const onTrade = async (
   } finally {
     await close()
     await stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    if (!kept) rmSync(dataDir, { recursive: true, force: true })
   }
 }
 

@@ -85,7 +85,16 @@ const flakyIn = ({ title, specs, suites = [] }: JSONReportSuite): string[] =>
 
 const npm = (script: string): Group => ({ name: script, command: ['npm', 'run', '--silent', script] })
 const longRuns = [
-  ...['hostile-forms', 'stored-script', 'newsletter-kill', 'payment-kill', 'any-sequence', 'meter', 'demo-world'],
+  ...[
+    'hostile-forms',
+    'stored-script',
+    'newsletter-kill',
+    'payment-kill',
+    'billing-kill',
+    'any-sequence',
+    'meter',
+    'demo-world',
+  ],
   ...[
     'test/access.test',
     'test/new-role',

@@ -63,6 +63,8 @@ test.for([
   [['outside-needs', 'outside-needs-kept'], { whole: 117, mistaken: 1 }],
   [['outside-needs-third'], { whole: 77, mistaken: 0 }],
   [['outside-needs-fourth'], { whole: 69, mistaken: 0 }],
+  [['outside-needs-fifth'], { whole: 76, mistaken: 0 }],
+  [['outside-needs-sixth'], { whole: 73, mistaken: 1 }],
   [['outside-spanish'], { whole: 49, mistaken: 0 }],
   [['outside-questions'], { whole: 0, mistaken: 1 }],
   [['later-needs'], { whole: 49, mistaken: 1 }],

@@ -7,7 +7,7 @@ import { Temporal } from 'temporal-polyfill'
 import { beforeAll, expect, test } from 'vitest'
 import { contextOn } from '../app/domain/testing.ts'
 import { fileContents, files } from '../app/features/files/schema.ts'
-import { customers, deliverySites, siteEquipment } from '../app/features/customers/schema.ts'
+import { customers, deliverySites, siteContacts, siteEquipment } from '../app/features/customers/schema.ts'
 import { addDrafts, documentDraftsNow, keepDraft } from '../app/features/documents/drafts.ts'
 import { readPaper } from '../app/features/documents/paper.ts'
 import { demoPaper } from '../server/demo/paper.ts'
@@ -254,6 +254,8 @@ test('a stop has its safety data sheet, which the phone keeps; and asks where th
   const asked = await form.text()
   for (const words of ['Where is the tank?', 'Take this place', 'Unit 14, Skid steer, gallons'])
     expect(asked).toContain(words)
+  const stop = await driver.text(`/driver/stop/${first.stop.id}`)
+  for (const words of ['Dale Voss', 'Has the gate key', 'href="tel:+19375550147"']) expect(stop).toContain(words)
 })
 
 /** The site of an order, known to the office with a machine and without its place. */
@@ -264,6 +266,8 @@ const knownSite = async (orderId: string) => {
   await db.insert(deliverySites).values({ id: siteId, customerId, address: '1 Quarry Road', createdAt })
   const machine = { unitNumber: '14', label: 'Skid steer', product: offRoad.product }
   await db.insert(siteEquipment).values({ id: randomUUID(), siteId, kind: 'machine', ...machine })
+  const dale = { name: 'Dale Voss', phone: '(937) 555-0147', role: 'Has the gate key' }
+  await db.insert(siteContacts).values({ id: randomUUID(), siteId, ...dale })
   await db.update(orders).set({ siteId }).where(eq(orders.id, orderId))
   return siteId
 }

@@ -210,6 +210,8 @@ const verbs: Record<string, string[]> = {
   '/dashboard/admin/customers/:id': [
     'change',
     'add_contact',
+    'save_site_contact',
+    'remove_site_contact',
     'save_site',
     'merge',
     'move_here',

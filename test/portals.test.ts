@@ -9,9 +9,13 @@ import { placeOrder } from '../app/features/orders/place.ts'
 import { decideQuote } from '../app/features/quotes/decide.ts'
 import { reviseQuote } from '../app/features/quotes/write.ts'
 import { submitRequest } from '../app/features/requests/submit.ts'
+import { financeCharges } from '../app/features/charges/schema.ts'
+import { post as postEntry } from '../app/features/ledger/post.ts'
 import { issueInvoice } from '../app/features/invoices/issue.ts'
 import { billingOn } from '../app/features/invoices/testing.ts'
 import { offRoad, paper, tradeOn, wish } from '../app/features/fulfillment/testing.ts'
+import { inTransaction } from '../app/domain/context.ts'
+import type { Cents } from '../app/domain/money.ts'
 import { contextOn } from '../app/domain/testing.ts'
 import { dyedNotice } from '../app/features/trade/dyed.ts'
 import type { Viewer } from '../app/domain/viewer.ts'
@@ -198,7 +202,8 @@ test('a guest accepts behind the link, and the next page asks where and when to 
 test('a customer downloads all that they were billed in one file, and their account as a CSV; nobody else has it', async () => {
   const billing = billingOn(contextOn(site.database.db, { now: Temporal.Instant.from('2025-11-18T15:00:00Z') }))
   const { draft } = await billing.delivered(staff, dana.viewer, [offRoad])
-  const { reference } = await issueInvoice(billing.as(staff), draft)
+  const { reference, customerId } = await issueInvoice(billing.as(staff), draft)
+  const charge = await chargedFor(customerId)
   const zip = await get(`${home}/account/papers.zip`, dana.cookie)
   expect([zip.status, zip.headers.get('content-type')]).toEqual([200, 'application/zip'])
   const files = unzipSync(new Uint8Array(await zip.arrayBuffer()))
@@ -206,7 +211,49 @@ test('a customer downloads all that they were billed in one file, and their acco
   expect(Object.keys(files)).toContainEqual(expect.stringMatching(/^tickets\/DT-\d+\.pdf$/))
   expect(new TextDecoder().decode(pdf?.slice(0, 5))).toBe('%PDF-')
   expect(await text(`${home}/account/entries.csv`, dana.cookie)).toContain(`Invoice,${reference},`)
-  for (const path of [`${home}/account/papers.zip`, `${home}/account/entries.csv`]) {
+  expect(Object.keys(files)).toContain('finance-charges/FC-2025-10.pdf')
+  const chargePage = `${home}/account/charges/${charge}`
+  expect(await text(`${home}/account`, dana.cookie)).toContain(`href="${chargePage}"`)
+  const { says } = readPage(await text(chargePage, dana.cookie))
+  for (const said of [
+    'INV-88',
+    '51',
+    '$240.00',
+    '$240.00 × 1.5%',
+    '$3.60',
+    'Marla, Owner',
+    '1.5% a month on what is late',
+  ])
+    expect(says).toContain(said)
+  expect((await get(`${chargePage}/charge.pdf`, dana.cookie)).headers.get('content-type')).toBe('application/pdf')
+  for (const path of [
+    `${home}/account/papers.zip`,
+    `${home}/account/entries.csv`,
+    chargePage,
+    `${chargePage}/charge.pdf`,
+  ]) {
     expect([path, (await get(path, stranger)).status]).toEqual([path, 404])
   }
 })
+
+/** A finance charge of a customer, as it stands once it was posted. */
+const chargedFor = (customerId: string) =>
+  inTransaction(contextOn(site.database.db, { now }), async (ctx) => {
+    const [id, number] = [randomUUID(), 'FC-2025-10']
+    const posted = { customerId, kind: 'finance_charge' as const, cents: 360 as Cents, number, aboutId: id }
+    const entry = await postEntry(ctx, posted)
+    await ctx.db.insert(financeCharges).values({
+      ...{ id, number, customerId, month: '2025-10', baseCents: 24_000 as Cents, rate: 150, cents: 360 as Cents },
+      items: [{ entryId: entry.id, number: 'INV-88', dueOn: '2025-09-10', cents: 24_000 as Cents }],
+      ...{
+        termsVersion: '2025-01-01',
+        dueOn: '2025-12-01',
+        entryId: entry.id,
+        chargedAt: new Date(),
+        chargedBy: 'Robin',
+      },
+      accepted: { by: 'Marla', title: 'Owner', version: '2025-01-01', at: '2025-01-02' },
+      ...{ clause: '1.5% a month on what is late', afterDays: 30 },
+    })
+    return id
+  })

@@ -6,7 +6,7 @@ import { contextOn } from '../app/domain/testing.ts'
 import type { DeciGallons } from '../app/domain/money.ts'
 import { saveEquipment } from '../app/features/customers/equipment.ts'
 import { saveSite, sitesOf } from '../app/features/customers/sites.ts'
-import { tankLevels } from '../app/features/customers/schema.ts'
+import { siteContacts, tankLevels } from '../app/features/customers/schema.ts'
 import { offRoad, tradeOn } from '../app/features/fulfillment/testing.ts'
 import { confirmOrder } from '../app/features/orders/confirm.ts'
 import { orders } from '../app/features/orders/schema.ts'
@@ -94,6 +94,20 @@ test('without a script: a level, a standing delivery, its proposal and the order
   const again = await post(`${admin}/standing/proposals`, { verb: 'confirm', id: proposal?.id ?? '' })
   expect(again.status).toBe(200)
   expect(await db.$count(orders, eq(orders.tankId, tank))).toBe(1)
+})
+
+test('without a script: a person to call is added to a site, and taken off it', async () => {
+  const record = `${admin}/customers/${customerId}`
+  const [yard] = await sitesOf(as(await person('admin')), customerId)
+  const id = randomUUID()
+  const dale = { on_site_name: 'Dale Voss', on_site_phone: '(937) 555-0147', on_site_role: 'Has the gate key' }
+  const given = { verb: 'save_site_contact', submission_id: id, contact_site: yard?.id ?? '', ...dale }
+  const wrong = await post(record, { ...given, on_site_phone: '' })
+  expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('enter the number to call')])
+  expect((await post(record, given)).status).toBe(303)
+  expect((await get(record)).says).toContain('Dale Voss, Has the gate key')
+  expect((await post(record, { verb: 'remove_site_contact', site_contact: id })).status).toBe(303)
+  expect(await db.$count(siteContacts, eq(siteContacts.id, id))).toBe(0)
 })
 
 test('a tank that runs dry before its next stop is an alert on Today', async () => {

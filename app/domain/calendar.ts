@@ -34,13 +34,27 @@ export const localInstant = ({ timeZone }: Calendar, date: string, time: string)
 /** The name of a date with other hours than its weekday's, or undefined. */
 export const holidayOn = (calendar: Calendar, date: Temporal.PlainDate) => holiday(calendar, date)?.name
 
-const holiday = (calendar: Calendar, date: Temporal.PlainDate) =>
-  calendar.holidays.find((one) => one.date === date.toString())
+const holiday = (calendar: Calendar, date: Temporal.PlainDate) => {
+  const day = date.toString()
+  return calendar.holidays.find((one) => one.date === day)
+}
+
+/** What is overdue is looked for by asking a promise again and again, and each time for the same few days. */
+const known = new WeakMap<Calendar, Map<string, readonly Interval[]>>()
 
 /** When the desk is open on a date; empty when it is closed. */
-export const openOn = (calendar: Calendar, date: Temporal.PlainDate): Interval[] => {
+export const openOn = (calendar: Calendar, date: Temporal.PlainDate): readonly Interval[] => {
+  const days = known.get(calendar) ?? new Map<string, readonly Interval[]>()
+  known.set(calendar, days)
+  const day = date.toString()
+  const before = days.get(day)
+  if (before) return before
   const at = (time: string) => date.toZonedDateTime({ timeZone: calendar.timeZone, plainTime: time })
-  return timesOn(calendar, date).map(([open, close]) => ({ opens: at(open), closes: at(close) }))
+  const open = timesOn(calendar, date).map(([open, close]) => ({ opens: at(open), closes: at(close) }))
+  // Nobody's dates fill the memory.
+  if (days.size > 1_000) days.clear()
+  days.set(day, open)
+  return open
 }
 
 const timesOn = (calendar: Calendar, date: Temporal.PlainDate): readonly (readonly [open: string, close: string])[] => {

@@ -1,4 +1,5 @@
 import type { Jobs } from '#platform/jobs.ts'
+import * as adding from './add-up.ts'
 import * as billing from './bill.ts'
 import * as forgetting from './forget.ts'
 import * as proposing from './propose.ts'
@@ -10,7 +11,7 @@ import * as watching from './watch.ts'
 const isTask = (found: unknown): found is Task => typeof found === 'object' && found !== null && 'every' in found
 
 /** Every task that these files define. */
-export const allTasks = [billing, forgetting, proposing, sending, storming, watching]
+export const allTasks = [adding, billing, forgetting, proposing, sending, storming, watching]
   .flatMap((file) => Object.values<unknown>(file))
   .filter(isTask)
 

@@ -8,6 +8,7 @@ import { equipmentOf, saveEquipment } from '../../app/features/customers/equipme
 import { tellApart } from '../../app/features/customers/lookalikes.ts'
 import { addContact, addCustomer, changeCustomer, changeTerms } from '../../app/features/customers/change-customer.ts'
 import { findMeant } from '../../app/features/customers/customer.ts'
+import { saveSiteContact } from '../../app/features/customers/site-contacts.ts'
 import { saveSite, sitesOf } from '../../app/features/customers/sites.ts'
 import { localTime, today } from '#domain/calendar.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
@@ -67,6 +68,14 @@ const tellFarmRecord = ({ month, people }: Stage): void =>
       words: 'Marla is in from seven. In harvest call her cell phone; the yard does not hear the office phone.',
     })
     const dryer = (await sitesOf(staff, id)).find(({ name }) => name === 'Grain dryer')
+    await saveSiteContact(
+      staff,
+      dryer?.id ?? '',
+      { id: randomUUID(), isNew: true },
+      {
+        ...{ name: 'Dale Voss', phone: '(937) 555-0147', role: 'Has the gate key' },
+      },
+    )
     const tank = { siteId: dryer?.id ?? '', kind: 'tank', unitNumber: null, notes: null } as const
     await saveEquipment(staff, id, undefined, {
       ...{ ...tank, label: 'Dryer tank', product: 'off-road-diesel', capacity: 10_000 as DeciGallons },

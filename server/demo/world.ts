@@ -1,4 +1,5 @@
 import type { Content } from '#content/index.ts'
+import { addUpDays } from '../../app/features/analytics/add-up-days.ts'
 import { companies } from '../../app/features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
 import { system, type Viewer } from '#domain/viewer.ts'
@@ -82,5 +83,6 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   editSite(stage)
   keepUptime(stage)
   await month.take(sendMails(world.post))
+  await addUpDays(contextFor(system))
   return signIns
 }

@@ -56,8 +56,8 @@ test('a fire comes first: the hotline, 911 and the hours', async () => {
 
 test('the notice about emergencies is said once in a conversation, and a call for help is heard again', async () => {
   const heard = async (text: string, noticed: boolean) => (await answerOf(builtIn, text, {}, { noticed })).emergency
-  expect(await heard('what counts as an emergency delivery', false)).toBe('unsure')
-  expect(await heard('what counts as an emergency delivery', true)).toBe('none')
+  expect(await heard('emergency fuel in cleveland how long', false)).toBe('unsure')
+  expect(await heard('emergency fuel in cleveland how long', true)).toBe('none')
   expect(await heard('the diesel tank at our yard is on fire', true)).toBe('sure')
 })
 
@@ -146,3 +146,17 @@ test('an administrator who changes the phone changes the answers', async () => {
   current = { ...content, company }
   expect((await answerOf(assistant, 'the tank is on fire')).text).toContain('(614) 555-0111')
 })
+
+test.each(['you put gas in our diesel tank', 'somebody poured def in the fuel tank of the loader'])(
+  'the wrong fuel in a tank is heard: "%s"',
+  async (said) => {
+    expect((await ask(said)).emergency).not.toBe('none')
+  },
+)
+
+test.each(['can i put gas in my diesel tank', 'put 200 of gas in the red tank by the barn please'])(
+  'who asks about it, or wants it in a tank of theirs, is in no need: "%s"',
+  async (said) => {
+    expect((await ask(said)).emergency).toBe('none')
+  },
+)

@@ -9,7 +9,7 @@ import type { Looked } from './engine.ts'
 export type Heard = 'sure' | 'unsure' | 'none'
 
 /** Missing a call for help costs more than showing a number too often. */
-const sureFrom = 0.55
+const sureFrom = 0.66
 /** Told first, in the place of an answer, only where the words speak for it as well as what was learned. */
 const needForFirst = 2
 

@@ -9,7 +9,7 @@ export type Keep = {
 }
 
 /** Raised when sentences are read or learned otherwise than before, so that what is kept is learned anew. */
-const revision = 2
+const revision = 3
 
 /** Keeps in the last of the folders, and reads from the first that has it: the build's own, then the program's data. */
 export const keepIn = (...folders: readonly string[]): Keep => {

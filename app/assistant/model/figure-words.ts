@@ -43,8 +43,11 @@ export const saidAlike = (text: string): string => {
   const words = text
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll('24/7', '24 hours a day, 7 days a week')
-    .replaceAll(/\b(?:a?round[ -]the[ -]clock|day (?:and|or) night|d[ií]a y noche|las 24 horas)\b/g, '24 hours a day')
+    .replaceAll(/\b24 ?(?:\/|-|x) ?7\b/g, '24 hours a day, 7 days a week')
+    .replaceAll(
+      /\b(?:a?round[ -]the[ -]clock|day (?:and|or) night|(?:at )?(?:all|any) hours?(?: of the (?:day|night))?|d[ií]a y noche|a toda hora|a cualquier hora|las 24 horas)\b/g,
+      '24 hours a day',
+    )
     .replaceAll(small, (_, word: string) => beforeUnit[word] ?? word)
     .replaceAll(withinOne, '1')
   return spelled

@@ -250,6 +250,31 @@ test.each([
   expect(shown(words)).toBe(`${words}.`)
 })
 
+/** A text that has neither an hour at night nor a weekend. */
+const officeHours = {
+  ...passage,
+  text: 'The office is open 7 AM to 6 PM, Monday to Friday. Write to us with questions.',
+}
+
+test.each([
+  'We deliver around the clock',
+  'Somebody answers round-the-clock',
+  'Call us day or night',
+  'We are here 24/7',
+  'A driver comes 24-7',
+  'We answer at all hours',
+  'Call at any hour of the day',
+  'Atendemos las 24 horas',
+  'Contestamos día y noche',
+  'Contestamos a toda hora',
+])('hazard 55: "%s" is no promise of a passage with office hours', (words) => {
+  expect(() => checked(`${words} [1].`, [officeHours], [])).toThrow(NotShown)
+})
+
+test('hazard 55: a passage that has 24/7 may be put as "around the clock"', () => {
+  expect(shown('Call 614-555-0142 around the clock, 7 days a week')).toContain('around the clock')
+})
+
 test('hazard 55: gallons and a ZIP code of the visitor are said back, a price, an hour or a day of theirs is not', () => {
   const said = 'is it true that you bring 450 gallons to 43068 on Sunday at 9 PM for $2 a gallon'
   const answer = (words: string) => checked(`${words} [1].`, [passage], [], said).text

@@ -155,6 +155,49 @@ test.each([
   expect(await linkOf(said)).not.toContain('?')
 })
 
+test.each([
+  // What was, and what is so.
+  'your guy put 90 gal of clear in our red tank',
+  'that 300 gal took us all the way to march',
+  '150 gallons a month is all we use',
+  'i used to haul 8000 gallon loads',
+  'it took 410 gallons to fill the 500, does that sound right',
+  // Where an order stands.
+  'just making sure you have us down for 900 friday',
+  'was the 500 dyed or clear',
+  'has my delivery left yet? was supposed to be 400 this morning',
+  // Notices.
+  'fyi nobody is here thursday or friday',
+  'we already have 400 coming wed so dont send anybody else',
+  // Errands.
+  'need proof of delivery for 600 gal on 11/12',
+  'i need to find out what a 1000 gallon tank costs',
+  'can you resend the quote for 2000 gallons',
+  // Prices of so much and no more.
+  'what would 6 drums of 15w40 run me',
+  'how much is off road per gallon if i took 500',
+  'would you match 2.99 on 500 gallons',
+  // Tanks and changes that are asked about.
+  'can off road sit over winter in a 1000 gal tank',
+  'is there a charge to cancel an order of 500',
+])('stories, notices, errands and prices are no need: "%s"', async (said) => {
+  expect(await linkOf(said)).not.toContain('?')
+})
+
+test.each([
+  ['thanks for the last load, need another 400 red', '/quote/fuel?'],
+  ['whats your lead time? need 600 off road in Sunbury', '/quote/fuel?'],
+  ['last time you brought 300 and we ran short, 450 dyed this time', '/quote/fuel?'],
+  ['what would 500 of dyed run me delivered to Bremen', '/quote/fuel?'],
+  ['full transport 7500 ulsd to Marion by dec 2', '/quote/bulk?'],
+  ['nobody is here monday, so please deliver 300 red tuesday', '/quote/fuel?'],
+  ['add a drum of 15w40 to fridays load', '/support?'],
+  ['we switched gates, driver needs to use the side entrance, delivery is tomorrow', '/support?'],
+  ['cancel the 500 gal for this week, tanks are full', '/support?'],
+])('what is wished for beside a story or a question is a need: "%s" leads to %s', async (said, form) => {
+  expect(await linkOf(said)).toContain(form)
+})
+
 test('an email, a phone and a street that were typed go into the form, and into no address', async () => {
   const { offer, suggestions } = await say(
     'my number is 614-555-0168',

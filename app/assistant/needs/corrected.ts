@@ -23,12 +23,17 @@ export const isOldDay = (whole: string, at: number, end: number) => {
     /\b(entrega|pedido|orden|viaje|lo) del? *$/.test(before) ||
     /\b(ordered|called in|placed|bought)( it| that| them)?( on| for)? *$/.test(before) ||
     (/\b(d|del |desde )$/.test(before) && /^ (al?|para)\b/.test(after)) ||
-    /^ is\b/.test(after) ||
+    /^ is\b(?! (?:fine|good|ok|okay|best|great|perfect|when|possible|better|all right|alright))/.test(after) ||
+    // "The order I put in this morning"
+    (/^(?:this (?:morning|afternoon)|earlier|today)/.test(on) &&
+      /\b(?:put in|placed|ordered|called(?: in)?|made|sent|submitted|emailed|talked|spoke|delivered|brought|got|came|dropped|left)(?: [a-z]+){0,4} *$/.test(
+        before,
+      )) ||
     // "Our Friday delivery" is known to us; "a Friday delivery" is wished for.
     (/^('s|s')? (delivery|drop|order|fill|load|stop|appointment|slot|run|entrega|pedido)\b/.test(after) &&
       (/^('s|s')/.test(after) || /\b(my|our|the|that|this|to|change|move|skip|push|bump|switch) *$/.test(before))) ||
     /^'s\b(?! (fine|good|ok|okay|best|great|perfect))/.test(after) ||
-    /\bis $/.test(before) ||
+    (/\bis $/.test(before) && !/\b(?:delivery|drop|load|fill|truck|order|entrega|it) is $/.test(before)) ||
     // Why it is wanted: what the sky does, and when it closes.
     /\b(?:snow\w*|storm\w*|rain\w*|freez\w*|frost|below \d+|cold front|single digits?|weather)\b(?:(?!\b(?:need|send|bring|want|deliver|(?:can|could|will) (?:you|u|ya|yall))\b)[^.;])*$/.test(
       whole.slice(Math.max(0, at - 40), at),
@@ -51,10 +56,12 @@ export const isOldDay = (whole: string, at: number, end: number) => {
 
 /** The quantity that is to be changed: "instead of 400", "from 500 to 750", "I put in for 250". */
 export const isOldQuantity = (whole: string, at: number, end: number) =>
-  /^(?: (?:of |de )?[\w ]{2,20}?)? (?:that )?(?:i|we) (?:ordered|called in|asked for|put in|requested)\b/.test(
+  /^(?: (?:of |de )?(?:(?!instead|rather|not\b)[\w ]){2,20}?)? (?:that )?(?:i|we) (?:ordered|called in|asked for|put in|requested)\b/.test(
     whole.slice(end, end + 44),
   ) ||
-  /^(?: ?gal\w*)?,? (?:was|is|were) (?:too (?:much|many|little)|wrong|a mistake)\b/.test(whole.slice(end, end + 30)) ||
+  /^(?: ?gal\w*)?,? (?:(?:was|is|were) (?:too (?:much|many|little)|wrong|a mistake)|wasn'?t (?:enough|gonna|going)|didn'?t|lasted|ran out|was short)\b/.test(
+    whole.slice(end, end + 30),
+  ) ||
   /\b(instead of|not|from|was|were|rather than|called in|ordered|put in for|asked for|change|bump|switch|swap|trade|cambi\w+|en lugar de|en vez de)( the| for| my| our| those| these| that| mis| los| las| esos| esas)? $/.test(
     whole.slice(Math.max(0, at - 18), at),
   )
@@ -70,7 +77,7 @@ const meant =
 
 /** Somebody stops in the middle of a message and says it again: "this Thursday? oh wait, make it Friday". */
 const again =
-  /\b(?:oh wait|wait,|no wait|hold on|scratch that|correction|no that'?s|(?:no|sorry|actually|lol|or),? (?:make (?:it|that)|i mean|rather)|i mean|mejor dicho|perdon|digo|no,? espera)\b|, (?:no|actually),? /g
+  /\b(?:oh wait|wait,|no wait|hold on|scratch that|correction|no that'?s|(?:no|sorry|actually|lol|or),? (?:make (?:it|that)|i mean|rather)|i mean|mejor dicho|perdon|digo|no,? espera)\b|, (?:no|actually),? |[.;!?] ?(?:ok |oh |no |sorry |actually |better )*(?:make (?:it|that)|should be|meant) (?=(?:about )?\d)/g
 
 /** "You got us down for clear, should have been red": from where on it says what is meant; -1 where nothing is put right. */
 export const correctionIn = (whole: string) => {
@@ -89,7 +96,7 @@ export const wished = <Value>(found: readonly Found<Value>[], from: number): rea
 
 /** "A tent event Saturday, dropped off Friday": the day of what it is for, where another is wanted beside it. */
 const ofEvent =
-  /\b(?:event|wedding|party|auction|sale|tournament|game|festival|show|race|parade|concert|fair|meet|rally|fundraiser|inspection|meeting|pour|outage|cutover|opening|(?:job|work|harvest|season|crew) (?:starts?|begins?|opens?)|(?:we|i) (?:start|begin|open|close|leave))(?: is)?(?: (?:on|for|this|next|the))* *$/
+  /\b(?:event|wedding|party|auction|sale|tournament|game|festival|show|race|parade|concert|fair|meet|rally|fundraiser|inspection|meeting|pour|outage|cutover|opening|(?:come|comes|coming|get|gets|are|be|is) back(?: from [a-z]+)?|(?:job|work|harvest|season|crew) (?:starts?|begins?|opens?)|(?:we|i) (?:start|begin|open|close|leave))(?: is)?(?: (?:on|for|this|next|the))* *$/
 
 /** Without the days of events, where a day of ours is left. */
 export const withoutEvents = <Value>(whole: string, found: readonly Found<Value>[]): readonly Found<Value>[] => {

@@ -5,9 +5,14 @@
  */
 export const withFigures = (text: string) =>
   text
+    .replaceAll(/\b(?:a )?few hundred\b/g, 'some')
     .replaceAll(/\b(?:half (?:of )?a dozen|half dozen|media docena)\b/g, '6')
     .replaceAll(/\b(?:a )?(?:couple|coupla|cpl)(?: of| o)?\b/g, '2')
     .replaceAll(/\b(?:a )?dozen\b/g, '12')
+    .replaceAll(
+      /\b(\d{1,2}) (?:1\/2|and (?:a half|1\/2)) ?(k|hundred|thousand|mil)\b/g,
+      (_, many: string, by: string) => String((Number(many) + 0.5) * (times[by] ?? 1)),
+    )
     .replaceAll(/\b(\d{1,2}(?:\.\d+)?) (hundred|thousand|mil)\b/g, (_, many: string, by: string) =>
       String(Number(many) * (times[by] ?? 1)),
     )
@@ -17,6 +22,7 @@ export const withFigures = (text: string) =>
     .replaceAll(/\b(\d{1,2}) and (?:a half|1\/2) (100|1000)\b/g, (_, many: string, by: string) =>
       String((Number(many) + 0.5) * Number(by)),
     )
+    .replaceAll(/\b1000 and a half\b/g, '1500')
     .replaceAll(/\b(?:a )?(?:(half)|(?:(3) )?quarters?)(?: of)? (?:an? )?1000\b/g, (_, half?: string, three?: string) =>
       String(half ? 500 : three ? 750 : 250),
     )
@@ -65,11 +71,11 @@ const hundreds: Record<string, number> = {
   novecientos: 900,
 }
 const plain = { ...small, ...tens, ...hundreds }
-const times: Record<string, number> = { hundred: 100, thousand: 1000, mil: 1000 }
+const times: Record<string, number> = { hundred: 100, thousand: 1000, mil: 1000, k: 1000 }
 /** "One" and "once" are more often no number. */
 const doubtful = new Set(['one', 'once', 'uno'])
 
-const words = [...Object.keys(plain), ...Object.keys(times)].join('|')
+const words = [...Object.keys(plain), 'hundred', 'thousand', 'mil'].join('|')
 const runs = new RegExp(
   `\\b(?:(?:a|an) (?=hundred|thousand))?(?:${words})(?:[ -](?:and (?=(?:${words})\\b)|y (?=(?:${words})\\b))?(?:${words}|oh(?= (?:${words})\\b)))*\\b`,
   'g',

@@ -15,7 +15,23 @@ export const story = any(
 )
 
 /** What others ask and pay, which is no quote yet. */
-export const market = any('fair (price|deal)', 'going (rate|price)', '(average|market|normal) price', 'these days')
+export const market = any(
+  'fair (price|deal)',
+  'going (rate|price)',
+  '(average|market|normal) price',
+  'these days',
+  'per gallon',
+  '(if|when) (i|we) (took|take|bought|buy)',
+  'vs',
+  'versus',
+  'charge for an? \\d+',
+)
+
+/** What so much costs, and neither where nor when nor that it is to be brought. */
+export const barePrice =
+  /^\W*(?:(?:hi|hello|hey|so|and|ok|buenas|hola)[ ,]*)?(?:(?:what|how much|cuanto|a como|que precio|en cuanto)\b[^.?!]*\b(?:cost|costs|run|price|prices|charge|going for|rate|for|is|are|be|want|come to|sale|salen|cuesta|cuestan|cobran|seria|por|precio|galon|galones)\b|(?:the )?(?:price|cost|precio|costo) (?:of|on|for|de|por|para)\b|(?:give me |got |do you have )?(?:an?|some|any) (?:rough )?idea (?:what|of|how)\b)[^.!?]*\??\s*$/
+export const brought =
+  /\b(deliver\w*|dropped|brought|shipped|quote\w*|entreg\w*|cotiz\w*|to (?:my|our|the)|(?:for|en|para|at) (?:my|our|mi|el|la))\b/
 
 /** What somebody was brought or has paid: the gallons of it are wanted by nobody. */
 export const settled = any(
@@ -32,7 +48,18 @@ export const settled = any(
     'bajo de precio',
   ],
 )
-export const more = any('more', 'another', 'the same', 'lo mismo', 'igual', 'again', 'otr[oa]s?', 'mas')
+export const more = any(
+  'more',
+  'this time',
+  'esta vez',
+  'another',
+  'the same',
+  'lo mismo',
+  'igual',
+  'again',
+  'otr[oa]s?',
+  'mas',
+)
 
 /** Papers, and no product. */
 export const documents = any(
@@ -59,12 +86,14 @@ export const usual = any(
 )
 
 /** Who says something again in one message ("Thursday, oh wait, make it Friday") changes no order. */
-export const saysAgain = /.{12}\b(oh wait|no wait|wait,|scratch that|i mean|digo|perdon)\b/
+export const saysAgain =
+  /.{12}\b(oh wait|no wait|wait,|scratch that|i mean|digo|perdon)\b|\b(?:need|want|send|bring|gimme|get|order|ocupo|necesito|quiero)\b[^.;!?]{0,60}\d[^.;!?]*[.;!?,] ?(?:ok |oh |no |sorry |actually |better )*(?:make (?:it|that)|actually|mejor) (?:about )?\d/
 
 /** The day of a delivery is another one. */
 export const moved = any(
   ...[
-    'move[ds]?',
+    'moves?',
+    '(?<!\\b(tank|tanks|we|they|shop|house|office|have|just|gate|who) )moved',
     'moving',
     'push(ed)?',
     'slide',
@@ -97,6 +126,12 @@ export const moved = any(
 )
 export const canceled = any('cancel\\w*', 'call(ing)? off', 'scrap')
 
+/** An order of theirs, and no question about canceling. */
+export const canceledOurs = any(
+  "(?<!\\b(?:if|to|i|we|can|could|may|when|you|they|he|she|would|fee|did|didn'?t|never) )(cancel|call off|scrap) (the|my|our|that|this|those|all|order|it|mon|tue|wed|thu|fri|sat|tomorrow|today)",
+  '(need|want|have|like) to cancel (the|my|our|that|this|those|all|order|it|mon|tue|wed|thu|fri|sat|tomorrow|today)',
+)
+
 const someDay = `(?:(?:${weekdays})\\w*|(?:${diasDeSemana})|today|tomorrow|tmrw|tmw|hoy|manana|\\d{1,2}(?:st|nd|rd|th)|\\d{1,2}\\/\\d{1,2}|next week)`
 const aDay = `(?:(?:the|this|next|coming|on|el|la) )*${someDay}`
 
@@ -104,6 +139,7 @@ const aDay = `(?:(?:the|this|next|coming|on|el|la) )*${someDay}`
 export const movedTo = new RegExp(
   [
     `\\b(?:move|push|slide|bump|resched\\w*|postpone|change|switch|swap|delay|cambi\\w+|pas\\w+|muev\\w+|mover\\w*|recorr\\w+|adelant\\w+|aplaz\\w+|reprogram\\w+)\\b[^.;?]*?\\b(?:to|till?|until|for|al?|para|hasta) ${aDay}`,
+    `(?:my|our|the|la|el) (?:[a-z]+ )?(?:drop|delivery|fill|order|load|stop|entrega)(?: [a-z]+)? (?:needs? to|has to|should|must|got to|can|could) (?:be|come|go|move to|happen) (?:on )?${aDay}`,
     `${aDay},? (?:not|instead of|rather than|en vez del?|en lugar del?|y no) ${aDay}`,
     `\\bnot ${aDay},? (?:but )?${aDay}`,
   ].join('|'),
@@ -112,6 +148,9 @@ export const movedTo = new RegExp(
 /** "Order 20418 should go to", "swap those 5 drums": it is an order of theirs. */
 export const known = any(
   '(?<!\\b(to|i|we|can|could|wanna|like|please|want|need|us|me) )(order|orden|pedido|ticket) (number |no\\.? )?#?\\d{4,} (needs?|was|is|should|has|had|goes|must|debe|era|es|tiene|va)',
+  "(add|tack|throw|toss|include|put)\\b[^.;?!]*\\d?[^.;?!]* (to|on|onto|with|in) ((my|our) (\\w+ )?|(the|this|that|next|tomorrow'?s?|today'?s?|next week'?s?) |(mon|tues|wednes|thurs|fri|satur)day'?s? )(order|load|drop|delivery|run|fill|stop)\\b",
+  "(add|tack|throw|toss|include|put)\\b[^.;?!]* (to|on|onto|with|in) (mon|tues|wednes|thurs|fri|satur)days?'?s? (truck|driver)",
+  '(switch|swap|trade) (the|those|these|that|my|our) [a-z0-9 ]{2,25} (for|to|with) ',
   '(switch|swap|change|trade|cambi\\w+) (the|those|these|that|my|our|los|las|esos|esas|mis) \\d+',
 )
 /** "The 150 gallons": those of an order, where its day is another one. */
@@ -122,14 +161,22 @@ export const accepts = any("(do|take|go with|go ahead with|send|bring|i'?ll take
 
 /** The gallons are what is to change. */
 export const amountChanged =
-  /\b(?:(?:make|change|bump|drop|cut|raise|lower|switch) (?:it|that|them|the order|my order|our order) (?:(?:up|down) )?(?:to )?|to|instead of|rather than|only|just|add|another|should be|en (?:lugar|vez) de|solo|nada mas|que sean|a) (?:about |like |de )?\d+(?!\d)(?!(?:st|nd|rd|th|am|pm|:\d|\/\d|-\d)\b)(?! (?:de )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic))|\b(?:to|for|into|instead of|rather than|make it|not) (?:an?|one|\d+) (?:[a-z0-9-]+ )?(?:drum|tote|pail|bucket|keg|case|jug|load)s?\b|\ba (?:un|una|\d+) (?:tambo|tambor|tote|cubeta|caja)/
+  /\b(?:(?:make|change|bump|knock|drop|cut|raise|lower|switch) (?:it|that|them|the order|my order|our order) (?:(?:up|down) )?(?:to )?|to|instead of|rather than|only|just|add|another|should be|en (?:lugar|vez) de|solo|nada mas|que sean|a) (?:about |like |de )?\d+(?!\d)(?!(?:st|nd|rd|th|am|pm|:\d|\/\d|-\d)\b)(?! (?:de )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic))|\b(?:to|for|into|instead of|rather than|make it|not) (?:an?|one|\d+) (?:[a-z0-9-]+ )?(?:drum|tote|pail|bucket|keg|case|jug|load)s?\b|\ba (?:un|una|\d+) (?:tambo|tambor|tote|cubeta|caja)/
 
 /** A truck that fuels machines where they stand, hauls, or waits. */
 export const service = any(
-  ...['wet[ -]?hos\\w*', 'mobile fuel\\w*', 'on[- ]?site fuel\\w*', 'stand ?by', 'truck it', 'consignment'],
+  ...[
+    'wet[ -]?hos\\w*',
+    'mobile fuel\\w*',
+    'on[- ]?site fuel\\w*',
+    '(fuel|fill)\\w* (it|them|em|those|these)( up)? (on[- ]?site|overnight|where they sit|in place|in the field)',
+    'stand ?by',
+    'truck it',
+    'consignment',
+  ],
   '\\bhaul(?! ?(?:it |them )?(?:off|away))\\w*\\b',
   '(waste|used|old) oil[^.]{0,20}\\b(haul\\w*|picked up|gone|taken)|get our (waste|used) oil',
-  '\\btransport (it|our|us|\\d)',
+  '(?<!full )(?<!a )\\btransport (it|our|us|\\d+ ?(gal\\w* )?(of )?(my|our))',
   'move \\d+ gal\\w* of our',
   '\\bmove our\\b(?! (?:[a-z~]+ )?(?:deliver|order|drop|fill|stop|load|appointment|slot))',
   `(fuel|fill|refuel|service)(ing)? (up )?(my|our|the|all|all our|\\d+|these|those|six|every)?( \\d+)? ?([a-z]+ )?(${machines})`,
@@ -154,8 +201,9 @@ export const recurring = any(
     'bid',
     'contract',
   ],
-  '\\b(a|per) (week|month|day)\\b(?! (from|ago|before|after|or (two|so)|late|early))',
+  '\\b(a|per) (week|month|day)\\b(?! (for \\d+ (days|nights)|from|ago|before|after|or (two|so)|late|early))',
   '\\/ ?(mo|wk|week|month)\\b',
+  '(every|each) (\\d+|couple|few) (days|weeks)',
   ...[
     'on a (route|schedule)',
     'auto ?-?(fill|delivery|matic)\\w*',

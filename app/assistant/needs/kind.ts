@@ -1,10 +1,13 @@
 import {
   accepts,
   amountChanged,
+  barePrice,
   asksWhether,
   booking,
+  brought,
   bulkWords,
   canceled,
+  canceledOurs,
   definite,
   documents,
   frequencies,
@@ -17,12 +20,12 @@ import {
   saysAgain,
   service,
   settled,
-  story,
   usual,
   withoutHours,
 } from './kind-words.ts'
 import { withoutUse } from './quantity.ts'
 import type { Reading } from './reading.ts'
+import { asksAfter, isDoubted, isDoubtedMuch, isErrand, wishesIn } from './doubts.ts'
 import { tells } from './tells.ts'
 
 /** What a message is: it states a need, changes an order, or asks. */
@@ -53,11 +56,15 @@ export const marksOf = ({ items, day, place, words }: Reading): string[] => [
 const leastOf = ({ items, place, day, words }: Reading) => {
   // Somebody's own site stands in no question about what we do.
   const amount = hasAmount(items) || isLoad(items, words)
-  if (amount && market.test(words)) return 1
+  if (amount && market.test(words) && !(place ?? day)) return 1
+  if (amount && !place && !day && barePrice.test(words) && !brought.test(words) && !tells.wants.test(words)) return 1
+  // A tank that somebody asks about.
+  if (isTankAlone(items) && !wishesIn(words) && !fills.test(words) && asksAnything.test(words)) return 1
   if (settled.test(words) && ![tells.wants, tells.requests, tells.books, more, usual].some((told) => told.test(words)))
     return 1
   if (!amount && documents.test(words)) return 1
-  if (amount && isDoubtful(words)) return 0.78
+  if (isDoubtedMuch(words) && !wishesIn(words)) return 1
+  if (amount && isDoubted(words)) return wishesIn(words) ? 0.5 : 0.78
   if (
     hasAmount(items) &&
     isPlain(words) &&
@@ -82,16 +89,6 @@ const isPlain = (words: string) =>
   !asksWhether.test(words) &&
   ![tells.past, tells.declines, tells.thinks, tells.billed, tells.others].some((told) => told.test(words))
 
-/** Of facts, of what would be, of others: a quantity in it is seldom wanted, unless somebody asks for it outright. */
-const isDoubtful = (words: string) =>
-  (tells.facts.test(words) ||
-    tells.supposes.test(words) ||
-    tells.thinks.test(words) ||
-    tells.papers.test(words) ||
-    (story.test(words) && !tells.wants.test(words))) &&
-  !tells.requests.test(words) &&
-  !tells.books.test(words)
-
 /** "The usual", "same as last time". */
 export const isUsual = (words: string) => usual.test(words)
 
@@ -110,6 +107,11 @@ export const decided = ({ need, change }: Readonly<Record<Kind, number>>, readin
   const changesNothing = ![tells.changes, tells.wrong, tells.ourOrder, moved, movedTo, canceled].some((told) =>
     told.test(words),
   )
+  if (asksHow.test(words) && !wishesIn(words)) return 'question'
+  if (canceledOurs.test(words) && !asksWhether.test(words)) return 'change'
+  if (asksAfter(words) && ![tells.changes, moved, movedTo, canceled].some((told) => told.test(words))) return 'question'
+  if (isErrand(words) && !canceled.test(words)) return 'question'
+  if (changesNothing && isDoubtedMuch(words) && !wishesIn(words)) return 'question'
   if (change > need && changesNothing && (words.includes('?') || asksWhether.test(words))) return 'question'
   const isOurs = known.test(words) || (movedTo.test(words) && definite.test(words))
   if (isOurs && hasAmount(reading.items) && !tells.billed.test(words) && need + change >= leastOf(reading))
@@ -122,6 +124,15 @@ export const decided = ({ need, change }: Readonly<Record<Kind, number>>, readin
 
 /** Gallons of one delivery from which the bulk form asks what a load needs; below, the fuel form is shorter. */
 export const bulkFrom = 2000
+
+/** What a change costs, or how it is made. */
+const asksHow =
+  /^\W*(?:how (?:much (?:notice|does it cost|is it)|do i|far ahead|late)|is there (?:a|any) (?:fee|charge|penalty|cost)|what(?:'s| is|s)? (?:the )?(?:fee|charge|penalty|cutoff))\b/
+
+const isTankAlone = (items: Reading['items']) =>
+  items.some(({ ofTank }) => ofTank) && items.every(({ packages }) => !packages)
+const fills = /\b(fill|top|refill|llen\w*|rellen\w*)\b/
+const asksAnything = /\?|\b(how|what|why|which|who|can|could|does|do|is|are|should|will)\b/
 
 export const frequencyOf = (words: string) =>
   (['bi-weekly', 'weekly', 'monthly'] as const).find((often) => frequencies[often].test(withoutHours(words)))

@@ -5,12 +5,19 @@ export type Packages = { kind: keyof Content['needs']['packages']; word: string;
 
 /** Packages are sold in these sizes, in gallons: "275 totes" are totes of 275, "5 totes" are five. */
 const sizes = new Set([275, 330, 250, 265, 55, 30, 16])
+/** "30 pails" are thirty, and so are "30 drums". */
+const isSizeOf = (kind: Packages['kind'], word: string, figure: number) =>
+  kind === 'tote' ? figure >= 250 : kind === 'drum' && (figure === 55 || (figure >= 30 && !word.endsWith('s')))
+/** What a jug or a bottle holds; "6 gal jugs" are six. */
+const jugs = new Set([1, 2, 2.5, 5])
 /** "Two 55s of 15w40": what comes in that size. */
 const kindOfSize: Readonly<Record<string, keyof Content['needs']['packages']>> = {
   55: 'drum',
   275: 'tote',
   330: 'tote',
 }
+
+const ofTanks = /\b(?:heating|furnace|fuel oil|basement|tanks?|fill(?:ed)?|empty)\b/
 
 const gallons = String.raw`gals?|gallons?|galones|galon`
 
@@ -40,6 +47,9 @@ export const takePackages = ({ needs }: Pick<Content, 'needs'>, unread: Unread):
         return apart === undefined ? undefined : packages(apart)
       }
       if (many === undefined) {
+        if (kind === 'other' && word.endsWith('s') && beforeIn?.startsWith('g') && !jugs.has(Number(before)))
+          return packages(Number(before), 0)
+        if (kind === 'other' && /^ (?:of|de) /.test(unread.left.slice(end)) && !word.endsWith('s')) return packages(1)
         const apart = countApart(unread, end)
         const sizeOnly = before === undefined || beforeIn !== undefined
         if (apart !== undefined && (sizeOnly || sizes.has(Number(before)))) return packages(apart)
@@ -56,16 +66,18 @@ export const takePackages = ({ needs }: Pick<Content, 'needs'>, unread: Unread):
       if (many === 'a' && before !== undefined && !beforeIn && !sizes.has(Number(before)))
         return packages(Number(before), 0)
       if (!/^\d/.test(many)) return packages(1)
-      if (size === undefined && kind !== 'other' && sizes.has(Number(many)) && Number(many) >= 30)
-        return packages(1, Number(many))
+      if (size === undefined && sizes.has(Number(many)) && isSizeOf(kind, word, Number(many)))
+        return packages(countApart(unread, end) ?? 1, Number(many))
       return packages(Number(many))
     }),
     ...(/~/.test(unread.left)
       ? take(
           unread,
-          /\b(\d{1,2}|an?|another) (55|275|330)(?:'?s|(?= (?:of|de) ~))(?! ?gal)/g,
-          ([, many, size = '']) => {
-            const kind = kindOfSize[size]
+          /\b(\d{1,2}|an?|another)[ -](55|275|330)(?:'?s|(?= (?:of|de) ~))(?! ?gal)|\b(\d{1,2}) ?(?:x|@|ea) ?(55|330)(?:'?s)?(?: ?gal\w*\.?)?(?=[,.;]| (?:of |de )?~|$)/g,
+          ([, one, oneSize, other, otherSize]) => {
+            const [many, size = ''] = [one ?? other, oneSize ?? otherSize]
+            // Two 275s in a cellar are tanks.
+            const kind = size !== '55' && ofTanks.test(unread.whole) ? undefined : kindOfSize[size]
             return kind && { packages: { kind, word: kind, count: Number(many) || 1, size: Number(size) } }
           },
         )
@@ -75,12 +87,12 @@ export const takePackages = ({ needs }: Pick<Content, 'needs'>, unread: Unread):
 
 /** How many packages, where the figure stands apart from them: "drums of 15w40 x 3", "buckets, i need 6 of em". */
 const apart =
-  /^[^.;?!]*?(?:(?: x|,? qty\.?:?|\b(?:need|want|order|get|take|ocupo|necesito|quiero)) ?(\d{1,3})\b(?! ?(?:gal|of (?!(?:em|them|those)\b)|~|[a-z]+s\b))|[^;]*?\b(\d{1,3}) (?:of (?:em|them|those)|each|total|de (?:ellos|ellas|esos|esas))\b|^(?: (?:of|de))?(?: ?~+)?(?:,|:| -)? ?(\d{1,2})(?= *(?:$|[,.;])))/
+  /^[^.;?!]*?(?:(?: x|,? qty\.?:?|\b(?:need|want|order|get|take|ocupo|necesito|quiero)) ?(?:like |about |just )?(\d{1,3})\b(?! ?(?:gal|of (?!(?:em|them|those)\b)|~|[a-z]+s\b))|[^;]*?\b(?:need|want|take|get|order|send|ocupo|necesito|quiero) (?:like |about |just )?(\d{1,3})(?= *(?:$|[,.;!?~]|(?:by|to|in|for|at|here|delivered|asap|today|tomorrow|please|pls|para|en)\b))|[^;]*?\b(\d{1,3}) (?:of (?:em|them|those)|each|total|de (?:ellos|ellas|esos|esas))\b|^(?: (?:of|de))?(?: ?~+)?(?:,|:| -)? ?(\d{1,2})(?= *(?:$|[,.;])))/
 
 const countApart = (unread: Unread, from: number): number | undefined => {
-  const found = apart.exec(unread.left.slice(from, from + 80))
+  const found = apart.exec(unread.left.slice(from, from + 100))
   if (!found) return undefined
-  const figure = found[1] ?? found[2] ?? found[3] ?? ''
+  const figure = found[1] ?? found[2] ?? found[3] ?? found[4] ?? ''
   const at = from + found[0].lastIndexOf(figure)
   takeAt(unread, at, at + figure.length)
   return Number(figure)

@@ -67,8 +67,8 @@ export const takePlaces = (content: Source, unread: Unread): Found<SaidPlace>[] 
   return found
     .filter(
       ({ at }) =>
-        !/\b(from|instead of|not|en lugar de|en vez de)( the| our| my)? $/.test(
-          unread.whole.slice(Math.max(0, at - 20), at),
+        !/\b(from|instead of|not|en lugar de|en vez de|bill(?:ed|ing)?(?: it| this)? to|invoice(?:d)?(?: it| this)? to|po box \d+,?|(?:headquarter\w*|hq|billing|billing address)(?: is)? in)( the| our| my)? $/.test(
+          unread.whole.slice(Math.max(0, at - 28), at),
         ),
     )
     .toSorted((one, other) => one.at - other.at)
@@ -103,7 +103,7 @@ const beforePlace =
   /(?:\b(?:in|to|at|near|outside|outside of|for|of|from|by|around|en|a|de|para|hasta|downtown|off|gal|gals|gallons|galones) (?:the |our |my |nuestr[oa] |el |la )?|[.,;?!~-] ?|^)$/
 const afterPlace = (state: string) =>
   new RegExp(
-    `^ *(?:[.,;!?~]|$|(?:${state}|yards?|lots?|plant|shop|terminal|farm|(?:job ?)?sites?|pit|quarry|warehouse|depot|barn|garage|office|branch|store|mill|mine|school|church|facility|campus|airport|fairgrounds|elevator|marina|job|location|jobsite|(?:cross ?)?dock|hub|base|house|place|store|rancho|obra|yarda|bodega|taller|granja|casa|asap|for|by|please|pls|on|and|area|before|this|el|antes|para|urge|en|hoy|manana|y|por|con|at|with|today|tomorrow)\\b)`,
+    `^ *(?:[.,;!?~]|$|(?:${state}|yards?|lots?|plant|shop|terminal|farm|(?:job ?)?sites?|pit|quarry|warehouse|depot|barn|garage|office|nursing home|hospital|clinic|county|township|village|dairy|orchard|greenhouse|nursery|landfill|hotel|motel|apartments|dc|bus|fire|police|truck|distribution|data|country club|golf|marina|stadium|arena|feed|grain|co-?op|branch|store|mill|mine|school|church|facility|campus|airport|fairgrounds|elevator|marina|job|location|jobsite|(?:cross ?)?dock|hub|base|house|place|store|rancho|obra|yarda|bodega|taller|granja|casa|asap|for|by|please|pls|on|and|area|before|this|el|antes|para|urge|en|hoy|manana|y|por|con|at|with|today|tomorrow)\\b)`,
   )
 
 /** A name that is also a word or a person is a place between the words that stand around places. */

@@ -39,8 +39,8 @@ export const takeProducts = (content: Pick<Content, 'needs' | 'lubricants'>, unr
   )
 }
 
-/** Diesel that goes into road trucks is clear. */
-const distinct = (found: readonly Found<Product>[], whole: string, { roadWords }: Slang) => {
+/** Diesel that goes into road trucks is clear; oil that goes into a house is heating oil. */
+const distinct = (found: readonly Found<Product>[], whole: string, { roadWords, homeWords }: Slang) => {
   const meant = found.filter(({ at }) => !isDeniedProduct(whole.slice(0, at)))
   const byKey = new Map<string, Found<Product>>()
   for (const one of meant) {
@@ -51,28 +51,48 @@ const distinct = (found: readonly Found<Product>[], whole: string, { roadWords }
   }
   const all = [...byKey.values()]
   const told = ({ value, at, end }: Found<Product>) =>
-    !(colors.test(value.said) && isColored(whole, all, at, end)) &&
-    !(value.loose && value.key === undefined && all.some((other) => other.value.key && tellsOf(other.value, value))) &&
-    (!value.loose || !all.some((other) => other.value !== value && !other.value.loose && tellsOf(other.value, value)))
-  const clear = roadWords.some((word) => new RegExp(`\\b${word}\\b`).test(whole))
+    !(colors.test(value.said) && isColored(whole, meant, at, end)) &&
+    !(
+      value.loose &&
+      !others.test(value.said) &&
+      value.key === undefined &&
+      all.some((other) => other.value.key && tellsOf(other.value, value))
+    ) &&
+    (!value.loose ||
+      others.test(value.said) ||
+      !all.some((other) => other.value !== value && !other.value.loose && tellsOf(other.value, value)))
+  const names = (words: readonly string[]) => words.some((word) => new RegExp(`\\b${word}\\b`).test(whole))
+  const [clear, heats] = [names(roadWords), names(homeWords)]
   return all
     .filter(told)
     .map((one) =>
       one.value.key === undefined && one.value.kind === 'fuel' && clear
         ? { ...one, value: { ...one.value, key: 'ulsd' } }
-        : one,
+        : one.value.said === 'oil' && (heats || ofHouse.test(whole))
+          ? { ...one, value: { ...one.value, key: 'heating-oil', kind: 'fuel' as const } }
+          : one,
     )
 }
 
+/** Tanks that stand in cellars, and the tank that is called by nothing but its oil. */
+const ofHouse =
+  /\b(?:275|330|250|300|550)(?: ?gal\w*)?[ -]?oil tank\b|\b(?:fill|top)(?: off| up)?(?: (?:my|our|the|her|his))? oil tank\b/
+
 const diesels = new Set(['ulsd', 'off-road-diesel', 'heating-oil', 'kerosene'])
 
+/** Goods of their own that are on no list of ours. */
+const others = /^(atf|bar oil|way oil)$/
+
 /** "Red antifreeze" and "clear grease" are no diesel: the color stands right beside them. */
-const colors = /^(red|clear|rojo)$/
+const colors = /^(red|clear|dyed|rojo)$/
+const ofTheirColor = new Set(['kerosene', 'heating-oil', 'gasoline-87', 'gasoline-premium'])
 const isColored = (whole: string, all: readonly Found<Product>[], at: number, end: number) =>
   all.some(({ value, ...other }) => {
+    // "Clear kerosene", "dyed heating oil": the color stands before it, and nothing between.
+    if (ofTheirColor.has(value.key ?? '')) return /^ $/.test(whole.slice(end, other.at))
     if (value.key !== 'coolants' && value.key !== 'greases') return false
     const between = other.at >= end ? whole.slice(end, other.at) : whole.slice(other.end, at)
-    return /^( [a-z]+){0,2} ?$/.test(between) && !/\b(and|y|plus|mas)\b/.test(between)
+    return /^,?( [a-z]+){0,3} ?,?$/.test(between) && !/\b(and|y|plus|mas)\b/.test(between)
   })
 
 /** "Dyed" tells which diesel, "premium" which gasoline, "15w40" which oil. */

@@ -1,38 +1,34 @@
 import type { Content } from '#content/index.ts'
+import { takeBare } from './bare.ts'
+import { takeTimes } from './multiplied.ts'
 import { takePackages, type Packages } from './packages.ts'
 import { take, type Found, type Unread } from './unread.ts'
+import { amount, number, tanks, unit } from './units.ts'
 
 /** Gallons of one delivery, or packages. `ofTank`: the size of a tank that is to be filled; `bare`: a figure without unit. */
 export type Quantity = { gallons: number; ofTank?: boolean; bare?: boolean } | { packages: Packages }
-
-const number = String.raw`(\d+(?:\.\d+)?)( ?k\b)?`
-const unit = String.raw`(?:gals?|galls?|gallons?|gal?ll?[oe]ns?|gallns?|glns?|gl|gls|galones|galon|g)\b\.?`
-const amount = (figure: string | undefined, thousands?: string) => Number(figure) * (thousands ? 1000 : 1)
 
 /** A tank that is only partly to be filled: its size is no quantity. */
 const partly =
   /\b(top|topped|topping|quarter|half|third|eighth|percent|reads?|gauge|level|low|keep|above|below|down to|inch|inches|mitad|medio|cuarto|octavo|nivel|marca|le queda|topen\w*|rellen\w*)\b|%|\d\/\d/
 
-/** "Each", "apiece", "per truck", "cada una": what stands before it is meant for every one of them. */
-const each = String.raw`(?:each|ea|apiece|a piece|a truck|a machine|per (?!gal|day|week|month|year|hour|delivery|load|drop|quarter|season)[a-z]+|cada un[oa]|c\/u|por (?!dia|semana|mes|hora|favor|galon)[a-z]+)\b`
-const machines =
-  '(?:trucks|vans|buses|machines|tractors|units|tanks|excavators|loaders|dozers|reefers|trailers|semis|rigs|pickups|generators|heaters|mowers|camiones|camionetas|trocas|troques|maquinas|tractores|tanques|excavadoras|equipos|unidades|generadores)'
-const tanks = String.raw`(?:tanks?|tanques?|cells?|skids?|cubes?|barrels?)`
-
 /** Quantities in their order. What is no quantity (ZIPs, days, phones, grades) was taken before. */
 export const takeQuantities = (content: Pick<Content, 'needs'>, unread: Unread): Found<Quantity>[] => {
   takeOthers(unread)
+  const split = takeSplit(unread)
   const found: Found<Quantity>[] = [
+    ...split,
     ...takeSupply(unread),
     ...takePackages(content, unread),
     ...takeRanges(unread),
     ...takeParts(unread),
     ...takeBeforeTank(unread),
+    ...takeTwoTanks(unread),
     ...takeTimes(unread),
     ...take<Quantity>(
       unread,
       new RegExp(
-        String.raw`(?:\b${tanks} (?:[a-z]+ )?(?:de|of) ${number} ?(?:${unit})?)|${number}[ -]?(?:${unit})?[ -]?(?:[a-z~]+ ){0,2}${tanks}\b`,
+        String.raw`(?:\b${tanks} (?:[a-z]+ )?(?:de|of) ${number} ?(?:${unit})?)|${number}[ -]?(?:${unit})?[ -]?(?:(?!in |into |to |for |at |each |and )[a-z~]+ ){0,2}${tanks}\b`,
         'g',
       ),
       ([, one, oneK, other, otherK]) => {
@@ -46,7 +42,7 @@ export const takeQuantities = (content: Pick<Content, 'needs'>, unread: Unread):
       ([, figure, k]) => ({ gallons: amount(figure, k) }),
     ),
     ...take<Quantity>(unread, /(?<![\w./$-])(\d+(?:\.\d+)?) ?k\b/g, ([, figure]) => ({ gallons: amount(figure, 'k') })),
-    ...bare(unread),
+    ...takeBare(unread),
   ]
   return found
     .filter(({ value }) => !('gallons' in value) || value.gallons !== 0)
@@ -60,7 +56,7 @@ export const takeQuantities = (content: Pick<Content, 'needs'>, unread: Unread):
 
 /** What is counted in other things than gallons: money, weight, lengths, power, acres, and the cold outside. */
 const otherUnits =
-  /\$ ?\d[\d.]*(?: ?(?:a|per|\/) ?gal\w*)?|\b\d+(?:\.\d+)? ?(?:lbs?|pounds?|tons?|feet|ft|yards? of|bucks|dollars?|cents?|pesos|kw|kva|hp|mph|psi|acres?|head|birds|cows|percent|%|degrees?|f\b)|\b\d\/\d ton\b|(?<![\w.])[1-9]?\.\d{2,4}\b|(?<![\w.])[1-9]\.\d{2,4}\b|\b(?:below|above|hits?|drop(?:s|ping)? to|down to|under) \d{1,2}\b(?! ?(?:gal|g\b|k\b|\d))/g
+  /\$ ?\d[\d.]*(?: ?(?:a|per|\/) ?gal\w*)?|\b\d+(?:\.\d+)? ?(?:lbs?|pounds?|tons?|feet|ft|yards? of|bucks|dollars?|liters?|litres?|litros?|ml|mls|oz|ounces?|pints?|cents?|pesos|kw|kva|hp|mph|psi|acres?|head|birds|cows|percent|%|degrees?|f\b)|\b\d\/\d ton\b|(?<![\w.])[1-9]?\.\d{2,4}\b|(?<![\w.])[1-9]\.\d{2,4}\b|\b(?:below|above|hits?|drop(?:s|ping)? to|down to|under) \d{1,2}\b(?! ?(?:gal|g\b|k\b|\d))/g
 
 const takeOthers = (unread: Unread) => void take(unread, otherUnits, ([said]) => said)
 
@@ -78,7 +74,7 @@ const daysIn: Readonly<Record<string, number>> = {
 }
 
 const dailyUse =
-  /\b(?:burn\w*|use[sd]?|using|runs?|go(?:es)? through|gast\w+|quem\w+|consum\w+) (?:thru |through )?(?:about |around |roughly |like |maybe |up to |como |unos )?(\d+) ?(?:gals?|gallons?|galones)?(?: each| apiece| per [a-z]+| cada un[oa])? ?(?:an?|per|al?|por|every|in|en) (?:(\d{1,2}) )?(day|hour|hr|shift|night|mile|dia|hora|turno|noche)s?\b/g
+  /\b(?:burn\w*|use[sd]?|using|runs?|go(?:es)? through|gast\w+|quem\w+|consum\w+) (?:thru |through )?(?:about |around |roughly |like |maybe |up to |como |unos )?(\d+) ?(?:gals?|gallons?|galones)?(?: (?:of |de )?(?!an? |per |each |every )[a-z~]+(?: (?:diesel|fuel|gas|road|oil))?)?(?: each| apiece| per [a-z]+| cada un[oa])? ?(?:an?|per|al?|por|every|in|en) (?:(\d{1,2}) )?(day|hour|hr|shift|night|mile|dia|hora|turno|noche)s?\b/g
 
 /** What a machine uses in a day is no delivery every day. */
 export const withoutUse = (words: string) => words.replaceAll(dailyUse, '')
@@ -92,7 +88,7 @@ const takeSupply = (unread: Unread): Found<Quantity>[] => {
     perDay: Number(gallons) / Number(many) / (daysIn[span] ?? Number.NaN),
   }))
   const [use] = uses
-  if (!use) return []
+  if (!use) return takeDaily(unread)
   return take<Quantity>(
     unread,
     /\b(\d{1,2}|an?) (day|night|shift|week|month|dia|noche|semana|mes)(?:e?s)?'? ?(?:worth|supply|of (?:that|it|this|~)|de eso)/g,
@@ -105,12 +101,24 @@ const takeSupply = (unread: Unread): Found<Quantity>[] => {
   )
 }
 
+/** "100 a day for 3 days" is 300. */
+const takeDaily = (unread: Unread): Found<Quantity>[] =>
+  take<Quantity>(
+    unread,
+    new RegExp(
+      String.raw`${number} ?(?:${unit})? ?(?:(?:of |de )?~+ )?(?:a|per|al) (?:day|dia|night|shift),? (?:for|x|por) (?:the next |about )?(\d{1,2}) (?:days|dias|nights|shifts)`,
+      'g',
+    ),
+    ([, figure, k, days]) => ({ gallons: amount(figure, k) * Number(days) }),
+  )
+
 /** "600-800", "between 400 and 500", "450 to 500 gal": the truck must bring the most of it, and the tank decides. */
 const takeRanges = (unread: Unread): Found<Quantity>[] => {
   const read = ([, least, most]: RegExpExecArray): Quantity | undefined =>
     Number(least) < Number(most) && Number(most) <= 10 * Number(least) ? { gallons: Number(most) } : undefined
   const figure = String.raw`(\d{2,5})`
   return [
+    String.raw`\b(?:at least|minimum(?: of)?|min|por lo menos|minimo) ${figure} ?(?:${unit})?,? (?:and |but |y )?(?:no more than|not more than|at most|max(?:imum)?|up to|no mas de|maximo) ${figure}(?: ?${unit})?`,
     String.raw`\b(?:between|entre) ${figure} ?(?:${unit})? ?(?:and|y|-|to) ${figure}(?: ?${unit})?`,
     String.raw`(?<![\w./$#-]|\b(?:from|de|del|desde) )${figure} ?(?:${unit})? ?(?:-|–|to|or|a|o|up to|maybe) ?${figure}(?: ?${unit}| (?:of |de )?(?:the )?(?=~))`,
   ].flatMap((pattern) => take(unread, new RegExp(pattern, 'g'), read))
@@ -127,6 +135,23 @@ const parts: Readonly<Record<string, number>> = {
   '3/4': 0.75,
   mitad: 0.5,
 }
+
+/**
+ * "Split 500 barn, 300 shop", "split two tanks 1500/1000": together, and nothing more where their sum was said before.
+ */
+const takeSplit = (unread: Unread): Found<Quantity>[] =>
+  take<Quantity>(
+    unread,
+    new RegExp(
+      String.raw`\b(?:split|divided|dividid[oa]s?|repartid[oa]s?)(?: up)?(?: (?:it|them|between|among|into|in|across|en|entre|the|my|our|two|\d|tanks?|tanques?|sites?|stops?|up|as|like|evenly))*[:,]? ${number} ?(?:${unit})?(?:(?! ?\d)(?: ?[/,&+-] ?| (?:and|y) | (?:in|at|to|into|for|en) (?:the |my |our |la |el )?[a-z~]+(?: [a-z]+)?,? (?:and |y )?| [a-z]+,? (?:and |y )?)){1,2}?${number}(?: ?${unit})?(?![\w/])`,
+      'g',
+    ),
+    ({ 1: one, 2: oneK, 3: other, 4: otherK, index }) => {
+      const gallons = amount(one, oneK) + amount(other, otherK)
+      const before = new RegExp(String.raw`(?<![\w.])${gallons}(?![\w.])`)
+      return { gallons: before.test(unread.left.slice(0, index)) ? 0 : gallons }
+    },
+  )
 
 /** "Half of my 300 gal tank" is 150; where a tank stands at half, nobody said how much is wanted. */
 const takeParts = (unread: Unread): Found<Quantity>[] =>
@@ -150,95 +175,15 @@ const takeBeforeTank = (unread: Unread): Found<Quantity>[] =>
     ([, figure, k]) => ({ gallons: amount(figure, k) }),
   )
 
-/** So many of so much: "6 tanks x 150 gal each", "two 500s", "3 tanques de 500", "22 vans, 12 gal each". */
-const takeTimes = (unread: Unread): Found<Quantity>[] => {
-  const many = (count: string | undefined) => (/^\d/.test(count ?? '') ? Number(count) : 2)
-  const times = ([said, count, figure, k]: RegExpExecArray): Quantity | undefined => {
-    const one = amount(figure, k)
-    return one >= 20 && !/\b(and|crew|y)\b/.test(said) ? { gallons: many(count) * one } : undefined
-  }
-  const owner = String.raw`(?:of )?(?:my |our |the |mis |los |las )?`
-  return [
-    ...take(
-      unread,
-      new RegExp(
-        String.raw`\b(\d{1,2}|both|ambos) ${owner}(?:[a-z]+ )?${tanks}[, ]*(?:of|de|at|@|con|is|are)? ?${number}(?!\d)(?! ?(?:${unit})? ?(?:and|y|&) ?\d) ?(?:${unit})?(?: ${each})?`,
-        'g',
-      ),
-      times,
-    ),
-    ...take(
-      unread,
-      new RegExp(
-        String.raw`\b(\d{1,2}|both|ambos) ${owner}(?:[a-z]+ )?(?:trucks?|units?|machines?)?[, ]*(?:x |of |de |at |each )?(?:[a-z]+ )?${number} ?(?:${unit})?(?:s\b|'s\b| ${each}|[ -](?:[a-z~]+ )?${tanks})`,
-        'g',
-      ),
-      times,
-    ),
-    ...take(
-      unread,
-      new RegExp(
-        String.raw`\b(\d{1,2}) (?:[a-z~-]+ ){0,2}?${machines} (?:w|w\/|with|con|that have|have)(?: an?)? ?${number} ?(?:${unit})? ${tanks}`,
-        'g',
-      ),
-      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
-    ),
-    ...take(
-      unread,
-      new RegExp(
-        String.raw`\b(\d{1,2}) (?:[a-z~-]+ ){0,2}?${machines}\b[^;.\d]{0,30}?\beach (?:one |tank |truck )?(?:is |holds |takes |needs |about )*${number} ?(?:${unit})?`,
-        'g',
-      ),
-      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
-    ),
-    ...take(
-      unread,
-      new RegExp(String.raw`\b(\d{1,2}) ?(?:x|\*) ?${number} ?(?:${unit})?`, 'g'),
-      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
-    ),
-    ...take(
-      unread,
-      new RegExp(
-        String.raw`${number} ?(?:${unit})? (?:in|into|to|en) (?:each|all|cada un[oa]) (?:of |de )?(?:our |my |the |los |las )?(\d{1,2}) ${tanks}`,
-        'g',
-      ),
-      ([, figure, k, count]) => ({ gallons: Number(count) * amount(figure, k) }),
-    ),
-    ...take(
-      unread,
-      new RegExp(
-        String.raw`\b(\d{1,3}) (?:[a-z~-]+ ){0,2}?${machines}\b[^;]{0,140}?\b${number} ?(?:${unit})? ?${each}`,
-        'g',
-      ),
-      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
-    ),
-    ...take(
-      unread,
-      new RegExp(
-        String.raw`\b(\d{1,3}) (?:[a-z~-]+ ){0,3}?(?!gal|day|week|month|year|mile|hour|drum|tote|pail|bucket|case|dia|semana|mes|tamb|cubet|caja)[a-z]{2,}s\b[^.;?!\d]{0,60}?\b${number} ?(?:${unit})? ?${each}`,
-        'g',
-      ),
-      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
-    ),
-  ]
-}
-
-/** About so much. */
-const about = String.raw`(?:ish| or so| plus| o mas)?`
-
-/** "300 red", "make it 600", "700,": a figure without its unit that stands where a quantity does. */
-const bare = (unread: Unread): Found<Quantity>[] => {
-  const read = ([, figure]: RegExpExecArray): Quantity | undefined => {
-    const gallons = Number(figure)
-    return gallons >= 20 && gallons <= 20_000 ? { gallons, bare: true } : undefined
-  }
-  return patternsOfBare.flatMap((pattern) => take(unread, pattern, read))
-}
-
-const patternsOfBare = [
-  String.raw`(?<![\w./$#:-])(\d{2,5})${about}(?= (?:of |de |del |more |mas |gallon |even |even of )?(?:the |some |el |la )?(?:same )?~)`,
-  String.raw`(?<=~,? ?(?:- |: )?(?:diesel |fuel )?(?:qty:? |x )?)(\d{2,5})${about}\b(?!%| ?(?:trucks|units|people|guys|machines|percent|houses|tanks|vans|buses|men|miles|feet))`,
-  String.raw`(?<=\b(?:to|a|make it|make that|lets do|let's do|do|like|now|gimme|give me|me|us|need|only|it|send|bring|want|order|get|fill my|my|another|about|urge|urgen|ocupo|ocupamos|sean?|son|mejor|pongan?(?:le|me)|otros|unos|como|manden(?:me)?|traigan(?:me)?|(?:do|take|send|bring|want|need|get|with) the|go with) )(\d{2,5})${about}(?=[.,;!?]| *$| instead| not| now| right| please| then| gal| more| today| each| this| for| in | on (?:that|the|my|our) | to | por | en | para | a (?:day|week|month)| with | up| til| until| ~)`,
-  String.raw`\b(\d{2,5})(?= (?:in|to|into) (?:1|one|the (?:big|small|large|little|other|first|second|front|back))\b)`,
-  String.raw`(?<=(?:^|[.,;] ?))(\d{2,5})${about}(?= *(?:[.,;!?]|$))`,
-].map((pattern) => new RegExp(pattern, 'g'))
+/** "A 500 and a 250, both empty": two tanks, and what they hold together. */
+const takeTwoTanks = (unread: Unread): Found<Quantity>[] =>
+  /\b(?:tanks?|tanques?|both|empty|fill\w*|ambos|llen\w*)\b/.test(unread.whole)
+    ? take(
+        unread,
+        new RegExp(
+          String.raw`\b(?:an?|one|1|una?) (?:tank (?:is |of |at )?)?(\d{3,4}) ?(?:${unit})?(?: tank)?,? (?:and|&|plus|y) (?:an?|another|one|1|una?|otro) (?:tank (?:is |of |at )?)?(\d{3,4})(?: ?${unit})?(?: tank)?(?![\w/.])`,
+          'g',
+        ),
+        ([, one, other]) => ({ gallons: Number(one) + Number(other), ofTank: true }),
+      )
+    : []

@@ -302,3 +302,77 @@ test.each([
 ])('how much is wanted, beside a tank, an order and a question: "%s"', (said, item) => {
   expect(read(said).items[0]).toMatchObject(item)
 })
+
+test.each([
+  // A half, a thousand and hundreds as they are written and said.
+  ['2 1/2 k of dyed', { gallons: 2500 }],
+  ['mil doscientos cincuenta galones de rojo', { gallons: 1250 }],
+  ['at least 150 no more than 250 gallons of heating oil', { gallons: 250 }],
+  ['350+ off road', { gallons: 350 }],
+  ['a few hundred red, say 300', { gallons: 300 }],
+  ['Fuel: dyed; Amount: 420', { gallons: 420 }],
+  // What is taken back.
+  ['500 gal off road friday, actually 650', { gallons: 650 }],
+  ['need 500 gallons off road scratch that 650', { gallons: 650 }],
+  ['need 600 (not 500 like last time) off road', { gallons: 600 }],
+  ['make my wed order 600 instead of 400', { gallons: 600 }],
+  // What goes into several tanks, or to several places.
+  ['off road split 500 barn 300 shop', { gallons: 800 }],
+  ['1,800 of clear split two tanks 1000/800', { gallons: 1800 }],
+  ['need 450 here and 250 at our Utica yard, clear', { gallons: 700 }],
+  ['400 gal each for 2 tanks, dyed', { gallons: 800 }],
+  ['a 500 and a 250, both empty, red', { gallons: 750 }],
+  ['two drops of 300 red', { gallons: 600 }],
+  ['3 loaders and a dozer, 60 gal apiece, dyed', { gallons: 240 }],
+  // What is used, and for how long.
+  ['we use 50 gal of off road a day, bring 2 weeks worth', { gallons: 700 }],
+  ['400 a visit, dyed, every two weeks', { gallons: 400 }],
+])('gallons in other spellings: "%s"', (said, item) => {
+  expect(read(said).items[0]).toMatchObject(item)
+})
+
+test.each([
+  ['5 x 55s of 15w40', { kind: 'drum', count: 5, size: 55 }],
+  ['def 275 totes x 2', { kind: 'tote', count: 2, size: 275 }],
+  ['5 gal pails of aw46 - how many have you got? i need 8 by friday', { kind: 'pail', count: 8 }],
+  ['30 pails of aw 46', { kind: 'pail', count: 30 }],
+  ['20 gal jugs of 15w40', { kind: 'other', count: 20 }],
+  ['AW46 x3 drums', { kind: 'drum', count: 3 }],
+  ['antifreeze, the red extended life, 3 five gal buckets', { kind: 'pail', count: 3, size: 5 }],
+  ['need 4 totes of def instead of the 3 i ordered', { kind: 'tote', count: 4 }],
+])('packages in other spellings: "%s"', (said, packages) => {
+  expect(read(said).items[0]?.packages).toMatchObject(packages)
+})
+
+test.each([
+  'can a 500 gal tank sit half full',
+  'two 275s in the basement are empty, heating oil',
+  'tank is at a quarter, 330 heating oil, top it',
+])('tanks are no packages: "%s"', (said) => {
+  expect(read(said).items[0]?.packages).toBeUndefined()
+})
+
+test.each([
+  ['60 gallons of clear kerosene', ['kerosene']],
+  ['350 of the 91', ['gasoline-premium']],
+  ['200 gallons for an oil furnace at my house', ['heating-oil']],
+  ['two drums ATF and one drum of 50/50 coolant', [undefined, 'coolants']],
+])('a color, an octane and a house tell the product: "%s"', (said, products) => {
+  expect(read(said).items.map(({ product }) => product?.key)).toEqual(products)
+})
+
+test.each([
+  ['premium for the boats, Port Clinton', 'Port Clinton'],
+  ['2 drums atf, bill to our Cleveland office, ship to the Chillicothe garage', 'Chillicothe'],
+])('a town is spelled as it is, and where the bill goes is no place: "%s"', (said, place) => {
+  expect(read(said).place?.name).toBe(place)
+})
+
+test.each([
+  ['the order i put in this morning should be dyed', undefined],
+  ['300 red, day after thanksgiving is fine', '2026-11-27'],
+  ['furnace oil, thurs or friday', '2026-11-27'],
+  ['driver has to use the back gate, delivery is tomorrow', '2026-11-24'],
+])('when it was ordered is no day, and of two days the open one counts: "%s"', (said, day) => {
+  expect(dayOf(said)).toBe(day)
+})

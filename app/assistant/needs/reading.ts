@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Content } from '#content/index.ts'
 import type { Calendar } from '#domain/calendar.ts'
 import { correctionIn, isOldQuantity, wished, withoutEvents, withoutPast } from './corrected.ts'
-import { takeDays, takeTimes, type Day } from './day.ts'
+import { isClosed, takeDays, takeTimes, type Day, type SaidDay } from './day.ts'
 import { siteIn, takeSites, type OwnSite } from './own.ts'
 import type { Packages } from './packages.ts'
 import { placeOf, takePlaces, takeRoads, type SaidPlace } from './place.ts'
@@ -16,6 +16,8 @@ export type Item = {
   product?: Product
   gallons?: number
   packages?: Packages
+  /** The size of a tank stands for the gallons. */
+  ofTank?: boolean
 }
 
 /** What a message says of a need, whether or not it states one. */
@@ -31,7 +33,7 @@ export const readMessage = (
   message: string,
   sites: readonly OwnSite[] = [],
 ): Reading => {
-  const text = unread(withBothRoads(message), (words) => spelledRight(content.needs, words))
+  const text = unread(withBothRoads(message), (words) => spelledRight(content, words))
   takePrivate(text)
   const corrected = correctionIn(text.whole)
   const products = wished(takeProducts(content, text), corrected)
@@ -54,7 +56,7 @@ export const readMessage = (
       corrected,
     ),
   )
-  const day = (dated.find(({ value }) => value.day !== 'asap') ?? dated[0])?.value.day
+  const day = firstOpen(calendar, text.whole, dated)
   const named = placeOf(places)
   const place = site ?? (named && siteIn(sites, named)) ?? named
   return {
@@ -65,11 +67,20 @@ export const readMessage = (
   }
 }
 
+/** The first day that was said; of two that would do, the one on which we are open. */
+const firstOpen = (calendar: Calendar, whole: string, said: readonly Found<SaidDay>[]): Day | undefined => {
+  const [first, next] = said.filter(({ value }) => value.day !== 'asap')
+  const either = first && next && /^,? (?:or|o)(?: maybe)? ?(?:on )?$/.test(whole.slice(first.end, next.at))
+  const [one, other] = [first?.value.day, next?.value.day]
+  if (either && one && other && one !== 'asap' && other !== 'asap' && isClosed(calendar, one.date)) return other
+  return one ?? said[0]?.value.day
+}
+
 /** Names, numbers and addresses of people are no quantity, and stay where they were typed. */
 const takePrivate = (text: ReturnType<typeof unread>) =>
   void take(
     text,
-    /[\w.+-]+@[\w.-]+|\(?\b\d{3}\)?[ .-]?\d{3}[ .-]\d{4}\b|\b\d{10,11}\b|\b[a-z]{2}-[a-z0-9]{4}-[a-z0-9]{4}\b|\b[a-z]{2}-\d{3,}\b|\b(?:rfp|rfq|ref|contract|job|ticket)\.?(?: number| no\.?)? ?#? ?\d+(?:-\d+)+|\b(?:po|p\.o\.|rfp|rfq|acct|account|invoice|ticket|number|gate code|code|cuenta|factura)(?: number| no\.?)? ?#? ?\d{3,}\b|(?<!\b(?:to|i|we|can|could|wanna|like|please|us|me|need|want|una|un) )\b(?:order|pedido|orden)(?: number| no\.?)? ?#? ?\d{3,}\b(?= *(?:$|[.,;:!?)-]|(?:needs?|was|is|its|it|should|make|can|could|please|pls|we|i|has|had|on|under|instead|still|para|que|por|fue|es|era|ya|lo|la|me|mejor|and|y|from|dated|placed|to|will|for)\b))|#\d{3,}|\b(?:mid ?-?grade|octane|rec) ?-?(?:89|90)\b|\b(?:89|90) octane\b/g,
+    /[\w.+-]+@[\w.-]+|\(?\b\d{3}\)?[ .-]?\d{3}[ .-]\d{4}\b|\b\d{10,11}\b|\b[a-z]{2}-[a-z0-9]{4}-[a-z0-9]{4}\b|\b[a-z]{2}-\d{3,}\b|\b(?:rfp|rfq|ref|contract|job|ticket)\.?(?: number| no\.?)? ?#? ?\d+(?:-\d+)+|\b(?:po|p\.o\.|rfp|rfq|acct|account|invoice|ticket|number|gate code|code|cuenta|factura)(?: number| no\.?)? ?#? ?\d{3,}\b|(?<!\b(?:to|i|we|can|could|wanna|like|please|us|me|need|want|una|un) )\b(?:order|pedido|orden)(?: number| no\.?)? ?#? ?\d{3,}\b(?! ?(?:gal\w* )?(?:instead of|not|rather than|en vez de) (?:the |de )?\d)(?= *(?:$|[.,;:!?)-]|(?:needs?|was|is|its|it|should|make|can|could|please|pls|we|i|has|had|on|under|instead|still|para|que|por|fue|es|era|ya|lo|la|me|mejor|and|y|from|dated|placed|to|will|for)\b))|#\d{3,}|\b(?:mid ?-?grade|octane|rec) ?-?(?:89|90)\b|\b(?:89|90) octane\b/g,
     ([said]) => said,
   )
 
@@ -124,15 +135,21 @@ const itemsOf = (
   return items.map(({ product, chosen }) => itemOf(product.value, chosen))
 }
 
-/** "600 in the big tank and 400 in the small one": together, as is "1000, split 600 and 400". */
+/** "600 in the big tank and 400 in the small one": together, as are "500 here and 300 there". */
 const inSeveral =
-  /\b(in|to|into) (1|one|the (big|small|large|little|other|first|second|front|back))\b|\b(2|both) tanks\b/
+  /\b(in|to|into|at|for) (1|one|the (big|small|large|little|other|first|second|front|back|barn|shop|house|yard|garage|north|south|east|west|upper|lower|old|new)|another|my other|our other)\b|\b(2|both) tanks\b|\bhere\b.*\bthere\b|\baqui\b.*\balla\b|\ben (uno|el otro)\b/
+
+/** "400 here and 250 at the yard": each with where it goes. */
+const atBoth =
+  /\d{2,}[^.;\d]{0,24}\b(?:in|at|to|into|here|en)\b[^.;\d]{0,40}(?:\d )?(?:,|\band\b|\bplus\b|\by\b)[^.;\d]{0,12}\d{2,}[^.;\d]{0,24}\b(?:in|at|to|into|there|en)\b/
 
 const together = (words: string, gallons: readonly { gallons: number }[]): number | undefined => {
   const [first = 0, ...rest] = gallons.map((one) => one.gallons)
   const sum = rest.reduce((one, other) => one + other, 0)
   if (rest.length > 1 && sum === first) return first
-  return rest.length === 1 && inSeveral.test(words) ? first + sum : undefined
+  return rest.length === 1 && (inSeveral.test(words) || atBoth.test(words)) && !/\b(total|altogether)\b/.test(words)
+    ? first + sum
+    : undefined
 }
 
 /** Said in several ways, the gallons that are no tank's size count, and a range is no quantity yet. */
@@ -154,5 +171,6 @@ const itemOf = (product: Product | undefined, quantities: readonly Found<Quantit
           ) ?? meant.gallons,
       }),
     ...(packages && { packages }),
+    ...(meant?.ofTank && !packages && { ofTank: true }),
   }
 }

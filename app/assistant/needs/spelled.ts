@@ -2,6 +2,7 @@ import type { Content } from '#content/index.ts'
 import { slipsBetween } from '../words/spelling.ts'
 
 type Slang = Content['needs']
+type Source = Pick<Content, 'needs' | 'chatWords' | 'coverage'>
 
 /** Days are misspelled more often than anything else; "manana" and "hoy" are too short to tell from other words. */
 const days =
@@ -21,8 +22,8 @@ const leastLength = 6
  * The words of products and days as they are spelled: "deisel" is diesel, "wensday" Wednesday. One slip, in words of
  * eight letters two, and the first letter must be right, or one that sounds like it in Spanish.
  */
-export const spelledRight = (slang: Slang, text: string): string => {
-  const words = wordsOf(slang)
+export const spelledRight = (source: Source, text: string): string => {
+  const words = wordsOf(source)
   return text.replaceAll(/(?<![\w@.'-])[a-z]{5,14}(?![\w@'-])/g, (word) => {
     let right = words.known.get(word)
     if (right === undefined) {
@@ -54,7 +55,7 @@ const soundOf = (word: string) => word.charAt(0).replace('b', 'v').replace('k', 
 type Words = { byStart: ReadonlyMap<string, readonly string[]>; known: Map<string, string> }
 const made = new WeakMap<Slang, Words>()
 
-const wordsOf = (slang: Slang) => {
+const wordsOf = ({ needs: slang, chatWords, coverage }: Source) => {
   const before = made.get(slang)
   if (before) return before
   const names = [...Object.values(slang.products).flat(), ...slang.diesel, ...slang.oil]
@@ -69,7 +70,14 @@ const wordsOf = (slang: Slang) => {
     (word) => word,
   )
   const written = [...counts].flatMap(([word, all]) => (all.length > 1 ? word : []))
-  const right = [...ours, ...days, ...ordinary, ...Object.values(slang.packages).flat(), ...written]
+  // "Clinton" is a town, and no "calenton".
+  const places = [
+    ...Object.keys(chatWords.towns),
+    ...Object.keys(slang.towns),
+    ...coverage.counties.map(({ name }) => name),
+    ...coverage.cities.map(({ name }) => name),
+  ].flatMap((name) => name.toLowerCase().split(/[^a-z]+/))
+  const right = [...places, ...ours, ...days, ...ordinary, ...Object.values(slang.packages).flat(), ...written]
   const words = { byStart, known: new Map(right.map((word) => [word, word])) }
   made.set(slang, words)
   return words

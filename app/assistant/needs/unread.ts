@@ -15,12 +15,14 @@ const longest = 1500
 export const unread = (message: string, spelled: (text: string) => string = (text) => text): Unread => {
   const text = message
     .slice(0, longest)
+    .replaceAll('½', ' 1/2')
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replaceAll(/[’‘`]/g, "'")
     .replaceAll(/(\d),(?=\d{3}\b)/g, '$1')
     .replaceAll('×', 'x')
+    .replaceAll(/\.{2,}/g, ' ')
     .replaceAll(/\s+/g, ' ')
   const whole = withFigures(spelled(written(text)))
     .replaceAll(/\b(\d+) \(\1\)/g, '$1')
@@ -37,8 +39,14 @@ const shortened: readonly (readonly [RegExp, string])[] = [
   [/\bwknd\b/g, 'weekend'],
   [/\b2nite\b|\btonite\b/g, 'tonight'],
   [/\bn(?= )/g, 'and'],
-  [/\b(?:ft|fort)\.? (?=[a-z]{4})/g, 'fort '],
-  [/\bhundr?e?d\b/g, 'hundred'],
+  [
+    /\b(heating oil|fuel oil|furnace oil|diesel|kerosene|def)'?s (?=(?:at|low|almost|about|down|out|running|empty)\b)/g,
+    '$1 is ',
+  ],
+  [/\b(\d{1,2}) drs?\.? (?=(?:of )?(?:def|\d+w|aw|15|hyd|oil|rotella|coolant|anti|gear)|[a-z]+ oil)/g, '$1 drums '],
+  [/\bx ?(\d{1,2}) (?=(?:drum|tote|pail|bucket|case|jug|keg|tube)s?\b)/g, '$1 '],
+  [/\b(?:ft|fort)\.? (?!hose|long|wide|deep|tall|high|away|from|reach|down|boom)(?=[a-z]{4})/g, 'fort '],
+  [/\b(?:hundr?e?d|hunn?erd|hunderd|hundo)\b/g, 'hundred'],
   [/\bthousan\b|\bthousnd\b/g, 'thousand'],
   [/\bd\.? ?e\.? ?f\b\.?/g, 'def'],
   [/\b(\d)-(\d00)(?= ?(?:gal|of|~|red|dyed|clear|off|on|reg|$))/g, '$100-$2'],

@@ -83,6 +83,7 @@ export const needsFile = z.strictObject({
   grades: z.record(key, pattern),
   diesel: asks,
   roadWords: asks,
+  homeWords: asks,
   oil: asks,
   packages: z.strictObject({ drum: asks, tote: asks, pail: asks, other: asks }),
   examples: z.strictObject({ need: asks, change: asks, question: asks }),

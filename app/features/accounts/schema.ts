@@ -25,6 +25,7 @@ export const users = pgTable(
   (table) => [
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     check('users_email_verified', sql`email_verified`),
+    index('users_created').on(table.createdAt, table.id),
   ],
 )
 

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gte, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { outcomesOf } from '#features/orders/outcome.ts'
 import { requests } from '#features/requests/schema.ts'
+import { figuresByDay, type DayKind } from './kept-days.ts'
 import type { Period } from './period.ts'
-import { within } from './within.ts'
+import { dayOfMoment } from './within.ts'
 
 /** How far requests came: quoted, accepted, ordered, each of them one of those before it. */
 export type Conversion = { kind: string; requests: number; quoted: number; accepted: number; ordered: number }
@@ -15,26 +16,47 @@ export type Conversion = { kind: string; requests: number; quoted: number; accep
  */
 export const requestsToOrders = async (ctx: Context, period: Period): Promise<Conversion[]> => {
   demand(ctx, 'reports.see')
-  const outcome = outcomes(ctx, period)
-  const those = (held: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${held}))::int`
-  return ctx.db
-    .select({
-      kind: requests.kind,
-      requests: count(),
-      quoted: those(sql`${outcome.quoted}`),
-      accepted: those(sql`${outcome.accepted}`),
-      ordered: those(sql`${outcome.ordered}`),
-    })
-    .from(requests)
-    .leftJoin(outcome, eq(outcome.requestId, requests.id))
-    .where(cameIn(ctx, period))
-    .groupBy(requests.kind)
-    .orderBy(desc(count()), asc(requests.kind))
+  const sums = new Map<string, Conversion>()
+  for (const day of (await figuresByDay(ctx, requestsDays, period)).values())
+    for (const line of day) {
+      const sum = sums.get(line.kind) ?? { kind: line.kind, requests: 0, quoted: 0, accepted: 0, ordered: 0 }
+      for (const step of ['requests', 'quoted', 'accepted', 'ordered'] as const) sum[step] += line[step]
+      sums.set(line.kind, sum)
+    }
+  return [...sums.values()].toSorted((one, other) => other.requests - one.requests || (one.kind < other.kind ? -1 : 1))
+}
+
+/** What came in on each day, by its form, and how far it came until now. */
+export const requestsDays: DayKind<Conversion[]> = {
+  kind: 'requests',
+  first: sql`(select min(received_at) from ${requests})`,
+  addUp: async (ctx, from, until) => {
+    const came = and(gte(requests.receivedAt, from), lt(requests.receivedAt, until), ne(requests.state, 'spam'))
+    const outcome = outcomes(ctx, came)
+    const those = (held: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${held}))::int`
+    const rows = await ctx.db
+      .select({
+        day: dayOfMoment(ctx, requests.receivedAt),
+        kind: requests.kind,
+        requests: count(),
+        quoted: those(sql`${outcome.quoted}`),
+        accepted: those(sql`${outcome.accepted}`),
+        ordered: those(sql`${outcome.ordered}`),
+      })
+      .from(requests)
+      .leftJoin(outcome, eq(outcome.requestId, requests.id))
+      .where(came)
+      .groupBy(sql`1`, requests.kind)
+    return [...Map.groupBy(rows, ({ day }) => day)].map(([day, lines]) => ({
+      day,
+      figures: lines.map(({ day: _day, ...line }) => line),
+    }))
+  },
 }
 
 /** One line for each request that became something, by what came furthest. */
-const outcomes = (ctx: Context, period: Period) => {
-  const made = outcomesOf(ctx, cameIn(ctx, period))
+const outcomes = (ctx: Context, came: SQL | undefined) => {
+  const made = outcomesOf(ctx, came)
   return ctx.db
     .select({
       requestId: made.requestId,
@@ -46,6 +68,3 @@ const outcomes = (ctx: Context, period: Period) => {
     .groupBy(made.requestId)
     .as('outcome')
 }
-
-const cameIn = (ctx: Context, period: Period) =>
-  and(within(ctx, requests.receivedAt, period), ne(requests.state, 'spam'))

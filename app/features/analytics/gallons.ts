@@ -1,11 +1,9 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
-import { orderLines, orders } from '#features/orders/schema.ts'
+import { figuresByDay } from './kept-days.ts'
 import type { Period } from './period.ts'
-import { deliveredIn } from './revenue.ts'
-import { total } from './within.ts'
+import { salesDays, type ProductDay } from './sales-days.ts'
 
 /** What was delivered of a product: gallons of fuel and bulk oil, whole packages of the rest, and what the goods cost. */
 export type ProductFigures = { product: string; name: string; deciGallons: DeciGallons; packages: number; goods: Cents }
@@ -17,33 +15,22 @@ export type ProductFigures = { product: string; name: string; deciGallons: DeciG
  */
 export const gallonsByProduct = async (ctx: Context, period: Period): Promise<ProductFigures[]> => {
   demand(ctx, 'reports.see')
-  // Names hardly ever change: added up by name first, nothing has to be sorted but the few names.
-  const named = ctx.db
-    .select({
-      product: orderLines.product,
-      name: orderLines.name,
-      last: sql`max(${orders.deliveredAt})`.as('last'),
-      deciGallons: sql`sum(case when ${orderLines.unit} = 'gallon' then ${came} end)`.as('deci_gallons'),
-      packages: sql`sum(case when ${orderLines.unit} = 'package' then ${came} end)`.as('packages'),
-      goods: sql`sum(${orderLines.cents})`.as('goods'),
-    })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(deliveredIn(ctx, period))
-    .groupBy(orderLines.product, orderLines.name)
-    .as('named')
-  return ctx.db
-    .select({
-      product: named.product,
-      name: sql<string>`(array_agg(${named.name} order by ${named.last} desc, ${named.name}))[1]`,
-      deciGallons: total(named.deciGallons) as ReturnType<typeof sql<DeciGallons>>,
-      packages: total(named.packages),
-      goods: total(named.goods) as ReturnType<typeof sql<Cents>>,
-    })
-    .from(named)
-    .groupBy(named.product)
-    .orderBy(desc(total(named.deciGallons)), desc(total(named.goods)), asc(named.product))
+  const lines = [...(await figuresByDay(ctx, salesDays, period)).values()].flatMap(({ products }) => products)
+  return Object.entries(Object.groupBy(lines, ({ product }) => product))
+    .map(([product, named = []]) => ({
+      product,
+      name: named.toSorted((one, other) => later(one, other) || (one.name < other.name ? -1 : 1))[0]?.name ?? product,
+      deciGallons: sumOf(named, 'deciGallons') as DeciGallons,
+      packages: sumOf(named, 'packages'),
+      goods: (sumOf(named, 'sold') + sumOf(named, 'unknown')) as Cents,
+    }))
+    .toSorted(
+      (one, other) =>
+        other.deciGallons - one.deciGallons || other.goods - one.goods || (one.product < other.product ? -1 : 1),
+    )
 }
 
-/** All of the line, unless less of it came. */
-const came = sql`coalesce(${orderLines.delivered}, ${orderLines.quantity})`
+const later = (one: ProductDay, other: ProductDay) => Date.parse(other.last) - Date.parse(one.last)
+
+const sumOf = (lines: readonly ProductDay[], of: 'deciGallons' | 'packages' | 'sold' | 'unknown') =>
+  lines.reduce((sum, line) => sum + line[of], 0)

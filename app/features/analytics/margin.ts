@@ -1,13 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { customers } from '#features/customers/schema.ts'
-import { orderLines, orders } from '#features/orders/schema.ts'
-import { purchaseOrderLines, purchaseOrders } from '#features/purchasing/schema.ts'
-import { quoteLines } from '#features/quotes/schema.ts'
+import { figuresByDay } from './kept-days.ts'
 import type { Period } from './period.ts'
-import { deliveredIn } from './revenue.ts'
+import { customersDays, salesDays, type Sold } from './sales-days.ts'
 
 /**
  * What was sold and what it cost us. `sold` is of goods whose cost is known, `unknown` of the others: these are in no margin.
@@ -20,33 +18,61 @@ export type MarginBy = 'product' | 'customer'
 /**
  * Margins of orders delivered in the period, the most first: goods without freight and taxes, less what we paid a supplier for
  * the line; where nothing was bought for it, less the rack cost that its price was made from. For staff who see revenue
- * and costs.
+ * and costs. Customers are not called by their names yet: a page that shows a hundred of ten thousand asks for those by `named`.
  */
 export const marginsBy = async (ctx: Context, period: Period, by: MarginBy): Promise<Margin[]> => {
   demand(ctx, 'revenue.see')
   demand(ctx, 'costs.see')
-  const came = sql`coalesce(${orderLines.delivered}, ${orderLines.quantity})`
-  const bought = sql`(select sum(l.cents)::numeric * ${came} / nullif(sum(coalesce(l.delivered, l.quantity)), 0)
-    from ${purchaseOrderLines} l join ${purchaseOrders} p on p.id = l.purchase_id
-    where l.order_line_id = ${orderLines.id} and p.state = 'delivered')`
-  const racked = sql`(select round((l.parts->>'cost')::numeric * ${came} / 1000) from ${quoteLines} l
-    where l.id = ${orderLines.quoteLineId} and l.unit = 'gallon' and l.parts is not null)`
-  const head = sql`(select coalesce(merged_into, id) from ${customers} where ${customers.id} = ${orders.customerId})`
-  const key = by === 'product' ? sql`${orderLines.product}` : sql`coalesce(${head}::text, '')`
-  const name =
-    by === 'product'
-      ? sql`min(lines.called)`
-      : sql`coalesce((select name from ${customers} where ${customers.id}::text = lines.key), 'Not on a record')`
-  const { rows } = await ctx.db.execute<Record<string, string>>(sql`
-    select lines.key, ${name} as name, coalesce(sum(lines.cents) filter (where lines.cost is not null), 0) as sold,
-      coalesce(round(sum(lines.cost)), 0) as cost, coalesce(sum(lines.cents) filter (where lines.cost is null), 0) as unknown
-    from (select ${key} as key, ${orderLines.name} as called, ${orderLines.cents} as cents, coalesce(${bought}, ${racked}) as cost
-      from ${orderLines} join ${orders} on ${orders.id} = ${orderLines.orderId} where ${deliveredIn(ctx, period)}) lines
-    group by lines.key`)
-  return rows
-    .map(({ key = '', name = '', sold, cost, unknown }) => ({
-      ...{ key, name, sold: Number(sold) as Cents, cost: Number(cost) as Cents, unknown: Number(unknown) as Cents },
-      margin: (Number(sold) - Number(cost)) as Cents,
-    }))
-    .toSorted((one, other) => other.margin - one.margin || one.name.localeCompare(other.name))
+  const sums = by === 'product' ? await ofProducts(ctx, period) : await ofCustomers(ctx, period)
+  return [...sums]
+    .map(([key, { name, sold, cost, unknown }]) => ({ key, name, sold, cost, unknown, margin: sold - cost }) as Margin)
+    .toSorted((one, other) => other.margin - one.margin || (one.key < other.key ? -1 : 1))
+}
+
+/** Margins of customers with what they are called. */
+export const named = async (ctx: Context, margins: readonly Margin[], by: MarginBy): Promise<Margin[]> => {
+  if (by === 'product') return [...margins]
+  const ids = margins.map(({ key }) => key).filter(Boolean)
+  const rows = await ctx.db
+    .select({ id: customers.id, name: customers.name })
+    .from(customers)
+    .where(sql`${customers.id} = any(${sql.param(ids)}::uuid[])`)
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return margins.map((margin) => ({ ...margin, name: names.get(margin.key) ?? 'Not on a record' }))
+}
+
+type Sums = Map<string, Sold & { name: string }>
+
+const ofProducts = async (ctx: Context, period: Period): Promise<Sums> => {
+  const sums: Sums = new Map()
+  for (const { products } of (await figuresByDay(ctx, salesDays, period)).values())
+    for (const { product, name, ...line } of products) {
+      const before = sums.get(product)
+      // Of several names the first one by letter, whatever day it was.
+      add(sums, product, line, before && before.name < name ? before.name : name)
+    }
+  return sums
+}
+
+const ofCustomers = async (ctx: Context, period: Period): Promise<Sums> => {
+  const [days, heads] = [await figuresByDay(ctx, customersDays, period), await mergedCustomers(ctx)]
+  const sums: Sums = new Map()
+  for (const day of days.values())
+    for (const [id, [sold, cost, unknown]] of Object.entries(day))
+      add(sums, heads.get(id) ?? id, { sold, cost, unknown }, '')
+  return sums
+}
+
+const add = (sums: Sums, key: string, { sold, cost, unknown }: Sold, name: string) => {
+  const sum = sums.get(key) ?? { sold: 0, cost: 0, unknown: 0, name }
+  sums.set(key, { sold: sum.sold + sold, cost: sum.cost + cost, unknown: sum.unknown + unknown, name })
+}
+
+/** Whom customers were merged into, by their own ids. */
+const mergedCustomers = async ({ db }: Context): Promise<Map<string, string | null>> => {
+  const rows = await db
+    .select({ id: customers.id, head: customers.mergedInto })
+    .from(customers)
+    .where(isNotNull(customers.mergedInto))
+  return new Map(rows.map(({ id, head }) => [id, head]))
 }

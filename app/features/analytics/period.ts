@@ -53,6 +53,24 @@ export const stepsOf = ({ from, to }: Period, step: Step): Period[] => {
   return steps
 }
 
+/** The figures of days, by the step that each day is in. */
+export const inSteps = <Figures>(
+  steps: readonly Period[],
+  days: ReadonlyMap<string, Figures>,
+): (Period & { days: Figures[] })[] => {
+  const sorted = [...days].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  let at = 0
+  return steps.map(({ from, to }) => {
+    const those: Figures[] = []
+    for (; at < sorted.length; at += 1) {
+      const [day, figures] = sorted[at] ?? ['']
+      if (day > to) break
+      if (figures !== undefined && day >= from) those.push(figures)
+    }
+    return { from, to, days: those }
+  })
+}
+
 export const daysOf = ({ from, to }: Period): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1
 

@@ -1,13 +1,15 @@
-import { and, count, lt, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { and, count, gte, inArray, lt, sql, type AnyColumn } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { deliveryFellDue, deliveryFigures } from '#features/orders/deliveries-kept.ts'
+import { orderStates } from '#features/orders/lifecycle.ts'
 import { orders } from '#features/orders/schema.ts'
 import { owed } from '#features/requests/promise-report.ts'
 import { requests } from '#features/requests/schema.ts'
-import { stepsOf, type Period, type Step } from './period.ts'
-import { byStep, fromSteps, inStep } from './within.ts'
+import { figuresByDay, type DayKind } from './kept-days.ts'
+import { inSteps, stepsOf, type Period, type Step } from './period.ts'
+import { dayOfMoment } from './within.ts'
 
 /** Promises that fell due, and those of them that were kept. The rest was late, or is still owed. */
 export type Kept = { due: number; kept: number }
@@ -25,46 +27,56 @@ export type Moved = Kept & { moved: number }
  */
 export const promisesBy = async (ctx: Context, period: Period, step: Step): Promise<(Period & Promises)[]> => {
   demand(ctx, 'reports.see')
-  const steps = stepsOf(period, step)
-  const from = fromSteps(ctx, steps)
-  const [answers, deliveries] = await Promise.all([answersBy(ctx, from), deliveriesBy(ctx, from)])
-  return steps.map((step, index) => ({
+  const days = await figuresByDay(ctx, promisesDays, period)
+  return inSteps(stepsOf(period, step), days).map(({ days, ...step }) => ({
     ...step,
-    answers: answers[index] ?? nothing,
-    deliveries: deliveries[index] ?? { ...nothing, moved: 0 },
+    answers: days.map(({ answers }) => answers).reduce(plus, nothing),
+    deliveries: {
+      ...days.map(({ deliveries }): Kept => deliveries).reduce(plus, nothing),
+      moved: days.reduce((sum, { deliveries }) => sum + deliveries.moved, 0),
+    },
   }))
 }
 
-const answersBy = (ctx: Context, steps: SQL): Promise<Kept[]> => {
-  const promises = ctx.db
-    .select(figures(requests.answeredAt, requests.countedDueAt))
-    .from(requests)
-    .where(and(fellDue(ctx, requests.countedDueAt), owed()))
-    .as('promises')
-  return ctx.db.select(kept(promises)).from(steps).crossJoinLateral(promises).orderBy(byStep)
+/** The promises of each day, answers and deliveries. */
+export const promisesDays: DayKind<Promises> = {
+  kind: 'promises',
+  first: sql`(select least((select min(counted_due_at) from ${requests}), (select min(counted_due_at) from ${orders}
+    where ${inArray(orders.state, [...orderStates.statesThat('countsAsPromised')])})))`,
+  addUp: async (ctx, from, until) => {
+    const fellDue = (dueAt: AnyColumn) => and(gte(dueAt, from), lt(dueAt, until), lt(dueAt, dateOf(ctx.now)))
+    const answers = await ctx.db
+      .select({ day: dayOfMoment(ctx, requests.countedDueAt), due: count(), kept: answeredInTime })
+      .from(requests)
+      .where(and(fellDue(requests.countedDueAt), owed()))
+      .groupBy(sql`1`)
+    const deliveries = await ctx.db
+      .select({ day: dayOfMoment(ctx, orders.countedDueAt), ...deliveryFigures(ctx), goodUntil: movedUntil(ctx) })
+      .from(orders)
+      .where(and(fellDue(orders.countedDueAt), deliveryFellDue(ctx)))
+      .groupBy(sql`1`)
+    const ofAnswers = new Map(answers.map((row) => [row.day, row]))
+    const ofDeliveries = new Map(deliveries.map((row) => [row.day, row]))
+    return [...new Set([...answers, ...deliveries].map(({ day }) => day))].map((day) => {
+      const { due, kept } = ofAnswers.get(day) ?? nothing
+      const { goodUntil = null, ...sum } = ofDeliveries.get(day) ?? { due: 0, kept: 0, moved: 0 }
+      return {
+        day,
+        figures: { answers: { due, kept }, deliveries: { due: sum.due, kept: sum.kept, moved: sum.moved } },
+        goodUntil,
+      }
+    })
+  },
 }
-
-const deliveriesBy = (ctx: Context, steps: SQL): Promise<Moved[]> => {
-  const promises = ctx.db
-    .select(deliveryFigures(ctx))
-    .from(orders)
-    .where(and(inStep(orders.countedDueAt), deliveryFellDue(ctx)))
-    .as('promises')
-  return ctx.db
-    .select({ due: promises.due, kept: promises.kept, moved: promises.moved })
-    .from(steps)
-    .crossJoinLateral(promises)
-    .orderBy(byStep)
-}
-
-const fellDue = (ctx: Context, dueAt: AnyColumn) => and(inStep(dueAt), lt(dueAt, dateOf(ctx.now)))
 
 /** What is done at the very due time is kept. */
-const figures = (done: AnyColumn, dueAt: AnyColumn) => ({
-  due: count().as('due'),
-  kept: sql<number>`(count(*) filter (where ${done} <= ${dueAt}))::int`.as('kept'),
-})
+const answeredInTime = sql<number>`(count(*) filter (where ${requests.answeredAt} <= ${requests.countedDueAt}))::int`
 
-const kept = <Figures extends ReturnType<typeof figures>>({ due, kept }: Figures) => ({ due, kept })
+/** Until then a delivery counts as moved whose agreed day is still to come; afterwards it is late unless it came. */
+const movedUntil = (ctx: Context) =>
+  sql`min(${orders.dueAt}) filter (where ${orders.dayMoved} = 'agreed' and ${orders.deliveredAt} is null
+    and ${orders.dueAt} >= ${dateOf(ctx.now).toISOString()}::timestamptz)`.mapWith(orders.dueAt)
+
+const plus = (one: Kept, other: Kept): Kept => ({ due: one.due + other.due, kept: one.kept + other.kept })
 
 const nothing: Kept = { due: 0, kept: 0 }

@@ -3,8 +3,10 @@ import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { orders } from '#features/orders/schema.ts'
-import { stepsOf, type Period, type Step } from './period.ts'
-import { byStep, fromSteps, inStep, total, within } from './within.ts'
+import { inSteps, stepsOf, type Period, type Step } from './period.ts'
+import { figuresByDay } from './kept-days.ts'
+import { salesDays } from './sales-days.ts'
+import { total, within } from './within.ts'
 
 /**
  * What was earned: goods and freight of orders delivered in the period, by the day of delivery; an order that
@@ -23,24 +25,15 @@ export const revenueIn = async (ctx: Context, period: Period): Promise<Revenue> 
 /** The same for each step of the period, those without a delivery included. For staff alone. */
 export const revenueBy = async (ctx: Context, period: Period, step: Step): Promise<(Period & Revenue)[]> => {
   demand(ctx, 'revenue.see')
-  const steps = stepsOf(period, step)
-  const sums = ctx.db
-    .select(figures)
-    .from(orders)
-    .where(and(isDelivered, inStep(orders.deliveredAt)))
-    .as('sums')
-  const found = await ctx.db
-    .select({
-      orders: sums.orders,
-      goods: sums.goods,
-      freight: sums.freight,
-      revenue: sums.revenue,
-      taxes: sums.taxes,
-    })
-    .from(fromSteps(ctx, steps))
-    .crossJoinLateral(sums)
-    .orderBy(byStep)
-  return steps.map((step, index) => ({ ...step, ...(found[index] ?? nothing) }))
+  const days = await figuresByDay(ctx, salesDays, period)
+  return inSteps(stepsOf(period, step), days).map(({ days, ...step }) => ({
+    ...step,
+    ...revenueOf(
+      days.map(
+        ({ orders, goods, freight, taxes }) => ({ orders, goods, freight, revenue: goods + freight, taxes }) as Revenue,
+      ),
+    ),
+  }))
 }
 
 /** The steps added up. */

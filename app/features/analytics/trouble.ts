@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gte, inArray, isNull, lt, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, inArray, isNull, lt, ne, notExists, sql, type SQL } from 'drizzle-orm'
 import { alias, type PgTable } from 'drizzle-orm/pg-core'
 import { localTime } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
@@ -9,12 +9,12 @@ import { dateOf } from '#domain/instant.ts'
 import { areLate, sinceLate } from '#features/orders/late.ts'
 import { orderHolds } from '#features/credit/schema.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
-import { confirmBy } from '#features/orders/confirm.ts'
+import { areUnconfirmed, confirmBy } from '#features/orders/confirm.ts'
 import { orders, type Order } from '#features/orders/schema.ts'
 import { purchaseStates } from '#features/purchasing/lifecycle.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { purchaseOrders } from '#features/purchasing/schema.ts'
-import { reviseBy } from '#features/quotes/validity.ts'
+import { areUnrevised } from '#features/quotes/find.ts'
 import { quotes } from '#features/quotes/schema.ts'
 import { requestStates } from '#features/requests/lifecycle.ts'
 import { requests, type Request } from '#features/requests/schema.ts'
@@ -67,26 +67,24 @@ export const lateShipments = (ctx: Context, most: number): Promise<Worst<typeof 
 
 /** Orders that were to be confirmed by now and are not, the longest overdue first. For anyone who sees them all. */
 export const lateConfirmations = async (ctx: Context, most: number): Promise<Worst<Order>> => {
-  demand(ctx, 'orders.see-all')
-  const placed = await ctx.db
-    .select()
-    .from(orders)
-    .where(eq(orders.state, 'placed'))
-    .orderBy(asc(orders.placedAt), asc(orders.id))
-    .limit(mostWaiting)
-  return overdue(placed, (order) => confirmBy(ctx, order), ctx, most)
+  const late = areUnconfirmed(ctx)
+  const of = (urgent: SQL) =>
+    ctx.db.select().from(orders).where(and(late, urgent)).orderBy(asc(orders.placedAt), asc(orders.id)).limit(most)
+  const due = (order: Order) => confirmBy(ctx, order).getTime()
+  return worst(ctx, 'orders.see-all', orders, late, most, async () => {
+    // An emergency falls due sooner: those that wait longest of each are compared here.
+    const [urgent, others] = [eq(orders.urgency, 'emergency'), ne(orders.urgency, 'emergency')]
+    const found = [...(await of(urgent)), ...(await of(others))]
+    return found.toSorted((one, other) => due(one) - due(other)).slice(0, most)
+  })
 }
 
 /** Quotes that a customer wanted changed, whose next version should have been offered by now. For anyone who sees them all. */
-export const lateRevisions = async (ctx: Context, most: number): Promise<Worst<typeof quotes.$inferSelect>> => {
-  demand(ctx, 'quotes.see-all')
-  const asked = await ctx.db
-    .select()
-    .from(quotes)
-    .where(eq(quotes.state, 'change_asked'))
-    .orderBy(asc(quotes.changedAt), asc(quotes.id))
-    .limit(mostWaiting)
-  return overdue(asked, (quote) => reviseBy(ctx, quote), ctx, most)
+export const lateRevisions = (ctx: Context, most: number): Promise<Worst<typeof quotes.$inferSelect>> => {
+  const late = areUnrevised(ctx)
+  return worst(ctx, 'quotes.see-all', quotes, late, most, () =>
+    ctx.db.select().from(quotes).where(late).orderBy(asc(quotes.changedAt), asc(quotes.id)).limit(most),
+  )
 }
 
 /** Confirmed orders whose supplier declined, and which nobody else was asked for. For anyone who sees them all. */
@@ -135,12 +133,19 @@ export const openRests = (ctx: Context, most: number): Promise<Worst<Order>> => 
       .select({ id: shipments.id })
       .from(shipments)
       .where(and(eq(shipments.orderId, orders.id), state))
-  const open = and(
-    eq(orders.state, 'confirmed'),
-    eq(orders.restComing, false),
-    exists(truck(eq(shipments.state, 'delivered'))),
-    notExists(truck(inArray(shipments.state, [...shipmentStates.statesThat('isActive')]))),
-  )
+  const those = ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.state, 'confirmed'),
+        eq(orders.restComing, false),
+        exists(truck(eq(shipments.state, 'delivered'))),
+        notExists(truck(inArray(shipments.state, [...shipmentStates.statesThat('isActive')]))),
+      ),
+    )
+  // An array: which orders they are stands in indexes, and only those are fetched.
+  const open = sql`${orders.id} = any(array${those})`
   return worst(ctx, 'orders.see-all', orders, open, most, () =>
     ctx.db.select().from(orders).where(open).orderBy(asc(orders.dueAt), asc(orders.id)).limit(most),
   )
@@ -199,15 +204,6 @@ export const heldOrders = (ctx: Context, most: number): Promise<Worst<Order>> =>
 
 /** Those that wait longest. Nobody lets more than this wait; beyond it the number is told too low. */
 const mostWaiting = 1000
-
-/** Due times that a calendar calculates are no column: they are compared here. */
-const overdue = <Row>(rows: Row[], due: (row: Row) => Date, ctx: Context, most: number): Worst<Row> => {
-  const late = rows
-    .map((row) => ({ row, at: due(row).getTime() }))
-    .filter(({ at }) => at < ctx.now.epochMilliseconds)
-    .toSorted((one, other) => one.at - other.at)
-  return { rows: late.slice(0, most).map(({ row }) => row), all: late.length }
-}
 
 const worst = async <Row>(
   ctx: Context,

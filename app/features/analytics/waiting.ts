@@ -1,4 +1,4 @@
-import { and, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
@@ -39,9 +39,9 @@ export const waitingNow = async (ctx: Context): Promise<Waiting> => {
     can(ctx.viewer, sight)
       ? sql`(select json_build_object('work', ${countWhere(work)}, 'late', ${countWhere(late)}) from ${table} where ${rows})`
       : sql`null::json`
-  // In one statement: every page of staff asks it.
+  // Each is counted in an index that holds what it asks, and no row is fetched. In one statement: every page of staff asks it.
   const { rows } = await ctx.db.execute<Record<keyof Waiting, Count | null>>(sql`select
-    ${count('requests.see-all', requests, open, and(open, lt(requests.dueAt, dateOf(ctx.now))))} as requests,
+    ${count('requests.see-all', requests, sql`true`, lt(requests.dueAt, dateOf(ctx.now)), open)} as requests,
     ${count('quotes.see-all', quotes, isIn(quotes.state, quoteStates.statesThat('isDeskWork')))} as quotes,
     ${count('orders.see-all', orders, isIn(orders.state, ['placed']), areLate(ctx), active)} as orders,
     ${count('shipments.see-all', shipments, isIn(shipments.state, toCome), areBehind(ctx))} as shipments,

@@ -40,7 +40,9 @@ const nouns = {
  */
 export const waitingThreads = async (ctx: Context, most: number): Promise<{ rows: WaitingThread[]; all: number }> => {
   const kinds = (['order', 'quote', 'purchase'] as const).filter((kind) => can(ctx.viewer, nouns[kind].sight))
-  const found = await Promise.all(kinds.map((kind) => waitingIn(ctx, kind, most)))
+  // One after another: Today asks it, which leaves the connections to the forms of visitors.
+  const found = []
+  for (const kind of kinds) found.push(await waitingIn(ctx, kind, most))
   const rows = found.flatMap(({ rows }) => rows).toSorted((one, other) => one.since.getTime() - other.since.getTime())
   return { rows: rows.slice(0, most), all: found.reduce((sum, { all }) => sum + all, 0) }
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { customers } from '#features/customers/schema.ts'
@@ -34,13 +34,11 @@ export const mostOf = (ctx: Context, order: Order, lines: readonly Line[]): Cent
 
 /** Who counts with whom: ids of customers by the one they were merged into. */
 const mergedIds = async ({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<Map<string, string>> => {
+  const heads = sql`(select coalesce(merged_into, id) from customers where ${inArray(customers.id, [...ids])})`
   const rows = await db
     .select({ id: customers.id, whole: sql<string>`coalesce(${customers.mergedInto}, ${customers.id})` })
     .from(customers)
-    .where(
-      sql`coalesce(${customers.mergedInto}, ${customers.id}) in
-        (select coalesce(merged_into, id) from customers where ${inArray(customers.id, [...ids])})`,
-    )
+    .where(or(sql`${customers.id} = any(array${heads})`, sql`${customers.mergedInto} = any(array${heads})`))
   return new Map(rows.map(({ id, whole }) => [id, whole]))
 }
 

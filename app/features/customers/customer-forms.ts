@@ -43,12 +43,16 @@ import { findMeant } from './customer.ts'
 import { certificateForm, coveredBy, endOfCertificate, reviewOfCertificate, taxNames } from './certificate-forms.ts'
 import { agreementWords, customerKindWords, isKindKnown } from './customer-words.ts'
 import { customerEvents } from './events.ts'
+import { dropSiteContact, siteContactForm } from './site-contact-forms.ts'
 import { dropEquipment, dropSite, equipmentForm, levelForm, siteForm } from './site-forms.ts'
 import type { Site } from './sites.ts'
 import { addNote, removeNote } from './notes.ts'
-import type { Customer, Equipment } from './schema.ts'
+import type { Customer, Equipment, SiteContact } from './schema.ts'
 
 const page = (id: string) => href('/dashboard/admin/customers/:id', { id })
+
+/** Where the people of its delivery sites stand. */
+export const sitesOnPage = (id: string) => `${page(id)}#sites`
 
 /** The browser of the person typing here knows its own address, not the customer's. */
 const notOurs = { autoComplete: 'off' } as const
@@ -85,7 +89,7 @@ export const newCustomerForm = verbForm({
   fields: () => customerFields(),
   submit: async (ctx, _given: undefined, answers, { confirmed }) => {
     const typed = typedCustomer(answers)
-    const alike = await findLookalikes(ctx, typed)
+    const alike = await findLookalikes(ctx, { ...typed, address: typed.billingAddress })
     requireConfirmation(confirmed, doubtsOf(alike, page, 'Add it anyway: this is a different customer'))
     return page(await addCustomer(ctx, typed))
   },
@@ -367,9 +371,10 @@ const moveHere = verbForm({
   },
 })
 
-/** What the page shows of the customer. `site`, `equipment`: those being edited. */
+/** What the page shows of the customer. `site`, `equipment`, `onSite`: those being edited. */
 type Shown = {
   site?: Site
+  onSite?: SiteContact
   equipment?: Equipment
   sites?: readonly Site[]
   tanks?: readonly Equipment[]
@@ -381,15 +386,20 @@ export const customerForms = (
   ctx: Context,
   content: Content,
   customer: Customer,
-  { site: edited, equipment: machine, sites = [], tanks = [], body = new FormData() }: Shown = {},
+  { site: edited, equipment: machine, onSite, sites = [], tanks = [], body = new FormData() }: Shown = {},
 ) => {
   const { id } = customer
   const counties = content.coverage.counties.map(({ name }) => name).toSorted()
   const row = (name: string) => ({ id, rowId: textOf(body, name), about: '' })
   return {
     panels: [
-      siteForm({ id, site: edited, counties }),
-      ...(sites.length > 0 ? [equipmentForm({ id, equipment: machine, sites, products: namesOf(content) })] : []),
+      siteForm({ id, name: customer.name, site: edited, counties }),
+      ...(sites.length > 0
+        ? [
+            siteContactForm({ sites, contact: onSite, back: sitesOnPage(id) }),
+            equipmentForm({ id, equipment: machine, sites, products: namesOf(content) }),
+          ]
+        : []),
       ...(tanks.length > 0 ? [levelForm({ id, tanks, sites, now: localTime(ctx.calendar, ctx.now) })] : []),
       contact(customer),
       change(customer),
@@ -405,6 +415,7 @@ export const customerForms = (
       dropContact(row('contact')),
       dropSite(row('site')),
       dropEquipment(row('equipment')),
+      dropSiteContact({ ...row('site_contact'), back: sitesOnPage(id) }),
       dropNote(row('note_id')),
       separate(row('customer')),
       endOfAgreement(row('agreement')),

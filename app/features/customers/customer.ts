@@ -50,6 +50,27 @@ export const isOfCustomer = (customerId: AnyColumn, id: string | undefined): SQL
     ? undefined
     : sql`${customerId} in (select id from ${customers} where id = ${id} or merged_into = ${id})`
 
+/**
+ * The same, read beforehand: told whose rows they are, the database knows whether they are few or a tenth of all, and
+ * reads the first of a list where they stand.
+ */
+export const ofCustomer = async (
+  { db }: Pick<Context, 'db'>,
+  customerId: AnyColumn,
+  id: string | undefined,
+): Promise<SQL | undefined> => {
+  if (id === undefined) return undefined
+  if (!isUuid(id)) return sql`false`
+  const family = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(or(eq(customers.id, id), eq(customers.mergedInto, id)))
+  return inArray(
+    customerId,
+    family.map((each) => each.id),
+  )
+}
+
 export type CustomerList = Sorted<'added' | 'name'> & { kind?: CustomerKind | 'unknown'; words?: string }
 
 /** Customers, newest first unless asked otherwise. For staff alone. */

@@ -42,6 +42,14 @@ export const customerEvents = {
       history: ({ address }) => `recorded where ${address} is, from the truck`,
       liveForStaff: true,
     }),
+    site_contact_saved: event({
+      history: ({ name, address }) => `saved ${name} as a person to call at ${address}`,
+      liveForStaff: true,
+    }),
+    site_contact_removed: event({
+      history: ({ name, address }) => `removed ${name} from the people to call at ${address}`,
+      liveForStaff: true,
+    }),
     level_recorded: event({
       history: ({ what, gallons }) => `recorded the level of ${what}: ${gallons}`,
       liveForStaff: true,

@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import type { Doubt } from '#domain/doubt.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { findCustomer } from './customer.ts'
 import { customerEvents } from './events.ts'
-import { customerContacts, customers, deliverySites, differentCustomers } from './schema.ts'
+import { customerContacts, customers, deliverySites, differentCustomers, placeOf } from './schema.ts'
 
 /** What somebody typed of a customer, as far as they did. */
 export type TypedIdentity = {
@@ -21,21 +22,18 @@ export type Lookalike = { id: string; name: string; email: string | null; phone:
 const mostNamed = 3
 
 /**
- * Customers that what was typed looks like: by email, by the ten digits of a phone, or by name, with the address where one
- * was typed. Merged ones count as the one they belong to. At most three. For staff alone.
+ * Customers that what was typed looks like: by email, by the ten digits of a phone, by a name like theirs at an address of
+ * theirs, or by the whole name. Merged ones count as the one they belong to. At most three. For staff alone.
  */
 export const findLookalikes = async (ctx: Context, typed: TypedIdentity, besides?: string): Promise<Lookalike[]> => {
   demand(ctx, 'customers.see-all')
   const digits = typed.phone?.replaceAll(/\D/g, '').slice(-10) ?? ''
-  const [email, name, address] = [folded(typed.email), folded(typed.name), folded(typed.address)]
+  const [email, name, address] = [folded(typed.email), folded(typed.name), typed.address?.trim()]
   const hits: SQL[] = []
   if (email) hits.push(...ofPeople(sql`lower(email) = ${email}`, 'email', 1))
   if (digits.length === 10) hits.push(...ofPeople(sql`phone_digits = ${digits}`, 'phone', 2))
-  if (name && !address)
-    hits.push(sql`select coalesce(merged_into, id), 'name', 3 from ${customers} where lower(name) = ${name}`)
-  if (name && address)
-    hits.push(sql`select coalesce(c.merged_into, c.id), 'name and address', 3 from ${customers} c
-      join ${deliverySites} s on s.customer_id = c.id where lower(c.name) = ${name} and lower(s.address) = ${address}`)
+  if (name && address) hits.push(...atAddress(name, address))
+  if (name) hits.push(sql`select coalesce(merged_into, id), 'name', 4 from ${customers} where lower(name) = ${name}`)
   if (hits.length === 0) return []
   const { rows } = await ctx.db.execute<Lookalike>(sql`
     select c.id, c.name, c.email, c.phone, (array_agg(hit.same order by hit.rank))[1] as same
@@ -54,6 +52,21 @@ const ofPeople = (is: SQL, same: string, rank: number) => [
     where c.id in (select customer_id from ${customerContacts} where ${is})`,
 ]
 
+/** As much of a name has to be the same at one address: "Miller Farms" and "Miller Farms, LLC", and not their neighbor in the yard. */
+const likeness = 0.5
+
+/** Who is delivered to or billed at this address, however it is spelled, and is called much like this. */
+const atAddress = (name: string, address: string) => {
+  const isThere = (column: AnyPgColumn) => sql`${placeOf(column)} = ${placeOf(sql`${address}::text`)}`
+  const isCalled = sql`similarity(lower(c.name), ${name}) >= ${likeness}`
+  return [
+    sql`select coalesce(c.merged_into, c.id), 'name and address', 3 from ${customers} c
+      where ${isCalled} and c.id in (select customer_id from ${deliverySites} where ${isThere(deliverySites.address)})`,
+    sql`select coalesce(c.merged_into, c.id), 'name and address', 3 from ${customers} c
+      where ${isCalled} and c.id in (select id from ${customers} where ${isThere(customers.billingAddress)})`,
+  ]
+}
+
 /** "Looks like Miller Farms (740-555-0101), same phone": asked before another one like it is made. */
 export const doubtsOf = (alike: readonly Lookalike[], page: (id: string) => string, yes: string): Doubt[] =>
   alike.map(({ id, name, phone, email, same }) => ({
@@ -62,32 +75,6 @@ export const doubtsOf = (alike: readonly Lookalike[], page: (id: string) => stri
     yes,
     link: { href: page(id), label: `Use ${name}` },
   }))
-
-/** Two records that look like one customer, and by what. */
-export type Pair = { one: string; other: string; same: string[] }
-
-/** How many pairs are proposed at once. */
-const mostPairs = 25
-
-/** Pairs of customers with the same email, phone, or name and address, that nobody told apart yet. For staff alone. */
-export const possibleDuplicates = async (ctx: Context): Promise<Pair[]> => {
-  demand(ctx, 'customers.see-all')
-  const { rows } = await ctx.db.execute<Pair>(sql`
-    with reach as materialized (
-      select coalesce(merged_into, id) as id, 'email' as same, lower(email) as value from ${customers} where email <> ''
-      union select coalesce(merged_into, id), 'phone', phone_digits from ${customers} where length(phone_digits) = 10
-      union select coalesce(c.merged_into, c.id), 'email', lower(p.email) from ${customerContacts} p
-        join ${customers} c on c.id = p.customer_id where p.email <> ''
-      union select coalesce(c.merged_into, c.id), 'phone', p.phone_digits from ${customerContacts} p
-        join ${customers} c on c.id = p.customer_id where length(p.phone_digits) = 10
-      union select coalesce(c.merged_into, c.id), 'name and address', lower(c.name) || ' ' || lower(s.address)
-        from ${deliverySites} s join ${customers} c on c.id = s.customer_id)
-    select a.id as one, b.id as other, array_agg(distinct a.same) as same
-    from reach a join reach b on b.same = a.same and b.value = a.value and a.id < b.id
-    where not exists (select 1 from ${differentCustomers} d where d.one_id = a.id and d.other_id = b.id)
-    group by a.id, b.id order by count(*) desc, a.id, b.id limit ${mostPairs}`)
-  return rows
-}
 
 /** Staff say that two customers are not the same one: they are not proposed again. */
 export const tellApart = (ctx: Context, id: string, otherId: string): Promise<void> =>

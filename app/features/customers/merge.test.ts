@@ -9,16 +9,20 @@ import { requests } from '#features/requests/schema.ts'
 import { deskOn } from '#features/requests/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { addCustomer } from './change-customer.ts'
-import { findLookalikes, possibleDuplicates, tellApart } from './lookalikes.ts'
+import { findLookalikes, tellApart } from './lookalikes.ts'
 import { mergeCustomers, separateCustomers } from './merge.ts'
 import { addNote, notesOf } from './notes.ts'
+import { possibleDuplicates } from './possible-duplicates.ts'
 import { customerNotes, customers } from './schema.ts'
+import { saveSite } from './sites.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db)
 const { as, person } = tradeOn(ctx)
 const { sent } = deskOn(db)
 const desk = as(await person('admin'))
+
+const nowhere = { name: null, county: null, accessNotes: null, siteContact: null, sitePhone: null }
 
 const count = 4
 const newOnes = async () => {
@@ -153,11 +157,34 @@ test('a phone in any spelling, an email in any case and a whole name look like t
   expect(await findLookalikes(desk, { email }, id)).toEqual([])
 })
 
+test('a name much like theirs at a place of theirs, however both are spelled, looks like the customer who is there', async () => {
+  const street = `${randomUUID()} County Road`
+  const farm = { kind: 'farm', email: null, phone: null } as const
+  const id = await addCustomer(desk, { ...farm, name: 'Hilltop Dairy, LLC' })
+  await saveSite(desk, id, '', { ...nowhere, address: `${street}, Marion, OH` })
+  const billed = await addCustomer(desk, {
+    ...farm,
+    name: 'Hilltop Billing',
+    billingAddress: `PO Box ${street}\nMarion OH`,
+  })
+  const same = async (typed: Parameters<typeof findLookalikes>[1], besides?: string) =>
+    (await findLookalikes(desk, typed, besides)).map((found) => [found.id, found.same])
+  const there = `${street.toUpperCase()}  Marion OH`
+  expect(await same({ name: 'hilltop dairy', address: there })).toEqual([[id, 'name and address']])
+  expect(await same({ name: 'Hilltop Billing Inc', address: `PO Box ${street}, Marion, OH` })).toEqual([
+    [billed, 'name and address'],
+  ])
+  // The yard is let to somebody else, and a dairy of that name stands elsewhere, too.
+  expect(await same({ name: 'Buckeye Paving', address: there })).toEqual([])
+  expect(await same({ name: 'Hilltop Dairy', address: `1 ${street}, Marion, OH` })).toEqual([])
+  expect(await same({ name: 'Hilltop Dairy', address: there }, id)).toEqual([])
+})
+
 test('two customers with one phone are proposed as duplicates until they are merged or told apart', async () => {
   const add = () => addCustomer(desk, { name: randomUUID(), kind: 'farm', email: null, phone: '(330) 555-0155' })
   const [one, other, third] = [await add(), await add(), await add()]
   const pairs = async () =>
-    (await possibleDuplicates(desk)).flatMap((pair) =>
+    (await possibleDuplicates(desk)).pairs.flatMap((pair) =>
       [one, other, third].includes(pair.one) ? [[pair.one, pair.other].toSorted().join()] : [],
     )
   const pair = (a: string, b: string) => [a, b].toSorted().join()

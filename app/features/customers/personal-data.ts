@@ -11,6 +11,7 @@ const {
   deliverySites,
   exemptionCertificates,
   priceAgreements,
+  siteContacts,
   siteEquipment,
   tankLevels,
 } = schema
@@ -26,6 +27,8 @@ const customerOf = async (ctx: Context) => {
     .from(exemptionCertificates)
     .where(inArray(exemptionCertificates.customerId, ids))
   const sites = await sitesOf(ctx)
+  const siteIds = sites.map(({ id }) => id)
+  const onSite = await ctx.db.select().from(siteContacts).where(inArray(siteContacts.siteId, siteIds))
   const equipment = await ctx.db
     .select(getTableColumns(siteEquipment))
     .from(siteEquipment)
@@ -44,6 +47,7 @@ const customerOf = async (ctx: Context) => {
     customer: theirs.map(({ foundBy: _key, phoneDigits: _digits, ...customer }) => customer),
     customerContacts: contacts.map(({ phoneDigits: _digits, ...contact }) => contact),
     deliverySites: sites.map(({ tanks: _beside, ...site }) => site),
+    siteContacts: onSite,
     siteEquipment: equipment,
     tankLevels: levels,
     priceAgreements: agreements,
@@ -69,6 +73,7 @@ export default definePersonalData(schema, {
     different_customers: 'which records are no duplicates of each other, by their ids',
     tank_levels: { ...kept, holds: 'what was in a tank when, and who read it', copy: { in: 'tankLevels' } },
     site_equipment: { ...kept, holds: 'tanks and machines at a site', copy: { in: 'siteEquipment' } },
+    site_contacts: { ...kept, holds: 'people to call at a site, and what for', copy: { in: 'siteContacts' } },
     customer_contacts: { ...kept, holds: 'people to call, and what for', copy: { in: 'customerContacts' } },
     delivery_sites: {
       ...kept,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -27,6 +27,9 @@ const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${wor
 
 /** The last ten digits of a phone number: what two ways of writing it have in common. */
 const phoneDigits = sql.raw(`nullif(right(regexp_replace(coalesce(phone, ''), '\\D', '', 'g'), 10), '')`)
+
+/** An address as its letters and figures alone: commas, lines and capitals make no other place. Indexes are over this very text. */
+export const placeOf = (address: AnyPgColumn | SQL) => sql`regexp_replace(lower(${address}), '[^a-z0-9]+', ' ', 'g')`
 
 export const customerKinds = ['business', 'farm', 'household', 'public_body'] as const
 export type CustomerKind = (typeof customerKinds)[number]
@@ -75,6 +78,9 @@ export const customers = pgTable(
     index('customers_name').on(sql`lower(name)`, table.id),
     index('customers_email').on(sql`lower(email)`),
     index('customers_phone').on(table.phoneDigits),
+    index('customers_billed_at')
+      .on(placeOf(table.billingAddress))
+      .where(sql`billing_address is not null`),
     index('customers_merged').on(table.mergedInto),
     index('customers_merged_below').on(table.mergedBelow),
   ],
@@ -141,6 +147,7 @@ export const deliverySites = pgTable(
   },
   (table) => [
     uniqueIndex('delivery_sites_address').on(table.customerId, sql`lower(address)`),
+    index('delivery_sites_place').on(placeOf(table.address)),
     check(
       'delivery_sites_pin',
       sql`num_nulls(latitude, longitude, pin_source) in (0, 3) and latitude between -90 and 90 and longitude between -180 and 180`,
@@ -152,6 +159,23 @@ export const deliverySites = pgTable(
 )
 
 export type DeliverySite = typeof deliverySites.$inferSelect
+
+/** Further people to call at a site: who has the gate key, who receives. The first one stands with the site itself. */
+export const siteContacts = pgTable(
+  'site_contacts',
+  {
+    id: uuid().primaryKey(),
+    siteId: uuid('site_id')
+      .notNull()
+      .references(() => deliverySites.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    phone: text().notNull(),
+    role: text(),
+  },
+  (table) => [index('site_contacts_site').on(table.siteId)],
+)
+
+export type SiteContact = typeof siteContacts.$inferSelect
 
 export const equipmentKinds = ['tank', 'machine'] as const
 export type EquipmentKind = (typeof equipmentKinds)[number]

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import type { Temporal } from 'temporal-polyfill'
 import { localInstant } from '#domain/calendar.ts'
 import { formatCoordinates } from '#domain/coordinates.ts'
+import { requireConfirmation } from '#domain/doubt.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { DeciGallons } from '#domain/money.ts'
 import { gateCodeFields, gateCodeTyped } from '#features/trade/pages/gate-code-fields.ts'
@@ -18,6 +19,7 @@ import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { equipmentKindWords, priorityWords } from './customer-words.ts'
 import { removeEquipment, saveEquipment } from './equipment.ts'
 import { recordLevel } from './levels.ts'
+import { doubtsOf, findLookalikes, type Lookalike } from './lookalikes.ts'
 import type { Equipment } from './schema.ts'
 import { removeSite, saveSite, type Site } from './sites.ts'
 import { usualSafeFill } from './tank-room.ts'
@@ -29,7 +31,7 @@ const notOurs = { autoComplete: 'off' } as const
 
 type Row = { id: string; rowId: string; about: string }
 
-type SiteGiven = { id: string; site?: Site; counties: readonly string[] }
+type SiteGiven = { id: string; name: string; site?: Site; counties: readonly string[] }
 
 export const siteForm = verbForm({
   verb: 'save_site',
@@ -67,7 +69,9 @@ export const siteForm = verbForm({
     ['opens_at', 'closes_at'],
     ['site_contact', 'site_phone'],
   ],
-  submit: async (ctx, { id, site }, typed) => {
+  submit: async (ctx, { id, name, site }, typed, { confirmed }) => {
+    const alike = (await findLookalikes(ctx, { name, address: typed.address }, id)).filter(isSamePlace)
+    requireConfirmation(confirmed, doubtsOf(alike, page, 'Save the site here anyway'))
     await saveSite(ctx, id, site?.id ?? '', {
       ...{ name: typed.site_name, address: typed.address, county: typed.county },
       ...{ siteContact: typed.site_contact, sitePhone: typed.site_phone, accessNotes: typed.access_notes },
@@ -77,6 +81,8 @@ export const siteForm = verbForm({
     return page(id)
   },
 })
+
+const isSamePlace = ({ same }: Lookalike) => same === 'name and address'
 
 const initialPin = (site: Site | undefined) =>
   site && site.latitude !== null && site.longitude !== null

@@ -1,4 +1,4 @@
-import { count, inArray, sql } from 'drizzle-orm'
+import { count, eq, inArray, or, sql } from 'drizzle-orm'
 import { href } from 'react-router'
 import { orders } from '#features/orders/schema.ts'
 import { defineList } from '#lists/define.ts'
@@ -32,16 +32,18 @@ export default defineList({
   },
   also: async (ctx, rows) => {
     const whose = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`
-    const counted = await ctx.db
-      .select({ id: whose, orders: count() })
+    const ids = rows.map(({ id }) => id)
+    // Each one's orders are counted by themselves, in their index: a join would read the orders of everybody.
+    const own = ctx.db
+      .select({ orders: count().as('own_orders') })
       .from(orders)
-      .innerJoin(customers, sql`${customers.id} = ${orders.customerId}`)
-      .where(
-        inArray(
-          whose,
-          rows.map(({ id }) => id),
-        ),
-      )
+      .where(eq(orders.customerId, customers.id))
+      .as('own')
+    const counted = await ctx.db
+      .select({ id: whose, orders: sql<number>`sum(${own.orders})::int` })
+      .from(customers)
+      .crossJoinLateral(own)
+      .where(or(inArray(customers.id, ids), inArray(customers.mergedInto, ids)))
       .groupBy(whose)
     const of = new Map(counted.map(({ id, orders }) => [id, orders]))
     return rows.map((row) => ({ ...row, orders: of.get(row.id) ?? 0 }))

@@ -38,10 +38,10 @@ const kinds = {
   returned_payment: { says: 'Returned payment', sign: 1, against: 'undeposited' },
   payment_fee: { says: 'Returned payment fee', sign: 1, against: 'payment_fees' },
   refund: { says: 'Refund', sign: 1, against: 'undeposited' },
-  write_off: { says: 'Write-off', sign: -1, against: 'bad_debt', note: 'Taken off your balance without a payment.' },
+  write_off: { says: 'Write-off', sign: -1, against: 'bad_debt', note: 'Taken off the balance without a payment.' },
   reversed_write_off: {
     ...{ says: 'Reversed write-off', sign: 1, against: 'bad_debt' },
-    note: 'An earlier write-off is taken back: you owe this again.',
+    note: 'An earlier write-off was taken back: this is owed again.',
   },
   finance_charge: { says: 'Finance charge', sign: 1, against: 'finance_charges' },
   waived_charge: { says: 'Waived finance charge', sign: -1, against: 'finance_charges' },

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, lt, ne, or, type SQL } from 'drizzle-orm'
 import { demand, isStaff } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { visitor } from '#domain/viewer.ts'
@@ -20,12 +20,12 @@ import { isWindowPassed } from './late.ts'
 import { unlessAboveLimit } from './spending-limit.ts'
 import { orderStates, type OrderState } from './lifecycle.ts'
 import { moveOrder } from './move.ts'
-import { orderLines, type Order } from './schema.ts'
+import { orderLines, orders, type Order } from './schema.ts'
 import { formatPromised, validateDelivery, type DeliveryDetails } from './delivery.ts'
 import { movedTo } from './new-day.ts'
 import { takePlace } from './room.ts'
 import { consentTo, type AskedPrices, type DayPrices } from './price.ts'
-import { dueBy } from '#features/promises/due.ts'
+import { dueBy, overdueBefore } from '#features/promises/due.ts'
 
 const wishOver =
   'The delivery window you asked for has passed. Call us to agree on a new day; then you can approve the price.'
@@ -204,4 +204,16 @@ const askedFacts = (ctx: Context, order: Order, lines: readonly Line[], asked: A
 export const confirmBy = (
   ctx: Pick<Context, 'promises' | 'calendar'>,
   { urgency, placedAt }: Pick<Order, 'urgency' | 'placedAt'>,
-): Date => dueBy(ctx, urgency === 'emergency' ? 'delivery_schedule_emergency' : 'delivery_schedule', placedAt)
+): Date => dueBy(ctx, urgency === 'emergency' ? emergencyPromise : usualPromise, placedAt)
+
+const [usualPromise, emergencyPromise] = ['delivery_schedule', 'delivery_schedule_emergency']
+
+/** True in SQL of orders that were to be confirmed by now and are not. */
+export const areUnconfirmed = (ctx: Pick<Context, 'promises' | 'calendar' | 'now'>): SQL | undefined =>
+  and(
+    eq(orders.state, 'placed'),
+    or(
+      and(ne(orders.urgency, 'emergency'), lt(orders.placedAt, overdueBefore(ctx, usualPromise))),
+      and(eq(orders.urgency, 'emergency'), lt(orders.placedAt, overdueBefore(ctx, emergencyPromise))),
+    ),
+  )

@@ -1,7 +1,7 @@
 import { and, count, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import { isOfCustomer } from '#features/customers/customer.ts'
+import { ofCustomer } from '#features/customers/customer.ts'
 import { ordersVisibleTo } from './find.ts'
 import { orderStates } from './lifecycle.ts'
 import { orders } from './schema.ts'
@@ -39,6 +39,8 @@ export const deliveriesKept = async (
   const [found] = await ctx.db
     .select(deliveryFigures(ctx))
     .from(orders)
-    .where(and(ordersVisibleTo(ctx.viewer), isOfCustomer(orders.customerId, customer), since, deliveryFellDue(ctx)))
+    .where(
+      and(ordersVisibleTo(ctx.viewer), await ofCustomer(ctx, orders.customerId, customer), since, deliveryFellDue(ctx)),
+    )
   return found ?? { due: 0, kept: 0, moved: 0 }
 }

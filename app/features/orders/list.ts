@@ -9,7 +9,7 @@ import { dateOf } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { phoneDigits } from '#domain/phone-digits.ts'
-import { isOfCustomer } from '#features/customers/customer.ts'
+import { ofCustomer } from '#features/customers/customer.ts'
 import { containing } from '#features/trade/search.ts'
 import { ordersVisibleTo } from './find.ts'
 import { areLate } from './late.ts'
@@ -39,11 +39,11 @@ export const listOrders = listQuery({
   from: (query) => query.from(orders),
   id: orders.id,
   columns,
-  where: (ctx, { state, words, customer, delivered, product }: OrderList) =>
+  where: async (ctx, { state, words, customer, delivered, product }: OrderList) =>
     and(
       ordersVisibleTo(ctx.viewer),
       stateIs(ctx, state),
-      isOfCustomer(orders.customerId, customer),
+      await ofCustomer(ctx, orders.customerId, customer),
       cameOn(ctx, delivered),
       hasProduct(product),
       or(containing(words, [searchText]), containing(words && (phoneDigits(words.trim()) ?? words), [numbers])),
@@ -89,7 +89,9 @@ export const deliveredSums = async (
       freight: sql`coalesce(sum(${orders.freight}), 0)`.mapWith(Number),
     })
     .from(orders)
-    .where(and(ordersVisibleTo(ctx.viewer), came, isOfCustomer(orders.customerId, customer), hasProduct(product)))
+    .where(
+      and(ordersVisibleTo(ctx.viewer), came, await ofCustomer(ctx, orders.customerId, customer), hasProduct(product)),
+    )
   const { orders: many = 0, goods: cents = 0, freight = 0 } = found ?? {}
   return { orders: many, goods: cents as Cents, freight: (product === undefined ? freight : 0) as Cents }
 }
@@ -109,7 +111,13 @@ export const customerTotals = async (ctx: Context, customer: string): Promise<{ 
   const [sum] = await ctx.db
     .select({ orders: count(), cents: sql<Cents>`coalesce(sum(${orders.totalCents}), 0)::bigint`.mapWith(Number) })
     .from(orders)
-    .where(and(ordersVisibleTo(ctx.viewer), isOfCustomer(orders.customerId, customer), ne(orders.state, 'canceled')))
+    .where(
+      and(
+        ordersVisibleTo(ctx.viewer),
+        await ofCustomer(ctx, orders.customerId, customer),
+        ne(orders.state, 'canceled'),
+      ),
+    )
   return { orders: sum?.orders ?? 0, cents: (sum?.cents ?? 0) as Cents }
 }
 

@@ -164,7 +164,7 @@ export const orders = pgTable(
       .on(table.dueAt)
       .where(sql`new_day is not null`),
     index('orders_active')
-      .on(table.dueAt, table.id, table.state)
+      .on(table.dueAt, table.id, table.state, table.restComing, table.deliveryDate, table.deliveryWindow)
       .where(sql`state in (${quoted(orderStates.statesThat('isActive'))})`),
     // With all that revenue is calculated from, and which orders they are: a period of any length is read from it alone.
     index('orders_delivered')
@@ -178,6 +178,11 @@ export const orders = pgTable(
       .where(sql`heard_at is not null`),
     index('orders_user').on(table.userId, table.placedAt, table.id),
     index('orders_customer').on(table.customerId, table.placedAt, table.id),
+    // With all that the head of a customer's record says of their orders: it is added up from here alone.
+    index('orders_of_customer').on(
+      ...[table.customerId, table.countedDueAt, table.state, table.totalCents],
+      ...[table.deliveredAt, table.dueAt, table.dayMoved],
+    ),
     index('orders_site')
       .on(table.siteId, table.placedAt)
       .where(sql`site_id is not null`),

@@ -175,7 +175,7 @@ test('a quote keeps what its price was made of, and knows when the rack has move
   expect(await movedSince(at('2025-11-20T18:00-05:00'), lines)).toMatchObject([
     { now: { cost: 22_500 }, parts: { cost: 22_000 } },
   ])
-  const last = await lastPrices(desk, quote.customerId ?? '', ['off-road-diesel'])
+  const { prices: last } = await lastPrices(desk, quote.customerId ?? '', ['off-road-diesel'])
   expect(last).toHaveLength(1)
   expect(last[0]?.words).toMatch(/^\$3\.0000 \/ gal, 800 gal, Thu, Nov 20, 2025, \w+$/)
 })

@@ -7,7 +7,7 @@ import { agreementsOf } from '#features/customers/agreements.ts'
 import { findCustomer } from '#features/customers/customer.ts'
 import type { PriceAgreement } from '#features/customers/schema.ts'
 import { markupsFor } from './markups.ts'
-import { feesOn, markupFor, priceOfParts, type PriceParts } from './price.ts'
+import { feesOn, markupFor, priceOfParts, type Fee, type PriceParts } from './price.ts'
 import { costsAt, isStale } from './rack-costs.ts'
 import type { MarkupRow, RackCost } from './schema.ts'
 
@@ -57,40 +57,56 @@ export const proposePrices = async (
   const markups = await markupsFor(ctx, customerId)
   const agreements = customerId ? await agreementsOf(ctx, customerId) : []
   const used = customerId ? await drawn(customerId, agreements) : new Map<string, DeciGallons>()
+  // A margin of a customer who was merged into this one is this one's.
+  const margins = markups.map((row) => ({ ...row, customerId: row.customerId && customerId }))
+  const group = customer?.kindChosen || customer?.kind !== 'household' ? (customer?.kind ?? null) : null
+  const known = { costs, fees: ctx.pricing.fees, date: today(ctx), agreements, used, margins, customerId, group }
+  return wanted.map((line) => {
+    const proposal = proposalFor(known, line)
+    return { ...proposal, stale: proposal.cost ? isStale(ctx, proposal.cost) : false }
+  })
+}
+
+/** All that a price is made from. `agreements` are those that hold on the plain date, oldest first; `used` is drawn from them. */
+export type Known = {
+  costs: readonly RackCost[]
+  fees: readonly Fee[]
+  date: string
+  agreements: readonly PriceAgreement[]
+  used: ReadonlyMap<string, DeciGallons>
+  margins: readonly MarkupRow[]
+  customerId: string | null
+  group: string | null
+}
+
+/** The arithmetic of it: the same for the same facts, whenever and by whomever it is asked. */
+export const proposalFor = (
+  { costs, fees: allFees, date, agreements, used, margins, customerId, group }: Known,
+  { product, gallons }: Wanted,
+): Omit<Proposal, 'stale'> => {
   const leftOf = ({ id, gallons }: PriceAgreement) =>
     gallons === null ? undefined : ((gallons - (used.get(id) ?? 0)) as DeciGallons)
-  const open = agreements.filter((each) => (leftOf(each) ?? 1) > 0)
-  return wanted.map(({ product, gallons }) => {
-    const cost = cheapest(costs.filter((each) => each.product === product))
-    const agreement = agreed(open, product)
-    const left = agreement && leftOf(agreement)
-    const usedUp = agreed(
-      agreements.filter((each) => !open.includes(each)),
-      product,
-    )
-    const contract = { ...(left !== undefined && { left }), ...(usedUp && { usedUp }) }
-    const fixed = agreement?.kind === 'fixed' ? (agreement.amount as HundredthCentsPerGallon) : undefined
-    const markup = markupFor(
-      // A margin of a customer who was merged into this one is this one's.
-      markups.map((row) => ({ ...row, customerId: row.customerId && customerId })),
-      {
-        customerId,
-        group: customer?.kindChosen || customer?.kind !== 'household' ? (customer?.kind ?? null) : null,
-        product,
-        gallons,
-      },
-    ) as MarkupRow | undefined
-    const by = agreement ? { agreement } : markup && { markup }
-    if (!cost) return { product, stale: false, ...contract, ...(fixed && { price: fixed, by }) }
-    const fees = feesOn(ctx.pricing.fees, product, today(ctx))
-    const landed = (cost.cost + fees) as HundredthCentsPerGallon
-    const margin =
-      fixed !== undefined ? fixed - landed : agreement ? (agreement.amount ?? 0) : markup ? markup.margin : undefined
-    const known = { product, cost, landed, stale: isStale(ctx, cost), ...contract }
-    if (margin === undefined) return known
-    const parts = { ...partsOf(cost, fees), margin: margin as HundredthCentsPerGallon }
-    return { ...known, parts, price: priceOfParts(parts), by }
-  })
+  const isOpen = (each: PriceAgreement) => (leftOf(each) ?? 1) > 0
+  const cost = cheapest(costs.filter((each) => each.product === product))
+  const agreement = agreed(agreements.filter(isOpen), product)
+  const left = agreement && leftOf(agreement)
+  const usedUp = agreed(
+    agreements.filter((each) => !isOpen(each)),
+    product,
+  )
+  const contract = { product, ...(left !== undefined && { left }), ...(usedUp && { usedUp }) }
+  const fixed = agreement?.kind === 'fixed' ? (agreement.amount as HundredthCentsPerGallon) : undefined
+  const markup = markupFor(margins, { customerId, group, product, gallons }) as MarkupRow | undefined
+  const by = agreement ? { agreement } : markup && { markup }
+  if (!cost) return { ...contract, ...(fixed && { price: fixed, by }) }
+  const fees = feesOn(allFees, product, date)
+  const landed = (cost.cost + fees) as HundredthCentsPerGallon
+  const margin =
+    fixed !== undefined ? fixed - landed : agreement ? (agreement.amount ?? 0) : markup ? markup.margin : undefined
+  const known = { ...contract, cost, landed }
+  if (margin === undefined) return known
+  const parts = { ...partsOf(cost, fees), margin: margin as HundredthCentsPerGallon }
+  return { ...known, parts, price: priceOfParts(parts), by }
 }
 
 const cheapest = (costs: readonly RackCost[]) => costs.toSorted((one, other) => one.cost - other.cost)[0]

@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { calendar } from '#domain/testing.ts'
-import { dueAt, type ResponsePromise } from './due.ts'
+import { dueAt, dueBy, overdueBefore, type ResponsePromise } from './due.ts'
 
 const promise = (clock: ResponsePromise['clock'], amount: number): ResponsePromise => ({
   key: 'any',
@@ -95,6 +96,36 @@ test('an early closing, a late opening and a covered Saturday count in opening h
 test('a request at the very minute of closing counts from the next business day', () => {
   const closing = Temporal.Instant.from('2025-11-20T18:00-05:00')
   expect(dueAt(promise('business-days', 1), calendar, closing).toString()).toBe('2025-11-24T23:00:00Z')
+})
+
+test('what was promised before a moment is overdue now, and what was promised at it or later is not', () => {
+  const promises = {
+    hours: promise('clock-hours', 24),
+    desk: { ...promise('clock-hours', 24), deskOpen: 2 },
+    opening: promise('opening-hours', 2),
+    days: promise('business-days', 5),
+  }
+  const minutes = fc.integer({ min: 0, max: 60 * 24 * 365 })
+  fc.assert(
+    fc.property(fc.constantFrom('hours', 'desk', 'opening', 'days'), minutes, minutes, (name, at, spread) => {
+      const now = Temporal.Instant.from('2025-03-01T00:00-05:00').add({ minutes: at })
+      const ctx = { calendar: dated, promises, now }
+      const moment = overdueBefore(ctx, name)
+      for (const off of [1, 60_000 * (1 + (spread % 20_000))]) {
+        expect(dueBy(ctx, name, new Date(moment.getTime() - off)).getTime()).toBeLessThan(now.epochMilliseconds)
+        expect(dueBy(ctx, name, new Date(moment.getTime() + off - 1)).getTime()).toBeGreaterThanOrEqual(
+          now.epochMilliseconds,
+        )
+      }
+    }),
+    { numRuns: 30 },
+  )
+  expect(
+    overdueBefore(
+      { calendar: { ...calendar, hours: {} }, promises, now: Temporal.Instant.from('2025-11-20T10:00-05:00') },
+      'opening',
+    ).getTime(),
+  ).toBeLessThan(0)
 })
 
 test('a calendar that never opens is an error, not an endless search', () => {

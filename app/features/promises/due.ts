@@ -27,6 +27,32 @@ export const dueAt = (promise: ResponsePromise, calendar: Calendar, from: Tempor
 export const dueBy = ({ promises, calendar }: Pick<Context, 'promises' | 'calendar'>, name: string, from: Date): Date =>
   dateOf(dueAt(promiseNamed(promises, name), calendar, instantOf(from)))
 
+const day = 24 * 3_600_000
+
+/** No promise runs longer; what was promised before that is overdue. */
+const longest = 400 * day
+
+/**
+ * The moment before which everything that was promised by that name is overdue now: who waits since then or later has time
+ * yet. A later promise never falls due earlier, so it is found by halving; a list is compared with it where it stands.
+ */
+export const overdueBefore = (ctx: Pick<Context, 'promises' | 'calendar' | 'now'>, name: string): Date => {
+  const now = ctx.now.epochMilliseconds
+  let [before, from] = [now - longest, now + 1]
+  try {
+    while (from - before > 1) {
+      const middle = Math.floor((before + from) / 2)
+      if (dueBy(ctx, name, new Date(middle)).getTime() < now) before = middle
+      else from = middle
+    }
+    return new Date(from)
+  } catch (error) {
+    // A desk that never opens lets nothing fall due.
+    if (error instanceof RangeError) return new Date(-1)
+    throw error
+  }
+}
+
 /** A promise as the company makes it, once, in content/promises.yaml. `amount` is the upper bound, in the clock's unit. */
 export type ResponsePromise = {
   key: string

@@ -53,9 +53,9 @@ test('staff see what a supplier left unanswered, the longest overdue first; a su
   await place(supplierId, '2025-11-20T11:00')
   await place(supplierId, '2025-11-20T10:30')
   const slow = async (time: string) =>
-    (await unansweredPurchases(as(staff, at(time)))).filter(({ supplier }) => supplier === 'Slow Rack')
+    (await unansweredPurchases(as(staff, at(time)), 50)).rows.filter(({ supplier }) => supplier === 'Slow Rack')
   expect(await slow('2025-11-20T12:30')).toEqual([])
   const late = await slow('2025-11-20T13:30')
   expect(late.map(({ dueAt }) => dueAt)).toEqual([by('2025-11-20T12:30'), by('2025-11-20T13:00')])
-  await expect(unansweredPurchases(as(await person('supplier')))).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(unansweredPurchases(as(await person('supplier')), 50)).rejects.toMatchObject({ kind: 'not-found' })
 })

@@ -11,9 +11,9 @@ import type { PurchaseState, PurchaseVerb } from './lifecycle.ts'
 import { movePurchase, answerByFacts } from './move.ts'
 import { newLink } from './store.ts'
 import { purchaseOrders, type PurchaseOrder } from './schema.ts'
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import { companies } from '#features/companies/schema.ts'
-import { dueBy } from '#features/promises/due.ts'
+import { dueBy, overdueBefore } from '#features/promises/due.ts'
 
 /** `date` is the plain date of a proposal, `reason` why a supplier declines. */
 export type PurchaseAnswer = {
@@ -92,18 +92,19 @@ export const answerBy = (
 /** By when a supplier answers who was asked at that moment. */
 export const answerDue = (ctx: Pick<Context, 'promises' | 'calendar'>, asked: Date): Date => dueBy(ctx, promise, asked)
 
-/** Purchase orders that a supplier should have answered by now, the longest overdue first. For staff alone. */
-export const unansweredPurchases = async (ctx: Context) => {
+/** Purchase orders that a supplier should have answered by now, the longest overdue first, and how many there are. For staff alone. */
+export const unansweredPurchases = async (ctx: Context, most: number) => {
   demand(ctx, 'purchases.see-all')
+  const late = and(eq(purchaseOrders.state, 'pending'), lt(askedAt, overdueBefore(ctx, promise)))
   const pending = await ctx.db
     .select({ id: purchaseOrders.id, reference: purchaseOrders.reference, supplier: companies.name, asked: askedAt })
     .from(purchaseOrders)
     .innerJoin(companies, eq(companies.id, purchaseOrders.supplierId))
-    .where(eq(purchaseOrders.state, 'pending'))
+    .where(late)
     .orderBy(asc(askedAt), asc(purchaseOrders.id))
-    // Beyond it the number is told too low.
-    .limit(1000)
-  return pending
-    .map(({ asked, ...purchase }) => ({ ...purchase, dueAt: answerDue(ctx, asked) }))
-    .filter(({ dueAt }) => dueAt < dateOf(ctx.now))
+    .limit(most)
+  return {
+    rows: pending.map(({ asked, ...purchase }) => ({ ...purchase, dueAt: answerDue(ctx, asked) })),
+    all: pending.length < most ? pending.length : await ctx.db.$count(purchaseOrders, late),
+  }
 }

@@ -1,11 +1,13 @@
-import { and, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, type SQL } from 'drizzle-orm'
 import { isLinkActive } from '#features/accounts/recipients.ts'
 import { isStaff } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
+import { overdueBefore } from '#features/promises/due.ts'
 import { boughtBy } from '#features/trade/buyer.ts'
 import { visitor, type Viewer } from '#domain/viewer.ts'
 import { quoteFields, quotes, quoteVersionFields, quoteVersions, type Quote, type QuoteVersion } from './schema.ts'
+import { revision } from './validity.ts'
 
 /** What was never offered is staff's own. What was stays in the buyer's sight, also while staff write it anew. */
 export const quotesVisibleTo = (viewer: Viewer): SQL | undefined => {
@@ -90,6 +92,10 @@ const theOne = async (ctx: Context, where: SQL | undefined): Promise<Quote> => {
   if (!quote) throw notFound('quote')
   return quote
 }
+
+/** True in SQL of quotes that a customer wanted changed, whose next version should have been offered by now. */
+export const areUnrevised = (ctx: Pick<Context, 'promises' | 'calendar' | 'now'>): SQL | undefined =>
+  and(eq(quotes.state, 'change_asked'), lt(quotes.changedAt, overdueBefore(ctx, revision)))
 
 /** Which of some requests have a quote. For staff. */
 export const requestsWithQuote = async (ctx: Context, requests: readonly string[]): Promise<string[]> => {

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { countStates } from '#domain/count-states.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
-import { isOfCustomer } from '#features/customers/customer.ts'
+import { ofCustomer } from '#features/customers/customer.ts'
 import { containing } from '#features/trade/search.ts'
 import { asSeenBy, quotesVisibleTo } from './find.ts'
 import { quoteLife, quoteStates, type QuoteState } from './lifecycle.ts'
@@ -16,11 +16,11 @@ export const listQuotes = listQuery({
   from: (query) => query.from(quotes),
   id: quotes.id,
   columns: quoteFields,
-  where: (ctx, { state, words, customer }: QuoteList) =>
+  where: async (ctx, { state, words, customer }: QuoteList) =>
     and(
       quotesVisibleTo(ctx.viewer),
       stateIs(state),
-      isOfCustomer(quotes.customerId, customer),
+      await ofCustomer(ctx, quotes.customerId, customer),
       containing(words, [quotes.reference, quotes.contactName, quotes.company, quotes.contactEmail]),
     ),
   seen: { needs: { state: quotes.state, sums: quotes.sums }, by: asSeenBy },

@@ -125,12 +125,15 @@ export const quotes = pgTable(
     index('quotes_user').on(table.userId, table.createdAt),
     index('quotes_company').on(table.companyId, table.createdAt),
     index('quotes_customer').on(table.customerId, table.createdAt, table.id),
+    index('quotes_customer_offered')
+      .on(table.customerId, table.offeredAt)
+      .where(sql`offered_at is not null`),
     index('quotes_without_owner')
       .on(sql`lower(contact_email)`)
       .where(sql`user_id is null and company_id is null`),
     index('quotes_request').on(table.requestId),
     index('quotes_lost')
-      .on(table.lostAt)
+      .on(table.lostAt, table.state, table.lostReason)
       .where(sql`lost_at is not null`),
   ],
 )

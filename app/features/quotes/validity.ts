@@ -54,4 +54,7 @@ const endOf = (day: Temporal.ZonedDateTime, time: string) =>
 
 /** By when the next version is offered to a customer who asked for a change: a quote is promised anew from then on. */
 export const reviseBy = (ctx: Pick<Context, 'promises' | 'calendar'>, { changedAt }: Pick<Quote, 'changedAt'>): Date =>
-  dueBy(ctx, 'fuel_quote', changedAt)
+  dueBy(ctx, revision, changedAt)
+
+/** What the next version of a quote is promised by. */
+export const revision = 'fuel_quote'

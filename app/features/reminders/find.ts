@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Temporal } from 'temporal-polyfill'
 import { profiles, users } from '#features/accounts/schema.ts'
-import { isOfCustomer } from '#features/customers/customer.ts'
+import { isOfCustomer, ofCustomer } from '#features/customers/customer.ts'
 import { customers } from '#features/customers/schema.ts'
 import { orders } from '#features/orders/schema.ts'
 import { quotes } from '#features/quotes/schema.ts'
@@ -84,16 +84,28 @@ export const areFor = (viewer: Viewer): SQL | undefined =>
 export const areDue = ({ viewer, now }: Pick<Context, 'viewer' | 'now'>): SQL =>
   sql`(${and(isNull(reminders.doneAt), lte(reminders.dueAt, dateOf(now)), areFor(viewer))})`
 
-/** True in SQL of the tasks of a subject; a customer has those of their requests, quotes and orders, too. */
-const areAbout = ({ kind, id }: ReminderSubject): SQL | undefined => {
+/**
+ * True in SQL of the tasks of a subject, beside what they are about; a customer has those of their requests, quotes and
+ * orders, too.
+ */
+const areAbout = ({ kind, id }: ReminderSubject): SQL | undefined =>
+  kind === 'customer'
+    ? sql`${whose} in (select id from ${customers} where id = ${id} or merged_into = ${id})`
+    : eq(reminders[`${kind}Id`], id)
+
+/** So many of a customer's latest requests, quotes and orders are looked at for what was done last. */
+const latest = 500
+
+/** The same of tasks that are done, which there are thousands of: found by what they are about, as far as it is not long ago. */
+const areDoneAbout = async (ctx: Context, { kind, id }: ReminderSubject): Promise<SQL | undefined> => {
   if (kind !== 'customer') return eq(reminders[`${kind}Id`], id)
-  const of = (table: typeof requests | typeof quotes | typeof orders) =>
-    sql`(select id from ${table} where ${isOfCustomer(table.customerId, id)})`
+  const of = async (table: typeof requests | typeof quotes | typeof orders, at: AnyColumn) =>
+    sql`any(array(select id from ${table} where ${await ofCustomer(ctx, table.customerId, id)} order by ${at} desc limit ${latest}))`
   return or(
     isOfCustomer(reminders.customerId, id),
-    inArray(reminders.requestId, of(requests)),
-    inArray(reminders.quoteId, of(quotes)),
-    inArray(reminders.orderId, of(orders)),
+    sql`${reminders.requestId} = ${await of(requests, requests.receivedAt)}`,
+    sql`${reminders.quoteId} = ${await of(quotes, quotes.createdAt)}`,
+    sql`${reminders.orderId} = ${await of(orders, orders.placedAt)}`,
   )
 }
 
@@ -109,7 +121,7 @@ export const remindersOn = async (ctx: Context, subject: ReminderSubject) => {
   demand(ctx, 'tasks.see-all')
   const [open, done] = [
     await rowsWith(ctx, and(areAbout(subject), isNull(reminders.doneAt)), 50, asc(reminders.dueAt)),
-    await rowsWith(ctx, and(areAbout(subject), isNotNull(reminders.doneAt)), 5, desc(reminders.doneAt)),
+    await rowsWith(ctx, and(await areDoneAbout(ctx, subject), isNotNull(reminders.doneAt)), 5, desc(reminders.doneAt)),
   ]
   return { open, done }
 }

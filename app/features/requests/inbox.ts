@@ -4,7 +4,7 @@ import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { mostCounted } from '#domain/most-counted.ts'
 import { isUuid } from '#domain/one-line.ts'
 import { dateOf } from '#domain/instant.ts'
-import { isOfCustomer } from '#features/customers/customer.ts'
+import { ofCustomer } from '#features/customers/customer.ts'
 import { visibleTo } from './find.ts'
 import { matchingInOrder } from './search.ts'
 import { requestStates } from './lifecycle.ts'
@@ -73,7 +73,7 @@ const asked = async (
         : undefined,
     county ? eq(requests.county, county) : undefined,
     needed ? lte(requests.neededBy, needed) : undefined,
-    isOfCustomer(requests.customerId, customer),
+    await ofCustomer(ctx, requests.customerId, customer),
     source ? cameBy[source]() : undefined,
     words ? await matchingInOrder(ctx, words) : undefined,
   )

@@ -1,9 +1,9 @@
-import { and, count, desc, gte, lt, sql, gt, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { and, count, desc, gte, lt, sql, gt, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { Temporal } from 'temporal-polyfill'
 import { isOpen } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf, instantOf } from '#domain/instant.ts'
-import { isOfCustomer } from '#features/customers/customer.ts'
+import { ofCustomer } from '#features/customers/customer.ts'
 import { visibleTo } from './find.ts'
 import { listedRequest, requests, type ListedRequest } from './schema.ts'
 
@@ -23,29 +23,37 @@ export const formatShare = ({ due, kept }: Pick<Kept, 'due' | 'kept'>) =>
 /** How promises that fell due in the last `days` days were kept. What was withdrawn in time, or spam, owed nothing. */
 export const promiseReport = async (ctx: Context, days: number): Promise<PromiseReport> => {
   const fellDue = dueWithin(ctx, days)
-  const by = (key: typeof requests.kind | typeof requests.assigneeName) =>
+  const [lines, slowest] = await Promise.all([
     ctx.db
-      .select({ key: sql<string>`coalesce(${key}, '')`, ...figures })
+      .select({
+        ...{ kind: requests.kind, person: requests.assigneeName, ...figures, used: used(ctx) },
+        of: sql<number>`grouping(${requests.kind}, ${requests.assigneeName})`,
+      })
       .from(requests)
       .where(fellDue)
-      .groupBy(key)
-      .orderBy(desc(used(ctx)), desc(count()))
-  const [[total], forms, people, slowest] = await Promise.all([
-    ctx.db
-      .select({ key: sql<string>`''`, ...figures })
-      .from(requests)
-      .where(fellDue),
-    by(requests.kind),
-    by(requests.assigneeName),
+      // Read once, and added up for all, by form and by person.
+      .groupBy(sql`grouping sets ((), (${requests.kind}), (${requests.assigneeName}))`),
     ctx.db
       .select(listedRequest)
       .from(requests)
-      .where(and(fellDue, sql`not ${isKept}`))
+      .where(and(fellDue, isMissed))
       .orderBy(desc(sql`${ended(ctx)} - ${requests.countedDueAt}`))
       .limit(20),
   ])
-  return { total: total ?? { key: '', due: 0, kept: 0, median: null, longest: null }, forms, people, slowest }
+  const by = (of: number, key: 'kind' | 'person') =>
+    lines
+      .filter((line) => line.of === of)
+      .toSorted((one, other) => (other.used ?? 0) - (one.used ?? 0) || other.due - one.due)
+      .map(({ due, kept, median, longest, ...line }): Kept => ({ key: line[key] ?? '', due, kept, median, longest }))
+  const [total] = by(all, 'kind')
+  return {
+    total: { ...(total ?? { due: 0, kept: 0, median: null, longest: null }), key: '' },
+    ...{ forms: by(byForm, 'kind'), people: by(byPerson, 'person'), slowest },
+  }
 }
+
+/** What PostgreSQL says of a line by which neither, by which form, by which person it was added up. */
+const [all, byForm, byPerson] = [3, 1, 2]
 
 /** How many promises fell due in the last `days` days, and how many of them were kept; of one `customer` where asked. */
 export const promisesKept = async (
@@ -56,7 +64,7 @@ export const promisesKept = async (
   const [row] = await ctx.db
     .select({ due: figures.due, kept: figures.kept })
     .from(requests)
-    .where(and(dueWithin(ctx, days), isOfCustomer(requests.customerId, customer)))
+    .where(and(dueWithin(ctx, days), await ofCustomer(ctx, requests.customerId, customer)))
   return row ?? { due: 0, kept: 0 }
 }
 
@@ -79,7 +87,12 @@ export const dueOutsideHours = async (ctx: Context, days: number): Promise<{ due
 }
 
 const isKept = sql`coalesce(${requests.answeredAt} <= ${requests.countedDueAt}, false)`
-const took = sql`extract(epoch from ${requests.answeredAt} - ${requests.receivedAt}) * 1000`
+/** The few that were not: they stand in an index of their own. */
+const isMissed = sql`(${requests.answeredAt} is null or ${requests.answeredAt} > ${requests.countedDueAt})`
+
+/** `date_part` and not `extract`, whose exact decimals take four times as long. */
+const milliseconds = (span: SQL) => sql`date_part('epoch', ${span}) * 1000`
+const took = milliseconds(sql`${requests.answeredAt} - ${requests.receivedAt}`)
 
 /** What is neither answered nor withdrawn takes on. */
 const ended = (ctx: Context) =>
@@ -87,15 +100,15 @@ const ended = (ctx: Context) =>
 
 /** How much of its time a request took: 1 is all of it. */
 const used = (ctx: Context) =>
-  sql`percentile_cont(0.5) within group (order by
-    extract(epoch from ${ended(ctx)} - ${requests.receivedAt})
-    / greatest(1, extract(epoch from ${requests.countedDueAt} - ${requests.receivedAt})))`
+  sql<number | null>`percentile_cont(0.5) within group (order by
+    ${milliseconds(sql`${ended(ctx)} - ${requests.receivedAt}`)}
+    / greatest(1000, ${milliseconds(sql`${requests.countedDueAt} - ${requests.receivedAt}`)}))`
 
 const figures = {
   due: count(),
   kept: sql<number>`count(*) filter (where ${isKept})::int`,
   median: sql<number | null>`percentile_cont(0.5) within group (order by ${took})`,
-  longest: sql<number | null>`max(${took})::float`,
+  longest: sql<number | null>`max(${took})`,
 }
 
 const dueWithin = (ctx: Context, days: number) =>

@@ -124,7 +124,17 @@ export const requests = pgTable(
     index('requests_phoned')
       .on(table.receivedAt, table.id)
       .where(sql`channel = 'phone'`),
-    index('requests_promises').on(table.countedDueAt, table.answeredAt, table.releasedAt, table.state),
+    // With all that the report of promises is made of: it is read from here alone, and so is what a customer was promised.
+    index('requests_promises').on(
+      ...[table.countedDueAt, table.answeredAt, table.releasedAt, table.state],
+      ...[table.receivedAt, table.kind, table.assigneeName],
+    ),
+    index('requests_missed')
+      .on(table.countedDueAt)
+      .where(sql`state <> 'spam' and (answered_at is null or answered_at > counted_due_at)`),
+    index('requests_promised_to')
+      .on(table.customerId, table.countedDueAt, table.answeredAt, table.releasedAt, table.state)
+      .where(sql`customer_id is not null`),
     index('requests_user')
       .on(table.userId, table.receivedAt)
       .where(sql`user_id is not null`),

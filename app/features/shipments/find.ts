@@ -45,9 +45,9 @@ export const isBehind = ({ now }: Pick<Context, 'now'>, { state, eta }: Pick<Shi
 
 /** The same in SQL. */
 export const areBehind = ({ now }: Pick<Context, 'now'>): SQL | undefined =>
-  or(
-    eq(shipments.state, 'delayed'),
-    and(inArray(shipments.state, [...shipmentStates.statesThat('isActive')]), lt(shipments.eta, dateOf(now))),
+  and(
+    inArray(shipments.state, [...shipmentStates.statesThat('isActive')]),
+    or(eq(shipments.state, 'delayed'), lt(shipments.eta, dateOf(now))),
   )
 
 /** Those of the ids that are shipments within the viewer's sight. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { isStaff } from '#domain/can.ts'
 import { companies } from '#features/companies/schema.ts'
-import { isOfCustomer } from '#features/customers/customer.ts'
+import { ofCustomer } from '#features/customers/customer.ts'
 import type { Context } from '#domain/context.ts'
 import { countStates } from '#domain/count-states.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
@@ -38,7 +38,7 @@ export const listShipments = listQuery({
       state === 'active'
         ? inArray(shipments.state, [...shipmentStates.statesThat('isActive')])
         : state && eq(shipments.state, state),
-      isOfCustomer(orders.customerId, customer),
+      await ofCustomer(ctx, orders.customerId, customer),
       await matching(ctx, words),
     ),
   sorts: {

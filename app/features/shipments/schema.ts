@@ -64,6 +64,7 @@ export const shipments = pgTable(
   (table) => [
     check('shipments_state', sql`state in (${quoted(shipmentLife.states)})`),
     index('shipments_created').on(table.createdAt, table.id),
+    index('shipments_eta').on(table.eta, table.id),
     index('shipments_by_state').on(table.state),
     index('shipments_arrived')
       .on(table.deliveredAt)
@@ -77,7 +78,7 @@ export const shipments = pgTable(
     index('shipments_rank').on(table.rank, table.id),
     index('shipments_supplier_rank').on(table.supplierId, table.rank, table.id),
     index('shipments_active')
-      .on(table.eta, table.state)
+      .on(table.eta, table.state, table.orderId)
       .where(sql`state in (${quoted(shipmentStates.statesThat('isActive'))})`),
   ],
 )

@@ -23,7 +23,7 @@ const page = (id: string) => href('/dashboard/admin/receivables/:id', { id })
 /** On an account: of each open item as much as is typed beside it. */
 export const writeOffForm = verbForm({
   verb: 'write_off',
-  title: 'Write off',
+  title: 'Write off a balance',
   lead: () =>
     'For what will not be paid, or a small balance that is not worth asking for. Entries against bad debt take it off the balance; sales and taxes stay as they were billed.',
   button: 'Write off',

@@ -10,7 +10,8 @@ import { historyOf } from '#events/audit-log.ts'
 import { customers } from '#features/customers/schema.ts'
 import { diesel } from '#features/fulfillment/testing.ts'
 import { readBatch, journalOf } from '#features/invoices/accountant.ts'
-import { findInvoice } from '#features/invoices/find.ts'
+import { findInvoice, linesOfInvoice } from '#features/invoices/find.ts'
+import { invoiceSheet } from '#features/invoices/pages/invoice-sheet.ts'
 import { iifOf } from '#features/invoices/iif.ts'
 import { issueInvoice } from '#features/invoices/issue.ts'
 import { reconcileBooks } from '#features/invoices/reconcile.ts'
@@ -58,6 +59,8 @@ test('the rest of an invoice is written off once, stands everywhere, and is owed
   expect([await balanceOf(desk, id), (await agingOf(desk, id)).balance]).toEqual([0, 0])
   const invoice = await findInvoice(desk, draft)
   expect([invoice.openCents, invoiceStatus(desk, invoice).words]).toEqual([0, 'Written off'])
+  const { due } = invoiceSheet(desk, content, '', invoice, await linesOfInvoice(desk, draft))
+  expect(due).toMatchObject({ head: 'Written off', amount: '$0.00' })
   expect((await historyOf(desk, draft)).map(({ name }) => name)).toContain('invoice_write_off.posted')
 
   const back = await reverseWriteOff(desk, entry!.id, 'They paid the collector')
@@ -96,10 +99,10 @@ test('the statement says in plain words what was written off, why, and that it i
   const [statement] = await statementsOf(later, id)
   const sheet = statementSheet(later, content, 'http://fuel.example', await readStatement(later, statement!))
   expect(sheet.entries.slice(1).map(({ what, notes, balance }) => [what, notes, balance])).toEqual([
-    ['Write-off 88213', ['Taken off your balance without a payment.', 'Not worth a letter'], '$0.00'],
+    ['Write-off 88213', ['Taken off the balance without a payment.', 'Not worth a letter'], '$0.00'],
     [
       'Reversed write-off 88213',
-      ['An earlier write-off is taken back: you owe this again.', 'Wrong customer'],
+      ['An earlier write-off was taken back: this is owed again.', 'Wrong customer'],
       '$9.00',
     ],
   ])

@@ -25,7 +25,11 @@ const ours = {
   work_mem: '4MB',
   maintenance_work_mem: '16MB',
   autovacuum_max_workers: 1,
+  // No statement is shared out: with the first alone the planner would still count on helpers that never come.
   max_parallel_workers: 0,
+  max_parallel_workers_per_gather: 0,
+  // What a regional supplier has lies in memory or on a disk without a head to move: a page by an index costs no more.
+  random_page_cost: 1.1,
   io_method: 'sync',
   jit: 'off',
   listen_addresses: '',

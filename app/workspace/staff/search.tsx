@@ -108,7 +108,8 @@ const nouns: Noun[] = [
   { list: orders, keys: ['order', 'who', 'state'] },
   { list: shipments, keys: ['reference', 'destination', 'state'] },
   { list: purchases, keys: ['reference', 'supplier', 'state'] },
-  { list: tasks, keys: ['task', 'about'] },
+  // Those that are to be done: what was done in years is in the list.
+  { list: tasks, asked: (words) => ({ show: 'everyone', words }), keys: ['task', 'about'] },
   { list: companies, asked: search, keys: ['name', 'kind'] },
   { list: users, asked: search, keys: ['name', 'role', 'company'] },
   { list: documents, asked: search, keys: ['title', 'kind'] },

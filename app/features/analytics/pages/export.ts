@@ -12,7 +12,10 @@ export const loader = answering(async ({ params, request }: Route.LoaderArgs, ct
   if (!kind) throw notFound('report')
   const { period } = readPeriod(new URL(request.url).searchParams, ctx)
   const report = await kind.read(ctx, period, stepOf(period))
-  const lines = report ? [report.file.heads, ...report.file.lines] : [[kind.empty]]
+  const read = report?.file.lines
+  const lines = report
+    ? [report.file.heads, ...(typeof read === 'function' ? await read() : (read ?? []))]
+    : [[kind.empty]]
   return new Response(csvMark + lines.map(csvLine).join(''), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

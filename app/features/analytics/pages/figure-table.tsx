@@ -59,15 +59,7 @@ type LineProps = { name: string; to?: string; cells: string[]; classOf: (index: 
 
 const Line = ({ name, to, cells, classOf }: LineProps) => (
   <tr data-empty={cells.every((cell) => /^\$?0(\.00)?$/.test(cell)) ? '' : undefined}>
-    <th scope="row">
-      {to ? (
-        <a className="text-link" href={to}>
-          {name}
-        </a>
-      ) : (
-        name
-      )}
-    </th>
+    <th scope="row">{to ? <a href={to}>{name}</a> : name}</th>
     {cells.map((cell, index) => (
       // a cell is its column
       <td key={index} className={classOf(index + 1)}>

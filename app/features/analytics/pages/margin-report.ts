@@ -1,5 +1,5 @@
 import { formatCents, type Cents } from '#domain/money.ts'
-import { marginsBy, type Margin, type MarginBy } from '../margin.ts'
+import { marginsBy, named, type Margin, type MarginBy } from '../margin.ts'
 import { ordersBehind } from './orders-behind.ts'
 import type { ReportKind } from './report.ts'
 
@@ -14,11 +14,9 @@ const marginReport = (by: MarginBy): ReportKind => ({
   read: async (ctx, period) => {
     const margins = await marginsBy(ctx, period, by)
     if (margins.length === 0) return undefined
-    const sum = (of: (margin: Margin) => Cents) => margins.reduce((all, margin) => all + of(margin), 0) as Cents
-    const all = {
-      ...{ sold: sum(({ sold }) => sold), cost: sum(({ cost }) => cost) },
-      ...{ margin: sum(({ margin }) => margin), unknown: sum(({ unknown }) => unknown) },
-    }
+    const all = sumOf(margins)
+    const rest = margins.slice(mostLines)
+    const first = await named(ctx, margins.slice(0, mostLines), by)
     return {
       figure: formatCents(all.margin),
       note: [
@@ -30,7 +28,7 @@ const marginReport = (by: MarginBy): ReportKind => ({
       chart: {
         kind: 'bars',
         words: `Margin by ${by}`,
-        bars: margins
+        bars: first
           .filter(({ margin }) => margin > 0)
           .slice(0, 12)
           .map((each) => ({
@@ -47,16 +45,22 @@ const marginReport = (by: MarginBy): ReportKind => ({
         { head: 'Percent', figures: true },
         { head: 'Cost not known', figures: true, wide: true },
       ],
-      rows: margins.map((margin) => [margin.name, ...cells(margin)]),
+      rows: [
+        ...first.map((margin) => [margin.name, ...cells(margin)]),
+        ...(rest.length > 0
+          ? [[`${rest.length.toLocaleString('en-US')} more, all in the file`, ...cells(sumOf(rest))]]
+          : []),
+      ],
       // Who stands on no record has no list of their own.
-      links: margins.map(({ key }) => (key ? ordersBehind(ctx, period, { [by]: key }) : undefined)),
+      links: first.map(({ key }) => (key ? ordersBehind(ctx, period, { [by]: key }) : undefined)),
       total: ['Total', ...cells(all)],
       file: {
         heads: [words[by], 'Sold USD', 'Cost USD', 'Margin USD', 'Sold without a known cost USD'],
-        lines: margins.map(({ name, sold, cost, margin, unknown }) => [
-          name,
-          ...[sold, cost, margin, unknown].map((cents) => (cents / 100).toFixed(2)),
-        ]),
+        lines: async () =>
+          (await named(ctx, margins, by)).map(({ name, sold, cost, margin, unknown }) => [
+            name,
+            ...[sold, cost, margin, unknown].map((cents) => (cents / 100).toFixed(2)),
+          ]),
       },
     }
   },
@@ -64,6 +68,17 @@ const marginReport = (by: MarginBy): ReportKind => ({
 
 /** What products earn, and what customers do. */
 export const marginReports = [marginReport('product'), marginReport('customer')]
+
+/** So many lines are read on a page; the file has them all. */
+const mostLines = 100
+
+const sumOf = (margins: readonly Margin[]): Figures => {
+  const sum = (of: (margin: Margin) => Cents) => margins.reduce((all, margin) => all + of(margin), 0) as Cents
+  return {
+    ...{ sold: sum(({ sold }) => sold), cost: sum(({ cost }) => cost) },
+    ...{ margin: sum(({ margin }) => margin), unknown: sum(({ unknown }) => unknown) },
+  }
+}
 
 type Figures = Omit<Margin, 'key' | 'name'>
 

@@ -24,7 +24,7 @@ export type Report = {
   links?: (string | undefined)[]
   total?: string[]
   /** The same table for a spreadsheet: plain dates, dollars with two decimals, gallons with one. */
-  file: { heads: string[]; lines: string[][] }
+  file: { heads: string[]; lines: string[][] | (() => Promise<string[][]>) }
 }
 
 export type ReportKind = {

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { latestLevels } from '#features/customers/levels.ts'
 import { levelWords } from '#features/customers/pages/site-words.ts'
+import { contactsAt } from '#features/customers/site-contacts.ts'
 import { siteEquipment } from '#features/customers/schema.ts'
 import { pinAt } from '#features/customers/sites.ts'
 import { tankWith } from '#features/orders/at-tank.ts'
@@ -25,6 +26,9 @@ export const pinOf = async (ctx: Context, { siteId }: Pick<Order, 'siteId'>): Pr
   const pin = siteId ? await pinAt(ctx, siteId) : undefined
   return pin && `${pin.latitude},${pin.longitude}`
 }
+
+/** Who else to call at the site of an order. The caller has found the order on the driver's own run. */
+export const peopleOf = (ctx: Context, { siteId }: Pick<Order, 'siteId'>) => contactsAt(ctx, siteId ? [siteId] : [])
 
 /** Whether the driver is asked where the tank is: its site is known, and its place is not. */
 export const asksPlace = async (ctx: Context, { siteId }: Pick<Order, 'siteId'>): Promise<boolean> =>

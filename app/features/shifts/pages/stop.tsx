@@ -7,7 +7,7 @@ import { formatQuantity } from '#features/trade/line.ts'
 import { formatTicket, latestTicket } from '#features/tickets/find.ts'
 import { currentSheets } from '#features/safety-sheets/current-sheets.ts'
 import type { DeliveredLoad } from '#features/shipments/schema.ts'
-import { pinOf, tankOf } from './site.ts'
+import { peopleOf, pinOf, tankOf } from './site.ts'
 import type { Report } from '../report-kinds.ts'
 import { deliveryAt, deliveryIn, isOver, type Delivery } from '../find.ts'
 import { answerAway, answerReport, type Refused } from './answer-report.ts'
@@ -50,6 +50,7 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
   const sheets = await sheetsFor(ctx, shipment.loads)
   const site = order.siteContact ?? order.contactName
   const phone = order.sitePhone ?? order.contactPhone
+  const people = (await peopleOf(ctx, order)).filter((each) => each.phone !== phone)
   return phonePage(
     {
       frame: page,
@@ -86,6 +87,15 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
                   <em>Call</em>
                 </a>
               )}
+              {people.map((each) => (
+                <a key={each.id} className="ph-row" href={callLink(each.phone).to}>
+                  <span>
+                    <b>{each.name}</b>
+                    <small>{[each.role, each.phone].filter(Boolean).join(', ')}</small>
+                  </span>
+                  <em>Call</em>
+                </a>
+              ))}
               {order.sealedGateCode && <GateCode at={stopPage(stop.id)} code={gateCode} />}
               {tank && <p className="ph-note">{tank}</p>}
               {order.accessNotes && <p className="ph-note">{order.accessNotes}</p>}

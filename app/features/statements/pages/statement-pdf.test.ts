@@ -37,7 +37,7 @@ const sheet: StatementSheet = {
     { id: '2', day: 'Tue, Nov 24', what: 'Invoice INV-104417', notes: [], amount: '$1,892.34', balance: '$3,999.34' },
     {
       ...{ id: '3', day: 'Fri, Nov 27', what: 'Write-off INV-104201', amount: '-$7.00', balance: '$3,992.34' },
-      notes: ['Taken off your balance without a payment.', 'Not worth a letter'],
+      notes: ['Taken off the balance without a payment.', 'Not worth a letter'],
     },
   ],
   pay: ['By check, with the invoice number on it.', 'Questions: (614) 555-0142.'],
@@ -58,7 +58,7 @@ test('a statement says all of its sheet in the order it is read, each open item 
     ...sheet.aging.buckets.map(({ label, amount }) => `${label} ${amount}`),
     'Balance before November 2026: $2,107.00',
     ...sheet.entries.map(({ day, what, amount, balance }) => `${day}, ${what}: ${amount}, balance ${balance}`),
-    ...['Taken off your balance without a payment. Not worth a letter', sheet.pay.join(' '), sheet.link],
+    ...['Taken off the balance without a payment. Not worth a letter', sheet.pay.join(' '), sheet.link],
   ]
   const places = words.map((each) => said.indexOf(each))
   expect(words.filter((_, at) => places[at] === -1)).toEqual([])

@@ -108,14 +108,7 @@ const revenueFigure = ({ month, orders, before, waits, to, drafts }: NonNullable
       {orders} {orders === 1 ? 'order' : 'orders'} delivered, before taxes
       {waits && (
         <span className="line">
-          {drafts ? (
-            <a className="text-link" href={drafts}>
-              {waits}
-            </a>
-          ) : (
-            waits
-          )}{' '}
-          not billed yet
+          {drafts ? <a href={drafts}>{`${waits} not billed yet`}</a> : `${waits} not billed yet`}
         </span>
       )}
       <br />
@@ -132,18 +125,12 @@ const owedFigure = ({ pastDue, customers, days, sold }: NonNullable<Props['owed'
       {customers === 0 ? 'Nobody' : `${customers} ${customers === 1 ? 'customer' : 'customers'}`}
       {days !== null && (
         <span className="line">
-          Days sales outstanding: {days}, of{' '}
-          <a className="text-link" href={href('/dashboard/admin/receivables')}>
-            what is open
-          </a>{' '}
-          and{' '}
-          {sold ? (
-            <a className="text-link" href={sold}>
-              what 90 days were billed
-            </a>
-          ) : (
-            'what 90 days were billed'
-          )}
+          <a href={href('/dashboard/admin/receivables')}>{`Days sales outstanding: ${days}`}</a>
+        </span>
+      )}
+      {days !== null && sold && (
+        <span className="line">
+          <a href={sold}>Billed in 90 days</a>
         </span>
       )}
     </>

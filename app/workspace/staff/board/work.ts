@@ -74,13 +74,13 @@ export const workToday = async (ctx: Context) => {
   const changes = can(ctx.viewer, 'quotes.see-all') ? await quotesToRevise(ctx) : []
   const trucks = can(ctx.viewer, 'shipments.see-all') ? await trucksToday(ctx) : []
   const without = can(ctx.viewer, 'orders.see-all') ? await withoutTruck(ctx) : []
-  const promised = [...asked, ...placed, ...changes].toSorted((one, other) => one.times.due - other.times.due)
+  const promised = [...asked, ...placed, ...changes].toSorted((one, other) => one.due - other.due)
   const [{ ends }, now] = [dayOf(ctx), placeOn(ctx, dateOf(ctx.now))]
-  const late = promised.filter((row) => row.late).length
+  const late = promised.filter(({ due }) => due < ctx.now.epochMilliseconds).length
   return {
-    promised: promised.slice(0, most),
+    promised: promised.slice(0, most).map((each) => promisedRow(ctx, each)),
     late,
-    today: promised.filter(({ times }) => times.due < ends.getTime()).length - late,
+    today: promised.filter(({ due }) => due < ends.getTime()).length - late,
     more: promised.length > most,
     stops: [...trucks, ...without],
     now,
@@ -98,20 +98,20 @@ const openRequests = async (ctx: Context) => {
   const { rows } = await inbox.select(inboxColumns)(ctx, { view: 'open' }, undefined, read)
   const ids = rows.map(({ id }) => id)
   const quoted = can(ctx.viewer, 'quotes.write') ? await requestsWithQuote(ctx, ids) : ids
-  return rows.map((request) => {
-    const { id, title, heading, from, county, assignee, times, next } = inboxRow(
-      ctx,
-      request,
-      quoted.includes(request.id),
-    )
-    const record = href('/dashboard/admin/inbox/:id', { id })
-    return promisedRow(ctx, times.received, times.due, {
-      href: record,
-      title: heading,
-      about: [title, from, county && `${county} County`].filter(Boolean).join(', '),
-      owner: assignee,
-      action: next ?? { label: 'Open request', to: record },
-    })
+  return rows.map((request): Due => {
+    const { id } = request
+    const say = () => {
+      const { title, heading, from, county, assignee, next } = inboxRow(ctx, request, quoted.includes(id))
+      const record = href('/dashboard/admin/inbox/:id', { id })
+      return {
+        href: record,
+        title: heading,
+        about: [title, from, county && `${county} County`].filter(Boolean).join(', '),
+        owner: assignee,
+        action: next ?? { label: 'Open request', to: record },
+      }
+    }
+    return { received: request.receivedAt.getTime(), due: request.dueAt.getTime(), say }
   })
 }
 
@@ -122,14 +122,15 @@ const placedOrders = async (ctx: Context) => {
   }
   const asked = { state: 'placed', sort: 'placed', descending: false } as const
   const { rows } = await listOrders.select(columns)(ctx, asked, undefined, read)
-  return (await withLines(ctx, rows)).map((order) => {
+  return (await withLines(ctx, rows)).map((order): Due => {
     const record = href('/dashboard/admin/orders/:id', { id: order.id })
-    return promisedRow(ctx, order.placedAt.getTime(), confirmBy(ctx, order).getTime(), {
+    const say = () => ({
       href: record,
       title: `Order: ${formatLines(order.lines)}`,
       about: `${customerName(order)}, ${order.deliveryAddress}`,
       action: { label: can(ctx.viewer, 'orders.confirm') ? 'Confirm order' : 'Open order', to: record },
     })
+    return { received: order.placedAt.getTime(), due: confirmBy(ctx, order).getTime(), say }
   })
 }
 
@@ -139,25 +140,29 @@ const quotesToRevise = async (ctx: Context) => {
     ...{ changedAt: quotes.changedAt, lines: quoteFields.lines },
   }
   const { rows } = await listQuotes.select(columns)(ctx, { state: 'change_asked' }, undefined, read)
-  return rows.map((quote) => {
+  return rows.map((quote): Due => {
     const record = href('/dashboard/admin/quotes/:id', { id: quote.id })
-    return promisedRow(ctx, quote.changedAt.getTime(), reviseBy(ctx, quote).getTime(), {
+    const say = () => ({
       href: record,
       title: `Quote: ${formatLines(quote.lines)}`,
       about: `${customerName(quote)} asked for a change`,
       action: { label: can(ctx.viewer, 'quotes.write') ? 'Edit quote' : 'Open quote', to: record },
     })
+    return { received: quote.changedAt.getTime(), due: reviseBy(ctx, quote).getTime(), say }
   })
 }
 
 type Said = Pick<Promised, 'href' | 'title' | 'about' | 'owner' | 'action'>
 
-const promisedRow = (ctx: Context, received: number, due: number, said: Said): Promised => {
+/** What is to be done by when; only what stands on the board is put in words. */
+type Due = { received: number; due: number; say: () => Said }
+
+const promisedRow = (ctx: Context, { received, due, say }: Due): Promised => {
   const now = ctx.now.epochMilliseconds
   const [late, span] = [due < now, formatSpan(Math.abs(due - now))]
   const place = (at: number) => placeOn(ctx, new Date(at))
   return {
-    ...said,
+    ...say(),
     ...{ late, when: late ? `${span} late` : `in ${span}` },
     by: `by ${formatDue(ctx, new Date(due))}`,
     times: { received, due, now },
@@ -217,13 +222,22 @@ const windowOn = (ctx: Context, { deliveryDate, deliveryWindow }: Window) => {
   return { from: percent(begins), to: percent(ends) }
 }
 
-const dayOf = ({ calendar, now }: Pick<Context, 'calendar' | 'now'>) => {
+type Day = { date: string; begins: Date; ends: Date }
+
+/** A page asks for its day with every row. */
+const known = new WeakMap<Context['now'], Day>()
+
+const dayOf = ({ calendar, now }: Pick<Context, 'calendar' | 'now'>): Day => {
+  const before = known.get(now)
+  if (before) return before
   const begins = localTime(calendar, now).startOfDay()
-  return {
+  const day = {
     date: begins.toPlainDate().toString(),
     begins: dateOf(begins.toInstant()),
     ends: dateOf(begins.add({ days: 1 }).toInstant()),
   }
+  known.set(now, day)
+  return day
 }
 
 const percent = (hour: number) =>

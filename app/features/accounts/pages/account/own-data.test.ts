@@ -111,6 +111,7 @@ test('hazard 118: a download holds every trace of somebody, no keys, and nothing
     'roleRequests',
     'sessions',
     'signUps',
+    'siteContacts',
     'siteEquipment',
     'standingDeliveries',
     'standingProposals',

@@ -18,7 +18,7 @@ import { customerTotals } from '#features/orders/list.ts'
 import orders from '#features/orders/staff-list.ts'
 import quotes from '#features/quotes/staff-list.ts'
 import { businessTypeOf } from '#features/requests/find.ts'
-import { lastPrices } from '#features/quotes/last-prices.ts'
+import { lastPrices, mostRead } from '#features/quotes/last-prices.ts'
 import { tasksView, taskForms } from '#features/reminders/pages/reminder-view.ts'
 import { TasksSection } from '#features/reminders/pages/tasks-section.tsx'
 import { promisesKept } from '#features/requests/promise-report.ts'
@@ -53,7 +53,9 @@ import { coveredBy, taxNames } from '../../certificate-forms.ts'
 import { equipmentOf } from '../../equipment.ts'
 import { latestLevels, levelsOf } from '../../levels.ts'
 import { notesOf } from '../../notes.ts'
-import { customerForms, fuelsOf, namesOf, rowForms } from '../../customer-forms.ts'
+import { customerForms, fuelsOf, namesOf, rowForms, sitesOnPage } from '../../customer-forms.ts'
+import { dropSiteContact } from '../../site-contact-forms.ts'
+import { contactsAt } from '../../site-contacts.ts'
 import { contactsOf, findCustomer, mergedInto } from '../../customer.ts'
 import { agreementWords, equipmentKindWords, formatKind, isKindKnown, levelSourceWords } from '../../customer-words.ts'
 import { revealSiteCode, sitesOf } from '../../sites.ts'
@@ -77,8 +79,13 @@ const formsOf = async (ctx: Context, content: Content, customer: Customer, url: 
   const edited = equipment.find(({ id }) => id === url.searchParams.get('equipment'))
   const site = sites.find(({ id }) => id === url.searchParams.get('site'))
   const tanks = equipment.filter(({ kind }) => kind === 'tank')
-  const forms = customerForms(ctx, content, customer, { site, equipment: edited, sites, tanks, body })
-  return { sites, equipment, forms }
+  const people = await contactsAt(
+    ctx,
+    sites.map(({ id }) => id),
+  )
+  const onSite = people.find(({ id }) => id === url.searchParams.get('person'))
+  const forms = customerForms(ctx, content, customer, { site, equipment: edited, onSite, sites, tanks, body })
+  return { sites, equipment, people, forms }
 }
 
 const tankForm = async (ctx: Context, content: Content, customerId: string) =>
@@ -91,15 +98,16 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
   if (customer.mergedInto) throw redirect(href('/dashboard/admin/customers/:id', { id: customer.mergedInto }))
   const { id } = customer
   const { content } = context.get(services)
-  const [{ sites, equipment, forms }, contacts, merged, agreements, certificates, history, totals] = await Promise.all([
-    formsOf(ctx, content, customer, url),
-    contactsOf(ctx, id),
-    mergedInto(ctx, id),
-    agreementsOf(ctx, id),
-    certificatesOf(ctx, id),
-    historyLines(ctx, id),
-    customerTotals(ctx, id),
-  ])
+  const [{ sites, equipment, people, forms }, contacts, merged, agreements, certificates, history, totals] =
+    await Promise.all([
+      formsOf(ctx, content, customer, url),
+      contactsOf(ctx, id),
+      mergedInto(ctx, id),
+      agreementsOf(ctx, id),
+      certificatesOf(ctx, id),
+      historyLines(ctx, id),
+      customerTotals(ctx, id),
+    ])
   const standings = can(ctx.viewer, 'standing.see-all') ? await standingsInSight(ctx, { customerId: id }) : []
   const toTank = await tankForm(ctx, content, id)
   const levels = await levelsOf(ctx, id, shownLevels)
@@ -118,7 +126,9 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
   const tasks = await tasksView(ctx, { kind: 'customer', id }, page(id))
   const kept = can(ctx.viewer, 'requests.see-all') ? await promisesKept(ctx, 365, id) : undefined
   const delivered = can(ctx.viewer, 'orders.see-all') ? await deliveriesKept(ctx, 365, id) : undefined
-  const prices = can(ctx.viewer, 'quotes.see-all') ? await lastPrices(ctx, id, Object.keys(names)) : []
+  const { prices, older } = can(ctx.viewer, 'quotes.see-all')
+    ? await lastPrices(ctx, id, Object.keys(names))
+    : { prices: [], older: false }
   const manages = can(ctx.viewer, 'customers.manage')
   const remove = (form: (typeof rowForms)[keyof typeof rowForms], rowId: string, about: string) =>
     manages ? form({ id, rowId, about }).draw(ctx) : undefined
@@ -144,6 +154,14 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
       about: siteWords(site),
       pin: pinWords(ctx, site),
       remove: remove(rowForms.dropSite, site.id, site.address),
+      people: people
+        .filter(({ siteId }) => siteId === site.id)
+        .map((each) => ({
+          ...each,
+          remove: manages
+            ? dropSiteContact({ rowId: each.id, about: each.name, back: sitesOnPage(id) }).draw(ctx)
+            : undefined,
+        })),
       equipment: equipment
         .filter(({ siteId }) => siteId === site.id)
         .map((each) => ({
@@ -171,6 +189,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
     tasks,
     promises: kept && kept.due > 0 ? { ...kept, missed: kept.due - kept.kept } : undefined,
     delivered,
+    pricesFrom: older && `From the last ${mostRead} quotes.`,
     prices: Object.entries(Object.groupBy(prices, ({ product }) => product)).map(([product, lines = []]) => ({
       ...{ product, name: names[product] ?? product },
       lines: lines.map(({ words }) => words),
@@ -475,6 +494,25 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
                   </span>
                   {site.siteContact && <bdi>{site.siteContact}</bdi>}
                   {site.sitePhone && <Phone number={site.sitePhone} />}
+                  {site.people.map((each) => (
+                    <span key={each.id} className="line">
+                      <bdi>{each.name}</bdi>
+                      {each.role && (
+                        <>
+                          , <bdi>{each.role}</bdi>
+                        </>
+                      )}
+                      : <Phone number={each.phone} />
+                      {each.remove && (
+                        <span className="cluster">
+                          <a className="text-link" href={`?person=${each.id}`}>
+                            Edit<span className="visually-hidden"> {each.name}</span>
+                          </a>
+                          <VerbForm form={each.remove} />
+                        </span>
+                      )}
+                    </span>
+                  ))}
                   {site.hasGateCode && (
                     <span className="cluster">
                       Gate code: <SealedGateCode name={site.id} revealed={revealed} />
@@ -589,6 +627,7 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
               <h2 id="last-prices" className="sign text-h4">
                 Last prices
               </h2>
+              {customer.pricesFrom && <p className="text-small text-soft">{customer.pricesFrom}</p>}
               <ul className="rows text-small">
                 {customer.prices.map(({ product, name, lines }) => (
                   <li key={product}>

@@ -11,17 +11,18 @@ import { answering } from '#http/answering.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { pairForms } from '../../customer-forms.ts'
-import { possibleDuplicates } from '../../lookalikes.ts'
+import { possibleDuplicates, type Pair } from '../../possible-duplicates.ts'
 import { customers } from '../../schema.ts'
 import type { Route } from './+types/duplicates'
 
 export const handle = { interactive: true }
 
+const duplicates = href('/dashboard/admin/customers/duplicates')
+
 export const meta = () => [{ title: 'Possible duplicates | Customers' }]
 
-/** Pairs with both records, the older one first. */
-const read = async (ctx: Context) => {
-  const pairs = await possibleDuplicates(ctx)
+/** Both records of each pair, the older one first. */
+const read = async (ctx: Context, pairs: readonly Pair[]) => {
   const ids = pairs.flatMap(({ one, other }) => [one, other])
   const found = ids.length > 0 ? await ctx.db.select().from(customers).where(inArray(customers.id, ids)) : []
   const known = new Map(found.map((each) => [each.id, each]))
@@ -32,10 +33,13 @@ const read = async (ctx: Context) => {
   })
 }
 
-export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
+export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
+  const after = url.searchParams.get('after') ?? undefined
+  const { pairs, older } = await possibleDuplicates(ctx, after)
   const manages = can(ctx.viewer, 'customers.manage')
   return {
-    pairs: (await read(ctx)).map(({ older, newer, same }) => ({
+    older: older && `${duplicates}?after=${older}`,
+    pairs: (await read(ctx, pairs)).map(({ older, newer, same }) => ({
       key: older.id + newer.id,
       same: `Same ${same.join(', ')}`,
       both: [older, newer].map(({ id, name, email, phone, createdAt }) => ({
@@ -60,7 +64,7 @@ export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
 export const clientAction = keepTyped
 
 /** Records that look like one customer: merged, or told apart for good. */
-export default function DuplicatesRoute({ loaderData: { pairs }, actionData }: Route.ComponentProps) {
+export default function DuplicatesRoute({ loaderData: { pairs, older }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -71,8 +75,10 @@ export default function DuplicatesRoute({ loaderData: { pairs }, actionData }: R
       <div className="wrap page-body">
         <RefusedElsewhere refused={actionData} forms={[]} />
         {pairs.length === 0 ? (
-          <EmptyState title="No possible duplicates">
-            Two customers with the same email, phone, or name and address will show up here.
+          <EmptyState title={older ? 'No possible duplicates among these customers' : 'No possible duplicates'}>
+            {older
+              ? 'We compared 1,000 customers with everyone added before them.'
+              : 'Two customers with the same email, phone, or name and address will show up here.'}
           </EmptyState>
         ) : (
           <ul className="rows">
@@ -102,6 +108,13 @@ export default function DuplicatesRoute({ loaderData: { pairs }, actionData }: R
               </li>
             ))}
           </ul>
+        )}
+        {older && (
+          <p>
+            <a className="text-link" href={older}>
+              Compare customers added earlier
+            </a>
+          </p>
         )}
       </div>
     </>

@@ -36,13 +36,13 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
           customer,
           wanted.map(({ product }) => product),
         )
-      : [],
+      : { prices: [] },
   ])
   const body = {
     items: proposals.map((proposal, at) => ({
       ...viewProposal(ctx, proposal, wanted[at]?.gallons),
       indexes: indexes.filter(({ products }) => products.includes(proposal.product)).map(sayIndex),
-      last: last.filter(({ product }) => product === proposal.product).map(({ words }) => words),
+      last: last.prices.filter(({ product }) => product === proposal.product).map(({ words }) => words),
     })),
     ...(freight !== undefined && { freight: (freight / 100).toFixed(2) }),
   }

@@ -4,8 +4,12 @@ import type { Content } from '#content/index.ts'
 import { can } from '#domain/can.ts'
 import { formatDay } from '#domain/day.ts'
 import type { Context } from '#domain/context.ts'
+import { callLink } from '#domain/call-us.ts'
 import { latestLevels } from '#features/customers/levels.ts'
 import { namesOf } from '#features/customers/customer-forms.ts'
+import { dropSiteContact, siteContactForm } from '#features/customers/site-contact-forms.ts'
+import { contactsAt } from '#features/customers/site-contacts.ts'
+import { sitesOf } from '#features/customers/sites.ts'
 import { equipmentWords, levelWords } from '#features/customers/pages/site-words.ts'
 import { tanksInSight } from '#features/orders/to-tank.ts'
 import { orderToTankForm } from '#features/orders/to-tank-form.ts'
@@ -34,10 +38,18 @@ export const meta = () => [{ title: 'Tanks' }]
 
 const page = () => href('/dashboard/customer/tanks')
 
+const peoplePart = () => `${page()}#people`
+
 const read = async (ctx: Context, content: Content, url: URL) => {
   const tanks = await tanksInSight(ctx)
   const standings = await standingsInSight(ctx)
   const changed = standings.find(({ standing }) => standing.id === url.searchParams.get('change'))
+  const sites = await sitesOf(ctx)
+  const people = await contactsAt(
+    ctx,
+    sites.map(({ id }) => id),
+  )
+  const person = people.find(({ id }) => id === url.searchParams.get('person'))
   const bare = tanks.filter(({ tank }) => !standings.some((each) => each.tank.id === tank.id))
   const forms = {
     order: orderToTankForm(
@@ -52,12 +64,14 @@ const read = async (ctx: Context, content: Content, url: URL) => {
       : bare.length > 0
         ? standingForm(ctx, { tanks: bare, page })
         : undefined,
+    person: sites.length > 0 ? siteContactForm({ sites, contact: person, back: peoplePart() }) : undefined,
+    people: people.map(({ id, name }) => dropSiteContact({ rowId: id, about: name, back: peoplePart() })),
     of: standings.map((found) => ({
       id: found.standing.id,
       rows: standingRowForms(found, page),
     })),
   }
-  return { tanks, standings, forms }
+  return { tanks, standings, sites, people, forms }
 }
 
 /** What was agreed, until when it is paused, and why the next day is none of the weekdays that were chosen. */
@@ -74,7 +88,7 @@ const standingInWords = (standing: StandingDelivery, next: Temporal.PlainDate | 
 
 export const loader = answering(async ({ context, url }: Route.LoaderArgs, ctx) => {
   const { content } = context.get(services)
-  const { tanks, standings, forms } = await read(ctx, content, url)
+  const { tanks, standings, sites, people, forms } = await read(ctx, content, url)
   const plans = await plansOf(
     ctx,
     tanks.map((each) => ({ ...each, standing: standings.find(({ tank }) => tank.id === each.tank.id)?.standing })),
@@ -88,6 +102,14 @@ export const loader = answering(async ({ context, url }: Route.LoaderArgs, ctx) 
   return {
     order: acts ? forms.order?.draw(ctx) : undefined,
     set: acts ? forms.set?.draw(ctx) : undefined,
+    person: acts ? forms.person?.draw(ctx) : undefined,
+    sites: sites.map(({ id, name, address, siteContact, sitePhone }) => ({
+      ...{ id, name: name ?? address, first: sitePhone ? { name: siteContact, phone: sitePhone } : undefined },
+      people: people.flatMap((each, at) =>
+        each.siteId === id ? [{ id: each.id, name: each.name, phone: each.phone, purpose: each.role, at }] : [],
+      ),
+    })),
+    remove: acts ? forms.people.map((form) => form.draw(ctx)) : [],
     tanks: tanks.map(({ tank, site }) => {
       const found = standings.find((each) => each.tank.id === tank.id)
       return {
@@ -107,14 +129,23 @@ export const loader = answering(async ({ context, url }: Route.LoaderArgs, ctx) 
 export const action = answering(async ({ request, context, url }: Route.ActionArgs, ctx) => {
   const body = await request.formData()
   const { forms } = await read(ctx, context.get(services).content, url)
-  return answerVerb(ctx, body, [forms.order, forms.set, ...forms.of.flatMap(({ rows }) => rows)])
+  return answerVerb(ctx, body, [
+    forms.order,
+    forms.set,
+    forms.person,
+    ...forms.people,
+    ...forms.of.flatMap(({ rows }) => rows),
+  ])
 })
 
 export const clientAction = keepTyped
 
 /** A customer's tanks: what is in them, when they run dry, and what we deliver automatically. */
-export default function TanksRoute({ loaderData: { tanks, order, set }, actionData }: Route.ComponentProps) {
-  const drawn = [order, set, ...tanks.flatMap(({ forms }) => forms)].filter((form) => form !== undefined)
+export default function TanksRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { tanks, order, set, person, sites, remove } = loaderData
+  const drawn = [order, set, person, ...remove, ...tanks.flatMap(({ forms }) => forms)].filter(
+    (form) => form !== undefined,
+  )
   return (
     <>
       <PageHead title="Tanks" lead="What's in your tanks, when they'll run out, and what we deliver automatically." />
@@ -176,11 +207,65 @@ export default function TanksRoute({ loaderData: { tanks, order, set }, actionDa
             </div>
           </section>
         ))}
+        {sites.length > 0 && (
+          <section aria-labelledby="people" className="stack tight">
+            <h2 id="people" className="sign text-h3">
+              Who we call at your sites
+            </h2>
+            {sites.map((site) => (
+              <div key={site.id} className="stack tight">
+                <h3 className="sign text-h4">
+                  <bdi>{site.name}</bdi>
+                </h3>
+                {!site.first && site.people.length === 0 && <p className="text-soft">Nobody yet: we call you.</p>}
+                <ul className="rows">
+                  {site.first && (
+                    <li>
+                      <PersonLine
+                        name={site.first.name ?? 'On site'}
+                        phone={site.first.phone}
+                        purpose="First contact"
+                      />
+                    </li>
+                  )}
+                  {site.people.map(({ id, at, ...each }) => (
+                    <li key={id} className="spread">
+                      <PersonLine {...each} />
+                      {remove[at] && (
+                        <span className="cluster">
+                          <a className="text-link" href={`?person=${id}#set`}>
+                            Edit<span className="visually-hidden"> {each.name}</span>
+                          </a>
+                          <VerbForm form={remove[at]} refused={actionData} />
+                        </span>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </section>
+        )}
         <div id="set" className="stack tight trade-verbs" role="group" aria-label="Actions">
           {order && <VerbForm form={order} refused={actionData} />}
           {set && <VerbForm form={set} refused={actionData} />}
+          {person && <VerbForm form={person} refused={actionData} />}
         </div>
       </div>
     </>
   )
 }
+
+const PersonLine = ({ name, phone, purpose }: { name: string; phone: string; purpose: string | null }) => (
+  <span>
+    <b>
+      <bdi>{name}</bdi>
+    </b>
+    , <a href={callLink(phone).to}>{phone}</a>
+    {purpose && (
+      <span className="line text-soft">
+        <bdi>{purpose}</bdi>
+      </span>
+    )}
+  </span>
+)

@@ -43,7 +43,7 @@ export const loader = answering(async ({ context }: LoaderFunctionArgs, ctx) => 
 
 type File = { name: string; madeAt: Date; bytes: Uint8Array }
 
-export async function* papersOf(
+async function* papersOf(
   ctx: Context,
   content: Content,
   origin: string,

@@ -1,0 +1,160 @@
+import { and, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import { localTime } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import { dateOf, instantOf } from '#domain/instant.ts'
+import { boundsOf, midnightOf, type Period } from './period.ts'
+import { figureChanges, figureDays, type FigureKind } from './schema.ts'
+
+/** What one day comes to, and until when that holds if nothing is changed; always, unless said otherwise. */
+export type DayFigures<Figures> = { day: string; figures: Figures; goodUntil?: Date | null }
+
+export type DayKind<Figures> = {
+  kind: FigureKind
+  /** The moment of the first thing that is counted, in SQL. */
+  first: SQL<Date | null>
+  /** Adds up each day between two midnights; a day without anything may be left out. */
+  addUp: (ctx: Context, from: Date, until: Date) => Promise<DayFigures<Figures>[]>
+}
+
+/** A day is kept once it has been over for so long: what belongs to it has been written by then, or says so. */
+const settledAfter = { hours: 2 } as const
+
+/** So many days are added up in one statement: some seconds at most, however much there was. */
+const daysAtOnce = 31
+
+/**
+ * The figures of each day of a period that has any. Days that are over are added up once, and again when something of
+ * them was changed since: a year costs no more than its days. Today is always added up anew.
+ */
+export const figuresByDay = <Figures>(
+  ctx: Context,
+  kind: DayKind<Figures>,
+  period: Period,
+): Promise<Map<string, Figures>> => {
+  const asked = memory.get(ctx) ?? new Map<string, Promise<Map<string, unknown>>>()
+  memory.set(ctx, asked)
+  const key = [kind.kind, period.from, period.to].join()
+  const found = asked.get(key) ?? read(ctx, kind, period).finally(() => asked.delete(key))
+  asked.set(key, found)
+  return found as Promise<Map<string, Figures>>
+}
+
+/** Reports of one page ask for the same days at once: they are read for all of them. */
+const memory = new WeakMap<Context, Map<string, Promise<Map<string, unknown>>>>()
+
+const read = async <Figures>(ctx: Context, kind: DayKind<Figures>, period: Period): Promise<Map<string, Figures>> => {
+  const from = later(period.from, (await firstDayOf(ctx, kind)) ?? period.to)
+  const settled = settledDay(ctx)
+  const over = { from, to: earlier(period.to, settled) }
+  const kept = over.from <= over.to ? await keptDays(ctx, kind, over) : []
+  const rest = { from: later(from, next(settled)), to: period.to }
+  const { from: begins, until } = boundsOf(ctx, rest)
+  const live = rest.from <= rest.to ? await kind.addUp(ctx, begins, until) : []
+  return new Map([...kept, ...live].flatMap(({ day, figures }) => (figures === null ? [] : [[day, figures]])))
+}
+
+/** Adds up every day that is over and is not kept, or was changed since; some at a time, and none stays in memory. */
+export const keepDays = async (ctx: Context, kind: DayKind<unknown>): Promise<void> => {
+  const settled = settledDay(ctx)
+  for (let from = await firstDayOf(ctx, kind); from && from <= settled;) {
+    const to = earlier(next(from, daysAtOnce - 1), settled)
+    await keptDays(ctx, kind, { from, to })
+    from = next(to)
+  }
+}
+
+const firstDayOf = async (ctx: Context, { first }: DayKind<unknown>): Promise<string | undefined> => {
+  const { rows } = await ctx.db.execute<{ first: string | null }>(sql`select ${first} as first`)
+  return rows[0]?.first ? dayOf(ctx, new Date(rows[0].first)) : undefined
+}
+
+/** The last day that has been over for long enough. */
+const settledDay = (ctx: Context) => dayOf(ctx, dateOf(ctx.now.subtract(settledAfter)), -1)
+
+const keptDays = async <Figures>(ctx: Context, kind: DayKind<Figures>, over: Period) => {
+  const known = await stored<Figures>(ctx, kind, over)
+  const days = new Set(known.map(({ day }) => day))
+  const missing: string[] = []
+  for (let day = over.from; day <= over.to; day = next(day)) if (!days.has(day)) missing.push(day)
+  const added: DayFigures<Figures>[] = []
+  for (const run of runsOf(missing)) added.push(...(await keep(ctx, kind, run)))
+  return [...known, ...added]
+}
+
+/** Days that are kept and hold: in this time zone, at this time, and with nothing changed since. */
+const stored = <Figures>(ctx: Context, { kind }: DayKind<Figures>, { from, to }: Period) => {
+  const now = dateOf(ctx.now).toISOString()
+  const { timeZone } = ctx.calendar
+  return ctx.db
+    .select({ day: figureDays.day, figures: sql<Figures | null>`${figureDays.figures}` })
+    .from(figureDays)
+    .where(
+      and(
+        eq(figureDays.kind, kind),
+        sql`${figureDays.day} between ${from} and ${to}`,
+        eq(figureDays.zone, timeZone),
+        sql`${figureDays.countedAt} <= ${now} and coalesce(${figureDays.goodUntil} >= ${now}, true)`,
+        sql`${figureDays.day} <> all(array(select (at at time zone ${timeZone})::date from ${figureChanges}
+          where ${figureChanges.kind} = ${kind} and at >= ${midnightOf(ctx, from).toISOString()}
+            and at < ${midnightOf(ctx, next(to)).toISOString()}))`,
+      ),
+    )
+}
+
+/**
+ * Adds days up and keeps them. Who keeps comes one after the other, and reads after the lock: what was changed before that
+ * is in the figures and its notes go, what is changed meanwhile leaves a note that stays.
+ */
+const keep = <Figures>(ctx: Context, kind: DayKind<Figures>, run: Period): Promise<DayFigures<Figures>[]> =>
+  ctx.db.transaction(
+    async (db) => {
+      await db.execute(sql`lock table ${figureDays} in share row exclusive mode`)
+      const { from, until } = boundsOf(ctx, run)
+      const notes = await db
+        .select({ id: figureChanges.id })
+        .from(figureChanges)
+        .where(and(eq(figureChanges.kind, kind.kind), gte(figureChanges.at, from), lt(figureChanges.at, until)))
+      const found = await kind.addUp({ ...ctx, db }, from, until)
+      const byDay = new Map(found.map((each) => [each.day, each]))
+      const rows = []
+      for (let day = run.from; day <= run.to; day = next(day)) {
+        const { figures = null, goodUntil = null } = byDay.get(day) ?? {}
+        rows.push({ kind: kind.kind, day, zone: ctx.calendar.timeZone, figures, countedAt: dateOf(ctx.now), goodUntil })
+      }
+      await db.delete(figureDays).where(
+        and(
+          eq(figureDays.kind, kind.kind),
+          inArray(
+            figureDays.day,
+            rows.map(({ day }) => day),
+          ),
+        ),
+      )
+      await db.insert(figureDays).values(rows)
+      if (notes.length > 0)
+        await db.execute(
+          sql`delete from ${figureChanges} where id = any(${sql.param(notes.map(({ id }) => id))}::bigint[])`,
+        )
+      return found
+    },
+    { isolationLevel: 'repeatable read' },
+  )
+
+/** Days in a row as periods that are added up at once. */
+const runsOf = (days: readonly string[]): Period[] => {
+  const runs: (Period & { days: number })[] = []
+  for (const day of days) {
+    const last = runs.at(-1)
+    if (last && last.days < daysAtOnce && next(last.to) === day) Object.assign(last, { to: day, days: last.days + 1 })
+    else runs.push({ from: day, to: day, days: 1 })
+  }
+  return runs
+}
+
+const dayOf = ({ calendar }: Pick<Context, 'calendar'>, at: Date, days = 0) =>
+  localTime(calendar, instantOf(at)).toPlainDate().add({ days }).toString()
+
+const next = (day: string, days = 1) => Temporal.PlainDate.from(day).add({ days }).toString()
+const later = (one: string, other: string) => (one > other ? one : other)
+const earlier = (one: string, other: string) => (one < other ? one : other)
