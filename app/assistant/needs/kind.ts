@@ -71,6 +71,8 @@ const leastOf = ({ items, place, day, words }: Reading) => {
     (items.some(({ product }) => product) || tells.wants.test(words) || accepts.test(words))
   )
     return 0.35
+  // "Next sat 60 gal": so much for a day, or for a place, and no more words than that.
+  if (hasAmount(items) && isPlain(words) && (day ?? place) && words.split(' ').length <= 8) return 0.4
   if (hasAmount(items) || isLoad(items, words) || place?.site || isUsual(words)) return 0.5
   // "Diesel price today" asks what it costs.
   if (/\b(prices?|precios?|cost|cuesta|cuanto|per gallon|how much)\b.*\b(today|now|hoy|ahora)\b/.test(words))
