@@ -170,6 +170,16 @@ test('every step is a plain form: load, drive, arrive, deliver; the customer rea
     ...{ report: randomUUID(), start_0: '418,302.4', end_0: '418,901.1', before_0: '49', after_0: '89' },
     ...{ received_by: 'Pat', temperature_0: '44' },
   }
+  const backward = await driver.post(`${stop}/deliver`, {
+    ...said,
+    start_0: '9,100.0',
+    end_0: '8,900.0',
+    after_0: '120',
+  })
+  const wrong = await backward.text()
+  expect([backward.status, wrong.includes('The end is below the start.'), wrong.includes('Enter 0 to 100.')]).toEqual([
+    ...[422, true, true],
+  ])
   for (const [name, value] of Object.entries(said)) form.set(name, value)
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#446' } })
     .withExifMerge({ IFD3: { GPSLatitude: '40/1 12/1 0/1' } })

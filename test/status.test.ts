@@ -9,7 +9,7 @@ const site = await openSite({ WORKER: 'off', RATE_LIMIT_FACTOR: '1' })
 const { pool } = site.database
 afterEach(async () => void (await pool.query('delete from sign_in_limits')))
 
-const said = 'If that reference and address belong together, we have just emailed you the link.'
+const said = 'If they match, we just emailed you the link.'
 
 const check = async (reference: string, contact: string) => {
   const answer = await send(site, { verb: 'check', reference, contact }, { path: '/status' })

@@ -76,7 +76,7 @@ test('from the confirmed order to the delivery', async () => {
   expect(made.status).toBe(303)
   shipmentPage = made.headers.get('Location') ?? ''
   expect(shipmentPage).toMatch(/^\/dashboard\/supplier\/shipments\/[0-9a-f-]{36}$/)
-  expect(await text(orderPage(), supplier)).toContain('Everything is on a truck')
+  expect(await text(orderPage(), supplier)).toContain('Fully scheduled')
   const leaves = { verb: 'depart', seen: 'scheduled 0', bill_of_lading: '' }
   expect(await (await post(shipmentPage, supplier, leaves)).text()).toContain('Please enter the BOL number.')
   expect((await meant(shipmentPage, { ...leaves, bill_of_lading: 'BOL 40731' })).status).toBe(303)

@@ -28,6 +28,7 @@ export const momentOf = ({ calendar, now, credit }: Context): Moment => {
     ...(credit.termsVersion && { creditTerms: credit.termsVersion }),
     zone: { name: zoneName(calendar.timeZone), short: zoneAbbreviation(calendar.timeZone) },
     closures: {
+      today: today.toString(),
       weekdays: weekdays.filter((weekday) => !calendar.hours[weekday]?.length),
       holidays: dated.flatMap(({ closes, on, name }) => (closes ? [] : [{ date: on, name }])),
       open: dated.flatMap(({ closes, on }) => (closes ? [on] : [])),

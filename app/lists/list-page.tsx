@@ -60,7 +60,8 @@ export const ListPage = ({ list, above, between, below }: Props) => {
           <CellTable {...table} />
         )}
         {rows.length > 0 && <Foot {...{ shown: list.shown, older, newer, exported }} />}
-        {rows.length > 0 && <ListKeys verbs={list.verbs} />}
+        {/* Letters act for staff, who work in lists all day; a customer would only meet them by accident. */}
+        {rows.length > 0 && list.path.startsWith('/dashboard/admin') && <ListKeys verbs={list.verbs} />}
         {below}
       </div>
     </>

@@ -44,7 +44,7 @@ export const tellBills = ({ month, people }: Stage): void => {
     const slip = await bill(4, '88155', dearer(1))
     await bill(0, '88160')
     if (freight) await approveBill(ctx, freight.id, freight, 'The rack price rose at 6 PM; agreed by phone.')
-    if (heavy) await disputeBill(ctx, heavy.id, heavy, 'Please send a corrected bill: the ticket says less.')
+    if (heavy) await disputeBill(ctx, heavy.id, heavy, 'Please send a corrected bill.')
     if (slip) await voidBill(ctx, slip.id, slip, 'Typed twice.')
   })
 }

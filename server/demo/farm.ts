@@ -173,7 +173,7 @@ const customerAsks = ({ people: { customer } }: Stage, { product, quantity }: Li
 })
 
 /**
- * The third active order: the same again. Its customer asks a question and for another day, and has a price to accept that
+ * The third active order: the same again. Its customer asks a question and for another day, and has a price to approve that
  * has gone up since.
  */
 const tellReorder = ({ month, people }: Stage, last: Sold): void => {

@@ -18,7 +18,7 @@ export const editSite = ({ month, people }: Stage): void => {
     const words: Record<string, string> = {
       page: '/pricing',
       question: 'Can I have every price by email?',
-      answer: 'Yes. Your account has a switch for it, and each quote comes by email as a PDF.',
+      answer: 'Yes. You can turn it on in your account, and each quote comes by email as a PDF.',
     }
     const typed = typedInto(questions, begun.text, begun.entry, (name) => words[name.split('.').at(-1) ?? ''] ?? '')
     await saveDraft(ctx, file.path, file, typed.text)

@@ -60,7 +60,7 @@ const states: Readonly<Record<string, string>> = {
   declined: 'rechazada',
   expired: 'vencida',
   // As they stand on the page of the status.
-  'price to accept': 'en espera de que usted acepte el precio',
+  'price change: needs ok': 'en espera de que usted acepte el precio',
   'in-transit': 'en camino',
   'change requested': 'en espera de un cambio',
 }

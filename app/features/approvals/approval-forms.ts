@@ -41,7 +41,7 @@ const declineForm = verbForm({
   permission: 'company.manage' as const,
   fields: () => ({
     reason: longText('Reason', {
-      help: 'Your coworker reads it.',
+      help: 'Your coworker will see this.',
       rows: 2,
       longest: longestReason,
       missing: 'Please tell your coworker why.',

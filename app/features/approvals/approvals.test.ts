@@ -12,6 +12,7 @@ import { placeOrder, placeOrderBehindLink, reorder } from '#features/orders/plac
 import { AboveLimit } from '#features/orders/spending-limit.ts'
 import { decideQuote } from '#features/quotes/decide.ts'
 import { quotes } from '#features/quotes/schema.ts'
+import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { orderOrAsk } from './approval-forms.ts'
@@ -62,6 +63,8 @@ test('what is above the limit is no order: a manager is asked by email, and appr
 
   const order = await approve(as(manager), waits.id, waits)
   expect(order).toMatchObject({ state: 'placed', quoteId: quote.id, totalCents: waits.totalCents })
+  const history = await historyLines(as(manager), order.id)
+  expect(JSON.stringify(history)).toContain('approved the order, which a coworker requested')
   expect(await mailed()).toContain(`approval-approved ${buyer.email}`)
   expect(await findApproval(as(manager), waits.id)).toMatchObject({
     state: 'approved',

@@ -27,7 +27,7 @@ export const approve = (ctx: Context, id: string, expected: Expected): Promise<O
     const approval = await held(ctx, id, expected)
     const { submissionId, dyedUse, wish, sealedGateCode } = approval
     const placing = {
-      ...{ submissionId, dyedUse: dyedUse ?? undefined },
+      ...{ submissionId, dyedUse: dyedUse ?? undefined, isApproval: true },
       wish: { ...wish, gateCode: openGateCode(ctx, approval.id, sealedGateCode) },
     }
     const order = approval.quoteId

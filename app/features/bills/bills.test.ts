@@ -114,7 +114,11 @@ test('how much more is charged is said with each difference', async () => {
   )
   expect(bill.differences).toEqual([
     { kind: 'price', words: 'Ultra-low sulfur diesel: billed at $2.9100 / gal, ordered at $2.9000 / gal.', cents: 810 },
-    { kind: 'gallons', words: 'Ultra-low sulfur diesel: BB-200 brought 800 gal, and 810 gal are billed.', cents: 2910 },
+    {
+      kind: 'gallons',
+      words: 'Ultra-low sulfur diesel: BOL BB-200 shows 800 gal; the bill says 810 gal.',
+      cents: 2910,
+    },
   ])
 })
 

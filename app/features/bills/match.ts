@@ -109,14 +109,14 @@ const deliveriesOf = (matched: Matched, tolerance: BillTolerance): Difference[] 
       (each) => lading && ladingKeyOf(each.lading) === lading && each.product === line.product,
     )
     const twice = before
-      ? [difference('twice', `${line.name}: bill ${before.number} charges for bill of lading ${said} already.`, all)]
+      ? [difference('twice', `${line.name}: bill ${before.number} charges for BOL ${said} already.`, all)]
       : []
     if (!matched.purchase) return twice
     const truck = lading ? came.find(({ billOfLading }) => ladingKeyOf(billOfLading) === lading) : only
     if (!truck) {
       const words = said
-        ? `${line.name}: no truck of ${matched.purchase.reference} has bill of lading ${said}.`
-        : `${line.name}: it names no bill of lading.`
+        ? `${line.name}: no truck of ${matched.purchase.reference} has BOL ${said}.`
+        : `${line.name}: it names no BOL.`
       return [...twice, difference('lading', words, all)]
     }
     return [...twice, ...gallonsOf(truck, { ...line, quantity: billed, cents: all as Cents }, tolerance)]
@@ -124,7 +124,7 @@ const deliveriesOf = (matched: Matched, tolerance: BillTolerance): Difference[] 
 }
 
 const gallonsOf = (truck: Shipment, line: BillLine, { gallonsBasisPoints }: BillTolerance): Difference[] => {
-  const lading = truck.billOfLading ?? truck.reference
+  const lading = truck.billOfLading ? `BOL ${truck.billOfLading}` : truck.reference
   const loads = truck.loads.filter(({ product }) => product === line.product)
   if (loads.length === 0) return [difference('product', `${line.name}: ${lading} didn't bring any.`, line.cents)]
   if (truck.state !== 'delivered') return [difference('waits', `${line.name}: ${lading} isn't delivered yet.`)]
@@ -137,9 +137,7 @@ const gallonsOf = (truck: Shipment, line: BillLine, { gallonsBasisPoints }: Bill
   if (Math.abs(more) <= most) return []
   const came = readings.map((quantity) => formatQuantity({ ...line, quantity })).join(' or ')
   const cents = Math.sign(more) * priceOfLine({ ...line, quantity: Math.abs(more) })
-  return [
-    difference('gallons', `${line.name}: ${lading} brought ${came}, and ${formatQuantity(line)} are billed.`, cents),
-  ]
+  return [difference('gallons', `${line.name}: ${lading} shows ${came}; the bill says ${formatQuantity(line)}.`, cents)]
 }
 
 /** What the ticket says of the loads: as metered, and gross and net where all of them have it. */

@@ -30,7 +30,7 @@ export default defineImport({
   overwrites: true,
   columns: {
     name: columnOf(text('Name', { longest: 120 }), {
-      ...{ required: true, help: 'Company or person, as it stands on quotes.', sample: 'Hilltop Farm LLC' },
+      ...{ required: true, help: 'Company or person, as it appears on quotes.', sample: 'Hilltop Farm LLC' },
       heads: ['Customer', 'Customer name', 'Company', 'Company name', 'Account', 'Account name', 'Full name'],
     }),
     kind,

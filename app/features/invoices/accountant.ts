@@ -108,13 +108,17 @@ const exportLine = (
 ): ExportLine => ({
   account: line.account,
   cents: turned * line.cents,
-  item: (line.kind === 'tax' && taxItems.get(line.rateId ?? '')) || (line.product ?? line.name),
+  item: (line.kind === 'tax' && taxItems.get(line.rateId ?? '')) || itemOf(line),
   memo: line.name,
   quantity: line.quantity === null ? null : turned * line.quantity,
   price: line.price !== null ? (line.price / 10_000).toFixed(4) : rateOf(line),
   isTax: line.rateBasis === 'percent',
   tenths: line.unit !== 'package',
 })
+
+/** Freight keeps the name that the accountant's list has had from the start, whatever our papers call it. */
+const itemOf = ({ kind, product, name }: typeof invoiceLines.$inferSelect) =>
+  kind === 'freight' ? 'Delivery' : (product ?? name)
 
 /** "2.7840" of a gallon, "7%" of an amount. */
 export const rateOf = ({ rateBasis, rate }: Pick<typeof invoiceLines.$inferSelect, 'rateBasis' | 'rate'>): string => {

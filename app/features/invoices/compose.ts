@@ -137,7 +137,7 @@ const gallonTax = (delivery: Delivery, line: Line, rate: ChargedRate, under: num
 
 const freightLine = (delivery: Delivery, cents: Cents): NewLine => ({
   ...plain(delivery),
-  ...{ kind: 'freight', name: 'Delivery', account: 'freight', cents },
+  ...{ kind: 'freight', name: 'Freight', account: 'freight', cents },
 })
 
 const salesTaxLine = (delivery: Delivery, rate: ChargedRate, base: Cents, county: string | null): NewLine => ({

@@ -160,7 +160,7 @@ type Disputing = { invoice: OpenInvoice; back: string; byStaff?: boolean }
 /** The customer, or staff for them. `back` is where it goes on. */
 export const disputeForm = verbForm({
   verb: 'dispute',
-  title: ({ byStaff }: Disputing) => (byStaff ? 'Mark as disputed' : 'Something is wrong'),
+  title: ({ byStaff }: Disputing) => (byStaff ? 'Mark as disputed' : 'Report a problem with this invoice'),
   button: ({ byStaff }: Disputing) => (byStaff ? 'Mark as disputed' : 'Report a problem'),
   look: 'outline',
   lead: ({ byStaff }) =>

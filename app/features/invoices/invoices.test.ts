@@ -43,7 +43,7 @@ test('a delivery becomes a draft, each line rounded by itself, and is billed onc
     ['Ohio motor fuel tax, diesel', 8000, 37_600],
     ['Off-road diesel', 6000, 159_060],
     ['Federal LUST fee', 6000, 60],
-    ['Delivery', null, 4_500],
+    ['Freight', null, 4_500],
     // (1,590.60 + 45.00 x 1,590.60 / 4,104.20) x 5.75 %
     [expect.stringContaining('Ohio sales tax'), null, expect.any(Number)],
   ])

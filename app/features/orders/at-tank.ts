@@ -56,7 +56,7 @@ export const doubtRoom = async (
   const level = quantityKind === 'fill' ? undefined : (await latestLevels(ctx, [tank.id])).get(tank.id)
   const room = roomIn(tank, level)
   if (room === undefined || gallons <= room) return []
-  const last = level ? `its last level was ${formatGallons(level.gallons)}` : 'it is filled no further'
+  const last = level ? `last reading ${formatGallons(level.gallons)}` : 'its safe fill level'
   return [
     {
       key: `room:${tank.id}:${gallons}:${room}`,
@@ -72,4 +72,7 @@ export const tankWith = async ({ db }: Pick<Context, 'db'>, id: string): Promise
   return tank
 }
 
-const tankNamed = ({ label }: Equipment) => (label ? `The tank ${label}` : 'This tank')
+const tankNamed = ({ label }: Equipment) => {
+  if (!label) return 'This tank'
+  return /\btank\b/i.test(label) ? `The ${label}` : `The ${label} tank`
+}

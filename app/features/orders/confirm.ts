@@ -28,7 +28,7 @@ import { consentTo, type AskedPrices, type DayPrices } from './price.ts'
 import { dueBy, overdueBefore } from '#features/promises/due.ts'
 
 const wishOver =
-  'The delivery window you asked for has passed. Call us to agree on a new day; then you can accept the price.'
+  'The delivery window you asked for has passed. Call us to agree on a new day; then you can approve the price.'
 
 const hoursOver =
   "The delivery window the customer asked for has passed, so the order can't be confirmed. Agree on a new date, reschedule, then confirm."
@@ -119,7 +119,7 @@ const accept = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderSt
   await refuseStale(ctx, orderStates, order, seen)
   await unlessClosed(ctx, order.companyId)
   if (isWindowPassed(ctx, order)) throw new DomainError('conflict', isStaff(ctx.viewer) ? hoursOver : wishOver)
-  if (!order.askedPrices) throw new DomainError('conflict', 'There is no price to accept on this order.')
+  if (!order.askedPrices) throw new DomainError('conflict', 'There is no price to approve on this order.')
   const change = await applyPrices(ctx, order, order.askedPrices)
   await unlessAboveLimit(ctx, order, change.totalCents, 'A manager of your company has to accept this price.')
   await winRequest(ctx, order, `order ${order.reference}`)

@@ -14,6 +14,7 @@ import { choice } from '#forms/fields/choice.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { secret } from '#forms/fields/secret.ts'
+import { telephone } from '#forms/fields/telephone.ts'
 import { text } from '#forms/fields/text.ts'
 import type { Field } from '#forms/field.ts'
 import type { FullDays } from '#features/trade/full-days.ts'
@@ -83,7 +84,7 @@ const placing = (verb: Given['verb']) =>
         }),
       ),
       site_contact: optional(text('Contact on site', { initial: usual.siteContact ?? '', longest: 80 })),
-      site_phone: optional(text('Phone on site', { initial: usual.sitePhone ?? '', longest: 40 })),
+      site_phone: optional(telephone('Phone on site', { initial: usual.sitePhone ?? '', autoComplete: 'off' })),
       delivery_date: plainDate('Delivery date', {
         full,
         notBeforeToday: true,
@@ -113,14 +114,14 @@ const placing = (verb: Given['verb']) =>
         ),
       }),
       wanted_when: optional(
-        choice('About this day', wantedWords, { initial: usual.wantedWhen ?? '', blank: 'No preference' }),
+        choice('How firm is this date?', wantedWords, { initial: usual.wantedWhen ?? '', blank: 'No preference' }),
       ),
       customer_po: optional(
         text(byStaff ? "Customer's PO number" : 'Your PO number', { initial: usual.customerPo ?? '', longest: 60 }),
       ),
       access_notes: optional(
         longText('Access notes', {
-          help: 'Dogs, where the tank is.',
+          help: 'Dogs, tank location.',
           initial: usual.accessNotes ?? '',
           rows: 3,
           longest: 1000,
@@ -257,8 +258,8 @@ type PriceAsked = {
 
 const acceptAsked = verbForm({
   verb: 'accept_price',
-  button: ({ total }: PriceAsked) => `Accept ${total}`,
-  pending: 'Accepting …',
+  button: ({ total }: PriceAsked) => `Approve ${total}`,
+  pending: 'Approving …',
   look: 'primary',
   submit: (ctx, { accept }, _answers, { expected }) => accept(ctx, expected),
 })
@@ -299,7 +300,7 @@ type Changeable = {
 /** The same fields for staff and for the customer, who are asked in their own words. */
 export const sitePlaceFields = (order: Order, words: { customerPo: string; help: string }) => ({
   site_contact: optional(text('Contact on site', { initial: order.siteContact ?? '', longest: 80 })),
-  site_phone: optional(text('Phone on site', { initial: order.sitePhone ?? '', longest: 40 })),
+  site_phone: optional(telephone('Phone on site', { initial: order.sitePhone ?? '', autoComplete: 'off' })),
   customer_po: optional(text(words.customerPo, { initial: order.customerPo ?? '', longest: 60 })),
   access_notes: optional(
     longText('Access notes', { help: words.help, initial: order.accessNotes ?? '', rows: 3, longest: 1000 }),
@@ -324,9 +325,9 @@ const changeDetails = verbForm({
   title: 'Change contact, access notes or gate code',
   button: 'Save changes',
   fields: ({ order }: Changeable) => ({
-    ...sitePlaceFields(order, { customerPo: 'Your PO number', help: 'Dogs, where the tank is.' }),
+    ...sitePlaceFields(order, { customerPo: 'Your PO number', help: 'Dogs, tank location.' }),
     gate_code: optional(
-      text('Gate code', { help: 'Stored encrypted. Left blank, the one you gave us stays.', longest: 60 }),
+      text('Gate code', { help: 'Leave blank to keep the one we have. Stored encrypted.', longest: 60 }),
     ),
   }),
   beside: [
@@ -339,9 +340,9 @@ const changeDetails = verbForm({
 
 const wishDay = verbForm({
   verb: 'wish_day',
-  title: 'Ask for another day',
-  lead: ({ order }: Changeable) => `Nothing changes until we answer: ${formatPromised(order)} stays unless we agree.`,
-  button: 'Ask for this day',
+  title: 'Request a different day',
+  lead: ({ order }: Changeable) => `Your ${formatPromised(order)} delivery stands until we confirm the new day.`,
+  button: 'Request this day',
   fields: ({ order, lastDay }: Changeable) => ({
     delivery_date: plainDate('New delivery date', {
       notBeforeToday: true,

@@ -9,7 +9,7 @@ import type { OrderVerb } from './lifecycle.ts'
 import type { Order, OrderLine } from './schema.ts'
 
 export type PricedLine = Pick<OrderLine, 'name' | 'unit' | 'quantity' | 'price'> &
-  Partial<Pick<OrderLine, 'delivered' | 'dyed' | 'taxClass'>>
+  Partial<Pick<OrderLine, 'product' | 'delivered' | 'dyed' | 'taxClass'>>
 
 /** A price above what the buyer saw: hundredths of a cent before and now, and what all of it comes to with taxes. */
 export type AskedPrice = {
@@ -43,8 +43,10 @@ export const orderFacts = (order: Order, { to, portal }: Recipients, lines?: rea
     ...(!order.onTheWay && { quietOnTheWay: true }),
   },
   ...(lines && {
-    lines: lines.map(({ name, unit, quantity, delivered, price }) => ({
+    lines: lines.map(({ name, unit, product, quantity, delivered, price }) => ({
       ...{ name, unit, price },
+      // So that a mail counts drums where the order's page does.
+      ...(product && { product }),
       quantity: delivered ?? quantity,
     })),
   }),
@@ -105,14 +107,15 @@ export const orderEvents = {
   ...defineEvents('order', 'order', {
     /** `atOnce`: it is confirmed in the same step, and told with that. */
     place: event<OrderFacts & { atOnce?: boolean }>({
-      history: 'placed the order',
+      history: ({ approval }) => (approval ? 'approved the order, which a coworker requested' : 'placed the order'),
       byStaff: 'placed the order for the customer',
       activity: 'placed order',
     }),
     reply: event<OrderFacts & Spoken>({ history: 'sent a message', activity: 'sent a message about order' }),
     note: event<OrderFacts & Spoken>({ history: 'added an internal note', staffOnly: true }),
     on_the_way: event({
-      history: ({ wants }) => (wants ? 'wants an email when the truck leaves' : 'wants no email when the truck leaves'),
+      history: ({ wants }) =>
+        wants ? 'turned on the email for when the truck leaves' : 'turned off the email for when the truck leaves',
     }),
     gate_code: event({ history: 'viewed the gate code', staffOnly: true }),
     no_answer: event<OrderFacts & Spoken>({
@@ -135,9 +138,9 @@ export const orderEvents = {
       activity: 'asked the customer to approve a higher price on order',
     }),
     accept_price: event<OrderFacts & { acceptedBy: ActorRole }>({
-      history: 'accepted the price, which confirmed the order',
-      byStaff: 'entered that the customer accepted the price by phone, which confirmed the order',
-      activity: 'accepted the price of order',
+      history: 'approved the price, which confirmed the order',
+      byStaff: 'entered that the customer approved the price by phone, which confirmed the order',
+      activity: 'approved the price of order',
     }),
     /** `asked`: the day is asked for, and not confirmed. */
     reschedule: event<OrderFacts & { asked: boolean }>({

@@ -127,7 +127,7 @@ export const orderStates = defineStates<OrderState, OrderFlag>('order', {
     ...{ isActive: true, isPromised: false, isOnTheRoad: false, countsAsPromised: false },
   },
   price_asked: {
-    ...{ tone: 'hold', words: 'Price to accept', isNow: 'waiting for the customer to accept its price' },
+    ...{ tone: 'hold', words: 'Price change: needs OK', isNow: 'waiting for the customer to approve its price' },
     ...{ isActive: true, isPromised: false, isOnTheRoad: false, countsAsPromised: false },
   },
   confirmed: { tone: 'work', words: 'Confirmed', isNow: 'confirmed', ...promised, isOnTheRoad: false },

@@ -39,6 +39,8 @@ import { profiles } from '#features/accounts/schema.ts'
 
 /** What the order form sends. `submissionId` is made when it is drawn; `dyedUse` is needed when something is dyed. */
 export type Placing = {
+  /** A manager places what a buyer of their company asked for. */
+  isApproval?: boolean
   submissionId: string
   wish: DeliveryDetails
   dyedUse?: unknown
@@ -61,7 +63,11 @@ export const placeOrder = (ctx: Context, quoteId: string, placing: Placing): Pro
 export const placeOrderBehindLink = (ctx: Context, secretLink: string, placing: Placing): Promise<Order> =>
   inTransaction({ ...ctx, viewer: visitor }, async (ctx) => place(ctx, await quoteBehind(ctx, secretLink), placing))
 
-const place = async (ctx: Context, seen: Quote, { submissionId, wish, dyedUse, sure }: Placing): Promise<Order> => {
+const place = async (
+  ctx: Context,
+  seen: Quote,
+  { submissionId, wish, dyedUse, sure, isApproval }: Placing,
+): Promise<Order> => {
   // Held: a price that is taken back or ends at this moment is ordered by, or it is not.
   const [held] = await ctx.db
     .select({ state: quotes.state, endingToldAt: quotes.endingToldAt })
@@ -89,6 +95,7 @@ const place = async (ctx: Context, seen: Quote, { submissionId, wish, dyedUse, s
     quoteId,
     customerId: quote.customerId,
     sure,
+    isApproval,
   }
   return storeOrder(ctx, draft)
 }
@@ -120,7 +127,7 @@ const isThere = (before: { county: string | null }, wish: DeliveryDetails) => be
 export const reorder = (
   ctx: Context,
   orderId: string,
-  { submissionId, wish, dyedUse, sure }: Placing,
+  { submissionId, wish, dyedUse, sure, isApproval }: Placing,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.place')
@@ -139,7 +146,7 @@ export const reorder = (
     return storeOrder(ctx, {
       ...draft,
       wish: { ...wish, gateCode },
-      ...{ ...place, ...freed, basis: before.basis, customerId, sure },
+      ...{ ...place, ...freed, basis: before.basis, customerId, sure, isApproval },
     })
   })
 
@@ -168,6 +175,8 @@ export type Draft = Pick<Order, 'certificates' | 'exempt' | 'exemptReason'> & {
   quoteId?: string
   reorderOf?: string
   requestId?: string
+  /** Its history says that it was approved. */
+  isApproval?: boolean
   /** It is confirmed in the same step, which is what its buyer hears of. */
   atOnce?: boolean
   /** Whose it is, where that is known; else it is found by the buyer. */
@@ -237,7 +246,8 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
     .values(lineRows(lines).map((line, at) => ({ ...line, orderId: order.id, quoteLineId: quoted[at]?.id })))
   await rememberSite(ctx, order.customerId, { ...wish, address: wish.deliveryAddress })
   const facts = { ...orderFacts(order, await findRecipients(ctx, order), lines), ...(atOnce && { atOnce }) }
-  await logEvent(ctx, orderEvents.place, order.id, facts, { reference: order.reference, firm })
+  const detail = { reference: order.reference, firm, ...(draft.isApproval && { approval: true }) }
+  await logEvent(ctx, orderEvents.place, order.id, facts, detail)
   await ctx.checkOrder(ctx, order)
   return order
 }

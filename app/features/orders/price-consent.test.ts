@@ -52,7 +52,7 @@ test('a reorder that got dearer waits for the customer, who reads both prices an
   expect(await pricesOf(asked)).toEqual([seen])
   const mail = await mailed(asked, 'order-price-asked')
   expect(mail.to).toBe(before.email)
-  expect(mail.subject).toContain('Please accept the price')
+  expect(mail.subject).toContain('please approve')
   for (const words of ['$3.2540', '$3.1420', '$45.00', '800 gal', 'Mon, Nov 24']) expect(mail.text).toContain(words)
   const accepted = await acceptPrice(as(before), order.id, asked)
   expect(accepted).toMatchObject({ state: 'confirmed', firm: true, askedPrices: null })

@@ -100,7 +100,7 @@ export const freightField = (freight: Cents) => dollars('Freight', { min: 0, ini
 
 const acceptedByPhone = verbForm({
   verb: 'accept_price',
-  button: 'Customer accepted the price by phone',
+  button: 'Customer approved the price by phone',
   look: 'solid',
   confirm: 'Did the customer accept this price? The order is confirmed with it.',
   submit: async (ctx, given: StaffOrder, _answers, { expected }) => {
@@ -176,7 +176,7 @@ const changeDetails = verbForm({
   fields: ({ order }: StaffOrder) => ({
     ...sitePlaceFields(order, {
       customerPo: "Customer's PO number",
-      help: 'Dogs, where the tank is. Suppliers are emailed the change.',
+      help: 'Dogs, tank location. Suppliers are emailed the change.',
     }),
     ...gateCodeFields(order.sealedGateCode !== null),
   }),

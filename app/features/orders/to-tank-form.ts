@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import type { DeciGallons } from '#domain/money.ts'
+import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { addBusinessDays, localTime } from '#domain/calendar.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
@@ -7,6 +7,7 @@ import { choice } from '#forms/fields/choice.ts'
 import { gallons } from '#forms/fields/gallons.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import type { FullDays } from '#features/trade/full-days.ts'
+import { WrongField } from '#forms/verb/answer-verb.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { fullAt } from './full-day-form.ts'
 import { orderToTank, type KnownTank } from './to-tank.ts'
@@ -26,7 +27,7 @@ const named = ({ tank, site }: KnownTank) =>
 const order = verbForm({
   verb: 'order_to_tank',
   title: 'Order for a tank',
-  lead: () => 'Product, address and price are those of the last time. We confirm the price of the day with the order.',
+  lead: () => "Same product and address as last time. We'll confirm today's price before we confirm the order.",
   button: 'Order',
   once: true,
   permission: 'orders.place',
@@ -40,8 +41,15 @@ const order = verbForm({
     }),
   }),
   beside: [['order_gallons', 'order_day']],
-  submit: async (ctx, { products, page }, typed, { submissionId, confirmed }) => {
+  submit: async (ctx, { tanks, products, page }, typed, { submissionId, confirmed }) => {
     const to = { deliveryDate: typed.order_day, deliveryWindow: 'flexible' } as const
+    const tank = tanks.find(({ tank }) => tank.id === typed.order_tank)?.tank
+    // What may not fit today is asked about; what never fits is wrong.
+    if (tank?.capacity && typed.order_gallons > tank.capacity)
+      throw new WrongField(
+        'order_gallons',
+        `The tank holds ${formatGallons(tank.capacity)} at most. Please enter fewer gallons.`,
+      )
     const asked = { submissionId, gallons: typed.order_gallons as DeciGallons, to, sure: confirmed }
     const order = await orderToTank(ctx, typed.order_tank, asked, products).catch(fullAt('order_day'))
     return page(order.id)

@@ -79,7 +79,7 @@ export const payablesForm = verbForm({
         initial: billingAddress,
         rows: 3,
         longest: 200,
-        help: 'As it stands on your invoices.',
+        help: 'As it appears on your invoices.',
       }),
     ),
   }),

@@ -160,7 +160,7 @@ export const purchaseSchedule = (ctx: Context, { purchase, trucks, promised, ope
       today: today(ctx),
       zone: zoneName(ctx.calendar.timeZone),
       title: 'Schedule delivery',
-      again: 'Everything is on a truck. Schedule another truck',
+      again: 'Fully scheduled. Add another truck',
       ...{ promised, open },
       ship: async (ctx, expected, schedule) => shipment((await shipPurchase(ctx, purchase.id, expected, schedule)).id),
     },

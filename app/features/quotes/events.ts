@@ -75,6 +75,9 @@ export const quoteEvents = {
       activityByStaff: 'recorded a change the customer asked for to quote',
     }),
     withdraw: event<QuoteWithdrawn>({ history: 'withdrew it', activity: 'withdrew quote' }),
-    expire: event<QuoteFacts>({ history: 'expired', activity: 'expired quote' }),
+    expire: event<QuoteFacts>({
+      history: ({ until }) => (until ? `expired: it was valid until ${until}` : 'expired'),
+      activity: 'expired quote',
+    }),
   }),
 }

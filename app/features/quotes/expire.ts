@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { findRecipients } from '#features/accounts/recipients.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
+import { formatMoment } from '#domain/day.ts'
 import { dateOf } from '#domain/instant.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { quoteEvents, quoteFacts } from './events.ts'
@@ -23,7 +24,11 @@ export const expireQuotes = (ctx: Context): Promise<{ expired: number; more: boo
       ctx,
       or(and(eq(quotes.state, 'pending'), isOver), and(isAcceptedOnly, isOver, isNotNull(quotes.endingToldAt))),
     )
-    for (const quote of due) await moveQuote(ctx, quote, 'expire', { change: { lostAt: quote.validUntil } })
+    for (const quote of due) {
+      // The task may run days later; what counts is until when it was valid.
+      const until = quote.validUntil && formatMoment(ctx.calendar.timeZone, quote.validUntil)
+      await moveQuote(ctx, quote, 'expire', { change: { lostAt: quote.validUntil }, detail: { until } })
+    }
     return { expired: due.length, more: due.length === batch }
   })
 

@@ -113,11 +113,11 @@ const writing = verbForm({
       }),
     ),
     siteContact: optional(text('Contact on site', { longest: 80, initial: typed.siteContact })),
-    sitePhone: optional(notOurs(text('Phone on site', { longest: 40, initial: typed.sitePhone }))),
+    sitePhone: optional(notOurs(telephone('Phone on site', { initial: typed.sitePhone }))),
     customerPo: optional(text("Customer's PO number", { longest: 60, initial: typed.customerPo })),
     accessNotes: optional(
       longText('Access notes', {
-        help: 'Dogs, where the tank is.',
+        help: 'Dogs, tank location.',
         rows: 2,
         longest: 1000,
         initial: typed.accessNotes,

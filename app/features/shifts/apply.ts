@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import { ConfirmationRequired } from '#domain/doubt.ts'
+import { ConfirmationRequired, requireConfirmation, type Doubt } from '#domain/doubt.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import { logEvent } from '#events/audit-log.ts'
@@ -16,7 +16,7 @@ import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import type { HandedLoad } from '#features/tickets/facts.ts'
 import { shiftEvents } from './events.ts'
 import { reported, type Delivery, type Shift } from './find.ts'
-import { failures, type Report } from './report-kinds.ts'
+import { failures, type Amount, type Report } from './report-kinds.ts'
 import type { DriverReport } from './schema.ts'
 
 type Asking = { asks: boolean; sure: readonly string[] }
@@ -36,9 +36,13 @@ type Steps = { [Kind in Report['kind']]: (given: Given, report: Extract<Report, 
 
 const steps: Steps = {
   start: ({ ctx, shift, row }) => start(ctx, shift, row.at),
-  load: async ({ ctx, row }, { terminal, billOfLading, amounts }) => {
+  load: async ({ ctx, row, shift, asking }, { terminal, billOfLading, amounts }) => {
+    const doubts = doubtLoad(shift, amounts)
+    if (asking.asks) requireConfirmation(asking.sure, doubts)
     const what = amounts.map(({ name, gallons }) => `${formatGallons(gallons as DeciGallons)} ${name}`).join(', ')
-    await logEvent(ctx, shiftEvents.load, row.runId, {}, { what: `${what} at ${terminal}, BOL ${billOfLading}` })
+    const more = doubts.map(({ why }) => ` ${why}`).join('')
+    const said = `${what} at ${terminal}, BOL ${billOfLading}${more && `.${more}`}`
+    await logEvent(ctx, shiftEvents.load, row.runId, {}, { what: said })
   },
   leave: async (given) => void (await left(given)),
   arrive: async (given) => {
@@ -86,6 +90,17 @@ const steps: Steps = {
       throw new DomainError('invalid', `Stop ${open[0]?.number} is not finished. Please finish it first.`)
     await moveRun(ctx, shift.run, 'end', { change: { endedAt: row.at } })
   },
+}
+
+/** More than the truck holds is a slip of the finger more often than not. */
+const doubtLoad = ({ truck }: Shift, amounts: readonly Amount[]): Doubt[] => {
+  const room = truck.compartments.reduce((sum, { capacity }) => sum + capacity, 0)
+  const loaded = amounts.reduce((sum, { gallons }) => sum + gallons, 0)
+  if (room === 0 || loaded <= room) return []
+  const [said, holds] = [loaded, room].map((gallons) => formatGallons(gallons as DeciGallons))
+  return [
+    { key: `load:${loaded}:${room}`, why: `${truck.name} holds ${holds}, not ${said}.`, yes: `Yes, ${said} is right` },
+  ]
 }
 
 /** What is in the customer's tank now: the forecast of when it runs dry begins with it. */

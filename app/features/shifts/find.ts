@@ -90,6 +90,20 @@ export const lateShift = async (ctx: Context, { keys, runId }: AsksFor): Promise
   }
 }
 
+/** Who drove the shift of today that this phone, or this account, has just ended. Undefined where there is none. */
+export const justEnded = async (ctx: Context, { keys }: AsksFor): Promise<string | undefined> => {
+  const isOfToday = and(eq(runs.date, today(ctx)), eq(runs.state, 'ended'))
+  const [had] = await ctx.db
+    .select({ driverId: runs.driverId })
+    .from(shiftPhones)
+    .innerJoin(runs, eq(runs.id, shiftPhones.runId))
+    .where(and(inArray(shiftPhones.digest, keys.map(digestOf)), isNull(shiftPhones.endedAt), isOfToday))
+  if (had?.driverId) return (await findDriver(ctx, had.driverId)).name
+  const { viewer } = ctx
+  const driver = viewer.role === 'admin' && isDriver(ctx) ? await driverOfAccount(ctx, viewer.userId) : undefined
+  return driver && (await runOfDriver(ctx, driver.id, today(ctx), isOfToday)) && driver.name
+}
+
 const ofPhone = async (ctx: Context, key: string): Promise<OnShift | undefined> => {
   const [phone] = await ctx.db
     .select({ id: shiftPhones.id, run: runs })

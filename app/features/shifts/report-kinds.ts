@@ -17,7 +17,7 @@ export const failures = {
   wrong_product: ['Wrong product on the tank', 'The label on the tank names another product.'],
   unsafe: ['Not safe', 'The place was not safe to deliver.'],
   dog: ['Dog', 'A dog kept our driver from the tank.'],
-  customer: ['Customer says no', 'Someone on site asked us not to deliver.'],
+  customer: ['Customer refused', 'Someone on site asked us not to deliver.'],
 } as const
 export type Failure = keyof typeof failures
 

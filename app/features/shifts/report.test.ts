@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dateOf } from '#domain/instant.ts'
 import { contextOn } from '#domain/testing.ts'
+import { events } from '#events/schema.ts'
 import { updateShipment } from '#features/fulfillment/drive.ts'
 import { diesel, offRoad } from '#features/fulfillment/testing.ts'
 import { orders } from '#features/orders/schema.ts'
@@ -11,7 +12,7 @@ import { latestTicket } from '#features/tickets/find.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { onTruck } from './inventory.ts'
 import { reported } from './find.ts'
-import type { DeliverReport, Report } from './report-kinds.ts'
+import type { DeliverReport, LoadReport, Report } from './report-kinds.ts'
 import { takeReport, type Sent } from './report.ts'
 import { shiftsOn } from './testing.ts'
 
@@ -133,6 +134,18 @@ test('a driver with signal is asked whether an unlikely figure is meant, and not
   expect((await onPhone(run.id)).shift.reports).toEqual([])
   const outcome = await takeReport(await onPhone(run.id, later), { ...sent, sure: ['delivered:0:590'] })
   expect(outcome.state).toBe('done')
+})
+
+test('more than the truck holds is asked about; what waited without signal says it in the history', async () => {
+  const run = await planned([[offRoad]])
+  const [amount = never()] = (load as LoadReport).amounts
+  const report = { ...(load as LoadReport), amounts: [{ ...amount, gallons: 90_000 }] }
+  const sent = { id: randomUUID(), at: minute(1), report }
+  const asked = await takeReport(await onPhone(run.id), sent).catch((error: unknown) => error)
+  expect(asked).toMatchObject({ doubts: [{ why: expect.stringContaining('holds 4,000 gal, not 9,000 gal.') }] })
+  expect(await takeReport(await onPhone(run.id), { ...sent, waited: true })).toMatchObject({ state: 'done' })
+  const said = await ctx.db.select({ detail: events.detail }).from(events).where(eq(events.subjectId, run.id))
+  expect(JSON.stringify(said)).toContain('holds 4,000 gal, not 9,000 gal.')
 })
 
 test('a run is over when every stop is', async () => {

@@ -100,7 +100,7 @@ const withoutOurs = ({
 
 const checked = ({ startsOn: _day, ...typed }: TypedStanding) => {
   const wrong = (words: string) => new DomainError('invalid', words)
-  if (typed.rule === 'every_days' && !typed.everyDays) throw wrong('Please enter after how many days we deliver again.')
+  if (typed.rule === 'every_days' && !typed.everyDays) throw wrong('Enter the number of days between deliveries.')
   if (typed.rule === 'weekdays' && !typed.weekdays?.length) throw wrong('Please check at least one weekday.')
   if (typed.rule === 'level' && !typed.levelPercent) throw wrong('Please enter the percent at which we deliver.')
   if (typed.rule === 'degree_days' && 'winterK' in typed && !typed.winterK && !typed.summerK)

@@ -37,6 +37,8 @@ export type TankPlan = {
   burn?: Burn
   /** Why the forecast says so. */
   reason: string
+  /** The same for the customer, who knows no K factor; left out where the reason says it already. */
+  reasonForCustomer?: string
   next?: Temporal.PlainDate
   lastDelivered?: Temporal.PlainDate
 }
@@ -124,7 +126,7 @@ const planOf = (ctx: Context, { tank, standing }: Planned, { level, came, degree
     standing && nextByRule(ctx, { standing, lastDelivered, today, level: seen.now, tank, forecast: seen, levelOn })
   return {
     ...{ filled, known, forecast: seen, levelOn, burn, next, lastDelivered },
-    reason: reasonOf(burn, filled, known, seen, degreeDays),
+    ...reasonOf(burn, filled, known, seen, degreeDays),
   }
 }
 
@@ -169,10 +171,16 @@ const startOf = (ctx: Context, tank: Planned['tank'], burn: Burn | undefined, { 
 }
 
 /** "250 gal on Dec 10 (driver). At K-factor 5.00, usage is 180 gal for 890 degree days until Jan 7; 22 of 28 days counted as normal." */
-const reasonOf = (burn: Burn, filled: Filled, known: string, seen: Forecast, degreeDays: DegreeDays): string => {
+const reasonOf = (
+  burn: Burn,
+  filled: Filled,
+  known: string,
+  seen: Forecast,
+  degreeDays: DegreeDays,
+): Pick<TankPlan, 'reason' | 'reasonForCustomer'> => {
   const until = seen.deliverBy ?? seen.runsOut
-  if (!until) return `${known} Almost no usage.`
-  if (burn.by === 'day') return `${known} Usage ${formatGallons(burn.perDay as DeciGallons)}/day.`
+  if (!until) return { reason: `${known} Almost no usage.` }
+  if (burn.by === 'day') return { reason: `${known} Usage ${formatGallons(burn.perDay as DeciGallons)}/day.` }
   let [sum, normal, days, used] = [0, 0, 0, 0]
   for (let at = filled.day.add({ days: 1 }); Temporal.PlainDate.compare(at, until) <= 0; at = at.add({ days: 1 })) {
     const { count, isNormal } = degreeDays(at)
@@ -181,8 +189,12 @@ const reasonOf = (burn: Burn, filled: Filled, known: string, seen: Forecast, deg
     if (isNormal) normal++
     used += usedOn(burn, degreeDays, at)
   }
-  if (days === 0) return `${known} A delivery is due now.`
-  const figures = `${formatGallons((Math.round(used / 10) * 10) as DeciGallons)} for ${Math.round(sum)} degree days until ${formatDay(until.toString())}`
+  if (days === 0) return { reason: `${known} A delivery is due now.` }
+  const gallons = formatGallons((Math.round(used / 10) * 10) as DeciGallons)
+  const figures = `${gallons} for ${Math.round(sum)} degree days until ${formatDay(until.toString())}`
   const base = burn.base > 0 ? `, and ${formatGallons(burn.base as DeciGallons)} a day besides` : ''
-  return `${known} At K-factor ${formatK(burn.winterK ?? burn.summerK)}, usage is ${figures}${base}; ${normal} of ${days} days counted as normal.`
+  return {
+    reason: `${known} At K-factor ${formatK(burn.winterK ?? burn.summerK)}, usage is ${figures}${base}; ${normal} of ${days} days counted as normal.`,
+    reasonForCustomer: `${known} We expect about ${gallons} used by ${formatDay(until.toString())}.`,
+  }
 }

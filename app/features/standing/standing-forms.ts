@@ -25,7 +25,7 @@ import { answerK, endStanding, pauseStanding, resumeStanding, saveStanding, skip
 import { decideProposal, dropProposal } from './decide.ts'
 import { tankNamed, type Standing } from './find.ts'
 import { standingRules, type StandingProposal, type StandingRule } from './schema.ts'
-import { formatK, ruleWords } from './words.ts'
+import { formatK, ownRuleWords, ruleWords } from './words.ts'
 
 const count = (
   label: string,
@@ -71,7 +71,7 @@ const rulesFor = ({ isOurs, standing }: Given) =>
   Object.fromEntries(
     standingRules
       .filter((rule) => isOurs || ['every_days', 'weekdays', 'will_call'].includes(rule) || rule === standing?.rule)
-      .map((rule) => [rule, ruleWords[rule]]),
+      .map((rule) => [rule, isOurs ? ruleWords[rule] : (ownRuleWords[rule] ?? ruleWords[rule])]),
   ) as Record<StandingRule, string>
 
 const save = verbForm({
@@ -93,7 +93,7 @@ const save = verbForm({
       every_days: optional(
         count('Days between deliveries', 365, {
           initial: standing?.everyDays,
-          help: 'Also the reminder interval; leave blank for other rules.',
+          help: 'Also used for will-call reminders. Leave blank otherwise.',
         }),
       ),
       weekdays: optional(
@@ -142,7 +142,7 @@ const save = verbForm({
       starts_on: optional(plainDate('First delivery', { last: lastDay, initial: standing?.startsOn })),
       ...(tanks.some(({ tank }) => /dyed|off-road/.test(tank.product ?? '')) && {
         dyed_use: optional(
-          choice('Use of dyed fuel', dyedUses, { blank: 'As with the last order', initial: standing?.dyedUse ?? '' }),
+          choice('Use of dyed fuel', dyedUses, { blank: 'Same as last order', initial: standing?.dyedUse ?? '' }),
         ),
       }),
       ...(isOurs && {
@@ -257,9 +257,9 @@ const skip = verbForm({
 const end = verbForm({
   verb: 'end_standing',
   row,
-  button: 'End standing delivery',
+  button: 'Cancel standing delivery',
   look: 'danger',
-  confirm: 'This ends the standing delivery. Orders that were made stay. Continue?',
+  confirm: 'This cancels the standing delivery. Orders already made stay. Continue?',
   submit: async (ctx, { standing, page }: Row, _typed, { expected }) => {
     await endStanding(ctx, standing.id, changesOf(expected))
     return page(standing.id)

@@ -87,7 +87,7 @@ export default defineList({
   page: ['tank', 'rule', 'runs', 'next', 'asked'],
   empty: {
     title: 'No standing deliveries yet',
-    words: 'Set one for a tank: every so many days, on weekdays, when the customer calls, or kept full.',
+    words: 'Set one for a tank: every 14 days, on certain days of the week, will-call, or kept full.',
   },
   noMatch: { title: 'No standing deliveries match.', words: 'Try the name of the customer or the site.' },
   csv: 'standing-deliveries',

@@ -3,12 +3,17 @@ import type { StandingDelivery } from './schema.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 
 export const ruleWords: Record<StandingRule, string> = {
-  every_days: 'Every __ days',
-  weekdays: 'On weekdays',
-  will_call: 'When the customer calls, with a reminder',
+  every_days: 'Every ___ days',
+  weekdays: 'On certain days of the week',
+  will_call: 'Will-call, with a reminder',
   gallons_per_day: 'Keep full by gallons per day',
   degree_days: 'Keep full by degree days',
   level: 'Keep full by tank level',
+}
+
+/** As a customer reads them who chooses for themselves. */
+export const ownRuleWords: Partial<Record<StandingRule, string>> = {
+  will_call: "Will-call: I'll call, just remind me",
 }
 
 export const stateWords: Record<StandingState, string> = { active: 'Active', paused: 'Paused', ended: 'Ended' }
@@ -37,7 +42,7 @@ export const formatRule = (
     case 'every_days':
       return `Every ${row.everyDays} days`
     case 'weekdays':
-      return `On ${(row.weekdays ?? []).map((day) => weekdayNames[day - 1]).join(', ')}`
+      return formatWeekdays(row.weekdays ?? [])
     case 'will_call':
       return row.everyDays ? `Will-call, reminder every ${row.everyDays} days` : 'Will-call'
     case 'gallons_per_day':
@@ -49,6 +54,28 @@ export const formatRule = (
     case 'level':
       return `Keep full: at ${row.levelPercent} percent`
   }
+}
+
+/** The same as the customer reads it: what happens, without our figures. */
+export const formatRuleForCustomer = (row: Parameters<typeof formatRule>[0]): string => {
+  switch (row.rule) {
+    case 'gallons_per_day':
+      return row.perDay
+        ? `Automatic: we refill it based on ${formatGallons(row.perDay as DeciGallons)} a day`
+        : 'Automatic: we refill it based on what it uses'
+    case 'degree_days':
+      return 'Automatic: we refill it based on the weather'
+    case 'level':
+      return `Automatic: we refill it when it's down to ${row.levelPercent}%`
+    default:
+      return formatRule(row)
+  }
+}
+
+/** "Mondays", "Mondays and Thursdays", "Mondays, Wednesdays and Fridays" */
+export const formatWeekdays = (days: readonly number[]): string => {
+  const names = days.map((day) => weekdayNames[day - 1] ?? '')
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
 }
 
 /** "5.00", from hundredths. */

@@ -38,7 +38,7 @@ export default defineForm({
       creditLimit: dollars('Credit limit', {
         min: 1000,
         step: 1000,
-        help: 'In U.S. dollars, $1,000 or more, in steps of $1,000.',
+        help: 'In U.S. dollars, $1,000 or more, in multiples of $1,000.',
       }),
       bankReference: secret('Bank reference', {
         help: 'The bank and a contact there. Please leave out account numbers and Social Security numbers. We store this encrypted and never email it.',

@@ -46,6 +46,12 @@ test('a closed day says what else to choose only where a day can be chosen', () 
   expect(read(day, 'morning', 'customer')).toBe(said)
 })
 
+test('a day that is over is never offered: who needs it today calls', () => {
+  const onTheDay = momentOf({ ...ctx, now: Temporal.Instant.from('2026-12-25T15:00Z') }).closures
+  const said = onTheDay && explainDay({ date: day }, onTheDay, 'chooser')
+  expect(said).toMatch(/offer you Sat, Dec 26, 2026\. If it can't wait, please call us\.$/)
+})
+
 test('staff read what is theirs to do', () => {
   expect(read(day, 'morning', 'staff')).toMatch(/Confirm the date with the customer or offer Sat, Dec 26, 2026\.$/)
   expect(read(saturday, 'evening', 'staff')).toMatch(/Confirm these hours with the customer or offer earlier ones\.$/)

@@ -4,6 +4,8 @@ import type { FullDays } from '#features/trade/full-days.ts'
 
 /** When the desk is closed all day: ISO weekdays (7 = Sunday), and dates with the holiday's name. */
 export type Closures = {
+  /** No day before it is offered. */
+  today?: string
   weekdays: readonly number[]
   holidays: readonly { date: string; name: string }[]
   /** Dates with hours of their own, whatever their weekday's are. */
@@ -38,7 +40,11 @@ export const explainDay = (
   const offer = after ? formatDay(after) : 'another day'
   if (reader === 'staff')
     return `${closure}: our office is closed that day. Confirm the date with the customer or offer ${offer}.`
-  const needed = before && reader === 'chooser' ? ` If you need it by then, choose ${formatDay(before)}.` : ''
+  const isOver = before && closures.today && before < closures.today
+  const sooner = isOver
+    ? " If it can't wait, please call us."
+    : ` If you need it by then, choose ${before && formatDay(before)}.`
+  const needed = before && reader === 'chooser' ? sooner : ''
   return `${closure}: our office is closed that day. We'll confirm your date with you or offer you ${offer}.${needed}`
 }
 

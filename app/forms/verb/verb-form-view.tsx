@@ -230,7 +230,7 @@ const Refused = ({
           form.wrong ??
           (wrong.some(({ name, required }) => required && !refused.typed[name])
             ? words.required
-            : 'Please check these answers.')
+            : 'Please fix the following:')
         }
         errors={wrong.map(({ name, label, row }) => {
           const problem = refused.problems[name] ?? ''

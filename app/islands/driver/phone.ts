@@ -65,7 +65,7 @@ const putRight = (form: HTMLFormElement, { problems = {}, asks = [], words }: Ex
   warn.className = 'ph-warn'
   warn.role = 'alert'
   warn.dataset.said = ''
-  warn.append(line('p', words ?? (asks.length > 0 ? 'Please check.' : 'Please check what is marked.')))
+  warn.append(line('p', words ?? (asks.length > 0 ? 'Please check.' : 'Fix the marked fields.')))
   for (const { key, why, yes } of asks) {
     const label = line('label', '')
     label.className = 'ph-check'

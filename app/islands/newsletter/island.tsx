@@ -74,8 +74,8 @@ export default function NewsletterForm({ place, phone, typed, problem: told, int
       </div>
       {interests && (
         <details className="newsletter-interests">
-          <summary>What is it to be about? (optional)</summary>
-          <p className="field-help">Then you also get issues for your county, product or industry alone.</p>
+          <summary>Pick your topics (optional)</summary>
+          <p className="field-help">You'll also get issues just for your county, product or industry.</p>
           {Object.entries(interests).map(([name, choices]) => (
             <Field key={name} id={`newsletter-${place}-${name}`} label={labels[name] ?? name}>
               {(ties) => <Select {...ties} name={name} choices={choices} blank="No choice" />}

@@ -163,9 +163,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
         {approvals > 0 && (
           <Alert
             tone="due"
-            title={
-              approvals === 1 ? 'An order waits for your approval.' : `${approvals} orders wait for your approval.`
-            }
+            title={approvals === 1 ? 'An order needs your approval.' : `${approvals} orders need your approval.`}
           >
             <a className="text-link" href={href('/dashboard/customer/approvals')}>
               Approve or decline

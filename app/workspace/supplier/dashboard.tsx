@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { formatCents } from '#domain/money.ts'
 import { localTime } from '#domain/calendar.ts'
 import { formatMoment } from '#domain/day.ts'
+import { dateOf } from '#domain/instant.ts'
 import supplierPurchases from '#features/purchasing/supplier-list.ts'
 import { supplierFigures } from '#features/fulfillment/figures.ts'
 import supplierShipments from '#features/shipments/supplier-list.ts'
@@ -33,6 +34,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
     figures: {
       ...figures,
       revenue: formatCents(figures.revenue),
+      isAnswerLate: figures.answerBy !== undefined && figures.answerBy < dateOf(ctx.now),
       answerBy: figures.answerBy && formatMoment(ctx.calendar.timeZone, figures.answerBy),
     },
     month: localTime(ctx.calendar, ctx.now).toLocaleString('en-US', { month: 'long' }),
@@ -45,7 +47,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
 export default function SupplierDashboard({ loaderData }: Route.ComponentProps) {
   const { figures, month, road, purchases, shipments } = loaderData
   useFreshPage()
-  const { active, unanswered, answerBy, inTransit, delayed, revenue, overdue } = figures
+  const { active, unanswered, answerBy, isAnswerLate, inTransit, delayed, revenue, overdue } = figures
   return (
     <>
       <PageHead
@@ -68,7 +70,7 @@ export default function SupplierDashboard({ loaderData }: Route.ComponentProps) 
               figure: active,
               note:
                 unanswered > 0
-                  ? `${unanswered} to answer, ${unanswered > 1 ? 'the first ' : ''}by ${answerBy}`
+                  ? `${unanswered} to answer, ${unanswered > 1 ? 'the first ' : ''}${isAnswerLate ? 'overdue since' : 'by'} ${answerBy}`
                   : 'all answered',
               now: unanswered > 0 && overdue === 0,
             },

@@ -25,7 +25,7 @@ const what = ({ approval }: ApprovalFacts) =>
 
 /** Until when the price holds, or that it does not. */
 const price = ({ approval: { firm, priceUntil } }: ApprovalFacts, { company }: Letterhead) => {
-  if (!firm) return "It repeats an earlier order at that order's prices. If the day's price is higher, we ask first."
+  if (!firm) return "Same prices as the earlier order. If today's price is higher, we'll ask you first."
   return priceUntil ? `The price is valid until ${formatMomentWithZone(company.timeZone, new Date(priceUntil))}.` : ''
 }
 
@@ -37,7 +37,7 @@ export default [
     subject: ({ approval }) => `Please approve: ${approval.by} wants to order for ${formatCents(approval.total)}`,
     Body: ({ event, head }) => (
       <Layout head={head} preview={`Above the limit of ${formatCents(event.approval.limit)} per order`}>
-        <Title>An order waits for you.</Title>
+        <Title>An order needs your approval.</Title>
         <Paragraph>
           {event.approval.by} wants to order {what(event)}. That is above the limit of{' '}
           {formatCents(event.approval.limit)} that your company set for their orders, so nothing is ordered until you

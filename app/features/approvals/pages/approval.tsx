@@ -43,14 +43,14 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       : href('/dashboard/customer/orders/:id', { id: reorderOf ?? '' }),
     isQuote: quoteId !== null,
     facts: [
-      { name: 'Asked by', value: `${askedBy}, ${at(approval.askedAt)}` },
+      { name: 'Requested by', value: `${askedBy}, ${at(approval.askedAt)}` },
       { name: 'Total', value: formatCents(totalCents) },
       { name: 'Limit per order', value: formatCents(limitCents) },
       {
         name: 'Price',
         value: price
           ? `${price.ended ? 'Was valid until' : 'Valid until'} ${at(price.until)}`
-          : "As in the earlier order. If the day's price is higher, we ask first.",
+          : "Same as the earlier order. If today's price is higher, we'll ask you first.",
       },
       { name: 'Delivery', value: formatPromised(wish) },
       { name: 'Address', value: wish.deliveryAddress },
@@ -120,7 +120,7 @@ export default function ApprovalRoute({ loaderData, actionData }: Route.Componen
         <DefinitionTable rows={facts} />
         <p className="text-small">
           <a className="text-link" href={source}>
-            {isQuote ? 'See the quote with its lines and taxes' : 'See the earlier order with its lines'}
+            {isQuote ? 'See the quote with its lines and taxes' : 'See the earlier order'}
           </a>
         </p>
         <VerbForm form={forms.approve} refused={actionData} />

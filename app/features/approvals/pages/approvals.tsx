@@ -44,11 +44,11 @@ export default function ApprovalsRoute({ loaderData }: Route.ComponentProps) {
       />
       <div className="wrap page-body">
         <Table
-          caption="Orders above a limit, those that wait first"
+          caption="Orders over the limit, waiting ones first"
           columns={[
             { key: 'goods', head: 'Order' },
             { key: 'state', head: 'Status' },
-            { key: 'by', head: 'Asked by' },
+            { key: 'by', head: 'Requested by' },
             { key: 'total', head: 'Total', figures: true },
             { key: 'limit', head: 'Limit', figures: true },
           ]}

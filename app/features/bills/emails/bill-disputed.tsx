@@ -12,7 +12,7 @@ const sample: BillDisputed = {
     billedOn: '2026-11-20',
     totalCents: 2_058_500 as Cents,
     reason: 'Please send a corrected bill for 7,500 gallons.',
-    differences: ['Ultra-low sulfur diesel: LC-88214 brought 7,500 gal, and 7,513 gal are billed.'],
+    differences: ['Ultra-low sulfur diesel: BOL LC-88214 shows 7,500 gal; the bill says 7,513 gal.'],
   },
   purchase: 'PO-3F8K-51QT',
   to: ['orders@buckeye-terminal.example'],

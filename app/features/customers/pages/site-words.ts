@@ -26,19 +26,24 @@ export const pinWords = (ctx: Pick<Context, 'places'>, site: Site): string | und
   return pin && `${formatCoordinates(pin)} (${sure[pin.sureness]})`
 }
 
-/** "tank, Off-Road Diesel, 1,000 gal, unit T-4, dyed notice posted" */
+/** "Off-Road Diesel, 1,000-gal tank (fills to 900), dyed notice posted"; "fleet truck, Diesel, 300 gal, unit T-4" */
 export const equipmentWords = (each: Equipment, names: Readonly<Record<string, string>>): string =>
   [
-    each.label && equipmentKindWords[each.kind].toLowerCase(),
+    each.kind !== 'tank' && each.label && equipmentKindWords[each.kind].toLowerCase(),
     each.product && (names[each.product] ?? each.product),
-    each.capacity && formatGallons(each.capacity),
-    each.kind === 'tank' && each.capacity && `filled to ${formatGallons(safeGallons(each) ?? each.capacity)}`,
+    each.kind === 'tank' ? tankSize(each) : each.capacity && formatGallons(each.capacity),
     each.unitNumber && `unit ${each.unitNumber}`,
     each.dyedNotice === true && 'dyed notice posted',
     each.dyedNotice === false && 'dyed notice missing',
   ]
     .filter(Boolean)
     .join(', ')
+
+const tankSize = (each: Equipment) => {
+  if (!each.capacity) return each.label && 'tank'
+  const fills = formatGallons(safeGallons(each) ?? each.capacity).replace(/ gal$/, '')
+  return `${formatGallons(each.capacity).replace(' ', '-')} tank (fills to ${fills})`
+}
 
 /** "412 gal on Nov 20, 8:05 AM, 3 days ago (Driver). Room for 488 gal." */
 export const levelWords = (ctx: Context, tank: Equipment, level: TankLevel | undefined): string => {

@@ -30,7 +30,7 @@ export const loader = answering(async ({ params, context }: LoaderFunctionArgs, 
     {
       title: `Fuel tax statement for ${invoice.reference}`,
       who: invoice.soldTo.split('\n').join(', '),
-      status: "Seller's document for a refund of motor fuel tax (ORC 5735.15)",
+      status: "Seller's statement for a fuel tax refund (ORC 5735.15)",
       paper: {
         lines: taxed.map(({ name, quantity, price, cents }) => ({
           ...{ name, quantity: formatGallons(quantity as DeciGallons), dyed: false },
@@ -47,7 +47,7 @@ export const loader = answering(async ({ params, context }: LoaderFunctionArgs, 
         { name: 'Delivered', value: invoice.deliveredOn ? formatDay(invoice.deliveredOn) : '' },
         { name: 'Invoice', value: `${invoice.reference}, ${invoice.issuedOn ? formatDay(invoice.issuedOn) : ''}` },
         { name: 'Tax', value: `${formatCents(tax)} on ${formatGallons(gallons)} was paid or will be paid by us.` },
-        { name: 'Use of the fuel, as named by the buyer', value: '______________________________________' },
+        { name: 'How the buyer used the fuel', value: '______________________________________' },
       ],
     },
     { brand, lines },

@@ -2,7 +2,6 @@ import { href } from 'react-router'
 import { Temporal } from 'temporal-polyfill'
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
-import { formatDay } from '#domain/day.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { termsInWords } from '#features/ledger/terms.ts'
 import { noticesOf } from '#features/trade/dyed.ts'
@@ -160,12 +159,15 @@ const taxNotes = (invoice: OpenInvoice, lines: readonly InvoiceLine[]): string[]
       : `${sum}. Rounded once per invoice.`
   })
   if (taxes.length === 0) said.push('No sales tax on this invoice.')
-  if (invoice.saleSaid)
-    said.push(
-      `Taxed at ${invoice.saleSaid}${invoice.deliveredOn ? `, at the rates of ${formatDay(invoice.deliveredOn)}` : ''}.`,
-    )
+  else if (invoice.saleSaid) said.push(`Sales tax is figured at ${saleForCustomer(invoice.saleSaid)}.`)
   if (invoice.exemptSaid) said.push(`Exempt: ${invoice.exemptSaid}.`)
   return said
+}
+
+/** "Hill County: received at our plant" as its reader understands it. Other places stand as they were written. */
+const saleForCustomer = (said: string) => {
+  const received = /^([^:]+): received at [^:,]+$/.exec(said)
+  return received ? `${received[1]} rates, where we take your order` : said
 }
 
 /** What each product comes to with its taxes, the freight, and each sales tax. */

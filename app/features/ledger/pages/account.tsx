@@ -48,7 +48,7 @@ export const Account = ({ aging, open, unapplied, entries, statements, pageOf }:
           Unapplied
         </h2>
         <Table
-          caption="Payments and credits that were not applied"
+          caption="Payments and credits not yet applied"
           columns={[
             { key: 'what', head: 'What' },
             { key: 'day', head: 'Date' },

@@ -47,7 +47,7 @@ export default function InterestsRoute({
 }: Route.ComponentProps) {
   return form ? (
     <LinkPage
-      title="What is it to be about?"
+      title="Pick your topics"
       lead={
         <>{email} gets every issue for everybody, and those for what you choose here. Choose nothing, and that's all.</>
       }

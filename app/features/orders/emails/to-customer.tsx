@@ -95,14 +95,15 @@ export default [
   orderMail({
     name: 'order-price-asked',
     on: orderEvents.ask_price,
-    subject: ({ order, asked }) => `Please accept the price of order ${order.reference}: ${formatCents(asked.total)}`,
-    title: 'The price went up. Do you accept it?',
+    subject: ({ order, asked }) =>
+      `Price change on order ${order.reference}: please approve ${formatCents(asked.total)}`,
+    title: 'The price went up. Do you approve it?',
     says: ({ order, asked, request }) => (
       <>
         {request && `Your delivery request ${request} is order ${order.reference} now. `}
         The total is <strong>{formatCents(asked.total)}</strong> instead of {formatCents(order.totalCents)}:{' '}
-        {`${[...asked.lines.map(formatRise), `freight ${formatCents(asked.freight)}`].join('; ')}.`} We'll deliver only
-        after you accept it on the page below. You can cancel instead.
+        {`${[...asked.lines.map(formatRise), `freight ${formatCents(asked.freight)}`].join('; ')}.`} We'll deliver after
+        you approve it on the page below. You can cancel instead.
       </>
     ),
     sample: {
@@ -121,7 +122,7 @@ export default [
     title: 'Your order is confirmed.',
     says: (event) => (
       <>
-        We'll deliver on <strong>{formatWhen(event)}</strong>, at the price you accepted:{' '}
+        We'll deliver on <strong>{formatWhen(event)}</strong>, at the price you approved:{' '}
         <strong>{formatCents(event.order.totalCents)}</strong> in total.
       </>
     ),
@@ -166,7 +167,7 @@ export default [
     subject: ({ order, day }) => `New delivery day for order ${order.reference}: ${formatPromised(day.to)}`,
     title: ({ day }) =>
       samePromise(day.from, day.to)
-        ? 'Your delivery has a new time.'
+        ? `Your new delivery time is ${formatPromised(day.to)}.`
         : `Your delivery is now on ${formatPromised(day.to)}.`,
     says: ({ day }, { company }) => (
       <>
@@ -313,7 +314,7 @@ export default [
     name: 'order-turned-back',
     on: orderEvents.turn_back,
     subject: ({ order }) => `Not delivered yet: order ${order.reference}`,
-    title: 'The truck came back with your order.',
+    title: "We couldn't deliver your order.",
     says: ({ truck }) =>
       [
         truck.reason && `Reason: ${asSentence(truck.reason)}`,

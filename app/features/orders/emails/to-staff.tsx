@@ -162,7 +162,7 @@ export default [
       <Layout head={head} preview={`${whoOrdered(event)}, ${formatWhen(event)}`}>
         <Title>Price accepted, order confirmed</Title>
         <Reference>{event.order.reference}</Reference>
-        <Paragraph>{whoOrdered(event)} accepted the price. The order is confirmed.</Paragraph>
+        <Paragraph>{whoOrdered(event)} approved the price. The order is confirmed.</Paragraph>
         <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open order</Action>
         <AboutOrder event={event} />
       </Layout>

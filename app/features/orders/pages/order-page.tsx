@@ -61,7 +61,7 @@ export const OrderPage = (props: Props) => {
         {asked && (
           <section aria-labelledby="asked" className="stack">
             <h2 id="asked" className="sign text-h3">
-              The price went up. Do you accept it?
+              The price went up. Do you approve it?
             </h2>
             <AskedPrice asked={asked} />
             <VerbForm form={accept} refused={props.refused} />
@@ -213,7 +213,7 @@ export const Trucks = ({ trucks }: { trucks: readonly ShownTruck[] }) => (
             <Unbroken>{`${load}. Shipment ${reference}`}</Unbroken>
             {billOfLading && (
               <>
-                , bill of lading <bdi>{billOfLading}</bdi>
+                , BOL <bdi>{billOfLading}</bdi>
               </>
             )}
           </p>

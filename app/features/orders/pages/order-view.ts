@@ -89,10 +89,10 @@ const leadOf = (ctx: Context, order: Order, lines: readonly Pick<Line, 'unit'>[]
   if (order.state === 'delivered')
     return lines.every(({ unit }) => unit === 'gallon') ? 'Delivered to your tank.' : 'Delivered.'
   if (order.state === 'price_asked')
-    return `You asked for ${formatPromise(ctx, order)}. The price went up; we'll deliver only after you accept it.`
+    return `You asked for ${inSentence(formatPromise(ctx, order))}. The price went up. We'll deliver after you approve it.`
   if (order.state === 'placed') {
     return [
-      `You asked for ${formatPromise(ctx, order)}.`,
+      `You asked for ${inSentence(formatPromise(ctx, order))}.`,
       `We'll confirm it by ${formatMomentWithZone(ctx.calendar.timeZone, confirmBy(ctx, order))}.`,
       dayRemark(ctx, order, 'customer'),
     ]

@@ -54,7 +54,7 @@ export default defineEmail({
           {late ? ' as soon as possible' : ` ${request.promiseWords}`}.
         </Paragraph>
         <Paragraph>
-          Something to add, or didn't you send this? <CallUs head={head} /> and mention {request.reference}.
+          Want to add something, or didn't send this? <CallUs head={head} /> and mention {request.reference}.
         </Paragraph>
       </Layout>
     )

@@ -111,7 +111,7 @@ const Refused = ({ form, problems }: { form: Form; problems: Problems }) => {
   if (wrong.length === 0) return null
   return (
     <ErrorSummary
-      title={anyMissing(form, problems) ? words.required : 'Please check these answers.'}
+      title={anyMissing(form, problems) ? words.required : 'Please fix the following:'}
       errors={wrong.map(([name, message]) => ({
         field: name,
         message: message === fields[name]?.missing ? message : `${fields[name]?.label}: ${message}`,

@@ -49,7 +49,7 @@ const show = ({ on, page, params }: OnPhone, refused: Refused = {}): Response =>
           <Asked words={words} asks={refused.asks} />
           <fieldset>
             <legend>
-              What happened at {nameOf(delivery)}? The customer reads it, and dispatch is told right away.
+              What happened at {nameOf(delivery)}? The customer will see this, and dispatch is told right away.
             </legend>
             {Object.entries(failures).map(([key, [label]]) => (
               <label key={key} className="ph-check">
@@ -58,13 +58,13 @@ const show = ({ on, page, params }: OnPhone, refused: Refused = {}): Response =>
               </label>
             ))}
           </fieldset>
-          <Field name="note" label="In your words, if it helps" mode="text" />
+          <Field name="note" label="Details (optional)" mode="text" />
           <Photo name="photo" label="Photo" />
         </ReportForm>
       ),
       foot: (
         <button form="cant" className="ph-button ph-main">
-          Go on without it
+          Skip this stop
         </button>
       ),
     },

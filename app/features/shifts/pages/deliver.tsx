@@ -74,7 +74,7 @@ const show = (given: OnPhone, { basis, asks, machines }: Known, refused: Refused
           ]}
         >
           <Asked
-            words={refused.words ?? (Object.keys(problems).length > 0 ? 'Please check what is marked.' : undefined)}
+            words={refused.words ?? (Object.keys(problems).length > 0 ? 'Fix the marked fields.' : undefined)}
             asks={refused.asks}
           />
           {shipment.loads.map((load, at) => (
@@ -144,7 +144,7 @@ const show = (given: OnPhone, { basis, asks, machines }: Known, refused: Refused
             <Photo name="tank_photo" label="Tank and cap" />
           </fieldset>
           <fieldset>
-            <legend>Hand over</legend>
+            <legend>Sign-off</legend>
             <label className="ph-check">
               <b>No one present</b>
               <input type="checkbox" name="nobody" value="yes" defaultChecked={value('nobody') === 'yes'} />

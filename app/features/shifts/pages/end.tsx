@@ -54,8 +54,8 @@ const show = ({ on, page }: OnPhone, refused: Refused = {}, form?: FormData): Re
                 <legend>{name}</legend>
                 {sum && (
                   <p>
-                    Loaded {tenths(sum.loaded)}, delivered {tenths(sum.delivered)}, should be left{' '}
-                    <b>{tenths(sum.left)}</b> gal
+                    Loaded {tenths(sum.loaded)}, delivered {tenths(sum.delivered)}, should have{' '}
+                    <b>{tenths(sum.left)}</b> gal left
                   </p>
                 )}
                 <Field

@@ -48,7 +48,7 @@ const show = async ({ on, ctx, page }: OnPhone, refused: Refused = {}, form?: Fo
             [productsOf(shift).map((_, at) => `gross_${at}`), missing.loaded],
           ]}
         >
-          <Asked words={refused.words ?? (failed ? 'Please check what is marked.' : undefined)} asks={refused.asks} />
+          <Asked words={refused.words ?? (failed ? 'Fix the marked fields.' : undefined)} asks={refused.asks} />
           <Field {...field('terminal', own)} label="Terminal" mode="text" />
           <Field {...field('bill_of_lading')} label="BOL number" mode="text" />
           {productsOf(shift).map(({ product, name }, at) => (
@@ -70,6 +70,6 @@ const show = async ({ on, ctx, page }: OnPhone, refused: Refused = {}, form?: Fo
         </button>
       ),
     },
-    failed || refused.words ? 422 : 200,
+    failed || refused.words || refused.asks ? 422 : 200,
   )
 }

@@ -6,7 +6,7 @@ import { answering } from '#http/answering.ts'
 import { statusOfDomainError } from '#http/conditions.ts'
 import { services, type Services } from '#http/context.ts'
 import { cookiesNamed, hostCookie, setCookie } from '#platform/signed-cookie.ts'
-import { lateShift, openShift, type AsksFor, type OnShift } from '../find.ts'
+import { justEnded, lateShift, openShift, type AsksFor, type OnShift } from '../find.ts'
 import { noShiftPage, wordsPage } from './plain-pages.tsx'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
@@ -63,7 +63,12 @@ export const onShift = <A extends Args>(answer: (given: OnPhone<A>) => Promise<R
     if (!on) {
       if (isScript(args.request)) return Response.json({ gone: true }, { status: 410 })
       return new URL(args.request.url).pathname === '/driver/today'
-        ? noShiftPage(page, asked.viewer, asks.keys.length > 0 ? { 'Set-Cookie': dropKey(app) } : {})
+        ? noShiftPage(
+            page,
+            asked.viewer,
+            await justEnded(asked, asks),
+            asks.keys.length > 0 ? { 'Set-Cookie': dropKey(app) } : {},
+          )
         : redirect('/driver/today', 303)
     }
     try {

@@ -5,14 +5,16 @@ import { callLink } from '#domain/call-us.ts'
 import type { PhoneFrame } from './on-shift.ts'
 import { phonePage } from './phone-page.tsx'
 
-/** Nothing to drive: what to do instead. */
-export const noShiftPage = (frame: PhoneFrame, viewer: Viewer, headers?: Record<string, string>) =>
+/** Nothing to drive: what to do instead; or `driver` has just ended a shift here. */
+export const noShiftPage = (frame: PhoneFrame, viewer: Viewer, driver?: string, headers?: Record<string, string>) =>
   phonePage(
     {
       frame,
-      title: 'No shift',
+      title: driver ? 'Shift ended' : 'No shift',
       shift: 'none',
-      children: can(viewer, 'shipments.drive') ? (
+      children: driver ? (
+        <p className="ph-lead">Shift ended. Thanks, {driver}.</p>
+      ) : can(viewer, 'shipments.drive') ? (
         <p className="ph-lead">Dispatch has not sent you a run for today. Once it is sent, it shows up here.</p>
       ) : (
         <>

@@ -42,6 +42,9 @@ export const missing = {
 export const furtherMachines = 6
 const mostMachines = 100
 
+/** Tenths of a gallon; no truck of ours holds more. */
+const mostMetered = 100_000
+
 /** What the meter, the tank and the person there said of each load. Without a mistake, or with where each is. */
 export const readDelivery = (form: FormData, loads: readonly DeliveredLoad[], basis: Basis): Read<DeliverReport> => {
   const { problems, typed, tenthsOf } = reader(form)
@@ -60,6 +63,9 @@ export const readDelivery = (form: FormData, loads: readonly DeliveredLoad[], ba
       problems[start === undefined ? `start_${at}` : `end_${at}`] = 'Please enter both meter readings, or the gallons.'
     const meter = start === undefined || end === undefined ? undefined : { start, end }
     const gross = meter ? meteredGallons(meter) : gallons
+    // A meter that starts again from zero is rare, and then it ran no more than a truck holds.
+    if (meter && meter.end < meter.start && meteredGallons(meter) > mostMetered)
+      problems[`end_${at}`] = 'The end is below the start. Please check both readings.'
     if (gross === undefined) problems[`end_${at}`] ??= missing.gallons
     else if (meter && gallons !== undefined && gallons !== gross)
       problems[`gallons_${at}`] = 'The meter readings say something else. Please check all three.'
@@ -93,7 +99,8 @@ const handedOf = (
   meter: HandedLoad['meter'],
 ): HandedLoad => {
   const percent = (name: string) => {
-    const value = tenthsOf(name, 1000)
+    const value = tenthsOf(name)
+    if (value !== undefined && !(value >= 0 && value <= 1000)) problems[name] = 'Enter 0 to 100.'
     return value === undefined ? undefined : value / 10
   }
   const [before, after] = [percent(`before_${at}`), percent(`after_${at}`)]

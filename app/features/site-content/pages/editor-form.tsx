@@ -38,7 +38,7 @@ export const EditorForm = ({ asked, body, problems, choices, seen, readOnly, ref
       {wrong.length > 0 &&
         (refused ? (
           <ErrorSummary
-            title="Nothing was published. Please check these answers."
+            title="Nothing was published. Please fix the following:"
             errors={wrong.map(([name, message]) => ({
               field: idOf(name),
               message: `${wordsOf(name).label}: ${message}`,

@@ -6,7 +6,7 @@ const day = (at: { toString: () => string } | undefined) => at && formatDay(at.t
 
 /** When a tank runs dry and what comes next, in words for staff and customers alike. */
 export const viewPlan = (plan: TankPlan | undefined) => {
-  const { forecast, next, reason, levelOn } = plan ?? {}
+  const { forecast, next, reason, reasonForCustomer, levelOn } = plan ?? {}
   const at = next && levelOn?.(next)
   return {
     now: forecast && `About ${formatGallons((Math.round(forecast.now / 10) * 10) as DeciGallons)}`,
@@ -16,6 +16,7 @@ export const viewPlan = (plan: TankPlan | undefined) => {
     nextLevel:
       at === undefined ? undefined : `about ${formatGallons((Math.round(at / 10) * 10) as DeciGallons)} left then`,
     reason: reason ?? '',
+    reasonForCustomer: reasonForCustomer ?? reason ?? '',
     isDryFirst: Boolean(forecast?.earliest && next && forecast.earliest.toString() <= next.toString()),
   }
 }

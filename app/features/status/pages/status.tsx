@@ -70,11 +70,7 @@ export default function StatusRoute({ loaderData: { form, phone }, actionData }:
       />
       <div className="wrap page-body stack loose narrow">
         {asked && (
-          <Alert
-            tone="kept"
-            title="If that reference and address belong together, we have just emailed you the link."
-            urgent
-          >
+          <Alert tone="kept" title="If they match, we just emailed you the link." urgent>
             {shown ? (
               <DefinitionTable
                 rows={[

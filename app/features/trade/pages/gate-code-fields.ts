@@ -7,7 +7,9 @@ export const gateCodeFields = (hasGateCode: boolean) => ({
   gate_code: optional(
     text('Gate code', {
       longest: 60,
-      help: hasGateCode ? 'Stored encrypted. Left blank, the one on file stays.' : 'Stored encrypted, for the driver.',
+      help: hasGateCode
+        ? 'Leave blank to keep the one on file. Stored encrypted.'
+        : 'Stored encrypted, for the driver.',
       autoComplete: 'off',
     }),
   ),

@@ -46,9 +46,9 @@ export default function DataRoute({ loaderData, actionData }: Route.ComponentPro
         </p>
         <p>
           What we keep: requests you sent, until {requestMonths} months after the last activity, no longer linked to an
-          account; and quotes, orders, deliveries and invoices, for {orderYears} years, as tax law requires, with how to
-          reach you and where we delivered. Our activity log stays, without your name. You'll get the newsletter until
-          you unsubscribe, with one click in any issue. To have a request deleted sooner, email or call us.
+          account; and quotes, orders, deliveries and invoices, for {orderYears} years, as tax law requires, with your
+          contact details and delivery addresses. Our activity log stays, without your name. You'll get the newsletter
+          until you unsubscribe, with one click in any issue. To have a request deleted sooner, email or call us.
         </p>
       </VerbForm>
     </div>

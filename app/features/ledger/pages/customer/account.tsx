@@ -76,7 +76,7 @@ export default function OwnAccount({ loaderData: { account, payTo, bought, certi
                 Gallons and dollars by month, site and product
               </h2>
               <Table
-                caption="What was billed in twelve months, without taxes and delivery"
+                caption="What was billed in twelve months, without taxes and freight"
                 columns={[
                   { key: 'month', head: 'Month' },
                   { key: 'site', head: 'Site', wide: true },
@@ -103,7 +103,7 @@ export default function OwnAccount({ loaderData: { account, payTo, bought, certi
                 Exemption certificates
               </h2>
               <Table
-                caption="Exemption certificates that we go by"
+                caption="Exemption certificates on file"
                 columns={[
                   { key: 'words', head: 'Certificate' },
                   { key: 'covers', head: 'For', wide: true },

@@ -19,7 +19,7 @@ const deliveryDate = system.now
   .toString()
   .slice(0, 10)
 
-test('staff price a reorder above the last time, and its customer accepts behind the link with one button', async () => {
+test('staff price a reorder above the last time, and its customer approves behind the link with one button', async () => {
   const before = await tradeOn(contextOn(db)).ordered(staff, customer)
   const placing = { submissionId: randomUUID(), wish: wish({ deliveryDate }) }
   const { id, secretLink } = await reorder(as(customer), before.id, placing)
@@ -31,7 +31,7 @@ test('staff price a reorder above the last time, and its customer accepts behind
     return answer
   }
   const asked = await page()
-  expect(asked.status.words).toBe('Price to accept')
+  expect(asked.status.words).toBe('Price change: needs OK')
   expect(asked.asked?.rows[0]).toMatchObject({
     before: expect.stringContaining('$3.1420 / gal'),
     now: expect.stringContaining('$3.2540 / gal'),
@@ -40,7 +40,7 @@ test('staff price a reorder above the last time, and its customer accepts behind
   const cancel = asked.forms.at(-1)
   expect([accept?.verb, accept?.button, cancel?.verb]).toEqual([
     'accept_price',
-    `Accept ${asked.asked?.total}`,
+    `Approve ${asked.asked?.total}`,
     'cancel',
   ])
   const yes = { verb: 'accept_price', seen: accept?.expected ?? '' }

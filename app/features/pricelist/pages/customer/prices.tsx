@@ -40,7 +40,7 @@ export const clientAction = keepTyped
 const columns = [
   { key: 'name', head: 'Product' },
   { key: 'price', head: 'Price per gallon', figures: true },
-  { key: 'gallons', head: 'For', figures: true },
+  { key: 'gallons', head: 'Based on', figures: true },
   { key: 'since', head: 'Since' },
 ]
 
@@ -56,7 +56,7 @@ export default function CustomerPrices({ loaderData, actionData }: Route.Compone
     <>
       <PageHead
         title="Prices"
-        lead="What a gallon costs you, before freight and taxes. To order at a price, ask for a quote: it says until when it holds."
+        lead="What a gallon costs you, before freight and taxes. To lock in a price, get a quote. It shows how long the price is good."
       />
       <div className="wrap page-body sections">
         {current.length === 0 ? (
@@ -85,7 +85,7 @@ export default function CustomerPrices({ loaderData, actionData }: Route.Compone
         {earlier.length > 0 && (
           <section aria-labelledby="before">
             <h2 id="before" className="sign text-h4">
-              Before
+              Price history
             </h2>
             <Table caption="Your earlier prices" columns={columns} rows={rowsOf(earlier)} />
           </section>

@@ -1,6 +1,8 @@
 import { href } from 'react-router'
+import type { Temporal } from 'temporal-polyfill'
 import type { Content } from '#content/index.ts'
 import { can } from '#domain/can.ts'
+import { formatDay } from '#domain/day.ts'
 import type { Context } from '#domain/context.ts'
 import { callLink } from '#domain/call-us.ts'
 import { latestLevels } from '#features/customers/levels.ts'
@@ -24,8 +26,9 @@ import { StatusWord } from '#ui/status-word.tsx'
 import '#ui/styles/trade.css'
 import { standingsInSight } from '../../find.ts'
 import { plansOf } from '../../plan.ts'
+import type { StandingDelivery } from '../../schema.ts'
 import { standingForm, standingRowForms } from '../../standing-forms.ts'
-import { formatRule } from '../../words.ts'
+import { formatRuleForCustomer, formatWeekdays } from '../../words.ts'
 import { viewPlan } from '../plan-view.ts'
 import type { Route } from './+types/tanks'
 
@@ -71,6 +74,18 @@ const read = async (ctx: Context, content: Content, url: URL) => {
   return { tanks, standings, sites, people, forms }
 }
 
+/** What was agreed, until when it is paused, and why the next day is none of the weekdays that were chosen. */
+const standingInWords = (standing: StandingDelivery, next: Temporal.PlainDate | undefined) => {
+  const { rule, state, notBefore, weekdays } = standing
+  const until = notBefore ? ` until ${formatDay(notBefore)}` : ''
+  const isMoved = rule === 'weekdays' && next && weekdays?.length && !weekdays.includes(next.dayOfWeek)
+  return {
+    rule: formatRuleForCustomer(standing),
+    paused: state === 'paused' ? `, paused${until}` : '',
+    moved: isMoved ? `. We don't deliver on your usual day (${formatWeekdays(weekdays)}) that week` : '',
+  }
+}
+
 export const loader = answering(async ({ context, url }: Route.LoaderArgs, ctx) => {
   const { content } = context.get(services)
   const { tanks, standings, sites, people, forms } = await read(ctx, content, url)
@@ -102,7 +117,7 @@ export const loader = answering(async ({ context, url }: Route.LoaderArgs, ctx) 
         ...{ about: equipmentWords(tank, names), level: levelWords(ctx, tank, levels.get(tank.id)) },
         plan: found && viewPlan(plans.get(tank.id)),
         change: acts && found ? `?change=${found.standing.id}#set` : undefined,
-        standing: found && { rule: formatRule(found.standing), isPaused: found.standing.state === 'paused' },
+        standing: found && standingInWords(found.standing, plans.get(tank.id)?.next),
         forms: acts
           ? (forms.of.find(({ id }) => id === found?.standing.id)?.rows ?? []).map((form) => form.draw(ctx))
           : [],
@@ -133,7 +148,7 @@ export default function TanksRoute({ loaderData, actionData }: Route.ComponentPr
   )
   return (
     <>
-      <PageHead title="Tanks" lead="What is in your tanks, when they run dry, and what we deliver automatically." />
+      <PageHead title="Tanks" lead="What's in your tanks, when they'll run out, and what we deliver automatically." />
       <div className="wrap page-body sections">
         <RefusedElsewhere refused={actionData} forms={drawn} />
         {tanks.length === 0 && (
@@ -154,7 +169,7 @@ export default function TanksRoute({ loaderData, actionData }: Route.ComponentPr
               <bdi>{each.name}</bdi>, <bdi>{each.site}</bdi>
             </h2>
             {each.plan?.isDryFirst && (
-              <StatusWord tone="late">May run dry before the next delivery: please call us</StatusWord>
+              <StatusWord tone="late">May run out before the next delivery: please call us</StatusWord>
             )}
             <DefinitionTable
               dense
@@ -164,19 +179,19 @@ export default function TanksRoute({ loaderData, actionData }: Route.ComponentPr
                 ...(each.plan?.runsOut
                   ? [
                       {
-                        name: 'Runs dry about',
-                        value: `${each.plan.runsOut}${each.plan.range ? ` (${each.plan.range})` : ''}. ${each.plan.reason}`,
+                        name: 'Runs out about',
+                        value: `${each.plan.runsOut}${each.plan.range ? ` (${each.plan.range})` : ''}. ${each.plan.reasonForCustomer}`,
                       },
                     ]
                   : []),
                 {
                   name: 'Standing delivery',
                   value: each.standing
-                    ? `${each.standing.rule}${each.standing.isPaused ? ', paused' : ''}`
+                    ? `${each.standing.rule}${each.standing.paused}`
                     : 'None: we come when you order',
                 },
-                ...(each.plan?.next && !each.standing?.isPaused
-                  ? [{ name: 'Next delivery', value: each.plan.next }]
+                ...(each.plan?.next && !each.standing?.paused
+                  ? [{ name: 'Next delivery', value: `${each.plan.next}${each.standing?.moved ?? ''}` }]
                   : []),
               ]}
             />
