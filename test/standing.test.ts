@@ -78,7 +78,7 @@ test('without a script: a level, a standing delivery, its proposal and the order
   expect([made.status, made.headers.get('Location')]).toEqual([303, `${admin}/standing/${id}`])
   await proposeDeliveries(as(system))
   const page = await get(`${admin}/standing/${id}`)
-  expect(page.says).toContain('It burns 40 gal a day.')
+  expect(page.says).toContain('Usage 40 gal/day.')
   expect(page.says).toContain('Proposed')
 
   const [proposal] = await db.select().from(standingProposals).where(eq(standingProposals.standingId, id))
@@ -146,7 +146,7 @@ test('storm mode is said on every page, promises take longer before they are mad
   expect(readPage(home).says).toContain('Ice north of Columbus')
   expect((await get('/emergency-service')).says).toContain('2-4 hours')
   expect((await get('/how-we-deliver')).says).toContain('Who comes first')
-  expect((await get(`${admin}/storm`)).says).toContain('Share out gallons')
+  expect((await get(`${admin}/storm`)).says).toContain('Allocate gallons')
   const seen = (await get(`${admin}/settings/storm`)).typed('seen') ?? ''
   expect((await post(`${admin}/settings/storm`, { ...form, seen, storm_reason: 'Ice north of Columbus' })).status).toBe(
     303,

@@ -27,7 +27,7 @@ const table = {
   'ledger.see-all': { group: 'Billing', says: 'See what every customer owes', needs: 'prices.see' },
   'ledger.close': {
     group: 'Billing',
-    says: 'Make files for the accountant and close periods',
+    says: 'Create exports for the accountant and close periods',
     needs: 'ledger.see-all',
   },
   'invoices.see-all': { group: 'Billing', says: 'See every invoice', needs: 'prices.see' },
@@ -87,7 +87,7 @@ const table = {
   },
   'storm.allocate': {
     group: 'Standing deliveries',
-    says: 'Share out gallons in a storm and tell the customers',
+    says: 'Allocate gallons in a storm and notify customers',
     needs: 'standing.see-all',
   },
   'tasks.see-all': { group: 'Customers', says: 'See every task' },
@@ -105,7 +105,7 @@ const table = {
   },
   'payments.record': {
     group: 'Billing',
-    says: 'Record, apply, refund and take back payments',
+    says: 'Record, apply, refund and reverse payments',
     needs: 'ledger.see-all',
   },
   'write-offs.post': {

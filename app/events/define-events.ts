@@ -53,6 +53,8 @@ type EventSpec<Facts extends object = object> = {
   elsewhere?: string
   /** What the staff dashboard says between who did it and the thing, which stands at the dots. Without: it is not shown. */
   activity?: string
+  /** The same when staff do it in the customer's place. */
+  activityByStaff?: string
   /** Left out of the history that customers and suppliers see: our own paperwork. */
   staffOnly?: boolean
   /** Staff hear of it live, though nobody looks its subject up: it belongs to staff alone. */

@@ -94,11 +94,11 @@ test('the files have the columns that spreadsheets were made for', () => {
     '/dashboard/admin/invoices/export.csv':
       'Invoice,Kind,Orders,PO,Customer,Status,Delivered,Issued,Gallons,Due,Taxes, $,Total, $,Open balance, $',
     '/dashboard/admin/invoices/lines/export.csv':
-      'Invoice,Orders,Customer,Kind,Line,Product,Quantity,County,Invoiced,Delivered,Falls on, $,Amount, $',
+      'Invoice,Orders,Customer,Kind,Line,Product,Quantity,County,Invoiced,Delivered,Taxable amount, $,Amount, $',
     '/dashboard/admin/receivables/write-offs/export.csv':
       'Item,Customer,Amount, $,Written off,By,Reason,Reversed,Reversed by,Reason to reverse',
     '/dashboard/admin/bills/export.csv':
-      'Bill,Purchase order,Supplier,Status,Differences,Reason,Over, $,Taxes and fees, $,Total, $,Bill date,Due,Entered (Eastern),By',
+      'Bill,Purchase order,Supplier,Status,Mismatches,Reason,Overbilled, $,Taxes and fees, $,Total, $,Bill date,Due,Entered (Eastern),By',
     '/dashboard/admin/purchasing/export.csv':
       'Purchase order,Status,Supplier,Order,Lines,Gallons,Cost, $,Delivery date,Proposed date,Deliver to,' +
       'County,Reason,Placed (Eastern),Answered (Eastern),Completed (Eastern)',

@@ -32,7 +32,7 @@ export const ofCustomers = [
   [customerNotes.customerId, 'has notes'],
   [reminders.customerId, 'has tasks'],
   [standingDeliveries.customerId, 'has a standing delivery'],
-  [stormAllotments.customerId, 'has a share in a storm'],
+  [stormAllotments.customerId, 'has a storm allocation'],
   [ledgerEntries.customerId, 'has entries in the books'],
   [invoices.customerId, 'has invoices'],
   [statements.customerId, 'has statements'],

@@ -13,7 +13,7 @@ export const books = async () => {
     const differences = await reconcileBooks(database)
     for (const { what, id, cents } of differences) console.log(`${what}: ${id}, ${(cents / 100).toFixed(2)}`)
     if (differences.length > 0) throw new UserFacingError('The books do not add up.')
-    console.log('0: everything adds up.')
+    console.log('0: in balance.')
   } finally {
     await database.close()
     await leave()

@@ -47,7 +47,7 @@ export const tellBilling = (stage: Stage): void => {
     await post(desk(as), {
       ...{ customerId: id, kind: 'opening', cents: 128_450 as Cents, dueOn: due, number: '88213' },
       day: cutOver.subtract({ days: 70 }).toString(),
-      memo: 'Open invoice of the old system',
+      memo: 'From previous system',
     })
   })
 
@@ -58,7 +58,7 @@ export const tellBilling = (stage: Stage): void => {
       if (await currentTerms(ctx, id)) continue
       const net = { kind: 'net' as const, days: 15 }
       const typed = { terms: { fuel: net, lubricant: net }, limitCents: 2_500_000 as Cents, reviewOn: null }
-      await setTerms(ctx, id, { ...typed, reason: 'As in our old system' })
+      await setTerms(ctx, id, { ...typed, reason: 'As in the previous system' })
     }
   }
 
@@ -154,7 +154,7 @@ export const tellBilling = (stage: Stage): void => {
       const signed = cutOver.subtract({ days: 120 }).toString()
       await recordAcceptance(ctx, id, { by: 'Lee Ames', title: 'Controller', on: signed })
       const [day, dueOn] = [cutOver.subtract({ days: 60 }).toString(), cutOver.subtract({ days: 45 }).toString()]
-      const entry = { customerId: id, kind: 'opening' as const, memo: 'Open invoice of the old system' }
+      const entry = { customerId: id, kind: 'opening' as const, memo: 'From previous system' }
       if (owed > 0) await post(ctx, { ...entry, cents: owed as Cents, day, dueOn, number: '88340' })
       const [charge] = last ? await chargeMonth(ctx, last, [id]) : []
       if (charge && owed > 0) await waiveCharge(ctx, charge.id, 'The first time, and they called us.')

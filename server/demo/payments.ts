@@ -32,7 +32,7 @@ export const tellPayments = ({ month, people }: Stage): void => {
     const owed = (customerId: string, cents: number, ago: number, number: string) =>
       inTransaction(staff, (ctx) =>
         post(ctx, {
-          ...{ customerId, kind: 'opening', cents: cents as Cents, number, memo: 'Carried over from our old system' },
+          ...{ customerId, kind: 'opening', cents: cents as Cents, number, memo: 'From previous system' },
           ...{ day: day(-ago - 30), dueOn: day(-ago) },
         }),
       )

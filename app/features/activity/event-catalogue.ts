@@ -132,9 +132,15 @@ export const isStaffOnly = ({ name }: Pick<Told, 'name'>): boolean => eventNamed
 /** Things whose page is where their history is read: elsewhere they are named. */
 const trade: readonly SubjectType[] = ['request', 'quote', 'order', 'purchase_order', 'shipment', 'invoice']
 
+const activityOf = ({ name, actorRole }: Pick<Told, 'name' | 'actorRole'>): string | undefined => {
+  const { activity, activityByStaff } = eventNamed(name)
+  return actorRole === 'admin' && activityByStaff ? activityByStaff : activity
+}
+
 /** The same where the thing is not in view: "confirmed order". `bySelf`: they are whom it is about. */
 export const trailWords = (entry: Told, bySelf: boolean): string => {
-  const { elsewhere, activity, subjectType, bySelf: own } = eventNamed(entry.name)
+  const { elsewhere, subjectType, bySelf: own } = eventNamed(entry.name)
+  const activity = activityOf(entry)
   if (bySelf && own) return own
   if (elsewhere) return elsewhere
   return activity && trade.includes(subjectType) ? activity.replace(' …', '') : historyWords(entry)
@@ -144,8 +150,8 @@ export const trailWords = (entry: Told, bySelf: boolean): string => {
 export const activityNames = allEvents.filter(({ activity }) => activity).map(({ name }) => name)
 
 /** What the dashboard says before and after the thing: "let quote", "expire". */
-export const activityWords = ({ name }: Pick<Told, 'name'>): { words: string; after?: string } => {
-  const [words = '', after] = (eventNamed(name).activity ?? '').split(/ …(?=\W)/)
+export const activityWords = (entry: Pick<Told, 'name' | 'actorRole'>): { words: string; after?: string } => {
+  const [words = '', after] = (activityOf(entry) ?? '').split(/ …(?=\W)/)
   return { words, after }
 }
 

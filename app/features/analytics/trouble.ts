@@ -191,7 +191,7 @@ export const dryTanks = async (ctx: Context, most: number): Promise<Worst<DryTan
   return { rows: rows.slice(0, most), all: rows.length }
 }
 
-/** Orders that wait for money, the next to be delivered first. For anyone who sees them all. */
+/** Orders on credit hold, the next to be delivered first. For anyone who sees them all. */
 export const heldOrders = (ctx: Context, most: number): Promise<Worst<Order>> => {
   const held = and(
     inArray(orders.state, [...orderStates.statesThat('isActive')]),

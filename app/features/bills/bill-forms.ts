@@ -23,7 +23,7 @@ const page = (id: string) => href('/dashboard/admin/bills/:id', { id })
 /** What a bill is for comes first: a purchase order, or a supplier where the bill names none. */
 export const forWhichForm = verbForm({
   verb: 'choose_purchase',
-  button: 'Go on',
+  button: 'Continue',
   look: 'primary',
   permission: 'bills.decide',
   fields: ({ suppliers }: { suppliers: readonly { id: string; name: string }[] }) => ({
@@ -70,10 +70,10 @@ export const enterForm = verbForm({
     taxes: optional(
       dollars('Taxes and fees', {
         min: 0,
-        help: 'All that stand apart from the prices. Leave blank if there are none.',
+        help: 'All that are charged apart from the prices. Leave blank if there are none.',
       }),
     ),
-    total: dollars('Total', { min: 0, help: 'What the bill comes to.' }),
+    total: dollars('Bill total', { min: 0 }),
   }),
   beside: [
     ['number', 'billed_on', 'due_on'],
@@ -81,11 +81,11 @@ export const enterForm = verbForm({
   ],
   sections: () => [
     { legend: 'Bill', fields: ['number', 'billed_on', 'due_on'] },
-    { legend: 'What it charges', help: 'A line for each product of each bill of lading.', fields: [] },
-    { legend: 'Sum', fields: ['taxes', 'total'] },
+    { legend: 'Line items', help: 'A line for each product of each bill of lading.', fields: [] },
+    { legend: 'Totals', fields: ['taxes', 'total'] },
   ],
   table: ({ products, purchase, ladings }) => ({
-    ...{ row: 'Line', add: 'Add a line', most, section: 'What it charges' },
+    ...{ row: 'Line', add: 'Add a line', most, section: 'Line items' },
     typed: (purchase?.lines ?? []).slice(0, most).map(({ product }) => ({ product })),
     fields: ({ product }) => {
       const unit = products.find((each) => each.product === product)?.unit ?? 'gallon'
@@ -133,7 +133,7 @@ const reason = (help: string) => ({
 
 const approve = verbForm({
   verb: 'approve',
-  title: 'Approve it as it is',
+  title: 'Approve the bill as it is',
   button: 'Approve bill',
   look: 'primary',
   permission: 'bills.decide',

@@ -46,7 +46,7 @@ const columns = {
     label: 'Product',
     heads: ['Item', 'Fuel', 'Description'],
     required: true,
-    help: 'Its name or key in our catalog.',
+    help: 'Name or code in our catalog.',
     sample: 'Ultra-low sulfur diesel',
     read: (text, { content }) => {
       const found = tradeProducts(content).find(({ product, name }) =>

@@ -132,6 +132,19 @@ test('a number of a supplier stands once, however it is typed, and a void one gi
   expect((await enterBill(desk, billOf(purchase, 'INV-0042', lines))).state).toBe('matched')
 })
 
+test.each([
+  ['40714', 'BOL 40714'],
+  ['bol# 40715', '40715'],
+  ['Bill of lading 40-716', 'bol 40716'],
+])('a bill that says %s is for the truck with %s', async (said, lading) => {
+  const { purchase } = await bought(lading)
+  const bill = await enterBill(desk, billOf(purchase, randomUUID(), [billed({ billOfLading: said })]))
+  expect(kinds(bill)).toEqual([])
+  // Another bill with the other spelling charges for the same load.
+  const again = await enterBill(desk, billOf(purchase, randomUUID(), [billed({ billOfLading: lading })]))
+  expect(kinds(again)).toContain('twice')
+})
+
 test('a load is billed once', async () => {
   const { purchase } = await bought('BB-400')
   await enterBill(desk, billOf(purchase, 'A-4', [billed({ billOfLading: 'BB-400' })]))

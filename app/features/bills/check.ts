@@ -9,7 +9,7 @@ import { system } from '#domain/viewer.ts'
 import { inTransaction } from '#domain/context.ts'
 import { chargedElsewhere, linesOfBill, lockBill } from './find.ts'
 import { billStates } from './lifecycle.ts'
-import { differencesOf, keyOf, type Difference, type Matched } from './match.ts'
+import { differencesOf, storedLadingKeys, type Difference, type Matched } from './match.ts'
 import { moveBill } from './move.ts'
 import { supplierBills, type SupplierBill } from './schema.ts'
 
@@ -21,7 +21,7 @@ export const readMatched = async (ctx: Context, bill: SupplierBill): Promise<Mat
   const purchase = bill.purchaseId ? await findPurchase(seeing, bill.purchaseId) : undefined
   const trucks = bill.purchaseId ? await shipmentsForPurchase(seeing, bill.purchaseId) : []
   const ladings = [...lines.map(({ billOfLading }) => billOfLading), ...trucks.map(({ billOfLading }) => billOfLading)]
-  const elsewhere = await chargedElsewhere(ctx, bill, [...new Set(ladings.map(keyOf))].filter(Boolean))
+  const elsewhere = await chargedElsewhere(ctx, bill, [...new Set(ladings.flatMap(storedLadingKeys))])
   return { bill, lines, purchase, trucks, elsewhere, rates: ratesOn(ctx.taxes, bill.billedOn) }
 }
 

@@ -43,7 +43,7 @@ type BillFlag = 'isPayable' | 'follows'
 
 export const billStates = defineStates<BillState, BillFlag>('supplier bill', {
   entered: { tone: 'new', words: 'Being checked', isNow: 'being checked', isPayable: false, follows: true },
-  differs: { tone: 'late', words: 'Differs', isNow: 'waiting for a decision', isPayable: false, follows: true },
+  differs: { tone: 'late', words: 'Mismatch', isNow: 'waiting for a decision', isPayable: false, follows: true },
   matched: { tone: 'kept', words: 'Matched', isNow: 'matched', isPayable: true, follows: true },
   disputed: { tone: 'hold', words: 'Disputed', isNow: 'disputed', isPayable: false, follows: false },
   approved: { tone: 'kept', words: 'Approved', isNow: 'approved', isPayable: true, follows: false },

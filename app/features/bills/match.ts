@@ -29,6 +29,21 @@ export type Matched = {
 /** "LC-88214" and "lc 88214" are one number. */
 export const keyOf = (number: string | null): string => (number ?? '').replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase()
 
+const ladingPrefixes = ['bol', 'billoflading']
+
+/** "40714", "BOL 40714" and "bol-40714" are one bill of lading. */
+export const ladingKeyOf = (number: string | null): string => {
+  const key = keyOf(number)
+  const prefix = ladingPrefixes.find((each) => key.startsWith(each) && key.length > each.length)
+  return prefix ? key.slice(prefix.length) : key
+}
+
+/** How a bill of lading may be stored that is this one. */
+export const storedLadingKeys = (number: string | null): string[] => {
+  const key = ladingKeyOf(number)
+  return key ? [key, ...ladingPrefixes.map((prefix) => prefix + key)] : []
+}
+
 /**
  * Holds a supplier's bill against what was ordered (products and prices), what came (gallons by bill of lading, by the
  * meter, gross or net, whichever is nearest), what others charged, and what it says itself. What is within the tolerance
@@ -80,7 +95,7 @@ const deliveriesOf = (matched: Matched, tolerance: BillTolerance): Difference[] 
   // A bill that names no bill of lading can only mean the one truck that there was.
   const only = came.length === 1 ? came[0] : undefined
   const groups = Map.groupBy(matched.lines, ({ billOfLading, product }) => {
-    const lading = keyOf(billOfLading) || keyOf(only?.billOfLading ?? null)
+    const lading = ladingKeyOf(billOfLading) || ladingKeyOf(only?.billOfLading ?? null)
     return `${lading} ${product}`
   })
   return [...groups].flatMap(([group, lines]) => {
@@ -90,12 +105,14 @@ const deliveriesOf = (matched: Matched, tolerance: BillTolerance): Difference[] 
     const billed = lines.reduce((sum, { quantity }) => sum + quantity, 0)
     const all = lines.reduce((sum, { cents }) => sum + cents, 0)
     const said = line.billOfLading || only?.billOfLading
-    const before = matched.elsewhere.find((each) => lading && each.lading === lading && each.product === line.product)
+    const before = matched.elsewhere.find(
+      (each) => lading && ladingKeyOf(each.lading) === lading && each.product === line.product,
+    )
     const twice = before
       ? [difference('twice', `${line.name}: bill ${before.number} charges for BOL ${said} already.`, all)]
       : []
     if (!matched.purchase) return twice
-    const truck = lading ? came.find(({ billOfLading }) => keyOf(billOfLading) === lading) : only
+    const truck = lading ? came.find(({ billOfLading }) => ladingKeyOf(billOfLading) === lading) : only
     if (!truck) {
       const words = said
         ? `${line.name}: no truck of ${matched.purchase.reference} has BOL ${said}.`

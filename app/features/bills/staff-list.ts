@@ -15,7 +15,7 @@ const more = (differences: readonly { cents: number }[]) =>
 export default defineList({
   path: href('/dashboard/admin/bills'),
   title: 'Supplier bills',
-  lead: 'Each bill is held against its purchase order and the bills of lading. What differs waits for you.',
+  lead: "Each bill is checked against its purchase order and BOLs. A bill that doesn't match waits for you.",
   actions: [
     { href: href('/dashboard/admin/bills/new'), label: 'Enter a bill', may: 'bills.decide' },
     { href: href('/dashboard/admin/imports'), label: 'Import bills', look: 'plain', may: 'imports.run' },
@@ -56,15 +56,15 @@ export default defineList({
       }),
       csv: {
         Status: ({ state }) => billStates.words[state].words,
-        Differences: ({ differences }) => differences.map(({ words }) => words).join(' '),
+        Mismatches: ({ differences }) => differences.map(({ words }) => words).join(' '),
         Reason: ({ reason }) => reason ?? '',
       },
     },
     off: {
-      ...{ head: 'Over', figures: true },
+      ...{ head: 'Overbilled', figures: true },
       cell: ({ state, differences }) =>
         state === 'differs' && more(differences) !== 0 ? formatCents(more(differences)) : '',
-      csv: { 'Over, $': ({ differences }) => dollars(more(differences)) },
+      csv: { 'Overbilled, $': ({ differences }) => dollars(more(differences)) },
     },
     total: {
       ...{ head: 'Total', sort: 'total', figures: true },

@@ -18,10 +18,10 @@ import { longestTerms, prepaid, type Terms } from '#features/ledger/terms.ts'
 
 const kindChoices = {
   net: 'Net: days after the invoice',
-  end_of_month: 'End of the invoice month, and days more',
-  tenth: '10th of the next month',
-  draft: 'Drafted from their bank after so many days',
-  prepaid: 'Paid in advance or on delivery',
+  end_of_month: 'Days after end of month (EOM)',
+  tenth: '10th of the next month (10th prox)',
+  draft: 'ACH draft after ___ days',
+  prepaid: 'Prepay or pay on delivery',
 } satisfies Record<Terms['kind'], string>
 
 type Drawn = {
@@ -38,7 +38,7 @@ export const percentWords = (rate: number) => `${rate / 100}%`
 const daysField = (label: string, term: Terms | undefined) =>
   optional(
     text(label, {
-      ...{ longest: 3, autoComplete: 'off', help: 'Not for the 10th, and not in advance.' },
+      ...{ longest: 3, autoComplete: 'off', help: 'Leave blank for 10th prox or prepay.' },
       initial: term && 'days' in term ? String(term.days) : '',
     }),
   )
@@ -52,7 +52,7 @@ const termFields = ({ terms, limit, nextReview, financeRate }: Drawn) => ({
   fuel_terms: choice('Fuel', kindChoices, {
     ...{ initial: terms?.terms.fuel.kind ?? 'net', blank: false, missing: 'Please choose how fuel is paid.' },
   }),
-  fuel_days: daysField('Fuel, days', terms ? terms.terms.fuel : { kind: 'net', days: 30 }),
+  fuel_days: daysField('Fuel: number of days', terms ? terms.terms.fuel : { kind: 'net', days: 30 }),
   lubricant_terms: choice('Lubricants', kindChoices, {
     ...{
       initial: terms?.terms.lubricant.kind ?? 'net',
@@ -60,7 +60,7 @@ const termFields = ({ terms, limit, nextReview, financeRate }: Drawn) => ({
       missing: 'Please choose how lubricants are paid.',
     },
   }),
-  lubricant_days: daysField('Lubricants, days', terms ? terms.terms.lubricant : { kind: 'net', days: 30 }),
+  lubricant_days: daysField('Lubricants: number of days', terms ? terms.terms.lubricant : { kind: 'net', days: 30 }),
   finance_charge: choice(
     'Finance charge on what is past due',
     {
@@ -206,7 +206,7 @@ const customerPage = ({ id }: { id: string }) => href('/dashboard/admin/customer
 export const creditTermsForm = verbForm({
   verb: 'set_credit_terms',
   title: 'Credit terms and limit',
-  lead: () => 'Orders wait by these where holds are switched on. What held before is kept in the history.',
+  lead: () => 'Used for credit holds when they are on. Past terms stay in the history.',
   button: 'Save credit terms',
   permission: 'credit.decide',
   fields: (given: OnCustomer) => ({
@@ -268,7 +268,7 @@ export const releaseForm = verbForm({
 export const holdForm = verbForm({
   verb: 'hold_order',
   title: 'Put on hold',
-  lead: () => 'No truck can be loaded until somebody releases it. The customer reads that we have a question.',
+  lead: () => 'No truck can be loaded until somebody releases it. The customer is told we have a question.',
   button: 'Put on hold',
   permission: 'holds.release',
   fields: (_given: OnOrder) => ({ hold_words: text('Reason, for staff', { longest: 300 }) }),

@@ -33,7 +33,7 @@ export const holdWords = ({ kind, owedCents, words }: Held): { title: string; st
       }
     case 'manual':
       return {
-        title: 'Held by a person',
+        title: 'Manual hold',
         staff: `On hold: ${words ?? 'a coworker holds it'}.`.replace(/\.\.$/, '.'),
         customer: 'We have a question about this order before it goes out. Please call us.',
       }

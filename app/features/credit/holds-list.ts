@@ -20,7 +20,7 @@ const ends: Record<HoldEnd, string> = {
   switched_off: 'Holds switched off',
 }
 
-/** Orders that wait for money. */
+/** Orders on credit hold. */
 export default defineList({
   path: href('/dashboard/admin/holds'),
   title: 'Orders on hold',
@@ -28,7 +28,7 @@ export default defineList({
   lead: ({ facts: { isOn } }) =>
     isOn
       ? 'No truck is loaded for these until they are paid, or somebody releases them on the page of the order.'
-      : 'Only what a person holds waits: holds for money are off. Settings, under Credit, switches them on and lists who would be held.',
+      : 'Credit holds are off, so only manual holds are listed. Turn credit holds on under Settings > Credit.',
   query: listHolds,
   ask: ({ show, words }) => ({ show: show as 'open' | undefined, words }),
   select: {

@@ -23,7 +23,7 @@ export const creditSettingsForm = verbForm({
   permission: 'settings.change',
   fields: (credit: Credit) => ({
     holds: choice(
-      'Orders that wait for money',
+      'Credit holds',
       { off: 'Off', on: 'On' },
       {
         initial: credit.holds ? 'on' : 'off',
@@ -55,7 +55,7 @@ export const creditSettingsForm = verbForm({
     checkDays: number(
       'A check counts as cleared after (days)',
       credit.checkDays,
-      'Until then it lets no order go, unless someone marks it as cleared.',
+      'Orders stay on hold until the check clears. Someone can also mark it as cleared.',
     ),
     reviewMonths: number('Look at credit terms again after (months)', credit.reviewMonths, 'Such as 12.'),
     howToPay: longText('How to pay, in words', { rows: 3, initial: credit.howToPay }),

@@ -32,7 +32,7 @@ export const certificateForm = verbForm({
   verb: 'record_certificate',
   title: 'Record an exemption certificate',
   lead: () =>
-    'Copy what the customer claims; never choose a reason for them. It applies to quotes sent and orders placed from now on, within its scope.',
+    "Enter the reason exactly as on the customer's certificate. It applies to quotes sent and orders placed from now on, within its scope.",
   button: 'Record certificate',
   fields: ({ taxes, products, sites }: CertificateGiven) => ({
     certificate_kind: choice('Kind', capitalized(certificateKinds), {
@@ -53,7 +53,7 @@ export const certificateForm = verbForm({
       }),
     ),
     exempt_products: optional(
-      several('Products it covers', products, { help: 'Check none for all products that are used as it says.' }),
+      several('Products it covers', products, { help: 'Leave all unchecked to cover every product.' }),
     ),
     exempt_site: optional(
       choice('Site it covers', Object.fromEntries(sites.map(({ address, name }) => [address, name ?? address])), {

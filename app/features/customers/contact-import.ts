@@ -26,7 +26,7 @@ export default defineImport({
       ...{ required: true, help: 'First and last name.', sample: 'Dana Field' },
       heads: ['Contact', 'Name', 'Full name', 'Person'],
     }),
-    purpose: columnOf(text('What for', { longest: 120 }), {
+    purpose: columnOf(text('Role', { longest: 120 }), {
       ...{
         help: 'Billing, deliveries, night calls.',
         sample: 'Billing',

@@ -70,7 +70,7 @@ const customerFields = (customer?: Customer) => ({
   billing_address: optional(
     longText('Billing address', {
       ...{ rows: 3, longest: 200, initial: customer?.billingAddress ?? '' },
-      help: 'As it appears on invoices, such as a street and a city below it.',
+      help: 'As printed on invoices.',
     }),
   ),
 })
@@ -113,7 +113,7 @@ const contact = verbForm({
   button: 'Add contact',
   fields: () => ({
     contact_name: text('Contact name', { longest: 120, ...notOurs, missing: 'Please enter the name of the contact.' }),
-    purpose: optional(text('What for', { longest: 120, placeholder: 'Billing, deliveries, night calls' })),
+    purpose: optional(text('Role', { longest: 120, placeholder: 'Billing, deliveries, night calls' })),
     contact_email: optional(email('Contact email', notOurs)),
     contact_phone: optional(telephone('Contact phone', notOurs)),
   }),
@@ -226,7 +226,7 @@ const ontoAccount = verbForm({
   verb: 'add_to_account',
   title: 'Add to an account',
   lead: () =>
-    'For a caller who has since signed up. Whatever here is on no account yet shows up in theirs, with prices and addresses.',
+    'For a caller who has since signed up. Records without a login are added to their account, with prices and addresses.',
   button: 'Add to account',
   fields: () => ({
     account_email: email('Email of the account', {
@@ -303,7 +303,7 @@ const agreement = verbForm({
     product: optional(choice('Product', fuels, { blank: 'All fuels' })),
     agreed_by: text('Who agreed', { longest: 120, ...notOurs, missing: 'Please enter who agreed for the customer.' }),
     agreed_on: plainDate('Agreed on', { initial: today }),
-    words: longText('In their words', {
+    words: longText('What was agreed', {
       rows: 2,
       longest: 1000,
       help: 'What was agreed, as it was said or written.',

@@ -14,7 +14,7 @@ import type { CustomerKind } from './schema.ts'
 const kind: Column<CustomerKind> = {
   label: 'Type',
   heads: ['Customer type', 'Kind', 'Category'],
-  help: 'Business, farm, residential or public body.',
+  help: 'Business, farm, residential or government.',
   sample: 'Farm',
   read: readKind,
 }
@@ -52,7 +52,7 @@ export default defineImport({
       heads: ['Mobile', 'Cell', 'Cell phone', 'Mobile phone'],
     }),
     billingAddress: columnOf(longText('Billing address', { longest: 200 }), {
-      ...{ help: 'As it appears on invoices.', sample: '77 Mill Street, Delaware, OH 43015' },
+      ...{ help: 'As printed on invoices.', sample: '77 Mill Street, Delaware, OH 43015' },
       heads: ['Bill to', 'Billing', 'Mailing address', 'Invoice address'],
     }),
     paymentTerms: {

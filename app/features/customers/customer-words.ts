@@ -13,7 +13,7 @@ export const customerKindWords: Record<CustomerKind, string> = {
   business: 'Business',
   farm: 'Farm',
   household: 'Residential',
-  public_body: 'Public body',
+  public_body: 'Government',
 }
 
 /** What a customer is; nobody knows it of who gave no company, until staff say so. */
@@ -35,7 +35,7 @@ export const priorityWords: Record<PriorityClass, string> = {
   critical: 'Hospital, shelter, water or emergency service',
   heat: 'Heats where people live',
   livestock: 'Livestock',
-  standard: 'Everyone else',
+  standard: 'Standard',
 }
 
 export const agreementWords: Record<AgreementKind, string> = {

@@ -43,7 +43,7 @@ export const customerStores = (
   }),
   contacts: tableStore(customerContacts, {
     fields: ['customerId', 'name', 'purpose', 'email', 'phone'],
-    shows: { name: 'Contact', purpose: 'What for', email: 'Contact email', phone: 'Contact phone' },
+    shows: { name: 'Contact', purpose: 'Role', email: 'Contact email', phone: 'Contact phone' },
   }),
   sites: tableStore(deliverySites, {
     fields: [

@@ -134,7 +134,7 @@ export const equipmentForm = verbForm({
     reserve: optional(
       gallons('Reserve', {
         min: 0,
-        help: 'What stays at its bottom: we count on less than this as empty.',
+        help: 'Unusable gallons at the bottom.',
         initial: equipment?.reserve ? String(equipment.reserve / 10) : '',
       }),
     ),

@@ -82,7 +82,7 @@ export const placeColumns = (required: boolean) => ({
   }),
   coordinates: columnOf(coordinates('Coordinates'), {
     ...{
-      help: 'As a map app copies them.',
+      help: 'Paste from a map app.',
       sample: '40.1573, -82.9956',
       heads: ['Lat/long', 'Latitude, longitude', 'GPS', 'Pin'],
     },

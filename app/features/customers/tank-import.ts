@@ -30,7 +30,7 @@ const kind: Column<EquipmentKind> = {
 const product: Column<string> = {
   label: 'Product',
   heads: ['Fuel', 'Contents', 'Grade'],
-  help: 'Its name or key in our catalog.',
+  help: 'Name or code in our catalog.',
   sample: 'Off-road diesel',
   read: (typed, { content }) => {
     const all = tradeProducts(content).filter(({ unit }) => unit === 'gallon')

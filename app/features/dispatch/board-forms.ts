@@ -37,14 +37,14 @@ export const moveForm = verbForm({
       initial: truckId,
     }),
     place: choice(
-      'Place',
+      'Stop number',
       {
-        best: 'Best place',
+        best: 'Best fit',
         ...Object.fromEntries(Array.from({ length: placesOf(day) }, (_, at) => [at + 1, ordinal(at + 1)])),
       },
       { blank: false, initial: place ? String(place) : 'best' },
     ),
-    why: optional(text('Reason, if a promise moves', { help: 'The customer will see this.', longest: longestReason })),
+    why: optional(text('Reason, if the promised time changes (customer sees it)', { longest: longestReason })),
   }),
   beside: [['truck', 'place']],
   submit: async (ctx, { day, key }, { truck, place, why }, { expected, verb, confirmed, submissionId }) => {

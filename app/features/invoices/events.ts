@@ -27,7 +27,7 @@ export type CorrectedFacts = InvoiceFacts & { corrects: string; instead: string 
 
 export const invoiceEvents = {
   ...defineEvents('invoice', 'invoice', {
-    drafted: event({ history: 'wrote the draft', staffOnly: true, liveForStaff: true }),
+    drafted: event({ history: 'created the draft', staffOnly: true, liveForStaff: true }),
     /** A credit memo is issued as soon as it is made. */
     credited: event<CorrectedFacts>({ history: 'issued the credit memo', activity: 'issued credit memo' }),
   }),
@@ -35,7 +35,7 @@ export const invoiceEvents = {
     refresh: event<InvoiceFacts>({ history: 'calculated the draft again', staffOnly: true, liveForStaff: true }),
     issue: event<InvoiceFacts>({ history: 'issued the invoice', activity: 'issued invoice' }),
     drop: event<InvoiceFacts>({
-      history: ({ reason }) => `marked it as not billed here: ${reason}`,
+      history: ({ reason }) => `marked it as not invoiced in this system: ${reason}`,
       staffOnly: true,
       liveForStaff: true,
     }),

@@ -87,7 +87,7 @@ test('each figure leads to what it is made of, and that adds up to it', async ()
   }
 })
 
-test('days sales outstanding are what is open by what 90 days were billed, and past due is what its day has passed of', async () => {
+test('days sales outstanding are open A/R by the last 90 days of billing, and past due is what its day has passed of', async () => {
   const now = await owedNow(as(staff))
   expect(now).toEqual({ pastDue: 0, customers: 0, days: 90 })
   const later = await owedNow(as(staff, { now: ctx.now.add({ hours: 24 * 30 }) }))

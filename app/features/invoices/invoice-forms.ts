@@ -49,10 +49,10 @@ const refresh = verbForm({
 
 const drop = verbForm({
   verb: 'drop',
-  title: "Don't bill here",
-  button: "Don't bill here",
+  title: "Don't invoice in this system",
+  button: "Don't invoice in this system",
   look: 'danger',
-  fields: (_given: InvoiceGiven) => ({ reason: why('For example: billed in the old system.') }),
+  fields: (_given: InvoiceGiven) => ({ reason: why('For example: billed in the previous system.') }),
   submit: async (ctx, given, { reason }, { expected }) => {
     await dropDraft(ctx, given.invoice.id, expected, reason)
     return page(given)
@@ -83,14 +83,14 @@ const codes = creditReasons as Record<CreditReason, string>
 
 const again = verbForm({
   verb: 'again',
-  title: 'Credit it and bill again',
-  button: 'Credit and bill again',
+  title: 'Credit and rebill',
+  button: 'Credit and rebill',
   look: 'primary',
   open: ({ invoice }: InvoiceGiven) => invoice.differsAt !== null,
   lead: ({ invoice, again }: InvoiceGiven) =>
     again === undefined
       ? undefined
-      : `A credit memo takes back ${formatCents(invoice.totalCents)}, and a new invoice of ${formatCents(again)} follows from the delivery and the order as they are now. Both are emailed. What was paid goes to the new one.`,
+      : `A credit memo reverses ${formatCents(invoice.totalCents)}, and a new invoice of ${formatCents(again)} follows from the delivery and the order as they are now. Both are emailed. What was paid goes to the new one.`,
   fields: ({ invoice }) => ({
     code: choice('What was wrong', codes, { initial: invoice.differsAt ? 'gallons' : undefined }),
     reason: why('The customer sees it.'),
@@ -155,15 +155,20 @@ const voided = verbForm({
   },
 })
 
+type Disputing = { invoice: OpenInvoice; back: string; byStaff?: boolean }
+
 /** The customer, or staff for them. `back` is where it goes on. */
 export const disputeForm = verbForm({
   verb: 'dispute',
-  title: 'Report a problem with this invoice',
-  button: 'Report a problem',
+  title: ({ byStaff }: Disputing) => (byStaff ? 'Mark as disputed' : 'Report a problem with this invoice'),
+  button: ({ byStaff }: Disputing) => (byStaff ? 'Mark as disputed' : 'Report a problem'),
   look: 'outline',
-  lead: () => "We'll look into it. Until it's settled, you get no reminders about this invoice.",
-  fields: (_given: { invoice: OpenInvoice; back: string }) => ({
-    said: text("What's wrong?", {
+  lead: ({ byStaff }) =>
+    byStaff
+      ? 'No reminders go out until resolved.'
+      : "We'll look into it. Until it's settled, you get no reminders about this invoice.",
+  fields: ({ byStaff }) => ({
+    said: text(byStaff ? 'What the customer says is wrong' : "What's wrong?", {
       longest: longestReason,
       missing: 'Please enter what is wrong.',
       autoComplete: 'off',
@@ -265,7 +270,7 @@ export const invoiceForms = (given: InvoiceGiven): { form: BoundForm; isOpen: bo
     of(won(given, invoice), isInvoice && invoice.disputedAt !== null),
     of(credit(given, invoice), isInvoice),
     of(promise(given, invoice), isOwed),
-    of(disputeForm({ invoice, back: page(given) }, invoice), isOwed && !invoice.disputedAt),
+    of(disputeForm({ invoice, back: page(given), byStaff: true }, invoice), isOwed && !invoice.disputedAt),
     of(voided(given, invoice), isInvoice && invoice.openCents === invoice.totalCents),
     of(drop(given, invoice)),
   ].map(({ form, isOpen, lead }) => {

@@ -159,7 +159,7 @@ test('a void keeps its number and frees the delivery', async () => {
 
 test('a delivery that is billed elsewhere comes onto no invoice until somebody takes it back', async () => {
   const { draft } = await delivered(staff, customer, [diesel])
-  const gone = await dropDraft(desk, draft, await findInvoice(desk, draft), 'Billed in the old system')
+  const gone = await dropDraft(desk, draft, await findInvoice(desk, draft), 'Billed in the previous system')
   expect((await draftDue(desk)).drafted).toEqual([])
   await expect(issueInvoice(desk, draft)).rejects.toThrow(DomainError)
   await issueInvoice(desk, (await restoreDraft(desk, draft, gone)).id)

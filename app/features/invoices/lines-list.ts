@@ -27,7 +27,7 @@ const askedIn = ({ show, words, filters }: Pick<ListAddress, 'show' | 'words' | 
 /** Every line that was billed: what each total of taxes, gallons and money is made of. */
 export default defineList({
   path,
-  title: 'Billed lines',
+  title: 'Invoice line items',
   facts: (ctx, asked) => sumOfLines(ctx, askedIn(asked)),
   lead: ({ facts: { lines, cents, base, deciGallons } }) =>
     lines === 0
@@ -112,9 +112,9 @@ export default defineList({
       csv: { Invoiced: ({ issuedOn }) => issuedOn ?? '', Delivered: ({ deliveredOn }) => deliveredOn ?? '' },
     },
     base: {
-      ...{ head: 'Falls on', figures: true, wide: true },
+      ...{ head: 'Taxable amount', figures: true, wide: true },
       cell: ({ kind, baseCents }) => (kind === 'tax' && baseCents ? formatCents(baseCents) : ''),
-      csv: { 'Falls on, $': ({ kind, baseCents }) => (kind === 'tax' ? dollars((baseCents ?? 0) as Cents) : '') },
+      csv: { 'Taxable amount, $': ({ kind, baseCents }) => (kind === 'tax' ? dollars((baseCents ?? 0) as Cents) : '') },
     },
     amount: {
       ...{ head: 'Amount', figures: true },

@@ -41,7 +41,7 @@ const kinds = {
   write_off: { says: 'Write-off', sign: -1, against: 'bad_debt', note: 'Taken off the balance without a payment.' },
   reversed_write_off: {
     ...{ says: 'Reversed write-off', sign: 1, against: 'bad_debt' },
-    note: 'An earlier write-off was taken back: this is owed again.',
+    note: 'An earlier write-off was reversed: this is owed again.',
   },
   finance_charge: { says: 'Finance charge', sign: 1, against: 'finance_charges' },
   waived_charge: { says: 'Waived finance charge', sign: -1, against: 'finance_charges' },

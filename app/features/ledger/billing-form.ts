@@ -26,8 +26,8 @@ export const billingForm = verbForm({
     { legend: 'Invoices', class: 'form-section', fields: ['cutOver', 'per', 'when', 'issue'] },
     { legend: 'Reminders and statements', class: 'form-section', fields: ['reminders', 'statementDay'] },
     {
-      legend: "Names in the accountant's program",
-      help: 'Type them exactly as they are there. A name that is not there is created by the import.',
+      legend: 'QuickBooks account names',
+      help: "Type them exactly as in QuickBooks. The import creates a name that QuickBooks doesn't have.",
       class: 'form-section form-section-wide',
       fields: ['taxAgency', ...accountKeys.map(accountField)],
     },
@@ -67,7 +67,7 @@ export const billingForm = verbForm({
         initial: billing.statementDay === null ? '' : String(billing.statementDay),
       }),
     ),
-    taxAgency: text('Whom sales tax is paid to', { initial: billing.taxAgency, longest: 41 }),
+    taxAgency: text('Sales tax agency', { initial: billing.taxAgency, longest: 41 }),
     ...(Object.fromEntries(
       accountKeys.map((key) => [
         accountField(key),

@@ -19,7 +19,7 @@ export type Billing = {
   statementDay: number | null
   /** What the accountant's program calls each account. */
   accounts: Record<Account, string>
-  /** Whom sales tax is owed to, as the accountant's program has them. */
+  /** The sales tax agency, as QuickBooks calls it. */
   taxAgency: string
 }
 

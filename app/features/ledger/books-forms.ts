@@ -13,13 +13,13 @@ type Given = { from: string; through: string; closed?: string }
 
 export const exportForm = verbForm({
   verb: 'export',
-  title: 'New file for the accountant',
-  button: 'Make file',
+  title: 'New export for the accountant',
+  button: 'Create export',
   look: 'primary',
   permission: 'ledger.close',
   open: () => true,
   lead: () =>
-    'It takes every entry of these days that no other file has. The same file can be downloaded again at any time.',
+    'Includes every entry in these dates not already exported. You can download the same export again at any time.',
   fields: ({ from, through }: Given) => ({
     from: plainDate('From', { initial: from }),
     through: plainDate('Through', { initial: through }),
@@ -34,7 +34,7 @@ export const exportForm = verbForm({
 export const closeForm = verbForm({
   verb: 'close',
   title: 'Close a period',
-  button: 'Close the books',
+  button: 'Close period',
   look: 'solid',
   permission: 'ledger.close',
   lead: ({ closed }: Given) =>
@@ -48,8 +48,8 @@ export const closeForm = verbForm({
 
 export const openForm = verbForm({
   verb: 'open',
-  title: 'Open a closed period again',
-  button: 'Open the books',
+  title: 'Reopen a closed period',
+  button: 'Reopen period',
   look: 'outline',
   permission: 'ledger.close',
   fields: (_given: Given) => ({

@@ -29,8 +29,7 @@ export const makeExport = (ctx: Context, fromDay: string, throughDay: string): P
       .limit(1)
     const id = randomUUID()
     const entries = await ctx.db.$count(ledgerEntries, isFree(fromDay, throughDay))
-    if (entries === 0)
-      throw new DomainError('conflict', 'Every entry of this period is in a file already, or there is none.')
+    if (entries === 0) throw new DomainError('conflict', 'Nothing new to export for these dates.')
     const [made] = await ctx.db
       .insert(ledgerExports)
       .values({

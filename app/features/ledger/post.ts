@@ -102,7 +102,7 @@ export const reverse = async (
   if (!entry) throw notFound('ledger entry')
   await lockAccount(ctx, entry.customerId)
   if ((await ctx.db.$count(ledgerEntries, eq(ledgerEntries.reverses, entryId))) > 0)
-    throw new DomainError('conflict', 'This was already taken back.')
+    throw new DomainError('conflict', 'This was already reversed.')
   const lines = await linesOfEntries(ctx, [entryId])
   return post(ctx, {
     ...{ customerId: entry.customerId, kind, cents: -entry.cents as Cents, reverses: entry.id },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 
-/** What is wrong with the books, a line each; empty when everything adds up. */
+/** What is wrong with the books, a line each; empty when they are in balance. */
 export type Difference = { what: string; id: string; cents: number }
 
 /** A question to the books: it gives the id of what does not add up, and by how much. */

@@ -72,7 +72,7 @@ export const readTerms = (said: string | null): Terms | undefined => {
   const net = /^(?:net|n) ?(\d+)(?: days)?$/.exec(words)
   if (net) return sized('net', net[1])
   if (/^(?:due )?(?:on|upon) receipt$/.test(words)) return { kind: 'net', days: 0 }
-  if (/^(?:cod|cash on delivery|prepaid|prepay|in advance|due on delivery)$/.test(words)) return prepaid
+  if (/^(?:cod|cash on delivery|prepaid|prepay|(?:paid )?in advance|due on delivery)$/.test(words)) return prepaid
   return undefined
 }
 

@@ -49,6 +49,8 @@ type Given = {
   keepsCode?: boolean
   /** Days on which it has no room. */
   full?: FullDays
+  /** Staff order in the customer's place. */
+  byStaff?: boolean
   /** What is known of the place already. */
   usual: Partial<DeliveryDetails> & { dyedUse?: string | null }
   /** Tells where to go on. */
@@ -64,7 +66,7 @@ const placing = (verb: Given['verb']) =>
     look: 'primary',
     once: true,
     columns: { wide: ['site', 'delivery_address', 'access_notes', 'dyed_use'] },
-    fields: ({ usual, counties, day, lastDay, dyed, gallons, sites, keepsCode, full }) => ({
+    fields: ({ usual, counties, day, lastDay, dyed, gallons, sites, keepsCode, full, byStaff }) => ({
       ...(sites.length > 0 && { site: siteChoice(sites) }),
       delivery_address: withSites(
         sites,
@@ -114,7 +116,9 @@ const placing = (verb: Given['verb']) =>
       wanted_when: optional(
         choice('How firm is this date?', wantedWords, { initial: usual.wantedWhen ?? '', blank: 'No preference' }),
       ),
-      customer_po: optional(text('Your PO number', { initial: usual.customerPo ?? '', longest: 60 })),
+      customer_po: optional(
+        text(byStaff ? "Customer's PO number" : 'Your PO number', { initial: usual.customerPo ?? '', longest: 60 }),
+      ),
       access_notes: optional(
         longText('Access notes', {
           help: 'Dogs, tank location.',
@@ -206,7 +210,7 @@ export const orderOfQuoteForm = (
   ctx: Context,
   content: Pick<Content, 'coverage'>,
   quote: Quote,
-  { title, place, sites, full }: Pick<Placed, 'title' | 'place' | 'sites' | 'full'>,
+  { title, place, sites, full, byStaff }: Pick<Placed, 'title' | 'place' | 'sites' | 'full' | 'byStaff'>,
 ): BoundForm =>
   placingForm(ctx, content, {
     verb: 'order',
@@ -229,6 +233,7 @@ export const orderOfQuoteForm = (
     sites,
     full,
     place,
+    byStaff,
   })
 
 /** The day a standard delivery needs at least: three business days from now. */

@@ -17,7 +17,7 @@ export const setTerms = verbForm({
   fields: ({ order: { quantityKind, basis, tolerance, notToExceed } }: StaffOrder) => ({
     quantity_kind: choice('The ordered quantity is', quantityKinds, {
       ...{ initial: quantityKind, blank: false, missing: 'Please choose what the quantity means.' },
-      help: 'A fill is complete at whatever fits. A transport load is what its BOL says.',
+      help: 'Fill: whatever the tank takes. Transport: billed by BOL gallons.',
     }),
     basis: choice('Gallons billed', basisChoices, {
       ...{ initial: basis, blank: false, missing: 'Please choose how gallons are billed.' },

@@ -13,7 +13,7 @@ export const customerName = ({
 export const waitsSince = ({ calendar }: Pick<Context, 'calendar'>, { heardAt }: Pick<Order, 'heardAt'>) =>
   heardAt
     ? {
-        badge: { tone: 'due' as const, words: 'Customer wrote' },
+        badge: { tone: 'due' as const, words: 'Customer message' },
         notes: [`Waiting since ${formatMoment(calendar.timeZone, heardAt)}`],
       }
     : {}

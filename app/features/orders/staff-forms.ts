@@ -148,7 +148,7 @@ const moveDay = verbForm({
   verb: 'reschedule',
   title: 'Reschedule',
   lead: () =>
-    'Ask: nothing moves until the customer agrees. Tell: the order moves now. The promise counts by the first day unless the customer wanted another.',
+    'Ask = the date changes only if the customer agrees. Tell = the date changes now. On-time still counts from the original date unless the customer asked for the change.',
   button: 'Customer asked for this day',
   look: 'outline',
   instead: [

@@ -51,7 +51,7 @@ export default defineList({
     groups: {
       active: { label: 'Active', states: orderStates.statesThat('isActive') },
       overdue: { label: 'Overdue', count: overdueOrders, urgent: true },
-      heard: { label: 'Customer wrote', count: heardOrders, urgent: true },
+      heard: { label: 'Customer message', count: heardOrders, urgent: true },
     },
   }),
   filters: {

@@ -30,7 +30,10 @@ export type DraftFacts = ReturnType<typeof draftFacts>
 
 /** Autopay is about its customer, whose history has it. */
 export const autopayEvents = defineEvents('autopay', 'customer', {
-  on: event<MandateFacts>({ history: ({ called, by }) => `${by} set up autopay from ${called}`, liveForStaff: true }),
+  on: event<MandateFacts>({
+    history: ({ called, by }) => `set up autopay from ${called}, accepted by ${by}`,
+    liveForStaff: true,
+  }),
   off: event<MandateFacts>({ history: ({ reason }) => `stopped autopay: ${reason}`, liveForStaff: true }),
   announced: event<DraftFacts>({
     history: ({ cents, day }) => `announced a draft of ${cents} on ${formatDay(String(day))}`,

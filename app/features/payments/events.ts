@@ -36,7 +36,7 @@ export const paymentEvents = {
     }),
     take_back: event<PaymentFacts>({
       history: ({ reason }) => `took it back: ${reason}`,
-      activity: 'took back payment',
+      activity: 'reversed payment',
       liveForStaff: true,
     }),
   }),

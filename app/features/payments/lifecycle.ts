@@ -25,7 +25,7 @@ export type PaymentVerb = Parameters<typeof paymentLife.move>[1]
 export const paymentStates = defineStates<PaymentState>('payment', {
   posted: { tone: 'kept', words: 'Received', isNow: 'in the books' },
   returned: { tone: 'late', words: 'Returned', isNow: 'returned by the bank' },
-  taken_back: { tone: 'off', words: 'Taken back', isNow: 'taken back' },
+  taken_back: { tone: 'off', words: 'Reversed', isNow: 'reversed' },
 })
 
 export const methods = {

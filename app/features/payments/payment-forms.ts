@@ -54,8 +54,8 @@ export const recordForm = verbForm({
     ),
     note: optional(text('Note for staff', { longest: 300, autoComplete: 'off' })),
     rest: choice(
-      'What no amount below is named for',
-      { oldest: 'Pays the oldest first', keep: 'Stays on account' },
+      'Apply the rest of the check to',
+      { oldest: 'Oldest invoices first', keep: 'Leave on account (unapplied)' },
       {
         initial: 'oldest',
         radios: {
@@ -151,7 +151,7 @@ const takeBack = verbForm({
   verb: 'take_back',
   title: 'Recorded by mistake',
   lead: () => 'Both entries stay in the books. Record it again the right way.',
-  button: 'Take it back',
+  button: 'Reverse payment',
   permission: 'payments.record',
   fields: (_given: OnPayment) => ({ mistake: text('What was wrong', { longest: 200, autoComplete: 'off' }) }),
   submit: async (ctx, { payment }, { mistake }, { expected }) => {

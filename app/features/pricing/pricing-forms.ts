@@ -34,7 +34,10 @@ export const costsForm = verbForm({
   permission: 'pricing.set',
   fields: ({ ctx }: Sheet) => ({
     effective: {
-      ...dateTime('Takes effect', { help: 'The usual time of a rack change, unless you say otherwise.' }),
+      ...dateTime('Takes effect', {
+        daysBack: 7,
+        help: 'The usual time of a rack change, unless you say otherwise. Up to 7 days back: prices from now on use it, and quotes already written keep theirs.',
+      }),
       initial: nextRackChange(ctx).toPlainDateTime().toString({ smallestUnit: 'minute' }),
     },
   }),
@@ -83,7 +86,7 @@ export const markupForm = verbForm({
   button: 'Set margin',
   look: 'solid',
   permission: 'pricing.set',
-  lead: () => 'It replaces the margin for the same customers, product and gallons, from now on.',
+  lead: () => 'Starts now and replaces the margin for the same customers, product and gallons.',
   fields: ({ products, customer }) => ({
     ...(!customer && {
       group: optional(choice('For', customerKindWords, { blank: 'All customers' })),

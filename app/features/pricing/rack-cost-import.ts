@@ -22,7 +22,7 @@ const product: Column<string> = {
   label: 'Product',
   heads: ['Fuel', 'Grade', 'Item', 'Product name'],
   required: true,
-  help: 'Its name or key in our catalog.',
+  help: 'Name or code in our catalog.',
   sample: 'Off-road diesel',
   read: (text, { content }) => {
     const all = tradeProducts(content).filter(({ unit, taxClass }) => unit === 'gallon' && taxClass !== 'lubricant')
@@ -36,7 +36,7 @@ const product: Column<string> = {
 const terminal: Column<string> = {
   label: 'Terminal',
   heads: ['Rack', 'Location', 'Terminal name'],
-  help: 'Its name or key in Price rules. Left blank where we have one alone.',
+  help: 'Name or code in Price rules. Left blank where we have one alone.',
   sample: 'Main terminal',
   read: (text, { pricing: { terminals } }) => {
     const found = terminals.find(({ key, name }) => [key, name].some((each) => bare(each) === bare(text)))

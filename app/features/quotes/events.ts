@@ -60,16 +60,19 @@ export const quoteEvents = {
       history: 'accepted it',
       byStaff: 'entered that the customer accepted by phone',
       activity: 'accepted quote',
+      activityByStaff: "recorded the customer's acceptance of quote",
     }),
     reject: event<QuoteDecided>({
       history: 'declined it',
       byStaff: 'entered that the customer declined by phone',
       activity: 'declined quote',
+      activityByStaff: "recorded the customer's refusal of quote",
     }),
     ask_change: event<QuoteDecided>({
       history: 'asked for a change',
       byStaff: 'entered a change the customer asked for by phone',
       activity: 'asked for a change to quote',
+      activityByStaff: 'recorded a change the customer asked for to quote',
     }),
     withdraw: event<QuoteWithdrawn>({ history: 'withdrew it', activity: 'withdrew quote' }),
     expire: event<QuoteFacts>({

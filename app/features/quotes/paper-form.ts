@@ -76,7 +76,7 @@ const placesOf = (ctx: Context, { coverage }: Offered) => ({
 const sections = ['Customer', 'Items and prices', 'Sales tax', 'Delivery'] as const
 
 /** The button that fills in prices: the page looks them up and shows the form again. */
-export const proposeVerb = { verb: 'propose_prices', button: 'Propose prices' } as const
+export const proposeVerb = { verb: 'propose_prices', button: 'Fill in our prices' } as const
 
 /** Writes a quote: for whom, what, at which price, where it is taxed. Saving shows the sums; offering is another step. */
 const writing = verbForm({

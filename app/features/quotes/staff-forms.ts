@@ -33,7 +33,7 @@ const page = ({ id }: Quote) => href('/dashboard/admin/quotes/:id', { id })
 
 const offer = verbForm({
   verb: 'offer',
-  button: ({ byPhone }: Given) => (byPhone ? 'Offer by phone' : 'Send quote to customer'),
+  button: ({ byPhone }: Given) => (byPhone ? 'Quote by phone' : 'Send quote to customer'),
   look: 'primary',
   submit: async (ctx, { quote }: Given, _answers, { expected, confirmed }) => {
     const { certificates } = await freedOf(ctx, quote)
@@ -76,8 +76,8 @@ const withdraw = verbForm({
 
 const takeBack = verbForm({
   verb: 'withdraw',
-  title: 'Take back the accepted price',
-  button: 'Take back price',
+  title: 'Cancel the accepted price',
+  button: 'Cancel the accepted price',
   look: 'danger',
   fields: () => ({
     reason: longText('Reason', {
@@ -127,6 +127,7 @@ export const staffQuoteForms = (
   })
   const order = orderOfQuoteForm(ctx, content, quote, {
     title: 'Place order for customer',
+    byStaff: true,
     sites,
     place: async (ctx, placing) =>
       href('/dashboard/admin/orders/:id', { id: (await placeOrder(ctx, quote.id, placing)).id }),

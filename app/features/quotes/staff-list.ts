@@ -34,7 +34,7 @@ export default defineList({
   },
   tabs: stateTabs({
     ...{ states: quoteLife.states, words: quoteStates.words, counts: quoteCounts },
-    groups: { heard: { label: 'Customer wrote', count: heardQuotes, urgent: true } },
+    groups: { heard: { label: 'Customer message', count: heardQuotes, urgent: true } },
   }),
   filters: { customer: customerFilter },
   search: 'quote number, name, company, email',

@@ -11,7 +11,7 @@ const shows = { mine: 'Mine', everyone: "Everyone's", done: 'Done' } as const
 export default defineList({
   path: href('/dashboard/admin/tasks'),
   title: 'Tasks',
-  lead: 'Callbacks and other things to do. Mine are those assigned to you, and those anyone can do.',
+  lead: 'Callbacks and other things to do. Mine = assigned to you or unassigned.',
   query: listReminders,
   ask: ({ show, words }) => ({ show: show ?? 'mine', words }),
   select: reminderFields,

@@ -19,7 +19,7 @@ const statusOf = ({ versionId, currentVersion, revision }: Row) => {
 /** Who has which revision of which safety data sheet. */
 export default defineList({
   path: href('/dashboard/admin/safety-sheets'),
-  title: 'Safety sheets',
+  title: 'Safety data sheets',
   lead: 'Which site has which revision. We email a sheet with the first delivery of its product and after each revision.',
   actions: [
     {
@@ -35,7 +35,7 @@ export default defineList({
   }),
   select: holderFields,
   tabs: {
-    ...{ label: 'Safety sheets', shows: Object.keys(shows) },
+    ...{ label: 'Safety data sheets', shows: Object.keys(shows) },
     read: async (ctx, { words, filters }) => {
       const counts = await Promise.all(
         (Object.keys(shows) as (keyof typeof shows)[]).map((show) =>

@@ -32,7 +32,7 @@ export const priceRulesForm = verbForm({
   fields: ({ prices }: PricesGiven) => ({
     changesAt: timeOfDay('Racks change at', { initial: prices.changesAt }),
     staleHours: {
-      ...text('Rack costs are old after (hours)', {
+      ...text('Rack costs expire after (hours)', {
         initial: String(prices.staleHours),
         help: 'Quotes say so from then on. Weekends and holidays are left out.',
       }),

@@ -178,7 +178,7 @@ export const rateForms = (page: RatesPage, rate: DatedRate) => {
   })
 
   const end = verbForm({
-    ...{ verb: `end-${id}`, title: 'Set last day', button: 'Set last day', about, permission },
+    ...{ verb: `end-${id}`, title: 'Set end date', button: 'Set end date', about, permission },
     fields: () => ({
       until: optional(plainDate(`Last day of ${rateName(rate)}`, { notBeforeToday: true, initial: rate.until })),
     }),

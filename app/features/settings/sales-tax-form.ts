@@ -51,11 +51,11 @@ export const countyRates: RateTable = {
   figures: (rate) => {
     const local = rate as LocalRateEntry | undefined
     return {
-      county_rate: percent("County's part", {
+      county_rate: percent('County portion', {
         ...{ most, initial: typedPercent(local?.countyRate) },
-        help: 'The whole rate less the state and the transit part.',
+        help: 'The total rate less the state and transit portions.',
       }),
-      transit_rate: optional(percent("Transit authority's part", { most, initial: typedPercent(local?.transitRate) })),
+      transit_rate: optional(percent('Transit authority portion', { most, initial: typedPercent(local?.transitRate) })),
     }
   },
   beside: [

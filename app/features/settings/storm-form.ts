@@ -10,6 +10,8 @@ import { keepSetting, settingAddresses, withoutKey } from './settings-forms.ts'
 
 const times = { 1: 'As long as usual', 2: 'Twice as long', 3: 'Three times as long', 4: 'Four times as long' } as const
 
+const neededToTurnOn = 'required when on'
+
 /** The one switch: on, with the reason that customers read and the day on which it ends by itself; or off. */
 export const stormForm = verbForm({
   verb: 'save',
@@ -18,14 +20,22 @@ export const stormForm = verbForm({
   permission: 'settings.change',
   fields: (storm: OverlayValues['storm']) => ({
     storm_on: optional(consent('We deliver in storm mode', { initial: storm.on ? 'yes' : '' })),
-    storm_reason: optional(
-      text('Reason', {
-        ...{ longest: 200, initial: storm.reason, placeholder: 'Ice on the roads' },
-        help: 'Customers read it on every page of the site.',
-      }),
-    ),
-    ends_on: optional(plainDate('Last day', { initial: storm.endsOn, help: 'Storm mode ends by itself after it.' })),
-    times_longer: choice('Promises of emergency and scheduled delivery take', times, {
+    storm_reason: {
+      ...optional(
+        text('Reason', {
+          ...{ longest: 200, initial: storm.reason, placeholder: 'Ice on the roads' },
+          help: 'Customers see it on every page of the site.',
+        }),
+      ),
+      need: neededToTurnOn,
+    },
+    ends_on: {
+      ...optional(
+        plainDate('Last day', { initial: storm.endsOn, help: 'Storm mode turns off automatically after it.' }),
+      ),
+      need: neededToTurnOn,
+    },
+    times_longer: choice('Delivery times are', times, {
       blank: false,
       initial: String(storm.timesLonger),
     }),

@@ -18,7 +18,7 @@ const link = verbForm({
 
 const release = verbForm({
   verb: 'release-phone',
-  button: 'Let another phone open it',
+  button: 'Allow a different phone',
   permission: 'dispatch.plan',
   confirm:
     'The phone that has the shift now forgets it. What it sends afterwards changes nothing; you find it here. Continue?',
@@ -30,7 +30,7 @@ const release = verbForm({
 
 const back = verbForm({
   verb: 'take-back',
-  button: 'Take the link back',
+  button: 'Cancel the link',
   look: 'danger',
   permission: 'dispatch.plan',
   confirm:

@@ -65,6 +65,8 @@ export const saveStanding = (ctx: Context, tankId: string, typed: TypedStanding,
         })
         .onConflictDoNothing()
     const now = await lockStanding(ctx, sent.id)
+    const isKnown = now.standing.perDay !== 0 && (await plansOf(ctx, [now])).get(tankId)?.burn
+    if (isOurs && said.rule === 'gallons_per_day' && !isKnown) throw noAverage()
     await refreshForecasts(ctx, [now])
     await logEvent(
       ctx,
@@ -105,6 +107,13 @@ const checked = ({ startsOn: _day, ...typed }: TypedStanding) => {
     throw wrong('Please enter a K factor: degree days per gallon.')
   return typed
 }
+
+/** How fast it is emptied is neither typed nor known from its fills. */
+const noAverage = () =>
+  new DomainError(
+    'invalid',
+    'Please enter the gallons per day. This tank has too few deliveries on record for an average.',
+  )
 
 const faster = () =>
   new DomainError(

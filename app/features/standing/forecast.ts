@@ -54,7 +54,7 @@ type Asked = {
   reserve: number
   /** Usable tenths of a gallon of a full tank. */
   usable: number
-  /** Percent of what is usable. */
+  /** Percent of usable gallons. */
   drop: number
   burn: Burn
   degreeDays: DegreeDays

@@ -180,7 +180,7 @@ const reasonOf = (
 ): Pick<TankPlan, 'reason' | 'reasonForCustomer'> => {
   const until = seen.deliverBy ?? seen.runsOut
   if (!until) return { reason: `${known} It hardly burns anything.` }
-  if (burn.by === 'day') return { reason: `${known} It burns ${formatGallons(burn.perDay as DeciGallons)} a day.` }
+  if (burn.by === 'day') return { reason: `${known} Usage ${formatGallons(burn.perDay as DeciGallons)}/day.` }
   let [sum, normal, days, used] = [0, 0, 0, 0]
   for (let at = filled.day.add({ days: 1 }); Temporal.PlainDate.compare(at, until) <= 0; at = at.add({ days: 1 })) {
     const { count, isNormal } = degreeDays(at)

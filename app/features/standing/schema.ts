@@ -62,7 +62,7 @@ export const standingDeliveries = pgTable(
       .$type<DeciGallons>()
       .notNull()
       .default(0 as DeciGallons),
-    /** Percent of what is usable that a delivery should bring. */
+    /** Percent of usable gallons that a delivery should bring. */
     dropPercent: smallint('drop_percent').notNull().default(70),
     /** Tenths of a gallon of each delivery; null: fill the tank. */
     gallons: integer().$type<DeciGallons>(),

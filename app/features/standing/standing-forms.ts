@@ -19,6 +19,7 @@ import { plainDate } from '#forms/fields/plain-date.ts'
 import { several } from '#forms/fields/several.ts'
 import { wholeNumber } from '#forms/fields/whole-number.ts'
 import type { Field } from '#forms/field.ts'
+import { atField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { answerK, endStanding, pauseStanding, resumeStanding, saveStanding, skipNext } from './change.ts'
 import { decideProposal, dropProposal } from './decide.ts'
@@ -102,14 +103,14 @@ const save = verbForm({
         level_percent: optional(
           count('Deliver at this percent of its capacity', 100, {
             initial: standing?.levelPercent,
-            help: 'For “by its level”.',
+            help: 'For “by tank level”.',
           }),
         ),
         per_day: optional(
           gallons('Gallons per day', {
             min: 0,
             initial: tenths(standing?.perDay),
-            help: 'Left blank, the mean of its last three fills.',
+            help: 'Blank = average of the last three fills.',
           }),
         ),
         winter_k: optional(
@@ -124,7 +125,7 @@ const save = verbForm({
           }),
         ),
         drop_percent: optional(
-          count('Deliver this percent of what is usable', 100, { initial: standing?.dropPercent ?? 70 }),
+          count('Deliver when this percent of usable gallons is gone', 100, { initial: standing?.dropPercent ?? 70 }),
         ),
       }),
       each_gallons: optional(
@@ -194,10 +195,16 @@ const save = verbForm({
         ...ours,
       },
       { id: standing?.id ?? submissionId, ...(standing && { changes: changesOf(expected) }), sure: confirmed },
-    )
+    ).catch(atField(figureOf[typed.rule]))
     return page(id)
   },
 })
+
+/** The figure that each rule goes by. */
+const figureOf: Record<StandingRule, string> = {
+  ...{ every_days: 'every_days', will_call: 'every_days', weekdays: 'weekdays', level: 'level_percent' },
+  ...{ gallons_per_day: 'per_day', degree_days: 'winter_k' },
+}
 
 const changesOf = (expected: unknown): number | undefined =>
   typeof expected === 'object' && expected !== null && 'changes' in expected ? Number(expected.changes) : undefined

@@ -11,7 +11,7 @@ import { isDryFirst } from './dry.ts'
 export default defineList({
   path: href('/dashboard/admin/standing'),
   title: 'Standing deliveries',
-  lead: 'Tanks that we deliver to again and again, and when each runs dry.',
+  lead: 'Keep-full, route and will-call tanks, with run-out dates.',
   query: listStandings,
   ask: ({ show, words, filters }) => ({ ...filters, state: show ?? 'active', words }),
   select: standingFields,

@@ -30,6 +30,7 @@ import { plansOf } from './plan.ts'
 import { proposeDeliveries } from './propose.ts'
 import { standingProposals } from './schema.ts'
 import { recordTemperature } from './temperatures.ts'
+import { formatRule } from './words.ts'
 
 const { db } = await testDatabase()
 /** A Thursday morning; two business days ahead is Monday. */
@@ -109,6 +110,18 @@ test.each([
   await proposeDeliveries(clock())
   await proposeDeliveries(clock())
   expect(await proposalsOf(id)).toMatchObject([{ state: 'waiting', deliveryDate: day, gallons: gallons(amount) }])
+})
+
+test('keep full by gallons per day asks for them where the fills give no average, and uses the average where they do', async () => {
+  const { tankId, siteId, customerId } = await withTank(400)
+  const given = { rule: 'gallons_per_day', gallons: null } as const
+  for (const perDay of [null, gallons(0)])
+    // oxlint-disable-next-line no-await-in-loop -- one after another, on one tank
+    await expect(set(tankId, { ...given, perDay })).rejects.toThrow('Please enter the gallons per day.')
+  await came(tankId, siteId, customerId, '2025-10-01', 300)
+  await came(tankId, siteId, customerId, '2025-10-11', 300)
+  const id = await set(tankId, { ...given, perDay: null })
+  expect(formatRule((await findStanding(desk, id)).standing)).toBe('Keep full: average of its last fills')
 })
 
 test('a day three business days ahead waits until tomorrow', async () => {

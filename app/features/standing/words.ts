@@ -6,9 +6,9 @@ export const ruleWords: Record<StandingRule, string> = {
   every_days: 'Every ___ days',
   weekdays: 'On certain days of the week',
   will_call: 'Will-call, with a reminder',
-  gallons_per_day: 'Keep full, by gallons per day',
-  degree_days: 'Keep full, by degree days',
-  level: 'Keep full, by its level',
+  gallons_per_day: 'Keep full by gallons per day',
+  degree_days: 'Keep full by degree days',
+  level: 'Keep full by tank level',
 }
 
 /** As a customer reads them who chooses for themselves. */
@@ -34,7 +34,7 @@ export const outcomeWords: Record<FillOutcome, string> = {
 
 const weekdayNames = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
 
-/** "Every 14 days", "Keep full: 12 gal a day", "Keep full: K 5.00". */
+/** "Every 14 days", "Keep full: 12 gal a day", "Keep full, K-factor 5.00". */
 export const formatRule = (
   row: Pick<StandingDelivery, 'rule' | 'everyDays' | 'weekdays' | 'levelPercent' | 'perDay' | 'winterK' | 'summerK'>,
 ): string => {
@@ -46,9 +46,11 @@ export const formatRule = (
     case 'will_call':
       return row.everyDays ? `Will-call, reminder every ${row.everyDays} days` : 'Will-call'
     case 'gallons_per_day':
-      return `Keep full: ${formatGallons((row.perDay ?? 0) as DeciGallons)} a day`
+      return row.perDay === null
+        ? 'Keep full: average of its last fills'
+        : `Keep full: ${formatGallons(row.perDay as DeciGallons)} a day`
     case 'degree_days':
-      return `Keep full: K ${formatK(row.winterK ?? row.summerK)}`
+      return `Keep full, K-factor ${formatK(row.winterK ?? row.summerK)}`
     case 'level':
       return `Keep full: at ${row.levelPercent} percent`
   }

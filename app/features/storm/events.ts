@@ -14,14 +14,14 @@ export type AllottedFacts = {
   month: string
 }
 
-/** That a customer was told their share stands in their own history. */
+/** That a customer was told their allocation is in their own history. */
 export const stormEvents = defineEvents('storm', 'customer', {
   allotted: event<AllottedFacts>({
-    history: ({ share }) => `told the customer their share in the storm: ${share}`,
+    history: ({ share }) => `notified the customer of their storm allocation: ${share}`,
     liveForStaff: true,
   }),
   to_call: event({
-    history: ({ share }) => `added a task to tell the customer their share in the storm: ${share}`,
+    history: ({ share }) => `added a task to call the customer about their storm allocation: ${share}`,
     liveForStaff: true,
   }),
 })

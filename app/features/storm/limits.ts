@@ -53,8 +53,8 @@ export const doubtShare = ({ left, perDelivery }: Limits, gallons: DeciGallons):
   if (most === undefined || gallons <= most) return []
   const limit =
     left === undefined
-      ? `the ${formatGallons(most)} that each delivery brings in the storm`
-      : `the ${formatGallons(most)} left of this customer's share in the storm`
+      ? `the ${formatGallons(most)} limit for each delivery in storm mode`
+      : `the ${formatGallons(most)} left of this customer's storm allocation`
   return [
     {
       key: `share:${gallons}:${most}`,

@@ -8,15 +8,16 @@ import { WrongField } from '#forms/verb/answer-verb.ts'
 import { allocate } from './allocate.ts'
 
 const rules = {
-  percent: 'Percent of the same month last year',
-  partial: 'Partial fills: no more than so many gallons each',
+  percent: "Percent of last year's gallons for this month",
+  partial: 'Partial fills: a gallon limit for each delivery',
 } as const
 
 export const allocationForm = verbForm({
   verb: 'allocate',
-  title: 'Share out gallons',
-  lead: () => 'Everyone who bought in the last year gets a share and is told: by email, or by a task to call them.',
-  button: 'Share out and tell the customers',
+  title: 'Allocate gallons',
+  lead: () =>
+    'Every customer who bought in the last year gets an allocation and is notified by email, or by a task to call them.',
+  button: 'Allocate and notify customers',
   once: true,
   permission: 'storm.allocate',
   confirm: 'This emails every customer of the last year. Continue?',

@@ -25,7 +25,7 @@ export const writeOffForm = verbForm({
   verb: 'write_off',
   title: 'Write off a balance',
   lead: () =>
-    'For what will not be paid, or a small balance that is not worth asking for. Entries against bad debt take it off the balance; sales and taxes stay as they were billed.',
+    "For what will not be paid, or a small balance that is not worth asking for. Posts to Bad Debt. Sales and tax amounts don't change.",
   button: 'Write off',
   look: 'danger',
   once: true,
@@ -51,9 +51,8 @@ type Rest = { customerId: string; item: { entryId: string; cents: Cents }; back:
 /** On an invoice: all that is open of it. */
 export const writeOffRestForm = verbForm({
   verb: 'write_off',
-  title: 'Write off what is open',
-  lead: ({ item }: Rest) =>
-    `An entry against bad debt takes ${formatCents(item.cents)} off the balance. The invoice stays as it was sent.`,
+  title: 'Write off the balance',
+  lead: ({ item }: Rest) => `Posts ${formatCents(item.cents)} to Bad Debt. The invoice stays as it was sent.`,
   button: 'Write off',
   look: 'danger',
   once: true,

@@ -100,11 +100,7 @@ test('the statement says in plain words what was written off, why, and that it i
   const sheet = statementSheet(later, content, 'http://fuel.example', await readStatement(later, statement!))
   expect(sheet.entries.slice(1).map(({ what, notes, balance }) => [what, notes, balance])).toEqual([
     ['Write-off 88213', ['Taken off the balance without a payment.', 'Not worth a letter'], '$0.00'],
-    [
-      'Reversed write-off 88213',
-      ['An earlier write-off was taken back: this is owed again.', 'Wrong customer'],
-      '$9.00',
-    ],
+    ['Reversed write-off 88213', ['An earlier write-off was reversed: this is owed again.', 'Wrong customer'], '$9.00'],
   ])
 })
 

@@ -1,12 +1,16 @@
+import { Temporal } from 'temporal-polyfill'
 import { formatDay } from '#domain/day.ts'
 import type { Field, FieldOptions } from '../field.ts'
 import { dayIsOver, readDay } from './plain-date.ts'
 
 /**
  * A day with a time of day, in the company's time zone: wall-clock time as typed, such as "2026-11-20T14:30". Days that are over there are
- * refused; an hour of today is not, because the form may have been open since.
+ * refused, but for the last `daysBack`; an hour of today is not, because the form may have been open since.
  */
-export const dateTime = (label: string, { help, optional = false, initial }: FieldOptions = {}): Field<string> => ({
+export const dateTime = (
+  label: string,
+  { help, optional = false, initial, daysBack = 0 }: FieldOptions & { daysBack?: number } = {},
+): Field<string> => ({
   label,
   help,
   optional,
@@ -18,7 +22,9 @@ export const dateTime = (label: string, { help, optional = false, initial }: Fie
     if ('problem' in day || Number(hour) > 23 || Number(minute) > 59) {
       return { problem: 'Please enter a date and a time such as 11/20/2026 14:30.' }
     }
-    if (day.value < today) return { problem: dayIsOver }
+    const first = daysBefore(today, daysBack)
+    if (day.value < first)
+      return { problem: daysBack === 0 ? dayIsOver : `Please choose ${formatDay(first)} or a later date.` }
     return { value: `${day.value}T${hour?.padStart(2, '0')}:${minute}` }
   },
   say: (value, moment) => {
@@ -26,8 +32,15 @@ export const dateTime = (label: string, { help, optional = false, initial }: Fie
     return `${formatDay(date)}, ${formatClock(time)} ${moment?.zone?.short ?? ''}`.trim()
   },
   explainsZone: true,
-  control: ({ today }) => ({ as: 'input', type: 'datetime-local', min: today && `${today}T00:00` }),
+  control: ({ today }) => ({
+    as: 'input',
+    type: 'datetime-local',
+    min: today && `${daysBefore(today, daysBack)}T00:00`,
+  }),
 })
+
+const daysBefore = (day: string, days: number): string =>
+  days === 0 ? day : Temporal.PlainDate.from(day).subtract({ days }).toString()
 
 const formatClock = (time: string) => {
   const [hour = 0, minute = '00'] = time.split(':')

@@ -1,3 +1,5 @@
+export const notNumber = 'Please enter a number such as 1,000 or 62.5.'
+
 /**
  * A number as people type it: "1,000", "1000" and "1 000.5" are read, "1e3", "0x10" and other digits are not.
  * Gives whole `parts` (tenths for `decimals` 1, hundredths for 2) or the problem in words.
@@ -6,7 +8,7 @@ export const readNumber = (typed: string, decimals: number): { parts: number } |
   const bare = ungrouped(typed.trim())
   if (/[^\x00-\x7f]/.test(bare)) return { problem: 'Please use digits only, 0 to 9.' }
   const [, sign, whole, fraction = ''] = /^([-+]?)(\d{1,12})(?:\.(\d{0,20}))?$/.exec(bare) ?? []
-  if (whole === undefined) return { problem: 'Please enter a number such as 1,000 or 62.5.' }
+  if (whole === undefined) return { problem: notNumber }
   if (fraction.replace(/0+$/, '').length > decimals)
     return { problem: tooFine[decimals] ?? 'Please round this number.' }
   const parts = Number(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))

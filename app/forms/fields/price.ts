@@ -1,9 +1,14 @@
 import type { Unit } from '#features/trade/line.ts'
 import type { Field, FieldOptions } from '../field.ts'
-import { readNumber } from './number.ts'
+import { notNumber, readNumber } from './number.ts'
 
 /** How many decimals of a dollar a price has: fuel is priced to the hundredth of a cent, a package to the cent. */
 export const priceDecimals = { gallon: 4, package: 2 } as const
+
+const such = {
+  gallon: 'Please enter a price such as 2.4912.',
+  package: 'Please enter a price such as 612.00.',
+} as const
 
 /** The price of a gallon or of a package, stored in hundredths of a cent. */
 export const price = (
@@ -18,7 +23,7 @@ export const price = (
   initial,
   parse: (typed) => {
     const read = readNumber(typed.replace(/^\s*\$\s*/, ''), priceDecimals[unit])
-    if ('problem' in read) return read
+    if ('problem' in read) return { problem: read.problem.replace(notNumber, such[unit]) }
     if (read.parts < 0) return { problem: 'Please enter a price above zero.' }
     return { value: read.parts * 10 ** (4 - priceDecimals[unit]) }
   },

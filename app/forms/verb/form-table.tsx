@@ -37,7 +37,7 @@ export const FormTable = ({ verb, table, fields, typed, problems, rows = 0, idOf
   )
   const shown = Math.min(table.most, Math.max(filled + 1 + spareRows + added, rows))
   return (
-    <div className="form-table" role="group" aria-label={`${table.row}s`}>
+    <div className="form-table" role="group" aria-label={several(table.row)}>
       {Array.from({ length: shown }, (_, at) => (
         <div key={at} className="form-table-row" role="group" aria-label={`${table.row} ${at + 1}`}>
           {fields.map(({ name, label, help, required, control }) => (
@@ -70,3 +70,6 @@ export const FormTable = ({ verb, table, fields, typed, problems, rows = 0, idOf
     </div>
   )
 }
+
+/** "Replies" of "Reply", "Days" of "Day". */
+const several = (row: string) => row.replace(/([^aeiou])y$/, '$1ie') + 's'

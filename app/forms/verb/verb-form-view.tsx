@@ -262,6 +262,9 @@ export const RefusedElsewhere = ({
     <WhyRefused refused={refused} />
   ) : null
 
+/** Said once: some refusals say it themselves. */
+const unchanged = 'Nothing was changed.'
+
 const WhyRefused = ({ refused, auth }: { refused: RefusedForm; auth?: boolean }) => (
   <div ref={takeFocus} tabIndex={-1} className="in-focus" key={refused.message}>
     <Alert
@@ -269,11 +272,11 @@ const WhyRefused = ({ refused, auth }: { refused: RefusedForm; auth?: boolean })
       title={refused.message ?? Object.values(refused.problems)[0] ?? "We can't be reached right now."}
       urgent
     >
-      {auth
+      {auth || refused.message?.includes(unchanged)
         ? undefined
         : refused.unreachable
           ? 'What you typed is still here. Try sending it again in a moment.'
-          : 'Nothing was changed. Check the details on this page and try again.'}
+          : `${unchanged} Check the details on this page and try again.`}
     </Alert>
   </div>
 )

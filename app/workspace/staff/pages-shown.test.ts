@@ -3,14 +3,14 @@ import { pagesShown } from './pages-shown.ts'
 
 const pages = [
   { label: 'Dispatch', href: '/dispatch' },
-  { label: 'Room', href: '/room', of: 'Dispatch' },
+  { label: 'Capacity', href: '/room', of: 'Dispatch' },
   { label: 'Standing deliveries', href: '/standing' },
   { label: 'Proposed deliveries', href: '/proposals', of: 'Standing deliveries', waits: 'proposals' as const },
 ]
 const shown = (here?: (typeof pages)[number], of = pages) => pagesShown(of, here).map(({ label }) => label)
 
 test('pages that belong to another one stand beside it once somebody is there', () => {
-  expect(shown(pages[0])).toEqual(['Dispatch', 'Room', 'Standing deliveries'])
+  expect(shown(pages[0])).toEqual(['Dispatch', 'Capacity', 'Standing deliveries'])
   expect(shown(pages[3])).toEqual(['Dispatch', 'Standing deliveries', 'Proposed deliveries'])
   expect(shown()).toEqual(['Dispatch', 'Standing deliveries'])
 })
@@ -21,5 +21,5 @@ test('what waits on a page that is not shown is counted where it belongs', () =>
 })
 
 test('where the page it belongs to does not open, it stands by itself', () => {
-  expect(shown(undefined, pages.slice(1))).toEqual(['Room', 'Standing deliveries'])
+  expect(shown(undefined, pages.slice(1))).toEqual(['Capacity', 'Standing deliveries'])
 })

@@ -46,3 +46,13 @@ test('a page, and what can be begun, is found by its name by whoever may open it
   expect(named('new quote', 'read-only')).toEqual([])
   expect(named('miller farms')).toEqual([])
 })
+
+test.each([
+  ['accountant', 'Accounting export and close'],
+  ['aging', 'Receivables'],
+  ['allocation', 'Storm queue'],
+  ['capacity', 'Capacity'],
+  ['will-call', 'Standing deliveries'],
+])('"%s" finds %s, which the trade calls so', (words, label) => {
+  expect(pagesNamed(staff('administrator'), words).map((page) => page.label)).toContain(label)
+})

@@ -6,6 +6,8 @@ import type { IconName } from '#ui/icon.tsx'
 import type { SiteLink } from '#ui/site/types.ts'
 
 export type SectionPage = SiteLink & {
+  /** What else it is called, for the search. */
+  also?: string
   /** What of it is counted. */
   waits?: keyof Waiting
   /** The page it belongs to: it stands in the bar beside that one, once somebody is there. */
@@ -45,38 +47,42 @@ const sections: Section[] = [
     ...{ label: 'Deliveries', icon: 'truck' },
     pages: [
       { label: 'Dispatch', href: href('/dashboard/admin/dispatch') },
-      { label: 'Room', href: href('/dashboard/admin/dispatch/week'), of: 'Dispatch' },
+      { label: 'Capacity', href: href('/dashboard/admin/dispatch/week'), also: 'room week', of: 'Dispatch' },
       { label: 'Trucks and drivers', href: href('/dashboard/admin/fleet'), of: 'Dispatch' },
       { label: 'Shifts', href: href('/dashboard/admin/shifts'), of: 'Dispatch' },
       { label: 'Shipments', href: href('/dashboard/admin/shipments'), waits: 'shipments' },
       { label: 'Purchase orders', href: href('/dashboard/admin/purchasing'), waits: 'purchases' },
-      { label: 'Standing deliveries', href: href('/dashboard/admin/standing') },
+      { label: 'Standing deliveries', href: href('/dashboard/admin/standing'), also: 'will-call keep full' },
       {
         label: 'Proposed deliveries',
         href: href('/dashboard/admin/standing/proposals'),
         ...{ waits: 'proposals', of: 'Standing deliveries' },
       },
       { label: 'Temperatures', href: href('/dashboard/admin/temperatures'), of: 'Standing deliveries' },
-      { label: 'Storm queue', href: href('/dashboard/admin/storm') },
-      { label: 'Safety sheets', href: href('/dashboard/admin/safety-sheets') },
+      { label: 'Storm queue', href: href('/dashboard/admin/storm'), also: 'allocation allocate' },
+      { label: 'Safety data sheets', href: href('/dashboard/admin/safety-sheets'), also: 'sds msds' },
     ],
   },
   {
     label: 'Billing',
     pages: [
       { label: 'Invoices', href: href('/dashboard/admin/invoices') },
-      { label: 'Receivables', href: href('/dashboard/admin/receivables') },
+      { label: 'Receivables', href: href('/dashboard/admin/receivables'), also: 'aging a/r accounts receivable' },
       { label: 'Statements and reminders', href: href('/dashboard/admin/receivables/statements') },
       { label: 'Finance charges', href: href('/dashboard/admin/receivables/charges') },
       { label: 'Write-offs', href: href('/dashboard/admin/receivables/write-offs') },
-      { label: 'Books and exports', href: href('/dashboard/admin/receivables/books') },
+      {
+        label: 'Accounting export and close',
+        href: href('/dashboard/admin/receivables/books'),
+        also: 'accountant books quickbooks close period',
+      },
       { label: 'Taxes and gallons', href: href('/dashboard/admin/receivables/taxes') },
-      { label: 'Billed lines', href: href('/dashboard/admin/invoices/lines') },
+      { label: 'Invoice line items', href: href('/dashboard/admin/invoices/lines'), also: 'billed lines' },
       { label: 'Payments', href: href('/dashboard/admin/payments') },
-      { label: 'Bank lines', href: href('/dashboard/admin/payments/bank') },
+      { label: 'Bank transactions', href: href('/dashboard/admin/payments/bank'), also: 'bank deposits lines' },
       { label: 'Supplier bills', href: href('/dashboard/admin/bills') },
       { label: 'Credit applications', href: href('/dashboard/admin/credit') },
-      { label: 'Orders on hold', href: href('/dashboard/admin/holds') },
+      { label: 'Orders on hold', href: href('/dashboard/admin/holds'), also: 'credit holds' },
     ],
   },
   {
@@ -112,7 +118,11 @@ const sections: Section[] = [
       { label: 'Sales tax', href: href('/dashboard/admin/settings/sales-tax') },
       { label: 'Price rules', href: href('/dashboard/admin/settings/prices') },
       { label: 'Credit', href: href('/dashboard/admin/settings/credit') },
-      { label: 'Words on tickets', href: href('/dashboard/admin/settings/paper-words') },
+      {
+        label: 'Delivery ticket wording',
+        href: href('/dashboard/admin/settings/paper-words'),
+        also: 'words on tickets',
+      },
       { label: 'Delivery tolerance', href: href('/dashboard/admin/settings/tolerance') },
       { label: 'Supplier bills', href: href('/dashboard/admin/settings/bills') },
       { label: 'Storm mode', href: href('/dashboard/admin/settings/storm') },
@@ -169,7 +179,10 @@ export const pagesNamed = (viewer: Viewer, typed: string): (SiteLink & { about: 
     .map(({ label, href }) => ({ label: `New ${label.toLowerCase()}`, href, about: 'Start' }))
   const pages = sections.flatMap((section) =>
     section.pages
-      .filter(({ label }) => isNamed(`${section.label} ${label}`) && words.some((word) => isNamedBy(label, word)))
+      .filter(({ label, also = '' }) => {
+        const own = `${label} ${also}`
+        return isNamed(`${section.label} ${own}`) && words.some((word) => isNamedBy(own, word))
+      })
       .map(({ label, href }) => ({ label, href, about: section.label === label ? 'Page' : section.label })),
   )
   return [...begun, ...pages].filter(({ href }) => opens(viewer, href))

@@ -126,7 +126,7 @@ const words: Record<keyof Waiting, string> = {
   quotes: 'to write',
   orders: 'to confirm',
   shipments: 'to come',
-  purchases: 'to settle',
+  purchases: 'need action',
   proposals: 'to confirm',
   tasks: 'tasks due',
 }

@@ -63,15 +63,15 @@ const waived = defineEmail({
   on: chargeEvents.waived,
   audience: 'visitor',
   to: ({ charge }) => charge.to,
-  subject: ({ charge }) => `We took back the finance charge of ${formatCents(charge.cents)}`,
+  subject: ({ charge }) => `We reversed the finance charge of ${formatCents(charge.cents)}`,
   sample: sample('The invoice was wrong.'),
   Body: ({ event: { charge }, head }) => (
     <Layout head={head} preview={`You don't owe ${charge.number} any more.`}>
       <Title>You don't owe this finance charge any more</Title>
       <Reference>{charge.number}</Reference>
       <Paragraph>
-        We took back {formatCents(charge.cents)} for {monthInWords(charge.month)}. What you had paid of it is on your
-        account.
+        We reversed the finance charge of {formatCents(charge.cents)} for {monthInWords(charge.month)}. What you had
+        paid of it is on your account.
       </Paragraph>
       <CallUs head={head} />
     </Layout>

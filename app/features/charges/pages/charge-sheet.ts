@@ -44,7 +44,10 @@ export const chargeSheet = (
     facts: [
       ['Month', monthInWords(month)],
       ['Rate', `${percent} a month`],
-      ['Falls on', afterDays === null ? null : `What is more than ${afterDays} days past due at the end of the month`],
+      [
+        'Charged on',
+        afterDays === null ? null : `What is more than ${afterDays} days past due at the end of the month`,
+      ],
       ['Due', formatDay(dueOn)],
       ['Your credit terms', termsVersion && `The text of ${formatDay(termsVersion)}`],
       ['Accepted by', accepted && `${accepted.by}, ${accepted.title}, ${formatDay(accepted.at.slice(0, 10))}`],

@@ -84,10 +84,10 @@ export const applicationVerbs = async (ctx: Context, request: Request) => {
 export const exposureLines = ({ open, unbilled, ordered, cleared, uncleared, returned, total }: Exposure) => [
   { name: 'Open invoices', value: formatCents(open) },
   { name: 'Delivered, not billed', value: formatCents(unbilled) },
-  { name: 'Confirmed orders, at most', value: formatCents(ordered) },
+  { name: 'Open orders (with overage)', value: formatCents(ordered) },
   ...(cleared > 0 ? [{ name: 'Paid and not applied', value: `−${formatCents(cleared)}` }] : []),
   ...(uncleared > 0 ? [{ name: 'Checks not cleared yet, not counted', value: formatCents(uncleared) }] : []),
-  { name: 'In use', value: formatCents(total) },
+  { name: 'Credit used', value: formatCents(total) },
   ...(returned > 0 ? [{ name: 'Returned payments, not made good', value: formatCents(returned) }] : []),
 ]
 

@@ -1,7 +1,8 @@
+import { Temporal } from 'temporal-polyfill'
+import { localTime } from '#domain/calendar.ts'
 import { formatCoordinates, pinOf } from '#domain/coordinates.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment, formatTimeOfDay } from '#domain/day.ts'
-import { dateOf } from '#domain/instant.ts'
 import { formatGallons } from '#domain/money.ts'
 import { equipmentKindWords, levelSourceWords, priorityWords } from '../customer-words.ts'
 import type { Equipment, TankLevel } from '../schema.ts'
@@ -44,8 +45,6 @@ const tankSize = (each: Equipment) => {
   return `${formatGallons(each.capacity).replace(' ', '-')} tank (fills to ${fills})`
 }
 
-const dayInMilliseconds = 86_400_000
-
 /** "412 gal on Nov 20, 8:05 AM, 3 days ago (Driver). Room for 488 gal." */
 export const levelWords = (ctx: Context, tank: Equipment, level: TankLevel | undefined): string => {
   if (!level) return 'No level recorded yet.'
@@ -54,8 +53,10 @@ export const levelWords = (ctx: Context, tank: Equipment, level: TankLevel | und
   return `${read}, ${ageWords(ctx, level.at)} (${levelSourceWords[level.source].toLowerCase()}).${room === undefined ? '' : ` Room for ${formatGallons(room)}.`}`
 }
 
-/** "today", "yesterday", "12 days ago". */
-export const ageWords = (ctx: Pick<Context, 'now'>, at: Date): string => {
-  const days = Math.floor((dateOf(ctx.now).getTime() - at.getTime()) / dayInMilliseconds)
+/** "today", "yesterday", "12 days ago", by the days of our calendar. */
+export const ageWords = (ctx: Pick<Context, 'now' | 'calendar'>, at: Date): string => {
+  const dayOf = (instant: Temporal.Instant) => localTime(ctx.calendar, instant).toPlainDate()
+  const read = dayOf(Temporal.Instant.fromEpochMilliseconds(at.getTime()))
+  const days = read.until(dayOf(ctx.now)).days
   return days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`
 }

@@ -80,7 +80,7 @@ export default function UploadImport({ loaderData, actionData }: Route.Component
             caption="Columns of the file"
             columns={[
               { key: 'label', head: 'Heading' },
-              { key: 'help', head: 'What stands in it' },
+              { key: 'help', head: 'What goes in it' },
               { key: 'sample', head: 'Example' },
               { key: 'heads', head: 'Also known as', wide: true },
             ]}

@@ -164,7 +164,7 @@ const taxNotes = (invoice: OpenInvoice, lines: readonly InvoiceLine[]): string[]
   return said
 }
 
-/** "Union County: received at our plant" as its reader understands it. Other places stand as they were written. */
+/** "Hill County: received at our plant" as its reader understands it. Other places stand as they were written. */
 const saleForCustomer = (said: string) => {
   const received = /^([^:]+): received at [^:,]+$/.exec(said)
   return received ? `${received[1]} rates, where we take your order` : said

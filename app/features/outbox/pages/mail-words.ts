@@ -115,7 +115,7 @@ export const emailNames: Readonly<Record<string, string>> = {
   'purchase-order-link': 'Purchase order: new private link',
   'purchase-order-placed': 'New purchase order',
   'status-request': 'Link to a request',
-  'storm-allotted': 'Storm: your share',
+  'storm-allotted': 'Storm: your allocation',
   'status-quote': 'Link to a quote',
   'statement-sent': 'Monthly statement',
   'supplier-bill-disputed': 'Supplier bill disputed',

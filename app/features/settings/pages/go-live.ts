@@ -53,7 +53,7 @@ export const goLiveList = async (ctx: Context, { env, content, papers }: Site): 
     ],
     [!climate.confirmed, `The normal degree days of ${climate.station} are not confirmed.`, weather, 'Temperatures'],
     [unconfirmed > 0, `${count(unconfirmed, 'tax rate')} not confirmed with a tax adviser.`, taxPage, 'Taxes'],
-    [words > 0, `${count(words, 'sentence')} on delivery tickets not confirmed.`, wordsPage, 'Words on tickets'],
+    [words > 0, `${count(words, 'sentence')} on delivery tickets not confirmed.`, wordsPage, 'Delivery ticket wording'],
     [bare.length > 0, `Badges without a document: ${bare.join(', ')}.`, upload, 'Upload a document'],
     [
       unproven > 0,

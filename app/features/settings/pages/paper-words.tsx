@@ -14,7 +14,7 @@ import { answerSetting, viewSetting } from './setting-route.ts'
 
 export const handle = { interactive: true }
 
-export const meta = () => [{ title: 'Words on tickets | Settings' }]
+export const meta = () => [{ title: 'Delivery ticket wording | Settings' }]
 
 const readWords = (ctx: Context) => readRates(ctx, 'paperWords', paperWords)
 
@@ -44,8 +44,8 @@ export const clientAction = keepTyped
 export default function PaperWordsRoute({ loaderData: { rates, state }, actionData }: Route.ComponentProps) {
   return (
     <SettingPage
-      title="Words on tickets"
-      lead="What a delivery ticket says of its products on the day of the delivery, and how the shipping paper of a truck describes them. When the law changes, add new words. If they were typed wrong, correct them."
+      title="Delivery ticket wording"
+      lead="What a delivery ticket says of its products on the day of the delivery, and how the shipping paper of a truck describes them. When the law changes, add new wording with its first day. Correct wording that was typed wrong."
       state={state}
       refused={actionData}
     >
@@ -53,7 +53,14 @@ export default function PaperWordsRoute({ loaderData: { rates, state }, actionDa
         refused={actionData}
         forms={[rates.add, state.revert, ...rates.rows.flatMap(({ forms }) => forms)]}
       />
-      <Rates caption="Words on tickets" head="About" of="Words" added="New words" view={rates} refused={actionData} />
+      <Rates
+        caption="Delivery ticket wording"
+        head="About"
+        of="Wording"
+        added="New wording"
+        view={rates}
+        refused={actionData}
+      />
     </SettingPage>
   )
 }

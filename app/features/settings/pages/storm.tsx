@@ -33,7 +33,7 @@ export default function StormRoute({ loaderData: { form, state }, actionData }: 
   return (
     <SettingPage
       title="Storm mode"
-      lead="While it is on, every page says so, emergency and delivery promises are longer before they are made, and orders are met by priority and run-out. What was promised before keeps its time. It ends by itself."
+      lead="While it is on, every page says so, new delivery times are longer, and orders are filled by priority and run-out date. Delivery times already promised don't change. Storm mode turns off automatically."
       state={state}
       refused={actionData}
     >

@@ -29,7 +29,7 @@ test('what somebody did reads as a sentence, also where words follow the thing',
   }
   expect(sentence('request.win')).toBe('Dana Field closed request FQ-7K3M-92XD as won')
   expect(sentence('request.promise_anew')).toMatch(/reopened request FQ-7K3M-92XD, because/)
-  expect(sentence('quote.accept')).toBe('Dana Field accepted quote FQ-7K3M-92XD')
+  expect(sentence('quote.accept')).toBe("Dana Field recorded the customer's acceptance of quote FQ-7K3M-92XD")
 })
 
 test('uptime never says 100 while the program was away, and says how long it was', () => {

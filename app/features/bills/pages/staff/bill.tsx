@@ -25,7 +25,7 @@ import { billForms, everyBillForm } from '../../bill-forms.ts'
 import { readMatched } from '../../check.ts'
 import { findBill } from '../../find.ts'
 import { billStates } from '../../lifecycle.ts'
-import { differencesOf, keyOf, type Difference, type Matched } from '../../match.ts'
+import { differencesOf, ladingKeyOf, type Difference, type Matched } from '../../match.ts'
 import type { Route } from './+types/bill'
 
 export const handle = { interactive: true }
@@ -38,7 +38,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 const linesSaid = ({ lines, purchase, trucks }: Matched) =>
   lines.map((line, at) => {
     const ordered = purchase?.lines.find(({ product }) => product === line.product)
-    const truck = trucks.find(({ billOfLading }) => billOfLading && keyOf(billOfLading) === keyOf(line.billOfLading))
+    const truck = trucks.find(
+      ({ billOfLading }) => billOfLading && ladingKeyOf(billOfLading) === ladingKeyOf(line.billOfLading),
+    )
     const loads = truck?.state === 'delivered' ? truck.loads.filter(({ product }) => product === line.product) : []
     const came = (of: 'delivered' | 'gross' | 'net') => {
       const read = loads.flatMap((load) => load[of] ?? [])
@@ -105,7 +107,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
 
 export const clientAction = keepTyped
 
-/** One bill of a supplier: what it charges beside what was ordered and what came, what differs, and the decision. */
+/** One bill of a supplier: its line items beside what was ordered and what came, what differs, and the decision. */
 export default function BillRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { number, supplier, status, purchase, lines, differences, forms, history } = loaderData
   useFreshPage()
@@ -133,7 +135,7 @@ export default function BillRoute({ loaderData, actionData }: Route.ComponentPro
           {differences.length > 0 ? (
             <Alert
               tone={loaderData.decided ? 'due' : 'late'}
-              title={loaderData.decided ? 'What differed' : 'It differs from what we ordered or got'}
+              title={loaderData.decided ? "What didn't match" : "Doesn't match the PO or BOL"}
             >
               <ul>
                 {differences.map(({ words, more }) => (
@@ -143,14 +145,14 @@ export default function BillRoute({ loaderData, actionData }: Route.ComponentPro
                   </li>
                 ))}
               </ul>
-              {loaderData.more && <p>{`All together: ${loaderData.more}.`}</p>}
+              {loaderData.more && <p>{`Total difference: ${loaderData.more}.`}</p>}
             </Alert>
           ) : (
             !loaderData.decided && <p>Quantities, prices and taxes are as ordered and delivered.</p>
           )}
           <section aria-labelledby="lines" className="stack tight">
             <h2 id="lines" className="sign text-h3">
-              What it charges
+              Line items
             </h2>
             <Table
               caption={`Lines of bill ${number}`}

@@ -54,7 +54,7 @@ export default function CreditSettingsRoute({
   return (
     <SettingPage
       title="Credit"
-      lead="When an order waits for money, and what customers read about paying. Terms and limits are on each customer's record."
+      lead="When orders go on credit hold, and what customers read about paying. Terms and limits are on each customer's record."
       state={state}
       refused={actionData}
     >

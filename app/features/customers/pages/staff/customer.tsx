@@ -561,7 +561,7 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
                 <h2 id="standing" className="sign text-h4">
                   Standing deliveries
                 </h2>
-                {customer.standings.length === 0 && <p className="text-soft">None: they order each delivery.</p>}
+                {customer.standings.length === 0 && <p className="text-soft">Will-call: they order each delivery.</p>}
                 <ul className="rows text-small">
                   {customer.standings.map((each) => (
                     <li key={each.id}>

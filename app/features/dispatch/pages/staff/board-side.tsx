@@ -12,9 +12,9 @@ type Props = {
 
 /** What can be placed stands beside where it goes. */
 export const BoardSide = ({ board: { waiting, standing, mayPlan }, chosen, here }: Props) => (
-  <aside className="dispatch-side" aria-label="Not on a truck">
+  <aside className="dispatch-side" aria-label="Unassigned">
     <h2 className="sign">
-      Not on a truck <small>by promise</small>
+      Unassigned <small>by promised time</small>
     </h2>
     {waiting.length === 0 && <p className="dispatch-none">Every confirmed order is on a truck.</p>}
     <ul>
@@ -40,7 +40,7 @@ export const BoardSide = ({ board: { waiting, standing, mayPlan }, chosen, here 
                 </span>
               ))}
             </span>
-            {isRough && <small>Place known by county only</small>}
+            {isRough && <small>Location: county only</small>}
           </a>
         </li>
       ))}
@@ -74,10 +74,11 @@ export const BoardSide = ({ board: { waiting, standing, mayPlan }, chosen, here 
     )}
     {mayPlan && (
       <p className="dispatch-keys">
-        Drag an order or a stop onto a truck, or a stop here to take it off. Or press <kbd>M</kbd> on it, then{' '}
+        Drag an order or a stop onto a truck, or drag a stop here to take it off. Or press <kbd>M</kbd> on it, then{' '}
         <kbd>↑</kbd>
         <kbd>↓</kbd> for the truck, <kbd>←</kbd>
-        <kbd>→</kbd> for the place, <kbd>Enter</kbd>; <kbd>Delete</kbd> takes it off. Opening it has both as lists.
+        <kbd>→</kbd> for the stop number, <kbd>Enter</kbd>; <kbd>Delete</kbd> takes it off; or open the stop and pick
+        the truck from a list.
       </p>
     )}
   </aside>
@@ -100,7 +101,7 @@ export const Sums = ({ sums }: Pick<BoardView, 'sums'>) =>
       <tbody>
         {(['delivered', 'still', 'waiting'] as const).map((row) => (
           <tr key={row}>
-            <th scope="row">{{ delivered: 'Delivered', still: 'Still to deliver', waiting: 'Not on a truck' }[row]}</th>
+            <th scope="row">{{ delivered: 'Delivered', still: 'Still to deliver', waiting: 'Unassigned' }[row]}</th>
             {sums.map((each) => (
               <td key={each.tag}>{each[row]}</td>
             ))}

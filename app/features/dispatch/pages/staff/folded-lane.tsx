@@ -19,7 +19,7 @@ export const FoldedLane = ({
       <p className="dispatch-lane-top">
         <a href={href} className="dispatch-plate">
           {truck}
-          <span className="visually-hidden">, driver and day</span>
+          <span className="visually-hidden">: driver and schedule</span>
         </a>
         <strong>{driver ? <bdi>{driver}</bdi> : 'No driver'}</strong>
         <a href={`${here}&lane=${id}`} className="dispatch-open">

@@ -121,18 +121,16 @@ const holdOf = (truck: Truck, drawn: readonly Drawn[]) => {
   return {
     tanks,
     pallets:
-      truck.palletPlaces > 0 && pallets > 0
-        ? `${Math.ceil(pallets)} of ${truck.palletPlaces} pallet places`
-        : undefined,
+      truck.palletPlaces > 0 && pallets > 0 ? `${Math.ceil(pallets)} of ${truck.palletPlaces} pallet spots` : undefined,
   }
 }
 
 const stateWords = (state: keyof typeof runStates.words, looks: readonly Look[], isChanged: boolean) => {
-  if (state !== 'under_way') return isChanged ? 'Changes not sent' : runStates.words[state].words
+  if (state !== 'under_way') return isChanged ? 'Changes not sent to the driver' : runStates.words[state].words
   const here = looks.findIndex((look) => look.state === 'here')
   const next = looks.findIndex((look) => look.state !== 'kept' && look.state !== 'off')
   const now = here >= 0 ? `At stop ${here + 1}` : next >= 0 ? `To stop ${next + 1}` : 'On the way back'
-  return isChanged ? `${now}, changes not sent` : now
+  return isChanged ? `${now}, changes not sent to the driver` : now
 }
 
 const lastLeaves = (drawn: readonly Drawn[]) => {

@@ -30,7 +30,7 @@ const OpenLane = ({ lane, now, chosen, hours, here }: Props<OpenView>) => (
       <p className="dispatch-lane-top">
         <a href={lane.href} className="dispatch-plate">
           {lane.truck}
-          <span className="visually-hidden">, driver and day</span>
+          <span className="visually-hidden">: driver and schedule</span>
         </a>
         <span className="dispatch-who">
           <strong>{lane.driver ? <bdi>{lane.driver}</bdi> : 'No driver'}</strong>
@@ -43,7 +43,7 @@ const OpenLane = ({ lane, now, chosen, hours, here }: Props<OpenView>) => (
       <Tanks lane={lane} />
       <p className="dispatch-hours">
         <span>
-          Drives <b>{lane.hours.drives}</b> of {lane.hours.most}
+          Drive time <b>{lane.hours.drives}</b> of {lane.hours.most}
         </span>
         {lane.hours.back && (
           <span>

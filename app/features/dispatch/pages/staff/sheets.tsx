@@ -50,7 +50,7 @@ const sheetOf = (ctx: Context, { truck, driver, terminal, run, stops }: DayLane)
           },
           goods: filled.map(
             ({ position, name, quantity, change }) =>
-              `${position}: ${name} ${formatGallons(quantity as DeciGallons)}${change === 'flush' ? ' (flush first)' : ''}`,
+              `Comp. ${position}: ${name} ${formatGallons(quantity as DeciGallons)}${change === 'flush' ? ' (flush first)' : ''}`,
           ),
           ...{ contact: '', notes: '' },
         }

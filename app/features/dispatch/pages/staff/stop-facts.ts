@@ -37,9 +37,9 @@ export const stopFacts = (ctx: Context, day: Day, key: string) => {
     address: order.deliveryAddress,
     rough:
       place === undefined
-        ? 'Where this lies is not known; the drive counts from the terminal.'
+        ? 'Exact location unknown; the drive counts from the terminal.'
         : place.source === 'county' || place.source === 'town'
-          ? `Where this lies is known by its ${place.source} only.`
+          ? `Exact location unknown; using the middle of the ${place.source}.`
           : undefined,
   }
 }

@@ -14,7 +14,7 @@ import type { Route } from './+types/week'
 
 export const handle = { interactive: true }
 
-export const meta = () => [{ title: 'Room | Dispatch' }]
+export const meta = () => [{ title: 'Capacity | Dispatch' }]
 
 const days = 7
 
@@ -69,8 +69,8 @@ export default function WeekRoute({ loaderData: week }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="Room"
-        lead={`${week.title}. The room customers can still book: working trucks and drivers, less open orders.`}
+        title="Capacity"
+        lead={`${week.title}. Gallons and stops still open to book, by day.`}
         actions={
           <>
             <ButtonLink href={`${page}?day=${week.back}`} size="small">
@@ -89,7 +89,7 @@ export default function WeekRoute({ loaderData: week }: Route.ComponentProps) {
         {week.days ? (
           <div className="dispatch-scroll">
             <table className="dispatch-room">
-              <caption className="visually-hidden">Room by day and hours</caption>
+              <caption className="visually-hidden">Capacity by day and hours</caption>
               <thead>
                 <tr>
                   <td />

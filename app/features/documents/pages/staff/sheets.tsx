@@ -67,7 +67,7 @@ export default function SheetsRoute({ loaderData, actionData: refused }: Route.C
       <div className="wrap page-body settings-desk">
         {saved > 0 && !refused && (
           <Alert tone="kept" title={saved === 1 ? 'Saved one sheet.' : `Saved ${saved} sheets.`} urgent>
-            Customers can download them now. Who has to get them is under Deliveries, Safety sheets.
+            Customers can download them now. Who has to get them is under Deliveries, Safety data sheets.
           </Alert>
         )}
         <VerbForm form={add} refused={refused} primary={waiting === 0} />

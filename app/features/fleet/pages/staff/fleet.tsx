@@ -87,7 +87,7 @@ export default function FleetRoute({ loaderData: fleet, actionData }: Route.Comp
     <>
       <PageHead
         title="Trucks and drivers"
-        lead="Days fill up by what these trucks can bring. Without trucks, no day is ever full."
+        lead="Truck capacity limits what can be booked each day. Without trucks, no day is ever full."
         actions={
           <ButtonLink href={href('/dashboard/admin/dispatch')} size="small">
             Dispatch board

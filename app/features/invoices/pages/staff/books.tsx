@@ -21,7 +21,7 @@ import type { Route } from './+types/books'
 
 export const handle = { interactive: true }
 
-export const meta = () => [{ title: 'Books and exports' }]
+export const meta = () => [{ title: 'Accounting export and close' }]
 
 const readBooks = async (ctx: Context) => {
   const [exports, closed] = await Promise.all([allExports(ctx), closedThrough(ctx)])
@@ -60,14 +60,14 @@ export const clientAction = keepTyped
 
 const formats = { iif: 'QuickBooks Desktop', online: 'QuickBooks Online', journal: 'Journal' } as const
 
-/** Files for the accountant, closed periods, taxes by county, and whether everything adds up. */
+/** Files for the accountant, closed periods, taxes by county, and whether the books are in balance. */
 export default function Books({ loaderData, actionData }: Route.ComponentProps) {
   const { from, through, closed, forms, differences, exports } = loaderData
   const taxes = href('/dashboard/admin/receivables/taxes')
   return (
     <>
       <PageHead
-        title="Books and exports"
+        title="Accounting export and close"
         over={
           <a className="text-link" href={href('/dashboard/admin/receivables')}>
             Receivables
@@ -78,11 +78,11 @@ export default function Books({ loaderData, actionData }: Route.ComponentProps) 
       />
       <div className="wrap page-body sections">
         {differences.length === 0 ? (
-          <Alert tone="kept" title="Everything adds up.">
+          <Alert tone="kept" title="In balance">
             Entries, receivables, invoices and numbers were added up again just now.
           </Alert>
         ) : (
-          <Alert tone="late" title="Something doesn't add up.">
+          <Alert tone="late" title="Out of balance">
             {differences.map((difference) => (
               <p key={difference}>{difference}</p>
             ))}

@@ -63,7 +63,7 @@ export default function Taxes({ loaderData: { from, through, said, taxed, rows }
         title="Taxes and gallons"
         over={
           <a className="text-link" href={href('/dashboard/admin/receivables/books')}>
-            Books and exports
+            Accounting export and close
           </a>
         }
         lead={`Of what was invoiced ${said}: ${taxed} of taxes.`}
@@ -93,7 +93,7 @@ export default function Taxes({ loaderData: { from, through, said, taxed, rows }
             { key: 'product', head: 'Product' },
             { key: 'rate', head: 'Rate', figures: true },
             { key: 'gallons', head: 'Gallons', figures: true },
-            { key: 'base', head: 'Falls on', figures: true },
+            { key: 'base', head: 'Taxable amount', figures: true },
             { key: 'amount', head: 'Tax, $', figures: true },
           ]}
           rows={rows.map(({ key, to, cells }) => ({

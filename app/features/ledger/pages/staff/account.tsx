@@ -12,7 +12,6 @@ import { ButtonLink } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { termsOfCustomer } from '../../customer-terms.ts'
-import { termsInWords } from '../../terms.ts'
 import { accountView } from '../account-view.ts'
 import { Account } from '../account.tsx'
 import type { Route } from './+types/account'
@@ -25,9 +24,9 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const customer = await findCustomer(ctx, params.id)
   const id = customer.mergedInto ?? customer.id
   const autopay = await staffAutopay(ctx, id)
-  const { terms, unread } = await termsOfCustomer(ctx, id)
+  const { words: terms, unread } = await termsOfCustomer(ctx, id)
   return {
-    ...{ id, name: customer.name, terms: termsInWords(terms), unread },
+    ...{ id, name: customer.name, terms, unread },
     account: await accountView(ctx, id),
     autopay: autopay && { ...autopay, form: autopay.form?.draw(ctx) },
     forms: (await writeOffForms(ctx, id)).map((form) => form.draw(ctx)),
@@ -63,7 +62,7 @@ export default function StaffAccount({ loaderData, actionData }: Route.Component
             Receivables
           </a>
         }
-        lead={`Balance ${account.aging.balance}${account.aging.pastDue ? `, ${account.aging.pastDue} past due` : ''}. Terms: ${terms}.${unread ? ` The recorded terms “${unread}” aren't ones we know.` : ''}`}
+        lead={`Balance ${account.aging.balance}${account.aging.pastDue ? `, ${account.aging.pastDue} past due` : ''}. Terms: ${terms}.${unread ? ` “${unread}” on the customer record can't be read as terms: set them there under Credit terms.` : ''}`}
         actions={
           <span className="cluster">
             <ButtonLink href={`${href('/dashboard/admin/invoices')}?customer=${id}`}>Invoices</ButtonLink>

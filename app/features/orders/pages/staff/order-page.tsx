@@ -56,7 +56,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm; revealed?:
             {overdue && <Badge tone="late">{props.lateBy} overdue</Badge>}
             {props.thread.waitsSince && (
               <a href="#said">
-                <Badge tone="due">Customer wrote</Badge>
+                <Badge tone="due">Customer message</Badge>
               </a>
             )}
             <StatusWord tone={tone}>{words}</StatusWord>
@@ -106,14 +106,15 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm; revealed?:
             </Alert>
           )}
           {props.differs && (
-            <Alert tone="late" title="The days of this order differ.">
+            <Alert tone="late" title="The delivery dates don't match.">
               {props.differs} Ask or tell the customer below, or move the truck or purchase order back.
             </Alert>
           )}
           {props.wished && (
             <section aria-label="Day the customer asked for" className="stack tight">
               <Alert tone="due" title={`The customer asks for ${props.wished.to} instead of ${props.wished.from}.`}>
-                Nothing moves until you answer. Moved at their wish, the new day is the one that counts.
+                Nothing moves until you answer. If you move it at the customer's request, on-time counts from the new
+                date.
                 {props.wished.reason && (
                   <>
                     {' '}

@@ -13,7 +13,7 @@ import type { Route } from './+types/bank'
 
 export const handle = { interactive: true }
 
-export const meta = () => [{ title: 'Bank lines | Payments' }]
+export const meta = () => [{ title: 'Bank transactions | Payments' }]
 
 type Row = { id: string; about: string; aside: boolean }
 
@@ -61,8 +61,8 @@ export default function BankRoute({ loaderData: { lines, aside } }: Route.Compon
     <>
       <PageHead
         over={<a href={href('/dashboard/admin/payments')}>Payments</a>}
-        title="Bank lines"
-        lead="Deposits that no payment was recorded for yet. We propose who paid; nothing is applied until you say so."
+        title="Bank transactions"
+        lead="Deposits that no payment was recorded for yet. Suggested matches are shown; nothing is applied until you confirm."
         actions={
           <ButtonLink href={href('/dashboard/admin/imports/new/:import', { import: 'bank-lines' })}>
             Import bank CSV

@@ -22,7 +22,7 @@ export const meta = () => [{ title: 'Record payment | Payments' }]
 /** Whose payment it is comes first: by a name, or from their record. */
 const whose = verbForm({
   verb: 'choose_customer',
-  button: 'Go on',
+  button: 'Continue',
   look: 'primary',
   permission: 'payments.record',
   fields: (_given: { line?: string }) => ({

@@ -96,7 +96,7 @@ const Helped = ({ children, customer, names, stacked }: Omit<Props, 'shown'>) =>
       <div>{children}</div>
       <aside className="price-help stack" aria-label="Prices and margin" aria-live="polite">
         <h2 className="sign text-h4">Prices and margin</h2>
-        {!isAsked && <p className="text-soft">Choose a product to see its price, its parts and the margin.</p>}
+        {!isAsked && <p className="text-soft">Choose a product to see its price breakdown and margin.</p>}
         {typed.map((row, index) => (
           <ItemHelp
             key={row.at}

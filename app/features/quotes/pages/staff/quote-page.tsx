@@ -109,7 +109,7 @@ export const QuotePage = (props: Props) => {
           <span className="cluster">
             {props.thread?.waitsSince && (
               <a href="#said">
-                <Badge tone="due">Customer wrote</Badge>
+                <Badge tone="due">Customer message</Badge>
               </a>
             )}
             <StatusWord tone={word.tone}>{word.words}</StatusWord>
@@ -136,7 +136,7 @@ export const QuotePage = (props: Props) => {
               phone={who.phone}
               what={
                 state === 'pending'
-                  ? `Read the quote out: ${paper.total}, valid until ${ends}. Then record the answer.`
+                  ? `Read the quote to the customer: ${paper.total}, valid until ${ends}. Then record the answer.`
                   : 'Nothing is emailed about this quote.'
               }
             />
@@ -190,7 +190,7 @@ export const QuotePage = (props: Props) => {
               <h2 id="follow-up" className="sign text-h4">
                 Follow up
               </h2>
-              <p className="text-small text-soft">A task for you. It's done by itself once the customer answers.</p>
+              <p className="text-small text-soft">A task for you. Closes automatically when the customer answers.</p>
               <VerbForm form={props.followUp} refused={refused} primary={false} />
             </section>
           )}

@@ -81,7 +81,7 @@ const whereOf = ({ deliveries }: Shift, shipmentId: string | null): string | und
 
 const timesOf = ({ stop, shipment }: Shift['deliveries'][number], say: (at: Date) => string) =>
   [
-    shipment.departedAt && `left for it ${say(shipment.departedAt)}`,
+    shipment.departedAt && `en route ${say(shipment.departedAt)}`,
     stop.arrivedAt && `arrived ${say(stop.arrivedAt)}`,
     shipment.deliveredAt && `delivered ${say(shipment.deliveredAt)}`,
   ]

@@ -171,7 +171,7 @@ export default function StandingRoute({ loaderData, actionData }: Route.Componen
             <DefinitionTable
               dense
               rows={[
-                { name: 'In it now', value: plan.now ?? 'Not known' },
+                { name: 'Current level', value: plan.now ?? 'Not known' },
                 {
                   name: 'Runs dry about',
                   value: plan.runsOut ? `${plan.runsOut}${plan.range ? ` (${plan.range})` : ''}` : 'Not known',

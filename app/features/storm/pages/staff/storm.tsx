@@ -17,7 +17,7 @@ import { Table } from '#ui/table.tsx'
 import '#ui/styles/trade.css'
 import { deliveredSince, lastAllocation } from '../../allocate.ts'
 import { stormQueue } from '../queue.ts'
-import { shareWords } from '../../share-words.ts'
+import { monthWords, shareWords } from '../../share-words.ts'
 import { allocationForm } from '../../storm-forms.ts'
 import type { Route } from './+types/storm'
 
@@ -46,7 +46,7 @@ export const loader = answering(async ({ context }: Route.LoaderArgs, ctx) => {
       rule:
         last.run.percent === null
           ? shareWords({ quota: null, perDelivery: last.run.gallons, month: last.run.month })
-          : `${last.run.percent} percent of the same month last year`,
+          : `${last.run.percent}% of last ${monthWords(last.run.month)}'s gallons`,
       by: `${last.run.allottedBy}, ${formatMoment(ctx.calendar.timeZone, last.run.allottedAt)}`,
       told: `${last.told} by email, ${last.toCall} by a task to call them.`,
       shares: last.shares.map(({ id, name, before, quota, came, toldBy }) => ({
@@ -79,7 +79,7 @@ export default function StormRoute({
     <>
       <PageHead
         title="Storm queue"
-        lead="Hospitals, homes and livestock first, then the tank that runs dry first."
+        lead="Hospitals, homes and livestock first, then the earliest run-out date."
         actions={
           <>
             <May permission="settings.change">
@@ -87,7 +87,7 @@ export default function StormRoute({
                 {storm ? 'Change storm mode' : 'Switch on storm mode'}
               </ButtonLink>
             </May>
-            <ButtonLink href={href('/how-we-deliver')}>What customers read</ButtonLink>
+            <ButtonLink href={href('/how-we-deliver')}>What customers see</ButtonLink>
           </>
         }
       />
@@ -149,19 +149,19 @@ export default function StormRoute({
         {last && (
           <section aria-labelledby="shares" className="stack tight">
             <h2 id="shares" className="sign text-h3">
-              Shares: {last.rule}
+              Allocation: {last.rule}
             </h2>
             <p className="text-soft">
               <bdi>{last.by}</bdi>. {last.told}
             </p>
             <Table
-              caption="Share of each customer"
+              caption="Customer allocations"
               columns={[
                 { key: 'name', head: 'Customer' },
                 { key: 'before', head: 'Same month last year', figures: true },
-                { key: 'quota', head: 'Share', figures: true },
-                { key: 'came', head: 'Came this month', figures: true },
-                { key: 'toldBy', head: 'Told by' },
+                { key: 'quota', head: 'Allocation', figures: true },
+                { key: 'came', head: 'Delivered this month', figures: true },
+                { key: 'toldBy', head: 'Notified by' },
               ]}
               rows={last.shares.map(({ id, name, isOver, ...cells }) => ({
                 key: id,
