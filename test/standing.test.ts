@@ -71,7 +71,7 @@ test('without a script: a level, a standing delivery, its proposal and the order
     rule: 'every_days',
     delivery_window: 'flexible',
   })
-  expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('after how many days')])
+  expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('number of days between')])
   const made = await post(`${admin}/standing/new?customer=${customerId}`, {
     ...{ ...given, per_day: '40', delivery_window: 'flexible', dyed_use: 'farm' },
   })

@@ -401,7 +401,7 @@ test('the phone rings: a known number is asked about, and tank, note and task st
   const task = { verb: 'add_task', task: 'Call Ann back', task_by: `${day}T14:00`, task_for: '' }
   await done(at, { ...task, submission_id: randomUUID() })
   const page = await text(at)
-  expect(page).toMatch(/Call Ann back[^]*Wants a call first\.[^]*Dryer tank[^]*1,000 gal[^]*Net 30[^]*\$25,000/)
+  expect(page).toMatch(/Call Ann back[^]*Wants a call first\.[^]*Dryer tank[^]*1,000-gal tank[^]*Net 30[^]*\$25,000/)
 
   const tasks = await text(`${desk}/tasks`)
   expect(tasks).toContain('Call Ann back')

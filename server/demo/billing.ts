@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { system } from '#domain/viewer.ts'
@@ -13,12 +14,12 @@ import { draftDue } from '../../app/features/invoices/draft.ts'
 import { findInvoice } from '../../app/features/invoices/find.ts'
 import { issueInvoice } from '../../app/features/invoices/issue.ts'
 import { invoices } from '../../app/features/invoices/schema.ts'
-import { applyOldestFirst } from '../../app/features/ledger/apply.ts'
 import { closeBooks } from '../../app/features/ledger/close.ts'
 import { makeExport } from '../../app/features/ledger/export.ts'
 import { openItemsOf } from '../../app/features/ledger/find.ts'
 import { post } from '../../app/features/ledger/post.ts'
 import { findMeant } from '../../app/features/customers/customer.ts'
+import { recordPayment } from '../../app/features/payments/record.ts'
 import { changeSettings } from '../../app/features/settings/change-settings.ts'
 import { findSetting } from '../../app/features/settings/find-settings.ts'
 import { remindDue } from '../../app/features/statements/remind.ts'
@@ -75,9 +76,10 @@ export const tellBilling = (stage: Stage): void => {
     const { id } = await findMeant(ctx, farms)
     const [owed] = await openItemsOf(ctx, id)
     if (owed) {
-      const paid = { customerId: id, kind: 'payment' as const, number: '4471', memo: 'Check', aboutId: null }
-      const payment = await post(ctx, { ...paid, cents: -(owed.openCents + 5_000) as Cents })
-      await applyOldestFirst(ctx, id, payment.id)
+      await recordPayment(ctx, id, {
+        ...{ id: randomUUID(), method: 'check', cents: (owed.openCents + 5_000) as Cents, number: '4471', note: null },
+        ...{ receivedOn: month.today.toString(), amounts: [], rest: 'oldest' },
+      })
     }
     await draftDue(ctx)
     const issued = await ctx.db

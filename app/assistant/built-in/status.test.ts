@@ -4,7 +4,7 @@ import type { Viewer } from '#domain/viewer.ts'
 import { answerOf, newAssistant, shareEngine } from '../testing.ts'
 import type { StatusPorts } from './status.ts'
 
-const words = 'If that reference and address belong together, we have just emailed you the link.'
+const words = 'If they match, we just emailed you the link.'
 const customer = { role: 'customer', userId: 'a' } as Viewer
 
 /** What was looked up, in the words of each message; an assistant that knows one order of the customer's own. */

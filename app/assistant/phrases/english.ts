@@ -96,7 +96,7 @@ export const english = {
     open: (reference: string) => `Open ${reference}`,
     contact: (reference: string) =>
       `Type the email or phone you gave us with ${reference}, and we'll email you the link that shows where it stands.`,
-    mailed: 'If that reference and address belong together, we have just emailed you the link.',
+    mailed: 'If they match, we just emailed you the link.',
     shown: (state: string, when: string, _moment?: { of: 'valid' | 'answered' | 'due'; at: Temporal.ZonedDateTime }) =>
       `Status: ${state}.${when && ` When: ${when}.`}`,
     nothingCame: (phone: Phone) => `Nothing in your inbox? ${callLink(phone).label} and have your reference ready.`,

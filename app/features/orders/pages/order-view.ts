@@ -85,7 +85,7 @@ export const orderView = async (
 }
 
 const leadOf = (ctx: Context, order: Order, lines: readonly Pick<Line, 'unit'>[]) => {
-  if (order.state === 'canceled') return "This order is canceled. We won't deliver anything or bill you for it."
+  if (order.state === 'canceled') return 'This order is canceled. Nothing will be delivered.'
   if (order.state === 'delivered')
     return lines.every(({ unit }) => unit === 'gallon') ? 'Delivered to your tank.' : 'Delivered.'
   if (order.state === 'price_asked')
