@@ -116,6 +116,7 @@ const change: fc.Arbitrary<SQL> = fc.oneof(
 test('whatever is changed of days that are over, what was kept of them is what they add up to', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 9 }), async (changes) => {
+      await addUpDays(page())
       for (const statement of changes) await db.execute(statement)
       const kept = await reports(page())
       expect(kept).toEqual(await anew())
@@ -125,13 +126,14 @@ test('whatever is changed of days that are over, what was kept of them is what t
 })
 
 test('new and deleted things of days that are over are in them, and out of them', async () => {
-  await reports(page())
+  await addUpDays(page())
   await sell(db, [{ at: at(300), due: at(301), freight: 77, lines: [diesel] }])
   await ask(db, [
     { at: at(310), due: at(330), kind: 'support', spam: false, answered: undefined, released: undefined, quotes: [] },
   ])
   const more = await reports(page())
   expect(more).toEqual(await anew())
+  await addUpDays(page())
   await db.execute(
     sql`delete from order_lines where order_id = (select id from orders where freight = 77 and delivered_at = ${at(300).toISOString()})`,
   )
@@ -143,7 +145,7 @@ test('new and deleted things of days that are over are in them, and out of them'
 })
 
 test('what somebody is writing while a day is added up is in it once they have written', async () => {
-  await anew()
+  await addUpDays(page())
   const id = await db.execute<{ id: string }>(sql`select id from orders where state = 'delivered' order by id limit 1`)
   await db.transaction(async (writing) => {
     await writing.execute(sql`update orders set goods_cents = goods_cents + 100000 where id = ${id.rows[0]?.id ?? ''}`)
@@ -151,7 +153,7 @@ test('what somebody is writing while a day is added up is in it once they have w
     await db.execute(
       sql`update orders set freight = freight + 1 where state = 'delivered' and id <> ${id.rows[0]?.id ?? ''}`,
     )
-    await reports(page())
+    await addUpDays(page())
   })
   const kept = await reports(page())
   expect(kept).toEqual(await anew())
@@ -163,6 +165,7 @@ test('a moved delivery whose agreed day passes is late from then on, though nobo
     due_at = '2025-11-01T15:00-04:00' where id = ${order?.id ?? ''}`)
   const moved = async (now: string) =>
     (await promisesBy(page(now), period, 'year')).reduce((sum, { deliveries }) => sum + deliveries.moved, 0)
+  await addUpDays(page('2025-11-01T14:00-04:00'))
   const before = await moved('2025-11-01T14:00-04:00')
   expect(await moved('2025-11-01T16:00-04:00')).toBe(before - 1)
   expect(await moved('2025-11-01T14:00-04:00')).toBe(before)
@@ -177,6 +180,8 @@ test('days that are over are kept, and today and the hours after midnight are no
   expect(rows).toEqual([{ last: '2025-10-30', kinds: 4 }])
   const zone = { ...page(), calendar: { ...page().calendar, timeZone: 'America/Chicago' } }
   const there = await reports(zone)
+  await addUpDays(zone)
+  expect(await reports({ ...zone })).toEqual(there)
   await db.delete(figureDays)
   expect(there).toEqual(await reports({ ...zone }))
 })

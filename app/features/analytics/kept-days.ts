@@ -24,8 +24,8 @@ const settledAfter = { hours: 2 } as const
 const daysAtOnce = 31
 
 /**
- * The figures of each day of a period that has any. Days that are over are added up once, and again when something of
- * them was changed since: a year costs no more than its days. Today is always added up anew.
+ * The figures of each day of a period that has any. Days that are kept are read, so a year costs no more than its days;
+ * today, what is not kept yet and what was changed since is added up anew. Who reads writes nothing.
  */
 export const figuresByDay = <Figures>(
   ctx: Context,
@@ -47,7 +47,7 @@ const read = async <Figures>(ctx: Context, kind: DayKind<Figures>, period: Perio
   const from = later(period.from, (await firstDayOf(ctx, kind)) ?? period.to)
   const settled = settledDay(ctx)
   const over = { from, to: earlier(period.to, settled) }
-  const kept = over.from <= over.to ? await keptDays(ctx, kind, over) : []
+  const kept = over.from <= over.to ? await daysOf(ctx, kind, over) : []
   const rest = { from: later(from, next(settled)), to: period.to }
   const { from: begins, until } = boundsOf(ctx, rest)
   const live = rest.from <= rest.to ? await kind.addUp(ctx, begins, until) : []
@@ -59,7 +59,7 @@ export const keepDays = async (ctx: Context, kind: DayKind<unknown>): Promise<vo
   const settled = settledDay(ctx)
   for (let from = await firstDayOf(ctx, kind); from && from <= settled;) {
     const to = earlier(next(from, daysAtOnce - 1), settled)
-    await keptDays(ctx, kind, { from, to })
+    for (const run of missingOf(await stored(ctx, kind, { from, to }), { from, to })) await keep(ctx, kind, run)
     from = next(to)
   }
 }
@@ -72,14 +72,21 @@ const firstDayOf = async (ctx: Context, { first }: DayKind<unknown>): Promise<st
 /** The last day that has been over for long enough. */
 const settledDay = (ctx: Context) => dayOf(ctx, dateOf(ctx.now.subtract(settledAfter)), -1)
 
-const keptDays = async <Figures>(ctx: Context, kind: DayKind<Figures>, over: Period) => {
+const daysOf = async <Figures>(ctx: Context, kind: DayKind<Figures>, over: Period) => {
   const known = await stored<Figures>(ctx, kind, over)
+  const added: DayFigures<Figures>[] = []
+  for (const run of missingOf(known, over)) {
+    const { from, until } = boundsOf(ctx, run)
+    added.push(...(await kind.addUp(ctx, from, until)))
+  }
+  return [...known, ...added]
+}
+
+const missingOf = (known: readonly { day: string }[], over: Period) => {
   const days = new Set(known.map(({ day }) => day))
   const missing: string[] = []
   for (let day = over.from; day <= over.to; day = next(day)) if (!days.has(day)) missing.push(day)
-  const added: DayFigures<Figures>[] = []
-  for (const run of runsOf(missing)) added.push(...(await keep(ctx, kind, run)))
-  return [...known, ...added]
+  return runsOf(missing)
 }
 
 /** Days that are kept and hold: in this time zone, at this time, and with nothing changed since. */
@@ -106,7 +113,7 @@ const stored = <Figures>(ctx: Context, { kind }: DayKind<Figures>, { from, to }:
  * Adds days up and keeps them. Who keeps comes one after the other, and reads after the lock: what was changed before that
  * is in the figures and its notes go, what is changed meanwhile leaves a note that stays.
  */
-const keep = <Figures>(ctx: Context, kind: DayKind<Figures>, run: Period): Promise<DayFigures<Figures>[]> =>
+const keep = (ctx: Context, kind: DayKind<unknown>, run: Period): Promise<void> =>
   ctx.db.transaction(
     async (db) => {
       await db.execute(sql`lock table ${figureDays} in share row exclusive mode`)
@@ -136,7 +143,6 @@ const keep = <Figures>(ctx: Context, kind: DayKind<Figures>, run: Period): Promi
         await db.execute(
           sql`delete from ${figureChanges} where id = any(${sql.param(notes.map(({ id }) => id))}::bigint[])`,
         )
-      return found
     },
     { isolationLevel: 'repeatable read' },
   )
