@@ -36,6 +36,13 @@ test('each figure of taxes and gallons is the sum of the lines that it leads to'
   }
 })
 
+test('gallons that several taxes stand on are counted once', async () => {
+  const asked = { from: '2025-11-01', through: '2025-11-30' }
+  const [all, products] = [await sumOfLines(desk, asked), await sumOfLines(desk, { ...asked, state: 'product' })]
+  expect([all.deciGallons, all.base]).toEqual([products.deciGallons, 0])
+  expect(all.deciGallons).toBeGreaterThan(0)
+})
+
 test('nobody sees lines of what is not theirs', async () => {
   const customer = as(await person('customer'))
   expect(await sumOfLines(customer, { from: '2025-11-01' })).toMatchObject({ lines: 0, cents: 0 })

@@ -79,16 +79,21 @@ export const listInvoiceLines = listQuery({
   usual: 'issued',
 })
 
-/** What the lines that are asked for come to. */
+/**
+ * What the lines that are asked for come to. A tax stands on gallons and money of a product again: where more than one tax may be
+ * among the lines, the gallons are those of the products, and no base is said.
+ */
 export const sumOfLines = async (ctx: Context, asked: LinesAsked) => {
+  const isCounted = asked.tax === undefined ? eq(invoiceLines.kind, 'product') : undefined
   const [found] = await ctx.db
     .select({
       lines: sql`count(*)`.mapWith(Number),
       cents: sql`coalesce(sum(${invoiceLines.cents}), 0)`.mapWith(Number),
-      base: sql`coalesce(sum(${invoiceLines.baseCents}), 0)`.mapWith(Number),
-      gallons: sql`coalesce(sum(${invoiceLines.quantity}) filter (where ${invoiceLines.unit} = 'gallon'), 0)`.mapWith(
-        Number,
-      ),
+      base: sql`coalesce(sum(${invoiceLines.baseCents}) filter (where ${asked.tax !== undefined}), 0)`.mapWith(Number),
+      gallons:
+        sql`coalesce(sum(${invoiceLines.quantity}) filter (where ${and(eq(invoiceLines.unit, 'gallon'), isCounted)}), 0)`.mapWith(
+          Number,
+        ),
     })
     .from(invoiceLines)
     .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
