@@ -268,7 +268,7 @@ export const releaseForm = verbForm({
 export const holdForm = verbForm({
   verb: 'hold_order',
   title: 'Put on hold',
-  lead: () => 'No truck can be loaded until somebody releases it. The customer is told we have a question.',
+  lead: () => 'No truck can be loaded until someone releases it. The customer is told we have a question.',
   button: 'Put on hold',
   permission: 'holds.release',
   fields: (_given: OnOrder) => ({ hold_words: text('Reason, for staff', { longest: 300 }) }),
