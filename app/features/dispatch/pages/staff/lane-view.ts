@@ -130,7 +130,7 @@ const stateWords = (state: keyof typeof runStates.words, looks: readonly Look[],
   const here = looks.findIndex((look) => look.state === 'here')
   const next = looks.findIndex((look) => look.state !== 'kept' && look.state !== 'off')
   const now = here >= 0 ? `At stop ${here + 1}` : next >= 0 ? `To stop ${next + 1}` : 'On the way back'
-  return isChanged ? `${now}, not sent yet` : now
+  return isChanged ? `${now}, changes not sent` : now
 }
 
 const lastLeaves = (drawn: readonly Drawn[]) => {
