@@ -54,16 +54,11 @@ const idsBelow = (family: readonly Member[], id: string): string[] =>
   family.filter(({ mergedBelow }) => mergedBelow === id).flatMap((each) => [each.id, ...idsBelow(family, each.id)])
 
 /**
- * Customers with all that was merged into them, held in one order: of two merges at once, neither makes a circle. Who
- * joins a family holds its head, so nobody joins one that is held.
+ * Customers with all that was merged into them. Merges and separations wait for one another, whoever they are about: they
+ * are rare, and two at once that held the records one by one made circles, or waited for each other for good.
  */
 const lockFamilies = async ({ db }: Context, ids: readonly string[]): Promise<Member[]> => {
-  await db
-    .select({ id: customers.id })
-    .from(customers)
-    .where(inArray(customers.id, [...ids]))
-    .orderBy(customers.id)
-    .for('update')
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('merged customers', 0))`)
   return db
     .select()
     .from(customers)
