@@ -1,5 +1,6 @@
 import { and, eq, like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { billingOf } from '../app/content/index.ts'
 import { content } from '../app/content/testing.ts'
 import { viewerNow } from '../app/features/accounts/companies-testing.ts'
 import { users } from '../app/features/accounts/schema.ts'
@@ -9,10 +10,11 @@ import { revenueIn } from '../app/features/analytics/revenue.ts'
 import { activeNow, customersNow } from '../app/features/analytics/standing.ts'
 import { priceAgreements } from '../app/features/customers/schema.ts'
 import { csvFile } from '../app/features/imports/pages/csv-file.ts'
-import { onlineOf, readBatch, taxItemsOf } from '../app/features/invoices/accountant.ts'
+import { onlineOf, readBatch } from '../app/features/invoices/accountant.ts'
 import { monthsSpent } from '../app/features/invoices/figures.ts'
 import { iifOf } from '../app/features/invoices/iif.ts'
 import { allExports, makeExport, voidExport } from '../app/features/ledger/export.ts'
+import { itemDefaults } from '../app/features/ledger/item-names.ts'
 import type { Context } from '../app/domain/context.ts'
 import { monthFigures, nextDelivery } from '../app/features/orders/figures.ts'
 import { orderStates } from '../app/features/orders/lifecycle.ts'
@@ -41,7 +43,8 @@ const worldAt = async (moment: string) => {
     const [user] = await db.select().from(users).where(eq(users.email, email))
     const { value } = await findSetting(contextFor(system), 'billing')
     const { cutOver } = value as { cutOver: string }
-    return { ...contextFor(await viewerNow(db, user?.id ?? '')), billing: { ...billing, cutOver } }
+    const { products } = billingOf(content.billing, tradeProducts(content))
+    return { ...contextFor(await viewerNow(db, user?.id ?? '')), billing: { ...billing, products, cutOver } }
   }
   const [customer, supplier, admin] = signIns.map(({ email }) => email)
   return {
@@ -59,10 +62,7 @@ const booksAreRead = async (ctx: Context) => {
   const { to } = thisMonth(ctx)
   const { id } = await makeExport(ctx, '2000-01-01', to)
   const accounts = new Set(Object.values(ctx.billing.accounts))
-  const items = new Set([
-    ...['', 'Delivery', ...taxItemsOf(ctx).values()],
-    ...tradeProducts(content).map(({ product }) => product),
-  ])
+  const items = new Set(['', ...itemDefaults(ctx).values()])
   for (const file of await allExports(ctx)) {
     const batch = await readBatch(ctx, file.id)
     const { transactions } = readIif(iifOf(batch, ctx.billing))

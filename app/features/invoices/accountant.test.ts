@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { billingOf } from '#content/index.ts'
 import { content } from '#content/testing.ts'
-import { inTransaction } from '#domain/context.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Cents } from '#domain/money.ts'
 import { billing, contextOn } from '#domain/testing.ts'
@@ -9,9 +10,11 @@ import { customers } from '#features/customers/schema.ts'
 import { diesel, offRoad } from '#features/fulfillment/testing.ts'
 import { makeExport, voidExport } from '#features/ledger/export.ts'
 import { post } from '#features/ledger/post.ts'
+import { tradeProducts } from '#features/trade/pages/products.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { readIif } from '../../../test/quickbooks.ts'
-import { journalOf, onlineOf, readBatch, taxItemsOf } from './accountant.ts'
+import { itemDefaults, taxItemsOf } from '#features/ledger/item-names.ts'
+import { journalOf, onlineOf, readBatch } from './accountant.ts'
 import { iifOf } from './iif.ts'
 import { issueInvoice } from './issue.ts'
 import { taxesOf } from './taxes.ts'
@@ -79,6 +82,29 @@ test('QuickBooks tells the sales taxes of counties apart: each has an item of it
   expect([...items.values()].filter((name) => name.length > 31)).toEqual([])
 })
 
+test('each thing that can stand on an invoice has a name that a bookkeeper reads and QuickBooks takes, and the company may keep another', async () => {
+  const { taxes, salesTax } = content
+  const products = tradeProducts(content)
+  const { products: named } = billingOf(content.billing, products)
+  const names = itemDefaults({ taxes, salesTax, billing: { products: named, items: {} } })
+  expect(new Set(names.values()).size).toBe(names.size)
+  expect([...names.values()].flatMap((name) => name.split(':')).filter((level) => level.length > 31)).toEqual([])
+  expect([...names.values()].filter((name) => /^[a-z-]+(\.|$)/.test(name))).toEqual([])
+  expect(names.get('def.tote-330')).toBe('Diesel exhaust fluid (DEF):330-gallon tote')
+  // Files have these names, and those that the company keeps.
+  const { draft } = await delivered(staff, customer, [diesel, offRoad])
+  await issueInvoice(desk, draft)
+  const { id } = await makeExport(desk, '2025-11-01', '2025-11-30')
+  const kept = { ...billing, items: { 'tax:Ohio motor fuel tax, diesel': 'Road taxes:OH diesel' } }
+  const items = async (given: Context) => {
+    const [, ...rows] = onlineOf(await readBatch(given, id))
+    return new Set(rows.map((row) => row[6]))
+  }
+  expect(await items(desk)).toContain('Ultra-low sulfur diesel')
+  expect(await items(desk)).not.toContain('ulsd')
+  expect(await items({ ...desk, billing: kept })).toContain('Road taxes:OH diesel')
+})
+
 test('taxes by kind, product and county add up to what was billed', async () => {
   const [, ...rows] = await taxesOf(desk, '2025-11-01', '2025-11-30')
   const diesel = rows.find(([, tax]) => tax === 'Ohio motor fuel tax, diesel')
@@ -88,8 +114,8 @@ test('taxes by kind, product and county add up to what was billed', async () => 
     'Union',
     'ulsd',
     '0.470000',
-    '800.0',
+    '1600.0',
     '0.00',
-    '376.00',
+    '752.00',
   ])
 })

@@ -4,6 +4,7 @@ import type { Context } from '#domain/context.ts'
 import { entryKinds, type Account, type EntryKind } from '#features/ledger/accounts.ts'
 import type { Billing } from '#features/ledger/billing.ts'
 import { entriesOfExport, findExport } from '#features/ledger/export.ts'
+import { itemNames, type Sold } from '#features/ledger/item-names.ts'
 import { termsInWords, type Terms } from '#features/ledger/terms.ts'
 import { invoiceLines, invoices } from './schema.ts'
 
@@ -55,7 +56,7 @@ export const readBatch = async (ctx: Context, id: string): Promise<ExportBatch> 
     const by = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
     for (const { id, terms } of said) papers.set(id, { terms, lines: by.get(id) ?? [] })
   }
-  const taxItems = taxItemsOf(ctx)
+  const itemOf = itemNames(ctx)
   return {
     ...{ number, from: fromDay, through: throughDay },
     entries: entries.map(({ entry, customer, lines }) => {
@@ -67,7 +68,7 @@ export const readBatch = async (ctx: Context, id: string): Promise<ExportBatch> 
         ...{ customer, memo: entry.memo ?? entryKinds[entry.kind].says, cents: entry.cents },
         terms: hasLines ? termsInWords(paper.terms) : '',
         lines: hasLines
-          ? paper.lines.map((line) => exportLine(line, turned, taxItems))
+          ? paper.lines.map((line) => exportLine(line, turned, itemOf))
           : lines.flatMap(({ account, cents }) =>
               account === 'receivable'
                 ? []
@@ -89,36 +90,20 @@ export const readBatch = async (ctx: Context, id: string): Promise<ExportBatch> 
   }
 }
 
-/**
- * What the accountant's program calls each tax, by the id of its rate: a name that tells counties apart within the 31
- * letters that QuickBooks reads, and stays when a rate changes.
- */
-export const taxItemsOf = ({ taxes, salesTax }: Pick<Context, 'taxes' | 'salesTax'>): Map<string, string> => {
-  const items = new Map(taxes.map(({ id, label }) => [id, label]))
-  for (const { id } of taxes.filter(({ basis }) => basis === 'percent'))
-    for (const { id: local, county, area, code } of salesTax.local)
-      items.set(`${id}.${local}`, ['Sales tax', code, county, area].filter(Boolean).join(' '))
-  return items
-}
-
 const exportLine = (
   line: typeof invoiceLines.$inferSelect,
   turned: 1 | -1,
-  taxItems: ReadonlyMap<string, string>,
+  itemOf: (line: Sold) => string,
 ): ExportLine => ({
   account: line.account,
   cents: turned * line.cents,
-  item: (line.kind === 'tax' && taxItems.get(line.rateId ?? '')) || itemOf(line),
+  item: itemOf(line),
   memo: line.name,
   quantity: line.quantity === null ? null : turned * line.quantity,
   price: line.price !== null ? (line.price / 10_000).toFixed(4) : rateOf(line),
   isTax: line.rateBasis === 'percent',
   tenths: line.unit !== 'package',
 })
-
-/** Freight keeps the name that the accountant's list has had from the start, whatever our papers call it. */
-const itemOf = ({ kind, product, name }: typeof invoiceLines.$inferSelect) =>
-  kind === 'freight' ? 'Delivery' : (product ?? name)
 
 /** "2.7840" of a gallon, "7%" of an amount. */
 export const rateOf = ({ rateBasis, rate }: Pick<typeof invoiceLines.$inferSelect, 'rateBasis' | 'rate'>): string => {
