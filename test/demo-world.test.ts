@@ -10,9 +10,10 @@ import { revenueIn } from '../app/features/analytics/revenue.ts'
 import { activeNow, customersNow } from '../app/features/analytics/standing.ts'
 import { priceAgreements } from '../app/features/customers/schema.ts'
 import { csvFile } from '../app/features/imports/pages/csv-file.ts'
-import { onlineOf, readBatch } from '../app/features/invoices/accountant.ts'
+import { readBatch } from '../app/features/invoices/accountant.ts'
 import { monthsSpent } from '../app/features/invoices/figures.ts'
 import { iifOf } from '../app/features/invoices/iif.ts'
+import { onlineOf } from '../app/features/invoices/online.ts'
 import { allExports, makeExport, voidExport } from '../app/features/ledger/export.ts'
 import { itemDefaults } from '../app/features/ledger/item-names.ts'
 import type { Context } from '../app/domain/context.ts'
@@ -32,7 +33,7 @@ import { alertsOf } from '../app/workspace/staff/board/alerts.ts'
 import { formatUptime } from '../app/workspace/staff/board/format-uptime.ts'
 import { figures } from '../server/demo/figures.ts'
 import { signIns } from '../server/demo/people.ts'
-import { readIif, readOnlineCsv } from './quickbooks.ts'
+import { readIif, readOnlineCsv, readOnlineJournal } from './quickbooks.ts'
 import { isFull } from './long.ts'
 
 /** The demo world as somebody finds it who opens it then: a context for each of its three people. */
@@ -71,8 +72,18 @@ const booksAreRead = async (ctx: Context) => {
     expect(rows.map(({ ACCNT = '' }) => ACCNT).filter((name) => !accounts.has(name))).toEqual([])
     expect([...new Set(rows.map(({ INVITEM = '' }) => INVITEM))].filter((name) => !items.has(name))).toEqual([])
     const billed = batch.entries.filter(({ kind }) => kind === 'invoice').map(({ number, cents }) => [number, cents])
-    const csv = await csvFile('online', onlineOf(batch)).bytes()
-    expect(readOnlineCsv(csv).map(({ number, cents }) => [number, cents])).toEqual(billed)
+    const online = await Promise.all(
+      onlineOf(batch, ctx.billing).map(async ({ name, lines }) => ({ name, csv: await csvFile(name, lines).bytes() })),
+    )
+    const ofInvoices = online.filter(({ name }) => name.startsWith('invoices')).flatMap(({ csv }) => readOnlineCsv(csv))
+    expect(ofInvoices.map(({ number, cents }) => [number, cents])).toEqual(billed)
+    // Whatever is no invoice is a journal entry, by its number in the books.
+    const others = batch.entries.filter(({ kind }) => kind !== 'invoice').map(({ entry }) => `L${entry}`)
+    const journal = online
+      .filter(({ name }) => !name.startsWith('invoices'))
+      .flatMap(({ csv }) => readOnlineJournal(csv, ctx.billing.accounts.receivable))
+    expect(journal.map(({ number }) => number)).toEqual(others)
+    expect(journal.flatMap(({ rows }) => rows.filter((row) => !accounts.has(row.AccountName ?? '')))).toEqual([])
   }
   await voidExport(ctx, id, 'A test')
 }

@@ -10,13 +10,15 @@ import { customers } from '#features/customers/schema.ts'
 import { diesel, offRoad } from '#features/fulfillment/testing.ts'
 import { makeExport, voidExport } from '#features/ledger/export.ts'
 import { post } from '#features/ledger/post.ts'
+import { csvLine } from '#lists/csv.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { readIif } from '../../../test/quickbooks.ts'
+import { readIif, readOnlineCsv, readOnlineJournal } from '../../../test/quickbooks.ts'
 import { itemDefaults, taxItemsOf } from '#features/ledger/item-names.ts'
-import { journalOf, onlineOf, readBatch } from './accountant.ts'
+import { journalOf, readBatch } from './accountant.ts'
 import { iifOf } from './iif.ts'
 import { issueInvoice } from './issue.ts'
+import { onlineOf } from './online.ts'
 import { taxesOf } from './taxes.ts'
 import { billingOn } from './testing.ts'
 
@@ -26,6 +28,8 @@ const { as, person, delivered } = billingOn(ctx)
 const staff = await person('admin')
 const desk = as(staff)
 const customer = await person('customer')
+
+const bytesOf = (lines: readonly string[][]) => Buffer.from(lines.map(csvLine).join(''))
 
 const sum = (amounts: (string | undefined)[]) =>
   amounts.reduce((all, amount) => all + Math.round(Number(amount) * 100), 0)
@@ -67,12 +71,37 @@ test('a file takes each entry once, is the same each time, and every transaction
 
   const [, ...journal] = journalOf(await readBatch(desk, id), billing)
   expect(sum(journal.map((row) => row[4])) - sum(journal.map((row) => row[5]))).toBe(0)
-  const [, ...online] = onlineOf(await readBatch(desk, id))
-  expect(sum(online.map((row) => row[10]))).toBe(invoice.totalCents)
+  const [billedOnline, paidOnline] = onlineOf(await readBatch(desk, id), billing)
+  expect(sum((billedOnline?.lines ?? []).slice(1).map((row) => row[10]))).toBe(invoice.totalCents)
+  const [entry] = readOnlineJournal(bytesOf(paidOnline!.lines), billing.accounts.receivable)
+  expect(entry?.rows.map(({ AccountName, Debits, Credits, Name }) => [AccountName, Debits, Credits, Name])).toEqual([
+    ['Accounts Receivable', '', '100.00', name],
+    ['Undeposited Funds', '100.00', '', ''],
+  ])
 
   await voidExport(desk, id, 'Not imported')
   expect((await makeExport(desk, ...period)).entries).toBe(2)
   await expect(makeExport(desk, ...period)).rejects.toThrow(DomainError)
+})
+
+test('QuickBooks Online gets no more rows and invoices in a file than it takes, and nothing is in two', async () => {
+  const line = { account: 'fuel' as const, cents: 100, item: 'Diesel', memo: '', quantity: null, price: '' }
+  const paper = { day: '2025-11-20', dueOn: null, customer: 'Farm', memo: '', terms: '', isTax: false, tenths: true }
+  const entries = Array.from({ length: 660 }, (_, at) => ({
+    ...{ ...paper, entry: at, number: `N-${at}`, kind: at % 2 ? ('invoice' as const) : ('payment' as const) },
+    ...{ cents: at % 2 ? 900 : -900, lines: Array.from({ length: 9 }, () => ({ ...line, ...paper })) },
+  }))
+  for (const entry of entries) if (entry.kind === 'payment') for (const each of entry.lines) each.cents = -100
+  const files = onlineOf({ number: 1, at: new Date(), from: '2025-11-01', through: '2025-11-30', entries }, billing)
+  expect(files.map(({ name, lines }) => [name, lines.length - 1])).toEqual([
+    ...['1', '2', '3'].map((at) => [`invoices-${at}-of-4`, 900]),
+    ...[['invoices-4-of-4', 270]],
+    ...['1', '2', '3'].map((at) => [`journal-entries-${at}-of-4`, 1000]),
+    ...[['journal-entries-4-of-4', 300]],
+  ])
+  const invoices = files.slice(0, 4).flatMap(({ lines }) => readOnlineCsv(bytesOf(lines)))
+  const journal = files.slice(4).flatMap(({ lines }) => readOnlineJournal(bytesOf(lines), 'Accounts Receivable'))
+  expect(new Set([...invoices, ...journal].map(({ number }) => number)).size).toBe(660)
 })
 
 test('QuickBooks tells the sales taxes of counties apart: each has an item of its own that fits', () => {
@@ -97,8 +126,8 @@ test('each thing that can stand on an invoice has a name that a bookkeeper reads
   const { id } = await makeExport(desk, '2025-11-01', '2025-11-30')
   const kept = { ...billing, items: { 'tax:Ohio motor fuel tax, diesel': 'Road taxes:OH diesel' } }
   const items = async (given: Context) => {
-    const [, ...rows] = onlineOf(await readBatch(given, id))
-    return new Set(rows.map((row) => row[6]))
+    const [invoices] = onlineOf(await readBatch(given, id), given.billing)
+    return new Set(invoices?.lines.map((row) => row[6]))
   }
   expect(await items(desk)).toContain('Ultra-low sulfur diesel')
   expect(await items(desk)).not.toContain('ulsd')

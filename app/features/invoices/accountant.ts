@@ -23,6 +23,8 @@ export type ExportLine = {
 }
 
 export type ExportEntry = {
+  /** Its place in the books: no other entry has it. */
+  entry: number
   kind: EntryKind
   day: string
   dueOn: string | null
@@ -34,16 +36,16 @@ export type ExportEntry = {
   lines: ExportLine[]
 }
 
-export type ExportBatch = { number: number; from: string; through: string; entries: ExportEntry[] }
+export type ExportBatch = { number: number; at: Date; from: string; through: string; entries: ExportEntry[] }
 
 /** A file's entries with all that its formats say. Lines of a void are those of its invoice turned round. */
 export const readBatch = async (ctx: Context, id: string): Promise<ExportBatch> => {
-  const { number, fromDay, throughDay } = await findExport(ctx, id)
+  const { number, at, fromDay, throughDay } = await findExport(ctx, id)
   const entries = await entriesOfExport(ctx, id)
   const ids = entries.map(({ entry }) => entry.aboutId).filter((about) => about !== null)
   const papers = new Map<string, { terms: Terms; lines: (typeof invoiceLines.$inferSelect)[] }>()
-  for (let at = 0; at < ids.length; at += 5000) {
-    const some = ids.slice(at, at + 5000)
+  for (let first = 0; first < ids.length; first += 5000) {
+    const some = ids.slice(first, first + 5000)
     const said = await ctx.db
       .select({ id: invoices.id, terms: invoices.terms })
       .from(invoices)
@@ -58,13 +60,19 @@ export const readBatch = async (ctx: Context, id: string): Promise<ExportBatch> 
   }
   const itemOf = itemNames(ctx)
   return {
-    ...{ number, from: fromDay, through: throughDay },
+    ...{ number, at, from: fromDay, through: throughDay },
     entries: entries.map(({ entry, customer, lines }) => {
       const paper = entry.aboutId ? papers.get(entry.aboutId) : undefined
       const turned = entry.kind === 'void' ? -1 : 1
       const hasLines = paper !== undefined && ['invoice', 'credit', 'void'].includes(entry.kind)
       return {
-        ...{ kind: entry.kind, day: entry.day, dueOn: entry.dueOn, number: entry.number ?? String(entry.entry) },
+        ...{
+          entry: entry.entry,
+          kind: entry.kind,
+          day: entry.day,
+          dueOn: entry.dueOn,
+          number: entry.number ?? String(entry.entry),
+        },
         ...{ customer, memo: entry.memo ?? entryKinds[entry.kind].says, cents: entry.cents },
         terms: hasLines ? termsInWords(paper.terms) : '',
         lines: hasLines
@@ -118,33 +126,6 @@ export const american = (day: string) =>
 export const dollars = (cents: number) => (cents / 100).toFixed(2)
 export const count = ({ quantity, tenths }: Pick<ExportLine, 'quantity' | 'tenths'>, sign = 1) =>
   quantity === null ? '' : tenths ? ((sign * quantity) / 10).toFixed(1) : String(sign * quantity)
-
-/** A batch for QuickBooks Online: a row for each line of an invoice, its taxes as items, so that no cent is calculated again. */
-export const onlineOf = ({ entries }: ExportBatch): string[][] => [
-  ...[
-    [
-      '*InvoiceNo',
-      '*Customer',
-      '*InvoiceDate',
-      '*DueDate',
-      'Terms',
-      'Memo',
-      'Item(Product/Service)',
-      'ItemDescription',
-      'ItemQuantity',
-      'ItemRate',
-      '*ItemAmount',
-    ],
-  ],
-  ...entries
-    .filter(({ kind }) => kind === 'invoice')
-    .flatMap(({ number, customer, day, dueOn, terms, memo, lines }) =>
-      lines.map((line) => [
-        ...[number.slice(0, 21), customer, american(day), american(dueOn ?? day), terms, memo],
-        ...[line.item, line.memo, count(line), line.isTax ? '' : line.price, dollars(line.cents)],
-      ]),
-    ),
-]
 
 /** A batch as a plain journal, for any other program: of each row one of debit and credit. */
 export const journalOf = ({ number, entries }: ExportBatch, { accounts }: Pick<Billing, 'accounts'>): string[][] => [
