@@ -55,7 +55,9 @@ export const creditLine = (
     const left = line.cents - (await creditedOf(ctx, id, position))
     if (!(cents > 0 && cents <= left))
       throw new DomainError('invalid', `Amount: please enter at most ${(left / 100).toFixed(2)}.`)
-    const taxed = line.baseCents ? (multiplyAndDivide(cents, line.baseCents, line.cents) as Cents) : (0 as Cents)
+    // Of a product that a fee per gallon raises the taxed amount of, the fee itself is not credited.
+    const base = Math.min(line.baseCents ?? 0, line.cents)
+    const taxed = multiplyAndDivide(cents, base, line.cents) as Cents
     const credited = {
       ...minus({ ...line, under: position, quantity: null, gross: null, net: null }, cents),
       baseCents: (taxed === 0 ? null : -taxed) as Cents | null,

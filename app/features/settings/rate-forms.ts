@@ -23,6 +23,8 @@ export type RateTable = {
   together?: (typed: Typed, rate?: DatedRate) => Record<string, string>
   /** The rate's own parts. */
   read: (typed: Typed, rate?: DatedRate) => object
+  /** What a rate has from the one that it replaces, and no form asks. */
+  kept?: (before: DatedRate) => object
   /** Whether a new rate ends this one. */
   ends: (rate: DatedRate, typed: Typed) => boolean
   /** The control of a part of the rate that is called otherwise. */
@@ -124,7 +126,8 @@ export const newRateForm = (page: RatesPage): BoundForm => {
     together: (typed) => ({ ...sourceProblems(table, typed), ...table.together?.(typed) }),
     submit: (ctx, _page, typed, { expected }) => {
       const id = newId(typed, rates)
-      const added = { ...table.read(typed), ...parts(typed), id } as DatedRate
+      const before = rates.find((rate) => table.ends(rate, typed))
+      const added = { ...(before && table.kept?.(before)), ...table.read(typed), ...parts(typed), id } as DatedRate
       const value = rates.map((rate) => (table.ends(rate, typed) ? { ...rate, until: dayBefore(typed.from) } : rate))
       return keep(ctx, page, [...value, added], { expected, id })
     },
