@@ -6,6 +6,7 @@ import { billingOf, billToleranceOf, creditRulesOf, priceRulesOf, toleranceOf, t
 import { authPlan } from '../app/features/accounts/sign-in.ts'
 import { findSession, oncePerRequest, viewerOf } from '../app/features/accounts/session.ts'
 import { stampOf } from '../app/features/requests/pages/receive.ts'
+import { tradeProducts } from '#features/trade/pages/products.ts'
 import { leftOfDay } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { system, visitor, type Viewer } from '#domain/viewer.ts'
@@ -141,7 +142,7 @@ const assemble = async (
       orderDoubts: doubtsOfShare,
       processor,
       roads,
-      billing: billingOf(billing),
+      billing: billingOf(billing, tradeProducts(content.now)),
       pricing: priceRulesOf(prices),
       places,
       climate,
