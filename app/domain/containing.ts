@@ -33,17 +33,17 @@ export const has = (text: SQL | AnyColumn, letters: string): SQL => {
 /** So many letters with a number in them find little else. */
 const enough = 5
 
-/** The first numbers with what stands before them, and beside one of three digits the longest word. */
+/** Numbers of four digits and more with what stands before them; shorter ones, which many have, with the longest word, too. */
 const rareIn = (letters: string): string[] => {
   if (letters.length <= enough + 1) return []
-  const numbers = [...letters.matchAll(/\d{3,}/g)].slice(0, 2)
-  if (numbers.length === 0) return []
-  const parts = numbers.map(({ index, 0: digits }) => {
+  const numbers = [...letters.matchAll(/\d{3,}/g)]
+  const long = numbers.filter(({ 0: { length } }) => length > 3)
+  const parts = (long.length > 0 ? long : numbers).slice(0, 2).map(({ index, 0: digits }) => {
     const begins = Math.max(0, Math.min(index + digits.length - enough, letters.length - enough))
     const part = letters.slice(begins, begins + enough)
     return part.isWellFormed() ? part : digits
   })
-  if (numbers.some(({ 0: { length } }) => length > 3)) return parts
+  if (parts.length === 0 || long.length > 0) return parts
   const words = letters.match(/\p{L}{4,}/gu) ?? []
   return [...parts, ...words.toSorted((one, other) => other.length - one.length).slice(0, 1)]
 }
