@@ -1,9 +1,8 @@
 import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
-import { DomainError } from '#domain/domain-error.ts'
 import { dataAddressesForm } from '#features/settings/data-addresses-form.ts'
 import { fetchInWords, findFetch } from '#features/settings/fetches.ts'
-import type { Fetched } from '#features/settings/schema.ts'
+import type { FetchRow } from '#features/settings/schema.ts'
 import { SettingPage } from '#features/settings/pages/setting-page.tsx'
 import { answerSetting, readSetting, viewSetting } from '#features/settings/pages/setting-route.ts'
 import { settingAddresses } from '#features/settings/settings-forms.ts'
@@ -30,9 +29,8 @@ const fetchNowForm = verbForm({
   pending: 'Fetching …',
   permission: 'settings.change',
   submit: async (ctx, source: TemperatureAddress) => {
-    const outcome = await fetchTemperatures(ctx, source, { again: true })
-    if (outcome && 'trouble' in outcome) throw new DomainError('conflict', outcome.trouble)
-    return `${settingAddresses.dataAddresses}?fetched=${outcome?.days ?? 0}`
+    await fetchTemperatures(ctx, source, { again: true })
+    return `${settingAddresses.dataAddresses}?tried`
   },
 })
 
@@ -53,22 +51,25 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
   const { form, fetchNow, ...read } = await readAddresses(ctx, env.fetchHosts)
   const { temperatures } = read.value
   const drives = read.value.drives || env.osrmUrl
-  const standing = async (what: Fetched, address: string) =>
-    fetchInWords(ctx.calendar.timeZone, await findFetch(ctx, what, address))
+  const [weather, roads] = await Promise.all([
+    findFetch(ctx, 'temperatures', temperatures),
+    findFetch(ctx, 'drives', drives ?? ''),
+  ])
+  const inWords = (row: FetchRow | undefined) => fetchInWords(ctx.calendar.timeZone, row)
   return {
     form: form.draw(ctx),
     fetchNow: fetchNow?.draw(ctx),
-    fetched: url.searchParams.get('fetched'),
+    tried: url.searchParams.has('tried') ? { trouble: weather?.reason } : undefined,
     state: await viewSetting(ctx, read, url),
     rows: [
       {
         name: 'Daily temperatures',
-        value: temperatures ? await standing('temperatures', temperatures) : 'Typed in or imported.',
+        value: temperatures ? inWords(weather) : 'Typed in or imported.',
       },
       {
         name: 'Drive times',
         value: drives
-          ? `${read.value.drives ? '' : 'From the server named in OSRM_URL. '}${await standing('drives', drives)}`
+          ? `${read.value.drives ? '' : 'From the server named in OSRM_URL. '}${inWords(roads)}`
           : 'Estimated from the distance.',
       },
     ],
@@ -79,6 +80,7 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
   const app = context.get(services)
   const { form, revert, fetchNow } = await readAddresses(ctx, app.env.fetchHosts)
   const answer = await answerSetting(ctx, app, request, [form, revert, ...(fetchNow ? [fetchNow] : [])])
+  // From a new address they come at once; from one that was asked today this does nothing.
   if (answer instanceof Response) app.wake('fetch-temperatures')
   return answer
 })
@@ -86,7 +88,7 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
 export const clientAction = keepTyped
 
 export default function DataAddressesRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { form, fetchNow, fetched, state, rows } = loaderData
+  const { form, fetchNow, tried, state, rows } = loaderData
   return (
     <SettingPage
       title="Weather and drive times"
@@ -94,11 +96,19 @@ export default function DataAddressesRoute({ loaderData, actionData }: Route.Com
       state={state}
       refused={actionData}
     >
-      {fetched && !actionData && (
-        <Alert tone="kept" title={`Fetched ${fetched} ${fetched === '1' ? 'day' : 'days'}.`} urgent>
-          <a className="text-link" href={href('/dashboard/admin/temperatures')}>
-            See the temperatures
-          </a>
+      {tried && !actionData && (
+        <Alert
+          tone={tried.trouble ? 'late' : 'kept'}
+          title={tried.trouble ? "The temperatures couldn't be fetched." : 'Temperatures fetched.'}
+          urgent
+        >
+          {tried.trouble ? (
+            <p>{tried.trouble}</p>
+          ) : (
+            <a className="text-link" href={href('/dashboard/admin/temperatures')}>
+              See the temperatures
+            </a>
+          )}
         </Alert>
       )}
       <VerbForm form={form} refused={actionData} />
