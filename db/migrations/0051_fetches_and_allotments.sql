@@ -8,3 +8,6 @@ CREATE TABLE "fetches" (
 	CONSTRAINT "fetches_what" CHECK (what in ('temperatures', 'drives')),
 	CONSTRAINT "fetches_trouble" CHECK ((trouble_since is null) = (reason is null))
 );
+--> statement-breakpoint
+ALTER TABLE "storm_allotments" ADD COLUMN "basis" text DEFAULT 'last_year' NOT NULL;--> statement-breakpoint
+ALTER TABLE "storm_allotments" ADD CONSTRAINT "storm_allotments_basis" CHECK (basis in ('last_year', 'average'));
