@@ -2,6 +2,7 @@ import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { ModelAccess } from '#platform/env.ts'
 import type { Answer, Asked, Assistant, Piece, StaffWords } from './assistant.ts'
+import { answerAccount, ownAccount, type AccountPort } from './built-in/account.ts'
 import { judge, answerCourtesy, answerJudged, type Judged, type Means } from './built-in/answer.ts'
 import { courtesyTo, withoutCourtesy } from './built-in/courtesy.ts'
 import { isDanger } from './built-in/emergency.ts'
@@ -15,6 +16,7 @@ import { phrasesIn } from './phrases/index.ts'
 import { languageOf } from './words/language.ts'
 import type { Keep } from './learning/keep.ts'
 import { answerNeed, canWait, isOurs, withEmergencyForm } from './needs/answer-need.ts'
+import { isUsual } from './needs/kind.ts'
 import { needIn } from './needs/need.ts'
 import { ownDeliveries, type OwnPort } from './needs/own.ts'
 import { readMessage } from './needs/reading.ts'
@@ -33,6 +35,8 @@ export type AssistantOptions = {
   checkStatus?: StatusPort
   /** Something of the viewer's own by its reference; from the database when left out. */
   ownMatter?: OwnMatterPort
+  /** What the customer owes and has filled again and again; from the database when left out. */
+  account?: AccountPort
   /** A model that puts what the site says in its own words; without it the site's words are given. */
   model?: ModelAccess
   /** Counts the calls to the model; without it there is no end to them. */
@@ -85,7 +89,8 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
       return yield { type: 'answer', answer }
     }
     const engine = engineOf(current)
-    const before = asked.said ?? asked.history.filter(({ role }) => role === 'user').map(({ content }) => content)
+    const said = asked.said ?? asked.history.filter(({ role }) => role === 'user').map(({ content }) => content)
+    const before = said.filter((one) => !courtesyTo(current, one))
     const last = before.findLast((said) => !isDayAlone(said))
     const heard = judge(engine, withoutCourtesy(current, asked.text), last)
     const judged = heard.emergency === 'unsure' && asked.noticed ? { ...heard, emergency: 'none' as const } : heard
@@ -93,7 +98,9 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
     const means = { content: current, engine, figures, ctx, before, own: await own(ctx), say }
     const ports = { check: options.checkStatus, ownMatter }
     const builtIn =
-      (judged.emergency === 'none' && (await answerStatus(means, judged, asked, ports))) ||
+      (judged.emergency === 'none' &&
+        ((await answerStatus(means, judged, asked, ports)) ??
+          (await answerAccount(means, judged, options.account ?? ownAccount)))) ||
       (await answerBuiltIn(means, judged))
     const modelled =
       model && isFormOffered(builtIn)
@@ -150,7 +157,7 @@ const answerBuiltIn = async (means: Means, judged: Judged): Promise<Answer> => {
   if (inDanger || (emergency === 'sure' && !(need && canWait(ctx, need))))
     return withEmergencyForm(means, await answerJudged(means, judged), readMessage(content, ctx, question))
   // A topic that is handed over names products too: "do you buy old tanks".
-  if (!need || (!isOurs(content, need) && parts.every(({ verdict }) => verdict === 'handover')))
+  if (!need || (!isOurs(content, need) && !isUsual(need.words) && parts.every(({ verdict }) => verdict === 'handover')))
     return answerJudged(means, judged)
   return answerNeed(means, judged, need)
 }

@@ -3,6 +3,7 @@ import type { Context } from '#domain/context.ts'
 import type { Answer, Source } from '../assistant.ts'
 import type { Figures } from '../figures/figures.ts'
 import type { Phrases } from '../phrases/index.ts'
+import { readMessage } from '../needs/reading.ts'
 import { placeMeant } from '../figures/places.ts'
 import type { Own } from '../needs/own.ts'
 import { askedInNeed } from '../learning/learn.ts'
@@ -186,7 +187,11 @@ export const answerNormal = async (
   const topic = first?.looked.found.find(({ kind, score }) => kind === 'topic' && score >= 0.25)
   const known = topic && engine.topic(topic.id)
   const handover = parts.some(({ verdict }) => verdict === 'handover')
-  const topicWords = known && ((say.language === 'es' && content.spanish.handover[known.topic]) || known.words)
+  // Kerosene and DEF are asked for as other fuels are, and one question about them is answered already.
+  const onRequest = handover && namesOnRequest(content, ctx, question) ? engine.passage('faq-kerosene-def') : undefined
+  const topicWords = onRequest
+    ? wordsOf(content, say, onRequest)
+    : known && ((say.language === 'es' && content.spanish.handover[known.topic]) || known.words)
   const words = topicWords ?? say.unknown(content.company.phone)
   const intent = 'talk_to_sales'
   return {
@@ -198,6 +203,12 @@ export const answerNormal = async (
     passages,
     ...(known?.beside ? {} : { offer: { lead: { intent, message: question.slice(0, 2000) } } }),
   }
+}
+
+const namesOnRequest = (content: Content, ctx: Context, question: string) => {
+  const listed = new Set(content.fuels.map(({ key }) => key))
+  const others = new Set(content.delivery.onRequest.map(({ key }) => key).filter((key) => !listed.has(key)))
+  return readMessage(content, ctx, question).items.some(({ product }) => product?.key && others.has(product.key))
 }
 
 /** What comes far behind the nearest is no choice to be offered: "which of these" is asked among what fits alone. */
@@ -219,10 +230,16 @@ export const nearestOf = (engine: Engine, { found }: Looked): OwnPassage[] => {
     .slice(0, 3)
 }
 
-/** "Engine oils: for diesel" and not "Engine oils: Engine oils. For diesel": a text that begins with its title needs none. */
-const titled = ({ title, text }: OwnPassage) => {
+/** What leans on its title: "They're different products", "Is the middle of the range". */
+const leansOnTitle = /^(they|this|these|those|it|its|not|don't|there|what)\b/i
+
+/**
+ * An answer begins with the answer, as a person's does; what it is called stands below it, as a link. Only words that lean
+ * on their title, and a piece of an article or of the data, are said after it.
+ */
+const titled = ({ title, text, href }: OwnPassage) => {
   const said = shortened(text)
-  if (/^[.:]/.test(text.slice(title.length)) && text.startsWith(title)) return said
+  if (text.startsWith(title) || !(leansOnTitle.test(text) || href.startsWith('/insights/'))) return said
   return `${title}${title.endsWith('?') ? '' : ':'} ${said}`
 }
 

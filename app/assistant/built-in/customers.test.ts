@@ -192,3 +192,67 @@ test('who was delivered or billed other gallons than were ordered is sent to sup
   for (const q of ['I want 800 gallons', 'do I get a delivery ticket', 'we ordered 800 can we change it to 650'])
     expect([q, (await ask(q)).passages[0]]).not.toEqual([q, 'delivery-amount'])
 })
+
+test('an answer begins with the answer, and not with the name of its page', async () => {
+  for (const [q, begins] of [
+    ['how much is heating oil', "We don't post a price per gallon"],
+    ['do you have winter diesel', 'Yes. From fall'],
+    ['is heating oil the same as off road diesel', 'Heating oil and off-road diesel: They'],
+  ] as const)
+    expect([q, (await ask(q)).text]).toEqual([q, expect.stringContaining(begins)])
+  expect((await ask('how much is heating oil')).text).toMatch(/^We don't/)
+})
+
+test('who need not be a business is told so', async () => {
+  for (const q of ['do i have to be a business', 'is it business only or anybody'])
+    expect([q, (await ask(q)).text]).toEqual([
+      q,
+      expect.stringMatching(/^You don't have to be a business\. Homeowners/),
+    ])
+  expect((await ask('¿venden a particulares?')).text).toMatch(/^No hace falta ser un negocio/)
+})
+
+test('DEF and kerosene are on no list of ours, however they are asked for', async () => {
+  for (const q of [
+    'do you have def',
+    'do you sell kerosene',
+    'is def in stock',
+    'i need 200 gal of kerosene',
+    '2 totes of def',
+  ])
+    expect([q, (await ask(q)).text]).toEqual([q, expect.stringMatching(/n't on our regular list.*yes or no/)])
+  expect((await askInTurn('i need 300 gallons')).text).not.toContain('kerosene')
+})
+
+test('a town that was asked about is soon another matter; where somebody is stays', async () => {
+  const between = ['what are your hours', 'do you sell grease']
+  expect((await askInTurn('do you deliver to Toledo', ...between, 'i need 300 gal off road')).text).not.toContain(
+    'Toledo',
+  )
+  expect(
+    (await askInTurn('how fast can you get to Toledo', ...between, 'how soon in an emergency')).text,
+  ).not.toContain('Toledo')
+  expect((await askInTurn('we are in Knox County', ...between, 'i need 300 gal off road')).text).toContain(
+    'Knox County',
+  )
+  expect((await askInTurn('do you deliver to Toledo', 'i need 300 gal off road')).text).toContain('Toledo')
+})
+
+test('English after Spanish is answered in English, and earlier words still count', async () => {
+  const first = 'hola necesito 200 galones de diesel'
+  expect((await askInTurn(first, 'how about friday')).text).toMatch(/^Got it: 200 gallons of diesel, Fri/)
+  expect((await askInTurn(first, 'english please')).text).toBe('Sure, in English. What do you need?')
+  expect((await askInTurn(first, 'english please', 'off road')).text).toMatch(/^Got it: 200 gallons of off-road/)
+  for (const short of ['500', 'off road', '500 gallons']) expect((await askInTurn(first, short)).language).toBe('es')
+})
+
+test('a change names the order whose number was typed', async () => {
+  for (const [q, order] of [
+    ['please change order 20418 to 400 gallons', '20418'],
+    ['can you change order OR-7K3M-92XD to 500 gallons', 'OR-7K3M-92XD'],
+    ['cancel order OR-7K3M-92XD', 'OR-7K3M-92XD'],
+    ['order 88213 should be 91 octane, still 250 gal', '88213'],
+  ] as const)
+    expect([q, (await ask(q)).text]).toEqual([q, expect.stringContaining(`You want to change order ${order}`)])
+  expect((await ask('where is order OR-7K3M-92XD')).text).not.toContain('change')
+})

@@ -13,7 +13,7 @@ import { visibleTo } from '#features/requests/find.ts'
 import { requests } from '#features/requests/schema.ts'
 import type { ShownStatus } from '#features/status/find-status.ts'
 import type { Answer, Asked } from '../assistant.ts'
-import { orderSaid } from '../figures/orders.ts'
+import { onTheRoad, orderSaid } from '../figures/orders.ts'
 import type { Phrases } from '../phrases/index.ts'
 import type { Judged, Means } from './answer.ts'
 import { emergencyCall } from './chips.ts'
@@ -106,10 +106,14 @@ const isAbout = (
 ) => {
   if (!reference && !(goesOn && contact)) return false
   const rest = question.replaceAll(contacts, ' ').replaceAll(references, ' ')
+  // "Cancel order OR-7K3M-92XD" asks for more than where it stands.
+  if (changes.test(rest) && !asking.test(rest)) return false
   const words = rest.match(/[a-z]+/gi)?.length ?? 0
   const best = first?.looked.found.find(({ kind }) => kind === 'passage')?.id
   return words <= (goesOn ? mostWords : 2) || best === passage || asking.test(rest)
 }
+
+const changes = /\b(cancel\w*|chang\w*|cambi\w*|move|make it|add|resched\w*|postpone|switch|swap)\b/i
 
 const asking =
   /\b(where|status|track\w*|eta|any news|how far|when (will|is|does)|donde|estado|cuando llega|como va|por donde (va|viene))\b/i
@@ -134,7 +138,10 @@ export const ownMatterNamed: OwnMatterPort = async (ctx, reference, say) => {
     .select({ id: orders.id, state: orders.state, day: orders.deliveryDate, window: orders.deliveryWindow })
     .from(orders)
     .where(and(eq(orders.reference, reference), ordersVisibleTo(viewer)))
-  if (order) return { words: orderSaid(say, order), href: `/dashboard/customer/orders/${order.id}` }
+  if (order) {
+    const trucks = (await onTheRoad(ctx, say, [order])).get(order.id) ?? []
+    return { words: [orderSaid(say, order), ...trucks].join('; '), href: `/dashboard/customer/orders/${order.id}` }
+  }
   const [quote] = await db
     .select({ id: quotes.id, state: quotes.state })
     .from(quotes)

@@ -9,7 +9,7 @@ import { leans } from '../words/leaning.ts'
 import { deliverySaid } from './delivery-day.ts'
 import { hoursSaid } from './hours.ts'
 import { ordersSaid, type OrdersPort } from './orders.ts'
-import { countiesOfZip, hrefOf, placeIn, placeMeant, unknownZip } from './places.ts'
+import { countiesOfZip, hrefOf, placeIn, placedBefore, placeMeant, unknownZip } from './places.ts'
 import { specificationSaid } from './specification.ts'
 
 /**
@@ -46,10 +46,10 @@ export const createFigures = (
     const severally = severalCounties(content, say, question)
     const read = (said: string) => readMessage(content, { calendar, now }, said.replaceAll(/day(s)\b/gi, 'day'))
     const dayIn = (said: string) => read(said).day
-    const day = dayIn(question) ?? (goesOn ? before.toReversed().map(dayIn).find(Boolean) : undefined)
+    const day = dayIn(question) ?? (goesOn ? before.slice(-2).toReversed().map(dayIn).find(Boolean) : undefined)
     // Who asks about a day wants that day, and no hotline.
     if (day && day !== 'asap') {
-      const town = townIn(read, [question, ...before.toReversed()], place)
+      const town = townIn(read, [question, ...placedBefore(before)], place)
       const said = deliverySaid(content, say, { calendar, now }, place, day.date, town)
       return { text: `${said}${severally}`, whole: true, source }
     }
@@ -87,7 +87,9 @@ export const createFigures = (
         // The lines of a specification are English data: its passage says them in Spanish.
         return say.language === 'en' ? { text: specificationSaid(content, question), whole: true } : undefined
       case 'order-track': {
-        return { text: (await ordersSaid(ctx, say, orders)) ?? figures.track(phone) }
+        const own = await ordersSaid(ctx, say, orders)
+        // Who is signed in needs no word about how to sign in.
+        return own === undefined ? { text: figures.track(phone) } : { text: own, whole: true }
       }
       default:
         return undefined

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm'
+import { and, asc, desc, inArray } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { requestStates } from '#features/requests/lifecycle.ts'
 import { visitor } from '#domain/viewer.ts'
@@ -7,6 +7,8 @@ import { ordersVisibleTo } from '#features/orders/find.ts'
 import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
 import { orders } from '#features/orders/schema.ts'
 import { windows, type Window } from '#features/orders/delivery.ts'
+import { shipmentStates } from '#features/shipments/lifecycle.ts'
+import { shipments } from '#features/shipments/schema.ts'
 import { visibleTo } from '#features/requests/find.ts'
 import { requests } from '#features/requests/schema.ts'
 import type { Phrases } from '../phrases/index.ts'
@@ -26,6 +28,7 @@ export const ownMatters: OrdersPort = async (ctx, say) => {
 const ordersOf = async (ctx: Context, say: Phrases) => {
   const found = await ctx.db
     .select({
+      id: orders.id,
       reference: orders.reference,
       state: orders.state,
       day: orders.deliveryDate,
@@ -33,9 +36,41 @@ const ordersOf = async (ctx: Context, say: Phrases) => {
     })
     .from(orders)
     .where(ordersVisibleTo(ctx.viewer))
-    .orderBy(desc(orders.placedAt))
+    .orderBy(desc(inArray(orders.state, [...orderStates.statesThat('isOnTheRoad')])), desc(orders.placedAt))
     .limit(3)
-  return found.map(({ reference, ...order }) => ({ reference, words: orderSaid(say, order) }))
+  const trucks = await onTheRoad(ctx, say, found)
+  return found.map(({ id, reference, ...order }) => ({
+    reference,
+    words: [orderSaid(say, order), ...(trucks.get(id) ?? [])].join('; '),
+  }))
+}
+
+/** "Truck 12 is on the road, expected Friday, November 27, at 10:40 AM", of orders that were found within sight. */
+export const onTheRoad = async (
+  { db, calendar }: Pick<Context, 'db' | 'calendar'>,
+  { figures }: Phrases,
+  found: readonly { id: string; state: OrderState }[],
+): Promise<Map<string, string[]>> => {
+  const driving = found.filter(({ state }) => orderStates.is('isOnTheRoad', state))
+  if (driving.length === 0) return new Map()
+  const trucks = await db
+    .select({ orderId: shipments.orderId, truck: shipments.truck, eta: shipments.eta })
+    .from(shipments)
+    .where(
+      and(
+        inArray(
+          shipments.orderId,
+          driving.map(({ id }) => id),
+        ),
+        inArray(shipments.state, [...shipmentStates.statesThat('isOnTheRoad')]),
+      ),
+    )
+    .orderBy(asc(shipments.eta))
+  const at = (eta: Date) => Temporal.Instant.fromEpochMilliseconds(eta.getTime()).toZonedDateTimeISO(calendar.timeZone)
+  const said = new Map<string, string[]>()
+  for (const { orderId, truck, eta } of trucks)
+    said.set(orderId, [...(said.get(orderId) ?? []), figures.onTheRoad(truck, at(eta))])
+  return said
 }
 
 /** "order, in transit, promised Friday, November 27, 7 AM to 12 PM"; nobody has promised yet what is only placed. */

@@ -51,9 +51,25 @@ export const unknownZip = (content: Content, text: string): string | undefined =
   return zip && !content.zips[zip] ? zip : undefined
 }
 
-/** The place that somebody speaks of: named now, or else the last one that was named in this conversation. */
+/** Where somebody is stays true, while a town that was asked about is soon another matter. */
+const isTheirs =
+  /\b(we're|we are|were|i'm|im|i am|we live|i live|located|(our|my) (\w+ )?(farm|shop|yard|house|home|place|site|plant|tank|office|job ?site|address) (is|are|in|at|near|outside)|estamos|estoy|vivo|vivimos|queda en)\b/i
+
+/** So many messages long a place that was named goes on being meant. */
+const staysFor = 2
+
+/** Earlier words in which a place still counts, newest first. */
+export const placedBefore = (before: readonly string[]): string[] => [
+  ...before.slice(-staysFor).toReversed(),
+  ...before
+    .slice(0, -staysFor)
+    .filter((said) => isTheirs.test(said))
+    .toReversed(),
+]
+
+/** The place that somebody speaks of: named now, or else the last one that was named and still counts. */
 export const placeMeant = (content: Content, text: string, before: readonly string[]): Place | undefined => {
-  for (const said of [text, ...before.toReversed()]) {
+  for (const said of [text, ...placedBefore(before)]) {
     const place = placeIn(content, said)
     if (place) return place
   }

@@ -17,7 +17,7 @@ import { contactIn } from './contact.ts'
 import { amountInSpanish } from './in-spanish.ts'
 import { amountSaid, carried, forms, linkOf, takesPackages } from './form-link.ts'
 import { bulkWords } from './kind-words.ts'
-import { bulkFrom, isService, isUsual, type FormName } from './kind.ts'
+import { bulkFrom, isService, isUsual, orderNamed, type FormName } from './kind.ts'
 import type { Need } from './need.ts'
 import { readMessage, type Item, type Reading } from './reading.ts'
 
@@ -216,7 +216,11 @@ const understood = (content: Content, { needs, language }: Phrases, ctx: Context
       .join(', ')
   const parts = [needs.and(items.filter(Boolean)), where, day && daySaid(needs, ctx, day)].filter(Boolean)
   const opening =
-    need.kind === 'change' ? needs.change : forms[need.form].path === '/quote/services' ? needs.service : ''
+    need.kind === 'change'
+      ? needs.change(orderNamed(need.words))
+      : forms[need.form].path === '/quote/services'
+        ? needs.service
+        : ''
   const asBefore = need.as ? ` ${needs.asBefore(need.as.reference)}` : ''
   if (parts.length === 0) return opening ? `${opening}.` : needs.start
   return `${opening || needs.got}: ${parts.join(', ')}.${asBefore}`

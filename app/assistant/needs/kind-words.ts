@@ -85,6 +85,14 @@ export const usual = any(
   ...['as (always|usual)', 'lo (de siempre|mismo)', 'como siempre'],
 )
 
+/** "Reorder", "order it again": the last order once more, however few the words are. */
+export const reorders = any(
+  "^\\W*(?:(?:i|we) (?:want|need|would like|d like|'d like) to |can (?:i|we) |how (?:do|can) (?:i|we) |please )?re-?order\\b(?! (?:point|level|form))",
+  'order (it|that|the same)( thing)? again',
+  '(repeat|redo|duplicate) (my|our|the) (last |previous )?(order|delivery)',
+  ...['(repetir|repita|repitan|repetimos) (mi|el|nuestro) (ultimo )?pedido', 'volver a pedir lo mismo'],
+)
+
 /** Who says something again in one message ("Thursday, oh wait, make it Friday") changes no order. */
 export const saysAgain =
   /.{12}\b(oh wait|no wait|wait,|scratch that|i mean|digo|perdon)\b|\b(?:need|want|send|bring|gimme|get|order|ocupo|necesito|quiero)\b[^.;!?]{0,60}\d[^.;!?]*[.;!?,] ?(?:ok |oh |no |sorry |actually |better )*(?:make (?:it|that)|actually|mejor) (?:about )?\d/

@@ -17,6 +17,7 @@ import {
   moved,
   movedTo,
   recurring,
+  reorders,
   saysAgain,
   service,
   settled,
@@ -92,7 +93,7 @@ const isPlain = (words: string) =>
   ![tells.past, tells.declines, tells.thinks, tells.billed, tells.others].some((told) => told.test(words))
 
 /** "The usual", "same as last time". */
-export const isUsual = (words: string) => usual.test(words)
+export const isUsual = (words: string) => usual.test(words) || reorders.test(words)
 
 /** "Skip us this Friday" names nothing but a day. */
 const leastOfChange = 0.6
@@ -109,7 +110,9 @@ export const decided = ({ need, change }: Readonly<Record<Kind, number>>, readin
   const changesNothing = ![tells.changes, tells.wrong, tells.ourOrder, moved, movedTo, canceled].some((told) =>
     told.test(words),
   )
+  if (reorders.test(words) && !tells.declines.test(words)) return 'need'
   if (asksHow.test(words) && !wishesIn(words)) return 'question'
+  if (orderNamed(words) && changesIt.test(words) && !asksAfter(words) && !isErrand(words)) return 'change'
   if (canceledOurs.test(words) && !asksWhether.test(words)) return 'change'
   if (asksAfter(words) && ![tells.changes, moved, movedTo, canceled].some((told) => told.test(words))) return 'question'
   if (isErrand(words) && !canceled.test(words)) return 'question'
@@ -123,6 +126,22 @@ export const decided = ({ need, change }: Readonly<Record<Kind, number>>, readin
     return need + change < leastOfChange || isElsewhere(words) ? 'question' : 'change'
   return need + change < leastOf(reading) ? 'question' : 'need'
 }
+
+/** The number under which somebody changes an order: our reference, or what they call "order 20418". */
+export const orderNamed = (words: string): string | undefined => {
+  const reference = [...words.matchAll(/\b[a-z]{2}-?[2-9a-z]{4}-?[2-9a-z]{4}\b/g)]
+    .map(([said]) => said)
+    .find((said) => /\d/.test(said) || said.split('-').length === 3)
+  const number =
+    /(?<!\b(?:to|can|could|wanna|like|need|want) )\b(?:order|pedido|orden|delivery)(?: number| no\.?| num\.?)? ?#? ?(\d{4,})\b(?! ?gal)/.exec(
+      words,
+    )?.[1] ?? /#(\d{4,})\b/.exec(words)?.[1]
+  return (reference ?? number)?.toUpperCase()
+}
+
+/** What is done to an order that is named. */
+const changesIt =
+  /\b(chang\w*|mov(?:e|ing)|mak(?:e|ing)|cancel\w*|switch\w*|swap\w*|bump|updat\w*|add(?:ing)?|push\w*|resched\w*|postpone|raise|lower|reduce|increase|cut|drop (?:it|that|to)|correct|fix|should(?:a| have| be|n'?t)|needs? to|instead|rather than|still|cambi\w*|mov\w+|muev\w*|cancel\w*|agreg\w*|quit\w+|pas\w+ (?:a|al|para)|en (?:vez|lugar) de)\b/
 
 /** Gallons of one delivery from which the bulk form asks what a load needs; below, the fuel form is shorter. */
 export const bulkFrom = 2000

@@ -1,5 +1,6 @@
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
+import { placedBefore } from '../figures/places.ts'
 import { formOf, type FormName, type Kind } from './kind.ts'
 import { nothingOwn, type Own, type OwnOrder } from './own.ts'
 import { readMessage, type Item, type Reading } from './reading.ts'
@@ -35,13 +36,16 @@ export const needIn = (
 ): Need | undefined => {
   const read = (said: string) => readMessage(content, ctx, said, own.sites)
   let standing: Need | undefined
-  let place: Reading['place']
+  const placeIn = new Map<string, Reading['place']>()
   for (const said of before) {
     const reading = read(said)
     standing = needAfter(judge, said, reading, standing)
-    place = reading.place ?? place
+    placeIn.set(said, reading.place)
   }
   const need = needAfter(judge, text, read(text), standing)
+  const place = placedBefore(before)
+    .map((said) => placeIn.get(said))
+    .find(Boolean)
   // "Do you deliver to Dublin?" said where, before there was a need.
   const placed = need && place && !need.reading.place ? { ...need, reading: { ...need.reading, place } } : need
   return placed && own.sites.length + own.orders.length > 0 ? withOwn(content, placed, own) : placed

@@ -72,6 +72,12 @@ test('a change opens the order it names, or else the next to come', async () => 
   expect((await linksOf('make it 600 instead of 400 on OR-9999-9999'))[0]).toMatch(/^\/support/)
 })
 
+test('"reorder" is the last order, and a number that is none of theirs changes no other order', async () => {
+  for (const q of ['reorder', 'how do i reorder', 'repeat my last order', 'can you order that again'])
+    expect([q, (await linksOf(q))[0]]).toEqual([q, '/quote/fuel?product=ulsd&volume=350&deliveryAddress=Grove+City'])
+  expect((await linksOf('please change order 20418 to 400 gallons'))[0]).toMatch(/^\/support/)
+})
+
 test('who is not signed in is asked, and has no usual', async () => {
   const { text, suggestions } = await answerOf(builtIn, 'send me the usual', { now })
   expect(text).toContain('Sign in')

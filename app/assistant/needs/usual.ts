@@ -1,5 +1,5 @@
 import type { Content } from '#content/index.ts'
-import { formOf, isUsual } from './kind.ts'
+import { formOf, isUsual, orderNamed } from './kind.ts'
 import type { Need } from './need.ts'
 import { placeOfSite, type Own, type OwnOrder, type OwnSite } from './own.ts'
 import type { SaidPlace } from './place.ts'
@@ -58,8 +58,9 @@ const itemsOf = (content: Content, { lines }: OwnOrder): Item[] => {
 
 /** The order that is to be changed: the one whose reference was written, else the next to come. */
 const orderMeant = ({ orders }: Own, words: string): OwnOrder | undefined => {
-  const written = [...words.matchAll(/\b[a-z]{2}-?[0-9a-z]{4}-?[0-9a-z]{4}\b/g)].map(([text]) => bare(text))
-  if (written.length > 0) return orders.find(({ reference }) => written.includes(bare(reference)))
+  const written = orderNamed(words)
+  // A number that is none of theirs is no reason to change another order.
+  if (written) return orders.find(({ reference }) => bare(reference) === bare(written))
   return orders.filter(({ active }) => active).toSorted((one, other) => one.day.localeCompare(other.day))[0]
 }
 

@@ -81,7 +81,7 @@ export const english = {
       `Not signed in? Type your reference here, such as OR-7K3M-92XD, with the email or phone you gave us. Or ${callUs(phone)} and mention it.`,
     nothingOpen:
       'This account has no open requests or orders with us. Sent one without signing in? Type its reference here, with the email or phone you gave us.',
-    yours: (own: readonly string[]) => `Yours, newest first: ${own.join('; ')}.`,
+    yours: (own: readonly string[]) => `Yours: ${own.join('; ')}.`,
     order: (state: string) => `order, ${state}`,
     request: (state: string) => `request, ${state}`,
     quote: (state: string) => `quote, ${state}`,
@@ -89,6 +89,29 @@ export const english = {
       `promised ${nameOfDay(date)}, ${dayOfYear(date)}, ${begins} to ${ends}`,
     asked: (date: Temporal.PlainDate, begins: string, ends: string) =>
       `requested for ${nameOfDay(date)}, ${dayOfYear(date)}, ${begins} to ${ends}, not confirmed yet`,
+    onTheRoad: (truck: string, at: Temporal.ZonedDateTime) =>
+      `${truck} is on the road, expected ${nameOfDay(at.toPlainDate())}, ${dayOfYear(at.toPlainDate())}, at ${formatTimeOfDay(at.toPlainTime().toString({ smallestUnit: 'minute' }))}`,
+  },
+
+  /** What stands on the pages of a customer's own account. */
+  account: {
+    signIn: {
+      owes: 'Sign in, and your account page shows what you owe and takes your payment.',
+      pauses: 'Sign in, and pause deliveries on your Tanks page.',
+    },
+    toSignIn: 'Sign in',
+    owed: (balance: string, pastDue: string | undefined) =>
+      `You owe ${balance}${pastDue ? `, of which ${pastDue} is past due` : ''}.`,
+    nothing: (credit: string | undefined) =>
+      `You owe nothing${credit ? `, and ${credit} of yours is on account` : ''}. Deliveries that aren't invoiced yet aren't counted.`,
+    notYours: "Your company's prices and balance aren't shown to your login. Ask the person who manages it.",
+    page: 'Account balance',
+    pay: 'Pay',
+    pause: (tanks: readonly string[]) =>
+      `We keep these filled for you: ${tanks.join('; ')}. Open Tanks to pause any of them until a day you choose.`,
+    nothingToPause: "We don't fill a tank of yours by itself, so nothing needs a pause. To stop one order, open it.",
+    tanks: 'Tanks',
+    orders: 'Your orders',
   },
 
   status: {
@@ -171,7 +194,7 @@ export const english = {
     place: (name: string) => name,
     soonest: 'as soon as possible',
     day: (date: Temporal.PlainDate, by: boolean) => `${by ? 'by ' : ''}${formatDay(date.toString())}`,
-    change: 'You want to change an order',
+    change: (order: string | undefined) => `You want to change ${order ? `order ${order}` : 'an order'}`,
     service: 'You need a service on site',
     got: 'Got it',
     asBefore: (reference: string) => `As on your order ${reference}; change what's different now.`,
@@ -184,7 +207,7 @@ export const english = {
       truck: 'truck load',
     },
     start: 'I can start that for you.',
-    onRequest: "We don't keep it on our list: our office says if we can get it.",
+    onRequest: "It isn't on our regular list: our office will tell you yes or no.",
     closed: (calendar: Calendar, date: Temporal.PlainDate, instead: Temporal.PlainDate | undefined) => {
       const closed = `We're closed ${formatDay(date.toString())} (${closedBecause(calendar, date)})`
       return instead
@@ -211,7 +234,7 @@ export const english = {
       usual: "Sign in, and I'll fill in what you ordered last. Or tell me: which fuel, and how many gallons?",
       whichLubricant: 'Which oil, grease or coolant, and which grade?',
       howMuch: 'How much of it: drums, totes, pails?',
-      whichFuel: 'Which fuel: on-road diesel, off-road (dyed) diesel, gasoline, heating oil or kerosene?',
+      whichFuel: 'Which fuel: on-road diesel, off-road (dyed) diesel, gasoline or heating oil?',
       whichDiesel: 'Is the diesel for trucks on the road (clear), or for machines off the road (dyed)?',
       gallons: 'How many gallons?',
       gallonsOfLoad: 'How many gallons? A full transport load is 7,000 to 8,500.',

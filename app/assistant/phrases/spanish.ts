@@ -139,12 +139,34 @@ export const spanish: Phrases = {
       `¿No ha entrado en su cuenta? Escriba aquí su número de referencia, como OR-7K3M-92XD, con el correo o el teléfono que nos dio. O ${call(phone)} y dígalo.`,
     nothingOpen:
       'Esta cuenta no tiene solicitudes ni pedidos abiertos con nosotros. ¿Mandó uno sin entrar en la cuenta? Escriba aquí su número de referencia, con el correo o el teléfono que nos dio.',
-    yours: (own) => `Lo suyo, lo más nuevo primero: ${own.join('; ')}.`,
+    yours: (own) => `Lo suyo: ${own.join('; ')}.`,
     order: (state) => `pedido, ${states[state] ?? state}`,
     request: (state) => `solicitud, ${states[state] ?? state}`,
     quote: (state) => `cotización, ${states[state] ?? state}`,
     promised: (date, begins, ends) => `prometido para el ${dayOfYear(date)}, de ${begins} a ${ends}`,
     asked: (date, begins, ends) => `pedido para el ${dayOfYear(date)}, de ${begins} a ${ends}, todavía sin confirmar`,
+    onTheRoad: (truck, at) =>
+      `${truck} va en camino y llega el ${dayOfYear(at.toPlainDate())} a ${clock(at.toPlainTime().toString({ smallestUnit: 'minute' }))}`,
+  },
+
+  account: {
+    signIn: {
+      owes: 'Entre en su cuenta: allí ve lo que debe y lo puede pagar.',
+      pauses: 'Entre en su cuenta: en la página de tanques puede pausar las entregas.',
+    },
+    toSignIn: 'Entrar',
+    owed: (balance, pastDue) => `Debe ${balance}${pastDue ? `, de eso ${pastDue} ya venció` : ''}.`,
+    nothing: (credit) =>
+      `No debe nada${credit ? `, y tiene ${credit} a su favor` : ''}. Lo entregado que todavía no tiene factura no cuenta.`,
+    notYours: 'Los precios y el saldo de su empresa no se muestran a su usuario. Pregunte a quien lo administra.',
+    page: 'Saldo de la cuenta',
+    pay: 'Pagar',
+    pause: (tanks) =>
+      `Estos se los mantenemos llenos: ${tanks.join('; ')}. Abra la página de tanques para pausar los que quiera hasta el día que escoja.`,
+    nothingToPause:
+      'No llenamos ningún tanque suyo por nuestra cuenta, así que no hay nada que pausar. Para parar un pedido, ábralo.',
+    tanks: 'Tanques',
+    orders: 'Sus pedidos',
   },
 
   status: {
@@ -233,7 +255,7 @@ export const spanish: Phrases = {
     place,
     soonest: 'lo antes posible',
     day: (date, by) => `${by ? 'a más tardar el' : 'el'} ${dayOfYear(date)}`,
-    change: 'Quiere cambiar un pedido',
+    change: (order) => `Quiere cambiar ${order ? `el pedido ${order}` : 'un pedido'}`,
     service: 'Necesita un servicio en el lugar',
     got: 'Entendido',
     asBefore: (reference) => `Igual que en su pedido ${reference}; cambie lo que ahora sea distinto.`,
@@ -246,7 +268,7 @@ export const spanish: Phrases = {
       truck: 'una pipa completa',
     },
     start: 'Con gusto le ayudo con eso.',
-    onRequest: 'No está en nuestra lista: la oficina le dice si lo podemos conseguir.',
+    onRequest: 'No está en nuestra lista de siempre: la oficina le dice sí o no.',
     closed: (calendar, date, instead) => {
       const off = holidayOn(calendar, date)
       const closed = `El ${dayOfYear(date)} estamos cerrados${off ? ` (${holiday(off)})` : ''}`
@@ -274,8 +296,7 @@ export const spanish: Phrases = {
       usual: 'Entre en su cuenta y le pongo lo último que pidió. O dígame: ¿qué combustible y cuántos galones?',
       whichLubricant: '¿Qué aceite, grasa o anticongelante, y de qué grado?',
       howMuch: '¿Cuánto: tambos, totes, cubetas?',
-      whichFuel:
-        '¿Qué combustible: diésel claro para carretera, diésel rojo, gasolina, aceite de calefacción o queroseno?',
+      whichFuel: '¿Qué combustible: diésel claro para carretera, diésel rojo, gasolina o aceite de calefacción?',
       whichDiesel: '¿El diésel es para camiones de carretera (claro) o para máquinas fuera de la carretera (rojo)?',
       gallons: '¿Cuántos galones?',
       gallonsOfLoad: '¿Cuántos galones? Una pipa completa lleva de 7,000 a 8,500.',

@@ -66,6 +66,20 @@ const evidence = (text: string, known: ReadonlySet<string>) => {
   return { es, en }
 }
 
+/** Words of the trade, and manners, that who writes Spanish says in English too, and "OR-7K3M": they tell no language. */
+const tradeWords = new Set(
+  'gallon gallons gal gals tank tanks truck trucks drum drums tote totes pail bucket diesel fuel gasoline red dyed clear off on road oil grease heating company or thanks thank ok yes hi hello'.split(
+    ' ',
+  ),
+)
+
+/** "English please", "how about friday": nothing in it is Spanish, and something is English. */
+const isPlainEnglish = (text: string): boolean => {
+  const words = fold(text).split(' ').filter(Boolean)
+  if (words.some((word) => word === 'english')) return true
+  return words.length > 1 && words.some((word) => englishWords.has(word) && !tradeWords.has(word))
+}
+
 /** As much as this is no word that was thrown in. */
 const enough = 2
 
@@ -73,6 +87,7 @@ const languageIn = (text: string, known: ReadonlySet<string>, before: Language |
   const { es, en } = evidence(text, known)
   if (es >= enough && es > 2 * en) return 'es'
   if (en >= enough && en > 2 * es) return 'en'
+  if (before === 'es' && es === 0 && isPlainEnglish(text)) return 'en'
   // Mixed or short: as before. "Diesel" alone is in both.
   if (before) return before
   if (es >= 1 && es > en) return 'es'
