@@ -18,7 +18,7 @@ import { siteNamed } from './tank-import.ts'
 const source: Column<LevelSource> = {
   label: 'Source',
   heads: ['Read by', 'Method', 'How'],
-  help: 'Typed, driver or sensor. Left blank, sensor.',
+  help: 'Typed, driver or sensor. If blank, sensor.',
   sample: 'Sensor',
   read: (typed) => {
     if (/^driver|stick|dip/i.test(typed)) return { value: 'driver' }
@@ -35,7 +35,7 @@ export default defineImport({
   title: 'Tank levels',
   one: 'tank level',
   many: 'tank levels',
-  says: 'What is in tanks we know, as sensors, drivers or customers read it.',
+  says: 'Readings for tanks on file, from sensors, drivers or customers.',
   permission: 'customers.manage',
   columns: {
     customer: columnOf(text('Customer', { longest: 254 }), {
@@ -43,11 +43,11 @@ export default defineImport({
       heads: ['Customer name', 'Company', 'Account'],
     }),
     site: columnOf(text('Site', { longest: 300 }), {
-      ...{ help: 'Its name or address. Left blank where the customer has one alone.', sample: 'North yard' },
+      ...{ help: 'Its name or address. Leave blank if the customer has only one.', sample: 'North yard' },
       heads: ['Delivery site', 'Site name', 'Address', 'Location'],
     }),
     tank: columnOf(text('Tank', { longest: 120 }), {
-      ...{ help: 'Its unit number or label. Left blank where the site has one alone.', sample: 'T-104' },
+      ...{ help: 'Its unit number or label. Leave blank if the site has only one.', sample: 'T-104' },
       heads: ['Unit number', 'Label', 'Tank name', 'Serial', 'Sensor'],
     }),
     gallons: columnOf(gallons('Gallons', { min: 0 }), {
@@ -59,7 +59,7 @@ export default defineImport({
     } satisfies Column<string>,
     time: {
       ...{ label: 'Time', heads: ['Read at', 'Reading time'], sample: '6 AM' },
-      ...{ help: 'Left blank, the beginning of the day.', read: readTimeCell },
+      ...{ help: 'If blank, the start of the day.', read: readTimeCell },
     } satisfies Column<string>,
     source,
   },

@@ -44,7 +44,8 @@ export const placeStop = async (
         : Math.max(0, Math.min(others.length, to.place - 1 - begun.length))
     lanes.push({ truckId: to.truckId, keys: others.toSpliced(at, 0, key) })
   }
-  if (lanes.length === 0) throw new DomainError('conflict', 'This stop is on no truck any more. Please look again.')
+  if (lanes.length === 0)
+    throw new DomainError('conflict', 'This stop is no longer on a truck. Please reload the board.')
   return setLanes(ctx, date, lanes, how)
 }
 

@@ -68,8 +68,8 @@ const columnsForm = verbForm({
     ),
     ...(definition.overwrites && {
       existing: choice(
-        `What stands in existing ${definition.many} already`,
-        { fill: 'Keep it, and fill in what is empty', overwrite: 'Overwrite it with the file' },
+        `What's already in existing ${definition.many}`,
+        { fill: 'Keep it, and fill in the blanks', overwrite: 'Overwrite it with the file' },
         { blank: false, initial: stored.overwrites ? 'overwrite' : 'fill' },
       ),
     }),

@@ -28,7 +28,7 @@ type Seen = ExpectedVersion<InvoiceState>
 export const creditReasons = {
   price: 'Wrong price',
   gallons: 'Wrong quantity',
-  tax: 'Wrong tax or a certificate that came late',
+  tax: 'Wrong tax, or a certificate received late',
   return: 'Product returned',
   goodwill: 'Goodwill',
 } as const

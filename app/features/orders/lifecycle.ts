@@ -139,4 +139,4 @@ export const orderStates = defineStates<OrderState, OrderFlag>('order', {
 
 /** "2 in transit": how many orders stand so, within a sentence. */
 export const formatOrders = (count: number, state: OrderState) =>
-  `${count} ${orderStates.words[state].words.toLowerCase().replace('-', ' ')}`
+  `${count} ${orderStates.words[state].words.toLowerCase().replace('-', ' ').replace('needs ok', 'needs OK')}`

@@ -161,7 +161,7 @@ const writing = verbForm({
     { legend: sections[1], fields: ['basis', 'freight'] },
     {
       legend: sections[2],
-      help: "Exemptions follow from the customer's certificates.",
+      help: "Exemptions come from the customer's certificates.",
       fields: ['sale_office', 'tax_area'],
     },
   ],

@@ -8,7 +8,7 @@ import { readDayCell } from '#forms/column.ts'
 import { dailyTemperatures, type DailyTemperature } from './schema.ts'
 
 const degrees = (label: string, heads: readonly string[], sample: string): Column<number> => ({
-  ...{ label, heads, sample, required: true, help: 'Degrees Fahrenheit, whole ones.' },
+  ...{ label, heads, sample, required: true, help: 'Whole degrees Fahrenheit.' },
   read: (typed) => {
     const count = Math.round(Number(typed.replace(/\s*°?\s*F?$/i, '')))
     return Number.isFinite(count) && count >= -60 && count <= 130

@@ -5,13 +5,17 @@ import { degreeDays } from './degree-days.ts'
 import { dailyTemperatures, type TemperatureSource } from './schema.ts'
 import { listTemperatures } from './temperatures.ts'
 
-const sources: Record<TemperatureSource, string> = { typed: 'Typed in', imported: 'Imported', fetched: 'Fetched' }
+const sources: Record<TemperatureSource, string> = {
+  typed: 'Entered by hand',
+  imported: 'Imported',
+  fetched: 'Fetched',
+}
 
 /** What forecasts count on: the temperatures that are known. */
 export default defineList({
   path: href('/dashboard/admin/temperatures'),
   title: 'Temperatures',
-  lead: 'Highs and lows where we deliver, for forecasts by degree days. Days without one count as normal ones.',
+  lead: 'Highs and lows where we deliver, for forecasts by degree days. Days without a reading count as normal for the date.',
   query: listTemperatures,
   ask: () => ({}),
   select: {

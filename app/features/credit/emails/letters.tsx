@@ -13,7 +13,7 @@ export default [
     title: 'Your credit application is incomplete.',
     says: ({ credit }, head) => (
       <>
-        <Paragraph>We can't decide it yet. Please send us this; you can answer this email.</Paragraph>
+        <Paragraph>We can't make a decision yet. Please send us the following. You can reply to this email.</Paragraph>
         <Said who={head.company.brand} said={credit.missing ?? ''} />
       </>
     ),
