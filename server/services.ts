@@ -21,12 +21,12 @@ import { createCipher } from '#platform/cipher.ts'
 import type { Env } from '#platform/env.ts'
 import { openJournal } from '#platform/journal.ts'
 import { createLog, type Log } from '#platform/log.ts'
-import { createRoads } from '#platform/osrm.ts'
 import { openStripe } from '#platform/stripe.ts'
 import { loadSecret } from '#platform/secret.ts'
 import type { Services } from '../app/http/context.ts'
 import { openAssistant, startLearning } from './assistant.ts'
 import { openMigrated, readiness, type OpenDatabase } from './database.ts'
+import { openRoads } from './roads.ts'
 import { watchSettings } from './settings-watcher.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { newNonce } from './security.ts'
@@ -86,7 +86,7 @@ const assemble = async (
     leftOfDay: () => leftOfDay(content.now.calendar, Temporal.Now.instant()),
   })
   const processor = env.stripe && openStripe(env.stripe)
-  const roads = env.osrmUrl ? createRoads(env.osrmUrl, log) : undefined
+  const roads = openRoads({ env, log, db })
   const draining = new AbortController()
   const ending = new AbortController()
   const following = await watchSettings({ db, log, content, forget: pages.forget })
@@ -110,6 +110,7 @@ const assemble = async (
       zips,
       climate,
       storm,
+      dataAddresses,
     } = content.now
     const { state, stateCode } = company.address
     const places = {
@@ -141,7 +142,7 @@ const assemble = async (
       fullDays,
       orderDoubts: doubtsOfShare,
       processor,
-      roads,
+      roads: roads(dataAddresses.drives),
       billing: billingOf(billing, tradeProducts(content.now)),
       pricing: priceRulesOf(prices),
       places,

@@ -31,7 +31,10 @@ export default defineEmail({
       </Paragraph>
       {event.quota !== null && event.percent !== null && (
         <Paragraph>
-          That is {event.percent} percent of what we delivered to you in the same month last year
+          That is {event.percent} percent of{' '}
+          {event.basis === 'average'
+            ? 'what you order in an average month, because we delivered nothing to you in the same month last year'
+            : 'what we delivered to you in the same month last year'}
           {event.quota === 0 ? `. We delivered nothing to you then, so please call us` : ''}.{' '}
           {formatGallons(event.quota)} covers all your tanks together.
         </Paragraph>
