@@ -102,7 +102,7 @@ export default defineImport({
       if ('problem' in found) return { name, problem: found.problem, column: 'customer' }
       if (another) return { name, problem: 'Several tanks fit. Please say which.', column: 'tank' }
       if (!tank) return { name, problem: 'There is no such tank. Import the tank first.', column: 'tank' }
-      if (dateOf(at) > dateOf(ctx.now)) return { name, problem: 'This time is still to come.', column: 'day' }
+      if (dateOf(at) > dateOf(ctx.now)) return { name, problem: 'This time is in the future.', column: 'day' }
       if (again.has(row)) return { name, problem: `The same reading as row ${again.get(row)}.` }
       const level = (cells.gallons ?? 0) as DeciGallons
       if (tank.capacity !== null && level > tank.capacity)

@@ -177,7 +177,7 @@ const askDay = async (ctx: Context, order: Order, { to, reason, truck }: Moving)
   if (by <= dateOf(ctx.now))
     throw new DomainError(
       'conflict',
-      "It's too late to wait for an answer by email. Call the customer, or tell them of the new day.",
+      "There's no time to wait for an answer by email. Call the customer, or tell them the new day.",
     )
   const newDay: NewDay = {
     ...{ from: promisedHours(order), to, reason, at: dateOf(ctx.now).toISOString() },

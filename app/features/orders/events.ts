@@ -148,7 +148,7 @@ export const orderEvents = {
       activity: 'rescheduled order',
     }),
     cancel: event<OrderFacts & { canceledBy: ActorRole }>({ history: 'canceled it', activity: 'canceled order' }),
-    dispatch: event<TruckFacts>({ history: 'sent the truck', activity: 'dispatched the truck for order' }),
+    dispatch: event<TruckFacts>({ history: 'sent the truck', activity: 'sent the truck for order' }),
     delay: event<TruckFacts>({ history: 'reported a delay', activity: 'reported a delay on order' }),
     deliver: event<TruckFacts>({ history: 'marked it as delivered', activity: 'delivered order' }),
     deliver_part: event<TruckFacts>({

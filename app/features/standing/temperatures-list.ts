@@ -6,7 +6,11 @@ import { degreeDays } from './degree-days.ts'
 import { dailyTemperatures, type TemperatureSource } from './schema.ts'
 import { listTemperatures } from './temperatures.ts'
 
-const sources: Record<TemperatureSource, string> = { typed: 'Typed in', imported: 'Imported', fetched: 'Fetched' }
+const sources: Record<TemperatureSource, string> = {
+  typed: 'Entered by hand',
+  imported: 'Imported',
+  fetched: 'Fetched',
+}
 
 /** What forecasts count on: the temperatures that are known. */
 export default defineList({
