@@ -125,7 +125,7 @@ const undoForm = verbForm({
   },
 })
 
-/** The forms of an import that are open in its state; a verb that is not open any more still answers. */
+/** The forms of an import that are open in its state; a verb that is no longer open still answers. */
 export const importForms = (given: Draft) => ({
   columns: columnsForm(given, given.stored),
   take: takeForm(given, given.stored),

@@ -17,7 +17,7 @@ const taxes = 'certificates.record'
 const day = 'orders.reschedule'
 const dayAnswer = 'orders.answer-day'
 
-/** Who may say whom to call on site and how to get in: a customer until a truck is loaded, see correct-details.ts. */
+/** Who may change the site contact and access notes: a customer until a truck is loaded, see correct-details.ts. */
 const details = 'orders.change-details'
 
 /** A customer cancels until a truck is loaded: see end-order.ts. */

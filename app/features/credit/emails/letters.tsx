@@ -4,7 +4,7 @@ import { Said } from '#emails/said.tsx'
 import { creditEvents } from '../events.ts'
 import { creditMail, sampleApplication } from './credit-mail.tsx'
 
-/** What the applicant is told at each step of a credit application. */
+/** Emails to the applicant at each step of a credit application. */
 export default [
   creditMail({
     name: 'credit-incomplete',

@@ -61,7 +61,7 @@ const corrected = [
   ),
 ]
 
-/** What the customer is told of their order, in the order of its life. */
+/** Emails to the customer about their order, in the order they happen. */
 export default [
   orderMail({
     name: 'order-placed',

@@ -39,7 +39,7 @@ const Corrected = ({ event, head, title, says, address }: Side & { event: Correc
   </Layout>
 )
 
-/** A delivery was typed wrong: each side is told of what the other one corrected. */
+/** A delivery was entered wrong: each side gets an email when the other corrects it. */
 export default [
   defineEmail({
     name: 'shipment-corrected',
