@@ -100,7 +100,8 @@ export const proposeDay = (ctx: Context, day: Day): DayProposal => {
   const keyOf = (job: number) => plan.items[open[job]!]!.key
   return {
     lanes: trucks.map(({ truck }, at) => {
-      const driven = drive(routes[at]!, at, true)!
+      // Not strict: a truck past its hours gets no stops, and its empty lane is drawn all the same.
+      const driven = drive(routes[at]!, at, false)!
       const visits = driven.visits.map((visit) => ({ ...visit, job: open[visit.job]! }))
       return { truckId: truck.id, keys: routes[at]!.map(keyOf), driven: { ...driven, visits } }
     }),
