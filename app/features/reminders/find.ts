@@ -20,7 +20,7 @@ import { reminders } from './schema.ts'
 
 const [assignee, finisher] = [alias(profiles, 'assignee'), alias(profiles, 'finisher')]
 
-/** The customer of a task: its own, or whoever the request, quote or order is filed under now. */
+/** The customer of a task: its own, or the one that its request, quote or order is filed under now. */
 const whose = sql`coalesce(${reminders.customerId}, ${requests.customerId}, ${quotes.customerId}, ${orders.customerId})`
 
 /** What the lists show of a task. */
@@ -148,7 +148,7 @@ const rowsWith = async (ctx: Context, which: SQL | undefined, most = 1, order = 
     .orderBy(order, asc(reminders.id))
     .limit(most)) as ReminderRow[]
 
-/** Staff whom a task can be given to, by name. */
+/** Staff who can be assigned a task, by name. */
 export const staffForReminders = ({ db }: Pick<Context, 'db'>): Promise<{ id: string; name: string }[]> =>
   db
     .select({ id: users.id, name: profiles.displayName })

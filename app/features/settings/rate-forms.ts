@@ -54,7 +54,7 @@ const sourceFields = ({ words }: RateTable, rate?: DatedRate) => ({
     ...optional(
       text('Note', {
         longest: 500,
-        help: `Without a source: why the ${words ? 'wording' : 'rate'} is to be confirmed.`,
+        help: `If there's no source: why the ${words ? 'wording' : 'rate'} still has to be confirmed.`,
         initial: rate?.note,
       }),
     ),
@@ -119,7 +119,7 @@ export const newRateForm = (page: RatesPage): BoundForm => {
       ...table.figures(),
       from: plainDate('First day', {
         ...{ initial: today, notBeforeToday: true, missing: 'Please enter the first day.' },
-        help: `Today or later. The ${table.words ? 'wording it replaces' : 'rate before it'} ends the day before.`,
+        help: `Today or later. The ${table.words ? 'wording it replaces' : 'old rate'} ends the day before.`,
       }),
       ...sourceFields(table),
     }),
@@ -157,7 +157,7 @@ export const rateForms = (page: RatesPage, rate: DatedRate) => {
       from: isCharged
         ? plainDate('Correct from', {
             ...{ initial: rate.from > today ? rate.from : today, last: rate.until },
-            help: `Not before ${formatDay(rate.from)}. On that day the whole ${table.words ? 'wording' : 'rate'} is corrected.`,
+            help: `No earlier than ${formatDay(rate.from)}. If you enter that day, the whole ${table.words ? 'wording' : 'rate'} is corrected.`,
           })
         : plainDate('First day', { initial: rate.from, last: rate.until }),
       ...(isCharged && {
