@@ -169,7 +169,7 @@ test('unanswered by 6 PM of the evening before the earlier day, it is an alert a
 test('it is too late to ask once that evening is over: then the customer is told', async () => {
   const order = await promised()
   const late = as(staff, clock('25T19:00'))
-  await expect(changeDay(late, order.id, order, 'ask_day', { to: on(28) })).rejects.toThrow('too late to wait')
+  await expect(changeDay(late, order.id, order, 'ask_day', { to: on(28) })).rejects.toThrow('no time to wait')
   const [doubt] = await asked(shipOrder(late, order.id, order, loading(at('28T09:00'))))
   expect(doubt?.key).toMatch(/^tell:/)
   expect(doubt).not.toHaveProperty('or')

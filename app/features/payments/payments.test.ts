@@ -159,7 +159,7 @@ test('a check on account lets an order go once it cleared: after some days, or w
   expect((await holdsOf(on, order.id)).length).toBe(1)
   const cleared = await clearPayment(bill, paid.id, paid)
   expect(await holdsOf(on, order.id)).toEqual([])
-  await expect(clearPayment(bill, paid.id, cleared)).rejects.toThrow('not marked yet')
+  await expect(clearPayment(bill, paid.id, cleared)).rejects.toThrow("isn't marked yet")
   // A bank can still return it, and the order waits again.
   await returnPayment(bill, paid.id, cleared, { reason: 'Forged', charges: false })
   expect((await holdsOf(on, order.id)).length).toBe(1)

@@ -65,7 +65,7 @@ test('statements of a month reach each customer once, however often they are sta
 })
 
 test('a month that is not over has no statement', async () => {
-  await expect(startStatements(at('2025-11-30T09:00-05:00'), '2025-11')).rejects.toThrow('over')
+  await expect(startStatements(at('2025-11-30T09:00-05:00'), '2025-11')).rejects.toThrow('has ended')
 })
 
 test('a customer is reminded once at each step, and not on the days between', async () => {
