@@ -122,11 +122,16 @@ const told =
 
 /** "450 off road", "3 drums of 15w40" and no more. */
 const amount =
-  /^\W*(?:\d{2,5} ?(?:gal\w*\.? ?)?(?:of |de )?(?!gal)|\d{1,2} (?:drum|tote|pail|bucket|case)s? (?:of |de )?)(?:[a-z]+[ -]){0,2}[a-z0-9]+\W*$/
+  /^\W*(?:(?:say|just|about|like|maybe|and|plus|then|only|so|ok|yes|make it|around|at least|call it|go with|approved|authorized) )*(?:\d{2,5} ?(?:gal\w*\.? ?)?(?:of |de )?(?!gal|percent|feet|ft|miles|years|people|employees|head|acres|hours|hrs|days)|\d{1,2} (?:drum|tote|pail|bucket|case)s? (?:of |de )?)(?:[a-z]+[ -]){0,2}[a-z0-9]+(?: (?:please|pls|asap|today|tomorrow|this week|delivered))?\W*$/
+
+/** "450 gal of fuel oil, delivered by Saturday the 5th": so much, and by when it is to be there. */
+const dated =
+  /\d{2,5} ?(?:gal\w*\.?|galones)? (?:of |de )?[a-z ]{0,24},? (?:to be )?(?:delivered|dropped|brought|here|there|entregad\w+) (?:by|on|before|no later than|el|antes|para) /
 
 /** Something is asked for in a part of the message that casts no doubt on it. */
 export const wishesIn = (words: string) =>
   outrightIn(words) ||
+  (dated.test(words) && !words.includes('?')) ||
   clausesOf(words).some((clause) => {
     const said = withoutNouns(clause)
     if ([terms, usual, told, amount].some((one) => one.test(said)) && !stories.papers.test(clause)) return true

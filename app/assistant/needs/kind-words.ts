@@ -25,11 +25,12 @@ export const market = any(
   'vs',
   'versus',
   'charge for an? \\d+',
+  "^\\W*(?:what(?:'?s)?|how much|wats)\\b[^.;!]*\\b(?:right now|currently|at the moment|these days|nowadays|at today'?s price)\\W*$",
 )
 
 /** What so much costs, and neither where nor when nor that it is to be brought. */
 export const barePrice =
-  /^\W*(?:(?:hi|hello|hey|so|and|ok|buenas|hola)[ ,]*)?(?:(?:what|how much|cuanto|a como|que precio|en cuanto)\b[^.?!]*\b(?:cost|costs|run|price|prices|charge|going for|rate|for|is|are|be|want|come to|sale|salen|cuesta|cuestan|cobran|seria|por|precio|galon|galones)\b|(?:the )?(?:price|cost|precio|costo) (?:of|on|for|de|por|para)\b|(?:give me |got |do you have )?(?:an?|some|any) (?:rough )?idea (?:what|of|how)\b)[^.!?]*\??\s*$/
+  /^\W*(?:(?:hi|hello|hey|so|and|ok|buenas|hola)[ ,]*)?(?:(?:what(?:'?s)?|wats|how much|cuanto|a como|que precio|en cuanto)\b[^.?!]*\b(?:cost|costs|run|price|prices|charge|going for|rate|for|is|are|be|want|come to|sale|salen|cuesta|cuestan|cobran|seria|por|precio|galon|galones)\b|(?:the )?(?:price|cost|precio|costo) (?:of|on|for|de|por|para)\b|(?:give me |got |do you have )?(?:an?|some|any) (?:rough )?idea (?:what|of|how)\b)[^.!?]*\??\s*$/
 export const brought =
   /\b(deliver\w*|dropped|brought|shipped|quote\w*|entreg\w*|cotiz\w*|to (?:my|our|the)|(?:for|en|para|at) (?:my|our|mi|el|la))\b/
 
@@ -186,6 +187,7 @@ export const service = any(
   '(waste|used|old) oil[^.]{0,20}\\b(haul\\w*|picked up|gone|taken)|get our (waste|used) oil',
   '(?<!full )(?<!a )\\btransport (it|our|us|\\d+ ?(gal\\w* )?(of )?(my|our))',
   'move \\d+ gal\\w* of our',
+  'pump (it|them|that|this|the|out|our|my)\\b[^.;?!]{0,60}\\b(haul|take|get rid|dispose)',
   '\\bmove our\\b(?! (?:[a-z~]+ )?(?:deliver|order|drop|fill|stop|load|appointment|slot))',
   `(fuel|fill|refuel|service)(ing)? (up )?(my|our|the|all|all our|\\d+|these|those|six|every)?( \\d+)? ?([a-z]+ )?(${machines})`,
   '(somebody|someone|guy|truck) (to )?(come |out )?(and )?fuel',

@@ -61,7 +61,11 @@ const leastOf = ({ items, place, day, words }: Reading) => {
   if (amount && !place && !day && barePrice.test(words) && !brought.test(words) && !tells.wants.test(words)) return 1
   // A tank that somebody asks about.
   if (isTankAlone(items) && !wishesIn(words) && !fills.test(words) && asksAnything.test(words)) return 1
-  if (settled.test(words) && ![tells.wants, tells.requests, tells.books, more, usual].some((told) => told.test(words)))
+  if (
+    settled.test(words) &&
+    !wishesIn(words) &&
+    ![tells.wants, tells.requests, tells.books, more, usual].some((told) => told.test(words))
+  )
     return 1
   if (!amount && documents.test(words)) return 1
   if (isDoubtedMuch(words) && !wishesIn(words)) return 1

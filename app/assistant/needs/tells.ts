@@ -213,6 +213,7 @@ export const tells = {
     'should (go|come|ship|be (delivered|sent|dropped|going)) to',
     'change of plans?',
     'wrong (fuel|product|day|address|tank|town|amount|date)',
+    '(come|deliver|bring|make|do|need)[^.;?!]* (rather than|instead of) (mon|tue|wed|thu|fri|sat|today|tomorrow|the \\d)',
     "(\\d(st|nd|rd|th)|day|s) (won'?t|doesn'?t|does not) work",
     ...['en (lugar|vez) de', 'mejor (el|para|traig\\w*|veng\\w*|que|pong\\w*)', 'esta mal', 'me equivoque'],
   ),

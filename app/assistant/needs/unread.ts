@@ -20,7 +20,7 @@ export const unread = (message: string, spelled: (text: string) => string = (tex
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replaceAll(/[’‘`]/g, "'")
-    .replaceAll(/(\d),(?=\d{3}\b)/g, '$1')
+    .replaceAll(/(\d),(?=\d{3}(?!\d))/g, '$1')
     .replaceAll('×', 'x')
     .replaceAll(/\.{2,}/g, ' ')
     .replaceAll(/\s+/g, ' ')
