@@ -177,7 +177,7 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
     () => today,
   )
   look(
-    String.raw`(?:(?:${weekdayNames}),? (?:morning |night )?(?:the )?)?(?<month>${monthNames})\.? (?:the )?(?<day>\d{1,2})(?:st|nd|rd|th)?(?!\d)(?:,? (?<year>20\d\d))?`,
+    String.raw`(?:(?:${weekdayNames}),? (?:morning |night )?(?:the )?)?(?<month>${monthNames})(?:(?<=\b[a-z]{3,4})\.)? (?:the )?(?<day>\d{1,2})(?:st|nd|rd|th)?(?!\d)(?:,? (?<year>20\d\d))?`,
     ({ month, day, year }) => dateIn(today, months[month ?? ''], day, year),
   )
   look(

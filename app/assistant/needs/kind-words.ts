@@ -96,7 +96,7 @@ export const reorders = any(
 
 /** Who says something again in one message ("Thursday, oh wait, make it Friday") changes no order. */
 export const saysAgain =
-  /.{12}\b(oh wait|no wait|wait,|scratch that|i mean|digo|perdon)\b|\b(?:need|want|send|bring|gimme|get|order|ocupo|necesito|quiero)\b[^.;!?]{0,60}\d[^.;!?]*[.;!?,] ?(?:ok |oh |no |sorry |actually |better )*(?:make (?:it|that)|actually|mejor) (?:about )?\d/
+  /.{12}\b(oh wait|no wait|wait,|scratch that|i mean|digo|perdon|(?:no|er|um|uh|sorry|actually) make (?:it|that))\b|\b(?:need|want|send|bring|gimme|get|order|ocupo|necesito|quiero)\b[^.;!?]{0,60}\d[^.;!?]*[.;!?,] ?(?:ok |oh |no |sorry |actually |better )*(?:make (?:it|that)|actually|mejor) (?:about )?\d/
 
 /** The day of a delivery is another one. */
 export const moved = any(
@@ -163,7 +163,7 @@ export const known = any(
   '(switch|swap|change|trade|cambi\\w+) (the|those|these|that|my|our|los|las|esos|esas|mis) \\d+',
 )
 /** "The 150 gallons": those of an order, where its day is another one. */
-export const definite = /\b(?:the|those|that|our|my|los|esos|mis) \d+/
+export const definite = /\b(?:the|those|that|our|my|los|esos|mis) \d+(?!\d|st\b|nd\b|rd\b|th\b)/
 
 /** "Do the 300 then": it was spoken of before. */
 export const accepts = any("(do|take|go with|go ahead with|send|bring|i'?ll take|we'?ll take) (the|those) \\d+")

@@ -69,6 +69,7 @@ const leastOf = ({ items, place, day, words }: Reading) => {
     return 1
   if (!amount && documents.test(words)) return 1
   if (isDoubtedMuch(words) && !wishesIn(words)) return 1
+  if (amount && asksFact.test(words) && !wishesIn(words) && !tells.requests.test(words)) return 0.9
   if (amount && isDoubted(words)) return wishesIn(words) ? 0.5 : 0.78
   if (
     hasAmount(items) &&
@@ -89,6 +90,10 @@ const leastOf = ({ items, place, day, words }: Reading) => {
   }
   return words.trimEnd().endsWith('?') ? 0.65 : 0.5
 }
+
+/** "How cold before #2 gels? I have 500 gallons": a fact is asked for, and the gallons are there already. */
+const asksFact =
+  /^\W*(?:how (?:cold|long|many|far|often|hot|warm|old|thick|deep|big|come)|why|when (?:does|do)|cuanto (?:tarda|dura|pesa)|cuantos|que pasa)\b/
 
 /** Nothing in it asks, refuses or looks back: with an amount it is hardly anything but a need. */
 const isPlain = (words: string) =>

@@ -106,10 +106,10 @@ const takeTowns = (towns: Gazetteer['towns'], unread: Unread, state: string): Fo
 }
 
 const beforePlace =
-  /(?:\b(?:in|to|at|near|outside|outside of|for|of|from|by|around|en|a|de|para|hasta|downtown|off|both|all|gal|gals|gallons|galones) (?:the |our |my |nuestr[oa] |el |la )?|[.,;?!~-] ?|^)$/
+  /(?:\b(?:in|to|at|near|outside|outside of|for|of|from|by|around|en|a|de|para|hasta|downtown|off|dept|department|village of|city of|both|all|gal|gals|gallons|galones) (?:the |our |my |nuestr[oa] |el |la )?|[.,;?!~-] ?|^)$/
 const afterPlace = (state: string) =>
   new RegExp(
-    `^ *(?:[.,;!?~]|$|(?:${state}|yards?|lots?|plant|shop|terminal|farm|(?:job ?)?sites?|pit|quarry|warehouse|depot|barn|garage|office|nursing home|hospital|clinic|county|township|village|dairy|orchard|greenhouse|nursery|landfill|hotel|motel|apartments|dc|bus|fire|police|truck|distribution|data|country club|golf|marina|stadium|arena|feed|grain|co-?op|branch|store|mill|mine|school|church|facility|campus|airport|fairgrounds|elevator|marina|job|location|jobsite|(?:cross ?)?dock|hub|base|house|place|store|rancho|obra|yarda|bodega|taller|granja|casa|asap|for|by|please|pls|on|and|area|before|this|el|antes|para|urge|en|hoy|manana|y|por|con|at|with|today|tomorrow)\\b)`,
+    `^ *(?:[.,;!?~]|$|(?:${state}|yards?|lots?|plant|shop|terminal|farm|(?:job ?)?sites?|pit|quarry|warehouse|depot|barn|garage|office|nursing home|hospital|clinic|county|township|village|dairy|orchard|greenhouse|nursery|landfill|street dept|parks|dept|fire dept|police dept|council|hotel|motel|apartments|dc|bus|fire|police|truck|distribution|data|country club|golf|marina|stadium|arena|feed|grain|co-?op|branch|store|mill|mine|school|church|facility|campus|airport|fairgrounds|elevator|marina|job|location|jobsite|(?:cross ?)?dock|hub|base|house|place|store|rancho|obra|yarda|bodega|taller|granja|casa|asap|for|by|please|pls|on|and|area|before|this|el|antes|para|urge|en|hoy|manana|y|por|con|at|with|today|tomorrow)\\b)`,
   )
 
 /** A name that is also a word or a person is a place between the words that stand around places. */
