@@ -54,7 +54,7 @@ const nouns: Record<string, string[]> = {
   credit: ['accounts', 'customers', 'ledger', 'orders', 'requests', 'trade'],
   reminders: ['accounts', 'customers', 'requests', 'quotes', 'orders', 'trade'],
   storm: ['accounts', 'customers', 'orders', 'reminders', 'trade'],
-  standing: ['accounts', 'customers', 'imports', 'orders', 'pricing', 'reminders', 'storm', 'trade'],
+  standing: ['accounts', 'customers', 'imports', 'orders', 'pricing', 'reminders', 'settings', 'storm', 'trade'],
   conversation: ['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'trade'],
   chat: ['accounts', 'conversation', 'promises', 'requests'],
   purchasing: ['accounts', 'companies', 'orders', 'promises', 'trade'],

@@ -26,17 +26,17 @@ const inBrowser = [
 /** Reads a page of a list: its own function, called fetch. */
 const another = ['app/domain/paging.ts']
 
-test('hazard 77: only the mail server, the mailbox, the model and the road service are called, and only the environment says where they are', () => {
+test('hazard 77: the mail server, the mailbox and the model are called where the environment says, and any other address by the guarded fetcher', () => {
   const callers = sources.filter((file) => opens.test(readFileSync(join(root, file), 'utf8')))
   expect(callers.filter((file) => ![...inBrowser, ...another].includes(file)).toSorted()).toEqual([
     'app/features/mailbox/read-mailbox.ts',
+    'app/platform/guarded-fetch.ts',
     'app/platform/mail/smtp-line.ts',
     'app/platform/model.ts',
-    'app/platform/osrm.ts',
   ])
 })
 
-test('hazard 77: nothing that the content or an administrator sets is an address to be called', () => {
+test('hazard 77: of what the content or an administrator sets, only data addresses are called, and those by the guarded fetcher', () => {
   const keys = new Set<string>()
   JSON.stringify(content, (key, value) => (keys.add(key), value))
   expect(keys.size).toBeGreaterThan(50)

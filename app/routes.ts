@@ -271,6 +271,7 @@ export default [
       route('settings/tolerance', 'features/settings/pages/tolerance.tsx'),
       route('settings/bills', 'features/bills/pages/staff/bill-settings.tsx'),
       route('settings/storm', 'features/settings/pages/storm.tsx'),
+      route('settings/data-addresses', 'features/standing/pages/staff/data-addresses.tsx'),
       route('settings/credit', 'features/credit/pages/staff/settings.tsx'),
       route('settings/billing', 'features/ledger/pages/staff/billing-settings.tsx'),
       route('settings/replies', 'features/settings/pages/replies.tsx'),

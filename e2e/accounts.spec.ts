@@ -94,7 +94,7 @@ test('hazard 15: after signing out, the way back shows nothing of what was there
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
 })
 
-test('hazard 14: no script of a page can read the session', async ({ page, context }) => {
+test('hazard 14: no script of a page can read the session', { tag: '@full' }, async ({ page, context }) => {
   await member(page)
   await page.goto('/account')
   const session = (await context.cookies()).find(({ name }) => name === 'session')
@@ -142,7 +142,7 @@ test('what is typed stays on the screen when somebody signs out elsewhere', asyn
   await expect(other.getByLabel('Phone')).toHaveValue('(614) 555-0168')
 })
 
-test('somebody takes a copy of their data, and deletes the account', async ({ page }) => {
+test('somebody takes a copy of their data, and deletes the account', { tag: '@full' }, async ({ page }) => {
   const email = await member(page)
   await page.goto('/account/data')
   const [file] = await Promise.all([

@@ -43,24 +43,28 @@ for (const javaScriptEnabled of withScripts) {
   )
 }
 
-test('somebody who has an account signs in with that address and joins', async ({ browser, baseURL, page }) => {
-  const staff = await (await browser.newContext({ baseURL })).newPage()
-  const [first, second, email] = [name('First works'), name('Second works'), fresh()]
-  await comeInAs(staff, 'robin')
-  await openCompany(staff, first)
-  await invite(staff, email, 'Viewer')
-  await accept(page, email, 'Dana Field', first)
-  await staff.getByRole('link', { name: 'Companies' }).first().click()
-  await openCompany(staff, second)
-  await invite(staff, email, 'Buyer')
+test(
+  'somebody who has an account signs in with that address and joins',
+  { tag: '@full' },
+  async ({ browser, baseURL, page }) => {
+    const staff = await (await browser.newContext({ baseURL })).newPage()
+    const [first, second, email] = [name('First works'), name('Second works'), fresh()]
+    await comeInAs(staff, 'robin')
+    await openCompany(staff, first)
+    await invite(staff, email, 'Viewer')
+    await accept(page, email, 'Dana Field', first)
+    await staff.getByRole('link', { name: 'Companies' }).first().click()
+    await openCompany(staff, second)
+    await invite(staff, email, 'Buyer')
 
-  await page.goto('/account/company')
-  await page.getByRole('button', { name: `Join ${second}` }).click()
-  await expect(page.getByRole('alert').first()).toContainText('already belongs to a company')
-  await page.getByRole('button', { name: `Decline the invitation to ${second}` }).click()
-  await expect(page.getByRole('alert').first()).toContainText('Invitation declined.')
-  await staff.context().close()
-})
+    await page.goto('/account/company')
+    await page.getByRole('button', { name: `Join ${second}` }).click()
+    await expect(page.getByRole('alert').first()).toContainText('already belongs to a company')
+    await page.getByRole('button', { name: `Decline the invitation to ${second}` }).click()
+    await expect(page.getByRole('alert').first()).toContainText('Invitation declined.')
+    await staff.context().close()
+  },
+)
 
 test(
   'staff finds somebody, links them, makes them an administrator, disables and enables them; the trail tells it',

@@ -83,7 +83,7 @@ for (const javaScriptEnabled of withScripts) {
       },
     )
 
-    test('a call is logged with the time it was made, and stands in the list', async ({ page }) => {
+    test('a call is logged with the time it was made, and stands in the list', { tag: '@full' }, async ({ page }) => {
       await comeInAs(page, 'robin')
       await page.goto('/dashboard/admin/inbox')
       await page.getByRole('link', { name: 'New phone request' }).click()
@@ -104,7 +104,7 @@ for (const javaScriptEnabled of withScripts) {
   })
 }
 
-test('an emergency call runs day and night from the call', async ({ page }) => {
+test('an emergency call runs day and night from the call', { tag: '@full' }, async ({ page }) => {
   await comeInAs(page, 'robin')
   await page.goto('/dashboard/admin/inbox/call')
   await page

@@ -14,38 +14,40 @@ for (const width of widths) {
     test.describe(`at ${width} px, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
       test.use({ viewport: { width, height: 800 }, javaScriptEnabled })
 
-      test('a visitor subscribes at the foot of a page, confirms from the mail, and ends it with a button', async ({
-        page,
-      }) => {
-        const email = someone()
-        await page.goto('/')
-        await button(page).click()
-        await expect(page.getByText('Please enter your email address.').first()).toBeVisible()
-        if (javaScriptEnabled) await expect(field(page)).toBeFocused()
+      test(
+        'a visitor subscribes at the foot of a page, confirms from the mail, and ends it with a button',
+        { tag: '@full' },
+        async ({ page }) => {
+          const email = someone()
+          await page.goto('/')
+          await button(page).click()
+          await expect(page.getByText('Please enter your email address.').first()).toBeVisible()
+          if (javaScriptEnabled) await expect(field(page)).toBeFocused()
 
-        await page.goto('/fuel')
-        await field(page).fill(email)
-        await button(page).click()
-        await expect(page).toHaveURL('/subscribe-confirmation')
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
-        if (javaScriptEnabled) {
-          const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
-          await expect(toast).toHaveText('Subscribed!')
-          await expect(toast).toHaveCSS('opacity', '1')
-          await expectAccessible(page)
-        }
+          await page.goto('/fuel')
+          await field(page).fill(email)
+          await button(page).click()
+          await expect(page).toHaveURL('/subscribe-confirmation')
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
+          if (javaScriptEnabled) {
+            const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+            await expect(toast).toHaveText('Subscribed!')
+            await expect(toast).toHaveCSS('opacity', '1')
+            await expectAccessible(page)
+          }
 
-        await page.goto(await pathTo(email, '/newsletter/confirm/[\\w-]+'))
-        await expect(page.getByText(email)).toBeVisible()
-        await page.getByRole('button', { name: 'Confirm subscription' }).click()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're subscribed")
+          await page.goto(await pathTo(email, '/newsletter/confirm/[\\w-]+'))
+          await expect(page.getByText(email)).toBeVisible()
+          await page.getByRole('button', { name: 'Confirm subscription' }).click()
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're subscribed")
 
-        await page.goto(await pathTo(email, '/newsletter/unsubscribe/[\\w-]+'))
-        await page.getByRole('button', { name: 'Unsubscribe' }).click()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're unsubscribed")
-        await page.reload()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're unsubscribed")
-      })
+          await page.goto(await pathTo(email, '/newsletter/unsubscribe/[\\w-]+'))
+          await page.getByRole('button', { name: 'Unsubscribe' }).click()
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're unsubscribed")
+          await page.reload()
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're unsubscribed")
+        },
+      )
 
       test(
         'insights has the form too, and a form page that is alive has it at its foot',
@@ -89,28 +91,32 @@ test('hazard 145: it shows for a second that something is happening', { tag: '@f
   expect(Date.now() - began).toBeGreaterThanOrEqual(1000)
 })
 
-for (const [how, press] of [
-  ['a click', (page: Page) => button(page).click()],
-  ['the Enter key', (page: Page) => field(page).press('Enter')],
+for (const [how, press, tag] of [
+  ['a click', (page: Page) => button(page).click(), []],
+  ['the Enter key', (page: Page) => field(page).press('Enter'), ['@full']],
 ] as const) {
-  test(`an address that is typed and sent with ${how} before React has come is not lost`, async ({ page }) => {
-    const posts: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && posts.push(request.postData() ?? ''))
-    let wake = () => {}
-    const sent = new Promise<void>((resolve) => (wake = resolve))
-    await page.route('**/assets/wake-*', async (route) => {
-      await sent
-      await route.continue()
-    })
-    const email = someone()
-    await page.goto('/')
-    await field(page).fill(email)
-    await press(page)
-    await expect(button(page)).toHaveAttribute('aria-busy', 'true')
-    wake()
-    await expect(page).toHaveURL('/subscribe-confirmation')
-    expect(posts).toEqual([new URLSearchParams({ place: 'footer', email }).toString()])
-  })
+  test(
+    `an address that is typed and sent with ${how} before React has come is not lost`,
+    { tag: [...tag] },
+    async ({ page }) => {
+      const posts: string[] = []
+      page.on('request', (request) => request.method() === 'POST' && posts.push(request.postData() ?? ''))
+      let wake = () => {}
+      const sent = new Promise<void>((resolve) => (wake = resolve))
+      await page.route('**/assets/wake-*', async (route) => {
+        await sent
+        await route.continue()
+      })
+      const email = someone()
+      await page.goto('/')
+      await field(page).fill(email)
+      await press(page)
+      await expect(button(page)).toHaveAttribute('aria-busy', 'true')
+      wake()
+      await expect(page).toHaveURL('/subscribe-confirmation')
+      expect(posts).toEqual([new URLSearchParams({ place: 'footer', email }).toString()])
+    },
+  )
 }
 
 test(

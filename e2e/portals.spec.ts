@@ -196,29 +196,31 @@ test('the order is followed without an account behind its link, and its steps ar
   await stranger.close()
 })
 
-test('quotes, orders, purchase orders and shipments print on one page, the notice of dyed fuel on it', async ({
-  page,
-}) => {
-  const customer = await comeIn(page, 'customer')
-  const supplier = await trade.person('supplier')
-  const waiting = await trade.offered(customer, lines)
-  const order = await trade.ordered(customer, lines)
-  const purchase = await trade.asked(customer, supplier.viewer, lines)
-  await trade.confirmPurchase(supplier.viewer, purchase.id)
-  const loads = lines.map(({ price: _price, ...load }) => load)
-  const loading = { submissionId: randomUUID(), billOfLading: 'BOL 8', truck: 'Truck 6', loads }
-  const eta = new Date(Date.now() + 3 * 3_600_000)
-  const sure = [keyOfArrival(eta)]
-  const truck = await shipPurchase(trade.as(supplier.viewer), purchase.id, 'confirmed', { ...loading, eta, sure })
-  const home = '/dashboard/customer'
-  const papers = [`${home}/quotes/${waiting.id}`, `${home}/orders/${order.id}`, `${home}/orders/${purchase.orderId}`]
-  for (const path of [...papers, `/offer/${waiting.secretLink}`, `/order/${order.secretLink}`])
-    await expectOnePage(page, path)
-  await page.context().clearCookies()
-  await page.context().addCookies(supplier.cookies)
-  for (const path of [`/orders/${purchase.id}`, `/shipments/${truck.id}`])
-    await expectOnePage(page, `/dashboard/supplier${path}`)
-})
+test(
+  'quotes, orders, purchase orders and shipments print on one page, the notice of dyed fuel on it',
+  { tag: '@full' },
+  async ({ page }) => {
+    const customer = await comeIn(page, 'customer')
+    const supplier = await trade.person('supplier')
+    const waiting = await trade.offered(customer, lines)
+    const order = await trade.ordered(customer, lines)
+    const purchase = await trade.asked(customer, supplier.viewer, lines)
+    await trade.confirmPurchase(supplier.viewer, purchase.id)
+    const loads = lines.map(({ price: _price, ...load }) => load)
+    const loading = { submissionId: randomUUID(), billOfLading: 'BOL 8', truck: 'Truck 6', loads }
+    const eta = new Date(Date.now() + 3 * 3_600_000)
+    const sure = [keyOfArrival(eta)]
+    const truck = await shipPurchase(trade.as(supplier.viewer), purchase.id, 'confirmed', { ...loading, eta, sure })
+    const home = '/dashboard/customer'
+    const papers = [`${home}/quotes/${waiting.id}`, `${home}/orders/${order.id}`, `${home}/orders/${purchase.orderId}`]
+    for (const path of [...papers, `/offer/${waiting.secretLink}`, `/order/${order.secretLink}`])
+      await expectOnePage(page, path)
+    await page.context().clearCookies()
+    await page.context().addCookies(supplier.cookies)
+    for (const path of [`/orders/${purchase.id}`, `/shipments/${truck.id}`])
+      await expectOnePage(page, `/dashboard/supplier${path}`)
+  },
+)
 
 /** Chromium writes each page of a PDF as an object of its own. */
 const expectOnePage = async (page: Page, path: string) => {

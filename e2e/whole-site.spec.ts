@@ -3,8 +3,8 @@ import { expect, isFull, test, widths } from './journey.ts'
 import { mistakes } from './mistakes.ts'
 import { publicRoutes } from './public-routes.ts'
 
-/** The busiest page, the longest form and the map stand for the rest. */
-const walked = isFull ? publicRoutes : ['/', '/pricing', '/coverage']
+/** The longest form and the map stand for the rest. */
+const walked = isFull ? publicRoutes : ['/pricing', '/coverage']
 
 const isSeen = (stop: ReturnType<typeof focusedNow>) => stop?.ringed && stop.inView && !stop.covered
 

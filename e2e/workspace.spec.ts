@@ -1,18 +1,21 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, isFull, test } from './journey.ts'
 import { comeInAs } from './signed-in.ts'
 import { askForPrice, goByBar } from './staff.ts'
 import { openWorld } from './world.ts'
 
 const desk = '/dashboard/admin'
-const lists = ['inbox', 'quotes', 'orders', 'shipments', 'purchasing', 'companies', 'users', 'documents', 'outbox']
+/** All lists share one engine: the busiest one and one that has no groups stand for the rest. */
+const lists = isFull
+  ? ['inbox', 'quotes', 'orders', 'shipments', 'purchasing', 'companies', 'users', 'documents', 'outbox']
+  : ['inbox', 'orders']
 
 const footOfFirstRow = async (page: Page) => {
   const box = await page.locator('main :is(.day-row:not(.day-ruler), tbody tr:not(.inbox-group))').first().boundingBox()
   return (box?.y ?? Infinity) + (box?.height ?? 0)
 }
 
-test('the first row of work is on the first screen, of Today and of every list', async ({ page }) => {
+test('the first row of work is on the first screen, of Today and of the lists', async ({ page }) => {
   await openWorld()
   await comeInAs(page, 'robin')
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -109,8 +109,9 @@ test('an encrypted backup shows nothing, opens under its passphrase alone, and r
   const [name = ''] = await comesAround(0, { passphrase })
   const file = join(folder, name)
   expect(readFileSync(file).subarray(0, 24).toString()).toBe('fuel-backup-aes256gcm 1\n')
-  await expect(restore(await scratch(), file, { secret })).rejects.toThrow('Set BACKUP_PASSPHRASE')
-  await expect(restore(await scratch(), file, { secret, passphrase: 'sixteen other letters' })).rejects.toThrow(
+  const untouched = await scratch()
+  await expect(restore(untouched, file, { secret })).rejects.toThrow('Set BACKUP_PASSPHRASE')
+  await expect(restore(untouched, file, { secret, passphrase: 'sixteen other letters' })).rejects.toThrow(
     'does not open',
   )
   const { differing, tables } = await verify(await scratch(), file, { secret, passphrase })
@@ -120,7 +121,7 @@ test('an encrypted backup shows nothing, opens under its passphrase alone, and r
   const bytes = readFileSync(file)
   bytes[bytes.length >> 1]! ^= 1
   writeFileSync(file, bytes)
-  await expect(restore(await scratch(), file, { secret, passphrase })).rejects.toThrow('does not open')
+  await expect(restore(untouched, file, { secret, passphrase })).rejects.toThrow('does not open')
   expect(existsSync(file)).toBe(true)
 })
 

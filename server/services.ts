@@ -6,6 +6,7 @@ import { billingOf, billToleranceOf, creditRulesOf, priceRulesOf, toleranceOf, t
 import { authPlan } from '../app/features/accounts/sign-in.ts'
 import { findSession, oncePerRequest, viewerOf } from '../app/features/accounts/session.ts'
 import { stampOf } from '../app/features/requests/pages/receive.ts'
+import { tradeProducts } from '#features/trade/pages/products.ts'
 import { leftOfDay } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { system, visitor, type Viewer } from '#domain/viewer.ts'
@@ -20,12 +21,12 @@ import { createCipher } from '#platform/cipher.ts'
 import type { Env } from '#platform/env.ts'
 import { openJournal } from '#platform/journal.ts'
 import { createLog, type Log } from '#platform/log.ts'
-import { createRoads } from '#platform/osrm.ts'
 import { openStripe } from '#platform/stripe.ts'
 import { loadSecret } from '#platform/secret.ts'
 import type { Services } from '../app/http/context.ts'
 import { openAssistant, startLearning } from './assistant.ts'
 import { openMigrated, readiness, type OpenDatabase } from './database.ts'
+import { openRoads } from './roads.ts'
 import { watchSettings } from './settings-watcher.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { newNonce } from './security.ts'
@@ -85,7 +86,7 @@ const assemble = async (
     leftOfDay: () => leftOfDay(content.now.calendar, Temporal.Now.instant()),
   })
   const processor = env.stripe && openStripe(env.stripe)
-  const roads = env.osrmUrl ? createRoads(env.osrmUrl, log) : undefined
+  const roads = openRoads({ env, log, db })
   const draining = new AbortController()
   const ending = new AbortController()
   const following = await watchSettings({ db, log, content, forget: pages.forget })
@@ -109,6 +110,7 @@ const assemble = async (
       zips,
       climate,
       storm,
+      dataAddresses,
     } = content.now
     const { state, stateCode } = company.address
     const places = {
@@ -140,8 +142,8 @@ const assemble = async (
       fullDays,
       orderDoubts: doubtsOfShare,
       processor,
-      roads,
-      billing: billingOf(billing),
+      roads: roads(dataAddresses.drives),
+      billing: billingOf(billing, tradeProducts(content.now)),
       pricing: priceRulesOf(prices),
       places,
       climate,

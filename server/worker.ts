@@ -6,7 +6,9 @@ import { renderEmail, renderTogether } from '#emails/index.ts'
 import type { SubjectType } from '#events/define-events.ts'
 import { replyAddress } from '#mails/reply-address.ts'
 import { subjectTypeOf } from '../app/features/activity/event-catalogue.ts'
+import { fetchDaysBy } from '../app/features/standing/temperature-rows.ts'
 import type { Env } from '#platform/env.ts'
+import { fetcherFor } from '#platform/guarded-fetch.ts'
 import { startJobs, type Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { openMailbox } from '#platform/mail/imap.ts'
@@ -22,8 +24,8 @@ type Options = {
   log: Log
   database: OpenDatabase
   context: () => Context
-  /** What emails and the papers that go along say of the company. */
-  content: () => Pick<Content, 'company' | 'fuels'>
+  /** What emails and the papers that go along say of the company, and where figures are fetched from. */
+  content: () => Pick<Content, 'company' | 'fuels' | 'dataAddresses'>
   tokenFor: (name: string) => string
   secret: string
   retention: () => Retention
@@ -49,6 +51,7 @@ export const startWorker = async ({
   retention,
 }: Options): Promise<Worker> => {
   const company = () => content().company
+  const fetchDays = fetchDaysBy(fetcherFor(env.fetchHosts))
   const jobs = await startJobs({ connection: database.connection, log, timeZone: company().timeZone })
   const mailer = createMailer(env)
   const problem = senderProblem(env)
@@ -79,7 +82,8 @@ export const startWorker = async ({
   const mailbox =
     url && address ? { open: () => openMailbox(url), ours: [address, addressIn(env.mailFrom)] } : undefined
   try {
-    await startTasks(jobs, { context, post, mailbox, retention, wake: jobs.wake, log })
+    const temperatures = () => ({ address: content().dataAddresses.temperatures, fetchDays })
+    await startTasks(jobs, { context, post, mailbox, temperatures, retention, wake: jobs.wake, log })
     const { folder, ...plan } = env.backup
     const { connection } = database
     if (folder)

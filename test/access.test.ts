@@ -39,12 +39,17 @@ test.each(Object.keys(staffRoles))('the navigation and the board of %s lead nowh
   const links = readPage(body)
     .all(({ name, attribs }) => name === 'a' && (attribs.href ?? '').startsWith('/dashboard/admin'))
     .map(({ attribs }) => attribs.href ?? '')
-  const closed = await Promise.all(
-    [...new Set(links)].map(async (link) => [link, (await ask(role, link)).status] as const),
-  )
+  const closed = links.filter((link) => !access[addressOf(link)]?.read.includes(role))
   expect(links.length).toBeGreaterThan(2)
-  expect(closed.filter(([, status]) => status >= 400)).toEqual([])
+  expect(closed).toEqual([])
 })
+
+/** The address of a link by the table below, which asks each address whom it lets in. */
+const addressOf = (link: string) => {
+  const [path = ''] = link.split(/[?#]/)
+  const fitting = all.filter((address) => new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
+  return fitting.toSorted((one, other) => one.split(':').length - other.split(':').length)[0] ?? link
+}
 
 type Heard = { status: number; to: string; body: string }
 
@@ -76,8 +81,8 @@ const isTurnedAway = ({ status, to, body }: Heard) =>
 
 /**
  * The guard of an address goes by one table, whoever asks; its refusal is one page, its form one door. So `npm test` asks
- * each for its data as everybody, and for its page and by a form as one of the staff who may and one who may not, and as
- * each of the others; `npm run test:full` does all of it as everybody.
+ * each for its data as everybody who may not, and for the rest as one of the staff who may and one who may not, and as each
+ * of the others; `npm run test:full` does all of it as everybody.
  */
 const isAsked = (asker: Asker, may: readonly Asker[]) => {
   const alike = askers.filter((other) => other in staffRoles && may.includes(other) === may.includes(asker))
@@ -88,7 +93,8 @@ describe.each(all)('%s', (address) => {
   const path = real(address)
   const { read = [], act = [] } = access[address] ?? {}
 
-  test.each(askers)('read by %s, as .data, and where they may not, as a page, too', async (asker) => {
+  const readers = askers.filter((asker) => !read.includes(asker) || isAsked(asker, read))
+  test.each(readers)('read by %s, as .data, and where they may not, as a page, too', async (asker) => {
     const may = read.includes(asker)
     // What streams to those who may never ends as data either. How an open page looks is told by every-page.test.
     const data = may && path === '/api/live' ? path : dataOf(path)

@@ -1,5 +1,6 @@
 import { and, eq, like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { billingOf } from '../app/content/index.ts'
 import { content } from '../app/content/testing.ts'
 import { viewerNow } from '../app/features/accounts/companies-testing.ts'
 import { users } from '../app/features/accounts/schema.ts'
@@ -9,10 +10,12 @@ import { revenueIn } from '../app/features/analytics/revenue.ts'
 import { activeNow, customersNow } from '../app/features/analytics/standing.ts'
 import { priceAgreements } from '../app/features/customers/schema.ts'
 import { csvFile } from '../app/features/imports/pages/csv-file.ts'
-import { onlineOf, readBatch, taxItemsOf } from '../app/features/invoices/accountant.ts'
+import { readBatch } from '../app/features/invoices/accountant.ts'
 import { monthsSpent } from '../app/features/invoices/figures.ts'
 import { iifOf } from '../app/features/invoices/iif.ts'
+import { onlineOf } from '../app/features/invoices/online.ts'
 import { allExports, makeExport, voidExport } from '../app/features/ledger/export.ts'
+import { itemDefaults } from '../app/features/ledger/item-names.ts'
 import type { Context } from '../app/domain/context.ts'
 import { monthFigures, nextDelivery } from '../app/features/orders/figures.ts'
 import { orderStates } from '../app/features/orders/lifecycle.ts'
@@ -30,7 +33,7 @@ import { alertsOf } from '../app/workspace/staff/board/alerts.ts'
 import { formatUptime } from '../app/workspace/staff/board/format-uptime.ts'
 import { figures } from '../server/demo/figures.ts'
 import { signIns } from '../server/demo/people.ts'
-import { readIif, readOnlineCsv } from './quickbooks.ts'
+import { readIif, readOnlineCsv, readOnlineJournal } from './quickbooks.ts'
 import { isFull } from './long.ts'
 
 /** The demo world as somebody finds it who opens it then: a context for each of its three people. */
@@ -41,7 +44,8 @@ const worldAt = async (moment: string) => {
     const [user] = await db.select().from(users).where(eq(users.email, email))
     const { value } = await findSetting(contextFor(system), 'billing')
     const { cutOver } = value as { cutOver: string }
-    return { ...contextFor(await viewerNow(db, user?.id ?? '')), billing: { ...billing, cutOver } }
+    const { products } = billingOf(content.billing, tradeProducts(content))
+    return { ...contextFor(await viewerNow(db, user?.id ?? '')), billing: { ...billing, products, cutOver } }
   }
   const [customer, supplier, admin] = signIns.map(({ email }) => email)
   return {
@@ -59,10 +63,7 @@ const booksAreRead = async (ctx: Context) => {
   const { to } = thisMonth(ctx)
   const { id } = await makeExport(ctx, '2000-01-01', to)
   const accounts = new Set(Object.values(ctx.billing.accounts))
-  const items = new Set([
-    ...['', 'Delivery', ...taxItemsOf(ctx).values()],
-    ...tradeProducts(content).map(({ product }) => product),
-  ])
+  const items = new Set(['', ...itemDefaults(ctx).values()])
   for (const file of await allExports(ctx)) {
     const batch = await readBatch(ctx, file.id)
     const { transactions } = readIif(iifOf(batch, ctx.billing))
@@ -71,8 +72,18 @@ const booksAreRead = async (ctx: Context) => {
     expect(rows.map(({ ACCNT = '' }) => ACCNT).filter((name) => !accounts.has(name))).toEqual([])
     expect([...new Set(rows.map(({ INVITEM = '' }) => INVITEM))].filter((name) => !items.has(name))).toEqual([])
     const billed = batch.entries.filter(({ kind }) => kind === 'invoice').map(({ number, cents }) => [number, cents])
-    const csv = await csvFile('online', onlineOf(batch)).bytes()
-    expect(readOnlineCsv(csv).map(({ number, cents }) => [number, cents])).toEqual(billed)
+    const online = await Promise.all(
+      onlineOf(batch, ctx.billing).map(async ({ name, lines }) => ({ name, csv: await csvFile(name, lines).bytes() })),
+    )
+    const ofInvoices = online.filter(({ name }) => name.startsWith('invoices')).flatMap(({ csv }) => readOnlineCsv(csv))
+    expect(ofInvoices.map(({ number, cents }) => [number, cents])).toEqual(billed)
+    // Whatever is no invoice is a journal entry, by its number in the books.
+    const others = batch.entries.filter(({ kind }) => kind !== 'invoice').map(({ entry }) => `L${entry}`)
+    const journal = online
+      .filter(({ name }) => !name.startsWith('invoices'))
+      .flatMap(({ csv }) => readOnlineJournal(csv, ctx.billing.accounts.receivable))
+    expect(journal.map(({ number }) => number)).toEqual(others)
+    expect(journal.flatMap(({ rows }) => rows.filter((row) => !accounts.has(row.AccountName ?? '')))).toEqual([])
   }
   await voidExport(ctx, id, 'A test')
 }

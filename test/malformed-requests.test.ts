@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { accessWorld, cookiesOf } from './access-world.ts'
 import { access, everybody, type Asker } from './addresses.ts'
 import { openSite, send } from './front-door.ts'
+import { isFull } from './long.ts'
 
 const site = await openSite()
 const { people, staff, owners, ids, real } = await accessWorld(site.database)
@@ -32,17 +33,25 @@ const post = async (path: string, asker: Asker, body: string, type: string | und
   return status
 }
 
-test.each(bodies)('%s is answered by every address, and not with 500', async (_what, body, type, expected) => {
-  const broken: [string, Asker, number][] = []
-  for (const [address, { act }] of Object.entries(access())) {
-    const path = real(address)
-    const asker = act[0] ?? 'administrator'
-    const status = await post(path, asker, body, type)
-    if (expected ? status !== expected : status >= 500) broken.push([path, asker, status])
-  }
-  expect(broken).toEqual([])
-  expect(site.output()).not.toContain('"level":"error"')
-})
+/** What cannot be read is refused at one door for all, so each address takes one of these; an empty form each of them reads itself. */
+const takes = (address: number, kind: number) =>
+  isFull || kind === bodies.length - 1 || address % (bodies.length - 1) === kind
+
+test.each(bodies.map((body, kind) => [...body, kind] as const))(
+  '%s is answered by every address, and not with 500',
+  async (_what, body, type, expected, kind) => {
+    const broken: [string, Asker, number][] = []
+    for (const [nth, [address, { act }]] of Object.entries(access()).entries()) {
+      if (!takes(nth, kind)) continue
+      const path = real(address)
+      const asker = act[0] ?? 'administrator'
+      const status = await post(path, asker, body, type)
+      if (expected ? status !== expected : status >= 500) broken.push([path, asker, status])
+    }
+    expect(broken).toEqual([])
+    expect(site.output()).not.toContain('"level":"error"')
+  },
+)
 
 const admin = '/dashboard/admin'
 const company = `${admin}/companies/${ids[`${admin}/companies/:id`]}`

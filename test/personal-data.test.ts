@@ -23,7 +23,7 @@ import {
   users,
   verifications,
 } from '../app/features/accounts/schema.ts'
-import { modelUsage } from '../app/features/settings/schema.ts'
+import { fetches, modelUsage } from '../app/features/settings/schema.ts'
 import { chatTranscripts } from '../app/features/chat/schema.ts'
 import { requests } from '../app/features/requests/schema.ts'
 import { mailboxReader, mailPause } from '../app/mails/schema.ts'
@@ -106,6 +106,7 @@ describe('the demo world', () => {
     await db.insert(modelUsage).values({ day: '2026-11-18', requests: 1, tokens: 900 })
     await db.insert(mailPause).values({ id: 1, since: at, until: at, outages: 1, reason: 'away' })
     await db.insert(mailboxReader).values({ id: 1 })
+    await db.insert(fetches).values({ what: 'drives', address: 'https://osrm.works.example', triedAt: at })
     // Written by the release before this one alone.
     const [asked] = await db.select().from(requests).limit(1)
     await db.insert(chatTranscripts).values({ requestId: asked?.id ?? '', lines: [], takenAt: at })

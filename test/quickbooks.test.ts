@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readIif, readOnlineCsv } from './quickbooks.ts'
+import { readIif, readOnlineCsv, readOnlineJournal } from './quickbooks.ts'
 
 const head = [
   '!TRNS\tTRNSTYPE\tDATE\tACCNT\tNAME\tAMOUNT\tDOCNUM',
@@ -59,4 +59,28 @@ test('Rows for QuickBooks Online become invoices again, and one that differs wit
     { number: '10231', customer: 'Sample, LLC', cents: 128881 },
   ])
   expect(() => readOnlineCsv(csv('Another'))).toThrow('something else')
+})
+
+const entries = (...rows: string[]) =>
+  Buffer.from(['*JournalNo,*JournalDate,*AccountName,*Debits,*Credits,Description,Name', ...rows, ''].join('\r\n'))
+const paid = [
+  'L7,01/26/2026,Accounts Receivable,,1461.17,Payment 4471,"Sample, LLC"',
+  'L7,01/26/2026,Undeposited Funds,1461.17,,Payment 4471,',
+]
+
+test('Journal entries for QuickBooks Online are read by their numbers', () => {
+  const [read, more] = readOnlineJournal(entries(...paid), 'Accounts Receivable')
+  expect([read?.number, read?.rows.length, more]).toEqual(['L7', 2, undefined])
+})
+
+test.each([
+  ['a cent is missing', '1461.17,,', '1461.16,,', 'does not come to nothing'],
+  ['a row has both', ',1461.17,Payment', '1461.17,1461.17,Payment', 'one of both'],
+  ['receivables name nobody', '"Sample, LLC"', '', 'without a customer'],
+  ['a row is of another day', '01/26/2026,Undeposited', '01/27/2026,Undeposited', 'another day'],
+  ['a sub-account has no parent', 'Undeposited Funds', ':Undeposited Funds', 'no account'],
+])('Journal entries are refused where %s', (_, from, to, words) => {
+  expect(() => readOnlineJournal(entries(...paid.map((row) => row.replace(from, to))), 'Accounts Receivable')).toThrow(
+    words,
+  )
 })

@@ -245,3 +245,51 @@ export const readOnlineCsv = (bytes: Uint8Array): OnlineInvoice[] => {
       throw new Error(`Invoice ${invoice.number} comes to less than nothing, which can't be imported.`)
   return [...invoices.values()]
 }
+
+export type JournalEntry = { number: string; date: string; rows: Row[] }
+
+/** "Import journal entries" of Intuit's help for QuickBooks Online: what a file must have, and what else it may say. */
+const journal = {
+  asked: ['JournalNo', 'JournalDate', 'AccountName', 'Debits', 'Credits'],
+  offered: ['Description', 'Name', 'Currency', 'Location', 'Class', 'Memo'],
+}
+
+/**
+ * Journal entries of a file for QuickBooks Online: rows of one number are one entry of one day, each with a debit or a credit, and
+ * an entry comes to nothing. Receivables ask for the name of a customer; a sub-account is written after its parent.
+ */
+export const readOnlineJournal = (bytes: Uint8Array, receivable: string): JournalEntry[] => {
+  const lines = parse(Buffer.from(bytes), { bom: true }) as string[][]
+  const head = (lines.shift() ?? []).map((name) => name.replace(/^\*/, ''))
+  const lacking = journal.asked.find((name) => !head.includes(name))
+  if (lacking) throw new Error(`The file lacks the column ${lacking}.`)
+  const unknown = head.find((name) => !journal.asked.includes(name) && !journal.offered.includes(name))
+  if (unknown !== undefined) throw new Error(`QuickBooks Online knows no column "${unknown}".`)
+  if (lines.length > 1000) throw new Error(`${lines.length} rows: QuickBooks Online takes 1,000 at a time.`)
+  const entries: JournalEntry[] = []
+  for (const [index, fields] of lines.entries()) {
+    const line = index + 2
+    const row = Object.fromEntries(head.map((name, at) => [name, fields[at] ?? '']))
+    const { JournalNo: number = '', JournalDate: date = '', AccountName: account = '' } = row
+    if (!number || number.length > 21) throw new Error(`Line ${line}: "${number}" is no number of a journal entry.`)
+    checkDate(date, line)
+    if (account.split(':').some((level) => !level.trim())) throw new Error(`Line ${line}: "${account}" is no account.`)
+    if (Boolean(row.Debits) === Boolean(row.Credits)) throw new Error(`Line ${line}: a debit or a credit, one of both.`)
+    if (cents(row.Debits || row.Credits || '', line) <= 0) throw new Error(`Line ${line}: an amount above zero.`)
+    if (account === receivable && !row.Name) throw new Error(`Line ${line}: receivables without a customer.`)
+    const last = entries.at(-1)
+    if (last?.number === number) {
+      if (last.date !== date) throw new Error(`Line ${line}: entry ${number} is of another day before.`)
+      last.rows.push(row)
+    } else {
+      if (entries.some((entry) => entry.number === number))
+        throw new Error(`Line ${line}: entry ${number} stands twice.`)
+      entries.push({ number, date, rows: [row] })
+    }
+  }
+  for (const { number, rows } of entries) {
+    const sum = (column: string) => rows.reduce((all, row) => all + (row[column] ? cents(row[column], 0) : 0), 0)
+    if (sum('Debits') !== sum('Credits')) throw new Error(`Entry ${number} does not come to nothing.`)
+  }
+  return entries
+}

@@ -128,6 +128,30 @@ test('temperatures are recorded and imported, and a low above its high is refuse
   expect((await get(`${admin}/temperatures`)).says).toContain('44')
 })
 
+test('addresses of temperatures and drive times are set, refused at their field, and told when they lead inside', async () => {
+  const page = `${admin}/settings/data-addresses`
+  expect((await get(page)).says).toContain('Typed in or imported.')
+  const typed = async (temperatures: string, drives = '') => ({
+    ...{ verb: 'save', temperatures, drives, seen: (await get(page)).typed('seen') ?? '' },
+  })
+  const wrong = await post(page, await typed('ftp://weather.example/days.csv'))
+  expect([wrong.status, await wrong.text()]).toEqual([
+    422,
+    expect.stringContaining('The address must be a web address'),
+  ])
+  expect((await post(page, await typed('https://169.254.169.254/{from}', 'https://osrm.works.example'))).status).toBe(
+    303,
+  )
+  const fetching = { verb: 'fetch' }
+  const tried = await post(page, fetching)
+  const { says } = await get(tried.headers.get('Location') ?? '')
+  expect(says).toContain('no public server of that name')
+  expect(says).toMatch(/Daily temperatures ?Couldn't be fetched since/)
+  expect(says).toMatch(/Drive times ?Not fetched yet/)
+  expect((await get(`${admin}/temperatures`)).says).toContain("Couldn't be fetched since")
+  expect((await post(page, await typed(''))).status).toBe(303)
+})
+
 test('storm mode is said on every page, promises take longer before they are made, and it is switched off again', async () => {
   const before = (await get('/emergency-service')).says
   expect(before).toContain('1-2 hours')

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { dueAt } from '#features/promises/due.ts'
 import { dyedNotice } from '#features/trade/dyed.ts'
-import { categories, readContent, settle } from './index.ts'
+import { categories, loadContent, readContent, settle } from './index.ts'
 import { content } from './testing.ts'
 
 test('no placeholder is left in the finished texts', () => {
@@ -113,4 +113,11 @@ test('each form is promised something once, delivery scheduling once more for em
     '/quote/services',
     '/support',
   ])
+})
+
+test('texts that staff keep in Settings may have fields of their own in braces, as those of the files', () => {
+  const dataAddresses = { temperatures: 'https://weather.example.com/{from}/{to}', drives: '' }
+  const settled = loadContent('content', undefined, { replies: content.replies, dataAddresses })
+  expect(settled.replies[0]?.text).toContain('{reference}')
+  expect(settled.dataAddresses.temperatures).toContain('{from}')
 })

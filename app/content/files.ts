@@ -21,6 +21,7 @@ import { autopayFile } from './kinds/autopay.ts'
 import { billingFile } from './kinds/billing.ts'
 import { billsFile } from './kinds/bills.ts'
 import { companyFile } from './kinds/company.ts'
+import { dataAddressesFile } from './kinds/data-addresses.ts'
 import { climateFile } from './kinds/climate.ts'
 import { creditFile } from './kinds/credit.ts'
 import { coverageFile } from './kinds/coverage.ts'
@@ -61,6 +62,7 @@ export const files = {
   paperWords: ['paper-words.yaml', paperWordsFile],
   tolerance: ['tolerance.yaml', toleranceFile],
   climate: ['climate.yaml', climateFile],
+  dataAddresses: ['data-addresses.yaml', dataAddressesFile],
   storm: ['storm.yaml', stormFile],
   credit: ['credit.yaml', creditFile],
   billing: ['billing.yaml', billingFile],

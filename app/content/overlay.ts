@@ -5,6 +5,7 @@ import { billsFile } from './kinds/bills.ts'
 import { companyFile } from './kinds/company.ts'
 import { creditFile } from './kinds/credit.ts'
 import { coverageFile } from './kinds/coverage.ts'
+import { dataAddressesFile } from './kinds/data-addresses.ts'
 import { pricesFile } from './kinds/prices.ts'
 import { answers } from './kinds/promises.ts'
 import { offersSetting } from './kinds/products.ts'
@@ -31,6 +32,7 @@ export const overlaid = {
   prices: pricesFile,
   replies: repliesFile,
   storm: stormFile,
+  dataAddresses: dataAddressesFile,
 } as const
 
 export type OverlayName = keyof typeof overlaid
@@ -57,6 +59,7 @@ export const fileUnder: Record<OverlayName, keyof Values> = {
   prices: 'prices',
   replies: 'replies',
   storm: 'storm',
+  dataAddresses: 'dataAddresses',
 }
 
 export const isOverlayName = (name: string): name is OverlayName => Object.hasOwn(overlaid, name)
@@ -80,6 +83,7 @@ export const partOf = <Name extends OverlayName>(written: Values, name: Name): O
     prices: written.prices,
     replies: written.replies,
     storm: written.storm,
+    dataAddresses: written.dataAddresses,
   }
   return parts[name]
 }

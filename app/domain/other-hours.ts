@@ -9,8 +9,21 @@ const daysAhead = 14
  * The days from today on that have other hours than their weekday, in words: { days: "Thu, Dec 24", hours: "7 AM to noon,
  * Christmas Eve" }. For every place that prints the office's hours.
  */
-export const otherHours = ({ calendar, now }: { calendar: Calendar; now: Temporal.Instant }) => {
+export const otherHours = ({ calendar, now }: { calendar: Calendar; now: Temporal.Instant }): readonly Line[] => {
   const today = localTime(calendar, now).toPlainDate()
+  const before = said.get(calendar)
+  if (before?.today.equals(today)) return before.lines
+  const lines = linesFrom(calendar, today)
+  said.set(calendar, { today, lines })
+  return lines
+}
+
+type Line = { days: string; hours: string }
+
+/** They stand on every page, and are the same all day. */
+const said = new WeakMap<Calendar, { today: Temporal.PlainDate; lines: readonly Line[] }>()
+
+const linesFrom = (calendar: Calendar, today: Temporal.PlainDate): Line[] => {
   const [first, last] = [today.toString(), today.add({ days: daysAhead }).toString()]
   return calendar.holidays
     .filter(({ date }) => date >= first && date <= last)

@@ -167,6 +167,7 @@ export const billing: Billing = {
   ...{ firstInvoice: 100_001, firstCreditMemo: 1001 },
   ...{ reminders: [3, 15, 30], statementDay: 1, taxAgency: 'Ohio Department of Taxation' },
   accounts: Object.fromEntries(accountKeys.map((key) => [key, accounts[key].name])) as Billing['accounts'],
+  ...{ items: {}, products: { ulsd: 'Ultra-low sulfur diesel', 'engine-oils.drum-55': 'Engine oils, 55-gallon drum' } },
 }
 
 /** Takes every value, over files that say nothing but the taxes. */

@@ -6,7 +6,7 @@ type InputControl = {
   unit?: string
   /** The unit stands before the figure. */
   before?: boolean
-  inputMode?: 'decimal' | 'numeric' | 'email' | 'tel'
+  inputMode?: 'decimal' | 'numeric' | 'email' | 'tel' | 'url'
   autoComplete?: string
   autoCapitalize?: 'none'
   spellCheck?: boolean

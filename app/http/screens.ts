@@ -224,6 +224,7 @@ const desk: Record<DeskAddress, Screen> = {
   '/settings/tolerance': screen('settings.see', 'settings.change'),
   '/settings/bills': screen('settings.see', 'settings.change'),
   '/settings/storm': screen('settings.see', 'settings.change'),
+  '/settings/data-addresses': screen('settings.see', 'settings.change'),
   '/settings/replies': screen('requests.see-all', 'replies.write'),
   '/settings/assignment': screen('requests.see-all', 'assignment.set'),
   '/settings/credit': { ...screen('settings.see', 'settings.change'), see: ['settings.see', 'credit.see'] },

@@ -41,14 +41,14 @@ const desk = () => {
 
 test('the staff mailbox gets ten notices by themselves, and the others of a flood in a mail every five minutes', async () => {
   const { got, run } = desk()
-  for (let second = 0; second < 300; second++) {
+  for (let second = 0; second < 300; second += 3) {
     await notice(second / 60)
     await run(second / 60)
   }
   expect(got.map(({ subject }) => subject)).toHaveLength(10)
   await run(5.2)
   expect(got).toHaveLength(11)
-  expect(got.at(-1)).toMatchObject({ subject: '290 notices' })
+  expect(got.at(-1)).toMatchObject({ subject: '90 notices' })
   expect(got.at(-1)?.text.split('\n')).toHaveLength(50)
   expect((await db.select().from(mails)).filter(({ state }) => state !== 'sent')).toEqual([])
 })

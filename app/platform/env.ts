@@ -34,8 +34,10 @@ export type Env = {
   /** How long a process that was told to stop serves on while it says that it is not ready. */
   drainSeconds: number
   requireTwoFactor?: Settings['REQUIRE_2FA']
-  /** Who tells drives by road. */
+  /** Who tells drives by road, where Settings name nobody. */
   osrmUrl?: string
+  /** Private hosts that an address in Settings may lead to. */
+  fetchHosts: readonly string[]
   /** Card payments, on the processor's own page. */
   stripe?: StripeAccess
   ai?: ModelAccess
@@ -117,6 +119,7 @@ const arrange = (said: Settings): Env => {
         ? { secretKey: said.STRIPE_SECRET_KEY, webhookSecret: said.STRIPE_WEBHOOK_SECRET, apiUrl: said.STRIPE_API_URL }
         : undefined,
     osrmUrl: said.OSRM_URL,
+    fetchHosts: said.FETCH_HOSTS,
     ai: modelAccess(said),
     aiCeilings: {
       day: { requests: said.AI_REQUESTS_PER_DAY, tokens: said.AI_TOKENS_PER_DAY },

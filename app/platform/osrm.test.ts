@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { createFetcher } from './guarded-fetch.ts'
 import { createRoads } from './osrm.ts'
 
 const closing: (() => void)[] = []
@@ -28,6 +29,7 @@ const table: RequestListener = ({ url = '' }, response) => {
 
 const warned: unknown[] = []
 const log = { warn: (...said: unknown[]) => void warned.push(said) }
+const ofLoopback = createFetcher({ hosts: ['127.0.0.1'], plain: ['127.0.0.1'] })
 const [yard, farm, mill] = [
   { lat: 39.9712, lon: -83.0988 },
   { lat: 40.2364, lon: -83.3671 },
@@ -36,7 +38,8 @@ const [yard, farm, mill] = [
 
 test('drives are asked for once, beside the work, and nothing but coordinates is sent', async () => {
   const { address, asked } = await server(table)
-  const roads = createRoads(`${address}/`, log)
+  const told: (string | undefined)[] = []
+  const roads = createRoads(`${address}/`, ofLoopback, { log, told: (trouble) => told.push(trouble) })
   expect(roads.minutes(yard, farm)).toBeUndefined()
   await roads.learn([yard, farm, mill], 2000)
   expect([roads.minutes(yard, farm), roads.minutes(mill, yard)]).toEqual([10, 20])
@@ -44,11 +47,13 @@ test('drives are asked for once, beside the work, and nothing but coordinates is
   expect(asked).toEqual([
     '/table/v1/driving/-83.09880,39.97120;-83.36710,40.23640;-83.07500,40.30250?annotations=duration&sources=0;1;2&destinations=0;1;2',
   ])
+  // Told once: the second time everything was known, and nobody was asked.
+  expect(told).toEqual([undefined])
 })
 
 test('many places are asked for in tables that every server takes', async () => {
   const { address, asked } = await server(table)
-  const roads = createRoads(address, log)
+  const roads = createRoads(address, ofLoopback, { log })
   const places = Array.from({ length: 120 }, (_, at) => ({ lat: 40 + at / 100, lon: -83 }))
   await roads.learn(places, 2000)
   expect(asked).toHaveLength(9)
@@ -65,7 +70,8 @@ test.each<[string, RequestListener]>([
 ])('answered with %s, drives stay unknown, and the server is left alone for a minute', async (_, answer) => {
   const { address, asked } = await server(answer)
   let now = 0
-  const roads = createRoads(address, log, () => now)
+  const told: (string | undefined)[] = []
+  const roads = createRoads(address, ofLoopback, { log, told: (trouble) => told.push(trouble), clock: () => now })
   await roads.learn([yard, farm], 2000)
   await roads.learn([yard, farm], 2000)
   expect(roads.minutes(yard, farm)).toBeUndefined()
@@ -73,11 +79,12 @@ test.each<[string, RequestListener]>([
   now = 61_000
   await roads.learn([yard, farm], 2000)
   expect(asked).toHaveLength(2)
+  expect(told).toEqual([expect.stringMatching(/^It /), expect.stringMatching(/^It /)])
 })
 
 test('a server that never answers keeps nobody waiting', async () => {
   const { address } = await server(() => {})
-  const roads = createRoads(address, log)
+  const roads = createRoads(address, ofLoopback, { log })
   await roads.learn([yard, farm])
   await roads.learn([yard, farm], 10)
   expect(roads.minutes(yard, farm)).toBeUndefined()

@@ -1,3 +1,4 @@
+import { FetchError, type FetchBytes } from './guarded-fetch.ts'
 import type { Log } from './log.ts'
 
 type Point = { lat: number; lon: number }
@@ -16,7 +17,7 @@ const block = 50
 const mostPlaces = 200
 /** Drives that are kept: a year of places of a regional supplier. */
 const mostKept = 250_000
-const timeout = 5000
+const seconds = 5
 /** How long a server is left alone after it failed. */
 const rest = 60_000
 /** A table of 50 by 50 is about 25 KB. */
@@ -25,11 +26,22 @@ const mostBytes = 1_000_000
 /** About a yard: two deliveries to one tank are one place. */
 const keyOf = ({ lat, lon }: Point) => `${lon.toFixed(5)},${lat.toFixed(5)}`
 
+type Means = {
+  log: Pick<Log, 'warn'>
+  /** Hears of each time it was asked: why it told nothing, in words, or nothing where it did. */
+  told?: (trouble?: string) => void
+  clock?: () => number
+}
+
 /**
  * Drives by road from an OSRM-compatible server (its `table` service). Coordinates are all that it is sent. What it says is
  * kept while the process lives; where it is silent, slow or wrong, a drive stays unknown and the caller estimates it.
  */
-export const createRoads = (address: string, log: Pick<Log, 'warn'>, clock = () => performance.now()): Roads => {
+export const createRoads = (
+  address: string,
+  fetchBytes: FetchBytes,
+  { log, told, clock = () => performance.now() }: Means,
+): Roads => {
   const base = address.replace(/\/+$/, '')
   const known = new Map<string, number>()
   let asking: Promise<void> | undefined
@@ -41,9 +53,8 @@ export const createRoads = (address: string, log: Pick<Log, 'warn'>, clock = () 
     const places = [...new Set([...from, ...to])]
     const at = (keys: readonly string[]) => keys.map((key) => places.indexOf(key)).join(';')
     const url = `${base}/table/v1/driving/${places.join(';')}?annotations=duration&sources=${at(from)}&destinations=${at(to)}`
-    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeout) })
-    if (!answer.ok) throw new Error(`answered with ${answer.status}`)
-    const durations = tableIn(await textOf(answer), from.length, to.length)
+    const answer = await fetchBytes(url, { bytes: mostBytes, seconds })
+    const durations = tableIn(answer.toString('utf8'), from.length, to.length)
     for (const [row, one] of from.entries())
       for (const [column, other] of to.entries()) {
         const seconds = durations[row]![column]
@@ -56,15 +67,20 @@ export const createRoads = (address: string, log: Pick<Log, 'warn'>, clock = () 
     const parts = Array.from({ length: Math.ceil(keys.length / block) }, (_, at) =>
       keys.slice(at * block, (at + 1) * block),
     )
+    let isNews = false
     try {
       for (const from of parts)
         for (const to of parts)
-          // oxlint-disable-next-line no-await-in-loop -- one question at a time: it is somebody's server
-          if (from.some((one) => to.some((other) => one !== other && !known.has(`${one};${other}`))))
+          if (from.some((one) => to.some((other) => one !== other && !known.has(`${one};${other}`)))) {
+            // oxlint-disable-next-line no-await-in-loop -- one question at a time: it is somebody's server
             await ask(from, to)
+            isNews = true
+          }
+      if (isNews) told?.()
     } catch (error) {
       silentUntil = clock() + rest
       log.warn({ err: error }, 'the road server does not answer: drives are estimated')
+      told?.(error instanceof FetchError ? error.message : 'It answered with something else than drive times.')
     }
   }
 
@@ -79,26 +95,22 @@ export const createRoads = (address: string, log: Pick<Log, 'warn'>, clock = () 
   return { minutes, learn }
 }
 
-/** Reads no more than a table can be. */
-const textOf = async (answer: Response): Promise<string> => {
-  const decoder = new TextDecoder()
-  let [text, bytes] = ['', 0]
-  for await (const chunk of answer.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > mostBytes) throw new Error('answered with more than a table')
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text
-}
-
-/** @throws Error for anything but a table of that size. */
+/** @throws FetchError for anything but a table of that size. */
 const tableIn = (text: string, rows: number, columns: number): unknown[][] => {
-  const said: unknown = JSON.parse(text)
+  const said = parsed(text)
   const durations = typeof said === 'object' && said !== null && 'durations' in said ? said.durations : undefined
   const isTable =
     Array.isArray(durations) &&
     durations.length === rows &&
     durations.every((row) => Array.isArray(row) && row.length === columns)
-  if (!isTable) throw new Error('answered with no table')
+  if (!isTable) throw new FetchError('It answered with something else than drive times.')
   return durations
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -89,6 +89,21 @@ const eachAlone = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: url('http', 'https').optional(),
   OSRM_URL: url('http', 'https').optional(),
+  FETCH_HOSTS: z
+    .string()
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    )
+    .refine(
+      (hosts) => hosts.every((host) => URL.canParse(`https://${host}`) && new URL(`https://${host}`).hostname === host),
+      {
+        error: 'must be names of hosts alone, with commas between them, as in osrm.internal, 10.0.0.5',
+      },
+    )
+    .default([]),
   RATE_LIMIT_FACTOR: z
     .string()
     .refine((text) => /^\d+(\.\d+)?$/.test(text) && Number(text) > 0, { error: 'must be a number above 0' })

@@ -1,7 +1,7 @@
 import { checkDue } from '#features/bills/check.ts'
 import { draftDue } from '#features/invoices/draft.ts'
 import { issueDue, markDiffering } from '#features/invoices/issue.ts'
-import { announceDrafts, sendDrafts } from '#features/payments/drafts.ts'
+import { announceDrafts, lowerDrafts, sendDrafts } from '#features/payments/drafts.ts'
 import { remindDue } from '#features/statements/remind.ts'
 import { continueStatements, startDueStatements } from '#features/statements/run.ts'
 import { defineTask } from './task.ts'
@@ -50,14 +50,16 @@ export const announceAutopay = defineTask({
   },
 })
 
-/** Sends the drafts whose day has come, and looks again at those that a bank has. */
+/** Takes off announced drafts what was paid since, sends those whose day has come, and looks again at those that a bank has. */
 export const sendAutopay = defineTask({
   name: 'send-autopay',
   every: '35 9-18 * * *',
   run: async ({ context, wake, log }, signal) => {
+    const lowered = await lowerDrafts(context())
+    if (lowered > 0) log.info({ count: lowered }, 'drafts lowered')
     const { sent, failed } = await sendDrafts(context(), () => signal.aborted)
     if (failed > 0) log.warn({ count: failed }, 'drafts wait for the card processor')
-    if (sent > 0) wake('send-mails')
+    if (sent + lowered > 0) wake('send-mails')
   },
 })
 

@@ -1,6 +1,7 @@
 import type { Context } from '#domain/context.ts'
 import type { Retention } from '#domain/retention.ts'
 import type { Reader } from '#features/mailbox/read-mailbox.ts'
+import type { TemperatureAddress } from '#features/standing/fetch-temperatures.ts'
 import type { Post } from '#mails/deliver.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -12,6 +13,8 @@ export type TaskContext = {
   post: Post
   /** The mailbox that answers come to, where there is one. */
   mailbox?: Pick<Reader, 'open' | 'ours'>
+  /** Where daily temperatures are fetched from; a change of Settings changes it. */
+  temperatures?: () => TemperatureAddress
   /** How long personal data are kept; a change of content changes it. */
   retention: () => Retention
   wake: Jobs['wake']

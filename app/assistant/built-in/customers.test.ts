@@ -238,7 +238,7 @@ test('a town that was asked about is soon another matter; where somebody is stay
   expect((await askInTurn('do you deliver to Toledo', 'i need 300 gal off road')).text).toContain('Toledo')
 })
 
-test('who goes on in English after Spanish is answered in it, with what was said before', async () => {
+test('English after Spanish is answered in English, and earlier words still count', async () => {
   const first = 'hola necesito 200 galones de diesel'
   expect((await askInTurn(first, 'how about friday')).text).toMatch(/^Got it: 200 gallons of diesel, Fri/)
   expect((await askInTurn(first, 'english please')).text).toBe('Sure, in English. What do you need?')

@@ -51,14 +51,14 @@ export const unknownZip = (content: Content, text: string): string | undefined =
   return zip && !content.zips[zip] ? zip : undefined
 }
 
-/** "We're in Knox County": where somebody is stays true, while a town that was asked about is soon another matter. */
+/** Where somebody is stays true, while a town that was asked about is soon another matter. */
 const isTheirs =
   /\b(we're|we are|were|i'm|im|i am|we live|i live|located|(our|my) (\w+ )?(farm|shop|yard|house|home|place|site|plant|tank|office|job ?site|address) (is|are|in|at|near|outside)|estamos|estoy|vivo|vivimos|queda en)\b/i
 
 /** So many messages long a place that was named goes on being meant. */
 const staysFor = 2
 
-/** What was said before of which a place still counts, the last first. */
+/** Earlier words in which a place still counts, newest first. */
 export const placedBefore = (before: readonly string[]): string[] => [
   ...before.slice(-staysFor).toReversed(),
   ...before

@@ -69,8 +69,8 @@ export const checkPlaceholders = (texts: readonly Text[], sheets: Sheets, report
     retention: retention.value,
   })
   for (const { file, line, text, path } of texts) {
-    // Its fields are filled in from a request: see kinds/replies.ts.
-    if (file.endsWith('/replies.yaml')) continue
+    // Their fields are filled in from a request (kinds/replies.ts), or with days (kinds/data-addresses.ts).
+    if (/\/(?:replies(?:\.yaml)?|data-addresses\.yaml|dataAddresses)$/.test(file)) continue
     for (const name of placeholdersIn(text)) {
       if (!(name in facts)) report({ file, line: line(), path, words: `{${name}} stands for nothing` })
     }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountKeys } from '#features/ledger/accounts.ts'
 import type { Billing } from '#features/ledger/billing.ts'
+import type { TradeProduct } from '#features/trade/line.ts'
 
 const words = (longest: number) => z.string().trim().min(1).max(longest)
 
@@ -16,6 +17,14 @@ const withoutRetired = (value: unknown) => {
   const { payTo: _payTo, terms: _terms, ...rest } = value as Record<string, unknown>
   return rest
 }
+
+/** What QuickBooks calls an item, where it is not the name of our list. It keeps 31 letters of each level. */
+const itemName = accountName.refine(
+  (name) => name.split(':').every((level) => level.trim().length > 0 && level.length <= 31),
+  {
+    error: 'must have 1 to 31 letters, on each side of a colon',
+  },
+)
 
 const billingSheet = z.strictObject({
   cutOver: z.iso.date().nullable(),
@@ -33,13 +42,18 @@ const billingSheet = z.strictObject({
       typeof accountName
     >,
   ),
+  items: z.record(z.string(), itemName).default({}),
 })
 
 /** From when and how deliveries are billed, and what the accountant's program calls things. */
 export const billingFile = z.preprocess(withoutRetired, billingSheet)
 
-/** The same as the domain reads it: reminders in their order. */
-export const billingOf = (file: z.output<typeof billingFile>): Billing => ({
+/** The same as the domain reads it: reminders in their order, and beside the names of items what we call our products. */
+export const billingOf = (
+  file: z.output<typeof billingFile>,
+  products: readonly Pick<TradeProduct, 'product' | 'name'>[],
+): Billing => ({
   ...file,
+  products: Object.fromEntries(products.map(({ product, name }) => [product, name])),
   reminders: [...new Set(file.reminders)].toSorted((one, other) => one - other),
 })

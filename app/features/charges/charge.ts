@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { today } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
@@ -16,6 +16,7 @@ import { customers } from '#features/customers/schema.ts'
 import { applyCredits, takeBackApplications } from '#features/ledger/apply.ts'
 import { ownCustomer } from '#features/ledger/own-account.ts'
 import { lockAccount, post, posterOf, reverse } from '#features/ledger/post.ts'
+import { settledAs, type Settled } from '#features/ledger/settled.ts'
 import { dueOn } from '#features/ledger/terms.ts'
 import { addressesOfCustomer } from '#features/statements/addresses.ts'
 import { spanOf } from '#features/statements/month.ts'
@@ -111,16 +112,23 @@ const tell = async (
   await logEvent(ctx, what, charge.customerId, chargeFacts(charge, to, name), detail)
 }
 
+/** A charge with what became of it. */
+export type SettledCharge = FinanceCharge & { settled: Settled }
+
+const chargeFields = { ...getTableColumns(financeCharges), settled: settledAs(sql`${financeCharges}.entry_id`) }
+
 /** A charge by its id. For staff alone. Throws not-found. */
-export const findCharge = async (ctx: Context, id: string): Promise<FinanceCharge> => {
+export const findCharge = async (ctx: Context, id: string): Promise<SettledCharge> => {
   demand(ctx, 'ledger.see-all')
-  const [charge] = isUuid(id) ? await ctx.db.select().from(financeCharges).where(eq(financeCharges.id, id)) : []
+  const [charge] = isUuid(id)
+    ? await ctx.db.select(chargeFields).from(financeCharges).where(eq(financeCharges.id, id))
+    : []
   if (!charge) throw notFound('finance charge')
   return charge
 }
 
 /** The same within the viewer's sight: a customer's own, where they may see money. Throws not-found. */
-export const findOwnCharge = async (ctx: Context, id: string): Promise<FinanceCharge> => {
+export const findOwnCharge = async (ctx: Context, id: string): Promise<SettledCharge> => {
   demand(ctx, 'prices.see')
   const own = await ownCustomer(ctx)
   const charge = own && (await chargesOf(ctx, own.id)).find((each) => each.id === id)
@@ -129,21 +137,20 @@ export const findOwnCharge = async (ctx: Context, id: string): Promise<FinanceCh
 }
 
 /** Of a customer whom the caller has looked up, the latest first. */
-export const chargesOf = ({ db }: Pick<Context, 'db'>, customerId: string): Promise<FinanceCharge[]> =>
+export const chargesOf = ({ db }: Pick<Context, 'db'>, customerId: string): Promise<SettledCharge[]> =>
   db
-    .select()
+    .select(chargeFields)
     .from(financeCharges)
     .where(isOfCustomer(financeCharges.customerId, customerId))
     .orderBy(desc(financeCharges.month))
 
 /** The last charges, with whom they were for. For staff alone. */
-export const lastCharges = async (ctx: Context): Promise<(FinanceCharge & { name: string })[]> => {
+export const lastCharges = async (ctx: Context): Promise<(SettledCharge & { name: string })[]> => {
   demand(ctx, 'ledger.see-all')
-  const rows = await ctx.db
-    .select({ charge: financeCharges, name: customers.name })
+  return ctx.db
+    .select({ ...chargeFields, name: customers.name })
     .from(financeCharges)
     .innerJoin(customers, eq(customers.id, financeCharges.customerId))
     .orderBy(desc(financeCharges.chargedAt), desc(financeCharges.id))
     .limit(100)
-  return rows.map(({ charge, name }) => ({ ...charge, name }))
 }

@@ -21,10 +21,11 @@ import { reconcile } from '#features/ledger/reconcile.ts'
 import { diesel } from '#features/fulfillment/testing.ts'
 import { readStatement, statementsOf } from '#features/statements/find.ts'
 import { continueStatements, startStatements } from '#features/statements/run.ts'
+import { writeOff } from '#features/write-offs/write-off.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { chargeMonth, findOwnCharge, waiveCharge } from './charge.ts'
-import { chargeSheet } from './pages/charge-sheet.ts'
+import { chargeSheet, chargeStatus } from './pages/charge-sheet.ts'
 import { wouldCharge } from './would-charge.ts'
 
 const { db } = await testDatabase()
@@ -140,6 +141,15 @@ test('its customer opens the charge, and reads what it falls on, for how many da
     ]),
   )
   await expect(findOwnCharge({ ...january, viewer: as(other).viewer }, chargeId)).rejects.toThrow()
+  // What is given up was not paid: the page and the paper say so.
+  await writeOff(january, id, {
+    ...{ id: randomUUID(), items: [{ entryId: charge.entryId, cents: charge.cents }], reason: 'Not worth a letter' },
+  })
+  const now = await findOwnCharge({ ...january, viewer: as(buyer).viewer }, chargeId)
+  expect([chargeSheet(january, now, 'Hauling').status, chargeStatus(now).words]).toEqual([
+    '$36.00, written off',
+    'Written off',
+  ])
 })
 
 test('a dispute and a promise leave their invoice out, and what was paid and not applied is taken off', async () => {

@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  not,
-  or,
-  sql,
-  type AnyColumn,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, not, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { can, demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
@@ -78,9 +65,9 @@ export const listCustomers = listQuery({
   from: (query) => query.from(customers),
   id: customers.id,
   columns: getTableColumns(customers),
-  where: (ctx, { kind, words }: CustomerList) => {
+  where: async (ctx, { kind, words }: CustomerList) => {
     demand(ctx, 'customers.see-all')
-    return and(isNull(customers.mergedInto), kind && isOfKind(kind), matching(words))
+    return and(isNull(customers.mergedInto), kind && isOfKind(kind), await matching(ctx, words))
   },
   sorts: { added: { column: customers.createdAt }, name: { column: customers.name, caseless: true } },
   usual: 'added',
@@ -92,45 +79,53 @@ const isOfKind = (kind: CustomerKind | 'unknown') => {
   return and(eq(customers.kind, kind), kind === 'household' ? customers.kindChosen : undefined)
 }
 
-/** By name, email, phone, a contact or where they are delivered to, also as they were called before they were merged. */
-const matching = (words: string | undefined): SQL | undefined => {
+/** So many are put in order after they are found. */
+const few = 500
+
+/**
+ * By name, email, phone, a contact or where they are delivered to, also as they were called before they were merged. Few are
+ * found first, each table by its index; what thousands have in common is soon met in the order of the list.
+ */
+const matching = async ({ db }: Pick<Context, 'db'>, words: string | undefined): Promise<SQL | undefined> => {
   if (!words?.trim()) return undefined
   const digits = phoneDigits(words.trim())?.slice(-10)
   const called = (column: AnyColumn) => (digits ? sql`${column} like ${`%${digits}`}` : undefined)
-  const itself = (of: typeof customers | typeof known) =>
-    or(containing(words, [of.name, of.email, of.phone]), called(of.phoneDigits))
+  const itself = or(
+    containing(words, [customers.name, customers.email, customers.phone]),
+    called(customers.phoneDigits),
+  )
+  const contact = or(
+    containing(words, [customerContacts.name, customerContacts.email, customerContacts.phone]),
+    called(customerContacts.phoneDigits),
+  )
+  const site = or(
+    containing(words, [deliverySites.name, deliverySites.address, deliverySites.siteContact]),
+    digits
+      ? sql`regexp_replace(coalesce(${deliverySites.sitePhone}, ''), '\\D', '', 'g') like ${`%${digits}`}`
+      : undefined,
+  )
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with found as materialized (
+      (select ${customers.id} as named from ${customers} where ${itself} limit ${few + 1})
+      union all (select ${customerContacts.customerId} from ${customerContacts} where ${contact} limit ${few + 1})
+      union all (select ${deliverySites.customerId} from ${deliverySites} where ${site} limit ${few + 1}) limit ${few + 1})
+    select coalesce(${whose.mergedInto}, ${whose.id}) as id from found join ${customers} whose on ${whose.id} = found.named`)
+  if (rows.length <= few) return sql`${customers.id} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`
+  const family = sql`any(array(select ${whose.id} from ${customers} whose
+    where ${whose.id} = ${customers}.id or ${whose.mergedInto} = ${customers}.id))`
+  const known = alias(customers, 'known')
   return or(
-    itself(customers),
-    isFoundBy(sql`${customers} known`, known.id, and(isNotNull(known.mergedInto), itself(known))),
-    isFoundBy(
-      sql`${customerContacts}`,
-      customerContacts.customerId,
-      or(
-        containing(words, [customerContacts.name, customerContacts.email, customerContacts.phone]),
-        called(customerContacts.phoneDigits),
-      ),
-    ),
-    isFoundBy(
-      sql`${deliverySites}`,
-      deliverySites.customerId,
-      or(
-        containing(words, [deliverySites.name, deliverySites.address, deliverySites.siteContact]),
-        digits
-          ? sql`regexp_replace(coalesce(${deliverySites.sitePhone}, ''), '\\D', '', 'g') like ${`%${digits}`}`
-          : undefined,
-      ),
-    ),
+    itself,
+    sql`exists (select from ${customerContacts} where ${customerContacts.customerId} = ${family} and ${contact})`,
+    sql`exists (select from ${deliverySites} where ${deliverySites.customerId} = ${family} and ${site})`,
+    sql`exists (select from ${customers} known where ${known.mergedInto} = ${customers}.id and ${or(
+      containing(words, [known.name, known.email, known.phone]),
+      called(known.phoneDigits),
+    )})`,
   )
 }
 
-const known = alias(customers, 'known')
 const whose = alias(customers, 'whose')
-
-/** The customer, or one merged into it, is whom these rows belong to. Ids come as an array, which an index can answer. */
-const isFoundBy = (from: SQL, customerId: AnyColumn, where: SQL | undefined): SQL | undefined =>
-  where &&
-  sql`${customers.id} = any(array(select coalesce(${whose.mergedInto}, ${whose.id}) from ${from}
-    join ${customers} whose on ${whose.id} = ${customerId} where ${where}))`
 
 /**
  * The one customer that somebody means by part of a name, an email or a phone.

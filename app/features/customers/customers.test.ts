@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { adoptByAddress } from '#features/accounts/make-account.ts'
@@ -31,7 +31,7 @@ import { customerEvents } from './events.ts'
 import { disown, giveBack } from './give-back.ts'
 import { heldByAccount } from './give-back-form.ts'
 import { forgetCustomers } from './forget.ts'
-import { deliverySites } from './schema.ts'
+import { customers, deliverySites } from './schema.ts'
 import { saveSite, sitesOf } from './sites.ts'
 
 const { db } = await testDatabase()
@@ -104,6 +104,28 @@ test('a customer is found by a contact, a delivery site and any spelling of a ph
   for (const words of ['milkhouse rd', '6145550145'])
     expect([words, (await listCustomers(desk, { words })).rows.map((row) => row.id)]).toEqual([words, [id]])
   expect((await listCustomers(desk, { words: '740 555 0199' })).rows).toEqual([])
+})
+
+test('words that hundreds of customers have find each of them all the same: by a contact, a site and an earlier name, too', async () => {
+  const added = (name: string) => addCustomer(desk, { name, kind: 'farm', email: newEmail(), phone: null })
+  const [contact, site, other, merged] = [
+    await added('Aa'),
+    await added('Ab'),
+    await added('Ac'),
+    await added('Fairgrove'),
+  ]
+  await addContact(desk, contact, { name: 'Opal Fairgrove', purpose: 'Office', email: null, phone: '740.555.0146' })
+  const depot = { address: '5 Fairgrove Pike, Logan, OH 43138', county: 'Hocking', sitePhone: null }
+  await saveSite(desk, site, '', { ...depot, name: null, accessNotes: null, siteContact: null })
+  await mergeCustomers(desk, other, merged)
+  const find = async (size?: number) =>
+    (await listCustomers(desk, { words: 'fairgrove', sort: 'name', descending: false }, undefined, size)).rows
+  const those = [contact, site, other]
+  expect((await find()).map(({ id }) => id)).toEqual(those)
+  await db.execute(sql`insert into ${customers} (id, name, kind, kind_chosen, created_at)
+    select gen_random_uuid(), 'Fairgrove Farm ' || n, 'farm', true, now() from generate_series(1, 501) n`)
+  expect((await find(4)).map(({ id }) => id).slice(0, 3)).toEqual(those)
+  expect(await listCustomers.count(desk, { words: 'fairgrove' })).toBe(504)
 })
 
 test('merged customers are one for the office, later requests included, until staff separate them', async () => {

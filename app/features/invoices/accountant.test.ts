@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { billingOf } from '#content/index.ts'
 import { content } from '#content/testing.ts'
-import { inTransaction } from '#domain/context.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Cents } from '#domain/money.ts'
 import { billing, contextOn } from '#domain/testing.ts'
@@ -9,11 +10,15 @@ import { customers } from '#features/customers/schema.ts'
 import { diesel, offRoad } from '#features/fulfillment/testing.ts'
 import { makeExport, voidExport } from '#features/ledger/export.ts'
 import { post } from '#features/ledger/post.ts'
+import { csvLine } from '#lists/csv.ts'
+import { tradeProducts } from '#features/trade/pages/products.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { readIif } from '../../../test/quickbooks.ts'
-import { journalOf, onlineOf, readBatch, taxItemsOf } from './accountant.ts'
+import { readIif, readOnlineCsv, readOnlineJournal } from '../../../test/quickbooks.ts'
+import { itemDefaults, taxItemsOf } from '#features/ledger/item-names.ts'
+import { journalOf, readBatch } from './accountant.ts'
 import { iifOf } from './iif.ts'
 import { issueInvoice } from './issue.ts'
+import { onlineOf } from './online.ts'
 import { taxesOf } from './taxes.ts'
 import { billingOn } from './testing.ts'
 
@@ -23,6 +28,8 @@ const { as, person, delivered } = billingOn(ctx)
 const staff = await person('admin')
 const desk = as(staff)
 const customer = await person('customer')
+
+const bytesOf = (lines: readonly string[][]) => Buffer.from(lines.map(csvLine).join(''))
 
 const sum = (amounts: (string | undefined)[]) =>
   amounts.reduce((all, amount) => all + Math.round(Number(amount) * 100), 0)
@@ -64,12 +71,37 @@ test('a file takes each entry once, is the same each time, and every transaction
 
   const [, ...journal] = journalOf(await readBatch(desk, id), billing)
   expect(sum(journal.map((row) => row[4])) - sum(journal.map((row) => row[5]))).toBe(0)
-  const [, ...online] = onlineOf(await readBatch(desk, id))
-  expect(sum(online.map((row) => row[10]))).toBe(invoice.totalCents)
+  const [billedOnline, paidOnline] = onlineOf(await readBatch(desk, id), billing)
+  expect(sum((billedOnline?.lines ?? []).slice(1).map((row) => row[10]))).toBe(invoice.totalCents)
+  const [entry] = readOnlineJournal(bytesOf(paidOnline!.lines), billing.accounts.receivable)
+  expect(entry?.rows.map(({ AccountName, Debits, Credits, Name }) => [AccountName, Debits, Credits, Name])).toEqual([
+    ['Accounts Receivable', '', '100.00', name],
+    ['Undeposited Funds', '100.00', '', ''],
+  ])
 
   await voidExport(desk, id, 'Not imported')
   expect((await makeExport(desk, ...period)).entries).toBe(2)
   await expect(makeExport(desk, ...period)).rejects.toThrow(DomainError)
+})
+
+test('QuickBooks Online gets no more rows and invoices in a file than it takes, and nothing is in two', async () => {
+  const line = { account: 'fuel' as const, cents: 100, item: 'Diesel', memo: '', quantity: null, price: '' }
+  const paper = { day: '2025-11-20', dueOn: null, customer: 'Farm', memo: '', terms: '', isTax: false, tenths: true }
+  const entries = Array.from({ length: 660 }, (_, at) => ({
+    ...{ ...paper, entry: at, number: `N-${at}`, kind: at % 2 ? ('invoice' as const) : ('payment' as const) },
+    ...{ cents: at % 2 ? 900 : -900, lines: Array.from({ length: 9 }, () => ({ ...line, ...paper })) },
+  }))
+  for (const entry of entries) if (entry.kind === 'payment') for (const each of entry.lines) each.cents = -100
+  const files = onlineOf({ number: 1, at: new Date(), from: '2025-11-01', through: '2025-11-30', entries }, billing)
+  expect(files.map(({ name, lines }) => [name, lines.length - 1])).toEqual([
+    ...['1', '2', '3'].map((at) => [`invoices-${at}-of-4`, 900]),
+    ...[['invoices-4-of-4', 270]],
+    ...['1', '2', '3'].map((at) => [`journal-entries-${at}-of-4`, 1000]),
+    ...[['journal-entries-4-of-4', 300]],
+  ])
+  const invoices = files.slice(0, 4).flatMap(({ lines }) => readOnlineCsv(bytesOf(lines)))
+  const journal = files.slice(4).flatMap(({ lines }) => readOnlineJournal(bytesOf(lines), 'Accounts Receivable'))
+  expect(new Set([...invoices, ...journal].map(({ number }) => number)).size).toBe(660)
 })
 
 test('QuickBooks tells the sales taxes of counties apart: each has an item of its own that fits', () => {
@@ -77,6 +109,29 @@ test('QuickBooks tells the sales taxes of counties apart: each has an item of it
   const names = [...items].flatMap(([id, name]) => (id.includes('.') ? [name] : []))
   expect(new Set(names).size).toBe(new Set(content.salesTax.local.map(({ county, area }) => `${county} ${area}`)).size)
   expect([...items.values()].filter((name) => name.length > 31)).toEqual([])
+})
+
+test('each thing that can stand on an invoice has a name that a bookkeeper reads and QuickBooks takes, and the company may keep another', async () => {
+  const { taxes, salesTax } = content
+  const products = tradeProducts(content)
+  const { products: named } = billingOf(content.billing, products)
+  const names = itemDefaults({ taxes, salesTax, billing: { products: named, items: {} } })
+  expect(new Set(names.values()).size).toBe(names.size)
+  expect([...names.values()].flatMap((name) => name.split(':')).filter((level) => level.length > 31)).toEqual([])
+  expect([...names.values()].filter((name) => /^[a-z-]+(\.|$)/.test(name))).toEqual([])
+  expect(names.get('def.tote-330')).toBe('Diesel exhaust fluid (DEF):330-gallon tote')
+  // Files have these names, and those that the company keeps.
+  const { draft } = await delivered(staff, customer, [diesel, offRoad])
+  await issueInvoice(desk, draft)
+  const { id } = await makeExport(desk, '2025-11-01', '2025-11-30')
+  const kept = { ...billing, items: { 'tax:Ohio motor fuel tax, diesel': 'Road taxes:OH diesel' } }
+  const items = async (given: Context) => {
+    const [invoices] = onlineOf(await readBatch(given, id), given.billing)
+    return new Set(invoices?.lines.map((row) => row[6]))
+  }
+  expect(await items(desk)).toContain('Ultra-low sulfur diesel')
+  expect(await items(desk)).not.toContain('ulsd')
+  expect(await items({ ...desk, billing: kept })).toContain('Road taxes:OH diesel')
 })
 
 test('taxes by kind, product and county add up to what was billed', async () => {
@@ -88,8 +143,8 @@ test('taxes by kind, product and county add up to what was billed', async () => 
     'Union',
     'ulsd',
     '0.470000',
-    '800.0',
+    '1600.0',
     '0.00',
-    '376.00',
+    '752.00',
   ])
 })

@@ -4,6 +4,7 @@ import type { Context } from '#domain/context.ts'
 import { entryKinds, type Account, type EntryKind } from '#features/ledger/accounts.ts'
 import type { Billing } from '#features/ledger/billing.ts'
 import { entriesOfExport, findExport } from '#features/ledger/export.ts'
+import { itemNames, type Sold } from '#features/ledger/item-names.ts'
 import { termsInWords, type Terms } from '#features/ledger/terms.ts'
 import { invoiceLines, invoices } from './schema.ts'
 
@@ -22,6 +23,8 @@ export type ExportLine = {
 }
 
 export type ExportEntry = {
+  /** Its place in the books: no other entry has it. */
+  entry: number
   kind: EntryKind
   day: string
   dueOn: string | null
@@ -33,16 +36,16 @@ export type ExportEntry = {
   lines: ExportLine[]
 }
 
-export type ExportBatch = { number: number; from: string; through: string; entries: ExportEntry[] }
+export type ExportBatch = { number: number; at: Date; from: string; through: string; entries: ExportEntry[] }
 
 /** A file's entries with all that its formats say. Lines of a void are those of its invoice turned round. */
 export const readBatch = async (ctx: Context, id: string): Promise<ExportBatch> => {
-  const { number, fromDay, throughDay } = await findExport(ctx, id)
+  const { number, at, fromDay, throughDay } = await findExport(ctx, id)
   const entries = await entriesOfExport(ctx, id)
   const ids = entries.map(({ entry }) => entry.aboutId).filter((about) => about !== null)
   const papers = new Map<string, { terms: Terms; lines: (typeof invoiceLines.$inferSelect)[] }>()
-  for (let at = 0; at < ids.length; at += 5000) {
-    const some = ids.slice(at, at + 5000)
+  for (let first = 0; first < ids.length; first += 5000) {
+    const some = ids.slice(first, first + 5000)
     const said = await ctx.db
       .select({ id: invoices.id, terms: invoices.terms })
       .from(invoices)
@@ -55,19 +58,25 @@ export const readBatch = async (ctx: Context, id: string): Promise<ExportBatch> 
     const by = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
     for (const { id, terms } of said) papers.set(id, { terms, lines: by.get(id) ?? [] })
   }
-  const taxItems = taxItemsOf(ctx)
+  const itemOf = itemNames(ctx)
   return {
-    ...{ number, from: fromDay, through: throughDay },
+    ...{ number, at, from: fromDay, through: throughDay },
     entries: entries.map(({ entry, customer, lines }) => {
       const paper = entry.aboutId ? papers.get(entry.aboutId) : undefined
       const turned = entry.kind === 'void' ? -1 : 1
       const hasLines = paper !== undefined && ['invoice', 'credit', 'void'].includes(entry.kind)
       return {
-        ...{ kind: entry.kind, day: entry.day, dueOn: entry.dueOn, number: entry.number ?? String(entry.entry) },
+        ...{
+          entry: entry.entry,
+          kind: entry.kind,
+          day: entry.day,
+          dueOn: entry.dueOn,
+          number: entry.number ?? String(entry.entry),
+        },
         ...{ customer, memo: entry.memo ?? entryKinds[entry.kind].says, cents: entry.cents },
         terms: hasLines ? termsInWords(paper.terms) : '',
         lines: hasLines
-          ? paper.lines.map((line) => exportLine(line, turned, taxItems))
+          ? paper.lines.map((line) => exportLine(line, turned, itemOf))
           : lines.flatMap(({ account, cents }) =>
               account === 'receivable'
                 ? []
@@ -89,36 +98,20 @@ export const readBatch = async (ctx: Context, id: string): Promise<ExportBatch> 
   }
 }
 
-/**
- * What the accountant's program calls each tax, by the id of its rate: a name that tells counties apart within the 31
- * letters that QuickBooks reads, and stays when a rate changes.
- */
-export const taxItemsOf = ({ taxes, salesTax }: Pick<Context, 'taxes' | 'salesTax'>): Map<string, string> => {
-  const items = new Map(taxes.map(({ id, label }) => [id, label]))
-  for (const { id } of taxes.filter(({ basis }) => basis === 'percent'))
-    for (const { id: local, county, area, code } of salesTax.local)
-      items.set(`${id}.${local}`, ['Sales tax', code, county, area].filter(Boolean).join(' '))
-  return items
-}
-
 const exportLine = (
   line: typeof invoiceLines.$inferSelect,
   turned: 1 | -1,
-  taxItems: ReadonlyMap<string, string>,
+  itemOf: (line: Sold) => string,
 ): ExportLine => ({
   account: line.account,
   cents: turned * line.cents,
-  item: (line.kind === 'tax' && taxItems.get(line.rateId ?? '')) || itemOf(line),
+  item: itemOf(line),
   memo: line.name,
   quantity: line.quantity === null ? null : turned * line.quantity,
   price: line.price !== null ? (line.price / 10_000).toFixed(4) : rateOf(line),
   isTax: line.rateBasis === 'percent',
   tenths: line.unit !== 'package',
 })
-
-/** Freight keeps the name that the accountant's list has had from the start, whatever our papers call it. */
-const itemOf = ({ kind, product, name }: typeof invoiceLines.$inferSelect) =>
-  kind === 'freight' ? 'Delivery' : (product ?? name)
 
 /** "2.7840" of a gallon, "7%" of an amount. */
 export const rateOf = ({ rateBasis, rate }: Pick<typeof invoiceLines.$inferSelect, 'rateBasis' | 'rate'>): string => {
@@ -133,33 +126,6 @@ export const american = (day: string) =>
 export const dollars = (cents: number) => (cents / 100).toFixed(2)
 export const count = ({ quantity, tenths }: Pick<ExportLine, 'quantity' | 'tenths'>, sign = 1) =>
   quantity === null ? '' : tenths ? ((sign * quantity) / 10).toFixed(1) : String(sign * quantity)
-
-/** A batch for QuickBooks Online: a row for each line of an invoice, its taxes as items, so that no cent is calculated again. */
-export const onlineOf = ({ entries }: ExportBatch): string[][] => [
-  ...[
-    [
-      '*InvoiceNo',
-      '*Customer',
-      '*InvoiceDate',
-      '*DueDate',
-      'Terms',
-      'Memo',
-      'Item(Product/Service)',
-      'ItemDescription',
-      'ItemQuantity',
-      'ItemRate',
-      '*ItemAmount',
-    ],
-  ],
-  ...entries
-    .filter(({ kind }) => kind === 'invoice')
-    .flatMap(({ number, customer, day, dueOn, terms, memo, lines }) =>
-      lines.map((line) => [
-        ...[number.slice(0, 21), customer, american(day), american(dueOn ?? day), terms, memo],
-        ...[line.item, line.memo, count(line), line.isTax ? '' : line.price, dollars(line.cents)],
-      ]),
-    ),
-]
 
 /** A batch as a plain journal, for any other program: of each row one of debit and credit. */
 export const journalOf = ({ number, entries }: ExportBatch, { accounts }: Pick<Billing, 'accounts'>): string[][] => [

@@ -168,6 +168,7 @@ const issueMemo = async (
     searchText: _text,
     openCents: _openCents,
     writtenOff: _written,
+    settled: _settled,
     ...of
   } = invoice
   const [draft] = await ctx.db

@@ -91,7 +91,7 @@ export const iifOf = (
         row(spl, {
           ...{ ...shared, ACCNT: accounts[line.account], AMOUNT: dollars(-line.cents), MEMO: line.memo || memo },
           ...{ NAME: line.isTax ? cell(taxAgency, 41) : '', QNTY: count(line, -1), PRICE: line.price },
-          ...{ INVITEM: cell(line.item, 31), TAXABLE: line.isTax ? 'N' : '', EXTRA: line.isTax ? 'AUTOSTAX' : '' },
+          ...{ INVITEM: cell(line.item), TAXABLE: line.isTax ? 'N' : '', EXTRA: line.isTax ? 'AUTOSTAX' : '' },
         }),
       )
     lines.push('ENDTRNS')

@@ -80,10 +80,10 @@ export const billingForm = verbForm({
     }),
     firstCreditMemo: text('First credit memo number', { initial: String(billing.firstCreditMemo) }),
   }),
-  submit: async (ctx, _before, answers, { expected }) => {
+  submit: async (ctx, { items }, answers, { expected }) => {
     const { cutOver, per, when, issue, taxAgency } = answers
     const value: Billing = {
-      ...{ cutOver, per, when, issue, taxAgency },
+      ...{ cutOver, per, when, issue, taxAgency, items },
       reminders: numbers(answers.reminders),
       statementDay: answers.statementDay ? Number(answers.statementDay) : null,
       ...{ firstInvoice: Number(answers.firstInvoice), firstCreditMemo: Number(answers.firstCreditMemo) },

@@ -19,6 +19,10 @@ export type Billing = {
   statementDay: number | null
   /** What the accountant's program calls each account. */
   accounts: Record<Account, string>
+  /** What it calls items, by key, where it is not the name of `itemDefaults`. */
+  items: Readonly<Record<string, string>>
+  /** What we call our products, by key. */
+  products: Readonly<Record<string, string>>
   /** The sales tax agency, as QuickBooks calls it. */
   taxAgency: string
 }

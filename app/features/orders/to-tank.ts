@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { can, demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
@@ -174,10 +174,29 @@ export const isPriced = async (ctx: Context, { tank, customer }: KnownTank): Pro
   return (await priceAgreed(ctx, customerId, tank.product)) !== undefined
 }
 
-/** Orders for a tank that are on their way: neither delivered nor canceled. */
-export const openForTank = ({ db }: Pick<Context, 'db'>, tankId: string) =>
-  db
+/**
+ * Orders on their way to a tank: neither delivered nor canceled. One that names no tank counts where it can be for no other:
+ * its place, its product, and no second tank there for it.
+ */
+export const openForTank = ({ db }: Pick<Context, 'db'>, { tank, site }: Pick<KnownTank, 'tank' | 'site'>) => {
+  const isThere = or(
+    eq(orders.siteId, site.id),
+    and(isNull(orders.siteId), sql`lower(${orders.deliveryAddress}) = lower(${site.address})`),
+  )
+  const isForIt = sql`exists (select 1 from ${orderLines} where ${orderLines.orderId} = ${orders.id}
+    and ${orderLines.product} = ${tank.product})`
+  const isAlone = sql`not exists (select 1 from ${siteEquipment} where ${siteEquipment.siteId} = ${site.id}
+    and ${siteEquipment.kind} = 'tank' and ${siteEquipment.product} = ${tank.product} and ${siteEquipment.id} <> ${tank.id})`
+  const namesNone = and(
+    isNull(orders.tankId),
+    isOfCustomer(orders.customerId, site.customerId),
+    isThere,
+    isForIt,
+    isAlone,
+  )
+  return db
     .select()
     .from(orders)
-    .where(and(eq(orders.tankId, tankId), isNull(orders.deliveredAt), ne(orders.state, 'canceled')))
+    .where(and(or(eq(orders.tankId, tank.id), namesNone), isNull(orders.deliveredAt), ne(orders.state, 'canceled')))
     .orderBy(asc(orders.deliveryDate), asc(orders.id))
+}

@@ -9,7 +9,7 @@ export const mandateFacts = (
   to: readonly string[],
 ) => ({ autopay: { called: called ?? '', consent, reason, customerId, to: [...to] } })
 
-/** What mails say of one draft. `again`: on which day it is tried once more. */
+/** What mails say of one draft. `again`: on which day it is tried once more; `before`: what was announced. */
 export const draftFacts = (
   { cents, draftOn, reason, customerId }: Pick<AutopayDraft, 'cents' | 'draftOn' | 'reason' | 'customerId'>,
   { called }: Pick<AutopayMandate, 'called'>,
@@ -17,11 +17,12 @@ export const draftFacts = (
     to: readonly string[]
     items: readonly { called: string; cents: Cents; dueOn: string }[]
     again: string | null
+    before?: Cents
   },
 ) => ({
   draft: {
     ...{ cents, draftOn, reason, customerId, called: called ?? '' },
-    ...{ to: [...said.to], items: [...said.items], again: said.again },
+    ...{ to: [...said.to], items: [...said.items], again: said.again, before: said.before ?? cents },
   },
 })
 
@@ -37,6 +38,14 @@ export const autopayEvents = defineEvents('autopay', 'customer', {
   off: event<MandateFacts>({ history: ({ reason }) => `stopped autopay: ${reason}`, liveForStaff: true }),
   announced: event<DraftFacts>({
     history: ({ cents, day }) => `announced a draft of ${cents} on ${formatDay(String(day))}`,
+    liveForStaff: true,
+  }),
+  lowered: event<DraftFacts>({
+    history: ({ cents, before, day }) => `lowered the draft on ${formatDay(String(day))} from ${before} to ${cents}`,
+    liveForStaff: true,
+  }),
+  canceled: event<DraftFacts>({
+    history: ({ before, day, reason }) => `canceled the draft of ${before} on ${formatDay(String(day))}: ${reason}`,
     liveForStaff: true,
   }),
   failed: event<DraftFacts>({

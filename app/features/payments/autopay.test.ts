@@ -14,7 +14,7 @@ import { reconcile } from '#features/ledger/reconcile.ts'
 import { mails } from '#mails/schema.ts'
 import { openStripe } from '#platform/stripe.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { announceDrafts, sendDrafts } from './drafts.ts'
+import { announceDrafts, lowerDrafts, sendDrafts } from './drafts.ts'
 import { draftsOf, mandateOf, startAutopay, stopAutopay } from './mandates.ts'
 import { handleEvents, keepEvent } from './online.ts'
 import { recordPayment } from './record.ts'
@@ -140,6 +140,38 @@ test('what was paid, disputed or is on account before the day is not drafted', a
   await recordPayment(desk, other.id, { id: crypto.randomUUID(), cents: 3_000 as Cents, rest: 'oldest', ...received })
   await sendDrafts(on('2025-12-01'))
   expect([await states(other.id), stripe.drafts.size]).toEqual([[['canceled', 3_000, '2025-12-01']], drafts])
+})
+
+test('a check between the notice and the draft makes it less, or cancels it, and the customer is told once', async () => {
+  const account = await onAutopay(10_000, 5_000)
+  const check = (cents: number) =>
+    recordPayment(desk, account.id, {
+      ...{ id: crypto.randomUUID(), method: 'check', cents: cents as Cents, rest: 'keep', amounts: [] },
+      ...{ receivedOn: '2025-11-20', number: '4471', note: null },
+    })
+  // What was on account before is off the notice, and is not taken off once more.
+  await check(1_000)
+  await announceDrafts(ctx)
+  expect([await lowerDrafts(ctx), await states(account.id)]).toEqual([0, [['announced', 14_000, '2025-12-01']]])
+  await check(10_000)
+  expect([await lowerDrafts(ctx), await lowerDrafts(ctx)]).toEqual([1, 0])
+  expect(await states(account.id)).toEqual([['announced', 4_000, '2025-12-01']])
+  await check(4_000)
+  // Nobody looked in between: the draft itself finds it.
+  const drafts = stripe.drafts.size
+  await sendDrafts(on('2025-12-01'))
+  expect([await states(account.id), stripe.drafts.size]).toEqual([[['canceled', 4_000, '2025-12-01']], drafts])
+  const told = await mailsTo(account.email)
+  const names = ['payment-autopay-canceled', 'payment-autopay-lowered', 'payment-autopay-notice', 'payment-autopay-on']
+  expect(told.map(({ email }) => email).toSorted()).toEqual(names)
+  const textOf = async (name: string) => {
+    const mail = told.find(({ email }) => email === name)
+    return (await renderEmail(name, mail!.data, letterhead)).text
+  }
+  const texts = [await textOf('payment-autopay-lowered'), await textOf('payment-autopay-canceled')]
+  for (const words of ['$40.00', '$140.00', 'Mon, Dec 1, 2025']) expect(texts[0]).toContain(words)
+  expect(texts[1]).toContain('Reason: Money on account covers it.')
+  expect(await mandateOf(ctx, account.id)).toBeDefined()
 })
 
 test('a draft whose answer was lost is looked for before it is asked again: it is drafted and recorded once', async () => {

@@ -8,20 +8,17 @@ import { formatCents, type Cents } from '#domain/money.ts'
 import { system } from '#domain/viewer.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { payablesOf } from '#features/customers/payables.ts'
-import { invoices } from '#features/invoices/schema.ts'
-import { openItemsOf, unappliedOf, type OpenEntry } from '#features/ledger/find.ts'
+import { openItemsOf, type OpenEntry } from '#features/ledger/find.ts'
 import { lockAccount } from '#features/ledger/post.ts'
 import type { DraftNow, Processor } from '#platform/stripe.ts'
 import { autopayEvents, draftFacts } from './autopay-events.ts'
+import { dueItems, leftToDraft, lessOnAccount, sumOf } from './left-to-draft.ts'
 import { markStopped } from './mandates.ts'
 import { calledOf, recordPayment } from './record.ts'
-import { autopayDrafts, autopayMandates, type AutopayDraft, type AutopayMandate, type Named } from './schema.ts'
+import { autopayDrafts, autopayMandates, type AutopayDraft, type AutopayMandate } from './schema.ts'
 
 /** A draft that failed for lack of funds is tried again after so many days, on a banking day. */
 const daysToRetry = 3
-
-/** What is drafted: what was bought, and finance charges of it. A fee is asked for by a person. */
-const drafted: readonly string[] = ['invoice', 'opening', 'finance_charge']
 
 const bankingDay = ({ calendar }: Pick<Context, 'calendar'>, day: Temporal.PlainDate): string =>
   (isBusinessDay(calendar, day) ? day : nextBusinessDay(calendar, day)).toString()
@@ -77,40 +74,6 @@ const draftsThatHold = ({ db }: Context, mandateId: string): Promise<AutopayDraf
     .select()
     .from(autopayDrafts)
     .where(and(eq(autopayDrafts.mandateId, mandateId), notInArray(autopayDrafts.state, ['paid', 'canceled'])))
-
-/** What a customer owes and may be drafted for now. */
-const dueItems = async (ctx: Context, customerId: string): Promise<OpenEntry[]> => {
-  const open = (await openItemsOf(ctx, customerId)).filter(({ kind }) => drafted.includes(kind))
-  if (open.length === 0) return []
-  const papers = await ctx.db
-    .select({ entryId: invoices.entryId, disputedAt: invoices.disputedAt, promisedOn: invoices.promisedOn })
-    .from(invoices)
-    .where(
-      inArray(
-        invoices.entryId,
-        open.map(({ id }) => id),
-      ),
-    )
-  const waits = new Set(
-    papers
-      .filter(({ disputedAt, promisedOn }) => disputedAt !== null || (promisedOn !== null && promisedOn >= today(ctx)))
-      .map(({ entryId }) => entryId),
-  )
-  return open.filter(({ id }) => !waits.has(id))
-}
-
-const sumOf = (amounts: readonly Named[]) => amounts.reduce((sum, { cents }) => sum + cents, 0) as Cents
-
-/** Money that they paid already and nobody applied is not drafted again: it is taken off the last ones. */
-const lessOnAccount = async (ctx: Context, customerId: string, due: readonly OpenEntry[]): Promise<Named[]> => {
-  const owed = due.reduce((sum, { openCents }) => sum + openCents, 0)
-  let left = owed - (await unappliedOf(ctx, customerId)).reduce((sum, { openCents }) => sum - openCents, 0)
-  return due.flatMap(({ id, openCents }) => {
-    const cents = Math.min(openCents, left) as Cents
-    left -= cents
-    return cents > 0 ? [{ entryId: id, cents }] : []
-  })
-}
 
 /**
  * Sends the drafts whose day has come, each once. What we ask for is written down before the processor is asked; killed in
@@ -174,21 +137,55 @@ const makeReady = async (
   // Asked before: for that amount, whatever was paid since. What is too much stays on account.
   if (draft.state === 'sent') return { draft, mandate }
   if (draft.state !== 'announced' || mandate.state !== 'active') return undefined
-  const due = await dueItems(ctx, draft.customerId)
-  const still = draft.amounts.flatMap(({ entryId, cents }) => {
-    const item = due.find((each) => each.id === entryId)
-    return item ? [{ ...item, openCents: Math.min(cents, item.openCents) as Cents }] : []
-  })
-  const amounts = await lessOnAccount(ctx, draft.customerId, still)
-  const now = dateOf(ctx.now)
-  if (amounts.length === 0) {
-    const change = { state: 'canceled' as const, endedAt: now, reason: 'Nothing of it was left to pay' }
-    await ctx.db.update(autopayDrafts).set(change).where(eq(autopayDrafts.id, id))
-    return undefined
-  }
-  const change = { state: 'sent' as const, amounts, cents: sumOf(amounts), sentAt: now, intentId: null }
+  const left = await takeOff(ctx, draft, mandate)
+  if (!left) return undefined
+  const change = { state: 'sent' as const, amounts: left.amounts, sentAt: dateOf(ctx.now), intentId: null }
   await ctx.db.update(autopayDrafts).set(change).where(eq(autopayDrafts.id, id))
-  return { draft: { ...draft, ...change }, mandate }
+  return { draft: { ...left, ...change }, mandate }
+}
+
+/**
+ * Takes off a draft what was paid, credited, disputed or promised since it was announced, and money on account; the customer
+ * is told. Where nothing is left, it is canceled, and undefined. The caller has locked it.
+ */
+const takeOff = async (
+  ctx: Context,
+  draft: AutopayDraft,
+  mandate: AutopayMandate,
+): Promise<AutopayDraft | undefined> => {
+  const { items, amounts, because } = await leftToDraft(ctx, draft.customerId, draft.amounts)
+  const cents = sumOf(amounts)
+  if (cents === draft.cents) return { ...draft, amounts }
+  const change =
+    cents > 0
+      ? { amounts, cents, reason: `${formatCents(draft.cents)} was announced. The rest needs no draft any more` }
+      : { state: 'canceled' as const, endedAt: dateOf(ctx.now), reason: because }
+  await ctx.db.update(autopayDrafts).set(change).where(eq(autopayDrafts.id, draft.id))
+  const left = { ...draft, ...change }
+  await tell(ctx, cents > 0 ? autopayEvents.lowered : autopayEvents.canceled, left, mandate, items, {
+    before: draft.cents,
+  })
+  return cents > 0 ? left : undefined
+}
+
+/**
+ * Looks again at announced drafts whose day is still to come: a check that came in meanwhile is taken off at once, so that the
+ * customer hears of it before their bank does. For the timed task. Gives how many became less.
+ */
+export const lowerDrafts = async (given: Context): Promise<number> => {
+  const ctx = { ...given, viewer: system }
+  const waiting = await ctx.db.select().from(autopayDrafts).where(eq(autopayDrafts.state, 'announced'))
+  let lowered = 0
+  for (const { id, mandateId, cents } of waiting) {
+    const left = await inTransaction(ctx, async (ctx) => {
+      const mandate = await lockMandate(ctx, mandateId)
+      const [draft] = await ctx.db.select().from(autopayDrafts).where(eq(autopayDrafts.id, id)).for('update')
+      if (draft?.state !== 'announced' || mandate?.state !== 'active') return cents
+      return (await takeOff(ctx, draft, mandate))?.cents
+    })
+    if (left !== cents) lowered += 1
+  }
+  return lowered
 }
 
 const lockMandate = async (ctx: Context, id: string): Promise<AutopayMandate | undefined> => {
@@ -248,24 +245,29 @@ const failDraft = async (ctx: Context, draft: AutopayDraft, mandate: AutopayMand
   const items = (await openItemsOf(ctx, draft.customerId)).filter(({ id }) =>
     draft.amounts.some(({ entryId }) => entryId === id),
   )
-  await tell(ctx, autopayEvents.failed, { ...draft, ...change }, mandate, items, again ? next : null)
+  await tell(ctx, autopayEvents.failed, { ...draft, ...change }, mandate, items, { again: again ? next : null })
   return again ? undefined : markStopped(ctx, mandate.id, `A draft failed: ${why}`)
 }
 
 const tell = async (
   ctx: Context,
-  what: (typeof autopayEvents)['announced' | 'failed'],
+  what: (typeof autopayEvents)['announced' | 'lowered' | 'canceled' | 'failed'],
   draft: AutopayDraft,
   mandate: AutopayMandate,
   items: readonly OpenEntry[],
-  again: string | null = null,
+  { again = null, before = draft.cents }: { again?: string | null; before?: Cents } = {},
 ) => {
   const payables = await payablesOf(ctx, draft.customerId)
   const said = items.flatMap((item) => {
     const part = draft.amounts.find(({ entryId }) => entryId === item.id)
-    return part ? [{ called: calledOf(item), cents: part.cents, dueOn: item.dueOn ?? item.day }] : []
+    return part?.cents ? [{ called: calledOf(item), cents: part.cents, dueOn: item.dueOn ?? item.day }] : []
   })
-  const facts = draftFacts(draft, mandate, { to: payables ? [payables.email] : [], items: said, again })
-  const detail = { cents: formatCents(draft.cents), day: draft.draftOn, reason: draft.reason ?? '' }
+  const facts = draftFacts(draft, mandate, { to: payables ? [payables.email] : [], items: said, again, before })
+  const detail = {
+    cents: formatCents(draft.cents),
+    before: formatCents(before),
+    day: draft.draftOn,
+    reason: draft.reason ?? '',
+  }
   await logEvent(ctx, what, draft.customerId, facts, detail)
 }

@@ -195,7 +195,7 @@ export const autopayDrafts = pgTable(
       .notNull()
       .references(() => customers.id),
     state: text().$type<'announced' | 'sent' | 'pending' | 'paid' | 'failed' | 'canceled'>().notNull(),
-    /** As they were announced; when it is sent, what of it is still open. */
+    /** What is drafted of each item that it is for, nothing where money on account covers it; looked at again until it is sent. */
     amounts: jsonb().$type<Named[]>().notNull(),
     cents: cents('cents').notNull(),
     draftOn: date('draft_on').notNull(),

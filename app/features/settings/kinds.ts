@@ -19,6 +19,7 @@ export const settingKinds = [
   'prices',
   'replies',
   'storm',
+  'dataAddresses',
 ] as const
 
 export type SettingKind = (typeof settingKinds)[number]

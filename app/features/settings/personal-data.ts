@@ -10,6 +10,7 @@ export default definePersonalData(schema, {
       onDeletion: 'deleted',
     },
     model_usage: 'How often the model of the assistant was asked on a day, and with how many tokens. Nobody is named.',
+    fetches: 'When temperatures and drive times were fetched from the addresses in Settings. Nobody is named.',
     settings: {
       holds: 'which staff member changed a setting last',
       kept: 'the business ends',

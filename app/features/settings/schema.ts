@@ -38,6 +38,29 @@ export const modelUsage = pgTable('model_usage', {
   tokens: bigint({ mode: 'number' }).notNull().default(0),
 })
 
+export const fetchedKinds = ['temperatures', 'drives'] as const
+export type Fetched = (typeof fetchedKinds)[number]
+
+/** How it stands with each address that figures are fetched from. Another address begins anew. */
+export const fetches = pgTable(
+  'fetches',
+  {
+    what: text().$type<Fetched>().primaryKey(),
+    address: text().notNull(),
+    triedAt: timestamp('tried_at', { withTimezone: true, precision: 3 }).notNull(),
+    fetchedAt: timestamp('fetched_at', { withTimezone: true, precision: 3 }),
+    /** Both or neither: since when it can't be fetched, and why, in words for staff. */
+    troubleSince: timestamp('trouble_since', { withTimezone: true, precision: 3 }),
+    reason: text(),
+  },
+  () => [
+    check('fetches_what', sql.raw(`what in (${fetchedKinds.map((kind) => `'${kind}'`).join(', ')})`)),
+    check('fetches_trouble', sql`(trouble_since is null) = (reason is null)`),
+  ],
+)
+
+export type FetchRow = typeof fetches.$inferSelect
+
 /** What staff changed, lying over the content files. No row: nobody ever did. No value: the file's holds again. */
 export const settings = pgTable(
   'settings',

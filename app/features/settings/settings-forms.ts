@@ -50,6 +50,7 @@ export const settingAddresses = {
   prices: href('/dashboard/admin/settings/prices'),
   replies: href('/dashboard/admin/settings/replies'),
   storm: href('/dashboard/admin/settings/storm'),
+  dataAddresses: href('/dashboard/admin/settings/data-addresses'),
 } as const satisfies Record<OverlayName, string>
 
 const revertBy = (permission: Permission) =>

@@ -3,9 +3,9 @@ import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation, type Doubt } from '#domain/doubt.ts'
 import { dateOf } from '#domain/instant.ts'
-import type { Cents } from '#domain/money.ts'
+import { formatGallons, type Cents } from '#domain/money.ts'
 import { isUuid } from '#domain/one-line.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { confirmWithin } from '#features/orders/confirm.ts'
@@ -13,7 +13,7 @@ import { drawnFrom } from '#features/orders/drawn.ts'
 import { findOrder, linesOf } from '#features/orders/find.ts'
 import { consentTo } from '#features/orders/price.ts'
 import type { Order } from '#features/orders/schema.ts'
-import { placeToTank } from '#features/orders/to-tank.ts'
+import { openForTank, placeToTank } from '#features/orders/to-tank.ts'
 import { proposePrices } from '#features/pricing/propose.ts'
 import { doubtShare, limitsFor } from '#features/storm/limits.ts'
 import { partialFill } from '#features/storm/share.ts'
@@ -49,7 +49,7 @@ export const decideProposal = (ctx: Context, id: string, { sure, products, itsel
     const { standing, tank } = found
     const limits = await limitsFor(ctx, standing.customerId)
     const gallons = partialFill(proposal.gallons, limits.perDelivery ?? proposal.gallons)
-    requireConfirmation(sure, doubtShare(limits, gallons))
+    requireConfirmation(sure, [...doubtShare(limits, gallons), ...doubtOnItsWay(await openForTank(ctx, found))])
     const order = await placeToTank(
       ctx,
       found,
@@ -69,6 +69,14 @@ export const decideProposal = (ctx: Context, id: string, { sure, products, itsel
     await logEvent(ctx, standingEvents.ordered, standing.customerId, {}, detail)
     return placed
   })
+
+/** Somebody ordered for the tank after it was proposed. */
+const doubtOnItsWay = (open: readonly Order[]): Doubt[] =>
+  open.slice(0, 1).map(({ id, reference, deciGallons, deliveryDate }) => ({
+    key: `on-its-way:${id}`,
+    why: `${formatGallons(deciGallons)} for this tank are on their way already: order ${reference}, ${formatDay(deliveryDate)}.`,
+    yes: 'Deliver both',
+  }))
 
 const priced = async (
   ctx: Context,

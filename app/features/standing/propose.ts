@@ -39,6 +39,7 @@ export const proposeDeliveries = async (ctx: Context): Promise<{ proposed: numbe
     await measureFills(ctx, found)
   }
   const all = await standingsInSight(ctx)
+  await withdrawCovered(ctx, all)
   await refreshForecasts(ctx, all)
   const plans = await plansOf(ctx, all)
   let [proposed, ordered] = [0, 0]
@@ -67,7 +68,7 @@ const propose = (ctx: Context, found: Standing, plan: TankPlan): Promise<Standin
     const { standing, tank } = found
     if (!plan.next || Temporal.PlainDate.compare(plan.next, lastProposed(ctx)) > 0) return undefined
     // What is on its way is not proposed again.
-    if ((await openForTank(ctx, tank.id)).length > 0) return undefined
+    if ((await openForTank(ctx, found)).length > 0) return undefined
     const gallons = standing.gallons ?? roomOn(tank, plan)
     if (gallons === undefined || gallons <= 0) return undefined
     const deliveryDate = plan.next.toString()
@@ -148,6 +149,23 @@ const resumePaused = async (ctx: Context) => {
     .update(standingDeliveries)
     .set({ state: 'active' })
     .where(and(eq(standingDeliveries.state, 'paused'), lt(standingDeliveries.notBefore, today)))
+}
+
+/** An order for the tank came another way: it is as if nothing had been proposed, and should that order fall through, it is. */
+const withdrawCovered = async (ctx: Context, all: readonly Standing[]) => {
+  const waiting = await ctx.db
+    .select({ id: standingProposals.id, standingId: standingProposals.standingId })
+    .from(standingProposals)
+    .where(eq(standingProposals.state, 'waiting'))
+  for (const { id, standingId } of waiting) {
+    const found = all.find(({ standing }) => standing.id === standingId)
+    // oxlint-disable-next-line no-await-in-loop -- few wait, and each is a statement of its own
+    if (!found || (await openForTank(ctx, found)).length === 0) continue
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await ctx.db
+      .delete(standingProposals)
+      .where(and(eq(standingProposals.id, id), eq(standingProposals.state, 'waiting')))
+  }
 }
 
 /** Nobody decided it before its day was over. */

@@ -230,6 +230,36 @@ test('of two who change it at once, the second is told', async () => {
   await expect(set(tankId)).rejects.toThrow('has a standing delivery already')
 })
 
+test('what came on its way another way is not proposed: the proposal goes, and comes back when that order falls through', async () => {
+  const { tankId, siteId, customerId, buyer } = await withTank(400)
+  const id = await set(tankId, { rule: 'gallons_per_day', perDay: gallons(40), gallons: null })
+  await proposeDeliveries(clock())
+  const [proposal] = await proposalsOf(id)
+  expect(proposal).toMatchObject({ state: 'waiting' })
+  // Ordered by quote: it names the place and no tank, and there is one tank alone for it.
+  const order = await ordered(staff, buyer, [offRoad])
+  await db.update(orders).set({ customerId, siteId }).where(eq(orders.id, order.id))
+  const asked = await decideProposal(desk, proposal?.id ?? '').catch((error: unknown) => error)
+  expect(asked).toMatchObject({
+    doubts: [{ why: expect.stringContaining(`on their way already: order ${order.reference}`) }],
+  })
+  await proposeDeliveries(clock())
+  expect(await proposalsOf(id)).toEqual([])
+  await saveEquipment(desk, customerId, undefined, {
+    ...{ siteId, kind: 'tank', label: 'Another', product: 'off-road-diesel', capacity: gallons(500) },
+    ...{ unitNumber: null, notes: null },
+  })
+  // With a second tank for it nobody knows which one it is for.
+  await proposeDeliveries(clock())
+  expect(await proposalsOf(id)).toMatchObject([{ state: 'waiting' }])
+  await db.update(orders).set({ tankId }).where(eq(orders.id, order.id))
+  await proposeDeliveries(clock())
+  expect(await proposalsOf(id)).toEqual([])
+  await db.update(orders).set({ state: 'canceled' }).where(eq(orders.id, order.id))
+  await proposeDeliveries(clock())
+  expect(await proposalsOf(id)).toMatchObject([{ state: 'waiting' }])
+})
+
 test('staff drop a proposal, and the tank is looked at again after a week', async () => {
   const { tankId } = await withTank(100)
   const id = await set(tankId, { rule: 'gallons_per_day', perDay: gallons(50), gallons: null })

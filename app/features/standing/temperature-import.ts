@@ -2,20 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import { formatDay } from '#domain/day.ts'
 import { dateOf } from '#domain/instant.ts'
-import { defineImport, firstRows, type Column, type Outcome } from '#features/imports/definition.ts'
+import { defineImport, firstRows, type Outcome } from '#features/imports/definition.ts'
 import { inParts, tableStore } from '#features/imports/table-store.ts'
-import { readDayCell } from '#forms/column.ts'
 import { dailyTemperatures, type DailyTemperature } from './schema.ts'
-
-const degrees = (label: string, heads: readonly string[], sample: string): Column<number> => ({
-  ...{ label, heads, sample, required: true, help: 'Degrees Fahrenheit, whole ones.' },
-  read: (typed) => {
-    const count = Math.round(Number(typed.replace(/\s*°?\s*F?$/i, '')))
-    return Number.isFinite(count) && count >= -60 && count <= 130
-      ? { value: count }
-      : { problem: 'Please enter degrees Fahrenheit from -60 to 130.' }
-  },
-})
+import { temperatureColumns } from './temperature-rows.ts'
 
 /** Daily highs and lows, as weather services write them. */
 export default defineImport({
@@ -26,14 +16,7 @@ export default defineImport({
   says: 'Daily highs and lows where we deliver, for forecasts by degree days.',
   permission: 'standing.manage',
   overwrites: true,
-  columns: {
-    day: {
-      ...{ label: 'Day', heads: ['Date', 'Observation date'], required: true },
-      ...{ help: 'The day.', sample: '11/23/2026', read: readDayCell },
-    } satisfies Column<string>,
-    high: degrees('High', ['Max', 'TMAX', 'Maximum', 'High temperature', 'Max temp'], '50'),
-    low: degrees('Low', ['Min', 'TMIN', 'Minimum', 'Low temperature', 'Min temp'], '34'),
-  },
+  columns: temperatureColumns,
   stores: {
     temperatures: tableStore(dailyTemperatures, {
       fields: ['day', 'high', 'low', 'source'],

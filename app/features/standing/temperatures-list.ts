@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { defineList } from '#lists/define.ts'
+import { fetchInWords, findFetch } from '#features/settings/fetches.ts'
 import { degreeDays } from './degree-days.ts'
 import { dailyTemperatures, type TemperatureSource } from './schema.ts'
 import { listTemperatures } from './temperatures.ts'
@@ -11,7 +12,16 @@ const sources: Record<TemperatureSource, string> = { typed: 'Typed in', imported
 export default defineList({
   path: href('/dashboard/admin/temperatures'),
   title: 'Temperatures',
-  lead: 'Highs and lows where we deliver, for forecasts by degree days. Days without one count as normal ones.',
+  facts: async (ctx) => {
+    const { temperatures } = ctx.content.dataAddresses
+    return temperatures
+      ? fetchInWords(ctx.calendar.timeZone, await findFetch(ctx, 'temperatures', temperatures))
+      : undefined
+  },
+  lead: ({ facts }) =>
+    ['Highs and lows where we deliver, for forecasts by degree days. Days without one count as normal ones.', facts]
+      .filter(Boolean)
+      .join(' '),
   query: listTemperatures,
   ask: () => ({}),
   select: {

@@ -9,7 +9,7 @@ import { dailyTemperatures, type TemperatureSource } from './schema.ts'
 import type { DayTemperature } from './degree-days.ts'
 
 /** Farther ahead nobody forecasts. */
-const mostAhead = 10
+export const mostAhead = 10
 
 /** Staff record the temperatures of a day; the same day again is corrected. @throws DomainError `invalid` for what cannot be. */
 export const recordTemperature = (

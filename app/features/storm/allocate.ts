@@ -12,7 +12,13 @@ import { customers } from '#features/customers/schema.ts'
 import { orderLines, orders } from '#features/orders/schema.ts'
 import { addReminder } from '#features/reminders/change-reminder.ts'
 import { stormEvents } from './events.ts'
-import { stormAllocations, stormAllotments, type AllocationRule, type StormAllocation } from './schema.ts'
+import {
+  stormAllocations,
+  stormAllotments,
+  type AllocationRule,
+  type StormAllocation,
+  type StormAllotment,
+} from './schema.ts'
 import { quotaOf } from './share.ts'
 import { shareWords } from './share-words.ts'
 
@@ -24,8 +30,8 @@ export type TypedAllocation = {
 }
 
 /**
- * Shares out what we have in a storm: so many percent of what each customer got in the same month last year, or partial
- * fills. Every customer of the last year gets a share and is told: by email, or by a task to call them. It is a record with
+ * Shares out what we have in a storm: so many percent of what each customer got in the same month last year, where they got
+ * nothing then of what they order in a month now; or partial fills. Every customer of the last year gets a share and is told: by email, or by a task to call them. It is a record with
  * its rule, inputs, results and notices: a seller short of supply shares it out fairly and says so (UCC 2-615).
  * Sent twice, it shares out once.
  * @throws DomainError `conflict` where no storm is on, `invalid` without the figure of its rule.
@@ -47,20 +53,29 @@ export const allocate = (ctx: Context, { id, rule, percent, gallons }: TypedAllo
     const [made] = await ctx.db.insert(stormAllocations).values(run).onConflictDoNothing().returning()
     if (!made) return
     const lastYear = await broughtIn(ctx, month.subtract({ years: 1 }))
+    const average = await orderedAMonth(ctx)
     for (const customer of await customersOfYear(ctx)) {
       // oxlint-disable-next-line no-await-in-loop -- one statement after another on one connection
-      await allot(ctx, made, customer, (lastYear.get(customer.id) ?? 0) as DeciGallons)
+      await allot(ctx, made, customer, basisOf(lastYear.get(customer.id), average.get(customer.id)))
     }
   })
 
 type Buyer = { id: string; name: string; email: string | null; phone: string | null }
 
-const allot = async (ctx: Context, run: StormAllocation, customer: Buyer, before: DeciGallons) => {
+type Basis = Pick<StormAllotment, 'before' | 'basis'>
+
+/** Whoever came to us since last year, or skipped that month, is not left without. */
+const basisOf = (lastYear = 0, average = 0): Basis =>
+  lastYear > 0 || average === 0
+    ? { before: lastYear as DeciGallons, basis: 'last_year' }
+    : { before: average as DeciGallons, basis: 'average' }
+
+const allot = async (ctx: Context, run: StormAllocation, customer: Buyer, { before, basis }: Basis) => {
   const quota = run.percent === null ? null : quotaOf(before, run.percent)
   const toldBy = customer.email ? 'email' : 'phone'
   await ctx.db
     .insert(stormAllotments)
-    .values({ id: randomUUID(), allocationId: run.id, customerId: customer.id, before, quota, toldBy })
+    .values({ id: randomUUID(), allocationId: run.id, customerId: customer.id, before, basis, quota, toldBy })
   const share = shareWords({ quota, perDelivery: run.gallons, month: run.month })
   if (!customer.email) {
     const due = `${localTime(ctx.calendar, ctx.now).toPlainDate().toString()}T17:00`
@@ -75,12 +90,14 @@ const allot = async (ctx: Context, run: StormAllocation, customer: Buyer, before
   }
   const facts = {
     ...{ to: customer.email, name: customer.name, reason: run.reason, endsOn: run.endsOn, month: run.month },
-    ...{ quota, perDelivery: run.gallons, percent: run.percent },
+    ...{ quota, basis, perDelivery: run.gallons, percent: run.percent },
   }
   await logEvent(ctx, stormEvents.allotted, customer.id, facts, { share })
 }
 
 const thisMonth = (ctx: Context) => localTime(ctx.calendar, ctx.now).toPlainDate().with({ day: 1 })
+/** The last thirteen months: also somebody who orders once a year is in them. */
+const yearAgo = (ctx: Context) => thisMonth(ctx).subtract({ months: 13 })
 
 const startOf = (ctx: Context, day: Temporal.PlainDate) =>
   dateOf(day.toZonedDateTime({ timeZone: ctx.calendar.timeZone }).toInstant())
@@ -107,6 +124,28 @@ const broughtIn = async (ctx: Context, month: Temporal.PlainDate): Promise<Map<s
   return new Map(rows.map(({ id, gallons }) => [id, gallons]))
 }
 
+/** What each customer ordered in a month on average, of the last thirteen: counted from the first in which they did. */
+const orderedAMonth = async (ctx: Context): Promise<Map<string, number>> => {
+  const whose = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`
+  const rows = await ctx.db
+    .select({
+      id: whose,
+      gallons: sql<number>`sum(coalesce(${orderLines.delivered}, ${orderLines.quantity}))::float8`,
+      first: sql<string>`to_char(min(${orders.confirmedAt}) at time zone ${ctx.calendar.timeZone}, 'YYYY-MM-DD')`,
+    })
+    .from(orders)
+    .innerJoin(customers, eq(customers.id, orders.customerId))
+    .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.unit, 'gallon')))
+    .where(and(gte(orders.confirmedAt, startOf(ctx, yearAgo(ctx))), sql`${orders.state} <> 'canceled'`))
+    .groupBy(whose)
+  return new Map(
+    rows.map(({ id, gallons, first }) => {
+      const begun = Temporal.PlainDate.from(first).with({ day: 1 })
+      return [id, Math.round(gallons / (begun.until(thisMonth(ctx), { largestUnit: 'months' }).months + 1))]
+    }),
+  )
+}
+
 /** Who bought in the last thirteen months: whoever might count on us. */
 const customersOfYear = (ctx: Context): Promise<Buyer[]> =>
   ctx.db
@@ -116,7 +155,7 @@ const customersOfYear = (ctx: Context): Promise<Buyer[]> =>
       and(
         isNull(customers.mergedInto),
         sql`exists (select 1 from ${orders} o join ${customers} c on c.id = o.customer_id
-          where coalesce(c.merged_into, c.id) = ${customers.id} and o.confirmed_at >= ${startOf(ctx, thisMonth(ctx).subtract({ months: 13 })).toISOString()}::timestamptz)`,
+          where coalesce(c.merged_into, c.id) = ${customers.id} and o.confirmed_at >= ${startOf(ctx, yearAgo(ctx)).toISOString()}::timestamptz)`,
       ),
     )
     .orderBy(customers.id)

@@ -1,5 +1,6 @@
 import { defineEvents, event } from '#events/define-events.ts'
 import type { DeciGallons } from '#domain/money.ts'
+import type { AllotmentBasis } from './schema.ts'
 
 /** What the email to a customer says. */
 export type AllottedFacts = {
@@ -9,6 +10,8 @@ export type AllottedFacts = {
   endsOn: string
   /** Tenths of a gallon in the month, or for each delivery. */
   quota: DeciGallons | null
+  /** Left out by the release before: of last year. */
+  basis?: AllotmentBasis
   perDelivery: DeciGallons | null
   percent: number | null
   month: string

@@ -43,6 +43,10 @@ export const stormAllocations = pgTable(
 
 export type StormAllocation = typeof stormAllocations.$inferSelect
 
+/** What came in the same month last year; of a customer who got nothing then, a month of what they order now. */
+export const allotmentBases = ['last_year', 'average'] as const
+export type AllotmentBasis = (typeof allotmentBases)[number]
+
 /** What one customer gets, and how they were told: UCC 2-615 wants both. */
 export const stormAllotments = pgTable(
   'storm_allotments',
@@ -54,14 +58,16 @@ export const stormAllotments = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    /** Tenths of a gallon that came in the same month last year. */
+    /** Tenths of a gallon that the share is a part of, and what they are. */
     before: integer().$type<DeciGallons>().notNull(),
+    basis: text().$type<AllotmentBasis>().notNull().default('last_year'),
     /** Tenths of a gallon in the month; null where only a delivery is limited. */
     quota: integer().$type<DeciGallons>(),
     /** By email, or by a task to call them. */
     toldBy: text('told_by').$type<'email' | 'phone'>().notNull(),
   },
   (table) => [
+    check('storm_allotments_basis', sql.raw(`basis in (${allotmentBases.map((basis) => `'${basis}'`).join(', ')})`)),
     uniqueIndex('storm_allotments_once').on(table.allocationId, table.customerId),
     index('storm_allotments_customer').on(table.customerId),
   ],

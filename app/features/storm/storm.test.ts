@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { mailPlan } from '#emails/index.ts'
@@ -96,6 +96,30 @@ test('everyone who bought gets a share of what came in the same month last year,
   expect(await db.select().from(reminders).where(eq(reminders.customerId, silent.customerId))).toMatchObject([
     { words: expect.stringContaining('about the storm: 70 gal in November') },
   ])
+})
+
+test('a customer who got nothing in that month last year gets a share of what they order in a month', async () => {
+  const { customerId } = await buyerOf(0)
+  const [first, second] = await db.select().from(orders).where(eq(orders.customerId, customerId))
+  // Since September: two orders of 640 gallons, in three months.
+  const since = { confirmedAt: new Date('2025-09-03T15:00Z') }
+  for (const { id } of [first!, second!]) {
+    await db.update(orders).set(since).where(eq(orders.id, id))
+    await db.update(orderLines).set({ quantity: 6400, delivered: null }).where(eq(orderLines.orderId, id))
+  }
+  await db
+    .update(orders)
+    .set({ deliveredAt: new Date('2025-09-12T15:00Z') })
+    .where(eq(orders.id, first!.id))
+  await db.update(orders).set({ deliveredAt: null, state: 'confirmed' }).where(eq(orders.id, second!.id))
+  await allocate(inStorm(), { id: randomUUID(), rule: 'percent', percent: 70, gallons: null })
+  const [share] = await db.select().from(stormAllotments).where(eq(stormAllotments.customerId, customerId))
+  expect(share).toMatchObject({ basis: 'average', before: 4267, quota: gallons(298) })
+  const [told] = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.email, 'storm-allotted'), eq(mails.subjectId, customerId)))
+  expect(JSON.stringify(told)).toContain('"basis":"average"')
 })
 
 test('a proposal above what is left of the share asks; after the storm nothing limits it', async () => {

@@ -10,7 +10,9 @@ import { historyOf } from '#events/audit-log.ts'
 import { customers } from '#features/customers/schema.ts'
 import { diesel } from '#features/fulfillment/testing.ts'
 import { readBatch, journalOf } from '#features/invoices/accountant.ts'
+import { creditAll } from '#features/invoices/correct.ts'
 import { findInvoice, linesOfInvoice } from '#features/invoices/find.ts'
+import { listInvoices } from '#features/invoices/list.ts'
 import { invoiceSheet } from '#features/invoices/pages/invoice-sheet.ts'
 import { iifOf } from '#features/invoices/iif.ts'
 import { issueInvoice } from '#features/invoices/issue.ts'
@@ -85,6 +87,30 @@ test('the rest of an invoice is written off once, stands everywhere, and is owed
   ])
   const { rows } = await listWriteOffs(desk, { state: 'reversed' })
   expect(rows.map(({ id }) => id)).toEqual([entry!.id])
+})
+
+test('what is not open reads as what closed it: paid, credited or written off, in lists, on paper and of a finance charge', async () => {
+  const states = async (id: string) => {
+    const invoice = await findInvoice(desk, id)
+    const { due } = invoiceSheet(desk, content, '', invoice, await linesOfInvoice(desk, id))
+    const { rows } = await listInvoices(desk, { state: 'paid', words: invoice.reference ?? '' })
+    return [...rows.map((row) => invoiceStatus(desk, row).words), due.head]
+  }
+  const issued = async () => issueInvoice(desk, (await delivered(staff, await person('customer'), [diesel])).draft)
+  const [paid, credited, given_up] = [await issued(), await issued(), await issued()]
+  await inTransaction(desk, async (ctx) => {
+    const { id } = await post(ctx, {
+      ...{ customerId: paid.customerId, kind: 'payment', cents: -paid.totalCents as Cents },
+    })
+    await applyOldestFirst(ctx, paid.customerId, id)
+  })
+  await creditAll(desk, credited.id, await findInvoice(desk, credited.id), { code: 'goodwill', reason: 'Spilled' })
+  await writeOff(desk, given_up.customerId, given(given_up.entryId ?? '', given_up.totalCents))
+  expect([await states(paid.id), await states(credited.id), await states(given_up.id)]).toEqual([
+    ['Paid', 'Paid'],
+    ['Credited', 'Credited'],
+    ['Written off', 'Written off'],
+  ])
 })
 
 test('the statement says in plain words what was written off, why, and that it is owed again', async () => {

@@ -126,6 +126,11 @@ const sections: Section[] = [
       { label: 'Delivery tolerance', href: href('/dashboard/admin/settings/tolerance') },
       { label: 'Supplier bills', href: href('/dashboard/admin/settings/bills') },
       { label: 'Storm mode', href: href('/dashboard/admin/settings/storm') },
+      {
+        label: 'Weather and drive times',
+        href: href('/dashboard/admin/settings/data-addresses'),
+        also: 'temperatures address OSRM road server fetch',
+      },
       { label: 'Billing', href: href('/dashboard/admin/settings/billing') },
       { label: 'Saved replies', href: href('/dashboard/admin/settings/replies') },
       { label: 'Site', href: href('/dashboard/admin/site') },

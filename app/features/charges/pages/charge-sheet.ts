@@ -1,18 +1,21 @@
 import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
+import type { StateWord } from '#domain/states.ts'
 import { daysPastDue } from '#features/ledger/aging.ts'
+import { settledWords } from '#features/ledger/settled.ts'
 import { monthInWords, spanOf } from '#features/statements/month.ts'
 import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
-import type { FinanceCharge } from '../schema.ts'
+import type { SettledCharge } from '../charge.ts'
 
 /** A finance charge in words: its page and its PDF file are made of the same. What it falls on, and by what. */
 export const chargeSheet = (
   { credit }: Pick<Context, 'credit'>,
-  charge: FinanceCharge,
+  charge: SettledCharge,
   customer: string,
 ): PaperSheet & { heads: { name: string; quantity: string; price: string; amount: string } } => {
-  const { number, month, items, baseCents, rate, cents, dueOn, accepted, termsVersion, clause, afterDays } = charge
+  const { number, month, items, baseCents, rate, cents, dueOn, accepted, termsVersion, clause, afterDays, settled } =
+    charge
   const last = spanOf(month).through
   const amount = (figure: number) => formatCents(figure as Cents)
   const onAccount = items.reduce((sum, item) => sum + item.cents, 0) - baseCents
@@ -25,7 +28,9 @@ export const chargeSheet = (
     who: customer,
     status: charge.waivedAt
       ? `${amount(cents)}, waived: ${charge.reason}`
-      : `${amount(cents)}, due ${formatDay(dueOn)}`,
+      : settled === 'open'
+        ? `${amount(cents)}, due ${formatDay(dueOn)}`
+        : `${amount(cents)}, ${settledWords[settled].words.toLowerCase()}`,
     heads,
     paper: {
       heads: { ...heads, price: 'Days past due' },
@@ -55,4 +60,11 @@ export const chargeSheet = (
       ['How to pay', credit.howToPay],
     ].flatMap(([name, value]) => (name && value ? [{ name, value }] : [])),
   }
+}
+
+/** Where a charge stands, as staff read it. */
+export const chargeStatus = ({ waivedAt, settled }: SettledCharge, openCents?: Cents): StateWord => {
+  if (waivedAt) return { tone: 'off', words: 'Waived' }
+  if (settled !== 'open') return settledWords[settled]
+  return { tone: 'work', words: openCents === undefined ? 'Open' : `${formatCents(openCents)} open` }
 }

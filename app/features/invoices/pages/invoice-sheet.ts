@@ -109,15 +109,28 @@ export const invoiceSheet = (
 const shortDay = (date: string) =>
   Temporal.PlainDate.from(date).toLocaleString('en-US', { month: 'short', day: 'numeric' })
 
-const dueBox = ({ kind, state, dueOn, totalCents, openCents, terms, corrects, reason, writtenOff }: OpenInvoice) => {
+const dueBox = ({
+  kind,
+  state,
+  dueOn,
+  totalCents,
+  openCents,
+  terms,
+  corrects,
+  reason,
+  writtenOff,
+  settled,
+}: OpenInvoice) => {
   if (kind === 'credit_memo')
     return { head: 'Credit', amount: formatCents(-totalCents as Cents), note: reason ?? (corrects ? 'Correction' : '') }
   if (state === 'void') return { head: 'Void', amount: formatCents(totalCents), note: reason ?? '' }
   const said = `${termsInWords(terms)}${terms.kind === 'net' && terms.days > 0 ? ' from invoice date' : ''}.`
   if (!dueOn) return { head: 'Draft', amount: formatCents(totalCents), note: said }
   const left = openCents ?? totalCents
-  if (left === 0 && writtenOff)
+  if (left === 0 && settled === 'written_off')
     return { head: 'Written off', amount: formatCents(left), note: `What was open was taken off the balance. ${said}` }
+  if (left === 0 && settled === 'credited')
+    return { head: 'Credited', amount: formatCents(left), note: `A credit memo took off all of it. ${said}` }
   if (left === 0) return { head: 'Paid', amount: formatCents(0 as Cents), note: `Paid in full. ${said}` }
   const paid =
     left === totalCents

@@ -93,6 +93,8 @@ export const emailNames: Readonly<Record<string, string>> = {
   'payment-autopay-on': 'Autopay is on',
   'payment-autopay-off': 'Autopay is off',
   'payment-autopay-notice': 'Autopay notice',
+  'payment-autopay-lowered': 'Autopay draft lowered',
+  'payment-autopay-canceled': 'Autopay draft canceled',
   'payment-autopay-failed': 'Autopay payment failed',
   'payment-autopay-failed-desk': 'Autopay payment failed (staff)',
   'payment-finance-charge': 'Finance charge',

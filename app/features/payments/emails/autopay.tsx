@@ -18,12 +18,12 @@ const sampleMandate = (reason: string | null): MandateFacts =>
     ['payables@hilltop.example'],
   )
 
-const sampleDraft = (reason: string | null, again: string | null = null): DraftFacts =>
+const sampleDraft = (reason: string | null, again: string | null = null, before?: Cents): DraftFacts =>
   draftFacts(
     { cents: 149_837 as Cents, draftOn: '2026-12-18', reason, customerId: 'a-customer' },
     { called: 'Visa ending in 4242' },
     {
-      ...{ to: ['payables@hilltop.example'], again },
+      ...{ to: ['payables@hilltop.example'], again, ...(before && { before }) },
       items: [{ called: 'Invoice INV-104266', cents: 149_837 as Cents, dueOn: '2026-12-18' }],
     },
   )
@@ -96,7 +96,53 @@ const notice = defineEmail({
       <Paragraph>From: {event.draft.called}. You don't need to do anything.</Paragraph>
       <Answers answers={itemsOf(event)} />
       <Paragraph>
-        If you pay some of it before, or report a problem with an invoice, we draft that much less. {stopWords}
+        If you pay some of it before, or report a problem with an invoice, we draft that much less and tell you.{' '}
+        {stopWords}
+      </Paragraph>
+      <CallUs head={head} />
+    </Layout>
+  ),
+})
+
+const lowered = defineEmail({
+  name: 'payment-autopay-lowered',
+  on: autopayEvents.lowered,
+  audience: 'visitor',
+  to: ({ draft }) => draft.to,
+  subject: ({ draft }) => `We draft only ${formatCents(draft.cents)} on ${formatDay(draft.draftOn)}`,
+  sample: sampleDraft(null, null, 219_837 as Cents),
+  Body: ({ event, head }) => (
+    <Layout head={head} preview={`Not the ${formatCents(event.draft.before)} that we announced.`}>
+      <Title>
+        We draft only {formatCents(event.draft.cents)} on {formatDay(event.draft.draftOn)}
+      </Title>
+      <Paragraph>
+        We announced {formatCents(event.draft.before)}. Since then, some of it was paid, credited or reported to us as a
+        problem, or you have money on account. What is left comes from: {event.draft.called}. You don't need to do
+        anything.
+      </Paragraph>
+      <Answers answers={itemsOf(event)} />
+      <Paragraph>{stopWords}</Paragraph>
+      <CallUs head={head} />
+    </Layout>
+  ),
+})
+
+const canceled = defineEmail({
+  name: 'payment-autopay-canceled',
+  on: autopayEvents.canceled,
+  audience: 'visitor',
+  to: ({ draft }) => draft.to,
+  subject: ({ draft }) => `We don't draft ${formatCents(draft.before)} on ${formatDay(draft.draftOn)}`,
+  sample: sampleDraft('Nothing of it is left to pay', null, 149_837 as Cents),
+  Body: ({ event: { draft }, head }) => (
+    <Layout head={head} preview={`${draft.reason}.`}>
+      <Title>
+        We don't draft {formatCents(draft.before)} on {formatDay(draft.draftOn)}
+      </Title>
+      <Paragraph>
+        We announced this draft, and it is canceled. Reason: {draft.reason}. Autopay stays on: before the next draft you
+        get an email.
       </Paragraph>
       <CallUs head={head} />
     </Layout>
@@ -149,4 +195,4 @@ const failedForStaff = defineEmail({
   ),
 })
 
-export default [on, off, notice, failed, failedForStaff]
+export default [on, off, notice, lowered, canceled, failed, failedForStaff]

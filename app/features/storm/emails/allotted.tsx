@@ -31,7 +31,10 @@ export default defineEmail({
       </Paragraph>
       {event.quota !== null && event.percent !== null && (
         <Paragraph>
-          That is {event.percent} percent of what we brought you in the same month last year
+          That is {event.percent} percent of{' '}
+          {event.basis === 'average'
+            ? 'what you order in a month on average, because we brought you nothing in the same month last year'
+            : 'what we brought you in the same month last year'}
           {event.quota === 0 ? `. We brought you nothing then, so please call us` : ''}. {formatGallons(event.quota)} is
           for all your tanks together.
         </Paragraph>

@@ -17,6 +17,7 @@ import { StatusWord } from '#ui/status-word.tsx'
 import { Table } from '#ui/table.tsx'
 import { waiveForm } from '../../charge-forms.ts'
 import { findCharge } from '../../charge.ts'
+import { chargeStatus } from '../charge-sheet.ts'
 import type { Route } from './+types/charge'
 
 export const handle = { interactive: true }
@@ -38,11 +39,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       customer,
       isWaived: charge.waivedAt !== null,
     },
-    status: charge.waivedAt
-      ? { tone: 'off' as const, words: 'Waived' }
-      : item
-        ? { tone: 'work' as const, words: `${formatCents(item.openCents)} open` }
-        : { tone: 'kept' as const, words: 'Paid' },
+    status: chargeStatus(charge, item?.openCents),
     items: charge.items.map(({ entryId, number, dueOn, cents }) => ({
       ...{ id: entryId, number: number ?? 'Item', due: formatDay(dueOn), open: formatCents(cents) },
     })),

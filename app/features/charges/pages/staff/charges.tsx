@@ -10,9 +10,11 @@ import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { Alert } from '#ui/alert.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
 import { Table } from '#ui/table.tsx'
 import { chargeForm, chargesPage } from '../../charge-forms.ts'
 import { lastCharges } from '../../charge.ts'
+import { chargeStatus } from '../charge-sheet.ts'
 import { chargeableMonths, wouldCharge } from '../../would-charge.ts'
 import type { Route } from './+types/charges'
 
@@ -48,9 +50,9 @@ export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
       ),
       less: unapplied > 0 ? `Less ${formatCents(unapplied)} on account` : undefined,
     })),
-    last: (await lastCharges(ctx)).map(({ id, name, month, number, cents, chargedBy, waivedAt }) => ({
-      ...{ id, name, number, month: monthInWords(month), charge: formatCents(cents), by: chargedBy },
-      status: waivedAt ? 'Waived' : 'Charged',
+    last: (await lastCharges(ctx)).map((charge) => ({
+      ...{ id: charge.id, name: charge.name, number: charge.number, month: monthInWords(charge.month) },
+      ...{ charge: formatCents(charge.cents), by: charge.chargedBy, status: chargeStatus(charge) },
     })),
   }
 })
@@ -148,7 +150,7 @@ export default function Charges({ loaderData, actionData }: Route.ComponentProps
               { key: 'by', head: 'By', wide: true },
               { key: 'charge', head: 'Amount', figures: true },
             ]}
-            rows={last.map(({ id, number, name, by, ...cells }) => ({
+            rows={last.map(({ id, number, name, by, status, ...cells }) => ({
               key: id,
               cells: {
                 number: (
@@ -158,6 +160,7 @@ export default function Charges({ loaderData, actionData }: Route.ComponentProps
                 ),
                 name: <bdi>{name}</bdi>,
                 by: <bdi>{by}</bdi>,
+                status: <StatusWord tone={status.tone}>{status.words}</StatusWord>,
                 ...cells,
               },
             }))}

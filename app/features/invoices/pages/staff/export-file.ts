@@ -1,15 +1,30 @@
+import { zipSync } from 'fflate'
 import { notFound } from '#domain/domain-error.ts'
 import { csvFile } from '#features/imports/pages/csv-file.ts'
+import { csvLine, csvMark } from '#lists/csv.ts'
 import { answering } from '#http/answering.ts'
-import { journalOf, onlineOf, readBatch } from '../../accountant.ts'
+import { journalOf, readBatch } from '../../accountant.ts'
 import { iifOf } from '../../iif.ts'
+import { onlineGuide, onlineOf, type OnlineFile } from '../../online.ts'
 import type { Route } from './+types/export-file'
 
 /** One file for the accountant, in one of its formats. It is the same each time. */
 export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const batch = await readBatch(ctx, params.id)
   const name = `books-${batch.number}`
-  if (params.format === 'online') return csvFile(`${name}-quickbooks-online`, onlineOf(batch))
+  if (params.format === 'online') {
+    const files = onlineOf(batch, ctx.billing)
+    const said = { 'read-me-first.txt': encode(onlineGuide(files)) }
+    // The time of the file, not of its download: it is the same each time.
+    const zip = zipSync({ ...said, ...Object.fromEntries(files.map(csvOf)) }, { mtime: batch.at })
+    return new Response(new Uint8Array(zip), {
+      headers: {
+        'Content-Type': 'application/zip',
+        'Content-Disposition': `attachment; filename="${name}-quickbooks-online.zip"`,
+        'Cache-Control': 'no-store',
+      },
+    })
+  }
   if (params.format === 'journal') return csvFile(`${name}-journal`, journalOf(batch, ctx.billing))
   if (params.format !== 'iif') throw notFound('format')
   return new Response(iifOf(batch, ctx.billing), {
@@ -20,3 +35,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     },
   })
 })
+
+const encode = (text: string) => new TextEncoder().encode(text)
+
+const csvOf = ({ name, lines }: OnlineFile) => [`${name}.csv`, encode(csvMark + lines.map(csvLine).join(''))] as const

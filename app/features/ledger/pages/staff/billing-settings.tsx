@@ -6,6 +6,8 @@ import { services } from '#http/context.ts'
 import { SettingPage } from '#features/settings/pages/setting-page.tsx'
 import { answerSetting, readSetting, viewSetting } from '#features/settings/pages/setting-route.ts'
 import { billingForm } from '../../billing-form.ts'
+import { itemDefaults } from '../../item-names.ts'
+import { itemNamesForm } from '../../item-names-form.ts'
 import type { Route } from './+types/billing-settings'
 
 export const handle = { interactive: true }
@@ -14,22 +16,23 @@ export const meta = () => [{ title: 'Billing | Settings' }]
 
 const readBilling = async (ctx: Context) => {
   const read = await readSetting(ctx, 'billing')
-  return { ...read, form: billingForm(read.value, read.setting) }
+  const names = itemNamesForm({ value: read.value, defaults: itemDefaults(ctx) }, read.setting)
+  return { ...read, form: billingForm(read.value, read.setting), names }
 }
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
   const read = await readBilling(ctx)
-  return { form: read.form.draw(ctx), state: await viewSetting(ctx, read, url) }
+  return { form: read.form.draw(ctx), names: read.names.draw(ctx), state: await viewSetting(ctx, read, url) }
 })
 
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
-  const { form, revert } = await readBilling(ctx)
-  return answerSetting(ctx, context.get(services), request, [form, revert])
+  const { form, names, revert } = await readBilling(ctx)
+  return answerSetting(ctx, context.get(services), request, [form, names, revert])
 })
 
 export const clientAction = keepTyped
 
-export default function BillingSettingsRoute({ loaderData: { form, state }, actionData }: Route.ComponentProps) {
+export default function BillingSettingsRoute({ loaderData: { form, names, state }, actionData }: Route.ComponentProps) {
   return (
     <SettingPage
       title="Billing"
@@ -38,6 +41,7 @@ export default function BillingSettingsRoute({ loaderData: { form, state }, acti
       refused={actionData}
     >
       <VerbForm form={form} refused={actionData} />
+      <VerbForm form={names} refused={actionData} />
     </SettingPage>
   )
 }

@@ -49,8 +49,14 @@ export const loader = answering(async ({ context }: Route.LoaderArgs, ctx) => {
           : `${last.run.percent}% of last ${monthWords(last.run.month)}'s gallons`,
       by: `${last.run.allottedBy}, ${formatMoment(ctx.calendar.timeZone, last.run.allottedAt)}`,
       told: `${last.told} by email, ${last.toCall} by a task to call them.`,
-      shares: last.shares.map(({ id, name, before, quota, came, toldBy }) => ({
-        ...{ id, name, before: formatGallons(before), quota: quota === null ? '' : formatGallons(quota) },
+      shares: last.shares.map(({ id, name, before, basis, quota, came, toldBy }) => ({
+        ...{
+          id,
+          name,
+          before: formatGallons(before),
+          isAverage: basis === 'average',
+          quota: quota === null ? '' : formatGallons(quota),
+        },
         ...{ came: formatGallons(came), toldBy: toldBy === 'email' ? 'Email' : 'Call' },
         isOver: quota !== null && quota > 0 && came > quota,
       })),
@@ -158,15 +164,25 @@ export default function StormRoute({
               caption="Customer allocations"
               columns={[
                 { key: 'name', head: 'Customer' },
-                { key: 'before', head: 'Same month last year', figures: true },
+                { key: 'before', head: 'Based on', figures: true },
                 { key: 'quota', head: 'Allocation', figures: true },
                 { key: 'came', head: 'Delivered this month', figures: true },
                 { key: 'toldBy', head: 'Notified by' },
               ]}
-              rows={last.shares.map(({ id, name, isOver, ...cells }) => ({
+              rows={last.shares.map(({ id, name, isOver, isAverage, before, ...cells }) => ({
                 key: id,
                 tone: isOver ? 'late' : undefined,
-                cells: { ...cells, name: <bdi>{name}</bdi> },
+                cells: {
+                  ...{ ...cells, name: <bdi>{name}</bdi> },
+                  before: (
+                    <span>
+                      <span className="line">{before}</span>
+                      <span className="text-soft text-small">
+                        {isAverage ? 'Monthly average' : 'Same month last year'}
+                      </span>
+                    </span>
+                  ),
+                },
               }))}
             />
             {last.all > last.shares.length && (

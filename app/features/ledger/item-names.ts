@@ -1,0 +1,62 @@
+import type { Context } from '#domain/context.ts'
+import type { Billing } from './billing.ts'
+
+type Known = Pick<Context, 'taxes' | 'salesTax'> & { billing: Pick<Billing, 'products' | 'items'> }
+
+/** What stands on a line of an invoice, as far as its item is concerned. */
+export type Sold = { kind: string; product: string | null; name: string; rateId: string | null }
+
+/** QuickBooks keeps so many letters of a name, at each level that a colon begins. */
+const longest = 31
+
+const fitting = (name: string) =>
+  name
+    .split(':')
+    .map((level) => level.trim().slice(0, longest).trimEnd())
+    .join(':')
+
+/**
+ * What the accountant's program calls each tax, by the id of its rate: a name that tells counties apart within the letters that
+ * QuickBooks reads, and stays when a rate changes.
+ */
+export const taxItemsOf = ({ taxes, salesTax }: Pick<Known, 'taxes' | 'salesTax'>): Map<string, string> => {
+  const items = new Map(taxes.map(({ id, label }) => [id, label]))
+  for (const { id } of taxes.filter(({ basis }) => basis === 'percent'))
+    for (const { id: local, county, area, code } of salesTax.local)
+      items.set(`${id}.${local}`, ['Sales tax', code, county, area].filter(Boolean).join(' '))
+  return items
+}
+
+const taxKey = (name: string) => `tax:${name}`
+
+/**
+ * The list of items with the name that each has while nobody gave it another, by its key: every product, the delivery, every tax.
+ * A package is an item below its product.
+ */
+export const itemDefaults = (known: Known): Map<string, string> =>
+  new Map(
+    [
+      ...Object.entries(known.billing.products).map(
+        ([key, name]) => [key, key.includes('.') ? below(name) : name] as const,
+      ),
+      // It keeps the name that the accountant's list has had from the start, whatever our papers call it.
+      ['freight', 'Delivery'] as const,
+      ...[...taxItemsOf(known).values()].map((name) => [taxKey(name), name] as const),
+    ].map(([key, name]) => [key, fitting(name)]),
+  )
+
+/** "Engine oils, 55-gallon drum" as "Engine oils:55-gallon drum" */
+const below = (name: string) => {
+  const at = name.lastIndexOf(', ')
+  return at < 0 ? name : `${name.slice(0, at)}:${name.slice(at + 2)}`
+}
+
+/** The item of a line, as the list has it. What was sold once and is on the list no more has the name that was printed. */
+export const itemNames = (known: Known): ((line: Sold) => string) => {
+  const [defaults, taxes] = [itemDefaults(known), taxItemsOf(known)]
+  return ({ kind, product, name, rateId }) => {
+    const key =
+      kind === 'freight' ? 'freight' : kind === 'tax' ? taxKey(taxes.get(rateId ?? '') ?? name) : (product ?? name)
+    return known.billing.items[key] ?? defaults.get(key) ?? fitting(name)
+  }
+}

@@ -1,0 +1,25 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { StateWord } from '#domain/states.ts'
+import { ledgerApplications, ledgerEntries, ledgerItems } from './schema.ts'
+
+/** What became of something owed: nothing open is not yet paid. */
+export type Settled = 'open' | 'paid' | 'credited' | 'written_off'
+
+/**
+ * Of the entry with this id (written with its table, as it stands in a query of its own): given up when any of what closed it was written off, credited when all
+ * of it was. Looked up only where nothing is open.
+ */
+export const settledAs = (entryId: SQLWrapper): SQL<Settled> => {
+  const applied = (kind: 'write_off' | 'credit') => sql`coalesce((select sum(a.cents) from ${ledgerApplications} a
+    join ${ledgerEntries} e on e.id = a.from_id where a.to_id = i.entry_id and e.kind = ${sql.raw(`'${kind}'`)}), 0)`
+  return sql<Settled>`coalesce((select case when i.open_cents > 0 then 'open' when ${applied('write_off')} > 0 then 'written_off'
+    when ${applied('credit')} = i.cents then 'credited' else 'paid' end
+    from ${ledgerItems} i where i.entry_id = ${entryId}), 'open')`
+}
+
+/** The same as people read it. */
+export const settledWords: Record<Exclude<Settled, 'open'>, StateWord> = {
+  paid: { tone: 'kept', words: 'Paid' },
+  credited: { tone: 'kept', words: 'Credited' },
+  written_off: { tone: 'off', words: 'Written off' },
+}
