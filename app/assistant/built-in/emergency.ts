@@ -14,7 +14,7 @@ export type Heard = 'sure' | 'unsure' | 'none'
  */
 const toldFirst = [
   { sure: 0.5, need: 2.4 },
-  { sure: 0.1, need: 4 },
+  { sure: 0.1, need: 4.7 },
 ]
 
 export const heard = (looked: readonly Looked[]): Heard => {

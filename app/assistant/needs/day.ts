@@ -161,7 +161,7 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
   )
   // "De hoy en ocho" is a week from today.
   look('de hoy en (?<count>8|15)', ({ count }) => today.add({ days: count === '8' ? 7 : 14 }))
-  look('(?<count>\\d{1,2}|an?) (?<unit>days?|weeks?) from (?:today|now)', ({ count, unit = '' }) =>
+  look('(?<count>\\d{1,2}|one|two|an?) (?<unit>days?|weeks?) from (?:today|now)', ({ count, unit = '' }) =>
     later(today, count, unit),
   )
   look(

@@ -77,6 +77,8 @@ const stories = {
     '(puede|podria)n? (decir(me|nos)?|explicar\\w*|checar|revisar)',
     '(need|needs|want|wants|wanted|like|trying|looking|have|got|how) to (know|see|find out|figure|ask|talk|speak|check|verify|confirm|update|pay|return|complain|sell|compare|understand|learn|report|dispute|prove|tell|say|thank|apply|resolve|reset|log ?in|sign up|open an account|set up (an |my |our )?(account|autopay|auto pay|portal|login)|read|look (up|at|into)|dispose|get rid)',
     '(looking for|need|want) (info|information|advice|help|directions|someone to (talk|explain)|a job|work|an explanation|the (name|number|contact))',
+    // A furnace that is to be looked after needs a technician, and no fuel.
+    '(bleed|fix|repair|tune( up)?|service|clean|inspect|prime|restart|relight) (my|our|the) (furnace|boiler|burner|heater)',
     ...['(necesito|quiero|quisiera) (saber|preguntar|pagar|hablar|ver si|averiguar|vender|quejarme)'],
   ),
 } satisfies Record<string, RegExp>

@@ -12,7 +12,7 @@ export const withFigures = (text: string) =>
       String((Number(many) || (plain[many] ?? 1)) * 12),
     )
     .replaceAll(/\b(?:an? )?(?:dozen|doz)\b/g, '12')
-    .replaceAll(/\b(?:three|3) quarters\b/g, '3/4')
+    .replaceAll(/\b(?:three|3) quarters\b(?! (?:of )?(?:an? )?thousand)/g, '3/4')
     .replaceAll(/\b(?:two|2) thirds\b/g, '2/3')
     // "7 hundred fifty"
     .replaceAll(/\b([1-9]) (?=hundred (?:and )?[a-z]+ty\b)/g, (_, many: string) => `${digits[Number(many)]} `)

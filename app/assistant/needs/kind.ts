@@ -84,7 +84,7 @@ const leastOf = ({ items, place, day, words }: Reading) => {
   if (/\b(prices?|precios?|cost|cuesta|cuanto|per gallon|how much)\b.*\b(today|now|hoy|ahora)\b/.test(words))
     return 0.95
   if (items.length === 0) {
-    if (tells.books.test(words) && day) return 0.3
+    if (tells.books.test(words) && day) return 0.27
     if (service.test(words) || tells.books.test(words)) return 0.5
     return asksWhether.test(words) && !/\b(fill|top|llen)\w*/.test(words) ? 1 : 0.8
   }

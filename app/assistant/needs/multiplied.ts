@@ -3,7 +3,7 @@ import { take, type Found, type Unread } from './unread.ts'
 import { amount, each, machines, number, tanks, unit } from './units.ts'
 
 /** "2 dozers", "a roller", "a 336": so many of a thing that takes fuel, and not of a time or a package. */
-const item = String.raw`(?:\d{1,2}|an?|one|another|una?) (?:(?:[a-z~-]+ ){0,2}?(?!gal|day|week|month|year|mile|hour|drum|tote|pail|bucket|case|load|dia|semana|mes|tamb|cubet|caja|truckload)[a-z]{3,}|\d{3}[a-z]?)`
+const item = String.raw`(?:\d{1,2}(?! ?(?:gal|g\b))|an?|one|another|una?) (?:(?:[a-z~-]+ ){0,2}?(?!gal|day|week|month|year|mile|hour|drum|tote|pail|bucket|case|loads?\b|dia|semana|mes|tamb|cubet|caja|truckload)[a-z]{3,}|\d{3}[a-z]?)`
 const and = String.raw`(?:,? (?:and|&|plus|y) |, ?)`
 
 /** "2 dozers, a 336 and a roller, 90 gal each": as many as are listed. */
