@@ -72,7 +72,7 @@ const nouns: Record<string, string[]> = {
     'requests',
     'shipments',
   ],
-  pricelist: ['accounts', 'customers', 'orders', 'pricing'],
+  pricelist: ['accounts', 'customers', 'orders', 'pricing', 'quotes'],
   'safety-sheets': ['accounts', 'customers', 'documents', 'orders', 'shipments', 'trade'],
   approvals: ['accounts', 'companies', 'orders', 'quotes', 'trade'],
   'site-content': ['accounts', 'files'],

@@ -74,6 +74,15 @@ const refused = {
   'has a switch for': 'you can turn it on in',
   'should be left': 'should have ... left',
   'left blank, the one': 'leave blank to keep the one',
+  'what we gave up': 'what we wrote off',
+  'is none of our products': "isn't one of our products",
+  'begin the article': 'start article',
+  'places for pallets': 'pallet spots',
+  'as the bank says it': "the bank's description",
+  'what stands in existing': "what's already in existing",
+  'switch on storm': 'turn on storm mode',
+  'ration what we have': 'allocate what we have',
+  'put on hold order': 'put a hold on order',
 }
 
 /** As words, as `camelCase` and as `file-names`. */

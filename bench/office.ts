@@ -26,6 +26,8 @@ const searches = {
   'an address': '4711 County Road 9',
   'a product': 'off-road diesel',
   'a common word': 'marion',
+  'a name that all share': 'customer',
+  'a street that half share': 'county road 9',
   'three letters': 'buy',
   'no such thing': 'zzyzx',
 }

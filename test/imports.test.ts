@@ -199,7 +199,7 @@ test('rack costs take effect at 6 PM Eastern unless the file says otherwise; an 
   )
   const { says } = await pageAt(at)
   expect(says).toContain('2 new, 2 left out')
-  expect(says).toContain('“Nowhere” is none of our terminals: Columbus.')
+  expect(says).toContain("“Nowhere” isn't one of our terminals: Columbus.")
   expect(says).toContain('The same product, terminal and time as row 2.')
   await press(at, 'import')
   const costs = await db.select().from(rackCosts)

@@ -393,7 +393,7 @@ test('an assignment rule is tried on the last month, moved and put into use by b
   expect((await rule('Support', 'used 0')).status).toBe(303)
   expect((await rule('Support again', 'draft 1')).status).toBe(303)
   const drafted = await page(path)
-  expect(drafted.says).toContain('These changes are not used yet.')
+  expect(drafted.says).toContain("These changes aren't in use yet.")
   expect(drafted.says).toMatch(/No requests came in during the last 30 days|fit no rule and stay unassigned/)
   const id = /\?rule=([0-9a-f-]{36})/.exec(await (await get(path)).text())?.[1] ?? ''
   // The button in a row sends what its page showed.

@@ -3,16 +3,18 @@ import { eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { beforeAll, expect, test } from 'vitest'
 import { contextOn } from '../app/domain/testing.ts'
+import { accountsOn } from '../app/features/accounts/testing.ts'
 import type { DeciGallons } from '../app/domain/money.ts'
 import { saveEquipment } from '../app/features/customers/equipment.ts'
 import { saveSite, sitesOf } from '../app/features/customers/sites.ts'
-import { siteContacts, tankLevels } from '../app/features/customers/schema.ts'
+import { customers, siteContacts, tankLevels } from '../app/features/customers/schema.ts'
 import { offRoad, tradeOn } from '../app/features/fulfillment/testing.ts'
 import { confirmOrder } from '../app/features/orders/confirm.ts'
 import { orders } from '../app/features/orders/schema.ts'
 import { proposeDeliveries } from '../app/features/standing/propose.ts'
 import { standingDeliveries, standingProposals } from '../app/features/standing/schema.ts'
 import { system } from '../app/domain/viewer.ts'
+import { cookiesOf } from './access-world.ts'
 import { newAdmin, signIn } from './account.ts'
 import { sharedSite } from './front-door.ts'
 import { readPage } from './page.ts'
@@ -47,9 +49,9 @@ beforeAll(async () => {
 
 const admin = '/dashboard/admin'
 const get = async (path: string) => readPage(await (await fetch(site.origin + path, { headers: { cookie } })).text())
-const post = (path: string, body: Record<string, string>) =>
+const post = (path: string, body: Record<string, string>, who = cookie) =>
   fetch(site.origin + path, {
-    ...{ method: 'POST', redirect: 'manual', headers: { Origin: site.origin, cookie } },
+    ...{ method: 'POST', redirect: 'manual', headers: { Origin: site.origin, cookie: who } },
     body: new URLSearchParams(body),
   })
 const tankOf = async () =>
@@ -107,6 +109,25 @@ test('without a script: a person to call is added to a site, and taken off it', 
   expect((await post(record, given)).status).toBe(303)
   expect((await get(record)).says).toContain('Dale Voss, Has the gate key')
   expect((await post(record, { verb: 'remove_site_contact', site_contact: id })).status).toBe(303)
+  expect(await db.$count(siteContacts, eq(siteContacts.id, id))).toBe(0)
+})
+
+test('without a script: a customer adds a person on site to their own site, and takes them off; to no other', async () => {
+  const account = await accountsOn(db).person('customer', `${randomUUID()}@yard.example`)
+  await db.update(customers).set({ userId: account.userId }).where(eq(customers.id, customerId))
+  const own = await cookiesOf(site, { customer: account })('customer')
+  const tanks = '/dashboard/customer/tanks'
+  const says = async () => readPage(await (await fetch(site.origin + tanks, { headers: { cookie: own } })).text()).says
+  const [yard] = await sitesOf(as(await person('admin')), customerId)
+  const id = randomUUID()
+  const dale = { on_site_name: 'Robin Voss', on_site_phone: '(937) 555-0148', on_site_role: 'Receives deliveries' }
+  const given = { verb: 'save_site_contact', submission_id: id, contact_site: yard?.id ?? '', ...dale }
+  const wrong = await post(tanks, { ...given, on_site_phone: '' }, own)
+  expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('enter the number to call')])
+  expect((await post(tanks, { ...given, contact_site: randomUUID() }, own)).status).toBe(422)
+  expect((await post(tanks, given, own)).status).toBe(303)
+  expect(await says()).toContain('Robin Voss')
+  expect((await post(tanks, { verb: 'remove_site_contact', site_contact: id }, own)).status).toBe(303)
   expect(await db.$count(siteContacts, eq(siteContacts.id, id))).toBe(0)
 })
 

@@ -40,7 +40,9 @@ const whatBreaks = ({ name, sql }: Earlier, before: readonly Earlier[]): string[
     const code = statement.replaceAll(/'(?:[^']|'')*'/g, "''").replaceAll(/--.*$/gm, '')
     const said = (why: string) => `${name} ${why}: ${statement.trim()}`
     const [, table = '', constraint = '', , indexed = ''] = tightening.exec(code) ?? []
-    const [, key = ''] = /\bFOREIGN KEY \("(\w+)"\)/i.exec(code) ?? []
+    // Of a column that the release before does not write, and that has its default there, nothing is asked.
+    const [, foreign, checked] = /\bFOREIGN KEY \("(\w+)"\)|\bCHECK \((\w+) in \([', ]*\)\);?$/i.exec(code.trim()) ?? []
+    const key = foreign ?? checked ?? ''
     if ((table || indexed) && !made.has(table || indexed) && !added.has(key) && !isWider(constraint, statement, before))
       return [said('asks more of the rows there are')]
     const changed = /^\s*UPDATE\s+"?\w+"?\s+SET\s+"?(\w+)/i.exec(code)?.[1]

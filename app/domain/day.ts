@@ -8,6 +8,7 @@ const formats = (timeZone: string) => ({
     minute: '2-digit',
   }),
   time: new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }),
+  weekday: new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short' }),
   longZone: zonePart(timeZone, 'longGeneric').replace(/( Standard)? Time$/, ''),
   shortZone: zonePart(timeZone, 'shortGeneric'),
 })
@@ -41,6 +42,9 @@ export const zoneAbbreviation = (timeZone: string): string => formatsFor(timeZon
 /** "10:12 AM" */
 export const formatTime = (timeZone: string, at: Date): string => plain(formatsFor(timeZone).time.format(at))
 
+/** "Fri" */
+export const formatWeekday = (timeZone: string, at: Date): string => formatsFor(timeZone).weekday.format(at)
+
 /** "7 AM", "noon" and "4:30 PM" for a time of day such as "07:00". */
 export const formatTimeOfDay = (at: string): string => {
   const [hour = 0, minute = 0] = at.split(':').map(Number)
@@ -55,6 +59,11 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   year: 'numeric',
 })
+
+const shortDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
+
+/** "Thu, Dec 24" for a plain date of this season. */
+export const formatShortDay = (date: string): string => plain(shortDay.format(new Date(`${date}T12:00:00Z`)))
 
 /** "Fri, Nov 20, 2026" for a plain date such as "2026-11-20". */
 export const formatDay = (date: string): string => plain(dayFormat.format(new Date(`${date}T12:00:00Z`)))

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { localTime, openOn, type Calendar } from './calendar.ts'
-import { formatTimeOfDay } from './day.ts'
+import { formatShortDay, formatTimeOfDay } from './day.ts'
 
 /** A holiday is planned for about two weeks ahead. */
 const daysAhead = 14
@@ -32,7 +32,7 @@ const linesFrom = (calendar: Calendar, today: Temporal.PlainDate): Line[] => {
       const day = Temporal.PlainDate.from(date)
       const spans = openOn(calendar, day).map(({ opens, closes }) => `${clock(opens)} to ${clock(closes)}`)
       return {
-        days: day.toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric' }),
+        days: formatShortDay(date),
         hours: `${spans.join(' and ') || 'closed'}, ${name}`,
       }
     })

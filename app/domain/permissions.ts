@@ -41,7 +41,7 @@ const table = {
   'orders.reschedule': { group: 'Orders', says: 'Reschedule an order, and ask or inform the customer' },
   'orders.answer-day': { group: 'Orders', says: 'Ask for another delivery day, accept or decline one' },
   'orders.change-details': { group: 'Orders', says: 'Change who to call on site, access notes and the PO number' },
-  'gate-codes.open': { group: 'Orders', says: 'Open gate codes; each look is recorded' },
+  'gate-codes.open': { group: 'Orders', says: 'Open gate codes (each view is recorded)' },
   'orders.withdraw': { group: 'Orders', says: "Cancel an order before it's confirmed" },
   'orders.cancel-own': { group: 'Orders', says: 'Cancel their own order until a truck is loaded' },
   'orders.cancel': { group: 'Orders', says: 'Cancel a confirmed order with its purchase orders and trucks' },
@@ -58,7 +58,7 @@ const table = {
   'bills.see-all': { group: 'Purchasing', says: 'See what suppliers bill us', needs: 'costs.see' },
   'bills.decide': {
     group: 'Purchasing',
-    says: 'Enter supplier bills, and approve or dispute what differs',
+    says: 'Enter supplier bills, and approve or dispute mismatches',
     needs: 'bills.see-all',
   },
 
@@ -70,7 +70,7 @@ const table = {
 
   'dispatch.see-all': { group: 'Dispatch', says: 'See the dispatch board, trucks, drivers and terminals' },
   'dispatch.plan': { group: 'Dispatch', says: 'Plan which truck and driver delivers what', needs: 'dispatch.see-all' },
-  'dispatch.overbook': { group: 'Dispatch', says: 'Take an order for a day that is full' },
+  'dispatch.overbook': { group: 'Dispatch', says: "Take an order on a day that's full" },
   'fleet.manage': {
     group: 'Dispatch',
     says: 'Add and change trucks, drivers and terminals',
@@ -115,14 +115,14 @@ const table = {
   },
   'account.pay': { group: 'Billing', says: 'Pay their own invoices and say who gets them', needs: 'prices.see' },
   'credit.decide': { group: 'Credit', says: 'Decide credit applications and set credit terms', needs: 'credit.see' },
-  'holds.release': { group: 'Credit', says: 'Hold orders, and release those that wait for money', needs: 'credit.see' },
+  'holds.release': { group: 'Credit', says: 'Hold orders, and release credit holds', needs: 'credit.see' },
   'certificates.record': {
     group: 'Customers',
     says: 'Record exemption certificates, and decide where an order is taxed',
     needs: 'prices.see',
   },
 
-  'imports.run': { group: 'Imports', says: 'Import CSV files of what they may change, and undo an import' },
+  'imports.run': { group: 'Imports', says: 'Import CSV files of records they can change, and undo an import' },
 
   'companies.see-all': { group: 'Companies', says: 'See every company and its people' },
   'companies.manage': { group: 'Companies', says: 'Add, change and archive companies, and manage their people' },
@@ -133,7 +133,7 @@ const table = {
   'staff.manage': { group: 'Users', says: 'Invite staff and assign staff roles', needs: 'users.manage' },
   'guests.erase': {
     group: 'Users',
-    says: 'Export and erase what is kept of people without an account',
+    says: 'Export and erase the data of people without an account',
     needs: 'users.manage',
   },
   'invitations.answer': { group: 'Users', says: 'Accept or decline an invitation' },
@@ -158,12 +158,12 @@ const table = {
   'outbox.see': { group: 'Outbox', says: 'Read every email we sent', needs: 'prices.see' },
   'outbox.resend': { group: 'Outbox', says: 'Send emails again', needs: 'outbox.see' },
 
-  'chats.answer': { group: 'Messages', says: 'Answer people who ask for a person in the chat' },
+  'chats.answer': { group: 'Messages', says: 'Answer chats when a visitor asks for a person' },
 
   'assistant.see': { group: 'Assistant', says: "See the assistant's questions and answers" },
   'assistant.teach': { group: 'Assistant', says: "Add and change the assistant's answers" },
 
-  'content.see': { group: 'Site', says: 'See the words of the site and their drafts' },
+  'content.see': { group: 'Site', says: "See the site's text and its drafts" },
   'content.edit': {
     group: 'Site',
     says: 'Edit pages, articles, questions and testimonials, and publish them',

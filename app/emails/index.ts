@@ -17,7 +17,7 @@ const files = import.meta.glob<Email | readonly Email[]>(
 /** A file of a noun holds one email, or several that tell one story. What these share ends in `-mail.tsx`. */
 export const allEmails: readonly Email[] = Object.values(files).flat()
 
-/** Which emails an event causes, and to whom: what the domain gets as `ctx.mails`. */
+/** Which emails an event sends, and who gets them: the domain's `ctx.mails`. */
 export const mailPlan =
   (desk: Desk): MailPlan =>
   (event) =>

@@ -10,7 +10,7 @@ export const NoticesTogether = ({ head, subjects, count }: Props) => (
   <Layout head={head} preview={noticesSubject(count)}>
     <Title>{noticesSubject(count)}</Title>
     <Paragraph>
-      So many came in within a few minutes that we put them into one email. Each one is on the board.
+      These came in within a few minutes of each other, so we put them in one email. Each one is on the board.
     </Paragraph>
     <ul style={look.list}>
       {subjects.map((subject, place) => (

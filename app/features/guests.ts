@@ -57,7 +57,7 @@ const guestAddress = async (ctx: Context, typed: string): Promise<string> => {
   if (await findAccountByEmail(ctx, email))
     throw new DomainError(
       'conflict',
-      'This address has an account. Its owner downloads and deletes their data under Account, My data.',
+      'This address has an account. Its owner can download and delete their data under Account, Your data.',
     )
   return email
 }

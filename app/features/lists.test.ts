@@ -106,7 +106,7 @@ test('the files have the columns that spreadsheets were made for', () => {
     '/dashboard/admin/shipments/export.csv':
       'Shipment,Status,Shipped from,Order,Bill of lading,Truck,Load,Gallons,Destination,County,ETA (Eastern),' +
       'Departed (Eastern),Delivered (Eastern),Received by,Delivered gallons,Meter ticket,Reason',
-    '/dashboard/admin/standing/export.csv': 'Customer,Site,Tank,Rule,Runs dry about,Next delivery',
+    '/dashboard/admin/standing/export.csv': 'Customer,Site,Tank,Rule,Runs out about,Next delivery',
     '/dashboard/admin/standing/proposals/export.csv': 'Customer,Site,Tank,Delivery,Gallons,Why',
     '/dashboard/admin/temperatures/export.csv': 'Day,High °F,Low °F,Degree days,Source',
     '/dashboard/admin/safety-sheets/export.csv':

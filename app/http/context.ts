@@ -49,7 +49,7 @@ export type Services = {
   everyProduct: () => EveryProduct
   /** What can be downloaded now, the newest of each kind first: pages that are made once ask no database. */
   papers: () => readonly Published[]
-  /** Raised when the process is told to stop: streams end then. */
+  /** Aborted when the process is asked to stop: streams end then. */
   ending: AbortSignal
 }
 

@@ -14,7 +14,7 @@ import type { Services } from './context.ts'
 /** Staff's own pages have the bar of the workspace in place of header and footer. */
 export type Frame = SiteFrame & { workspace?: Workspace }
 
-/** What the header and footer of every page say, and to whom. */
+/** The header and footer of every page, by viewer. */
 export const frameOf = (
   { content, preview }: Pick<Services, 'content' | 'preview'>,
   session: Session | undefined,

@@ -11,7 +11,7 @@ import { kept, keepPath } from './kept-path.ts'
 type Args = Parameters<MiddlewareFunction<Response>>[0]
 
 /**
- * Middleware for a layout whose pages are not for everybody: screens.ts says for whom. It runs before any loader, so that
+ * Middleware for a layout with restricted pages; screens.ts lists who may open them. It runs before any loader, so that
  * nothing of a page reaches a stranger. The layout needs a loader of its own: without one, React Router does not ask the
  * server when somebody moves between its pages.
  */

@@ -12,7 +12,7 @@ import type { Cell, ChooseView, Empty, FilterView, Head, TableView } from './vie
 /** So many rows are changed at once, and not more. */
 export const mostAtOnce = 500
 
-const noMatch: Empty = { title: 'No matches', words: 'Try other words or another filter.' }
+const noMatch: Empty = { title: 'No matches', words: 'Try different words or another filter.' }
 
 /** One definition is a page and a file, with tabs, filters, search, sorting and paging. */
 export const defineList = <

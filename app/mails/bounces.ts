@@ -17,7 +17,7 @@ export type Returned = {
   diagnostic: string | null
 }
 
-/** A delay that is told late does not undo the end. */
+/** A late notice of a delay does not undo a final bounce. */
 const notFailed = or(isNull(mails.bounceAction), eq(mails.bounceAction, 'delayed'))
 
 /**

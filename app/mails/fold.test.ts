@@ -46,7 +46,7 @@ test('the staff mailbox gets ten notices by themselves, and the others of a floo
     await run(second / 60)
   }
   expect(got.map(({ subject }) => subject)).toHaveLength(10)
-  await run(5.2)
+  await run(5.6)
   expect(got).toHaveLength(11)
   expect(got.at(-1)).toMatchObject({ subject: '90 notices' })
   expect(got.at(-1)?.text.split('\n')).toHaveLength(50)

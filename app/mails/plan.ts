@@ -14,7 +14,7 @@ export type Audience = 'visitor' | 'staff'
 export const ranks = ['key', 'promise', 'copy', 'newsletter'] as const
 export type Rank = (typeof ranks)[number]
 
-/** A mail to be: the catalogue's name of the email, whom it goes to, and the event it tells of. A copy unless ranked. */
+/** A mail to send: the email's name in the catalogue, its recipients, and the event it reports. A copy unless ranked. */
 export type MailDraft = { email: string; audience: Audience; rank?: Rank; to: string; data: PlannedEvent }
 
 /** Which mails an event causes. The catalogue of emails makes it; the domain gets it as data. */

@@ -89,7 +89,7 @@ const released = { claim: null, claimedUntil: null }
 
 /**
  * When the mailbox was last read to its end, and since when its server is in trouble. Undefined before the first time, and
- * when nobody has tried for an hour: then no mailbox is set up any more.
+ * when nobody has tried for an hour: a mailbox is then no longer set up.
  */
 export const mailboxStanding = async ({ db, now }: Clock) => {
   const [row] = await db.select().from(mailboxReader)

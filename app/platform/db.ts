@@ -10,7 +10,7 @@ export type Database = { pool: Pool; db: Db; close: () => Promise<void> }
 
 const seconds = 1000
 
-/** Waiting longer helps nobody: a visitor is told that the database is away. */
+/** A longer wait doesn't help: the visitor sees that the database is down. */
 const limits: PoolConfig = {
   max: 10,
   connectionTimeoutMillis: 5 * seconds,

@@ -32,7 +32,7 @@ handedOut.addSubnet('2000::', 3, 'ipv6')
 /** Tunnels (Teredo, 6to4) carry an IPv4 address, which may be private; the rest is for documents and tests. */
 for (const [network, prefix] of [['2001::', 23] as const, ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]] as const)
   reserved.addSubnet(network, prefix, 'ipv6')
-/** Where a cloud tells its secrets to whoever is inside: no one can vouch for it. */
+/** Cloud metadata addresses, which give secrets to any process inside. They are never allowed. */
 const linkLocal = new BlockList()
 linkLocal.addSubnet('169.254.0.0', 16)
 linkLocal.addSubnet('fe80::', 10, 'ipv6')

@@ -16,7 +16,7 @@ export type Journal = {
   isOpen: () => Promise<boolean>
   /**
    * Hands each entry to `take`, the oldest first, and deletes it when that has resolved: exactly once when `take` can be
-   * repeated. One that cannot be read or taken is told to `fail` and stays; what `fail` throws ends the replay.
+   * repeated. One that can't be read or applied goes to `fail` and stays; if `fail` throws, the replay stops.
    */
   replay: (take: (entry: JournalEntry) => Promise<void>, fail: (id: string, error: unknown) => void) => Promise<void>
 }

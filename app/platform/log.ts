@@ -21,7 +21,7 @@ type Say = {
 /** Refuses `string` and templates with a hole: a record of those may be empty, a record of fixed words may not. */
 type Fixed<Words extends string> = Record<never, never> extends Record<Words, unknown> ? never : Words
 
-/** JSON lines on standard output, or where it is told. */
+/** JSON lines on standard output, or on the stream passed in. */
 export const createLog = (level: Env['logLevel'], destination: DestinationStream = standardOutput()): Log =>
   withFields(
     pino({ level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime, formatters }, destination),

@@ -17,7 +17,7 @@ export class MigrationChanged extends Error {
   }
 }
 
-/** Data of a version before the first release: none of its migrations is known any more. */
+/** A database from before the first release: its migrations no longer exist. */
 export class BeforeBaseline extends Error {
   override name = 'BeforeBaseline'
 

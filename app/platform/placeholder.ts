@@ -1,4 +1,4 @@
-/** Names that RFC 2606 and RFC 6761 keep for examples and for one's own machine: no mail arrives there. */
+/** Names that RFC 2606 and RFC 6761 reserve for examples and the local machine: mail can't be delivered there. */
 const reserved = /(?:^|\.)(?:example|test|invalid|localhost|local|example\.(?:com|net|org))$/i
 
 /** Of a host, or of whatever an email address or a web address ends in. */

@@ -20,7 +20,7 @@ type Coded = { code?: unknown; syscall?: unknown }
 
 /**
  * Whether the database is away, full or too slow, or we have no handle left to reach it, rather than the program wrong:
- * the visitor is told to try again or to call (503). Looks through wrapped errors.
+ * the page asks the visitor to try again or call (503). Looks through wrapped errors.
  */
 export const isUnavailable = (error: unknown): boolean => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -35,7 +35,7 @@ export default function HowWeDeliver({ loaderData: { storm, emergency, schedule 
         lead={
           storm
             ? `${storm.reason}. Deliveries take longer${storm.ends ? ` until ${storm.ends}` : ''}.`
-            : 'We deliver as usual. If a storm or a shortage holds us up, this page says how.'
+            : "Deliveries are running as usual. If a storm or a shortage holds us up, you'll find out here what changes."
         }
         actions={
           <ButtonLink look="primary" href={href('/emergency-service')}>

@@ -43,7 +43,7 @@ export const sendSheetsTask = defineTask({
   },
 })
 
-/** Writes down prices of customers that changed, and emails them to whoever wants that. */
+/** Records customers' prices that changed, and emails the customers who asked for that. */
 export const notePricesTask = defineTask({
   name: 'note-prices',
   every: '5,35 * * * *',

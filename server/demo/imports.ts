@@ -41,8 +41,8 @@ export const tellImports = ({ month, people }: Stage, content: DemoWorld['conten
     const cost = (product: string, price: string) => [product, terminal?.name, price, day, '10 AM'].join()
     await bring(staff, rackCosts, 'mid-day-move.csv', [
       'Product,Terminal,Price,Effective day,Effective time',
-      cost('ulsd', '2.4685'),
-      cost('off-road-diesel', '2.4495'),
+      cost('ulsd', '2.7977'),
+      cost('off-road-diesel', '2.4067'),
       cost('kerosene', '2.9310'),
       `jet fuel,${terminal?.name},2.9,${day},10 AM`,
     ])

@@ -8,8 +8,8 @@ import type { Stage } from './world.ts'
 
 /** Rack costs of made-up terminals, in hundredths of a cent: no licensed figure stands in the demo. */
 const racks: Record<string, number> = {
-  ulsd: 24_310,
-  'off-road-diesel': 24_120,
+  ulsd: 27_602,
+  'off-road-diesel': 23_692,
   'gasoline-87': 21_480,
   'gasoline-premium': 25_260,
   'heating-oil': 24_020,

@@ -21,6 +21,7 @@ const perGallon = z.strictObject({
   basis: z.literal('millionths_per_gallon'),
   rate: z.int().min(0).max(2_000_000),
   refundable: z.boolean().optional(),
+  inPrice: z.boolean().optional(),
 })
 const percent = z.strictObject({ ...shared, basis: z.literal('percent'), rate: z.int().min(0).max(5_000) })
 

@@ -147,9 +147,9 @@ export const changeCompanyRole = (
 export const setSpendingLimit = (ctx: Context, companyId: string, userId: string, limit: Cents | null): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const company = await companyToManage(ctx, companyId)
-    if (company.kind !== 'customer') throw new DomainError('invalid', 'Only people of a customer have a limit.')
+    if (company.kind !== 'customer') throw new DomainError('invalid', 'Only people at a customer company have a limit.')
     if ((await findMemberRole(ctx, companyId, userId)) !== 'buyer')
-      throw new DomainError('conflict', 'Only a buyer has a limit. A manager orders without one.')
+      throw new DomainError('conflict', 'Only buyers have a limit. Managers order without one.')
     const [before] = await ctx.db
       .select({ limit: profiles.spendingLimit })
       .from(profiles)

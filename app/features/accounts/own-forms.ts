@@ -40,7 +40,7 @@ export const profileForm = verbForm({
       mention_mails: consent('Email me when a coworker mentions me in a note', {
         optional: true,
         initial: mentionMails ? 'yes' : '',
-        help: 'Without it, you find the note on the page of its request.',
+        help: "If this is off, you'll find the note on the request's page.",
       }),
     }),
   }),

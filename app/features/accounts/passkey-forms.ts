@@ -22,7 +22,7 @@ type Given = AuthRequest & {
 const currentPassword = () => password('Current password', { missing: 'Please enter your current password.' })
 
 const nameField = (initial?: string) =>
-  text('Name', { help: 'So that you know it again: the device it is on.', initial, longest: 60 })
+  text('Name', { help: "A name you'll recognize, such as the device it's on.", initial, longest: 60 })
 
 const begin = verbForm({
   verb: 'new-passkey',

@@ -62,7 +62,7 @@ export const activityPage = async (
   }
 }
 
-/** What somebody is told of: the nouns that they may see all of. */
+/** The nouns whose activity a viewer sees: those they may see all of. */
 const seenBy = (viewer: Viewer): SQL => {
   const types = (Object.entries(seenWith) as [SubjectType, Permission][]).filter(([, permission]) =>
     can(viewer, permission),

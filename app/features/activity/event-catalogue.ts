@@ -137,7 +137,7 @@ const activityOf = ({ name, actorRole }: Pick<Told, 'name' | 'actorRole'>): stri
   return actorRole === 'admin' && activityByStaff ? activityByStaff : activity
 }
 
-/** The same where the thing is not in view: "confirmed order". `bySelf`: they are whom it is about. */
+/** The same where the record isn't in view: "confirmed order". `bySelf`: the actor is also the subject. */
 export const trailWords = (entry: Told, bySelf: boolean): string => {
   const { elsewhere, subjectType, bySelf: own } = eventNamed(entry.name)
   const activity = activityOf(entry)
@@ -155,7 +155,7 @@ export const activityWords = (entry: Pick<Told, 'name' | 'actorRole'>): { words:
   return { words, after }
 }
 
-/** Who is told of what happens to these: people who see all of them. */
+/** Who sees the activity of these: people who may see all of them. */
 export const seenWith = {
   request: 'requests.see-all',
   quote: 'quotes.see-all',

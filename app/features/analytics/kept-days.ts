@@ -31,28 +31,95 @@ export const figuresByDay = <Figures>(
   ctx: Context,
   kind: DayKind<Figures>,
   period: Period,
-): Promise<Map<string, Figures>> => {
-  const asked = memory.get(ctx) ?? new Map<string, Promise<Map<string, unknown>>>()
+): Promise<Map<string, Figures>> => sumOfDays(ctx, kind, period, byDay as Sum<Figures, Map<string, Figures>>)
+
+const byDay: Sum<unknown, Map<string, unknown>> = {
+  of: (days) => new Map(days),
+  plus: (one, other) => new Map([...one, ...other]),
+}
+
+/** How days become one figure, and two such figures one; neither may change what it is given. */
+export type Sum<Figures, Whole> = {
+  of: (days: readonly [day: string, figures: Figures][]) => Whole
+  plus: (one: Whole, other: Whole) => Whole
+}
+
+/** The same as one figure: for what has thousands of lines a day, of which a page shows a hundred. */
+export const sumOfDays = <Figures, Whole>(
+  ctx: Context,
+  kind: DayKind<Figures>,
+  period: Period,
+  sum: Sum<Figures, Whole>,
+): Promise<Whole> => {
+  const asked = memory.get(ctx) ?? new Map<string, Promise<unknown>>()
   memory.set(ctx, asked)
   const key = [kind.kind, period.from, period.to].join()
-  const found = asked.get(key) ?? read(ctx, kind, period).finally(() => asked.delete(key))
+  const found = asked.get(key) ?? read(ctx, kind, period, sum).finally(() => asked.delete(key))
   asked.set(key, found)
-  return found as Promise<Map<string, Figures>>
+  return found as Promise<Whole>
 }
 
 /** Reports of one page ask for the same days at once: they are read for all of them. */
-const memory = new WeakMap<Context, Map<string, Promise<Map<string, unknown>>>>()
+const memory = new WeakMap<Context, Map<string, Promise<unknown>>>()
 
-const read = async <Figures>(ctx: Context, kind: DayKind<Figures>, period: Period): Promise<Map<string, Figures>> => {
+const read = async <Figures, Whole>(
+  ctx: Context,
+  kind: DayKind<Figures>,
+  period: Period,
+  sum: Sum<Figures, Whole>,
+): Promise<Whole> => {
   const from = later(period.from, (await firstDayOf(ctx, kind)) ?? period.to)
   const settled = settledDay(ctx)
   const over = { from, to: earlier(period.to, settled) }
-  const kept = over.from <= over.to ? await daysOf(ctx, kind, over) : []
   const rest = { from: later(from, next(settled)), to: period.to }
-  const { from: begins, until } = boundsOf(ctx, rest)
-  const live = rest.from <= rest.to ? await kind.addUp(ctx, begins, until) : []
-  return new Map([...kept, ...live].flatMap(({ day, figures }) => (figures === null ? [] : [[day, figures]])))
+  const kept = over.from <= over.to ? await sumOfKept(ctx, kind, over, sum) : { days: [], whole: sum.of([]) }
+  const missing = over.from <= over.to ? missingOf(kept.days, over) : []
+  const added: DayFigures<Figures>[] = []
+  for (const run of rest.from <= rest.to ? [...missing, rest] : missing) {
+    const { from, until } = boundsOf(ctx, run)
+    added.push(...(await kind.addUp(ctx, from, until)))
+  }
+  return sum.plus(kept.whole, sum.of(daysWith(added)))
 }
+
+const daysWith = <Figures>(days: readonly { day: string; figures: Figures | null }[]) =>
+  days.flatMap(({ day, figures }): [string, Figures][] => (figures === null ? [] : [[day, figures]]))
+
+type Remembered = { rows: string; whole: unknown }
+
+/** The sums that were last asked for, and of which very rows they are. */
+const remembered = new Map<string, Remembered>()
+const mostRemembered = 12
+
+/**
+ * The sum of the days that are kept and hold. Which rows these are is asked each time; they are read and added up again only
+ * when they are others: a row that is written anew has another number.
+ */
+const sumOfKept = async <Figures, Whole>(
+  ctx: Context,
+  kind: DayKind<Figures>,
+  over: Period,
+  sum: Sum<Figures, Whole>,
+): Promise<{ days: { day: string }[]; whole: Whole }> => {
+  const rows = await ctx.db
+    .select({ day: figureDays.day, row: rowNumber, database: sql<string>`current_database()` })
+    .from(figureDays)
+    .where(isKept(ctx, kind, over))
+    .orderBy(figureDays.day)
+  const key = [rows[0]?.database, kind.kind, over.from, over.to].join()
+  const before = remembered.get(key)
+  if (before?.rows === numbersOf(rows)) return { days: rows, whole: before.whole as Whole }
+  const days = await stored<Figures>(ctx, kind, over)
+  const whole = sum.of(daysWith(days))
+  remembered.delete(key)
+  remembered.set(key, { rows: numbersOf(days), whole })
+  for (const oldest of remembered.keys()) if (remembered.size > mostRemembered) remembered.delete(oldest)
+  return { days, whole }
+}
+
+const rowNumber = sql<string>`${figureDays}.xmin`
+
+const numbersOf = (rows: readonly { day: string; row: string }[]) => rows.map(({ day, row }) => `${day} ${row}`).join()
 
 /** Adds up every day that is over and is not kept, or was changed since; some at a time, and none stays in memory. */
 export const keepDays = async (ctx: Context, kind: DayKind<unknown>): Promise<void> => {
@@ -72,16 +139,6 @@ const firstDayOf = async (ctx: Context, { first }: DayKind<unknown>): Promise<st
 /** The last day that has been over for long enough. */
 const settledDay = (ctx: Context) => dayOf(ctx, dateOf(ctx.now.subtract(settledAfter)), -1)
 
-const daysOf = async <Figures>(ctx: Context, kind: DayKind<Figures>, over: Period) => {
-  const known = await stored<Figures>(ctx, kind, over)
-  const added: DayFigures<Figures>[] = []
-  for (const run of missingOf(known, over)) {
-    const { from, until } = boundsOf(ctx, run)
-    added.push(...(await kind.addUp(ctx, from, until)))
-  }
-  return [...known, ...added]
-}
-
 const missingOf = (known: readonly { day: string }[], over: Period) => {
   const days = new Set(known.map(({ day }) => day))
   const missing: string[] = []
@@ -89,24 +146,26 @@ const missingOf = (known: readonly { day: string }[], over: Period) => {
   return runsOf(missing)
 }
 
+const stored = <Figures>(ctx: Context, kind: DayKind<unknown>, period: Period) =>
+  ctx.db
+    .select({ day: figureDays.day, row: rowNumber, figures: sql<Figures | null>`${figureDays.figures}` })
+    .from(figureDays)
+    .where(isKept(ctx, kind, period))
+    .orderBy(figureDays.day)
+
 /** Days that are kept and hold: in this time zone, at this time, and with nothing changed since. */
-const stored = <Figures>(ctx: Context, { kind }: DayKind<Figures>, { from, to }: Period) => {
+const isKept = (ctx: Context, { kind }: DayKind<unknown>, { from, to }: Period) => {
   const now = dateOf(ctx.now).toISOString()
   const { timeZone } = ctx.calendar
-  return ctx.db
-    .select({ day: figureDays.day, figures: sql<Figures | null>`${figureDays.figures}` })
-    .from(figureDays)
-    .where(
-      and(
-        eq(figureDays.kind, kind),
-        sql`${figureDays.day} between ${from} and ${to}`,
-        eq(figureDays.zone, timeZone),
-        sql`${figureDays.countedAt} <= ${now} and coalesce(${figureDays.goodUntil} >= ${now}, true)`,
-        sql`${figureDays.day} <> all(array(select (at at time zone ${timeZone})::date from ${figureChanges}
-          where ${figureChanges.kind} = ${kind} and at >= ${midnightOf(ctx, from).toISOString()}
-            and at < ${midnightOf(ctx, next(to)).toISOString()}))`,
-      ),
-    )
+  return and(
+    eq(figureDays.kind, kind),
+    sql`${figureDays.day} between ${from} and ${to}`,
+    eq(figureDays.zone, timeZone),
+    sql`${figureDays.countedAt} <= ${now} and coalesce(${figureDays.goodUntil} >= ${now}, true)`,
+    sql`${figureDays.day} <> all(array(select (at at time zone ${timeZone})::date from ${figureChanges}
+      where ${figureChanges.kind} = ${kind} and at >= ${midnightOf(ctx, from).toISOString()}
+        and at < ${midnightOf(ctx, next(to)).toISOString()}))`,
+  )
 }
 
 /**

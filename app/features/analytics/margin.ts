@@ -3,9 +3,9 @@ import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { customers } from '#features/customers/schema.ts'
-import { figuresByDay } from './kept-days.ts'
+import { figuresByDay, sumOfDays, type Sum } from './kept-days.ts'
 import type { Period } from './period.ts'
-import { customersDays, salesDays, type Sold } from './sales-days.ts'
+import { customersDays, salesDays, type CustomersDay, type Sold } from './sales-days.ts'
 
 /**
  * What was sold and what it cost us. `sold` is of goods whose cost is known, `unknown` of the others: these are in no margin.
@@ -55,12 +55,30 @@ const ofProducts = async (ctx: Context, period: Period): Promise<Sums> => {
 }
 
 const ofCustomers = async (ctx: Context, period: Period): Promise<Sums> => {
-  const [days, heads] = [await figuresByDay(ctx, customersDays, period), await mergedCustomers(ctx)]
+  const [days, heads] = [await sumOfDays(ctx, customersDays, period, byCustomer), await mergedCustomers(ctx)]
   const sums: Sums = new Map()
-  for (const day of days.values())
-    for (const [id, [sold, cost, unknown]] of Object.entries(day))
-      add(sums, heads.get(id) ?? id, { sold, cost, unknown }, '')
+  for (const [id, [sold, cost, unknown]] of days) add(sums, heads.get(id) ?? id, { sold, cost, unknown }, '')
   return sums
+}
+
+type ByCustomer = Map<string, CustomersDay[string]>
+
+const byCustomer: Sum<CustomersDay, ByCustomer> = {
+  of: (days) => {
+    const sums: ByCustomer = new Map()
+    for (const [, day] of days) for (const [id, figures] of Object.entries(day)) count(sums, id, figures)
+    return sums
+  },
+  plus: (one, other) => {
+    const sums = new Map(one)
+    for (const [id, figures] of other) count(sums, id, figures)
+    return sums
+  },
+}
+
+const count = (sums: ByCustomer, id: string, [sold, cost, unknown]: CustomersDay[string]) => {
+  const before = sums.get(id)
+  sums.set(id, before ? [before[0] + sold, before[1] + cost, before[2] + unknown] : [sold, cost, unknown])
 }
 
 const add = (sums: Sums, key: string, { sold, cost, unknown }: Sold, name: string) => {

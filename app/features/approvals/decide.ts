@@ -50,7 +50,7 @@ export const decline = (ctx: Context, id: string, expected: Expected, given: str
     await logEvent(ctx, approvalEvents.declined, id, await factsFor(ctx, done))
   })
 
-/** Takes back what one asked for oneself. @throws DomainError `forbidden` for what a coworker asked for. */
+/** Withdraws the viewer's own request for approval. @throws DomainError `forbidden` for what a coworker asked for. */
 export const withdraw = (ctx: Context, id: string, expected: Expected): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.place')

@@ -2,7 +2,7 @@ import { defineEvents, event } from '#events/define-events.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Approval } from './schema.ts'
 
-/** What an email about it has to know; `to`: whom it reaches. `priceUntil`: until when a quote's prices hold. */
+/** Facts for an email about it; `to`: the recipients. `priceUntil`: when the quote's prices expire. */
 export const approvalFacts = (approval: Approval, to: readonly string[], priceUntil: Date | null) => ({
   approval: {
     ...{ id: approval.id, to: [...to], by: approval.askedBy, goods: approval.goods },

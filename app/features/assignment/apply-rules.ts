@@ -5,7 +5,7 @@ import { readStaffing, rulesNow } from './find-rules.ts'
 import { assigneeBy } from './rules.ts'
 
 /**
- * Gives a request that just came in to whom the rules in use name. Without a rule that fits it stays unassigned. Call it
+ * Assigns a new request by the rules in use. If no rule matches, it stays unassigned. Call it
  * inside a transaction that holds the request's row.
  */
 export const assignByRule = async (ctx: Context, request: Request): Promise<Request> => {

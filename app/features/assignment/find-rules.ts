@@ -30,7 +30,7 @@ export const rulesNow = async ({ db }: Pick<Context, 'db'>): Promise<RuleSet> =>
   return row ?? { state: 'used', changes: 0, rules: [], draft: null }
 }
 
-/** When which rules were put into use, and by whom, newest first. */
+/** Which rules were put into use, when and who did it, newest first. */
 export const rulesHistory = async (ctx: Context, { id }: RuleSet) => {
   demand(ctx, 'requests.see-all')
   return id ? (await historyOf(ctx, id)).toReversed().slice(0, 20) : []

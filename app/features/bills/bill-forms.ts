@@ -33,7 +33,7 @@ export const forWhichForm = verbForm({
     supplier: optional(
       choice('Supplier', Object.fromEntries(suppliers.map(({ id, name }) => [id, name])), {
         blank: 'None',
-        help: 'Only if the bill names no purchase order of ours. It then waits for a decision.',
+        help: 'Only if the bill shows none of our PO numbers. It then waits for your decision.',
       }),
     ),
   }),
@@ -70,7 +70,7 @@ export const enterForm = verbForm({
     taxes: optional(
       dollars('Taxes and fees', {
         min: 0,
-        help: 'All that are charged apart from the prices. Leave blank if there are none.',
+        help: 'Any charged separately from the prices. Leave blank if there are none.',
       }),
     ),
     total: dollars('Bill total', { min: 0 }),
@@ -81,7 +81,7 @@ export const enterForm = verbForm({
   ],
   sections: () => [
     { legend: 'Bill', fields: ['number', 'billed_on', 'due_on'] },
-    { legend: 'Line items', help: 'A line for each product of each bill of lading.', fields: [] },
+    { legend: 'Line items', help: 'One line for each product on each bill of lading.', fields: [] },
     { legend: 'Totals', fields: ['taxes', 'total'] },
   ],
   table: ({ products, purchase, ladings }) => ({
@@ -150,7 +150,7 @@ const dispute = verbForm({
   button: 'Dispute and email the supplier',
   look: 'outline',
   permission: 'bills.decide',
-  fields: (_bill: SupplierBill) => reason('The supplier reads this, and what differs.'),
+  fields: (_bill: SupplierBill) => reason('The supplier sees this and the differences.'),
   submit: async (ctx, { id }, { reason }, { expected }) => {
     await disputeBill(ctx, id, expected as never, reason)
     return page(id)
@@ -172,7 +172,7 @@ const withdraw = verbForm({
   verb: 'void',
   title: 'Void it',
   lead: (_bill: SupplierBill) =>
-    'For a bill that was entered wrong, or that the supplier took back. Its number can be entered again.',
+    'For a bill that was entered wrong or that the supplier withdrew. You can enter its number again.',
   button: 'Void bill',
   look: 'danger',
   permission: 'bills.decide',

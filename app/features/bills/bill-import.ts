@@ -52,7 +52,7 @@ const columns = {
       const found = tradeProducts(content).find(({ product, name }) =>
         [product, name].some((each) => bare(each) === bare(text)),
       )
-      return found ? { value: found.product } : { problem: `“${text}” is none of our products.` }
+      return found ? { value: found.product } : { problem: `“${text}” isn't one of our products.` }
     },
   } satisfies Column<string>,
   quantity: columnOf(dollars('Quantity', { min: 0 }), {

@@ -97,6 +97,6 @@ const entered = async ({ db }: Context, { supplierId, number, id }: NewBill): Pr
   const before = same.find(({ key }) => key === keyOf(number))
   return new DomainError(
     'conflict',
-    `Bill number: bill ${before?.number ?? number} of this supplier was entered before. A number is entered once.`,
+    `Bill number: bill ${before?.number ?? number} from this supplier was already entered.`,
   )
 }

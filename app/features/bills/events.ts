@@ -28,8 +28,8 @@ export const billEvents = {
       ...ours,
     }),
     approve: event<BillFacts>({
-      history: ({ reason }) => `approved what differs: ${reason}`,
-      activity: 'approved what differs on supplier bill',
+      history: ({ reason }) => `approved the differences: ${reason}`,
+      activity: 'approved the differences on supplier bill',
       ...ours,
     }),
     dispute: event<BillDisputed>({

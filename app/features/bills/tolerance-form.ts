@@ -13,11 +13,11 @@ export const billToleranceForm = verbForm({
   look: 'primary',
   permission: 'settings.change',
   fields: (values: Values) => ({
-    gallonsPercent: text('Percent of the gallons that came', {
-      help: 'More or less, such as 0.5. The bill may follow the gross or the net gallons of the ticket.',
+    gallonsPercent: text('Percent of the gallons delivered', {
+      help: 'More or less, such as 0.5. The bill may go by gross or net gallons on the ticket.',
       initial: String(values.gallonsPercent),
     }),
-    pricePerUnit: text('Price of a gallon or a package, $', {
+    pricePerUnit: text('Price per gallon or package, $', {
       help: 'Such as 0.0005.',
       initial: values.pricePerUnit.toFixed(4),
     }),

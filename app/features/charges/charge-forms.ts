@@ -40,7 +40,7 @@ export const chargeForm = verbForm({
 export const waiveForm = verbForm({
   verb: 'waive',
   title: 'Waive this charge',
-  lead: () => 'This reverses the charge. The customer gets an email, and is not charged again for this month.',
+  lead: () => "This reverses the charge. We email the customer and won't charge them again for this month.",
   button: 'Waive it',
   look: 'danger',
   permission: 'invoices.issue',

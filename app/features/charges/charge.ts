@@ -36,7 +36,7 @@ export const chargeMonth = async (
 ): Promise<FinanceCharge[]> => {
   demand(ctx, 'invoices.issue')
   if (!chargeableMonths(ctx).includes(month))
-    throw new DomainError('invalid', 'Month: please choose one of the last three that are over.')
+    throw new DomainError('invalid', 'Month: please choose one of the last three full months.')
   const charged: FinanceCharge[] = []
   for (const id of customerIds) {
     const charge = await inTransaction(ctx, (ctx) => chargeOne(ctx, id, month))

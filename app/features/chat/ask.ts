@@ -67,7 +67,7 @@ const askedBefore = async (ctx: Context, chat: Chat, id: string, content: string
   return { question, answer }
 }
 
-/** Longer ones are no question any more, and a model is paid by the word. */
+/** Anything longer isn't a question, and a model charges by the word. */
 export const longestQuestion = 4000
 
 /** What a visitor typed, trimmed. Throws `invalid`, in words that say how to mend it. */

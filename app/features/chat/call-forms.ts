@@ -57,17 +57,17 @@ export const callForms = (call: Call) => ({ answer: answer(call), say: say(call)
 export const ringForm = verbForm({
   verb: 'ring',
   section: true,
-  title: 'Your ring',
-  lead: () => 'For you alone, on every staff page. While you are not available, the chat rings for others.',
+  title: 'Your chat alerts',
+  lead: () => "Only for you, on every staff page. While you're unavailable, the chat rings for others.",
   button: 'Save',
   permission: 'chats.answer',
   fields: (ring: Ring) => ({
-    ring: choice('When somebody asks for a person', rings, {
+    ring: choice('When someone asks for a person', rings, {
       ...{ missing: 'Please choose one.', initial: ring === 'ask' ? 'quiet' : ring, blank: false },
       radios: {
-        sound: 'A short tone, and a bar above the page.',
-        quiet: 'The bar alone.',
-        away: 'Nothing rings here.',
+        sound: 'A short tone and a bar at the top of the page.',
+        quiet: 'Only the bar.',
+        away: 'No chat alerts for you.',
       },
     }),
   }),
@@ -77,4 +77,4 @@ export const ringForm = verbForm({
   },
 })
 
-const rings = { sound: 'Ring', quiet: 'Show it without a sound', away: 'Not available now' }
+const rings = { sound: 'Ring', quiet: 'Show it silently', away: 'Not available now' }

@@ -115,7 +115,7 @@ export const clearChat = async (ctx: Context, key: ChatKey): Promise<void> => {
     const withPerson = await ctx.db.$count(chatCalls, and(eq(chatCalls.sessionId, chat.id), isNull(chatCalls.endedAt)))
     await ctx.db.delete(chatSessions).where(eq(chatSessions.id, chat.id))
     await forgetHistory(ctx, [chat.id])
-    // Anyone who looks at it is told that it is gone.
+    // The page shows that it is gone.
     if (withPerson > 0) await logEvent(ctx, chatEvents.cleared, chat.id)
   })
 }

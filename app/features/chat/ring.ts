@@ -64,7 +64,7 @@ const begin = async (ctx: Context, sessionId: string): Promise<Call> => {
   return call
 }
 
-/** The visitor needs nobody any more. What is over already stays as it is. */
+/** The visitor no longer needs a person. A call that has ended stays as it is. */
 export const hangUp = (ctx: Context, chat: Pick<Chat, 'id'>): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const known = await openCallOf(ctx, chat)

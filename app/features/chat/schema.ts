@@ -218,7 +218,7 @@ export const chatPassages = pgTable(
     href: text().notNull(),
     /** Questions that it answers, as people ask them. */
     asks: jsonb().$type<string[]>().notNull(),
-    /** Counts up with each change, so that of two people writing at once the second is told. */
+    /** Counts up with each change, so that the second of two simultaneous edits gets a conflict. */
     changes: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

@@ -81,7 +81,7 @@ const own = async (ctx: Context, chatId: string): Promise<Call> => {
   if (call.state === 'answered' && call.staffId === staffId) return call
   throw new DomainError(
     'conflict',
-    call.state === 'answered' ? `${call.staffName} has this chat now.` : 'This chat rings again. Answer it first.',
+    call.state === 'answered' ? `${call.staffName} has this chat now.` : 'This chat is ringing again. Answer it first.',
   )
 }
 

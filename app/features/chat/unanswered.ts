@@ -147,7 +147,7 @@ const unreachable = (call: Pick<Call, 'requestId'>) =>
 
 /**
  * The visitor says who they are, after their chat became a request: both sides are written to as when a form is sent.
- * @throws DomainError `gone` when there is no such request, or it knows whom to answer already.
+ * @throws DomainError `gone` when there is no such request, or it already has a contact.
  */
 export const leaveContactForCall = (ctx: Context, chat: Pick<Chat, 'id'>, contact: Contact): Promise<Request> =>
   inTransaction(ctx, async (ctx) => {

@@ -25,7 +25,7 @@ export const companies = pgTable(
     /** Where purchase orders go, beside the people of the company. */
     email: text(),
     createdAt: moment('created_at').notNull(),
-    /** Closed: nobody acts for it any more; what it bought or sold stays. */
+    /** Archived: nobody can act for it; its past trade stays. */
     closedAt: moment('closed_at'),
   },
   (table) => [

@@ -42,7 +42,7 @@ export type Posting = {
 /**
  * Writes a message down, tells the other side by email, and keeps since when the customer waits for an answer. The
  * caller has looked up what it is about within the viewer's sight, or was handed what opens it: a private link, or the
- * token of an email. Undefined when it stands there already: then nothing is told again.
+ * token of an email. Undefined when it was already posted: then no email is sent again.
  * @throws DomainError `invalid` for an empty text, one over `longestMessage` characters, or one that cannot be stored;
  * `conflict` for an id that is a message's about something else, and where nothing can be said any more; `forbidden`
  * for people who may not say it.

@@ -131,7 +131,10 @@ export const approve = (
       throw new DomainError('conflict', 'This request belongs to no customer yet. Assign it to one.')
     const isLess = typed.limitCents < application.askedCents
     if (isLess && reasons.length === 0)
-      throw new DomainError('invalid', 'Reasons: please choose why it is less than they asked for. The letter says it.')
+      throw new DomainError(
+        'invalid',
+        'Reasons: please choose why the limit is lower than they asked for. The letter states it.',
+      )
     // Before terms are set: somebody who was slower changes nothing.
     applicationLife.move(application.state, isLess ? 'approve_less' : 'approve', ctx.viewer)
     await setTerms(ctx, request.customerId, typed, { applicationId: id, accepted: acceptanceIn(request) })

@@ -46,7 +46,7 @@ const daysField = (label: string, term: Terms | undefined) =>
 /** What terms are typed with, in a decision and on the page of a customer. */
 const termFields = ({ terms, limit, nextReview, financeRate }: Drawn) => ({
   credit_limit: dollars('Credit limit', {
-    ...{ min: 0, max: 20_000_000, step: 1, help: 'Whole dollars. 0 when they pay in advance.' },
+    ...{ min: 0, max: 20_000_000, step: 1, help: 'Whole dollars. Enter 0 if they pay in advance.' },
     initial: String((terms?.limitCents ?? limit ?? 0) / 100),
   }),
   fuel_terms: choice('Fuel', kindChoices, {
@@ -62,7 +62,7 @@ const termFields = ({ terms, limit, nextReview, financeRate }: Drawn) => ({
   }),
   lubricant_days: daysField('Lubricants: number of days', terms ? terms.terms.lubricant : { kind: 'net', days: 30 }),
   finance_charge: choice(
-    'Finance charge on what is past due',
+    'Finance charge on past-due balances',
     {
       none: 'None',
       ...(terms?.financeRate &&
@@ -72,7 +72,7 @@ const termFields = ({ terms, limit, nextReview, financeRate }: Drawn) => ({
     {
       initial: !terms?.financeRate ? 'none' : terms.financeRate === financeRate ? 'usual' : 'kept',
       blank: false,
-      help: 'Charged only where the credit terms were accepted, and never to a household.',
+      help: 'Charged only if the customer accepted the credit terms, and never to a household.',
     },
   ),
   review_on: optional(plainDate('Review on', { initial: terms?.reviewOn ?? nextReview })),
@@ -226,7 +226,7 @@ export const creditTermsForm = verbForm({
 export const acceptanceForm = verbForm({
   verb: 'record_acceptance',
   title: 'Record who accepted the credit terms',
-  lead: () => 'For a signed paper. Finance charges and the fee for returned payments are based on it.',
+  lead: () => 'For signed terms. Finance charges and returned-payment fees depend on it.',
   button: 'Record acceptance',
   permission: 'credit.decide',
   fields: (_given: OnCustomer) => ({
@@ -268,7 +268,7 @@ export const releaseForm = verbForm({
 export const holdForm = verbForm({
   verb: 'hold_order',
   title: 'Put on hold',
-  lead: () => 'No truck can be loaded until someone releases it. The customer is told we have a question.',
+  lead: () => 'No truck can be loaded until someone releases it. We tell the customer we have a question.',
   button: 'Put on hold',
   permission: 'holds.release',
   fields: (_given: OnOrder) => ({ hold_words: text('Reason, for staff', { longest: 300 }) }),

@@ -38,11 +38,11 @@ export const setTerms = (ctx: Context, customerId: string, typed: TypedTerms, fr
     const found = await findCustomer(ctx, customerId)
     const id = found.mergedInto ?? found.id
     if (!isOnCredit(typed.terms) && typed.limitCents > 0)
-      throw new DomainError('invalid', 'Credit limit: nothing is bought on credit by these terms. Please enter 0.')
+      throw new DomainError('invalid', 'Credit limit: these terms give no credit. Please enter 0.')
     if (typed.financeRate && found.kind === 'household')
       throw new DomainError(
         'invalid',
-        'Finance charge: none is charged to a household. If this customer is a business, choose its kind first.',
+        'Finance charge: households are never charged one. If this customer is a business, set its type first.',
       )
     // Two at once: the second waits here, and ends what the first has set.
     await ctx.db.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('no key update')

@@ -41,12 +41,12 @@ export const creditEvents = {
     hold: event<HoldFacts>({
       subjectType: 'order',
       history: 'put it on hold until it is paid for',
-      activity: 'put on hold order',
+      activity: 'put a hold on order',
     }),
     release: event<OrderFacts>({
       subjectType: 'order',
       history: ({ how }) => (how === 'on_delivery' ? 'released it: paid on delivery' : 'released it from hold'),
-      activity: 'released order',
+      activity: 'released the hold on order',
     }),
   }),
 }

@@ -32,7 +32,7 @@ export const mostOf = (ctx: Context, order: Order, lines: readonly Line[]): Cent
   return sumsToday(ctx, full, order).total
 }
 
-/** Who counts with whom: ids of customers by the one they were merged into. */
+/** Customers counted together: ids by the customer they were merged into. */
 const mergedIds = async ({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<Map<string, string>> => {
   const heads = sql`(select coalesce(merged_into, id) from customers where ${inArray(customers.id, [...ids])})`
   const rows = await db

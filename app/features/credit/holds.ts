@@ -156,7 +156,7 @@ export const holdOrder = (ctx: Context, orderId: string, words: string): Promise
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'holds.release')
     const order = await findOrder(ctx, orderId)
-    if (!orderStates.is('isActive', order.state)) throw new DomainError('conflict', 'This order is over.')
+    if (!orderStates.is('isActive', order.state)) throw new DomainError('conflict', 'This order is closed.')
     await placeHold(ctx, order, { kind: 'manual', owed: 0 as Cents }, true, words)
   })
 

@@ -24,7 +24,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, precision
 const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
 const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))
 
-/** Who accepted the credit terms, for whom they hold from then on. `version`: the day from which that text holds. */
+/** Who accepted the credit terms, and for which customer. `version`: the effective day of the text. */
 export type Acceptance = { by: string; title: string; version: string; at: string }
 
 /** What the credit desk makes of a request for credit. It is named by the request, whose history tells of it. */

@@ -28,7 +28,7 @@ export const creditSettingsForm = verbForm({
       {
         initial: credit.holds ? 'on' : 'off',
         radios: {
-          off: 'No order waits. Limits and terms are shown, and nothing follows from them.',
+          off: 'No order is held. Limits and terms are shown for information only.',
           on: 'An order that is over the limit, past due or not paid in advance is held: no truck is loaded for it.',
         },
       },
@@ -36,7 +36,7 @@ export const creditSettingsForm = verbForm({
     pastDueDays: number(
       'Hold when an invoice is past due by more than (days)',
       credit.pastDueDays,
-      '0 holds on the day after it was due.',
+      "0 holds the day after it's due.",
     ),
     payDriver: choice(
       'Customers without credit terms',
@@ -45,20 +45,24 @@ export const creditSettingsForm = verbForm({
     ),
     returnedPaymentFee: dollars('Fee for a returned payment', {
       ...{ min: 0, max: 500, initial: String(credit.returnedPaymentFee) },
-      help: 'Charged only where a customer accepted the credit terms. Their text on the site says this amount by itself.',
+      help: 'Charged only where a customer accepted the credit terms. The terms on the site show this amount automatically.',
     }),
     financeCharge: percent('Finance charge a month', {
       ...{ most: 208, initial: String(credit.financeCharge) },
-      help: 'Of customers whose credit terms have it, and nobody else. The text of the terms says it, too.',
+      help: 'Only for customers whose credit terms include one. The terms on the site show it, too.',
     }),
-    financeAfterDays: number('Charged on what is past due by more than (days)', credit.financeAfterDays, 'Such as 30.'),
+    financeAfterDays: number(
+      'Charged on balances past due by more than (days)',
+      credit.financeAfterDays,
+      'Such as 30.',
+    ),
     checkDays: number(
       'A check counts as cleared after (days)',
       credit.checkDays,
       'Orders stay on hold until the check clears. Someone can also mark it as cleared.',
     ),
-    reviewMonths: number('Look at credit terms again after (months)', credit.reviewMonths, 'Such as 12.'),
-    howToPay: longText('How to pay, in words', { rows: 3, initial: credit.howToPay }),
+    reviewMonths: number('Review credit terms after (months)', credit.reviewMonths, 'Such as 12.'),
+    howToPay: longText('How to pay, as customers read it', { rows: 3, initial: credit.howToPay }),
   }),
   beside: [
     ['pastDueDays', 'reviewMonths'],

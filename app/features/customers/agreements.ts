@@ -27,7 +27,7 @@ export const recordAgreement = (ctx: Context, customerId: string, typed: TypedAg
     if (typed.kind !== 'day_price' && typed.amount === null)
       throw new DomainError('invalid', 'Amount per gallon: please enter it, such as 0.05.')
     if (typed.gallons && typed.kind !== 'fixed')
-      throw new DomainError('invalid', 'Gallons: only a fixed price is for so many gallons.')
+      throw new DomainError('invalid', 'Gallons: only a fixed price can be for a number of gallons.')
     const amount = typed.kind === 'day_price' ? null : typed.amount
     const recordedBy = 'userId' in ctx.viewer ? ctx.viewer.name : 'Automatic'
     const row = { id: randomUUID(), customerId: customer.id, recordedBy, recordedAt: dateOf(ctx.now) }

@@ -67,7 +67,7 @@ export const certificateForm = verbForm({
     signed_on: optional(plainDate('Signed on')),
     review_on: optional(
       plainDate('Review on', {
-        help: 'We ask the customer again then, for example after 3 years. The certificate stays valid.',
+        help: 'When to ask the customer for a new one, for example after 3 years. The certificate stays valid.',
       }),
     ),
   }),

@@ -14,7 +14,7 @@ export default defineImport({
   title: 'Contacts',
   one: 'contact',
   many: 'contacts',
-  says: 'Further people of customers we know, and what each is for.',
+  says: 'More contacts for customers on file, and what each one handles.',
   permission: 'customers.manage',
   overwrites: true,
   columns: {

@@ -297,7 +297,7 @@ const agreement = verbForm({
     agreement_kind: choice('How the price is set', agreementWords, { blank: false, initial: 'tolerance' }),
     amount: optional(
       price('Amount per gallon, $', 'gallon', {
-        help: 'The tolerance, the margin on the rack, or the fixed price. Leave it blank for the price of the day.',
+        help: 'The tolerance, the margin over rack, or the fixed price. Leave blank for the price of the day.',
       }),
     ),
     product: optional(choice('Product', fuels, { blank: 'All fuels' })),
@@ -306,13 +306,13 @@ const agreement = verbForm({
     words: longText('What was agreed', {
       rows: 2,
       longest: 1000,
-      help: 'As it was said or written.',
+      help: 'In the words it was agreed in.',
       missing: 'Please enter what was agreed.',
     }),
     contract_gallons: optional(
-      gallons('For how many gallons', { min: 1, help: 'Of a fixed price. Leave blank if it has no limit.' }),
+      gallons('For how many gallons', { min: 1, help: "For a fixed price. Leave blank if there's no limit." }),
     ),
-    ends_on: optional(plainDate('Ends on', { help: 'Leave blank if it has no end.' })),
+    ends_on: optional(plainDate('Ends on', { help: "Leave blank if it doesn't end." })),
   }),
   submit: async (ctx, { id }, typed) => {
     await recordAgreement(ctx, id, {
@@ -350,7 +350,7 @@ const kinds: readonly Held[] = [
 const moveHere = verbForm({
   verb: 'move_here',
   title: 'Move a request, quote or order here',
-  lead: () => "For what was filed under another customer. It doesn't change who can see it.",
+  lead: () => "For a record filed under the wrong customer. It doesn't change who can see it.",
   button: 'Move here',
   fields: () => ({
     reference: text('Reference number', { missing: 'Please enter the reference number of a request, quote or order.' }),

@@ -26,21 +26,21 @@ export const isKindKnown = ({ kind, kindChosen }: Pick<Customer, 'kind' | 'kindC
 export const equipmentKindWords: Record<EquipmentKind, string> = { tank: 'Tank', machine: 'Machine' }
 
 export const levelSourceWords: Record<LevelSource, string> = {
-  typed: 'Typed in',
+  typed: 'Entered by hand',
   driver: 'Driver',
   sensor: 'Sensor',
 }
 
 export const priorityWords: Record<PriorityClass, string> = {
   critical: 'Hospital, shelter, water or emergency service',
-  heat: 'Heats where people live',
+  heat: 'Heats a home',
   livestock: 'Livestock',
   standard: 'Standard',
 }
 
 export const agreementWords: Record<AgreementKind, string> = {
   tolerance: 'Up to a set amount above the price they saw',
-  day_price: 'Price of the day of delivery',
+  day_price: 'Price on the day of delivery',
   rack_plus: 'Rack price plus a margin',
   fixed: 'Fixed price',
 }

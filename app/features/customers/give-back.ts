@@ -46,7 +46,7 @@ export const giveBack = (
     if (!why) throw new DomainError('invalid', 'Reason: please enter why it is not theirs.')
     const row = await lockRow(ctx, held, id, seen)
     if (row.userId === null || row.companyId !== null)
-      throw new DomainError('conflict', `This ${held.states.noun} is on no personal account.`)
+      throw new DomainError('conflict', `This ${held.states.noun} isn't on a personal account.`)
     await takeOff(ctx, held, row, email, why)
   })
 

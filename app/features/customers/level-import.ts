@@ -18,7 +18,7 @@ import { siteNamed } from './tank-import.ts'
 const source: Column<LevelSource> = {
   label: 'Source',
   heads: ['Read by', 'Method', 'How'],
-  help: 'Typed, driver or sensor. Left blank, sensor.',
+  help: 'Typed, driver or sensor. If blank, sensor.',
   sample: 'Sensor',
   read: (typed) => {
     if (/^driver|stick|dip/i.test(typed)) return { value: 'driver' }
@@ -35,7 +35,7 @@ export default defineImport({
   title: 'Tank levels',
   one: 'tank level',
   many: 'tank levels',
-  says: 'What is in tanks we know, as sensors, drivers or customers read it.',
+  says: 'Readings for tanks on file, from sensors, drivers or customers.',
   permission: 'customers.manage',
   columns: {
     customer: columnOf(text('Customer', { longest: 254 }), {
@@ -43,11 +43,11 @@ export default defineImport({
       heads: ['Customer name', 'Company', 'Account'],
     }),
     site: columnOf(text('Site', { longest: 300 }), {
-      ...{ help: 'Its name or address. Left blank where the customer has one alone.', sample: 'North yard' },
+      ...{ help: 'Its name or address. Leave blank if the customer has only one.', sample: 'North yard' },
       heads: ['Delivery site', 'Site name', 'Address', 'Location'],
     }),
     tank: columnOf(text('Tank', { longest: 120 }), {
-      ...{ help: 'Its unit number or label. Left blank where the site has one alone.', sample: 'T-104' },
+      ...{ help: 'Its unit number or label. Leave blank if the site has only one.', sample: 'T-104' },
       heads: ['Unit number', 'Label', 'Tank name', 'Serial', 'Sensor'],
     }),
     gallons: columnOf(gallons('Gallons', { min: 0 }), {
@@ -59,7 +59,7 @@ export default defineImport({
     } satisfies Column<string>,
     time: {
       ...{ label: 'Time', heads: ['Read at', 'Reading time'], sample: '6 AM' },
-      ...{ help: 'Left blank, the beginning of the day.', read: readTimeCell },
+      ...{ help: 'If blank, the start of the day.', read: readTimeCell },
     } satisfies Column<string>,
     source,
   },
@@ -102,7 +102,7 @@ export default defineImport({
       if ('problem' in found) return { name, problem: found.problem, column: 'customer' }
       if (another) return { name, problem: 'Several tanks fit. Please say which.', column: 'tank' }
       if (!tank) return { name, problem: 'There is no such tank. Import the tank first.', column: 'tank' }
-      if (dateOf(at) > dateOf(ctx.now)) return { name, problem: 'This time is still to come.', column: 'day' }
+      if (dateOf(at) > dateOf(ctx.now)) return { name, problem: 'This time is in the future.', column: 'day' }
       if (again.has(row)) return { name, problem: `The same reading as row ${again.get(row)}.` }
       const level = (cells.gallons ?? 0) as DeciGallons
       if (tank.capacity !== null && level > tank.capacity)

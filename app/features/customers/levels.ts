@@ -21,7 +21,7 @@ export const recordLevel = (ctx: Context, customerId: string, tankId: string, re
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'customers.manage')
     const tank = await equipmentForUpdate(ctx, customerId, tankId)
-    if (reading.at > dateOf(ctx.now)) throw new DomainError('invalid', 'This time is still to come.')
+    if (reading.at > dateOf(ctx.now)) throw new DomainError('invalid', 'This time is in the future.')
     if (reading.gallons > (tank.capacity ?? Infinity))
       throw new DomainError('invalid', `The tank holds ${formatGallons(tank.capacity as DeciGallons)} at most.`)
     if (!(await keepLevel(ctx, tank.id, reading))) return

@@ -10,8 +10,11 @@ export type Pair = { one: string; other: string; same: string[] }
 /** `older`: the customer after whom earlier ones are compared; none when all were. */
 export type Pairs = { pairs: Pair[]; older?: string }
 
-/** How many pairs are proposed at once, and how many customers are compared with all before them to find these. */
-const [mostPairs, mostCompared] = [25, 1000]
+/** How many pairs are proposed at once. */
+const mostPairs = 25
+
+/** So many customers are compared with all before them to find these; the more only where the first have few. */
+const [first, more] = [200, 800]
 
 /**
  * Pairs of customers with the same email, phone, or name and address, that nobody told apart yet. The newest customers are
@@ -20,11 +23,24 @@ const [mostPairs, mostCompared] = [25, 1000]
  */
 export const possibleDuplicates = async (ctx: Context, after?: string): Promise<Pairs> => {
   demand(ctx, 'customers.see-all')
+  const newest = await compare(ctx, first, after)
+  if (newest.cut || !newest.older) return pairsOf(newest.pairs, newest.older)
+  const others = await compare(ctx, more, newest.older)
+  return pairsOf([...newest.pairs, ...others.pairs], others.older)
+}
+
+const pairsOf = (pairs: readonly Pair[], older: string | undefined): Pairs => ({
+  pairs: pairs.toSorted((one, other) => other.same.length - one.same.length),
+  ...(older && { older }),
+})
+
+/** `cut`: there were more pairs than are proposed at once. */
+const compare = async (ctx: Context, most: number, after?: string): Promise<Pairs & { cut: boolean }> => {
   const compared = sql`select id, created_at from ${customers} where merged_into is null ${
     after && isUuid(after)
       ? sql`and (created_at, id) < (select created_at, id from ${customers} where id = ${after})`
       : sql``
-  } order by created_at desc, id desc limit ${mostCompared}`
+  } order by created_at desc, id desc limit ${most}`
   const { rows } = await ctx.db.execute<{ id: string; other: string | null; same: string[] | null }>(sql`
     with compared as materialized (${compared}),
     called as materialized (
@@ -54,15 +70,11 @@ export const possibleDuplicates = async (ctx: Context, after?: string): Promise<
   const found = rows.filter(({ other }) => other !== null)
   const cut = found[mostPairs]
   // All pairs of one customer stand together; more of them than fit are shown all the same.
-  const [first] = found
-  const shown = cut ? found.filter(({ id }, at) => id === first?.id || (at < mostPairs && id !== cut.id)) : found
+  const [newest] = found
+  const shown = cut ? found.filter(({ id }, at) => id === newest?.id || (at < mostPairs && id !== cut.id)) : found
   const pairs = shown.map(({ id, other, same }): Pair => ({ one: id, other: other ?? '', same: same ?? [] }))
-  const last = cut
-    ? shown.at(-1)?.id
-    : new Set(rows.map(({ id }) => id)).size === mostCompared
-      ? rows.at(-1)?.id
-      : undefined
-  return { pairs: pairs.toSorted((one, other) => other.same.length - one.same.length), ...(last && { older: last }) }
+  const last = cut ? shown.at(-1)?.id : new Set(rows.map(({ id }) => id)).size === most ? rows.at(-1)?.id : undefined
+  return { pairs, older: last, cut: cut !== undefined }
 }
 
 /** Who, or whose contact, is reached in the same way as somebody who is compared. */

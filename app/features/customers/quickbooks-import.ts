@@ -65,7 +65,7 @@ export default defineImport({
   title: 'QuickBooks customers',
   one: 'customer',
   many: 'customers',
-  says: "QuickBooks' own customer list, from Desktop or Online. Jobs become delivery sites of their customer.",
+  says: "QuickBooks' own customer list, from Desktop or Online. Jobs become delivery sites of the customer.",
   permission: 'customers.manage',
   overwrites: true,
   columns: {

@@ -27,5 +27,5 @@ export const readKind = (text: string): Read<CustomerKind> => {
   const kind = customerKinds.find((each) => alsoCalled[each].test(text.trim()))
   return kind
     ? { value: kind }
-    : { problem: `“${text}” is none of our types: ${Object.values(customerKindWords).join(', ')}.` }
+    : { problem: `“${text}” isn't one of our types: ${Object.values(customerKindWords).join(', ')}.` }
 }

@@ -53,7 +53,7 @@ export const siteForm = verbForm({
     ),
     site_coordinates: optional(
       coordinates('Coordinates', {
-        help: 'Paste them from a map app, such as 40.1573, -82.9956. Left blank, we use the middle of the county.',
+        help: 'Paste them from a map app, such as 40.1573, -82.9956. If blank, we use the middle of the county.',
         initial: initialPin(site),
       }),
     ),
@@ -127,7 +127,7 @@ export const equipmentForm = verbForm({
     safe_fill: optional(
       percent('Filled to', {
         most: 10_000,
-        help: `Percent of its capacity. Left blank, ${usualSafeFill} percent.`,
+        help: `Percent of its capacity. If blank, ${usualSafeFill} percent.`,
         initial: equipment?.safeFill ? String(equipment.safeFill) : '',
       }),
     ),

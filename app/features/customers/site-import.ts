@@ -14,7 +14,7 @@ import { priorityClasses, type DeliverySite, type PriorityClass } from './schema
 const county: Column<string> = {
   label: 'County',
   heads: ['Delivery county', 'County name'],
-  help: 'Left blank, the ZIP code tells it where that lies in one county.',
+  help: 'If blank, we go by the ZIP code when it lies in one county.',
   sample: 'Delaware',
   read: (typed, { places }) => {
     const name = typed.replace(/\s+(county|co\.?)$/i, '').toLowerCase()
@@ -36,14 +36,14 @@ const zip: Column<string> = {
 }
 
 const hour = (label: string, heads: readonly string[], sample: string): Column<string> => ({
-  ...{ label, heads, sample, help: 'Left blank, a truck may come at any time.' },
+  ...{ label, heads, sample, help: 'If blank, a truck can come at any time.' },
   read: readTimeCell,
 })
 
 const priority: Column<PriorityClass> = {
   label: 'In a storm',
   heads: ['Priority', 'Priority class', 'Class'],
-  help: 'Critical, heat, livestock or standard. Left blank, standard.',
+  help: 'Critical, heat, livestock or standard. If blank, standard.',
   sample: 'Livestock',
   read: (typed) => {
     const found = priorityClasses.find((each) => typed.toLowerCase().startsWith(each))
@@ -67,7 +67,7 @@ export const placeColumns = (required: boolean) => ({
   city: columnOf(text('City', { longest: 80 }), {
     ...{ help: 'City or township.', sample: 'Fairview', heads: ['Town', 'Ship to city', 'Site city'] },
   }),
-  state: columnOf(text('State', { longest: 20 }), { help: 'Left blank, OH.', sample: 'OH', heads: ['Ship to state'] }),
+  state: columnOf(text('State', { longest: 20 }), { help: 'If blank, OH.', sample: 'OH', heads: ['Ship to state'] }),
   zip,
   county,
   accessNotes: columnOf(longText('Access notes', { longest: 900 }), {
@@ -135,7 +135,7 @@ export default defineImport({
   title: 'Delivery sites',
   one: 'delivery site',
   many: 'delivery sites',
-  says: 'Addresses of customers we know, with access notes, gate codes and who is there.',
+  says: 'Addresses for customers on file, with access notes, gate codes and site contacts.',
   permission: 'customers.manage',
   overwrites: true,
   columns: {

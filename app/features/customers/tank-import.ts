@@ -22,7 +22,7 @@ const bare = (words: string) => words.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 const kind: Column<EquipmentKind> = {
   label: 'Kind',
   heads: ['Equipment', 'Type'],
-  help: 'Tank or machine. Left blank, tank.',
+  help: 'Tank or machine. If blank, tank.',
   sample: 'Tank',
   read: (typed) => ({ value: /^(machine|truck|generator|equipment|unit)\b/i.test(typed) ? 'machine' : 'tank' }),
 }
@@ -35,7 +35,7 @@ const product: Column<string> = {
   read: (typed, { content }) => {
     const all = tradeProducts(content).filter(({ unit }) => unit === 'gallon')
     const found = all.find(({ product, name }) => [product, name].some((each) => bare(each) === bare(typed)))
-    return found ? { value: found.product } : { problem: `“${typed}” is none of our products.` }
+    return found ? { value: found.product } : { problem: `“${typed}” isn't one of our products.` }
   },
 }
 
@@ -55,7 +55,7 @@ const capacity: Column<number> = {
 const share: Column<number> = {
   label: 'Filled to',
   heads: ['Safe fill', 'Fill limit', 'Safe fill percent'],
-  help: 'Percent of its capacity. Left blank, 90.',
+  help: 'Percent of its capacity. If blank, 90.',
   sample: '90',
   read: (typed) => {
     const percent = Number(typed.replace(/\s*%$/, ''))
@@ -68,7 +68,7 @@ const share: Column<number> = {
 const notice: Column<boolean> = {
   label: 'Notice for dyed fuel',
   heads: ['Dyed notice', 'Dyed notice posted', 'Dyed label'],
-  help: 'Posted or missing. Left blank where nobody looked.',
+  help: 'Posted or missing. Leave blank if nobody has checked.',
   sample: 'Posted',
   read: (typed) => {
     if (/^(y(es)?|posted|true|1)$/i.test(typed)) return { value: true }
@@ -88,7 +88,7 @@ export default defineImport({
   title: 'Tanks',
   one: 'tank',
   many: 'tanks',
-  says: 'Tanks and machines at delivery sites we know: product, capacity, unit number.',
+  says: 'Tanks and machines at delivery sites on file: product, capacity, unit number.',
   permission: 'customers.manage',
   overwrites: true,
   columns: {
@@ -97,7 +97,7 @@ export default defineImport({
       heads: ['Customer name', 'Company', 'Account'],
     }),
     site: columnOf(text('Site', { longest: 300 }), {
-      ...{ help: 'Its name or address. Left blank where the customer has one alone.', sample: 'North yard' },
+      ...{ help: 'Its name or address. Leave blank if the customer has only one.', sample: 'North yard' },
       heads: ['Delivery site', 'Site name', 'Address', 'Site address', 'Location'],
     }),
     kind,

@@ -44,7 +44,8 @@ export const placeStop = async (
         : Math.max(0, Math.min(others.length, to.place - 1 - begun.length))
     lanes.push({ truckId: to.truckId, keys: others.toSpliced(at, 0, key) })
   }
-  if (lanes.length === 0) throw new DomainError('conflict', 'This stop is on no truck any more. Please look again.')
+  if (lanes.length === 0)
+    throw new DomainError('conflict', 'This stop is no longer on a truck. Please reload the board.')
   return setLanes(ctx, date, lanes, how)
 }
 
@@ -99,7 +100,8 @@ export const proposeDay = (ctx: Context, day: Day): DayProposal => {
   const keyOf = (job: number) => plan.items[open[job]!]!.key
   return {
     lanes: trucks.map(({ truck }, at) => {
-      const driven = drive(routes[at]!, at, true)!
+      // Not strict: a truck past its hours gets no stops, and its empty lane is drawn all the same.
+      const driven = drive(routes[at]!, at, false)!
       const visits = driven.visits.map((visit) => ({ ...visit, job: open[visit.job]! }))
       return { truckId: truck.id, keys: routes[at]!.map(keyOf), driven: { ...driven, visits } }
     }),

@@ -94,7 +94,7 @@ const laneWanted = (day: Day, plan: DayPlan, { truckId, keys }: WantedLane): Lan
       whyNot(of.truck, []) ?? numbers.map((each) => whyNot(of.truck, plan.items[each]!.goods)).find(Boolean)
     throw new DomainError(
       'conflict',
-      `${name} can't carry this. ${problem ?? 'What the first load leaves in its compartments spoils the second.'}`,
+      `${name} can't carry this. ${problem ?? 'What the first load leaves in the compartments would contaminate the second.'}`,
     )
   }
   const over = (what: string) =>
@@ -117,7 +117,7 @@ const hours = (minutes: number) => `${Math.floor(minutes / 60)}:${String(Math.ro
 /** What has begun stays on its truck. */
 const refuseBegunElsewhere = ({ stop, order }: Item, { run }: DayLane) => {
   if (stop && stop.shipment.state !== 'scheduled' && stop.stop.runId !== run?.id)
-    throw new DomainError('conflict', `A truck is on its way to ${order.deliveryAddress} already, or was there.`)
+    throw new DomainError('conflict', `A truck has already left for ${order.deliveryAddress}.`)
 }
 
 const refuseTwice = (plan: DayPlan, day: Day, wanted: readonly WantedLane[]) => {

@@ -46,7 +46,7 @@ const upload = verbForm({
       choice('Product', products, {
         blank: 'None',
         initial: document?.product ?? '',
-        help: 'Of a safety data sheet. It is emailed with the first delivery of this product to a site, and when it is revised.',
+        help: "For a safety data sheet: we email it with the first delivery of this product to a site, and again when it's revised.",
       }),
     ),
     title: text('Title', {

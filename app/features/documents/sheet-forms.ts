@@ -64,7 +64,7 @@ export const nameSheetsForm = verbForm({
       return {
         legend: name,
         fields: {
-          right: consent('This is right', { optional: true }),
+          right: consent('Checked against the sheet', { optional: true }),
           product: optional(choice('Product', products, { blank: 'Choose the product', initial: said.product ?? '' })),
           revision: optional(text('Revision', { longest: 40, autoComplete: 'off', initial: said.revision })),
           revised_on: optional(plainDate('Document date', { initial: said.revisedOn })),

@@ -72,11 +72,16 @@ export const truckForm = verbForm({
       min: 1,
       max: 10,
       initial: String(truck?.dayLoads ?? 2),
-      help: 'How often it can load: what it can bring in a day.',
+      help: 'How many times it can load in a day. This sets how much it can deliver.',
     }),
-    day_stops: whole('Max stops a day', 60, truck?.dayStops, 'Left blank: 15.'),
-    window_stops: whole('Max stops in one delivery window', 30, truck?.windowStops, 'Left blank: 6, in the evening 3.'),
-    payload: whole('Max pounds of product', 80_000, truck?.payload, 'Left blank: its compartments are the limit.'),
+    day_stops: whole('Max stops a day', 60, truck?.dayStops, 'Leave blank for 15.'),
+    window_stops: whole(
+      'Max stops in one delivery window',
+      30,
+      truck?.windowStops,
+      'Leave blank for 6, or 3 in the evening.',
+    ),
+    payload: whole('Max pounds of product', 80_000, truck?.payload, 'Leave blank to go by its compartments.'),
     pallet_places: whole('Pallet spots', 40, truck?.palletPlaces, 'For drums, totes and pails.'),
   }),
   beside: [
@@ -182,13 +187,13 @@ export const driverForm = verbForm({
       }),
     ),
     shift: timeOfDay('Day starts', { initial: clock(driver?.shiftStarts, '06:00') }),
-    driving: number('Most hours of driving', {
+    driving: number('Max driving hours', {
       min: 1,
       max: 11,
       initial: String((driver?.drivingMinutes ?? 660) / 60),
-      help: '11 by law.',
+      help: 'The legal limit is 11.',
     }),
-    duty: number('Most hours on duty', {
+    duty: number('Max on-duty hours', {
       min: 1,
       max: 14,
       initial: String((driver?.dutyMinutes ?? 840) / 60),

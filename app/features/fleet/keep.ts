@@ -51,7 +51,7 @@ export const keepTruck = (
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'fleet.manage')
     if (compartments.length === 0 && typed.palletPlaces === 0)
-      throw new DomainError('invalid', 'Compartments: please enter at least one, or places for pallets.')
+      throw new DomainError('invalid', 'Compartments: please enter at least one, or pallet spots.')
     const named = and(
       sql`lower(${trucks.name}) = lower(${typed.name})`,
       isNull(trucks.retiredAt),

@@ -69,8 +69,7 @@ export const planLoad = (truck: Carrier, goods: readonly Goods[]): LoadPlan => {
   const pallets = goods.reduce((sum, each) => (each.unit === 'gallon' ? sum : sum + palletsOf(each)), 0)
   if (pallets > truck.palletPlaces + 1e-9)
     return {
-      problem:
-        truck.palletPlaces === 0 ? 'It has no place for packages.' : `It has ${truck.palletPlaces} places for pallets.`,
+      problem: truck.palletPlaces === 0 ? 'It has no pallet spots.' : `It has ${truck.palletPlaces} pallet spots.`,
     }
   const found = assign(truck.compartments, needs)
   if (found) return { filled: found.toSorted((one, other) => one.position - other.position), pallets }

@@ -19,7 +19,7 @@ export type Difference = { staff: string; customer: string; to: Promised }
 
 /**
  * Whether the days of an order, its purchase orders and its trucks differ, and in what words. Undefined while they agree,
- * and when nothing of it is promised any more.
+ * and when none of it is promised.
  */
 export const differenceOf = (
   timeZone: string,

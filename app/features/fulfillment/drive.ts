@@ -121,7 +121,7 @@ export const changeTruck = (
     return moveShipment(ctx, await findShipment(ctx, id), 'replan', { seen, change: { truck } })
   })
 
-/** A delay that moves the order is told in one email, that of the new day. */
+/** A delay that moves the order sends one email only: the one about the new day. */
 const tells = (ctx: Context, order: Promised, { eta, sure }: Drive) =>
   eta !== undefined &&
   chosenWay(ctx, sure, eta.toISOString()) !== undefined &&

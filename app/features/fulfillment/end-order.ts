@@ -112,7 +112,7 @@ export const sendRest = (ctx: Context, id: string, seen: ExpectedVersion<OrderSt
     await refuseStale(ctx, orderStates, order, seen)
     const trucks = await shipmentsForOrder(ctx, order.id)
     if (!isRestOpen(order, trucks))
-      throw new DomainError('conflict', 'Nothing has to be decided about the rest of this order.')
+      throw new DomainError('conflict', "There's nothing left to decide about the rest of this order.")
     return answerRest(ctx, order, trucks)
   })
 

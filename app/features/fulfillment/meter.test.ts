@@ -160,7 +160,7 @@ test('outside of the tolerance the question of the rest stays open until a perso
   const order = await sendRest(as(staff), id, 'confirmed')
   expect(await isOpen(id)).toBe(false)
   expect(await mailNamed(id, 'order-rest-coming')).toContain('The rest is coming on another truck.')
-  await expect(sendRest(as(staff), id, order)).rejects.toThrow('Nothing has to be decided')
+  await expect(sendRest(as(staff), id, order)).rejects.toThrow('nothing left to decide')
   await bring(id, [{ ...diesel, quantity: 1500 }], { delivered: [800] })
   expect(await isOpen(id)).toBe(true)
   await closeOrder(as(staff), id, 'confirmed', 'Tank full')

@@ -177,7 +177,7 @@ const askDay = async (ctx: Context, order: Order, { to, reason, truck }: Moving)
   if (by <= dateOf(ctx.now))
     throw new DomainError(
       'conflict',
-      "It's too late to wait for an answer by email. Call the customer, or tell them of the new day.",
+      "There's no time to wait for an answer by email. Call the customer, or tell them the new day.",
     )
   const newDay: NewDay = {
     ...{ from: promisedHours(order), to, reason, at: dateOf(ctx.now).toISOString() },
@@ -212,7 +212,7 @@ export type DayAnswer = 'agree_day' | 'keep_day' | 'call_day'
 /**
  * The customer answers whether another day suits, in the portal, or staff write down what they said by phone. A yes moves
  * the order, and what waits for it; a no leaves the promised day as it is.
- * @throws DomainError `conflict` when nothing is asked any more, or the time to answer is over.
+ * @throws DomainError `conflict` when the question is closed, or the time to answer has passed.
  */
 export const answerDay = (
   ctx: Context,
@@ -272,7 +272,7 @@ const replanAgreed = async (ctx: Context, orderId: string, { id, eta }: NonNulla
     await moveShipment(ctx, truck, 'replan', { change: { eta: new Date(eta) }, follows: true })
 }
 
-/** Staff end the question: the promised day stays, and the customer is told. */
+/** Staff withdraw the question: the promised day stays, and the customer gets an email. */
 export const closeDay = (ctx: Context, id: string, seen: ExpectedVersion<OrderState>): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.reschedule')

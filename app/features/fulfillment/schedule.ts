@@ -97,7 +97,7 @@ const load = async (ctx: Context, order: Order, { sure, ...loading }: Schedule, 
   requireConfirmation(sure, [...doubtArrival(ctx, order, loading.eta), ...(await doubtFit(ctx, order, loading.loads))])
   const trucks = await shipmentsForOrder(ctx, order.id)
   if (isRestOpen(order, trucks)) await answerRest(ctx, order, trucks)
-  // Whoever is asked or told of another day reads the truck's time in that email.
+  // A customer asked or told about a new day reads the truck's time in that email.
   const told = chosenWay(ctx, sure, loading.eta.toISOString()) !== undefined
   const shipment = await storeShipment(ctx, order, loading, purchase, told)
   await settleArrival(ctx, order.id, { eta: loading.eta, reason: null, sure })

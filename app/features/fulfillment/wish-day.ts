@@ -67,7 +67,7 @@ export const acceptWish = (
     return changeDay(ctx, id, seen, 'reschedule', { ...wishedDay, sure })
   })
 
-/** Staff say no, and why: the day stays, and the customer is told. */
+/** Staff decline, with a reason: the day stays, and the customer gets an email. */
 export const declineWish = (ctx: Context, id: string, seen: ExpectedVersion<OrderState>, why: string): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.reschedule')

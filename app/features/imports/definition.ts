@@ -2,7 +2,7 @@ import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { Permission } from '#domain/permissions.ts'
 
-/** What a definition is told: the domain's context, and the site's content. */
+/** What a definition receives: the domain's context and the site's content. */
 export type ImportContext = Context & { content: Pick<Content, 'fuels' | 'lubricants' | 'delivery'> }
 
 export type Read<Value> = { value: Value } | { problem: string }

@@ -83,7 +83,7 @@ export const takeImport = async (ctx: ImportContext, definition: Import, id: str
   const rows = [...moved.which].slice(0, 8).join(', ')
   throw new DomainError(
     'conflict',
-    `Nothing was imported. Somebody changed records that this file is about after you looked at it. Please check ${moved.which.size === 1 ? 'row' : 'rows'} ${rows} and import again.`,
+    `Nothing was imported: someone changed records in this file after you looked at it. Please check ${moved.which.size === 1 ? 'row' : 'rows'} ${rows} and import again.`,
   )
 }
 
@@ -129,7 +129,7 @@ const write = async (ctx: Context, { stores }: Import, made: readonly Made[]) =>
 const changedMeanwhile = () =>
   new DomainError(
     'conflict',
-    'Nothing was imported. Somebody changed a record of this file at this very moment. Please import again.',
+    'Nothing was imported: someone changed one of these records just now. Please import again.',
   )
 
 /** Two who write the same thing at once: the database keeps one of it. */
@@ -201,6 +201,6 @@ const lockDraft = async ({ db }: Pick<Context, 'db'>, id: string): Promise<Store
 }
 
 const tooLate = () =>
-  new DomainError('conflict', 'This file was imported already, or its day is over. Please reload the page.')
+  new DomainError('conflict', 'This file was already imported or has expired. Please reload the page.')
 
 export const nameOf = ({ viewer }: Pick<Context, 'viewer'>) => ('userId' in viewer ? viewer.name : 'Automatic')

@@ -68,8 +68,8 @@ const columnsForm = verbForm({
     ),
     ...(definition.overwrites && {
       existing: choice(
-        `What stands in existing ${definition.many} already`,
-        { fill: 'Keep it, and fill in what is empty', overwrite: 'Overwrite it with the file' },
+        `What's already in existing ${definition.many}`,
+        { fill: 'Keep it, and fill in the blanks', overwrite: 'Overwrite it with the file' },
         { blank: false, initial: stored.overwrites ? 'overwrite' : 'fill' },
       ),
     }),
@@ -125,7 +125,7 @@ const undoForm = verbForm({
   },
 })
 
-/** The forms of an import that are open in its state; a verb that is not open any more still answers. */
+/** The forms of an import that are open in its state; a verb that is no longer open still answers. */
 export const importForms = (given: Draft) => ({
   columns: columnsForm(given, given.stored),
   take: takeForm(given, given.stored),

@@ -57,7 +57,7 @@ const fromWindows = (bytes: Buffer) =>
   bytes.toString('latin1').replaceAll(/[\u0080-\u009f]/g, (sign) => windows[sign.charCodeAt(0) - 0x80] ?? sign)
 
 const split = (text: string): string[][] | { problem: string } => {
-  // Excel is told the separator in a first line of its own.
+  // A first line "sep=," tells Excel the separator.
   const [said, delimiter] = /^sep=(.)\r?\n/.exec(text) ?? []
   try {
     const lines: string[][] = parse(text, {

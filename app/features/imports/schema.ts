@@ -38,7 +38,7 @@ export const imports = pgTable(
     /** Counts up with each change, for two people at once. */
     changes: integer().notNull().default(0),
     fileName: text('file_name').notNull(),
-    /** The file as it was sent, encrypted. Null once its time is up: then nothing can be undone any more. */
+    /** The file as it was sent, encrypted. Null once it has expired: then nothing can be undone. */
     content: bytea(),
     /** Which column of the file each column of the import is read from, counted from 0. */
     columns: jsonb().$type<Record<string, number>>().notNull(),

@@ -5,9 +5,9 @@ import { multiplyAndDivide, type Cents } from '#domain/money.ts'
 import type { Order, OrderLine } from '#features/orders/schema.ts'
 import { deliveredLoads } from '#features/shipments/quantities.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
-import { priceOfLine, withDelivered, type Line } from '#features/trade/line.ts'
+import { gallonsOf, priceOfLine, withDelivered, type Line } from '#features/trade/line.ts'
 import { placeOfSale, taxTableOf } from '#features/trade/place-of-sale.ts'
-import { chargedOn, exemptionsOf, isExempt, type ChargedRate } from '#features/trade/taxes.ts'
+import { chargedOn, exemptionsOf, gallonTax, isExempt, type ChargedRate } from '#features/trade/taxes.ts'
 import type { InvoiceLine } from './schema.ts'
 
 /** A line before it is stored. */
@@ -50,29 +50,27 @@ export const composeLines = (rules: Rules, deliveries: readonly Delivery[]): New
     const owes = (rate: ChargedRate, line: Line) =>
       rate.classes.includes(line.taxClass) && !isExempt(rate, table.rates, exemptions, line.product)
     const percents = rates.filter(({ basis }) => basis === 'percent')
+    const withinPrice = (line: Line) =>
+      rates.reduce((all, rate) => all + (rate.inPrice && owes(rate, line) ? gallonTax(gallonsOf([line]), rate) : 0), 0)
     for (const line of came) {
       const under = lines.length
-      lines.push(
-        productLine(
-          delivery,
-          line,
-          percents.find((rate) => owes(rate, line)),
-        ),
-      )
+      const taxed = percents.find((rate) => owes(rate, line))
+      lines.push(productLine(delivery, line, taxed, priceOfLine(line) + withinPrice(line)))
       for (const rate of rates)
         if (rate.basis === 'millionths_per_gallon' && line.unit === 'gallon' && owes(rate, line))
-          lines.push(gallonTax(delivery, line, rate, under))
+          lines.push(gallonTaxLine(delivery, line, rate, under))
     }
     const charged = freight === 0 ? undefined : freightLine(delivery, freight)
     if (charged) lines.push(charged)
     for (const rate of percents) {
       const taxed = came.reduce((sum, line) => sum + (owes(rate, line) ? priceOfLine(line) : 0), 0)
       if (taxed === 0) continue
+      const within = came.reduce((sum, line) => sum + (owes(rate, line) ? withinPrice(line) : 0), 0)
       const share = goods > 0 ? multiplyAndDivide(freight, taxed, goods) : freight
       if (charged) Object.assign(charged, { rateId: rate.id, baseCents: (charged.baseCents ?? 0) + share })
       const { county } = placeOfSale(rules.places.state.code, order)
       const before = sales.get(rate.id)
-      sales.set(rate.id, { rate, county, of: delivery, base: (before?.base ?? 0) + taxed + share })
+      sales.set(rate.id, { rate, county, of: delivery, base: (before?.base ?? 0) + taxed + within + share })
     }
   }
   for (const { rate, base, county, of } of sales.values()) lines.push(salesTaxLine(of, rate, base as Cents, county))
@@ -116,23 +114,23 @@ const plain = ({ order, shipment }: Delivery) => ({
   ...{ baseCents: null, county: order.county },
 })
 
-/** `taxed`: the sales tax that falls on it. */
-const productLine = (delivery: Delivery, line: OrderLine, taxed: ChargedRate | undefined): NewLine => {
+/** `taxed`: the sales tax that falls on it, and `base` on how much. */
+const productLine = (delivery: Delivery, line: OrderLine, taxed: ChargedRate | undefined, base: number): NewLine => {
   const load = delivery.shipment.loads.find(({ product }) => product === line.product)
   return {
     ...plain(delivery),
     ...{ kind: 'product', product: line.product, name: line.name, dyed: line.dyed, unit: line.unit },
     ...{ quantity: line.quantity, gross: load?.gross ?? null, net: load?.net ?? null, price: line.price },
-    ...(taxed && { rateId: taxed.id, baseCents: priceOfLine(line) }),
+    ...(taxed && { rateId: taxed.id, baseCents: base as Cents }),
     ...{ account: line.taxClass === 'lubricant' ? 'lubricants' : 'fuel', cents: priceOfLine(line) },
   }
 }
 
-const gallonTax = (delivery: Delivery, line: Line, rate: ChargedRate, under: number): NewLine => ({
+const gallonTaxLine = (delivery: Delivery, line: Line, rate: ChargedRate, under: number): NewLine => ({
   ...plain(delivery),
   ...{ kind: 'tax', under, product: line.product, name: rate.label, dyed: line.dyed, unit: 'gallon' },
   ...{ quantity: line.quantity, rateId: rate.id, rateBasis: rate.basis, rate: rate.rate, account: 'fuel_tax' },
-  cents: multiplyAndDivide(line.quantity, rate.rate, 100_000) as Cents,
+  cents: gallonTax(line.quantity, rate),
 })
 
 const freightLine = (delivery: Delivery, cents: Cents): NewLine => ({

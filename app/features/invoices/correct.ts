@@ -28,7 +28,7 @@ type Seen = ExpectedVersion<InvoiceState>
 export const creditReasons = {
   price: 'Wrong price',
   gallons: 'Wrong quantity',
-  tax: 'Wrong tax or a certificate that came late',
+  tax: 'Wrong tax, or a certificate received late',
   return: 'Product returned',
   goodwill: 'Goodwill',
 } as const
@@ -55,7 +55,9 @@ export const creditLine = (
     const left = line.cents - (await creditedOf(ctx, id, position))
     if (!(cents > 0 && cents <= left))
       throw new DomainError('invalid', `Amount: please enter at most ${(left / 100).toFixed(2)}.`)
-    const taxed = line.baseCents ? (multiplyAndDivide(cents, line.baseCents, line.cents) as Cents) : (0 as Cents)
+    // Of a product that a fee per gallon raises the taxed amount of, the fee itself is not credited.
+    const base = Math.min(line.baseCents ?? 0, line.cents)
+    const taxed = multiplyAndDivide(cents, base, line.cents) as Cents
     const credited = {
       ...minus({ ...line, under: position, quantity: null, gross: null, net: null }, cents),
       baseCents: (taxed === 0 ? null : -taxed) as Cents | null,
@@ -83,7 +85,7 @@ export const billAgain = (
     const wrong = await lockIssued(ctx, id, seen)
     const memo = await issueMemo(ctx, wrong, await whatIsLeft(ctx, wrong), why)
     const ids = await standingDeliveries(ctx, id)
-    if (ids.length === 0) throw new DomainError('conflict', 'Its deliveries are billed on another invoice already.')
+    if (ids.length === 0) throw new DomainError('conflict', 'Its deliveries are already billed on another invoice.')
     await freeDeliveries(ctx, id)
     const draft = await writeDraft(ctx, await readDeliveries(ctx, ids, id), id)
     const invoice = await issueDraft(ctx, draft)
@@ -128,7 +130,7 @@ export const voidInvoice = (ctx: Context, id: string, seen: Seen, why: string): 
     await lockAccount(ctx, invoice.customerId)
     const { openCents } = await lockInvoice(ctx, id)
     if (openCents !== invoice.totalCents)
-      throw new DomainError('conflict', 'Something of it was paid or credited already. Please credit it instead.')
+      throw new DomainError('conflict', 'Part of it was already paid or credited. Please issue a credit instead.')
     if (invoice.entryId) {
       const back = await reverse(ctx, invoice.entryId, 'void', { memo: reason })
       await applyCredits(ctx, invoice.customerId, [
@@ -157,7 +159,7 @@ const issueMemo = async (
 ): Promise<Invoice> => {
   const reason = neededReason(said)
   const totals = totalsOf(lines)
-  if (totals.totalCents >= 0) throw new DomainError('conflict', 'Everything of this invoice was credited already.')
+  if (totals.totalCents >= 0) throw new DomainError('conflict', 'This invoice was already credited in full.')
   await lockAccount(ctx, invoice.customerId)
   const { openCents } = await lockInvoice(ctx, invoice.id)
   const [id, day] = [randomUUID(), today(ctx)]

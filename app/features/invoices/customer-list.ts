@@ -13,7 +13,7 @@ import { invoiceStatus } from './status.ts'
 export default defineList({
   path: href('/dashboard/customer/invoices'),
   title: 'Invoices',
-  lead: 'Everything we billed: what it was for, when it is due and what is open.',
+  lead: "Everything we billed: what it was for, when it's due and what's still open.",
   query: listInvoices,
   select: {
     ...{ id: invoices.id, kind: invoices.kind, state: invoices.state, reference: invoices.reference },

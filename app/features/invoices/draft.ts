@@ -55,7 +55,7 @@ export const writeDraft = async (
   corrects?: string,
 ): Promise<Invoice> => {
   const [first] = deliveries
-  if (!first?.order.customerId) throw new DomainError('invalid', 'This delivery belongs to no customer.')
+  if (!first?.order.customerId) throw new DomainError('invalid', 'This delivery has no customer.')
   const { order } = first
   const lines = composeLines(ctx, deliveries)
   const [draft] = await ctx.db
@@ -88,7 +88,7 @@ export const storeLines = async ({ db }: Context, invoiceId: string, lines: Retu
 export const redraw = async (ctx: Context, { id }: Pick<Invoice, 'id'>) => {
   const ids = (await deliveriesOf(ctx, id)).map(({ shipmentId }) => shipmentId)
   const deliveries = await readDeliveries(ctx, ids, id)
-  if (deliveries.length === 0) throw new DomainError('conflict', 'The delivery of this draft is gone.')
+  if (deliveries.length === 0) throw new DomainError('conflict', 'The delivery for this draft no longer exists.')
   const lines = composeLines(ctx, deliveries)
   await ctx.db.delete(invoiceLines).where(eq(invoiceLines.invoiceId, id))
   await storeLines(ctx, id, lines)

@@ -43,7 +43,7 @@ export const invoiceEvents = {
     resend: event<InvoiceFacts>({ history: ({ to }) => `emailed it to ${to}` }),
     dispute: event<InvoiceFacts & { said: string }>({
       history: ({ said }) => `reported a problem: ${said}`,
-      activity: 'disputes invoice',
+      activity: 'disputed invoice',
     }),
     settle: event<InvoiceFacts>({ history: ({ how }) => `resolved the dispute: ${how}` }),
     promise: event<InvoiceFacts>({

@@ -242,7 +242,7 @@ const promise = verbForm({
   fields: ({ invoice }: InvoiceGiven) => ({
     day: optional(
       plainDate('Paid by', {
-        help: 'No reminder goes out before then. Leave blank for no promise.',
+        help: "We won't send a reminder before then. Leave blank if there's no promise.",
         initial: invoice.promisedOn ?? '',
       }),
     ),

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { content } from '#content/testing.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Cents } from '#domain/money.ts'
-import { billing, contextOn } from '#domain/testing.ts'
+import { billing, contextOn, taxes } from '#domain/testing.ts'
 import { changeOwnPayables } from '#features/customers/payables.ts'
 import { customers } from '#features/customers/schema.ts'
 import { diesel, drums, offRoad } from '#features/fulfillment/testing.ts'
@@ -16,6 +17,7 @@ import { creditDispute, disputeInvoice, noteRead } from './dispute.ts'
 import { draftDue } from './draft.ts'
 import { findInvoice, invoiceBehind, linesOfInvoice, openInvoicesOf } from './find.ts'
 import { dropDraft, issueInvoice, markDiffering, restoreDraft } from './issue.ts'
+import { invoiceSheet } from './pages/invoice-sheet.ts'
 import { reconcileBooks } from './reconcile.ts'
 import { invoiceNumbers, invoiceReads, invoices } from './schema.ts'
 import { billingOn } from './testing.ts'
@@ -54,6 +56,23 @@ test('a delivery becomes a draft, each line rounded by itself, and is billed onc
   expect(invoice.totalCents).toBe((await findInvoice(desk, draft)).openCents)
   // One product of each class: it comes to what the order says.
   expect(invoice.totalCents).toBe((await findOrder(desk, order.id)).totalCents)
+})
+
+test('a fee that is part of the price is taxed with it, as the order says; the invoice shows how, and a credit of the price leaves it', async () => {
+  const within = { ...desk, taxes: taxes.map((rate) => (rate.id === 'lust' ? { ...rate, inPrice: true } : rate)) }
+  const trade = billingOn(within)
+  const { draft, order } = await trade.delivered(staff, customer, [offRoad])
+  const invoice = await issueInvoice(within, draft)
+  const lines = await linesOfInvoice(within, draft)
+  const base = 159_060 + 60 + 4_500
+  const tax = lines.find(({ rateBasis }) => rateBasis === 'percent')
+  expect([tax?.baseCents, tax?.cents]).toEqual([base, Math.round((base * (tax?.rate ?? 0)) / 10_000)])
+  expect(invoice.totalCents).toBe((await findOrder(within, order.id)).totalCents)
+  const { taxNotes } = invoiceSheet(within, content, '', await findInvoice(within, draft), lines)
+  expect(taxNotes[0]).toContain('Off-road diesel with Federal LUST fee 1,591.20 + Freight 45.00 = 1,636.20')
+  const seen = await findInvoice(within, draft)
+  const memo = await creditLine(within, draft, seen, { position: 0, cents: 1_000 as Cents, code: 'price', reason: 'P' })
+  expect((await linesOfInvoice(within, memo.id)).map(({ baseCents }) => baseCents)).toEqual([-1_000, -1_000])
 })
 
 test('nothing is billed without a cut-over day, or before it', async () => {

@@ -31,8 +31,7 @@ export const issueInvoice = (ctx: Context, id: string, seen?: Seen): Promise<Inv
 /** The same of a draft that the caller holds. */
 export const issueDraft = async (ctx: Context, draft: Invoice): Promise<Invoice> => {
   const { lines, change } = await redraw(ctx, draft)
-  if (change.totalCents <= 0)
-    throw new DomainError('conflict', 'This draft comes to nothing, so there is nothing to bill.')
+  if (change.totalCents <= 0) throw new DomainError('conflict', "This draft totals $0.00, so there's nothing to bill.")
   await lockAccount(ctx, draft.customerId)
   const [issuedOn, { number, reference }] = [today(ctx), await takeNumber(ctx, 'invoice')]
   const due = dueOn(ctx.calendar, change.terms, issuedOn)

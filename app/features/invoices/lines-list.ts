@@ -33,7 +33,7 @@ export default defineList({
     lines === 0
       ? 'Lines of issued invoices and credit memos, since the first of last month unless you choose a day.'
       : [
-          `${lines.toLocaleString('en-US')} ${lines === 1 ? 'line comes' : 'lines come'} to ${formatCents(cents)}`,
+          `${lines.toLocaleString('en-US')} ${lines === 1 ? 'line totals' : 'lines total'} ${formatCents(cents)}`,
           deciGallons !== 0 && formatGallons(deciGallons),
           base !== 0 && `taxed on ${formatCents(base)}`,
         ]

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import type { Cents } from '#domain/money.ts'
 
 /** By days past due. Money that was not applied is a column of its own. */
@@ -15,7 +14,8 @@ export const bucketWords: Record<AgingBucket, string> = {
 
 /** How many days something was due before a day; zero or less when it is not past due. */
 export const daysPastDue = (dueOn: string, day: string): number =>
-  Temporal.PlainDate.from(dueOn).until(Temporal.PlainDate.from(day), { largestUnit: 'day' }).days
+  // Plain days are whole days of UTC; a list asks this for every row.
+  (Date.parse(day) - Date.parse(dueOn)) / 86_400_000
 
 export const bucketOf = (dueOn: string, day: string): AgingBucket => {
   const late = daysPastDue(dueOn, day)

@@ -36,18 +36,18 @@ export const billingForm = verbForm({
   fields: (billing: Billing) => ({
     cutOver: optional(
       plainDate('First day billed here', {
-        help: 'Deliveries of this day and later are invoiced here. Earlier ones never are. Leave blank to invoice nothing here.',
+        help: 'Deliveries on or after this day are invoiced here; earlier ones never are. Leave blank to invoice nothing here.',
         initial: billing.cutOver ?? '',
       }),
     ),
     per: choice(
       'One invoice for',
-      { delivery: 'Each delivery', customer_day: "All of a customer's deliveries of a day" },
+      { delivery: 'Each delivery', customer_day: "All of a customer's deliveries that day" },
       { initial: billing.per },
     ),
     when: choice(
       'Drafts are written',
-      { at_once: 'As soon as a delivery is entered', daily: 'When the day is over' },
+      { at_once: 'As soon as a delivery is entered', daily: 'At the end of the day' },
       { initial: billing.when },
     ),
     issue: choice(
@@ -56,14 +56,14 @@ export const billingForm = verbForm({
       { initial: billing.issue },
     ),
     reminders: optional(
-      text('Remind of what is past due after (days)', {
-        help: 'Up to six numbers, such as 3, 15, 30. Leave blank to remind nobody.',
+      text('Send past-due reminders after (days)', {
+        help: 'Up to six numbers, such as 3, 15, 30. Leave blank to send no reminders.',
         initial: billing.reminders.join(', '),
       }),
     ),
     statementDay: optional(
       text('Send statements on day of the month', {
-        help: '1 to 28, for the month before. Leave blank to start them yourself.',
+        help: '1 to 28, for the month before. Leave blank to send them yourself.',
         initial: billing.statementDay === null ? '' : String(billing.statementDay),
       }),
     ),

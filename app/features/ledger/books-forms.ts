@@ -53,7 +53,7 @@ export const openForm = verbForm({
   look: 'outline',
   permission: 'ledger.close',
   fields: (_given: Given) => ({
-    through: plainDate('Closed through', { help: 'An earlier day than today.' }),
+    through: plainDate('Closed through', { help: 'A day before today.' }),
     reason: text('Reason', { longest: longestReason, missing: 'Please enter why.' }),
   }),
   submit: async (ctx, _given, { through, reason }) => {

@@ -18,7 +18,7 @@ export const closeBooks = (ctx: Context, through: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'ledger.close')
     const before = await closedThrough(ctx)
-    if (through >= today(ctx)) throw new DomainError('invalid', 'Through: please choose a day that is over.')
+    if (through >= today(ctx)) throw new DomainError('invalid', 'Through: please choose a day before today.')
     if (before !== undefined && through <= before)
       throw new DomainError('conflict', `The books are closed through ${formatDay(before)} already.`)
     await ctx.db.insert(ledgerClosings).values({ through, at: dateOf(ctx.now), by: posterOf(ctx) })

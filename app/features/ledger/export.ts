@@ -60,7 +60,7 @@ export const voidExport = (ctx: Context, id: string, why: string): Promise<void>
     const reason = reasonOf(why)
     if (!reason) throw new DomainError('invalid', 'Reason: please enter why.')
     const { number, voidedAt } = await findExport(ctx, id)
-    if (voidedAt) throw new DomainError('conflict', 'This file is void already.')
+    if (voidedAt) throw new DomainError('conflict', 'This file was already voided.')
     await ctx.db
       .update(ledgerExports)
       .set({ voidedAt: dateOf(ctx.now), voidedBy: posterOf(ctx), reason })

@@ -36,6 +36,10 @@ export const openItemsOf = (ctx: Db, customerId: string): Promise<OpenEntry[]> =
 export const unappliedOf = (ctx: Db, customerId: string): Promise<OpenEntry[]> =>
   open(ctx, customerId, lt(ledgerItems.openCents, 0 as Cents))
 
+/** Both at once: what an account shows, and its aging, is made of the same rows. */
+export const openBothWays = (ctx: Db, customerId: string): Promise<OpenEntry[]> =>
+  open(ctx, customerId, ne(ledgerItems.openCents, 0 as Cents))
+
 const isCharge = sql`${ledgerEntries.kind} in ('finance_charge', 'payment_fee')`
 
 const open = async ({ db }: Db, customerId: string, which: SQL): Promise<OpenEntry[]> => {

@@ -8,6 +8,8 @@ type Given = { value: OverlayValues['billing']; defaults: ReadonlyMap<string, st
 
 const fieldOf = (key: string) => `item_${key.replaceAll(/[^A-Za-z0-9]+/g, '_')}`
 
+const isCharge = (key: string) => key === 'freight' || key.startsWith('tax:')
+
 /** What QuickBooks calls each thing that stands on an invoice. Only names that differ from ours are kept. */
 export const itemNamesForm = verbForm({
   verb: 'names',
@@ -18,6 +20,13 @@ export const itemNamesForm = verbForm({
   open: () => true,
   lead: () =>
     'Products, delivery and taxes, as your list of products and services has them. Type each name exactly as in QuickBooks; a colon begins a sub-item. The import creates a name that QuickBooks doesn’t have.',
+  sections: ({ defaults }: Given) => {
+    const [charges, products] = [true, false].map((are) => [...defaults.keys()].filter((key) => isCharge(key) === are))
+    return [
+      { legend: 'Products', class: 'form-section', fields: (products ?? []).map(fieldOf) },
+      { legend: 'Delivery and taxes', class: 'form-section', fields: (charges ?? []).map(fieldOf) },
+    ]
+  },
   fields: ({ value, defaults }: Given) =>
     Object.fromEntries(
       [...defaults].map(([key, name]) => [

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
 import { today } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
@@ -14,14 +15,21 @@ export type Receivable = Aging & { id: string; name: string; items: number }
 /** A bucket of the aging shows who has something in it: its column adds up to the total. */
 export type ReceivablesAsked = { show?: 'past_due' | 'over60' | 'unapplied' | AgingBucket; words?: string }
 
+/** What is so many days past due, from and through. Days are compared with a plain date, not counted for each item. */
 const late = (from: number | null, to: number | null, day: string) => {
-  const days = sql`(${day}::date - ${ledgerItems.dueOn})`
-  const within = [from === null ? undefined : sql`${days} >= ${from}`, to === null ? undefined : sql`${days} <= ${to}`]
+  const daysBefore = (days: number) => sql`${Temporal.PlainDate.from(day).subtract({ days }).toString()}::date`
+  const within = [
+    from === null ? undefined : sql`${ledgerItems.dueOn} <= ${daysBefore(from)}`,
+    to === null ? undefined : sql`${ledgerItems.dueOn} >= ${daysBefore(to)}`,
+  ]
   return sql`coalesce(sum(${ledgerItems.openCents}) filter (where ${ledgerItems.openCents} > 0 and ${sql.join(
     within.filter((each) => each !== undefined),
     sql` and `,
   )}), 0)`
 }
+
+/** How many customers a page shows: more are found by their name, or in the file. */
+export const mostShown = 100
 
 /**
  * Who owes how much by how late it is, the one with the most past due first; those merged into another count with it.
@@ -30,7 +38,7 @@ const late = (from: number | null, to: number | null, day: string) => {
 export const receivables = async (
   ctx: Context,
   { show, words }: ReceivablesAsked = {},
-  most = 200,
+  most = mostShown,
 ): Promise<{ rows: Receivable[]; total: Aging & { customers: number }; more: boolean }> => {
   demand(ctx, 'ledger.see-all')
   const day = today(ctx)

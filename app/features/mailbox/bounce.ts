@@ -10,7 +10,7 @@ export type Bounce = {
   action: 'failed' | 'delayed'
   /** An enhanced status code (RFC 3463) such as "5.1.1"; null when it names none. */
   status: string | null
-  /** For whom it was, as the server knew them: where it was forwarded to, and the address that we wrote to. */
+  /** The recipients as the server knew them: the forwarding target and the address we wrote to. */
   recipients: string[]
   /** What the last server said. */
   diagnostic: string | null

@@ -137,7 +137,7 @@ const answered = async (ctx: Context, mail: ReceivedMail): Promise<Thing | undef
   return answeredMail?.subjectId ? findThing(ctx, answeredMail.subjectId) : undefined
 }
 
-/** Writes it down as a message. False where nothing can be said any more: it becomes a request of its own. */
+/** Saves it as a message. False if the thread is closed: it then becomes a new request. */
 const said = async (ctx: Context, thing: Thing, mail: ReceivedMail, fromKnown: boolean): Promise<boolean> => {
   const { on } = thing
   if (!on || (await receivedLately(ctx, { subjectId: thing.id })) >= mostAnHour) return false

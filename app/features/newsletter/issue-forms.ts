@@ -16,7 +16,8 @@ import {
 import { sendIssue, sendTest } from './send-issue.ts'
 import { beginIssue, saveIssue, type IssueText } from './write-issue.ts'
 
-const forWhom = 'Only subscribers who chose this get the issue. Who chose nothing gets only issues for everybody.'
+const forWhom =
+  'Only subscribers who picked this topic get the issue. Those who picked nothing get only issues for everybody.'
 
 const only = (name: InterestName, choices: InterestChoices, segment?: Segment | null) =>
   optional(

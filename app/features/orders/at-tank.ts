@@ -66,7 +66,7 @@ export const doubtRoom = async (
   ]
 }
 
-/** A tank by its id, for whoever has found the order that goes to it. */
+/** A tank by its id. The caller has found the order that goes to it. */
 export const tankWith = async ({ db }: Pick<Context, 'db'>, id: string): Promise<Equipment | undefined> => {
   const [tank] = await db.select(getTableColumns(siteEquipment)).from(siteEquipment).where(eq(siteEquipment.id, id))
   return tank

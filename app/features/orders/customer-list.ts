@@ -16,7 +16,7 @@ import { withHolds } from '#features/credit/with-holds.ts'
 export default defineList({
   path: href('/dashboard/customer/orders'),
   title: 'Orders',
-  lead: 'Everything you ordered: where it is, what it cost, and how to reorder it.',
+  lead: 'Your orders: where they are, what they cost, and how to reorder.',
   actions: [requestNewQuote],
   query: listOrders,
   select: {

@@ -61,7 +61,7 @@ export const validateDelivery = (
 /** The day and the hours of it that a customer was promised. */
 export type Promised = Pick<Order, 'deliveryDate' | 'deliveryWindow'>
 
-/** What a supplier is told of an order, and no more of it. */
+/** The part of an order that a supplier may see. */
 export const promisedHours = ({ deliveryDate, deliveryWindow }: Promised): Promised => ({
   deliveryDate,
   deliveryWindow,

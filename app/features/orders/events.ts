@@ -18,7 +18,7 @@ export type AskedPrice = {
   total: Cents
 }
 
-/** What a mail about an order has to know, and whom it reaches. */
+/** Facts for an email about an order, and its recipients. */
 export const orderFacts = (order: Order, { to, portal }: Recipients, lines?: readonly PricedLine[]) => ({
   order: {
     to,
@@ -69,7 +69,7 @@ export type Spoken = { by: { id: string; name: string } | null; said: string }
  */
 export type TruckFacts = OrderFacts & {
   truck: { eta: string | null; reason: string | null; receivedBy: string | null }
-  /** The customer is told of another day in the same step, in an email of its own. */
+  /** The customer gets a separate email about the new day in the same step. */
   told?: boolean
   progress?: Progress[]
   coming?: Brought[]
@@ -148,7 +148,7 @@ export const orderEvents = {
       activity: 'rescheduled order',
     }),
     cancel: event<OrderFacts & { canceledBy: ActorRole }>({ history: 'canceled it', activity: 'canceled order' }),
-    dispatch: event<TruckFacts>({ history: 'sent the truck', activity: 'dispatched the truck for order' }),
+    dispatch: event<TruckFacts>({ history: 'sent the truck', activity: 'sent the truck for order' }),
     delay: event<TruckFacts>({ history: 'reported a delay', activity: 'reported a delay on order' }),
     deliver: event<TruckFacts>({ history: 'marked it as delivered', activity: 'delivered order' }),
     deliver_part: event<TruckFacts>({

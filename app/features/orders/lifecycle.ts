@@ -17,7 +17,7 @@ const taxes = 'certificates.record'
 const day = 'orders.reschedule'
 const dayAnswer = 'orders.answer-day'
 
-/** Who may say whom to call on site and how to get in: a customer until a truck is loaded, see correct-details.ts. */
+/** Who may change the site contact and access notes: a customer until a truck is loaded, see correct-details.ts. */
 const details = 'orders.change-details'
 
 /** A customer cancels until a truck is loaded: see end-order.ts. */
@@ -139,4 +139,4 @@ export const orderStates = defineStates<OrderState, OrderFlag>('order', {
 
 /** "2 in transit": how many orders stand so, within a sentence. */
 export const formatOrders = (count: number, state: OrderState) =>
-  `${count} ${orderStates.words[state].words.toLowerCase().replace('-', ' ')}`
+  `${count} ${orderStates.words[state].words.toLowerCase().replace('-', ' ').replace('needs ok', 'needs OK')}`

@@ -60,7 +60,7 @@ export const movedTo = (
   return { ...change, missedDueAt, dayMoved: by === 'customer' ? 'agreed' : by }
 }
 
-/** Whether nothing can make a kept or an agreed promise of it any more. */
+/** Whether the promise can no longer end as kept or agreed. */
 export const isMissed = (
   ctx: Pick<Context, 'now'>,
   order: Pick<Order, 'state' | 'dueAt' | 'missedDueAt' | 'dayMoved'>,

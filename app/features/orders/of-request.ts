@@ -154,7 +154,7 @@ export type Ordering = {
 /**
  * Staff make a confirmed order of a request for a delivery, which answers it. Prices above what the buyer saw go to them
  * first, as with a reorder: then the request is answered by the price they are asked to accept.
- * @throws DomainError `conflict` when somebody else was faster, or its prices are not known any more; `invalid` as placing
+ * @throws DomainError `conflict` when someone else changed it first, or its prices are no longer known; `invalid` as placing
  * and confirming an order do.
  */
 export const orderRequest = (

@@ -275,7 +275,7 @@ const alreadyThere = async (ctx: Context, draft: Draft): Promise<Order> => {
   const [ofQuote] = quoteId ? await ctx.db.select().from(orders).where(eq(orders.quoteId, quoteId)) : []
   const made = ofQuote ?? sent
   if (!made) throw new Error('The database refused an order that it does not hold.')
-  // People who see the quote, or the order before, see what was made of it; of others nothing is told.
+  // Anyone who sees the quote, or the earlier order, may know what became of it; others must not.
   if (made.quoteId !== quoteId || made.reorderOf !== reorderOf || made.requestId !== requestId)
     throw new DomainError(
       'conflict',

@@ -152,6 +152,9 @@ export const orders = pgTable(
     index('orders_total').on(table.totalCents, table.id),
     index('orders_day').on(table.deliveryDate),
     // What few orders are, and every visit of Today asks for.
+    index('orders_unconfirmed')
+      .on(table.urgency, table.placedAt, table.id)
+      .where(sql`state = 'placed'`),
     index('orders_missed')
       .on(table.countedDueAt, table.id)
       .where(
@@ -183,6 +186,10 @@ export const orders = pgTable(
       ...[table.customerId, table.countedDueAt, table.state, table.totalCents],
       ...[table.deliveredAt, table.dueAt, table.dayMoved],
     ),
+    // What is open of one customer: a few of the fifty thousand that there may be.
+    index('orders_open_of_customer')
+      .on(table.customerId, table.state, table.dueAt)
+      .where(sql`state in (${quoted(orderStates.statesThat('isActive'))})`),
     index('orders_site')
       .on(table.siteId, table.placedAt)
       .where(sql`site_id is not null`),

@@ -226,7 +226,7 @@ const taxesForm = verbForm({
   verb: 'correct_taxes',
   title: 'Sales tax and exemptions',
   lead: () =>
-    "Saving calculates the taxes again, with the exemption certificates on the customer's record. The customer is emailed a new total.",
+    "Saving recalculates the taxes with the exemption certificates on the customer's record. We email the customer the new total.",
   button: 'Save and update taxes',
   fields: ({ order: { saleOffice, taxArea }, sale }: StaffOrder) => saleFields({ ...sale, saleOffice, taxArea }),
   beside: [['sale_office', 'tax_area']],

@@ -27,7 +27,7 @@ const named = ({ tank, site }: KnownTank) =>
 const order = verbForm({
   verb: 'order_to_tank',
   title: 'Order for a tank',
-  lead: () => "Same product and address as last time. We'll confirm today's price before we confirm the order.",
+  lead: () => "Same product and address as last time. If today's price is higher, we'll ask you before we confirm.",
   button: 'Order',
   once: true,
   permission: 'orders.place',

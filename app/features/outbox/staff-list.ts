@@ -98,7 +98,7 @@ export default defineList({
       title: state ? `No ${mailStates[state].words.toLowerCase()} emails.` : 'No emails yet.',
       words:
         state === 'failed' || state === 'held'
-          ? 'Emails the mail server refuses show up here until you send them again.'
+          ? 'Emails the mail server refused show up here until you send them again.'
           : "Emails to customers, suppliers and staff show up here as soon as they're created.",
     }
   },

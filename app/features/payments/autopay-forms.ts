@@ -37,7 +37,7 @@ export const stopForm = verbForm({
   title: 'Stop autopay',
   button: 'Stop autopay',
   look: 'danger',
-  lead: (_mandate: AutopayMandate) => 'Nothing is drafted any more, but for a draft that the bank already has.',
+  lead: (_mandate: AutopayMandate) => "We won't draft anything else, except a draft the bank already has.",
   permission: 'account.pay',
   submit: async (ctx, { customerId }) => {
     await stopAutopay(ctx, customerId, null)
@@ -51,7 +51,7 @@ export const stopForThemForm = verbForm({
   title: 'Stop autopay',
   button: 'Stop autopay',
   look: 'danger',
-  lead: () => 'Nothing is drafted any more, but for a draft that the bank already has. The customer gets an email.',
+  lead: () => "We won't draft anything else, except a draft the bank already has. We email the customer.",
   permission: 'payments.record',
   fields: (_mandate: AutopayMandate) => ({
     stop_reason: optional(text('Reason', { longest: 200, autoComplete: 'off', help: 'The customer sees it.' })),

@@ -15,14 +15,14 @@ export default defineImport({
   title: 'Bank statement',
   one: 'bank line',
   many: 'bank lines',
-  says: 'Deposits of your bank, to be matched with customers under Payments. Nothing is applied by itself.',
+  says: 'Deposits from your bank, to match with customers under Payments. Nothing is applied automatically.',
   permission: 'payments.record',
   columns: {
     day: {
       label: 'Date',
       heads: ['Posting date', 'Posted', 'Transaction date', 'Day'],
       required: true,
-      help: 'The day on which the bank has it.',
+      help: 'The day the bank posted it.',
       sample: '12/08/2026',
       read: readDayCell,
     } satisfies Column<string>,
@@ -39,11 +39,11 @@ export default defineImport({
       },
     } satisfies Column<number>,
     description: columnOf(text('Description', { longest: 300 }), {
-      ...{ required: true, help: 'As the bank says it.', sample: 'ACH CREDIT HILLTOP EXCAVATING INV-104266' },
+      ...{ required: true, help: "The bank's description.", sample: 'ACH CREDIT HILLTOP EXCAVATING INV-104266' },
       heads: ['Details', 'Memo', 'Payee', 'Name'],
     }),
     number: columnOf(text('Number', { longest: 40 }), {
-      ...{ help: 'Of the check, or the reference.', sample: '2210' },
+      ...{ help: 'Check or reference number.', sample: '2210' },
       heads: ['Check number', 'Check #', 'Reference', 'Ref'],
     }),
   },

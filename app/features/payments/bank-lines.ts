@@ -66,11 +66,11 @@ export const waitingLines = async (ctx: Context, most = 100): Promise<(BankLine 
     }
     for (const { customerId, name, kind, number } of open)
       if (number && said.includes(plain(number)))
-        propose(customerId, name, `The bank names ${calledOf({ kind, number })}`)
+        propose(customerId, name, `The deposit mentions ${calledOf({ kind, number })}`)
     for (const [id, { name, cents }] of balances) if (cents === line.cents) propose(id, name, 'It is all that they owe')
     for (const { customerId, name, kind, number, cents } of open)
-      if (cents === line.cents) propose(customerId, name, `${calledOf({ kind, number })} is for this amount`)
-    for (const [id, { name }] of balances) if (isNamed(said, name)) propose(id, name, 'The bank names them')
+      if (cents === line.cents) propose(customerId, name, `${calledOf({ kind, number })} is for the same amount`)
+    for (const [id, { name }] of balances) if (isNamed(said, name)) propose(id, name, 'The deposit mentions them')
     return { ...line, proposals: [...found.values()].slice(0, 3) }
   })
 }

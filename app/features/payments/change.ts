@@ -75,7 +75,7 @@ export const clearPayment = (ctx: Context, id: string, seen: Seen): Promise<Paym
   inTransaction(ctx, async (ctx) => {
     const payment = await held(ctx, id)
     if (!mayClear(payment))
-      throw new DomainError('conflict', 'Only a check that was not marked yet is marked as cleared.')
+      throw new DomainError('conflict', "Only a check that isn't marked yet can be marked as cleared.")
     const change = { clearedOn: today(ctx), clearedBy: posterOf(ctx) }
     const moved = await movePayment(ctx, payment, 'clear', { seen, change })
     await checkOrders(ctx, isOfCustomer(orders.customerId, payment.customerId))

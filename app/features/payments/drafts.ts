@@ -158,7 +158,7 @@ const takeOff = async (
   if (cents === draft.cents) return { ...draft, amounts }
   const change =
     cents > 0
-      ? { amounts, cents, reason: `${formatCents(draft.cents)} was announced. The rest needs no draft any more` }
+      ? { amounts, cents, reason: `${formatCents(draft.cents)} was announced. The rest no longer needs a draft` }
       : { state: 'canceled' as const, endedAt: dateOf(ctx.now), reason: because }
   await ctx.db.update(autopayDrafts).set(change).where(eq(autopayDrafts.id, draft.id))
   const left = { ...draft, ...change }

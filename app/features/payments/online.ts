@@ -38,7 +38,7 @@ export const startCheckout = async (
   const chosen = 'entries' in wanted ? open.filter(({ id }) => wanted.entries.includes(id)) : []
   const amounts: Named[] = chosen.map(({ id, openCents }) => ({ entryId: id, cents: openCents }))
   const cents = ('advance' in wanted ? wanted.advance : amounts.reduce((sum, each) => sum + each.cents, 0)) as Cents
-  if (!(cents > 0)) throw new DomainError('invalid', 'Nothing is left to pay of these. Please reload the page.')
+  if (!(cents > 0)) throw new DomainError('invalid', 'These are already paid. Please reload the page.')
   const id = randomUUID()
   const startedBy = 'userId' in ctx.viewer ? ctx.viewer.userId : null
   await ctx.db.insert(checkouts).values({

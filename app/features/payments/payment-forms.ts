@@ -59,8 +59,8 @@ export const recordForm = verbForm({
       {
         initial: 'oldest',
         radios: {
-          oldest: 'An invoice of just this amount first, then the oldest due; what is still left stays on account.',
-          keep: 'For a prepayment, or where the remittance says nothing yet.',
+          oldest: 'First an invoice for exactly this amount, then the oldest due. Anything left stays on account.',
+          keep: "For a prepayment, or if the remittance doesn't say.",
         },
       },
     ),
@@ -85,7 +85,7 @@ type OnPayment = { payment: Payment; open: readonly OpenEntry[]; left: Cents; ma
 
 const apply = verbForm({
   verb: 'apply',
-  title: 'Apply what is left',
+  title: 'Apply the rest',
   lead: ({ left }: OnPayment) => `${formatCents(left)} is on account. Leave all blank to pay the oldest due first.`,
   button: 'Apply',
   permission: 'payments.record',
@@ -128,7 +128,7 @@ const bounce = verbForm({
   verb: 'return',
   title: 'Returned by the bank',
   lead: ({ holds }: OnPayment) =>
-    `The invoices it paid are open again, with their old due dates. The customer is told by email.${holds ? ' Their orders go on hold until it is made good; a check counts once it cleared.' : ''}`,
+    `The invoices it paid are open again, with their old due dates. We email the customer.${holds ? ' Their orders go on hold until it is paid; a check counts once it clears.' : ''}`,
   button: 'Mark as returned',
   look: 'danger',
   permission: 'payments.record',
@@ -136,9 +136,9 @@ const bounce = verbForm({
     return_reason: text('Reason', {
       longest: 200,
       autoComplete: 'off',
-      help: 'As the bank says: insufficient funds, R01.',
+      help: 'As the bank puts it: insufficient funds, R01.',
     }),
-    ...(mayCharge && { charge_fee: optional(consent('Charge the fee of the credit terms', { initial: 'yes' })) }),
+    ...(mayCharge && { charge_fee: optional(consent('Charge the returned-payment fee', { initial: 'yes' })) }),
   }),
   submit: async (ctx, { payment }, answers, { expected }) => {
     const { return_reason, charge_fee } = answers as { return_reason: string; charge_fee?: boolean | null }
@@ -150,7 +150,7 @@ const bounce = verbForm({
 const takeBack = verbForm({
   verb: 'take_back',
   title: 'Recorded by mistake',
-  lead: () => 'Both entries stay in the books. Record it again the right way.',
+  lead: () => 'Both entries stay in the books. Then record the payment again correctly.',
   button: 'Reverse payment',
   permission: 'payments.record',
   fields: (_given: OnPayment) => ({ mistake: text('What was wrong', { longest: 200, autoComplete: 'off' }) }),

@@ -17,10 +17,15 @@ const left = ({ left, state }: { left: number | null; state: string }) =>
 export default defineList({
   path: href('/dashboard/admin/payments'),
   title: 'Payments',
-  lead: 'What customers paid, what it paid for, and what is still on account.',
+  lead: "What customers paid, what it was applied to, and what's still on account.",
   actions: [
     { href: href('/dashboard/admin/payments/new'), label: 'Record payment', may: 'payments.record' },
-    { href: href('/dashboard/admin/payments/bank'), label: 'Match bank lines', look: 'plain', may: 'payments.record' },
+    {
+      href: href('/dashboard/admin/payments/bank'),
+      label: 'Match bank transactions',
+      look: 'plain',
+      may: 'payments.record',
+    },
   ],
   query: listPayments,
   ask: ({ show, words, filters: { customer } }) => ({ state: show as 'posted' | undefined, words, customer }),

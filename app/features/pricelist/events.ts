@@ -6,7 +6,7 @@ export type PricesChanged = {
   prices: { name: string; price: string; before: string | null; effectiveAt: string }[]
 }
 
-/** Emails about a changed price happen to the account of whoever wants them. */
+/** Emails about a changed price belong to the account that asked for them. */
 export const pricelistEvents = defineEvents('pricelist', 'account', {
   turned_on: event({ history: 'asked for an email when a price changes' }),
   turned_off: event({ history: 'wants no more emails about prices' }),

@@ -12,12 +12,13 @@ import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { notePrices } from './note-prices.ts'
 import { choosePriceMails, endPriceMails, getsPriceMails, ownPrices } from './own-prices.ts'
+import { quotedNow } from './pages/quoted-now.ts'
 import { customerPrices, priceMails } from './schema.ts'
 import { sendPriceMails } from './send-price-mails.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db, { mails: mailPlan({ staffEmail: 'desk@leonefuel.example' }) })
-const { as, company, person, ordered } = tradeOn(ctx)
+const { as, company, person, offered, ordered } = tradeOn(ctx)
 const staff = await person('admin')
 const farm = await company('customer')
 const buyer = await person('customer', { id: farm })
@@ -55,6 +56,15 @@ test('a customer reads their price with the time it took effect, and what it was
   expect(now?.effectiveAt.getTime()).toBe(hours(2).epochMilliseconds)
   expect(await ownPrices(as(await person('customer', { id: await company('customer') })))).toEqual([])
   await expect(ownPrices(as(staff))).resolves.toEqual([])
+})
+
+test('beside the price of the day stands what a quote that can still be accepted says, and until when', async () => {
+  await offered(staff, buyer)
+  const [quote, ...more] = await quotedNow(as(buyer))
+  expect(more).toEqual([])
+  expect(quote).toMatchObject({ product: diesel.product, price: diesel.price, quantity: diesel.quantity })
+  expect(await quotedNow(as(buyer, { now: hours(24 * 10) }))).toEqual([])
+  expect(await quotedNow(as(await person('customer', { id: await company('customer') })))).toEqual([])
 })
 
 test('a price that changes is emailed to whoever wants it, once a day at most, and the link in it ends that', async () => {

@@ -11,7 +11,7 @@ import { priceMails } from './schema.ts'
 
 const atOnce = 100
 
-/** Emails whoever wants it what changed since the last time, one email a day at most. For the timed task. */
+/** Emails subscribers the prices that changed since their last email, once a day at most. For the timed task. */
 export const sendPriceMails = (ctx: Context): Promise<{ sent: number; more: boolean }> =>
   inTransaction(ctx, async (ctx) => {
     const day = today(ctx)

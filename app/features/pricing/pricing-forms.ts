@@ -36,7 +36,7 @@ export const costsForm = verbForm({
     effective: {
       ...dateTime('Takes effect', {
         daysBack: 7,
-        help: 'The usual time of a rack change, unless you say otherwise. Up to 7 days back: prices from now on use it, and quotes already written keep theirs.',
+        help: 'Starts at the usual rack change; you can go back up to 7 days. New prices use it. Quotes already written keep theirs.',
       }),
       initial: nextRackChange(ctx).toPlainDateTime().toString({ smallestUnit: 'minute' }),
     },

@@ -29,20 +29,20 @@ const product: Column<string> = {
     const found = all.find(({ product, name }) => [product, name].some((each) => bare(each) === bare(text)))
     return found
       ? { value: found.product }
-      : { problem: `“${text}” is none of our products: ${all.map(({ name }) => name).join(', ')}.` }
+      : { problem: `“${text}” isn't one of our products: ${all.map(({ name }) => name).join(', ')}.` }
   },
 }
 
 const terminal: Column<string> = {
   label: 'Terminal',
   heads: ['Rack', 'Location', 'Terminal name'],
-  help: 'Name or code in Price rules. Left blank where we have one alone.',
+  help: "Name or code in Price rules. Leave blank if there's only one.",
   sample: 'Main terminal',
   read: (text, { pricing: { terminals } }) => {
     const found = terminals.find(({ key, name }) => [key, name].some((each) => bare(each) === bare(text)))
     return found
       ? { value: found.key }
-      : { problem: `“${text}” is none of our terminals: ${terminals.map(({ name }) => name).join(', ')}.` }
+      : { problem: `“${text}” isn't one of our terminals: ${terminals.map(({ name }) => name).join(', ')}.` }
   },
 }
 
@@ -52,7 +52,7 @@ export default defineImport({
   title: 'Rack costs',
   one: 'rack cost',
   many: 'rack costs',
-  says: 'What terminals charge us per gallon, from a day and time on.',
+  says: 'What terminals charge us per gallon, starting at a date and time.',
   permission: 'pricing.set',
   columns: {
     product,
@@ -65,14 +65,14 @@ export default defineImport({
       label: 'Effective day',
       heads: ['Effective date', 'Date', 'Effective', 'Day'],
       required: true,
-      help: 'The day from which it holds.',
+      help: 'The day it takes effect.',
       sample: '11/23/2026',
       read: readDayCell,
     } satisfies Column<string>,
     time: {
       label: 'Effective time',
       heads: ['Time'],
-      help: 'Left blank, the usual time of a rack change: 6 PM Eastern.',
+      help: 'If blank, the usual time of a rack change: 6 PM Eastern.',
       sample: '6 PM',
       read: readTimeCell,
     } satisfies Column<string>,

@@ -78,7 +78,7 @@ export const purchaseEvents = {
     cancel: event<PurchaseEnded>({ history: 'canceled it', activity: 'canceled purchase order' }),
     ship: event<PurchaseFacts>({
       history: 'sent the truck',
-      activity: 'dispatched the truck for purchase order',
+      activity: 'sent the truck for purchase order',
     }),
     complete: event<PurchaseFacts>({
       history: 'delivered it in full',

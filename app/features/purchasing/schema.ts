@@ -66,6 +66,9 @@ export const purchaseOrders = pgTable(
     index('purchase_orders_days')
       .on(table.orderId, table.deliveryDate, table.state)
       .where(sql`state in (${quoted(purchaseStates.statesThat('isActive'))})`),
+    index('purchase_orders_asked')
+      .on(sql`coalesce(answered_at, placed_at)`, table.id)
+      .where(sql`state = 'pending'`),
     index('purchase_orders_heard')
       .on(table.heardAt, table.id)
       .where(sql`heard_at is not null`),

@@ -4,7 +4,7 @@ import type { ActorRole } from '#domain/viewer.ts'
 import type { QuoteVerb } from './lifecycle.ts'
 import type { Quote } from './schema.ts'
 
-/** What a mail about a quote has to know, and whom it reaches. */
+/** Facts for an email about a quote, and its recipients. */
 export const quoteFacts = (quote: Quote, { to, portal }: Recipients) => ({
   quote: {
     to,

@@ -10,7 +10,7 @@ import { quoteFields, quotes, type Quote } from './schema.ts'
 
 const batch = 100
 
-/** How long before its end a customer is told of a price that they accepted and have not ordered by. */
+/** How long before it expires we remind a customer of an accepted price they haven't ordered at. */
 const toldHoursBefore = 4
 
 /**

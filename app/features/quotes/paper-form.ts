@@ -43,7 +43,7 @@ type Given = {
   quote?: Quote
   request?: Request
   copy?: Quote
-  /** Prices can be proposed: whoever writes sees costs. */
+  /** Prices can be proposed, because the author may see costs. */
   proposes?: boolean
   /** The gate code that the request says: it is in no form. */
   askedGateCode?: string | null
@@ -78,7 +78,7 @@ const sections = ['Customer', 'Items and prices', 'Sales tax', 'Delivery'] as co
 /** The button that fills in prices: the page looks them up and shows the form again. */
 export const proposeVerb = { verb: 'propose_prices', button: 'Fill in our prices' } as const
 
-/** Writes a quote: for whom, what, at which price, where it is taxed. Saving shows the sums; offering is another step. */
+/** The form of a quote: customer, items, prices, place of sale. Saving shows the totals; sending is a separate step. */
 const writing = verbForm({
   verb: 'revise',
   title: ({ quote }: Given) => (quote ? (quote.state === 'draft' ? 'Edit quote' : 'Revise quote') : undefined),
@@ -161,7 +161,7 @@ const writing = verbForm({
     { legend: sections[1], fields: ['basis', 'freight'] },
     {
       legend: sections[2],
-      help: "Exemptions follow from the customer's certificates.",
+      help: "Exemptions come from the customer's certificates.",
       fields: ['sale_office', 'tax_area'],
     },
   ],

@@ -23,7 +23,7 @@ import { decisionForms } from './decision-forms.ts'
 
 type Given = {
   quote: Quote
-  /** It was offered once: the customer is told. */
+  /** It was sent before, so the customer is notified. */
   offered: boolean
   /** Nobody can be emailed: the customer is called. */
   byPhone: boolean

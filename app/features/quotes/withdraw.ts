@@ -12,7 +12,7 @@ import { promiseAnew } from './promise-anew.ts'
 import { quotes, type Quote } from './schema.ts'
 
 /**
- * Staff take a quote back. Anyone who was sent it is told, also when its address was corrected since: anyone who was not knows
+ * Staff withdraw a quote. Everyone it was sent to is notified, even if its address was corrected since: anyone else knows
  * of no quote. A request that it answered, and that no other quote answers, is owed an answer again, by the promise it was
  * made with, from now on. A price that was accepted is taken back with a reason alone, and not once it was ordered by.
  * @throws DomainError `conflict` when somebody else was faster, or ordered; `invalid` without a reason that is needed.
@@ -53,7 +53,7 @@ const unlessOrdered = async ({ db }: Context, { id }: Quote) => {
     throw new DomainError('conflict', `Order ${order.reference} was placed from this quote. Cancel the order instead.`)
 }
 
-/** Where what was sent is read now: by whom it was sent to, unless they act for the buyer no more. */
+/** Where the sent quote is read now: by its recipient, unless they no longer act for the buyer. */
 const sentTo = async (ctx: Context, quote: Quote, offeredTo: string | null): Promise<string[]> => {
   const corrected = offeredTo && offeredTo.toLowerCase() !== quote.contactEmail?.toLowerCase()
   return corrected ? [offeredTo] : (await findRecipients(ctx, quote)).to

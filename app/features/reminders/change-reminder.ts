@@ -54,7 +54,7 @@ export const addReminder = (
       await logEvent(ctx, reminderEvents[subject.kind].added, subject.id, {}, { words: typed.words })
   })
 
-/** Staff change what is to be done, when, or by whom. @throws DomainError `conflict` once it is done. */
+/** Staff change a task's text, time or assignee. @throws DomainError `conflict` once it is done. */
 export const changeReminder = (ctx: Context, id: string, typed: TypedReminder): Promise<void> =>
   change(ctx, id, 'changed', async (ctx, { doneAt }) => {
     if (doneAt) throw new DomainError('conflict', 'This task is already done. Reopen it to change it.')

@@ -20,7 +20,7 @@ import { reminders } from './schema.ts'
 
 const [assignee, finisher] = [alias(profiles, 'assignee'), alias(profiles, 'finisher')]
 
-/** The customer of a task: its own, or whoever the request, quote or order is filed under now. */
+/** The customer of a task: its own, or the one that its request, quote or order is filed under now. */
 const whose = sql`coalesce(${reminders.customerId}, ${requests.customerId}, ${quotes.customerId}, ${orders.customerId})`
 
 /** What the lists show of a task. */
@@ -119,11 +119,19 @@ export const findReminder = async (ctx: Context, id: string): Promise<ReminderRo
 /** Open tasks of a subject, the earliest first, and the last five that were done. For staff alone. */
 export const remindersOn = async (ctx: Context, subject: ReminderSubject) => {
   demand(ctx, 'tasks.see-all')
-  const [open, done] = [
-    await rowsWith(ctx, and(areAbout(subject), isNull(reminders.doneAt)), 50, asc(reminders.dueAt)),
-    await rowsWith(ctx, and(await areDoneAbout(ctx, subject), isNotNull(reminders.doneAt)), 5, desc(reminders.doneAt)),
-  ]
-  return { open, done }
+  const open = await rowsWith(ctx, and(areAbout(subject), isNull(reminders.doneAt)), 50, asc(reminders.dueAt))
+  // Which five is found first: beside all that a row shows, the planner would read everybody's names for them.
+  const latest = await ctx.db
+    .select({ id: reminders.id })
+    .from(reminders)
+    .where(and(await areDoneAbout(ctx, subject), isNotNull(reminders.doneAt)))
+    .orderBy(desc(reminders.doneAt), asc(reminders.id))
+    .limit(5)
+  const those = inArray(
+    reminders.id,
+    latest.map(({ id }) => id),
+  )
+  return { open, done: latest.length > 0 ? await rowsWith(ctx, those, 5, desc(reminders.doneAt)) : [] }
 }
 
 const rowsWith = async (ctx: Context, which: SQL | undefined, most = 1, order = asc(reminders.dueAt)) =>
@@ -140,7 +148,7 @@ const rowsWith = async (ctx: Context, which: SQL | undefined, most = 1, order = 
     .orderBy(order, asc(reminders.id))
     .limit(most)) as ReminderRow[]
 
-/** Staff whom a task can be given to, by name. */
+/** Staff who can be assigned a task, by name. */
 export const staffForReminders = ({ db }: Pick<Context, 'db'>): Promise<{ id: string; name: string }[]> =>
   db
     .select({ id: users.id, name: profiles.displayName })

@@ -4,7 +4,7 @@ import * as schema from './schema.ts'
 
 const { reminders } = schema
 
-/** They go with what they are about. They are our own paperwork: a copy shows those of staff to whom they were given. */
+/** They go with what they are about. They are internal: a person's data copy includes only tasks assigned to them as staff. */
 export default definePersonalData(schema, {
   tables: {
     reminders: {

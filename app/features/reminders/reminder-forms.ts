@@ -10,7 +10,7 @@ import { addReminder, changeReminder, finishReminder, reopenReminder } from './c
 import type { ReminderSubject } from './events.ts'
 import type { ReminderRow } from './find.ts'
 
-/** `staff`: names by id of whom it can be given to. `page`: where its section stands. */
+/** `staff`: names by id of possible assignees. `page`: the page with its section. */
 type Adding = { subject: ReminderSubject; page: string; staff: Readonly<Record<string, string>> }
 
 type Typed = { words: string; due: string; assignedTo: string | null }
@@ -38,7 +38,7 @@ export const addTaskForm = verbForm({
   },
 })
 
-/** Reminds whoever presses it to ask a customer about a quote; done by itself once they answer. */
+/** Adds a task to follow up on a quote, for the person who presses it; it closes when the customer answers. */
 export const followUpForm = verbForm({
   verb: 'follow_up',
   button: 'Remind me',

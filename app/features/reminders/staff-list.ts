@@ -11,7 +11,7 @@ const shows = { mine: 'Mine', everyone: "Everyone's", done: 'Done' } as const
 export default defineList({
   path: href('/dashboard/admin/tasks'),
   title: 'Tasks',
-  lead: 'Callbacks and other things to do. Mine = assigned to you or unassigned.',
+  lead: 'Callbacks and other to-dos. Mine includes unassigned tasks.',
   query: listReminders,
   ask: ({ show, words }) => ({ show: show ?? 'mine', words }),
   select: reminderFields,

@@ -9,7 +9,7 @@ import { requests, type Request } from './schema.ts'
 import type { Contact } from './submit.ts'
 
 /**
- * Adds to a request whom to answer, which it did not know when it came in. They get the copy that is sent when a form is;
+ * Adds a contact to a request that came in without one. They get the copy that is sent when a form is;
  * the office was told already. The caller holds the request, and has seen that it is theirs.
  */
 export const leaveContact = (ctx: Context, { id }: Request, contact: Contact): Promise<Request> =>
@@ -26,7 +26,7 @@ export const leaveContact = (ctx: Context, { id }: Request, contact: Contact): P
     if (!request) throw new Error('The request that was held is gone.')
     await logEvent(ctx, requestEvents.contact_left, id)
     const mails = ctx.mails(planned(requestEvents.received, receivedFacts(request, ctx.now)))
-    // The address is a stranger's word, whoever is signed in.
+    // The address isn't verified, no matter who is signed in.
     const copies = mails.filter(({ audience }) => audience === 'visitor')
     await queueMails({ ...ctx, viewer: visitor }, copies, { subjectId: id })
     return request

@@ -25,7 +25,7 @@ type Columns = Pick<
   Partial<Pick<Request, 'answeredAt'>>
 
 /**
- * What mails say of a request, whom they reach, and when they were written. Stored with them: small, and no more than
+ * Facts for emails about a request, their recipients, and when they were written. Stored with them: small, and no more than
  * they need.
  */
 export const requestFacts = (
@@ -71,7 +71,7 @@ export type RequestFacts = ReturnType<typeof requestFacts>
 /** `known`: whether the mailbox has answered before; the outbox adds it to copies that it counts. */
 export type RequestReceived = ReturnType<typeof receivedFacts> & { known?: boolean }
 
-/** What a verb of a request tells its mails: who did it, what they said, and whom it was given to. */
+/** Facts that a request's verb passes to its emails: who did it, the message, and the assignee. */
 /** A document of the library that was sent with an answer: the id of its file on the request, and its name. */
 export type GivenDocument = { id: string; name: string }
 
@@ -82,7 +82,7 @@ export type RequestMoved = RequestFacts & {
   assignee?: Assignee
   /** The name of the rule that assigned it. */
   rule?: string
-  /** Coworkers whom a note names with an @. */
+  /** Coworkers mentioned in a note with an @. */
   mentioned?: readonly Assignee[]
 }
 

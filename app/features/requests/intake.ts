@@ -23,7 +23,7 @@ export type Intake = Pick<Journal, 'waiting' | 'isOpen'> & {
 
 type Parts = {
   journal: Journal
-  /** As whom the form was sent. */
+  /** The sender of the form. */
   contextOf: (cookie: string | undefined) => Promise<Context>
   log: Pick<Log, 'info' | 'error'>
   wake: (task: string) => void

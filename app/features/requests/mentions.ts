@@ -3,8 +3,8 @@ import { desk } from './desk.ts'
 import type { Assignee } from './effects.ts'
 
 /**
- * The coworkers whom a note names with an @: by their whole name, or by a first name that only one of them has.
- * Without whoever writes it, and those who want no email about it.
+ * The coworkers mentioned in a note with an @: by full name, or by a first name that only one of them has.
+ * Without the author, and those who turned these emails off.
  */
 export const mentionedIn = async (ctx: Context, note: string): Promise<Assignee[]> => {
   if (!note.includes('@')) return []

@@ -18,7 +18,7 @@ import { visitor } from '#domain/viewer.ts'
 
 /**
  * What a verb is given beside the request: what was `said`, for `reply`, `note`, `add` and, if there are any words,
- * `answer`; whom to assign it to. `follows`: another verb that was allowed brings it about.
+ * `answer`; the assignee. `follows`: it is part of another verb that was allowed.
  */
 export type Given = {
   said?: string

@@ -147,6 +147,9 @@ export const requests = pgTable(
     index('requests_customer')
       .on(table.customerId, table.receivedAt, table.id)
       .where(sql`customer_id is not null`),
+    index('requests_open_of_customer')
+      .on(table.customerId, table.dueAt)
+      .where(sql`state in (${quoted(requestStates.statesThat('isOpen'))})`),
     index('requests_email').on(sql`lower(contact_email)`),
     index('requests_company')
       .on(sql`lower(company)`)

@@ -174,7 +174,7 @@ export default defineList({
     who: {
       ...{ label: 'Assigned to', blank: 'Anyone', knows: () => true },
       choices: (_ctx, { people }) => [
-        { value: 'nobody', label: 'Nobody' },
+        { value: 'nobody', label: 'Unassigned' },
         ...people.map(({ id, name }) => ({ value: id, label: name })),
       ],
     },

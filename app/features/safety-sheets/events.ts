@@ -1,6 +1,6 @@
 import { defineEvents, event } from '#events/define-events.ts'
 
-/** What the email says: whom, where, and which sheets go along. */
+/** Facts for the email: recipient, site, and the sheets attached. */
 export type SheetsSent = {
   to: string[]
   site: string

@@ -10,7 +10,7 @@ import { sheetHolders } from './schema.ts'
 import { keepCopy } from './send-sheets.ts'
 
 /**
- * Staff note that the current sheet of a product was handed over on paper at a site, and to whom. Noted twice, it was given
+ * Staff record that the current sheet of a product was handed over on paper at a site, and who took it. Noted twice, it was given
  * once.
  * @throws DomainError `not-found`; `invalid` when the product has no sheet.
  */

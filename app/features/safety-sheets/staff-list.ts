@@ -6,7 +6,7 @@ import { sheetProducts } from '#features/documents/pages/staff/sheet-products.ts
 import { localMinute } from '../csv-cells.ts'
 import { holderFields, listHolders } from './list.ts'
 
-const shows = { due: 'To be given', none: 'No sheet uploaded', given: 'Current' } as const
+const shows = { due: 'Not given yet', none: 'No sheet uploaded', given: 'Current' } as const
 
 type Row = { versionId: string | null; currentVersion: string | null; revision: string | null }
 

@@ -38,7 +38,7 @@ export const allSettings = async (ctx: Context): Promise<Setting[]> => {
   )
 }
 
-/** What was changed in it, by whom and when, newest first. For staff alone. */
+/** Its changes with author and time, newest first. For staff alone. */
 export const settingHistory = async (ctx: Context, kind: SettingKind): Promise<LogEntry[]> => {
   demand(ctx, mayOf(kind).see)
   const [row] = await ctx.db.select({ id: settings.id }).from(settings).where(eq(settings.kind, kind))

@@ -34,14 +34,14 @@ export const priceRulesForm = verbForm({
     staleHours: {
       ...text('Rack costs expire after (hours)', {
         initial: String(prices.staleHours),
-        help: 'Quotes say so from then on. Weekends and holidays are left out.',
+        help: "After that, quotes say the cost is out of date. Weekends and holidays don't count.",
       }),
       control: () => ({ as: 'input', inputMode: 'numeric', maxLength: 4 }) as const,
     },
     shown: choice(
       'A quote shows the customer',
-      { price: 'One price per gallon', parts: 'Rack cost, recovery fees and margin apart' },
-      { blank: false, initial: prices.shown, help: 'Freight and each tax always stand on lines of their own.' },
+      { price: 'One price per gallon', parts: 'Rack cost, recovery fees and margin separately' },
+      { blank: false, initial: prices.shown, help: 'Freight and each tax are always separate lines.' },
     ),
   }),
   beside: [['changesAt', 'staleHours']],

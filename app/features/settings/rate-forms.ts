@@ -23,6 +23,8 @@ export type RateTable = {
   together?: (typed: Typed, rate?: DatedRate) => Record<string, string>
   /** The rate's own parts. */
   read: (typed: Typed, rate?: DatedRate) => object
+  /** What a rate has from the one that it replaces, and no form asks. */
+  kept?: (before: DatedRate) => object
   /** Whether a new rate ends this one. */
   ends: (rate: DatedRate, typed: Typed) => boolean
   /** The control of a part of the rate that is called otherwise. */
@@ -52,7 +54,7 @@ const sourceFields = ({ words }: RateTable, rate?: DatedRate) => ({
     ...optional(
       text('Note', {
         longest: 500,
-        help: `Without a source: why the ${words ? 'wording' : 'rate'} is to be confirmed.`,
+        help: `If there's no source: why the ${words ? 'wording' : 'rate'} still has to be confirmed.`,
         initial: rate?.note,
       }),
     ),
@@ -117,14 +119,15 @@ export const newRateForm = (page: RatesPage): BoundForm => {
       ...table.figures(),
       from: plainDate('First day', {
         ...{ initial: today, notBeforeToday: true, missing: 'Please enter the first day.' },
-        help: `Today or later. The ${table.words ? 'wording it replaces' : 'rate before it'} ends the day before.`,
+        help: `Today or later. The ${table.words ? 'wording it replaces' : 'old rate'} ends the day before.`,
       }),
       ...sourceFields(table),
     }),
     together: (typed) => ({ ...sourceProblems(table, typed), ...table.together?.(typed) }),
     submit: (ctx, _page, typed, { expected }) => {
       const id = newId(typed, rates)
-      const added = { ...table.read(typed), ...parts(typed), id } as DatedRate
+      const before = rates.find((rate) => table.ends(rate, typed))
+      const added = { ...(before && table.kept?.(before)), ...table.read(typed), ...parts(typed), id } as DatedRate
       const value = rates.map((rate) => (table.ends(rate, typed) ? { ...rate, until: dayBefore(typed.from) } : rate))
       return keep(ctx, page, [...value, added], { expected, id })
     },
@@ -154,7 +157,7 @@ export const rateForms = (page: RatesPage, rate: DatedRate) => {
       from: isCharged
         ? plainDate('Correct from', {
             ...{ initial: rate.from > today ? rate.from : today, last: rate.until },
-            help: `Not before ${formatDay(rate.from)}. On that day the whole ${table.words ? 'wording' : 'rate'} is corrected.`,
+            help: `No earlier than ${formatDay(rate.from)}. If you enter that day, the whole ${table.words ? 'wording' : 'rate'} is corrected.`,
           })
         : plainDate('First day', { initial: rate.from, last: rate.until }),
       ...(isCharged && {

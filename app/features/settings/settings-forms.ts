@@ -96,7 +96,7 @@ export const companyForm = verbForm({
     ...Object.fromEntries(
       company.spillLines.map(({ who, number }, at) => [
         `spillLines.${at}.number`,
-        line(who, number, { mode: 'tel', help: 'Our drivers call it about a spill.' }),
+        line(who, number, { mode: 'tel', help: 'Our drivers call it to report a spill.' }),
       ]),
     ),
     brand: line('Company name', company.brand),

@@ -68,6 +68,10 @@ export const taxes: RateTable = {
     ...(label && { label, classes, basis }),
     rate: readRate(rate, basis ?? (before as Tax).basis),
   }),
+  kept: (before) => {
+    const { refundable, inPrice } = before as { refundable?: boolean; inPrice?: boolean }
+    return { ...(refundable && { refundable }), ...(inPrice && { inPrice }) }
+  },
   ends: ({ id }, { replaces }) => id === replaces,
   put: (_before, rates) => rates,
 }

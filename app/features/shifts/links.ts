@@ -35,7 +35,7 @@ export const makeLink = (ctx: Context, runId: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'dispatch.plan')
     const run = await findRun(ctx, runId)
-    if (run.state === 'ended') throw new DomainError('conflict', 'This run is over.')
+    if (run.state === 'ended') throw new DomainError('conflict', 'This run has ended.')
     await endPhones(ctx, runId)
     const fresh = { link: randomBytes(24).toString('base64url'), madeAt: dateOf(ctx.now), endedAt: null }
     await ctx.db

@@ -34,7 +34,7 @@ const back = verbForm({
   look: 'danger',
   permission: 'dispatch.plan',
   confirm:
-    'The link opens nothing any more, and the phone forgets the shift. What it sends afterwards changes nothing; you find it here. Continue?',
+    "The link stops working, and the shift is removed from that phone. Anything it sends later changes nothing; you'll find it here. Continue?",
   submit: async (ctx, { run, page }: Given) => {
     await takeBack(ctx, run.id)
     return page

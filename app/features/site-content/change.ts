@@ -34,7 +34,7 @@ export class ContentRefused extends DomainError {
 /** Keeps what was written, finished or not. It is shown to nobody but staff who look at the draft. For staff alone. */
 export const saveDraft = (ctx: Context, path: string, expected: Expected, text: string): Promise<void> =>
   change(ctx, path, expected, async (ctx, file) => {
-    if (text.length > longestText) throw new DomainError('invalid', 'This text is too long to be kept.')
+    if (text.length > longestText) throw new DomainError('invalid', 'This text is too long.')
     const draft = text === file.shown ? undefined : text
     if (draft === file.draft) return
     await store(ctx, file, { draft: draft ?? null, ...(draft === undefined ? noDraft : draftedBy(ctx)) })
@@ -97,7 +97,8 @@ export const keepOverFile = (ctx: Context, path: string, expected: Expected): Pr
 export const beginArticle = (ctx: Context, path: string, draft: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'content.edit')
-    if (editableAt(path)?.group !== 'articles') throw new DomainError('invalid', 'This is no address of an article.')
+    if (editableAt(path)?.group !== 'articles')
+      throw new DomainError('invalid', "This can't be the address of an article.")
     if (ctx.site.files().has(path)) throw new DomainError('conflict', 'There is an article at this address already.')
     await ctx.db
       .insert(contentFiles)

@@ -5,7 +5,7 @@ import type { Asked } from '#content/editing/outline.ts'
 /** Mistakes by the field they belong to, those of the text with their lines, and all others. */
 export type Placed = { fields: Record<string, string>; others: { words: string; entry?: string }[] }
 
-/** Says each mistake where it is mended. `asked` is what the page asks; what lies elsewhere is told with its place. */
+/** Puts each mistake at the field that fixes it. `asked` are the page's fields; a mistake elsewhere names its place. */
 export const placeMistakes = (mistakes: readonly ContentMistake[], asked: Asked | undefined, text: string): Placed => {
   const names = new Set(asked ? namesIn(asked) : [])
   const placed: Placed = { fields: {}, others: [] }

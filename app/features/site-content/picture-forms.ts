@@ -23,12 +23,12 @@ export const addPictureForm = verbForm({
   fields: () => ({
     picture: file('Picture', {
       accept: 'image/jpeg,image/png,image/webp,image/heic,.heic',
-      help: 'JPEG, PNG, WebP or HEIC, up to 20 MB. Where and with what it was taken is removed.',
+      help: 'JPEG, PNG, WebP or HEIC, up to 20 MB. We remove location and camera details.',
       missing: 'Please choose a picture.',
     }),
     alt: text('What it shows', {
       longest: 200,
-      help: 'Read out to people who can’t see it, such as "Driver closing the valve of a skid tank".',
+      help: 'Read aloud to people who can’t see it, such as "Driver closing the valve of a skid tank".',
       missing: 'Please say what the picture shows.',
     }),
   }),

@@ -43,7 +43,7 @@ export const addPicture = async (ctx: Context, { submissionId, alt, sent }: Adde
   )
   await inTransaction(ctx, async (ctx) => {
     if ((await ctx.db.$count(contentPictures, eq(contentPictures.retired, false))) >= mostPictures)
-      throw new DomainError('invalid', 'There are as many pictures as can be kept. Please remove one first.')
+      throw new DomainError('invalid', "There's no room for more pictures. Please remove one first.")
     const { viewer } = ctx
     const [picture] = await ctx.db
       .insert(contentPictures)

@@ -35,7 +35,7 @@ export const contentFiles = pgTable(
     changes: integer('version').notNull(),
     /** What lies over the file. */
     text: text(),
-    /** What the file said when staff last looked at both; another file since is told of. */
+    /** The file's text when staff last compared both; a later change of the file is pointed out. */
     beneath: text(),
     publishedAt: moment('published_at'),
     publishedBy: text('published_by'),

@@ -198,7 +198,7 @@ export const answerK = (ctx: Context, id: string, takes: boolean): Promise<void>
   change(ctx, id, undefined, async (ctx, found) => {
     demand(ctx, 'standing.manage')
     const { askedK, winterK, summerK } = found.standing
-    if (askedK === null) throw new DomainError('conflict', 'No measured K waits for an answer.')
+    if (askedK === null) throw new DomainError('conflict', 'There is no measured K factor to decide on.')
     const [fill] = await ctx.db
       .update(standingFills)
       .set({ outcome: takes ? 'taken' : 'kept' })

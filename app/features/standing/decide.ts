@@ -92,7 +92,7 @@ const priced = async (
   )
   const price = proposed?.price
   if (price === undefined || proposed?.stale) {
-    if (itself) throw new DomainError('conflict', 'The price of the day is not known.')
+    if (itself) throw new DomainError('conflict', "Today's price isn't known.")
     return order
   }
   const day = { prices: [price as number], freight: order.freight }
@@ -100,11 +100,11 @@ const priced = async (
     const lines = await linesOf(ctx, order.id)
     const asks = consentTo({ ...order, lines }, { ...day, exempt: order.exempt }).asks
     if (asks)
-      throw new DomainError('conflict', 'The price of the day is above the last one, and no agreement covers it.')
+      throw new DomainError('conflict', "Today's price is above the last one, and no price agreement covers it.")
   }
   const confirmed = await confirmWithin(ctx, order.id, order, day, { sure })
   if (itself && itself.mostCents !== null && confirmed.totalCents > itself.mostCents)
-    throw new DomainError('conflict', 'It comes to more dollars than may be ordered automatically.')
+    throw new DomainError('conflict', 'It comes to more dollars than the limit for automatic orders.')
   return confirmed
 }
 
@@ -115,7 +115,7 @@ export const dropProposal = (ctx: Context, id: string): Promise<void> =>
     const { proposal, found } = await lockProposal(ctx, id)
     if (proposal.state === 'dropped') return
     if (proposal.state === 'ordered')
-      throw new DomainError('conflict', 'It is an order already. Cancel the order instead.')
+      throw new DomainError('conflict', "It's already an order. Cancel the order instead.")
     await settle(ctx, proposal, { state: 'dropped' })
     const days = isKeepFull(found.standing.rule) ? 7 : 1
     await ctx.db

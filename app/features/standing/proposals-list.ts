@@ -13,7 +13,7 @@ import { proposalWords } from './words.ts'
 export default defineList({
   path: href('/dashboard/admin/standing/proposals'),
   title: 'Proposed deliveries',
-  lead: 'Standing deliveries due in two business days. Confirming one makes an order of it, at the price the customer agreed to.',
+  lead: 'Standing deliveries due in two business days. Confirming one makes it an order at the price the customer agreed to.',
   query: listProposals,
   ask: ({ show, words }) => ({ state: show ?? 'waiting', words }),
   select: {
@@ -95,6 +95,6 @@ export default defineList({
     title: 'Nothing is due',
     words: 'Deliveries show up here two business days ahead. What is on its way already is not proposed again.',
   },
-  noMatch: { title: 'No proposals match.', words: 'Try the name of the customer or the site.' },
+  noMatch: { title: 'No proposals match.', words: "Try the customer's or site's name." },
   csv: 'proposed-deliveries',
 })

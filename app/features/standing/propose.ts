@@ -102,7 +102,7 @@ const roomOn = (tank: Standing['tank'], plan: TankPlan): DeciGallons | undefined
 const orderByItself = async (ctx: Context, { standing }: Standing, { id, gallons }: StandingProposal) => {
   try {
     if (standing.mostGallons !== null && gallons > standing.mostGallons)
-      throw new DomainError('conflict', 'It is more gallons than may be ordered automatically.')
+      throw new DomainError('conflict', 'It is more gallons than the limit for automatic orders.')
     await decideProposal(ctx, id, { itself: { mostCents: standing.mostCents } })
     return true
   } catch (error) {

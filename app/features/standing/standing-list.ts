@@ -62,7 +62,7 @@ export default defineList({
     },
     rule: { head: 'Rule', cell: (row) => ({ text: formatRule(row) }) },
     runs: {
-      ...{ head: 'Runs dry about', sort: 'runs' },
+      ...{ head: 'Runs out about', sort: 'runs' },
       cell: (row) => ({
         ...(row.runsOutOn ? { text: formatDay(row.runsOutOn), look: 'whole' } : { text: 'Not known', look: 'soft' }),
         notes: [
@@ -70,7 +70,7 @@ export default defineList({
         ],
         flag: isDryFirst(row) ? { tone: 'late', words: 'Before the next delivery' } : undefined,
       }),
-      csv: { 'Runs dry about': ({ runsOutOn }) => runsOutOn ?? '' },
+      csv: { 'Runs out about': ({ runsOutOn }) => runsOutOn ?? '' },
     },
     next: {
       ...{ head: 'Next delivery', sort: 'next' },
@@ -89,6 +89,6 @@ export default defineList({
     title: 'No standing deliveries yet',
     words: 'Set one for a tank: every 14 days, on certain days of the week, will-call, or kept full.',
   },
-  noMatch: { title: 'No standing deliveries match.', words: 'Try the name of the customer or the site.' },
+  noMatch: { title: 'No standing deliveries match.', words: "Try the customer's or site's name." },
   csv: 'standing-deliveries',
 })

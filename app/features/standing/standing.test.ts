@@ -185,7 +185,7 @@ test('within its limits it becomes an order by itself; beyond them it waits and 
   const more = await set(much.tankId, { startsOn: '2025-11-24', ...limits, mostGallons: gallons(200) })
   await proposeDeliveries(clock())
   expect(await proposalsOf(over)).toMatchObject([{ state: 'waiting', held: expect.stringContaining('more dollars') }])
-  expect(await proposalsOf(unpriced)).toMatchObject([{ held: 'The price of the day is not known.' }])
+  expect(await proposalsOf(unpriced)).toMatchObject([{ held: "Today's price isn't known." }])
   expect(await proposalsOf(more)).toMatchObject([{ held: expect.stringContaining('more gallons') }])
   expect(await db.$count(orders, eq(orders.tankId, dear.tankId))).toBe(0)
 })

@@ -17,7 +17,7 @@ const record = verbForm({
   fields: ({ day }: { day: string }) => ({
     temperature_day: plainDate('Day', {
       initial: day,
-      help: 'A day to come is a forecast. The same day again is corrected.',
+      help: 'A day in the future is a forecast. Entering a day again corrects it.',
     }),
     high: degrees('High'),
     low: degrees('Low'),

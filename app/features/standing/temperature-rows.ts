@@ -7,7 +7,7 @@ import type { DayTemperature } from './degree-days.ts'
 
 const degrees = (label: string, heads: readonly string[], sample: string) =>
   ({
-    ...{ label, heads, sample, required: true, help: 'Degrees Fahrenheit, whole ones.' },
+    ...{ label, heads, sample, required: true, help: 'Whole degrees Fahrenheit.' },
     read: (typed: string): Read<number> => {
       const count = Math.round(Number(typed.replace(/\s*°?\s*F?$/i, '')))
       return Number.isFinite(count) && count >= -60 && count <= 130

@@ -6,7 +6,11 @@ import { degreeDays } from './degree-days.ts'
 import { dailyTemperatures, type TemperatureSource } from './schema.ts'
 import { listTemperatures } from './temperatures.ts'
 
-const sources: Record<TemperatureSource, string> = { typed: 'Typed in', imported: 'Imported', fetched: 'Fetched' }
+const sources: Record<TemperatureSource, string> = {
+  typed: 'Entered by hand',
+  imported: 'Imported',
+  fetched: 'Fetched',
+}
 
 /** What forecasts count on: the temperatures that are known. */
 export default defineList({
@@ -19,7 +23,10 @@ export default defineList({
       : undefined
   },
   lead: ({ facts }) =>
-    ['Highs and lows where we deliver, for forecasts by degree days. Days without one count as normal ones.', facts]
+    [
+      'Highs and lows where we deliver, for forecasts by degree days. Days without a reading count as normal for the date.',
+      facts,
+    ]
       .filter(Boolean)
       .join(' '),
   query: listTemperatures,

@@ -35,7 +35,7 @@ const whomFor = (month: string) => {
 export const startStatements = (ctx: Context, month: string): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'statements.send')
-    if (month >= monthOf(today(ctx))) throw new DomainError('invalid', 'Month: please choose one that is over.')
+    if (month >= monthOf(today(ctx))) throw new DomainError('invalid', 'Month: please choose a month that has ended.')
     const { rows } = await ctx.db.execute<{ count: string }>(
       sql`select count(*) as count from (${whomFor(month)}) whom`,
     )

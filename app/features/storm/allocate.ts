@@ -40,7 +40,7 @@ export const allocate = (ctx: Context, { id, rule, percent, gallons }: TypedAllo
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'storm.allocate')
     const { on, reason, endsOn } = ctx.storm
-    if (!on || !endsOn) throw new DomainError('conflict', 'Storm mode is off. Switch it on in Settings first.')
+    if (!on || !endsOn) throw new DomainError('conflict', 'Storm mode is off. Turn it on in Settings first.')
     if (rule === 'percent' && !percent) throw new DomainError('invalid', 'Please enter the percent.')
     if (rule === 'partial' && !gallons) throw new DomainError('invalid', 'Please enter the gallons of each delivery.')
     const month = thisMonth(ctx)

@@ -16,7 +16,7 @@ export const allocationForm = verbForm({
   verb: 'allocate',
   title: 'Allocate gallons',
   lead: () =>
-    'Every customer who bought in the last year gets an allocation and is notified by email, or by a task to call them. Customers who got nothing in this month last year get the same percent of what they order in a month on average.',
+    'Every customer who bought in the last year gets an allocation and is notified by email, or gets a call: we add a task for it. Customers who got nothing in this month last year get the same percent of what they order in a month on average.',
   button: 'Allocate and notify customers',
   once: true,
   permission: 'storm.allocate',

@@ -36,7 +36,7 @@ export const wordsOn = (
       ),
   )
 
-/** How papers of a day describe a kind of product to whoever has to put out its fire. Undefined: no row says it. */
+/** How shipping papers of a day describe a kind of product to emergency responders. Undefined: no row covers it. */
 export const shippingWordsOn = (
   table: readonly PaperWords[],
   day: string,

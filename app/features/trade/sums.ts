@@ -1,11 +1,12 @@
 import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { multiplyAndDivide, type Cents } from '#domain/money.ts'
-import { priceOfLine, type Line } from './line.ts'
+import { gallonsOf, priceOfLine, type Line } from './line.ts'
 import { taxTableOf, type SalePlace } from './place-of-sale.ts'
 import {
   chargedOn,
   exemptionsOf,
+  gallonTax,
   isExempt,
   type Certified,
   type ChargedRate,
@@ -30,8 +31,8 @@ export const sumsToday = (
 
 /**
  * What lines cost on a day: each tax is a line of its own, calculated once over all lines it falls on, so that two tickets
- * for the same gallons never differ by a cent, and rounded by itself, half up. Sales tax falls on the freight, too, by the
- * price of what is taxed. Source: OAC 5703-9-52, ST 2005-05; vectors in tax-vectors.json.
+ * for the same gallons never differ by a cent, and rounded by itself, half up. Sales tax falls on what a supplier passes on per
+ * gallon, and on the freight, too, by the price of what is taxed. Source: OAC 5703-9-52, ST 2005-05; vectors in tax-vectors.json.
  */
 export const sumsOf = (
   lines: readonly Line[],
@@ -59,11 +60,14 @@ export const sumsByDay = (
   const goods = sum(prices)
   const byRate = new Map<string, TaxLine>()
   for (const { rates, came, ...period } of periodsOf(lines, freight, table, days)) {
-    for (const rate of rates) {
-      const taxed = came.filter(
+    const owing = (rate: ChargedRate, of: readonly Came[]) =>
+      of.filter(
         ({ taxClass, product }) => rate.classes.includes(taxClass) && !isExempt(rate, table.rates, exemptions, product),
       )
-      const tax = taxed.length === 0 ? 0 : taxOf(rate, taxed, period)
+    for (const rate of rates) {
+      const taxed = owing(rate, came)
+      const within = rates.filter(({ inPrice }) => inPrice).map((fee) => gallonTax(gallonsOf(owing(fee, taxed)), fee))
+      const tax = taxed.length === 0 ? 0 : taxOf(rate, taxed, { ...period, within: sum(within) })
       byRate.set(rate.id, { id: rate.id, label: rate.label, cents: ((byRate.get(rate.id)?.cents ?? 0) + tax) as Cents })
     }
   }
@@ -100,16 +104,13 @@ const periodsOf = (lines: readonly Line[], freight: Cents, table: TaxTable, days
 }
 
 const taxOf = (
-  { basis, rate }: ChargedRate,
+  rate: ChargedRate,
   taxed: readonly Came[],
-  { goods, freight }: Omit<Period, 'rates' | 'came'>,
+  { goods, freight, within }: Omit<Period, 'rates' | 'came'> & { within: Cents },
 ) => {
-  if (basis === 'millionths_per_gallon') {
-    const deciGallons = taxed.reduce((all, { unit, quantity }) => all + (unit === 'gallon' ? quantity : 0), 0)
-    return multiplyAndDivide(deciGallons, rate, 100_000)
-  }
+  if (rate.basis === 'millionths_per_gallon') return gallonTax(gallonsOf(taxed), rate)
   const price = sum(taxed.map(({ cents }) => cents))
-  return multiplyAndDivide(price + taxedFreight(freight, price, goods), rate, 10_000)
+  return multiplyAndDivide(price + within + taxedFreight(freight, price, goods), rate.rate, 10_000)
 }
 
 /** The part of the freight that is taxed with these goods: by price; the whole where nothing has one. */

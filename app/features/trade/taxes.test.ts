@@ -50,6 +50,26 @@ test.each(vectors.freight)('$sale', ({ freight, taxable, untaxed, taxedFreight }
   expect((sums.taxes[0]?.cents ?? 0) - taxable).toBe(taxedFreight)
 })
 
+test.each(vectors.within)('$sale', ({ gallons, price, recovery, lust, freight, rate, tax, total }) => {
+  const diesel: Line = { ...worth(1, 'dyed_diesel'), unit: 'gallon', quantity: gallons, price }
+  const lines = [diesel, worth(recovery, 'dyed_diesel')]
+  const fee: TaxRate = {
+    ...salesTaxOf(1_000),
+    id: 'lust',
+    label: 'LUST',
+    classes: ['dyed_diesel'],
+    basis: 'millionths_per_gallon',
+  }
+  const sales = { ...salesTaxOf(rate), classes: ['dyed_diesel' as const] }
+  const sums = sumsOf(lines, freight as Cents, { rates: [{ ...fee, inPrice: true }, sales] }, today)
+  expect([sums.taxes.map(({ cents }) => cents), sums.total]).toEqual([[lust, tax], total])
+  // A certificate frees the sale from sales tax, not from the fee.
+  const free = sumsOf(lines, freight as Cents, { rates: [{ ...fee, inPrice: true }, sales] }, today, [
+    { taxes: ['sales'], products: null },
+  ])
+  expect(free.taxes.map(({ cents }) => cents)).toEqual([lust])
+})
+
 test.each(vectors.perGallon)('$sale', ({ gallons, rate, tax }) => {
   const load: Line = { ...worth(1, 'road_diesel'), unit: 'gallon', quantity: gallons }
   const perGallon: TaxRate = { ...salesTaxOf(rate), classes: ['road_diesel'], basis: 'millionths_per_gallon' }

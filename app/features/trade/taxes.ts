@@ -1,3 +1,4 @@
+import { multiplyAndDivide, type Cents } from '#domain/money.ts'
 import { localPart, type LocalRate, type TaxPlace } from './place-of-sale.ts'
 
 /** What a product is to the tax office. Diesel exhaust fluid is no motor fuel and is taxed as lubricants are. */
@@ -30,6 +31,8 @@ export type TaxRate = {
   confirmed?: boolean
   /** Who burns it off the road may claim it back, and gets a statement from us for that. */
   refundable?: boolean
+  /** A supplier passes it on to us, and we to the buyer: it is part of the price, so sales tax falls on it, too. */
+  inPrice?: boolean
 }
 
 /** A rate as it is charged on a day at a place. */
@@ -82,6 +85,10 @@ export const exemptionsOf = ({
   certificates: readonly Certified[] | null
   exempt: readonly string[]
 }): readonly Exemption[] => certificates ?? [{ taxes: exempt, products: null }]
+
+/** What so many tenths of a gallon come to at a rate per gallon, rounded half up. */
+export const gallonTax = (deciGallons: number, { rate }: Pick<TaxRate, 'rate'>): Cents =>
+  multiplyAndDivide(deciGallons, rate, 100_000) as Cents
 
 /** Whichever row the sales tax stands in. */
 export const salesTax = 'sales'

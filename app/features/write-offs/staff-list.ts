@@ -14,7 +14,7 @@ const shows = { standing: 'Written off', reversed: 'Reversed' } as const
 export default defineList({
   path: href('/dashboard/admin/receivables/write-offs'),
   title: 'Write-offs',
-  lead: 'What we gave up, why, and by whom. It is written off, and reversed, on the account of the customer or on the invoice.',
+  lead: "What we wrote off, why, and who did it. Write off or reverse on the customer's account or the invoice.",
   actions: [{ href: href('/dashboard/admin/receivables'), label: 'Receivables', look: 'plain', may: 'ledger.see-all' }],
   query: listWriteOffs,
   ask: ({ show, words, filters: { customer } }) => ({ state: show as 'standing' | undefined, words, customer }),
@@ -36,7 +36,7 @@ export default defineList({
     ],
   },
   filters: { customer: customerFilter },
-  search: 'customer, number of an invoice or a charge',
+  search: 'customer, invoice or charge number',
   columns: {
     item: {
       head: 'Item',

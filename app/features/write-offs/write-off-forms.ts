@@ -25,7 +25,7 @@ export const writeOffForm = verbForm({
   verb: 'write_off',
   title: 'Write off a balance',
   lead: () =>
-    "For what will not be paid, or a small balance that is not worth asking for. Posts to Bad Debt. Sales and tax amounts don't change.",
+    "For a balance that won't be paid or is too small to collect. Posts to Bad Debt. Sales and tax amounts don't change.",
   button: 'Write off',
   look: 'danger',
   once: true,

@@ -17,7 +17,7 @@ type Script = {
   mood?: (letter: { to: string; nth: number }) => Mood | undefined
 }
 
-/** An SMTP server for tests that behaves as it is told, and remembers every letter it read to the end. */
+/** An SMTP server for tests that follows a script and keeps every message it received in full. */
 export const scriptedServer = async (script: Script = {}, port = 0) => {
   const taken: Taken[] = []
   const sockets = new Set<Socket>()

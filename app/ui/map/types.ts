@@ -1,6 +1,6 @@
 export type Point = { x: number; y: number }
 
-/** What the map is told, in units of its sheet. Plain data; anyone who knows the coverage passes it in. */
+/** Data that the map draws, in units of its sheet. Plain data, passed in by code that knows the coverage. */
 export type MapCounty = {
   fips: string
   name: string

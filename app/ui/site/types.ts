@@ -1,4 +1,4 @@
-/** What the frame of every page is told. Plain data; anyone who knows the company passes it in. */
+/** Data for the frame of every page. Plain data, passed in by code that knows the company. */
 export type SiteLink = { label: string; href: string }
 
 export type SiteCompany = {

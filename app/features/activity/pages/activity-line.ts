@@ -26,7 +26,7 @@ export const activityLine = (ctx: Pick<Context, 'calendar'>, entry: Activity): A
     type,
     who: actorName ?? (actorRole === 'visitor' && isTrade(subjectType) ? 'Customer' : people[actorRole]),
     ...activityWords(entry),
-    // "Dana Field signed up": whom they did it to would be themselves.
+    // "Dana Field signed up": naming the subject too would repeat the actor.
     called: own ? undefined : (subject?.called ?? (subjectType === 'account' ? 'a deleted user' : undefined)),
     to: subject && staffPage(subjectType, subjectId),
     whose: subject?.whose ?? undefined,

@@ -9,7 +9,7 @@ const marginReport = (by: MarginBy): ReportKind => ({
   key: `margin-by-${by}`,
   see: ['revenue.see', 'costs.see'],
   title: `Margin by ${by}`,
-  says: 'Goods delivered less what we paid for them, or their rack cost where we bought nothing for the order. Without freight and taxes.',
+  says: 'Product sales less what we paid suppliers, or less the rack cost if we bought nothing for the order. Freight and taxes are left out.',
   empty: 'No deliveries in this period.',
   read: async (ctx, period) => {
     const margins = await marginsBy(ctx, period, by)
@@ -21,7 +21,7 @@ const marginReport = (by: MarginBy): ReportKind => ({
       figure: formatCents(all.margin),
       note: [
         all.sold > 0 ? `${percent(all)} of ${formatCents(all.sold)}` : 'No cost is known',
-        all.unknown > 0 && `cost not known of ${formatCents(all.unknown)}`,
+        all.unknown > 0 && `cost unknown on ${formatCents(all.unknown)}`,
       ]
         .filter(Boolean)
         .join(', '),
@@ -43,7 +43,7 @@ const marginReport = (by: MarginBy): ReportKind => ({
         { head: 'Cost', figures: true, wide: true },
         { head: 'Margin', figures: true },
         { head: 'Percent', figures: true },
-        { head: 'Cost not known', figures: true, wide: true },
+        { head: 'Cost unknown', figures: true, wide: true },
       ],
       rows: [
         ...first.map((margin) => [margin.name, ...cells(margin)]),

@@ -34,7 +34,8 @@ export default [
   defineEmail<ApprovalFacts>({
     ...{ name: 'approval-asked', on: approvalEvents.asked, audience: 'visitor', sample },
     to: ({ approval }) => approval.to,
-    subject: ({ approval }) => `Please approve: ${approval.by} wants to order for ${formatCents(approval.total)}`,
+    subject: ({ approval }) =>
+      `Please approve: ${approval.by} wants to place an order for ${formatCents(approval.total)}`,
     Body: ({ event, head }) => (
       <Layout head={head} preview={`Above the limit of ${formatCents(event.approval.limit)} per order`}>
         <Title>An order needs your approval.</Title>
@@ -84,7 +85,7 @@ export default [
           {event.approval.decidedBy ?? 'A manager of your company'} declined {what(event)}. Nothing was ordered.
           {event.approval.reason && ` Reason: ${event.approval.reason}`}
         </Paragraph>
-        <Action href={pageOf(event, head)}>See it</Action>
+        <Action href={pageOf(event, head)}>View details</Action>
       </Layout>
     ),
   }),

@@ -97,7 +97,7 @@ export default function ApprovalRoute({ loaderData, actionData }: Route.Componen
           </Alert>
         )}
         {priceEnded && (
-          <Alert tone="late" title="The price has ended, so this can't be ordered any more.">
+          <Alert tone="late" title="The price has expired, so this can no longer be ordered.">
             Ask for the price again on{' '}
             <a className="text-link" href={source}>
               the quote

@@ -34,7 +34,7 @@ export default defineEmail<BillDisputed>({
       {bill.differences.map((words) => (
         <Paragraph key={words}>{words}</Paragraph>
       ))}
-      <Paragraph>We will pay it when this is settled. Please answer this email.</Paragraph>
+      <Paragraph>We will pay it when this is settled. Please reply to this email.</Paragraph>
       <Answers
         answers={[
           { label: 'Bill', said: bill.number },

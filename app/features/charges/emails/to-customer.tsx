@@ -40,8 +40,8 @@ const charged = defineEmail({
       <Title>We added a finance charge of {formatCents(charge.cents)}</Title>
       <Reference>{charge.number}</Reference>
       <Paragraph>
-        Your credit terms have a finance charge of {`${charge.rate / 100}%`} a month on what is long past due. At the
-        end of {monthInWords(charge.month)}, that was {formatCents(charge.baseCents)}.
+        Your credit terms include a finance charge of {`${charge.rate / 100}%`} a month on balances well past due. At
+        the end of {monthInWords(charge.month)}, that balance was {formatCents(charge.baseCents)}.
       </Paragraph>
       <Answers
         answers={[
@@ -52,7 +52,7 @@ const charged = defineEmail({
           { label: 'Finance charge', said: `${formatCents(charge.cents)}, due ${formatDay(charge.dueOn)}` },
         ]}
       />
-      <Paragraph>Already paid, or is one of these invoices wrong? Please answer this email or call us.</Paragraph>
+      <Paragraph>Already paid, or is one of these invoices wrong? Please reply to this email or call us.</Paragraph>
       <CallUs head={head} />
     </Layout>
   ),
@@ -66,12 +66,12 @@ const waived = defineEmail({
   subject: ({ charge }) => `We reversed the finance charge of ${formatCents(charge.cents)}`,
   sample: sample('The invoice was wrong.'),
   Body: ({ event: { charge }, head }) => (
-    <Layout head={head} preview={`You don't owe ${charge.number} any more.`}>
-      <Title>You don't owe this finance charge any more</Title>
+    <Layout head={head} preview={`You no longer owe ${charge.number}.`}>
+      <Title>You no longer owe this finance charge</Title>
       <Reference>{charge.number}</Reference>
       <Paragraph>
-        We reversed the finance charge of {formatCents(charge.cents)} for {monthInWords(charge.month)}. What you had
-        paid of it is on your account.
+        We reversed the finance charge of {formatCents(charge.cents)} for {monthInWords(charge.month)}. Anything you
+        paid toward it is now on your account.
       </Paragraph>
       <CallUs head={head} />
     </Layout>

@@ -45,7 +45,7 @@ const rate: Answer = (args, ctx) =>
     return answerJson({ rating })
   })
 
-/** The visitor needs no person any more. */
+/** The visitor no longer needs a person. */
 const endCall: Answer = (args, ctx) =>
   withJsonErrors(async () => {
     const { chat } = await readVisit(args)

@@ -115,9 +115,7 @@ export const ThreadForStaff = ({
     primary={primary ? undefined : false}
   >
     {lines.length === 0 && (
-      <p className="text-soft">
-        No messages yet. What you send goes out by email, and what the customer writes back shows up here.
-      </p>
+      <p className="text-soft">No messages yet. We email what you send, and the customer's replies show up here.</p>
     )}
     {waitsSince && (
       <div className="conversation-box cluster">

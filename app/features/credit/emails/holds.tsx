@@ -25,8 +25,8 @@ export default [
     name: 'order-off-hold',
     on: creditEvents.release,
     subject: ({ order }) => `Your order ${order.reference} is no longer on hold`,
-    title: 'Your order goes ahead.',
-    says: () => 'It is no longer on hold. Nothing else about it changes.',
+    title: 'Your order is off hold.',
+    says: () => "We'll go ahead with it. Nothing else about it changes.",
     sample: sampleOrder(),
   }),
 ]

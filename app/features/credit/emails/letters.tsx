@@ -4,7 +4,7 @@ import { Said } from '#emails/said.tsx'
 import { creditEvents } from '../events.ts'
 import { creditMail, sampleApplication } from './credit-mail.tsx'
 
-/** What the applicant is told at each step of a credit application. */
+/** Emails to the applicant at each step of a credit application. */
 export default [
   creditMail({
     name: 'credit-incomplete',
@@ -13,7 +13,7 @@ export default [
     title: 'Your credit application is incomplete.',
     says: ({ credit }, head) => (
       <>
-        <Paragraph>We can't decide it yet. Please send us this; you can answer this email.</Paragraph>
+        <Paragraph>We can't make a decision yet. Please send us the following. You can reply to this email.</Paragraph>
         <Said who={head.company.brand} said={credit.missing ?? ''} />
       </>
     ),

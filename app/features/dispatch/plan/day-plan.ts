@@ -50,7 +50,7 @@ export const planOfDay = (ctx: Context, day: Day, keep?: ReadonlySet<string>): D
     ...waiting.map(({ order, lines, place }) => ({ key: order.id, order, goods: lines, point: place })),
   ]
   const home = day.terminals[0]
-  if (!home) throw new DomainError('conflict', 'Please add a terminal first: trucks begin, load and end there.')
+  if (!home) throw new DomainError('conflict', 'Please add a terminal first: trucks start, load and finish there.')
   const terminals = day.terminals.map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude }))
   // Of a place of which nothing is known the drive cannot be told; it counts as near the terminal.
   const drives = driveTable([...terminals, ...items.map(({ point }) => point ?? terminals[0]!)], ctx.roads)

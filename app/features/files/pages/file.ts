@@ -11,7 +11,7 @@ import { whereIs } from './answer-files.ts'
 export const loader = answering(async ({ params, request }: Route.LoaderArgs, asked) => {
   const { ctx, on } = await thingAt(asked, whereIs(request.url), params.on, params.key)
   const file = await findFile(ctx, on, params.file)
-  if (file.sealed) throw new DomainError('forbidden', 'This file is encrypted. Our billing team opens it.')
+  if (file.sealed) throw new DomainError('forbidden', 'This file is encrypted. Only our billing team can open it.')
   if (new URL(request.url).searchParams.has('preview'))
     return new Response(new Uint8Array(await readPreview(ctx, file)), {
       headers: { ...attachmentHeaders('image/webp', file.name), 'Cache-Control': 'private, max-age=86400, immutable' },

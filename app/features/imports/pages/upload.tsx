@@ -71,7 +71,7 @@ export default function UploadImport({ loaderData, actionData }: Route.Component
             Columns
           </h2>
           <p className="text-soft">
-            In any order, under these headings. Others are left out.{' '}
+            In any order, under these headings. Other columns are ignored.{' '}
             <a className="text-link" href={href('/dashboard/admin/imports/new/:import/template.csv', at)} download>
               <Icon name="download" /> Template
             </a>

@@ -86,7 +86,7 @@ export const invoiceSheet = (
       },
     ].flatMap(({ name, value }) => (value ? [{ name, value }] : [])),
     lines: lines.filter(({ kind, rateBasis }) => kind !== 'tax' || rateBasis !== 'percent').map(sheetLine),
-    taxNotes: taxNotes(invoice, lines),
+    taxNotes: taxNotes(ctx, invoice, lines),
     sums: sumsOf(lines),
     total: {
       label: isMemo ? 'Credit' : invoice.dueOn ? `Total due ${shortDay(invoice.dueOn)}` : 'Total',
@@ -161,13 +161,13 @@ const sheetLine = (line: InvoiceLine): SheetLine => {
 }
 
 /** How the sales tax comes about, so that anybody can calculate it again. */
-const taxNotes = (invoice: OpenInvoice, lines: readonly InvoiceLine[]): string[] => {
+const taxNotes = (ctx: Pick<Context, 'taxes'>, invoice: OpenInvoice, lines: readonly InvoiceLine[]): string[] => {
   const taxes = lines.filter(({ rateBasis }) => rateBasis === 'percent')
   const said = taxes.map(({ rate, baseCents, cents, rateId }) => {
     const on = lines.filter((line) => line.rateId === rateId && line.kind !== 'tax' && line.baseCents)
-    const parts = on.map(({ name, baseCents }) => `${name} ${amountOf(baseCents ?? 0)}`).join(' + ')
+    const parts = on.map((line) => `${taxedName(ctx, line, lines)} ${amountOf(line.baseCents ?? 0)}`).join(' + ')
     const sum = `${amountOf(baseCents ?? 0)} × ${formatPercent(rate ?? 0)} = ${amountOf(cents)}`
-    return on.length > 1
+    return on.length > 1 || on.some(({ baseCents, cents }) => (baseCents ?? 0) > cents)
       ? `${parts} = ${amountOf(baseCents ?? 0)}; ${sum}. Rounded once per invoice.`
       : `${sum}. Rounded once per invoice.`
   })
@@ -175,6 +175,14 @@ const taxNotes = (invoice: OpenInvoice, lines: readonly InvoiceLine[]): string[]
   else if (invoice.saleSaid) said.push(`Sales tax is figured at ${saleForCustomer(invoice.saleSaid)}.`)
   if (invoice.exemptSaid) said.push(`Exempt: ${invoice.exemptSaid}.`)
   return said
+}
+
+/** What is taxed with fees per gallon that are part of its price: "Off-road diesel with Federal LUST fee". */
+const taxedName = ({ taxes }: Pick<Context, 'taxes'>, line: InvoiceLine, lines: readonly InvoiceLine[]) => {
+  if ((line.baseCents ?? 0) <= line.cents) return line.name
+  const isWithin = new Set(taxes.filter(({ inPrice }) => inPrice).map(({ id }) => id))
+  const fees = lines.filter(({ under, rateId }) => under === line.position && isWithin.has(rateId ?? ''))
+  return [line.name, ...fees.map(({ name }) => name)].join(' with ')
 }
 
 /** "Hill County: received at our plant" as its reader understands it. Other places stand as they were written. */

@@ -4,8 +4,8 @@ import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { entryKinds, type EntryKind } from '../accounts.ts'
-import { daysPastDue } from '../aging.ts'
-import { agingOf, balanceOf, entriesOf, openItemsOf, unappliedOf } from '../find.ts'
+import { ageItems, daysPastDue } from '../aging.ts'
+import { balanceOf, entriesOf, openBothWays } from '../find.ts'
 import { Temporal } from 'temporal-polyfill'
 import { statementsOf } from '#features/statements/find.ts'
 import { monthInWords } from '#features/statements/month.ts'
@@ -15,14 +15,16 @@ import { agingView } from './aging-view.ts'
 export const accountView = async (ctx: Context, customerId: string) => {
   const day = today(ctx)
   const from = Temporal.PlainDate.from(day).subtract({ months: 12 }).toString()
-  const [aging, open, unapplied, entries, before, months] = await Promise.all([
-    agingOf(ctx, customerId),
-    openItemsOf(ctx, customerId),
-    unappliedOf(ctx, customerId),
+  const [both, entries, before, months] = await Promise.all([
+    openBothWays(ctx, customerId),
     entriesOf(ctx, customerId, from, day),
     balanceOf(ctx, customerId, Temporal.PlainDate.from(from).subtract({ days: 1 }).toString()),
     statementsOf(ctx, customerId),
   ])
+  const [open, unapplied] = [
+    both.filter(({ openCents }) => openCents > 0),
+    both.filter(({ openCents }) => openCents < 0),
+  ]
   let balance = before as number
   const lines = entries.map(({ id, day, kind, number, memo, aboutId, cents }) => {
     balance += cents
@@ -33,7 +35,7 @@ export const accountView = async (ctx: Context, customerId: string) => {
     }
   })
   return {
-    aging: agingView(aging),
+    aging: agingView(ageItems(both, day)),
     open: open.map(({ id, kind, number, day: of, dueOn, openCents, cents, aboutId }) => ({
       ...{ id, aboutId, page: pageOfKind(kind), what: entryKinds[kind].says, number, day: formatDay(of) },
       due: dueOn ? formatDay(dueOn) : '',

@@ -67,7 +67,7 @@ export const Account = ({ aging, open, unapplied, entries, statements, pageOf }:
           Statements
         </h2>
         <Table
-          caption="Statements, the latest first"
+          caption="Statements, newest first"
           columns={[
             { key: 'month', head: 'Month' },
             { key: 'balance', head: 'Balance', figures: true },
@@ -91,7 +91,7 @@ export const Account = ({ aging, open, unapplied, entries, statements, pageOf }:
         The last twelve months
       </h2>
       <Table
-        caption="Entries of the last twelve months, the latest first"
+        caption="Entries from the last twelve months, newest first"
         columns={[
           { key: 'day', head: 'Date' },
           { key: 'what', head: 'What' },

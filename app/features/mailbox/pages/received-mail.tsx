@@ -76,8 +76,8 @@ export default function ReceivedMailRoute({ loaderData: mail }: Route.ComponentP
                 ))}
               </ul>
               <p className="text-small text-soft">
-                These haven't been scanned for viruses. Open them with care. Photos and PDFs that we checked are with
-                the files of the record above.
+                These haven't been scanned for viruses. Open them with care. Photos and PDFs we checked are with the
+                record's files above.
               </p>
             </section>
           )}

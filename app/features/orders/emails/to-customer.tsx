@@ -61,7 +61,7 @@ const corrected = [
   ),
 ]
 
-/** What the customer is told of their order, in the order of its life. */
+/** Emails to the customer about their order, in the order they happen. */
 export default [
   orderMail({
     name: 'order-placed',
@@ -71,8 +71,8 @@ export default [
     title: 'We have your order.',
     says: ({ order }) =>
       order.firm
-        ? "We'll confirm it next and email you. Until then you can cancel it yourself."
-        : "It shows your last order's prices. If today's price is higher, we ask you first. Until we confirm, you can cancel it yourself.",
+        ? "We'll email you when we confirm it. Until then you can cancel it yourself."
+        : "It shows your last order's prices. If today's price is higher, we'll ask you first. Until we confirm, you can cancel it yourself.",
     sample: sampleOrder(),
   }),
   orderMail({
@@ -136,7 +136,7 @@ export default [
     says: (event) =>
       event.asked ? (
         <>
-          You asked for <strong>{formatWhen(event)}</strong>. We'll confirm it next and email you.
+          You asked for <strong>{formatWhen(event)}</strong>. We'll email you when we confirm it.
         </>
       ) : (
         <>

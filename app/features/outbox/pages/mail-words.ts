@@ -77,7 +77,7 @@ export const emailNames: Readonly<Record<string, string>> = {
   'order-day-call-notice': 'Customer wants a call about the day',
   'order-day-kept': 'Delivery day stays',
   'order-day-refused-notice': 'Customer keeps the promised day',
-  'order-day-told': 'Customer told of a new day',
+  'order-day-told': 'Customer notified of a new day',
   'order-day-wished': 'Customer asked for another day',
   'order-details-notice': 'Customer changed delivery details',
   'order-wish-declined': 'Requested day declined',

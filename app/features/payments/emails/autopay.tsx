@@ -28,7 +28,7 @@ const sampleDraft = (reason: string | null, again: string | null = null, before?
     },
   )
 
-const stopWords = 'You can stop autopay at any time on the page Pay of your account, by email or by phone.'
+const stopWords = "You can stop autopay at any time on your account's Pay page, by email or by phone."
 
 const on = defineEmail({
   name: 'payment-autopay-on',
@@ -38,9 +38,9 @@ const on = defineEmail({
   subject: ({ autopay }) => `Autopay is on: ${autopay.called}`,
   sample: sampleMandate(null),
   Body: ({ event: { autopay }, head }) => (
-    <Layout head={head} preview={`What is due is drafted from ${autopay.called}.`}>
+    <Layout head={head} preview={`We'll draft what's due from ${autopay.called}.`}>
       <Title>Autopay is on</Title>
-      <Paragraph>What is due is drafted from: {autopay.called}. You get an email before each draft.</Paragraph>
+      <Paragraph>We'll draft what's due from {autopay.called}. You'll get an email before each draft.</Paragraph>
       <Answers
         answers={[
           { label: 'Accepted by', said: `${autopay.consent.by}, ${autopay.consent.title}` },
@@ -61,14 +61,14 @@ const off = defineEmail({
   subject: () => 'Autopay is off',
   sample: sampleMandate('Stopped on request'),
   Body: ({ event: { autopay }, head }) => (
-    <Layout head={head} preview="Nothing is drafted any more.">
+    <Layout head={head} preview="We won't draft anything else.">
       <Title>Autopay is off</Title>
       <Paragraph>
-        Nothing is drafted from {autopay.called} any more, but for a draft that the bank already has. Reason:{' '}
+        We won't draft anything else from {autopay.called}, except a draft the bank already has. Reason:{' '}
         {autopay.reason}.
       </Paragraph>
-      <Paragraph>Please pay what is due yourself. You can turn autopay on again at any time.</Paragraph>
-      <Action href={head.origin + href('/dashboard/customer/pay')}>See what is due</Action>
+      <Paragraph>Please pay what's due another way. You can turn autopay back on at any time.</Paragraph>
+      <Action href={head.origin + href('/dashboard/customer/pay')}>See what's due</Action>
       <CallUs head={head} />
     </Layout>
   ),
@@ -96,7 +96,7 @@ const notice = defineEmail({
       <Paragraph>From: {event.draft.called}. You don't need to do anything.</Paragraph>
       <Answers answers={itemsOf(event)} />
       <Paragraph>
-        If you pay some of it before, or report a problem with an invoice, we draft that much less and tell you.{' '}
+        If you pay some of it first or report a problem with an invoice, we'll draft that much less and let you know.{' '}
         {stopWords}
       </Paragraph>
       <CallUs head={head} />
@@ -109,16 +109,16 @@ const lowered = defineEmail({
   on: autopayEvents.lowered,
   audience: 'visitor',
   to: ({ draft }) => draft.to,
-  subject: ({ draft }) => `We draft only ${formatCents(draft.cents)} on ${formatDay(draft.draftOn)}`,
+  subject: ({ draft }) => `We'll draft only ${formatCents(draft.cents)} on ${formatDay(draft.draftOn)}`,
   sample: sampleDraft(null, null, 219_837 as Cents),
   Body: ({ event, head }) => (
-    <Layout head={head} preview={`Not the ${formatCents(event.draft.before)} that we announced.`}>
+    <Layout head={head} preview={`Not the ${formatCents(event.draft.before)} in our earlier email.`}>
       <Title>
-        We draft only {formatCents(event.draft.cents)} on {formatDay(event.draft.draftOn)}
+        We'll draft only {formatCents(event.draft.cents)} on {formatDay(event.draft.draftOn)}
       </Title>
       <Paragraph>
-        We announced {formatCents(event.draft.before)}. Since then, some of it was paid, credited or reported to us as a
-        problem, or you have money on account. What is left comes from: {event.draft.called}. You don't need to do
+        Our earlier email said {formatCents(event.draft.before)}. Since then, some of it was paid, credited or reported
+        as a problem, or you have money on account. We'll draft the rest from {event.draft.called}. You don't need to do
         anything.
       </Paragraph>
       <Answers answers={itemsOf(event)} />
@@ -133,16 +133,16 @@ const canceled = defineEmail({
   on: autopayEvents.canceled,
   audience: 'visitor',
   to: ({ draft }) => draft.to,
-  subject: ({ draft }) => `We don't draft ${formatCents(draft.before)} on ${formatDay(draft.draftOn)}`,
+  subject: ({ draft }) => `We won't draft ${formatCents(draft.before)} on ${formatDay(draft.draftOn)}`,
   sample: sampleDraft('Nothing of it is left to pay', null, 149_837 as Cents),
   Body: ({ event: { draft }, head }) => (
     <Layout head={head} preview={`${draft.reason}.`}>
       <Title>
-        We don't draft {formatCents(draft.before)} on {formatDay(draft.draftOn)}
+        We won't draft {formatCents(draft.before)} on {formatDay(draft.draftOn)}
       </Title>
       <Paragraph>
-        We announced this draft, and it is canceled. Reason: {draft.reason}. Autopay stays on: before the next draft you
-        get an email.
+        We canceled the draft in our earlier email. Reason: {draft.reason}. Autopay stays on: you'll get an email before
+        the next draft.
       </Paragraph>
       <CallUs head={head} />
     </Layout>
@@ -154,19 +154,19 @@ const failed = defineEmail({
   on: autopayEvents.failed,
   audience: 'visitor',
   to: ({ draft }) => draft.to,
-  subject: ({ draft }) => `We could not draft ${formatCents(draft.cents)}`,
+  subject: ({ draft }) => `We couldn't draft ${formatCents(draft.cents)}`,
   sample: sampleDraft('Your card has insufficient funds.', '2026-12-21'),
   Body: ({ event, head }) => (
     <Layout head={head} preview={event.draft.reason ?? ''}>
-      <Title>We could not draft {formatCents(event.draft.cents)}</Title>
+      <Title>We couldn't draft {formatCents(event.draft.cents)}</Title>
       <Paragraph>
-        From: {event.draft.called}. The bank says: {event.draft.reason}
+        From: {event.draft.called}. The bank's reason: {event.draft.reason}
       </Paragraph>
       <Answers answers={itemsOf(event)} />
       <Paragraph>
         {event.draft.again
-          ? `We try the same amount once more on ${formatDay(event.draft.again)}. If you pay another way before, we don't.`
-          : 'We do not try it again, and autopay is off. Please pay another way.'}
+          ? `We'll try the same amount once more on ${formatDay(event.draft.again)}, unless you pay another way first.`
+          : "We won't try again, and autopay is off. Please pay another way."}
       </Paragraph>
       <Action href={head.origin + href('/dashboard/customer/pay')}>Pay now</Action>
       <CallUs head={head} />
@@ -185,8 +185,8 @@ const failedForStaff = defineEmail({
     <Layout head={head} preview={draft.reason ?? ''}>
       <Title>A draft of {formatCents(draft.cents)} failed</Title>
       <Paragraph>
-        {draft.reason} {draft.again ? `It is tried once more on ${formatDay(draft.again)}.` : 'Autopay is off.'} The
-        customer was told.
+        {draft.reason} {draft.again ? `We'll try once more on ${formatDay(draft.again)}.` : 'Autopay is off.'} We
+        emailed the customer.
       </Paragraph>
       <Action href={head.origin + href('/dashboard/admin/receivables/:id', { id: draft.customerId })}>
         Open their account

@@ -10,7 +10,7 @@ export default [
     subject: ({ payment }) => `Receipt: ${formatCents(payment.cents)}, thank you`,
     title: 'We received your payment.',
     says: ({ left }) =>
-      left > 0 ? `Thank you. ${formatCents(left)} of it stays on your account for what comes next.` : 'Thank you.',
+      left > 0 ? `Thank you. ${formatCents(left)} of it stays on your account for your next invoice.` : 'Thank you.',
     more: ({ applied }) => applied.map(({ called, cents }) => ({ label: called, said: formatCents(cents) })),
     sample: {
       ...samplePayment(),
@@ -24,7 +24,7 @@ export default [
     subject: ({ payment }) => `Your payment of ${formatCents(payment.cents)} was returned`,
     title: 'Your bank returned your payment.',
     says: ({ payment, fee }) =>
-      `The balance it paid is due again. The bank says: ${payment.reason ?? 'no reason'}.${fee > 0 ? ` Your credit terms have a fee of ${formatCents(fee)} for it.` : ''} Please pay another way.`,
+      `The balance it paid is due again. The bank's reason: ${payment.reason ?? 'no reason'}.${fee > 0 ? ` Your credit terms include a fee of ${formatCents(fee)} for a returned payment.` : ''} Please pay another way.`,
     sample: {
       ...samplePayment(),
       payment: { ...samplePayment().payment, reason: 'insufficient funds' },

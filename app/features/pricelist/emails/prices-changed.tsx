@@ -37,10 +37,10 @@ export default defineEmail({
       {event.prices.map(({ name, price, before, effectiveAt }) => (
         <Paragraph key={name}>
           {name}: <strong>{price}</strong> a gallon since {formatMoment(head.company.timeZone, new Date(effectiveAt))}
-          {before && `, before ${before}`}
+          {before && `, was ${before}`}
         </Paragraph>
       ))}
-      <Paragraph>Before freight and taxes. A quote says what you pay.</Paragraph>
+      <Paragraph>Before freight and taxes. A quote shows the full price.</Paragraph>
       <Action href={`${head.origin}${href('/dashboard/customer/prices')}`}>See your prices</Action>
       <Paragraph>
         You asked for this email.{' '}

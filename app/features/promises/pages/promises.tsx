@@ -147,7 +147,7 @@ const Slowest = ({ rows, now }: { rows: InboxRow[]; now: number }) => (
       <p className="text-soft">No answers were late.</p>
     ) : (
       <Table
-        caption="Late answers, latest first"
+        caption="Late answers, newest first"
         columns={[
           { key: 'late', head: 'Late by' },
           { key: 'request', head: 'Request' },

@@ -31,7 +31,7 @@ export const viewCompared = (
   }
 }
 
-/** What the customer compares: versions that went to whom the last one went, not those that somebody else was sent. */
+/** Versions the customer can compare: those sent to the recipient of the last one, and no one else's. */
 export const sentToThem = ({ contactEmail }: Pick<Quote, 'contactEmail'>, versions: readonly QuoteVersion[]) => {
   const to = contactEmail?.toLowerCase()
   return versions.filter(({ offeredTo }) => offeredTo?.toLowerCase() === to)

@@ -12,7 +12,7 @@ export const Documents = ({
   head: Letterhead
 }) =>
   request.portal && documents.length > 0 ? (
-    <Paragraph>Sent with it, on the page of your request: {documents.map(({ name }) => name).join(', ')}.</Paragraph>
+    <Paragraph>Attached, on your request's page: {documents.map(({ name }) => name).join(', ')}.</Paragraph>
   ) : (
     documents.map(({ id, name }) => (
       <Paragraph key={id}>

@@ -2,7 +2,7 @@ import { formatMomentWithZone } from '#domain/day.ts'
 import type { RequestReceived } from '../events.ts'
 import type { Letterhead } from '#emails/email.ts'
 
-/** The promise was over when the mail was written: nobody is told a time in the past as one that is to come. */
+/** The promise had passed when the email was written, so the email must not announce it as a future time. */
 export const isLate = ({ request: { answeredAt, dueAt, writtenAt } }: { request: Written }): boolean =>
   !answeredAt && writtenAt > dueAt
 

@@ -61,7 +61,7 @@ export const drawForm = async (
   }
 }
 
-/** A request asks for a day: one that is full is told, and may be asked for all the same. */
+/** A request may ask for a full day: the page says it's full but lets them send it. */
 const withFull = (moment: Moment, full?: FullDays): Moment =>
   full && moment.closures ? { ...moment, closures: { ...moment.closures, full: { ...full, mayAsk: true } } } : moment
 

@@ -18,7 +18,7 @@ import { asked, offeredBy } from './offered.ts'
 import type { Twice } from './notices.tsx'
 import { readSubmissionId } from '#forms/verb/read-form.ts'
 
-/** What a page is told when a form it sent is not, or not yet, a request. */
+/** What a page gets back when its form did not, or not yet, become a request. */
 export type Answered = {
   typed: Typed
   submissionId: string

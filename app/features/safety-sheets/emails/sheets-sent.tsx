@@ -33,12 +33,12 @@ export default defineEmail({
       <Title>{revised ? 'A safety data sheet was revised' : 'Safety data sheets for your delivery'}</Title>
       <Paragraph>
         {revised
-          ? `A safety data sheet of a product that we deliver to ${site} was revised. Please replace the one you have.`
+          ? `A safety data sheet for a product we deliver to ${site} was revised. Please replace the one you have.`
           : `Please keep these where the people who handle the product at ${site} can read them.`}
       </Paragraph>
       {sheets.map(({ versionId, documentId, kind, title, revision, revisedOn }) => (
         <Paragraph key={versionId}>
-          {title}, revision {revision} of {formatDay(revisedOn)}:{' '}
+          {title}, revision {revision}, {formatDay(revisedOn)}:{' '}
           <Link
             className="ink"
             style={look.link}

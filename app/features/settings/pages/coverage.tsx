@@ -67,7 +67,7 @@ export default function CoverageRoute({ loaderData, actionData: refused }: Route
   return (
     <SettingPage
       title="Coverage and zones"
-      lead={`${served} of ${all} counties get scheduled deliveries. Emergency response: ${zones.map(({ name, hours }) => `${name} up to ${hours} hours`).join(', ')}. Spare time is what a loaded truck has left of those hours.`}
+      lead={`${served} of ${all} counties get scheduled deliveries. Emergency response: ${zones.map(({ name, hours }) => `${name} up to ${hours} hours`).join(', ')}. Spare time is what's left of those hours after a loaded truck's drive.`}
       state={state}
       refused={refused}
     >

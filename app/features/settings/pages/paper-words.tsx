@@ -45,7 +45,7 @@ export default function PaperWordsRoute({ loaderData: { rates, state }, actionDa
   return (
     <SettingPage
       title="Delivery ticket wording"
-      lead="What a delivery ticket says of its products on the day of the delivery, and how the shipping paper of a truck describes them. When the law changes, add new wording with its first day. Correct wording that was typed wrong."
+      lead="What a delivery ticket says about its products, and how a truck's shipping paper describes them. When the law changes, add new wording with its first day. Correct wording that was typed wrong."
       state={state}
       refused={actionData}
     >

@@ -33,7 +33,7 @@ export default function RepliesRoute({ loaderData: { form, state }, actionData }
   return (
     <SettingPage
       title="Saved replies"
-      lead="Texts that staff insert into a message to a customer, and change before they send it."
+      lead="Ready-made messages that staff can insert and edit before sending."
       state={state}
       refused={actionData}
     >

@@ -75,7 +75,7 @@ export default function SalesTaxRoute({ loaderData, actionData }: Route.Componen
   return (
     <SettingPage
       title="Sales tax"
-      lead="An order that we deliver is taxed where we receive it, if that is in our state and recorded, and else where it is delivered. When a county changes its rate, add a new one. If one was typed wrong, correct it."
+      lead="Orders we deliver are taxed at the office that received them, if it's recorded and in our state; otherwise where they're delivered. When a county changes its rate, add a new one. If one was typed wrong, correct it."
       state={state}
       refused={actionData}
     >
@@ -101,7 +101,7 @@ export default function SalesTaxRoute({ loaderData, actionData }: Route.Componen
                 , <bdi>{where}</bdi>
                 <small className="line text-soft">
                   {isTaxedThere ? 'Its orders are taxed here.' : 'Its orders are taxed where they are delivered.'}
-                  {usual && ' The usual one: orders from the website and quotes start with it.'}
+                  {usual && ' The default: website orders and quotes start with it.'}
                 </small>
               </span>
               <span className="cluster">

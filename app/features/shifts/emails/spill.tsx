@@ -21,8 +21,8 @@ export default defineEmail({
       </Title>
       <Paragraph>{event.note}</Paragraph>
       <Paragraph>
-        The driver was shown whom to call: 911, then the numbers in Settings. Please call the driver and check that both
-        were told.
+        The driver was shown who to call: 911, then the numbers in Settings. Please call the driver and make sure those
+        calls were made.
       </Paragraph>
       <Action href={head.origin + href('/dashboard/admin/shifts/:id', { id: event.run })}>Open the shift</Action>
     </Layout>

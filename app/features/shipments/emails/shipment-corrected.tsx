@@ -39,7 +39,7 @@ const Corrected = ({ event, head, title, says, address }: Side & { event: Correc
   </Layout>
 )
 
-/** A delivery was typed wrong: each side is told of what the other one corrected. */
+/** A delivery was entered wrong: each side gets an email when the other corrects it. */
 export default [
   defineEmail({
     name: 'shipment-corrected',
@@ -52,7 +52,7 @@ export default [
       <Corrected
         {...given}
         title="We corrected one of your deliveries"
-        says="We pay by the corrected ticket."
+        says="We'll pay by the corrected ticket."
         address={({ shipment: { id } }) => href('/dashboard/supplier/shipments/:id', { id })}
       />
     ),
@@ -68,7 +68,7 @@ export default [
       <Corrected
         {...given}
         title="The supplier corrected a delivery"
-        says="Its cost now follows the corrected ticket."
+        says="Its cost now goes by the corrected ticket."
         address={({ shipment: { id } }) => href('/dashboard/admin/shipments/:id', { id })}
       />
     ),

@@ -75,7 +75,7 @@ export const shipmentView = async (ctx: Context, shipment: Shipment, key?: strin
 
 export type ShipmentView = Awaited<ReturnType<typeof shipmentView>>
 
-/** Where it goes and whom to call there, as the purchase order says it now; how to open the gate, until it has been there. */
+/** The destination and site contact from the current purchase order; the gate code only until the delivery. */
 export const placeOf = async (ctx: Context, { purchaseId, orderId, destination, county, state }: Shipment) => {
   if (!purchaseId) return { address: destination, county, siteContact: null, sitePhone: null, accessNotes: null }
   const {

@@ -10,7 +10,7 @@ import { asExpected, editorOf } from '../forms.ts'
 import { nameOfPath } from '../address.ts'
 
 /**
- * What the editor is told when nothing was published, or somebody was faster. `outdated`: the draft was saved all the same,
+ * What the editor shows when nothing was published, or a coworker saved first. `outdated`: the draft was saved all the same,
  * and the page is asked for anew, with what is wrong at its fields.
  */
 export type EditRefused = { refused: true; message?: string; outdated?: true }

@@ -30,7 +30,7 @@ export const standingOf = (ctx: Context, file: SiteFile): { tone: Tone; words: s
     }
   if (file.state === 'edited') return { tone: 'kept', words: 'Edited', more: said('Published', file.published) }
   if (file.state === 'hidden') return { tone: 'off', words: 'Off the site', more: said('Taken off', file.published) }
-  return { tone: 'new', words: 'As in the file', more: said('Put back', file.published) }
+  return { tone: 'new', words: 'Original text', more: said('Put back', file.published) }
 }
 
 /** What an article is called, wherever it is named. */

@@ -16,7 +16,7 @@ const words: Record<string, Said> = {
   points: { label: 'Points' },
   links: { label: 'Links' },
   link: { label: 'Link' },
-  label: { label: 'Words of the link' },
+  label: { label: 'Link text' },
   to: { label: 'Leads to', help: 'A page of this site, such as /quote/fuel.' },
   name: { label: 'Name' },
   excerpt: { label: 'Excerpt', help: 'One or two sentences, shown in lists and by search engines.' },
@@ -39,7 +39,7 @@ const words: Record<string, Said> = {
   source: { label: 'Source', help: 'Where it comes from, and where it is kept.' },
   sample: { label: 'Sample: no customer wrote this. It is left out on the public site.' },
   figure: { label: 'Figure', help: 'Such as 99.8%.' },
-  words: { label: 'Words' },
+  words: { label: 'Text' },
   document: {
     label: 'Document',
     help: 'What shows it: a page such as /coverage, or the short name of a document type.',

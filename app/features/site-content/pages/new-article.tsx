@@ -19,11 +19,11 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'New article | Site' }]
 
 const form = verbForm({
-  ...{ verb: 'begin', button: 'Begin the article', look: 'primary' as const, permission: 'content.edit' as const },
+  ...{ verb: 'begin', button: 'Start article', look: 'primary' as const, permission: 'content.edit' as const },
   fields: () => ({
     title: text('Title', {
       longest: 120,
-      help: 'Its address is made of it and stays, so choose words people search for. The title can change later.',
+      help: "The page's address is made from the title and can't change, so use words people search for. You can change the title later.",
     }),
   }),
   submit: async (ctx, _given: undefined, { title }) => {

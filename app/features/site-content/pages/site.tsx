@@ -44,7 +44,7 @@ const lineOf = (ctx: Context, file: SiteFile) => {
 export const siteTabs = (current: 'words' | 'pictures') => ({
   label: 'Site',
   tabs: [
-    { to: href('/dashboard/admin/site'), label: 'Words', current: current === 'words' },
+    { to: href('/dashboard/admin/site'), label: 'Text', current: current === 'words' },
     { to: href('/dashboard/admin/site/pictures'), label: 'Pictures', current: current === 'pictures' },
   ],
 })
@@ -55,7 +55,7 @@ export default function SiteRoute({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Site"
-        lead="The words visitors read. A change is a draft until you publish it, and every version is kept."
+        lead="The text visitors read. A change stays a draft until you publish it, and every version is kept."
         actions={
           <May permission="content.edit">
             <ButtonLink look="primary" href={href('/dashboard/admin/site/new')}>

@@ -82,7 +82,7 @@ const reminded = defineEmail({
         </Paragraph>
       ))}
       <Paragraph>{reminder.payTo}</Paragraph>
-      <Paragraph>Already paid, or is something wrong with it? Please answer this email or call us.</Paragraph>
+      <Paragraph>Already paid, or is something wrong with it? Please reply to this email or call us.</Paragraph>
       <CallUs head={head} />
     </Layout>
   ),

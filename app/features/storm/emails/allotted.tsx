@@ -17,14 +17,14 @@ export default defineEmail({
   on: stormEvents.allotted,
   audience: 'visitor',
   to: ({ to }) => to,
-  subject: ({ endsOn }) => `Your deliveries until ${formatDay(endsOn)}`,
+  subject: ({ endsOn }) => `Your deliveries through ${formatDay(endsOn)}`,
   sample,
   Body: ({ event, head }) => (
     <Layout head={head} preview={shareWords(event)}>
       <Title>How we deliver now</Title>
       <Paragraph>
-        {event.reason}. Until {formatDay(event.endsOn)} deliveries take longer, and we ration what we have so that
-        everyone gets some.
+        {event.reason}. Until {formatDay(event.endsOn)} deliveries take longer, and we're allocating what we have so
+        that everyone gets some.
       </Paragraph>
       <Paragraph>
         {event.name}: {shareWords(event)}
@@ -33,15 +33,15 @@ export default defineEmail({
         <Paragraph>
           That is {event.percent} percent of{' '}
           {event.basis === 'average'
-            ? 'what you order in a month on average, because we brought you nothing in the same month last year'
-            : 'what we brought you in the same month last year'}
-          {event.quota === 0 ? `. We brought you nothing then, so please call us` : ''}. {formatGallons(event.quota)} is
-          for all your tanks together.
+            ? 'what you order in an average month, because we delivered nothing to you in the same month last year'
+            : 'what we delivered to you in the same month last year'}
+          {event.quota === 0 ? `. We delivered nothing to you then, so please call us` : ''}.{' '}
+          {formatGallons(event.quota)} covers all your tanks together.
         </Paragraph>
       )}
       <Paragraph>
-        Hospitals, homes and livestock come first, then the tank that runs dry first. If this doesn’t work for you, tell
-        us in writing: you may cancel what we can’t deliver in time.
+        Hospitals, homes and livestock come first, then whichever tank will run out first. If this doesn’t work for you,
+        tell us in writing: you may cancel what we can’t deliver in time.
       </Paragraph>
       <Action href={new URL(href('/how-we-deliver'), head.origin).href}>How we deliver now</Action>
       <CallUs head={head} />

@@ -19,7 +19,7 @@ type Props = {
   tank?: string
 }
 
-/** Where the truck goes, and whom the driver calls there. */
+/** Where the truck goes, and who the driver calls there. */
 export const DeliveryPlace = ({
   address,
   county,

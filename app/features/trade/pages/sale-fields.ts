@@ -22,7 +22,7 @@ export const saleFields = ({
     choice('Order received at', Object.fromEntries(all({ offices, saleOffice }).map(({ name }) => [name, name])), {
       blank: 'Not recorded',
       initial: saleOffice?.name ?? '',
-      help: "We charge the sales tax of this office's county. If it isn't recorded or is in another state, the place of delivery counts.",
+      help: "We charge the sales tax of this office's county. If that office isn't recorded or is in another state, we use the place of delivery.",
     }),
   ),
   tax_area: optional(

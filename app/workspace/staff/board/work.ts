@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { localTime } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import { formatMoment, formatSpan, formatTime } from '#domain/day.ts'
+import { formatMoment, formatSpan, formatTime, formatWeekday } from '#domain/day.ts'
 import { dateOf, instantOf } from '#domain/instant.ts'
 import type { StateWord } from '#domain/states.ts'
 import { ordersWithoutTruck, trucksOfDay } from '#features/fulfillment/day.ts'
@@ -178,7 +178,7 @@ const formatDue = (ctx: Context, at: Date) => {
   const { timeZone } = ctx.calendar
   if (at >= begins && at < ends) return formatTime(timeZone, at)
   if (Math.abs(at.getTime() - ctx.now.epochMilliseconds) > week) return formatMoment(timeZone, at)
-  return `${at.toLocaleString('en-US', { timeZone, weekday: 'short' })} ${formatTime(timeZone, at)}`
+  return `${formatWeekday(timeZone, at)} ${formatTime(timeZone, at)}`
 }
 
 const trucksToday = async (ctx: Context): Promise<Stop[]> => {

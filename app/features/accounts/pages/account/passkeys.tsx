@@ -30,8 +30,8 @@ export const Passkeys = ({ own, possible, done, forms, refused }: Props) => (
       Passkeys
     </h2>
     <p className="text-soft narrow">
-      A passkey signs you in with your fingerprint, your face or the PIN of your device, and takes no password and no
-      code. It works only on this website, so nobody can trick you out of it. If you lose the device, sign in with your
+      A passkey signs you in with your fingerprint, your face or your device's PIN, with no password and no code. It
+      only works on this website, so nobody can trick you into giving it away. If you lose the device, sign in with your
       password and a recovery code.
     </p>
     {done && !refused && <Alert tone="kept" title={done} urgent />}

@@ -73,7 +73,7 @@ export default function GuestsRoute({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHead
         title="People without an account"
-        lead="When someone asks what we keep of them, or asks us to delete it. Make sure first that the address is theirs."
+        lead="For when someone asks what data we have on them, or asks us to delete it. First make sure the address is theirs."
       />
       <div className="wrap page-body stack narrow">
         {done && (

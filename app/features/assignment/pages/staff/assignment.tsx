@@ -36,7 +36,7 @@ export default function AssignmentRules({ loaderData: view, actionData: refused 
     <>
       <PageHead
         title="Assignment rules"
-        lead="Who gets which requests. We go through the rules from the top; the first that fits decides. Changes are only used once you say so."
+        lead="Who gets which requests. Rules run from the top; the first match decides. Changes take effect when you choose Use these rules."
       />
       <div className="wrap page-body settings-desk">
         {view.saved && !refused && (
@@ -44,10 +44,8 @@ export default function AssignmentRules({ loaderData: view, actionData: refused 
         )}
         <RefusedElsewhere refused={refused} forms={[view.form]} />
         {changed && (
-          <Alert tone="due" title="These changes are not used yet.">
-            <p>
-              Below you see what they would have done in the last {days} days. The rules before stay in use until then.
-            </p>
+          <Alert tone="due" title="These changes aren't in use yet.">
+            <p>Below is what they would have done in the last {days} days. The current rules stay in use until then.</p>
             <div className="cluster">
               <VerbForm form={view.use} />
               <VerbForm form={view.discard} />

@@ -33,7 +33,7 @@ export default function BillsRoute({ loaderData: { form, state }, actionData }: 
   return (
     <SettingPage
       title="Supplier bills"
-      lead="A bill this close to its purchase order and its bills of lading matches by itself. Anything else waits for a person."
+      lead="A bill this close to its purchase order and BOLs is matched automatically. Anything else waits for someone to decide."
       state={state}
       refused={actionData}
     >

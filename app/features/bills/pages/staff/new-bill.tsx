@@ -56,7 +56,7 @@ export default function NewBillRoute({ loaderData: { form, supplier, purchase },
         title={supplier ? `Bill of ${supplier}` : 'Enter a bill'}
         lead={
           purchase
-            ? `For purchase order ${purchase.reference}. Type it as it appears on the bill: it is checked when you enter it.`
+            ? `For purchase order ${purchase.reference}. Type it as it appears on the bill. We check it when you enter it.`
             : supplier && 'It names no purchase order of ours, so it waits for a decision.'
         }
       />

@@ -76,7 +76,7 @@ export default function Charges({ loaderData, actionData }: Route.ComponentProps
             Receivables
           </a>
         }
-        lead={`For businesses whose credit terms have one and who accepted them, on what is more than ${after} days past due. Nobody is charged before you say so.`}
+        lead={`For businesses that accepted credit terms with a finance charge, on balances more than ${after} days past due. Nobody is charged until you post the charges.`}
       />
       <div className="wrap page-body sections">
         {charged !== null && charged !== undefined && charged !== '' && (
@@ -86,7 +86,7 @@ export default function Charges({ loaderData, actionData }: Route.ComponentProps
         )}
         <section aria-labelledby="would" className="stack tight">
           <h2 id="would" className="sign text-h3">
-            {month ? `Would be charged for ${month}` : 'Would be charged'}
+            {month ? `To be charged for ${month}` : 'To be charged'}
           </h2>
           {months.length > 1 && (
             <p className="cluster">
@@ -129,8 +129,8 @@ export default function Charges({ loaderData, actionData }: Route.ComponentProps
             }))}
             empty={
               <p className="text-soft">
-                {month ? 'Nobody.' : 'No month is over whose deliveries were billed here.'} What is disputed, promised
-                for a later day, or owed by a household is never charged.
+                {month ? 'Nobody.' : 'No finished month has deliveries billed here yet.'} Disputed invoices, invoices
+                with a promise to pay, and households are never charged.
               </p>
             }
           />
@@ -141,7 +141,7 @@ export default function Charges({ loaderData, actionData }: Route.ComponentProps
             Charged
           </h2>
           <Table
-            caption="Finance charges, the latest first"
+            caption="Finance charges, newest first"
             columns={[
               { key: 'number', head: 'Charge' },
               { key: 'name', head: 'Customer' },

@@ -36,7 +36,7 @@ export const loader = answering(async ({ context }: Route.LoaderArgs, ctx) => {
     })),
     asks: (await listAsks(ctx)).map((ask) => ({
       ...{ id: ask.id, question: ask.question, form: detachForm(ask).draw(ctx) },
-      /** Missing when the site has no such text any more. */
+      /** Missing when the site no longer has this text. */
       title: titles.get(ask.passageId),
     })),
   }

@@ -61,14 +61,14 @@ export default function CreditSettingsRoute({
       <VerbForm form={form} refused={actionData} />
       <section aria-labelledby="held" className="stack tight">
         <h2 id="held" className="sign text-h4">
-          {isOn ? 'What money holds now' : 'What would be held today'}
+          {isOn ? 'Orders on credit hold now' : 'Orders that would be held today'}
         </h2>
         {held.length === 0 ? (
           <p className="text-soft">No open order {isOn ? 'is over a limit' : 'would wait'}.</p>
         ) : (
           <Table
             caption={
-              isOn ? 'Orders that wait, unless somebody released them' : 'Orders that would wait if holds were on'
+              isOn ? 'Orders on hold, unless someone released them' : 'Orders that would be on hold if holds were on'
             }
             columns={[
               { key: 'order', head: 'Order' },

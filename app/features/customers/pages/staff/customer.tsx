@@ -573,7 +573,7 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
                         {each.isPaused && ', paused'}
                         {each.next && `, next on ${each.next}`}
                       </span>
-                      {each.runs && <span className="text-soft">Runs dry about {each.runs}</span>}
+                      {each.runs && <span className="text-soft">Runs out about {each.runs}</span>}
                     </li>
                   ))}
                 </ul>

@@ -87,7 +87,7 @@ export const BoardSide = ({ board: { waiting, standing, mayPlan }, chosen, here 
 export const Sums = ({ sums }: Pick<BoardView, 'sums'>) =>
   sums.length > 0 && (
     <table className="dispatch-sums">
-      <caption className="visually-hidden">Gallons of the day by product</caption>
+      <caption className="visually-hidden">Gallons for the day by product</caption>
       <thead>
         <tr>
           <th scope="col">Gallons</th>

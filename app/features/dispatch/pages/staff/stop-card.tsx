@@ -67,7 +67,7 @@ export const StopCard = ({ stop, form, refused, back }: Props) => (
     </dl>
     {stop.asked && <p className="text-soft">{stop.asked}</p>}
     {stop.isBegun ? (
-      <p className="text-soft">A truck is on its way there, or was: it stays where it is.</p>
+      <p className="text-soft">A truck has already left for this stop, so it can't be moved.</p>
     ) : (
       <VerbForm form={form} refused={refused} />
     )}

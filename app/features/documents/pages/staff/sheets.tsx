@@ -77,8 +77,8 @@ export default function SheetsRoute({ loaderData, actionData: refused }: Route.C
               {waiting === 1 ? 'One file to check' : `${waiting} files to check`}
             </h2>
             <p className="text-soft">
-              A sheet of a product that has one becomes its next revision. Files that nobody checks are deleted after a
-              day.
+              A sheet for a product that already has one becomes its next revision. Files not checked within a day are
+              deleted.
             </p>
             <VerbForm form={name} refused={refused} primary />
             <VerbForm form={remove} refused={refused} />

@@ -110,7 +110,7 @@ export default function FleetRoute({ loaderData: fleet, actionData }: Route.Comp
               ]}
               rows={fleet.trucks.map(({ id, name, holds, all, plate, pallets }) => ({
                 key: id,
-                cells: { name: link('truck', id, name), holds: holds || `${pallets} places for pallets`, all, plate },
+                cells: { name: link('truck', id, name), holds: holds || `${pallets} pallet spots`, all, plate },
               }))}
             />
           )}

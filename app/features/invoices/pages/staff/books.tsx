@@ -74,12 +74,12 @@ export default function Books({ loaderData, actionData }: Route.ComponentProps) 
           </a>
         }
         lead={closed ? `The books are closed through ${closed}.` : 'No period is closed yet.'}
-        actions={<ButtonLink href={`${taxes}?from=${from}&through=${through}`}>Taxes of last month</ButtonLink>}
+        actions={<ButtonLink href={`${taxes}?from=${from}&through=${through}`}>Last month's taxes</ButtonLink>}
       />
       <div className="wrap page-body sections">
         {differences.length === 0 ? (
           <Alert tone="kept" title="In balance">
-            Entries, receivables, invoices and numbers were added up again just now.
+            We just rechecked entries, receivables, invoices and invoice numbers.
           </Alert>
         ) : (
           <Alert tone="late" title="Out of balance">
@@ -97,7 +97,7 @@ export default function Books({ loaderData, actionData }: Route.ComponentProps) 
             Files
           </h2>
           <Table
-            caption="Files for the accountant, the latest first"
+            caption="Files for the accountant, newest first"
             columns={[
               { key: 'number', head: 'File' },
               { key: 'entries', head: 'Entries', figures: true },

@@ -66,7 +66,7 @@ export default function Taxes({ loaderData: { from, through, said, taxed, rows }
             Accounting export and close
           </a>
         }
-        lead={`Of what was invoiced ${said}: ${taxed} of taxes.`}
+        lead={`${taxed} in taxes invoiced ${said}.`}
         actions={
           <ButtonLink
             href={`${href('/dashboard/admin/receivables/taxes.csv')}?from=${from}&through=${through}`}

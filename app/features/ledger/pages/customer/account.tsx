@@ -115,7 +115,7 @@ export default function OwnAccount({ loaderData: { account, payTo, bought, certi
                 }))}
                 empty={<p className="text-soft">We have none of yours, so you are charged every tax.</p>}
               />
-              <p className="text-soft">To send a new one, attach it to an order, or give it to our office.</p>
+              <p className="text-soft">To send a new one, attach it to an order or bring it to our office.</p>
             </section>
           </>
         ) : (

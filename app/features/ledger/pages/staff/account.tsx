@@ -23,13 +23,16 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?
 export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const customer = await findCustomer(ctx, params.id)
   const id = customer.mergedInto ?? customer.id
-  const autopay = await staffAutopay(ctx, id)
-  const { words: terms, unread } = await termsOfCustomer(ctx, id)
+  const [autopay, { words: terms, unread }, account, forms] = await Promise.all([
+    staffAutopay(ctx, id),
+    termsOfCustomer(ctx, id),
+    accountView(ctx, id),
+    writeOffForms(ctx, id),
+  ])
   return {
-    ...{ id, name: customer.name, terms, unread },
-    account: await accountView(ctx, id),
+    ...{ id, name: customer.name, terms, unread, account },
     autopay: autopay && { ...autopay, form: autopay.form?.draw(ctx) },
-    forms: (await writeOffForms(ctx, id)).map((form) => form.draw(ctx)),
+    forms: forms.map((form) => form.draw(ctx)),
   }
 })
 

@@ -36,7 +36,7 @@ export default function BillingSettingsRoute({ loaderData: { form, names, state 
   return (
     <SettingPage
       title="Billing"
-      lead="From which day deliveries are invoiced here, how customers pay, and what the accountant calls things. Until a first day is set, nothing is invoiced."
+      lead="The first day we invoice deliveries here, how customers pay, and the QuickBooks account names. Until a first day is set, nothing is invoiced."
       state={state}
       refused={actionData}
     >

@@ -9,7 +9,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { agingBuckets, bucketWords } from '../../aging.ts'
-import { receivables, type Receivable, type ReceivablesAsked } from '../../receivables.ts'
+import { mostShown, receivables, type Receivable, type ReceivablesAsked } from '../../receivables.ts'
 import { agingView } from '../aging-view.ts'
 import { AgingTable } from '../aging.tsx'
 import type { Route } from './+types/receivables'
@@ -31,7 +31,7 @@ export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
   const asked = askedIn(url)
   const { rows, total, more } = await receivables(ctx, asked)
   return {
-    ...{ asked, more, customers: total.customers, aging: agingView(total) },
+    ...{ asked, more, most: mostShown, customers: total.customers, aging: agingView(total) },
     rows: rows.map(({ id, name, items, ...aging }: Receivable) => ({
       ...{ id, name, items, balance: formatCents(aging.balance) },
       late: aging.pastDue > 0,
@@ -42,7 +42,9 @@ export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
 })
 
 /** Who owes what by how late it is, and the way to each invoice. */
-export default function Receivables({ loaderData: { asked, rows, more, customers, aging } }: Route.ComponentProps) {
+export default function Receivables({
+  loaderData: { asked, rows, more, most, customers, aging },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -123,7 +125,7 @@ export default function Receivables({ loaderData: { asked, rows, more, customers
             }))}
           />
         )}
-        {more && <p className="text-soft">Only the first 200 are shown. Search for others, or download the CSV.</p>}
+        {more && <p className="text-soft">Only the first {most} are shown. Search for others, or download the CSV.</p>}
       </div>
     </>
   )

@@ -27,7 +27,7 @@ export const IssueProgressBand = ({ state, progress: { recipients, mails, withdr
       </h2>
       <progress aria-label="Emails sent" max={Math.max(1, recipients)} value={recipients ? settled : 1} />
       <p role="status" className="visually-hidden">
-        {underWay ? '' : `All ${recipients} emails are sent.`}
+        {underWay ? '' : recipients === 1 ? 'The email is sent.' : `All ${recipients} emails are sent.`}
       </p>
       <FigureBand
         figures={[

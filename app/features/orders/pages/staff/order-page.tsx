@@ -211,7 +211,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm; revealed?:
   )
 }
 
-/** When it is to be there, for whom, and what it came from. */
+/** When it's due at the site, for which customer, and the request or quote it came from. */
 export const OrderFacts = (order: OrderView) => (
   <>
     <section aria-labelledby="when">

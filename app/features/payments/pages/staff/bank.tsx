@@ -62,7 +62,7 @@ export default function BankRoute({ loaderData: { lines, aside } }: Route.Compon
       <PageHead
         over={<a href={href('/dashboard/admin/payments')}>Payments</a>}
         title="Bank transactions"
-        lead="Deposits that no payment was recorded for yet. Suggested matches are shown; nothing is applied until you confirm."
+        lead="Deposits with no payment recorded yet. Suggested matches are shown; nothing is applied until you confirm."
         actions={
           <ButtonLink href={href('/dashboard/admin/imports/new/:import', { import: 'bank-lines' })}>
             Import bank CSV

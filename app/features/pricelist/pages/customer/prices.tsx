@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatMoment } from '#domain/day.ts'
 import { formatFuelPrice, formatGallons } from '#domain/money.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
@@ -9,6 +10,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Table } from '#ui/table.tsx'
 import '#ui/portal.css'
 import { getsPriceMails, ownPrices } from '../../own-prices.ts'
+import { quotedNow } from '../quoted-now.ts'
 import { priceMailsForm } from '../../price-mail-forms.ts'
 import type { Route } from './+types/prices'
 
@@ -17,7 +19,7 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Prices' }]
 
 export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
-  const [rows, on] = [await ownPrices(ctx), await getsPriceMails(ctx)]
+  const [rows, quoted, on] = [await ownPrices(ctx), await quotedNow(ctx), await getsPriceMails(ctx)]
   const line = ({ id, name, price, gallons, effectiveAt }: (typeof rows)[number]) => ({
     ...{ id, name, price: formatFuelPrice(price), gallons: formatGallons(gallons) },
     since: formatMoment(ctx.calendar.timeZone, effectiveAt),
@@ -25,7 +27,16 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   const current = [...Map.groupBy(rows, ({ product }) => product).values()].flatMap(([first]) => first ?? [])
   return {
     on,
-    current: current.map(line),
+    current: current.map((row) => ({
+      ...line(row),
+      quoted: quoted
+        .filter(({ product }) => product === row.product)
+        .map(({ id, reference, price, quantity, until }) => ({
+          ...{ id, reference, price: formatFuelPrice(price as typeof row.price) },
+          gallons: formatGallons(quantity as typeof row.gallons),
+          until: formatMoment(ctx.calendar.timeZone, until),
+        })),
+    })),
     earlier: rows.filter((row) => !current.includes(row)).map(line),
     form: priceMailsForm({ on }).draw(ctx),
   }
@@ -44,10 +55,31 @@ const columns = [
   { key: 'since', head: 'Since' },
 ]
 
-type Line = Route.ComponentProps['loaderData']['current'][number]
+type Data = Route.ComponentProps['loaderData']
+type Line = Data['current'][number] | Data['earlier'][number]
 
 const rowsOf = (lines: readonly Line[]) =>
-  lines.map(({ id, name, ...line }) => ({ key: id, cells: { ...line, name: <bdi>{name}</bdi> } }))
+  lines.map(({ id, name, gallons, price, since, ...line }) => ({
+    key: id,
+    cells: {
+      ...{ gallons, price, since },
+      name: (
+        <>
+          <bdi>{name}</bdi>
+          {'quoted' in line &&
+            line.quoted.map((quote) => (
+              <small key={quote.id}>
+                Your quote{' '}
+                <a className="text-link" href={href('/dashboard/customer/quotes/:id', { id: quote.id })}>
+                  {quote.reference}
+                </a>{' '}
+                has {quote.gallons} at {quote.price}, good until {quote.until}.
+              </small>
+            ))}
+        </>
+      ),
+    },
+  }))
 
 /** What a customer would pay today for what they buy, and what it was before. */
 export default function CustomerPrices({ loaderData, actionData }: Route.ComponentProps) {
@@ -56,7 +88,7 @@ export default function CustomerPrices({ loaderData, actionData }: Route.Compone
     <>
       <PageHead
         title="Prices"
-        lead="What a gallon costs you, before freight and taxes. To lock in a price, get a quote. It shows how long the price is good."
+        lead="What a gallon costs you today, before freight and taxes. A quote is for one delivery: its price can differ from these, and it holds as long as the quote says, even if these change."
       />
       <div className="wrap page-body sections">
         {current.length === 0 ? (

@@ -262,7 +262,7 @@ const Indexes = ({ indexes, imports }: Pick<Data, 'indexes' | 'imports'>) =>
           columns={[
             { key: 'name', head: 'Index' },
             { key: 'price', head: 'Average', figures: true },
-            { key: 'change', head: 'Since the week before' },
+            { key: 'change', head: 'Change from last week' },
             { key: 'age', head: 'Age' },
           ]}
           rows={indexes.map(({ series, name, basis, price, change, age, stale }) => ({

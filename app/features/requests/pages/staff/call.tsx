@@ -34,7 +34,7 @@ export default function CallRoute({ loaderData }: Route.ComponentProps) {
             Requests
           </a>
         }
-        lead="What is the call about? It's added to the request list, and the time to answer starts with the call."
+        lead="What is the call about? We'll add it to your requests. The answer time starts with the call."
       />
       <ul className="wrap page-body call-forms">
         {loaderData.calls.map(({ to, title, words, urgent }) => (

@@ -55,7 +55,7 @@ export type InboxRow = {
   byEmail: boolean
   /** Sent by somebody signed in. */
   fromPortal: boolean
-  /** On an account because its address was typed, no matter by whom. */
+  /** On an account because its address was typed, whoever typed it. */
   sentAsGuest: boolean
   writesSpanish: boolean
   heard: boolean

@@ -71,7 +71,7 @@ type Props = {
   revealed?: Revealed
 }
 
-/** One request: whom to answer, by when, the answers of its form, its messages and its history. */
+/** One request: contact, answer time, the form's answers, messages and history. */
 export const RequestPage = (props: Props) => {
   const { row, received, due, answered, promiseWords, now, contact, answers, forms, refused } = props
   const given = answers.filter(({ said }) => said)

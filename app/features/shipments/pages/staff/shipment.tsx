@@ -34,7 +34,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const shipment = await findShipment(ctx, params.id)
   const { orderId, purchaseId, supplierId, county } = shipment
-  // People who see a truck read what it carries, for whom and whose it is, without sight of all of them.
+  // Anyone who may see this truck sees its load, customer and owner, even without access to all shipments.
   const all = { ...ctx, viewer: system }
   const [order, purchase, supplier] = await Promise.all([
     findOrder(all, orderId),

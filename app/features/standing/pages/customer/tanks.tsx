@@ -188,7 +188,7 @@ export default function TanksRoute({ loaderData, actionData }: Route.ComponentPr
                   name: 'Standing delivery',
                   value: each.standing
                     ? `${each.standing.rule}${each.standing.paused}`
-                    : 'None: we come when you order',
+                    : 'None: we deliver when you order',
                 },
                 ...(each.plan?.next && !each.standing?.paused
                   ? [{ name: 'Next delivery', value: `${each.plan.next}${each.standing?.moved ?? ''}` }]
@@ -217,7 +217,7 @@ export default function TanksRoute({ loaderData, actionData }: Route.ComponentPr
                 <h3 className="sign text-h4">
                   <bdi>{site.name}</bdi>
                 </h3>
-                {!site.first && site.people.length === 0 && <p className="text-soft">Nobody yet: we call you.</p>}
+                {!site.first && site.people.length === 0 && <p className="text-soft">Nobody yet, so we call you.</p>}
                 <ul className="rows">
                   {site.first && (
                     <li>

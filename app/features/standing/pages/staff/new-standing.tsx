@@ -73,7 +73,7 @@ export default function NewStandingRoute({ loaderData: { customer, form }, actio
             title="Whose tank is it?"
             action={<ButtonLink href={href('/dashboard/admin/customers')}>Choose a customer</ButtonLink>}
           >
-            Open the record of the customer and choose “Set a standing delivery” beside their tanks.
+            Open the customer's record and choose “Set a standing delivery” next to their tanks.
           </EmptyState>
         )}
       </div>

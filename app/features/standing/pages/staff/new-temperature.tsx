@@ -28,7 +28,7 @@ export default function NewTemperatureRoute({ loaderData: { form, station }, act
       <PageHead
         over={<a href={href('/dashboard/admin/temperatures')}>Temperatures</a>}
         title="Record a day"
-        lead={`Days without temperatures count as normal ones: ${station}.`}
+        lead={`Days without temperatures count as normal for the date: ${station}.`}
       />
       <div className="wrap page-body settings-desk">
         <VerbForm form={form} refused={actionData} />

@@ -126,7 +126,7 @@ export default function StandingRoute({ loaderData, actionData }: Route.Componen
         }
         actions={
           plan.isDryFirst ? (
-            <StatusWord tone="late">Runs dry before its next delivery</StatusWord>
+            <StatusWord tone="late">Runs out before its next delivery</StatusWord>
           ) : (
             <StatusWord tone={loaderData.isPaused ? 'hold' : 'work'}>{loaderData.state}</StatusWord>
           )
@@ -173,7 +173,7 @@ export default function StandingRoute({ loaderData, actionData }: Route.Componen
               rows={[
                 { name: 'Current level', value: plan.now ?? 'Not known' },
                 {
-                  name: 'Runs dry about',
+                  name: 'Runs out about',
                   value: plan.runsOut ? `${plan.runsOut}${plan.range ? ` (${plan.range})` : ''}` : 'Not known',
                 },
                 {

@@ -70,7 +70,7 @@ export default function Statements({ loaderData, actionData }: Route.ComponentPr
             Receivables
           </a>
         }
-        lead={`${statementDay === null ? 'Statements go out when somebody starts them.' : `Statements of a month go out on day ${statementDay} of the next one.`} ${steps ? `Customers are reminded after ${steps} days past due.` : 'Nobody is reminded of what is past due.'}`}
+        lead={`${statementDay === null ? 'Statements go out when you send them.' : `Each month's statements go out on day ${statementDay} of the next month.`} ${steps ? `Customers get reminders ${steps} days past due.` : 'No past-due reminders are sent.'}`}
       />
       <div className="wrap page-body sections">
         {form && <VerbForm form={form} refused={actionData} />}

@@ -48,7 +48,7 @@ export const loader = answering(async ({ context }: Route.LoaderArgs, ctx) => {
           ? shareWords({ quota: null, perDelivery: last.run.gallons, month: last.run.month })
           : `${last.run.percent}% of last ${monthWords(last.run.month)}'s gallons`,
       by: `${last.run.allottedBy}, ${formatMoment(ctx.calendar.timeZone, last.run.allottedAt)}`,
-      told: `${last.told} by email, ${last.toCall} by a task to call them.`,
+      told: `${last.told} by email, ${last.toCall} by a call (each has a task).`,
       shares: last.shares.map(({ id, name, before, basis, quota, came, toldBy }) => ({
         ...{
           id,
@@ -64,7 +64,7 @@ export const loader = answering(async ({ context }: Route.LoaderArgs, ctx) => {
     },
     report: done && {
       since: formatMoment(ctx.calendar.timeZone, new Date(since ?? 0)),
-      words: `${done.kept} of ${done.due} deliveries due since then came on time, ${done.delivered - done.kept} came late, ${done.due - done.delivered} are still to come. ${formatGallons(done.gallons as DeciGallons)} were delivered.`,
+      words: `${done.kept} of ${done.due} promised deliveries since then were on time, ${done.delivered - done.kept} late, ${done.due - done.delivered} not delivered yet. ${formatGallons(done.gallons as DeciGallons)} delivered.`,
     },
     form: storm.on && can(ctx.viewer, 'storm.allocate') ? allocationForm(undefined).draw(ctx) : undefined,
   }
@@ -90,7 +90,7 @@ export default function StormRoute({
           <>
             <May permission="settings.change">
               <ButtonLink look={storm ? 'outline' : 'primary'} href={href('/dashboard/admin/settings/storm')}>
-                {storm ? 'Change storm mode' : 'Switch on storm mode'}
+                {storm ? 'Change storm mode' : 'Turn on storm mode'}
               </ButtonLink>
             </May>
             <ButtonLink href={href('/how-we-deliver')}>What customers see</ButtonLink>
@@ -124,7 +124,7 @@ export default function StormRoute({
               { key: 'order', head: 'Order' },
               { key: 'whose', head: 'Customer' },
               { key: 'priority', head: 'Class' },
-              { key: 'dry', head: 'Runs dry from' },
+              { key: 'dry', head: 'Runs out from' },
               { key: 'due', head: 'Promised by' },
               { key: 'miles', head: 'Distance', figures: true, wide: true },
             ]}

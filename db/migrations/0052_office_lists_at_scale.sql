@@ -1,0 +1,4 @@
+CREATE INDEX "orders_unconfirmed" ON "orders" USING btree ("urgency","placed_at","id") WHERE state = 'placed';--> statement-breakpoint
+CREATE INDEX "orders_open_of_customer" ON "orders" USING btree ("customer_id","state","due_at") WHERE state in ('placed', 'price_asked', 'confirmed', 'in_transit', 'delayed');--> statement-breakpoint
+CREATE INDEX "purchase_orders_asked" ON "purchase_orders" USING btree (coalesce(answered_at, placed_at),"id") WHERE state = 'pending';--> statement-breakpoint
+CREATE INDEX "requests_open_of_customer" ON "requests" USING btree ("customer_id","due_at") WHERE state in ('received', 'in_progress');
