@@ -65,6 +65,8 @@ test.for([
   [['outside-needs-fourth'], { whole: 69, mistaken: 0 }],
   [['outside-needs-fifth'], { whole: 76, mistaken: 0 }],
   [['outside-needs-sixth'], { whole: 73, mistaken: 1 }],
+  [['outside-needs-seventh'], { whole: 70, mistaken: 2 }],
+  [['outside-needs-eighth'], { whole: 58, mistaken: 0 }],
   [['outside-spanish'], { whole: 49, mistaken: 0 }],
   [['outside-questions'], { whole: 0, mistaken: 1 }],
   [['later-needs'], { whole: 49, mistaken: 1 }],

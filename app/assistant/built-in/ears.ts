@@ -46,7 +46,7 @@ const signs = {
   asks: /^(what|how|do|does|did|can|could|is|are|will|would|who|where|when|which|why|may|should|was|were|have|has|que|como|cuanto|cuanta|cual|donde|cuando|puede\w*|hay|tienen)\b|\?\s*$/,
   about:
     /\b(who (repairs?|fix\w*|pays?|replaces?|handles?|answers?|signs?|do (we|i) (send|write))|which|what (size|papers?|number|brand|soap|gloves|grade|kind|insurance|counts|if)|sells?|buy|repairs?|replace[ds]?|price|fees?|costs?|sale|papers?|permit|inspect\w*|insur\w*|warrant\w*|marshal|drill|exercise|kits?|binder|plan|label|sheet|required|allowed|harmful|dangerous|flammable|normal|contact|hotline|do you|how (far|full|long|big|does)|where (do|can|does)|why|recommend|whenever|(book|put) us)\b/,
-  past: /\b((19|20)\d\d|last (year|winter|summer|spring|fall|month|week|time)|(years?|months?|weeks?) ago|in (january|february|march|april|may|june|july|august|september|october|november|december)|used to|old (tank|stain|spot|gas|oil|hose|one)|yesterday)\b/,
+  past: /\b((19|20)\d\d|never forgot|last (january|february|march|april|may|june|july|august|september|october|november|december|year|winter|summer|spring|fall|month|week|time)|(years?|months?|weeks?) ago|in (january|february|march|april|may|june|july|august|september|october|november|december)|used to|old (tank|stain|spot|gas|oil|hose|one)|yesterday)\b/,
   fuel: /\b(diesel|fuel|gas|gasoline|oil|kerosene|tanks?|heat|heater|furnace|boiler|generators?|genset|pumps?|hose|nozzle|drums?|tote|trucks?|barrel|pail|def|antifreeze|coolant|line|valve|combustible|gasolina|aceite|tanque|generador)\b/,
 } satisfies Record<string, RegExp>
 

@@ -8,15 +8,21 @@ import type { Looked } from './engine.ts'
 
 export type Heard = 'sure' | 'unsure' | 'none'
 
-/** Missing a call for help costs more than showing a number too often. */
-const sureFrom = 0.66
-/** Told first, in the place of an answer, only where the words speak for it as well as what was learned. */
-const needForFirst = 2
+/**
+ * Told first, in the place of an answer, where what was learned and the words speak for it together: each may be less sure
+ * where the other is surer. Chosen on the lists of test/ so that few look-alikes are told first: record 74 has the figures.
+ */
+const toldFirst = [
+  { sure: 0.5, need: 2.4 },
+  { sure: 0.1, need: 4.7 },
+]
 
 export const heard = (looked: readonly Looked[]): Heard => {
   const inNeed = looked.filter(({ need }) => need >= perhapsFrom)
   if (inNeed.length === 0) return 'none'
-  return inNeed.some(({ sure, need }) => sure >= sureFrom && need >= needForFirst) ? 'sure' : 'unsure'
+  return inNeed.some((one) => toldFirst.some(({ sure, need }) => one.sure >= sure && one.need >= need))
+    ? 'sure'
+    : 'unsure'
 }
 
 /** Who says that it is none is believed so far that the hotline stands above the answer and not in its place. */
@@ -30,7 +36,7 @@ const answering = ['emg-danger', 'emg-hotline', 'emg-times']
 
 /** Whether it was heard is learned; these words only say that 911 stands before the hotline. */
 const danger =
-  /\b(fire|flames?|smoke|burn\w*|explo\w*|leak\w*|spill\w*|smell\w*|(?<!on )fumes|overflow\w*|overfill\w*|punctur\w*|tipped|crash\w*|rolled|gushing|hurt|injur\w*|unconscious|drank|swallow\w*|incendio|fuego|humo|fuga|derram\w*|herid\w*|quem\w*|huele|olor)\b/
+  /\b(fire|flames?|smoke|burn\w*|explo\w*|leak\w*|drip(?:s|ping)|gote\w*|chorre\w*|volc\w*|volte(?:o|aron|ado)|tirando|spill\w*|smell\w*|(?<!on )fumes|overflow\w*|overfill\w*|punctur\w*|tipped|crash\w*|rolled|gushing|hurt|injur\w*|unconscious|drank|swallow\w*|incendio|fuego|humo|fuga|derram\w*|herid\w*|quem\w*|huele|olor)\b/
 
 /** Somebody who has no fuel, which may sound like danger too. */
 const need =
@@ -54,11 +60,13 @@ export const emergencyAnswer = (
   const hours = place ? say.emergency.arrives(place.name, place.zone.words) : say.emergency.allZones(zones)
   const call = say.emergency.call(company.phone)
   const dangerous = isDanger(fold(text), passages)
+  const others = passages.filter((id) => id !== 'emg-danger')
   const lines = dangerous
     ? [ofDanger, call, hours]
     : [place && `${hours} ${call}`, !place && call, ofDanger, !place && hours]
   return {
-    passages: dangerous ? ['emg-danger', ...passages.filter((id) => id !== 'emg-danger')] : passages,
+    // Who has no fuel, and is in no danger, may leave what they need after the call.
+    passages: dangerous ? ['emg-danger', ...others] : [...others, 'emg-danger'],
     text: lines.filter(Boolean).join('\n'),
     sources: place ? [...sources, hoursOf(say, place)] : sources,
   }

@@ -16,6 +16,7 @@ import { isClosed, promisable } from './day.ts'
 import { contactIn } from './contact.ts'
 import { amountInSpanish } from './in-spanish.ts'
 import { amountSaid, carried, forms, linkOf, takesPackages } from './form-link.ts'
+import { wishesIn } from './doubts.ts'
 import { bulkWords } from './kind-words.ts'
 import { bulkFrom, isService, isUsual, orderNamed, type FormName } from './kind.ts'
 import type { Need } from './need.ts'
@@ -84,8 +85,13 @@ const onRequest = ({ delivery, fuels }: Content, { items }: Need) =>
  * Someone who only says what they need, plans ahead, or asks for a whole load, is in no emergency, however much it sounds like one: "generator fuel
  * before the storm, Friday".
  */
-export const canWait = (ctx: Context, need: Need) =>
-  need.kind === 'need' &&
+export const canWait = (ctx: Context, need: Need) => need.kind === 'need' && (isPacked(need) || isCalm(ctx, need))
+
+/** "Blew a hose, need 10 pails of hydraulic oil today": what comes in packages is ordered, in whatever haste. */
+const isPacked = ({ items: [item], words }: Need) =>
+  item.product?.kind === 'lubricant' && item.packages !== undefined && wishesIn(words) && !isDanger(fold(words), [])
+
+const isCalm = (ctx: Context, need: Need) =>
   !isDry.test(need.words) &&
   (!isPressing(fold(need.words)) ||
     (need.reading.day !== undefined && !isToday(ctx, need)) ||

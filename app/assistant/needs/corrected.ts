@@ -56,6 +56,8 @@ export const isOldDay = (whole: string, at: number, end: number) => {
 
 /** The quantity that is to be changed: "instead of 400", "from 500 to 750", "I put in for 250". */
 export const isOldQuantity = (whole: string, at: number, end: number) =>
+  (/\b(?:orden|pedido|entrega)\b[^.;!?\d]{0,40} de $/.test(whole.slice(Math.max(0, at - 60), at)) &&
+    /\bmejor\b|\bque sean\b|\bcambi/.test(whole.slice(end))) ||
   /^(?: (?:of |de )?(?:(?!instead|rather|not\b)[\w ]){2,20}?)? (?:that )?(?:i|we) (?:ordered|called in|asked for|put in|requested)\b/.test(
     whole.slice(end, end + 44),
   ) ||

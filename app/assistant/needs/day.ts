@@ -69,7 +69,7 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
   // "At 1/8 tank" is a level.
   take(
     unread,
-    /\b[1357]\/[248](?= (?:of )?(?:an? |the )?(?:tank|full|left|gauge))|(?<=\b(?:at|about|around|below|under|reads?|says|shows|is|showing) (?:about |around |an? )?)(?:[1357]\/8|[13]\/4|1\/2|[12]\/3)\b/g,
+    /\b[1357]\/[248](?= (?:of )?(?:an? |the )?(?:tank|full|left|gauge))|(?<=\b(?:at|about|around|below|under|reads?|says|shows|is|showing|down to|only|just|got|left|still|maybe|like|near|under|almost) (?:about |around |an? )?)(?:[1357]\/8|[13]\/4|1\/2|[12]\/3)\b/g,
     ([said]) => said,
   )
   // Nobody means a day by them, or one that is over, or every one.
@@ -161,6 +161,13 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
   )
   // "De hoy en ocho" is a week from today.
   look('de hoy en (?<count>8|15)', ({ count }) => today.add({ days: count === '8' ? 7 : 14 }))
+  look('(?<count>\\d{1,2}|one|two|an?) (?<unit>days?|weeks?) from (?:today|now)', ({ count, unit = '' }) =>
+    later(today, count, unit),
+  )
+  look(
+    `(?<=\\b(?:before|ahead of) (?:the (?:start|first) of )?)(?<month>${monthNames})(?! ?\\d)(?= *(?:$|[.,;!?]|please|pls|if|or|so|and))`,
+    ({ month }) => dateIn(today.with({ day: 1 }), months[month ?? ''], '1'),
+  )
   look(`week from (?<weekday>${weekdayNames})`, ({ weekday }) => weekdayAfter(today, weekday)?.add({ days: 7 }))
   look(`(?<weekday>${weekdayNames}) (?:after next|week|de la otra semana|de la proxima semana)`, ({ weekday }) =>
     nextWeek(today, weekday),
@@ -170,7 +177,7 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
     () => today,
   )
   look(
-    String.raw`(?:(?:${weekdayNames}),? (?:morning |night )?(?:the )?)?(?<month>${monthNames})\.? (?:the )?(?<day>\d{1,2})(?:st|nd|rd|th)?(?!\d)(?:,? (?<year>20\d\d))?`,
+    String.raw`(?:(?:${weekdayNames}),? (?:morning |night )?(?:the )?)?(?<month>${monthNames})(?:(?<=\b[a-z]{3,4})\.)? (?:the )?(?<day>\d{1,2})(?:st|nd|rd|th)?(?!\d)(?:,? (?<year>20\d\d))?`,
     ({ month, day, year }) => dateIn(today, months[month ?? ''], day, year),
   )
   look(

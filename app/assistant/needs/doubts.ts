@@ -77,6 +77,8 @@ const stories = {
     '(puede|podria)n? (decir(me|nos)?|explicar\\w*|checar|revisar)',
     '(need|needs|want|wants|wanted|like|trying|looking|have|got|how) to (know|see|find out|figure|ask|talk|speak|check|verify|confirm|update|pay|return|complain|sell|compare|understand|learn|report|dispute|prove|tell|say|thank|apply|resolve|reset|log ?in|sign up|open an account|set up (an |my |our )?(account|autopay|auto pay|portal|login)|read|look (up|at|into)|dispose|get rid)',
     '(looking for|need|want) (info|information|advice|help|directions|someone to (talk|explain)|a job|work|an explanation|the (name|number|contact))',
+    // A furnace that is to be looked after needs a technician, and no fuel.
+    '(bleed|fix|repair|tune( up)?|service|clean|inspect|prime|restart|relight) (my|our|the) (furnace|boiler|burner|heater)',
     ...['(necesito|quiero|quisiera) (saber|preguntar|pagar|hablar|ver si|averiguar|vender|quejarme)'],
   ),
 } satisfies Record<string, RegExp>
@@ -122,11 +124,16 @@ const told =
 
 /** "450 off road", "3 drums of 15w40" and no more. */
 const amount =
-  /^\W*(?:\d{2,5} ?(?:gal\w*\.? ?)?(?:of |de )?(?!gal)|\d{1,2} (?:drum|tote|pail|bucket|case)s? (?:of |de )?)(?:[a-z]+[ -]){0,2}[a-z0-9]+\W*$/
+  /^\W*(?:(?:say|just|about|like|maybe|and|plus|then|only|so|ok|yes|make it|around|at least|call it|go with|approved|authorized) )*(?:\d{2,5} ?(?:gal\w*\.? ?)?(?:of |de )?(?!gal|percent|feet|ft|miles|years|people|employees|head|acres|hours|hrs|days)|\d{1,2} (?:drum|tote|pail|bucket|case)s? (?:of |de )?)(?:[a-z]+[ -]){0,2}[a-z0-9]+(?: (?:please|pls|asap|today|tomorrow|this week|delivered))?\W*$/
+
+/** "450 gal of fuel oil, delivered by Saturday the 5th": so much, and by when it is to be there. */
+const dated =
+  /\d{2,5} ?(?:gal\w*\.?|galones)? (?:of |de )?[a-z ]{0,24},? (?:to be )?(?:delivered|dropped|brought|here|there|entregad\w+) (?:by|on|before|no later than|el|antes|para) /
 
 /** Something is asked for in a part of the message that casts no doubt on it. */
 export const wishesIn = (words: string) =>
   outrightIn(words) ||
+  (dated.test(words) && !words.includes('?')) ||
   clausesOf(words).some((clause) => {
     const said = withoutNouns(clause)
     if ([terms, usual, told, amount].some((one) => one.test(said)) && !stories.papers.test(clause)) return true

@@ -8,7 +8,14 @@ export const withFigures = (text: string) =>
     .replaceAll(/\b(?:a )?few hundred\b/g, 'some')
     .replaceAll(/\b(?:half (?:of )?a dozen|half dozen|media docena)\b/g, '6')
     .replaceAll(/\b(?:a )?(?:couple|coupla|cpl)(?: of| o)?\b/g, '2')
-    .replaceAll(/\b(?:a )?dozen\b/g, '12')
+    .replaceAll(/\b(two|three|four|five|six|\d{1,2}) (?:doz(?:en)?|dz)s?\b\.?(?: of)?/g, (_, many: string) =>
+      String((Number(many) || (plain[many] ?? 1)) * 12),
+    )
+    .replaceAll(/\b(?:an? )?(?:dozen|doz)\b/g, '12')
+    .replaceAll(/\b(?:three|3) quarters\b(?! (?:of )?(?:an? )?thousand)/g, '3/4')
+    .replaceAll(/\b(?:two|2) thirds\b/g, '2/3')
+    // "7 hundred fifty"
+    .replaceAll(/\b([1-9]) (?=hundred (?:and )?[a-z]+ty\b)/g, (_, many: string) => `${digits[Number(many)]} `)
     .replaceAll(
       /\b(\d{1,2}) (?:1\/2|and (?:a half|1\/2)) ?(k|hundred|thousand|mil)\b/g,
       (_, many: string, by: string) => String((Number(many) + 0.5) * (times[by] ?? 1)),
@@ -33,6 +40,8 @@ export const withFigures = (text: string) =>
           ? '30th'
           : `${laterOrdinals.indexOf(word) + 11}th`,
     )
+
+const digits = 'zero one two three four five six seven eight nine'.split(' ')
 
 const firstOrdinals = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ')
 const ordinalOf = (word = '') => firstOrdinals.indexOf(word) + 1

@@ -25,11 +25,12 @@ export const market = any(
   'vs',
   'versus',
   'charge for an? \\d+',
+  "^\\W*(?:what(?:'?s)?|how much|wats)\\b[^.;!]*\\b(?:right now|currently|at the moment|these days|nowadays|at today'?s price)\\W*$",
 )
 
 /** What so much costs, and neither where nor when nor that it is to be brought. */
 export const barePrice =
-  /^\W*(?:(?:hi|hello|hey|so|and|ok|buenas|hola)[ ,]*)?(?:(?:what|how much|cuanto|a como|que precio|en cuanto)\b[^.?!]*\b(?:cost|costs|run|price|prices|charge|going for|rate|for|is|are|be|want|come to|sale|salen|cuesta|cuestan|cobran|seria|por|precio|galon|galones)\b|(?:the )?(?:price|cost|precio|costo) (?:of|on|for|de|por|para)\b|(?:give me |got |do you have )?(?:an?|some|any) (?:rough )?idea (?:what|of|how)\b)[^.!?]*\??\s*$/
+  /^\W*(?:(?:hi|hello|hey|so|and|ok|buenas|hola)[ ,]*)?(?:(?:what(?:'?s)?|wats|how much|cuanto|a como|que precio|en cuanto)\b[^.?!]*\b(?:cost|costs|run|price|prices|charge|going for|rate|for|is|are|be|want|come to|sale|salen|cuesta|cuestan|cobran|seria|por|precio|galon|galones)\b|(?:the )?(?:price|cost|precio|costo) (?:of|on|for|de|por|para)\b|(?:give me |got |do you have )?(?:an?|some|any) (?:rough )?idea (?:what|of|how)\b)[^.!?]*\??\s*$/
 export const brought =
   /\b(deliver\w*|dropped|brought|shipped|quote\w*|entreg\w*|cotiz\w*|to (?:my|our|the)|(?:for|en|para|at) (?:my|our|mi|el|la))\b/
 
@@ -95,7 +96,7 @@ export const reorders = any(
 
 /** Who says something again in one message ("Thursday, oh wait, make it Friday") changes no order. */
 export const saysAgain =
-  /.{12}\b(oh wait|no wait|wait,|scratch that|i mean|digo|perdon)\b|\b(?:need|want|send|bring|gimme|get|order|ocupo|necesito|quiero)\b[^.;!?]{0,60}\d[^.;!?]*[.;!?,] ?(?:ok |oh |no |sorry |actually |better )*(?:make (?:it|that)|actually|mejor) (?:about )?\d/
+  /.{12}\b(oh wait|no wait|wait,|scratch that|i mean|digo|perdon|(?:no|er|um|uh|sorry|actually) make (?:it|that))\b|\b(?:need|want|send|bring|gimme|get|order|ocupo|necesito|quiero)\b[^.;!?]{0,60}\d[^.;!?]*[.;!?,] ?(?:ok |oh |no |sorry |actually |better )*(?:make (?:it|that)|actually|mejor) (?:about )?\d/
 
 /** The day of a delivery is another one. */
 export const moved = any(
@@ -162,7 +163,7 @@ export const known = any(
   '(switch|swap|change|trade|cambi\\w+) (the|those|these|that|my|our|los|las|esos|esas|mis) \\d+',
 )
 /** "The 150 gallons": those of an order, where its day is another one. */
-export const definite = /\b(?:the|those|that|our|my|los|esos|mis) \d+/
+export const definite = /\b(?:the|those|that|our|my|los|esos|mis) \d+(?!\d|st\b|nd\b|rd\b|th\b)/
 
 /** "Do the 300 then": it was spoken of before. */
 export const accepts = any("(do|take|go with|go ahead with|send|bring|i'?ll take|we'?ll take) (the|those) \\d+")
@@ -186,6 +187,7 @@ export const service = any(
   '(waste|used|old) oil[^.]{0,20}\\b(haul\\w*|picked up|gone|taken)|get our (waste|used) oil',
   '(?<!full )(?<!a )\\btransport (it|our|us|\\d+ ?(gal\\w* )?(of )?(my|our))',
   'move \\d+ gal\\w* of our',
+  'pump (it|them|that|this|the|out|our|my)\\b[^.;?!]{0,60}\\b(haul|take|get rid|dispose)',
   '\\bmove our\\b(?! (?:[a-z~]+ )?(?:deliver|order|drop|fill|stop|load|appointment|slot))',
   `(fuel|fill|refuel|service)(ing)? (up )?(my|our|the|all|all our|\\d+|these|those|six|every)?( \\d+)? ?([a-z]+ )?(${machines})`,
   '(somebody|someone|guy|truck) (to )?(come |out )?(and )?fuel',

@@ -61,10 +61,15 @@ const leastOf = ({ items, place, day, words }: Reading) => {
   if (amount && !place && !day && barePrice.test(words) && !brought.test(words) && !tells.wants.test(words)) return 1
   // A tank that somebody asks about.
   if (isTankAlone(items) && !wishesIn(words) && !fills.test(words) && asksAnything.test(words)) return 1
-  if (settled.test(words) && ![tells.wants, tells.requests, tells.books, more, usual].some((told) => told.test(words)))
+  if (
+    settled.test(words) &&
+    !wishesIn(words) &&
+    ![tells.wants, tells.requests, tells.books, more, usual].some((told) => told.test(words))
+  )
     return 1
   if (!amount && documents.test(words)) return 1
   if (isDoubtedMuch(words) && !wishesIn(words)) return 1
+  if (amount && asksFact.test(words) && !wishesIn(words) && !tells.requests.test(words)) return 0.9
   if (amount && isDoubted(words)) return wishesIn(words) ? 0.5 : 0.78
   if (
     hasAmount(items) &&
@@ -79,12 +84,16 @@ const leastOf = ({ items, place, day, words }: Reading) => {
   if (/\b(prices?|precios?|cost|cuesta|cuanto|per gallon|how much)\b.*\b(today|now|hoy|ahora)\b/.test(words))
     return 0.95
   if (items.length === 0) {
-    if (tells.books.test(words) && day) return 0.3
+    if (tells.books.test(words) && day) return 0.27
     if (service.test(words) || tells.books.test(words)) return 0.5
     return asksWhether.test(words) && !/\b(fill|top|llen)\w*/.test(words) ? 1 : 0.8
   }
   return words.trimEnd().endsWith('?') ? 0.65 : 0.5
 }
+
+/** "How cold before #2 gels? I have 500 gallons": a fact is asked for, and the gallons are there already. */
+const asksFact =
+  /^\W*(?:how (?:cold|long|many|far|often|hot|warm|old|thick|deep|big|come)|why|when (?:does|do)|cuanto (?:tarda|dura|pesa)|cuantos|que pasa)\b/
 
 /** Nothing in it asks, refuses or looks back: with an amount it is hardly anything but a need. */
 const isPlain = (words: string) =>

@@ -2,6 +2,27 @@ import type { Quantity } from './quantity.ts'
 import { take, type Found, type Unread } from './unread.ts'
 import { amount, each, machines, number, tanks, unit } from './units.ts'
 
+/** "2 dozers", "a roller", "a 336": so many of a thing that takes fuel, and not of a time or a package. */
+const item = String.raw`(?:\d{1,2}(?! ?(?:gal|g\b))|an?|one|another|una?) (?:(?:[a-z~-]+ ){0,2}?(?!gal|day|week|month|year|mile|hour|drum|tote|pail|bucket|case|loads?\b|dia|semana|mes|tamb|cubet|caja|truckload)[a-z]{3,}|\d{3}[a-z]?)`
+const and = String.raw`(?:,? (?:and|&|plus|y) |, ?)`
+
+/** "2 dozers, a 336 and a roller, 90 gal each": as many as are listed. */
+const takeGroup = (unread: Unread): Found<Quantity>[] =>
+  take(
+    unread,
+    new RegExp(
+      String.raw`\b(?<!\d )(${item}(?:${and}${item})+)\b[^;.!?\d]{0,50}?\b${number} ?(?:${unit})?(?: (?:of |de )?~+(?: [a-z]+)?)? ?${each}`,
+      'g',
+    ),
+    ([, list = '', figure, k]) => ({ gallons: countOf(list) * amount(figure, k) }),
+  )
+
+const countOf = (list: string) =>
+  list
+    .split(new RegExp(and))
+    .map((one) => Number(/^\d{1,2}(?= )/.exec(one)?.[0] ?? 1))
+    .reduce((sum, count) => sum + count, 0)
+
 /** So many of so much: "6 tanks x 150 gal each", "two 500s", "3 tanques de 500", "22 vans, 12 gal each". */
 export const takeTimes = (unread: Unread): Found<Quantity>[] => {
   const many = (count: string | undefined) => (/^\d/.test(count ?? '') ? Number(count) : 2)
@@ -35,14 +56,7 @@ export const takeTimes = (unread: Unread): Found<Quantity>[] => {
       ),
       ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
     ),
-    ...take(
-      unread,
-      new RegExp(
-        String.raw`\b(\d{1,2}) (?:[a-z~-]+ ){0,2}?${machines} (?:and|&|,|y) (an?|one|una?|\d{1,2}) (?:[a-z]+ )?[a-z]+\b[^;.\d]{0,30}?\b${number} ?(?:${unit})? ?${each}`,
-        'g',
-      ),
-      ([, count, more = '', figure, k]) => ({ gallons: (Number(count) + (Number(more) || 1)) * amount(figure, k) }),
-    ),
+    ...takeGroup(unread),
     ...take(
       unread,
       new RegExp(

@@ -26,7 +26,7 @@ const known = new WeakMap<Source['coverage'], Gazetteer>()
 export const takeRoads = (unread: Unread) =>
   void take(
     unread,
-    /\b(?:off of|off|on|along|at|by|near)? ?(?:rt|rte|route|sr|state route|us|u\.s\.|i|interstate|hwy|highway|county road|county rd|cr|township road|twp rd|tr|exit|ruta|carretera)[ -.]{1,2}\d{1,4}[a-z]?\b|\b(?:off of|off|along) \d{1,3}\b|\b\d{1,6} (?!gal|gl|of |de |more )(?:[nsew]\.? )?(?:[a-z.']+ ){1,3}?(?:street|st|road|rd|avenue|ave|pike|drive|dr|lane|ln|blvd|boulevard|way|court|ct|circle|parkway|pkwy)\b/g,
+    /\b(?:off of|off|on|along|at|by|near)? ?(?:rt|rte|route|sr|state route|us|u\.s\.|i|interstate|hwy|highway|county road|county rd|cr|township road|twp rd|tr|exit|ruta|carretera)[ -.]{1,2}\d{1,4}[a-z]?\b|\b(?:off of|off|along) \d{1,3}\b|\b\d{1,6} (?!gal|gl|of |de |more )(?:[nsew]\.? )?(?:[a-z.']+ ){1,3}?(?:street|st|road|rd|avenue|ave|pike|drive|dr|lane|ln|blvd|boulevard|way|court|ct|circle|parkway|pkwy)\b|\(? ?\b(?:nos?|numbers|units|apts?|lots|bldgs?|buildings)\.? ?#?\d{1,5}(?:(?:, ?| and |,? & |-)#?\d{1,5})+\)?|\bat \d{3,5} (?!gal|gl|each|every|per|clear|dyed|red|off|on|and|or|for|today|tomorrow|total|a |the |in |to |at )[a-z]{3,}\b(?! each| apiece| (?:[a-z]+ )?(?:street|st|road|rd|avenue|ave|pike|drive|dr|lane|ln|blvd|way|court|ct|parkway)\b)/g,
     ([said]) => said,
   )
 
@@ -66,8 +66,14 @@ export const takePlaces = (content: Source, unread: Unread): Found<SaidPlace>[] 
     )
   return found
     .filter(
+      ({ end }) =>
+        !/^ (?:outfit|company|supplier|dealer|guys?|people|office|based)\b(?! (?:site|lot))/.test(
+          unread.whole.slice(end),
+        ),
+    )
+    .filter(
       ({ at }) =>
-        !/\b(from|instead of|not|en lugar de|en vez de|bill(?:ed|ing)?(?: it| this)? to|invoice(?:d)?(?: it| this)? to|po box \d+,?|(?:headquarter\w*|hq|billing|billing address)(?: is)? in)( the| our| my)? $/.test(
+        !/\b(from|instead of|not|en lugar de|en vez de|bill(?:ed|ing)?(?: it| this)? to|invoice(?:d)?(?: it| this)? to|po box \d+,?|owner in|friend in|neighbor in|supplier in|(?:headquarter\w*|hq|billing|billing address)(?: is)? in)( the| our| my)? $/.test(
           unread.whole.slice(Math.max(0, at - 28), at),
         ),
     )
@@ -100,10 +106,10 @@ const takeTowns = (towns: Gazetteer['towns'], unread: Unread, state: string): Fo
 }
 
 const beforePlace =
-  /(?:\b(?:in|to|at|near|outside|outside of|for|of|from|by|around|en|a|de|para|hasta|downtown|off|gal|gals|gallons|galones) (?:the |our |my |nuestr[oa] |el |la )?|[.,;?!~-] ?|^)$/
+  /(?:\b(?:in|to|at|near|outside|outside of|for|of|from|by|around|en|a|de|para|hasta|downtown|off|dept|department|village of|city of|both|all|gal|gals|gallons|galones) (?:the |our |my |nuestr[oa] |el |la )?|[.,;?!~-] ?|^)$/
 const afterPlace = (state: string) =>
   new RegExp(
-    `^ *(?:[.,;!?~]|$|(?:${state}|yards?|lots?|plant|shop|terminal|farm|(?:job ?)?sites?|pit|quarry|warehouse|depot|barn|garage|office|nursing home|hospital|clinic|county|township|village|dairy|orchard|greenhouse|nursery|landfill|hotel|motel|apartments|dc|bus|fire|police|truck|distribution|data|country club|golf|marina|stadium|arena|feed|grain|co-?op|branch|store|mill|mine|school|church|facility|campus|airport|fairgrounds|elevator|marina|job|location|jobsite|(?:cross ?)?dock|hub|base|house|place|store|rancho|obra|yarda|bodega|taller|granja|casa|asap|for|by|please|pls|on|and|area|before|this|el|antes|para|urge|en|hoy|manana|y|por|con|at|with|today|tomorrow)\\b)`,
+    `^ *(?:[.,;!?~]|$|(?:${state}|yards?|lots?|plant|shop|terminal|farm|(?:job ?)?sites?|pit|quarry|warehouse|depot|barn|garage|office|nursing home|hospital|clinic|county|township|village|dairy|orchard|greenhouse|nursery|landfill|street dept|parks|dept|fire dept|police dept|council|hotel|motel|apartments|dc|bus|fire|police|truck|distribution|data|country club|golf|marina|stadium|arena|feed|grain|co-?op|branch|store|mill|mine|school|church|facility|campus|airport|fairgrounds|elevator|marina|job|location|jobsite|(?:cross ?)?dock|hub|base|house|place|store|rancho|obra|yarda|bodega|taller|granja|casa|asap|for|by|please|pls|on|and|area|before|this|el|antes|para|urge|en|hoy|manana|y|por|con|at|with|today|tomorrow)\\b)`,
   )
 
 /** A name that is also a word or a person is a place between the words that stand around places. */

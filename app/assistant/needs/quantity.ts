@@ -38,6 +38,14 @@ export const takeQuantities = (content: Pick<Content, 'needs'>, unread: Unread):
     ),
     ...take<Quantity>(
       unread,
+      new RegExp(
+        String.raw`\b(?:tank(?:'s| is|s)?|it'?s|its) an? (\d{3,4})(?! ?(?:${unit})? ?(?:order|drop|delivery|of |~))\b`,
+        'g',
+      ),
+      ([, figure]) => ({ gallons: Number(figure), ofTank: true }),
+    ),
+    ...take<Quantity>(
+      unread,
       new RegExp(String.raw`(?<![\d./$-])${number}[ -]?(?:\+|plus)?[ -]?${unit}`, 'g'),
       ([, figure, k]) => ({ gallons: amount(figure, k) }),
     ),
@@ -58,7 +66,15 @@ export const takeQuantities = (content: Pick<Content, 'needs'>, unread: Unread):
 const otherUnits =
   /\$ ?\d[\d.]*(?: ?(?:a|per|\/) ?gal\w*)?|\b\d+(?:\.\d+)? ?(?:lbs?|pounds?|tons?|feet|ft|yards? of|bucks|dollars?|liters?|litres?|litros?|ml|mls|oz|ounces?|pints?|cents?|pesos|kw|kva|hp|mph|psi|acres?|head|birds|cows|percent|%|degrees?|f\b)|\b\d\/\d ton\b|(?<![\w.])[1-9]?\.\d{2,4}\b|(?<![\w.])[1-9]\.\d{2,4}\b|\b(?:below|above|hits?|drop(?:s|ping)? to|down to|under) \d{1,2}\b(?! ?(?:gal|g\b|k\b|\d))/g
 
-const takeOthers = (unread: Unread) => void take(unread, otherUnits, ([said]) => said)
+/** What a year or a season takes is no delivery. */
+const yearly = new RegExp(
+  String.raw`\b${number} ?(?:${unit})? ?(?:(?:of |de )?(?:[a-z~]+ ){0,2})?(?:a|per|each|every|\/|al|por) ?(?:year|yr|season|winter|summer|ano|temporada|invierno)\b`,
+  'g',
+)
+
+const takeOthers = (unread: Unread) => {
+  for (const pattern of [otherUnits, yearly]) take(unread, pattern, ([said]) => said)
+}
 
 const daysIn: Readonly<Record<string, number>> = {
   day: 1,

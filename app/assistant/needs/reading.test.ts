@@ -376,3 +376,41 @@ test.each([
 ])('when it was ordered is no day, and of two days the open one counts: "%s"', (said, day) => {
   expect(dayOf(said)).toBe(day)
 })
+
+test.each([
+  ['2,000gal clear', 2000],
+  ['7 hundred fifty gal dyed', 750],
+  ['three quarters of my 1000 gal tank, dyed', 750],
+  ['fuel 2 dozers, a 336 and a roller with dyed, 90 gal each', 360],
+  ['heating oil for the three rentals on Maple (nos. 112, 114 and 118), 160 gal apiece', 480],
+  ['I owe the neighbor about 80 gal, bring me 650 of the red stuff wednesday', 650],
+  ['the 500 gal tank can take 450, off road', 450],
+  ['600 not 400 off road', 600],
+  ['we burn 60,000 gal a year of clear', undefined],
+] as const)('of "%s" it is %s gallons that are wanted', (said, gallons) => {
+  expect(read(said).items[0]?.gallons).toBe(gallons)
+})
+
+test('dozens of packages are counted', () => {
+  expect(read('2 doz tubes of grease').items[0]?.packages?.count).toBe(24)
+  expect(read('a dozen pails of hytran').items).toMatchObject([
+    { product: { key: 'hydraulic-fluids' }, packages: { kind: 'pail', count: 12 } },
+  ])
+})
+
+test.each([
+  ['350 dyed, just before december', 'by 2026-11-30'],
+  ['400 premium, one week from today', '2026-11-30'],
+  ['make my friday order 450 instead of 300', '2026-11-27'],
+  ['the generator is down to 1/8, need diesel', undefined],
+  ['finally got the corn off Saturday, bring me 650 red wednesday', '2026-11-25'],
+])('the day of "%s" is %s', (said, day) => {
+  expect(dayOf(said)).toBe(day)
+})
+
+test('of several places the one that the wish names counts, and another company is none', () => {
+  expect(read('Dale over by Celina pulled us out, bring me 650 red to the place outside Coldwater').place?.name).toBe(
+    'Coldwater',
+  )
+  expect(read('a Columbus outfit did not work out. Terminal is in Grove City').place?.name).toBe('Grove City')
+})

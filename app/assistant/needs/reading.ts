@@ -56,8 +56,15 @@ export const readMessage = (
       corrected,
     ),
   )
-  const day = firstOpen(calendar, text.whole, dated)
-  const named = placeOf(places)
+  const [first] = dated
+  const wishedDays = first && told.test(text.whole.slice(0, first.at)) ? afterWish(text.whole, dated) : dated
+  const known = dated.length === 0 && quantities.length > 0 && !movesIt.test(text.whole)
+  const day = firstOpen(
+    calendar,
+    text.whole,
+    known ? days.filter(({ end }) => ofOrder.test(text.whole.slice(end))) : wishedDays,
+  )
+  const named = placeOf(afterWish(text.whole, places)) ?? placeOf(places)
   const place = site ?? (named && siteIn(sites, named)) ?? named
   return {
     items: itemsOf(text.whole, products, forEach(text.whole, products, quantities)),
@@ -66,6 +73,35 @@ export const readMessage = (
     words: text.whole,
   }
 }
+
+/** "Make my Friday order 450": the order's own day, where it is not the day that changes. */
+const ofOrder = /^('s|s')? (order|delivery|drop|load|fill|pedido|entrega)\b/
+const movesIt =
+  /\b(mov(?:e|ing)|push|bump .* to (?:mon|tue|wed|thu|fri|sat)|skip|cancel|resched\w*|postpone|earlier|later|never|didn'?t|wasn'?t|short(?:ed)?|was|were|mover|muev\w*|pas(?:en|ar)|cancel\w*)\b/
+
+/**
+ * Of several places or days those that stand after a wish, in its sentence: who tells a story names other towns first. All
+ * of them where none does.
+ */
+const afterWish = <Value>(whole: string, found: readonly Found<Value>[]): readonly Found<Value>[] => {
+  if (found.length < 2) return found
+  for (const wish of whole.matchAll(wishes)) {
+    const end = /[.;!?](?: |$)/.exec(whole.slice(wish.index))?.index ?? Infinity
+    const after = found.filter(
+      ({ at }) => at > wish.index && at < wish.index + end && !speaker.test(whole.slice(Math.max(0, at - 16), at)),
+    )
+    if (after.length > 0) return after
+  }
+  return found
+}
+
+const wishes =
+  /\b(?:bring|send|deliver\w*|drop|needs?|ship\w*|approved|put me down|terminal is|yard is|shop is)\b(?! up)/g
+/** "I'm up in Cleveland": where somebody writes from. */
+const speaker = /\b(?:i'?m|i am) (?:up |down |over |out )?in $/
+/** What a day of the story is told with. */
+const told =
+  /\b(?:got|had|was|were|ran|came|finally|sticked|stuck|broke|did|went|left|finished|started|been|passed|bought|burned|used)\b[^.;!?]{0,60}$/
 
 /** The first day that was said; of two that would do, the one on which we are open. */
 const firstOpen = (calendar: Calendar, whole: string, said: readonly Found<SaidDay>[]): Day | undefined => {
@@ -152,13 +188,26 @@ const together = (words: string, gallons: readonly { gallons: number }[]): numbe
     : undefined
 }
 
+/** "Bring me 650", "put 500 in": of several amounts the one that is wished for outright. */
+const wishedBefore =
+  /\b(?:bring|send|need|want|put(?: in)?|drop|deliver|get|order|give|gimme|take|add|pump|like|approved|authorized|make it|manden?|traigan?|necesit\w+|ocup\w+|quier\w+)(?: (?:me|us|out|over|about|around|another|maybe|roughly|up to|like|just|only|at least|the|in|to get|to order|to have|nos|unos|como))* $/
+
 /** Said in several ways, the gallons that are no tank's size count, and a range is no quantity yet. */
 const itemOf = (product: Product | undefined, quantities: readonly Found<Quantity>[], words = ''): Item => {
   const values = quantities.map(({ value }) => value)
   const packages = values.find((value) => 'packages' in value)?.packages
   const gallons = values.filter((value) => 'gallons' in value)
+  const wishedFor = quantities.flatMap(({ at, value }) =>
+    'gallons' in value && !value.ofTank && wishedBefore.test(words.slice(Math.max(0, at - 48), at)) ? [value] : [],
+  )
+  // Who tells of other gallons first says by the verb which are wanted.
+  const [toldFirst] = gallons.filter(({ ofTank }) => !ofTank)
+  const outright = wishedFor.length === 1 && toldFirst !== wishedFor[0] ? wishedFor[0] : undefined
   const meant =
-    gallons.find(({ ofTank, bare }) => !ofTank && !bare) ?? gallons.find(({ ofTank }) => !ofTank) ?? gallons[0]
+    outright ??
+    gallons.find(({ ofTank, bare }) => !ofTank && !bare) ??
+    gallons.find(({ ofTank }) => !ofTank) ??
+    gallons[0]
   return {
     ...(product && { product }),
     ...(meant &&

@@ -30,7 +30,7 @@ export const tells = {
     'llen(en|ar|eme|enme)\\w*',
   ),
   requests: any(
-    "(can|could|would|will|any (way|chance)( that)?) (you|u|ya|y'?all|someone|somebody|your (truck|driver))( guys)?( please)? (bring|send|deliver|drop|fill|top|get|do|come|quote|haul|run|swing|ship|set|squeeze|work|manage|fit)",
+    "(can|could|would|will|any (way|chance)( that)?) (you|u|ya|y'?all|someone|somebody|your (truck|driver))( guys)?( please)? (bring|send|deliver|drop|fill|top|get|do|come|quote|haul|run|swing|ship|set|squeeze|work|manage|fit|pump|refuel|fuel|supply|meet)",
     '(are|would|will|is) (you|u|yall|ya|it|there|i|we)( guys)?( be)? (able|possible|any way|any chance|a way|a chance)( for you)? (to|of|you) (bring|send|deliver|drop|fill|top|get|do|quote|ship|squeeze|have|order)',
     '\\b(what|how much) (would|will|do|does|for|is|to|can you do)\\b[^.?]*\\d',
     '\\b(earliest|soonest|how (soon|fast|quick|quickly)|(when|what (day|time)) (can|could|would|are you able)|cuando (me |nos )?(pueden?|podrian?))\\b[^.?]*\\b(you|u|yall|ya|i|we|me|nos)\\b[^.?]*\\d',
@@ -129,6 +129,7 @@ export const tells = {
       'just (saying|sayin|curious|wondering|asking|looking)',
       'wondering',
     ],
+    ...['(es )?(nada|no) ?mas (es )?para saber', 'just to know', 'for my own (info|information)'],
     ...['curious', 'not yet', 'never again', '(want|need|like|wanted) to (know|say|tell|thank)'],
     ...['necesito saber', 'quiero saber', 'le aviso', 'preguntar\\w*'],
   ),
@@ -178,6 +179,7 @@ export const tells = {
     ...[
       '(sooner|earlier) (than|if)',
       'push (my|our|the|us|it|to|till?|until|back|out)',
+      "(push|move|change|slide|bump|switch) (mon|tues|wednes|thurs|fri|satur)day'?s? (delivery|drop|fill|load|order|stop)",
       'change (my|our|the|that|it)',
       'make (it|that|mine|ours)',
       'knock (it|that|mine|ours|them) (down|up|off)',
@@ -213,6 +215,7 @@ export const tells = {
     'should (go|come|ship|be (delivered|sent|dropped|going)) to',
     'change of plans?',
     'wrong (fuel|product|day|address|tank|town|amount|date)',
+    '(come|deliver|bring|make|do|need)[^.;?!]* (rather than|instead of) (mon|tue|wed|thu|fri|sat|today|tomorrow|the \\d)',
     "(\\d(st|nd|rd|th)|day|s) (won'?t|doesn'?t|does not) work",
     ...['en (lugar|vez) de', 'mejor (el|para|traig\\w*|veng\\w*|que|pong\\w*)', 'esta mal', 'me equivoque'],
   ),

@@ -20,7 +20,7 @@ export const unread = (message: string, spelled: (text: string) => string = (tex
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replaceAll(/[’‘`]/g, "'")
-    .replaceAll(/(\d),(?=\d{3}\b)/g, '$1')
+    .replaceAll(/(\d),(?=\d{3}(?!\d))/g, '$1')
     .replaceAll('×', 'x')
     .replaceAll(/\.{2,}/g, ' ')
     .replaceAll(/\s+/g, ' ')
@@ -35,6 +35,8 @@ const written = (text: string) => shortened.reduce((sum, [short, full]) => sum.r
 
 const shortened: readonly (readonly [RegExp, string])[] = [
   [/\bb4\b/g, 'before'],
+  [/\bw\/in\b/g, 'within'],
+  [/\b(today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur)day)s (?=(?:load|order|delivery|drop|fill)\b)/g, "$1's "],
   [/\bnxt\b/g, 'next'],
   [/\bwknd\b/g, 'weekend'],
   [/\b2nite\b|\btonite\b/g, 'tonight'],
