@@ -90,16 +90,17 @@ const few = 500
  * would read each row of them. What thousands have in common is soon met in the order of the list.
  */
 const isNamed = async ({ db }: Pick<Context, 'db'>, words: string | undefined): Promise<SQL | undefined> => {
-  const named = or(
-    containing(words, [profiles.displayName, profiles.phone]),
-    foundIn(profiles.companyId, companies.id, isCalled(words)),
-  )
+  const itself = containing(words, [profiles.displayName, profiles.phone])
+  const named = or(itself, foundIn(profiles.companyId, companies.id, isCalled(words)))
   if (!named) return undefined
   const mailed = containing(words, [users.email])
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${users.id} as id from ${users} where ${mailed}
       union all select ${profiles.userId} from ${profiles} where ${named} limit ${few + 1}`)
-  return rows.length > few ? or(mailed, named) : sql`${users.id} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`
+  // The list has each one's company beside it: a thousand ids of companies would be gone through for each row.
+  return rows.length > few
+    ? or(mailed, itself, isCalled(words))
+    : sql`${users.id} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`
 }
 
 const within = (state: PersonState): SQL =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { findPeople } from '../../find-people.ts'
 import { invitations } from '../../schema.ts'
@@ -54,6 +54,27 @@ test('staff finds people by words, role and state, page by page, and takes the l
   )
   const file = (await ask(exported as Route, `${users}/export.csv?q=${word}`)) as Response
   expect((await file.text()).trim().split('\r\n')).toHaveLength(4)
+})
+
+test('a word that hundreds of people have finds those of a company that has it, too', async () => {
+  const word = `w${randomUUID().slice(0, 8)}`
+  const asBoss = { ...ctx, viewer: viewerOf(await opened(boss.cookie)) }
+  const firm = await openCompany({ ...ctx, viewer: { role: 'system' } }, 'customer', {
+    name: `Fuel ${word}`,
+    phone: '',
+    email: '',
+  })
+  if (!('id' in firm)) throw new Error(firm.problem)
+  await db.execute(sql`with made as (insert into users (id, name, email, created_at, updated_at)
+      select gen_random_uuid(), '', n || '@' || gen_random_uuid() || '.example', now(), now() from generate_series(1, 502) n
+      returning id, email)
+    insert into profiles (user_id, role, display_name, company_id, company_role)
+      select id, 'customer', case when email like '1@%' then 'Ann' else ${`Ann ${word}`} end,
+        case when email like '1@%' then ${firm.id}::uuid end, case when email like '1@%' then 'manager' end from made`)
+  expect(await findPeople.count(asBoss, { search: word })).toBe(502)
+  expect((await findPeople(asBoss, { search: word }, undefined, 600)).rows.map(({ companyId }) => companyId)).toContain(
+    firm.id,
+  )
 })
 
 test('staff edits somebody, changes the role, disables and enables, links to a company; the trail tells it', async () => {
