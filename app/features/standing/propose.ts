@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt, lte } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { nextBusinessDay } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
@@ -10,6 +10,7 @@ import { dateOf } from '#domain/instant.ts'
 import type { DeciGallons } from '#domain/money.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { safeGallons } from '#features/customers/tank-room.ts'
+import { endOfWindow } from '#features/orders/delivery.ts'
 import { openForTank } from '#features/orders/to-tank.ts'
 import { addReminder } from '#features/reminders/change-reminder.ts'
 import { decideProposal } from './decide.ts'
@@ -69,9 +70,10 @@ const propose = (ctx: Context, found: Standing, plan: TankPlan): Promise<Standin
     if (!plan.next || Temporal.PlainDate.compare(plan.next, lastProposed(ctx)) > 0) return undefined
     // What is on its way is not proposed again.
     if ((await openForTank(ctx, found)).length > 0) return undefined
-    const gallons = standing.gallons ?? roomOn(tank, plan)
+    const day = dayLeft(ctx, standing, plan.next)
+    const gallons = standing.gallons ?? roomOn(tank, plan, day)
     if (gallons === undefined || gallons <= 0) return undefined
-    const deliveryDate = plan.next.toString()
+    const deliveryDate = day.toString()
     const [made] = await ctx.db
       .insert(standingProposals)
       .values({
@@ -86,15 +88,22 @@ const propose = (ctx: Context, found: Standing, plan: TankPlan): Promise<Standin
     return made
   })
 
+const isOver = (ctx: Context, { deliveryWindow }: Pick<Standing['standing'], 'deliveryWindow'>, day: string) =>
+  Temporal.Instant.compare(endOfWindow(ctx, day, deliveryWindow), ctx.now) <= 0
+
+/** What runs dry today is proposed for the next business day once today's hours are over: nobody could confirm it. */
+const dayLeft = (ctx: Context, standing: Standing['standing'], day: Temporal.PlainDate) =>
+  isOver(ctx, standing, day.toString()) ? nextBusinessDay(ctx.calendar, day) : day
+
 /** A calendar is a reason by itself; what is known of the tank stands behind it. */
 const reasonOf = (standing: Standing['standing'], { reason, known, forecast }: TankPlan) =>
   isKeepFull(standing.rule) ? reason : `${formatRule(standing)}. ${forecast ? reason : known}`
 
 /** What fits on the day of the delivery, in whole gallons: to the safe fill, less what will be left. */
-const roomOn = (tank: Standing['tank'], plan: TankPlan): DeciGallons | undefined => {
+const roomOn = (tank: Standing['tank'], plan: TankPlan, day: Temporal.PlainDate): DeciGallons | undefined => {
   const safe = safeGallons(tank)
-  if (safe === undefined || !plan.next) return undefined
-  const left = plan.levelOn(plan.next) ?? plan.filled?.gallons ?? 0
+  if (safe === undefined) return undefined
+  const left = plan.levelOn(day) ?? plan.filled?.gallons ?? 0
   return (Math.floor((safe - left) / 10) * 10) as DeciGallons
 }
 
@@ -168,10 +177,20 @@ const withdrawCovered = async (ctx: Context, all: readonly Standing[]) => {
   }
 }
 
-/** Nobody decided it before its day was over. */
+/** Nobody decided it before its hours were over. */
 const dropLapsed = async (ctx: Context) => {
+  const due = await ctx.db
+    .select({
+      id: standingProposals.id,
+      day: standingProposals.deliveryDate,
+      window: standingDeliveries.deliveryWindow,
+    })
+    .from(standingProposals)
+    .innerJoin(standingDeliveries, eq(standingDeliveries.id, standingProposals.standingId))
+    .where(and(eq(standingProposals.state, 'waiting'), lte(standingProposals.deliveryDate, todayIn(ctx).toString())))
+  const lapsed = due.filter(({ day, window }) => isOver(ctx, { deliveryWindow: window }, day)).map(({ id }) => id)
   await ctx.db
     .update(standingProposals)
     .set({ state: 'dropped', decidedAt: dateOf(ctx.now), decidedBy: 'Automatic' })
-    .where(and(eq(standingProposals.state, 'waiting'), lt(standingProposals.deliveryDate, todayIn(ctx).toString())))
+    .where(and(eq(standingProposals.state, 'waiting'), inArray(standingProposals.id, lapsed)))
 }

@@ -29,7 +29,7 @@ import { findStanding, standingsInSight } from './find.ts'
 import { plansOf } from './plan.ts'
 import { proposeDeliveries } from './propose.ts'
 import { standingProposals } from './schema.ts'
-import { recordTemperature } from './temperatures.ts'
+import { listTemperatures, recordTemperature } from './temperatures.ts'
 import { formatRule } from './words.ts'
 
 const { db } = await testDatabase()
@@ -260,6 +260,19 @@ test('what came on its way another way is not proposed: the proposal goes, and c
   expect(await proposalsOf(id)).toMatchObject([{ state: 'waiting' }])
 })
 
+test('once the hours of today are over, what runs dry today is proposed for the next business day', async () => {
+  const { tankId } = await withTank(100)
+  const id = await set(tankId, { rule: 'gallons_per_day', perDay: gallons(50), gallons: null })
+  const days = async () => (await proposalsOf(id)).map(({ deliveryDate, state }) => [deliveryDate, state]).toSorted()
+  await proposeDeliveries(clock())
+  expect(await days()).toEqual([['2025-11-20', 'waiting']])
+  await proposeDeliveries(as(system, { now: ctx.now.add({ hours: 10 }) }))
+  expect(await days()).toEqual([
+    ['2025-11-20', 'dropped'],
+    ['2025-11-21', 'waiting'],
+  ])
+})
+
 test('staff drop a proposal, and the tank is looked at again after a week', async () => {
   const { tankId } = await withTank(100)
   const id = await set(tankId, { rule: 'gallons_per_day', perDay: gallons(50), gallons: null })
@@ -303,6 +316,18 @@ test('K is measured from one fill to the next, each fill once; what is far off a
   expect((await findStanding(desk, id)).standing).toMatchObject({ winterK: 300, askedK: 180 })
   await answerK(desk, id, true)
   expect((await findStanding(desk, id)).standing).toMatchObject({ winterK: 180, askedK: null })
+})
+
+test('temperatures are found by their day, month or year', async () => {
+  for (const day of ['2019-02-11', '2019-02-12', '2019-03-11'])
+    await recordTemperature(desk, { day, high: 41, low: 28 })
+  const found = async (words: string) => {
+    const { rows } = await listTemperatures(desk, { words }, undefined, 50)
+    return rows.map(({ day }) => day).filter((day) => day.startsWith('2019-'))
+  }
+  expect(await found('february')).toEqual(['2019-02-12', '2019-02-11'])
+  expect(await found('March 11, 2019')).toEqual(['2019-03-11'])
+  expect(await found('2019-02-12')).toEqual(['2019-02-12'])
 })
 
 test('temperatures that were recorded move the forecast, and its reason says on what it stands', async () => {

@@ -30,7 +30,7 @@ export default defineList({
       .filter(Boolean)
       .join(' '),
   query: listTemperatures,
-  ask: () => ({}),
+  ask: ({ words }) => ({ words }),
   select: {
     ...{ id: dailyTemperatures.id, day: dailyTemperatures.day, high: dailyTemperatures.high },
     ...{ low: dailyTemperatures.low, source: dailyTemperatures.source },
@@ -43,7 +43,7 @@ export default defineList({
       may: 'imports.run',
     },
   ],
-  search: 'Search temperatures',
+  search: { label: 'Search by day, month or year', placeholder: 'January 2026' },
   columns: {
     day: {
       ...{ head: 'Day', sort: 'day' },

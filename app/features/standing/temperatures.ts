@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
+import { containing } from '#domain/containing.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
@@ -30,7 +32,10 @@ export const recordTemperature = (
       .onConflictDoUpdate({ target: dailyTemperatures.day, set: row })
   })
 
-/** Daily temperatures, the latest first. For staff alone. */
+/** A day as the list writes it and as its file does: "January 12, 2026", "2026-01-12". */
+const dayInWords = sql`to_char(${dailyTemperatures.day}, 'FMMonth FMDD, YYYY YYYY-MM-DD')`
+
+/** Daily temperatures, the latest first; `words` are a month, a day or a year. For staff alone. */
 export const listTemperatures = listQuery({
   from: (query) => query.from(dailyTemperatures),
   id: dailyTemperatures.id,
@@ -38,9 +43,9 @@ export const listTemperatures = listQuery({
     ...{ id: dailyTemperatures.id, day: dailyTemperatures.day, high: dailyTemperatures.high },
     ...{ low: dailyTemperatures.low, source: dailyTemperatures.source },
   },
-  where: (ctx, _asked: Sorted<'day'> & { words?: string }) => {
+  where: (ctx, { words }: Sorted<'day'> & { words?: string }) => {
     demand(ctx, 'standing.see-all')
-    return undefined
+    return containing(words, [dayInWords])
   },
   sorts: { day: { column: dailyTemperatures.day } },
   usual: 'day',
