@@ -97,7 +97,7 @@ const kinds = [
 
 /** Public pages that have something drawn for them alone. */
 const ofTheirOwn = [
-  ...['/fuel', '/industries', '/insights', '/coverage', '/contact', '/emergency-service', '/status', '/*'],
+  ...['/fuel', '/industries', '/insights', '/coverage', '/contact', '/emergency-service', '/status'],
   ...['/credit-form', '/quote/services', '/newsletter/interests/:token', '/auth/set-password?token=none'],
   ...['/order/:link', '/purchase/:link', '/invoice/:link'],
 ]
