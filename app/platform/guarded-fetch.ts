@@ -122,7 +122,7 @@ const inWords = (error: unknown) => {
     : "It can't be reached, or broke off its answer."
 }
 
-const loopback = ['localhost', '127.0.0.1', '[::1]']
+export const loopback = ['localhost', '127.0.0.1', '[::1]']
 
 /** For addresses in Settings. `fetchHosts` is what the operator vouches for; TLS is spared on this machine alone. */
 export const fetcherFor = (fetchHosts: readonly string[]): FetchBytes =>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-
-const loopback = ['localhost', '127.0.0.1', '[::1]']
+import { loopback } from '#platform/guarded-fetch.ts'
 
 /** Empty, or an address that may be called at all; whether its server may be, is asked when it is called (record 71). */
 const dataAddress = z
