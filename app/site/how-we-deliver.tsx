@@ -9,7 +9,7 @@ import type { Route } from './+types/how-we-deliver'
 
 export const handle = { cached: true }
 
-const title = 'How we deliver now'
+const title = 'Delivery status'
 const description =
   'Which deliveries come first now, how long they take, and what a storm or a shortage of fuel changes for you.'
 
@@ -31,7 +31,7 @@ export default function HowWeDeliver({ loaderData: { storm, emergency, schedule 
   return (
     <>
       <PageHead
-        title="How we deliver now"
+        title={title}
         lead={
           storm
             ? `${storm.reason}. Deliveries take longer${storm.ends ? ` until ${storm.ends}` : ''}.`
@@ -46,12 +46,12 @@ export default function HowWeDeliver({ loaderData: { storm, emergency, schedule 
       <div className="wrap page-body sections">
         <section aria-labelledby="times" className="stack tight">
           <h2 id="times" className="sign text-h3">
-            How long it takes {storm ? 'now' : ''}
+            Response times
           </h2>
           <DefinitionTable
             rows={[
               ...emergency.map(({ name, value }) => ({ name: `Emergency fuel, ${name}`, value })),
-              ...(schedule ? [{ name: 'A delivery date', value: schedule }] : []),
+              ...(schedule ? [{ name: 'A delivery date confirmed', value: schedule }] : []),
             ]}
           />
         </section>
@@ -64,11 +64,11 @@ export default function HowWeDeliver({ loaderData: { storm, emergency, schedule 
               <li>Hospitals, shelters, water and emergency services</li>
               <li>Tanks that heat where people live</li>
               <li>Livestock</li>
-              <li>Everyone else. Within each group, the tank that runs dry first.</li>
+              <li>Everyone else. Within each group, the tank that will run dry first.</li>
             </ol>
             <p>
-              So that everyone gets some, we may bring less than you ordered. Then we tell you how much and until when,
-              and you may cancel what we can’t deliver in time.
+              So that everyone gets some, we may bring less than you ordered. We'll tell you how much and until when,
+              and you may cancel what we can't deliver in time.
             </p>
             <h3 className="sign text-h4">What helps us</h3>
             <p>

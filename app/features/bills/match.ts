@@ -124,7 +124,7 @@ const deliveriesOf = (matched: Matched, tolerance: BillTolerance): Difference[] 
 }
 
 const gallonsOf = (truck: Shipment, line: BillLine, { gallonsBasisPoints }: BillTolerance): Difference[] => {
-  const lading = truck.billOfLading ? `BOL ${truck.billOfLading}` : truck.reference
+  const lading = truck.billOfLading ? `BOL ${truck.billOfLading.replace(/^bol\W*/i, '')}` : truck.reference
   const loads = truck.loads.filter(({ product }) => product === line.product)
   if (loads.length === 0) return [difference('product', `${line.name}: ${lading} didn't bring any.`, line.cents)]
   if (truck.state !== 'delivered') return [difference('waits', `${line.name}: ${lading} isn't delivered yet.`)]

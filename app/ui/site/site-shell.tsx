@@ -13,7 +13,7 @@ export const SiteShell = ({ frame, newsletter, chat, children }: Props) => (
       Skip to content
     </a>
     {frame.storm && (
-      <aside className="storm-bar" aria-label="How we deliver now">
+      <aside className="storm-bar" aria-label="Delivery status">
         <div className="wrap">
           <a className="text-link" href={frame.storm.href}>
             <Icon name="clock" /> {frame.storm.words}. Deliveries take longer: see how we deliver now.
