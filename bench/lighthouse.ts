@@ -52,7 +52,7 @@ const chromium = spawn(
   ['--headless=new', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, ...browserArguments],
   { stdio: 'ignore' },
 )
-const site = await startSite({ LOG_LEVEL: 'warn' })
+const site = await startSite({ LOG_LEVEL: 'warn', PREPARE_AHEAD: 'on' })
 let under = 0
 try {
   for (const path of process.argv.length > 2 ? process.argv.slice(2) : await pagesOf(site.origin)) {

@@ -42,13 +42,15 @@ export const serve = async (env: Env, before?: (services: RunningServices) => Pr
   }
 }
 
-/** Open first, warm afterwards: anyone who comes early has a page made for them. */
+/** Open first, pages ahead afterwards: anyone who comes early has a page made for them. */
 const openDoor = async (services: RunningServices, metrics: Metrics | undefined) => {
   await services.learn()
+  if (services.env.prepareAhead) services.assistant.prepare()
   const assets = await readAssets([clientFolder, picturesIn(services.env)], services.env.origin)
   const { answer, warm, patternOf } = createApp({ services, build, assets })
   const server = await listen(metrics?.measured(answer, patternOf) ?? answer, services.env)
-  void warm().catch((err: unknown) => services.log.warn({ err }, 'pages could not be rendered ahead'))
+  if (services.env.prepareAhead)
+    void warm().catch((err: unknown) => services.log.warn({ err }, 'pages could not be rendered ahead'))
   return server
 }
 

@@ -24,6 +24,7 @@ import { createLog, type Log } from '#platform/log.ts'
 import { openStripe } from '#platform/stripe.ts'
 import { loadSecret } from '#platform/secret.ts'
 import type { Services } from '../app/http/context.ts'
+import type { PreparedAssistant } from '#assistant/index.ts'
 import { openAssistant, startLearning } from './assistant.ts'
 import { openMigrated, readiness, type OpenDatabase } from './database.ts'
 import { openRoads } from './roads.ts'
@@ -34,6 +35,7 @@ import { siteContent } from './site-content.ts'
 import { startWorker } from './worker.ts'
 
 export type RunningServices = Services & {
+  assistant: PreparedAssistant
   pages: PageCache
   /** Content files changed: reads them, and makes every page anew. Throws ContentError and keeps what it had. */
   readContentAgain: () => void

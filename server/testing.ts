@@ -35,6 +35,8 @@ export const startSite = async (
     DATA_DIR: dataDir,
     RATE_LIMIT_FACTOR: '1000',
     DRAIN_SECONDS: '0',
+    // Ten seconds of a processor for pages and answers that most tests never ask for.
+    PREPARE_AHEAD: 'off',
     ...settings,
   })
   let written = ''

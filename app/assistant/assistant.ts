@@ -61,6 +61,6 @@ export type Piece = { type: 'text'; text: string } | { type: 'answer'; answer: A
 export type Assistant = {
   /** Never throws for what a model does: any fault of it ends in the built-in answer. */
   answer: (ctx: Context, asked: Asked) => AsyncIterable<Piece>
-  /** Takes staff's words into the index, at once. */
+  /** Takes staff's words into the index: they count from the next answer on. */
   learn: (words: StaffWords) => void
 }

@@ -50,8 +50,11 @@ export type AssistantOptions = {
   makeEngine?: typeof createEngine
 }
 
+/** `prepare` makes what the first answer needs, which takes most of a second: whoever asks first waits for it without. */
+export type PreparedAssistant = Assistant & { prepare: () => void }
+
 /** The chat assistant: answers from the site, with or without a model. */
-export const createAssistant = (options: AssistantOptions): Assistant => {
+export const createAssistant = (options: AssistantOptions): PreparedAssistant => {
   const {
     content,
     orders = ownMatters,
@@ -114,10 +117,12 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
     answer,
     learn: (taught) => {
       words = taught
-      const before = made?.engine
+      if (!made) return
+      const before = made.engine
       const engine = engineOf(content())
       if (engine === before) engine.learn(taught)
     },
+    prepare: () => void engineOf(content()),
   }
 }
 

@@ -31,6 +31,8 @@ export type Env = {
   backup: BackupPlan & { folder?: string }
   /** Whether the public forms are kept in DATA_DIR while the database is away. */
   intakeJournal: boolean
+  /** Whether the pages that are the same for all, and the assistant, are made before somebody asks for them. */
+  prepareAhead: boolean
   /** How long a process that was told to stop serves on while it says that it is not ready. */
   drainSeconds: number
   requireTwoFactor?: Settings['REQUIRE_2FA']
@@ -111,6 +113,7 @@ const arrange = (said: Settings): Env => {
       after: said.BACKUP_AFTER,
     },
     intakeJournal: said.INTAKE_JOURNAL === 'on',
+    prepareAhead: said.PREPARE_AHEAD === 'on',
     // The embedded database belongs to one process alone: nobody takes over, and every second is a second without a site.
     drainSeconds: said.DRAIN_SECONDS ?? (said.DATABASE_URL ? 10 : 0),
     requireTwoFactor: said.REQUIRE_2FA,

@@ -120,6 +120,7 @@ const eachAlone = z.object({
     .optional(),
   BACKUP_AFTER: z.string().optional(),
   INTAKE_JOURNAL: oneOf('on', 'off').default('on'),
+  PREPARE_AHEAD: oneOf('on', 'off').default('on'),
   DRAIN_SECONDS: whole(0, 600).optional(),
   WORKER: oneOf('in-process', 'off', 'only').default('in-process'),
   REQUIRE_2FA: oneOf('admin').optional(),
