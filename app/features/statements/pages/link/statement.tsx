@@ -17,6 +17,8 @@ export const headers = keyPageHeaders
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.sheet.title ?? 'Statement' }]
 
+export const handle = { interactive: true }
+
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const { content, env } = context.get(services)
   const said = await readStatement(ctx, await statementBehind(ctx, params.link))
