@@ -26,9 +26,7 @@ export default defineEmail({
         {event.reason}. Until {formatDay(event.endsOn)} deliveries take longer, and we're allocating what we have so
         that everyone gets some.
       </Paragraph>
-      <Paragraph>
-        {event.name}: {shareWords(event)}
-      </Paragraph>
+      <Paragraph>{shareWords(event)}.</Paragraph>
       {event.quota !== null && event.percent !== null && (
         <Paragraph>
           That is {event.percent} percent of{' '}
