@@ -93,12 +93,6 @@ export const companyForm = verbForm({
     },
   ],
   fields: ({ address, ...company }: Company) => ({
-    ...Object.fromEntries(
-      company.spillLines.map(({ who, number }, at) => [
-        `spillLines.${at}.number`,
-        line(who, number, { mode: 'tel', help: 'Our drivers call it to report a spill.' }),
-      ]),
-    ),
     brand: line('Company name', company.brand),
     since: line('In business since', company.since, { mode: 'numeric' }),
     phone: line('Phone and emergency hotline', company.phone, {
@@ -120,6 +114,12 @@ export const companyForm = verbForm({
     emergencyNote: line('Emergency text in the top bar', company.emergencyNote, {
       help: 'Use {zone.metro}, {zone.central} and {zone.statewide} for the hours of each zone.',
     }),
+    ...Object.fromEntries(
+      company.spillLines.map(({ who, number }, at) => [
+        `spillLines.${at}.number`,
+        line(who, number, { mode: 'tel', help: 'Our drivers call it to report a spill.' }),
+      ]),
+    ),
   }),
   submit: async (ctx, before, answers, { expected }) => {
     const { brand, since, phone, email, supportEmail, city, emergencyNote } = answers
