@@ -45,10 +45,10 @@ export const Account = ({ aging, open, unapplied, entries, statements, pageOf }:
     {unapplied.length > 0 && (
       <section aria-labelledby="unapplied">
         <h2 id="unapplied" className="sign text-h3">
-          Unapplied
+          On account
         </h2>
         <Table
-          caption="Payments and credits not yet applied"
+          caption="Payments and credits on account, not applied to an invoice yet"
           columns={[
             { key: 'what', head: 'What' },
             { key: 'day', head: 'Date' },

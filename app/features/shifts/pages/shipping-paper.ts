@@ -2,6 +2,7 @@ import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
+import { billOfLadingNumber } from '#features/trade/bill-of-lading.ts'
 import { shippingOf } from '#features/tickets/pages/ticket-sheet.ts'
 import { paperFile } from '#features/trade/pages/paper-file.ts'
 import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
@@ -54,7 +55,7 @@ const addressOf = ({ address: { street, place, stateCode, zip } }: Content['comp
 
 const loaded = (ctx: Context, { terminal, billOfLading, at, amounts }: Load) => [
   { name: 'Loaded', value: `${formatMoment(ctx.calendar.timeZone, at)}, ${terminal}` },
-  { name: 'Bill of lading', value: billOfLading },
+  { name: 'Bill of lading', value: billOfLadingNumber(billOfLading) },
   { name: 'Of these products', value: amounts.map(inWords).join(', ') },
 ]
 

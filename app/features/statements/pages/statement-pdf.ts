@@ -14,7 +14,7 @@ export const statementPdf = (sheet: StatementSheet, madeAt: Date): Promise<Buffe
             ...{ name: item, quantity: due, price: late, amount: open, dyed: false },
           })),
           ...sheet.unapplied.map(({ item, day, open }) => ({
-            ...{ name: `${item}, unapplied`, quantity: day, price: '', amount: `-${open}`, dyed: false },
+            ...{ name: `${item}, on account`, quantity: day, price: '', amount: `-${open}`, dyed: false },
           })),
         ],
         heads: { name: 'Open items', quantity: 'Due', price: 'Late', amount: 'Open balance' },

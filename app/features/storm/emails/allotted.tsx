@@ -21,7 +21,7 @@ export default defineEmail({
   sample,
   Body: ({ event, head }) => (
     <Layout head={head} preview={shareWords(event)}>
-      <Title>How we deliver now</Title>
+      <Title>Your deliveries through {formatDay(event.endsOn)}</Title>
       <Paragraph>
         {event.reason}. Until {formatDay(event.endsOn)} deliveries take longer, and we're allocating what we have so
         that everyone gets some.
@@ -40,10 +40,10 @@ export default defineEmail({
         </Paragraph>
       )}
       <Paragraph>
-        Hospitals, homes and livestock come first, then whichever tank will run out first. If this doesn’t work for you,
-        tell us in writing: you may cancel what we can’t deliver in time.
+        Hospitals, homes and livestock come first, then whichever tank will run out first. If this doesn't work for you,
+        tell us in writing: you can cancel what we can't deliver in time.
       </Paragraph>
-      <Action href={new URL(href('/how-we-deliver'), head.origin).href}>How we deliver now</Action>
+      <Action href={new URL(href('/how-we-deliver'), head.origin).href}>See delivery updates</Action>
       <CallUs head={head} />
     </Layout>
   ),

@@ -123,7 +123,7 @@ export default function PayRoute({ loaderData: { account, howToPay }, actionData
             : [
                 `Your balance is ${balance}.`,
                 pastDue && `${pastDue} of it is past due.`,
-                unapplied && `${unapplied} you paid is not applied yet.`,
+                unapplied && `${unapplied} is on account.`,
               ]
                 .filter(Boolean)
                 .join(' ')

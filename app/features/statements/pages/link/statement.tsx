@@ -60,7 +60,7 @@ export default function LinkStatement({ loaderData: { link, sheet } }: Route.Com
               })),
               ...sheet.unapplied.map(({ id, item, day, open }) => ({
                 key: id,
-                cells: { item: `${item}, unapplied`, day, due: '', open: `-${open}` },
+                cells: { item: `${item}, on account`, day, due: '', open: `-${open}` },
               })),
             ]}
             empty={<p className="text-soft">No open invoices.</p>}
