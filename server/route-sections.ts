@@ -19,9 +19,9 @@ export const bySection = <Made>(build: ServerBuild, make: (section: ServerBuild)
   const named = new Set(leaves.flatMap(({ parts }) => beginningsOf(parts)))
   const made = new Map<string, Made>()
 
-  const cut = (section: readonly string[]): ServerBuild => {
+  const cut = (section: readonly string[], isWhole: boolean): ServerBuild => {
     const ids = new Set<string>()
-    for (const { id } of leaves.filter(({ parts }) => mayAnswer(parts, section)))
+    for (const { id } of leaves.filter(({ parts }) => mayAnswer(parts, section, isWhole)))
       for (let one: string | undefined = id; one; one = build.routes[one]?.parentId) ids.add(one)
     const pick = <Routes extends Record<string, unknown>>(routes: Routes) =>
       Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id))) as Routes
@@ -29,9 +29,12 @@ export const bySection = <Made>(build: ServerBuild, make: (section: ServerBuild)
   }
 
   return (path) => {
-    const name = beginningsOf(partsOf(path.replace(/\.data$/, ''))).findLast((one) => named.has(one)) ?? ''
-    if (!made.has(name)) made.set(name, make(name ? cut(name.split('/')) : build))
-    return made.get(name) as Made
+    const parts = partsOf(path.replace(/\.data$/, ''))
+    const name = beginningsOf(parts).findLast((one) => named.has(one)) ?? ''
+    const isWhole = name === parts.join('/')
+    const key = isWhole ? name : `${name}/`
+    if (!made.has(key)) made.set(key, make(name ? cut(name.split('/'), isWhole) : build))
+    return made.get(key) as Made
   }
 }
 
@@ -45,9 +48,9 @@ const beginningsOf = (parts: readonly string[]) => {
   return fixed.map((_, at) => fixed.slice(0, at + 1).join('/'))
 }
 
-/** Whether an address of the section, or one above it, may be one of the route's. */
-const mayAnswer = (route: readonly string[], section: readonly string[]) =>
+/** Whether an address of the section, or one above it, may be one of the route's; or its name, where that is all that is asked for. */
+const mayAnswer = (route: readonly string[], section: readonly string[], isWhole: boolean) =>
   route.some((part) => part.endsWith('?')) ||
-  route.every((part, at) => at >= section.length || part === section[at] || isOpen(part))
+  route.every((part, at) => (at < section.length ? part === section[at] || isOpen(part) : !isWhole || part === '*'))
 
 const isOpen = (part: string) => /^[:*]|\?$/.test(part)
