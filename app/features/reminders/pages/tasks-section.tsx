@@ -6,7 +6,7 @@ import type { TasksView } from './reminder-view.ts'
 /** What has to be done for a customer, on the page of what it is about. */
 export const TasksSection = ({ tasks, refused }: { tasks: TasksView; refused?: RefusedForm }) =>
   tasks && (
-    <section aria-labelledby="tasks" className="stack tight">
+    <section aria-labelledby="tasks" className="stack tight desk-only">
       <h2 id="tasks" className="sign text-h3">
         Tasks
       </h2>

@@ -332,6 +332,7 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
     <>
       <PageHead
         title={customer.name}
+        long
         over={<a href={href('/dashboard/admin/customers')}>Customers</a>}
         lead={[
           `${customer.kind}, customer since ${customer.since}.`,

@@ -94,7 +94,7 @@ const Helped = ({ children, customer, names, stacked }: Omit<Props, 'shown'>) =>
   return (
     <div className={stacked ? 'stack' : 'main-and-side'} ref={frame} onInput={read} onChange={read}>
       <div>{children}</div>
-      <aside className="price-help stack" aria-label="Prices and margin" aria-live="polite">
+      <aside className="price-help stack desk-only" aria-label="Prices and margin" aria-live="polite">
         <h2 className="sign text-h4">Prices and margin</h2>
         {!isAsked && <p className="text-soft">Choose a product to see its price breakdown and margin.</p>}
         {typed.map((row, index) => (

@@ -150,7 +150,7 @@ export const QuotePage = (props: Props) => {
               <bdi>{props.reason}</bdi>
             </Alert>
           )}
-          <div className="cluster">
+          <div className="cluster desk-only">
             {forms.buttons.map((form) => (
               <VerbForm key={form.verb} form={form} primary={form === next} refused={refused} />
             ))}
@@ -198,7 +198,7 @@ export const QuotePage = (props: Props) => {
             )}
           </section>
           {props.margins && props.margins.length > 0 && (
-            <section aria-labelledby="margin">
+            <section aria-labelledby="margin" className="desk-only">
               <h2 id="margin" className="sign text-h4">
                 Margin
               </h2>
@@ -249,7 +249,7 @@ export const QuotePage = (props: Props) => {
           )}
           {props.thread && <ThreadForStaff {...props.thread} refused={refused} />}
           {props.followUp && (
-            <section aria-labelledby="follow-up" className="stack tight">
+            <section aria-labelledby="follow-up" className="stack tight desk-only">
               <h2 id="follow-up" className="sign text-h4">
                 Follow up
               </h2>

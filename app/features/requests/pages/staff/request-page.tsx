@@ -78,10 +78,11 @@ export const RequestPage = (props: Props) => {
   const blank = answers.filter(({ said }) => !said).map(({ label }) => label)
   const zone = useZone()
   const may = useMay()
-  // One action fits: a price that is asked for is quoted; what nobody has is taken; the rest is answered.
+  // One action fits: a price is quoted, credit is decided, what nobody has is taken, the rest is answered.
   const { order } = props
   const toQuote = !order && row.isQuote && row.isOpen && props.quotes.length === 0 && may('quotes.write')
-  const primary = toQuote || order ? undefined : forms.buttons.find(({ look }) => look === 'primary')?.verb
+  const isDecided = props.credit?.forms.some(({ look }) => look === 'primary') ?? false
+  const primary = toQuote || order || isDecided ? undefined : forms.buttons.find(({ look }) => look === 'primary')?.verb
   useFreshPage((subject) => subject === row.id)
   return (
     <>
@@ -167,7 +168,7 @@ export const RequestPage = (props: Props) => {
             )}
           </section>
           {props.credit && <ApplicationSection view={props.credit} refused={refused} />}
-          <VerbForm form={forms.send} primary={primary === undefined} refused={refused} />
+          <VerbForm form={forms.send} primary={primary === undefined && !isDecided} refused={refused} />
           {props.trouble && (
             <p>
               <a className="text-link" href={props.trouble.to}>
@@ -178,7 +179,7 @@ export const RequestPage = (props: Props) => {
           <FilesSection {...props.files} />
           <ThreadForStaff
             {...{ lines: props.messages, waitsSince: props.waitsSince, say: forms.say, refused }}
-            primary={primary === undefined && !toQuote && !order}
+            primary={primary === undefined && !toQuote && !order && !isDecided}
           >
             {!forms.say && <KeptWords owner={props.me} typed={refused?.typed.text} />}
           </ThreadForStaff>

@@ -113,7 +113,7 @@ export const QuotesMade = ({ request, quotes, made }: QuotesProps) => {
 /** What the same person or company asked at other times. */
 export const Related = ({ requests }: { requests: readonly InboxRow[] }) =>
   requests.length > 0 && (
-    <section aria-labelledby="related">
+    <section aria-labelledby="related" className="desk-only">
       <h2 id="related" className="sign text-h4">
         More from this customer
       </h2>
