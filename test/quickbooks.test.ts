@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readIif, readOnlineCsv, readOnlineJournal } from './quickbooks.ts'
+import { readIif } from './quickbooks.ts'
 
 const head = [
   '!TRNS\tTRNSTYPE\tDATE\tACCNT\tNAME\tAMOUNT\tDOCNUM',
@@ -47,40 +47,4 @@ test('A file is refused that is UTF-8 with a name that has an accent, or whose c
   )
   expect(() => readIif(accent)).toThrow('garbled')
   expect(() => readIif(Buffer.from('!TRNS\tTRNSTYPE\tACCNT\tAMOUNT\tGALLONS\r\n'))).toThrow('no column "GALLONS"')
-})
-
-test('Rows for QuickBooks Online become invoices again, and one that differs within itself is refused', () => {
-  const csv = (second: string) =>
-    Buffer.from(
-      `*InvoiceNo,*Customer,*InvoiceDate,*DueDate,Item(Product/Service),ItemQuantity,ItemRate,*ItemAmount\r\n` +
-        `10231,"Sample, LLC",01/12/2026,01/27/2026,DYED2,412.3,3.1249,1288.40\r\n10231,${second},01/12/2026,01/27/2026,LUST,412.3,0.001,0.41\r\n`,
-    )
-  expect(readOnlineCsv(csv('"Sample, LLC"'))).toMatchObject([
-    { number: '10231', customer: 'Sample, LLC', cents: 128881 },
-  ])
-  expect(() => readOnlineCsv(csv('Another'))).toThrow('something else')
-})
-
-const entries = (...rows: string[]) =>
-  Buffer.from(['*JournalNo,*JournalDate,*AccountName,*Debits,*Credits,Description,Name', ...rows, ''].join('\r\n'))
-const paid = [
-  'L7,01/26/2026,Accounts Receivable,,1461.17,Payment 4471,"Sample, LLC"',
-  'L7,01/26/2026,Undeposited Funds,1461.17,,Payment 4471,',
-]
-
-test('Journal entries for QuickBooks Online are read by their numbers', () => {
-  const [read, more] = readOnlineJournal(entries(...paid), 'Accounts Receivable')
-  expect([read?.number, read?.rows.length, more]).toEqual(['L7', 2, undefined])
-})
-
-test.each([
-  ['a cent is missing', '1461.17,,', '1461.16,,', 'does not come to nothing'],
-  ['a row has both', ',1461.17,Payment', '1461.17,1461.17,Payment', 'one of both'],
-  ['receivables name nobody', '"Sample, LLC"', '', 'without a customer'],
-  ['a row is of another day', '01/26/2026,Undeposited', '01/27/2026,Undeposited', 'another day'],
-  ['a sub-account has no parent', 'Undeposited Funds', ':Undeposited Funds', 'no account'],
-])('Journal entries are refused where %s', (_, from, to, words) => {
-  expect(() => readOnlineJournal(entries(...paid.map((row) => row.replace(from, to))), 'Accounts Receivable')).toThrow(
-    words,
-  )
 })

@@ -1,8 +1,6 @@
-import { parse } from 'csv-parse/sync'
-
 /**
- * Reads files for QuickBooks as Intuit describes them: "Reference guide to import files" of the program's help (TRNS and SPL,
- * ACCNT, INVITEM), and the list of columns for importing invoices into QuickBooks Online. It was written from these pages
+ * Reads files for QuickBooks Desktop as Intuit describes them: "Reference guide to import files" of the program's help (TRNS and SPL,
+ * ACCNT, INVITEM). It was written from these pages
  * and has never seen the code that writes our files; where it refuses one, the file is wrong until a page of Intuit's says otherwise.
  */
 
@@ -197,99 +195,4 @@ const checkSplit = (split: Row, top: Row, line: number, last: boolean) => {
   // The quantity of a sale has the sign of its amount, and the price has none; what they come to is the amount.
   if (Math.abs(price * quantity * 100 - amount) > 0.500001)
     throw new Error(`Line ${line}: ${quantity} × ${price} does not come to ${amount} cents.`)
-}
-
-const asked = ['InvoiceNo', 'Customer', 'InvoiceDate', 'DueDate', 'ItemAmount']
-const offered =
-  'Terms Location Memo Item(Product/Service) ItemDescription ItemQuantity ItemRate Taxable TaxRate ServiceDate'.split(
-    ' ',
-  )
-
-export type OnlineInvoice = { number: string; customer: string; date: string; due: string; cents: number; lines: Row[] }
-
-/** The invoices of a file for QuickBooks Online: a row for each line, with what belongs to the invoice on each of them. */
-export const readOnlineCsv = (bytes: Uint8Array): OnlineInvoice[] => {
-  const rows = parse(Buffer.from(bytes), { bom: true }) as string[][]
-  const head = (rows.shift() ?? []).map((name) => name.replace(/^\*/, ''))
-  const lacking = asked.find((name) => !head.includes(name))
-  if (lacking) throw new Error(`The file lacks the column ${lacking}.`)
-  const unknown = head.find((name) => !asked.includes(name) && !offered.includes(name))
-  if (unknown !== undefined) throw new Error(`QuickBooks Online knows no column "${unknown}".`)
-
-  const invoices = new Map<string, OnlineInvoice>()
-  for (const [index, fields] of rows.entries()) {
-    const line = index + 2
-    const row = Object.fromEntries(head.map((name, at) => [name, fields[at] ?? '']))
-    const blank = asked.find((name) => !row[name])
-    if (blank) throw new Error(`Line ${line}: ${blank} is blank.`)
-    const { InvoiceNo: number = '', Customer: customer = '', InvoiceDate: date = '', DueDate: due = '' } = row
-    if (number.length > 21) throw new Error(`Line ${line}: the number is longer than 21 characters.`)
-    if (/^['=+@-]/.test(customer)) throw new Error(`Line ${line}: the customer's name starts with "${customer[0]}".`)
-    checkDate(date, line)
-    checkDate(due, line)
-    const amount = cents(row.ItemAmount ?? '', line)
-    if (
-      row.ItemQuantity &&
-      row.ItemRate &&
-      Math.abs(Number(row.ItemQuantity) * Number(row.ItemRate) * 100 - amount) > 0.500001
-    )
-      throw new Error(`Line ${line}: ${row.ItemQuantity} × ${row.ItemRate} does not come to ${row.ItemAmount}.`)
-
-    const invoice = invoices.get(number) ?? { number, customer, date, due, cents: 0, lines: [] }
-    if (invoice.customer !== customer || invoice.date !== date || invoice.due !== due)
-      throw new Error(`Line ${line}: invoice ${number} says something else than on its first line.`)
-    invoices.set(number, { ...invoice, cents: invoice.cents + amount, lines: [...invoice.lines, row] })
-  }
-  for (const invoice of invoices.values())
-    if (invoice.cents < 0)
-      throw new Error(`Invoice ${invoice.number} comes to less than nothing, which can't be imported.`)
-  return [...invoices.values()]
-}
-
-export type JournalEntry = { number: string; date: string; rows: Row[] }
-
-/** "Import journal entries" of Intuit's help for QuickBooks Online: what a file must have, and what else it may say. */
-const journal = {
-  asked: ['JournalNo', 'JournalDate', 'AccountName', 'Debits', 'Credits'],
-  offered: ['Description', 'Name', 'Currency', 'Location', 'Class', 'Memo'],
-}
-
-/**
- * Journal entries of a file for QuickBooks Online: rows of one number are one entry of one day, each with a debit or a credit, and
- * an entry comes to nothing. Receivables ask for the name of a customer; a sub-account is written after its parent.
- */
-export const readOnlineJournal = (bytes: Uint8Array, receivable: string): JournalEntry[] => {
-  const lines = parse(Buffer.from(bytes), { bom: true }) as string[][]
-  const head = (lines.shift() ?? []).map((name) => name.replace(/^\*/, ''))
-  const lacking = journal.asked.find((name) => !head.includes(name))
-  if (lacking) throw new Error(`The file lacks the column ${lacking}.`)
-  const unknown = head.find((name) => !journal.asked.includes(name) && !journal.offered.includes(name))
-  if (unknown !== undefined) throw new Error(`QuickBooks Online knows no column "${unknown}".`)
-  if (lines.length > 1000) throw new Error(`${lines.length} rows: QuickBooks Online takes 1,000 at a time.`)
-  const entries: JournalEntry[] = []
-  for (const [index, fields] of lines.entries()) {
-    const line = index + 2
-    const row = Object.fromEntries(head.map((name, at) => [name, fields[at] ?? '']))
-    const { JournalNo: number = '', JournalDate: date = '', AccountName: account = '' } = row
-    if (!number || number.length > 21) throw new Error(`Line ${line}: "${number}" is no number of a journal entry.`)
-    checkDate(date, line)
-    if (account.split(':').some((level) => !level.trim())) throw new Error(`Line ${line}: "${account}" is no account.`)
-    if (Boolean(row.Debits) === Boolean(row.Credits)) throw new Error(`Line ${line}: a debit or a credit, one of both.`)
-    if (cents(row.Debits || row.Credits || '', line) <= 0) throw new Error(`Line ${line}: an amount above zero.`)
-    if (account === receivable && !row.Name) throw new Error(`Line ${line}: receivables without a customer.`)
-    const last = entries.at(-1)
-    if (last?.number === number) {
-      if (last.date !== date) throw new Error(`Line ${line}: entry ${number} is of another day before.`)
-      last.rows.push(row)
-    } else {
-      if (entries.some((entry) => entry.number === number))
-        throw new Error(`Line ${line}: entry ${number} stands twice.`)
-      entries.push({ number, date, rows: [row] })
-    }
-  }
-  for (const { number, rows } of entries) {
-    const sum = (column: string) => rows.reduce((all, row) => all + (row[column] ? cents(row[column], 0) : 0), 0)
-    if (sum('Debits') !== sum('Credits')) throw new Error(`Entry ${number} does not come to nothing.`)
-  }
-  return entries
 }

@@ -103,7 +103,9 @@ test('a new phone number is on every page at once, in this process and in the ot
 
   const shown = await page(`${settings}/company?saved`)
   expect(shown.says).toContain('Saved. The site uses it now.')
-  expect(shown.says).toContain('phone: (614) 555-0142 → (614) 555-0199; address street: nothing → 14 Depot Road')
+  expect(shown.says).toContain(
+    'Phone and emergency hotline: (614) 555-0142 → (614) 555-0199; Street: nothing → 14 Depot Road',
+  )
   const back = await post(`${settings}/company`, { verb: 'revert', seen: 'changed 1' })
   expect(back.status).toBe(303)
   expect(await publicText('/')).toContain('(614) 555-0142')

@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/day.ts'
 import { readDays } from '#domain/days-between.ts'
-import type { Filter } from '#lists/definition.ts'
+import type { Filter, ListContext } from '#lists/definition.ts'
 
 /** Leaves a list with what happened on some days. A figure that is made of them leads here; it is offered where it is chosen. */
 export const daysFilter = (label: string, name: string): Filter<unknown> => ({
@@ -15,7 +15,12 @@ export const daysFilter = (label: string, name: string): Filter<unknown> => ({
 const saying = ({ from, through }: { from: string; through: string }) => `${formatDay(from)} to ${formatDay(through)}`
 
 /** Leaves it with one value that a figure led here with. `say`: what it is called, where not by itself. */
-export const ledHere = (label: string, name: string, all: string, say = (value: string) => value): Filter<unknown> => ({
+export const ledHere = (
+  label: string,
+  name: string,
+  all: string,
+  say = (value: string, _ctx: ListContext) => value,
+): Filter<unknown> => ({
   ...{ label, blank: all, knows: (value: string) => value.length <= 200 },
-  choices: (_ctx, _facts, { filters: { [name]: value } }) => (value ? [{ value, label: say(value) }] : []),
+  choices: (ctx, _facts, { filters: { [name]: value } }) => (value ? [{ value, label: say(value, ctx) }] : []),
 })

@@ -3,6 +3,7 @@ import { purchaseStates } from '#features/purchasing/lifecycle.ts'
 import type { PurchaseOrder } from '#features/purchasing/schema.ts'
 import { shipmentStates } from '#features/shipments/lifecycle.ts'
 import type { DeliveredLoad, Shipment } from '#features/shipments/schema.ts'
+import { formatBillOfLading } from '#features/trade/bill-of-lading.ts'
 import { formatPrice, formatQuantity, priceOfLine } from '#features/trade/line.ts'
 import type { ChargedRate } from '#features/trade/taxes.ts'
 import type { BillLine, SupplierBill } from './schema.ts'
@@ -109,13 +110,19 @@ const deliveriesOf = (matched: Matched, tolerance: BillTolerance): Difference[] 
       (each) => lading && ladingKeyOf(each.lading) === lading && each.product === line.product,
     )
     const twice = before
-      ? [difference('twice', `${line.name}: bill ${before.number} charges for BOL ${said} already.`, all)]
+      ? [
+          difference(
+            'twice',
+            `${line.name}: bill ${before.number} charges for ${formatBillOfLading(said ?? before.lading)} already.`,
+            all,
+          ),
+        ]
       : []
     if (!matched.purchase) return twice
     const truck = lading ? came.find(({ billOfLading }) => ladingKeyOf(billOfLading) === lading) : only
     if (!truck) {
       const words = said
-        ? `${line.name}: no truck of ${matched.purchase.reference} has BOL ${said}.`
+        ? `${line.name}: no truck of ${matched.purchase.reference} has ${formatBillOfLading(said ?? '')}.`
         : `${line.name}: it names no BOL.`
       return [...twice, difference('lading', words, all)]
     }
@@ -124,7 +131,7 @@ const deliveriesOf = (matched: Matched, tolerance: BillTolerance): Difference[] 
 }
 
 const gallonsOf = (truck: Shipment, line: BillLine, { gallonsBasisPoints }: BillTolerance): Difference[] => {
-  const lading = truck.billOfLading ? `BOL ${truck.billOfLading}` : truck.reference
+  const lading = truck.billOfLading ? formatBillOfLading(truck.billOfLading) : truck.reference
   const loads = truck.loads.filter(({ product }) => product === line.product)
   if (loads.length === 0) return [difference('product', `${line.name}: ${lading} didn't bring any.`, line.cents)]
   if (truck.state !== 'delivered') return [difference('waits', `${line.name}: ${lading} isn't delivered yet.`)]

@@ -2,7 +2,10 @@ import { href } from 'react-router'
 import type { OverlayValues } from '#content/index.ts'
 import { text } from '#forms/fields/text.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
+import { settingLabels } from '#features/settings/labels.ts'
 import { keepSetting, withoutKey } from '#features/settings/settings-forms.ts'
+
+const labels = settingLabels.bills
 
 type Values = OverlayValues['bills']
 
@@ -13,15 +16,15 @@ export const billToleranceForm = verbForm({
   look: 'primary',
   permission: 'settings.change',
   fields: (values: Values) => ({
-    gallonsPercent: text('Percent of the gallons delivered', {
+    gallonsPercent: text(labels.gallonsPercent, {
       help: 'More or less, such as 0.5. The bill may go by gross or net gallons on the ticket.',
       initial: String(values.gallonsPercent),
     }),
-    pricePerUnit: text('Price per gallon or package, $', {
+    pricePerUnit: text(labels.pricePerUnit, {
       help: 'Such as 0.0005.',
       initial: values.pricePerUnit.toFixed(4),
     }),
-    dollars: text('Amounts, taxes and fees, total, $', { help: 'Such as 1.00.', initial: values.dollars.toFixed(2) }),
+    dollars: text(labels.dollars, { help: 'Such as 1.00.', initial: values.dollars.toFixed(2) }),
   }),
   submit: async (ctx, _before, answers, { expected }) => {
     const value = {

@@ -5,8 +5,11 @@ import { longText } from '#forms/fields/long-text.ts'
 import { percent } from '#forms/fields/percent.ts'
 import { text } from '#forms/fields/text.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
+import { settingLabels } from '#features/settings/labels.ts'
 import { keepSetting, settingAddresses, withoutKey } from '#features/settings/settings-forms.ts'
 import { checkOrders, letAllGo } from './holds.ts'
+
+const labels = settingLabels.credit
 
 type Credit = OverlayValues['credit']
 
@@ -23,7 +26,7 @@ export const creditSettingsForm = verbForm({
   permission: 'settings.change',
   fields: (credit: Credit) => ({
     holds: choice(
-      'Credit holds',
+      labels.holds,
       { off: 'Off', on: 'On' },
       {
         initial: credit.holds ? 'on' : 'off',
@@ -33,36 +36,28 @@ export const creditSettingsForm = verbForm({
         },
       },
     ),
-    pastDueDays: number(
-      'Hold when an invoice is past due by more than (days)',
-      credit.pastDueDays,
-      "0 holds the day after it's due.",
-    ),
+    pastDueDays: number(labels.pastDueDays, credit.pastDueDays, "0 holds the day after it's due."),
     payDriver: choice(
-      'Customers without credit terms',
+      labels.payDriver,
       { yes: 'May pay the driver by check or cash', no: 'Pay before the truck is loaded' },
       { initial: credit.payDriver ? 'yes' : 'no', blank: false },
     ),
-    returnedPaymentFee: dollars('Fee for a returned payment', {
+    returnedPaymentFee: dollars(labels.returnedPaymentFee, {
       ...{ min: 0, max: 500, initial: String(credit.returnedPaymentFee) },
       help: 'Charged only where a customer accepted the credit terms. The terms on the site show this amount automatically.',
     }),
-    financeCharge: percent('Finance charge a month', {
+    financeCharge: percent(labels.financeCharge, {
       ...{ most: 208, initial: String(credit.financeCharge) },
       help: 'Only for customers whose credit terms include one. The terms on the site show it, too.',
     }),
-    financeAfterDays: number(
-      'Charged on balances past due by more than (days)',
-      credit.financeAfterDays,
-      'Such as 30.',
-    ),
+    financeAfterDays: number(labels.financeAfterDays, credit.financeAfterDays, 'Such as 30.'),
     checkDays: number(
-      'A check counts as cleared after (days)',
+      labels.checkDays,
       credit.checkDays,
       'Orders stay on hold until the check clears. Someone can also mark it as cleared.',
     ),
-    reviewMonths: number('Review credit terms after (months)', credit.reviewMonths, 'Such as 12.'),
-    howToPay: longText('How to pay, as customers read it', { rows: 3, initial: credit.howToPay }),
+    reviewMonths: number(labels.reviewMonths, credit.reviewMonths, 'Such as 12.'),
+    howToPay: longText(labels.howToPay, { rows: 3, initial: credit.howToPay }),
   }),
   beside: [
     ['pastDueDays', 'reviewMonths'],

@@ -13,7 +13,8 @@ import { post } from '#features/ledger/post.ts'
 import { csvLine } from '#lists/csv.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { readIif, readOnlineCsv, readOnlineJournal } from '../../../test/quickbooks.ts'
+import { readOnlineInvoices, readOnlineJournal } from '../../../test/quickbooks-online.ts'
+import { readIif } from '../../../test/quickbooks.ts'
 import { itemDefaults, taxItemsOf } from '#features/ledger/item-names.ts'
 import { journalOf, readBatch } from './accountant.ts'
 import { iifOf } from './iif.ts'
@@ -29,6 +30,7 @@ const staff = await person('admin')
 const desk = as(staff)
 const customer = await person('customer')
 
+const books = { receivable: billing.accounts.receivable, payable: 'Accounts Payable' }
 const bytesOf = (lines: readonly string[][]) => Buffer.from(lines.map(csvLine).join(''))
 
 const sum = (amounts: (string | undefined)[]) =>
@@ -73,10 +75,10 @@ test('a file takes each entry once, is the same each time, and every transaction
   expect(sum(journal.map((row) => row[4])) - sum(journal.map((row) => row[5]))).toBe(0)
   const [billedOnline, paidOnline] = onlineOf(await readBatch(desk, id), billing)
   expect(sum((billedOnline?.lines ?? []).slice(1).map((row) => row[10]))).toBe(invoice.totalCents)
-  const [entry] = readOnlineJournal(bytesOf(paidOnline!.lines), billing.accounts.receivable)
-  expect(entry?.rows.map(({ AccountName, Debits, Credits, Name }) => [AccountName, Debits, Credits, Name])).toEqual([
-    ['Accounts Receivable', '', '100.00', name],
-    ['Undeposited Funds', '100.00', '', ''],
+  const [entry] = readOnlineJournal(bytesOf(paidOnline!.lines), books)
+  expect(entry?.lines.map((line) => [line.account, line.cents, line.name])).toEqual([
+    ['Accounts Receivable', -10_000, name],
+    ['Undeposited Funds', 10_000, ''],
   ])
 
   await voidExport(desk, id, 'Not imported')
@@ -96,12 +98,35 @@ test('QuickBooks Online gets no more rows and invoices in a file than it takes, 
   expect(files.map(({ name, lines }) => [name, lines.length - 1])).toEqual([
     ...['1', '2', '3'].map((at) => [`invoices-${at}-of-4`, 900]),
     ...[['invoices-4-of-4', 270]],
-    ...['1', '2', '3'].map((at) => [`journal-entries-${at}-of-4`, 1000]),
-    ...[['journal-entries-4-of-4', 300]],
+    ...['1', '2', '3'].map((at) => [`journal-entries-${at}-of-4`, 990]),
+    ...[['journal-entries-4-of-4', 330]],
   ])
-  const invoices = files.slice(0, 4).flatMap(({ lines }) => readOnlineCsv(bytesOf(lines)))
-  const journal = files.slice(4).flatMap(({ lines }) => readOnlineJournal(bytesOf(lines), 'Accounts Receivable'))
+  const invoices = files.slice(0, 4).flatMap(({ lines }) => readOnlineInvoices(bytesOf(lines)))
+  const journal = files.slice(4).flatMap(({ lines }) => readOnlineJournal(bytesOf(lines), books))
   expect(new Set([...invoices, ...journal].map(({ number }) => number)).size).toBe(660)
+})
+
+test('QuickBooks Online reads a customer and a rate of any spelling as one customer and as no more than it takes', () => {
+  const line = { account: 'fuel' as const, cents: 123, item: 'Diesel', memo: 'First\nSecond', quantity: 1000 }
+  const sold = { ...line, price: '1.234000', isTax: false, tenths: true }
+  const paper = { day: '2025-11-20', dueOn: null, terms: '', memo: 'Payment: 4471\n', number: 'INV-1', cents: 369 }
+  const lines = [
+    { ...sold, cents: 12_340 },
+    { ...sold, price: '0.012345', cents: 123 },
+    { ...sold, price: '', cents: 123 },
+  ]
+  const entry = { ...paper, customer: `North: Farm\n${'x'.repeat(120)}`, entry: 1, kind: 'invoice' as const, lines }
+  const check = { ...entry, entry: 2, kind: 'payment' as const, cents: -123, lines: [{ ...sold, cents: -123 }] }
+  const batch = { number: 1, at: new Date(), from: '2025-11-01', through: '2025-11-30', entries: [entry, check] }
+  const [bill, journal] = onlineOf(batch, billing)
+  const [read] = readOnlineInvoices(bytesOf(bill!.lines))
+  expect(read?.customer).toMatch(/^North - Farm x{87}$/)
+  expect(read?.lines.map(({ quantity, rate }) => [quantity, rate])).toEqual([
+    ['100.0', '1.234'],
+    ['', ''],
+    ['', ''],
+  ])
+  expect(readOnlineJournal(bytesOf(journal!.lines), books)[0]?.lines[0]?.name).toBe(read?.customer)
 })
 
 test('QuickBooks tells the sales taxes of counties apart: each has an item of its own that fits', () => {
@@ -141,7 +166,7 @@ test('taxes by kind, product and county add up to what was billed', async () => 
     '2025-11',
     'Ohio motor fuel tax, diesel',
     'Union',
-    'ulsd',
+    'Ultra-low sulfur diesel',
     '0.470000',
     '1600.0',
     '0.00',

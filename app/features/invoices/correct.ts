@@ -169,7 +169,6 @@ const issueMemo = async (
     entryId: _entry,
     searchText: _text,
     openCents: _openCents,
-    writtenOff: _written,
     settled: _settled,
     ...of
   } = invoice

@@ -10,22 +10,17 @@ import type { Viewer } from '#domain/viewer.ts'
 import { isLinkActive } from '#features/accounts/recipients.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { lockAccount } from '#features/ledger/post.ts'
-import { ledgerEntries } from '#features/ledger/schema.ts'
 import { settledAs, type Settled } from '#features/ledger/settled.ts'
 import { boughtBy } from '#features/trade/buyer.ts'
 import { invoiceLines, invoices, type Invoice, type InvoiceLine } from './schema.ts'
 
-/** Whether a write-off of it stands: what is not open of it was not all paid. */
-export const writtenOff = sql<boolean>`exists (select 1 from ${ledgerEntries} w where w.about_id = ${invoices}.id
-  and w.kind = 'write_off' and not exists (select 1 from ${ledgerEntries} b where b.reverses = w.id))`
-
 /** Whether what is not open of it was paid, credited or given up. */
 export const settled = settledAs(sql`${invoices}.entry_id`)
 
-export const invoiceFields = { ...getTableColumns(invoices), writtenOff, settled }
+export const invoiceFields = { ...getTableColumns(invoices), settled }
 
 /** An invoice with whether what is not open of it was paid, or given up. */
-export type OpenInvoice = Invoice & { writtenOff: boolean; settled: Settled }
+export type OpenInvoice = Invoice & { settled: Settled }
 
 /** Staff see all; customers what belongs to them or their company, once it was issued. */
 export const invoicesVisibleTo = (viewer: Viewer): SQL | undefined => {

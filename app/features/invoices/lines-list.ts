@@ -3,7 +3,9 @@ import { formatDay } from '#domain/day.ts'
 import { formatCents, formatGallons, type Cents } from '#domain/money.ts'
 import { customerFilter } from '#features/customers/pages/customer-filter.ts'
 import { formatQuantity } from '#features/trade/line.ts'
+import { productName } from '#features/ledger/billing.ts'
 import { defineList } from '#lists/define.ts'
+import type { ListContext } from '#lists/definition.ts'
 import type { ListAddress } from '#lists/address.ts'
 import { dollars } from '../csv-cells.ts'
 import { daysFilter, ledHere } from '../days-filter.ts'
@@ -15,8 +17,8 @@ const path = href('/dashboard/admin/invoices/lines')
 const kindWords: Record<LineKind, string> = { product: 'Products', tax: 'Taxes', freight: 'Freight' }
 
 /** It is chosen by the total that led here, and offered where it is chosen. */
-const chosen = (label: string, name: string, all: string) =>
-  ledHere(label, name, all, (value) => (value === blank ? 'Not recorded' : value))
+const chosen = (label: string, name: string, all: string, say = (value: string, _ctx: ListContext): string => value) =>
+  ledHere(label, name, all, (value, ctx) => (value === blank ? 'Not recorded' : say(value, ctx)))
 
 const askedIn = ({ show, words, filters }: Pick<ListAddress, 'show' | 'words' | 'filters'>): LinesAsked => ({
   ...filters,
@@ -71,7 +73,7 @@ export default defineList({
     tax: chosen('Tax', 'tax', 'Every tax'),
     rate: chosen('Rate', 'rate', 'Every rate'),
     untaxed: chosen('No sales tax', 'untaxed', 'Taxed or not'),
-    product: chosen('Product', 'product', 'Every product'),
+    product: chosen('Product', 'product', 'Every product', (key, { billing }) => productName(billing, key)),
     county: chosen('County', 'county', 'Every county'),
     customer: customerFilter,
     delivered: daysFilter('Delivered', 'delivered'),
@@ -90,8 +92,15 @@ export default defineList({
     who: { head: 'Customer', cell: ({ customerName }) => ({ text: customerName, foreign: true }) },
     what: {
       head: 'Line',
-      cell: ({ name, product, kind }) => ({ text: name, notes: [kind === 'tax' && product !== null && product] }),
-      csv: { Kind: ({ kind }) => kindWords[kind], Line: ({ name }) => name, Product: ({ product }) => product ?? '' },
+      cell: ({ name, product, kind }, { billing }) => ({
+        text: name,
+        notes: [kind === 'tax' && product !== null && productName(billing, product)],
+      }),
+      csv: {
+        Kind: ({ kind }) => kindWords[kind],
+        Line: ({ name }) => name,
+        Product: ({ product }, { billing }) => (product ? productName(billing, product) : ''),
+      },
     },
     quantity: {
       ...{ head: 'Quantity', figures: true },

@@ -1,10 +1,12 @@
 import { entryKinds } from '#features/ledger/accounts.ts'
 import type { Billing } from '#features/ledger/billing.ts'
-import { american, count, dollars, type ExportBatch, type ExportEntry } from './accountant.ts'
+import { american, count, dollars, type ExportBatch, type ExportEntry, type ExportLine } from './accountant.ts'
 
-/** What QuickBooks Online takes at a time. */
-const mostRows = 1000
+/** What QuickBooks Online takes at a time: a thousand rows, of which the heads are one. */
+const mostRows = 999
 const mostInvoices = 100
+const longestNumber = 21
+const longestName = 100
 
 /** One file of a batch, with its heads as the first line. */
 export type OnlineFile = { name: string; lines: string[][] }
@@ -14,12 +16,25 @@ const invoiceHeads = [
   ...['Item(Product/Service)', 'ItemDescription', 'ItemQuantity', 'ItemRate', '*ItemAmount'],
 ]
 
+/** A colon would make a sub-customer of what follows it, and a break ends the row. */
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+const nameOf = ({ customer }: ExportEntry) => plain(customer.replaceAll(':', ' -')).slice(0, longestName).trimEnd()
+
 /** A row for each line of an invoice, its taxes as items, so that no cent is calculated again. */
-const invoiceRows = ({ number, customer, day, dueOn, terms, memo, lines }: ExportEntry): string[][] =>
-  lines.map((line) => [
-    ...[number.slice(0, 21), customer, american(day), american(dueOn ?? day), terms, memo],
-    ...[line.item, line.memo, count(line), line.isTax ? '' : line.price, dollars(line.cents)],
+const invoiceRows = (entry: ExportEntry): string[][] => {
+  const { number, day, dueOn, terms, memo, lines } = entry
+  return lines.map((line) => [
+    ...[number.slice(0, longestNumber), nameOf(entry), american(day), american(dueOn ?? day), terms, plain(memo)],
+    ...[line.item, plain(line.memo), ...times(line), dollars(line.cents)],
   ])
+}
+
+/** Quantity and rate, both or none: QuickBooks takes five decimals of a rate, and refuses a line of which only one is said. */
+const times = (line: ExportLine): [string, string] => {
+  const rate = line.isTax ? '' : line.price.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+  const quantity = count(line)
+  return quantity && rate && !/\.\d{6}/.test(rate) ? [quantity, rate] : ['', '']
+}
 
 const journalHeads = ['*JournalNo', '*JournalDate', '*AccountName', '*Debits', '*Credits', 'Description', 'Name']
 
@@ -32,10 +47,10 @@ const journalRows = (entry: ExportEntry, { accounts }: Pick<Billing, 'accounts'>
   const row = (account: string, cents: number, memo: string, name = '') => [
     ...[`L${entry.entry}`, american(entry.day), account],
     ...[cents > 0 ? dollars(cents) : '', cents < 0 ? dollars(-cents) : ''],
-    ...[memo && memo !== called ? `${called}: ${memo}` : called, name],
+    ...[plain(memo && memo !== called ? `${called}: ${memo}` : called), name],
   ]
   return [
-    row(accounts.receivable, entry.cents, entry.memo, entry.customer),
+    row(accounts.receivable, entry.cents, entry.memo, nameOf(entry)),
     ...entry.lines
       .filter(({ cents }) => cents !== 0)
       .map((line) => row(accounts[line.account], -line.cents, line.memo || entry.memo)),

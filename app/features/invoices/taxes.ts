@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
+import { productName } from '#features/ledger/billing.ts'
 import { dollars, rateOf } from './accountant.ts'
 
 /**
@@ -49,11 +50,23 @@ export const taxRows = async (ctx: Pick<Context, 'db'>, from: string, through: s
   }))
 }
 
+export const productOf = ({ billing }: Pick<Context, 'billing'>, { product }: Pick<TaxRow, 'product'>): string =>
+  product === null ? '' : productName(billing, product)
+
 /** The same as a file. */
-export const taxesOf = async (ctx: Pick<Context, 'db'>, from: string, through: string): Promise<string[][]> => [
+export const taxesOf = async (
+  ctx: Pick<Context, 'db' | 'billing'>,
+  from: string,
+  through: string,
+): Promise<string[][]> => [
   ['Month', 'Tax', 'County', 'Product', 'Rate', 'Gallons', 'Amount it fell on, $', 'Tax, $'],
   ...(await taxRows(ctx, from, through)).map((row) => [
-    ...[row.month, row.untaxed === null ? row.tax : `${row.tax}: ${row.untaxed}`, row.county ?? '', row.product ?? ''],
+    ...[
+      row.month,
+      row.untaxed === null ? row.tax : `${row.tax}: ${row.untaxed}`,
+      row.county ?? '',
+      productOf(ctx, row),
+    ],
     ...[rateOf(row), (row.deciGallons / 10).toFixed(1), dollars(row.base), dollars(row.cents)],
   ]),
 ]

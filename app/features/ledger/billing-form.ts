@@ -4,8 +4,11 @@ import { choice } from '#forms/fields/choice.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { text } from '#forms/fields/text.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
+import { settingLabels } from '#features/settings/labels.ts'
 import { keepSetting, withoutKey } from '#features/settings/settings-forms.ts'
 import { accountKeys, accounts, type Account } from './accounts.ts'
+
+const labels = settingLabels.billing
 
 type Billing = OverlayValues['billing']
 
@@ -35,50 +38,50 @@ export const billingForm = verbForm({
   ],
   fields: (billing: Billing) => ({
     cutOver: optional(
-      plainDate('First day billed here', {
+      plainDate(labels.cutOver, {
         help: 'Deliveries on or after this day are invoiced here; earlier ones never are. Leave blank to invoice nothing here.',
         initial: billing.cutOver ?? '',
       }),
     ),
     per: choice(
-      'One invoice for',
+      labels.per,
       { delivery: 'Each delivery', customer_day: "All of a customer's deliveries that day" },
       { initial: billing.per },
     ),
     when: choice(
-      'Drafts are written',
+      labels.when,
       { at_once: 'As soon as a delivery is entered', daily: 'At the end of the day' },
       { initial: billing.when },
     ),
     issue: choice(
-      'Drafts are issued',
+      labels.issue,
       { by_hand: 'After someone reviews them', by_itself: 'Automatically' },
       { initial: billing.issue },
     ),
     reminders: optional(
-      text('Send past-due reminders after (days)', {
+      text(labels.reminders, {
         help: 'Up to six numbers, such as 3, 15, 30. Leave blank to send no reminders.',
         initial: billing.reminders.join(', '),
       }),
     ),
     statementDay: optional(
-      text('Send statements on day of the month', {
+      text(labels.statementDay, {
         help: '1 to 28, for the month before. Leave blank to send them yourself.',
         initial: billing.statementDay === null ? '' : String(billing.statementDay),
       }),
     ),
-    taxAgency: text('Sales tax agency', { initial: billing.taxAgency, longest: 41 }),
+    taxAgency: text(labels.taxAgency, { initial: billing.taxAgency, longest: 41 }),
     ...(Object.fromEntries(
       accountKeys.map((key) => [
         accountField(key),
         text(accounts[key].name, { initial: billing.accounts[key], longest: 100 }),
       ]),
     ) as Record<ReturnType<typeof accountField>, ReturnType<typeof text>>),
-    firstInvoice: text('First invoice number', {
+    firstInvoice: text(labels.firstInvoice, {
       help: 'Used until the first invoice is issued.',
       initial: String(billing.firstInvoice),
     }),
-    firstCreditMemo: text('First credit memo number', { initial: String(billing.firstCreditMemo) }),
+    firstCreditMemo: text(labels.firstCreditMemo, { initial: String(billing.firstCreditMemo) }),
   }),
   submit: async (ctx, { items }, answers, { expected }) => {
     const { cutOver, per, when, issue, taxAgency } = answers

@@ -27,6 +27,9 @@ export type Billing = {
   taxAgency: string
 }
 
+/** What we call a product. One that is on our list no more keeps its key. */
+export const productName = ({ products }: Pick<Billing, 'products'>, key: string): string => products[key] ?? key
+
 /** Nothing is billed before it: a delivery of that day or later is ours to bill. */
 export const isBilledHere = ({ cutOver }: Pick<Billing, 'cutOver'>, deliveredOn: string): boolean =>
   cutOver !== null && deliveredOn >= cutOver

@@ -10,13 +10,13 @@ import { text } from '#forms/fields/text.ts'
 import { openingStore } from './opening-store.ts'
 import { ledgerEntries } from './schema.ts'
 
-/** Open invoices and unapplied money of the system before, one each: they are owed here and never billed again. */
+/** Open invoices and money on account of the system before, one each: they are owed here and never billed again. */
 export default defineImport({
   kind: 'opening-balances',
   title: 'Opening balances',
   one: 'opening balance',
   many: 'opening balances',
-  says: 'Open invoices and unapplied payments from the system you used before, as of the first day billed here.',
+  says: 'Open invoices and money on account from the system you used before, as of the first day billed here.',
   permission: 'ledger.close',
   columns: {
     customer: columnOf(text('Customer', { longest: 254 }), {

@@ -55,7 +55,7 @@ export const recordForm = verbForm({
     note: optional(text('Note for staff', { longest: 300, autoComplete: 'off' })),
     rest: choice(
       'Apply the rest of the check to',
-      { oldest: 'Oldest invoices first', keep: 'Leave on account (unapplied)' },
+      { oldest: 'Oldest invoices first', keep: 'Leave on account' },
       {
         initial: 'oldest',
         radios: {

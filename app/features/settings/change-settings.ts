@@ -80,7 +80,7 @@ const inWords = (kind: SettingKind, before: unknown, after: unknown): string => 
         ? { offices: (value as { offices: unknown }).offices }
         : value
   const rates = rateChanges(ratesIn(kind, before), ratesIn(kind, after))
-  return [...rates, differences(rest(before), rest(after))].filter(Boolean).join('; ')
+  return [...rates, differences(rest(before), rest(after), kind)].filter(Boolean).join('; ')
 }
 
 /** The row's id, or nothing when somebody else was first. */

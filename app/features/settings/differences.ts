@@ -1,33 +1,40 @@
+import { formatDay } from '#domain/day.ts'
+import { labelOf, readable } from './labels.ts'
+
 /** More of a change than this is counted, not listed. */
 const mostListed = 12
 const longestValue = 80
 
 /**
- * What differs between two values of a setting, part by part, in words for the diary: "phone: (202) 555-0142 → (202)
- * 555-0199". Entries of a list are known by their id, key or name.
+ * What differs between two values of a setting, part by part, in words for the diary: "First day billed here: nothing → Mon,
+ * Nov 2, 2026". Entries of a list are known by their id, key or name.
  */
-export const differences = (before: unknown, after: unknown): string => {
-  const found = [...between(before, after, '')]
+export const differences = (before: unknown, after: unknown, kind?: string): string => {
+  const found = [...between(before, after, [])].map(
+    ({ at, from, to }) => `${labelOf(kind, at) || 'all'}: ${from} → ${to}`,
+  )
   const listed = found.slice(0, mostListed).join('; ')
   return found.length > mostListed ? `${listed}; and ${found.length - mostListed} more` : listed
 }
 
-function* between(before: unknown, after: unknown, at: string): Generator<string> {
+type Difference = { at: string[]; from: string; to: string }
+
+function* between(before: unknown, after: unknown, at: string[]): Generator<Difference> {
   if (isEqual(before, after)) return
   const [one, other] = [partsOf(before), partsOf(after)]
   if (!one || !other) {
-    yield `${at || 'all'}: ${said(before)} → ${said(after)}`
+    yield { at, from: said(before), to: said(after) }
     return
   }
   let found = false
   for (const name of new Set([...one.keys(), ...other.keys()])) {
-    for (const what of between(one.get(name), other.get(name), at ? `${at} ${name}` : name)) {
+    for (const what of between(one.get(name), other.get(name), [...at, name])) {
       found = true
       yield what
     }
   }
   // The same entries in another order: the first of some lists is the usual one.
-  if (!found) yield `${at || 'all'}: ${[...one.keys()].join(', ')} → ${[...other.keys()].join(', ')}`
+  if (!found) yield { at, from: [...one.keys()].join(', '), to: [...other.keys()].join(', ') }
 }
 
 const partsOf = (value: unknown): Map<string, unknown> | undefined => {
@@ -47,12 +54,23 @@ const nameOf = (entry: unknown): string | undefined => {
 
 const said = (value: unknown): string => {
   if (value === undefined || value === null) return 'nothing'
-  const text = typeof value === 'string' ? value : wordsOf(value)
+  const text = wordsOf(value)
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text
 }
 
 const wordsOf = (value: unknown): string =>
-  value !== null && typeof value === 'object' ? Object.values(value).map(wordsOf).join(', ') : String(value)
+  value !== null && typeof value === 'object'
+    ? Object.values(value).map(wordsOf).join(', ')
+    : typeof value === 'boolean'
+      ? value
+        ? 'yes'
+        : 'no'
+      : typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+        ? formatDay(value)
+        : choiceOf(String(value))
+
+/** A choice is kept by its key, such as "by_hand". */
+const choiceOf = (text: string) => (/^[a-z]+(_[a-z]+)+$/.test(text) ? readable(text) : text)
 
 const isEqual = (one: unknown, other: unknown) => ordered(one) === ordered(other)
 

@@ -12,6 +12,7 @@ import { WrongFields } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
 import { changeSettings, revertSettings, sendTestMail } from './change-settings.ts'
 import type { Setting, SettingState } from './find-settings.ts'
+import { settingLabels } from './labels.ts'
 
 /**
  * Keeps what a form says. What the content schema refuses comes back to the form: `fieldOf` names the control that a
@@ -93,33 +94,35 @@ export const companyForm = verbForm({
     },
   ],
   fields: ({ address, ...company }: Company) => ({
+    brand: line(settingLabels.company.brand, company.brand),
+    since: line(settingLabels.company.since, company.since, { mode: 'numeric' }),
+    phone: line(settingLabels.company.phone, company.phone, {
+      mode: 'tel',
+      help: 'Ten digits, formatted like (202) 555-0142. Customers call it day or night.',
+    }),
+    email: line(settingLabels.company.email, company.email, { mode: 'email' }),
+    supportEmail: line(settingLabels.company.supportEmail, company.supportEmail, { mode: 'email' }),
+    'address.street': optional(
+      line(settingLabels.company['address.street'], address.street, {
+        help: 'The law requires a street address in newsletters.',
+      }),
+    ),
+    'address.place': line(settingLabels.company['address.place'], address.place),
+    'address.state': line(settingLabels.company['address.state'], address.state),
+    'address.stateCode': line(settingLabels.company['address.stateCode'], address.stateCode),
+    'address.zip': line(settingLabels.company['address.zip'], address.zip, { mode: 'numeric' }),
+    'address.lat': line(settingLabels.company['address.lat'], address.lat, { mode: 'decimal' }),
+    'address.lon': line(settingLabels.company['address.lon'], address.lon, { mode: 'decimal' }),
+    city: line(settingLabels.company.city, company.city),
+    emergencyNote: line(settingLabels.company.emergencyNote, company.emergencyNote, {
+      help: 'Use {zone.metro}, {zone.central} and {zone.statewide} for the hours of each zone.',
+    }),
     ...Object.fromEntries(
       company.spillLines.map(({ who, number }, at) => [
         `spillLines.${at}.number`,
         line(who, number, { mode: 'tel', help: 'Our drivers call it to report a spill.' }),
       ]),
     ),
-    brand: line('Company name', company.brand),
-    since: line('In business since', company.since, { mode: 'numeric' }),
-    phone: line('Phone and emergency hotline', company.phone, {
-      mode: 'tel',
-      help: 'Ten digits, formatted like (202) 555-0142. Customers call it day or night.',
-    }),
-    email: line('Email', company.email, { mode: 'email' }),
-    supportEmail: line('Support email', company.supportEmail, { mode: 'email' }),
-    'address.street': optional(
-      line('Street', address.street, { help: 'The law requires a street address in newsletters.' }),
-    ),
-    'address.place': line('City', address.place),
-    'address.state': line('State', address.state),
-    'address.stateCode': line('State (two letters)', address.stateCode),
-    'address.zip': line('ZIP code', address.zip, { mode: 'numeric' }),
-    'address.lat': line('Latitude', address.lat, { mode: 'decimal' }),
-    'address.lon': line('Longitude', address.lon, { mode: 'decimal' }),
-    city: line('City shown as our service area', company.city),
-    emergencyNote: line('Emergency text in the top bar', company.emergencyNote, {
-      help: 'Use {zone.metro}, {zone.central} and {zone.statewide} for the hours of each zone.',
-    }),
   }),
   submit: async (ctx, before, answers, { expected }) => {
     const { brand, since, phone, email, supportEmail, city, emergencyNote } = answers
@@ -185,11 +188,11 @@ export const toleranceForm = verbForm({
   look: 'primary',
   permission: 'settings.change',
   fields: (tolerance: Tolerance) => ({
-    percent: line('Percent of the ordered gallons', tolerance.percent, {
+    percent: line(settingLabels.tolerance.percent, tolerance.percent, {
       mode: 'decimal',
       help: 'More or less, such as 5 or 2.5.',
     }),
-    mostGallons: line('Never more than (gallons)', tolerance.mostGallons, { mode: 'numeric' }),
+    mostGallons: line(settingLabels.tolerance.mostGallons, tolerance.mostGallons, { mode: 'numeric' }),
   }),
   beside: [['percent', 'mostGallons']],
   submit: async (ctx, _before, { percent, mostGallons }, { expected }) => {

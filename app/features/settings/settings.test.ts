@@ -61,9 +61,9 @@ test('a change is kept with who and when, told in the diary, and can be taken ba
   expect(await findSetting(desk, 'company')).toMatchObject({ value: {}, state: 'file', changes: 3 })
   expect((await settingsInForce({ db }))[0]).toMatchObject({ kind: 'company', value: null })
   expect((await settingHistory(desk, 'company')).map(({ actorName, detail }) => [actorName, detail])).toEqual([
-    ['Ada Leone', { kind: 'company', version: 3, what: 'phone: (614) 555-0188 → nothing' }],
-    ['Bo Ray', { kind: 'company', version: 2, what: 'phone: (614) 555-0199 → (614) 555-0188' }],
-    ['Ada Leone', { kind: 'company', version: 1, what: 'phone: nothing → (614) 555-0199' }],
+    ['Ada Leone', { kind: 'company', version: 3, what: 'Phone and emergency hotline: (614) 555-0188 → nothing' }],
+    ['Bo Ray', { kind: 'company', version: 2, what: 'Phone and emergency hotline: (614) 555-0199 → (614) 555-0188' }],
+    ['Ada Leone', { kind: 'company', version: 1, what: 'Phone and emergency hotline: nothing → (614) 555-0199' }],
   ])
 })
 
@@ -207,7 +207,13 @@ test('differences name the parts of lists by what they are called', () => {
     ),
   ).toBe('counties Ross zone: central → metro; days: Monday → Monday, Friday')
   expect(differences([], [{ id: 'lust', classes: ['dyed_diesel'], rate: 10 }])).toBe(
-    'lust: nothing → lust, dyed_diesel, 10',
+    'lust: nothing → lust, dyed diesel, 10',
   )
   expect(differences({ a: 1, b: 2 }, { b: 2, a: 1 })).toBe('')
+  // A part that a form asks for is called as on its form, and what was chosen is said in words.
+  const before = { cutOver: null, per: 'delivery', accounts: { fuel: 'Fuel Sales', bad_debt: 'Bad Debt' } }
+  const after = { cutOver: '2026-11-02', per: 'customer_day', accounts: { fuel: 'Fuel Sales', bad_debt: 'Losses' } }
+  expect(differences(before, after, 'billing')).toBe(
+    'First day billed here: nothing → Mon, Nov 2, 2026; One invoice for: delivery → customer day; QuickBooks account for bad debt: Bad Debt → Losses',
+  )
 })

@@ -13,6 +13,7 @@ import { findShipment } from '#features/shipments/find.ts'
 import { isOnTheRoad } from '#features/shipments/quantities.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
+import { formatBillOfLading } from '#features/trade/bill-of-lading.ts'
 import type { HandedLoad } from '#features/tickets/facts.ts'
 import { shiftEvents } from './events.ts'
 import { reported, type Delivery, type Shift } from './find.ts'
@@ -41,7 +42,7 @@ const steps: Steps = {
     if (asking.asks) requireConfirmation(asking.sure, doubts)
     const what = amounts.map(({ name, gallons }) => `${formatGallons(gallons as DeciGallons)} ${name}`).join(', ')
     const more = doubts.map(({ why }) => ` ${why}`).join('')
-    const said = `${what} at ${terminal}, BOL ${billOfLading}${more && `.${more}`}`
+    const said = `${what} at ${terminal}, ${formatBillOfLading(billOfLading)}${more && `.${more}`}`
     await logEvent(ctx, shiftEvents.load, row.runId, {}, { what: said })
   },
   leave: async (given) => void (await left(given)),

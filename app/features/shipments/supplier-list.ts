@@ -5,12 +5,10 @@ import { besideShipment, listShipments, shipmentCounts } from './list.ts'
 import { shipmentFields, shipments } from './schema.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
+import { formatBillOfLading } from '#features/trade/bill-of-lading.ts'
 import { readingsOf } from '#features/trade/pages/paper-view.ts'
 import { shipmentLine } from './pages/shipment-view.ts'
 import { gallons, localMinute } from '../csv-cells.ts'
-
-/** "BOL 9": some write the letters in front of the number themselves. */
-const formatBillOfLading = (number: string) => (/^bol\b/i.test(number) ? number : `BOL ${number}`)
 
 const confirmed = `${href('/dashboard/supplier/orders')}?show=confirmed`
 

@@ -4,6 +4,7 @@ import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { termsInWords } from '#features/ledger/terms.ts'
+import { billOfLadingNumber } from '#features/trade/bill-of-lading.ts'
 import { noticesOf } from '#features/trade/dyed.ts'
 import { formatPercent } from '#features/trade/place-of-sale.ts'
 import { unitName } from '#features/trade/line.ts'
@@ -79,7 +80,7 @@ export const invoiceSheet = (
       { name: 'PO', value: invoice.customerPo },
       { name: 'Order', value: invoice.ordersSaid },
       { name: 'Delivery', value: invoice.trucksSaid },
-      { name: 'Bill of lading', value: invoice.billsOfLading },
+      { name: 'Bill of lading', value: invoice.billsOfLading?.split(', ').map(billOfLadingNumber).join(', ') },
       {
         name: 'Gallons',
         value: invoice.basis === 'gross' ? 'Gross, not corrected to 60 °F' : 'Net, corrected to 60 °F',
@@ -109,18 +110,7 @@ export const invoiceSheet = (
 const shortDay = (date: string) =>
   Temporal.PlainDate.from(date).toLocaleString('en-US', { month: 'short', day: 'numeric' })
 
-const dueBox = ({
-  kind,
-  state,
-  dueOn,
-  totalCents,
-  openCents,
-  terms,
-  corrects,
-  reason,
-  writtenOff,
-  settled,
-}: OpenInvoice) => {
+const dueBox = ({ kind, state, dueOn, totalCents, openCents, terms, corrects, reason, settled }: OpenInvoice) => {
   if (kind === 'credit_memo')
     return { head: 'Credit', amount: formatCents(-totalCents as Cents), note: reason ?? (corrects ? 'Correction' : '') }
   if (state === 'void') return { head: 'Void', amount: formatCents(totalCents), note: reason ?? '' }
@@ -133,9 +123,7 @@ const dueBox = ({
     return { head: 'Credited', amount: formatCents(left), note: `A credit memo took off all of it. ${said}` }
   if (left === 0) return { head: 'Paid', amount: formatCents(0 as Cents), note: `Paid in full. ${said}` }
   const paid =
-    left === totalCents
-      ? 'Nothing paid yet.'
-      : `${formatCents((totalCents - left) as Cents)} ${writtenOff ? 'paid, credited or written off' : 'paid or credited'}.`
+    left === totalCents ? 'Nothing paid yet.' : `${formatCents((totalCents - left) as Cents)} paid or credited.`
   return { head: `Due ${longDay(dueOn)}`, amount: formatCents(left), note: `${said} ${paid}` }
 }
 

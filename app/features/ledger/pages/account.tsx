@@ -45,14 +45,14 @@ export const Account = ({ aging, open, unapplied, entries, statements, pageOf }:
     {unapplied.length > 0 && (
       <section aria-labelledby="unapplied">
         <h2 id="unapplied" className="sign text-h3">
-          Unapplied
+          On account
         </h2>
         <Table
-          caption="Payments and credits not yet applied"
+          caption="Payments and credits on account, not applied to an invoice yet"
           columns={[
-            { key: 'what', head: 'What' },
+            { key: 'what', head: 'Item' },
             { key: 'day', head: 'Date' },
-            { key: 'open', head: 'Left', figures: true },
+            { key: 'open', head: 'Remaining', figures: true },
           ]}
           rows={unapplied.map(({ id, what, number, day, open }) => ({
             key: id,
@@ -88,13 +88,13 @@ export const Account = ({ aging, open, unapplied, entries, statements, pageOf }:
     )}
     <section aria-labelledby="entries">
       <h2 id="entries" className="sign text-h3">
-        The last twelve months
+        Last 12 months
       </h2>
       <Table
-        caption="Entries from the last twelve months, newest first"
+        caption="Entries from the last 12 months, newest first"
         columns={[
           { key: 'day', head: 'Date' },
-          { key: 'what', head: 'What' },
+          { key: 'what', head: 'Item' },
           { key: 'amount', head: 'Amount', figures: true },
           { key: 'balance', head: 'Balance', figures: true },
         ]}

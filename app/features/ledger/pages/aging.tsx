@@ -22,7 +22,7 @@ export const AgingTable = ({ aging, caption, leadsTo }: Props) => (
           ))}
           {aging.unapplied && (
             <th scope="col" className="table-figures">
-              Unapplied
+              On account
             </th>
           )}
         </tr>
@@ -41,7 +41,7 @@ export const AgingTable = ({ aging, caption, leadsTo }: Props) => (
             </td>
           ))}
           {aging.unapplied && (
-            <td data-head="Unapplied" className="table-figures">
+            <td data-head="On account" className="table-figures">
               {leadsTo ? (
                 <a className="text-link" href={leadsTo('unapplied')}>
                   {aging.unapplied}

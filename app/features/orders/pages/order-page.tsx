@@ -13,6 +13,7 @@ import { FilesSection } from '#features/files/pages/files-section.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { Thread } from '#features/conversation/pages/thread.tsx'
 import type { CustomerThread } from '#features/conversation/pages/thread-view.ts'
+import { formatBillOfLading } from '#features/trade/bill-of-lading.ts'
 import { History } from '#features/trade/pages/history.tsx'
 import { Paper, PaperSender, Progress } from '#features/trade/pages/paper.tsx'
 import { AskedPrice } from './asked-price.tsx'
@@ -213,7 +214,7 @@ export const Trucks = ({ trucks }: { trucks: readonly ShownTruck[] }) => (
             <Unbroken>{`${load}. Shipment ${reference}`}</Unbroken>
             {billOfLading && (
               <>
-                , BOL <bdi>{billOfLading}</bdi>
+                , <bdi>{formatBillOfLading(billOfLading)}</bdi>
               </>
             )}
           </p>

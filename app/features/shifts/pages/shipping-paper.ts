@@ -2,6 +2,7 @@ import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
+import { billOfLadingNumber } from '#features/trade/bill-of-lading.ts'
 import { shippingOf } from '#features/tickets/pages/ticket-sheet.ts'
 import { paperFile } from '#features/trade/pages/paper-file.ts'
 import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
@@ -27,7 +28,7 @@ export const shippingPaper = (ctx: Context, content: Content, shift: Shift, load
   const carried: readonly Amount[] = load ? load.amounts : truckOf(shift).filter(({ left }) => left > 0)
   const lines = [...Map.groupBy(carried, (amount) => describe(ctx, content, run.date, amount))]
   return {
-    title: `Shipping paper ${truck.name}, ${run.date}${load ? `, load ${load.number}` : ''}`,
+    title: `Shipping paper, truck ${truck.name}${load ? `, load ${load.number}` : ''}`,
     who: company.brand,
     status: `${formatDay(run.date)}, truck ${truck.name}, driver ${driver}`,
     paper: {
@@ -41,7 +42,7 @@ export const shippingPaper = (ctx: Context, content: Content, shift: Shift, load
     },
     facts: [
       { name: 'Emergency contact, 24 hours', value: company.phone ?? '' },
-      ...(load ? loaded(ctx, load) : [{ name: 'Of these products', value: carried.map(inWords).join(', ') }]),
+      ...(load ? loaded(ctx, load) : [{ name: 'Products', value: carried.map(inWords).join(', ') }]),
       { name: 'Shipper and carrier', value: company.brand },
       { name: 'Address', value: addressOf(company) },
     ].filter(({ value }) => value),
@@ -54,8 +55,8 @@ const addressOf = ({ address: { street, place, stateCode, zip } }: Content['comp
 
 const loaded = (ctx: Context, { terminal, billOfLading, at, amounts }: Load) => [
   { name: 'Loaded', value: `${formatMoment(ctx.calendar.timeZone, at)}, ${terminal}` },
-  { name: 'Bill of lading', value: billOfLading },
-  { name: 'Of these products', value: amounts.map(inWords).join(', ') },
+  { name: 'Bill of lading', value: billOfLadingNumber(billOfLading) },
+  { name: 'Products', value: amounts.map(inWords).join(', ') },
 ]
 
 const inWords = ({ name, gallons }: Amount) => `${tenths(gallons)} gal ${name}`

@@ -5,6 +5,7 @@ import { Answers } from '#emails/answers.tsx'
 import { defineEmail } from '#emails/email.ts'
 import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { Said } from '#emails/said.tsx'
+import { billOfLadingNumber } from '#features/trade/bill-of-lading.ts'
 
 const subject = ({ shipment }: ShipmentFacts) =>
   `Do not send ${shipment.truck}: shipment ${shipment.reference} is canceled`
@@ -34,7 +35,7 @@ export default defineEmail({
     const { id, reference, billOfLading, truck, destination, eta, reason } = event.shipment
     const facts = [
       { label: 'Truck', said: truck },
-      ...(billOfLading ? [{ label: 'Bill of lading', said: billOfLading }] : []),
+      ...(billOfLading ? [{ label: 'Bill of lading', said: billOfLadingNumber(billOfLading) }] : []),
       { label: 'Deliver to', said: destination },
       { label: 'ETA', said: formatMomentWithZone(head.company.timeZone, new Date(eta)) },
     ]

@@ -5,6 +5,7 @@ import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { FilesSection } from '#features/files/pages/files-section.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
+import { billOfLadingNumber } from '#features/trade/bill-of-lading.ts'
 import { History } from '#features/trade/pages/history.tsx'
 import { Paper } from '#features/trade/pages/paper.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
@@ -39,7 +40,7 @@ export const ShipmentPage = (props: Props) => {
   const zone = useZone().name
   const facts: Row[] = [
     ...links,
-    ['Bill of lading', line.billOfLading],
+    ['Bill of lading', line.billOfLading && billOfLadingNumber(line.billOfLading)],
     ['Truck', line.truck],
     ...destination,
     ['Gallons', props.net],

@@ -26,9 +26,7 @@ export default defineEmail({
         {event.reason}. Until {formatDay(event.endsOn)} deliveries take longer, and we're allocating what we have so
         that everyone gets some.
       </Paragraph>
-      <Paragraph>
-        {event.name}: {shareWords(event)}
-      </Paragraph>
+      <Paragraph>{shareWords(event)}.</Paragraph>
       {event.quota !== null && event.percent !== null && (
         <Paragraph>
           That is {event.percent} percent of{' '}
@@ -44,7 +42,9 @@ export default defineEmail({
         tell us in writing: you can cancel what we can't deliver in time.
       </Paragraph>
       <Action href={new URL(href('/how-we-deliver'), head.origin).href}>See delivery updates</Action>
-      <CallUs head={head} />
+      <Paragraph>
+        <CallUs head={head} />
+      </Paragraph>
     </Layout>
   ),
 })

@@ -3,6 +3,7 @@ import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
+import { billOfLadingNumber } from '#features/trade/bill-of-lading.ts'
 import { formatQuantity } from '#features/trade/line.ts'
 import { noticesOf } from '#features/trade/dyed.ts'
 import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
@@ -51,7 +52,7 @@ export const ticketSheet = (
         Truck: facts.truck,
         Driver: facts.driver,
         'Loaded at': facts.terminal,
-        'Bill of lading': facts.billOfLading,
+        'Bill of lading': facts.billOfLading && billOfLadingNumber(facts.billOfLading),
         Order: facts.order,
         'Your PO number': facts.customerPo,
         Shipment: facts.shipment,

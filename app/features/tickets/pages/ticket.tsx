@@ -19,6 +19,8 @@ export const meta = ({ loaderData }: { loaderData?: Loaded }) => [
   { title: loaderData?.sheet.title ?? 'Delivery ticket' },
 ]
 
+export const handle = { interactive: true }
+
 export const loader = answering(async ({ params, request, context }: LoaderFunctionArgs, ctx) => {
   const { shipment, versions, ticket } = await ticketAt(ctx, params, request.url)
   const { pathname, search } = new URL(request.url)

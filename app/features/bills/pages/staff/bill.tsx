@@ -6,6 +6,7 @@ import { can } from '#domain/can.ts'
 import { system } from '#domain/viewer.ts'
 import { findCompany } from '#features/companies/company.ts'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
+import { billOfLadingNumber } from '#features/trade/bill-of-lading.ts'
 import { formatPrice, formatQuantity } from '#features/trade/line.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { History } from '#features/trade/pages/history.tsx'
@@ -51,7 +52,7 @@ const linesSaid = ({ lines, purchase, trucks }: Matched) =>
     return {
       key: String(at),
       name: line.name,
-      lading: line.billOfLading ?? '',
+      lading: line.billOfLading ? billOfLadingNumber(line.billOfLading) : '',
       shipment: truck && { id: truck.id, reference: truck.reference },
       billed: formatQuantity(line),
       came: [...said('', came('delivered')), ...said('gross ', came('gross')), ...said('net ', came('net'))],

@@ -13,6 +13,8 @@ import type { Route } from './+types/charge'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.sheet.title ?? 'Finance charge' }]
 
+export const handle = { interactive: true }
+
 export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const charge = await findOwnCharge(ctx, params.id)
   const [customer] = await customerNames(ctx, [charge.customerId])

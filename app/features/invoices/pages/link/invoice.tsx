@@ -19,6 +19,8 @@ export const headers = keyPageHeaders
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.title ?? 'Invoice' }]
 
+export const handle = { interactive: true }
+
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const invoice = await invoiceBehind(ctx, params.link)
   await noteRead(ctx, invoice, 'link')

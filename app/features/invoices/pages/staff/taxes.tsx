@@ -12,7 +12,7 @@ import { Table } from '#ui/table.tsx'
 import { Temporal } from 'temporal-polyfill'
 import { rateOf } from '../../accountant.ts'
 import { blank } from '../../lines.ts'
-import { taxRows, type TaxRow } from '../../taxes.ts'
+import { productOf, taxRows, type TaxRow } from '../../taxes.ts'
 import { taxPeriod } from '../tax-period.ts'
 import type { Route } from './+types/taxes'
 
@@ -44,7 +44,7 @@ export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
       key: String(at),
       to: linesBehind(row, from, through),
       cells: {
-        ...{ month: row.month, county: row.county ?? '', product: row.product ?? '', rate: rateOf(row) },
+        ...{ month: row.month, county: row.county ?? '', product: productOf(ctx, row), rate: rateOf(row) },
         tax: row.untaxed === null ? row.tax : `${row.tax}: ${row.untaxed}`,
         gallons: row.deciGallons === 0 ? '' : formatGallons(row.deciGallons),
         base: row.base === 0 ? '' : formatCents(row.base),

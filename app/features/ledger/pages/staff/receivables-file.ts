@@ -7,7 +7,12 @@ import type { Route } from './+types/receivables-file'
 
 /** The aging of every customer, as a file. */
 export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
-  const heads = ['Customer', ...agingBuckets.map((bucket) => `${bucketWords[bucket]}, $`), 'Unapplied, $', 'Balance, $']
+  const heads = [
+    'Customer',
+    ...agingBuckets.map((bucket) => `${bucketWords[bucket]}, $`),
+    'On account, $',
+    'Balance, $',
+  ]
   return csvAnswer(
     'receivables',
     heads,

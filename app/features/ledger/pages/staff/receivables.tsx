@@ -19,7 +19,7 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Receivables' }]
 
 const path = href('/dashboard/admin/receivables')
-const shows = { past_due: 'Past due', over60: 'Over 60 days', unapplied: 'Unapplied payments' } as const
+const shows = { past_due: 'Past due', over60: 'Over 60 days', unapplied: 'On account' } as const
 
 const askedIn = ({ searchParams }: URL): ReceivablesAsked => {
   const [show, words] = [searchParams.get('show') ?? '', searchParams.get('q')?.trim() || undefined]
@@ -103,7 +103,7 @@ export default function Receivables({
             columns={[
               { key: 'name', head: 'Customer' },
               ...agingBuckets.map((bucket) => ({ key: bucket, head: bucketWords[bucket], figures: true })),
-              { key: 'unapplied', head: 'Unapplied', figures: true },
+              { key: 'unapplied', head: 'On account', figures: true },
               { key: 'balance', head: 'Balance', figures: true },
             ]}
             rows={rows.map(({ id, name, items, balance, buckets, unapplied }) => ({

@@ -1,5 +1,6 @@
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { failures, type Report, type ReportKind } from '../../report-kinds.ts'
+import { formatBillOfLading } from '#features/trade/bill-of-lading.ts'
 
 /** What was pressed, where what was typed could not be read. */
 const unread: Record<ReportKind, string> = {
@@ -23,7 +24,7 @@ export const wordsOfReport = (report: Report): string => {
     case 'start':
       return 'Started the shift'
     case 'load':
-      return `Loaded at ${report.terminal}, BOL ${report.billOfLading}: ${report.amounts
+      return `Loaded at ${report.terminal}, ${formatBillOfLading(report.billOfLading)}: ${report.amounts
         .map(({ name, gallons: loaded }) => `${gallons(loaded)} ${name}`)
         .join(', ')}`
     case 'leave':

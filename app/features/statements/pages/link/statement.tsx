@@ -17,6 +17,8 @@ export const headers = keyPageHeaders
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.sheet.title ?? 'Statement' }]
 
+export const handle = { interactive: true }
+
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const { content, env } = context.get(services)
   const said = await readStatement(ctx, await statementBehind(ctx, params.link))
@@ -29,14 +31,14 @@ export default function LinkStatement({ loaderData: { link, sheet } }: Route.Com
     <>
       <PageHead
         title={sheet.title}
-        lead={`${sheet.customer}: ${sheet.balance} at the end of ${sheet.through}${sheet.pastDue ? `, ${sheet.pastDue} past due` : ''}.`}
+        lead={`${sheet.customer}: ${sheet.balance} on ${sheet.through}${sheet.pastDue ? `, ${sheet.pastDue} past due` : ''}.`}
         actions={
-          <span className="cluster">
+          <>
             <PrintButton />
             <ButtonLink href={href('/statement/:link/statement.pdf', { link })} download>
               <Icon name="download" /> PDF
             </ButtonLink>
-          </span>
+          </>
         }
       />
       <div className="wrap page-body sections">
@@ -60,7 +62,7 @@ export default function LinkStatement({ loaderData: { link, sheet } }: Route.Com
               })),
               ...sheet.unapplied.map(({ id, item, day, open }) => ({
                 key: id,
-                cells: { item: `${item}, unapplied`, day, due: '', open: `-${open}` },
+                cells: { item: `${item}, on account`, day, due: '', open: `-${open}` },
               })),
             ]}
             empty={<p className="text-soft">No open invoices.</p>}
@@ -68,14 +70,14 @@ export default function LinkStatement({ loaderData: { link, sheet } }: Route.Com
         </section>
         <section aria-labelledby="month">
           <h2 id="month" className="sign text-h3">
-            The month
+            Activity
           </h2>
-          <p>Balance before: {sheet.opening}</p>
+          <p>Previous balance: {sheet.opening}</p>
           <Table
             caption="Entries of the month"
             columns={[
               { key: 'day', head: 'Date' },
-              { key: 'what', head: 'What' },
+              { key: 'what', head: 'Item' },
               { key: 'amount', head: 'Amount', figures: true },
               { key: 'balance', head: 'Balance', figures: true },
             ]}
