@@ -84,7 +84,7 @@ const aRun = async (ctx: Context): Promise<string | undefined> => {
   const [truckId, driverId, id] = [randomUUID(), randomUUID(), randomUUID()]
   await ctx.db.insert(trucks).values({ id: truckId, name: 'T12', createdAt: at })
   await ctx.db.insert(truckCompartments).values(
-    [15_000, 10_000, 8000].map((capacity, place) => ({
+    [35_000, 30_000, 20_000, 10_000].map((capacity, place) => ({
       ...{ truckId, position: place + 1, capacity: capacity as DeciGallons },
     })),
   )

@@ -94,7 +94,7 @@ export const readDay = async (ctx: Context, date: string): Promise<Day> => {
   const placed = await locate(ctx, [...stops.flatMap(({ order }) => order ?? []), ...waiting.map(({ order }) => order)])
   let next = 0
   const read = stops.map(({ stop, shipment, order }): Stop | LoadStop =>
-    shipment && order ? { stop, shipment: shipment as PlannedShipment, order, place: placed[next++] } : { stop },
+    shipment && order ? { stop, shipment, order, place: placed[next++] } : { stop },
   )
   const ofRun = Map.groupBy(read, ({ stop }) => stop.runId)
   const lanes = trucks.map((truck): DayLane => {

@@ -1,11 +1,13 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { isUuid } from '#domain/one-line.ts'
 import { orders, type Order } from '#features/orders/schema.ts'
+import { loadsOfShipments } from '#features/shipments/loads.ts'
 import { shipmentFields, shipments, type Shipment } from '#features/shipments/schema.ts'
-import { runs, runStops, type Run } from './schema.ts'
+import { wideRows } from '#platform/wide-rows.ts'
+import { runs, runStops, type Run, type RunStop } from './schema.ts'
 
 /** Runs are staff's alone. A driver's link finds its own by other means: who asks has proved whose it is. */
 const runsVisibleTo = ({ viewer }: Pick<Context, 'viewer'>): boolean => can(viewer, 'dispatch.see-all')
@@ -54,21 +56,34 @@ export const plannedOrder = {
   restComing: orders.restComing,
 }
 
-const { reference, state, changes, truck, eta, departedAt, deliveredAt, loads } = shipmentFields
-const plannedShipment = { id: shipmentFields.id, reference, state, changes, truck, eta, departedAt, deliveredAt, loads }
+const { id, reference, state, changes, truck, eta, departedAt, deliveredAt } = shipments
+const plannedShipment = { id, reference, state, changes, truck, eta, departedAt, deliveredAt }
 
 export type PlannedOrder = Pick<Order, keyof typeof plannedOrder>
-export type PlannedShipment = Pick<Shipment, keyof typeof plannedShipment>
+export type PlannedShipment = Pick<Shipment, keyof typeof plannedShipment | 'loads'>
+
+type PlannedStop = { stop: RunStop; shipment: PlannedShipment | null; order: PlannedOrder | null }
+
+const stopRows = wideRows<PlannedStop>({
+  ...{ stop: getTableColumns(runStops), shipment: plannedShipment, order: plannedOrder },
+})
 
 /** The stops of several runs, as they are planned. The caller has looked the runs up within the viewer's sight. */
-export const stopsOfRuns = ({ db }: Pick<Context, 'db'>, runIds: readonly string[]) =>
-  db
-    .select({ stop: runStops, shipment: plannedShipment, order: plannedOrder })
-    .from(runStops)
-    .leftJoin(shipments, eq(shipments.id, runStops.shipmentId))
-    .leftJoin(orders, eq(orders.id, shipments.orderId))
-    .where(inArray(runStops.runId, [...runIds]))
-    .orderBy(asc(runStops.runId), asc(runStops.position))
+export const stopsOfRuns = async ({ db }: Pick<Context, 'db'>, runIds: readonly string[]): Promise<PlannedStop[]> => {
+  const { rows } = await db.execute(sql`
+    select ${stopRows.columns} from ${runStops}
+    left join ${shipments} on ${shipments.id} = ${runStops.shipmentId}
+    left join ${orders} on ${orders.id} = ${shipments.orderId}
+    where ${runStops.runId} = any(${sql.param([...runIds])}::uuid[])
+    order by ${runStops.runId}, ${runStops.position}`)
+  const stops = stopRows.read(rows)
+  const loads = await loadsOfShipments(
+    { db },
+    stops.flatMap(({ shipment }) => shipment?.id ?? []),
+  )
+  for (const { shipment } of stops) if (shipment) shipment.loads = loads.get(shipment.id) ?? []
+  return stops
+}
 
 /** The stop that a shipment is, if it stands on a run. The caller has looked the shipment up. */
 export const stopOfShipment = async ({ db }: Pick<Context, 'db'>, shipmentId: string) => {

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, isNotNull, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { deliverySites, type PinSource } from '#features/customers/schema.ts'
 
@@ -30,15 +30,18 @@ export const locate = async (
             source: deliverySites.pinSource,
           })
           .from(deliverySites)
-          .where(and(inArray(address, keys), isNotNull(deliverySites.latitude)))
+          .where(and(sql`${address} = any(${sql.param(keys)}::text[])`, isNotNull(deliverySites.latitude)))
       : []
   const pinned = new Map(pins.map((pin) => [pin.address, pin]))
   const { centers, towns = {} } = places
   return addressed.map(({ deliveryAddress, county }) => {
-    const { latitude, longitude, source } = pinned.get(keyOf(deliveryAddress)) ?? {}
+    const key = keyOf(deliveryAddress)
+    const { latitude, longitude, source } = pinned.get(key) ?? {}
     if (latitude && longitude && source) return { lat: latitude, lon: longitude, source }
-    const parts = deliveryAddress.split(',').map(keyOf)
-    const town = parts.map((part) => towns[part]).find((each) => each !== undefined)
+    const town = key
+      .split(',')
+      .map((part) => towns[part.trim()])
+      .find((each) => each !== undefined)
     if (town) return { lat: town.latitude, lon: town.longitude, source: 'town' }
     const middle = county ? centers[county] : undefined
     return middle && { lat: middle.latitude, lon: middle.longitude, source: 'county' }

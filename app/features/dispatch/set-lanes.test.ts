@@ -63,6 +63,7 @@ test('an order that is put on a truck is scheduled on it, after a load, within t
   const [shipment] = await shipmentsForOrder(ctx, order.id)
   expect(shipment).toMatchObject({ truck: 'T2', state: 'scheduled', supplierId: null })
   expect(shipment?.eta).toEqual(lane?.stops.findLast(isDelivery)?.stop.plannedArrival)
+  expect(lane?.stops.findLast(isDelivery)?.shipment.loads).toEqual(shipment?.loads)
   expect(now.waiting.map(({ order }) => order.id)).not.toContain(order.id)
 })
 

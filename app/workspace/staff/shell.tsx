@@ -113,11 +113,13 @@ const opensQueue = (sections: readonly Section[]) =>
 
 const StormBar = ({ storm, mayOpen }: { storm: NonNullable<SiteFrame['storm']>; mayOpen: boolean }) => (
   <aside className="work-storm" aria-label="Storm mode">
-    <Icon name="clock" />{' '}
-    <a className="text-link" href={mayOpen ? queue : storm.href}>
-      Storm mode is on{storm.until && ` through ${storm.until}`}
-    </a>
-    : <bdi>{storm.words}</bdi>
+    <Icon name="clock" />
+    <p>
+      <a className="text-link" href={mayOpen ? queue : storm.href}>
+        Storm mode is on{storm.until && ` through ${storm.until}`}
+      </a>
+      : <bdi>{storm.words}</bdi>
+    </p>
   </aside>
 )
 

@@ -143,15 +143,12 @@ export default function SheetsRoute({ loaderData: { title, date, sheets } }: Rou
                         </span>
                       ))}
                     </td>
-                    <td>
-                      <span className="run-box" />
-                    </td>
-                    <td>
-                      <span className="run-box" />
-                    </td>
-                    <td>
-                      <span className="run-box" />
-                    </td>
+                    {(row.number === null ? ['BOL', 'Gross', 'Net'] : ['', '', '']).map((words, at) => (
+                      <td key={at}>
+                        {words && `${words} `}
+                        <span className="run-box" />
+                      </td>
+                    ))}
                   </tr>
                 ))}
               </tbody>

@@ -12,6 +12,9 @@ import type { Drawn } from './drawn-stops.ts'
 /** The hours that a lane shows, in minutes of the day. */
 export const axis = { from: 6 * 60, to: 19 * 60 } as const
 
+/** How much of the axis the least block takes, in percent: it is drawn whole, at the end of the day too. */
+const least = 3.8
+
 /** A share of the axis in percent, held within it, no finer than anyone sees. */
 export const share = (minute: number) =>
   Math.max(0, Math.min(100, Math.round(((minute - axis.from) / (axis.to - axis.from)) * 10_000) / 100))
@@ -105,7 +108,8 @@ export const stopsView = (ctx: Context, day: Day, isProposed: boolean) => {
     words.push(`promised ${formatPromised(order)}`)
     return {
       ...{ key, orderId: order.id, order: index + 1, state, tags: [...new Set(goods.map(tagOf))] },
-      ...{ block: { from, to }, words: words.join(', '), isShort: minutes <= 30 },
+      ...{ block: { from: Math.min(from, 100 - least), to }, words: words.join(', ') },
+      isShort: minutes <= 30 || to - from < least,
       ...{ name: customerName(order), load: goodsWords(goods), at: at(arrives) },
       lateWords: late === undefined ? undefined : lateWords(late),
       promise: isThisDay

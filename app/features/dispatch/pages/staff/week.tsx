@@ -29,6 +29,7 @@ const roomView = ({ can, taken }: { can: Room; taken: Room }) => {
     ),
     isNone: can.stops === 0,
     isFull: left.gallons <= 0 || left.stops <= 0,
+    booked: taken.stops > 0 ? formatGallons(taken.gallons as DeciGallons) : 'Nothing',
     gallons: left.gallons > 0 ? `${formatGallons(left.gallons as DeciGallons)} left` : 'no gallons left',
     stops:
       left.stops > 0
@@ -74,7 +75,7 @@ export default function WeekRoute({ loaderData: week }: Route.ComponentProps) {
         actions={
           <>
             <ButtonLink href={`${page}?day=${week.back}`} size="small">
-              Week before
+              Previous week
             </ButtonLink>
             <ButtonLink href={`${page}?day=${week.on}`} size="small">
               Next week
@@ -137,8 +138,17 @@ const Cell = ({ room, isPast }: { room: ReturnType<typeof roomView>; isPast: boo
         <rect x="0" y="0" width={`${room.share}%`} height="16" fill={isPast ? 'var(--edge)' : 'var(--ink)'} />
         <rect x="0" y="0" width="100%" height="16" fill="none" stroke="var(--ink)" strokeWidth="2" />
       </svg>
-      <b>{room.isFull ? 'Full' : room.gallons}</b>
-      {room.isFull && <small>{room.gallons}</small>}
-      <small>{room.stops}</small>
+      {isPast ? (
+        <>
+          <b>{room.booked}</b>
+          <small>booked</small>
+        </>
+      ) : (
+        <>
+          <b>{room.isFull ? 'Full' : room.gallons}</b>
+          {room.isFull && <small>{room.gallons}</small>}
+          <small>{room.stops}</small>
+        </>
+      )}
     </td>
   )
