@@ -50,7 +50,7 @@ export const Account = ({ aging, open, unapplied, entries, statements, pageOf }:
         <Table
           caption="Payments and credits on account, not applied to an invoice yet"
           columns={[
-            { key: 'what', head: 'What' },
+            { key: 'what', head: 'Transaction' },
             { key: 'day', head: 'Date' },
             { key: 'open', head: 'Left', figures: true },
           ]}
@@ -94,7 +94,7 @@ export const Account = ({ aging, open, unapplied, entries, statements, pageOf }:
         caption="Entries from the last twelve months, newest first"
         columns={[
           { key: 'day', head: 'Date' },
-          { key: 'what', head: 'What' },
+          { key: 'what', head: 'Transaction' },
           { key: 'amount', head: 'Amount', figures: true },
           { key: 'balance', head: 'Balance', figures: true },
         ]}

@@ -2,6 +2,8 @@ import { href } from 'react-router'
 import '#ui/portal.css'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { AgingTable } from '#features/ledger/pages/aging.tsx'
+import { seenOf } from '#features/invoices/find.ts'
+import { can } from '#domain/can.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { keyPageHeaders } from '#http/key-page.ts'
@@ -20,11 +22,31 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.sh
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const { content, env } = context.get(services)
   const said = await readStatement(ctx, await statementBehind(ctx, params.link))
-  return { link: params.link, sheet: statementSheet(ctx, content, env.origin, said) }
+  const about = [...said.open, ...said.entries].map(({ aboutId }) => aboutId)
+  return {
+    link: params.link,
+    sheet: statementSheet(ctx, content, env.origin, said),
+    seen: await seenOf(
+      ctx,
+      about.filter((id) => id !== null),
+    ),
+    isOurs: can(ctx.viewer, 'invoices.see-all'),
+  }
 })
 
 /** A statement for whoever holds its link: what is open, what is past due, and what happened in the month. */
-export default function LinkStatement({ loaderData: { link, sheet } }: Route.ComponentProps) {
+export default function LinkStatement({ loaderData: { link, sheet, seen, isOurs } }: Route.ComponentProps) {
+  const named = (what: string, id: string | null) =>
+    id !== null && seen.includes(id) ? (
+      <a
+        className="text-link"
+        href={href(isOurs ? '/dashboard/admin/invoices/:id' : '/dashboard/customer/invoices/:id', { id })}
+      >
+        {what}
+      </a>
+    ) : (
+      what
+    )
   return (
     <>
       <PageHead
@@ -54,9 +76,9 @@ export default function LinkStatement({ loaderData: { link, sheet } }: Route.Com
               { key: 'open', head: 'Open balance', figures: true },
             ]}
             rows={[
-              ...sheet.open.map(({ id, item, day, due, late, open }) => ({
+              ...sheet.open.map(({ id, item, aboutId, day, due, late, open }) => ({
                 key: id,
-                cells: { item, day, open, due: late ? `${due}, ${late}` : due },
+                cells: { item: named(item, aboutId), day, open, due: late ? `${due}, ${late}` : due },
               })),
               ...sheet.unapplied.map(({ id, item, day, open }) => ({
                 key: id,
@@ -68,24 +90,24 @@ export default function LinkStatement({ loaderData: { link, sheet } }: Route.Com
         </section>
         <section aria-labelledby="month">
           <h2 id="month" className="sign text-h3">
-            The month
+            Activity
           </h2>
-          <p>Balance before: {sheet.opening}</p>
+          <p>Previous balance: {sheet.opening}</p>
           <Table
             caption="Entries of the month"
             columns={[
               { key: 'day', head: 'Date' },
-              { key: 'what', head: 'What' },
+              { key: 'what', head: 'Transaction' },
               { key: 'amount', head: 'Amount', figures: true },
               { key: 'balance', head: 'Balance', figures: true },
             ]}
-            rows={sheet.entries.map(({ id, what, notes, ...cells }) => ({
+            rows={sheet.entries.map(({ id, what, aboutId, notes, ...cells }) => ({
               key: id,
               cells: {
                 ...cells,
                 what: (
                   <>
-                    {what}
+                    {named(what, aboutId)}
                     {notes.map((said) => (
                       <small key={said}>
                         <bdi>{said}</bdi>
