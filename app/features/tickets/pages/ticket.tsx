@@ -15,6 +15,8 @@ export const headers = keyPageHeaders
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
+export const handle = { interactive: true }
+
 export const meta = ({ loaderData }: { loaderData?: Loaded }) => [
   { title: loaderData?.sheet.title ?? 'Delivery ticket' },
 ]

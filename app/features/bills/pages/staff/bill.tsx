@@ -183,11 +183,11 @@ export default function BillRoute({ loaderData, actionData }: Route.ComponentPro
                       <bdi>{lading}</bdi>
                     ),
                     came: (
-                      <>
+                      <div>
                         {came.map((reading) => (
                           <div key={reading}>{reading}</div>
                         ))}
-                      </>
+                      </div>
                     ),
                   },
                 })),

@@ -11,6 +11,8 @@ import { findOwnCharge } from '../../charge.ts'
 import { chargeSheet } from '../charge-sheet.ts'
 import type { Route } from './+types/charge'
 
+export const handle = { interactive: true }
+
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.sheet.title ?? 'Finance charge' }]
 
 export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {

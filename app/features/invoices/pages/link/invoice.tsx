@@ -17,6 +17,8 @@ import type { Route } from './+types/invoice'
 
 export const headers = keyPageHeaders
 
+export const handle = { interactive: true }
+
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.title ?? 'Invoice' }]
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {

@@ -17,6 +17,8 @@ import type { Route } from './+types/statement'
 
 export const headers = keyPageHeaders
 
+export const handle = { interactive: true }
+
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.sheet.title ?? 'Statement' }]
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
