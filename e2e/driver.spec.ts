@@ -1,16 +1,15 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { asc, eq } from 'drizzle-orm'
-import { browserArguments, findBrowser } from '../test/browser.ts'
 import { contextOn } from '../app/domain/testing.ts'
 import { offRoad, diesel } from '../app/features/fulfillment/testing.ts'
 import { makeLink } from '../app/features/shifts/links.ts'
 import { driverReports, shiftLinks } from '../app/features/shifts/schema.ts'
 import { shiftsOn } from '../app/features/shifts/testing.ts'
 import { latestTicket } from '../app/features/tickets/find.ts'
+import { retireRuns } from './depot.ts'
+import { deliver, isKept, kill, leave, openPhone } from './driver-phone.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { openTrade, type Trade } from './trade.ts'
 
@@ -28,39 +27,6 @@ const sentRun = async () => {
   return { run, link: `/driver/link/${link?.link}`, deliveries: shift.deliveries }
 }
 
-/** A phone whose browser keeps what it has when it is killed. */
-const openPhone = (folder: string): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(folder, {
-    ...{ executablePath: findBrowser(), args: browserArguments, baseURL: process.env.SITE_ORIGIN },
-    ...{ viewport: { width: 360, height: 740 }, locale: 'en-US', timezoneId: 'America/New_York' },
-  })
-
-/** Without a word of goodbye: every process of that browser, found by the folder that is this test's own. */
-const kill = (folder: string) => {
-  const found = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
-  for (const line of found.split('\n')) {
-    const [, pid, args = ''] = /^\s*(\d+) (.*)$/.exec(line) ?? []
-    if (pid && args.includes(`--user-data-dir=${folder}`)) process.kill(Number(pid), 'SIGKILL')
-  }
-}
-
-const deliver = async (page: Page, end: string, name: string) => {
-  await page.getByLabel('Meter at the start').fill('418,302.4')
-  await page.getByLabel('Meter at the end').fill(end)
-  await page.getByLabel('Received by').fill(name)
-  await page.getByRole('button', { name: 'Finish stop' }).click()
-}
-
-const isKept = (page: Page, part: string) =>
-  expect
-    .poll(() =>
-      page.evaluate(async (part) => {
-        const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
-        return kept.flat().some(({ url }) => url.includes(part))
-      }, part),
-    )
-    .toBe(true)
-
 test('two drivers: one with signal, one without it whose browser is killed; both days end as they happened', async ({
   page: second,
 }) => {
@@ -71,11 +37,7 @@ test('two drivers: one with signal, one without it whose browser is killed; both
   let phone = await openPhone(folder)
   try {
     let page = phone.pages()[0] ?? (await phone.newPage())
-    await page.goto(mine.link)
-    await page.getByRole('button', { name: 'Open on this phone' }).click()
-    await page.getByRole('button', { name: 'Start shift' }).click()
-    await page.getByRole('button', { name: 'Drive there' }).click()
-    await expect(page.getByRole('button', { name: "I'm here" })).toBeVisible()
+    await leave(page, mine.link)
     await page.goto('/driver/today')
     await isKept(page, `${next.stop.id}/deliver`)
     await expectAccessible(page, ['light', 'dark'])
@@ -91,10 +53,7 @@ test('two drivers: one with signal, one without it whose browser is killed; both
     await phone.close().catch(() => undefined)
 
     // The other driver, and the customer who waits for them.
-    await second.goto(other.link)
-    await second.getByRole('button', { name: 'Open on this phone' }).click()
-    await second.getByRole('button', { name: 'Start shift' }).click()
-    await second.getByRole('button', { name: 'Drive there' }).click()
+    await leave(second, other.link)
     await second.getByRole('button', { name: "I'm here" }).click()
     await second.getByLabel('Received by').fill('Tom')
     await second.getByRole('button', { name: 'Finish stop' }).click()
@@ -132,5 +91,6 @@ test('two drivers: one with signal, one without it whose browser is killed; both
   } finally {
     await phone.close().catch(() => undefined)
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    await retireRuns(trade, [mine.run, other.run])
   }
 })

@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { requestContext, services as servicesContext, type RequestContext, type Services } from '../app/http/context.ts'
 import { previewing } from '../app/features/site-content/pages/preview.ts'
 import { isRead, type HttpContext } from './http.ts'
+import { bySection } from './route-sections.ts'
 import { chooseEncoding, encodeNow } from './encoding.ts'
 import { inlineScripts, commonHeaders, contentPolicy, newNonce, noncePolicy, nonceSource } from './security.ts'
 import type { Render } from './page-cache.ts'
@@ -15,13 +16,13 @@ export const createRouter = (services: Services, build: ServerBuild, mode: Mode)
   const { origin, stripe } = services.env
   /** A form of ours may lead on to the page of the card processor. */
   const payingOn = stripe ? ['https://checkout.stripe.com'] : []
-  const handle = createRequestHandler(build, mode)
+  const handlerOf = bySection(build, (section) => createRequestHandler(section, mode))
 
   const ask = (request: Request, known: RequestContext, app: Services = services) => {
     const context = new RouterContextProvider()
     context.set(servicesContext, app)
     context.set(requestContext, known)
-    return handle(request, context)
+    return handlerOf(new URL(request.url).pathname)(request, context)
   }
 
   /** A page as every visitor without a session gets it, or as it is copied for them. */

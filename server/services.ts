@@ -58,7 +58,7 @@ export type RunningServices = Services & {
  */
 export const createServices = async (env: Env, known?: Known): Promise<RunningServices> => {
   const log = createLog(env.logLevel)
-  const content = siteContent(env.contentDir, log, known, env.origin)
+  const content = siteContent(env.contentDir, log, known, env.origin, env.osrmUrl)
   const database = await openMigrated(env, log)
   try {
     return await assemble(env, log, content, database)

@@ -29,9 +29,15 @@ type Complaint = 'a setting does not fit the content files' | 'a text that was p
 
 /**
  * The content files of a folder, with what staff changed lying over them. `known` is what they may speak of. `origin`
- * says who reads the site: where others do, what is made up is left out.
+ * says who reads the site: where others do, what is made up is left out. `roads` is the operator's own road server.
  */
-export const siteContent = (folder: string, log: Pick<Log, 'error'>, known: Known = {}, origin?: string) => {
+export const siteContent = (
+  folder: string,
+  log: Pick<Log, 'error'>,
+  known: Known = {},
+  origin?: string,
+  roads?: string,
+) => {
   let onFile: ReadonlySet<string> = new Set()
   let texts: Texts = {}
   let leftOut: ReadonlySet<string> = new Set()
@@ -40,7 +46,7 @@ export const siteContent = (folder: string, log: Pick<Log, 'error'>, known: Know
   let written = read()
   let overlay: Overlay = {}
   let inForce = written
-  let content: Content = settle(inForce, { origin })
+  let content: Content = settle(inForce, { origin, roads })
 
   const check = (kind: SettingKind, value: unknown): CheckedSetting => {
     try {
@@ -59,7 +65,7 @@ export const siteContent = (folder: string, log: Pick<Log, 'error'>, known: Know
 
   const lay = (next: Overlay, words: Texts, made = read(next, words)) => {
     inForce = made
-    content = settle(inForce, { origin, onFile })
+    content = settle(inForce, { origin, onFile, roads })
     ;[overlay, texts] = [next, words]
   }
 
@@ -143,7 +149,8 @@ export const siteContent = (folder: string, log: Pick<Log, 'error'>, known: Know
     base,
     site,
     /** The site as it would be with this text published: for the person who wrote it. @throws ContentError */
-    withText: (path: string, text: string) => settle(read(overlay, { ...texts, [path]: text }), { origin, onFile }),
+    withText: (path: string, text: string) =>
+      settle(read(overlay, { ...texts, [path]: text }), { origin, onFile, roads }),
     /** All that content describes, on offer or not. */
     everyProduct: (): EveryProduct => ({
       fuels: named(written.fuels),
@@ -154,7 +161,7 @@ export const siteContent = (folder: string, log: Pick<Log, 'error'>, known: Know
     /** A claim is shown as soon as its document is on file. */
     followPapers: (papers: readonly Published[]) => {
       onFile = new Set(papers.map(({ kind }) => kind))
-      content = settle(inForce, { origin, onFile })
+      content = settle(inForce, { origin, onFile, roads })
     },
     /** The files changed. Throws ContentError and keeps what it had. */
     readAgain: () => {

@@ -77,7 +77,8 @@ const rankOf = (pattern: string) =>
     .split('/')
     .reduce((sum, segment) => sum + (segment === '*' ? -2 : segment.startsWith(':') ? 3 : segment ? 10 : 0), 0)
 
-const fullPath = (entry: Entry, routes: ServerBuild['routes']): string => {
+/** The address of a route, with those of the routes around it. */
+export const fullPath = (entry: Entry, routes: ServerBuild['routes']): string => {
   const parent = entry.parentId === undefined ? undefined : routes[entry.parentId]
   return `${parent ? fullPath(parent, routes) : ''}/${entry.path ?? ''}`
     .replaceAll(/\/+/g, '/')

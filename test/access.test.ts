@@ -4,7 +4,7 @@ import { deskAddresses } from '../app/http/screens.ts'
 import { staffRoles } from '../app/domain/permissions.ts'
 import { access as accessNow, everyAddress, everybody, type Asker } from './addresses.ts'
 import { accessWorld, cookiesOf } from './access-world.ts'
-import { sharedSite } from './front-door.ts'
+import { sharedSite, uncompressed } from './front-door.ts'
 import { readPage } from './page.ts'
 import { isFull } from './long.ts'
 
@@ -60,7 +60,12 @@ const ask = async (asker: Asker, path: string, how: RequestInit = {}, whose = co
     redirect: 'manual',
     signal: listening.signal,
     ...how,
-    headers: { cookie: await whose(asker, how), Origin: site.origin, ...(how.headers as Record<string, string>) },
+    headers: {
+      ...uncompressed,
+      cookie: await whose(asker, how),
+      Origin: site.origin,
+      ...(how.headers as Record<string, string>),
+    },
   })
   const streams = answer.headers.get('Content-Type')?.startsWith('text/event-stream')
   const body = streams ? '' : await answer.text()

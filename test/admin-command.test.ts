@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { launchWith } from '../server/testing.ts'
-import { setPassword, signIn } from './account.ts'
+import { newAdmin as adminOn, setPassword, signIn } from './account.ts'
 import { sharedSite, settingsOf } from './front-door.ts'
 import { isFull } from './long.ts'
 
@@ -41,15 +41,14 @@ test('npm run admin makes, lists and disables administrators, and keeps the last
     code: 1,
   })
   const cookie = await signIn(site, first.email)
-  await newAdmin('second@leone.example')
-  expect((await command('list')).said).toMatch(/^first@leone\.example .*\nsecond@leone\.example .*\n$/)
+  await adminOn(site, 'second@leone.example')
   expect(await isSignedIn(cookie)).toBe(true)
   expect(await command('disable', first.email)).toMatchObject({
     said: 'first@leone.example is disabled and signed out everywhere.\n',
     code: 0,
   })
   expect(await isSignedIn(cookie)).toBe(false)
-  expect((await command('list')).said).toMatch(/^first@leone\.example .*\(disabled\)$/m)
+  expect((await command('list')).said).toMatch(/^first@leone\.example .*\(disabled\)\nsecond@leone\.example .*\n$/)
   for (const words of isFull ? [[], ['create'], ['promote', first.email]] : [['create']])
     expect(await command(...words)).toMatchObject({ complaint: expect.stringContaining('npm run admin'), code: 1 })
 })

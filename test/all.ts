@@ -99,6 +99,7 @@ const longRuns = [
     'test/access.test',
     'test/new-role',
     'test/reading',
+    'test/assistant-evaluation',
     'test/deploy.test',
     'test/public-site',
     'test/database-away',

@@ -5,7 +5,7 @@ import { fieldsOf } from '../app/forms/form.ts'
 import { placedForms } from '../app/forms/index.ts'
 import { access, everyAddress } from './addresses.ts'
 import { accessWorld, cookiesOf } from './access-world.ts'
-import { sharedSite, send } from './front-door.ts'
+import { sharedSite, send, uncompressed } from './front-door.ts'
 import { readPage, type Element } from './page.ts'
 
 const site = await sharedSite()
@@ -43,7 +43,10 @@ beforeAll(async () => {
   )
   for (const { address } of closed) {
     const cookie = await cookieOf(readerOf(address), {})
-    const answer = await fetch(site.origin + real(address), { redirect: 'manual', headers: { cookie } })
+    const answer = await fetch(site.origin + real(address), {
+      redirect: 'manual',
+      headers: { ...uncompressed, cookie },
+    })
     // An example that there is none of says so on a page of its own.
     if (answer.status === 200 || answer.status === 404) inside.set(address, await answer.text())
   }

@@ -10,7 +10,7 @@ import { shipments } from '../app/features/shipments/schema.ts'
 import { launchFile } from '../server/testing.ts'
 import { accessWorld, cookiesOf } from './access-world.ts'
 import { access, everyAddress } from './addresses.ts'
-import { openSite, withTicks } from './front-door.ts'
+import { openSite, uncompressed, withTicks } from './front-door.ts'
 import { readPage } from './page.ts'
 import { isFull } from './long.ts'
 
@@ -46,7 +46,7 @@ const roles = Object.keys(added)
 
 const ask = async (role: string, path: string, form?: Record<string, string> | [string, string][]) => {
   const how = form && { method: 'POST', body: new URLSearchParams(form) }
-  const headers = { cookie: await cookieOf(role, how ?? {}), Origin: origin }
+  const headers = { ...uncompressed, cookie: await cookieOf(role, how ?? {}), Origin: origin }
   const answer = await fetch(origin + path, { redirect: 'manual', headers, ...how })
   return { status: answer.status, body: await answer.text() }
 }

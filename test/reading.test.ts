@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newAdmin, signIn } from './account.ts'
-import { freshQuote, sharedSite, send } from './front-door.ts'
+import { freshQuote, sharedSite, send, uncompressed } from './front-door.ts'
 import { readPage } from './page.ts'
 import { isFull } from './long.ts'
 
@@ -61,7 +61,11 @@ const crawl = async (headers: Record<string, string>, method = 'GET') => {
     const questions = asked.get(alone) ?? 0
     if (read.has(page) || (!isFull && questions >= mostAlike)) continue
     asked.set(alone, questions + 1)
-    const answer = await fetch(site.origin + path, { method, headers, redirect: 'manual' })
+    const answer = await fetch(site.origin + path, {
+      method,
+      headers: { ...uncompressed, ...headers },
+      redirect: 'manual',
+    })
     read.set(page, answer.status)
     const onward = [answer.headers.get('Location') ?? '', ...readPage(await answer.text()).links]
     waiting.push(...onward.filter((link) => link.startsWith('/')).map((link) => link.replace(/#.*/, '')))

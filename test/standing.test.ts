@@ -183,18 +183,20 @@ test('storm mode is said on every page, promises take longer before they are mad
   const on = await post(`${admin}/settings/storm`, {
     ...form,
     storm_on: 'yes',
-    storm_reason: 'Ice north of Columbus',
+    storm_reason: 'Ice north of Columbus.',
     ends_on: ends,
   })
   expect(on.status).toBe(303)
   const home = await (await fetch(`${site.origin}/`)).text()
-  expect(readPage(home).says).toContain('Ice north of Columbus')
+  expect(readPage(home).says).toContain('Ice north of Columbus. Deliveries are taking longer.')
+  expect((await get(admin)).says).toContain('Storm mode is on through')
   expect((await get('/emergency-service')).says).toContain('2-4 hours')
   expect((await get('/how-we-deliver')).says).toContain('Who comes first')
-  expect((await get(`${admin}/storm`)).says).toContain('Allocate gallons')
+  expect((await get(`${admin}/storm`)).says).toMatch(/Allocate gallons.*Report since/s)
   const seen = (await get(`${admin}/settings/storm`)).typed('seen') ?? ''
   expect((await post(`${admin}/settings/storm`, { ...form, seen, storm_reason: 'Ice north of Columbus' })).status).toBe(
     303,
   )
   expect(readPage(await (await fetch(`${site.origin}/`)).text()).says).not.toContain('Ice north of Columbus')
+  expect((await get(`${admin}/storm`)).says).toMatch(/Report: .* to /)
 })

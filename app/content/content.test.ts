@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { dueAt } from '#features/promises/due.ts'
 import { dyedNotice } from '#features/trade/dyed.ts'
-import { categories, loadContent, readContent, settle } from './index.ts'
+import { categories, loadContent, readContent, settle, type Content } from './index.ts'
 import { content } from './testing.ts'
 
 test('no placeholder is left in the finished texts', () => {
@@ -120,4 +120,26 @@ test('texts that staff keep in Settings may have fields of their own in braces, 
   const settled = loadContent('content', undefined, { replies: content.replies, dataAddresses })
   expect(settled.replies[0]?.text).toContain('{reference}')
   expect(settled.dataAddresses.temperatures).toContain('{from}')
+})
+
+test('the privacy policy names the servers of road times and temperatures where there are any, and says nothing else', () => {
+  const policy = (dataAddresses: Content['dataAddresses'], roads?: string) =>
+    settle(readContent('content', undefined, { dataAddresses }), { roads }).legal.find(
+      ({ path }) => path === '/privacy-policy',
+    )?.content ?? []
+  const none = policy({ temperatures: '', drives: '' })
+  const both = policy({ temperatures: 'https://weather.example.com/{from}.csv', drives: 'https://roads.example.com' })
+  const said = JSON.stringify(both)
+  for (const words of [
+    'road times, roads.example.com, how',
+    'roads.example.com gets the coordinates',
+    'from weather.example.com',
+  ])
+    expect(said).toContain(words)
+  expect(JSON.stringify(none)).not.toMatch(/_server|road times|temperatures of our region/)
+  // No empty paragraphs are left behind.
+  expect(both.length - none.length).toBe(2)
+  expect(JSON.stringify(policy({ temperatures: '', drives: '' }, 'http://osrm.internal:5000'))).toContain(
+    'osrm.internal',
+  )
 })

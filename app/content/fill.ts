@@ -43,20 +43,23 @@ const isGone = (before: unknown, after: unknown): boolean =>
     (after !== null &&
       typeof after === 'object' &&
       !Array.isArray(after) &&
-      Object.entries(after).some(([key, item]) => item === '' && (before as Record<string, unknown>)[key] !== '')))
+      Object.entries(after).some(([key, item]) => isEmpty(item) && !isEmpty((before as Record<string, unknown>)[key]))))
+
+const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)
 
 /** The names in braces that a text uses. */
 export const placeholdersIn = (text: string) => [...text.matchAll(placeholder)].map(([, name = '']) => name)
 
-type Sources = Pick<Values, 'autopay' | 'claims' | 'coverage' | 'credit' | 'retention'> & {
+type Sources = Pick<Values, 'autopay' | 'claims' | 'coverage' | 'credit' | 'dataAddresses' | 'retention'> & {
   company: ShownCompany
   promises: Record<string, Omit<PromiseEntry, 'key'>>
 }
 
 /** What the placeholders in texts stand for. content/README.md lists them. */
 export const factsOf = (
-  { autopay, company, claims, promises, coverage, credit, retention }: Sources,
+  { autopay, company, claims, promises, coverage, credit, dataAddresses, retention }: Sources,
   leftOut: Pick<MadeUp, 'claims'> = { claims: {} },
+  roads?: string,
 ): Facts => ({
   brand: company.brand,
   since: String(company.since),
@@ -73,6 +76,8 @@ export const factsOf = (
   Write: company.supportEmail ? `Write to ${company.supportEmail}` : 'Use the contact form',
   city: company.city,
   address: `${company.address.place}, ${company.address.state} ${company.address.zip}`,
+  road_server: hostOf(dataAddresses.drives || roads),
+  weather_server: hostOf(dataAddresses.temperatures),
   hours: hoursInWords(company.openingHours).join(', '),
   time_zone: zoneName(company.timeZone),
   time_zone_spanish: zoneInSpanish(zoneName(company.timeZone)),
@@ -98,6 +103,9 @@ export const factsOf = (
   'count.served': String(coverage.counties.filter(({ served }) => served).length),
   'count.counties': String(coverage.counties.length),
 })
+
+/** Whom we ask, of an address; dates in braces may stand in it, and none in its host. */
+const hostOf = (address: string | undefined) => (address ? new URL(address).hostname : undefined)
 
 /** The amounts of the credit terms stand in one place: what the settings say, the text says. */
 const creditFacts = ({ returnedPaymentFee, financeCharge, financeAfterDays }: Values['credit']) => ({

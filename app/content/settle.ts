@@ -22,10 +22,13 @@ export type Content = Omit<Written, 'claims' | 'company' | 'coverage' | 'promise
   madeUp: MadeUp
 }
 
-type Site = { origin?: string; onFile?: ReadonlySet<string> }
+type Site = { origin?: string; onFile?: ReadonlySet<string>; roads?: string }
 
 /** Finishes written content for the site of this origin, with these kinds of documents on file. */
-export const settle = (written: Written, { origin = 'http://localhost', onFile = new Set() }: Site = {}): Content => {
+export const settle = (
+  written: Written,
+  { origin = 'http://localhost', onFile = new Set(), roads }: Site = {},
+): Content => {
   const madeUp = madeUpIn(written, onFile)
   const shown = isLocalOrigin(origin) ? written : withoutMadeUp(written, madeUp)
   const calendar = calendarOf(written.company)
@@ -33,7 +36,7 @@ export const settle = (written: Written, { origin = 'http://localhost', onFile =
     ...shown,
     promises: promisesInStorm(promisesByKey(shown.promises, written.company.answers, calendar), shown.storm),
   }
-  const { claims, ...filled } = fill(current, factsOf(current, madeUp))
+  const { claims, ...filled } = fill(current, factsOf(current, madeUp, roads))
   const { offers, promises } = filled
   return {
     ...filled,

@@ -5,7 +5,7 @@ import { viewerOf, type Session } from '#features/accounts/session.ts'
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { otherHours } from '#domain/other-hours.ts'
-import { zoneAbbreviation, zoneName } from '#domain/day.ts'
+import { formatDay, zoneAbbreviation, zoneName } from '#domain/day.ts'
 import { workspaceFor, type Workspace } from '#workspace/staff/sections.ts'
 import type { SiteFrame } from '#ui/site/types.ts'
 import { callLink } from '#domain/call-us.ts'
@@ -41,7 +41,13 @@ export const frameOf = (
       copyright: `© ${company.since}–${localTime(when.calendar, when.now).year} ${company.brand}`,
     },
     path,
-    storm: content.storm.on ? { words: content.storm.reason, href: href('/how-we-deliver') } : undefined,
+    storm: content.storm.on
+      ? {
+          words: content.storm.reason,
+          until: content.storm.endsOn && formatDay(content.storm.endsOn),
+          href: href('/how-we-deliver'),
+        }
+      : undefined,
     navigation: navigation.header.map(link),
     action: session?.role === 'supplier' ? supplierAction : link(navigation.callToAction),
     signIn: link(navigation.signIn),

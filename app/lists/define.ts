@@ -124,7 +124,7 @@ export const defineList = <
       return {
         ...table(ctx, page.rows, undefined, ({ sort }) => (sort ? sortBy(grammar, asked, sort) : undefined)),
         path,
-        title: say(list.headline ?? list.title),
+        title: list.title,
         lead: list.lead && say(list.lead),
         caption: list.caption ?? list.title,
         actions: list.actions?.filter((link) => isOpen(ctx, link)) ?? [],

@@ -93,9 +93,8 @@ export type Said<Facts, Value> = Value | ((standing: Standing<Facts>, ctx: ListC
 
 export type Definition<S extends Select, Row, Key extends string, Facts> = {
   path: string
-  /** The title of the document, and of the page unless `headline` says another. */
+  /** The title of the document and of the page. */
   title: string
-  headline?: Said<Facts, string>
   lead?: Said<Facts, string>
   caption?: string
   actions?: readonly LinkView[]

@@ -39,8 +39,8 @@ export default function Fuel({ loaderData }: Route.ComponentProps) {
         label={five?.heading ?? ''}
         to={fuels.map(({ key, short, shipping }) => ({ key, name: short, note: shipping.number.slice(2) }))}
       />
-      {fuels.map((fuel, index) => (
-        <FuelEntry key={fuel.key} fuel={fuel} first={index === 0} deliveries={delivery.deliveries} />
+      {fuels.map((fuel) => (
+        <FuelEntry key={fuel.key} fuel={fuel} deliveries={delivery.deliveries} />
       ))}
       <Deliveries section={deliveries} deliveries={delivery.deliveries} />
       <Construction {...delivery.construction} />

@@ -9,7 +9,7 @@ import type { Route } from './+types/how-we-deliver'
 
 export const handle = { cached: true }
 
-const title = 'How we deliver now'
+const title = 'Delivery updates'
 const description =
   'Which deliveries come first now, how long they take, and what a storm or a shortage of fuel changes for you.'
 
@@ -31,7 +31,7 @@ export default function HowWeDeliver({ loaderData: { storm, emergency, schedule 
   return (
     <>
       <PageHead
-        title="How we deliver now"
+        title={title}
         lead={
           storm
             ? `${storm.reason}. Deliveries take longer${storm.ends ? ` until ${storm.ends}` : ''}.`
@@ -46,12 +46,12 @@ export default function HowWeDeliver({ loaderData: { storm, emergency, schedule 
       <div className="wrap page-body sections">
         <section aria-labelledby="times" className="stack tight">
           <h2 id="times" className="sign text-h3">
-            How long it takes {storm ? 'now' : ''}
+            {storm ? 'Delivery times now' : 'Delivery times'}
           </h2>
           <DefinitionTable
             rows={[
               ...emergency.map(({ name, value }) => ({ name: `Emergency fuel, ${name}`, value })),
-              ...(schedule ? [{ name: 'A delivery date', value: schedule }] : []),
+              ...(schedule ? [{ name: 'Answer with a delivery date', value: schedule }] : []),
             ]}
           />
         </section>
@@ -60,20 +60,18 @@ export default function HowWeDeliver({ loaderData: { storm, emergency, schedule 
             <h2 id="first" className="sign text-h3">
               Who comes first
             </h2>
-            <ol className="flow">
+            <ol className="flow numbered">
               <li>Hospitals, shelters, water and emergency services</li>
               <li>Tanks that heat where people live</li>
               <li>Livestock</li>
               <li>Everyone else. Within each group, the tank that runs dry first.</li>
             </ol>
             <p>
-              So that everyone gets some, we may bring less than you ordered. Then we tell you how much and until when,
-              and you may cancel what we can’t deliver in time.
+              So that everyone gets some, we may bring less than you ordered. We'll tell you how much and until when,
+              and you can cancel what we can't deliver in time.
             </p>
-            <h3 className="sign text-h4">What helps us</h3>
-            <p>
-              Clear the way to your fill pipe, tell us the level of your tank, and call before it is below a quarter.
-            </p>
+            <h3 className="sign text-h4">How you can help</h3>
+            <p>Clear the way to your fill pipe, tell us how full your tank is, and call before it's below a quarter.</p>
           </section>
         )}
       </div>

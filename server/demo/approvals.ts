@@ -43,7 +43,7 @@ export const tellApprovals = ({ month, people }: Stage): void => {
 /** A colleague who never signs in here: the demo's customer decides about what they ask. */
 const yardOf = async ({ db, now }: Parameters<typeof reorder>[0], companyId: string): Promise<Person> => {
   const [userId, at] = [randomUUID(), dateOf(now)]
-  const [name, email] = ['Yard of the farms', 'buyer@unionfarms.example']
+  const [name, email] = ['Casey Nolan', 'buyer@unionfarms.example']
   await db.insert(users).values({ id: userId, name, email, emailVerified: true, createdAt: at, updatedAt: at })
   const link = { companyId, companyRole: 'buyer' as const }
   await db.insert(profiles).values({ userId, role: 'customer', displayName: name, ...link })

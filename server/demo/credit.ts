@@ -63,7 +63,7 @@ export const tellCredit = (stage: Stage): void => {
     const part = { ...typed, terms: net(10), limitCents: 500_000 as Cents, reasons: ['references' as const] }
     await approve(staff, less.id, 'in_review', part)
     await decline(staff, declined.id, 'in_review', ['references', 'new_business'])
-    await askMissing(staff, incomplete.id, 'in_review', 'Two trade references, and where you have banked so far.')
+    await askMissing(staff, incomplete.id, 'in_review', 'Two trade references, and the name of your bank.')
   })
 
   // A person holds an order, and another is let go again.

@@ -57,8 +57,8 @@ export const checkLinks = (
 
 /** Names in braces stand for something: a promise, a claim, a piece of the company's data. */
 export const checkPlaceholders = (texts: readonly Text[], sheets: Sheets, report: (mistake: Mistake) => void) => {
-  const { autopay, company, claims, promises, coverage, credit, retention } = sheets
-  if (!autopay || !company || !claims || !promises || !coverage || !credit || !retention) return
+  const { autopay, company, claims, promises, coverage, credit, dataAddresses, retention } = sheets
+  if (!autopay || !company || !claims || !promises || !coverage || !credit || !dataAddresses || !retention) return
   const facts = factsOf({
     autopay: autopay.value,
     company: company.value,
@@ -66,6 +66,7 @@ export const checkPlaceholders = (texts: readonly Text[], sheets: Sheets, report
     promises: promises.value,
     coverage: coverage.value,
     credit: credit.value,
+    dataAddresses: dataAddresses.value,
     retention: retention.value,
   })
   for (const { file, line, text, path } of texts) {

@@ -9,6 +9,8 @@ export const stormFile = z
     endsOn: z.iso.date().optional(),
     /** The moment it was switched on, for the report. */
     since: z.iso.datetime().optional(),
+    /** The moment it was switched off, or ended by itself: until then the report counts. */
+    until: z.iso.datetime().optional(),
     timesLonger: z.int().min(1).max(5),
     promises: z.array(key),
   })

@@ -137,7 +137,7 @@ test('its customer opens the charge, and reads what it falls on, for how many da
   expect(facts).toEqual(
     expect.arrayContaining([
       { name: 'Accepted by', value: 'Marla, Owner, Wed, Oct 1, 2025' },
-      { name: 'What they say', value: january.credit.financeClause },
+      { name: 'Finance charge terms', value: january.credit.financeClause },
     ]),
   )
   await expect(findOwnCharge({ ...january, viewer: as(other).viewer }, chargeId)).rejects.toThrow()

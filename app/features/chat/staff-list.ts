@@ -13,8 +13,8 @@ export default defineList({
   path: href('/dashboard/admin/assistant'),
   title: 'Assistant',
   facts: (ctx, { words, filters: { state: _state, ...filters } }) => questionCounts(ctx, { ...filters, search: words }),
-  headline: ({ facts }) => (facts.open > 0 ? `${countQuestions(facts.open)} to review` : 'Assistant'),
-  lead: "Questions the chat couldn't answer or answered poorly. Pick the right answer or write one, and the assistant uses it right away.",
+  lead: ({ facts }) =>
+    `${countQuestions(facts.open)} to review: what the chat couldn't answer or answered poorly. Pick the right answer or write one, and the assistant uses it right away.`,
   caption: 'Questions, newest first',
   actions: [{ href: href('/dashboard/admin/assistant/passages/new'), label: 'New answer', may: 'assistant.teach' }],
   sections: assistantTabs('questions'),

@@ -23,7 +23,7 @@ export const holdWords = ({ kind, owedCents, words }: Held): { title: string; st
       return {
         title: 'Not paid in advance',
         staff: `On hold: this customer has no credit terms and has not paid ${amount} in advance.`,
-        customer: `You pay in advance: ${amount}, which covers the most this order can come to. We return or credit the rest.`,
+        customer: `Please pay ${amount} in advance: the most this order can come to. We'll refund or credit what you don't use.`,
       }
     case 'returned_payment':
       return {

@@ -1,22 +1,14 @@
-import { isNotHeld } from '#features/credit/holds.ts'
-import { and, asc, desc, eq, gte, inArray, lt, lte, notExists, or } from 'drizzle-orm'
+import { and, asc, desc, inArray, lt } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { daysOffBetween, driversInUse, terminalsInUse, trucksWith } from '#features/fleet/find.ts'
-import { locate, type Located } from './places.ts'
 import type { Driver, Terminal, Truck } from '#features/fleet/schema.ts'
-import { orderLines, orders, type OrderLine } from '#features/orders/schema.ts'
-import { purchaseStates } from '#features/purchasing/lifecycle.ts'
-import { purchaseOrders } from '#features/purchasing/schema.ts'
-import { shipmentsForOrder } from '#features/shipments/find.ts'
-import { allocatedLoads } from '#features/shipments/quantities.ts'
-import { remainingOf } from '#features/trade/line.ts'
-import { shipments } from '#features/shipments/schema.ts'
-import { shipmentStates, type ShipmentState } from '#features/shipments/lifecycle.ts'
-import { plannedOrder, runsOfDay, stopsOfRuns, type PlannedOrder, type PlannedShipment } from './find.ts'
+import { runsOfDay, stopsOfRuns, type PlannedOrder, type PlannedShipment } from './find.ts'
+import { locate, type Located } from './places.ts'
 import { runs, type Run, type RunStop } from './schema.ts'
+import { waitingFor, type WaitingOrder } from './waiting.ts'
 
 /** A delivery that stands on a run. */
 export type Stop = { stop: RunStop; shipment: PlannedShipment; order: PlannedOrder; place: Located | undefined }
@@ -33,8 +25,7 @@ export type DayLane = {
   stops: (Stop | LoadStop)[]
 }
 
-/** An order that is due on the day, or was before, and rides on no truck. */
-export type Waiting = { order: PlannedOrder; lines: OrderLine[]; place: Located | undefined }
+export type Waiting = WaitingOrder & { place: Located | undefined }
 
 /** Everything that is planned and to plan on a day. `version` counts every change of its runs. */
 export type Day = {
@@ -47,13 +38,12 @@ export type Day = {
   off: { truckIds: string[]; driverIds: string[] }
   drivers: Driver[]
   terminals: Terminal[]
+  /** Runs of trucks out of use that carry nothing: they have no lane, and hold no driver. */
+  idle: Run[]
   version: number
 }
 
 export const isDelivery = (stop: Stop | LoadStop): stop is Stop => 'shipment' in stop
-
-/** No office looks at more orders beside one day's board. */
-const mostWaiting = 200
 
 /** Minutes between midnight of the day and a moment. */
 export const minuteOf = ({ midnight }: Pick<Day, 'midnight'>, at: Date) => (at.getTime() - midnight.getTime()) / 60_000
@@ -78,28 +68,25 @@ export const wallMinute = (ctx: Pick<Context, 'calendar'>, day: Pick<Day, 'date'
 export const readDay = async (ctx: Context, date: string): Promise<Day> => {
   demand(ctx, 'dispatch.see-all')
   // One after the other: verbs read the day within their transaction, which has one connection.
-  const dayRuns = await runsOfDay(ctx, date)
-  const trucks = await trucksWith(ctx)
+  const all = await runsOfDay(ctx, date)
+  const inUse = await trucksWith(ctx)
   const drivers = await driversInUse(ctx)
   const terminals = await terminalsInUse(ctx)
   const off = await daysOffBetween(ctx, date, date)
   const waiting = await waitingFor(ctx, date)
-  const stops =
-    dayRuns.length > 0
-      ? await stopsOfRuns(
-          ctx,
-          dayRuns.map(({ id }) => id),
-        )
-      : []
-  const used = trucks.filter(
-    ({ id }) => !off.some(({ truckId }) => truckId === id) || dayRuns.some((run) => run.truckId === id),
-  )
-  const gone = dayRuns.filter(({ truckId }) => !trucks.some(({ id }) => id === truckId)).map(({ truckId }) => truckId)
-  const all = [...used, ...(gone.length > 0 ? await trucksWith(ctx, gone) : [])]
+  const stops = await standingOn(ctx, all)
+  const carrying = new Set(stops.flatMap(({ stop, shipment }) => (shipment ? stop.runId : [])))
+  const isOld = ({ truckId }: Run) => !inUse.some(({ id }) => id === truckId)
+  const isIdle = (run: Run) => isOld(run) && !run.startedAt && !carrying.has(run.id)
+  const dayRuns = all.filter((run) => !isIdle(run))
+  const runOf = new Map(dayRuns.map((run) => [run.truckId, run]))
+  const used = inUse.filter(({ id }) => !off.some(({ truckId }) => truckId === id) || runOf.has(id))
+  const old = dayRuns.filter(isOld).map(({ truckId }) => truckId)
+  const trucks = [...used, ...(old.length > 0 ? await trucksWith(ctx, old) : [])]
   const pairs = await usualDrivers(
     ctx,
     date,
-    all,
+    trucks,
     drivers,
     new Set(off.flatMap(({ driverId }) => driverId ?? [])),
     dayRuns,
@@ -110,18 +97,15 @@ export const readDay = async (ctx: Context, date: string): Promise<Day> => {
     shipment && order ? { stop, shipment: shipment as PlannedShipment, order, place: placed[next++] } : { stop },
   )
   const ofRun = Map.groupBy(read, ({ stop }) => stop.runId)
-  const lanes = all.map((truck): DayLane => {
-    const run = dayRuns.find(({ truckId }) => truckId === truck.id)
+  const lanes = trucks.map((truck): DayLane => {
+    const run = runOf.get(truck.id)
     const driverId = run ? run.driverId : pairs.get(truck.id)
     return {
       truck,
       run,
       driver: drivers.find(({ id }) => id === driverId),
       terminal: terminals.find(({ id }) => id === run?.terminalId) ?? terminals[0],
-      // A truck that was canceled elsewhere carries nothing any more; it is cleared away with the next change.
-      stops: (run ? (ofRun.get(run.id) ?? []) : []).filter(
-        (stop) => !isDelivery(stop) || stop.shipment.state !== 'canceled' || stop.shipment.departedAt !== null,
-      ),
+      stops: (run && ofRun.get(run.id)) ?? [],
     }
   })
   return {
@@ -135,74 +119,17 @@ export const readDay = async (ctx: Context, date: string): Promise<Day> => {
     },
     drivers,
     terminals,
-    version: dayRuns.reduce((sum, { changes }) => sum + changes + 1, 0),
+    idle: all.filter(isIdle),
+    version: all.reduce((sum, { changes }) => sum + changes + 1, 0),
   }
 }
 
-/**
- * Confirmed orders of the day, the day after and the two weeks before that ride on no truck, with what is left of them.
- * What a supplier brings is not ours to plan, and of what came in part somebody says first that the rest comes.
- */
-const waitingFor = async (ctx: Context, date: string): Promise<Omit<Waiting, 'place'>[]> => {
-  const tomorrow = Temporal.PlainDate.from(date).add({ days: 1 }).toString()
-  const early = Temporal.PlainDate.from(date).subtract({ days: 14 }).toString()
-  const own = (states: readonly ShipmentState[]) =>
-    ctx.db
-      .select({ id: shipments.id })
-      .from(shipments)
-      .where(and(eq(shipments.orderId, orders.id), inArray(shipments.state, [...states])))
-  const bought = ctx.db
-    .select({ id: purchaseOrders.id })
-    .from(purchaseOrders)
-    .where(
-      and(
-        eq(purchaseOrders.orderId, orders.id),
-        inArray(purchaseOrders.state, [...purchaseStates.statesThat('isActive')]),
-      ),
-    )
-  const rows = await ctx.db
-    .select(plannedOrder)
-    .from(orders)
-    .where(
-      and(
-        eq(orders.state, 'confirmed'),
-        isNotHeld(ctx),
-        gte(orders.deliveryDate, early),
-        lte(orders.deliveryDate, tomorrow),
-        notExists(own(shipmentStates.statesThat('isActive'))),
-        or(orders.restComing, notExists(own(['delivered']))),
-        notExists(bought),
-      ),
-    )
-    .orderBy(asc(orders.deliveryDate), asc(orders.dueAt), asc(orders.id))
-    .limit(mostWaiting)
-  const lines =
-    rows.length > 0
-      ? await linesOfOrders(
-          ctx,
-          rows.map(({ id }) => id),
-        )
-      : new Map<string, OrderLine[]>()
-  const waiting = []
-  for (const order of rows) {
-    const ordered = lines.get(order.id) ?? []
-    const left = order.restComing
-      ? remainingOf(ordered, allocatedLoads(await shipmentsForOrder(ctx, order.id)))
-      : ordered.map(({ quantity }) => quantity)
-    waiting.push({ order, lines: ordered.flatMap((line, at) => (left[at] ? [{ ...line, quantity: left[at] }] : [])) })
-  }
-  return waiting
+/** What stands on these runs. A truck that was canceled elsewhere carries nothing; it is cleared away with the next change. */
+const standingOn = async (ctx: Context, all: readonly Run[]) => {
+  const ids = all.map(({ id }) => id)
+  const stops = ids.length > 0 ? await stopsOfRuns(ctx, ids) : []
+  return stops.filter(({ shipment }) => shipment?.state !== 'canceled' || shipment.departedAt !== null)
 }
-
-export const linesOfOrders = async ({ db }: Pick<Context, 'db'>, ids: readonly string[]) =>
-  Map.groupBy(
-    await db
-      .select()
-      .from(orderLines)
-      .where(inArray(orderLines.orderId, [...ids]))
-      .orderBy(asc(orderLines.orderId), asc(orderLines.position)),
-    ({ orderId }) => orderId,
-  )
 
 /** Who would drive a truck that has no run yet: who drove it last, if they are free; else the next who is. */
 const usualDrivers = async (

@@ -13,7 +13,7 @@ import { runStates, type RunState } from './lifecycle.ts'
 import { moveRun } from './move.ts'
 import { runStops, type Run } from './schema.ts'
 import { lockDay } from './set-lanes.ts'
-import { planRun } from './write-lane.ts'
+import { freeDrivers, planRun } from './write-lane.ts'
 
 type Seen = ExpectedVersion<RunState>
 
@@ -32,6 +32,7 @@ export const assignDriver = (ctx: Context, date: string, truckId: string, driver
     if (driver) refuseDriver(day, driver.id, truckId, driver.name, driver.licenseEnds)
     if (!lane.run) return planRun(ctx, day, { ...lane, driver })
     if (lane.run.driverId === driverId) return lane.run
+    await freeDrivers(ctx, day)
     const what = driver?.name ?? 'nobody'
     return moveRun(ctx, lane.run, 'assign', { change: { driverId }, detail: { what } })
   })

@@ -4,6 +4,7 @@ import { ConfirmationRequired } from '#domain/doubt.ts'
 import { contextOn } from '#domain/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { differenceOf } from '#features/fulfillment/differing-days.ts'
+import { retire } from '#features/fleet/keep.ts'
 import { tradeOn, wish, diesel, offRoad } from '#features/fulfillment/testing.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
 import { findOrder } from '#features/orders/find.ts'
@@ -13,6 +14,7 @@ import { decideQuote } from '#features/quotes/decide.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
 import type { Line } from '#features/trade/line.ts'
 import { isDelivery, readDay, type Day } from './day.ts'
+import { assignDriver } from './run-day.ts'
 import { setLanes } from './set-lanes.ts'
 import { fleetOn, towns } from './testing.ts'
 
@@ -132,6 +134,25 @@ test('of two who plan a day at once one wins, and the form that is sent twice pl
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const [isFirst] = outcomes.map(({ status }) => status === 'fulfilled')
   if (isFirst) expect(keysOn(await send(one.id, submissionId), t4.id)).toHaveLength(before.length + 1)
+})
+
+test('a retired truck has a lane only on days on which something of it lies, and who was to drive it may drive another', async () => {
+  const day = '2025-11-24'
+  const { trucks, drivers } = await fleetOn(ctx, staff, ['R1', 'R2'])
+  const [{ id: carrying }, { id: empty }] = [trucks[0]!, trucks[1]!]
+  const order = await confirmed('flexible', [diesel], day)
+  await assignDriver(as(staff), day, empty, drivers[1]!.id)
+  const { version } = await readDay(as(staff), day)
+  await setLanes(as(staff), day, [{ truckId: carrying, keys: [order.id] }], { version, submissionId: randomUUID() })
+  for (const { id } of trucks) await retire(as(staff), 'truck', id, true)
+  const names = ({ lanes }: Day) => lanes.map(({ truck }) => truck.name)
+  const now = await readDay(as(staff), day)
+  expect(names(now)).toContain('R1')
+  expect(names(now)).not.toContain('R2')
+  expect(await assignDriver(as(staff), day, t2.id, drivers[1]!.id)).toMatchObject({ driverId: drivers[1]!.id })
+  await retire(as(staff), 'truck', empty, false)
+  const back = (await readDay(as(staff), day)).lanes.find(({ truck }) => truck.id === empty)
+  expect(back?.driver).toBeUndefined()
 })
 
 test('who may not plan changes nothing', async () => {

@@ -13,7 +13,7 @@ export const proposalForm = verbForm({
   pending: 'Ordering …',
   look: 'primary',
   permission: 'standing.manage',
-  instead: [{ verb: 'drop_standing', button: "Don't deliver", look: 'quiet' }],
+  instead: [{ verb: 'drop_standing', button: 'Skip this delivery', look: 'quiet' }],
   submit: async (ctx, { id, date, products }: Given, _answers, { verb, confirmed }) => {
     if (verb === 'drop_standing') {
       await dropProposal(ctx, id)

@@ -24,6 +24,7 @@ export const arrivalOf = (day: Day, minute: number) => momentOf(day, Math.round(
 
 /** A lane's run begins with the first stop that it gets, or when somebody says who drives. */
 export const planRun = async (ctx: Context, day: Day, { truck, driver, terminal }: DayLane): Promise<Run> => {
+  await freeDrivers(ctx, day)
   const shift = wallMinute(ctx, day, driver?.shiftStarts ?? usualStart)
   const [run] = await ctx.db
     .insert(runs)
@@ -35,6 +36,12 @@ export const planRun = async (ctx: Context, day: Day, { truck, driver, terminal 
   if (!run) throw new Error('A run was not stored.')
   await logEvent(ctx, runEvents.plan, run.id, runFacts(run), { truck: truck.name, driver: driver?.name ?? null })
   return run
+}
+
+/** Nobody drives a truck out of use that carries nothing: who was to may drive another. */
+export const freeDrivers = async ({ db }: Context, { idle }: Day) => {
+  const ids = idle.flatMap(({ id, driverId }) => (driverId ? id : []))
+  if (ids.length > 0) await db.update(runs).set({ driverId: null }).where(inArray(runs.id, ids))
 }
 
 /** The stops of these runs leave their places; what was canceled elsewhere leaves the run. */

@@ -20,7 +20,7 @@ export default defineList({
   title: 'Documents',
   lead: 'Safety data sheets, certificates and other documents on the site. Every revision is kept.',
   actions: [
-    { href: `${uploadPath}/sheets`, label: 'Upload many sheets', icon: 'plus', may: 'documents.manage' },
+    { href: `${uploadPath}/sheets`, label: 'Upload many sheets', look: 'plain', may: 'documents.manage' },
     { href: uploadPath, label: 'Upload a document', icon: 'plus', may: 'documents.manage' },
   ],
   query: listDocuments,

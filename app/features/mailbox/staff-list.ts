@@ -44,10 +44,7 @@ export default defineList({
       csv: { From: ({ fromName }) => fromName, Email: ({ fromAddress }) => fromAddress },
     },
     subject: { head: 'Subject', cell: (row) => ({ text: shownSubject(row), foreign: true, look: 'long' }) },
-    received: {
-      head: 'Received',
-      cell: ({ receivedAt }, { calendar }) => ({ text: formatMoment(calendar.timeZone, receivedAt), look: 'figure' }),
-    },
+    received: { head: 'Received', cell: ({ receivedAt }, { calendar }) => formatMoment(calendar.timeZone, receivedAt) },
     kind: { head: 'Filed as', cell: ({ kind }) => ({ status: receivedKinds[kind] }) },
   },
   page: ['from', 'subject', 'received', 'kind'],

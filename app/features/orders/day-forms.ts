@@ -28,7 +28,7 @@ const words: Record<Answer, Record<By, (order: Order) => string>> = {
   call_day: { customer: () => 'Call me', staff: () => 'Customer wants a call' },
 }
 
-const looks: Record<Answer, Look> = { agree_day: 'primary', keep_day: 'solid', call_day: 'outline' }
+const looks: Record<Answer, Look> = { agree_day: 'primary', keep_day: 'outline', call_day: 'outline' }
 
 const answering = (by: By, verb: Answer) =>
   verbForm({

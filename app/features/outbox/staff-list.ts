@@ -12,6 +12,12 @@ const states = Object.keys(mailStates) as MailState[]
 
 const countMails = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'email' : 'emails'}`
 
+const howItStands = ({ waiting, failed, held }: { waiting: number; failed: number; held: number }) => {
+  if (failed > 0) return `${countMails(failed)} failed`
+  if (held > 0) return `${countMails(held)} held`
+  return waiting > 0 ? `${countMails(waiting)} waiting` : 'All emails are sent'
+}
+
 /** Every mail, and what became of it. Those that failed, or are held, can be sent again, many at once. */
 export default defineList({
   path: href('/dashboard/admin/outbox'),
@@ -20,12 +26,7 @@ export default defineList({
     const { counts, bounced } = await outbox(ctx)
     return { ...counts, bounced }
   },
-  headline: ({ facts: { waiting, failed, held } }) => {
-    if (failed > 0) return `${countMails(failed)} failed`
-    if (held > 0) return `${countMails(held)} held`
-    return waiting > 0 ? `${countMails(waiting)} waiting` : 'All emails are sent'
-  },
-  lead: 'Every email we sent, and whether it was delivered to the mail server.',
+  lead: ({ facts }) => `Every email we sent, and whether the mail server took it. ${howItStands(facts)}.`,
   caption: 'Emails, newest first',
   query: findMails,
   ask: ({ show, words, filters }) => ({

@@ -67,6 +67,6 @@ export const leftToDraft = async (
   const amounts = await lessOnAccount(ctx, customerId, items, sumOf(announced))
   if (items.length > 0) return { items, amounts, because: 'Money on account covers it' }
   const waits = (await openItemsOf(ctx, customerId)).some(isNamed)
-  const because = waits ? 'It is in dispute, or was promised for a later day' : 'Nothing of it is left to pay'
+  const because = waits ? 'It is in dispute, or was promised for a later day' : 'There is nothing left to pay'
   return { items, amounts, because }
 }

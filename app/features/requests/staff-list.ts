@@ -87,10 +87,15 @@ const heardWays = (links: { to: string; label: string; count: number }[]) => {
     : []
 }
 
+const openWords = ({ open, overdue }: Record<'open' | 'overdue', number>) => {
+  if (open === 0) return 'No open requests'
+  return overdue > 0 ? `${overdue} overdue, ${open - overdue} on time` : `${open} open, none overdue`
+}
+
 /** Every request on one time axis. Somebody who searches and names no view looks everywhere but in the spam. */
 export default defineList({
   path,
-  title: 'Inbox',
+  title: 'Requests',
   facts: async (ctx) => {
     const [counts, kept, people, wishes, ordersHeard, quotesHeard] = await Promise.all([
       inboxCounts(ctx),
@@ -102,15 +107,12 @@ export default defineList({
     ])
     return { counts, kept, people, asking: wishes.length, ordersHeard, quotesHeard }
   },
-  headline: ({ facts: { counts } }) => {
-    const { open, overdue } = counts.views
-    if (open === 0) return 'No open requests'
-    return overdue > 0 ? `${overdue} overdue, ${open - overdue} on time` : `${open} open, none overdue`
-  },
-  lead: ({ facts: { kept } }) =>
-    kept.due === 0
-      ? 'No answers were promised in the last 30 days.'
-      : `Answered on time in the last 30 days: ${kept.kept} of ${kept.due}.`,
+  lead: ({ facts: { counts, kept } }) =>
+    `${openWords(counts.views)}. ${
+      kept.due === 0
+        ? 'No answers were promised in the last 30 days.'
+        : `Answered on time in the last 30 days: ${kept.kept} of ${kept.due}.`
+    }`,
   caption: 'Requests by answer time',
   actions: [log],
   query: inbox,

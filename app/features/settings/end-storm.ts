@@ -10,6 +10,11 @@ export const endStorm = async (ctx: Context): Promise<boolean> => {
   const setting = await findSetting(ctx, 'storm')
   const storm = setting.value as { on?: boolean; endsOn?: string }
   if (!storm.on || !storm.endsOn || storm.endsOn >= today(ctx)) return false
-  const outcome = await changeSettings(ctx, 'storm', { ...storm, on: false }, setting)
+  const outcome = await changeSettings(
+    ctx,
+    'storm',
+    { ...storm, on: false, until: ctx.now.toString({ fractionalSecondDigits: 3 }) },
+    setting,
+  )
   return 'setting' in outcome
 }

@@ -94,12 +94,6 @@ export const companyForm = verbForm({
     },
   ],
   fields: ({ address, ...company }: Company) => ({
-    ...Object.fromEntries(
-      company.spillLines.map(({ who, number }, at) => [
-        `spillLines.${at}.number`,
-        line(who, number, { mode: 'tel', help: 'Our drivers call it to report a spill.' }),
-      ]),
-    ),
     brand: line(settingLabels.company.brand, company.brand),
     since: line(settingLabels.company.since, company.since, { mode: 'numeric' }),
     phone: line(settingLabels.company.phone, company.phone, {
@@ -123,6 +117,12 @@ export const companyForm = verbForm({
     emergencyNote: line(settingLabels.company.emergencyNote, company.emergencyNote, {
       help: 'Use {zone.metro}, {zone.central} and {zone.statewide} for the hours of each zone.',
     }),
+    ...Object.fromEntries(
+      company.spillLines.map(({ who, number }, at) => [
+        `spillLines.${at}.number`,
+        line(who, number, { mode: 'tel', help: 'Our drivers call it to report a spill.' }),
+      ]),
+    ),
   }),
   submit: async (ctx, before, answers, { expected }) => {
     const { brand, since, phone, email, supportEmail, city, emergencyNote } = answers

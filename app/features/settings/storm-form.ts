@@ -12,6 +12,9 @@ const times = { 1: 'As long as usual', 2: 'Twice as long', 3: 'Three times as lo
 
 const neededToTurnOn = 'required when on'
 
+/** Other words follow it, after a period of ours. */
+const sentence = (reason: string) => reason.replace(/[\s.!]+$/, '')
+
 /** The one switch: on, with the reason that customers read and the day on which it ends by itself; or off. */
 export const stormForm = verbForm({
   verb: 'save',
@@ -46,14 +49,15 @@ export const stormForm = verbForm({
     if (on && !typed.ends_on) throw new WrongField('ends_on', 'Please choose the last day.')
     if (on && (typed.ends_on ?? '') < localTime(ctx.calendar, ctx.now).toPlainDate().toString())
       throw new WrongField('ends_on', 'Please choose today or a later day.')
-    const { endsOn: _day, since: _since, ...stays } = before
+    const { endsOn: _day, since: _since, until: _until, ...stays } = before
+    const now = ctx.now.toString({ fractionalSecondDigits: 3 })
     const value = {
       ...stays,
-      ...{ on, reason: typed.storm_reason ?? '', timesLonger: Number(typed.times_longer) },
+      ...{ on, reason: sentence(typed.storm_reason ?? ''), timesLonger: Number(typed.times_longer) },
       ...(typed.ends_on && { endsOn: typed.ends_on }),
       ...(on
-        ? { since: (before.on && before.since) || ctx.now.toString({ fractionalSecondDigits: 3 }) }
-        : before.since && { since: before.since }),
+        ? { since: (before.on && before.since) || now }
+        : before.since && { since: before.since, until: (!before.on && before.until) || now }),
     }
     await keepSetting(ctx, 'storm', value, expected, (path, words) => [
       path === 'endsOn' ? 'ends_on' : 'storm_reason',

@@ -179,8 +179,11 @@ const reasonOf = (
   degreeDays: DegreeDays,
 ): Pick<TankPlan, 'reason' | 'reasonForCustomer'> => {
   const until = seen.deliverBy ?? seen.runsOut
-  if (!until) return { reason: `${known} Almost no usage.` }
-  if (burn.by === 'day') return { reason: `${known} Usage ${formatGallons(burn.perDay as DeciGallons)}/day.` }
+  if (!until) return { reason: `${known} Almost no usage.`, reasonForCustomer: 'You use almost none of it.' }
+  if (burn.by === 'day') {
+    const daily = formatGallons(burn.perDay as DeciGallons)
+    return { reason: `${known} Usage ${daily}/day.`, reasonForCustomer: `You use about ${daily} a day.` }
+  }
   let [sum, normal, days, used] = [0, 0, 0, 0]
   for (let at = filled.day.add({ days: 1 }); Temporal.PlainDate.compare(at, until) <= 0; at = at.add({ days: 1 })) {
     const { count, isNormal } = degreeDays(at)
@@ -189,12 +192,12 @@ const reasonOf = (
     if (isNormal) normal++
     used += usedOn(burn, degreeDays, at)
   }
-  if (days === 0) return { reason: `${known} A delivery is due now.` }
+  if (days === 0) return { reason: `${known} A delivery is due now.`, reasonForCustomer: 'A delivery is due now.' }
   const gallons = formatGallons((Math.round(used / 10) * 10) as DeciGallons)
   const figures = `${gallons} for ${Math.round(sum)} degree days until ${formatDay(until.toString())}`
   const base = burn.base > 0 ? `, and ${formatGallons(burn.base as DeciGallons)} a day besides` : ''
   return {
     reason: `${known} At K-factor ${formatK(burn.winterK ?? burn.summerK)}, usage is ${figures}${base}; ${normal} of ${days} days counted as normal.`,
-    reasonForCustomer: `${known} We expect about ${gallons} used by ${formatDay(until.toString())}.`,
+    reasonForCustomer: `We expect you to use about ${gallons} by ${formatDay(until.toString())}.`,
   }
 }

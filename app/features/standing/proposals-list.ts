@@ -85,8 +85,8 @@ export default defineList({
         act: (ctx, id) => decideProposal(ctx, id, { products: tradeProducts((ctx as ListContext).content) }),
       },
       {
-        ...{ verb: 'drop', label: "Don't deliver", may: 'standing.manage' },
-        done: (count) => `${count} ${count === 1 ? 'proposal' : 'proposals'} dropped.`,
+        ...{ verb: 'drop', label: 'Skip', may: 'standing.manage' },
+        done: (count) => `${count} ${count === 1 ? 'delivery' : 'deliveries'} skipped.`,
         act: (ctx, id) => dropProposal(ctx, id),
       },
     ],

@@ -306,7 +306,7 @@ const confirm = verbForm({
 
 const drop = verbForm({
   verb: 'drop_proposal',
-  button: "Don't deliver",
+  button: ({ proposal }: Proposed) => `Skip ${formatDay(proposal.deliveryDate)}`,
   look: 'quiet',
   permission: 'standing.manage',
   submit: async (ctx, { proposal, page }: Proposed) => {

@@ -21,7 +21,7 @@ export const stateWords: Record<StandingState, string> = { active: 'Active', pau
 export const proposalWords: Record<ProposalState, string> = {
   waiting: 'Waiting',
   ordered: 'Ordered',
-  dropped: 'Not delivered',
+  dropped: 'Skipped',
 }
 
 export const outcomeWords: Record<FillOutcome, string> = {

@@ -192,8 +192,8 @@ export const lastAllocation = async (ctx: Context) => {
   }
 }
 
-/** What became of the deliveries that were due since a moment: kept, late, still open. For staff alone. */
-export const deliveredSince = async (ctx: Context, since: Date) => {
+/** What became of the deliveries that were due from one moment until another: kept, late, still open. For staff alone. */
+export const deliveredBetween = async (ctx: Context, since: Date, until = dateOf(ctx.now)) => {
   demand(ctx, 'standing.see-all')
   const [row] = await ctx.db
     .select({
@@ -207,7 +207,7 @@ export const deliveredSince = async (ctx: Context, since: Date) => {
       and(
         isNotNull(orders.confirmedAt),
         gte(orders.countedDueAt, since),
-        lt(orders.countedDueAt, dateOf(ctx.now)),
+        lt(orders.countedDueAt, until),
         sql`${orders.state} <> 'canceled'`,
       ),
     )

@@ -19,7 +19,7 @@ import { standingProposals } from '#features/standing/schema.ts'
 import { mails } from '#mails/schema.ts'
 import { system } from '#domain/viewer.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { allocate, deliveredSince, lastAllocation } from './allocate.ts'
+import { allocate, deliveredBetween, lastAllocation } from './allocate.ts'
 import { stormQueue } from './pages/queue.ts'
 import { stormAllotments } from './schema.ts'
 
@@ -177,9 +177,9 @@ test('the queue puts a hospital first, and says how far it is', async () => {
   expect(queue[place(usual.order.id)]?.miles).toBeCloseTo(22, 0)
 })
 
-test('the report counts what was due since the storm began', async () => {
+test('the report counts what was due from when the storm began until it ended', async () => {
   const since = new Date('2025-11-20T00:00Z')
-  const before = await deliveredSince(as(staff, { now: ctx.now.add({ hours: 24 }) }), since)
+  const before = await deliveredBetween(as(staff, { now: ctx.now.add({ hours: 24 }) }), since)
   const { order } = await buyerOf(10)
   const due = {
     dueAt: new Date('2025-11-20T20:00Z'),
@@ -187,7 +187,11 @@ test('the report counts what was due since the storm began', async () => {
     deliveredAt: new Date('2025-11-20T19:00Z'),
   } as const
   await db.update(orders).set(due).where(eq(orders.id, order.id))
-  const after = await deliveredSince(as(staff, { now: Temporal.Instant.from('2025-11-21T12:00Z') }), since)
+  const after = await deliveredBetween(as(staff, { now: Temporal.Instant.from('2025-11-21T12:00Z') }), since)
   // Both of its orders were due that day.
   expect(after.kept - before.kept).toBe(2)
+  // What was due when it ended is none of its report's.
+  const now = as(staff, { now: Temporal.Instant.from('2025-11-21T12:00Z') })
+  const [until, later] = [new Date('2025-11-20T20:00:00.000Z'), new Date('2025-11-20T20:00:00.001Z')]
+  expect((await deliveredBetween(now, since, later)).due - (await deliveredBetween(now, since, until)).due).toBe(1)
 })

@@ -9,7 +9,7 @@ export default defineForm({
   path: '/documents/request',
   kind: 'document_request',
   title: 'Document request',
-  heading: 'Request this document',
+  heading: 'Document request',
   intro: 'We send you the current, complete document {promise}.',
   prefix: 'DR',
   promise: 'document_request',

@@ -18,7 +18,7 @@ export default defineForm({
   prefix: 'SQ',
   promise: 'service_quote',
   sections: {
-    'The service': {
+    'Service details': {
       serviceType: choice('Service', {
         'fuel-supply': 'Fuel Supply',
         lubricants: 'Lubricants',

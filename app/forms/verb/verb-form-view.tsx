@@ -143,8 +143,8 @@ const FormBody = ({ form, refused, children, below, send, sending, to }: Props &
               name="verb"
               value={verb}
               look={look}
-              size={form.section ? 'large' : undefined}
-              wide={form.section}
+              size={form.auth ? 'large' : undefined}
+              wide={form.auth}
               pending={pending === verb && saving}
             >
               <span>

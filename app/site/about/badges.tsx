@@ -42,7 +42,7 @@ export const Badges = ({
                 className="unbroken"
                 href={document ? `/documents/request?document=${document}` : '/documents/request'}
               >
-                Request the document<span className="visually-hidden">: {words}</span>
+                Request document<span className="visually-hidden">: {words}</span>
               </ButtonLink>
             ),
         },

@@ -4,10 +4,10 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { More } from '../page/more.tsx'
 import { PlacardTag } from './placard-tag.tsx'
 
-type Props = { fuel: Fuel; deliveries: Delivery['deliveries']; /** Its button is the amber one. */ first: boolean }
+type Props = { fuel: Fuel; deliveries: Delivery['deliveries'] }
 
 /** A fuel: its tag, who takes it and how it is brought, and its specification. */
-export const FuelEntry = ({ fuel, deliveries, first }: Props) => (
+export const FuelEntry = ({ fuel, deliveries }: Props) => (
   <section className="product" aria-labelledby={fuel.key}>
     <div className="wrap">
       <PlacardTag short={fuel.short} shipping={fuel.shipping} notice={fuel.notice} />
@@ -38,7 +38,7 @@ export const FuelEntry = ({ fuel, deliveries, first }: Props) => (
           ]}
         />
       </More>
-      <ButtonLink look={first ? 'primary' : 'outline'} href={`/quote/fuel?product=${fuel.key}`}>
+      <ButtonLink look="outline" href={`/quote/fuel?product=${fuel.key}`}>
         Quote {fuel.short}
       </ButtonLink>
     </div>

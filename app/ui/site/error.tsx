@@ -36,7 +36,7 @@ export const ErrorPage = ({ status, words, requestId, call, next }: Props) => (
             {next.label}
           </ButtonLink>
         )}
-        <ButtonLink look="solid" href="/">
+        <ButtonLink look={next ? 'outline' : 'solid'} href="/">
           Return to Home
         </ButtonLink>
         {call && (

@@ -13,10 +13,10 @@ export const SiteShell = ({ frame, newsletter, chat, children }: Props) => (
       Skip to content
     </a>
     {frame.storm && (
-      <aside className="storm-bar" aria-label="How we deliver now">
+      <aside className="storm-bar" aria-label="Delivery updates">
         <div className="wrap">
           <a className="text-link" href={frame.storm.href}>
-            <Icon name="clock" /> {frame.storm.words}. Deliveries take longer: see how we deliver now.
+            <Icon name="clock" /> {frame.storm.words}. Deliveries are taking longer. See delivery updates.
           </a>
         </div>
       </aside>

@@ -33,7 +33,8 @@ export type SiteFrame = {
   /** Path of the page shown, for `aria-current`. */
   path: string
   /** What holds us up now, for every page. */
-  storm?: { words: string; href: string }
+  /** Why deliveries take longer now, and where customers read about it. */
+  storm?: { words: string; until?: string; href: string }
   navigation: readonly SiteLink[]
   /** What header, menu and the bar at the bottom of a phone offer: a quote, or what a supplier wants next. */
   action: SiteLink

@@ -17,7 +17,12 @@ const home = href('/dashboard/admin')
 type Props = { frame: SiteFrame; workspace: Workspace; waiting?: Waiting; children: ReactNode }
 
 /** A page of staff: one bar above it, on a phone tabs at the thumb, and nothing that sells. */
-export default function WorkspaceShell({ frame: { company, viewer, path }, workspace, waiting = {}, children }: Props) {
+export default function WorkspaceShell({
+  frame: { company, viewer, path, storm },
+  workspace,
+  waiting = {},
+  children,
+}: Props) {
   const { sections, create } = workspace
   const here = pageAt(sections, path)
   const current = sections.find(({ pages }) => here && pages.includes(here))
@@ -76,6 +81,7 @@ export default function WorkspaceShell({ frame: { company, viewer, path }, works
           </ul>
         </nav>
       )}
+      {storm && path !== queue && <StormBar storm={storm} mayOpen={opensQueue(sections)} />}
       <main id="main" className="work" tabIndex={-1}>
         {children}
       </main>
@@ -99,6 +105,21 @@ export default function WorkspaceShell({ frame: { company, viewer, path }, works
     </>
   )
 }
+
+const queue = href('/dashboard/admin/storm')
+
+const opensQueue = (sections: readonly Section[]) =>
+  sections.some(({ pages }) => pages.some((page) => page.href === queue))
+
+const StormBar = ({ storm, mayOpen }: { storm: NonNullable<SiteFrame['storm']>; mayOpen: boolean }) => (
+  <aside className="work-storm" aria-label="Storm mode">
+    <Icon name="clock" />{' '}
+    <a className="text-link" href={mayOpen ? queue : storm.href}>
+      Storm mode is on{storm.until && ` through ${storm.until}`}
+    </a>
+    : <bdi>{storm.words}</bdi>
+  </aside>
+)
 
 /** Who may open the chats may answer them. */
 const answersChats = (sections: readonly Section[]) =>

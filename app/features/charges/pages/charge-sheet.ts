@@ -51,12 +51,12 @@ export const chargeSheet = (
       ['Rate', `${percent} a month`],
       [
         'Charged on',
-        afterDays === null ? null : `What is more than ${afterDays} days past due at the end of the month`,
+        afterDays === null ? null : `The balance more than ${afterDays} days past due at the end of the month`,
       ],
       ['Due', formatDay(dueOn)],
-      ['Your credit terms', termsVersion && `The text of ${formatDay(termsVersion)}`],
+      ['Your credit terms', termsVersion && `Version of ${formatDay(termsVersion)}`],
       ['Accepted by', accepted && `${accepted.by}, ${accepted.title}, ${formatDay(accepted.at.slice(0, 10))}`],
-      ['What they say', clause],
+      ['Finance charge terms', clause],
       ['How to pay', credit.howToPay],
     ].flatMap(([name, value]) => (name && value ? [{ name, value }] : [])),
   }

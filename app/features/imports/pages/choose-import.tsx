@@ -24,14 +24,14 @@ export default function ChooseImport({ loaderData: { imports } }: Route.Componen
         title="Import a file"
         lead="You see what a file will do before anything is written, and you can undo it later."
       />
-      <div className="wrap page-body stack">
-        <ul className="rows narrow">
+      <div className="wrap page-body">
+        <ul className="call-forms">
           {imports.map(({ kind, title, says }) => (
             <li key={kind}>
-              <a className="text-link" href={href('/dashboard/admin/imports/new/:import', { import: kind })}>
+              <a href={href('/dashboard/admin/imports/new/:import', { import: kind })}>
                 <b>{title}</b>
+                <span>{says}</span>
               </a>
-              <span className="text-soft">{says}</span>
             </li>
           ))}
         </ul>

@@ -50,9 +50,9 @@ export const Account = ({ aging, open, unapplied, entries, statements, pageOf }:
         <Table
           caption="Payments and credits on account, not applied to an invoice yet"
           columns={[
-            { key: 'what', head: 'Transaction' },
+            { key: 'what', head: 'Item' },
             { key: 'day', head: 'Date' },
-            { key: 'open', head: 'Left', figures: true },
+            { key: 'open', head: 'Remaining', figures: true },
           ]}
           rows={unapplied.map(({ id, what, number, day, open }) => ({
             key: id,
@@ -88,10 +88,10 @@ export const Account = ({ aging, open, unapplied, entries, statements, pageOf }:
     )}
     <section aria-labelledby="entries">
       <h2 id="entries" className="sign text-h3">
-        The last twelve months
+        Last 12 months
       </h2>
       <Table
-        caption="Entries from the last twelve months, newest first"
+        caption="Entries from the last 12 months, newest first"
         columns={[
           { key: 'day', head: 'Date' },
           { key: 'what', head: 'Transaction' },

@@ -48,7 +48,7 @@ export default function UnsubscribeRoute({ loaderData: { ended, email, interests
       button="Unsubscribe"
     >
       <p>
-        Or <a href={interests}>change what it's about</a>.
+        Or <a href={interests}>change your topics</a>.
       </p>
     </LinkPage>
   )

@@ -44,11 +44,13 @@ const on = defineEmail({
       <Answers
         answers={[
           { label: 'Accepted by', said: `${autopay.consent.by}, ${autopay.consent.title}` },
-          { label: `Text of ${formatDay(autopay.consent.version)}`, said: autopay.consent.words },
+          { label: `Authorization, version of ${formatDay(autopay.consent.version)}`, said: autopay.consent.words },
         ]}
       />
       <Paragraph>{stopWords}</Paragraph>
-      <CallUs head={head} />
+      <Paragraph>
+        <CallUs head={head} />
+      </Paragraph>
     </Layout>
   ),
 })
@@ -69,7 +71,9 @@ const off = defineEmail({
       </Paragraph>
       <Paragraph>Please pay what's due another way. You can turn autopay back on at any time.</Paragraph>
       <Action href={head.origin + href('/dashboard/customer/pay')}>See what's due</Action>
-      <CallUs head={head} />
+      <Paragraph>
+        <CallUs head={head} />
+      </Paragraph>
     </Layout>
   ),
 })
@@ -99,7 +103,9 @@ const notice = defineEmail({
         If you pay some of it first or report a problem with an invoice, we'll draft that much less and let you know.{' '}
         {stopWords}
       </Paragraph>
-      <CallUs head={head} />
+      <Paragraph>
+        <CallUs head={head} />
+      </Paragraph>
     </Layout>
   ),
 })
@@ -123,7 +129,9 @@ const lowered = defineEmail({
       </Paragraph>
       <Answers answers={itemsOf(event)} />
       <Paragraph>{stopWords}</Paragraph>
-      <CallUs head={head} />
+      <Paragraph>
+        <CallUs head={head} />
+      </Paragraph>
     </Layout>
   ),
 })
@@ -134,7 +142,7 @@ const canceled = defineEmail({
   audience: 'visitor',
   to: ({ draft }) => draft.to,
   subject: ({ draft }) => `We won't draft ${formatCents(draft.before)} on ${formatDay(draft.draftOn)}`,
-  sample: sampleDraft('Nothing of it is left to pay', null, 149_837 as Cents),
+  sample: sampleDraft('There is nothing left to pay', null, 149_837 as Cents),
   Body: ({ event: { draft }, head }) => (
     <Layout head={head} preview={`${draft.reason}.`}>
       <Title>
@@ -144,7 +152,9 @@ const canceled = defineEmail({
         We canceled the draft in our earlier email. Reason: {draft.reason}. Autopay stays on: you'll get an email before
         the next draft.
       </Paragraph>
-      <CallUs head={head} />
+      <Paragraph>
+        <CallUs head={head} />
+      </Paragraph>
     </Layout>
   ),
 })
@@ -169,7 +179,9 @@ const failed = defineEmail({
           : "We won't try again, and autopay is off. Please pay another way."}
       </Paragraph>
       <Action href={head.origin + href('/dashboard/customer/pay')}>Pay now</Action>
-      <CallUs head={head} />
+      <Paragraph>
+        <CallUs head={head} />
+      </Paragraph>
     </Layout>
   ),
 })

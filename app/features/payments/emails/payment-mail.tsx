@@ -39,7 +39,7 @@ export const paymentMail = <Facts extends PaymentFacts>({
         <Answers
           answers={[
             { label: 'Amount', said: formatCents(event.payment.cents) },
-            { label: 'How', said: [methods[event.payment.method], event.payment.number].filter(Boolean).join(' ') },
+            { label: 'Paid by', said: [methods[event.payment.method], event.payment.number].filter(Boolean).join(' ') },
             { label: 'Received on', said: formatDay(event.payment.receivedOn) },
             ...(more?.(event) ?? []),
           ]}

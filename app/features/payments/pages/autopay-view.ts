@@ -44,7 +44,7 @@ export const staffAutopay = async (ctx: Context, customerId: string) => {
         name: 'Accepted',
         value: `${mandate.consent.by}, ${mandate.consent.title}, ${formatMoment(ctx.calendar.timeZone, new Date(mandate.consent.at))}`,
       },
-      { name: `Text of ${formatDay(mandate.consent.version)}`, value: mandate.consent.words },
+      { name: `Authorization, version of ${formatDay(mandate.consent.version)}`, value: mandate.consent.words },
     ],
     form: mandate && can(ctx.viewer, 'payments.record') ? stopForThemForm(mandate) : undefined,
     drafts: drafts.map(draftView),

@@ -70,8 +70,8 @@ const PromisesPage = ({ days, total, now, forms, people, slowest }: Props) => {
   return (
     <>
       <PageHead
-        title={headline(total)}
-        lead={`Answers promised in the last ${days === 365 ? 'year' : `${days} days`}. Requests withdrawn in time don't count. The slowest are listed first.`}
+        title="Promises"
+        lead={`${summary(total)}Answers promised in the last ${days === 365 ? 'year' : `${days} days`}. Requests withdrawn in time don't count. The slowest are listed first.`}
       />
       <div className="wrap page-body sections">
         <Tabs
@@ -178,9 +178,9 @@ const Slowest = ({ rows, now }: { rows: InboxRow[]; now: number }) => (
   </section>
 )
 
-const headline = ({ due, kept }: Kept) => {
-  if (due === 0) return 'Promises'
-  return kept === due ? `All ${due} promised answers on time` : `${kept} of ${due} promised answers on time`
+const summary = ({ due, kept }: Kept) => {
+  if (due === 0) return ''
+  return kept === due ? `All ${due} on time. ` : `${kept} of ${due} on time. `
 }
 
 const span = (milliseconds: number | null) => (milliseconds === null ? 'none yet' : formatSpan(milliseconds))

@@ -81,7 +81,7 @@ const rateRow = (row: RatesView['rows'][number], isFigure: boolean, refused?: Re
       </span>
     ),
     source: (
-      <div className="stack tight rate-source">
+      <div className="stack tight">
         <span className="text-small text-soft">{row.source}</span>
         {row.forms.length > 0 && (
           <div className="cluster rate-forms">

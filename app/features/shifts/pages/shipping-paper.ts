@@ -28,7 +28,7 @@ export const shippingPaper = (ctx: Context, content: Content, shift: Shift, load
   const carried: readonly Amount[] = load ? load.amounts : truckOf(shift).filter(({ left }) => left > 0)
   const lines = [...Map.groupBy(carried, (amount) => describe(ctx, content, run.date, amount))]
   return {
-    title: `Shipping paper ${truck.name}, ${run.date}${load ? `, load ${load.number}` : ''}`,
+    title: `Shipping paper, truck ${truck.name}${load ? `, load ${load.number}` : ''}`,
     who: company.brand,
     status: `${formatDay(run.date)}, truck ${truck.name}, driver ${driver}`,
     paper: {
@@ -42,7 +42,7 @@ export const shippingPaper = (ctx: Context, content: Content, shift: Shift, load
     },
     facts: [
       { name: 'Emergency contact, 24 hours', value: company.phone ?? '' },
-      ...(load ? loaded(ctx, load) : [{ name: 'Of these products', value: carried.map(inWords).join(', ') }]),
+      ...(load ? loaded(ctx, load) : [{ name: 'Products', value: carried.map(inWords).join(', ') }]),
       { name: 'Shipper and carrier', value: company.brand },
       { name: 'Address', value: addressOf(company) },
     ].filter(({ value }) => value),
@@ -56,7 +56,7 @@ const addressOf = ({ address: { street, place, stateCode, zip } }: Content['comp
 const loaded = (ctx: Context, { terminal, billOfLading, at, amounts }: Load) => [
   { name: 'Loaded', value: `${formatMoment(ctx.calendar.timeZone, at)}, ${terminal}` },
   { name: 'Bill of lading', value: billOfLadingNumber(billOfLading) },
-  { name: 'Of these products', value: amounts.map(inWords).join(', ') },
+  { name: 'Products', value: amounts.map(inWords).join(', ') },
 ]
 
 const inWords = ({ name, gallons }: Amount) => `${tenths(gallons)} gal ${name}`

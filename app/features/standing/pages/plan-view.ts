@@ -11,12 +11,15 @@ export const viewPlan = (plan: TankPlan | undefined) => {
   return {
     now: forecast && `About ${formatGallons((Math.round(forecast.now / 10) * 10) as DeciGallons)}`,
     runsOut: forecast?.runsOut ? day(forecast.runsOut) : undefined,
-    range: forecast?.earliest && forecast.latest ? `${day(forecast.earliest)} to ${day(forecast.latest)}` : undefined,
+    range:
+      forecast?.earliest && forecast.latest
+        ? `between ${day(forecast.earliest)} and ${day(forecast.latest)}`
+        : undefined,
     next: day(next),
     nextLevel:
       at === undefined ? undefined : `about ${formatGallons((Math.round(at / 10) * 10) as DeciGallons)} left then`,
     reason: reason ?? '',
-    reasonForCustomer: reasonForCustomer ?? reason ?? '',
+    reasonForCustomer: reasonForCustomer ?? '',
     isDryFirst: Boolean(forecast?.earliest && next && forecast.earliest.toString() <= next.toString()),
   }
 }

@@ -80,7 +80,7 @@ test('a statement says all of its sheet in the order it is read, each open item 
     ...[sheet.sender.brand, sheet.title, sheet.customer, '$3,992.34, $2,100.00 past due'],
     ...sheet.open.map(({ item, due, late, open }) => [item, due, late, open].filter(Boolean).join(' ')),
     ...sheet.aging.buckets.map(({ label, amount }) => `${label} ${amount}`),
-    'Balance before November 2026: $2,107.00',
+    'Previous balance: $2,107.00',
     ...sheet.entries.map(({ day, what, amount, balance }) => `${day}, ${what}: ${amount}, balance ${balance}`),
     ...['Taken off the balance without a payment. Not worth a letter', sheet.pay.join(' '), sheet.link],
   ]

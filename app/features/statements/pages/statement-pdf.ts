@@ -7,7 +7,7 @@ export const statementPdf = (sheet: StatementSheet, madeAt: Date): Promise<Buffe
     {
       title: sheet.title,
       who: sheet.customer,
-      status: `Balance at the end of ${sheet.through}: ${sheet.balance}${sheet.pastDue ? `, ${sheet.pastDue} past due` : ''}`,
+      status: `Balance on ${sheet.through}: ${sheet.balance}${sheet.pastDue ? `, ${sheet.pastDue} past due` : ''}`,
       paper: {
         lines: [
           ...sheet.open.map(({ item, due, late, open }) => ({
@@ -23,7 +23,7 @@ export const statementPdf = (sheet: StatementSheet, madeAt: Date): Promise<Buffe
         notices: [],
       },
       facts: [
-        { name: `Balance before ${sheet.title.replace('Statement for ', '')}`, value: sheet.opening },
+        { name: 'Previous balance', value: sheet.opening },
         ...sheet.entries.map(({ day, what, notes, amount, balance }) => ({
           name: `${day}, ${what}`,
           value: [`${amount}, balance ${balance}`, ...notes].map((said) => said.replace(/\.$/, '')).join('. '),

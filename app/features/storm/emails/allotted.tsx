@@ -21,14 +21,12 @@ export default defineEmail({
   sample,
   Body: ({ event, head }) => (
     <Layout head={head} preview={shareWords(event)}>
-      <Title>How we deliver now</Title>
+      <Title>Your deliveries through {formatDay(event.endsOn)}</Title>
       <Paragraph>
         {event.reason}. Until {formatDay(event.endsOn)} deliveries take longer, and we're allocating what we have so
         that everyone gets some.
       </Paragraph>
-      <Paragraph>
-        {event.name}: {shareWords(event)}
-      </Paragraph>
+      <Paragraph>{shareWords(event)}.</Paragraph>
       {event.quota !== null && event.percent !== null && (
         <Paragraph>
           That is {event.percent} percent of{' '}
@@ -40,11 +38,13 @@ export default defineEmail({
         </Paragraph>
       )}
       <Paragraph>
-        Hospitals, homes and livestock come first, then whichever tank will run out first. If this doesn’t work for you,
-        tell us in writing: you may cancel what we can’t deliver in time.
+        Hospitals, homes and livestock come first, then whichever tank will run out first. If this doesn't work for you,
+        tell us in writing: you can cancel what we can't deliver in time.
       </Paragraph>
-      <Action href={new URL(href('/how-we-deliver'), head.origin).href}>How we deliver now</Action>
-      <CallUs head={head} />
+      <Action href={new URL(href('/how-we-deliver'), head.origin).href}>See delivery updates</Action>
+      <Paragraph>
+        <CallUs head={head} />
+      </Paragraph>
     </Layout>
   ),
 })

@@ -15,11 +15,11 @@ export const headers = keyPageHeaders
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-export const handle = { interactive: true }
-
 export const meta = ({ loaderData }: { loaderData?: Loaded }) => [
   { title: loaderData?.sheet.title ?? 'Delivery ticket' },
 ]
+
+export const handle = { interactive: true }
 
 export const loader = answering(async ({ params, request, context }: LoaderFunctionArgs, ctx) => {
   const { shipment, versions, ticket } = await ticketAt(ctx, params, request.url)

@@ -105,7 +105,12 @@ export const paperPdf = async (sheet: PaperSheet, sender: PaperSender, madeAt: D
   tell(sheet.status, { font: 'bold', gap: 16 })
 
   const { lines, total, basis, notices, heads } = sheet.paper
-  const shown = columns.filter(({ key }) => key === 'name' || lines.some((line) => line[key] !== undefined))
+  const filled = columns.filter(({ key }) => key === 'name' || lines.some((line) => line[key] !== undefined))
+  // The last column ends at the right margin, and the names have what the others leave.
+  const spare = width - Math.max(...filled.map(({ left, width }) => left + width))
+  const shown = filled.map((column) =>
+    column.key === 'name' ? { ...column, width: column.width + spare } : { ...column, left: column.left + spare },
+  )
   const table = doc.struct('Table')
   root.add(table)
   row(

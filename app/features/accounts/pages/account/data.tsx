@@ -34,9 +34,7 @@ export default function DataRoute({ loaderData, actionData }: Route.ComponentPro
           newsletter, emails to you and your activity in one file (JSON).
         </p>
         <form method="post" action={href('/account/download')}>
-          <Button size="large" wide>
-            Download my data
-          </Button>
+          <Button>Download my data</Button>
         </form>
       </section>
       <VerbForm form={form} refused={actionData}>

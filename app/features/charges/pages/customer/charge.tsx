@@ -11,9 +11,9 @@ import { findOwnCharge } from '../../charge.ts'
 import { chargeSheet } from '../charge-sheet.ts'
 import type { Route } from './+types/charge'
 
-export const handle = { interactive: true }
-
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.sheet.title ?? 'Finance charge' }]
+
+export const handle = { interactive: true }
 
 export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const charge = await findOwnCharge(ctx, params.id)

@@ -48,7 +48,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       ['Charged on', formatCents(charge.baseCents)],
       ['Rate', `${charge.rate / 100}% a month`],
       ['Due', formatDay(charge.dueOn)],
-      ['Credit terms', charge.termsVersion && `Text of ${formatDay(charge.termsVersion)}`],
+      ['Credit terms', charge.termsVersion && `Version of ${formatDay(charge.termsVersion)}`],
       ['Wording', charge.clause],
       ['Charged', `${at(charge.chargedAt)}, ${charge.chargedBy}`],
       ['Waived', charge.waivedAt && `${at(charge.waivedAt)}, ${charge.waivedBy}`],

@@ -64,7 +64,11 @@ export default function ChatsRoute({ loaderData: { calls, isOpen, form }, action
           <h2 id="now" className="sign text-h3">
             Now
           </h2>
-          {calls.length === 0 && <EmptyState title="Nobody is waiting." />}
+          {calls.length === 0 && (
+            <EmptyState title="Nobody is waiting.">
+              A customer who asks for a person in the chat shows up here, with a button to join.
+            </EmptyState>
+          )}
           <ul className="rows">
             {calls.map((call) => (
               <li key={call.id} className="spread">

@@ -82,7 +82,7 @@ export default function PassagesRoute({ loaderData: { passages, asks }, actionDa
               ),
               href: to,
               asks,
-              changed: <span className="figure">{changed}</span>,
+              changed,
             },
           }))}
           empty={

@@ -60,13 +60,14 @@ export default function QuestionRoute({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHead
-        title={reasonWords[reason]}
+        title={question}
+        long
         over={
           <a className="text-link" href={href('/dashboard/admin/assistant')}>
             Assistant
           </a>
         }
-        lead={`Asked ${asked}`}
+        lead={`${reasonWords[reason]}. Asked ${asked}.`}
         actions={<StatusWord tone={stateWords[state].tone}>{stateWords[state].words}</StatusWord>}
       />
       <div className="wrap page-body">

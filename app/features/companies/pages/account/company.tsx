@@ -136,7 +136,10 @@ const OwnCompany = ({ company, me, refused }: Props & { company: NonNullable<Pro
 const NoCompany = ({ role }: { role: ActorRole }) => {
   if (role === 'admin')
     return (
-      <EmptyState title="Administrators don't belong to a company.">
+      <EmptyState
+        title="Administrators don't belong to a company."
+        action={<ButtonLink href={href('/dashboard/admin/companies')}>Show companies</ButtonLink>}
+      >
         You manage companies on the staff pages.
       </EmptyState>
     )

@@ -103,8 +103,8 @@ export default function SheetsRoute({ loaderData: { title, date, sheets } }: Rou
                 <tr>
                   <th scope="col">Stop</th>
                   <th scope="col">Time</th>
-                  <th scope="col">Where</th>
-                  <th scope="col">What</th>
+                  <th scope="col">Deliver to</th>
+                  <th scope="col">Product</th>
                   <th scope="col">Meter start</th>
                   <th scope="col">Meter end</th>
                   <th scope="col">Received by</th>

@@ -17,9 +17,9 @@ import type { Route } from './+types/invoice'
 
 export const headers = keyPageHeaders
 
-export const handle = { interactive: true }
-
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.title ?? 'Invoice' }]
+
+export const handle = { interactive: true }
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const invoice = await invoiceBehind(ctx, params.link)

@@ -164,7 +164,7 @@ export default function PayRoute({ loaderData: { account, howToPay }, actionData
                   columns={[
                     { key: 'called', head: 'Invoice' },
                     { key: 'due', head: 'Due' },
-                    { key: 'open', head: 'Open', figures: true },
+                    { key: 'open', head: 'Open balance', figures: true },
                   ]}
                   rows={open.map(({ id, called, due, open }) => ({ key: id, cells: { called, due, open } }))}
                 />
@@ -178,10 +178,10 @@ export default function PayRoute({ loaderData: { account, howToPay }, actionData
               </h2>
               <p>
                 {account.autopay.called
-                  ? `On since ${account.autopay.since}. What is due is drafted from: ${account.autopay.called}. You get an email before each draft.`
+                  ? `On since ${account.autopay.since}. We draft what is due from ${account.autopay.called}. You get an email before each draft.`
                   : account.autopay.isAsked
-                    ? 'Thank you. We are waiting to hear that your card or account is ready; you get an email.'
-                    : 'Off. Turn it on, and what is due is drafted from your card or bank account.'}
+                    ? "Thank you. We are waiting to hear that your card or account is ready. You'll get an email."
+                    : "Off. Turn it on and we'll draft what is due from your card or bank account."}
               </p>
               {account.autopay.drafts.length > 0 && <AutopayDrafts drafts={account.autopay.drafts} />}
               <VerbForm form={account.autopay.form} refused={refused} />
@@ -199,7 +199,7 @@ export default function PayRoute({ loaderData: { account, howToPay }, actionData
                 columns={[
                   { key: 'reference', head: 'Payment' },
                   { key: 'day', head: 'Received' },
-                  { key: 'how', head: 'How' },
+                  { key: 'how', head: 'Paid by' },
                   { key: 'status', head: 'Status' },
                   { key: 'amount', head: 'Amount', figures: true },
                 ]}
@@ -220,10 +220,7 @@ export default function PayRoute({ loaderData: { account, howToPay }, actionData
               Invoices go to
             </h2>
             {payables ? (
-              <DefinitionTable
-                dense
-                rows={[{ name: <bdi>{payables.name}</bdi>, value: <bdi className="breaks">{payables.email}</bdi> }]}
-              />
+              <DefinitionTable dense rows={[{ name: <bdi>{payables.name}</bdi>, value: payables.email }]} />
             ) : (
               <p className="text-soft">Nobody yet. Tell us who pays.</p>
             )}

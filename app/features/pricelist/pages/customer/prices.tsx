@@ -98,7 +98,7 @@ export default function CustomerPrices({ loaderData, actionData }: Route.Compone
         ) : (
           <section aria-labelledby="now">
             <h2 id="now" className="sign text-h3">
-              Now
+              Current prices
             </h2>
             <Table caption="Your prices now" columns={columns} rows={rowsOf(current)} />
           </section>

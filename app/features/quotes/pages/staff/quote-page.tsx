@@ -185,15 +185,6 @@ export const QuotePage = (props: Props) => {
               )}
             </May>
           </div>
-          {props.followUp && (
-            <section aria-labelledby="follow-up" className="stack tight">
-              <h2 id="follow-up" className="sign text-h4">
-                Follow up
-              </h2>
-              <p className="text-small text-soft">A task for you. Closes automatically when the customer answers.</p>
-              <VerbForm form={props.followUp} refused={refused} primary={false} />
-            </section>
-          )}
           <Lost lost={props.lost} />
           <section aria-labelledby="paper">
             <h2 id="paper" className="sign text-h3">
@@ -257,6 +248,15 @@ export const QuotePage = (props: Props) => {
             </section>
           )}
           {props.thread && <ThreadForStaff {...props.thread} refused={refused} />}
+          {props.followUp && (
+            <section aria-labelledby="follow-up" className="stack tight">
+              <h2 id="follow-up" className="sign text-h4">
+                Follow up
+              </h2>
+              <p className="text-small text-soft">A task for you. Closes automatically when the customer answers.</p>
+              <VerbForm form={props.followUp} refused={refused} primary={false} />
+            </section>
+          )}
           <TasksSection tasks={props.tasks} refused={refused} />
           <FilesSection {...props.files} />
         </div>

@@ -13,6 +13,7 @@ import { PressAlert } from '#lists/press-alert.tsx'
 import { NewArrivals, useSteadyRows, type SteadyRow } from '#lists/steady-rows.tsx'
 import type { ListView } from '#lists/view.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -50,15 +51,25 @@ export const InboxPage = ({ list, here, now, clock, emptying, refused, refusedFo
       <PageHead
         title={list.title}
         lead={list.lead}
-        actions={list.actions.map((link) => (
-          <ListAction key={link.href} {...link} />
-        ))}
+        actions={
+          <span className="cluster">
+            {list.ways.map(({ label, links }) => (
+              <nav key={label} aria-label={label} className="cluster">
+                {links.map(({ to, label, count }) => (
+                  <a key={to} className="text-link" href={to}>
+                    {label} <Badge tone="late">{count}</Badge>
+                  </a>
+                ))}
+              </nav>
+            ))}
+            {list.actions.map((link) => (
+              <ListAction key={link.href} {...link} />
+            ))}
+          </span>
+        }
       />
       <div className="wrap page-body stack">
         {list.tabs && <Tabs {...list.tabs} most={list.most} />}
-        {list.ways.map(({ label, links }) => (
-          <Tabs key={label} label={label} tabs={links} />
-        ))}
         {/* Forms keep what is typed in them; another address begins them anew. */}
         <ListFilters key={here} {...list} />
         <PressAlert refused={refused} many={many} />
@@ -106,9 +117,9 @@ const Found = ({ found = 0, most, search: { words }, filters }: ListView) => {
         {found === most && ' or more'} {found === 1 ? 'request' : 'requests'}
       </b>{' '}
       {words && (
-        <>
+        <span>
           with “<bdi>{words}</bdi>”
-        </>
+        </span>
       )}{' '}
       <a className="text-link" href={href('/dashboard/admin/inbox')}>
         Clear

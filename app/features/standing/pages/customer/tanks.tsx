@@ -180,7 +180,7 @@ export default function TanksRoute({ loaderData, actionData }: Route.ComponentPr
                   ? [
                       {
                         name: 'Runs out about',
-                        value: `${each.plan.runsOut}${each.plan.range ? ` (${each.plan.range})` : ''}. ${each.plan.reasonForCustomer}`,
+                        value: `${each.plan.runsOut}${each.plan.range ? `; ${each.plan.range}` : ''}. ${each.plan.reasonForCustomer}`,
                       },
                     ]
                   : []),

@@ -174,7 +174,7 @@ export default function StandingRoute({ loaderData, actionData }: Route.Componen
                 { name: 'Current level', value: plan.now ?? 'Not known' },
                 {
                   name: 'Runs out about',
-                  value: plan.runsOut ? `${plan.runsOut}${plan.range ? ` (${plan.range})` : ''}` : 'Not known',
+                  value: plan.runsOut ? `${plan.runsOut}${plan.range ? `; ${plan.range}` : ''}` : 'Not known',
                 },
                 {
                   name: 'Next delivery',

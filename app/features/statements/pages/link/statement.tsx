@@ -17,9 +17,9 @@ import type { Route } from './+types/statement'
 
 export const headers = keyPageHeaders
 
-export const handle = { interactive: true }
-
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.sheet.title ?? 'Statement' }]
+
+export const handle = { interactive: true }
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const { content, env } = context.get(services)
@@ -53,14 +53,14 @@ export default function LinkStatement({ loaderData: { link, sheet, seen, isOurs 
     <>
       <PageHead
         title={sheet.title}
-        lead={`${sheet.customer}: ${sheet.balance} at the end of ${sheet.through}${sheet.pastDue ? `, ${sheet.pastDue} past due` : ''}.`}
+        lead={`${sheet.customer}: ${sheet.balance} on ${sheet.through}${sheet.pastDue ? `, ${sheet.pastDue} past due` : ''}.`}
         actions={
-          <span className="cluster">
+          <>
             <PrintButton />
             <ButtonLink href={href('/statement/:link/statement.pdf', { link })} download>
               <Icon name="download" /> PDF
             </ButtonLink>
-          </span>
+          </>
         }
       />
       <div className="wrap page-body sections">

@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Table } from '#ui/table.tsx'
 import '#ui/styles/trade.css'
-import { deliveredSince, lastAllocation } from '../../allocate.ts'
+import { deliveredBetween, lastAllocation } from '../../allocate.ts'
 import { stormQueue } from '../queue.ts'
 import { monthWords, shareWords } from '../../share-words.ts'
 import { allocationForm } from '../../storm-forms.ts'
@@ -32,7 +32,8 @@ export const loader = answering(async ({ context }: Route.LoaderArgs, ctx) => {
   const queue = seesOrders ? await stormQueue(ctx, { latitude: address.lat, longitude: address.lon }) : []
   const last = await lastAllocation(ctx)
   const since = storm.since ?? last?.run.allottedAt.toISOString()
-  const done = since ? await deliveredSince(ctx, new Date(since)) : undefined
+  const until = storm.on || !storm.since || !storm.until ? undefined : new Date(storm.until)
+  const done = since ? await deliveredBetween(ctx, new Date(since), until) : undefined
   return {
     storm: storm.on ? { reason: storm.reason, ends: storm.endsOn ? formatDay(storm.endsOn) : '' } : undefined,
     queue: queue.map((each, at) => ({
@@ -58,13 +59,18 @@ export const loader = answering(async ({ context }: Route.LoaderArgs, ctx) => {
           quota: quota === null ? '' : formatGallons(quota),
         },
         ...{ came: formatGallons(came), toldBy: toldBy === 'email' ? 'Email' : 'Call' },
-        isOver: quota !== null && quota > 0 && came > quota,
+        over: quota !== null && quota > 0 && came > quota ? formatGallons((came - quota) as DeciGallons) : undefined,
       })),
       all: last.all,
     },
     report: done && {
-      since: formatMoment(ctx.calendar.timeZone, new Date(since ?? 0)),
-      words: `${done.kept} of ${done.due} promised deliveries since then were on time, ${done.delivered - done.kept} late, ${done.due - done.delivered} not delivered yet. ${formatGallons(done.gallons as DeciGallons)} delivered.`,
+      title: until
+        ? `Report: ${formatMoment(ctx.calendar.timeZone, new Date(since ?? 0))} to ${formatMoment(ctx.calendar.timeZone, until)}`
+        : `Report since ${formatMoment(ctx.calendar.timeZone, new Date(since ?? 0))}`,
+      words:
+        done.due === 0
+          ? 'No delivery was promised for this time.'
+          : `${done.kept} of ${done.due} promised deliveries were on time, ${done.delivered - done.kept} late, ${done.due - done.delivered} not delivered yet. ${formatGallons(done.gallons as DeciGallons)} delivered.`,
     },
     form: storm.on && can(ctx.viewer, 'storm.allocate') ? allocationForm(undefined).draw(ctx) : undefined,
   }
@@ -109,7 +115,7 @@ export default function StormRoute({
         {report && (
           <section aria-labelledby="report" className="stack tight">
             <h2 id="report" className="sign text-h3">
-              Report since {report.since}
+              {report.title}
             </h2>
             <p>{report.words}</p>
           </section>
@@ -169,11 +175,17 @@ export default function StormRoute({
                 { key: 'came', head: 'Delivered this month', figures: true },
                 { key: 'toldBy', head: 'Notified by' },
               ]}
-              rows={last.shares.map(({ id, name, isOver, isAverage, before, ...cells }) => ({
+              rows={last.shares.map(({ id, name, over, isAverage, before, came, ...cells }) => ({
                 key: id,
-                tone: isOver ? 'late' : undefined,
+                tone: over ? 'late' : undefined,
                 cells: {
                   ...{ ...cells, name: <bdi>{name}</bdi> },
+                  came: (
+                    <span>
+                      <span className="line">{came}</span>
+                      {over && <span className="text-soft text-small">{over} over</span>}
+                    </span>
+                  ),
                   before: (
                     <span>
                       <span className="line">{before}</span>
