@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { getTableColumns } from 'drizzle-orm'
 import { today } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
@@ -26,6 +26,16 @@ export type OpenInvoice = Invoice & { settled: Settled }
 export const invoicesVisibleTo = (viewer: Viewer): SQL | undefined => {
   const own = boughtBy(viewer, invoices, 'invoices.see-all')
   return own && and(own, isNotNull(invoices.number))
+}
+
+/** Which of these invoices the viewer sees. */
+export const seenOf = async (ctx: Context, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const rows = await ctx.db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(inArray(invoices.id, [...ids]), invoicesVisibleTo(ctx.viewer)))
+  return rows.map(({ id }) => id)
 }
 
 const from = ({ db }: Pick<Context, 'db'>) => db.select(invoiceFields).from(invoices).$dynamic()

@@ -94,7 +94,7 @@ export const Account = ({ aging, open, unapplied, entries, statements, pageOf }:
         caption="Entries from the last 12 months, newest first"
         columns={[
           { key: 'day', head: 'Date' },
-          { key: 'what', head: 'Item' },
+          { key: 'what', head: 'Transaction' },
           { key: 'amount', head: 'Amount', figures: true },
           { key: 'balance', head: 'Balance', figures: true },
         ]}

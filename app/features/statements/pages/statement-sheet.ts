@@ -29,10 +29,10 @@ export const statementSheet = (
     aging: agingView(aging),
     open: open
       .filter(({ openCents }) => openCents > 0)
-      .map(({ id, kind, number, day, dueOn, openCents }) => {
+      .map(({ id, kind, number, aboutId, day, dueOn, openCents }) => {
         const late = dueOn ? daysPastDue(dueOn, through) : 0
         return {
-          ...{ id, item: [entryKinds[kind].says, number].filter(Boolean).join(' '), day: formatDay(day) },
+          ...{ id, aboutId, item: [entryKinds[kind].says, number].filter(Boolean).join(' '), day: formatDay(day) },
           ...{
             due: dueOn ? formatDay(dueOn) : '',
             late: late > 0 ? `${late} days past due` : '',
@@ -46,10 +46,10 @@ export const statementSheet = (
         ...{ id, item: [entryKinds[kind].says, number].filter(Boolean).join(' '), day: formatDay(day) },
         open: amount(-openCents),
       })),
-    entries: entries.map(({ id, day, kind, number, memo, cents }) => {
+    entries: entries.map(({ id, day, kind, number, aboutId, memo, cents }) => {
       balance += cents
       return {
-        ...{ id, day: formatDay(day), what: [entryKinds[kind].says, number].filter(Boolean).join(' ') },
+        ...{ id, aboutId, day: formatDay(day), what: [entryKinds[kind].says, number].filter(Boolean).join(' ') },
         // Why it was posted; of what a person gave up, what that means for who owes, too.
         notes: [entryKinds[kind].note, memo].filter((said) => said !== undefined && said !== null),
         ...{ amount: amount(cents), balance: amount(balance) },

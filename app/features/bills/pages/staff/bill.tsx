@@ -166,36 +166,33 @@ export default function BillRoute({ loaderData, actionData }: Route.ComponentPro
                 { key: 'ordered', head: 'Ordered at', figures: true },
                 { key: 'amount', head: 'Amount', figures: true },
               ]}
-              rows={lines.map(({ key, lading, shipment, came, ...line }) => ({
-                key,
-                cells: {
-                  ...line,
-                  name: <bdi>{line.name}</bdi>,
-                  lading: shipment ? (
-                    <Linked
-                      permission="shipments.see-all"
-                      href={href('/dashboard/admin/shipments/:id', { id: shipment.id })}
-                    >
-                      <bdi>{lading}</bdi>
-                    </Linked>
-                  ) : (
-                    <bdi>{lading}</bdi>
-                  ),
-                  came: (
-                    <>
-                      {came.map((reading) => (
-                        <div key={reading}>{reading}</div>
-                      ))}
-                    </>
-                  ),
-                },
-              }))}
-            />
-            <DefinitionTable
-              dense
               rows={[
-                ...(loaderData.tax ? [{ name: 'Taxes and fees', value: loaderData.tax }] : []),
-                { name: 'Total', value: loaderData.total },
+                ...lines.map(({ key, lading, shipment, came, ...line }) => ({
+                  key,
+                  cells: {
+                    ...line,
+                    name: <bdi>{line.name}</bdi>,
+                    lading: shipment ? (
+                      <Linked
+                        permission="shipments.see-all"
+                        href={href('/dashboard/admin/shipments/:id', { id: shipment.id })}
+                      >
+                        <bdi>{lading}</bdi>
+                      </Linked>
+                    ) : (
+                      <bdi>{lading}</bdi>
+                    ),
+                    came: (
+                      <div>
+                        {came.map((reading) => (
+                          <div key={reading}>{reading}</div>
+                        ))}
+                      </div>
+                    ),
+                  },
+                })),
+                ...(loaderData.tax ? [{ key: 'tax', cells: { name: 'Taxes and fees', amount: loaderData.tax } }] : []),
+                { key: 'total', cells: { name: 'Total', amount: <strong>{loaderData.total}</strong> } },
               ]}
             />
           </section>

@@ -49,7 +49,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       ['Rate', `${charge.rate / 100}% a month`],
       ['Due', formatDay(charge.dueOn)],
       ['Credit terms', charge.termsVersion && `Version of ${formatDay(charge.termsVersion)}`],
-      ['Their words', charge.clause],
+      ['Wording', charge.clause],
       ['Charged', `${at(charge.chargedAt)}, ${charge.chargedBy}`],
       ['Waived', charge.waivedAt && `${at(charge.waivedAt)}, ${charge.waivedBy}`],
       ['Reason', charge.reason],
@@ -115,7 +115,7 @@ export default function Charge({ loaderData, actionData }: Route.ComponentProps)
             <DefinitionTable dense rows={facts.map(({ name, value }) => ({ name, value: <bdi>{value}</bdi> }))} />
             {customer && (
               <a className="text-link" href={href('/dashboard/admin/receivables/:id', { id: customer.id })}>
-                Their account
+                Customer account
               </a>
             )}
           </section>

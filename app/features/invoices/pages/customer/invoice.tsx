@@ -3,6 +3,7 @@ import { formatDay } from '#domain/day.ts'
 import { formatCents } from '#domain/money.ts'
 import { can } from '#domain/can.ts'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
+import { ticketNumbersOf } from '#features/tickets/find.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { History } from '#features/trade/pages/history.tsx'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
@@ -16,6 +17,7 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
+import { deliveriesOf } from '../../deliveries.ts'
 import { noteRead } from '../../dispute.ts'
 import { correctionsOf, findInvoice, linesOfInvoice } from '../../find.ts'
 import { disputeForm } from '../../invoice-forms.ts'
@@ -36,12 +38,17 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const invoice = await findInvoice(ctx, params.id)
   await noteRead(ctx, invoice, 'page')
   const { content, env } = context.get(services)
-  const [lines, payments, corrections, history] = await Promise.all([
+  const [deliveries, lines, payments, corrections, history] = await Promise.all([
+    deliveriesOf(ctx, invoice.id),
     linesOfInvoice(ctx, invoice.id),
     paymentsOf(ctx, invoice),
     correctionsOf(ctx, invoice),
     historyLines(ctx, invoice.id),
   ])
+  const tickets = await ticketNumbersOf(
+    ctx,
+    deliveries.map(({ shipmentId }) => shipmentId),
+  )
   const mayDispute = can(ctx.viewer, 'invoices.dispute') && (invoice.openCents ?? 0) > 0 && !invoice.disputedAt
   return {
     id: invoice.id,
@@ -51,6 +58,9 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     disputed: invoice.disputedAt !== null,
     hasFuelTax: invoice.state === 'issued' && invoice.kind === 'invoice' && fuelTaxed(ctx, lines).length > 0,
     form: mayDispute ? disputeForm({ invoice, back: backOf(invoice.id) }, invoice).draw(ctx) : undefined,
+    deliveries: deliveries.map(({ shipmentId, reference, orderId, order }) => ({
+      ...{ shipmentId, reference, orderId, order, ticket: tickets.get(shipmentId) },
+    })),
     payments: payments.map(({ day, says, cents }) => ({ day: formatDay(day), says, amount: formatCents(cents) })),
     corrections: corrections.map(({ id, kind, reference, totalCents }) => ({
       ...{ id, reference, total: formatCents(totalCents) },
@@ -69,7 +79,7 @@ export const clientAction = keepTyped
 
 /** An invoice as its customer sees it. */
 export default function CustomerInvoice({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, status, sheet, form, payments, corrections, history } = loaderData
+  const { id, title, status, sheet, form, deliveries, payments, corrections, history } = loaderData
   return (
     <>
       <PageHead
@@ -105,6 +115,41 @@ export default function CustomerInvoice({ loaderData, actionData }: Route.Compon
                 Fuel tax statement for a refund claim (PDF)
               </a>
             </p>
+          )}
+          {deliveries.length > 0 && (
+            <section aria-labelledby="deliveries">
+              <h2 id="deliveries" className="sign text-h4">
+                {deliveries.length === 1 ? 'Delivery' : 'Deliveries'}
+              </h2>
+              <DefinitionTable
+                dense
+                rows={[
+                  ...deliveries.map(({ shipmentId, reference, orderId, ticket }) => ({
+                    name: ticket ? 'Delivery ticket' : 'Delivery',
+                    value: ticket ? (
+                      <a
+                        className="text-link"
+                        href={href('/dashboard/customer/orders/:id/ticket/:shipment', {
+                          ...{ id: orderId, shipment: shipmentId },
+                        })}
+                      >
+                        {ticket}
+                      </a>
+                    ) : (
+                      reference
+                    ),
+                  })),
+                  ...deliveries.map(({ orderId, order }) => ({
+                    name: 'Order',
+                    value: (
+                      <a className="text-link" href={href('/dashboard/customer/orders/:id', { id: orderId })}>
+                        {order}
+                      </a>
+                    ),
+                  })),
+                ]}
+              />
+            </section>
           )}
           {form && <VerbForm form={form} primary={false} refused={actionData} />}
           {(payments.length > 0 || corrections.length > 0) && (

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { can } from '#domain/can.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
+import { ticketNumbersOf } from '#features/tickets/find.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { History } from '#features/trade/pages/history.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
@@ -58,6 +59,10 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     historyLines(ctx, invoice.id),
     recipientsOfInvoice(ctx, invoice),
   ])
+  const tickets = await ticketNumbersOf(
+    ctx,
+    deliveries.map(({ shipmentId }) => shipmentId),
+  )
   const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
   const mayIssue = can(ctx.viewer, 'invoices.issue')
   const open = mayIssue ? forms.filter(({ isOpen }) => isOpen) : []
@@ -75,6 +80,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     forms: [...open.filter(({ lead }) => !lead).map(({ form }) => form), ...writeOff].map((form) => form.draw(ctx)),
     deliveries: deliveries.map(({ shipmentId, reference, orderId, order, billed, changes, stands }) => ({
       ...{ shipmentId, reference, orderId, order, corrected: stands === 1 && billed !== changes },
+      ticket: tickets.get(shipmentId),
     })),
     corrections: corrections.map(({ id, kind, reference, totalCents }) => ({
       ...{ id, reference: reference ?? 'Draft', total: formatCents(totalCents) },
@@ -176,6 +182,19 @@ export default function StaffInvoice({ loaderData, actionData }: Route.Component
                     </Linked>
                   ),
                 })),
+                ...deliveries
+                  .filter(({ ticket }) => ticket)
+                  .map(({ shipmentId, ticket }) => ({
+                    name: 'Delivery ticket',
+                    value: (
+                      <Linked
+                        permission="shipments.see-all"
+                        href={href('/dashboard/admin/shipments/:id/ticket', { id: shipmentId })}
+                      >
+                        {ticket}
+                      </Linked>
+                    ),
+                  })),
                 ...deliveries.map(({ orderId, order }) => ({
                   name: 'Order',
                   value: (

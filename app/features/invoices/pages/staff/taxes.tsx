@@ -33,6 +33,10 @@ const linesBehind = (row: TaxRow, from: string, through: string): string => {
   return `${href('/dashboard/admin/invoices/lines')}?${asked}`
 }
 
+/** "Nov 2026" */
+const monthSaid = (month: string) =>
+  Temporal.PlainDate.from(`${month}-01`).toLocaleString('en-US', { month: 'short', year: 'numeric' })
+
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
   demand(ctx, 'ledger.see-all')
   const { from, through } = taxPeriod(ctx, url)
@@ -44,7 +48,7 @@ export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
       key: String(at),
       to: linesBehind(row, from, through),
       cells: {
-        ...{ month: row.month, county: row.county ?? '', product: productOf(ctx, row), rate: rateOf(row) },
+        ...{ month: monthSaid(row.month), county: row.county ?? '', product: productOf(ctx, row), rate: rateOf(row) },
         tax: row.untaxed === null ? row.tax : `${row.tax}: ${row.untaxed}`,
         gallons: row.deciGallons === 0 ? '' : formatGallons(row.deciGallons),
         base: row.base === 0 ? '' : formatCents(row.base),

@@ -2,6 +2,8 @@ import { href } from 'react-router'
 import '#ui/portal.css'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { AgingTable } from '#features/ledger/pages/aging.tsx'
+import { seenOf } from '#features/invoices/find.ts'
+import { can } from '#domain/can.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { keyPageHeaders } from '#http/key-page.ts'
@@ -22,11 +24,31 @@ export const handle = { interactive: true }
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const { content, env } = context.get(services)
   const said = await readStatement(ctx, await statementBehind(ctx, params.link))
-  return { link: params.link, sheet: statementSheet(ctx, content, env.origin, said) }
+  const about = [...said.open, ...said.entries].map(({ aboutId }) => aboutId)
+  return {
+    link: params.link,
+    sheet: statementSheet(ctx, content, env.origin, said),
+    seen: await seenOf(
+      ctx,
+      about.filter((id) => id !== null),
+    ),
+    isOurs: can(ctx.viewer, 'invoices.see-all'),
+  }
 })
 
 /** A statement for whoever holds its link: what is open, what is past due, and what happened in the month. */
-export default function LinkStatement({ loaderData: { link, sheet } }: Route.ComponentProps) {
+export default function LinkStatement({ loaderData: { link, sheet, seen, isOurs } }: Route.ComponentProps) {
+  const named = (what: string, id: string | null) =>
+    id !== null && seen.includes(id) ? (
+      <a
+        className="text-link"
+        href={href(isOurs ? '/dashboard/admin/invoices/:id' : '/dashboard/customer/invoices/:id', { id })}
+      >
+        {what}
+      </a>
+    ) : (
+      what
+    )
   return (
     <>
       <PageHead
@@ -56,9 +78,9 @@ export default function LinkStatement({ loaderData: { link, sheet } }: Route.Com
               { key: 'open', head: 'Open balance', figures: true },
             ]}
             rows={[
-              ...sheet.open.map(({ id, item, day, due, late, open }) => ({
+              ...sheet.open.map(({ id, item, aboutId, day, due, late, open }) => ({
                 key: id,
-                cells: { item, day, open, due: late ? `${due}, ${late}` : due },
+                cells: { item: named(item, aboutId), day, open, due: late ? `${due}, ${late}` : due },
               })),
               ...sheet.unapplied.map(({ id, item, day, open }) => ({
                 key: id,
@@ -77,17 +99,17 @@ export default function LinkStatement({ loaderData: { link, sheet } }: Route.Com
             caption="Entries of the month"
             columns={[
               { key: 'day', head: 'Date' },
-              { key: 'what', head: 'Item' },
+              { key: 'what', head: 'Transaction' },
               { key: 'amount', head: 'Amount', figures: true },
               { key: 'balance', head: 'Balance', figures: true },
             ]}
-            rows={sheet.entries.map(({ id, what, notes, ...cells }) => ({
+            rows={sheet.entries.map(({ id, what, aboutId, notes, ...cells }) => ({
               key: id,
               cells: {
                 ...cells,
                 what: (
                   <>
-                    {what}
+                    {named(what, aboutId)}
                     {notes.map((said) => (
                       <small key={said}>
                         <bdi>{said}</bdi>

@@ -41,7 +41,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   return {
     form: can(ctx.viewer, 'statements.send') ? startForm({ months: monthsOf(ctx) }).draw(ctx) : undefined,
     statementDay,
-    steps: steps.join(', '),
+    steps: new Intl.ListFormat('en-US').format(steps.map(String)),
     runs: runs.map(({ month, ...run }) => ({ ...run, month, words: monthInWords(month) })),
     reminders: reminders.map(({ id, customerId, name, day, cents, invoices, sentTo }) => ({
       ...{ id, customerId, name, day: formatDay(day), amount: formatCents(cents), invoices },
@@ -58,6 +58,10 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
 
 export const clientAction = keepTyped
 
+const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' }
+const ordinal = (day: number) =>
+  `${day}${suffixes[new Intl.PluralRules('en-US', { type: 'ordinal' }).select(day)] ?? 'th'}`
+
 /** The statements of each month and how far they are, and who was reminded of what. */
 export default function Statements({ loaderData, actionData }: Route.ComponentProps) {
   const { form, runs, reminders, statementDay, steps } = loaderData
@@ -70,7 +74,7 @@ export default function Statements({ loaderData, actionData }: Route.ComponentPr
             Receivables
           </a>
         }
-        lead={`${statementDay === null ? 'Statements go out when you send them.' : `Each month's statements go out on day ${statementDay} of the next month.`} ${steps ? `Customers get reminders ${steps} days past due.` : 'No past-due reminders are sent.'}`}
+        lead={`${statementDay === null ? 'Statements go out when you send them.' : `Each month's statements go out on the ${ordinal(statementDay)} of the next month.`} ${steps ? `Customers get reminders ${steps} days past due.` : 'No past-due reminders are sent.'}`}
       />
       <div className="wrap page-body sections">
         {form && <VerbForm form={form} refused={actionData} />}
