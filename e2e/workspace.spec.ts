@@ -51,7 +51,7 @@ test('Ctrl K searches from anywhere, the arrows walk through what is found, and 
   const { reference } = await askForPrice('Search by key')
   await comeInAs(page, 'robin')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(`${desk}/settings/rates`)
+  await page.goto(`${desk}/promises`)
   const search = page.getByRole('searchbox', { name: 'Search everything' })
   await expect(async () => {
     await page.keyboard.press('Control+k')
