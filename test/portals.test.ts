@@ -115,7 +115,14 @@ test('an order is followed behind its private link by somebody without an accoun
   const answer = await get(path)
   expect([answer.headers.get('Cache-Control'), answer.headers.get('X-Robots-Tag')]).toEqual(['no-store', 'noindex'])
   const page = await answer.text()
-  for (const said of [order.reference, dyedNotice, 'Track Delivery', 'Union County', '7 AM–7 PM', 'placed the order'])
+  for (const said of [
+    order.reference,
+    dyedNotice,
+    'Track Delivery',
+    'Union County',
+    '7 AM to 7 PM',
+    'placed the order',
+  ])
     expect(page).toContain(said)
   expect(readPage(await text(`/offer/${quote.secretLink}`)).links).toContain(path)
   const cancel = { verb: 'cancel', seen: 'placed 0', reason: 'The tank was filled already.' }

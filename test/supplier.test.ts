@@ -70,7 +70,7 @@ test('from the confirmed order to the delivery', async () => {
   const asked = await post(orderPage(), supplier, loading)
   expect(asked.status).toBe(422)
   expect(await asked.text()).toMatch(
-    /The customer was promised Thu, Nov 20, 2025, 7 AM–7 PM\.[^]*value="09:30"[^]*autofocus/i,
+    /The customer was promised Thu, Nov 20, 2025, 7 AM to 7 PM\.[^]*value="09:30"[^]*autofocus/i,
   )
   const made = await meant(orderPage(), loading)
   expect(made.status).toBe(303)

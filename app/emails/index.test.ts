@@ -148,7 +148,7 @@ const readable = (html: string) =>
 const words = (text: string) => text.split(/[\s\p{Cf}.,:]+/u).filter(Boolean)
 
 test.each([
-  ['2026-11-24T15:40:00.000Z', 'later than we said but still in the promised window, 7 AM–12 PM'],
+  ['2026-11-24T15:40:00.000Z', 'later than we said but still in the promised window, 7 AM to noon'],
   ['2026-11-24T18:40:00.000Z', 'Your delivery is late.'],
 ])('a truck that comes at %s: %s', async (eta, said) => {
   const event = { ...planned(orderEvents.delay, sampleTruck()), truck: { eta, reason: 'A queue.', receivedBy: null } }

@@ -136,8 +136,14 @@ export const findMeant = async (ctx: Context, words: string): Promise<Customer> 
   const exact = rows.filter(({ name }) => name.toLowerCase() === words.trim().toLowerCase())
   const [meant, another] = exact.length > 0 ? exact : rows
   if (!meant) throw new DomainError('invalid', `No customer matches “${words.trim()}”.`)
-  if (another)
-    throw new DomainError('invalid', `Several customers match “${words.trim()}”. Please enter the whole name or email.`)
+  if (another) {
+    const some = [meant, another].map(({ name, email }) => (email ? `${name} (${email})` : name)).join(', ')
+    const more = rows.length > 2 ? ' and others' : ''
+    throw new DomainError(
+      'invalid',
+      `Several customers match “${words.trim()}”: ${some}${more}. Please enter the whole name or email.`,
+    )
+  }
   return meant
 }
 

@@ -155,7 +155,7 @@ test('another day is set with the customer, and the promise runs to it', async (
   const moved = await rescheduleOrder(as(staff), order.id, 'confirmed', to)
   expect(moved.dueAt.toISOString()).toBe('2025-11-25T22:00:00.000Z')
   const said = (await historyOf(as(staff), order.id)).map(historyWords)
-  expect(said.at(-1)).toBe('rescheduled it from Thu, Nov 20, 2025, 7 AM–7 PM to Tue, Nov 25, 2025, 12–5 PM')
+  expect(said.at(-1)).toBe('rescheduled it from Thu, Nov 20, 2025, 7 AM to 7 PM to Tue, Nov 25, 2025, noon to 5 PM')
 })
 
 test('a supplier proposes another date, and staff agree or insist', async () => {

@@ -161,7 +161,7 @@ test('unanswered by 6 PM of the evening before the earlier day, it is an alert a
   expect(await isTold(order.id, clock('24T17:59'))).toEqual([false, false])
   expect(await isTold(order.id, clock('24T18:01'))).toEqual([false, true])
   await expect(answerDay(as(customer, clock('24T18:01')), order.id, shown, 'agree_day')).rejects.toThrow(
-    'so we planned for Wed, Nov 26, 2025, 7 AM–12 PM',
+    'so we planned for Wed, Nov 26, 2025, 7 AM to noon',
   )
   expect(await reads(order.id)).toMatchObject(on(26))
 })
@@ -278,7 +278,7 @@ test('staff who ask a supplier for another date ask or tell the customer in the 
   expect(await mailed(first.order.id, 'order.ask_day')).toHaveLength(1)
   const { rows } = await differingOrders(as(staff), 99)
   expect(rows.find(({ id }) => id === first.order.id)?.words).toBe(
-    `The order is promised for Wed, Nov 26, 2025, 7 AM–12 PM. Purchase order ${first.purchase.reference} is for Mon, Nov 24, 2025.`,
+    `The order is promised for Wed, Nov 26, 2025, 7 AM to noon. Purchase order ${first.purchase.reference} is for Mon, Nov 24, 2025.`,
   )
   await answerDay(as(customer), first.order.id, shown, 'agree_day')
   expect(await reads(first.order.id)).toMatchObject({ ...on(24), dayMoved: 'agreed' })

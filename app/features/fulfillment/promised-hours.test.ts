@@ -58,7 +58,7 @@ test('a truck outside of the promised hours is asked about, and goes once it is 
     doubts: [
       {
         key: 'ask:2025-11-24T14:30:00.000Z',
-        why: expect.stringContaining('Mon, Nov 24, 2025, 12–5 PM'),
+        why: expect.stringContaining('Mon, Nov 24, 2025, noon to 5 PM'),
         or: [{ key: 'tell:2025-11-24T14:30:00.000Z' }],
       },
     ],

@@ -209,7 +209,7 @@ const won = verbForm({
         ...Object.fromEntries(
           lines
             .filter(({ kind }) => kind !== 'tax')
-            .map(({ position, name, cents }) => [String(position), `Part of ${name}, ${formatCents(cents)}`]),
+            .map(({ position, name, cents }) => [`line ${position}`, `Part of ${name}, ${formatCents(cents)}`]),
         ),
       } as Record<string, string>,
       { initial: whole, blank: false },
@@ -228,7 +228,7 @@ const won = verbForm({
       ...{ code: won_code, reason: won_reason },
       ...(won_line === whole
         ? { position: null, cents: null }
-        : { position: Number(won_line), cents: won_amount as Cents | null }),
+        : { position: Number(won_line.slice('line '.length)), cents: won_amount as Cents | null }),
     })
     return href('/dashboard/admin/invoices/:id', { id: memo.id })
   },

@@ -115,6 +115,6 @@ export const gateCodeOf = async (ctx: Pick<Context, 'db' | 'cipher'>, orderId: s
 export const samePromise = (one: Promised, other: Promised) =>
   one.deliveryDate === other.deliveryDate && one.deliveryWindow === other.deliveryWindow
 
-/** "Tue, Nov 24, 2026, 12–5 PM" */
+/** "Tue, Nov 24, 2026, noon to 5 PM" */
 export const formatPromised = ({ deliveryDate, deliveryWindow }: Promised) =>
   `${formatDay(deliveryDate)}, ${formatWindow(deliveryWindow)}`

@@ -109,7 +109,7 @@ test('a delivery that was asked for is a confirmed order in one press, on the da
   expect(await gateCodeOf(desk, order.id)).toBe('4711#')
   expect(await stateOf(request)).toMatchObject({ state: 'won', answeredAt: expect.any(Date) })
   const mail = await mailed(order.id, 'order-confirmed')
-  for (const said of [request.reference, 'Tue, Nov 25, 2025, 7 AM–12 PM', '650 gal at $3.1420']) {
+  for (const said of [request.reference, 'Tue, Nov 25, 2025, 7 AM to noon', '650 gal at $3.1420']) {
     expect(mail?.text).toContain(said)
   }
   expect(JSON.stringify(mail)).not.toContain('4711')

@@ -89,7 +89,7 @@ const allot = async (ctx: Context, run: StormAllocation, customer: Buyer, { befo
     return
   }
   const facts = {
-    ...{ to: customer.email, name: customer.name, reason: run.reason, endsOn: run.endsOn, month: run.month },
+    ...{ to: customer.email, reason: run.reason, endsOn: run.endsOn, month: run.month },
     ...{ quota, basis, perDelivery: run.gallons, percent: run.percent },
   }
   await logEvent(ctx, stormEvents.allotted, customer.id, facts, { share })

@@ -5,7 +5,6 @@ import type { AllotmentBasis } from './schema.ts'
 /** What the email to a customer says. */
 export type AllottedFacts = {
   to: string
-  name: string
   reason: string
   endsOn: string
   /** Tenths of a gallon in the month, or for each delivery. */

@@ -11,8 +11,10 @@ export type Window = keyof typeof windows
 
 export const isWindow = (said: string): said is Window => Object.hasOwn(windows, said)
 
-/** "7 AM–12 PM", "12–5 PM" */
+/** "7 AM to noon", "noon to 5 PM", "5 to 7 PM" */
 export const formatWindow = (window: Window) => {
-  const [begins, ends] = [formatHour(windows[window].begins), formatHour(windows[window].ends)]
-  return begins.slice(-2) === ends.slice(-2) ? `${begins.slice(0, -3)}–${ends}` : `${begins}–${ends}`
+  const [begins, ends] = [hourWords(windows[window].begins), hourWords(windows[window].ends)]
+  return begins.slice(-3) === ends.slice(-3) ? `${begins.slice(0, -3)} to ${ends}` : `${begins} to ${ends}`
 }
+
+const hourWords = (hour: number) => (hour === 12 ? 'noon' : formatHour(hour))

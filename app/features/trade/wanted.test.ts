@@ -29,7 +29,7 @@ test('a wish is said as it was meant', () => {
     { wantedWhen: null, wantedDate: null, wantedWindow: null },
   ] as const
   expect(said.map(formatWanted)).toEqual([
-    'By Wed, Nov 26, 2025, 7 AM–12 PM',
+    'By Wed, Nov 26, 2025, 7 AM to noon',
     'Wed, Nov 26, 2025',
     'As soon as possible',
     undefined,

@@ -31,7 +31,7 @@ export const dayThatKeeps = ({ calendar, now }: Clock, { wantedWhen, wantedDate 
   return isBusinessDay(calendar, day) ? day.toString() : wantedDate
 }
 
-/** "By Thu, Nov 26, 2026, 7 AM–12 PM"; undefined where nothing was said. */
+/** "By Thu, Nov 26, 2026, 7 AM to noon"; undefined where nothing was said. */
 export const formatWanted = ({ wantedWhen, wantedDate, wantedWindow }: Wanted): string | undefined => {
   const hours = wantedWindow && wantedWindow !== 'flexible' ? formatWindow(wantedWindow) : undefined
   const day = wantedDate ? formatDay(wantedDate) : undefined

@@ -78,7 +78,7 @@ const isFull = ({ days }: FullDays, date: string, hours: Window) =>
 /** So many of them are named at once. */
 const daysNamed = 5
 
-/** "Full: Mon, Nov 30, 2026; Tue, Dec 1, 2026, 7 AM–12 PM." */
+/** "Full: Mon, Nov 30, 2026; Tue, Dec 1, 2026, 7 AM to noon." */
 export const fullWords = ({ days }: FullDays): string => {
   const named = days.slice(0, daysNamed).map(({ date, hours }) => {
     const words = hours.includes('flexible') ? '' : `, ${hours.map(formatWindow).join(' and ')}`

@@ -13,7 +13,7 @@ const written = async <Facts extends object>(name: string, on: EventDefinition<F
 }
 /** Told, and not asked: nobody waits for an answer. */
 const told: DayFacts = { ...sampleDay(), day: { ...sampleDay().day, answerBy: null, eta: '2026-11-25T15:30:00.000Z' } }
-const [old, other] = ['Tue, Nov 24, 2026, 7 AM–12 PM', 'Wed, Nov 25, 2026, 7 AM–12 PM']
+const [old, other] = ['Tue, Nov 24, 2026, 7 AM to noon', 'Wed, Nov 25, 2026, 7 AM to noon']
 
 test('who is asked reads the other day, the promised one, why, what to press, until when, and what happens without', async () => {
   const said = await written('order-day-asked', orderEvents.ask_day, sampleDay())

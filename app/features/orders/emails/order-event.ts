@@ -67,7 +67,7 @@ export const orderPage = ({ order }: OrderFacts, { origin }: Letterhead) =>
     ? href('/dashboard/customer/orders/:id', { id: order.id })
     : href('/order/:link', { link: order.secretLink }))
 
-/** "Tue, Nov 24, 2026, 7 AM–12 PM" */
+/** "Tue, Nov 24, 2026, 7 AM to noon" */
 export const formatWhen = ({ order }: OrderFacts) => formatPromised(order)
 
 /** "Tue, Nov 24, 10:12 AM CT"; undefined when the truck told no time. */

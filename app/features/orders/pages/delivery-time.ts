@@ -18,7 +18,7 @@ export const formatNearDay = (ctx: Clock, date: string) => {
   return formatDay(date).replace(`, ${today.year}`, '')
 }
 
-/** "Today, 7 AM–12 PM" */
+/** "Today, 7 AM to noon" */
 export const formatPromise = (
   ctx: Clock,
   { deliveryDate, deliveryWindow }: Pick<Order, 'deliveryDate' | 'deliveryWindow'>,

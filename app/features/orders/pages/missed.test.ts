@@ -19,7 +19,7 @@ test('an order with another day says to its customer and to the desk which promi
   const to = { deliveryDate: '2025-11-24', deliveryWindow: 'afternoon' } as const
   const order = await rescheduleOrder(as(staff, later), id, 'confirmed', to)
   const said = await orderView(as(customer, later), content, order, String)
-  expect(said.lead).toBe("We missed the time we promised, and we're sorry. Promised Mon, Nov 24, 12–5 PM.")
+  expect(said.lead).toBe("We missed the time we promised, and we're sorry. Promised Mon, Nov 24, noon to 5 PM.")
   expect(said.ruler.words).toContain('First promised by Thu, Nov 20, 7:00 PM, missed. Promised Mon, Nov 24, 2025')
   expect((await deskView(as(staff, later), order, null)).missed).toBe('Thu, Nov 20, 7:00 PM ET')
 })

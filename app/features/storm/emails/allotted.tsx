@@ -7,7 +7,7 @@ import { shareWords } from '../share-words.ts'
 import { stormEvents, type AllottedFacts } from '../events.ts'
 
 const sample: AllottedFacts = {
-  ...{ to: 'office@hilltop-farm.example', name: 'Hilltop Farm LLC', reason: 'Ice on the roads', endsOn: '2026-02-03' },
+  ...{ to: 'office@hilltop-farm.example', reason: 'Ice on the roads', endsOn: '2026-02-03' },
   ...{ quota: 4200 as DeciGallons, perDelivery: null, percent: 70, month: '2026-02-01' },
 }
 

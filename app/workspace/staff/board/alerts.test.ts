@@ -151,7 +151,7 @@ test('a missed order with another day is told as information, counted from the d
     ['warning', 'order, 2 days overdue.', `Open ${late?.reference}`],
     [
       'info',
-      'order, 26 h past the first date. Now promised for Fri, Nov 21, 2025, 7 AM–12 PM.',
+      'order, 26 h past the first date. Now promised for Fri, Nov 21, 2025, 7 AM to noon.',
       `Open ${anew?.reference}`,
     ],
   ])

@@ -37,7 +37,7 @@ test('a customer reads of it that it is not confirmed, and not that it is late',
   expect(JSON.stringify(rows)).not.toContain('Past the promised time')
   expect(await nextView(as(customer, night), { order, late: false })).toMatchObject({
     figure: 'Not confirmed',
-    note: "You asked for 7 AM–7 PM. We'll reschedule with you.",
+    note: "You asked for 7 AM to 7 PM. We'll reschedule with you.",
   })
 })
 
