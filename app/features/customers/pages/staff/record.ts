@@ -1,0 +1,152 @@
+import { href } from 'react-router'
+import type { Content } from '#content/index.ts'
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { formatCents } from '#domain/money.ts'
+import { formatLocalDay, formatMinute } from '#features/companies/pages/people-view.ts'
+import { deliveriesKept } from '#features/orders/deliveries-kept.ts'
+import { tanksInSight } from '#features/orders/to-tank.ts'
+import { orderToTankForm } from '#features/orders/to-tank-form.ts'
+import { customerTotals } from '#features/orders/list.ts'
+import orders from '#features/orders/staff-list.ts'
+import quotes from '#features/quotes/staff-list.ts'
+import { businessTypeOf } from '#features/requests/find.ts'
+import { tasksView } from '#features/reminders/pages/reminder-view.ts'
+import { promisesKept } from '#features/requests/promise-report.ts'
+import shipments from '#features/shipments/staff-list.ts'
+import requests from '#features/requests/staff-list.ts'
+import { filesView } from '#features/files/pages/files-view.ts'
+import { customerCredit } from '#features/credit/pages/credit-view.ts'
+import { historyLines } from '#features/trade/pages/history-lines.ts'
+import type { TableView } from '#lists/view.ts'
+import { equipmentOf } from '../../equipment.ts'
+import { notesOf } from '../../notes.ts'
+import { customerForms, rowForms } from '../../customer-forms.ts'
+import { contactsAt } from '../../site-contacts.ts'
+import { mergedInto } from '../../customer.ts'
+import { formatKind, isKindKnown } from '../../customer-words.ts'
+import { sitesOf } from '../../sites.ts'
+import type { Customer } from '../../schema.ts'
+import { recordPlaces, removal } from './record-places.ts'
+import { recordTerms } from './record-terms.ts'
+
+/** The forms of a record, with what they are about: the site, the equipment or the person that the address names is changed. */
+export const recordForms = async (ctx: Context, content: Content, customer: Customer, url: URL, body?: FormData) => {
+  const [sites, equipment] = [await sitesOf(ctx, customer.id), await equipmentOf(ctx, customer.id)]
+  const edited = equipment.find(({ id }) => id === url.searchParams.get('equipment'))
+  const site = sites.find(({ id }) => id === url.searchParams.get('site'))
+  const tanks = equipment.filter(({ kind }) => kind === 'tank')
+  const people = await contactsAt(
+    ctx,
+    sites.map(({ id }) => id),
+  )
+  const onSite = people.find(({ id }) => id === url.searchParams.get('person'))
+  const forms = customerForms(ctx, content, customer, { site, equipment: edited, onSite, sites, tanks, body })
+  return { sites, equipment, people, forms }
+}
+
+/** An order to one of their tanks, where they have one. */
+export const tankForm = async (ctx: Context, content: Content, customerId: string) =>
+  orderToTankForm(ctx, content, await tanksInSight(ctx, { customerId }), (id) =>
+    href('/dashboard/admin/orders/:id', { id }),
+  )
+
+/** So many of the latest of each are shown; the rest stand in the list of the noun. */
+const shown = 5
+
+export const recordPage = (id: string) => href('/dashboard/admin/customers/:id', { id })
+
+/** Everything that staff read of a customer, as far as the viewer may. */
+export const readRecord = async (ctx: Context, content: Content, customer: Customer, url: URL) => {
+  const { id } = customer
+  const [{ forms, ...places }, merged, history, totals] = await Promise.all([
+    recordForms(ctx, content, customer, url),
+    mergedInto(ctx, id),
+    historyLines(ctx, id),
+    customerTotals(ctx, id),
+  ])
+  const toTank = await tankForm(ctx, content, id)
+  const files = await filesView(ctx, { kind: 'customer', id })
+  const credit = await customerCredit(ctx, id)
+  const notes = await notesOf(ctx, id)
+  const tasks = await tasksView(ctx, { kind: 'customer', id }, recordPage(id))
+  const kept = can(ctx.viewer, 'requests.see-all') ? await promisesKept(ctx, 365, id) : undefined
+  const delivered = can(ctx.viewer, 'orders.see-all') ? await deliveriesKept(ctx, 365, id) : undefined
+  const manages = can(ctx.viewer, 'customers.manage')
+  const remove = removal(ctx, id)
+  return {
+    ...{ id, name: customer.name, email: customer.email, phone: customer.phone, companyId: customer.companyId },
+    billingAddress: customer.billingAddress,
+    userId: customer.userId,
+    kind: formatKind(customer),
+    saidToBe: isKindKnown(customer) ? undefined : await businessTypeOf(ctx, id),
+    since: formatLocalDay(ctx, customer.createdAt),
+    totals: can(ctx.viewer, 'orders.see-all') && {
+      orders: totals.orders,
+      ...(can(ctx.viewer, 'prices.see') && { bought: formatCents(totals.cents) }),
+    },
+    ...(await recordPlaces(ctx, content, id, places)),
+    ...(await recordTerms(ctx, content, customer, files.files)),
+    notes: notes.map(({ id, words, at, author }) => ({
+      ...{ id, words, by: `${author ?? 'Former coworker'}, ${formatMinute(ctx, at)}` },
+      remove: remove(rowForms.dropNote, id, 'the note'),
+    })),
+    addNote: manages ? forms.note.draw(ctx) : undefined,
+    tasks,
+    promises: kept && kept.due > 0 ? { ...kept, missed: kept.due - kept.kept } : undefined,
+    delivered,
+    credit,
+    merged: merged.map((each) => ({
+      ...{ id: each.id, name: each.name, email: each.email, phone: each.phone },
+      separate: remove(rowForms.separate, each.id, each.name),
+    })),
+    panels: [
+      ...(credit?.forms ?? []),
+      ...[
+        ...(toTank && can(ctx.viewer, 'orders.place') ? [toTank] : []),
+        ...(can(ctx.viewer, 'agreements.record') ? [...(credit ? [] : [forms.terms]), forms.agreement] : []),
+        ...(can(ctx.viewer, 'certificates.record') ? [forms.certificate] : []),
+        ...(manages ? forms.panels : []),
+      ].map((form) => form.draw(ctx)),
+    ],
+    ...(await recordTables(ctx, id)),
+    mostShown: shown,
+    files,
+    history,
+  }
+}
+
+export type CustomerRecord = Awaited<ReturnType<typeof readRecord>>
+
+/** The latest of what they asked for and bought; what is open stands first. */
+const recordTables = async (ctx: Context, id: string) => {
+  const table = async (may: boolean, read: () => Promise<TableView>) => (may ? read() : undefined)
+  return {
+    openRequests: await table(can(ctx.viewer, 'requests.see-all'), () =>
+      requests.recent(ctx, { view: 'open', customer: id }, shown, ['request', 'due']),
+    ),
+    openQuotes: await table(can(ctx.viewer, 'quotes.see-all'), () =>
+      quotes.recent(ctx, { state: 'waiting', customer: id }, shown, ['quote', 'state', 'ends', 'total']),
+    ),
+    openOrders: await table(can(ctx.viewer, 'orders.see-all'), () =>
+      orders.recent(ctx, { state: 'active', customer: id, sort: 'due', descending: false }, shown, [
+        ...['order', 'state', 'delivery', 'total'],
+      ]),
+    ),
+    deliveries: await table(can(ctx.viewer, 'shipments.see-all'), () =>
+      shipments.recent(ctx, { customer: id, sort: 'eta', descending: true }, shown, ['reference', 'state', 'eta']),
+    ),
+    requests: await table(can(ctx.viewer, 'requests.see-all'), () =>
+      requests.recent(ctx, { view: 'all', customer: id, sort: 'received', descending: true }, shown, [
+        'request',
+        'due',
+      ]),
+    ),
+    quotes: await table(can(ctx.viewer, 'quotes.see-all'), () =>
+      quotes.recent(ctx, { customer: id }, shown, ['quote', 'state', 'ends', 'total']),
+    ),
+    orders: await table(can(ctx.viewer, 'orders.see-all'), () =>
+      orders.recent(ctx, { customer: id }, shown, ['order', 'state', 'delivery', 'total']),
+    ),
+  }
+}

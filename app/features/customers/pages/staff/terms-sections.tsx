@@ -1,0 +1,105 @@
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import type { CustomerRecord } from './record.ts'
+
+/** How a customer pays who has no credit with us. */
+export const PaymentSection = ({ terms }: { terms: { words: string | null; limit: string | null } }) => (
+  <section aria-labelledby="terms">
+    <h2 id="terms" className="sign text-h4">
+      Payment
+    </h2>
+    <DefinitionTable
+      dense
+      rows={[
+        { name: 'Terms', value: <bdi>{terms.words ?? 'Not recorded'}</bdi> },
+        { name: 'Credit limit', value: terms.limit ?? 'Not recorded' },
+      ]}
+    />
+  </section>
+)
+
+export const LastPricesSection = ({ prices, pricesFrom }: Pick<CustomerRecord, 'prices' | 'pricesFrom'>) => (
+  <section aria-labelledby="last-prices">
+    <h2 id="last-prices" className="sign text-h4">
+      Last prices
+    </h2>
+    {pricesFrom && <p className="text-small text-soft">{pricesFrom}</p>}
+    <ul className="rows text-small">
+      {prices.map(({ product, name, lines }) => (
+        <li key={product}>
+          <b>{name}</b>
+          {lines.map((words) => (
+            <span key={words} className="line">
+              {words}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+export const AgreementsSection = ({ agreements }: { agreements: NonNullable<CustomerRecord['agreements']> }) => (
+  <section aria-labelledby="agreements">
+    <h2 id="agreements" className="sign text-h4">
+      Price agreements
+    </h2>
+    {agreements.length === 0 && (
+      <p className="text-soft">No price agreement. We ask before charging more than the price they saw.</p>
+    )}
+    <ul className="rows text-small">
+      {agreements.map((each) => (
+        <li key={each.id}>
+          <span>
+            <b>{each.kind}</b>
+            {each.amount && `: ${each.amount}`}
+            {each.product && `, ${each.product}`}
+            {each.contract && `, ${each.contract}`}
+          </span>
+          <bdi className="answer">{each.words}</bdi>
+          <small className="text-soft">
+            <bdi>{each.agreed}</bdi>
+            {each.ends && `, until ${each.ends}`}
+          </small>
+          <VerbForm form={each.end} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+export const CertificatesSection = ({
+  certificates,
+}: {
+  certificates: NonNullable<CustomerRecord['certificates']>
+}) => (
+  <section aria-labelledby="certificates">
+    <h2 id="certificates" className="sign text-h4">
+      Exemption certificates
+    </h2>
+    {certificates.length === 0 && <p className="text-soft">No certificate on file. We charge every tax.</p>}
+    <ul className="rows text-small">
+      {certificates.map((each) => (
+        <li key={each.id}>
+          <bdi className="answer">{each.words}</bdi>
+          <span>
+            {each.taxes}. <bdi>{each.scope}</bdi>
+          </span>
+          {each.isOverdue && <StatusWord tone="late">Review date has passed. It still applies.</StatusWord>}
+          <small className="text-soft">{each.standing}</small>
+          {each.papers.map(({ id, name, to }) => (
+            <a key={id} className="text-link inside" href={to}>
+              <bdi>{name}</bdi>
+            </a>
+          ))}
+          <span className="cluster">
+            {each.verbs.map((form) => (
+              <VerbForm key={form.verb} form={form} />
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
