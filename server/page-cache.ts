@@ -33,6 +33,8 @@ type Making = {
   newCopy: () => PageCopy
   /** Milliseconds until the company's day ends, and every page with it. */
   leftOfDay: () => number
+  /** Whether pages are made as small as they get. */
+  hard?: boolean
   clock?: () => number
 }
 
@@ -41,7 +43,7 @@ type Making = {
  * a time of day tells in `X-Good-For` for how many seconds it is true, and is rendered anew after them. What no two
  * visitors may share, such as the id of a form, is filled into the finished page for each of them.
  */
-export const createPageCache = ({ origin, newCopy, leftOfDay, clock = () => performance.now() }: Making) => {
+export const createPageCache = ({ origin, newCopy, leftOfDay, hard, clock = () => performance.now() }: Making) => {
   let rendering = new Map<string, Promise<Page>>()
   let held = new Map<string, Page>()
 
@@ -55,7 +57,7 @@ export const createPageCache = ({ origin, newCopy, leftOfDay, clock = () => perf
     const mark = newCopy()
     const until = (seconds: number) => clock() + Math.min(seconds * 1000, leftOfDay())
     const page = by(path, mark).then(async (rendered) => ({
-      answers: await answersOf(rendered, origin, mark, newCopy),
+      answers: await answersOf(rendered, { origin, newCopy, hard }, mark),
       keep: isKept(rendered),
       until: until(Number(rendered.headers.get('X-Good-For') ?? Infinity)),
     }))
@@ -95,10 +97,14 @@ const formOf = ({ answers }: Page, wish: Wish): CachedAnswer => {
 /** What sets a cookie is meant for one visitor. */
 const isKept = ({ status, headers }: Rendered) => status === 200 && !headers.has('Set-Cookie')
 
-const answersOf = async (rendered: Rendered, origin: string, mark: PageCopy, newCopy: () => PageCopy) => {
+const answersOf = async (
+  rendered: Rendered,
+  { origin, newCopy, hard }: Pick<Making, 'origin' | 'newCopy' | 'hard'>,
+  mark: PageCopy,
+) => {
   const shared = { ...Object.fromEntries(rendered.headers), ...commonHeaders(origin), Vary: 'Accept-Encoding, Cookie' }
   const copies = isKept(rendered) && copiesOf(rendered.html.toString(), valuesOf(mark))
-  return copies ? copiedAnswers(copies, shared, newCopy) : sharedAnswers(rendered, shared)
+  return copies ? copiedAnswers(copies, shared, newCopy) : sharedAnswers(rendered, shared, hard)
 }
 
 const answerIn = (
@@ -117,10 +123,14 @@ const answerIn = (
 })
 
 /** A page that is the same for all, to the byte. */
-const sharedAnswers = async (rendered: Rendered, headers: Record<string, string>): Promise<Page['answers']> => {
+const sharedAnswers = async (
+  rendered: Rendered,
+  headers: Record<string, string>,
+  hard?: boolean,
+): Promise<Page['answers']> => {
   const { status, html } = rendered
   const keep = isKept(rendered)
-  const encoded = keep ? await encodeOnce(html) : { identity: html }
+  const encoded = keep ? await encodeOnce(html, hard) : { identity: html }
   const digest = createHash('sha256').update(html).digest('base64url').slice(0, 22)
   const said = {
     ...headers,

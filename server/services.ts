@@ -86,6 +86,8 @@ const assemble = async (
     origin: env.origin,
     newCopy: () => ({ nonce: newNonce(), submissionId: randomUUID(), drawnAt: stampNow() }),
     leftOfDay: () => leftOfDay(content.now.calendar, Temporal.Now.instant()),
+    // A process that does not prepare is not there for long.
+    hard: env.prepareAhead,
   })
   const processor = env.stripe && openStripe(env.stripe)
   const roads = openRoads({ env, log, db })

@@ -177,7 +177,7 @@ long('of processes that leave at once exactly one stops it', async () => {
   expect(existsSync(lockFile())).toBe(false)
 })
 
-test('anyone who starts while the last one leaves has a database all the same', async () => {
+long('anyone who starts while the last one leaves has a database all the same', async () => {
   const leaving = await running()
   const gone = kill(leaving, 'SIGTERM')
   await sleep(20)
@@ -197,7 +197,7 @@ long('someone who looks at the database with a tool of their own is not cut off'
   await tool.end()
 })
 
-test('a first start that is killed half way is begun anew', async () => {
+long('a first start that is killed half way is begun anew', async () => {
   const { child } = another()
   await eventually(async () => expect(readdirSync(dataDir)).toContainEqual(expect.stringMatching(/^unfinished/)))
   await kill(child)
@@ -221,7 +221,7 @@ long('a folder with a path too long for a socket works all the same', async () =
   dataDir = top
 })
 
-test('a lock file whose number belongs to another program since the reboot is no obstacle', async () => {
+long('a lock file whose number belongs to another program since the reboot is no obstacle', async () => {
   const embedded = await here()
   const file = readFileSync(lockFile(), 'utf8')
   await embedded.stop()
