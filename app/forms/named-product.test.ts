@@ -58,6 +58,17 @@ test('without a product the form is as it was specified', () => {
   })
 })
 
+test('what a form asks of several fields together is asked where products are offered, too', () => {
+  const moment = { today: '2026-11-20', creditTerms: '2026-06-01' }
+  const credit = formFor('/credit-form')
+  const problems = (typed: Record<string, string>) => {
+    const checked = check(credit, { ...credit.sample, ...typed }, moment)
+    return 'problems' in checked ? Object.keys(checked.problems) : []
+  }
+  expect(problems({ creditTerms: 'yes', acceptedBy: '', acceptedTitle: '' })).toEqual(['acceptedBy', 'acceptedTitle'])
+  expect(problems({ tradeReferences: 'My number is 123-45-6789' })).toEqual(['tradeReferences'])
+})
+
 test('an invented product is refused, and makes no answer of the list', () => {
   expect(sent(fuel, { product: 'jet-a' })).toEqual({ problems: { product: 'Please choose one from the list.' } })
   for (const product of ['jet-a', '__proto__', 'constructor'])

@@ -73,7 +73,7 @@ const other = 'other'
 export const ledByProduct = <Asked extends Form>(form: Asked, offered: Offered): Asked => {
   const fields = fieldsOf(form)
   const products = fields[productName]?.options ?? {}
-  const together = (typed: Typed) => halfAsked(fields, typed)
+  const together = (typed: Typed) => ({ ...form.together?.(typed), ...halfAsked(fields, typed) })
   const list = Object.entries(fields).find(([name, { options, onOffer }]) => options && onOffer && !isProduct(name))
   if (!list) return { ...form, together }
   const [name, { options = {} }] = list
