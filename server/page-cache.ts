@@ -33,7 +33,7 @@ type Making = {
   newCopy: () => PageCopy
   /** Milliseconds until the company's day ends, and every page with it. */
   leftOfDay: () => number
-  /** Whether pages are made as small as they get. */
+  /** Whether pages are compressed as small as they get. */
   hard?: boolean
   clock?: () => number
 }

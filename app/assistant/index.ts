@@ -50,7 +50,7 @@ export type AssistantOptions = {
   makeEngine?: typeof createEngine
 }
 
-/** `prepare` makes what the first answer needs, which takes most of a second: whoever asks first waits for it without. */
+/** `prepare` makes what the first answer needs, which takes most of a second. Without it the first question waits. */
 export type PreparedAssistant = Assistant & { prepare: () => void }
 
 /** The chat assistant: answers from the site, with or without a model. */
