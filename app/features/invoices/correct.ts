@@ -5,7 +5,7 @@ import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
-import { multiplyAndDivide, type Cents } from '#domain/money.ts'
+import { formatCents, multiplyAndDivide, type Cents } from '#domain/money.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
 import { applyCredits, applyOldestFirst } from '#features/ledger/apply.ts'
@@ -54,7 +54,12 @@ export const creditLine = (
     if (!line) throw new DomainError('invalid', 'Line: please choose what to credit.')
     const left = line.cents - (await creditedOf(ctx, id, position))
     if (!(cents > 0 && cents <= left))
-      throw new DomainError('invalid', `Amount: please enter at most ${(left / 100).toFixed(2)}.`)
+      throw new DomainError(
+        'invalid',
+        left > 0
+          ? `Amount: please enter at most ${formatCents(left as Cents)}.`
+          : 'Line: all of it was credited already.',
+      )
     // Of a product that a fee per gallon raises the taxed amount of, the fee itself is not credited.
     const base = Math.min(line.baseCents ?? 0, line.cents)
     const taxed = multiplyAndDivide(cents, base, line.cents) as Cents
