@@ -64,9 +64,6 @@ export const financeCharges = pgTable(
     check('finance_charges_cents', sql`cents > 0 and base_cents >= cents and rate > 0`),
     check('finance_charges_waived', sql`num_nulls(waived_at, waived_by, reason, waiver_id) in (0, 4)`),
     uniqueIndex('finance_charges_once').on(table.customerId, table.month),
-    uniqueIndex('finance_charges_number')
-      .on(table.number)
-      .where(sql`number !~ '^FC-\\d{4}-\\d{2}$'`),
     uniqueIndex('finance_charges_entry').on(table.entryId),
     uniqueIndex('finance_charges_waiver').on(table.waiverId),
     index('finance_charges_charged').on(table.chargedAt, table.id),

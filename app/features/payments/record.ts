@@ -1,5 +1,4 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
-import { href } from 'react-router'
 import { today } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
@@ -153,7 +152,6 @@ const doubtTwice = async (
       key: `twice:${twin.id}:${cents}`,
       why: `${what} for ${formatCents(cents)}, received ${day}, is recorded already: ${by}.`,
       yes: 'This is another payment: record it, too',
-      link: { href: href('/dashboard/admin/payments/:id', { id: twin.id }), label: `See ${twin.reference}` },
     },
   ]
 }
