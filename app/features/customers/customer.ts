@@ -149,7 +149,7 @@ export const findMeant = async (ctx: Context, words: string, sure?: readonly str
   const more = found.length > mostMeant ? ' These are the first; to see others, enter more of the name.' : ''
   const why = `Several customers match “${words.trim()}”.`
   if (sure && first) throw new ConfirmationRequired([{ ...first, why: `${why}${more}`, or: others }])
-  const some = [meant, another].map(calledOf).join(', ')
+  const some = [meant, another].map(calledOf).join('; ')
   throw new DomainError(
     'invalid',
     `${why.slice(0, -1)}: ${some}${found.length > 2 ? ' and others' : ''}. Please enter the whole name or email.`,
@@ -158,8 +158,9 @@ export const findMeant = async (ctx: Context, words: string, sure?: readonly str
 
 const keyOf = (id: string) => `customer:${id}`
 
+/** "Newark Dairy, office@dairy.example" */
 const calledOf = ({ name, email, phone }: Pick<Customer, 'name' | 'email' | 'phone'>) =>
-  [name, (email ?? phone) && `(${email ?? phone})`].filter(Boolean).join(' ')
+  [...new Set([name, email ?? phone])].filter(Boolean).join(', ')
 
 /** The customers that were merged into one. For staff alone. */
 export const mergedInto = async (ctx: Context, id: string): Promise<Customer[]> => {

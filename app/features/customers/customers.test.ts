@@ -321,7 +321,7 @@ test('of several customers of one name all are listed to choose from, and the on
   const [first, ...more] = await findMeant(desk, name, []).catch(({ doubts }) => doubts)
   expect(more).toEqual([])
   expect([first, ...first.or].map(({ yes }: { yes: string }) => yes).toSorted()).toEqual(
-    ids.map((id, at) => `${name} ${at} (${id}@farm.example)`).toSorted(),
+    ids.map((id, at) => `${name} ${at}, ${id}@farm.example`).toSorted(),
   )
   expect((await findMeant(desk, name, [`customer:${ids[2]}`])).id).toBe(ids[2])
   await expect(findMeant(desk, name, [`customer:${randomUUID()}`])).rejects.toMatchObject({ kind: 'invalid' })
