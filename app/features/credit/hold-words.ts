@@ -49,6 +49,8 @@ const toCustomer = (kind: OrderHold['kind'], owed: string, goes: boolean): strin
     case 'returned_payment':
       return `Your bank returned a payment, and ${owed} of it is due again.${then}`
     case 'manual':
-      return `We have a question about this order${goes ? '' : ' before it goes out'}. Please call us.`
+      return goes
+        ? 'Please call us about it.'
+        : 'We have a question about this order before it goes out. Please call us.'
   }
 }
