@@ -254,5 +254,6 @@ test('each finance charge has a number of its own, in turn, also of customers wh
   const all = await Promise.all(ids.map((id) => chargeMonth(january, '2025-12', [id])))
   const numbers = all.flat().map(({ number }) => Number(number.slice('FC-'.length)))
   const first = Math.min(...numbers)
+  expect(Number.isInteger(first)).toBe(true)
   expect(numbers.toSorted((one, other) => one - other)).toEqual([first, first + 1, first + 2])
 })
