@@ -196,7 +196,7 @@ export const credit: CreditRules = {
   checkDays: 5,
   reviewMonths: 12,
   howToPay: 'By check, with the invoice number on it.',
-  termsVersion: '2026-12-01',
+  termsVersion: '2025-01-01',
   autopay: { text: 'I authorize you to draft what is due.', version: '2026-12-01', noticeDays: 10, retries: 1 },
 }
 

@@ -126,6 +126,10 @@ export const historyWords = ({ name, actorRole, detail }: Told): string => {
   return typeof history === 'string' ? history : history(detail)
 }
 
+/** The same as staff read it: with what is for them alone. */
+export const staffHistoryWords = (entry: Told): string =>
+  eventNamed(entry.name).forStaff?.(entry.detail) ?? historyWords(entry)
+
 /** Whether customers and suppliers see it in the history of what is theirs. */
 export const isStaffOnly = ({ name }: Pick<Told, 'name'>): boolean => eventNamed(name).staffOnly === true
 

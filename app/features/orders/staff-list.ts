@@ -70,7 +70,10 @@ export default defineList({
     },
     state: {
       head: 'Status',
-      cell: ({ state, held }) => ({ status: orderStates.words[state], notes: [held && 'On hold'] }),
+      cell: ({ state, held }) => ({
+        status: orderStates.words[state],
+        notes: [held && !orderStates.is('isOnTheRoad', state) && 'On hold'],
+      }),
     },
     who: {
       head: 'Customer',

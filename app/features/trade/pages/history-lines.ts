@@ -1,4 +1,4 @@
-import { historyWords, isStaffOnly } from '#features/activity/event-catalogue.ts'
+import { historyWords, isStaffOnly, staffHistoryWords } from '#features/activity/event-catalogue.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { recentHistory, type LogEntry } from '#events/audit-log.ts'
@@ -35,7 +35,7 @@ export const historyLines = async (ctx: Context, subjectId: string): Promise<Pag
         id: entry.id,
         at: formatMoment(ctx.calendar.timeZone, entry.at),
         who: who(ctx, entry),
-        what: historyWords(entry),
+        what: ctx.viewer.role === 'admin' ? staffHistoryWords(entry) : historyWords(entry),
       })),
   }
 }

@@ -155,7 +155,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm; revealed?:
             <VerbForm form={forms.correct_taxes} refused={refused} />
             <VerbForm form={forms.cancel} primary={next === forms.cancel} refused={refused} />
             <VerbForm form={forms.giveBack} refused={refused} />
-            {props.hold.holds.length === 0 &&
+            {!props.hold.hold &&
               props.hold.forms.map((form) => <VerbForm key={form.verb} form={form} refused={refused} />)}
           </div>
           {props.road && (

@@ -212,7 +212,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     ),
     /** Why it can be neither canceled nor closed now. */
     road: driving && isOpen ? await describeOnTheRoad(ctx, driving) : undefined,
-    hold: await orderHoldView(ctx, order),
+    hold: await orderHoldView(ctx, order, trucks),
     files: await filesView(ctx, { kind: 'order', id: order.id }),
     tasks: await tasksView(ctx, { kind: 'order', id: order.id }, pageOf(order.id)),
     history,
