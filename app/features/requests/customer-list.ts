@@ -30,7 +30,7 @@ type Promised = Pick<ListedRequest, 'state' | 'receivedAt' | 'dueAt' | 'answered
 
 const statusOf = (ctx: Context, request: Promised): Status =>
   standing(request, new Date(ctx.now.epochMilliseconds)) === 'overdue'
-    ? { tone: 'late', words: 'Overdue' }
+    ? { tone: 'late', words: 'Late' }
     : words[request.state]
 
 /** How came what is on an account by its address alone. */

@@ -144,7 +144,7 @@ export const promiseEvents = defineEvents('promise', 'request', {
   warned: event<PromiseFacts>({ history: warned }),
   missed: event<PromiseFacts>({
     history: 'alerted the administrators that the answer is late',
-    activity: 'flagged request … as overdue',
+    activity: 'flagged request … as late',
   }),
 })
 

@@ -76,19 +76,19 @@ test('a row says what is due when, who requests what, and that the customer repl
   })
   await addToRequest(at({ role: 'visitor' }), late.secretLink, { id: randomUUID(), text: 'The gate code is 4.' })
   const { rows, groups } = await view()
-  expect(groups).toEqual({ overdue: 'Overdue', today: 'Answer today', later: 'Answer later', done: 'No answer needed' })
+  expect(groups).toEqual({ overdue: 'Late', today: 'Answer today', later: 'Answer later', done: 'No answer needed' })
   expect(rows).toMatchObject([
     {
       ...{ tone: 'late', group: 'overdue', seen: 'received 0', buttons: ['take'] },
       cells: {
-        due: { text: '6 h overdue' },
+        due: { text: '6 h late' },
         request: {
           text: 'Off-road diesel, 800 gal',
           href: `${path}/${late.id}`,
           notes: [{ text: `Hilltop Farm, Fuel quote ${late.reference}` }],
           badge: { words: 'Customer replied' },
         },
-        who: { text: undefined, status: { words: 'Overdue' } },
+        who: { text: undefined, status: { words: 'Late' } },
       },
     },
   ])

@@ -30,4 +30,4 @@ export default defineEmail({
   ),
 })
 
-const due = (event: RequestMoved) => (isLate(event) ? 'overdue since' : 'answer by')
+const due = (event: RequestMoved) => (isLate(event) ? 'late, promised by' : 'answer by')

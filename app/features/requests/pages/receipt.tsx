@@ -29,7 +29,7 @@ import type { Route } from './+types/receipt'
 import { momentOf } from '#forms/moment.ts'
 import { ReceiptPage } from './receipt-page.tsx'
 
-export const handle = { interactive: true }
+export const handle = { interactive: true, chatWaits: true }
 
 export const headers = keyPageHeaders
 

@@ -89,14 +89,14 @@ const checks: Check[] = [
     'warning',
     (ctx) => missedAnswers(ctx, mostOfAKind),
     ({ id, reference, title, company, contactName, dueAt }, ctx) => [
-      `Late answer: ${title}${from(company ?? contactName)}, ${lateBy(ctx, dueAt)} overdue.`,
+      `Answer ${lateBy(ctx, dueAt)} late: ${title}${from(company ?? contactName)}.`,
       href('/dashboard/admin/inbox/:id', { id }),
       `Answer ${reference}`,
     ],
     (left) => [
-      `${left} more requests are overdue.`,
+      `${left} more requests are late.`,
       `${href('/dashboard/admin/inbox')}?show=overdue`,
-      'Show overdue requests',
+      'Show late requests',
     ],
   ),
   check(
@@ -104,7 +104,7 @@ const checks: Check[] = [
     'warning',
     (ctx) => lateConfirmations(ctx, mostOfAKind),
     (order, ctx) => [
-      `Late confirmation: order${from(order.company ?? order.contactName)}, ${lateBy(ctx, confirmBy(ctx, order))} overdue.`,
+      `Confirmation ${lateBy(ctx, confirmBy(ctx, order))} late: order${from(order.company ?? order.contactName)}.`,
       orderAt(order.id),
       `Confirm ${order.reference}`,
     ],
@@ -122,7 +122,7 @@ const checks: Check[] = [
       const whose = company ?? contactName
       const late = lateBy(ctx, reviseBy(ctx, quote))
       return [
-        `Late revision: quote${whose ? ` for ${whose}` : ''}, ${late} overdue.`,
+        `Revision ${late} late: quote${whose ? ` for ${whose}` : ''}.`,
         href('/dashboard/admin/quotes/:id', { id }),
         `Revise ${reference}`,
       ]
@@ -149,7 +149,7 @@ const checks: Check[] = [
     'warning',
     (ctx) => missedDeliveries(ctx, mostOfAKind),
     (order, ctx) => [
-      `Late delivery: order${from(order.company ?? order.contactName)}, ${orderLateBy(ctx, order)} overdue.`,
+      `Delivery ${orderLateBy(ctx, order)} late: order${from(order.company ?? order.contactName)}.`,
       orderAt(order.id),
       `Open ${order.reference}`,
     ],
