@@ -140,7 +140,7 @@ export const ErrorBoundary = ({ error, loaderData }: Route.ErrorBoundaryProps) =
   )
 }
 
-/** Where somebody whose link from a mail is dead gets another one. */
+/** Where someone whose link from a mail is dead gets another one. */
 const newLinks: Record<string, { href: string; label: string }> = {
   [href('/auth/set-password')]: { href: href('/auth/forgot'), label: 'Send me a new link' },
   [href('/auth/new-address')]: { href: href('/account/email'), label: 'Ask for a new link' },

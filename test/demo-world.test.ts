@@ -37,7 +37,7 @@ import { readOnlineInvoices, readOnlineJournal } from './quickbooks-online.ts'
 import { readIif } from './quickbooks.ts'
 import { isFull } from './long.ts'
 
-/** The demo world as somebody finds it who opens it then: a context for each of its three people. */
+/** The demo world as someone finds it who opens it then: a context for each of its three people. */
 const worldAt = async (moment: string) => {
   const { database, contextFor } = await demoSeededAt(moment)
   const { db } = database

@@ -63,7 +63,7 @@ test('reference and email are taken together, and a phone number will do', async
   expect(asked).toEqual([lookup, { ...lookup, contact: '(614) 555-0142' }])
 })
 
-test("a customer who is signed in reads state, day and hours of their own, and of a stranger's what anybody reads", async () => {
+test("a customer who is signed in reads state, day and hours of their own, and of a stranger's what anyone reads", async () => {
   const { asked, says } = chat()
   const [own] = await says(customer, 'where is OR-7K3M-92XD')
   expect(own?.text).toBe('OR-7K3M-92XD: order, in transit, promised Friday, November 28, 7 AM to noon.')

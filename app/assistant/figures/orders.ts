@@ -13,7 +13,7 @@ import { visibleTo } from '#features/requests/find.ts'
 import { requests } from '#features/requests/schema.ts'
 import type { Phrases } from '../phrases/index.ts'
 
-/** What somebody has under way with us, in a few words each; the viewer's own and nobody else's. */
+/** What someone has under way with us, in a few words each; the viewer's own and nobody else's. */
 export type OrdersPort = (ctx: Context, say: Phrases) => Promise<readonly { reference: string; words: string }[]>
 
 const mostTold = 5
@@ -99,7 +99,7 @@ const requestsOf = async (ctx: Context, say: Phrases) => {
   }))
 }
 
-/** What is said to somebody who asks where their order is. */
+/** What is said to someone who asks where their order is. */
 export const ordersSaid = async (ctx: Context, say: Phrases, port: OrdersPort): Promise<string | undefined> => {
   if (!('userId' in ctx.viewer)) return undefined
   const own = await port(ctx, say)

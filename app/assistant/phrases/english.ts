@@ -127,10 +127,10 @@ export const english = {
     tooMany: (words: string, _waitSeconds: number | undefined) => words,
   },
 
-  /** Said in the chat of the person that somebody asked for. `name`: the first name of the one who answers. */
+  /** Said in the chat of the person that someone asked for. `name`: the first name of the one who answers. */
   person: {
     ringing: (minutes: number) =>
-      `We're ringing our office. Somebody answers here within ${minutes} minutes, or you get an answer time. You can keep writing meanwhile.`,
+      `We're ringing our office. Someone answers here within ${minutes} minutes, or you get an answer time. You can keep writing meanwhile.`,
     has: (name: string | null) => `${name} has this chat.`,
     often: (phone: Phone) =>
       `You've asked for a person several times. Please ${callUs(phone)}, or leave your number and we'll call you.`,

@@ -36,7 +36,7 @@ const statusOf = (ctx: Context, request: Promised): Status =>
 /** How came what is on an account by its address alone. */
 const cameBy = { form: 'Sent without signing in', phone: 'By phone', email: 'By email' }
 
-/** What somebody and their company have asked us: each leads to its own private page. */
+/** What someone and their company have asked us: each leads to its own private page. */
 export default defineList({
   path: href('/dashboard/customer/requests'),
   title: 'Requests',

@@ -37,7 +37,7 @@ const desk = async () => {
   }
 }
 
-test('the open ones are meant when no view is named, and all but the spam when somebody searches', async () => {
+test('the open ones are meant when no view is named, and all but the spam when someone searches', async () => {
   const { sent, view, ctx } = await desk()
   const [open, done, spam] = [await sent({ said: ['mill'] }), await sent({ said: ['mill'] }), await sent()]
   await moveRequest(ctx, done.id, 'answer')
@@ -94,7 +94,7 @@ test('a row says what is due when, who requests what, and that the customer repl
   ])
 })
 
-test('many are taken at once, each as it was seen; the one that somebody moved meanwhile is told of, and stays', async () => {
+test('many are taken at once, each as it was seen; the one that someone moved meanwhile is told of, and stays', async () => {
   const { person, sent, many, at, stateOf } = await desk()
   const [first, second, taken] = [await sent(), await sent(), await sent()]
   const casey = await person('admin', 'Casey Doyle')
@@ -138,7 +138,7 @@ test('all that match are closed, and not one that came since the person who chos
   expect(await stateOf(other)).toBe('answered')
 })
 
-test('what many can be done to hangs on the view, and on what somebody may do', async () => {
+test('what many can be done to hangs on the view, and on what someone may do', async () => {
   const { view, person } = await desk()
   const verbs = async (show: string, viewer?: Viewer) =>
     (await view(`${path}?show=${show}`, viewer)).choose?.verbs.map(({ verb }) => verb) ?? []

@@ -92,7 +92,7 @@ const openWords = ({ open, overdue }: Record<'open' | 'overdue', number>) => {
   return overdue > 0 ? `${overdue} late, ${open - overdue} on time` : `${open} open, none late`
 }
 
-/** Every request on one time axis. Somebody who searches and names no view looks everywhere but in the spam. */
+/** Every request on one time axis. Someone who searches and names no view looks everywhere but in the spam. */
 export default defineList({
   path,
   title: 'Requests',

@@ -30,13 +30,13 @@ import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment, formatSpan } from '#domain/day.ts'
 import type { Permission } from '#domain/permissions.ts'
 
-/** `warning`: somebody is waiting for it now. `info`: to look at on a quiet day. */
+/** `warning`: someone is waiting for it now. `info`: to look at on a quiet day. */
 export type AlertLevel = 'warning' | 'info'
 
 /** Something that does not go as it should: how bad, what, and where it is dealt with. */
 export type BoardAlert = { level: AlertLevel; message: string; location: { to: string; words: string } }
 
-/** What the site says of the company, each with the day on which somebody should look whether it still holds. */
+/** What the site says of the company, each with the day on which someone should look whether it still holds. */
 type Claims = Pick<Content, 'claims' | 'badges'>
 
 /** Message, address, and the words of the link. */

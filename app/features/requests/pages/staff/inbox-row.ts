@@ -53,7 +53,7 @@ export type InboxRow = {
   county?: string
   byPhone: boolean
   byEmail: boolean
-  /** Sent by somebody signed in. */
+  /** Sent by someone signed in. */
   fromPortal: boolean
   /** On an account because its address was typed, whoever typed it. */
   sentAsGuest: boolean
