@@ -184,7 +184,7 @@ const places: Places = {
   centers: { Union: { latitude: 40.2992, longitude: -83.3714 }, Delaware: { latitude: 40.2783, longitude: -83.0042 } },
 }
 
-/** Holds are off, as they are until somebody switches them on. */
+/** Holds are off, as they are until someone switches them on. */
 export const credit: CreditRules = {
   holds: false,
   pastDueDays: 10,

@@ -119,7 +119,7 @@ export const subjectTypeOf = (name: string): SubjectType | undefined => byName.g
 
 type Told = Pick<LogEntry, 'name' | 'actorRole' | 'detail'>
 
-/** What somebody did, after their name and where the thing is in view: "confirmed it". */
+/** What someone did, after their name and where the thing is in view: "confirmed it". */
 export const historyWords = ({ name, actorRole, detail }: Told): string => {
   const { history, byStaff } = eventNamed(name)
   if (actorRole === 'admin' && byStaff) return byStaff
@@ -189,7 +189,7 @@ export const seenWith = {
 
 const isSeenWith = (type: SubjectType): type is keyof typeof seenWith => type in seenWith
 
-/** Whether somebody of the staff hears of it live, though its subject is nothing that anybody looks up. */
+/** Whether someone of the staff hears of it live, though its subject is nothing that anyone looks up. */
 export const isLiveForStaff = (viewer: Viewer, name: string): boolean => {
   const { liveForStaff, subjectType } = eventNamed(name)
   if (!liveForStaff || !isStaff(viewer)) return false

@@ -132,7 +132,7 @@ const whose = alias(customers, 'whose')
 const mostMeant = 20
 
 /**
- * The one customer that somebody means by part of a name, an email or a phone. `sure`: where a form can ask, all that match
+ * The one customer that someone means by part of a name, an email or a phone. `sure`: where a form can ask, all that match
  * are listed, and the one that was chosen is found by its key.
  * @throws DomainError `invalid` when there is none, or more than one; ConfirmationRequired with those to choose from.
  */
@@ -180,7 +180,7 @@ export const contactsOf = async (ctx: Context, id: string): Promise<CustomerCont
 
 /**
  * True in SQL of the customer that the viewer is, by their account or the company they act for: never by an address that
- * somebody typed, and not by a merge, which is the office's own affair.
+ * someone typed, and not by a merge, which is the office's own affair.
  */
 export const isViewer = (viewer: Viewer): SQL | undefined =>
   viewer.role === 'customer' ? belongsTo(viewer, customers) : sql`false`

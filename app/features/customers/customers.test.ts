@@ -74,7 +74,7 @@ test('two requests of a new customer that come at once make one customer', async
   expect((await listCustomers(desk, { words: email })).rows).toHaveLength(1)
 })
 
-test('people of a company are one customer; what somebody typed with the address of one is filed there, seen by that one alone', async () => {
+test('people of a company are one customer; what someone typed with the address of one is filed there, seen by that one alone', async () => {
   const id = await company('customer', 'Hilltop Haulage')
   const [ann, bob] = [await person('customer', { id }), await person('customer', { id })]
   const [order, quote] = [await ordered(staff, ann), await offered(staff, bob)]

@@ -22,7 +22,7 @@ const who = ({ viewer }: Context, { actorId, actorRole, actorName }: LogEntry): 
 }
 
 /**
- * The history of one subject, ready to be read. Names of people are for staff; to anybody else they are their side: you,
+ * The history of one subject, ready to be read. Names of people are for staff; to anyone else they are their side: you,
  * the customer, the supplier, our desk. The caller has looked the subject up within the viewer's sight.
  */
 export const historyLines = async (ctx: Context, subjectId: string): Promise<PageHistory> => {

@@ -53,7 +53,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm; revealed?:
         lead={<bdi>{who}</bdi>}
         actions={
           <span className="cluster">
-            {overdue && <Badge tone="late">{props.lateBy} overdue</Badge>}
+            {overdue && <Badge tone="late">{props.lateBy} late</Badge>}
             {props.thread.waitsSince && (
               <a href="#said">
                 <Badge tone="due">Customer message</Badge>

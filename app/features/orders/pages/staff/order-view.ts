@@ -52,7 +52,7 @@ import staffPurchases from '#features/purchasing/staff-list.ts'
 import staffShipments from '#features/shipments/staff-list.ts'
 
 /**
- * An order with what hangs on it, and the forms of its verbs. `again` is the purchase order that is to be asked of somebody
+ * An order with what hangs on it, and the forms of its verbs. `again` is the purchase order that is to be asked of someone
  * else.
  */
 export const readOrder = async (ctx: Context, order: Order, again: string | null) => {
