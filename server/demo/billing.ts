@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { system } from '#domain/viewer.ts'
+import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { chargeMonth, waiveCharge } from '../../app/features/charges/charge.ts'
@@ -78,7 +79,7 @@ export const tellBilling = (stage: Stage): void => {
     if (owed) {
       await recordPayment(ctx, id, {
         ...{ id: randomUUID(), method: 'check', cents: (owed.openCents + 5_000) as Cents, number: '4471', note: null },
-        ...{ receivedOn: month.today.toString(), amounts: [], rest: 'oldest' },
+        ...{ receivedOn: today(ctx), amounts: [], rest: 'oldest' },
       })
     }
     await draftDue(ctx)
