@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test'
-import { browserArguments, findBrowser } from '../test/browser.ts'
+import { browserArguments, browserOfJourneys } from '../test/browser.ts'
 
 /** A phone whose browser keeps what it has when it is killed. */
 export const openPhone = (folder: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, {
-    ...{ executablePath: findBrowser(), args: browserArguments, baseURL: process.env.SITE_ORIGIN },
+    ...{ executablePath: browserOfJourneys(), args: browserArguments, baseURL: process.env.SITE_ORIGIN },
     ...{ viewport: { width: 360, height: 740 }, locale: 'en-US', timezoneId: 'America/New_York' },
   })
 

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserArguments, findBrowser } from '../test/browser.ts'
+import { browserArguments, browserOfJourneys } from '../test/browser.ts'
 
 const isFull = process.env.TEST_FULL === '1'
 
@@ -20,6 +20,6 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    launchOptions: { executablePath: findBrowser(), args: browserArguments },
+    launchOptions: { executablePath: browserOfJourneys(), args: browserArguments },
   },
 })

@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
-import { findBrowser } from './browser.ts'
+import { browserOfJourneys } from './browser.ts'
 
 /**
  * `npm test`: the groups two by two, the quick ones first, then the journeys in the browser, which take the whole machine.
@@ -167,10 +167,10 @@ const safely = (count: () => Count): Count | undefined => {
   }
 }
 
-if (!findBrowser()) {
+if (!browserOfJourneys()) {
   total.failed = 1
   console.error(
-    'No browser for the journeys: set CHROMIUM_PATH, or run "npx playwright install chromium", or "apt-get install chromium".',
+    'No browser for the journeys: set CHROMIUM_PATH, or run "npx playwright install chromium", or "apt-get install chromium-headless-shell".',
   )
 }
 
