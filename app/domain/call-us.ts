@@ -13,9 +13,8 @@ export const telephoneLink = (phone: string) => {
   return `tel:+${isWhole ? '' : '1'}${digits}${inside && `;ext=${inside}`}`
 }
 
-/** "(614) 555-0142" for ten digits, however they were set apart; everything else as it was typed. */
-export const formatTelephone = (phone: string) =>
-  phone.replace(/^\s*\(?(\d{3})\)?[\s.\u2010-\u2015-]*(\d{3})[\s.\u2010-\u2015-]*(\d{4})\s*$/, '($1) $2-$3')
+/** "(614) 555-0142" for ten bare digits; everything else as it was typed. */
+export const formatTelephone = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 
 /** How to reach a person, inside a sentence: "call (515) 555-0142". */
 export const callUs = (phone: string | undefined) => (phone ? `call ${phone}` : 'use the contact form')

@@ -6,8 +6,8 @@ const longest = 40
 const signs = /^[\d \u00a0\u202f\u2010-\u2015()+.,/#*ext-]+$/i
 
 /**
- * Kept as typed: people write extensions and country codes in many ways, and a person dials it. Ten digits are said as the
- * site says its own: (202) 555-0142.
+ * Kept as typed: people write extensions and country codes in many ways, and a person dials it. A number of bare digits
+ * is said as the site says its own: (202) 555-0142.
  */
 export const telephone = (
   label = 'Phone',

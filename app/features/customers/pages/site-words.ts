@@ -20,7 +20,7 @@ export const siteWords = ({ opensAt, closesAt, priority }: Site): string =>
 
 const sure = { typed: 'as typed', delivery: 'from the truck' } as const
 
-/** "40.2094, -83.3812 (as typed)", "40.2992, -83.3714 (rough: middle of Union County)". Undefined where nothing tells. */
+/** "40.2094, -83.3812 (as typed)", "40.2992, -83.3714 (rough: middle of its county, by name)". Undefined where nothing tells. */
 export const pinWords = (ctx: Pick<Context, 'places'>, site: Site): string | undefined => {
   const pin = pinOf(ctx.places, site)
   if (!pin) return undefined
