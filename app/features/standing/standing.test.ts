@@ -285,10 +285,10 @@ test('a proposal that will not fit says so and asks; one that the forecast makes
   expect(fits).toMatchObject({ room: gallons(230) })
   expect(await decideProposal(desk, fits?.id ?? '')).toMatchObject({ deciGallons: gallons(200) })
 
-  const read3 = await withTank(400)
-  const third = await set(read3.tankId, { startsOn: '2025-11-24', gallons: gallons(200) })
+  const later = await withTank(400)
+  const third = await set(later.tankId, { startsOn: '2025-11-24', gallons: gallons(200) })
   await proposeDeliveries(clock())
-  await read(read3.customerId, read3.tankId, 880)
+  await read(later.customerId, later.tankId, 880, ctx.now.add({ hours: 1 }))
   await proposeDeliveries(clock())
   expect(await proposalsOf(third)).toMatchObject([{ room: gallons(20) }])
 })
