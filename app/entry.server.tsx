@@ -56,7 +56,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted && !isClientError(error)) report(error, context)
 }
 
-/** A form sent to what takes none: the router answers 405, and anybody could fill the log with it. */
+/** A form sent to what takes none: the router answers 405, and anyone could fill the log with it. */
 const isClientError = (error: unknown) => isRouteErrorResponse(error) && error.status < 500
 
 const report = (error: unknown, context: Readonly<RouterContextProvider>) => {

@@ -74,8 +74,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   )
 }
 
-const useInteractive = () =>
-  useMatches().some(({ handle }) => (handle as { interactive?: boolean } | undefined)?.interactive)
+type Handle = { interactive?: boolean; chatWaits?: boolean } | undefined
+const useHandle = (key: keyof NonNullable<Handle>) => useMatches().some(({ handle }) => (handle as Handle)?.[key])
+const useInteractive = () => useHandle('interactive')
 
 const ReactScripts = () => (
   <>
@@ -139,7 +140,7 @@ export const ErrorBoundary = ({ error, loaderData }: Route.ErrorBoundaryProps) =
   )
 }
 
-/** Where somebody whose link from a mail is dead gets another one. */
+/** Where someone whose link from a mail is dead gets another one. */
 const newLinks: Record<string, { href: string; label: string }> = {
   [href('/auth/set-password')]: { href: href('/auth/forgot'), label: 'Send me a new link' },
   [href('/auth/new-address')]: { href: href('/account/email'), label: 'Ask for a new link' },
@@ -161,6 +162,8 @@ type FramedProps = { frame: Frame; waiting?: Waiting; children: ReactNode }
 const Framed = ({ frame: { workspace, ...site }, waiting, children }: FramedProps) => {
   const interactive = useInteractive()
   const path = useLocation().pathname
+  // Who is signed in, or opened an order, quote or invoice by its link, came for that: the chat waits for a click.
+  const chatWaits = useHandle('chatWaits') || site.viewer !== undefined
   const frame = { ...site, path }
   return (
     <>
@@ -172,7 +175,7 @@ const Framed = ({ frame: { workspace, ...site }, waiting, children }: FramedProp
         <SiteShell
           frame={frame}
           newsletter={<FooterNewsletter {...frame.newsletter} phone={frame.company.phone.number} />}
-          chat={<Chat {...chatOf(frame)} interactive={interactive} quiet={frame.viewer !== undefined} />}
+          chat={<Chat {...chatOf(frame)} interactive={interactive} quiet={chatWaits} />}
         >
           {children}
         </SiteShell>

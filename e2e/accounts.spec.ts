@@ -6,7 +6,7 @@ for (const javaScriptEnabled of withScripts) {
   test.describe(`JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled })
 
-    test('somebody signs up, verifies the address with the password, lands on the page they wanted, and signs out', async ({
+    test('someone signs up, verifies the address with the password, lands on the page they wanted, and signs out', async ({
       page,
     }) => {
       const email = fresh()
@@ -127,7 +127,7 @@ test('on a phone the menu says who is signed in, leads to the dashboard, and sig
   await expect(menu.getByRole('link', { name: 'Sign In' })).toBeVisible()
 })
 
-test('what is typed stays on the screen when somebody signs out elsewhere', async ({ page, context }) => {
+test('what is typed stays on the screen when someone signs out elsewhere', async ({ page, context }) => {
   const email = await member(page)
   const other = await context.newPage()
   await other.goto('/account')
@@ -142,7 +142,7 @@ test('what is typed stays on the screen when somebody signs out elsewhere', asyn
   await expect(other.getByLabel('Phone')).toHaveValue('(614) 555-0168')
 })
 
-test('somebody takes a copy of their data, and deletes the account', { tag: '@full' }, async ({ page }) => {
+test('someone takes a copy of their data, and deletes the account', { tag: '@full' }, async ({ page }) => {
   const email = await member(page)
   await page.goto('/account/data')
   const [file] = await Promise.all([

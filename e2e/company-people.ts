@@ -21,7 +21,7 @@ export const invite = async (page: Page, email: string, as: string) => {
   await expect(page.getByRole('alert').first()).toContainText('Invitation sent.')
 }
 
-/** Somebody invited makes their account, in front of their company afterwards. */
+/** Someone invited makes their account, in front of their company afterwards. */
 export const accept = async (page: Page, email: string, displayName: string, company: string) => {
   await page.goto(await linkTo(email, '/invitation'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Join ${company}`)

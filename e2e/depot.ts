@@ -14,7 +14,7 @@ import type { Trade } from './trade.ts'
 
 /**
  * Two trucks with their drivers, and an order that is on neither. The names are of this try alone, and so is the day as long
- * as it lasts: whoever plans a day at once with somebody is told to look again.
+ * as it lasts: whoever plans a day at once with someone is told to look again.
  */
 export const openDepot = async (trade: Trade) => {
   const ctx = trade.as(trade.staff)

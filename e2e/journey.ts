@@ -5,7 +5,7 @@ import { mistakes } from './mistakes.ts'
 /** A browser as visitors have it: console errors and pages that move sideways fail the journey. */
 export const test = base.extend<{ clean: undefined }>({
   baseURL: async ({}, use) => use(process.env.SITE_ORIGIN),
-  // Somebody who has closed the chat before: it stays a bubble. Its own journeys come as strangers.
+  // Someone who has closed the chat before: it stays a bubble. Its own journeys come as strangers.
   storageState: async ({}, use) =>
     use({
       cookies: [],

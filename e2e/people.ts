@@ -39,7 +39,7 @@ export const signIn = async (page: Page, email: string, { word = password, from 
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Somebody new with a verified address, signed in and in front of /partners. */
+/** Someone new with a verified address, signed in and in front of /partners. */
 export const member = async (page: Page, role: 'customer' | 'supplier' = 'customer') => {
   const person = await signedIn(role, fresh())
   await comeInAs(page, person)

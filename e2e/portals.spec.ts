@@ -14,7 +14,7 @@ test.afterAll(() => trade.end())
 
 const lines = [offRoad, { ...offRoad, name: 'Off-road diesel, winter blend', quantity: 2500 }]
 
-/** Somebody at their own screen. */
+/** Someone at their own screen. */
 const comeIn = async (page: Page, role: 'customer' | 'supplier') => {
   const someone = await trade.person(role)
   await page.context().addCookies(someone.cookies)

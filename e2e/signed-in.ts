@@ -5,7 +5,7 @@ import type { Role } from '../app/domain/viewer.ts'
 import { onDatabase, siteDatabase } from './database.ts'
 
 /**
- * Somebody new with a verified address, and the cookies of their browser once they have signed in. How one comes to be
+ * Someone new with a verified address, and the cookies of their browser once they have signed in. How one comes to be
  * and signs in by hand is told by accounts.spec.ts; here it is done beside the pages.
  */
 export const signedIn = async (role: Role, email = `${role}-${randomUUID().slice(0, 8)}@leonefuel.example`) => {

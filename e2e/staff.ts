@@ -16,7 +16,7 @@ export const setPasswordLink = (
   return link
 }
 
-/** Somebody asks for a price, as a browser without JavaScript does. Gives the reference and the private link. */
+/** Someone asks for a price, as a browser without JavaScript does. Gives the reference and the private link. */
 export const askForPrice = async (name: string, more: Record<string, string> = {}) => {
   const origin = process.env.SITE_ORIGIN ?? ''
   const asked = {

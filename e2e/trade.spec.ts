@@ -14,7 +14,7 @@ let trade: Trade
 test.beforeAll(async () => void (trade = await openTrade()))
 test.afterAll(() => trade.end())
 
-/** Somebody in a browser of their own. */
+/** Someone in a browser of their own. */
 const someone = async (browser: Browser, baseURL: string | undefined, how: object = {}) =>
   (await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 }, ...how })).newPage()
 
@@ -167,7 +167,7 @@ test('an ordinary Tuesday: a guest becomes a customer, the day moves, a load com
   for (const page of [staff, customer, supplier]) await page.context().close()
 })
 
-/** A quote of two dyed lines that is offered to somebody without an account. */
+/** A quote of two dyed lines that is offered to someone without an account. */
 const offeredQuote = async (page: Page) => {
   await page.goto(`${desk}/quotes/new`)
   await offer(page, `buyer-${randomUUID().slice(0, 8)}@hilltop-farm.example`)

@@ -30,7 +30,7 @@ export const openTrade = async () => {
   /** A plain date so many days from now, in Ohio. */
   const day = (days: number) => now().toZonedDateTimeISO('America/New_York').toPlainDate().add({ days }).toString()
 
-  /** Somebody signed in, of a company of their own. */
+  /** Someone signed in, of a company of their own. */
   const person = async (role: 'customer' | 'supplier') => {
     const { email, userId, cookies } = await signedIn(role)
     const companyId = randomUUID()

@@ -31,7 +31,7 @@ type Parts = {
   mode?: 'production' | 'development'
 }
 
-/** Everything between a socket and a route. `warm` makes the pages that are the same for all, before somebody asks. */
+/** Everything between a socket and a route. `warm` makes the pages that are the same for all, before someone asks. */
 export type App = { answer: RequestListener; warm: () => Promise<void>; patternOf: (path: string) => string }
 
 /** Where a guard asks who it is before anything is read or written, and where people sign in and out. */
@@ -76,7 +76,7 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
     etag: c.req.header('if-none-match'),
   })
 
-  /** By the signature alone: anybody can write a cookie, and the database is not asked before the page cache is. */
+  /** By the signature alone: anyone can write a cookie, and the database is not asked before the page cache is. */
   const sessionToken = (cookie: string | undefined) =>
     cookie === undefined ? undefined : auth.sessionToken(new Headers({ cookie }))
 
@@ -160,7 +160,7 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
     return response.status >= 400 && isBare(response) ? refuse(c, response.status === 400 ? 400 : 500) : response
   })
 
-  /** What is rendered for one visitor alone. Somebody who has left meanwhile is not rendered for. */
+  /** What is rendered for one visitor alone. Someone who has left meanwhile is not rendered for. */
   const inTurn = (c: HttpContext, token: string | undefined, render: () => Promise<Response>) => {
     const [queue, visitor] =
       token === undefined ? [queues.strangers, addressGroup(c.var.known.clientAddress)] : [queues.signedIn, token]
@@ -190,7 +190,7 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
   }
 }
 
-/** Pages that are made before anybody asks are logged as nobody's. */
+/** Pages that are made before anyone asks are logged as nobody's. */
 const nobody = { requestId: 'warming', clientAddress: '' }
 
 /** The router gave up without a page of ours. */

@@ -12,7 +12,7 @@ const hearsUs = 48 * 1024 * 1024
 export const readBody = (incoming: IncomingMessage, ceiling: number) =>
   new Promise<Buffer | undefined>((resolve, reject) => {
     if (Number(incoming.headers['content-length'] ?? 0) > hearsUs) return resolve(undefined)
-    // It may have left while somebody looked up who it is.
+    // It may have left while someone looked up who it is.
     if (incoming.destroyed) return reject(new BodyCutShort('The visitor left before sending.'))
     let chunks: Buffer[] = []
     let length = 0

@@ -47,7 +47,7 @@ export const guardWrites = ({ origin, refuse, tooMany, signInsAreFull, uploads }
   },
 ]
 
-/** Where anybody may have a password hashed. */
+/** Where anyone may have a password hashed. */
 const takesPassword = /^\/auth(?:\/verify)?(?:\.data)?$/
 
 const isCompressed = (c: HttpContext) => (c.req.header('content-encoding') ?? 'identity') !== 'identity'

@@ -33,7 +33,7 @@ test('so many pages are rendered at once and no more, and each is the one that w
   expect(await Promise.all(pages)).toEqual(['page of a', 'page of b', 'page of c'])
 })
 
-test('anyone who asks once is not kept waiting by somebody who asked ten times', async () => {
+test('anyone who asks once is not kept waiting by someone who asked ten times', async () => {
   const { ask, begun, settle, finishNext } = queueOf()
   for (let time = 0; time < 10; time++) void ask('flood')
   void ask('visitor')

@@ -85,7 +85,7 @@ export const siteContent = (
     const over: Overlay = Object.fromEntries(settings.map(({ kind, value }) => [kind, value]))
     const all = attempt(over, words)
     leftOut = new Set()
-    // A change that somebody just made was checked, and fits: every look reads everything, and one is enough.
+    // A change that someone just made was checked, and fits: every look reads everything, and one is enough.
     if (typeof all !== 'number') return lay(over, words, all)
     const fitting = fit(settings, words)
     leftOut = new Set(Object.keys(words).filter((path) => !(path in fitting.words)))

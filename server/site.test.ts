@@ -309,7 +309,7 @@ test('the path of a page that is not there is logged: a broken link somewhere is
   await expect.poll(() => site.output()).toContain(`"lostPath":"${lost}"`)
 })
 
-test('the next page is fetched when it is pointed at, but not what belongs to somebody; pages fade into each other', async () => {
+test('the next page is fetched when it is pointed at, but not what belongs to someone; pages fade into each other', async () => {
   for (const path of ['/', '/quote/fuel', '/auth']) {
     const page = await (await fetch(site.origin + path)).text()
     const [, rules = ''] = /<script type="speculationrules"[^>]*>([^<]+)</.exec(page) ?? []

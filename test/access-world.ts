@@ -26,7 +26,7 @@ import { send } from './front-door.ts'
 const form = { kind: 'fuel_quote', title: 'Fuel quote', prefix: 'FQ', promise: 'fuel_quote' }
 
 /**
- * Somebody of each role, and one of everything the desk looks after, marked with a word that stands nowhere else.
+ * Someone of each role, and one of everything the desk looks after, marked with a word that stands nowhere else.
  * `ids` are what the addresses of the desk need.
  */
 export const accessWorld = async ({ db }: TestDatabase) => {

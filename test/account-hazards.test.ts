@@ -5,7 +5,7 @@ import { access } from './addresses.ts'
 import { accessWorld, cookiesOf } from './access-world.ts'
 import { freshQuote, openSite, send } from './front-door.ts'
 
-/** Without the worker nothing changes by the clock: what changes, changed because somebody asked. */
+/** Without the worker nothing changes by the clock: what changes, changed because someone asked. */
 const site = await openSite({ WORKER: 'off', LOG_LEVEL: 'trace' })
 const { pool } = site.database
 const { canary, secrets, people, owners, ids } = await accessWorld(site.database)
@@ -102,7 +102,7 @@ test('hazard 14: no page, no data, no header and no line of the log holds a sess
     expect(site.output().includes(token)).toBe(false)
 })
 
-test('hazard 15: whatever somebody signed in opens, no cache keeps it', async () => {
+test('hazard 15: whatever someone signed in opens, no cache keeps it', async () => {
   const closed = answers.filter(({ asker, path }) => asker !== 'visitor' && !published.test(path))
   for (const { asker, way, headers } of closed)
     expect([asker, way, headers.get('Cache-Control')]).toEqual([asker, way, expect.stringMatching(/no-store/)])

@@ -20,7 +20,7 @@ export const setPassword = async (site: Site, path: string) => {
   return path
 }
 
-/** The cookie of somebody who signs in with the password of the tests. */
+/** The cookie of someone who signs in with the password of the tests. */
 export const signIn = async (site: Site, email: string) => {
   const answer = await send(site, { email, password }, { path: '/auth' })
   if (answer.status !== 303) throw new Error(`Signing in was answered with ${answer.status}.`)

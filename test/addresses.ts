@@ -6,7 +6,7 @@ import { staffRoles } from '../app/domain/roles.ts'
 import type { Viewer } from '../app/domain/viewer.ts'
 import { actsAt, opens } from '../app/http/screens.ts'
 
-/** Who asks: nobody we know, somebody signed in, or staff by the name of their role. */
+/** Who asks: nobody we know, someone signed in, or staff by the name of their role. */
 export type Asker = string
 
 const nobody = { userId: '', name: '', email: '' }

@@ -88,7 +88,7 @@ test('a promise that is missed is a warning with a way to it', async () => {
   await ask(db, [{ at: yesterday, due: new Date(Date.now() - 2 * 3_600_000) }])
   const { rows } = await pool.query<{ id: string }>('select id from requests where received_at = $1', [yesterday])
   const { says, links } = await page(board)
-  expect(says).toMatch(/Warning: ?Late answer: fuel_quote, 2 h 0\d min overdue\./)
+  expect(says).toMatch(/Warning: ?Answer 2 h 0\d min late: fuel_quote\./)
   expect(links).toContain(`${board}/inbox/${rows[0]?.id}`)
 })
 

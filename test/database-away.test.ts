@@ -70,7 +70,7 @@ test.each(aways)(
   },
 )
 
-test('somebody whose session cannot be read is shown a form and taken as well; what needs the account is not pretended', async () => {
+test('someone whose session cannot be read is shown a form and taken as well; what needs the account is not pretended', async () => {
   line.cut()
   const headers = { Cookie: signedCookie() }
   expect((await fetch(`${site.origin}/quote/fuel`, { headers })).status).toBe(200)

@@ -11,7 +11,7 @@ import { siteContent } from '../server/site-content.ts'
 const made = new Map<string, Promise<string>>()
 
 /**
- * A database of its own with the demo world as somebody finds it who opens it then, and what makes a context on it. It
+ * A database of its own with the demo world as someone finds it who opens it then, and what makes a context on it. It
  * takes a quarter of a minute to make, so the files of a worker share what they copy.
  */
 export const demoSeededAt = async (moment: string) => {

@@ -55,7 +55,7 @@ test('without a script, an order is put on a truck with two lists and a button, 
   expect(shipment).toMatchObject({ truck: 'T2', state: 'scheduled' })
   const stop = `${board}&stop=${shipment?.id}`
   const off = { ...form, verb: 'take_off', ...carried(await ask(stop)) }
-  // Somebody who still has the page of before changes nothing.
+  // Someone who still has the page of before changes nothing.
   expect((await ask(stop, { ...off, seen: form.seen })).status).toBe(409)
   expect((await ask(stop, off)).status).toBe(303)
   const [after] = await db.select().from(shipments).where(eq(shipments.orderId, order.id))

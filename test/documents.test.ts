@@ -190,7 +190,7 @@ test('a stranger sees nothing of the library, and may not even send it a file', 
   expect(rows[0].papers).toBe(1)
 })
 
-test('the list of what anybody may download: 100 from the first, by name', async () => {
+test('the list of what anyone may download: 100 from the first, by name', async () => {
   await uploaded(pdf(), { title: 'aaa first of all', kind: 'sds_lubricants' })
   const list = async (query = '') => (await get(`/api/documents${query}`)).json()
   const { documents, found, limit, offset } = await list()

@@ -26,7 +26,7 @@ const readerOf = (address: string) => {
   return portal ?? (address.startsWith('/dashboard/admin') ? 'administrator' : 'accounts')
 }
 
-/** Every address that answers with a page: a visitor's, and those that somebody signs in for. */
+/** Every address that answers with a page: a visitor's, and those that someone signs in for. */
 const [pages, inside] = [new Map<string, string>(), new Map<string, string>()]
 beforeAll(async () => {
   for (const [address, { read }] of Object.entries(access())) {

@@ -75,7 +75,7 @@ export const quote = {
   phone: '(614) 555-0168',
 }
 
-/** The quote of somebody else each time: nobody's mailbox is full, and no submission is a repeat. */
+/** The quote of someone else each time: nobody's mailbox is full, and no submission is a repeat. */
 export const freshQuote = (answers: Record<string, string> = {}) => {
   const id = randomUUID()
   return { submission_id: id, ...quote, email: `${id}@hilltop-farm.example`, ...answers }

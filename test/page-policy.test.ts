@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { DomUtils } from 'htmlparser2'
 import { expect, test } from 'vitest'
+import routes from '../app/routes.ts'
 import { freshQuote, sharedSite, send, signedCookie } from './front-door.ts'
 import { readPage, type Element } from './page.ts'
 
@@ -70,6 +72,14 @@ test.each(answers)('%s says what browsers may do with it', async (what, ask) => 
     'permissions-policy': expect.stringContaining('geolocation=()'),
   })
   expect(headers.has('x-powered-by')).toBe(false)
+})
+
+test('the chat opens by itself on pages for everybody, and waits for a click on a page behind its own link', async () => {
+  const waits = async (path: string) => /data-island="chat"[^>]*data-quiet/.test(await (await get(path)).text())
+  expect([await waits('/'), await waits(receipt)]).toEqual([false, true])
+  const behindLinks = routes.filter(({ path, file }) => path?.includes(':link') && !/shifts|\.ts$/.test(file))
+  expect(behindLinks.length).toBeGreaterThan(6)
+  for (const { file } of behindLinks) expect(readFileSync(`app/${file}`, 'utf8'), file).toContain('chatWaits: true')
 })
 
 test('Home is rendered once: anyone who has it already is told so', async () => {

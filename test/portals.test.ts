@@ -109,7 +109,7 @@ test("a company's viewer reads quotes and orders without a button, and is refuse
   }
 })
 
-test('an order is followed behind its private link by somebody without an account', async () => {
+test('an order is followed behind its private link by someone without an account', async () => {
   const { quote, order } = await ordered()
   const path = `/order/${order.secretLink}`
   const answer = await get(path)

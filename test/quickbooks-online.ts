@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 /**
  * Reads what QuickBooks Online's "Import data" takes, journal entries and invoices, and refuses what it would refuse or read as
  * something else. Written from Intuit's two sample files and help pages ("Import journal entries", "Import multiple invoices", and
- * the lengths in the reference of the accounting API) by somebody who had seen none of the code that writes our files; where it
+ * the lengths in the reference of the accounting API) by someone who had seen none of the code that writes our files; where it
  * refuses one, the file is wrong until a page of Intuit's says otherwise.
  */
 

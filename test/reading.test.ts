@@ -4,7 +4,7 @@ import { freshQuote, sharedSite, send, uncompressed } from './front-door.ts'
 import { readPage } from './page.ts'
 import { isFull } from './long.ts'
 
-/** Without the worker nothing changes by the clock: what changes, changed because somebody read. */
+/** Without the worker nothing changes by the clock: what changes, changed because someone read. */
 const site = await sharedSite()
 const { pool } = site.database
 

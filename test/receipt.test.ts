@@ -107,7 +107,7 @@ test('"Running dry today?" stands beside what a fuel tank waits for, and beside 
     expect([path, (await pageAt(path)).says]).toEqual([path, expect.not.stringContaining('Running dry today?')])
 })
 
-test('a guest who types the address of an account reads what anybody reads; its owner reads that nobody was signed in, and takes it off', async () => {
+test('a guest who types the address of an account reads what anyone reads; its owner reads that nobody was signed in, and takes it off', async () => {
   const { email, cookie } = await signedIn('owner', 'customer')
   const sentBy = async (to: string) => {
     const fields = freshQuote({ submission_id: randomUUID(), email: to })

@@ -32,7 +32,7 @@ const request = async (answers: Record<string, string> = {}) => {
   return { ...(rows[0] as { id: string; reference: string; secret_link: string }), email: fields.email }
 }
 
-test('a visitor who types a reference and its email or phone is mailed the private link, and reads the same words as anybody', async () => {
+test('a visitor who types a reference and its email or phone is mailed the private link, and reads the same words as anyone', async () => {
   const { reference, secret_link: link, email } = await request()
   const answers = [
     await check(reference.toLowerCase().replaceAll('-', ' '), email.toUpperCase()),
@@ -84,7 +84,7 @@ test('an order that nobody confirmed shows its day as a wish, and a canceled one
   expect(await says('canceled')).not.toMatch(/Mar 8|When/)
 })
 
-test('the chat takes the reference with its email, says what the page says to anybody, mails the same link, and counts the same tries', async () => {
+test('the chat takes the reference with its email, says what the page says to anyone, mails the same link, and counts the same tries', async () => {
   const { reference, secret_link: link, email } = await request()
   const chat = async (message: string) => {
     const headers = { 'content-type': 'application/json', origin: site.origin }

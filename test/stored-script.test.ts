@@ -57,7 +57,7 @@ const sent = async (form: Form & { path: string }, words: (field: number) => str
 const mailsOf = async (id: string): Promise<string[]> =>
   (await pool.query(`select id::text from mails where subject_id = $1`, [id])).rows.map(({ id }) => id)
 
-/** Markup in a name is taken for spam, and nobody is mailed before somebody at the desk says that it is none. */
+/** Markup in a name is taken for spam, and nobody is mailed before someone at the desk says that it is none. */
 const releasedFromSpam = async (held: Sent): Promise<Sent> => {
   const path = `${desk}/inbox/${held.id}`
   const seen = readPage(await text(path)).typed('seen')

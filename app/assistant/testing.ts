@@ -38,7 +38,7 @@ export const newAssistant = (given: Partial<AssistantOptions> = {}) =>
 
 export const builtIn = newAssistant({ makeEngine: shareEngine })
 
-/** A visitor on a Thursday morning; the assistant needs no database unless somebody asks for their own. */
+/** A visitor on a Thursday morning; the assistant needs no database unless someone asks for their own. */
 export const context = (given: Partial<Context> = {}): Context =>
   ({ viewer: visitor, now: thursdayMorning, calendar: content.calendar, ...given }) as Context
 

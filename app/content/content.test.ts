@@ -49,10 +49,10 @@ test.each(content.articles)('the article $slug has at least 700 words and names 
   expect(article.sources.length).toBeGreaterThanOrEqual(3)
 })
 
-test('legal texts are effective January 1, 2025; the credit terms came later', () => {
+test('legal texts are effective January 1, 2025', () => {
   expect(content.legal.map(({ path, effective }) => `${path} ${effective}`)).toEqual([
     '/legal/cookies 2025-01-01',
-    '/legal/credit-terms 2026-12-01',
+    '/legal/credit-terms 2025-01-01',
     '/privacy-policy 2025-01-01',
     '/terms-of-service 2025-01-01',
   ])

@@ -72,7 +72,7 @@ const timesOn = (calendar: Calendar, date: Temporal.PlainDate): readonly (readon
 
 /**
  * A weekday (Monday to Friday) on which the desk opens. Saturday has hours but is no business day, unless that very
- * date was given both an opening and a closing time: a weekend that somebody covers.
+ * date was given both an opening and a closing time: a weekend that someone covers.
  */
 export const isBusinessDay = (calendar: Calendar, date: Temporal.PlainDate) =>
   (date.dayOfWeek <= 5 || isCovered(holiday(calendar, date))) && openOn(calendar, date).length > 0

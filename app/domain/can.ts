@@ -12,8 +12,8 @@ type Things = {
 }
 
 /**
- * Whether somebody may do it, and to this very thing where things differ. Verbs, screens, lists and files ask here and
- * nowhere else. Whose records somebody sees at all is decided in the query.
+ * Whether someone may do it, and to this very thing where things differ. Verbs, screens, lists and files ask here and
+ * nowhere else. Whose records someone sees at all is decided in the query.
  */
 export const can = <P extends Permission>(
   viewer: Viewer,
@@ -55,7 +55,7 @@ export const staffWhoMay = (permission: Permission): string[] =>
 
 /**
  * Lets pass who may do any of these.
- * @throws DomainError `forbidden` to staff, and to anyone who reads for a company that may; `not-found` to anybody else: to
+ * @throws DomainError `forbidden` to staff, and to anyone who reads for a company that may; `not-found` to anyone else: to
  * them what staff do does not exist.
  */
 export const demand = ({ viewer }: Pick<Context, 'viewer'>, ...anyOf: Permission[]): void => {
@@ -65,7 +65,7 @@ export const demand = ({ viewer }: Pick<Context, 'viewer'>, ...anyOf: Permission
   throw notFound('page')
 }
 
-/** Why somebody is refused what their role does not allow. */
+/** Why someone is refused what their role does not allow. */
 export const notYours = (viewer: Viewer): DomainError =>
   new DomainError(
     'forbidden',

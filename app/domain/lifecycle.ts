@@ -16,7 +16,7 @@ export type Lifecycle<State extends string = string, Verb extends string = strin
   verbs: readonly Verb[]
   /** The state that follows. Throws a DomainError when the table has no such move, or the viewer may not. */
   move(state: State, verb: Verb, viewer: Mover): State
-  /** The verbs open to somebody now, in the order of the table: the buttons of a screen. */
+  /** The verbs open to someone now, in the order of the table: the buttons of a screen. */
   movesFor(state: State, viewer: Mover): Verb[]
   /** Whether a text that came from outside is one of the verbs. */
   isVerb(text: unknown): text is Verb

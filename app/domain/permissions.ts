@@ -1,5 +1,5 @@
 /**
- * What somebody may be allowed to do here, in the words in which staff read it. `needs` names what it is worth nothing
+ * What someone may be allowed to do here, in the words in which staff read it. `needs` names what it is worth nothing
  * without: a quote cannot be shown without its prices.
  */
 const table = {

@@ -2,7 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from './context.ts'
 import type { Retention } from './retention.ts'
 
-/** What ends the keeping of personal data: a time of `content/retention.yaml`, or what somebody does. */
+/** What ends the keeping of personal data: a time of `content/retention.yaml`, or what someone does. */
 export type KeptUntil = keyof Retention | 'the account is deleted' | 'the mailbox unsubscribes' | 'the business ends'
 
 /** What a table holds of people, and what becomes of it. */
@@ -28,7 +28,7 @@ export type PersonalData = {
   tables: Record<string, TableOfPeople | string>
   /** What a person's copy contains of this noun, by key. It is called with the owner as the viewer. */
   copy?: (ctx: Context, owner: Owner) => Promise<Record<string, unknown>>
-  /** What it holds of somebody without an account, who is known by their address alone. Staff ask for them. */
+  /** What it holds of someone without an account, who is known by their address alone. Staff ask for them. */
   guest?: Guest
 }
 

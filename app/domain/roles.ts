@@ -14,7 +14,7 @@ const everything = permissionNames.filter((permission) => !notForStaff.includes(
 const everySight = everything.filter((permission) => /\.see(-all)?$/.test(permission))
 
 /**
- * The staff roles. A new one is an entry here and nothing else: what is stored of somebody is the name of their role, and
+ * The staff roles. A new one is an entry here and nothing else: what is stored of someone is the name of their role, and
  * a name that does not stand here allows nothing.
  */
 export const staffRoles: Record<string, RoleSet> = {
@@ -184,7 +184,7 @@ export const staffRoles: Record<string, RoleSet> = {
   },
 }
 
-/** The one that somebody must always have, or nobody could give any. */
+/** The one that someone must always have, or nobody could give any. */
 export const administrator = 'administrator'
 
 export const isStaffRole = (text: unknown): text is string =>

@@ -3,7 +3,7 @@ import type { Viewer } from './viewer.ts'
 /** A state as people read it; the tone gives it color and shape. */
 export type StateWord = { tone: 'new' | 'work' | 'road' | 'kept' | 'late' | 'hold' | 'off'; words: string }
 
-/** `isNow` follows "It is now" when somebody else was faster. `toBuyers` where others read a state otherwise than staff. */
+/** `isNow` follows "It is now" when someone else was faster. `toBuyers` where others read a state otherwise than staff. */
 type Said = StateWord & { isNow: string; toBuyers?: StateWord & { isNow: string } }
 
 /** What a state is called and which groups it belongs to, for screens, tabs, exports, conflicts and queries. */

@@ -184,7 +184,7 @@ const places: Places = {
   centers: { Union: { latitude: 40.2992, longitude: -83.3714 }, Delaware: { latitude: 40.2783, longitude: -83.0042 } },
 }
 
-/** Holds are off, as they are until somebody switches them on. */
+/** Holds are off, as they are until someone switches them on. */
 export const credit: CreditRules = {
   holds: false,
   pastDueDays: 10,
@@ -196,7 +196,7 @@ export const credit: CreditRules = {
   checkDays: 5,
   reviewMonths: 12,
   howToPay: 'By check, with the invoice number on it.',
-  termsVersion: '2026-12-01',
+  termsVersion: '2025-01-01',
   autopay: { text: 'I authorize you to draft what is due.', version: '2026-12-01', noticeDays: 10, retries: 1 },
 }
 

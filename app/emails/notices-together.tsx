@@ -5,7 +5,7 @@ import { look } from './look.ts'
 
 type Props = { head: Letterhead; subjects: readonly string[]; count: number }
 
-/** Many staff notices that came in faster than anybody reads mail, in one. */
+/** Many staff notices that came in faster than anyone reads mail, in one. */
 export const NoticesTogether = ({ head, subjects, count }: Props) => (
   <Layout head={head} preview={noticesSubject(count)}>
     <Title>{noticesSubject(count)}</Title>

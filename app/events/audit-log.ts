@@ -118,7 +118,7 @@ export const accountHistory = ({ db }: Database, userId: string, limit: number):
     .orderBy(...newestFirst)
     .limit(limit)
 
-/** Everything somebody did, oldest first. The caller may see it: it is their own, or they are staff. */
+/** Everything someone did, oldest first. The caller may see it: it is their own, or they are staff. */
 export const eventsBy = ({ db }: Database, userId: string): Promise<LogEntry[]> =>
   db
     .select()
@@ -134,7 +134,7 @@ export const eventsSince = ({ db }: Database, since: Temporal.Instant) =>
     .where(gte(events.at, dateOf(since)))
     .orderBy(...oldestFirst)
 
-/** Takes somebody's name out of the audit log. What happened, and in which role it was done, stays. */
+/** Takes someone's name out of the audit log. What happened, and in which role it was done, stays. */
 export const forgetActor = async ({ db }: Database, userId: string): Promise<void> => {
   await db.update(events).set({ actorId: null, actorName: null }).where(eq(events.actorId, userId))
 }

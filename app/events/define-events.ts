@@ -45,6 +45,8 @@ export type NoFacts = Record<string, never>
 type EventSpec<Facts extends object = object> = {
   /** What history says, after who did it; a function where the detail says more. */
   history: string | ((detail: Detail) => string)
+  /** The same as staff read it, where it says what is for them alone. */
+  forStaff?: (detail: Detail) => string
   /** The same when staff do it in the customer's place. */
   byStaff?: string
   /** The same when the person it is about does it themselves. */

@@ -14,12 +14,12 @@ export type Versioned<State extends string = string> = { id: string; state: Stat
 export type ShownVersion = { state: string; changes: number }
 
 /**
- * What somebody had before them when they decided: the state, and which change it was of, because a thing may have been
+ * What someone had before them when they decided: the state, and which change it was of, because a thing may have been
  * changed and be in the same state. A program that follows the thing itself may say the state alone.
  */
 export type ExpectedVersion<State extends string> = State | ShownVersion
 
-/** Whether a row still is as somebody saw it. */
+/** Whether a row still is as someone saw it. */
 export const versionMatches = <State extends string>(
   { state, changes }: Omit<Versioned<State>, 'id'>,
   expected: ExpectedVersion<State>,
@@ -33,8 +33,8 @@ export const isUnchanged = (
 ): SQL | undefined => and(eq(table.id, id), eq(table.state, state), eq(table.changes, changes))
 
 /**
- * Somebody else was faster: says who it was, when, and what the thing is now. Names of people are for staff, and for
- * those of the same side; to anybody else they are their side, as in the history on the page.
+ * Someone else was faster: says who it was, when, and what the thing is now. Names of people are for staff, and for
+ * those of the same side; to anyone else they are their side, as in the history on the page.
  */
 export const staleVersionError = async <State extends string>(
   ctx: Context,
@@ -47,7 +47,7 @@ export const staleVersionError = async <State extends string>(
   return new DomainError('conflict', `${who} changed this ${noun}${when}. It is now ${isNow(ctx.viewer, state)}.`)
 }
 
-/** @throws DomainError `conflict` when the row has moved since somebody saw it. Call it once the row is locked. */
+/** @throws DomainError `conflict` when the row has moved since someone saw it. Call it once the row is locked. */
 export const refuseStale = async <State extends string>(
   ctx: Context,
   states: Pick<States<State>, 'noun' | 'isNow'>,
@@ -67,7 +67,7 @@ const sides: Record<LogEntry['actorRole'], string> = {
   visitor: 'The customer',
 }
 
-/** Whom an entry of the audit log names, to somebody who was slower. */
+/** Whom an entry of the audit log names, to someone who was slower. */
 export const nameFor = (viewer: Viewer, { actorId, actorName, actorRole }: LogEntry) => {
   if (isStaff(viewer)) return actorName ?? sides[actorRole]
   if ('userId' in viewer && viewer.userId === actorId) return 'You'

@@ -14,7 +14,7 @@ type Options<Row, State extends string, Verb extends string, Change, Events, Sha
   states: Pick<States<State>, 'noun' | 'isNow'>
   /** The event of each verb. */
   events: Events & Record<Verb, EventDefinition>
-  /** Writes the row if nobody has moved it since it was found; undefined when somebody has. */
+  /** Writes the row if nobody has moved it since it was found; undefined when someone has. */
   write: (ctx: Context, row: Row, change: Partial<Change> & Moved<State>) => Promise<Row | undefined>
   reread: (ctx: Context, id: string) => Promise<Row>
   /** What all of its events say. */

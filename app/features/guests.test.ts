@@ -58,7 +58,7 @@ test('what is kept of an address is found, exported and erased; orders stay, and
   expect((await findGuest(desk, email)).quotes).toHaveLength(1)
 })
 
-test('somebody with an account does it themselves, and nobody but who may erase finds anybody', async () => {
+test('someone with an account does it themselves, and nobody but who may erase finds anyone', async () => {
   const customer = await trade.person('customer')
   await expect(findGuest(desk, customer.email)).rejects.toMatchObject({ kind: 'conflict' })
   await expect(findGuest(desk, 'no address')).rejects.toMatchObject({ kind: 'invalid' })

@@ -8,7 +8,7 @@ import type { Erased } from '#domain/personal-data.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { personalData } from './personal-data.ts'
 
-/** What every noun holds of somebody without an account, by its key. */
+/** What every noun holds of someone without an account, by its key. */
 export type GuestData = Record<string, readonly object[]>
 
 /**

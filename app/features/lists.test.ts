@@ -129,7 +129,7 @@ test('the files have the columns that spreadsheets were made for', () => {
   })
 })
 
-test('a column that somebody may not see is neither on the page nor in the file, nor sorts the rows', async () => {
+test('a column that someone may not see is neither on the page nor in the file, nor sorts the rows', async () => {
   const list = defineList({
     ...{ path: '/priced', title: 'Priced', query: listOrders, search: 'number', csv: 'priced' },
     select: { id: orders.id, reference: orders.reference, totalCents: orders.totalCents },

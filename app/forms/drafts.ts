@@ -26,7 +26,7 @@ export const keepAnswers = ({ kind, kept }: DraftOf, typed: Typed, owner: string
   write(kind, { typed: open, at: now, search: window.location.search, owner, sent: read(kind)?.sent })
 }
 
-/** What this browser kept of a form, unless it is somebody else's or too old. What the chat left there is nobody's. */
+/** What this browser kept of a form, unless it is someone else's or too old. What the chat left there is nobody's. */
 export const keptAnswers = (kind: string, owner: string | undefined, now: number): Kept | undefined => {
   const kept = read(kind)
   return kept && (kept.owner ?? owner) === owner && now - kept.at < keptDays * 86_400_000 ? kept : undefined

@@ -52,7 +52,7 @@ export type Form = {
   follow?: (typed: Typed) => Typed
   /** The field that may stay empty beside these answers. */
   spares?: (typed: Typed) => string | undefined
-  /** Legends of sections that are folded until somebody opens them. */
+  /** Legends of sections that are folded until someone opens them. */
   folded?: readonly string[]
   /** What is wrong with answers that are each right alone, by field name. */
   together?: (typed: Typed) => Problems

@@ -26,7 +26,7 @@ export const productChoice = (
 
 type Further = Parameters<typeof gallons>[1]
 
-/** Further products of one request, each folded until somebody wants it: sections, and the names of those sections. */
+/** Further products of one request, each folded until someone wants it: sections, and the names of those sections. */
 export const furtherProducts = (kinds: readonly ProductKind[], volume: Further = { min: 1 }) => {
   const sections = Object.fromEntries(
     further.map(([legend, which, said]): [string, Record<string, Field>] => [

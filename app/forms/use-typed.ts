@@ -50,7 +50,7 @@ export const useTyped = (
 const saysMore = (typed: Typed, drawn: Typed, kept: Typed = {}) =>
   Object.entries(typed).some(([name, value]) => value !== (drawn[name] ?? '') && value !== kept[name])
 
-/** Somebody who comes by another link than before wants what that link names; a page that is loaded again does not. */
+/** Someone who comes by another link than before wants what that link names; a page that is loaded again does not. */
 const without = ({ typed, search }: Kept, linked: readonly string[]): Typed =>
   search === window.location.search
     ? typed
@@ -62,7 +62,7 @@ const readForm = ({ names }: DraftOf, element: HTMLFormElement): Typed => {
 }
 
 /**
- * Fills the controls with what was kept, and says whether any now shows it. What somebody typed before the page woke
+ * Fills the controls with what was kept, and says whether any now shows it. What someone typed before the page woke
  * is newer, and stays.
  */
 const putBack = (element: HTMLFormElement, kept: Typed, drawn: Typed) =>

@@ -8,7 +8,7 @@ type Stored = {
   read: (start: number, end: number) => AsyncGenerator<Uint8Array<ArrayBuffer>>
 }
 
-/** A file of somebody's is always saved, never shown as a page of ours, and may run nothing. */
+/** A file of someone's is always saved, never shown as a page of ours, and may run nothing. */
 export const attachmentHeaders = (type: string, name: string) => ({
   'Content-Type': type,
   'Content-Disposition': `attachment; filename="${name.replaceAll(/[^\w.-]+/g, '-')}"`,

@@ -86,7 +86,7 @@ test('a page that is guarded and stands in no table opens for nobody', async () 
   expect(await thrown(guarded('/fuel', { cookie }))).toMatchObject(deniedTo('admin'))
 })
 
-test('somebody whose role cannot be read is denied, and no role is named', async () => {
+test('someone whose role cannot be read is denied, and no role is named', async () => {
   const { email, userId } = await person('admin')
   const cookie = jar(await knock(email))
   await db.delete(profiles).where(eq(profiles.userId, userId))

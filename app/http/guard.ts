@@ -13,7 +13,7 @@ type Args = Parameters<MiddlewareFunction<Response>>[0]
 /**
  * Middleware for a layout with restricted pages; screens.ts lists who may open them. It runs before any loader, so that
  * nothing of a page reaches a stranger. The layout needs a loader of its own: without one, React Router does not ask the
- * server when somebody moves between its pages.
+ * server when someone moves between its pages.
  */
 export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const session = await sessionOf(args)

@@ -14,7 +14,7 @@ type Keeping = { cipher: Cipher; env: Pick<Env, 'origin'> }
 const cookieOf = ({ env }: Pick<Keeping, 'env'>) => hostCookie('from', env.origin)
 const place = 'where somebody wanted to go'
 
-/** The `Set-Cookie` that keeps the path somebody wanted until they have signed in; undefined when it is longer still. */
+/** The `Set-Cookie` that keeps the path someone wanted until they have signed in; undefined when it is longer still. */
 export const keepPath = ({ cipher, env }: Keeping, path: string): string | undefined =>
   path.length > longestPath ? undefined : setCookie(cookieOf({ env }), cipher.seal(path, place), minutes * 60)
 

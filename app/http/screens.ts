@@ -268,13 +268,13 @@ export const deskAddresses = Object.keys(desk).map((path) => `${admin}${path}`)
 
 const isBelow = (above: string, path: string) => path === above || path.startsWith(`${above}/`)
 
-/** Whether somebody opens a screen. */
+/** Whether someone opens a screen. */
 export const opens = (viewer: Viewer, pattern: string): boolean => {
   const screen = screenAt(pattern)
   return screen === undefined || isOpen(viewer, screen)
 }
 
-/** Whether somebody may send a form to a screen that they open. */
+/** Whether someone may send a form to a screen that they open. */
 export const actsAt = (viewer: Viewer, pattern: string): boolean => {
   const screen = screenAt(pattern)
   if (screen === undefined) return true

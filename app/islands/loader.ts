@@ -19,7 +19,7 @@ const wakeAtTouch = (host: HTMLElement) => {
   const wake = () => (woken ??= bring())
   const bring = async () => {
     for (const touch of touches) host.removeEventListener(touch, wake)
-    // A press that arrives before React does is kept, and done again once somebody listens.
+    // A press that arrives before React does is kept, and done again once someone listens.
     for (const press of presses) host.addEventListener(press, remember)
     try {
       const { wake } = await import('./wake.tsx')

@@ -21,7 +21,7 @@ type News = Pick<LogEntry, 'id' | 'name' | 'subjectId'>
 type Behind = { subjectId: string; isActive: () => Promise<boolean> }
 
 /**
- * Somebody who listens: by which session of which account, or by which link of which thing, and how to tell them and to
+ * Someone who listens: by which session of which account, or by which link of which thing, and how to tell them and to
  * have done with them.
  */
 type Listener = {
@@ -93,7 +93,7 @@ const start = (app: Services, feed: Feed) => {
   let looks = 0
   const look = async () => {
     const found = await recentNews(app)
-    // What was there before anybody listened is no news.
+    // What was there before anyone listened is no news.
     const fresh = looks === 0 ? [] : found.filter(({ id }) => !feed.told.has(id))
     const news = [...fresh, ...(await newsOfTrucks(app, fresh))]
     feed.told = new Set(found.map(({ id }) => id))
@@ -150,7 +150,7 @@ const tellAll = async (app: Services, feed: Feed, news: News[]) => {
   }
 }
 
-/** Milliseconds after which it is written down again that somebody's page is open. */
+/** Milliseconds after which it is written down again that someone's page is open. */
 const noteAgain = 20_000
 
 /** Who may answer the chat and has a page open here: it rings for them alone. */

@@ -52,7 +52,7 @@ export const reviveAddress = async ({ db }: Pick<Context, 'db'>, address: string
   return gone.length > 0
 }
 
-/** Tries dead addresses again after so many days: their mailbox may be somebody's now. Returns how many. */
+/** Tries dead addresses again after so many days: their mailbox may be someone's now. Returns how many. */
 export const forgetDeadAddresses = async ({ db, now }: Pick<Context, 'db' | 'now'>, days: number): Promise<number> => {
   const before = dateOf(now.subtract({ hours: 24 * days }))
   const gone = await db.delete(deadAddresses).where(lt(deadAddresses.since, before)).returning()

@@ -73,7 +73,7 @@ export const forgetAddress = async ({ db }: Pick<Context, 'db'>, address: string
   await db.delete(receivedMails).where(
     and(
       eq(sql`lower(${receivedMails.fromAddress})`, address),
-      // What somebody wrote about an order stays with it.
+      // What someone wrote about an order stays with it.
       sql`not exists (select from mails as theirs where theirs.subject_id = ${receivedMails.subjectId}
         and starts_with(theirs.data ->> 'name', 'order.'))`,
     ),

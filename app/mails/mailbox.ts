@@ -36,7 +36,7 @@ export const knowMailbox = async ({ db, now }: Pick<Context, 'db' | 'now'>, emai
     .onConflictDoUpdate({ target: mailboxes.digest, set: { known: true, lastCopyAt: at } })
 }
 
-/** Whether somebody has answered from there. */
+/** Whether someone has answered from there. */
 export const isKnownMailbox = async ({ db }: Pick<Context, 'db'>, email: string): Promise<boolean> => {
   const [mailbox] = await db
     .select()

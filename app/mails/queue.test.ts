@@ -83,7 +83,7 @@ test('what our desk, a supplier or the program has to say is never held, and use
   expect((await states()).filter((state) => state === 'held')).toHaveLength(3)
 })
 
-test('a supplier who fills in our forms with somebody else’s address floods nobody', async () => {
+test('a supplier who fills in our forms with someone else’s address floods nobody', async () => {
   const viewer: Viewer = { role: 'supplier', userId: 'u', name: 'n', email: 'e@x.example' }
   for (let nth = 0; nth < 12; nth++) await queueMails({ db, now: noon, viewer }, [copyTo('victim@x.example')])
   expect((await states()).filter((state) => state === 'held')).toHaveLength(7)

@@ -20,9 +20,9 @@ export const heldBecause = `More than ${copiesToStranger} copies within an hour 
 
 /**
  * Puts mails into the outbox, in the caller's transaction: they exist when the change they tell of does. Copies above
- * the ceiling for a mailbox are stored as `held`, for staff to see, because anybody can type any address.
+ * the ceiling for a mailbox are stored as `held`, for staff to see, because anyone can type any address.
  * What our own people and the program have to say is neither counted nor held, nor what a supplier says of a delivery:
- * it is what was promised. Of the forms that anybody fills in, a supplier has no more copies than others.
+ * it is what was promised. Of the forms that anyone fills in, a supplier has no more copies than others.
  */
 export const queueMails = async (
   ctx: Pick<Context, 'db' | 'now' | 'viewer'>,
@@ -54,7 +54,7 @@ export const queueMails = async (
 
 /**
  * What is stored of mails; `mailbox` is the digest of one whose copies are counted, and whose mails are told whether it is
- * `known`. Copies that somebody signed in sends to their own mailbox are not. `held` says why copies are kept back.
+ * `known`. Copies that someone signed in sends to their own mailbox are not. `held` says why copies are kept back.
  */
 export const mailRows = (
   { viewer }: Pick<Context, 'viewer'>,

@@ -24,7 +24,7 @@ test('it fits into the 64 characters that a name may have, and survives servers 
   expect(answeredSubject(shouted, cipher)).toBe(id)
 })
 
-test('a token that somebody changed, or that another company made, leads nowhere', () => {
+test('a token that someone changed, or that another company made, leads nowhere', () => {
   const address = replyAddress(office, randomUUID(), cipher)
   for (const at of [10, 20, 30, 45, 50]) {
     const changed = address.slice(0, at) + (address[at] === '0' ? '1' : '0') + address.slice(at + 1)

@@ -31,7 +31,7 @@ export type Env = {
   backup: BackupPlan & { folder?: string }
   /** Whether the public forms are kept in DATA_DIR while the database is away. */
   intakeJournal: boolean
-  /** Whether the pages that are the same for all, and the assistant, are made before somebody asks for them. */
+  /** Whether the pages that are the same for all, and the assistant, are made before someone asks for them. */
   prepareAhead: boolean
   /** How long a process that was told to stop serves on while it says that it is not ready. */
   drainSeconds: number

@@ -4,7 +4,7 @@ import { hostCookie, setCookie, sign, signedCookie } from './signed-cookie.ts'
 const year = 365 * 24 * 60 * 60
 
 /**
- * A cookie that says: somebody signed in to this account from this browser before. It lets nobody in; it keeps the
+ * A cookie that says: someone signed in to this account from this browser before. It lets nobody in; it keeps the
  * owner's tries apart from those of a stranger who guesses at the same account from elsewhere.
  */
 export const createKnownBrowser = ({ origin, secret }: { origin: string; secret: string }) => {

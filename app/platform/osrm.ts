@@ -72,7 +72,7 @@ export const createRoads = (
       for (const from of parts)
         for (const to of parts)
           if (from.some((one) => to.some((other) => one !== other && !known.has(`${one};${other}`)))) {
-            // oxlint-disable-next-line no-await-in-loop -- one question at a time: it is somebody's server
+            // oxlint-disable-next-line no-await-in-loop -- one question at a time: it is someone's server
             await ask(from, to)
             isNews = true
           }

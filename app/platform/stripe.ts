@@ -7,7 +7,7 @@ const apiVersion = '2026-10-28.endive'
 /** A signature is good for so long: a message that was caught and is sent again later is refused. */
 export const signatureSeconds = 300
 
-/** What somebody pays on the processor's own page, in one of the ways that its dashboard offers. Amounts are in cents. */
+/** What someone pays on the processor's own page, in one of the ways that its dashboard offers. Amounts are in cents. */
 export type PaymentPage = {
   /** Keys the call: asked twice it is one page. */
   key: string
@@ -29,7 +29,7 @@ export type PageNow = {
 /** What was given back of a payment so far, and whether a bank has taken all of it back. */
 export type MoneyNow = { refunded: number; withdrawn: string | null }
 
-/** Where somebody names a card or an account that we may draft from, on the processor's own page. */
+/** Where someone names a card or an account that we may draft from, on the processor's own page. */
 export type MandatePage = Omit<PaymentPage, 'lines'>
 
 /** What came of it. `called`: "Visa ending in 4242". `bankId`: a bank's authorization, which the bank may end. */

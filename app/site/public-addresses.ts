@@ -1,7 +1,7 @@
 import { categories, placesOf, type Content } from '#content/index.ts'
 import { placedForms } from '#forms/index.ts'
 
-/** Sections that belong to somebody, or are the answer to something somebody did. */
+/** Sections that belong to someone, or are the answer to something someone did. */
 export const privateSections = [
   '/account',
   '/api/',

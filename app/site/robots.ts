@@ -4,7 +4,7 @@ import type { Route } from './+types/robots.ts'
 
 export const handle = { cached: true }
 
-/** Where search engines need not look: what belongs to somebody. The pages themselves ask who is there. */
+/** Where search engines need not look: what belongs to someone. The pages themselves ask who is there. */
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { env } = context.get(services)
   const lines = [

@@ -1,7 +1,7 @@
 import { endStorm } from '#features/settings/end-storm.ts'
 import { defineTask } from './task.ts'
 
-/** Storm mode ends after its last day, whether somebody thinks of it or not. */
+/** Storm mode ends after its last day, whether someone thinks of it or not. */
 export const endStormMode = defineTask({
   name: 'end-storm-mode',
   every: '1 * * * *',

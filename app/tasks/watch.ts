@@ -93,7 +93,7 @@ export const watchPromisesTask = defineTask({
   },
 })
 
-/** Makes requests of chats that rang unanswered, and looks after those that somebody of ours left alone. */
+/** Makes requests of chats that rang unanswered, and looks after those that someone of ours left alone. */
 export const settleCallsTask = defineTask({
   name: 'settle-chats',
   every: '* * * * *',

@@ -9,7 +9,7 @@ export const turnLetters = (on: boolean): void => {
   window.dispatchEvent(new Event('storage'))
 }
 
-/** Whether a key is somebody's text. */
+/** Whether a key is someone's text. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 

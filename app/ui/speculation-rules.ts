@@ -1,4 +1,4 @@
-/** Never fetched ahead: what belongs to somebody, and what is not a page. */
+/** Never fetched ahead: what belongs to someone, and what is not a page. */
 const notAhead = ['/account*', '/api/*', '/auth*', '/dashboard*', '/newsletter/*', '/partners', '/receipt/*', '/*.*']
 
 /** The next page is fetched when a link to it is pointed at. GET changes nothing, so a page fetched in vain does no harm. */

@@ -4,7 +4,7 @@ import { useTheme } from './theme.ts'
 
 /**
  * The site's toasts, in the theme of the page. Never the only place where something is said. On a phone they lie over
- * the bar at the foot of the screen, not over the line that somebody has to mend; elsewhere they leave the chat's tab free.
+ * the bar at the foot of the screen, not over the line that someone has to mend; elsewhere they leave the chat's tab free.
  */
 export const Toaster = () => (
   <Sonner

@@ -33,7 +33,7 @@ let dismissErrors: () => unknown = () => {}
 
 /**
  * A deploy takes the code of the last one away. What a toast says stands on the page as well, so the page goes on
- * without; an error here would take the page from under somebody who is typing.
+ * without; an error here would take the page from under someone who is typing.
  */
 const isGone = () => undefined
 const NoToaster = () => null

@@ -79,6 +79,7 @@ export const tellBilling = (stage: Stage): void => {
     if (owed) {
       await recordPayment(ctx, id, {
         ...{ id: randomUUID(), method: 'check', cents: (owed.openCents + 5_000) as Cents, number: '4471', note: null },
+        // In the first minutes of a day, this time of the story is on the day before.
         ...{ receivedOn: today(ctx), amounts: [], rest: 'oldest' },
       })
     }

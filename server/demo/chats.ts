@@ -9,7 +9,7 @@ const consent = 'We store this chat when you send your first message.'
 
 type Line = { question: string; answer: string; outcome: AnswerFacts['outcome'] }
 
-/** Three chats: one that was answered, and two whose questions wait for somebody to teach the assistant. */
+/** Three chats: one that was answered, and two whose questions wait for someone to teach the assistant. */
 export const tellChats = (stage: Stage): void => {
   const { month } = stage
   tellChat(stage, month.ago({ hours: 70 }), [

@@ -13,7 +13,7 @@ export type Delivered = {
   email?: string
   lines: Line[]
   total?: number
-  /** Gallons of its only line that the meter said, and those that were typed before somebody corrected them. */
+  /** Gallons of its only line that the meter said, and those that were typed before someone corrected them. */
   metered?: number
   typed?: number
   exempt?: boolean

@@ -31,7 +31,7 @@ export type Trip = {
   eta: Temporal.Instant
   late?: { at: Temporal.Instant; eta: Temporal.Instant; reason: string }
   arrives?: Temporal.Instant
-  /** Gallons of its only load by the meter, and those that were typed before somebody corrected them. */
+  /** Gallons of its only load by the meter, and those that were typed before someone corrected them. */
   metered?: number
   typed?: number
 }

@@ -92,7 +92,7 @@ const tellUnderWay = (stage: Stage, book: Book): void => {
       trip: {},
     },
     { to: 'London Freight', line: products('ulsd', 3300, 31_420), eta: month.arrivalIn({ minutes: 110 }), trip: {} },
-    // Is the rest coming, or is that all? Somebody has to say.
+    // Is the rest coming, or is that all? Someone has to say.
     {
       ...{ to: 'Hilliard Paving', line: products('ulsd', 2100, 31_420), eta: month.ago({ minutes: 20 }) },
       trip: { departs: month.ago({ minutes: 85 }), arrives: month.ago({ minutes: 15 }), metered: 1940 },

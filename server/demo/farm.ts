@@ -52,7 +52,7 @@ const tellCertificate = ({ month, people }: Stage): void =>
     })
   })
 
-/** The customer that somebody is, before they have asked for anything. */
+/** The customer that someone is, before they have asked for anything. */
 const customerOf = async ({ db, now }: Context, { userId, companyId }: Customer['person']): Promise<string> => {
   const buyer = {
     userId,

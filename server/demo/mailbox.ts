@@ -14,7 +14,7 @@ const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPh
 
 const mail = (...lines: string[]) => ({ source: Buffer.from(lines.join('\r\n')) })
 
-/** Somebody answers the copy of their request by email, with a photo. */
+/** Someone answers the copy of their request by email, with a photo. */
 export const tellReply = ({ month, people }: Stage, request: { id: string }): void =>
   month.tell(month.ago({ hours: 18 }), async (as) => {
     const ctx = as(system)

@@ -10,7 +10,7 @@ export type DemoPost = Pick<Post, 'from' | 'render'> & {
   attach?: (ctx: Context, source: AttachmentSource) => Promise<Attachment | undefined>
 }
 
-/** A subscriber who mistyped: the mail to confirm stands in the outbox as failed, for somebody to look at. */
+/** A subscriber who mistyped: the mail to confirm stands in the outbox as failed, for someone to look at. */
 const noMailbox = 'crew@polaris-landscaping.example'
 
 /** Sends what the month has written so far. */

@@ -30,7 +30,7 @@ export const tellRequest = (
   return sent
 }
 
-/** Somebody called, and staff wrote it down ten minutes later. */
+/** Someone called, and staff wrote it down ten minutes later. */
 export const logTheCall = ({ month }: Stage, calledAt: Temporal.Instant, staff: Viewer, asked: Asked): void =>
   month.tell(calledAt.add({ minutes: 10 }), async (as) => {
     const ctx = as(staff)

@@ -16,7 +16,7 @@ import type { As, Promised } from './month.ts'
 import { phoneOf } from './people.ts'
 import type { Stage } from './world.ts'
 
-/** A paper that somebody holds: what was offered to whom, and what it comes to. */
+/** A paper that someone holds: what was offered to whom, and what it comes to. */
 export type Offer = {
   to: Customer
   /** Where the mails go; nobody: they do business by phone. */

@@ -169,7 +169,7 @@ const body: fc.Arbitrary<Sent> = fc.oneof(
   },
 )
 
-/** Whatever can be sent to any address by anybody. Submission ids are new ones: a repeat stores nothing. */
+/** Whatever can be sent to any address by anyone. Submission ids are new ones: a repeat stores nothing. */
 export const hostileRequest = (real: (address: string) => string): fc.Arbitrary<HostileRequest> =>
   fc.tuple(askers, pathAmong(real), fc.option(body, { freq: 3 })).map(([asker, path, sent]) =>
     sent

@@ -7,7 +7,7 @@ import type { Input } from './inputs.ts'
 /** Every fourth goes the way of a browser without JavaScript, and is drawn as a page when it is refused. */
 const pages = 4
 
-/** The front door of the built site. `cookie` is that of somebody who is signed in, for the forms that ask for it. */
+/** The front door of the built site. `cookie` is that of someone who is signed in, for the forms that ask for it. */
 export const siteDoor = ({ origin }: Site, { pool }: TestDatabase, cookie: string): Door & { close: () => void } => {
   const agent = new Agent({ keepAlive: true })
   let posted = 0

@@ -147,7 +147,7 @@ test('an administrator who changes the phone changes the answers', async () => {
   expect((await answerOf(assistant, 'the tank is on fire')).text).toContain('(614) 555-0111')
 })
 
-test.each(['you put gas in our diesel tank', 'somebody poured def in the fuel tank of the loader'])(
+test.each(['you put gas in our diesel tank', 'someone poured def in the fuel tank of the loader'])(
   'the wrong fuel in a tank is heard: "%s"',
   async (said) => {
     expect((await ask(said)).emergency).not.toBe('none')

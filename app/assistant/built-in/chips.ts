@@ -7,7 +7,7 @@ import { titleIn, type OwnPassage } from './passages.ts'
 
 const most = 3
 
-/** Passages about speaking to somebody. */
+/** Passages about speaking to someone. */
 const ofPerson = new Set(['sales-response', 'contact-info', 'complaint'])
 
 /** What the passage offers first and second counts beside what was learned of the words. */

@@ -224,7 +224,7 @@ test('DEF and kerosene are on no list of ours, however they are asked for', asyn
   expect((await askInTurn('i need 300 gallons')).text).not.toContain('kerosene')
 })
 
-test('a town that was asked about is soon another matter; where somebody is stays', async () => {
+test('a town that was asked about is soon another matter; where someone is stays', async () => {
   const between = ['what are your hours', 'do you sell grease']
   expect((await askInTurn('do you deliver to Toledo', ...between, 'i need 300 gal off road')).text).not.toContain(
     'Toledo',

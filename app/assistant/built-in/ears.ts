@@ -3,7 +3,7 @@ import { askedInNeed } from '../learning/learn.ts'
 import { createNearestAsks } from './nearest-asks.ts'
 import type { OwnPassage } from './passages.ts'
 
-/** How alike a question is to the nearest sentence of somebody in need, and to the nearest one of nobody: 0 to 1. */
+/** How alike a question is to the nearest sentence of someone in need, and to the nearest one of nobody: 0 to 1. */
 export type Likeness = { need: number; none: number }
 
 export const createEars = (
@@ -70,7 +70,7 @@ export const isPressing = (text: string) =>
     sign.test(withoutUse(text)),
   )
 
-/** All that speaks for and against somebody in need. `text`: the question, folded; `chance`: as learned. */
+/** All that speaks for and against someone in need. `text`: the question, folded; `chance`: as learned. */
 export const witnessesOf = (chance: number, { need, none }: Likeness, text: string) => ({
   learned: Math.log((chance + 1e-4) / (1 - chance + 1e-4)),
   none,
@@ -101,7 +101,7 @@ const weights: ReturnType<typeof witnessesOf> = {
   alone: 0.56,
 }
 
-/** How much speaks for somebody in need; from `perhapsFrom` on the hotline is shown. */
+/** How much speaks for someone in need; from `perhapsFrom` on the hotline is shown. */
 export const needOf = (...given: Parameters<typeof witnessesOf>) =>
   Object.entries(witnessesOf(...given)).reduce(
     (sum, [name, value]) => sum + value * weights[name as keyof typeof weights],

@@ -38,7 +38,7 @@ const answering = ['emg-danger', 'emg-hotline', 'emg-times']
 const danger =
   /\b(fire|flames?|smoke|burn\w*|explo\w*|leak\w*|drip(?:s|ping)|gote\w*|chorre\w*|volc\w*|volte(?:o|aron|ado)|tirando|spill\w*|smell\w*|(?<!on )fumes|overflow\w*|overfill\w*|punctur\w*|tipped|crash\w*|rolled|gushing|hurt|injur\w*|unconscious|drank|swallow\w*|incendio|fuego|humo|fuga|derram\w*|herid\w*|quem\w*|huele|olor)\b/
 
-/** Somebody who has no fuel, which may sound like danger too. */
+/** Someone who has no fuel, which may sound like danger too. */
 const need =
   /\b(out of|empty|ran out|run\w* (dry|low|out)|dry|low|no heat|heat|furnace|freez\w*|generator|genset|acab\w*|sin|quede|quedamos|vaci\w*)\b/
 

@@ -19,7 +19,7 @@ export type Looked = {
   right: number
   /** How likely it is a call for help, 0 to 1. */
   sure: number
-  /** How much speaks for somebody in need at all, as needOf says it. */
+  /** How much speaks for someone in need at all, as needOf says it. */
   need: number
   intents: Readonly<Record<string, number>>
 }

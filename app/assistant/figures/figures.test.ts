@@ -109,10 +109,10 @@ test('where an order stands is asked by its reference, in the chat or on its pag
 test('an order on its way is told with its promise, one that nobody confirmed with its wish', () => {
   const friday = { day: '2025-11-28', window: 'morning' } as const
   expect(orderSaid(english, { ...friday, state: 'in_transit' })).toBe(
-    'order, in transit, promised Friday, November 28, 7 AM to 12 PM',
+    'order, in transit, promised Friday, November 28, 7 AM to noon',
   )
   expect(orderSaid(english, { ...friday, state: 'placed' })).toBe(
-    'order, placed, requested for Friday, November 28, 7 AM to 12 PM, not confirmed yet',
+    'order, placed, requested for Friday, November 28, 7 AM to noon, not confirmed yet',
   )
   expect(orderSaid(english, { ...friday, state: 'delivered' })).toBe('order, delivered')
 })

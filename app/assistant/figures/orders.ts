@@ -6,14 +6,14 @@ import type { Context } from '#domain/context.ts'
 import { ordersVisibleTo } from '#features/orders/find.ts'
 import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
 import { orders } from '#features/orders/schema.ts'
-import { windows, type Window } from '#features/orders/delivery.ts'
+import type { Window } from '#features/orders/delivery.ts'
 import { shipmentStates } from '#features/shipments/lifecycle.ts'
 import { shipments } from '#features/shipments/schema.ts'
 import { visibleTo } from '#features/requests/find.ts'
 import { requests } from '#features/requests/schema.ts'
 import type { Phrases } from '../phrases/index.ts'
 
-/** What somebody has under way with us, in a few words each; the viewer's own and nobody else's. */
+/** What someone has under way with us, in a few words each; the viewer's own and nobody else's. */
 export type OrdersPort = (ctx: Context, say: Phrases) => Promise<readonly { reference: string; words: string }[]>
 
 const mostTold = 5
@@ -73,21 +73,18 @@ export const onTheRoad = async (
   return said
 }
 
-/** "order, in transit, promised Friday, November 27, 7 AM to 12 PM"; nobody has promised yet what is only placed. */
+/** "order, in transit, promised Friday, November 27, 7 AM to noon"; nobody has promised yet what is only placed. */
 export const orderSaid = (
   { figures }: Phrases,
   { state, day, window }: { state: OrderState; day: string; window: Window },
 ): string => {
   const words = figures.order(orderStates.isNow(visitor, state))
   if (!orderStates.is('isActive', state)) return words
-  const { begins, ends } = windows[window]
-  const when = [Temporal.PlainDate.from(day), clock(begins), clock(ends)] as const
+  const when = [Temporal.PlainDate.from(day), window] as const
   return orderStates.is('isPromised', state)
     ? `${words}, ${figures.promised(...when)}`
     : `${words}, ${figures.asked(...when)}`
 }
-
-const clock = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
 
 const requestsOf = async (ctx: Context, say: Phrases) => {
   const found = await ctx.db
@@ -102,7 +99,7 @@ const requestsOf = async (ctx: Context, say: Phrases) => {
   }))
 }
 
-/** What is said to somebody who asks where their order is. */
+/** What is said to someone who asks where their order is. */
 export const ordersSaid = async (ctx: Context, say: Phrases, port: OrdersPort): Promise<string | undefined> => {
   if (!('userId' in ctx.viewer)) return undefined
   const own = await port(ctx, say)

@@ -51,7 +51,7 @@ export const unknownZip = (content: Content, text: string): string | undefined =
   return zip && !content.zips[zip] ? zip : undefined
 }
 
-/** Where somebody is stays true, while a town that was asked about is soon another matter. */
+/** Where someone is stays true, while a town that was asked about is soon another matter. */
 const isTheirs =
   /\b(we're|we are|were|i'm|im|i am|we live|i live|located|(our|my) (\w+ )?(farm|shop|yard|house|home|place|site|plant|tank|office|job ?site|address) (is|are|in|at|near|outside)|estamos|estoy|vivo|vivimos|queda en)\b/i
 
@@ -67,7 +67,7 @@ export const placedBefore = (before: readonly string[]): string[] => [
     .toReversed(),
 ]
 
-/** The place that somebody speaks of: named now, or else the last one that was named and still counts. */
+/** The place that someone speaks of: named now, or else the last one that was named and still counts. */
 export const placeMeant = (content: Content, text: string, before: readonly string[]): Place | undefined => {
   for (const said of [text, ...placedBefore(before)]) {
     const place = placeIn(content, said)

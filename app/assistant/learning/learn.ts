@@ -27,7 +27,7 @@ export const askedInNeed: ReadonlySet<string> = new Set([
   'emergency-cost',
 ])
 
-/** What is learned of content's sentences: whether somebody is in need, what to offer, whose question it is, and whether it states a need. */
+/** What is learned of content's sentences: whether someone is in need, what to offer, whose question it is, and whether it states a need. */
 export const learnFrom = (content: Content, passages: readonly OwnPassage[], reader: Reader): Learned => {
   const read = (texts: readonly string[]) => texts.map((text) => reader.read(text))
   const own = passages

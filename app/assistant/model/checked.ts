@@ -99,7 +99,7 @@ const figuresIn = (text: string): Set<string> => {
   return figures
 }
 
-/** What somebody may have said of themselves: how much they need, and where. */
+/** What someone may have said of themselves: how much they need, and where. */
 const amountsIn = (said: string) => [...figuresIn(said)].filter((figure) => /^[\d.]+ gallon$|^\d{5} $/.test(figure))
 
 /** Of a request, an order, an invoice: "FQ-7K2M-9QXT". */

@@ -10,7 +10,7 @@ import { checked, NotShown } from './checked.ts'
 
 const good = saying('Monday to Friday 7 AM to 6 PM [1].')
 
-test('hazards 51 and 123: the model is sent the question and five passages, and nothing of anybody else', async () => {
+test('hazards 51 and 123: the model is sent the question and five passages, and nothing of anyone else', async () => {
   const { withModel, bodies } = await fakeModel(good)
   const customer = {
     role: 'customer',

@@ -1,4 +1,4 @@
-/** How to reach somebody and where the truck goes, as they typed it. None of it may stand in an address. */
+/** How to reach someone and where the truck goes, as they typed it. None of it may stand in an address. */
 export type Contact = { email?: string; phone?: string; street?: string }
 
 const email = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/i

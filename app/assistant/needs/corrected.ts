@@ -77,7 +77,7 @@ const told =
 const meant =
   /\b(?:should(?:a|'?ve| have)? (?:been|be|say|read)|supposed to (?:be|say)|meant to be|(?:(?:i|we) )?(?:really |actually |only )?(?:want|wanted|need|needed|meant)|make (?:it|that)|(?:change|drop|cut|bump|lower|raise|switch) (?:it|that|them) (?:\w+ )?to|debe ser|deberia ser|tenia que ser|era|quiero|queria|mejor|que sean?|pongan?(?:le|me)|cambien(?:lo|la)? a)\b/
 
-/** Somebody stops in the middle of a message and says it again: "this Thursday? oh wait, make it Friday". */
+/** Someone stops in the middle of a message and says it again: "this Thursday? oh wait, make it Friday". */
 const again =
   /\b(?:oh wait|wait,|no wait|hold on|scratch that|correction|no that'?s|(?:no|sorry|actually|lol|or),? (?:make (?:it|that)|i mean|rather)|i mean|mejor dicho|perdon|digo|no,? espera)\b|, (?:no|actually),? |[.;!?] ?(?:ok |oh |no |sorry |actually |better )*(?:make (?:it|that)|should be|meant) (?=(?:about )?\d)/g
 

@@ -118,7 +118,7 @@ const terms = any(
 const outright =
   /\b(?:needs?|wants?|send|bring|gimme|take|order|get|(?:could|can) use|give|like|(?:can|could) (?:i|we) have|ocup\w+|necesit\w+|quier\w+|mand\w+|traig\w+)(?: (?:to (?:get|order|have|book|buy)|me|us|about|another|like|around|maybe|roughly|some|the|at least|up to|only|just|out|in|nos|unos|como|otros))* (?:\d{2,}(?! ?(?:hrs?|hours?|days?|ft|feet|am|pm|percent|%|miles|horas|dias|\w+ notice)\b)|(?:\d|an?|another|un|una) (?:more |of those |\d+ ?(?:gal\w*)? )?(?:drum|tote|pail|bucket|case|load|delivery|fill|tambo|cubeta))/
 
-/** A clause that begins by telling somebody to do it. */
+/** A clause that begins by telling someone to do it. */
 const told =
   /^\W*(?:(?:please|pls|also|so|then|ok|and|just|go ahead and|por favor) )*(?:fill|top|refill|send|bring|drop|deliver|load|add|quote|ship|schedule|book|llen\w+|mand\w+|traig\w+|surt\w+)\b/
 
@@ -157,7 +157,7 @@ const outrightIn = (words: string) =>
       !tells.thinks.test(sentence),
   )
 
-/** Of facts, of what would be, of others: a quantity in it is seldom wanted, unless somebody asks for it outright. */
+/** Of facts, of what would be, of others: a quantity in it is seldom wanted, unless someone asks for it outright. */
 export const isDoubted = (words: string) =>
   (tells.facts.test(words) ||
     tells.supposes.test(words) ||

@@ -34,7 +34,7 @@ export const barePrice =
 export const brought =
   /\b(deliver\w*|dropped|brought|shipped|quote\w*|entreg\w*|cotiz\w*|to (?:my|our|the)|(?:for|en|para|at) (?:my|our|mi|el|la))\b/
 
-/** What somebody was brought or has paid: the gallons of it are wanted by nobody. */
+/** What someone was brought or has paid: the gallons of it are wanted by nobody. */
 export const settled = any(
   '(i|we|they|he|she) (just )?(paid|got charged|got billed|were (charged|billed)|was (charged|billed))',
   '(driver|truck|guy|guys|you|yall|they|he) (only |just )?(dropped|delivered|brought|pumped|left|put in)',
@@ -68,7 +68,7 @@ export const documents = any(
   ...['receipts?', 'statements?', 'tax exempt\\w*', 'hojas? de (datos|seguridad)', 'certificados?', 'recibos?'],
 )
 
-/** Days on which somebody is there, and none on which fuel is to come again and again. */
+/** Days on which someone is there, and none on which fuel is to come again and again. */
 export const withoutHours = (words: string) =>
   words.replaceAll(
     /\b(?:(?:if|do|does|whether|since|when) (?:you|u|ya|yall|y'all|they|your (?:guys|drivers|trucks))(?: guys| all)? (?:even |still )?(?:run|work|deliver|come|go|do|are (?:open|here)|are)|open|opened|closed?|shut|off|locked|not here|nobody (?:here|there)|no one (?:here|there)|office hours) (?:on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?:,? (?:and|or|thru|to|-) )?)+/g,

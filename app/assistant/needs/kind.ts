@@ -55,11 +55,11 @@ export const marksOf = ({ items, day, place, words }: Reading): string[] => [
  * is answered with a form.
  */
 const leastOf = ({ items, place, day, words }: Reading) => {
-  // Somebody's own site stands in no question about what we do.
+  // Someone's own site stands in no question about what we do.
   const amount = hasAmount(items) || isLoad(items, words)
   if (amount && market.test(words) && !(place ?? day)) return 1
   if (amount && !place && !day && barePrice.test(words) && !brought.test(words) && !tells.wants.test(words)) return 1
-  // A tank that somebody asks about.
+  // A tank that someone asks about.
   if (isTankAlone(items) && !wishesIn(words) && !fills.test(words) && asksAnything.test(words)) return 1
   if (
     settled.test(words) &&
@@ -136,7 +136,7 @@ export const decided = ({ need, change }: Readonly<Record<Kind, number>>, readin
   return need + change < leastOf(reading) ? 'question' : 'need'
 }
 
-/** The number under which somebody changes an order: our reference, or what they call "order 20418". */
+/** The number under which someone changes an order: our reference, or what they call "order 20418". */
 export const orderNamed = (words: string): string | undefined => {
   const reference = [...words.matchAll(/\b[a-z]{2}-?[2-9a-z]{4}-?[2-9a-z]{4}\b/g)]
     .map(([said]) => said)

@@ -96,7 +96,7 @@ export const takeSites = (content: Content, sites: readonly OwnSite[], text: Unr
   return undefined
 }
 
-/** The one site that lies in the place somebody named: "to Marysville" of who has one site there. */
+/** The one site that lies in the place someone named: "to Marysville" of who has one site there. */
 export const siteIn = (sites: readonly OwnSite[], place: SaidPlace): SaidPlace | undefined => {
   const near = sites.filter(({ address, county }) =>
     place.kind === 'county'

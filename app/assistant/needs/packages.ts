@@ -31,7 +31,7 @@ export const takePackages = ({ needs }: Pick<Content, 'needs'>, unread: Unread):
       const end = match.index + match[0].length
       const said = Number(before ?? (after !== undefined && (afterIn || sizes.has(Number(after))) ? after : undefined))
       const size = Number.isNaN(said) ? undefined : said
-      // A barrel of 300 gallons is somebody's tank.
+      // A barrel of 300 gallons is someone's tank.
       if (kind === 'drum' && size !== undefined && size >= 100) return undefined
       // "By the drum", "330 gallons in a tote", "in totes", "transfer case": no number of packages.
       const left = unread.left.slice(Math.max(0, match.index - 16), match.index)

@@ -124,7 +124,7 @@ const mayStand = ({ ordinary }: Town, before: string, after: string, state: stri
 export const placeOf = (found: readonly Found<SaidPlace>[]): SaidPlace | undefined =>
   (['zip', 'town', 'county'] as const).flatMap((kind) => found.find(({ value }) => value.kind === kind)?.value ?? [])[0]
 
-/** Whether a link may name it: a city, a county or a ZIP of ours, and nothing else that somebody wrote. */
+/** Whether a link may name it: a city, a county or a ZIP of ours, and nothing else that someone wrote. */
 export const isPlace = (content: Source, text: string): boolean => {
   const words: Unread = { whole: `in ${text.toLowerCase()}`, left: `in ${text.toLowerCase()}` }
   const [place] = takePlaces(content, words)

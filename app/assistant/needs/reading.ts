@@ -97,7 +97,7 @@ const afterWish = <Value>(whole: string, found: readonly Found<Value>[]): readon
 
 const wishes =
   /\b(?:bring|send|deliver\w*|drop|needs?|ship\w*|approved|put me down|terminal is|yard is|shop is)\b(?! up)/g
-/** Where somebody writes from. */
+/** Where someone writes from. */
 const speaker = /\b(?:i'?m|i am) (?:up |down |over |out )?in $/
 /** What a day of the story is told with. */
 const told =

@@ -5,6 +5,7 @@ import { holidayOn, type Calendar } from '#domain/calendar.ts'
 import { callLink, callUs } from '#domain/call-us.ts'
 import { formatDay, formatTimeOfDay } from '#domain/day.ts'
 import { urgencies } from '#features/orders/delivery.ts'
+import { formatWindow, type Window } from '#features/trade/delivery-window.ts'
 import type { FormName } from '../needs/kind.ts'
 
 type Phone = string | undefined
@@ -85,10 +86,10 @@ export const english = {
     order: (state: string) => `order, ${state}`,
     request: (state: string) => `request, ${state}`,
     quote: (state: string) => `quote, ${state}`,
-    promised: (date: Temporal.PlainDate, begins: string, ends: string) =>
-      `promised ${nameOfDay(date)}, ${dayOfYear(date)}, ${begins} to ${ends}`,
-    asked: (date: Temporal.PlainDate, begins: string, ends: string) =>
-      `requested for ${nameOfDay(date)}, ${dayOfYear(date)}, ${begins} to ${ends}, not confirmed yet`,
+    promised: (date: Temporal.PlainDate, window: Window) =>
+      `promised ${nameOfDay(date)}, ${dayOfYear(date)}, ${formatWindow(window)}`,
+    asked: (date: Temporal.PlainDate, window: Window) =>
+      `requested for ${nameOfDay(date)}, ${dayOfYear(date)}, ${formatWindow(window)}, not confirmed yet`,
     onTheRoad: (truck: string, at: Temporal.ZonedDateTime) =>
       `${truck} is on the road, expected ${nameOfDay(at.toPlainDate())}, ${dayOfYear(at.toPlainDate())}, at ${formatTimeOfDay(at.toPlainTime().toString({ smallestUnit: 'minute' }))}`,
   },
@@ -126,10 +127,10 @@ export const english = {
     tooMany: (words: string, _waitSeconds: number | undefined) => words,
   },
 
-  /** Said in the chat of the person that somebody asked for. `name`: the first name of the one who answers. */
+  /** Said in the chat of the person that someone asked for. `name`: the first name of the one who answers. */
   person: {
     ringing: (minutes: number) =>
-      `We're ringing our office. Somebody answers here within ${minutes} minutes, or you get an answer time. You can keep writing meanwhile.`,
+      `We're ringing our office. Someone answers here within ${minutes} minutes, or you get an answer time. You can keep writing meanwhile.`,
     has: (name: string | null) => `${name} has this chat.`,
     often: (phone: Phone) =>
       `You've asked for a person several times. Please ${callUs(phone)}, or leave your number and we'll call you.`,

@@ -1,13 +1,20 @@
 import type { Temporal } from 'temporal-polyfill'
 import { promiseInSpanish } from '#content/spanish.ts'
 import { holidayOn } from '#domain/calendar.ts'
-import { formatTimeOfDay } from '#domain/day.ts'
+import { formatHour, formatTimeOfDay } from '#domain/day.ts'
+import { windows, type Window } from '#features/trade/delivery-window.ts'
 import type { Phrases } from './english.ts'
 
 type Phone = string | undefined
 
 const call = (phone: Phone) => (phone ? `llame al ${phone}` : 'use el formulario de contacto')
 const Call = (phone: Phone) => (phone ? `Llame al ${phone}` : 'Use el formulario de contacto')
+
+/** "de 7 AM a mediodía" */
+const formatWindow = (window: Window) => {
+  const at = (hour: number) => (hour === 12 ? 'mediodía' : formatHour(hour))
+  return `de ${at(windows[window].begins)} a ${at(windows[window].ends)}`
+}
 
 const weekday = (date: Temporal.PlainDate) => date.toLocaleString('es-US', { weekday: 'long' })
 /** "viernes 27 de noviembre" */
@@ -143,8 +150,8 @@ export const spanish: Phrases = {
     order: (state) => `pedido, ${states[state] ?? state}`,
     request: (state) => `solicitud, ${states[state] ?? state}`,
     quote: (state) => `cotización, ${states[state] ?? state}`,
-    promised: (date, begins, ends) => `prometido para el ${dayOfYear(date)}, de ${begins} a ${ends}`,
-    asked: (date, begins, ends) => `pedido para el ${dayOfYear(date)}, de ${begins} a ${ends}, todavía sin confirmar`,
+    promised: (date, window) => `prometido para el ${dayOfYear(date)}, ${formatWindow(window)}`,
+    asked: (date, window) => `pedido para el ${dayOfYear(date)}, ${formatWindow(window)}, todavía sin confirmar`,
     onTheRoad: (truck, at) =>
       `${truck} va en camino y llega el ${dayOfYear(at.toPlainDate())} a ${clock(at.toPlainTime().toString({ smallestUnit: 'minute' }))}`,
   },

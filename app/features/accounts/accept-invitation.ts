@@ -82,7 +82,7 @@ export const acceptBySigningUp = async (
 /**
  * Joins the company that invited the viewer's own address, or the staff. An account of another kind becomes one of the
  * kind that was invited; its sessions end then, and this browser gets a new one, whose `Set-Cookie` is given.
- * @throws DomainError `not-found` for an invitation to somebody else or one that has ended; `conflict` as `joinCompany`.
+ * @throws DomainError `not-found` for an invitation to someone else or one that has ended; `conflict` as `joinCompany`.
  */
 export const acceptInvitation = (ctx: Context, auth: Auth, id: string, caller: Caller): Promise<string | undefined> =>
   inTransaction(ctx, async (ctx) => {

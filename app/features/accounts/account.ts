@@ -59,7 +59,7 @@ const accountsIn = (db: Context['db']) =>
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
 
-/** The account as somebody who does something, for the audit log. */
+/** The account as someone who does something, for the audit log. */
 export const asViewer = ({ userId, displayName, email, role, staffRole }: Account): Viewer => ({
   role,
   ...(staffRole && { staffRole }),
@@ -68,7 +68,7 @@ export const asViewer = ({ userId, displayName, email, role, staffRole }: Accoun
   email,
 })
 
-/** What somebody wants to be called, in one line of at most 80 characters; else the part of the address before the @. */
+/** What someone wants to be called, in one line of at most 80 characters; else the part of the address before the @. */
 export const displayName = (typed: string, email: string): string =>
   [...typed.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029\s]+/gu, ' ').trim()].slice(0, 80).join('').trim() ||
   email.slice(0, email.indexOf('@'))

@@ -29,7 +29,7 @@ test('nobody signs up through Better Auth: the database takes no account whose a
   expect(await db.select().from(users).where(eq(users.email, body.email))).toEqual([])
 })
 
-test('hazards 10 and 12: making somebody an administrator ends the sessions they had', async () => {
+test('hazards 10 and 12: making someone an administrator ends the sessions they had', async () => {
   const { email, userId } = await person('customer')
   const cookie = jar(await knock(email))
   await makeAdmin(ctx, auth, email)

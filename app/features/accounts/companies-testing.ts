@@ -29,7 +29,7 @@ export const companiesOn = (
   },
 })
 
-/** Somebody as their next request would find them. */
+/** Someone as their next request would find them. */
 export const viewerNow = async (db: Db, userId: string): Promise<Viewer> => {
   const [row] = await db
     .select({ profile: profiles, email: users.email })

@@ -117,7 +117,7 @@ export const linkToCompany = (
     await joinCompany(ctx, userId, link)
   })
 
-/** Changes what somebody may do for their company, from the next request on. By staff, or by one of its managers. */
+/** Changes what someone may do for their company, from the next request on. By staff, or by one of its managers. */
 export const changeCompanyRole = (
   ctx: Context,
   companyId: string,
@@ -142,7 +142,7 @@ export const changeCompanyRole = (
 
 /**
  * Says what one order of a buyer may come to without the approval of a manager; null takes the limit away. By a manager of
- * a customer's company, or by staff. @throws DomainError `conflict` for somebody who is no buyer, `invalid` for a supplier's.
+ * a customer's company, or by staff. @throws DomainError `conflict` for someone who is no buyer, `invalid` for a supplier's.
  */
 export const setSpendingLimit = (ctx: Context, companyId: string, userId: string, limit: Cents | null): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
@@ -160,7 +160,7 @@ export const setSpendingLimit = (ctx: Context, companyId: string, userId: string
     await logEvent(ctx, companyEvents.limit_changed, companyId, {}, { person: userId, ...change })
   })
 
-/** Takes somebody out of a company: they keep their account and see nothing of the company's any more. */
+/** Takes someone out of a company: they keep their account and see nothing of the company's any more. */
 export const removeFromCompany = (ctx: Context, companyId: string, userId: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     await companyToManage(ctx, companyId)
@@ -169,7 +169,7 @@ export const removeFromCompany = (ctx: Context, companyId: string, userId: strin
     await leaveCompany(ctx, userId)
   })
 
-/** What somebody may do for this very company. Somebody else's people are not found. */
+/** What someone may do for this very company. Someone else's people are not found. */
 const findMemberRole = async ({ db }: Context, companyId: string, userId: string): Promise<CompanyRole> => {
   const theirs = and(eq(profiles.userId, userId), eq(profiles.companyId, companyId))
   const [person] = isUuid(userId)
@@ -179,7 +179,7 @@ const findMemberRole = async ({ db }: Context, companyId: string, userId: string
   return person.role
 }
 
-/** A company's own people may not leave it without anybody who can invite; staff may, and puts it right again. */
+/** A company's own people may not leave it without anyone who can invite; staff may, and puts it right again. */
 const unlessLastManager = async ({ db, viewer }: Context, companyId: string, userId: string) => {
   if (isStaff(viewer)) return
   const managers = await db

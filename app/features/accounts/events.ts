@@ -19,7 +19,7 @@ export type Invited = Addressed & {
 
 /**
  * The events of an account. Nothing that a stranger could have typed is among their facts: a sign-up can be sent to
- * anybody's address.
+ * anyone's address.
  */
 export const accountEvents = defineEvents('account', 'account', {
   /** Nobody's account yet, until the link is pressed. `from` is one of our own pages, not a text of theirs. */

@@ -69,7 +69,7 @@ export type Person = Awaited<ReturnType<typeof findPerson>>
 
 type Belongs = Pick<Awaited<ReturnType<typeof findPeople>>['rows'][number], 'companyId' | 'companyRole' | 'companyName'>
 
-/** The company somebody belongs to, and their role in it. */
+/** The company someone belongs to, and their role in it. */
 export const companyOf = ({ companyId: id, companyRole: role, companyName: name }: Belongs) =>
   id && role && name !== null ? { id, role, name } : null
 

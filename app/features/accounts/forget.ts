@@ -6,7 +6,7 @@ import { forgetMailsAndMailbox } from '#mails/forget.ts'
 import { invitations, pendingSignUps, sessions, signInLimits, verifications } from './schema.ts'
 import { findAccountByEmail } from './account.ts'
 
-/** Removes sessions and links that have ended, and limits that no longer limit anybody, a hundred at a time. */
+/** Removes sessions and links that have ended, and limits that no longer limit anyone, a hundred at a time. */
 export const forgetEnded = async ({ db, now }: Pick<Context, 'db' | 'now'>) => {
   const at = dateOf(now)
   const batch = { skipLocked: true } as const

@@ -52,7 +52,7 @@ const profileOf = async (email: string) => {
   return row?.profile
 }
 
-test('somebody invited makes an account by the link, verified, in the company and with the role in it', async () => {
+test('someone invited makes an account by the link, verified, in the company and with the role in it', async () => {
   const works = await company()
   const manager = await colleague(works, 'manager')
   const email = fresh()

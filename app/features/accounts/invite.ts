@@ -33,7 +33,7 @@ export type Invitation = { email: string } & (
 export type Invite = { outcome: 'invited'; id: string } | { outcome: 'refused'; field: 'email'; problem: string }
 
 /**
- * Invites somebody by mail. The link works once, for seven days, for anyone who reads that mailbox. By staff, or by a
+ * Invites someone by mail. The link works once, for seven days, for anyone who reads that mailbox. By staff, or by a
  * manager into their own company.
  * @throws DomainError `not-found` or `forbidden` when the viewer may not, `conflict` for a closed company.
  */

@@ -2,7 +2,7 @@ import { lifecycle } from '#domain/lifecycle.ts'
 
 const inviting = ['users.manage', 'companies.manage', 'company.manage'] as const
 
-/** Somebody was asked to come in. Anyone who reads the mailbox accepts, signed in or by making an account. */
+/** Someone was asked to come in. Anyone who reads the mailbox accepts, signed in or by making an account. */
 export const invitationLife = lifecycle<
   'waiting' | 'accepted' | 'declined' | 'withdrawn' | 'expired',
   'resend' | 'accept' | 'decline' | 'withdraw' | 'expire'
@@ -22,7 +22,7 @@ export const invitationLife = lifecycle<
 
 export type InvitationState = (typeof invitationLife.states)[number]
 
-/** Somebody asked for more than they may take themselves; an administrator answers. */
+/** Someone asked for more than they may take themselves; an administrator answers. */
 export const roleRequestLife = lifecycle<'waiting' | 'approved' | 'declined', 'approve' | 'decline'>('role request', {
   waiting: { approve: { to: 'approved', may: 'staff.manage' }, decline: { to: 'declined', may: 'staff.manage' } },
   approved: {},

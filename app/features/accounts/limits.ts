@@ -42,21 +42,21 @@ export const pendingSignUpLimit = (id: string): Limit => ({
   seconds: 120,
 })
 
-/** Somebody signed in says their password again. */
+/** Someone signed in says their password again. */
 export const currentPasswordLimit = (userId: string): Limit => ({
   key: hashOf(`current password ${userId}`),
   burst: 10,
   seconds: 120,
 })
 
-/** The owner hears once a day that somebody guesses at their password. */
+/** The owner hears once a day that someone guesses at their password. */
 export const guessesLimit = (userId: string): Limit => ({
   key: hashOf(`guesses ${userId}`),
   burst: 1,
   seconds: 24 * 3600,
 })
 
-/** A copy of everything about somebody is much work. */
+/** A copy of everything about someone is much work. */
 export const downloadLimit = (userId: string): Limit => ({ key: hashOf(`download ${userId}`), burst: 1, seconds: 60 })
 
 /** Invitations that one person sends, to whomever. */

@@ -92,5 +92,5 @@ const findAccountOf = async ({ db }: Context, email: string): Promise<string> =>
   return user.id
 }
 
-/** What somebody is called until they say otherwise: the part of the address before the @. */
+/** What someone is called until they say otherwise: the part of the address before the @. */
 const nameOf = (email: string) => email.slice(0, email.indexOf('@'))

@@ -20,7 +20,7 @@ import { roleRequestLife, type RoleRequestVerb } from './lifecycles.ts'
  * Gives an account another role; for `admin`, with the staff role. Its sessions end when it may do anything that it might
  * not before, so that higher rights never come to an old one; rights that are taken away are gone with the next request.
  * It leaves its company: customers belong to companies that buy, suppliers to companies that supply.
- * @throws DomainError `forbidden` unless somebody who may does it, and to somebody else; `conflict` for the last
+ * @throws DomainError `forbidden` unless someone who may does it, and to someone else; `conflict` for the last
  * administrator; `invalid` without a staff role we know.
  */
 export const changeRole = (ctx: Context, userId: string, role: Role, staffRole?: string): Promise<void> =>

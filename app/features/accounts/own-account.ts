@@ -38,7 +38,7 @@ type TypedProfile = { displayName: string; phone: string; mentionMails?: boolean
 export const changeProfile = (ctx: Context, typed: TypedProfile): Promise<void> =>
   keepProfile(ctx, ownId(ctx.viewer), typed)
 
-/** The same for somebody else, by staff. @throws DomainError `not-found`. */
+/** The same for someone else, by staff. @throws DomainError `not-found`. */
 export const changeProfileOf = async (ctx: Context, userId: string, typed: TypedProfile): Promise<void> => {
   await demandToChange(ctx, userId)
   await keepProfile(ctx, userId, typed)
@@ -66,7 +66,7 @@ export type Asked =
 
 /**
  * Asks that the viewer's account move to another address: a link goes to the new one, a word to the old one. An
- * address that has an account already gets the same answer, and its owner a mail that somebody tried.
+ * address that has an account already gets the same answer, and its owner a mail that someone tried.
  */
 export const requestEmailChange = async (
   ctx: Context,

@@ -138,9 +138,9 @@ type TwoFactor = AuthRequest & {
 const setUp = verbForm({
   ...own,
   verb: 'begin',
-  title: ({ hasPasskey }: TwoFactor) => (hasPasskey ? 'Codes from an app' : 'Two-factor sign-in is off'),
-  lead: () =>
-    "When it's on, signing in takes your password and a code from an app on your phone. A stolen password alone isn't enough.",
+  title: 'Codes from an app',
+  lead: ({ hasPasskey }: TwoFactor) =>
+    `${hasPasskey ? '' : 'Two-factor sign-in is off. '}When it's on, signing in takes your password and a code from an app on your phone. A stolen password alone isn't enough.`,
   button: ({ hasPasskey }) => (hasPasskey ? 'Set up codes' : 'Set up two-factor sign-in'),
   look: ({ hasPasskey }) => (hasPasskey ? 'outline' : 'primary'),
   pending: 'Preparing …',

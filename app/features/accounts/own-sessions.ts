@@ -29,7 +29,7 @@ export const ownSessions = async (ctx: Context): Promise<OwnSession[]> => {
     }))
 }
 
-/** Ends one session of the viewer's own. @throws DomainError `not-found` for anybody else's. */
+/** Ends one session of the viewer's own. @throws DomainError `not-found` for anyone else's. */
 export const endOwnSession = (ctx: Context, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const userId = ownId(ctx.viewer)

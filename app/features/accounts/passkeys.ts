@@ -86,7 +86,7 @@ export const beginPasskey = async (
 
 /**
  * Keeps the passkey that the browser made. The first second step comes with recovery codes, which are given and never shown
- * again. @throws DomainError `invalid` when it was made elsewhere, for somebody else, or too long ago.
+ * again. @throws DomainError `invalid` when it was made elsewhere, for someone else, or too long ago.
  */
 export const addPasskey = async (
   ctx: Context,
@@ -244,7 +244,7 @@ const spendChallenge = (
   { challenge }: { challenge: string },
 ): Promise<LinkOwner | undefined> => redeemLink(ctx, purpose, fromBase64(challenge))
 
-/** The library throws in words for developers what somebody forged. */
+/** The library throws in words for developers what someone forged. */
 const trying = async <Verified extends object>(verify: () => Promise<Verified>): Promise<Partial<Verified>> => {
   try {
     return await verify()

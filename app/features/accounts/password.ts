@@ -24,7 +24,7 @@ import { endAllSessions, openSession } from './session.ts'
 import type { AuthServices } from './sign-in.ts'
 import { credentials } from './schema.ts'
 
-/** What is wrong with a password somebody wants to have, in words for them; undefined when nothing is. */
+/** What is wrong with a password someone wants to have, in words for them; undefined when nothing is. */
 export const passwordProblem = (password: string): string | undefined => {
   if (password.length < passwordLength.least) return `Password must be at least ${passwordLength.least} characters long`
   if (password.length > passwordLength.most) return `Password must be at most ${passwordLength.most} characters long`
@@ -112,7 +112,7 @@ export const forgotPassword = async (
 export const wrongPassword = "This isn't your current password."
 
 /**
- * Whether somebody signed in knows the account's password: asked before what a borrowed browser must not do.
+ * Whether someone signed in knows the account's password: asked before what a borrowed browser must not do.
  * `factor` is RATE_LIMIT_FACTOR. @throws DomainError `too-many` after ten wrong ones.
  */
 export const knowsPassword = async (

@@ -163,7 +163,7 @@ const companyId = ({ person: { company } }: Given) => {
   return company.id
 }
 
-/** What staff do with an account. There is no verb for a password, and none to act as somebody else. */
+/** What staff do with an account. There is no verb for a password, and none to act as someone else. */
 export const personForms = (given: Given) =>
   ({
     profile: profile(given),

@@ -9,7 +9,7 @@ import * as schema from './schema.ts'
 
 const { invitations, pendingSignUps, profiles, roleRequests, sessions, users } = schema
 
-/** What accounts hold about somebody, as plain data; keys and hashes are named, not shown. */
+/** What accounts hold about someone, as plain data; keys and hashes are named, not shown. */
 const accountCopy = async (ctx: Context, { userId, email }: Owner) => {
   const { db } = ctx
   const account = await findAccount(ctx, userId)
@@ -49,7 +49,7 @@ export default definePersonalData(schema, {
   tables: {
     users: { holds: 'name and email of an account', copy: { in: 'account' }, ...untilDeleted },
     profiles: { holds: 'phone, role and company of an account', copy: { in: 'account' }, ...untilDeleted },
-    sessions: { holds: 'when and where somebody signed in', copy: { in: 'sessions' }, ...untilDeleted },
+    sessions: { holds: 'when and where they signed in', copy: { in: 'sessions' }, ...untilDeleted },
     role_requests: { holds: 'who asked for which role', copy: { in: 'roleRequests' }, ...untilDeleted },
     invitations: {
       holds: 'who was invited by whom, into which company',

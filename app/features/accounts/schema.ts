@@ -45,7 +45,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 )
 
-/** How somebody proves who they are. Ours are passwords; the token columns belong to Better Auth's table. */
+/** How someone proves who they are. Ours are passwords; the token columns belong to Better Auth's table. */
 export const credentials = pgTable(
   'credentials',
   {

@@ -10,7 +10,7 @@ import { type Role, type Viewer, visitor } from '#domain/viewer.ts'
 import type { Context } from '#domain/context.ts'
 import { authenticators, passkeys, profiles, sessions, users } from './schema.ts'
 
-/** Somebody signed in. Without a role they are known but may see nothing. */
+/** Someone signed in. Without a role they are known but may see nothing. */
 export type Session = {
   id: string
   userId: string
@@ -154,7 +154,7 @@ export const sessionEnd = (role: Role | undefined, startedAt: Temporal.Instant, 
   return Temporal.Instant.compare(idleEnd, lastEnd) < 0 ? idleEnd : lastEnd
 }
 
-/** Begins a session for somebody who has shown who they are by more than a password. Gives its `Set-Cookie`. */
+/** Begins a session for someone who has shown who they are by more than a password. Gives its `Set-Cookie`. */
 export const openSession = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
   auth: Auth,

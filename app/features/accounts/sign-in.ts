@@ -32,7 +32,7 @@ export type SignIn =
 export type AuthServices = { auth: Auth; rateLimitFactor: number }
 
 /**
- * Signs somebody in with a new session; one that the browser held before ends. An address without an account, a
+ * Signs someone in with a new session; one that the browser held before ends. An address without an account, a
  * wrong password and a disabled account get the same answer after the same work. `unverified`: the password is that of
  * a sign-up with the address, which tells nothing about an account.
  */

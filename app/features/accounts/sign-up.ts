@@ -17,7 +17,7 @@ import { deadLink } from './link.ts'
 import { adoptByAddress, makeAccount } from './make-account.ts'
 import { roleRequests } from './schema.ts'
 
-/** What somebody typed to get an account. Nothing else of a request's body is ever read. */
+/** What someone typed to get an account. Nothing else of a request's body is ever read. */
 export type Newcomer = {
   email: string
   password: string
@@ -37,7 +37,7 @@ export type SignUp =
 /**
  * Keeps a sign-up until the link that is mailed for it is pressed: an account is made then and not before, see
  * `verifyAddress`. An address that has an account gets the same answer after the same work, and its owner a mail that
- * somebody tried.
+ * someone tried.
  */
 export const signUp = async (ctx: Context, services: AuthServices, typed: Newcomer): Promise<SignUp> => {
   const email = emailAddress(typed.email)

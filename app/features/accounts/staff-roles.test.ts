@@ -133,7 +133,7 @@ test('nobody but who manages staff invites staff, or sends such an invitation ag
   await expect(withdrawInvitation(sales.ctx, id)).rejects.toEqual(refusal('forbidden'))
 })
 
-test('somebody who made a customer account meanwhile becomes staff by the invitation, with a new session', async () => {
+test('someone who made a customer account meanwhile becomes staff by the invitation, with a new session', async () => {
   const boss = await colleague('administrator')
   const email = `${randomUUID()}@works.example`
   const answer = await invite(boss.ctx, services, { email, staffRole: 'sales' })

@@ -119,12 +119,16 @@ export const subjectTypeOf = (name: string): SubjectType | undefined => byName.g
 
 type Told = Pick<LogEntry, 'name' | 'actorRole' | 'detail'>
 
-/** What somebody did, after their name and where the thing is in view: "confirmed it". */
+/** What someone did, after their name and where the thing is in view: "confirmed it". */
 export const historyWords = ({ name, actorRole, detail }: Told): string => {
   const { history, byStaff } = eventNamed(name)
   if (actorRole === 'admin' && byStaff) return byStaff
   return typeof history === 'string' ? history : history(detail)
 }
+
+/** The same as staff read it: with what is for them alone. */
+export const staffHistoryWords = (entry: Told): string =>
+  eventNamed(entry.name).forStaff?.(entry.detail) ?? historyWords(entry)
 
 /** Whether customers and suppliers see it in the history of what is theirs. */
 export const isStaffOnly = ({ name }: Pick<Told, 'name'>): boolean => eventNamed(name).staffOnly === true
@@ -185,7 +189,7 @@ export const seenWith = {
 
 const isSeenWith = (type: SubjectType): type is keyof typeof seenWith => type in seenWith
 
-/** Whether somebody of the staff hears of it live, though its subject is nothing that anybody looks up. */
+/** Whether someone of the staff hears of it live, though its subject is nothing that anyone looks up. */
 export const isLiveForStaff = (viewer: Viewer, name: string): boolean => {
   const { liveForStaff, subjectType } = eventNamed(name)
   if (!liveForStaff || !isStaff(viewer)) return false

@@ -144,7 +144,7 @@ test('new and deleted things of days that are over are in them, and out of them'
   expect(fewer).not.toEqual(more)
 })
 
-test('what somebody is writing while a day is added up is in it once they have written', async () => {
+test('what someone is writing while a day is added up is in it once they have written', async () => {
   await addUpDays(page())
   const id = await db.execute<{ id: string }>(sql`select id from orders where state = 'delivered' order by id limit 1`)
   await db.transaction(async (writing) => {

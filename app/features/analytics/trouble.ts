@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gte, inArray, isNull, lt, ne, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, inArray, isNull, lt, ne, notExists, notInArray, sql, type SQL } from 'drizzle-orm'
 import { alias, type PgTable } from 'drizzle-orm/pg-core'
 import { localTime } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
@@ -195,6 +195,8 @@ export const dryTanks = async (ctx: Context, most: number): Promise<Worst<DryTan
 export const heldOrders = (ctx: Context, most: number): Promise<Worst<Order>> => {
   const held = and(
     inArray(orders.state, [...orderStates.statesThat('isActive')]),
+    // What is on the road waits for nothing.
+    notInArray(orders.state, [...orderStates.statesThat('isOnTheRoad')]),
     inArray(orders.id, ctx.db.select({ id: orderHolds.orderId }).from(orderHolds).where(isNull(orderHolds.releasedAt))),
   )
   return worst(ctx, 'orders.see-all', orders, held, most, () =>

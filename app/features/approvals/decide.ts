@@ -18,7 +18,7 @@ type Expected = ExpectedVersion<ApprovalState>
 
 /**
  * Places the order that a buyer asked for, under the name of the manager who approves it: at the price of its quote, which
- * must still hold. @throws DomainError as placing does; `not-found` for anybody but a manager of the company.
+ * must still hold. @throws DomainError as placing does; `not-found` for anyone but a manager of the company.
  */
 export const approve = (ctx: Context, id: string, expected: Expected): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
@@ -39,7 +39,7 @@ export const approve = (ctx: Context, id: string, expected: Expected): Promise<O
     return order
   })
 
-/** Says no; the buyer reads why. @throws DomainError `invalid` without a reason, `not-found` for anybody but a manager. */
+/** Says no; the buyer reads why. @throws DomainError `invalid` without a reason, `not-found` for anyone but a manager. */
 export const decline = (ctx: Context, id: string, expected: Expected, given: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'company.manage')

@@ -43,7 +43,7 @@ export const waitingOfQuote = async ({ db, viewer }: Context, quoteId: string): 
   return approval
 }
 
-/** How many wait for the viewer to decide: none for somebody who is no manager. */
+/** How many wait for the viewer to decide: none for someone who is no manager. */
 export const waitingForMe = ({ db, viewer }: Context): Promise<number> =>
   'companyRole' in viewer && viewer.companyRole === 'manager'
     ? db.$count(approvals, and(eq(approvals.state, 'waiting'), visibleTo(viewer)))

@@ -10,7 +10,7 @@ import { historyOf } from '#events/audit-log.ts'
 import type { AssignmentRule, Staffing } from './rules.ts'
 import { assignmentRules } from './schema.ts'
 
-/** `rules` are those in use, `draft` those that somebody is changing; null where nobody is. */
+/** `rules` are those in use, `draft` those that someone is changing; null where nobody is. */
 export type RuleSet = {
   id?: string
   state: 'used' | 'draft'

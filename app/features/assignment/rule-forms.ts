@@ -72,7 +72,7 @@ export const ruleForm = verbForm({
       {
         initial: rule && toValue(rule.to),
         group: (option) => (option.startsWith('role ') ? 'Anyone in a role' : 'One person'),
-        help: 'In a role, people on call come first, then whoever has the fewest requests.',
+        help: 'In a role, people on call come first, then the person with the fewest requests.',
       },
     ),
     on_call: {

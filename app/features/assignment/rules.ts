@@ -33,7 +33,7 @@ export type Staffing = {
 
 type Asked = Pick<Request, 'kind' | 'county' | 'customerId' | 'answers' | 'receivedAt'>
 
-/** The first rule that fits a request and has somebody who can take it. */
+/** The first rule that fits a request and has someone who can take it. */
 export const assigneeBy = (
   { calendar }: Pick<Context, 'calendar'>,
   rules: readonly AssignmentRule[],

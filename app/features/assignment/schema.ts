@@ -10,7 +10,7 @@ export const assignmentRules = pgTable(
     id: uuid().primaryKey(),
     only: boolean().notNull().default(true).unique(),
     rules: jsonb().$type<AssignmentRule[]>().notNull().default([]),
-    /** What somebody changed and nobody uses yet. */
+    /** What someone changed and nobody uses yet. */
     draft: jsonb().$type<AssignmentRule[]>(),
     state: text().$type<'used' | 'draft'>().notNull().default('used'),
     /** How often they were changed. It travels with what a person decides: see events/expected-version.ts. */

@@ -13,6 +13,7 @@ import { logEvent } from '#events/audit-log.ts'
 import type { Acceptance } from '#features/credit/schema.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { customers } from '#features/customers/schema.ts'
+import { takeNumber } from '#features/invoices/numbers.ts'
 import { applyCredits, takeBackApplications } from '#features/ledger/apply.ts'
 import { ownCustomer } from '#features/ledger/own-account.ts'
 import { lockAccount, post, posterOf, reverse } from '#features/ledger/post.ts'
@@ -26,7 +27,7 @@ import { chargeableMonths, chargeOf } from './would-charge.ts'
 
 /**
  * Staff charge customers for a month that is over, each in a transaction of its own: once for a month, however often and
- * by how many it is sent. Each gets an email. Gives those who were charged; who has paid meanwhile is not.
+ * by how many it is sent. Each has a number of its own, from one counter, and gets an email. Gives those who were charged; who has paid meanwhile is not.
  * @throws DomainError `invalid` for a month that can't be charged now.
  */
 export const chargeMonth = async (
@@ -51,7 +52,8 @@ const chargeOne = async (ctx: Context, customerId: string, month: string): Promi
   const would = await chargeOf(ctx, head, month)
   if (!would) return undefined
   const { items, base, rate, cents, terms } = would
-  const [id, number] = [randomUUID(), `FC-${month}`]
+  const id = randomUUID()
+  const { reference: number } = await takeNumber(ctx, 'finance_charge')
   const due = dueOn(ctx.calendar, terms.terms.fuel, today(ctx))
   const entry = await post(ctx, {
     ...{ customerId: head, kind: 'finance_charge', cents, number, aboutId: id, dueOn: due },

@@ -101,7 +101,9 @@ test('charged once for a month, however often and by how many at once; the custo
   await withTerms(id)
   await owes(id, 240_000)
   const all = await Promise.all([chargeMonth(january, '2025-12', [id]), chargeMonth(january, '2025-12', [id])])
-  expect(all.flat().map(({ cents, number }) => [cents, number])).toEqual([[3_600, 'FC-2025-12']])
+  expect(all.flat().map(({ cents }) => cents)).toEqual([3_600])
+  const number = all.flat()[0]?.number ?? ''
+  expect(number).toMatch(/^FC-\d{4,}$/)
   expect([await would(id), await chargeMonth(january, '2025-12', [id])]).toEqual([undefined, []])
   const sent = await db
     .select()
@@ -116,7 +118,7 @@ test('charged once for a month, however often and by how many at once; the custo
   const [statement] = await statementsOf(desk, id)
   const said = statement && (await readStatement(desk, statement))
   expect(said?.entries.map(({ kind, number, memo }) => [kind, number, memo])).toEqual([
-    ['finance_charge', 'FC-2025-12', '1.5% of $2,400.00 past due on Wed, Dec 31, 2025'],
+    ['finance_charge', number, '1.5% of $2,400.00 past due on Wed, Dec 31, 2025'],
   ])
 })
 
@@ -241,4 +243,17 @@ test('any sequence of charges, waivers and payments adds up: balances are the su
     { numRuns: 8 },
   )
   expect(await reconcile(desk)).toEqual([])
+})
+
+test('each finance charge has a number of its own, in turn, also of customers who are charged at once', async () => {
+  const ids = await Promise.all([customer(), customer(), customer()])
+  for (const id of ids) {
+    await withTerms(id)
+    await owes(id, 240_000)
+  }
+  const all = await Promise.all(ids.map((id) => chargeMonth(january, '2025-12', [id])))
+  const numbers = all.flat().map(({ number }) => Number(number.slice('FC-'.length)))
+  const first = Math.min(...numbers)
+  expect(Number.isInteger(first)).toBe(true)
+  expect(numbers.toSorted((one, other) => one - other)).toEqual([first, first + 1, first + 2])
 })

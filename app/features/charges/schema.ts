@@ -28,7 +28,7 @@ export const financeCharges = pgTable(
   'finance_charges',
   {
     id: uuid().primaryKey(),
-    /** "FC-2026-11" */
+    /** "FC-1001". The first ones were called by their month, as "FC-2026-11", and shared it. */
     number: text().notNull(),
     customerId: uuid('customer_id')
       .notNull()

@@ -16,7 +16,7 @@ const isSeen = ({ now }: Pick<Context, 'now'>) => gt(chatDesks.seenAt, dateOf(no
 export const isAtDesk = (ctx: Context, userId: AnyColumn) =>
   sql`exists (select from ${chatDesks} where ${eq(chatDesks.userId, userId)} and ${isSeen(ctx)})`
 
-/** Whether it would ring for anybody: the desk is open, and somebody who may answer has a page open and is available. */
+/** Whether it would ring for anyone: the desk is open, and someone who may answer has a page open and is available. */
 export const isDeskStaffed = async (ctx: Context): Promise<boolean> => {
   if (!isOpen(ctx.calendar, ctx.now)) return false
   const [somebody] = await ctx.db

@@ -16,7 +16,7 @@ export const assistantEvents = {
 
 const ofDesk = { staffOnly: true, liveForStaff: true } as const
 
-/** What happens to a chat in which somebody asked for a person. Their words stand in the chat alone. */
+/** What happens to a chat in which someone asked for a person. Their words stand in the chat alone. */
 export const chatEvents = defineEvents('chat', 'chat', {
   rang: event({ ...ofDesk, history: 'asked for a person in the chat' }),
   answered: event({ ...ofDesk, history: 'took over a chat' }),

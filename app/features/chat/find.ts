@@ -12,7 +12,7 @@ import { chatEvents } from './events.ts'
 /** A chat's name, which the browser made, and the key of the visitor's own cookie. */
 export type ChatKey = { sessionId: string; key: string | undefined }
 
-/** The chat that name and key open together; either alone opens nothing, and one that became somebody's opens for them. */
+/** The chat that name and key open together; either alone opens nothing, and one that became someone's opens for them. */
 export const chatBehind = async (ctx: Context, { sessionId, key }: ChatKey): Promise<Chat | undefined> => {
   if (!key) return undefined
   const [chat] = await ctx.db
@@ -96,7 +96,7 @@ export const languageOfChat = async ({ db }: Pick<Context, 'db'>, chatId: string
   return last?.metadata?.language ?? 'en'
 }
 
-/** Makes a visitor's chat that of the person who just signed in with its key in the browser. One that is somebody's stays theirs. */
+/** Makes a visitor's chat that of the person who just signed in with its key in the browser. One that is someone's stays theirs. */
 export const adoptChat = async ({ db }: Pick<Context, 'db'>, key: string, userId: string): Promise<void> => {
   await db
     .update(chatSessions)

@@ -74,7 +74,7 @@ export const writePassage = (ctx: Context, words: PassageText, questionId?: stri
 /** A passage has one state; its changes are counted. */
 export const shownVersion = ({ id, changes }: StaffPassage) => ({ id, state: 'taught', changes })
 
-/** Changes a passage. Throws `conflict` when somebody else did meanwhile. For staff alone. */
+/** Changes a passage. Throws `conflict` when someone else did meanwhile. For staff alone. */
 export const changePassage = (ctx: Context, id: string, expected: ShownVersion, words: PassageText) =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'assistant.teach')

@@ -63,7 +63,7 @@ test('who asks for a person is promised what the form of that intent promises', 
   expect(personForm).toEqual(requestForm(chatLead, [{ name: 'intent', label: '', value: 'talk_to_sales', said: '' }]))
 })
 
-test('it rings once at a desk that is open while somebody is there, and two who answer at once do not both have it', async () => {
+test('it rings once at a desk that is open while someone is there, and two who answer at once do not both have it', async () => {
   const { ann, there, rings, staff, said, from } = await open()
   await there(ann)
   const { chat, rung } = await rings()
@@ -250,7 +250,7 @@ test('who has the chat and goes silent, or closes the browser, has it no more: i
   expect(silent.rung.outcome).toBe('nobody')
 })
 
-test('nobody left at the desk: a chat that somebody had becomes a request, and one in which all was said just ends', async () => {
+test('nobody left at the desk: a chat that someone had becomes a request, and one in which all was said just ends', async () => {
   const { ann, there, rings, staff, at } = await open()
   await there(ann)
   const left = await rings()

@@ -8,7 +8,7 @@ import * as schema from './schema.ts'
 const { chatCalls, chatDesks, chatMessages, chatSessions, chatTranscripts, crmLeads } = schema
 
 /**
- * What chats hold about somebody: those that became theirs, the leads they sent, and the conversations kept with their
+ * What chats hold about someone: those that became theirs, the leads they sent, and the conversations kept with their
  * requests.
  */
 const chatsOf = async (ctx: Context, userId: string) => {
@@ -57,7 +57,7 @@ export default definePersonalData(schema, {
     chat_messages: { holds: 'the messages of a chat', ...ofChat },
     chat_calls: { holds: 'when the visitor of a chat asked for a person, and who answered', ...ofChat },
     chat_desks: {
-      holds: 'whether the chat rings for somebody of ours, and when a page of theirs was last open',
+      holds: 'whether the chat rings for one of our staff, and when they last had a page open',
       kept: 'the account is deleted',
       copy: { in: 'chatDesk' },
       onDeletion: 'deleted',

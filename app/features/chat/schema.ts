@@ -20,7 +20,7 @@ import type { QuestionReason, QuestionState } from './question-words.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** What somebody agreed to by writing: the words beside the input, a short digest of them, and when. */
+/** What someone agreed to by writing: the words beside the input, a short digest of them, and when. */
 const consent = () => ({
   gdprConsent: boolean('gdpr_consent').notNull(),
   consentText: text('consent_text').notNull(),
@@ -66,7 +66,7 @@ export const chatMessages = pgTable(
     sessionId: uuid('session_id')
       .notNull()
       .references(() => chatSessions.id, { onDelete: 'cascade' }),
-    /** `person`: somebody of ours, who had the chat then. `news`: what happened in it, such as who came and went. */
+    /** `person`: someone of ours, who had the chat then. `news`: what happened in it, such as who came and went. */
     role: text().$type<'user' | 'assistant' | 'person' | 'news'>().notNull(),
     /** Of a person's words. */
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
@@ -89,7 +89,7 @@ export const chatMessages = pgTable(
 
 export type ChatMessage = typeof chatMessages.$inferSelect
 
-/** A visitor asked for a person. It rings at the desk until somebody has the chat, or it becomes a request. */
+/** A visitor asked for a person. It rings at the desk until someone has the chat, or it becomes a request. */
 export const chatCalls = pgTable(
   'chat_calls',
   {
@@ -141,7 +141,7 @@ export const chatDesks = pgTable(
 export type Ring = 'ask' | 'sound' | 'quiet' | 'away'
 export type Rating = 'up' | 'down'
 
-/** Somebody who left name and number in the chat. What they asked is a request like any other. */
+/** Someone who left name and number in the chat. What they asked is a request like any other. */
 export const crmLeads = pgTable(
   'crm_leads',
   {

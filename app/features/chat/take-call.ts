@@ -54,7 +54,7 @@ export const sayInChat = (ctx: Context, chatId: string, words: { id: string; tex
     if (said) await moveCall(ctx, call, { heardAt: null, dueAt: after(ctx, silence) }, { event: chatEvents.said })
   })
 
-/** How somebody leaves a chat: back to the assistant, for good, or with the rest as a request. */
+/** How someone leaves a chat: back to the assistant, for good, or with the rest as a request. */
 export type Leaving = 'give_back' | 'end' | 'follow_up'
 
 /**

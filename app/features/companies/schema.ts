@@ -8,7 +8,7 @@ export const companyKinds = ['customer', 'supplier'] as const
 export type CompanyKind = (typeof companyKinds)[number]
 
 /**
- * What somebody may do for their company. A manager also invites and removes people, a buyer acts (accepts, orders,
+ * What someone may do for their company. A manager also invites and removes people, a buyer acts (accepts, orders,
  * confirms, ships), a viewer reads.
  */
 export const companyRoles = ['manager', 'buyer', 'viewer'] as const

@@ -11,7 +11,7 @@ import * as schema from './schema.ts'
 const { messages } = schema
 
 /**
- * The messages about somebody's requests, quotes and orders, as far as they may still read those, and what they wrote
+ * The messages about someone's requests, quotes and orders, as far as they may still read those, and what they wrote
  * themselves. Notes of staff to staff are left out.
  */
 const messagesWith = ({ db, viewer }: Pick<Context, 'db' | 'viewer'>, userId: string) => {

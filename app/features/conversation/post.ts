@@ -18,7 +18,7 @@ import { speakOfRequest } from '#features/requests/move.ts'
 import { about, isAbout, longestMessage, type CustomerSubject, type Subject } from './messages.ts'
 import { messages, type Message } from './schema.ts'
 
-/** What somebody says. `id` was made when the box was drawn: the same words sent twice are one message. */
+/** What someone says. `id` was made when the box was drawn: the same words sent twice are one message. */
 export type NewMessage = { id: string; text: string }
 
 /** A reply that came by email: its Message-ID, the address it came from, and whether that stands on what it is about. */

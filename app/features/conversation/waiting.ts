@@ -8,7 +8,7 @@ import { purchaseOrders } from '#features/purchasing/schema.ts'
 import { quotes } from '#features/quotes/schema.ts'
 import { messages } from './schema.ts'
 
-/** An order, a quote or a purchase order on which somebody waits for an answer: since when, and how many of their messages nobody has opened. */
+/** An order, a quote or a purchase order on which someone waits for an answer: since when, and how many of their messages nobody has opened. */
 export type WaitingThread = {
   kind: keyof typeof nouns
   id: string
@@ -35,7 +35,7 @@ const nouns = {
 } as const satisfies Record<string, { sight: Permission; [key: string]: unknown }>
 
 /**
- * Orders, quotes and purchase orders on which somebody waits for an answer, the longest waiting first, and how many there are in all.
+ * Orders, quotes and purchase orders on which someone waits for an answer, the longest waiting first, and how many there are in all.
  * Of requests the inbox says it. For staff who see them all.
  */
 export const waitingThreads = async (ctx: Context, most: number): Promise<{ rows: WaitingThread[]; all: number }> => {

@@ -65,7 +65,7 @@ export default defineList({
         text: formatMoment(ctx.calendar.timeZone, dueAt),
         flag:
           answeredAt === null && dueAt.getTime() < ctx.now.epochMilliseconds
-            ? { tone: 'late', words: 'Overdue' }
+            ? { tone: 'late', words: 'Late' }
             : undefined,
       }),
       csv: {

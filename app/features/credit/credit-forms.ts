@@ -241,7 +241,8 @@ export const acceptanceForm = verbForm({
   },
 })
 
-type OnOrder = { id: string; payDriver: boolean }
+/** `goes`: a truck of it is loading, or has left. */
+type OnOrder = { id: string; payDriver: boolean; goes: boolean }
 
 const orderPage = ({ id }: OnOrder) => href('/dashboard/admin/orders/:id', { id })
 
@@ -268,10 +269,11 @@ export const releaseForm = verbForm({
 export const holdForm = verbForm({
   verb: 'hold_order',
   title: 'Put on hold',
-  lead: () => 'No truck can be loaded until someone releases it. We tell the customer we have a question.',
+  lead: ({ goes }: OnOrder) =>
+    `${goes ? "What has left or is loading isn't stopped. No other truck" : 'No truck'} can be loaded until someone releases it. We tell the customer we have a question.`,
   button: 'Put on hold',
   permission: 'holds.release',
-  fields: (_given: OnOrder) => ({ hold_words: text('Reason, for staff', { longest: 300 }) }),
+  fields: () => ({ hold_words: text('Reason, for staff', { longest: 300 }) }),
   submit: async (ctx, given, { hold_words }) => {
     await holdOrder(ctx, given.id, hold_words)
     return orderPage(given)

@@ -3,6 +3,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { today } from '#domain/calendar.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
+import { formatDay } from '#domain/day.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
@@ -74,7 +75,7 @@ export const setTerms = (ctx: Context, customerId: string, typed: TypedTerms, fr
 
 /**
  * Staff record that somebody accepted the text of the credit terms on paper. Finance charges and fees stand on it.
- * @throws DomainError `conflict` without terms to accept, or without a text.
+ * @throws DomainError `conflict` without terms to accept, or without a text; `invalid` for a day before that text began.
  */
 export const recordAcceptance = (
   ctx: Context,
@@ -88,6 +89,11 @@ export const recordAcceptance = (
     const version = ctx.credit.termsVersion
     if (!terms || !version) throw new DomainError('conflict', 'Set credit terms first. Then record who accepted them.')
     if (on > today(ctx)) throw new DomainError('invalid', "Signed on: this day can't be in the future.")
+    if (on < version)
+      throw new DomainError(
+        'invalid',
+        `Signed on: these credit terms began on ${formatDay(version)}. Please have them signed again.`,
+      )
     const accepted = { by, title, version, at: on }
     await ctx.db.update(creditTerms).set({ accepted }).where(eq(creditTerms.id, terms.id))
     await logEvent(ctx, creditEvents.terms_accepted, id, {}, { by })

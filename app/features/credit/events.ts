@@ -1,4 +1,4 @@
-import { defineEvents, defineVerbEvents, event } from '#events/define-events.ts'
+import { defineEvents, defineVerbEvents, event, type Detail } from '#events/define-events.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OrderFacts } from '#features/orders/events.ts'
 import type { requestFacts } from '#features/requests/events.ts'
@@ -10,8 +10,18 @@ export type ApplicationFacts = ReturnType<typeof requestFacts> & {
   credit: { asked: Cents; limit: Cents | null; terms: string | null; reasons: Reason[]; missing: string | null }
 }
 
-/** What was told of a hold when it was placed. */
-export type HoldFacts = OrderFacts & { hold: { kind: HoldKind; owed: Cents | null; howToPay: string } }
+/** What was told of a hold when it was placed. `goes`: a truck of the order had left. */
+export type HoldFacts = OrderFacts & {
+  hold: { kind: HoldKind; owed: Cents | null; howToPay: string; goes?: boolean }
+}
+
+type Said = Detail[string] | undefined
+
+const released = (how: Said) =>
+  how === 'on_delivery' ? 'released it from hold, to be paid on delivery' : 'released it from hold'
+
+/** A person's reason is for staff: the customer reads what was done. */
+const withReason = (did: string, reason: Said) => (reason ? `${did}. Reason: ${reason}` : did)
 
 /** An application's history is that of its request; amounts stand in the letters, for not everybody sees money. */
 export const creditEvents = {
@@ -40,12 +50,15 @@ export const creditEvents = {
   ...defineEvents('credit', 'order', {
     hold: event<HoldFacts>({
       subjectType: 'order',
-      history: 'put it on hold until it is paid for',
+      history: ({ kind }) => (kind === 'manual' ? 'put it on hold' : 'put it on hold until it is paid for'),
+      forStaff: ({ kind, reason }) =>
+        kind === 'manual' ? withReason('put it on hold', reason) : 'put it on hold until it is paid for',
       activity: 'put a hold on order',
     }),
     release: event<OrderFacts>({
       subjectType: 'order',
-      history: ({ how }) => (how === 'on_delivery' ? 'released it: paid on delivery' : 'released it from hold'),
+      history: ({ how }) => released(how),
+      forStaff: ({ how, reason }) => withReason(released(how), reason),
       activity: 'released the hold on order',
     }),
   }),

@@ -3,39 +3,54 @@ import type { OrderHold } from './schema.ts'
 
 type Held = Pick<OrderHold, 'kind' | 'owedCents'> & { words?: string | null }
 
-/** Why an order waits, to staff and to the customer. */
-export const holdWords = ({ kind, owedCents, words }: Held): { title: string; staff: string; customer: string } => {
-  const amount = owedCents ? formatCents(owedCents as Cents) : ''
+/**
+ * Why an order waits: `why` to staff as a sentence, `staff` the same where it is refused, and `customer`. `goes`: a truck
+ * of it has left, or is loading, which no hold stops.
+ */
+export const holdWords = (
+  held: Held,
+  goes = false,
+): { title: string; why: string; staff: string; customer: string } => {
+  const { title, why, owed } = wordsOf(held)
+  const whole = `${why.charAt(0).toUpperCase()}${why.slice(1)}.`.replace(/\.\.$/, '.')
+  const staff = `On hold: ${why}.`.replace(/\.\.$/, '.')
+  return { title, why: whole, staff, customer: toCustomer(held.kind, owed, goes) }
+}
+
+const wordsOf = ({ kind, owedCents, words }: Held) => {
+  const owed = owedCents ? formatCents(owedCents as Cents) : ''
   switch (kind) {
     case 'over_limit':
-      return {
-        title: 'Over the credit limit',
-        staff: `On hold: this customer is ${amount} over their credit limit.`,
-        customer: `This order goes over your credit limit by ${amount}. It goes out once that is paid.`,
-      }
+      return { title: 'Over the credit limit', why: `this customer is ${owed} over their credit limit`, owed }
     case 'past_due':
-      return {
-        title: 'Past due',
-        staff: `On hold: ${amount} is past due.`,
-        customer: `${amount} of your invoices is past due. This order goes out once that is paid.`,
-      }
+      return { title: 'Past due', why: `${owed} is past due`, owed }
     case 'no_terms':
       return {
         title: 'Not paid in advance',
-        staff: `On hold: this customer has no credit terms and has not paid ${amount} in advance.`,
-        customer: `Please pay ${amount} in advance: the most this order can come to. We'll refund or credit what you don't use.`,
+        why: `this customer has no credit terms and has not paid ${owed} in advance`,
+        owed,
       }
     case 'returned_payment':
-      return {
-        title: 'Returned payment',
-        staff: `On hold for a returned payment: ${amount} of it is not made good.`,
-        customer: `Your bank returned a payment, and ${amount} of it is due again. This order goes out once that is paid.`,
-      }
+      return { title: 'Returned payment', why: `${owed} of a returned payment is not made good`, owed }
     case 'manual':
-      return {
-        title: 'Manual hold',
-        staff: `On hold: ${words ?? 'a coworker holds it'}.`.replace(/\.\.$/, '.'),
-        customer: 'We have a question about this order before it goes out. Please call us.',
-      }
+      return { title: 'Manual hold', why: words ?? 'a coworker holds it', owed }
+  }
+}
+
+const toCustomer = (kind: OrderHold['kind'], owed: string, goes: boolean): string => {
+  const then = goes ? '' : ' This order goes out once that is paid.'
+  switch (kind) {
+    case 'over_limit':
+      return `This order goes over your credit limit by ${owed}.${goes ? '' : ' It goes out once that is paid.'}`
+    case 'past_due':
+      return `${owed} of your invoices is past due.${then}`
+    case 'no_terms':
+      return `Please pay ${owed} ${goes ? 'now' : 'in advance'}: the most this order can come to. We'll refund or credit what you don't use.`
+    case 'returned_payment':
+      return `Your bank returned a payment, and ${owed} of it is due again.${then}`
+    case 'manual':
+      return goes
+        ? 'Please call us about it.'
+        : 'We have a question about this order before it goes out. Please call us.'
   }
 }

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { formatMoment } from '#domain/day.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
+import { orderStates } from '#features/orders/lifecycle.ts'
 import { customerName } from '#features/orders/rows.ts'
 import { orders } from '#features/orders/schema.ts'
 import { defineList } from '#lists/define.ts'
@@ -27,7 +28,7 @@ export default defineList({
   facts: async (ctx) => ({ isOn: ctx.credit.holds }),
   lead: ({ facts: { isOn } }) =>
     isOn
-      ? 'No truck is loaded for these until they are paid, or somebody releases them on the page of the order.'
+      ? 'No further truck is loaded for these until they are paid or released on the order.'
       : 'Credit holds are off, so only manual holds are listed. Turn credit holds on under Settings > Credit.',
   query: listHolds,
   ask: ({ show, words }) => ({ show: show as 'open' | undefined, words }),
@@ -37,6 +38,7 @@ export default defineList({
     ...{ releasedBy: orderHolds.releasedBy, reason: orderHolds.reason },
     ...{ orderId: orders.id, reference: orders.reference, company: orders.company, contactName: orders.contactName },
     ...{ contactEmail: orders.contactEmail, deliveryDate: orders.deliveryDate, deliveryWindow: orders.deliveryWindow },
+    state: orders.state,
   },
   tabs: {
     ...{ label: 'Holds', shows: Object.keys(shows), usual: () => 'open' },
@@ -61,7 +63,12 @@ export default defineList({
       head: 'Why',
       cell: (hold) => ({
         text: holdWords(hold).title,
-        notes: [hold.words ? { text: hold.words, foreign: true } : undefined],
+        notes: [
+          hold.words ? { text: hold.words, foreign: true } : undefined,
+          hold.releasedAt === null && orderStates.is('isOnTheRoad', hold.state)
+            ? 'A truck of it is on the road'
+            : undefined,
+        ],
       }),
     },
     owed: {

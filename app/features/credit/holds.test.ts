@@ -7,16 +7,22 @@ import { mailPlan } from '#emails/index.ts'
 import { historyOf } from '#events/audit-log.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
 import type { Order } from '#features/orders/schema.ts'
+import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { updateShipment } from '#features/fulfillment/drive.ts'
 import { shipOrder } from '#features/fulfillment/schedule.ts'
 import { diesel, tradeOn } from '#features/fulfillment/testing.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
+import { shipmentsForOrder } from '#features/shipments/find.ts'
+import { findOrder } from '#features/orders/find.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { setTerms } from './customer-terms.ts'
+import type { HoldFacts } from './events.ts'
 import { standingOf } from './exposure.ts'
 import { checkOrders, holdOrder, holdsOf, letAllGo, releaseOrder, wouldBeHeld } from './holds.ts'
-import { orderHolds } from './schema.ts'
+import { holdWords } from './hold-words.ts'
+import { customerHoldView, orderHoldView } from './pages/credit-view.ts'
+import { holdKinds, orderHolds } from './schema.ts'
 
 const { db } = await testDatabase()
 const quiet = contextOn(db, { mails: mailPlan({ staffEmail: 'desk@fuel.example' }) })
@@ -145,4 +151,86 @@ test('what one truck may not, the other side reads without the reason; switching
   expect(await kinds(order)).toEqual(['no_terms'])
   await letAllGo({ ...desk, credit })
   expect(await kinds(order)).toEqual([])
+})
+
+const onTheRoad = async () => {
+  const customer = await person('customer')
+  const order = await ordered(staff, customer)
+  await limited(order, 2_000_000)
+  await checkOrders(desk)
+  const truck = await loaded(await confirmOrder(desk, order.id, 'placed'), { billOfLading: 'BOL-1' })
+  const views = async () => {
+    const [now, trucks] = [await findOrder(desk, order.id), await shipmentsForOrder(desk, order.id)]
+    const [forStaff, forCustomer] = [
+      await orderHoldView(desk, now, trucks),
+      await customerHoldView(as(customer), now, trucks),
+    ]
+    return { staff: forStaff.hold, customer: forCustomer }
+  }
+  return { order, customer, truck, views }
+}
+
+test('both sides read that what is loading or has left goes, and that a hold keeps any other truck', async () => {
+  const { order, truck, views } = await onTheRoad()
+  await holdOrder(desk, order.id, 'check with the owner')
+  expect((await views()).staff).toEqual({
+    title: 'On hold for any other truck: manual hold.',
+    words:
+      'Check with the owner. The truck that is loading goes out. No other truck can be loaded until someone releases it.',
+  })
+  await updateShipment(desk, truck.id, 'scheduled', { verb: 'depart', billOfLading: 'BOL-1', sure: ['early'] } as never)
+  const { staff, customer } = await views()
+  expect(staff?.words).toContain("What has left isn't stopped. No other truck can be loaded")
+  expect(customer?.title).toBe('We have a question about your order.')
+  expect(customer?.words.join(' ')).not.toMatch(/goes out/)
+})
+
+test('by itself no order is held whose truck is on the road; loading another truck for it is', async () => {
+  const { order, truck } = await onTheRoad()
+  await updateShipment(desk, truck.id, 'scheduled', { verb: 'depart', billOfLading: 'BOL-1', sure: ['early'] } as never)
+  await limited(order, 100)
+  await checkOrders(desk)
+  expect(await kinds(order)).toEqual([])
+  await expect(loaded(await findOrder(desk, order.id), { truck: 'T-8' })).rejects.toThrow('On hold: this customer is $')
+  expect(await kinds(order)).toEqual(['over_limit'])
+  const sent = await db.select().from(mails).where(eq(mails.subjectId, order.id))
+  const told = sent.filter(({ email }) => email === 'order-on-hold')
+  expect(told.map(({ data }) => (data as unknown as HoldFacts).hold.goes).toSorted()).toEqual([false, true])
+})
+
+test('a truck whose driver reported its load leaves, though its order is held since', async () => {
+  const order = await ordered(staff, await person('customer'))
+  await limited(order, 2_000_000)
+  const truck = await loaded(await confirmOrder(desk, order.id, 'placed'))
+  await holdOrder(desk, order.id, 'Check with the owner')
+  const depart = { verb: 'depart', billOfLading: 'LC-1', sure: ['early'] } as never
+  await expect(updateShipment(desk, truck.id, 'scheduled', depart)).rejects.toThrow('On hold')
+  await expect(
+    updateShipment(desk, truck.id, 'scheduled', { ...(depart as object), isLoaded: true } as never),
+  ).resolves.toMatchObject({ state: 'in_transit' })
+})
+
+test.each(holdKinds)('a hold reads as sentences to staff and customer: %s', (kind) => {
+  for (const goes of [false, true]) {
+    const { why, customer } = holdWords({ kind, owedCents: 123_456 as Cents, words: 'the check bounced' }, goes)
+    for (const sentence of `${why} ${customer}`.split(/(?<=\.) /)) expect(sentence).toMatch(/^[A-Z$].*\.$/)
+    expect(customer.includes('goes out')).toBe(!goes && kind !== 'no_terms')
+  }
+})
+
+test('the history tells staff why a person held and released an order, and the customer that they did', async () => {
+  const customer = await person('customer')
+  const order = await ordered(staff, customer)
+  await holdOrder(as(coworker), order.id, 'The owner asks for a call')
+  await releaseOrder(as(coworker), order.id, { reason: 'Storm tonight', onDelivery: false })
+  const read = async (ctx: Context) => (await historyLines(ctx, order.id)).entries.map(({ what }) => what)
+  expect(await read(desk)).toEqual(
+    expect.arrayContaining([
+      'put it on hold. Reason: The owner asks for a call',
+      'released it from hold. Reason: Storm tonight',
+    ]),
+  )
+  const theirs = (await read(as(customer))).join(' ')
+  expect(theirs).toContain('released it from hold')
+  expect(theirs).not.toMatch(/Storm|call/)
 })

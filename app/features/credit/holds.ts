@@ -53,17 +53,20 @@ const creditReasons = (most: Cents, standing?: Standing): Reason[] => {
  * switched off. What a person released for this order stays released. Call it with an order that was just placed,
  * confirmed, is to be loaded, or whose customer has paid.
  */
-export const checkOrder = async (ctx: Context, { id }: Pick<Order, 'id'>): Promise<void> => {
+export const checkOrder = (ctx: Context, { id }: Pick<Order, 'id'>): Promise<void> => look(ctx, id, true)
+
+/** `places`: by itself nothing is held whose truck is on the road. Whoever loads another one for it asks first. */
+const look = async (ctx: Context, id: string, places: boolean): Promise<void> => {
   if (!ctx.credit.holds) return
   const order = await orderNow(ctx, id)
   if (!order || !orderStates.is('isActive', order.state)) return
   const standings = order.customerId ? await standingsOf(ctx, [order.customerId], order) : new Map<string, Standing>()
   const standing = standings.get(order.customerId ?? '')
   const reasons = reasonsFor(mostOf(ctx, order, await linesOf(ctx, id)), standing)
-  await settle(ctx, order, reasons)
+  await settle(ctx, order, reasons, places || !orderStates.is('isOnTheRoad', order.state))
 }
 
-const settle = async (ctx: Context, order: Order, reasons: readonly Reason[]) => {
+const settle = async (ctx: Context, order: Order, reasons: readonly Reason[], places: boolean) => {
   const rows = await ctx.db.select().from(orderHolds).where(eq(orderHolds.orderId, order.id))
   const open = rows.filter(({ releasedAt }) => releasedAt === null)
   const released = rows.filter(({ end }) => end === 'person' || end === 'on_delivery')
@@ -75,7 +78,7 @@ const settle = async (ctx: Context, order: Order, reasons: readonly Reason[]) =>
     const known = open.find((hold) => hold.kind === kind)
     if (known && known.owedCents !== owed)
       await ctx.db.update(orderHolds).set({ owedCents: owed }).where(eq(orderHolds.id, known.id))
-    if (!known) await placeHold(ctx, order, { kind, owed }, open.length === 0 && kind === first?.kind)
+    if (!known && places) await placeHold(ctx, order, { kind, owed }, open.length === 0 && kind === first?.kind)
   }
   const over = open.filter(({ kind }) => kind !== 'manual' && !reasons.some((reason) => reason.kind === kind))
   if (over.length === 0) return
@@ -91,13 +94,14 @@ const placeHold = async (ctx: Context, order: Order, { kind, owed }: Reason, tel
     .returning()
   if (!placed || !tells) return
   const facts = orderFacts(order, await findRecipients(ctx, order), await linesOf(ctx, order.id))
-  const hold = { kind, owed: owed || null, howToPay: ctx.credit.howToPay }
+  const goes = orderStates.is('isOnTheRoad', order.state)
+  const hold = { kind, owed: owed || null, howToPay: ctx.credit.howToPay, goes }
   await logEvent(
     { ...ctx, viewer: kind === 'manual' ? ctx.viewer : system },
     creditEvents.hold,
     order.id,
     { ...facts, hold },
-    { kind },
+    { kind, ...(words && { reason: words }) },
   )
 }
 
@@ -227,7 +231,7 @@ export const checkOrders = async (ctx: Context, which?: SQL): Promise<number> =>
   if (!ctx.credit.holds) return 0
   const active = and(inArray(orders.state, [...orderStates.statesThat('isActive')]), which)
   const found = await ctx.db.select({ id: orders.id }).from(orders).where(active)
-  for (const order of found) await inTransaction(ctx, (ctx) => checkOrder(ctx, order))
+  for (const { id } of found) await inTransaction(ctx, (ctx) => look(ctx, id, false))
   return found.length
 }
 
@@ -247,8 +251,9 @@ export const wouldBeHeld = async (ctx: Context): Promise<WouldWait[]> => {
   const found = await ctx.db.select().from(orders).where(active).orderBy(asc(orders.dueAt), asc(orders.id)).limit(500)
   const standings = await standingsOf(ctx, [...new Set(found.flatMap(({ customerId }) => customerId ?? []))])
   const waiting: WouldWait[] = []
+  const stays = found.filter(({ state }) => !orderStates.is('isOnTheRoad', state))
   // One after another: all at once they would hold the connections that others need.
-  for (const order of found) {
+  for (const order of stays) {
     const most = mostOf(ctx, order, await linesOf(ctx, order.id))
     const standing = standings.get(order.customerId ?? '')
     const isCounted = orderStates.is('isPromised', order.state)

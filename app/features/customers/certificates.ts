@@ -162,7 +162,7 @@ export const isAtAddress = (address: string | null, deliveryAddress: string | nu
 
 const plain = (address: string) => address.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** Those of them that somebody should have asked the customer about again by now. */
+/** Those of them that someone should have asked the customer about again by now. */
 export const overdueFor = (
   ctx: Pick<Context, 'calendar' | 'now'>,
   certificates: readonly Certified[],

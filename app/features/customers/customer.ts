@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { can, demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
+import { ConfirmationRequired } from '#domain/doubt.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { isUuid } from '#domain/one-line.ts'
 import { phoneDigits } from '#domain/phone-digits.ts'
@@ -127,25 +128,39 @@ const matching = async ({ db }: Pick<Context, 'db'>, words: string | undefined):
 
 const whose = alias(customers, 'whose')
 
+/** So many are listed to choose from when several are meant. */
+const mostMeant = 20
+
 /**
- * The one customer that somebody means by part of a name, an email or a phone.
- * @throws DomainError `invalid` when there is none, or more than one.
+ * The one customer that someone means by part of a name, an email or a phone. `sure`: where a form can ask, all that match
+ * are listed, and the one that was chosen is found by its key.
+ * @throws DomainError `invalid` when there is none, or more than one; ConfirmationRequired with those to choose from.
  */
-export const findMeant = async (ctx: Context, words: string): Promise<Customer> => {
-  const { rows } = await listCustomers(ctx, { words: words.trim() }, undefined, 3)
+export const findMeant = async (ctx: Context, words: string, sure?: readonly string[]): Promise<Customer> => {
+  const { rows } = await listCustomers(ctx, { words: words.trim() }, undefined, mostMeant + 1)
   const exact = rows.filter(({ name }) => name.toLowerCase() === words.trim().toLowerCase())
-  const [meant, another] = exact.length > 0 ? exact : rows
+  const found = exact.length > 0 ? exact : rows
+  const [meant, another] = found
   if (!meant) throw new DomainError('invalid', `No customer matches “${words.trim()}”.`)
-  if (another) {
-    const some = [meant, another].map(({ name, email }) => (email ? `${name} (${email})` : name)).join(', ')
-    const more = rows.length > 2 ? ' and others' : ''
-    throw new DomainError(
-      'invalid',
-      `Several customers match “${words.trim()}”: ${some}${more}. Please enter the whole name or email.`,
-    )
-  }
-  return meant
+  if (!another) return meant
+  const chosen = found.find(({ id }) => sure?.includes(keyOf(id)))
+  if (chosen) return chosen
+  const [first, ...others] = found.slice(0, mostMeant).map((each) => ({ key: keyOf(each.id), yes: calledOf(each) }))
+  const more = found.length > mostMeant ? ' These are the first; to see others, enter more of the name.' : ''
+  const why = `Several customers match “${words.trim()}”.`
+  if (sure && first) throw new ConfirmationRequired([{ ...first, why: `${why}${more}`, or: others }])
+  const some = [meant, another].map(calledOf).join('; ')
+  throw new DomainError(
+    'invalid',
+    `${why.slice(0, -1)}: ${some}${found.length > 2 ? ' and others' : ''}. Please enter the whole name or email.`,
+  )
 }
+
+const keyOf = (id: string) => `customer:${id}`
+
+/** "Newark Dairy, office@dairy.example" */
+const calledOf = ({ name, email, phone }: Pick<Customer, 'name' | 'email' | 'phone'>) =>
+  [...new Set([name, email ?? phone])].filter(Boolean).join(', ')
 
 /** The customers that were merged into one. For staff alone. */
 export const mergedInto = async (ctx: Context, id: string): Promise<Customer[]> => {
@@ -165,7 +180,7 @@ export const contactsOf = async (ctx: Context, id: string): Promise<CustomerCont
 
 /**
  * True in SQL of the customer that the viewer is, by their account or the company they act for: never by an address that
- * somebody typed, and not by a merge, which is the office's own affair.
+ * someone typed, and not by a merge, which is the office's own affair.
  */
 export const isViewer = (viewer: Viewer): SQL | undefined =>
   viewer.role === 'customer' ? belongsTo(viewer, customers) : sql`false`

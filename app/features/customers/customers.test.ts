@@ -74,7 +74,7 @@ test('two requests of a new customer that come at once make one customer', async
   expect((await listCustomers(desk, { words: email })).rows).toHaveLength(1)
 })
 
-test('people of a company are one customer; what somebody typed with the address of one is filed there, seen by that one alone', async () => {
+test('people of a company are one customer; what someone typed with the address of one is filed there, seen by that one alone', async () => {
   const id = await company('customer', 'Hilltop Haulage')
   const [ann, bob] = [await person('customer', { id }), await person('customer', { id })]
   const [order, quote] = [await ordered(staff, ann), await offered(staff, bob)]
@@ -307,4 +307,22 @@ test('staff take what was typed with a wrong address off its account, and the li
   expect(await findRequestByLink(as(visitor), now.secretLink)).toMatchObject({ id: request.id })
   await adoptByAddress(as(account), account.userId)
   expect((await listOwnRequests(as(account), {})).rows).toEqual([])
+})
+
+test('of several customers of one name all are listed to choose from, and the one that was chosen is found', async () => {
+  const name = `Several ${randomUUID().slice(0, 8)}`
+  const ids = [randomUUID(), randomUUID(), randomUUID()]
+  const kind = 'farm' as const
+  await db
+    .insert(customers)
+    .values(
+      ids.map((id, at) => ({ id, kind, name: `${name} ${at}`, email: `${id}@farm.example`, createdAt: new Date() })),
+    )
+  const [first, ...more] = await findMeant(desk, name, []).catch(({ doubts }) => doubts)
+  expect(more).toEqual([])
+  expect([first, ...first.or].map(({ yes }: { yes: string }) => yes).toSorted()).toEqual(
+    ids.map((id, at) => `${name} ${at}, ${id}@farm.example`).toSorted(),
+  )
+  expect((await findMeant(desk, name, [`customer:${ids[2]}`])).id).toBe(ids[2])
+  await expect(findMeant(desk, name, [`customer:${randomUUID()}`])).rejects.toMatchObject({ kind: 'invalid' })
 })

@@ -21,7 +21,7 @@ export const heldByAccount = {
   order: { table: orders, states: orderStates, event: customerEvents.order_given_back },
 } satisfies Record<string, Held>
 
-/** Whether it is on somebody's own account, and the viewer may take it off. */
+/** Whether it is on someone's own account, and the viewer may take it off. */
 export const mayGiveBack = (ctx: Context, { userId, companyId }: Pick<Buyer, 'userId' | 'companyId'>) =>
   userId !== null && companyId === null && can(ctx.viewer, 'customers.manage')
 
@@ -31,7 +31,7 @@ type Given = {
   page: string
 }
 
-/** For what somebody typed with a wrong address, which is now in the account of that address's owner. */
+/** For what someone typed with a wrong address, which is now in the account of that address's owner. */
 export const giveBackForm = verbForm({
   verb: 'give_back',
   title: 'Take off this account',

@@ -51,7 +51,7 @@ export const giveBack = (
   })
 
 /**
- * The owner of an account takes off it what somebody sent with the account's address without signing in. Nobody knows
+ * The owner of an account takes off it what someone sent with the account's address without signing in. Nobody knows
  * whose it is then: staff call. Throws not-found for what is not on the viewer's own account in this way.
  */
 export const disown = (ctx: Context, held: Held, id: string, seen: ShownVersion): Promise<void> =>

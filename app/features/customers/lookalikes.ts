@@ -8,7 +8,7 @@ import { findCustomer } from './customer.ts'
 import { customerEvents } from './events.ts'
 import { customerContacts, customers, deliverySites, differentCustomers, placeOf } from './schema.ts'
 
-/** What somebody typed of a customer, as far as they did. */
+/** What someone typed of a customer, as far as they did. */
 export type TypedIdentity = {
   name?: string | null
   email?: string | null

@@ -188,7 +188,7 @@ test('a name much like theirs at a place of theirs, however both are spelled, lo
   expect(await same({ name: 'Hilltop Billing Inc', address: `PO Box ${street}, Marion, OH` })).toEqual([
     [billed, 'name and address'],
   ])
-  // The yard is let to somebody else, and a dairy of that name stands elsewhere, too.
+  // The yard is let to someone else, and a dairy of that name stands elsewhere, too.
   expect(await same({ name: 'Buckeye Paving', address: there })).toEqual([])
   expect(await same({ name: 'Hilltop Dairy', address: `1 ${street}, Marion, OH` })).toEqual([])
   expect(await same({ name: 'Hilltop Dairy', address: there }, id)).toEqual([])

@@ -77,7 +77,7 @@ const compare = async (ctx: Context, most: number, after?: string): Promise<Pair
   return { pairs, older: last, cut: cut !== undefined }
 }
 
-/** Who, or whose contact, is reached in the same way as somebody who is compared. */
+/** Who, or whose contact, is reached in the same way as someone who is compared. */
 const alike = (
   same: string,
   is: SQL,

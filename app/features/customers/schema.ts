@@ -36,7 +36,7 @@ export type CustomerKind = (typeof customerKinds)[number]
 
 /**
  * Whom we sell to, with or without an account or an email. Requests, quotes and orders find theirs as they are stored:
- * `customer_for` in the migration says how. It groups for the office and proves nothing: what somebody may see hangs on
+ * `customer_for` in the migration says how. It groups for the office and proves nothing: what someone may see hangs on
  * their account or company alone.
  */
 export const customers = pgTable(
@@ -51,7 +51,7 @@ export const customers = pgTable(
     companyId: uuid('company_id')
       .unique()
       .references(() => companies.id),
-    /** Somebody with an account of their own. */
+    /** Someone with an account of their own. */
     userId: uuid('user_id')
       .unique()
       .references(() => users.id, { onDelete: 'set null' }),
@@ -119,7 +119,7 @@ export type PinSource = (typeof pinSources)[number]
 export const priorityClasses = ['critical', 'heat', 'livestock', 'standard'] as const
 export type PriorityClass = (typeof priorityClasses)[number]
 
-/** Where we deliver to. One that somebody signed in, or staff, ordered to is kept by itself. */
+/** Where we deliver to. One that someone signed in, or staff, ordered to is kept by itself. */
 export const deliverySites = pgTable(
   'delivery_sites',
   {
@@ -139,7 +139,7 @@ export const deliverySites = pgTable(
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     pinSource: text('pin_source').$type<PinSource>(),
-    /** The hours in which somebody lets a truck in, on the company's clock; none: at any time. */
+    /** The hours in which someone lets a truck in, on the company's clock; none: at any time. */
     opensAt: time('opens_at'),
     closesAt: time('closes_at'),
     priority: text().$type<PriorityClass>().notNull().default('standard'),
@@ -215,7 +215,7 @@ export const siteEquipment = pgTable(
 
 export type Equipment = typeof siteEquipment.$inferSelect
 
-/** Who says what a level is: somebody who typed it, the driver at a delivery, or a sensor. */
+/** Who says what a level is: someone who typed it, the driver at a delivery, or a sensor. */
 export const levelSources = ['typed', 'driver', 'sensor'] as const
 export type LevelSource = (typeof levelSources)[number]
 

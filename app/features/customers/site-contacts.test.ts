@@ -52,7 +52,7 @@ test('a form that is sent twice adds one person, and a site takes ten', async ()
   await expect(saveSiteContact(owner, site.id, fresh(), dale)).rejects.toThrow('10 contacts at most')
 })
 
-test('nobody adds, changes or removes a person at the site of somebody else', async () => {
+test('nobody adds, changes or removes a person at the site of someone else', async () => {
   const [mine, other] = [await farm(), await farm()]
   await saveSiteContact(other.owner, other.site.id, fresh(), dale)
   const [theirs] = await other.people()

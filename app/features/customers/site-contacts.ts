@@ -26,7 +26,7 @@ export const contactsAt = ({ db }: Pick<Context, 'db'>, siteIds: readonly string
 /**
  * Staff, or the customer whose site it is, add a person to call there, or change the one with this id. A new one brings
  * the id of its form: sent twice, it is one.
- * @throws DomainError `not-found` for a site or a contact of somebody else, `conflict` for one more than ten.
+ * @throws DomainError `not-found` for a site or a contact of someone else, `conflict` for one more than ten.
  */
 export const saveSiteContact = (
   ctx: Context,

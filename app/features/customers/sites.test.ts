@@ -36,7 +36,7 @@ const farmWithTank = async () => {
   return { id, site, tank }
 }
 
-test('a site lies in the middle of its county until somebody types where, and then where the truck stood', async () => {
+test('a site lies in the middle of its county until someone types where, and then where the truck stood', async () => {
   const { id, site } = await farmWithTank()
   const at = async () => {
     const [now] = await sitesOf(desk, id)

@@ -64,7 +64,7 @@ const tanksAt = ({ db }: Context, sites: readonly string[]): Promise<Equipment[]
         .where(and(eq(siteEquipment.kind, 'tank'), inArray(siteEquipment.siteId, [...sites])))
         .orderBy(asc(siteEquipment.label), asc(siteEquipment.product), asc(siteEquipment.id))
 
-/** Keeps the place of an order, unless it is known. What somebody orders who only typed an address is not kept. */
+/** Keeps the place of an order, unless it is known. What someone orders who only typed an address is not kept. */
 export const rememberSite = async (ctx: Context, customerId: string | null, place: Place): Promise<void> => {
   const { db, viewer } = ctx
   if (!customerId) return
@@ -113,7 +113,7 @@ export const saveSite = (ctx: Context, customerId: string, siteId: string, typed
     await logEvent(ctx, customerEvents.site_saved, customer.id, {}, { address: place.address })
   })
 
-/** The exact place of a site, where somebody said it. The caller has found an order that goes there. */
+/** The exact place of a site, where someone said it. The caller has found an order that goes there. */
 export const pinAt = async ({ db }: Pick<Context, 'db'>, siteId: string): Promise<Coordinates | undefined> => {
   const [site] = await db.select().from(deliverySites).where(eq(deliverySites.id, siteId))
   return site?.latitude == null || site.longitude == null

@@ -99,7 +99,7 @@ test('a withdrawn paper is gone for visitors, kept for staff, and comes back', a
   expect(await findPublished({ db }, 'sds_fuels')).toMatchObject({ id })
 })
 
-test('a paper is stale from its day of review on, until somebody looks or withdraws it', async () => {
+test('a paper is stale from its day of review on, until someone looks or withdraws it', async () => {
   const { id } = await uploadDocument(desk, { ...facts, reviewBy: '2025-11-20' }, paper())
   await uploadDocument(desk, { ...facts, title: 'Gasoline', reviewBy: '2025-11-21' }, paper())
   const dayBefore = { ...desk, now: thursdayMorning.subtract({ hours: 24 }) }
@@ -138,7 +138,7 @@ test('papers are turned page by page by their day of review; those without one c
   }
 })
 
-test('anybody finds a paper by words of its title or its revision, sign for sign', async () => {
+test('anyone finds a paper by words of its title or its revision, sign for sign', async () => {
   await uploadDocument(desk, { ...facts, title: 'Diesel, 100%', revision: '4.1' }, paper())
   await uploadDocument(desk, { ...facts, title: 'Hydraulic fluid', revision: 'B_7' }, paper())
   const found = async (search: string) => {

@@ -18,7 +18,7 @@ export const withdrawDocument = (ctx: Context, id: string, expected?: Expected):
 export const restoreDocument = (ctx: Context, id: string, expected?: Expected): Promise<Document> =>
   move(ctx, id, expected, 'restore', { withdrawnAt: null })
 
-/** Notes that somebody looked and the paper still holds, and when to look again: a plain date after today. */
+/** Notes that someone looked and the paper still holds, and when to look again: a plain date after today. */
 export const reviewDocument = async (
   ctx: Context,
   id: string,

@@ -13,7 +13,7 @@ export const isCurrent = and(
   eq(documentVersions.version, documents.version),
 )
 
-/** A paper that anybody may download, in its current revision. Dates are plain, such as "2026-03-31". */
+/** A paper that anyone may download, in its current revision. Dates are plain, such as "2026-03-31". */
 export type Published = Awaited<ReturnType<typeof publishedPapers>>[number]
 
 export type PaperOrder = 'name' | 'date'
@@ -29,7 +29,7 @@ export type Listing = {
 /** The defaults of every listing of documents. */
 export const firstListing: Listing = { limit: 100, offset: 0, sort: 'name', descending: false }
 
-/** Papers that are not withdrawn, by name or by date, all or those searched for, and how many there are. For anybody. */
+/** Papers that are not withdrawn, by name or by date, all or those searched for, and how many there are. For anyone. */
 export const listPublished = async ({ db }: Asked, { limit, offset, sort, descending, kind, search }: Listing) => {
   const by = sort === 'date' ? documents.revisedOn : sql`lower(${documents.title})`
   const where = and(isPublic(), kind ? eq(documents.kind, kind) : undefined, search ? named(search) : undefined)
@@ -39,7 +39,7 @@ export const listPublished = async ({ db }: Asked, { limit, offset, sort, descen
   return { rows, found: all?.found ?? 0 }
 }
 
-/** The same page by page, for a list. For anybody. */
+/** The same page by page, for a list. For anyone. */
 export const listPapers = listQuery({
   from: (query) => query.from(documents).innerJoin(documentVersions, isCurrent),
   id: documents.id,
@@ -54,7 +54,7 @@ export const listPapers = listQuery({
   fromA: true,
 })
 
-/** Every paper that anybody may download, the newest of each kind first. For anybody. */
+/** Every paper that anyone may download, the newest of each kind first. For anyone. */
 export const publishedPapers = ({ db }: Asked) =>
   current(db)
     .where(isPublic())

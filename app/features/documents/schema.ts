@@ -36,11 +36,11 @@ export const documents = pgTable(
     revision: text().notNull(),
     /** The day the revision bears. */
     revisedOn: date('revised_on').notNull(),
-    /** From this day on somebody has to look whether it still holds. */
+    /** From this day on someone has to look whether it still holds. */
     reviewBy: date('review_by'),
     createdAt: moment('created_at').notNull(),
     changedAt: moment('changed_at').notNull(),
-    /** Not shown to anybody but staff since then. */
+    /** Not shown to anyone but staff since then. */
     withdrawnAt: moment('withdrawn_at'),
   },
   (table) => [

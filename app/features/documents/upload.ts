@@ -38,7 +38,7 @@ export const uploadDocument = (ctx: Context, facts: PaperFacts, file: PaperFile)
   })
 
 /**
- * Adds a revision, which becomes the current one; those before are kept. When somebody else was faster than the writer,
+ * Adds a revision, which becomes the current one; those before are kept. When someone else was faster than the writer,
  * it is refused as a `conflict` that says who and when. For staff alone.
  */
 export const reviseDocument = (

@@ -16,7 +16,7 @@ const previewWidth = 480
 const mostPixels = 80_000_000
 
 /**
- * Reads what somebody sent: a PDF without active content, or a picture in JPEG, PNG, WebP or HEIC, which is written anew
+ * Reads what someone sent: a PDF without active content, or a picture in JPEG, PNG, WebP or HEIC, which is written anew
  * (HEIC as JPEG), so that nothing of its place, camera or anything behind it is kept. Says what is wrong with any other file.
  */
 export const checkFile = async (sent: Buffer): Promise<CheckedFile | { problem: string }> => {

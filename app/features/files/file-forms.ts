@@ -92,7 +92,7 @@ const refusal = async (keep: () => Promise<unknown>): Promise<string | undefined
 
 type Removing = OfThing & { file: { id: string; name: string }; own: boolean }
 
-/** Staff say why they remove what somebody else attached. */
+/** Staff say why they remove what someone else attached. */
 export const removeForm = verbForm({
   verb: 'remove',
   button: 'Remove for good',

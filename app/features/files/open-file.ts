@@ -36,7 +36,7 @@ const opened = (open: () => Buffer) => {
   }
 }
 
-/** Whether somebody may remove a file as their own: they attached it, signed in or behind the same private link. */
+/** Whether someone may remove a file as their own: they attached it, signed in or behind the same private link. */
 export const isOwn = ({ viewer }: Pick<Context, 'viewer'>, { userId, uploadedAs, sender }: StoredFile): boolean => {
   if (!can(viewer, 'files.attach') || sender) return false
   return 'userId' in viewer ? userId === viewer.userId : uploadedAs === viewer.role && userId === null

@@ -16,7 +16,7 @@ type Sent = { at: number; bytes: number }
 const sent = new Map<string, Sent[]>()
 
 /**
- * Counts a file that somebody without an account sends.
+ * Counts a file that someone without an account sends.
  * @throws DomainError `too-many` when it is one too many for that connection.
  */
 export const countFile = (

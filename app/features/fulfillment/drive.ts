@@ -31,6 +31,7 @@ import { settleArrival } from './move-day.ts'
 import { findShipment, shipmentsForOrder } from '#features/shipments/find.ts'
 import { shipmentStates, shipmentLife, type ShipmentState, type ShipmentVerb } from '#features/shipments/lifecycle.ts'
 import { moveShipment } from '#features/shipments/move.ts'
+import { isPastHold } from '#features/shipments/quantities.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { productsOver, readTicket, ticketChange, type Ticket } from './ticket.ts'
 import type { HandOver } from '#features/tickets/facts.ts'
@@ -54,6 +55,8 @@ export type Drive = Ticket & {
   at?: Date
   /** What only the person at the tank knows: it stands on the ticket. */
   handed?: HandOver
+  /** Its driver reported the load, or what happened after it: what holds its order comes too late. */
+  isLoaded?: boolean
   /** The keys of the doubts that were answered with yes. */
   sure?: readonly string[]
 }
@@ -81,7 +84,7 @@ export const updateShipment = (
     shipmentLife.move(shipment.state, drive.verb, ctx.viewer)
     if (drive.verb === 'depart' && order.state === 'canceled') throw stays('order')
     // A truck whose bill of lading is written is loading, or loaded: it goes.
-    if (drive.verb === 'depart' && shipment.billOfLading === null) await refuseHeld(ctx, order.id)
+    if (drive.verb === 'depart' && !drive.isLoaded && !isPastHold(shipment)) await refuseHeld(ctx, order.id)
     const change =
       drive.verb === 'deliver'
         ? await deliveryOf(ctx, shipment, drive, order)

@@ -5,10 +5,11 @@ import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
-import { multiplyAndDivide, type Cents } from '#domain/money.ts'
+import { formatCents, multiplyAndDivide, type Cents } from '#domain/money.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
 import { applyCredits, applyOldestFirst } from '#features/ledger/apply.ts'
+import { unappliedOf } from '#features/ledger/find.ts'
 import { lockAccount, post, reverse } from '#features/ledger/post.ts'
 import { composeLines, totalsOf, type NewLine } from './compose.ts'
 import { deliveriesOf, readDeliveries } from './deliveries.ts'
@@ -54,7 +55,12 @@ export const creditLine = (
     if (!line) throw new DomainError('invalid', 'Line: please choose what to credit.')
     const left = line.cents - (await creditedOf(ctx, id, position))
     if (!(cents > 0 && cents <= left))
-      throw new DomainError('invalid', `Amount: please enter at most ${(left / 100).toFixed(2)}.`)
+      throw new DomainError(
+        'invalid',
+        left > 0
+          ? `Amount: please enter at most ${formatCents(left as Cents)}.`
+          : 'Line: all of it was credited already.',
+      )
     // Of a product that a fee per gallon raises the taxed amount of, the fee itself is not credited.
     const base = Math.min(line.baseCents ?? 0, line.cents)
     const taxed = multiplyAndDivide(cents, base, line.cents) as Cents
@@ -89,9 +95,19 @@ export const billAgain = (
     await freeDeliveries(ctx, id)
     const draft = await writeDraft(ctx, await readDeliveries(ctx, ids, id), id)
     const invoice = await issueDraft(ctx, draft)
-    if (memo.entryId) await applyOldestFirst(ctx, invoice.customerId, memo.entryId)
+    if (memo.entryId) await payAgain(ctx, invoice, memo.entryId)
     return { memo, invoice }
   })
+
+/** What was paid of the one that was credited goes to the new one, and only what is too much to the oldest due. */
+const payAgain = async (ctx: Context, { id, customerId }: Invoice, memoId: string) => {
+  const head = await lockAccount(ctx, customerId)
+  const { entryId, openCents } = await lockInvoice(ctx, id)
+  const left = (await unappliedOf(ctx, head)).find((credit) => credit.id === memoId)
+  const cents = Math.min(-(left?.openCents ?? 0), openCents ?? 0) as Cents
+  if (entryId && cents > 0) await applyCredits(ctx, head, [{ fromId: memoId, toId: entryId, cents }])
+  await applyOldestFirst(ctx, head, memoId)
+}
 
 /** Credits everything of an invoice that was not credited yet. Its deliveries stay billed: nothing is billed again for them. */
 export const creditAll = (ctx: Context, id: string, seen: Seen, why: Why): Promise<Invoice> =>

@@ -9,9 +9,16 @@ export const fuelTaxed = ({ taxes }: Pick<Context, 'taxes'>, lines: readonly Inv
     if (tax.kind !== 'tax' || !refundable.has(tax.rateId ?? '') || !product) return []
     return [
       {
-        ...{ name: product.name, quantity: product.quantity ?? 0, price: product.price ?? 0, cents: product.cents },
-        ...{ taxName: tax.name, taxCents: tax.cents },
+        ...{
+          position: product.position,
+          name: product.name,
+          quantity: product.quantity ?? 0,
+          price: product.price ?? 0,
+        },
+        ...{ cents: product.cents, taxName: tax.name, taxRate: tax.rate ?? 0, taxCents: tax.cents },
       },
     ]
   })
 }
+
+export type FuelTaxed = ReturnType<typeof fuelTaxed>[number]

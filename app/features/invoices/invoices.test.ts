@@ -2,13 +2,16 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { content } from '#content/testing.ts'
+import { inTransaction } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Cents } from '#domain/money.ts'
 import { billing, contextOn, taxes } from '#domain/testing.ts'
 import { changeOwnPayables } from '#features/customers/payables.ts'
 import { customers } from '#features/customers/schema.ts'
 import { diesel, drums, offRoad } from '#features/fulfillment/testing.ts'
+import { applyCredits } from '#features/ledger/apply.ts'
 import { balanceOf, openItemsOf } from '#features/ledger/find.ts'
+import { post } from '#features/ledger/post.ts'
 import { findOrder } from '#features/orders/find.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { system, visitor } from '#domain/viewer.ts'
@@ -140,6 +143,24 @@ test('a wrong meter reading is told, and billed again by a credit memo and anoth
   expect((await draftDue(desk)).drafted).toEqual([])
 })
 
+test('what was paid of an invoice goes to the one it is billed again on, though an older one is open', async () => {
+  const buyer = await person('customer')
+  const [older, paid] = [await delivered(staff, buyer, [diesel]), await delivered(staff, buyer, [diesel])]
+  const open = await issueInvoice(desk, older.draft)
+  const { entryId, totalCents, customerId: id } = await issueInvoice(desk, paid.draft)
+  await inTransaction(desk, async (ctx) => {
+    const payment = await post(ctx, { customerId: id, kind: 'payment', cents: -totalCents as Cents })
+    await applyCredits(ctx, id, [{ fromId: payment.id, toId: entryId ?? '', cents: totalCents }])
+  })
+  await correct(staff, paid.shipment.id, [7900])
+  const seen = await findInvoice(desk, paid.draft)
+  const { invoice: again } = await billAgain(desk, paid.draft, seen, { code: 'gallons', reason: 'Meter misread' })
+  expect((await findInvoice(desk, again.id)).openCents).toBe(0)
+  // Ten gallons too much were paid: they go to what is due longest.
+  const left = open.totalCents - (totalCents - again.totalCents)
+  expect([(await findInvoice(desk, older.draft)).openCents, await balanceOf(desk, id)]).toEqual([left, left])
+})
+
 test('a price credit takes back the sales tax on it and no gallons', async () => {
   const { invoice } = await issued([drums])
   const credit = { position: 0, cents: 10_000 as Cents, code: 'price' as const, reason: 'Agreed price' }
@@ -148,7 +169,7 @@ test('a price credit takes back the sales tax on it and no gallons', async () =>
   expect([memo.goodsCents, memo.taxCents, memo.deciGallons]).toEqual([-10_000, -700, 0])
   const again = { ...credit, cents: 115_000 as Cents }
   const seen = await findInvoice(desk, invoice.id)
-  await expect(creditLine(desk, invoice.id, seen, again)).rejects.toThrow('at most')
+  await expect(creditLine(desk, invoice.id, seen, again)).rejects.toThrow(/at most \$[\d,]+\.\d\d\.$/)
   expect(seen.openCents).toBe(invoice.totalCents - 10_700)
 })
 

@@ -35,11 +35,14 @@ const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${wor
 export const paperKinds = ['invoice', 'credit_memo'] as const
 export type PaperKind = (typeof paperKinds)[number]
 
-/** The next number of each kind of paper. Its row is locked by the transaction that issues one, so none is lost or given twice. */
+const numberedKinds = [...paperKinds, 'finance_charge'] as const
+export type NumberedKind = (typeof numberedKinds)[number]
+
+/** The next number of each kind of paper, finance charges among them. Its row is locked by the transaction that issues one, so none is lost or given twice. */
 export const invoiceNumbers = pgTable(
   'invoice_numbers',
-  { kind: text().$type<PaperKind>().primaryKey(), next: integer().notNull() },
-  () => [check('invoice_numbers_kind', sql`kind in (${quoted(paperKinds)})`)],
+  { kind: text().$type<NumberedKind>().primaryKey(), next: integer().notNull() },
+  () => [check('invoice_numbers_kind', sql`kind in (${quoted(numberedKinds)})`)],
 )
 
 const searchable = `lower(coalesce(reference, '') || ' ' || customer_name || ' ' || coalesce(customer_po, '') || ' ' ||

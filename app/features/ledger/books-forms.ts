@@ -40,8 +40,8 @@ export const closeForm = verbForm({
   lead: ({ closed }: Given) =>
     closed ? `Closed through ${closed}.` : 'Nothing is closed yet. Nothing can be posted on a day that is closed.',
   fields: ({ through }) => ({ through: plainDate('Through', { initial: through }) }),
-  submit: async (ctx, _given, { through }) => {
-    await closeBooks(ctx, through)
+  submit: async (ctx, _given, { through }, { confirmed }) => {
+    await closeBooks(ctx, through, confirmed)
     return booksPage
   },
 })

@@ -3,6 +3,7 @@ import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { requireConfirmation } from '#domain/doubt.ts'
 import { dateOf } from '#domain/instant.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { logEvent } from '#events/audit-log.ts'
@@ -13,16 +14,27 @@ import { ledgerClosings } from './schema.ts'
 /** The ledger as a whole, as the audit log names it. */
 export const theBooks = '00000000-0000-4000-8000-00000000b00c'
 
-/** Closes the books through a day: nothing is posted on it or before it any more. */
-export const closeBooks = (ctx: Context, through: string): Promise<void> =>
+/**
+ * Closes the books through a day: nothing is posted on it or before it any more. `sure`: the doubts that a person answered
+ * with yes; without it nobody is there to be asked.
+ * @throws ConfirmationRequired until the day is said to be meant.
+ */
+export const closeBooks = (ctx: Context, through: string, sure?: readonly string[]): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'ledger.close')
     const before = await closedThrough(ctx)
     if (through >= today(ctx)) throw new DomainError('invalid', 'Through: please choose a day before today.')
     if (before !== undefined && through <= before)
       throw new DomainError('conflict', `The books are closed through ${formatDay(before)} already.`)
+    const day = formatDay(through)
+    const doubt = {
+      key: `close:${through}`,
+      why: `Nothing can be posted with a day through ${day} afterwards: no invoice, payment or correction.`,
+      yes: `Yes, close the books through ${day}`,
+    }
+    if (sure) requireConfirmation(sure, [doubt])
     await ctx.db.insert(ledgerClosings).values({ through, at: dateOf(ctx.now), by: posterOf(ctx) })
-    await logEvent(ctx, ledgerEvents.closed, theBooks, {}, { day: formatDay(through) })
+    await logEvent(ctx, ledgerEvents.closed, theBooks, {}, { day })
   })
 
 /** Opens them again after a day, with the reason. */

@@ -4,11 +4,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import type { Doubt } from '#domain/doubt.ts'
 import type { Cents } from '#domain/money.ts'
 import { contextOn } from '#domain/testing.ts'
 import { customers } from '#features/customers/schema.ts'
+import { tradeOn } from '#features/fulfillment/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { applyCredits, applyOldestFirst, takeBackApplications } from './apply.ts'
+import { closeBooks, openBooks } from './close.ts'
 import { agingOf, balanceOf, openItemsOf, unappliedOf } from './find.ts'
 import { post, reverse, type NewEntry } from './post.ts'
 import { reconcile } from './reconcile.ts'
@@ -75,6 +78,16 @@ test('the books refuse what does not add up, what was changed, and a day that is
   const closing = { through: '2025-10-31', at: new Date(), by: 'Ann' }
   await db.insert(ledgerClosings).values(closing)
   await expect(posted(id, { kind: 'opening', cents: 1 as Cents, day: '2025-10-31' })).rejects.toThrow(DomainError)
+})
+
+test('a person is asked before a period is closed; nobody else is', async () => {
+  const { as, person } = tradeOn(ctx)
+  const desk = as({ ...(await person('admin')), staffRole: 'billing' })
+  const asked = closeBooks(desk, '2025-11-01', [])
+  await expect(asked).rejects.toThrow('Nothing can be posted with a day through Sat, Nov 1, 2025 afterwards')
+  await closeBooks(desk, '2025-11-01', await asked.catch(({ doubts }) => doubts.map(({ key }: Doubt) => key)))
+  await expect(closeBooks(desk, '2025-11-01', [])).rejects.toThrow('closed through')
+  await openBooks(desk, '2025-10-31', 'The other tests post on that day')
 })
 
 test('two who apply one payment at once apply it once', async () => {

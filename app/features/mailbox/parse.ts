@@ -29,7 +29,7 @@ export type ReceivedMail = {
   bounce?: Bounce
 }
 
-/** HTML beyond this is not read: it would keep the process busy. What somebody wrote stands at its top. */
+/** HTML beyond this is not read: it would keep the process busy. What someone wrote stands at its top. */
 const longestHtml = 100_000
 
 /** Characters of text that are kept. */

@@ -1,5 +1,5 @@
 /**
- * What somebody wrote in their answer, without what their program quotes below it. For display: the whole text is kept
+ * What someone wrote in their answer, without what their program quotes below it. For display: the whole text is kept
  * elsewhere. When nothing would be left, everything is.
  */
 export const withoutQuotes = (text: string): string => {

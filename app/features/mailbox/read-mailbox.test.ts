@@ -22,7 +22,7 @@ beforeEach(async () => {
   for (const table of [mailboxReader, receivedMails, mails, requests]) await db.delete(table)
 })
 
-/** A mailbox with these emails, numbered from 1. A hole is an email that somebody deleted. */
+/** A mailbox with these emails, numbered from 1. A hole is an email that someone deleted. */
 const mailboxWith = (lies: (string | undefined)[], uidValidity = '1'): Mailbox => ({
   uidValidity,
   uidNext: lies.length + 1,

@@ -295,7 +295,7 @@ test('an answer to the mail of an order or a quote stands in its own thread, als
   })
 })
 
-test('what a stranger attaches to somebody’s request, and what is no photo or PDF, stays with the email', async () => {
+test('what a stranger attaches to someone’s request, and what is no photo or PDF, stays with the email', async () => {
   const request = await sent({ contact: { email: 'someone@else.example' } })
   await take('reply-gmail', { token: tokenOf(request.id) })
   const known = await asked()

@@ -185,7 +185,7 @@ const suspicionOf = async (ctx: Context, { from, bulk, spam }: ReceivedMail, ans
   return scoreSpam({ trapped: bulk || spam || many, unstamped: true, answers })
 }
 
-/** What cannot be read, or trips over a fault of ours, stands in the inbox all the same: somebody has to look at it. */
+/** What cannot be read, or trips over a fault of ours, stands in the inbox all the same: someone has to look at it. */
 export const takeUnreadable = (ctx: Context, { source }: Arrived, { note }: Manner): Promise<Taken> =>
   inTransaction(ctx, async (ctx) => {
     await note?.(ctx)

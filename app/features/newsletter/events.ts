@@ -19,7 +19,7 @@ type IssueFacts = ReturnType<typeof issueFacts>
 export const newsletterEvents = {
   ...defineEvents('newsletter', 'newsletter_subscriber', {
     signed_up: event<SubscriberFacts>({ history: 'signed up for the newsletter' }),
-    /** Somebody who is subscribed asked to be. */
+    /** Someone who is subscribed asked to be. */
     asked_again: event<SubscriberFacts>({ history: 'signed up for the newsletter again' }),
     confirmed: event({ history: 'confirmed the subscription' }),
     interests_chosen: event({ history: 'chose what the newsletter is about' }),

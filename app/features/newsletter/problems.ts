@@ -6,7 +6,7 @@ import { requests } from '#features/requests/schema.ts'
 import { submitRequest, type RequestForm } from '#features/requests/submit.ts'
 import { issues, subscribers } from './schema.ts'
 
-/** What went wrong with the newsletter stands in the inbox like anything else that somebody has to see to. */
+/** What went wrong with the newsletter stands in the inbox like anything else that someone has to see to. */
 export const newsletterProblem = {
   kind: 'newsletter_problem',
   title: 'Newsletter problem',

@@ -85,7 +85,7 @@ test('an issue for a segment goes to those who chose all of it, and the count sa
   expect(await mailed()).toEqual(['reader0@hill.example'])
 })
 
-test('what somebody chose is changed by their own link alone, and deleted with their address', async () => {
+test('what someone chose is changed by their own link alone, and deleted with their address', async () => {
   const { unsubscribeToken } = await reader('dana@hill.example')
   await chooseInterests(at(1), unsubscribeToken, { ...noInterests, county: 'Union' })
   await subscribe(at(1), 'dana@hill.example', 'x', { ...noInterests, county: 'Ross' })

@@ -14,11 +14,11 @@ import { forgetProblems } from './problems.ts'
 import { addressGroup } from '#platform/address-group.ts'
 import { takeTries } from '#features/accounts/limits.ts'
 
-/** Mails about signing up that one mailbox gets in an hour: anybody can type any address. */
+/** Mails about signing up that one mailbox gets in an hour: anyone can type any address. */
 export const mailsAnHour = 3
 
 /**
- * Notes that somebody typed this address, and sends it a link to confirm. One row for one mailbox, however often and
+ * Notes that someone typed this address, and sends it a link to confirm. One row for one mailbox, however often and
  * in whatever state it is; the caller learns nothing of it. `consent` are the words that were agreed to.
  */
 export const subscribe = (
@@ -153,7 +153,7 @@ const lockSubscriber = async ({ db }: Pick<Context, 'db'>, link: Link, token: st
 const noSuchLink = () => new DomainError('gone', "This link no longer works. The address it was for isn't on our list.")
 
 /**
- * Somebody who types strangers' addresses one after another is slowed down: twenty at once, then one a minute, which
+ * Someone who types strangers' addresses one after another is slowed down: twenty at once, then one a minute, which
  * an office behind one address never notices. `factor` is RATE_LIMIT_FACTOR. Throws too-many.
  */
 export const countSignUp = async (ctx: Context, address: string, factor: number): Promise<void> => {

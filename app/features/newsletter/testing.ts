@@ -35,7 +35,7 @@ export const newsletterOn = (db: Db) => {
   }
   const mailsTo = (email: string) => db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.createdAt)
 
-  /** Somebody who signed up and pressed the button. */
+  /** Someone who signed up and pressed the button. */
   const reader = async (email: string) => {
     await subscribe(at(0), email, 'By email.')
     await confirm(at(0), (await row(email)).confirmToken)

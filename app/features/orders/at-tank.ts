@@ -12,7 +12,7 @@ import type { QuantityKind } from '#features/trade/quantity-terms.ts'
 
 type Wished = { siteId?: string | null; tankId?: string | null }
 
-/** The site and the tank that an order names, as far as they are its customer's: what somebody else's are called proves nothing. */
+/** The site and the tank that an order names, as far as they are its customer's: what someone else's are called proves nothing. */
 export const toKnownPlace = async (
   { db }: Context,
   customerId: string | null,

@@ -37,7 +37,7 @@ const hoursOver =
  * Staff confirm an order. One without firm prices needs the day's, and is calculated again with today's taxes. Prices
  * above what the buyer saw go to them first, unless they agreed how prices are found: then the order waits for their yes.
  * `request`: the request for a delivery that it was made of, for the mail; `sure`: doubts answered with yes.
- * @throws DomainError `conflict` when somebody else was faster, or when the hours that were asked for are over; `invalid`
+ * @throws DomainError `conflict` when someone else was faster, or when the hours that were asked for are over; `invalid`
  * when a price is missing.
  */
 export const confirmOrder = (

@@ -175,7 +175,7 @@ const withSites = (sites: readonly Site[], address: Field<string>): Field<string
 
 type Place = Omit<DeliveryDetails, 'deliveryDate' | 'deliveryWindow' | 'urgency'>
 
-/** What was typed, or the place of the site that was chosen instead; who to call there may be somebody else today. */
+/** What was typed, or the place of the site that was chosen instead; who to call there may be someone else today. */
 const placeAt = ({ site, tank }: ReturnType<typeof siteChosen>, typed: Place): Place => {
   if (!site) return typed
   const { address, county, siteContact, sitePhone, accessNotes, gateCode } = site

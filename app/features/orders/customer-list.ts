@@ -40,7 +40,10 @@ export default defineList({
     },
     status: {
       head: 'Status',
-      cell: ({ state, held }) => ({ status: orderStates.words[state], notes: [held && 'On hold'] }),
+      cell: ({ state, held }) => ({
+        status: orderStates.words[state],
+        notes: [held && !orderStates.is('isOnTheRoad', state) && 'On hold'],
+      }),
     },
     gallons: {
       ...{ head: 'Gallons', figures: true, sort: 'gallons', wide: true },

@@ -43,7 +43,7 @@ test('a truck that is late and on the road is the next delivery', async () => {
   expect(await nextDelivery(as(customer))).toMatchObject({ order: { id: late.id }, late: false })
 })
 
-test('nothing is next when no order is open, and nothing of somebody else', async () => {
+test('nothing is next when no order is open, and nothing of someone else', async () => {
   const [customer, other] = [await person('customer'), await person('customer')]
   await ordered(staff, other)
   expect(await nextDelivery(as(customer))).toBeUndefined()

@@ -175,7 +175,7 @@ test.each<[string, Said]>([
   expect((await formFor(await asks(customer, said))).isOpen).toBe(false)
 })
 
-test('an unconfirmed price, and what somebody else bought, is no known price', async () => {
+test('an unconfirmed price, and what someone else bought, is no known price', async () => {
   const customer = await person('customer')
   await ordered(staff, customer, [diesel])
   await buyerOf(diesel)

@@ -11,7 +11,7 @@ import * as schema from './schema.ts'
 
 const { orderLines, orders } = schema
 
-/** Orders of somebody, with their lines; of those of a company they left, what names them. */
+/** Orders of someone, with their lines; of those of a company they left, what names them. */
 const ordersOf = async ({ db, viewer, cipher }: Pick<Context, 'db' | 'viewer' | 'cipher'>, userId: string) => {
   const theirs = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.placedAt))
   const read = theirs.filter((order) => stillTheirs(viewer, order)).map(({ id }) => id)

@@ -268,7 +268,7 @@ const quotedLines = async ({ db }: Context, quoteId: string | undefined) =>
         .orderBy(asc(quoteLines.position))
     : []
 
-/** The same form again, or an order that somebody else made of this quote a moment earlier. */
+/** The same form again, or an order that someone else made of this quote a moment earlier. */
 const alreadyThere = async (ctx: Context, draft: Draft): Promise<Order> => {
   const { submissionId, quoteId = null, reorderOf = null, requestId = null, dyedUse = null, wish } = draft
   const [sent] = await ctx.db.select().from(orders).where(eq(orders.submissionId, submissionId))
@@ -297,7 +297,7 @@ const orderedBefore = async (ctx: Context, order: Order) => {
 }
 
 /**
- * Who an order is for that is made of a quote or of an earlier order: the same buyer. Somebody who left the company that
+ * Who an order is for that is made of a quote or of an earlier order: the same buyer. Someone who left the company that
  * it belongs to is written to no more; the colleague who orders is.
  */
 export const orderedBy = async (ctx: Context, before: Buyer): Promise<Buyer> => {

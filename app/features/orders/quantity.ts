@@ -14,7 +14,7 @@ export type OrderTerms = Pick<Order, 'quantityKind' | 'basis' | 'tolerance' | 'n
 
 /**
  * Staff set what the ordered quantity means, until it is delivered.
- * @throws DomainError `conflict` when somebody else was faster, `invalid` for a tolerance that is none.
+ * @throws DomainError `conflict` when someone else was faster, `invalid` for a tolerance that is none.
  */
 export const setQuantityTerms = (
   ctx: Context,

@@ -63,7 +63,7 @@ const buyerOf = ({ userId, companyId, name, email }: Person) => ({
   },
 })
 
-/** What somebody who holds every link of it can do. */
+/** What someone who holds every link of it can do. */
 const heldBy = (viewer: Viewer, { waiting, accepted, order, request }: World) => {
   const ctx = as(viewer)
   return [

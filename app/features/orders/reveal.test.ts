@@ -35,7 +35,7 @@ test('a dispatcher opens the gate code of an order, and the look is in its histo
   expect(JSON.stringify(await read(as(staff)))).toContain('viewed the gate code')
 })
 
-test('somebody who may not open gate codes does not, and a refused look is not in the history', async () => {
+test('someone who may not open gate codes does not, and a refused look is not in the history', async () => {
   const id = await withCode()
   for (const staffRole of ['read-only', 'billing'])
     await expect(revealOfOrder(as({ ...staff, staffRole }), id)).rejects.toMatchObject({ kind: 'forbidden' })

@@ -114,7 +114,7 @@ const has = ({ can, taken }: { can: Room; taken: Room }, gallons: number) =>
 export const hasRoom = (day: DayRoom, window: Window, gallons: number): boolean =>
   has(day, gallons) && (window === 'flexible' || has(day.parts[window], gallons))
 
-/** Our trucks are full on the day that somebody wants. */
+/** Our trucks are full on the day that someone wants. */
 export class DayFull extends DomainError {
   constructor(message: string) {
     super('conflict', message)
@@ -146,7 +146,7 @@ export const takePlace = async (ctx: Context, order: Placing, sure?: readonly st
   return chosen?.[1] ?? null
 }
 
-/** Why somebody takes an order for a full day. */
+/** Why someone takes an order for a full day. */
 const reasons = {
   runs_dry: 'the customer would run dry',
   another_moves: 'another order of the day will move',

@@ -50,7 +50,7 @@ export default defineList({
     ...{ states: orderLife.states, words: orderStates.words, counts: orderCounts },
     groups: {
       active: { label: 'Active', states: orderStates.statesThat('isActive') },
-      overdue: { label: 'Overdue', count: overdueOrders, urgent: true },
+      overdue: { label: 'Late', count: overdueOrders, urgent: true },
       heard: { label: 'Customer message', count: heardOrders, urgent: true },
     },
   }),
@@ -70,7 +70,10 @@ export default defineList({
     },
     state: {
       head: 'Status',
-      cell: ({ state, held }) => ({ status: orderStates.words[state], notes: [held && 'On hold'] }),
+      cell: ({ state, held }) => ({
+        status: orderStates.words[state],
+        notes: [held && !orderStates.is('isOnTheRoad', state) && 'On hold'],
+      }),
     },
     who: {
       head: 'Customer',
@@ -103,7 +106,7 @@ export default defineList({
       cell: (order, ctx) => ({
         text: formatPromised(order),
         notes: [order.urgency === 'emergency' && 'Emergency'],
-        flag: isLate(ctx, order) ? { tone: 'late', words: 'Overdue' } : undefined,
+        flag: isLate(ctx, order) ? { tone: 'late', words: 'Late' } : undefined,
       }),
       csv: {
         'Delivery address': ({ deliveryAddress }) => deliveryAddress,

@@ -13,12 +13,12 @@ export type StaffOrder = {
   verbs: readonly OrderVerb[]
   /** Its hours passed before it was confirmed. */
   isWindowPassed: boolean
-  /** Some of it came short, and somebody has to say what becomes of the rest. */
+  /** Some of it came short, and someone has to say what becomes of the rest. */
   isRestOpen: boolean
   /** What is neither bought nor loaded of each line, in its own unit; undefined while nothing can be. */
   left?: readonly number[]
   suppliers: readonly Pick<Company, 'id' | 'name'>[]
-  /** The purchase order that is asked of somebody else, with its prices and its note. */
+  /** The purchase order that is asked of someone else, with its prices and its note. */
   again?: PurchaseOrder
   /** Why the days of it differ, and what would bring them together. */
   difference?: Difference

@@ -21,7 +21,7 @@ const desk = as(staff)
 const products = [diesel, offRoad]
 const gallons = (count: number) => (count * 10) as DeciGallons
 
-/** Somebody who bought off-road diesel before, and has a tank of 500 gallons for it with 200 in it. */
+/** Someone who bought off-road diesel before, and has a tank of 500 gallons for it with 200 in it. */
 const withTank = async () => {
   const buyer = await person('customer')
   const order = await ordered(staff, buyer, [offRoad])
@@ -87,7 +87,7 @@ test('a truck with more than the tank has room for asks whoever schedules it', a
   await expect(shipOrder(desk, order.id, confirmed, loading as never)).rejects.toThrow('has room for 160 gal')
 })
 
-test("a tank of somebody else does not exist, and one whose price isn't known wants a quote", async () => {
+test("a tank of someone else does not exist, and one whose price isn't known wants a quote", async () => {
   const { tankId, customerId } = await withTank()
   const stranger = as(await person('customer'))
   await expect(orderToTank(stranger, tankId, asking(), products)).rejects.toMatchObject({ kind: 'not-found' })

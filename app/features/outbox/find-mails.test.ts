@@ -91,7 +91,7 @@ test('a mail that is not there is not found', async () => {
   }
 })
 
-test('to anybody but staff there is no outbox', async () => {
+test('to anyone but staff there is no outbox', async () => {
   const id = await mail({ state: 'failed' })
   for (const viewer of [visitor, { ...admin, role: 'customer' }, { ...admin, role: 'supplier' }] as Viewer[]) {
     const ctx = contextOn(db, { viewer })

@@ -17,6 +17,7 @@ import { testDatabase } from '#platform/testing.ts'
 import { announceDrafts, lowerDrafts, sendDrafts } from './drafts.ts'
 import { draftsOf, mandateOf, startAutopay, stopAutopay } from './mandates.ts'
 import { handleEvents, keepEvent } from './online.ts'
+import { ownAutopay, staffAutopay } from './pages/autopay-view.ts'
 import { recordPayment } from './record.ts'
 import { autopayMandates, payments, processorEvents } from './schema.ts'
 import { messageOf, signed, standInStripe } from './testing-stripe.ts'
@@ -293,4 +294,20 @@ test('nobody stops the autopay of others, and without keys there is none', async
     0,
     { sent: 0, failed: 0 },
   ])
+})
+
+test('where the keys were taken away, customer and staff see that autopay is on and drafts nothing, and stop it', async () => {
+  const account = await onAutopay(10_000)
+  const without = (ctx: Context): Context => ({ ...ctx, processor: undefined })
+  const own = await ownAutopay(without(account.theirs), account.id, 'http://fuel.example')
+  expect([own?.isPaused, own?.form.verb]).toEqual([true, 'stop_autopay'])
+  const theirs = await staffAutopay(without(desk), account.id)
+  expect([theirs?.form?.verb, theirs?.facts?.[0]?.value]).toEqual([
+    'stop_autopay',
+    expect.stringContaining('nothing is drafted'),
+  ])
+  await stopAutopay(without(account.theirs), account.id, null)
+  expect(await mandateOf(ctx, account.id)).toBeUndefined()
+  // Off, and nobody can turn it on.
+  expect(await ownAutopay(without(account.theirs), account.id, 'http://fuel.example')).toBeUndefined()
 })

@@ -32,6 +32,9 @@ export const findBankLine = async (ctx: Context, id: string): Promise<BankLine> 
 /** Who may have paid it, and why we think so. A person decides. */
 export type Proposal = { customerId: string; name: string; why: string }
 
+/** So many are named beside a line; among more, a person finds the customer by name. */
+const mostProposed = 10
+
 /** Lines that wait to be matched, the oldest first, each with who may have paid it. */
 export const waitingLines = async (ctx: Context, most = 100): Promise<(BankLine & { proposals: Proposal[] })[]> => {
   demand(ctx, 'payments.record')
@@ -71,7 +74,7 @@ export const waitingLines = async (ctx: Context, most = 100): Promise<(BankLine 
     for (const { customerId, name, kind, number, cents } of open)
       if (cents === line.cents) propose(customerId, name, `${calledOf({ kind, number })} is for the same amount`)
     for (const [id, { name }] of balances) if (isNamed(said, name)) propose(id, name, 'The deposit mentions them')
-    return { ...line, proposals: [...found.values()].slice(0, 3) }
+    return { ...line, proposals: [...found.values()].slice(0, mostProposed) }
   })
 }
 

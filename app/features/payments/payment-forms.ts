@@ -71,11 +71,12 @@ export const recordForm = verbForm({
   ],
   rows: ({ open }) => open.map(rowOf),
   rowsAfter: 'note',
-  submit: async (ctx, { customerId, open, line, orderId }, answers, { submissionId, rows }) => {
+  submit: async (ctx, { customerId, open, line, orderId }, answers, { submissionId, rows, confirmed }) => {
     const payment = await recordPayment(ctx, customerId, {
       ...{ id: submissionId, method: answers.method, cents: answers.amount as Cents },
       ...{ receivedOn: answers.received_on, number: answers.check_number, note: answers.note },
       ...{ amounts: namedIn(open, rows), rest: answers.rest, bankLineId: line?.id, orderId },
+      sure: confirmed,
     })
     return page(payment.id)
   },

@@ -258,3 +258,19 @@ test('deposits are proposed by number, amount and name, and matched by a person 
   expect(new Set(marksOf([same, same]))).toHaveProperty('size', 2)
   expect(await reconcile(desk)).toEqual([])
 })
+
+test('a check that was recorded today already is asked about, and recorded once more when it is another one', async () => {
+  const id = await customer()
+  const said = { ...check(5_000), sure: [] as string[] }
+  const first = await recordPayment(desk, id, said)
+  const twice = recordPayment(desk, id, { ...said, id: randomUUID() })
+  await expect(twice).rejects.toThrow(
+    `Check 2210 for $50.00, received today, is recorded already: ${first.reference}, by`,
+  )
+  expect([await balanceOf(desk, id), (await recordPayment(desk, id, said)).id]).toEqual([-5_000, first.id])
+  for (const other of [{ number: '2211' }, { cents: 5_001 as Cents }, { receivedOn: '2025-11-19' }])
+    await recordPayment(desk, id, { ...said, ...other, id: randomUUID() })
+  const [doubt] = await twice.catch(({ doubts }) => doubts)
+  await recordPayment(desk, id, { ...said, id: randomUUID(), sure: [doubt.key] })
+  expect(await balanceOf(desk, id)).toBe(-25_001)
+})

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { today } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
+import { formatDay, formatMoment } from '#domain/day.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { requireConfirmation, type Doubt } from '#domain/doubt.ts'
 import { dateOf } from '#domain/instant.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { newReference } from '#domain/reference.ts'
@@ -34,13 +36,16 @@ export type Received = {
   bankLineId?: string | null
   checkoutId?: string | null
   intentId?: string | null
+  /** The keys of the doubts that were answered with yes. Without it nobody is there to be asked. */
+  sure?: readonly string[]
 }
 
 /**
  * Staff record a payment on a customer's account and apply it: what the remittance names first, then an invoice of just
  * that amount, then the oldest due. What is left stays on account. Sent twice, it finds the first one. The customer gets
  * a receipt, and orders that waited for it go.
- * @throws DomainError `invalid` for an amount or a day that cannot be, `conflict` when more is applied than is owed.
+ * @throws DomainError `invalid` for an amount or a day that cannot be, `conflict` when more is applied than is owed;
+ * ConfirmationRequired for a check that was recorded already.
  */
 export const recordPayment = (ctx: Context, customerId: string, received: Received): Promise<Payment> =>
   inTransaction(ctx, async (ctx) => {
@@ -55,6 +60,7 @@ export const recordPayment = (ctx: Context, customerId: string, received: Receiv
       bankLineId = null,
       checkoutId = null,
       intentId = null,
+      sure,
       ...said
     } = received
     if (!Number.isSafeInteger(cents) || cents <= 0) throw wrong('Amount: please enter what was paid.')
@@ -65,6 +71,7 @@ export const recordPayment = (ctx: Context, customerId: string, received: Receiv
       if (saysTheSame(first, { cents, ...said })) return first
       throw sentOtherwise(first.reference)
     }
+    if (sure) requireConfirmation(sure, await doubtTwice(ctx, head, { cents, ...said }))
     const named = amounts.reduce((sum, each) => sum + each.cents, 0)
     if (named > cents) throw wrong(`The amounts add up to ${formatCents(named as Cents)}, which is more than was paid.`)
     const reference = newReference('PM')
@@ -116,6 +123,38 @@ export const recordPayment = (ctx: Context, customerId: string, received: Receiv
     await checkOrders(ctx, isOfCustomer(orders.customerId, head))
     return payment
   })
+
+/** The same amount, way and number of a customer on the same day, sent by another form: most often typed twice. */
+const doubtTwice = async (
+  ctx: Context,
+  customerId: string,
+  { cents, method, receivedOn, number }: Pick<Received, 'cents' | 'method' | 'receivedOn' | 'number'>,
+): Promise<Doubt[]> => {
+  const [twin] = await ctx.db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        isOfCustomer(payments.customerId, customerId),
+        ...[eq(payments.cents, cents), eq(payments.method, method), eq(payments.receivedOn, receivedOn)],
+        number === null ? isNull(payments.number) : sql`lower(${payments.number}) = lower(${number})`,
+        ne(payments.state, 'taken_back'),
+      ),
+    )
+    .orderBy(desc(payments.recordedAt))
+    .limit(1)
+  if (!twin) return []
+  const what = [methods[method], number].filter(Boolean).join(' ')
+  const day = receivedOn === today(ctx) ? 'today' : `on ${formatDay(receivedOn)}`
+  const by = `${twin.reference}, by ${twin.recordedBy}, ${formatMoment(ctx.calendar.timeZone, twin.recordedAt)}`
+  return [
+    {
+      key: `twice:${twin.id}:${cents}`,
+      why: `${what} for ${formatCents(cents)}, received ${day}, is recorded already: ${by}.`,
+      yes: 'This is another payment: record it, too',
+    },
+  ]
+}
 
 /** "Invoice INV-104417" */
 export const calledOf = ({ kind, number }: Pick<OpenEntry, 'kind' | 'number'>) =>

@@ -61,7 +61,7 @@ test('a returned payment holds the orders of its customer until it is made good;
   const [hold] = await holdsOf(desk, order.id)
   const owed = 10_000 + credit.returnedPaymentFee
   expect(hold).toMatchObject({ kind: 'returned_payment', owedCents: owed })
-  expect(holdWords(hold!).staff).toContain('On hold for a returned payment')
+  expect(holdWords(hold!).staff).toContain('of a returned payment is not made good')
   const told = await db.select().from(mails).where(eq(mails.subjectId, order.id))
   // The first was before they had terms.
   expect(told.filter(({ email }) => email === 'order-on-hold')).toHaveLength(2)

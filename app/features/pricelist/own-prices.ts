@@ -82,7 +82,7 @@ export const endPriceMails = (ctx: Context, token: string): Promise<void> =>
     await logEvent(ctx, pricelistEvents.turned_off, userId)
   })
 
-/** Prices of the customer somebody buys as, for the task that emails them. */
+/** Prices of the customer someone buys as, for the task that emails them. */
 export const pricesOfUser = async (
   ctx: Context,
   { userId, companyId }: { userId: string; companyId: string | null },

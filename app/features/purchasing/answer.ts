@@ -24,7 +24,7 @@ export type PurchaseAnswer = {
 
 /**
  * The supplier answers a purchase order, or staff ask for the first date again; agreeing to another one is agreeToDate.
- * @throws DomainError `conflict` when somebody else was faster, `invalid` when a date or a reason is missing, `forbidden`
+ * @throws DomainError `conflict` when someone else was faster, `invalid` when a date or a reason is missing, `forbidden`
  * for a company's viewer.
  */
 export const answerPurchase = (

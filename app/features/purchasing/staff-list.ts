@@ -30,7 +30,7 @@ export default defineList({
     ...{ states: purchaseLife.states, words: purchaseStates.words, counts: purchaseCounts, urgent: ['date_proposed'] },
     groups: {
       active: { label: 'Active', states: purchaseStates.statesThat('isActive') },
-      overdue: { label: 'Overdue', count: overduePurchases, urgent: true },
+      overdue: { label: 'Late', count: overduePurchases, urgent: true },
     },
   }),
   search: 'PO number, supplier, order, product, delivery address',
@@ -46,7 +46,7 @@ export default defineList({
       head: 'Status',
       cell: ({ state, line }) => ({
         status: purchaseStates.words[state],
-        notes: [line.answerBy && `${line.answerLate ? 'Answer overdue since' : 'Answer by'} ${line.answerBy}`],
+        notes: [line.answerBy && `${line.answerLate ? 'Answer late since' : 'Answer by'} ${line.answerBy}`],
       }),
     },
     supplier: { head: 'Supplier', cell: ({ supplier }) => ({ text: supplier, foreign: true }) },
@@ -78,7 +78,7 @@ export default defineList({
       cell: ({ line }) => ({
         text: line.delivery,
         notes: [line.proposed && `Supplier proposes ${line.proposed}`],
-        flag: line.overdue ? { tone: 'late', words: 'Overdue' } : undefined,
+        flag: line.overdue ? { tone: 'late', words: 'Late' } : undefined,
       }),
       csv: {
         'Delivery date': ({ deliveryDate }) => deliveryDate,

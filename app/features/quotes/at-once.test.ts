@@ -22,7 +22,7 @@ const drafted = () => {
   return beginQuote(as(staff), { ...buyer, userId: customer.userId, companyId: null }, paper())
 }
 
-test('a draft that somebody else wrote anew is not offered, nor withdrawn, by who saw the old one', async () => {
+test('a draft that someone else wrote anew is not offered, nor withdrawn, by who saw the old one', async () => {
   const seen = await drafted()
   await reviseQuote(as(robin), seen.id, seen, paper([drums]))
   for (const act of [offerQuote, withdrawQuote]) {

@@ -112,7 +112,7 @@ export const winRequest = async (
   made: string,
 ): Promise<void> => {
   if (!requestId) return
-  // Held: somebody who assigns it at this moment must not turn the customer's yes into a conflict.
+  // Held: someone who assigns it at this moment must not turn the customer's yes into a conflict.
   await ctx.db.select({ id: requests.id }).from(requests).where(eq(requests.id, requestId)).for('update')
   const request = await findRequest({ ...ctx, viewer: system }, requestId)
   if (request.state === 'answered') await moveRequest({ ...ctx, viewer: system }, request, 'win', undefined, { made })

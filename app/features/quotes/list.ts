@@ -8,7 +8,7 @@ import { asSeenBy, quotesVisibleTo } from './find.ts'
 import { quoteLife, quoteStates, type QuoteState } from './lifecycle.ts'
 import { quoteFields, quotes } from './schema.ts'
 
-/** `heard`: the customer waits for an answer to a message; `waiting`: somebody has to write, answer or decide it. */
+/** `heard`: the customer waits for an answer to a message; `waiting`: someone has to write, answer or decide it. */
 export type QuoteList = Sorted & { state?: QuoteState | 'heard' | 'waiting'; words?: string; customer?: string }
 
 /** Quotes within the viewer's sight and as they may read them, the latest first unless asked otherwise. */

@@ -16,7 +16,7 @@ import { quoteFields, quoteLines, quotes, quoteVersions, type Quote } from './sc
 
 type Change = Partial<typeof quotes.$inferInsert & { lines: Line[] }>
 
-/** Moves a quote along its lifecycle; a draft that somebody else wrote meanwhile is a change too. */
+/** Moves a quote along its lifecycle; a draft that someone else wrote meanwhile is a change too. */
 export const moveQuote = createTransition({
   life: quoteLife,
   states: quoteStates,

@@ -23,7 +23,7 @@ import { validUntil } from './validity.ts'
  * Offers a quote: calculates it with today's taxes, less what the customer's certificates free it from, says until when it holds, keeps the version, and mails the customer.
  * The request it was made from is answered by it, and so its promise is kept.
  * A customer without email is called: nothing is mailed then.
- * @throws DomainError `conflict` when somebody else was faster or the company is closed, `invalid` when there is neither
+ * @throws DomainError `conflict` when someone else was faster or the company is closed, `invalid` when there is neither
  * an address to send it to nor a phone.
  */
 export const offerQuote = (ctx: Context, id: string, seen: ExpectedVersion<QuoteState>): Promise<Quote> =>

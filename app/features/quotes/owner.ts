@@ -10,7 +10,7 @@ import { randomBytes } from 'node:crypto'
 type Owner = Pick<Buyer, 'userId' | 'companyId'>
 
 /**
- * Whose a quote is as it goes out. Somebody who asked without signing in finds it in their account all the same, if the
+ * Whose a quote is as it goes out. Someone who asked without signing in finds it in their account all the same, if the
  * address is theirs; anyone who acts for a company that is open asked for it, and their colleagues find it too.
  */
 export const ownerOf = async (

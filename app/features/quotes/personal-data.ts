@@ -8,7 +8,7 @@ import * as schema from './schema.ts'
 
 const { quoteFields, quotes } = schema
 
-/** Quotes that were offered to somebody, as they read them; of those of a company they left, what names them. */
+/** Quotes that were offered to someone, as they read them; of those of a company they left, what names them. */
 const quotesOf = async (ctx: Context, userId: string) => {
   const theirs = await ctx.db
     .select(quoteFields)

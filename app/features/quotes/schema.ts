@@ -101,7 +101,7 @@ export const quotes = pgTable(
     decidedAt: moment('decided_at'),
     /** Why it was rejected, or what should be changed. */
     reason: text(),
-    /** Why it was lost, once somebody said so, and who did. */
+    /** Why it was lost, once someone said so, and who did. */
     lostReason: text('lost_reason').$type<LostReason>(),
     lostBy: text('lost_by').$type<'customer' | 'staff'>(),
     /** When it was declined, expired, or was withdrawn after it had been sent. */

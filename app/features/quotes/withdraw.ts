@@ -15,7 +15,7 @@ import { quotes, type Quote } from './schema.ts'
  * Staff withdraw a quote. Everyone it was sent to is notified, even if its address was corrected since: anyone else knows
  * of no quote. A request that it answered, and that no other quote answers, is owed an answer again, by the promise it was
  * made with, from now on. A price that was accepted is taken back with a reason alone, and not once it was ordered by.
- * @throws DomainError `conflict` when somebody else was faster, or ordered; `invalid` without a reason that is needed.
+ * @throws DomainError `conflict` when someone else was faster, or ordered; `invalid` without a reason that is needed.
  */
 export const withdrawQuote = (
   ctx: Context,

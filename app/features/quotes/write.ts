@@ -47,7 +47,7 @@ type Carried = Pick<
 /**
  * Begins a quote, as a draft that only staff see. `submissionId` is made when the form is drawn: sent twice, it finds the
  * first draft.
- * @throws DomainError `not-found` for anybody else, `invalid` for a paper that cannot be, `conflict` when the form was sent
+ * @throws DomainError `not-found` for anyone else, `invalid` for a paper that cannot be, `conflict` when the form was sent
  * before with other answers. `customerId`: whose it is, where that is known; else it is found by the buyer.
  */
 export const beginQuote = (
@@ -108,7 +108,7 @@ const alreadyBegun = async (
 
 /**
  * Writes a quote anew. One that was offered becomes a draft of the next version, and cannot be accepted meanwhile.
- * `seen` is what the writer saw: when somebody else was faster, the later one is refused and reads who and when.
+ * `seen` is what the writer saw: when someone else was faster, the later one is refused and reads who and when.
  */
 export const reviseQuote = (
   ctx: Context,

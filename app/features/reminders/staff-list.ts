@@ -46,7 +46,7 @@ export default defineList({
       cell: ({ view }) => ({
         text: view.by,
         look: 'whole',
-        flag: view.isOverdue ? { tone: 'late', words: 'Overdue' } : undefined,
+        flag: view.isOverdue ? { tone: 'late', words: 'Late' } : undefined,
         notes: view.done ? [`Done ${view.done}`] : [],
       }),
       csv: { 'By ({zone})': ({ dueAt }, ctx) => localMinute(ctx, dueAt) },

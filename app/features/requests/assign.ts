@@ -7,8 +7,8 @@ import { moveRequest } from './move.ts'
 import type { Request } from './schema.ts'
 
 /**
- * Gives a request to somebody at the desk.
- * @throws DomainError `invalid` when they are not at the desk, `conflict` when somebody else was faster.
+ * Gives a request to someone at the desk.
+ * @throws DomainError `invalid` when they are not at the desk, `conflict` when someone else was faster.
  */
 export const assignRequest = async (
   ctx: Context,

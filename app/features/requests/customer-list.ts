@@ -30,13 +30,13 @@ type Promised = Pick<ListedRequest, 'state' | 'receivedAt' | 'dueAt' | 'answered
 
 const statusOf = (ctx: Context, request: Promised): Status =>
   standing(request, new Date(ctx.now.epochMilliseconds)) === 'overdue'
-    ? { tone: 'late', words: 'Overdue' }
+    ? { tone: 'late', words: 'Late' }
     : words[request.state]
 
 /** How came what is on an account by its address alone. */
 const cameBy = { form: 'Sent without signing in', phone: 'By phone', email: 'By email' }
 
-/** What somebody and their company have asked us: each leads to its own private page. */
+/** What someone and their company have asked us: each leads to its own private page. */
 export default defineList({
   path: href('/dashboard/customer/requests'),
   title: 'Requests',

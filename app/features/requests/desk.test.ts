@@ -29,7 +29,7 @@ const call = (contact: Record<string, string> = { phone: '(614) 555-0168' }) => 
   contact,
 })
 
-test('a request is given to somebody at the desk, and to nobody else', async () => {
+test('a request is given to someone at the desk, and to nobody else', async () => {
   const { id } = await sent()
   expect(await assignRequest(atDesk, id, sam.userId, 'received')).toMatchObject({
     state: 'in_progress',

@@ -4,7 +4,7 @@ import { staffWhoMay } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import type { Assignee } from './effects.ts'
 
-/** Somebody who answers requests. `mentionMails`: whether they are told by email that a coworker named them. */
+/** Someone who answers requests. `mentionMails`: whether they are told by email that a coworker named them. */
 export type Coworker = Assignee & { staffRole: string | null; mentionMails: boolean }
 
 /** Who answers requests: staff whose role allows it and who can sign in, by name. */

@@ -90,7 +90,7 @@ export type RequestMoved = RequestFacts & {
 export const warningSteps = ['half', 'four_fifths', 'missed'] as const
 export type WarningStep = (typeof warningSteps)[number]
 
-/** A promise that needs somebody, or was missed. `to` are the addresses of those who are told. */
+/** A promise that needs someone, or was missed. `to` are the addresses of those who are told. */
 export type PromiseFacts = {
   step: WarningStep
   request: RequestFacts['request'] & { assignee: string | null }
@@ -144,7 +144,7 @@ export const promiseEvents = defineEvents('promise', 'request', {
   warned: event<PromiseFacts>({ history: warned }),
   missed: event<PromiseFacts>({
     history: 'alerted the administrators that the answer is late',
-    activity: 'flagged request … as overdue',
+    activity: 'flagged request … as late',
   }),
 })
 

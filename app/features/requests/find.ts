@@ -11,7 +11,7 @@ import { requestStates } from './lifecycle.ts'
 import { requests, type Request } from './schema.ts'
 
 /**
- * What a viewer may see: staff with the permission everything; a person who is signed in what they, or somebody of the
+ * What a viewer may see: staff with the permission everything; a person who is signed in what they, or someone of the
  * company they act for, sent; all others nothing without the link.
  */
 export const visibleTo = (viewer: Viewer): SQL | undefined => {
@@ -107,7 +107,7 @@ export const businessTypeOf = async (ctx: Context, customerId: string): Promise<
   return request?.answers.find(({ name }) => name === 'businessType')?.said || undefined
 }
 
-/** What somebody signed in, or their company, has asked, newest first; nothing for anybody else. */
+/** What someone signed in, or their company, has asked, newest first; nothing for anyone else. */
 export const requestsOf = (ctx: Context, limit = 100): Promise<Request[]> =>
   ctx.db
     .select()

@@ -48,7 +48,7 @@ export const forgetRequests = (ctx: Context, which: SQL | undefined): Promise<nu
 /**
  * Deletes what lies in the spam folder, as far as it lay there by `seen`: what arrived, or was put there by a colleague,
  * after the person looked stays. The diary of the person who did it keeps how many. Returns how many.
- * @throws DomainError `forbidden` for anybody but staff.
+ * @throws DomainError `forbidden` for anyone but staff.
  */
 export const emptySpam = async (ctx: Context, seen: Date): Promise<number> => {
   demand(ctx, 'requests.answer')

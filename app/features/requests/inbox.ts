@@ -21,7 +21,7 @@ export const inboxViews: readonly InboxView[] = [...openViews, ...closedViews]
 
 export const isOpenView = (view: InboxView) => openViews.some((open) => open === view)
 
-/** How a request came: from a visitor's form or chat, from somebody signed in, by a call that staff wrote down, or by email. */
+/** How a request came: from a visitor's form or chat, from someone signed in, by a call that staff wrote down, or by email. */
 export const inboxSources = ['visitor', 'portal', 'phone', 'email'] as const
 export type InboxSource = (typeof inboxSources)[number]
 

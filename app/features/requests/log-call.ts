@@ -15,7 +15,7 @@ const furthestBackHours = 72
 /**
  * Takes a telephone call into the same list as the forms, with the promise running from the call. The caller is the
  * customer; the diary keeps who wrote it down.
- * @throws DomainError `forbidden` for anybody but staff, `invalid` for a call in the future or over three days ago, or one
+ * @throws DomainError `forbidden` for anyone but staff, `invalid` for a call in the future or over three days ago, or one
  * that names no way to call or write back.
  */
 export const logCall = async (

@@ -70,7 +70,7 @@ test('when two take a request at once, one wins and the other reads who and when
   expect(lost?.reason.message).toMatch(/^(Robin|Sam) changed this request at 10:00 AM\. It is now in progress\.$/)
 })
 
-test('when two give a request to somebody at once, one wins and the other reads of it', async () => {
+test('when two give a request to someone at once, one wins and the other reads of it', async () => {
   const { id } = await submitted()
   const seen = await assignRequest(contextOn(db, { viewer: dispatcher }), id, dispatcher.userId, 'received')
   const given = await Promise.allSettled([
@@ -87,7 +87,7 @@ test('when two give a request to somebody at once, one wins and the other reads 
   await expect(again).rejects.toMatchObject({ kind: 'conflict' })
 })
 
-test('what is said while somebody takes the request is said all the same', async () => {
+test('what is said while someone takes the request is said all the same', async () => {
   const words = () => ({ id: randomUUID(), text: 'The gate code is 4711.' })
   const sayings = [
     (id: string, _link: string) => sayOn(contextOn(db, { viewer: colleague }), id, 'note', words()),

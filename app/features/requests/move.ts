@@ -32,7 +32,7 @@ export type Given = {
 }
 
 /**
- * Moves a request along its lifecycle. `seen` is what the person had before them when they decided: when somebody else was
+ * Moves a request along its lifecycle. `seen` is what the person had before them when they decided: when someone else was
  * faster, the later one is refused and reads who it was and when.
  */
 export const moveRequest = (

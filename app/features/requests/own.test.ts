@@ -16,7 +16,7 @@ import { addToRequest } from '#features/conversation/testing.ts'
 const { db } = await testDatabase()
 const { person, sent } = deskOn(db)
 
-test('somebody reads what they asked, the latest first, page by page, and nothing of anybody else', async () => {
+test('someone reads what they asked, the latest first, page by page, and nothing of anyone else', async () => {
   const [dana, other] = [await person('customer', 'Dana'), await person('customer', 'Other')]
   const asked = []
   for (const hours of [1, 2, 3]) asked.push(await sent({ viewer: dana, now: thursdayMorning.add({ hours }) }))
@@ -62,7 +62,7 @@ test('what the desk took for spam is still open to the person who sent it', asyn
 })
 
 const trade = tradeOn(contextOn(db))
-/** Somebody as their next request finds them, in another company or in none. */
+/** Someone as their next request finds them, in another company or in none. */
 const inCompany = ({ userId, name, email }: { userId: string; name: string; email: string }, companyId?: string) =>
   contextOn(db, {
     viewer: { role: 'customer', userId, name, email, ...(companyId && { companyId, companyRole: 'buyer' as const }) },

@@ -19,7 +19,7 @@ export type OwnView = keyof typeof ownViews
 export type OwnList = Sorted & { state?: OwnView; words?: string }
 
 /**
- * What somebody signed in, or their company, has asked, the latest first unless asked otherwise; nothing for anybody
+ * What someone signed in, or their company, has asked, the latest first unless asked otherwise; nothing for anyone
  * else. Staff, too, see here what they sent themselves.
  */
 export const listOwnRequests = listQuery({

@@ -8,7 +8,7 @@ import * as schema from './schema.ts'
 const { requests } = schema
 
 /**
- * What requests hold about somebody: those they sent signed in; of a request of a company they left, all but what they
+ * What requests hold about someone: those they sent signed in; of a request of a company they left, all but what they
  * sent is left out.
  */
 const requestsOf = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>, userId: string) => {

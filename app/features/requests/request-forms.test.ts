@@ -106,7 +106,7 @@ test('nothing is said without words, or beyond five thousand letters; the box sa
   expect(await db.$count(messages, eq(messages.requestId, id))).toBe(0)
 })
 
-test('a request is given to somebody at the desk, and to nobody else', async () => {
+test('a request is given to someone at the desk, and to nobody else', async () => {
   const { id } = await sent()
   const customer = await person('customer', 'Dana Field')
   expect(await press(robin, id, { verb: 'assign', to: customer.userId })).toMatchObject({ status: 422 })

@@ -36,7 +36,7 @@ const [latest, common] = [1000, 20]
 /**
  * The same for a list that is sorted: what few requests have is found first, and put in order then. Walked in the order of
  * the list, a million would be read for a word that none of them has. What many of the latest have is soon met in that order;
- * to find it first, all that came in before anybody wrote it may be read.
+ * to find it first, all that came in before anyone wrote it may be read.
  */
 export const matchingInOrder = async ({ db }: Pick<Context, 'db'>, typed: string): Promise<SQL | undefined> => {
   const match = matching(typed)

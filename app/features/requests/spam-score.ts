@@ -28,7 +28,7 @@ export const scoreSpam = ({ trapped, seconds, unstamped = false, answers }: Fill
 
 export const isSuspect = (score: number) => score >= held
 
-/** Who somebody is, and where: our mails and lists print these, and nobody is called by a link. */
+/** Who someone is, and where: our mails and lists print these, and nobody is called by a link. */
 const namesPeople = /name|person|company|business|phone|address|city|location/i
 
 const isLinkInName = ({ name, value }: Answer) =>

@@ -37,7 +37,7 @@ const desk = async () => {
   }
 }
 
-test('the open ones are meant when no view is named, and all but the spam when somebody searches', async () => {
+test('the open ones are meant when no view is named, and all but the spam when someone searches', async () => {
   const { sent, view, ctx } = await desk()
   const [open, done, spam] = [await sent({ said: ['mill'] }), await sent({ said: ['mill'] }), await sent()]
   await moveRequest(ctx, done.id, 'answer')
@@ -76,25 +76,25 @@ test('a row says what is due when, who requests what, and that the customer repl
   })
   await addToRequest(at({ role: 'visitor' }), late.secretLink, { id: randomUUID(), text: 'The gate code is 4.' })
   const { rows, groups } = await view()
-  expect(groups).toEqual({ overdue: 'Overdue', today: 'Answer today', later: 'Answer later', done: 'No answer needed' })
+  expect(groups).toEqual({ overdue: 'Late', today: 'Answer today', later: 'Answer later', done: 'No answer needed' })
   expect(rows).toMatchObject([
     {
       ...{ tone: 'late', group: 'overdue', seen: 'received 0', buttons: ['take'] },
       cells: {
-        due: { text: '6 h overdue' },
+        due: { text: '6 h late' },
         request: {
           text: 'Off-road diesel, 800 gal',
           href: `${path}/${late.id}`,
           notes: [{ text: `Hilltop Farm, Fuel quote ${late.reference}` }],
           badge: { words: 'Customer replied' },
         },
-        who: { text: undefined, status: { words: 'Overdue' } },
+        who: { text: undefined, status: { words: 'Late' } },
       },
     },
   ])
 })
 
-test('many are taken at once, each as it was seen; the one that somebody moved meanwhile is told of, and stays', async () => {
+test('many are taken at once, each as it was seen; the one that someone moved meanwhile is told of, and stays', async () => {
   const { person, sent, many, at, stateOf } = await desk()
   const [first, second, taken] = [await sent(), await sent(), await sent()]
   const casey = await person('admin', 'Casey Doyle')
@@ -138,7 +138,7 @@ test('all that match are closed, and not one that came since the person who chos
   expect(await stateOf(other)).toBe('answered')
 })
 
-test('what many can be done to hangs on the view, and on what somebody may do', async () => {
+test('what many can be done to hangs on the view, and on what someone may do', async () => {
   const { view, person } = await desk()
   const verbs = async (show: string, viewer?: Viewer) =>
     (await view(`${path}?show=${show}`, viewer)).choose?.verbs.map(({ verb }) => verb) ?? []

@@ -27,7 +27,7 @@ const kinds = [...allForms, newsletterProblem].map(({ kind, title }) => ({ value
 const { words } = requestStates
 const labels: Partial<Record<InboxView, string>> = {
   open: 'Open',
-  overdue: 'Overdue',
+  overdue: 'Late',
   unassigned: 'Unassigned',
   mine: 'Assigned to me',
   in_progress: words.in_progress.words,
@@ -45,7 +45,7 @@ const sources: Record<InboxSource, string> = {
 
 const empty: Record<InboxView, string> = {
   open: 'All requests are answered.',
-  overdue: 'No requests are overdue.',
+  overdue: 'No requests are late.',
   unassigned: 'Every open request is assigned.',
   mine: 'No requests are assigned to you.',
   in_progress: 'No requests are in progress.',
@@ -89,10 +89,10 @@ const heardWays = (links: { to: string; label: string; count: number }[]) => {
 
 const openWords = ({ open, overdue }: Record<'open' | 'overdue', number>) => {
   if (open === 0) return 'No open requests'
-  return overdue > 0 ? `${overdue} overdue, ${open - overdue} on time` : `${open} open, none overdue`
+  return overdue > 0 ? `${overdue} late, ${open - overdue} on time` : `${open} open, none late`
 }
 
-/** Every request on one time axis. Somebody who searches and names no view looks everywhere but in the spam. */
+/** Every request on one time axis. Someone who searches and names no view looks everywhere but in the spam. */
 export default defineList({
   path,
   title: 'Requests',

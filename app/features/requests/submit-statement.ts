@@ -10,7 +10,7 @@ type Row = Omit<typeof requests.$inferInsert, 'searchText' | 'searchWords' | 'co
 
 const text = (name: string) => sql`${sql.placeholder(name)}`
 
-/** In the spam folder no answer is promised, until somebody releases it. */
+/** In the spam folder no answer is promised, until someone releases it. */
 const nothingOwed = sql`case when ${text('state')}::text = 'spam' then ${text('receivedAt')}::timestamptz end`
 
 /** Whose it is: nobody's while it lies in the spam folder, and not asked again where the request is there already. */

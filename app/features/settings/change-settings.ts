@@ -17,7 +17,7 @@ import { settingsEvents } from './events.ts'
 export type SettingOutcome = { setting: Setting } | { mistakes: readonly SettingMistake[] }
 
 /**
- * Keeps a new value over the content file's. When somebody else was faster than the writer, it is
+ * Keeps a new value over the content file's. When someone else was faster than the writer, it is
  * refused as a `conflict` that says who and when. Wrong values are returned as mistakes. `reason`: why a tax rate is
  * corrected that quotes or orders were charged with; the history has it. For staff alone.
  */
@@ -83,7 +83,7 @@ const inWords = (kind: SettingKind, before: unknown, after: unknown): string => 
   return [...rates, differences(rest(before), rest(after), kind)].filter(Boolean).join('; ')
 }
 
-/** The row's id, or nothing when somebody else was first. */
+/** The row's id, or nothing when someone else was first. */
 const store = async (ctx: Context, { kind, changes }: Setting, value: unknown) => {
   const { viewer } = ctx
   const change = {

@@ -12,7 +12,7 @@ const restMinutes = 50
 
 /**
  * Whether it is time to fetch from an address: once on each day of the company, in an hour again after a try in vain, and
- * at once from a new address or when somebody asks (`again`). Of several processes one hears yes.
+ * at once from a new address or when someone asks (`again`). Of several processes one hears yes.
  */
 export const beginFetch = async (
   { db, now, calendar }: Clock & Pick<Context, 'calendar'>,

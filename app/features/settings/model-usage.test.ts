@@ -21,7 +21,7 @@ const on = (days = 0) => contextOn(db, later(days))
 const onOther = (days = 0) => contextOn(other.db, later(days))
 
 let asker = 0
-/** Somebody new each time, from somewhere else. */
+/** Someone new each time, from somewhere else. */
 const anyone = () => ({ visitor: `v${asker++}`, address: `10.${asker >> 8}.${asker & 255}.1` })
 
 test('hazard 57: a day has so many calls for all processes together, also after a restart, and the next day has its own', async () => {

@@ -20,7 +20,7 @@ export const onCall = async ({ db, now, calendar }: Pick<Context, 'db' | 'now' |
   return shifts.map(({ userId }) => userId)
 }
 
-/** Writes the week anew. Throws a DomainError `forbidden` for anybody but staff. */
+/** Writes the week anew. Throws a DomainError `forbidden` for anyone but staff. */
 export const planRota = (ctx: Context, shifts: readonly Shift[]): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'on-call.plan')

@@ -173,7 +173,10 @@ const left = async (given: Given): Promise<Shipment> => {
   const load = reported(shift, 'load').at(-1)?.report
   // A truck that was loaded in our own yard has no other paper than the one of its day.
   const billOfLading = shipment.billOfLading ?? load?.billOfLading ?? `${shift.truck.name} ${shift.run.date}`
-  return drive({ ...given, asking: { asks: false, sure: [] } }, shipment, { verb: 'depart', billOfLading, at: row.at })
+  // A hold stops a truck before it is loaded; what is there already is no longer to be stopped.
+  const isLoaded = load !== undefined || row.kind !== 'leave'
+  const said = { verb: 'depart' as const, billOfLading, at: row.at, isLoaded }
+  return drive({ ...given, asking: { asks: false, sure: [] } }, shipment, said)
 }
 
 /** What is unlikely is asked while the driver is there to answer. A truck that is on the road is not asked whether it is. */

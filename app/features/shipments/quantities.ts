@@ -31,3 +31,7 @@ export const lastArrival = (trucks: readonly Pick<Shipment, 'deliveredAt'>[]): D
   new Date(Math.max(...trucks.flatMap(({ deliveredAt }) => deliveredAt?.getTime() ?? [])))
 
 export const isOnTheRoad = ({ state }: Pick<Shipment, 'state'>): boolean => shipmentStates.is('isOnTheRoad', state)
+
+/** Its bill of lading is written, so it is loading, or it has left: what holds its order stops it no more. */
+export const isPastHold = ({ state, billOfLading }: Pick<Shipment, 'state' | 'billOfLading'>): boolean =>
+  state === 'delivered' || isOnTheRoad({ state }) || (state === 'scheduled' && billOfLading !== null)

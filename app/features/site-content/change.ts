@@ -63,7 +63,7 @@ export const publishVersion = (ctx: Context, path: string, expected: Expected, v
   change(ctx, path, expected, async (ctx, file) => {
     const { text } = await findVersion(ctx, file, version)
     if (text === null) throw notFound('version')
-    // A draft is kept while something else is published: nothing that somebody wrote is lost.
+    // A draft is kept while something else is published: nothing that someone wrote is lost.
     await publish(ctx, file, { state: 'edited', text }, contentEvents.restored, {}, version)
   })
 
@@ -156,7 +156,7 @@ const publish = async (
   await logEvent(ctx, event, id, {}, { path: file.path, version, again })
 }
 
-/** The row's id. @throws conflict when somebody else was first. */
+/** The row's id. @throws conflict when someone else was first. */
 const store = async (ctx: Context, file: SiteFile, change: Change): Promise<string> => {
   const changes = file.changes + 1
   const [row] = file.id

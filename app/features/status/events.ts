@@ -1,6 +1,6 @@
 import { defineEvents, event } from '#events/define-events.ts'
 
-/** A link that somebody asked for by its reference, and to whom it goes. `portal`: its private link is dead. */
+/** A link that someone asked for by its reference, and to whom it goes. `portal`: its private link is dead. */
 export type LinkAsked = { id: string; reference: string; secretLink: string; portal: boolean; to: string[] }
 
 const history = 'asked for the link by its reference'

@@ -17,25 +17,25 @@ type Owned = { userId: AnyColumn; companyId: AnyColumn }
 
 /**
  * What a viewer may see of what was sold: everything with the permission for `all` of it; a customer what belongs to the company they act for now, and
- * what is theirs alone; others nothing. What was a company's stays with it when somebody leaves, or when it is closed.
+ * what is theirs alone; others nothing. What was a company's stays with it when someone leaves, or when it is closed.
  */
 export const boughtBy = (viewer: Viewer, { userId, companyId }: Owned, all: Permission): SQL | undefined => {
   if (can(viewer, all)) return undefined
   return viewer.role === 'customer' ? belongsTo(viewer, { userId, companyId }) : sql`false`
 }
 
-/** What belongs to the company that somebody acts for now, and what is theirs alone. Nothing is a visitor's. */
+/** What belongs to the company that someone acts for now, and what is theirs alone. Nothing is a visitor's. */
 export const belongsTo = (viewer: Viewer, { userId, companyId }: Owned): SQL | undefined => {
   if (!('userId' in viewer)) return sql`false`
   const own = and(isNull(companyId), eq(userId, viewer.userId))
   return viewer.companyId ? or(eq(companyId, viewer.companyId), own) : own
 }
 
-/** Whether somebody may read this as their own still: it belongs to no company, or to the one they act for now. */
+/** Whether someone may read this as their own still: it belongs to no company, or to the one they act for now. */
 export const stillTheirs = (viewer: Viewer, { companyId }: Pick<Buyer, 'companyId'>): boolean =>
   companyId === null || ('companyId' in viewer && companyId === viewer.companyId)
 
-/** What a paper of a company says about somebody who has left it. */
+/** What a paper of a company says about someone who has left it. */
 export const aboutContact = ({
   contactName,
   contactEmail,

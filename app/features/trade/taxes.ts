@@ -27,7 +27,7 @@ export type TaxRate = {
   /** Plain dates, such as "2019-07-01". */
   from: string
   until?: string
-  /** False: somebody still has to check it with the tax adviser. It is charged all the same. */
+  /** False: someone still has to check it with the tax adviser. It is charged all the same. */
   confirmed?: boolean
   /** Who burns it off the road may claim it back, and gets a statement from us for that. */
   refundable?: boolean

@@ -9,7 +9,7 @@ export const beatSeconds = 60
 
 /**
  * Seconds without a heartbeat that still count as up: a beat may come late. What is longer, in either direction, is a
- * gap: the machine slept, the database was away, or somebody set the clock.
+ * gap: the machine slept, the database was away, or someone set the clock.
  */
 export const longestSilence = 90
 

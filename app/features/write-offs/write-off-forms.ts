@@ -36,12 +36,12 @@ export const writeOffForm = verbForm({
       legend: `${[entryKinds[item.kind].says, item.number].filter(Boolean).join(' ')}, due ${formatDay(item.dueOn ?? item.day)}: ${formatCents(item.openCents)} open`,
       fields: { written: optional(dollars('Write off', { min: 0.01 })) },
     })),
-  submit: async (ctx, { customerId, open, back }, { write_off_reason }, { submissionId, rows }) => {
+  submit: async (ctx, { customerId, open, back }, { write_off_reason }, { submissionId, rows, confirmed }) => {
     const items = open.flatMap(({ id }, at) => {
       const cents = rows[at]?.written
       return cents ? [{ entryId: id, cents: cents as Cents }] : []
     })
-    await writeOff(ctx, customerId, { id: submissionId, items, reason: write_off_reason })
+    await writeOff(ctx, customerId, { id: submissionId, items, reason: write_off_reason, sure: confirmed })
     return back
   },
 })
@@ -58,8 +58,10 @@ export const writeOffRestForm = verbForm({
   once: true,
   permission: 'write-offs.post',
   fields: (_given: Rest) => ({ write_off_reason: why('The customer sees it on the account and the statement.') }),
-  submit: async (ctx, { customerId, item, back }, { write_off_reason }, { submissionId }) => {
-    await writeOff(ctx, customerId, { id: submissionId, items: [item], reason: write_off_reason })
+  submit: async (ctx, { customerId, item, back }, { write_off_reason }, { submissionId, confirmed }) => {
+    await writeOff(ctx, customerId, {
+      ...{ id: submissionId, items: [item], reason: write_off_reason, sure: confirmed },
+    })
     return back
   },
 })

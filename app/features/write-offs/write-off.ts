@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
+import { requireConfirmation, type Doubt } from '#domain/doubt.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { isUuid } from '#domain/one-line.ts'
 import { reasonOf } from '#domain/reason.ts'
@@ -12,7 +13,7 @@ import { checkOrders } from '#features/credit/holds.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { entryKinds } from '#features/ledger/accounts.ts'
 import { applyCredits, takeBackApplications } from '#features/ledger/apply.ts'
-import { openItemsOf, unappliedOf } from '#features/ledger/find.ts'
+import { openItemsOf, unappliedOf, type OpenEntry } from '#features/ledger/find.ts'
 import { lockAccount, post, reverse } from '#features/ledger/post.ts'
 import { ledgerEntries, type LedgerEntry } from '#features/ledger/schema.ts'
 import { orders } from '#features/orders/schema.ts'
@@ -24,13 +25,19 @@ export type WrittenOff = { entryId: string; cents: Cents }
 /**
  * Staff give up what is open of an invoice or a charge, or a part of it, with the reason that the customer reads on the
  * statement. Each is an entry of its own against bad debt, so each can be reversed by itself. `id` is the form's: sent
- * twice, it is posted once.
- * @throws DomainError `invalid` without a reason or an amount, `conflict` when less is open, or money is on account.
+ * twice, it is posted once. `sure`: the doubts that a person answered with yes; without it nobody is there to be asked.
+ * @throws DomainError `invalid` without a reason or an amount, `conflict` when less is open, or money is on account;
+ * ConfirmationRequired until the amount is said to be meant.
  */
 export const writeOff = (
   ctx: Context,
   customerId: string,
-  { id, items, reason: why }: { id: string; items: readonly WrittenOff[]; reason: string },
+  {
+    id,
+    items,
+    reason: why,
+    sure,
+  }: { id: string; items: readonly WrittenOff[]; reason: string; sure?: readonly string[] },
 ): Promise<LedgerEntry[]> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'write-offs.post')
@@ -43,24 +50,42 @@ export const writeOff = (
     if (paid > 0)
       throw new DomainError('conflict', `${formatCents(paid)} of this customer is on account. Please apply it first.`)
     const open = new Map((await openItemsOf(ctx, head)).map((item) => [item.id, item]))
-    const posted: LedgerEntry[] = []
-    for (const [at, { entryId, cents }] of items.entries()) {
+    const given = items.map(({ entryId, cents }) => {
       const item = open.get(entryId)
       if (!item || !(Number.isSafeInteger(cents) && cents > 0 && cents <= item.openCents))
         throw new DomainError('conflict', `Only ${formatCents(item?.openCents ?? (0 as Cents))} of this is open.`)
+      return { item, entryId, cents }
+    })
+    if (sure) requireConfirmation(sure, [doubtMeant(given)])
+    const posted: LedgerEntry[] = []
+    for (const [at, { item, entryId, cents }] of given.entries()) {
       const aboutId = item.kind === 'invoice' ? item.aboutId : null
       const entry = await post(ctx, {
         ...{ id: at === 0 ? id : randomUUID(), customerId: head, kind: 'write_off', cents: -cents as Cents },
         ...{ number: item.number, memo: reason, aboutId },
       })
       await applyCredits(ctx, head, [{ fromId: entry.id, toId: entryId, cents }])
-      const called = [entryKinds[item.kind].says, item.number].filter(Boolean).join(' ')
+      const called = calledOf(item)
       await tell(ctx, [writeOffEvents.posted, invoiceWriteOffEvents.posted], entry, called, reason)
       posted.push(entry)
     }
     await checkOrders(ctx, isOfCustomer(orders.customerId, head))
     return posted
   })
+
+const calledOf = ({ kind, number }: Pick<OpenEntry, 'kind' | 'number'>) =>
+  [entryKinds[kind].says, number].filter(Boolean).join(' ')
+
+/** What is given up, said once more before it is. */
+const doubtMeant = (given: readonly { item: OpenEntry; cents: Cents }[]): Doubt => {
+  const total = given.reduce((sum, { cents }) => sum + cents, 0) as Cents
+  const what = given.map(({ item, cents }) => `${formatCents(cents)} of ${calledOf(item)}`).join(', ')
+  return {
+    key: `write-off:${given.map(({ item, cents }) => `${item.id}:${cents}`).join()}`,
+    why: `This writes off ${what}. The customer no longer owes it.`,
+    yes: `Yes, write off ${formatCents(total)}`,
+  }
+}
 
 /**
  * Staff reverse a write-off: the customer pays after all, or it was a mistake. An entry of its own turns it round, and what

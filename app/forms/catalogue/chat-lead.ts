@@ -5,7 +5,7 @@ import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
 
-/** Asked by the chat when somebody chooses what they came for. Its `message` becomes the `notes` of the lead. */
+/** Asked by the chat when someone chooses what they came for. Its `message` becomes the `notes` of the lead. */
 export default defineForm({
   kind: 'chat_lead',
   title: 'Request from the chat',

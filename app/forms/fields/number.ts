@@ -16,7 +16,7 @@ export const readNumber = (typed: string, decimals: number): { parts: number } |
 }
 
 /**
- * A number without what groups its thousands. A comma before other than three digits is somebody's decimal point, and
+ * A number without what groups its thousands. A comma before other than three digits is someone's decimal point, and
  * stays: "62,5" must not become 625.
  */
 export const ungrouped = (typed: string): string => typed.replace(grouped, (whole) => whole.replaceAll(/[\s,_]/g, ''))

@@ -16,7 +16,7 @@ export const password = (
   control: () => ({ as: 'input', type: 'password', autoComplete }),
 })
 
-/** One that somebody wants to have. The verb says whether it will do. */
+/** One that someone wants to have. The verb says whether it will do. */
 export const newPassword = (label: string) =>
   password(label, {
     help: 'At least 6 characters. A few words in a row work well.',

@@ -19,11 +19,11 @@ export type RefusedForm = {
   doubts?: readonly Doubt[]
   /** What was answered with yes, now or before it was refused for something else. */
   confirmed?: readonly string[]
-  /** Nothing was refused: so many rows of its table were asked for, by somebody without a script. */
+  /** Nothing was refused: so many rows of its table were asked for, by someone without a script. */
   rows?: number
   /** Nothing was refused: its fields were filled in, once under each of these words. */
   filled?: string
-  /** Somebody was faster: what the page shows has changed since. */
+  /** Someone was faster: what the page shows has changed since. */
   outdated?: boolean
   /** Made in the browser: the server was not reached. */
   unreachable?: boolean
@@ -68,7 +68,7 @@ export const answerVerb = async (ctx: Context, body: FormData, forms: readonly (
 const statuses: Partial<Record<DomainErrorKind, number>> = { invalid: 422, conflict: 409, 'too-many': 429 }
 
 /**
- * Does what a form says. Wrong input, "somebody was faster" and "wait" come back to the form, with 422, 409 or 429 and
+ * Does what a form says. Wrong input, "someone was faster" and "wait" come back to the form, with 422, 409 or 429 and
  * what was typed; any other refusal becomes its page.
  */
 export const answerForm = async (ctx: Context, body: FormData, form: BoundForm) => {

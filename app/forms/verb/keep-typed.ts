@@ -4,7 +4,7 @@ import type { RefusedForm } from './answer-verb.ts'
 
 /**
  * The client action of a page with forms of verbs. What was typed is kept in this browser until the server has taken it;
- * where the server cannot be reached, the page stays as it is. Where somebody was faster it is asked for anew, beside the
+ * where the server cannot be reached, the page stays as it is. Where someone was faster it is asked for anew, beside the
  * refusal: after any other the router leaves it alone.
  */
 export const keepTyped = async ({ request, serverAction }: ClientActionFunctionArgs) => {

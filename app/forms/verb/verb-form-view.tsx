@@ -262,8 +262,9 @@ export const RefusedElsewhere = ({
     <WhyRefused refused={refused} />
   ) : null
 
-/** Said once: some refusals say it themselves. */
 const unchanged = 'Nothing was changed.'
+/** Said once: some refusals say it themselves, and what was changed by someone else is no "nothing". */
+const saysSo = /nothing was (?:changed|saved)|weren't saved/i
 
 const WhyRefused = ({ refused, auth }: { refused: RefusedForm; auth?: boolean }) => (
   <div ref={takeFocus} tabIndex={-1} className="in-focus" key={refused.message}>
@@ -272,7 +273,7 @@ const WhyRefused = ({ refused, auth }: { refused: RefusedForm; auth?: boolean })
       title={refused.message ?? Object.values(refused.problems)[0] ?? "We can't be reached right now."}
       urgent
     >
-      {auth || refused.message?.includes(unchanged)
+      {auth || saysSo.test(refused.message ?? '')
         ? undefined
         : refused.unreachable
           ? 'What you typed is still here. Try sending it again in a moment.'

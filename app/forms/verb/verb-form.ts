@@ -40,7 +40,7 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   instead?: readonly Instead<Given>[]
   /** It stands in a section of the page, under its title, and does not unfold. */
   section?: true
-  /** Signs somebody in or up: the browser keeps nothing of it, and asks itself for what is empty. */
+  /** Signs someone in or up: the browser keeps nothing of it, and asks itself for what is empty. */
   auth?: true
   /** It stands in each row of a table: what its button is about, and the field and value that tell the row. */
   row?: (given: Given) => RowOf

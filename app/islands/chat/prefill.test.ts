@@ -38,7 +38,7 @@ test('a draft that the form has forgotten does not come back with it', () => {
   expect(typedInto('fuel_quote')).toEqual({ notes: '300 gal' })
 })
 
-test('it is put back for the person who is signed in, and what somebody else typed there is not', () => {
+test('it is put back for the person who is signed in, and what someone else typed there is not', () => {
   keepForForm('support', { message: 'Two more drums, please.' })
   expect(keptAnswers('support', 'dana', Date.now())?.typed).toEqual({ message: 'Two more drums, please.' })
   storage.set('typed into support', JSON.stringify({ typed: {}, at: Date.now(), owner: 'kim' }))

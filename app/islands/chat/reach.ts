@@ -3,7 +3,7 @@ import { email } from '#forms/fields/email.ts'
 import { telephone } from '#forms/fields/telephone.ts'
 import { text } from '#forms/fields/text.ts'
 
-/** What is asked of somebody whose chat became a request, before anybody knows whom to answer. */
+/** What is asked of someone whose chat became a request, before anyone knows whom to answer. */
 export const reachFields = {
   name: text('Name', { autoComplete: 'name' }),
   email: email('Email', { optional: true }),

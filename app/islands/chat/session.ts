@@ -38,7 +38,7 @@ export const forgetSession = () => {
   }
 }
 
-/** Whether somebody of the office has this chat or is asked for. The loader looks there too. */
+/** Whether someone of the office has this chat or is asked for. The loader looks there too. */
 const personName = 'chat-person'
 
 export const isWithPerson = () => read(personName) !== null

@@ -93,7 +93,7 @@ export const standChat = (host: HTMLElement, goesOn: () => void = () => {}) => {
     if (event.key === 'Escape' && isOpen() && !event.isComposing && !hasPopover()) close(true)
     use(event)
   })
-  // What has the focus is never under the chat: not when it opens, and not when somebody walks on below it.
+  // What has the focus is never under the chat: not when it opens, and not when someone walks on below it.
   listen('focusin', ({ target }) =>
     requestAnimationFrame(() => {
       if (host.contains(target as Node)) return void (isUnasked = false)
@@ -132,7 +132,7 @@ const isWide = () => innerWidth >= 768
 
 const hasPopover = () => document.querySelector('dialog[open], :popover-open') !== null
 
-/** Somebody is typing, or has a menu open. */
+/** Someone is typing, or has a menu open. */
 const isBusy = () =>
   hasPopover() || document.activeElement?.matches('input:not([type=radio], [type=checkbox]), textarea, select') === true
 
@@ -195,7 +195,7 @@ const covers = (host: HTMLElement, target: unknown) => {
   })
 }
 
-/** Whether this is the first page of a visit, by somebody who has not closed the chat. */
+/** Whether this is the first page of a visit, by someone who has not closed the chat. */
 const isNewVisit = () => {
   const last = kept('localStorage', visit)
   if (last === 'closed') return false

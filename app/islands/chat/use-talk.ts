@@ -28,7 +28,7 @@ export type Talk = {
   clear: () => Promise<boolean>
 }
 
-/** The conversation of this browser: sent, heard, kept in step with other tabs. `open`: somebody looks at it. */
+/** The conversation of this browser: sent, heard, kept in step with other tabs. `open`: someone looks at it. */
 export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
   const [lines, setLines] = useState<readonly Line[]>([])
   const [loaded, setLoaded] = useState(false)

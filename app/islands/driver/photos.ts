@@ -24,7 +24,7 @@ export const blobOf = (canvas: HTMLCanvasElement, type: string, quality?: number
     canvas.toBlob(resolve, type, quality)
   })
 
-/** Lets somebody sign with a finger. Gives what was drawn; nothing where nobody did. */
+/** Lets someone sign with a finger. Gives what was drawn; nothing where nobody did. */
 export const signature = (box: HTMLElement) => {
   const canvas = box.querySelector('canvas')
   const pen = canvas?.getContext('2d')

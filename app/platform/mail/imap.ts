@@ -11,7 +11,7 @@ export type Mailbox = {
   uidNext: number
   /** The numbers of emails behind `uid`, or that came since a day, in order. */
   list: (which: { after: number } | { since: Date }) => Promise<number[]>
-  /** Undefined when somebody has deleted it meanwhile. */
+  /** Undefined when someone has deleted it meanwhile. */
   fetch: (uid: number) => Promise<FetchedMail | undefined>
   close: () => Promise<void>
 }

@@ -7,7 +7,7 @@ type Props = {
   words?: string
   /** What to name on the phone, so that we find it in our records. */ requestId?: string
   call?: { to: string; label: string }
-  /** Where somebody gets what this address no longer gives. */ next?: { href: string; label: string }
+  /** Where someone gets what this address no longer gives. */ next?: { href: string; label: string }
 }
 
 const headings: Record<number, string> = {

@@ -8,7 +8,7 @@ export type SiteCompany = {
   /** Without a `number`, the contact form: `shown` and `href` lead there. */
   phone: { shown: string; href: string; number?: string }
   email?: string
-  /** Where somebody writes who cannot be answered here. */
+  /** Where someone writes who cannot be answered here. */
   supportEmail?: string
   city: string
   /** "Iowa" */

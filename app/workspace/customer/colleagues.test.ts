@@ -35,7 +35,7 @@ const [ordersPage, quotesPage, requestsPage] = ['orders', 'quotes', 'requests'] 
 const list = async (page: string, someone: { cookie: string }) =>
   JSON.stringify(await ask(listPage, someone, `/dashboard/customer/${page}`))
 
-/** Somebody signed in who acts for a company. */
+/** Someone signed in who acts for a company. */
 const member = async (companyId = farm, companyRole: CompanyRole = 'buyer') => {
   const someone = await owner()
   await db.update(profiles).set({ companyId, companyRole }).where(eq(profiles.userId, someone.userId))
@@ -57,7 +57,7 @@ const orderForm = () => ({
 
 type Member = Awaited<ReturnType<typeof member>>
 
-/** What somebody asks signed in. */
+/** What someone asks signed in. */
 const askedBy = async ({ viewer }: Member) => {
   const submission = { submissionId: randomUUID(), answers: [], contact: { name: viewer.name, email: viewer.email } }
   return (await submitRequest(contextOn(db, { viewer }), quoteForm, submission)).request
@@ -80,7 +80,7 @@ const quotedTo = async (someone: Member) => {
   return { id: await offerFor(someone, request), request }
 }
 
-test('what somebody asks signed in is offered to their company: a colleague reads, accepts and orders it', async () => {
+test('what someone asks signed in is offered to their company: a colleague reads, accepts and orders it', async () => {
   const [dana, colleague, stranger] = [await member(), await member(), await member(await trade.company('customer'))]
   const { id, request } = await quotedTo(dana)
   expect(await list(quotesPage, colleague)).toContain(id)
@@ -166,7 +166,7 @@ test("a quote of a company's request is the company's, also when who asked has l
   expect(await thrown(ask(quotePage, someone, '/q', id))).toMatchObject({ init: { status: 404 } })
 })
 
-test('what somebody asked before they had a company stays theirs alone, and with them when they leave', async () => {
+test('what someone asked before they had a company stays theirs alone, and with them when they leave', async () => {
   const alone = await owner()
   const viewer = { role: 'customer' as const, userId: alone.userId, name: 'Dana Field', email: alone.email }
   const mine = await trade.offered(await trade.person('admin'), viewer)

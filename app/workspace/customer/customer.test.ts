@@ -24,7 +24,7 @@ const staff = await trade.person('admin')
 
 type Answer<Page extends (...args: never[]) => unknown> = Exclude<Awaited<ReturnType<Page>>, Response>
 
-/** What a route answers to somebody at an address with an id. */
+/** What a route answers to someone at an address with an id. */
 const ask = async <Page extends (args: never) => Promise<unknown>>(
   page: Page,
   cookie: string,

@@ -16,7 +16,7 @@ const seconds = 1000
 export const ChatRing = ({ page }: { page: string }) => {
   const fetcher = useFetcher<typeof loader>()
   const [signedOut, setSignedOut] = useState(false)
-  // Loaded by the router after the session ended, it would lead to the sign-in and away from what somebody is writing.
+  // Loaded by the router after the session ended, it would lead to the sign-in and away from what someone is writing.
   const ask = async () => {
     const response = await fetch('/api/session').catch(() => undefined)
     const told = response?.ok ? ((await response.json()) as { user: unknown }) : undefined
@@ -40,13 +40,13 @@ export const ChatRing = ({ page }: { page: string }) => {
   const ringing = ring === 'away' ? [] : calls.filter(({ isRinging }) => isRinging)
   const waiting = calls.filter(({ id, isMine, waited }) => isMine && waited !== null && !page.endsWith(id))
   useTitle(
-    ringing.length > 0 ? 'Somebody asks for a person' : waiting.length > 0 ? 'Your chat is waiting' : undefined,
+    ringing.length > 0 ? 'A visitor wants to talk' : waiting.length > 0 ? 'Your chat is waiting' : undefined,
     page,
   )
   const sound = useRingTone(ring === 'sound' && ringing.length > 0)
   const choose = async (ring: 'sound' | 'quiet') => {
     if (ring === 'sound') sound.allow()
-    // Sent by the router, it would lead away from what somebody is doing.
+    // Sent by the router, it would lead away from what someone is doing.
     const body = new URLSearchParams({ verb: 'ring', ring })
     await fetch('/dashboard/admin/chats', { method: 'POST', body, redirect: 'manual' }).catch(() => {})
     void ask()
@@ -65,13 +65,13 @@ export const ChatRing = ({ page }: { page: string }) => {
   return (
     <aside className="ring-bar" aria-label="Chat">
       <p role="status" className="visually-hidden">
-        {ringing.length > 0 && 'Somebody in the chat asks for a person.'}
+        {ringing.length > 0 && 'A visitor in the chat wants to talk to a person.'}
         {waiting.length > 0 && 'The visitor of your chat is waiting.'}
       </p>
       {ringing.map(({ id, waited, writesSpanish }) => (
         <Form key={id} method="post" action={`${path}/${id}`} className="spread" data-ringing="">
           <p>
-            Somebody in the chat asks for a person, waiting <Waited key={waited} milliseconds={waited ?? 0} />
+            A visitor in the chat wants to talk to a person, waiting <Waited key={waited} milliseconds={waited ?? 0} />
             {writesSpanish && '. Writes Spanish'}
           </p>
           {sound.isBlocked && <p className="text-fine">Click anywhere on this page to hear it ring.</p>}

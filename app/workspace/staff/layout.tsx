@@ -9,7 +9,7 @@ import type { Route } from './+types/layout'
 
 export const middleware = [guard]
 
-/** What somebody may do. Moving between these pages asks, and so asks the guard. */
+/** What someone may do. Moving between these pages asks, and so asks the guard. */
 export const loader = answering((_args: Route.LoaderArgs, ctx) => ({
   may: permissionNames.filter((permission) => can(ctx.viewer, permission)),
 }))

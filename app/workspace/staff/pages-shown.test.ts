@@ -9,7 +9,7 @@ const pages = [
 ]
 const shown = (here?: (typeof pages)[number], of = pages) => pagesShown(of, here).map(({ label }) => label)
 
-test('pages that belong to another one stand beside it once somebody is there', () => {
+test('pages that belong to another one stand beside it once someone is there', () => {
   expect(shown(pages[0])).toEqual(['Dispatch', 'Capacity', 'Standing deliveries'])
   expect(shown(pages[3])).toEqual(['Dispatch', 'Standing deliveries', 'Proposed deliveries'])
   expect(shown()).toEqual(['Dispatch', 'Standing deliveries'])

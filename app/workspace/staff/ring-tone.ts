@@ -21,7 +21,7 @@ const ringOnce = (audio: AudioContext) => {
 }
 
 /**
- * Rings every few seconds while `rings`, in one tab of the browser alone. Browsers are silent until somebody clicks or
+ * Rings every few seconds while `rings`, in one tab of the browser alone. Browsers are silent until someone clicks or
  * types on the page: until then `isBlocked`. `allow` is called by such a click, and lets them hear what it sounds like.
  */
 export const useRingTone = (rings: boolean): { isBlocked: boolean; allow: () => void } => {

@@ -7,7 +7,7 @@ import type { loader } from './search.tsx'
 
 const path = href('/dashboard/admin/search')
 
-/** A question while somebody types waits for the end of the word. */
+/** A question while someone types waits for the end of the word. */
 const pause = 150
 
 /**

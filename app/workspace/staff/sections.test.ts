@@ -6,7 +6,7 @@ import { pagesNamed, workspaceFor } from './sections.ts'
 
 const staff = (staffRole: string) => ({ role: 'admin' as const, staffRole, userId: '', name: '', email: '' })
 
-/** Every address that the bar and its menus lead somebody to. */
+/** Every address that the bar and its menus lead someone to. */
 const linksFor = (staffRole: string) => {
   const { sections = [], create = [] } = workspaceFor(staff(staffRole)) ?? {}
   return [...sections.flatMap(({ pages }) => pages), ...create].map(({ href }) => href)

@@ -10,7 +10,7 @@ export type SectionPage = SiteLink & {
   also?: string
   /** What of it is counted. */
   waits?: keyof Waiting
-  /** The page it belongs to: it stands in the bar beside that one, once somebody is there. */
+  /** The page it belongs to: it stands in the bar beside that one, once someone is there. */
   of?: string
 }
 
@@ -159,7 +159,7 @@ const create: (SiteLink & { /** What else it is called. */ also?: string })[] = 
   { label: 'Newsletter issue', href: href('/dashboard/admin/newsletter/issues/new') },
 ]
 
-/** The workspace of somebody who works here; nobody else has one. */
+/** The workspace of someone who works here; nobody else has one. */
 export const workspaceFor = (viewer: Viewer): Workspace | undefined => {
   if (viewer.role !== 'admin') return undefined
   const isOpen = ({ href }: SiteLink) => opens(viewer, href)

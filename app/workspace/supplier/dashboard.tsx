@@ -70,7 +70,7 @@ export default function SupplierDashboard({ loaderData }: Route.ComponentProps) 
               figure: active,
               note:
                 unanswered > 0
-                  ? `${unanswered} to answer, ${unanswered > 1 ? 'the first ' : ''}${isAnswerLate ? 'overdue since' : 'by'} ${answerBy}`
+                  ? `${unanswered} to answer, ${unanswered > 1 ? 'the first ' : ''}${isAnswerLate ? 'late since' : 'by'} ${answerBy}`
                   : 'all answered',
               now: unanswered > 0 && overdue === 0,
             },

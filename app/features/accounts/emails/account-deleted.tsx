@@ -3,7 +3,7 @@ import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, CallUs, Layout, Paragraph, Title } from '#emails/layout.tsx'
 
-/** The last word to somebody who deleted their account. */
+/** The last word to someone who deleted their account. */
 export default defineEmail({
   name: 'account-deleted',
   on: accountEvents.deleted,

@@ -3,7 +3,7 @@ import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
 
-/** Tells the owner that somebody guesses at their password. */
+/** Tells the owner that someone guesses at their password. */
 export default defineEmail({
   name: 'account-guessed',
   on: accountEvents.passwords_guessed,

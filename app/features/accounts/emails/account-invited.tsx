@@ -4,7 +4,7 @@ import type { CompanyRole } from '#features/companies/schema.ts'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
 
-/** Asks somebody in: into a company, or to an account. Only who reads this mailbox can say yes. */
+/** Asks someone in: into a company, or to an account. Only who reads this mailbox can say yes. */
 export default defineEmail({
   name: 'account-invited',
   on: accountEvents.invited,

@@ -3,7 +3,7 @@ import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
 
-/** The answer to somebody who asked to be staff: yes. */
+/** The answer to someone who asked to be staff: yes. */
 export default defineEmail({
   name: 'account-role-approved',
   on: accountEvents.role_approved,

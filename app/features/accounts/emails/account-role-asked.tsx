@@ -3,7 +3,7 @@ import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
 
-/** Tells staff that somebody with a verified address waits to be made staff. */
+/** Tells staff that someone with a verified address waits to be made staff. */
 export default defineEmail({
   name: 'account-role-asked',
   on: accountEvents.role_asked,

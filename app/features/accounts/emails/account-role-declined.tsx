@@ -3,7 +3,7 @@ import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, CallUs, Layout, Paragraph, Title } from '#emails/layout.tsx'
 
-/** The answer to somebody who asked to be staff: no. */
+/** The answer to someone who asked to be staff: no. */
 export default defineEmail({
   name: 'account-role-declined',
   on: accountEvents.role_declined,

@@ -3,7 +3,7 @@ import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
 
-/** The link to verify an address, for somebody who lost the first mail. */
+/** The link to verify an address, for someone who lost the first mail. */
 export default defineEmail({
   name: 'account-verify-again',
   on: accountEvents.verification_asked,

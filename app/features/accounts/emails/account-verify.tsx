@@ -3,7 +3,7 @@ import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
 
-/** Asks whether the reader of this mailbox made the account: anybody can type any address. */
+/** Asks whether the reader of this mailbox made the account: anyone can type any address. */
 export default defineEmail({
   name: 'account-verify',
   on: accountEvents.signed_up,

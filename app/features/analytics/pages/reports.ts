@@ -18,6 +18,6 @@ const reports: readonly ReportKind[] = [
   lostReport,
 ]
 
-/** Those that somebody may see. */
+/** Those that someone may see. */
 export const reportsFor = (viewer: Viewer): ReportKind[] =>
   reports.filter(({ see }) => [see].flat().every((permission) => can(viewer, permission)))

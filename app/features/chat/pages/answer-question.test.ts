@@ -11,7 +11,7 @@ const place = { content, env: { rateLimitFactor: 1 }, ending: new AbortControlle
 
 test("hazard 51: what was answerJson of a customer's own orders is not sent along with their next question", async () => {
   const { withModel, bodies } = await fakeModel(saying('Monday to Friday 7 AM to 6 PM [1].'))
-  const orders = async () => [{ reference: 'FO-2025-7', words: 'order, in transit, promised Friday, 7 AM to 12 PM' }]
+  const orders = async () => [{ reference: 'FO-2025-7', words: 'order, in transit, promised Friday, 7 AM to noon' }]
   const desk = { ...place, assistant: withModel({ orders }) }
   const given = { viewer: await deskOn(db).person('customer', 'Cy'), calendar: content.calendar }
   const own = await asks('where is my order', {}, given)

@@ -42,7 +42,7 @@ export const action = answering((args: Route.ActionArgs, ctx) =>
         if (person) return tell('person', { by: person })
         try {
           const made = await answer((text) => tell('text', { text }))
-          // Somebody of ours may have come while the assistant was thinking.
+          // Someone of ours may have come while the assistant was thinking.
           const by = made ? undefined : await personIn(ctx, asked.chat)
           if (by) return tell('person', { by })
           tell(made ? 'answer' : 'cleared', made ? viewAnswer(made) : {})

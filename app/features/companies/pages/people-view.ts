@@ -22,7 +22,7 @@ export const formatMinute = (ctx: Pick<Context, 'calendar'>, at: Date): string =
 /** Where the forms of a table stand. */
 type Place = { request: AuthRequest; companyId: string; page: string }
 
-/** The people of a company, with what may be done with each: nothing by somebody who does not manage them. */
+/** The people of a company, with what may be done with each: nothing by someone who does not manage them. */
 export const viewPeople = (ctx: Context, place: Place, people: readonly CompanyPerson[], manages: boolean) =>
   people.map(({ disabledAt, ...person }) => {
     const { spendingLimit } = person

@@ -9,11 +9,21 @@ export default [
   orderMail({
     name: 'order-on-hold',
     on: creditEvents.hold,
-    subject: ({ order }) => `Your order ${order.reference} is waiting for payment`,
+    subject: ({ order, hold }) =>
+      hold.goes
+        ? `About your order ${order.reference}: ${hold.kind === 'manual' ? 'a question' : 'a payment is due'}`
+        : `Your order ${order.reference} is waiting for payment`,
     title: ({ hold }) =>
-      hold.kind === 'manual' ? 'We have a question about your order.' : 'Your order is waiting for payment.',
+      hold.kind === 'manual'
+        ? 'We have a question about your order.'
+        : hold.goes
+          ? 'A payment is due.'
+          : 'Your order is waiting for payment.',
     says: ({ hold }) =>
-      [holdWords({ kind: hold.kind, owedCents: hold.owed }).customer, hold.kind !== 'manual' && hold.howToPay]
+      [
+        holdWords({ kind: hold.kind, owedCents: hold.owed }, hold.goes).customer,
+        hold.kind !== 'manual' && hold.howToPay,
+      ]
         .filter(Boolean)
         .join(' '),
     sample: {

@@ -4,6 +4,8 @@ import { formatDay, formatMoment } from '#domain/day.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import type { Order } from '#features/orders/schema.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
+import { isPastHold } from '#features/shipments/quantities.ts'
+import type { Shipment } from '#features/shipments/schema.ts'
 import type { Request } from '#features/requests/schema.ts'
 import { acceptanceIn, applicationOf, askedOf, creditKind } from '../applications.ts'
 import {
@@ -19,6 +21,7 @@ import { standingOf, type Exposure } from '../exposure.ts'
 import { holdWords } from '../hold-words.ts'
 import { collectedOnDelivery, holdsOf } from '../holds.ts'
 import { applicationLife, applicationStates, reasonWords } from '../lifecycle.ts'
+import type { OrderHold } from '../schema.ts'
 import { classTermsWords } from '../terms.ts'
 
 const formsFor = async (ctx: Context, request: Request) => {
@@ -150,20 +153,25 @@ export const customerCreditVerbs = async (ctx: Context, id: string) => {
   return [creditTermsForm(given), acceptanceForm(given)]
 }
 
-const orderGiven = (ctx: Context, { id }: Pick<Order, 'id'>) => ({ id, payDriver: ctx.credit.payDriver })
+const orderGiven = (ctx: Context, { id }: Pick<Order, 'id'>, trucks: readonly Shipment[] = []) => ({
+  ...{ id, payDriver: ctx.credit.payDriver, goes: goingOf(trucks) !== undefined },
+})
+
+/** What no hold stops any more: a truck of the order that is loading, or has left. */
+const goingOf = (trucks: readonly Shipment[]): 'loading' | 'left' | undefined => {
+  const going = trucks.filter(isPastHold)
+  return going.length === 0 ? undefined : going.every(({ state }) => state === 'scheduled') ? 'loading' : 'left'
+}
 
 /** Why an order waits, on staff's page of it, and what releases it. Amounts are for people who see prices. */
-export const orderHoldView = async (ctx: Context, order: Order) => {
+export const orderHoldView = async (ctx: Context, order: Order, trucks: readonly Shipment[]) => {
   const holds = await holdsOf(ctx, order.id)
   const collect = await collectedOnDelivery(ctx, order.id)
   const priced = can(ctx.viewer, 'prices.see')
   const releases = can(ctx.viewer, 'holds.release')
+  const given = orderGiven(ctx, order, trucks)
   return {
-    holds: holds.map((hold) => ({
-      id: hold.id,
-      title: holdWords(hold).title,
-      words: priced ? holdWords(hold).staff : '',
-    })),
+    hold: holds.length === 0 ? undefined : staffHold(holds, goingOf(trucks), priced),
     collect: collect && {
       amount: priced && collect.owedCents ? formatCents(collect.owedCents) : undefined,
       by: collect.releasedBy,
@@ -171,10 +179,23 @@ export const orderHoldView = async (ctx: Context, order: Order) => {
     forms: !releases
       ? []
       : holds.length > 0
-        ? [releaseForm(orderGiven(ctx, order)).draw(ctx)]
+        ? [releaseForm(given).draw(ctx)]
         : orderStates.is('isActive', order.state)
-          ? [holdForm(orderGiven(ctx, order)).draw(ctx)]
+          ? [holdForm(given).draw(ctx)]
           : [],
+  }
+}
+
+const staffHold = (holds: readonly OrderHold[], going: ReturnType<typeof goingOf>, priced: boolean) => {
+  const titles = holds.map((hold) => holdWords(hold).title.toLowerCase()).join(', ')
+  const until = holds.every(({ kind }) => kind === 'manual') ? 'someone releases it' : 'it is paid or released'
+  const other = `${going ? 'No other truck' : 'No truck'} can be loaded until ${until}.`
+  const goes = { loading: 'The truck that is loading goes out.', left: "What has left isn't stopped." }
+  return {
+    title: `${going ? 'On hold for any other truck' : 'On hold'}: ${titles}.`,
+    words: [...(priced ? holds.map((hold) => holdWords(hold).why) : []), ...(going ? [goes[going]] : []), other].join(
+      ' ',
+    ),
   }
 }
 
@@ -186,13 +207,16 @@ export const orderHoldVerbs = (ctx: Context, order: Pick<Order, 'id'>) => [
   holdForm(orderGiven(ctx, order)),
 ]
 
-/** Why an order waits and how to pay, to its customer. */
-export const customerHoldView = async (ctx: Context, order: Pick<Order, 'id'>) => {
+/** Why an order waits and how to pay, to its customer; of one whose truck has left, what is to be paid. */
+export const customerHoldView = async (ctx: Context, order: Pick<Order, 'id'>, trucks: readonly Shipment[]) => {
   const holds = await holdsOf(ctx, order.id)
-  return holds.length === 0
-    ? undefined
-    : {
-        words: holds.map((hold) => holdWords(hold).customer),
-        howToPay: holds.some(({ kind }) => kind !== 'manual') ? ctx.credit.howToPay : undefined,
-      }
+  if (holds.length === 0) return undefined
+  const goes = goingOf(trucks) !== undefined
+  const pays = holds.some(({ kind }) => kind !== 'manual')
+  const title = pays ? 'A payment is due.' : 'We have a question about your order.'
+  return {
+    title: goes ? title : 'Your order is on hold.',
+    words: [...holds.map((hold) => holdWords(hold, goes).customer), ...(goes ? ["What has left isn't stopped."] : [])],
+    howToPay: pays ? ctx.credit.howToPay : undefined,
+  }
 }

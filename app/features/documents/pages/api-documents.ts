@@ -3,7 +3,7 @@ import { listPublished, firstListing, type Listing } from '../published.ts'
 import { answering } from '#http/answering.ts'
 import type { Route } from './+types/api-documents'
 
-/** `GET /api/documents?limit=100&offset=0&sort=name&q=`: what anybody may download. `sort` is name, -name, date or -date, `q` words of
+/** `GET /api/documents?limit=100&offset=0&sort=name&q=`: what anyone may download. `sort` is name, -name, date or -date, `q` words of
  * the title or the revision. */
 export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
   const listing = readListing(new URL(request.url).searchParams)

@@ -9,7 +9,7 @@ import { filesView } from './files-view.ts'
 import type { Route } from './+types/files'
 import { thingAt } from './thing-at.ts'
 
-export const handle = { interactive: true }
+export const handle = { interactive: true, chatWaits: true }
 
 export const headers = keyPageHeaders
 

@@ -4,7 +4,7 @@ import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
 import { ListFoot, listHeaders, unsubscribeLink, subscriber } from './parts/list-foot.tsx'
 
-/** Asks whether the reader of this mailbox wants the newsletter: somebody else may have typed the address. */
+/** Asks whether the reader of this mailbox wants the newsletter: someone else may have typed the address. */
 export default defineEmail({
   name: 'newsletter-confirm',
   on: newsletterEvents.signed_up,

@@ -360,7 +360,7 @@ const formatRest = ({ coming = [], missing = [] }: TruckFacts) => {
     : `${truck} It won't bring everything: we'll let you know about the remaining ${formatBrought({ brought: missing })}.`
 }
 
-/** What somebody typed, before the next sentence. */
+/** What someone typed, before the next sentence. */
 function asSentence(typed: string) {
   return /[.!?]$/.test(typed) ? typed : `${typed}.`
 }

@@ -52,7 +52,7 @@ export const OrderPage = (props: Props) => {
         <RefusedElsewhere refused={props.refused} forms={[...props.forms, ...props.dayForms, props.thread.say]} />
         <PaperSender />
         {props.hold && (
-          <Alert tone="late" title="Your order is on hold.">
+          <Alert tone="late" title={props.hold.title}>
             {[...props.hold.words, props.hold.howToPay && `How to pay: ${props.hold.howToPay}`]
               .filter(Boolean)
               .join(' ')}

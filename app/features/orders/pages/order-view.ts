@@ -57,7 +57,7 @@ export const orderView = async (
     state,
     status: orderStates.words[state],
     lead: leadOf(ctx, order, lines),
-    hold: await customerHoldView(ctx, order),
+    hold: await customerHoldView(ctx, order, trucks),
     differs: differenceOf(ctx.calendar.timeZone, order, purchases, trucks)?.customer,
     newDay: openDayView(ctx, order),
     isLoaded: isLoaded(trucks),

@@ -103,7 +103,7 @@ export const emailNames: Readonly<Record<string, string>> = {
   'payment-refunded': 'Payment refunded',
   'payment-reminder': 'Payment reminder',
   'payment-returned': 'Payment returned',
-  'promise-missed': 'Request overdue',
+  'promise-missed': 'Answer late',
   'promise-warned': 'Reminder to answer',
   'purchase-order-agreed': 'Purchase order: date accepted',
   'purchase-order-canceled': 'Purchase order canceled',

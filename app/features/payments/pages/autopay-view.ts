@@ -20,14 +20,19 @@ const draftView = ({ id, cents, draftOn, state, attempt, reason }: AutopayDraft)
   note: [attempt > 1 && `Try ${attempt}`, reason].filter(Boolean).join(': '),
 })
 
-/** Autopay on the customer's own page; nothing where no processor is. The caller has looked the customer up. */
+/**
+ * Autopay on the customer's own page. Where no processor is, it can't be turned on, and who has it on sees that and may stop
+ * it. The caller has looked the customer up.
+ */
 export const ownAutopay = async (ctx: Context, customerId: string, origin: string) => {
-  if (!ctx.processor || !can(ctx.viewer, 'account.pay')) return undefined
+  if (!can(ctx.viewer, 'account.pay')) return undefined
   const mandate = await mandateOf(ctx, customerId)
+  if (!ctx.processor && !mandate) return undefined
   const { text: words } = ctx.credit.autopay
   const name = 'name' in ctx.viewer ? ctx.viewer.name : ''
   const form = mandate ? stopForm(mandate) : startForm({ customerId, origin, words, name })
-  return { mandate, form, drafts: (await draftsOf(ctx, customerId)).map(draftView) }
+  const drafts = (await draftsOf(ctx, customerId)).map(draftView)
+  return { mandate, form, drafts, isPaused: ctx.processor === undefined }
 }
 
 export type OwnAutopay = NonNullable<Awaited<ReturnType<typeof ownAutopay>>>
@@ -39,6 +44,10 @@ export const staffAutopay = async (ctx: Context, customerId: string) => {
   if (!mandate && drafts.length === 0) return undefined
   return {
     facts: mandate && [
+      {
+        name: 'Status',
+        value: `On since ${mandate.activeAt ? formatMoment(ctx.calendar.timeZone, mandate.activeAt) : ''}${ctx.processor ? '' : '. Online payments are off, so nothing is drafted'}`,
+      },
       { name: 'Drafted from', value: mandate.called ?? '' },
       {
         name: 'Accepted',

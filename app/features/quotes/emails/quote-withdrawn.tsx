@@ -6,7 +6,7 @@ import { Said } from '#emails/said.tsx'
 import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { offerPage, sampleQuote } from './quote-facts.ts'
 
-/** Corrected since it was sent: what comes next, and the page behind the link, are somebody else's. */
+/** Corrected since it was sent: what comes next, and the page behind the link, are someone else's. */
 const isStillTheirs = ({ sentTo, quote }: QuoteWithdrawn) =>
   sentTo[0]?.toLowerCase() === quote.contact.email?.toLowerCase()
 

@@ -21,7 +21,7 @@ export const DueTasks = ({ tasks = [] }: { tasks?: TasksToday }) =>
             <p className="day-when">
               <b>
                 {task.isOverdue && <Icon name="late" />}
-                {task.isOverdue ? 'Overdue' : 'Today'}
+                {task.isOverdue ? 'Late' : 'Today'}
               </b>
               <small>by {task.by}</small>
             </p>

@@ -29,7 +29,7 @@ export const TasksSection = ({ tasks, refused }: { tasks: TasksView; refused?: R
                   </>
                 )}
               </span>
-              {task.isOverdue && <StatusWord tone="late">Overdue</StatusWord>}
+              {task.isOverdue && <StatusWord tone="late">Late</StatusWord>}
               <VerbForm form={task.form} />
             </li>
           ))}

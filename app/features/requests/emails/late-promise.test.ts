@@ -62,8 +62,8 @@ test('what is released from spam in time promises its time; five days later the 
   expect(lateCopy).toContain(': our answer is late')
   expect(lateCopy).toContain(`by ${due}. Our answer is late, and we're sorry.`)
   expect(lateCopy).not.toMatch(/[Ww]e'll answer|by email or phone within 24 hours/)
-  expect(lateNotice).toContain(`, overdue since ${due}: `)
-  expect(lateNotice).toContain(`Overdue since ${due}. We promised an answer within 24 hours.`)
+  expect(lateNotice).toContain(`, late, promised by ${due}: `)
+  expect(lateNotice).toContain(`Late. Promised by ${due}. We promised an answer within 24 hours.`)
 })
 
 test('a call that is written down when its promise is over is told as late', async () => {
@@ -73,11 +73,11 @@ test('a call that is written down when its promise is over is told as late', asy
   expect(await written((await logged(30)).id, 'request-copy')).toContain(': our answer is late')
 })
 
-test('anyone who is given a request reads whether it is overdue', async () => {
+test('anyone who is given a request reads whether it is late', async () => {
   const { id } = await sent({ contact })
   await assignRequest(after(1), id, sam.userId, 'received')
   expect(await written(id, 'request-assigned')).toContain(`, answer by ${due}`)
   const other = await sent({ contact })
   await assignRequest(after(30), other.id, sam.userId, 'received')
-  expect(await written(other.id, 'request-assigned')).toContain(`, overdue since ${due}`)
+  expect(await written(other.id, 'request-assigned')).toContain(`, late, promised by ${due}`)
 })

@@ -11,11 +11,11 @@ export default defineEmail({
   audience: 'staff',
   rank: 'promise',
   to: ({ to }, { staffEmail }) => (to.length > 0 ? to : staffEmail),
-  subject: (event) => `Overdue: ${event.request.title} ${event.request.reference} from ${whoAsks(event)}`,
+  subject: (event) => `Late: ${event.request.title} ${event.request.reference} from ${whoAsks(event)}`,
   sample: samplePromise('missed'),
   Body: ({ event, head }) => (
-    <Layout head={head} preview={`Answer overdue since ${formatDueOf(event, head)}. ${whoHasIt(event)}`}>
-      <Title>A request is overdue</Title>
+    <Layout head={head} preview={`Promised by ${formatDueOf(event, head)}. ${whoHasIt(event)}`}>
+      <Title>An answer is late</Title>
       <Reference>{event.request.reference}</Reference>
       <Paragraph>
         {event.request.title} from {whoAsks(event)} should have been answered {event.request.promiseWords}, by{' '}

@@ -4,7 +4,7 @@ import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { isLate } from './request-received.ts'
 import { deskPage, sampleMove, formatDueOf, whoAsks } from './request-moved.ts'
 
-/** Somebody was given a request. Anyone who gives it to themselves knows. */
+/** Someone was given a request. Anyone who gives it to themselves knows. */
 export default defineEmail({
   name: 'request-assigned',
   on: requestEvents.assign,
@@ -30,4 +30,4 @@ export default defineEmail({
   ),
 })
 
-const due = (event: RequestMoved) => (isLate(event) ? 'overdue since' : 'answer by')
+const due = (event: RequestMoved) => (isLate(event) ? 'late, promised by' : 'answer by')

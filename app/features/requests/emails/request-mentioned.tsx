@@ -4,7 +4,7 @@ import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { Said } from '#emails/said.tsx'
 import { deskPage, sampleMove, whoAsks } from './request-moved.ts'
 
-/** A coworker named somebody in an internal note. */
+/** A coworker named someone in an internal note. */
 export default defineEmail({
   name: 'request-mentioned',
   on: requestEvents.note,

@@ -21,7 +21,7 @@ export default defineEmail({
         <Title>{request.title}</Title>
         <Reference>{request.reference}</Reference>
         <Paragraph>
-          {isLate(event) ? 'Overdue since' : 'Answer by'} <strong>{formatDue(event, head)}</strong>. We promised an
+          {isLate(event) ? 'Late. Promised by' : 'Answer by'} <strong>{formatDue(event, head)}</strong>. We promised an
           answer {request.promiseWords}.
         </Paragraph>
         <Action href={`${head.origin}/dashboard/admin/inbox/${request.id}`}>Open request</Action>
@@ -35,7 +35,7 @@ export default defineEmail({
 })
 
 const due = (event: RequestReceived, head: Letterhead) =>
-  `${isLate(event) ? 'overdue since' : 'answer by'} ${formatDue(event, head)}`
+  `${isLate(event) ? 'late, promised by' : 'answer by'} ${formatDue(event, head)}`
 
 const who = ({ request: { contact, reference } }: RequestReceived) =>
   contact.company || contact.name || contact.email || contact.phone || reference

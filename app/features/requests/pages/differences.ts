@@ -22,7 +22,7 @@ export const differences = (
   })
 }
 
-/** Nothing that anybody could type, when it was encrypted under another SECRET. */
+/** Nothing that anyone could type, when it was encrypted under another SECRET. */
 const opened = (answer: Answer & { value: string }, id: string, cipher: Cipher) => {
   try {
     return decrypted(answer, id, cipher)

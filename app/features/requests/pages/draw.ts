@@ -72,7 +72,7 @@ const shown = (ctx: Context, { promise: key, when }: MadePromise) => {
   return { when, words: promise.words, due: formatMoment(ctx.calendar.timeZone, due) }
 }
 
-/** Somebody signed in need not type what the account knows. */
+/** Someone signed in need not type what the account knows. */
 const fromAccount = async (ctx: Context, { contact }: Form): Promise<Typed> => {
   if (!('userId' in ctx.viewer)) return {}
   const { displayName: name, email, phone } = await findAccount(ctx, ctx.viewer.userId)
@@ -93,7 +93,7 @@ export const namesInLink = (form: Form): string[] => [
 const isFilledByLink = ({ options, figure, linked }: Field) => Boolean(options ?? figure ?? linked)
 
 /**
- * Only what is on a list, a figure, a place of ours or a number of packages: a link must not put words into anybody's
+ * Only what is on a list, a figure, a place of ours or a number of packages: a link must not put words into anyone's
  * mouth, nor tick a box for them.
  */
 const fromLink = (content: Content, form: Form, query: URLSearchParams, moment: ReturnType<typeof momentOf>): Typed => {

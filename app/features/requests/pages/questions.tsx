@@ -93,7 +93,7 @@ const remarkOn = (field: Field, typed: string, hours: string | undefined, moment
   return value === null ? undefined : field.remark?.(value, moment, { hours, reader: 'chooser' })
 }
 
-/** Anyone who types faster than the page wakes has left the line before anybody could look at it. */
+/** Anyone who types faster than the page wakes has left the line before anyone could look at it. */
 const useTypedBeforeWaking = (id: string, drawn: string, look: (control: Control) => void) =>
   useEffect(() => {
     const control = document.getElementById(id)

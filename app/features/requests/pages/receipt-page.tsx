@@ -49,7 +49,7 @@ export type ReceiptProps = {
   overdue: boolean
   /** Sent within the hour: what is said of a moment still holds. */
   fresh: boolean
-  /** Somebody signed in reads their own request: their way back, and the quotes that answered it. */
+  /** Someone signed in reads their own request: their way back, and the quotes that answered it. */
   own?: { requests: string; quotes: { to: string; reference: string }[] }
   /** The orders that were made of it. */
   became: { to?: string; reference: string; status: StateWord; when?: string }[]
@@ -102,7 +102,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
             {reference}
           </h1>
           <p className="text-lead">
-            {standing.lead ?? (props.overdue ? sorry : thanks)}{' '}
+            <Unbroken>{standing.lead ?? (props.overdue ? sorry : thanks)}</Unbroken>{' '}
             {!standing.lead && email && (
               <Unbroken>{`${props.brief ? 'An email with your reference number and this page' : 'A copy'} ${props.fresh ? 'is on its way' : 'went'} to ${email}.`}</Unbroken>
             )}

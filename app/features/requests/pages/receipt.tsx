@@ -29,7 +29,7 @@ import type { Route } from './+types/receipt'
 import { momentOf } from '#forms/moment.ts'
 import { ReceiptPage } from './receipt-page.tsx'
 
-export const handle = { interactive: true }
+export const handle = { interactive: true, chatWaits: true }
 
 export const headers = keyPageHeaders
 
@@ -65,7 +65,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     fresh: ctx.now.epochMilliseconds - request.receivedAt.getTime() < hour,
     files: await filesView(ctx, { kind: 'request', id: request.id }, params.link),
     own,
-    // A visitor with nothing but the link reads of no order that somebody placed from a quote.
+    // A visitor with nothing but the link reads of no order that someone placed from a quote.
     became: (await ordersOfRequest(ctx, request.id))
       .flatMap((order) => (own || order.requestId === request.id ? [order] : []))
       .map((order) => ({

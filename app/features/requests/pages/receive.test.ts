@@ -81,7 +81,7 @@ test('one connection has twenty mailboxes written to in an hour; later requests 
   expect(await db.$count(requests, eq(requests.contactEmail, 'stranger21@x.example'))).toBe(1)
 })
 
-test('anyone who sends a form under somebody else’s submission id reads nothing of theirs; with their address they do', async () => {
+test('anyone who sends a form under someone else’s submission id reads nothing of theirs; with their address they do', async () => {
   const send = fromElsewhere('198.51.100.22')
   const submission_id = randomUUID()
   const mine = { submission_id, email: 'secret@x.example' }

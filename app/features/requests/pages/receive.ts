@@ -93,7 +93,7 @@ export const receiveForm = async (
   await intake?.settle()
   const { outcome, request: stored } = await submitRequest(ctx, requestForm(form, answers), submission)
   if (outcome !== 'differs') return receiptOf(stored)
-  // A person who only knows the id of somebody else's form learns that it was sent, and no more.
+  // A person who only knows the id of someone else's form learns that it was sent, and no more.
   const isTheirs =
     stored.userId === null || stored.sentAsGuest
       ? isSamePerson(stored.contactEmail, submission)

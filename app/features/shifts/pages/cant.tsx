@@ -49,7 +49,7 @@ const show = ({ on, page, params }: OnPhone, refused: Refused = {}): Response =>
           <Asked words={words} asks={refused.asks} />
           <fieldset>
             <legend>
-              What happened at {nameOf(delivery)}? The customer will see this, and dispatch is told right away.
+              What happened at {nameOf(delivery)}? The customer will see this, and dispatch sees it right away.
             </legend>
             {Object.entries(failures).map(([key, [label]]) => (
               <label key={key} className="ph-check">

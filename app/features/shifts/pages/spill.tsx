@@ -69,7 +69,7 @@ const show = ({ on, app, page }: OnPhone, refused: Refused = {}): Response => {
       ),
       foot: (
         <button form="spill" className="ph-button ph-main">
-          Tell dispatch in writing
+          Report to dispatch
         </button>
       ),
     },

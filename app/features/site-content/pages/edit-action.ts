@@ -26,7 +26,7 @@ export const isEdit = (body: FormData) =>
 
 /**
  * Keeps what was typed as the draft, whatever the button: then adds or removes an item, goes to the preview, or publishes.
- * Nothing that somebody typed is lost for a mistake in it.
+ * Nothing that someone typed is lost for a mistake in it.
  */
 export const answerEdit = async (
   ctx: Context,

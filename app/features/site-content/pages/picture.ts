@@ -20,7 +20,7 @@ export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
       'Content-Type': 'image/webp',
       'Content-Length': String(content.length),
       'Cache-Control': 'public, max-age=31536000, immutable',
-      // It is drawn by a page, and runs nothing if somebody opens it alone.
+      // It is drawn by a page, and runs nothing if someone opens it alone.
       'Content-Security-Policy': "default-src 'none'; sandbox",
     },
   })

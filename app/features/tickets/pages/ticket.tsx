@@ -19,7 +19,7 @@ export const meta = ({ loaderData }: { loaderData?: Loaded }) => [
   { title: loaderData?.sheet.title ?? 'Delivery ticket' },
 ]
 
-export const handle = { interactive: true }
+export const handle = { interactive: true, chatWaits: true }
 
 export const loader = answering(async ({ params, request, context }: LoaderFunctionArgs, ctx) => {
   const { shipment, versions, ticket } = await ticketAt(ctx, params, request.url)

@@ -1,4 +1,4 @@
-import { historyWords, isStaffOnly } from '#features/activity/event-catalogue.ts'
+import { historyWords, isStaffOnly, staffHistoryWords } from '#features/activity/event-catalogue.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { recentHistory, type LogEntry } from '#events/audit-log.ts'
@@ -22,7 +22,7 @@ const who = ({ viewer }: Context, { actorId, actorRole, actorName }: LogEntry): 
 }
 
 /**
- * The history of one subject, ready to be read. Names of people are for staff; to anybody else they are their side: you,
+ * The history of one subject, ready to be read. Names of people are for staff; to anyone else they are their side: you,
  * the customer, the supplier, our desk. The caller has looked the subject up within the viewer's sight.
  */
 export const historyLines = async (ctx: Context, subjectId: string): Promise<PageHistory> => {
@@ -35,7 +35,7 @@ export const historyLines = async (ctx: Context, subjectId: string): Promise<Pag
         id: entry.id,
         at: formatMoment(ctx.calendar.timeZone, entry.at),
         who: who(ctx, entry),
-        what: historyWords(entry),
+        what: ctx.viewer.role === 'admin' ? staffHistoryWords(entry) : historyWords(entry),
       })),
   }
 }

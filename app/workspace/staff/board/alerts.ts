@@ -30,13 +30,13 @@ import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment, formatSpan } from '#domain/day.ts'
 import type { Permission } from '#domain/permissions.ts'
 
-/** `warning`: somebody is waiting for it now. `info`: to look at on a quiet day. */
+/** `warning`: someone is waiting for it now. `info`: to look at on a quiet day. */
 export type AlertLevel = 'warning' | 'info'
 
 /** Something that does not go as it should: how bad, what, and where it is dealt with. */
 export type BoardAlert = { level: AlertLevel; message: string; location: { to: string; words: string } }
 
-/** What the site says of the company, each with the day on which somebody should look whether it still holds. */
+/** What the site says of the company, each with the day on which someone should look whether it still holds. */
 type Claims = Pick<Content, 'claims' | 'badges'>
 
 /** Message, address, and the words of the link. */
@@ -89,14 +89,14 @@ const checks: Check[] = [
     'warning',
     (ctx) => missedAnswers(ctx, mostOfAKind),
     ({ id, reference, title, company, contactName, dueAt }, ctx) => [
-      `Late answer: ${title}${from(company ?? contactName)}, ${lateBy(ctx, dueAt)} overdue.`,
+      `Answer ${lateBy(ctx, dueAt)} late: ${title}${from(company ?? contactName)}.`,
       href('/dashboard/admin/inbox/:id', { id }),
       `Answer ${reference}`,
     ],
     (left) => [
-      `${left} more requests are overdue.`,
+      `${left} more requests are late.`,
       `${href('/dashboard/admin/inbox')}?show=overdue`,
-      'Show overdue requests',
+      'Show late requests',
     ],
   ),
   check(
@@ -104,7 +104,7 @@ const checks: Check[] = [
     'warning',
     (ctx) => lateConfirmations(ctx, mostOfAKind),
     (order, ctx) => [
-      `Late confirmation: order${from(order.company ?? order.contactName)}, ${lateBy(ctx, confirmBy(ctx, order))} overdue.`,
+      `Confirmation ${lateBy(ctx, confirmBy(ctx, order))} late: order${from(order.company ?? order.contactName)}.`,
       orderAt(order.id),
       `Confirm ${order.reference}`,
     ],
@@ -122,7 +122,7 @@ const checks: Check[] = [
       const whose = company ?? contactName
       const late = lateBy(ctx, reviseBy(ctx, quote))
       return [
-        `Late revision: quote${whose ? ` for ${whose}` : ''}, ${late} overdue.`,
+        `Revision ${late} late: quote${whose ? ` for ${whose}` : ''}.`,
         href('/dashboard/admin/quotes/:id', { id }),
         `Revise ${reference}`,
       ]
@@ -149,7 +149,7 @@ const checks: Check[] = [
     'warning',
     (ctx) => missedDeliveries(ctx, mostOfAKind),
     (order, ctx) => [
-      `Late delivery: order${from(order.company ?? order.contactName)}, ${orderLateBy(ctx, order)} overdue.`,
+      `Delivery ${orderLateBy(ctx, order)} late: order${from(order.company ?? order.contactName)}.`,
       orderAt(order.id),
       `Open ${order.reference}`,
     ],

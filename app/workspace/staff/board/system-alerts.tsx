@@ -13,7 +13,7 @@ export const SystemAlerts = ({ alerts }: { alerts: BoardAlert[] }) => (
     </div>
     {alerts.length === 0 ? (
       <p className="day-none">
-        Nothing needs your attention. Late work, failed emails, late shipments and overdue reviews show up here.
+        Nothing needs your attention. Late answers, deliveries and reviews and failed emails show up here.
       </p>
     ) : (
       <ul className="board-alerts">

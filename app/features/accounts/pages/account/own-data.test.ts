@@ -27,7 +27,7 @@ const trade = tradeOn(contextOn(db))
 const staff = await trade.person('admin')
 const form = { kind: 'fuel_quote', title: 'Fuel quote', prefix: 'FQ', promise: 'fuel_quote' }
 
-/** Somebody whose every trace is marked. */
+/** Someone whose every trace is marked. */
 const marked = async () => {
   const canary = `canary${randomUUID().replaceAll('-', '')}`
   const someone = await owner()
@@ -62,7 +62,7 @@ const tablesWith = async (text: string) => {
   return found
 }
 
-test('hazard 118: a download holds every trace of somebody, no keys, and nothing of others', async () => {
+test('hazard 118: a download holds every trace of someone, no keys, and nothing of others', async () => {
   const { canary, phone, cookie, email, request, order } = await marked()
   const stranger = await marked()
   const answer = await call(download, '/account/download', cookie, {})

@@ -31,7 +31,7 @@ const challengeFor = async (cookie: string) => {
 const add = (cookie: string, response: string) =>
   call(action, page, cookie, { verb: 'add-passkey', name: 'Desk', response })
 
-/** Somebody on the staff with one passkey, the key that holds it, and the recovery codes they were given. */
+/** Someone on the staff with one passkey, the key that holds it, and the recovery codes they were given. */
 const protectedBy = async () => {
   const someone = await owner('admin')
   const key = securityKey(someone.userId)

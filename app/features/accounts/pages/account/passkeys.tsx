@@ -23,7 +23,7 @@ const columns = [
   { key: 'used', head: 'Last used' },
 ]
 
-/** The passkeys of somebody on our staff, each with its name, and the ways to add and remove one. */
+/** The passkeys of someone on our staff, each with its name, and the ways to add and remove one. */
 export const Passkeys = ({ own, possible, done, forms, refused }: Props) => (
   <section className="stack" aria-labelledby="passkeys">
     <h2 id="passkeys" className="sign text-h3">

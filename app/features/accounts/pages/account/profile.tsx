@@ -43,7 +43,7 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
 
 type Standing = { role?: string; isStaff: boolean; companyRole?: CompanyRole; twoFactor?: boolean }
 
-/** What somebody cannot type here, and where it is changed. */
+/** What someone cannot type here, and where it is changed. */
 const Standing = ({ role, isStaff, companyRole, twoFactor }: Standing) => (
   <section className="stack narrow" aria-labelledby="standing">
     <h2 id="standing" className="sign text-h3">

@@ -40,7 +40,7 @@ const columns = [
   { key: 'end', head: <span className="visually-hidden">Sign out</span> },
 ]
 
-/** Where somebody is signed in, each with the way to end it. */
+/** Where someone is signed in, each with the way to end it. */
 export default function SessionsRoute({ loaderData: { sessions, everywhere } }: Route.ComponentProps) {
   const rows = sessions.map(({ id, browser, address, since, renewed, here, end }) => ({
     key: id,

@@ -13,7 +13,7 @@ export const ownersOn = (db: Db, settings: Record<string, string> = {}) => {
   return {
     ...visits,
     ...mailboxOn(db, visits.auth),
-    /** Somebody with an account, signed in. */
+    /** Someone with an account, signed in. */
     async owner(role: Parameters<typeof person>[0] = 'customer') {
       const someone = await person(role)
       return { ...someone, cookie: jar(await knock(someone.email)) }

@@ -27,7 +27,7 @@ const readKey = async (userId: string) => {
 const codeAt = async (userId: string, halfMinutes = 0) =>
   totpCode(await readKey(userId), totpStep(Date.now()) + halfMinutes)
 
-/** Somebody whose app has shown its first code, with the recovery codes they were given. */
+/** Someone whose app has shown its first code, with the recovery codes they were given. */
 const protectedOwner = async (role?: 'admin') => {
   const someone = await owner(role)
   await call(action, page, someone.cookie, { verb: 'begin' })

@@ -104,7 +104,7 @@ export const signUpForm = verbForm({
   },
 })
 
-/** The mail may go to a stranger, so it takes along only a page of this list, and no text that somebody typed. */
+/** The mail may go to a stranger, so it takes along only a page of this list, and no text that someone typed. */
 const wantedPage = ({ searchParams }: URL) => {
   const wanted = returnPath(searchParams.get('from'))
   return signedInPages.find((path) => path === wanted)
@@ -186,7 +186,7 @@ const verify = async (ctx: Context, request: AuthRequest, password: string, isNe
   return afterSignIn(request.wanted() ?? (waiting && href('/receipt/:link', { link: waiting.secretLink })), answer)
 }
 
-/** Anybody can type any address, so the password decides whose sign-up it is. */
+/** Anyone can type any address, so the password decides whose sign-up it is. */
 export const verifyForm = verbForm({
   ...auth,
   verb: 'verify',
@@ -226,7 +226,7 @@ export const newAddressForm = verbForm({
 
 type Invitation = AuthRequest & { invited: Invited; brand: string }
 
-/** Somebody signed in joins. An invitation to another address is not found. */
+/** Someone signed in joins. An invitation to another address is not found. */
 export const joinForm = verbForm({
   ...auth,
   verb: 'accept',

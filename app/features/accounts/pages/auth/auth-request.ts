@@ -32,7 +32,7 @@ export const readAuthRequest = (args: ActionFunctionArgs | LoaderFunctionArgs): 
   }
 }
 
-/** The page somebody wanted before they were asked to sign in, from the address or, where that was too long, a cookie. */
+/** The page someone wanted before they were asked to sign in, from the address or, where that was too long, a cookie. */
 export const wantedPath = ({ request, url, context }: ActionFunctionArgs | LoaderFunctionArgs): string | undefined => {
   const from = url.searchParams.get('from')
   if (from !== kept) return returnPath(from)
@@ -55,7 +55,7 @@ export const constantTime = async <Answer>(work: () => Promise<Answer>): Promise
   return answer
 }
 
-/** What the address of a page beside says of the page that somebody wanted. */
+/** What the address of a page beside says of the page that someone wanted. */
 export const fromOf = (url: URL, wanted: string | undefined): string | undefined =>
   wanted && url.searchParams.get('from') === kept ? kept : wanted
 
@@ -81,7 +81,7 @@ const inWords = (seconds: number) => {
 
 type SignedIn = { role: Role; cookies: string[]; askTwoFactor: boolean }
 
-/** Where somebody goes who has just signed in: to the page they wanted, or to what waits for them, or to their dashboard. */
+/** Where someone goes who has just signed in: to the page they wanted, or to what waits for them, or to their dashboard. */
 export const afterSignIn = (wanted: string | undefined, { role, cookies, askTwoFactor }: SignedIn) => {
   return { to: wanted ?? (askTwoFactor ? `${href('/account/two-factor')}?first` : dashboards[role]), cookies }
 }
@@ -98,7 +98,7 @@ const here = 'http://here.invalid'
 const suspect = /[\\\s\p{Cc}]|[^\x20-\x7e]|%(?:2f|5c|0[0-9a-d]|7f)/iu
 
 /**
- * The page somebody wanted before they were asked to sign in: a path of this site, else undefined. Never another
+ * The page someone wanted before they were asked to sign in: a path of this site, else undefined. Never another
  * site, however it is written, and never the sign-in page itself; of the pages beside it, the one that asks for a session.
  */
 export const returnPath = (asked: string | null): string | undefined => {

@@ -115,7 +115,7 @@ const AuthPage = ({ tab, phone, from, done, form, passkeys, refused }: Props) =>
   )
 }
 
-/** What somebody was sent here after. */
+/** What someone was sent here after. */
 const news = {
   'signed-up': {
     title: 'Account created! Please check your email to verify your account.',

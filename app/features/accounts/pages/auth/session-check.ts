@@ -4,7 +4,7 @@ const checksBeforeRenewal = 3
 
 type SessionAnswer = { user: { email: string } | null; expires_in?: number }
 
-/** `stays`: this page shows who is signed in. `differs`: somebody else, or nobody. `ends`: soon, and cannot be renewed. */
+/** `stays`: this page shows who is signed in. `differs`: someone else, or nobody. `ends`: soon, and cannot be renewed. */
 export type Standing = 'stays' | 'differs' | 'ends' | 'unknown'
 
 /** Asks who is signed in, and renews when fewer than three checks remain before the session would end. */
@@ -32,7 +32,7 @@ const isNear = ({ expires_in = 0 }: SessionAnswer) => expires_in * 1000 < checks
 
 const channel = 'session'
 
-/** Tells the other tabs of this browser that somebody signed in or out here. */
+/** Tells the other tabs of this browser that someone signed in or out here. */
 export const tellTabs = () => {
   const tabs = new BroadcastChannel(channel)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin by itself

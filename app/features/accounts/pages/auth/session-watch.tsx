@@ -9,7 +9,7 @@ import { checkEvery, checkSession, onOtherTab, tellTabs, type Standing } from '.
  */
 export const SessionWatch = ({ email }: { email?: string }) => {
   const [found, setFound] = useState<{ email?: string; standing: Standing }>()
-  // What was found of a page for nobody says nothing of the page that somebody signed in on it.
+  // What was found of a page for nobody says nothing of the page that someone signed in on it.
   const standing = found?.email === email ? found?.standing : 'stays'
   const { revalidate } = useRevalidator()
 

@@ -40,7 +40,7 @@ test('a wrong one keeps the address that was typed, and says so', async () => {
   })
 })
 
-test('an empty one asks for what is missing, and takes no try from anybody', async () => {
+test('an empty one asks for what is missing, and takes no try from anyone', async () => {
   const before = await db.$count(signInLimits)
   expect(await call(action, '/auth', { form: { email: '', password: '' } })).toMatchObject({
     data: { problems: { email: 'Please enter your email address.', password: 'Please enter your password.' } },
@@ -58,7 +58,7 @@ test('too many are told how long to wait', async () => {
   })
 })
 
-test('somebody signed in who opens the sign-in page is sent to their dashboard, in its place in the history', async () => {
+test('someone signed in who opens the sign-in page is sent to their dashboard, in its place in the history', async () => {
   const { email } = await person('customer')
   const answer = await thrown(call(loader, '/auth', { cookie: jar(await knock(email)) }))
   if (!(answer instanceof Response)) throw answer

@@ -4,7 +4,7 @@ import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import type { Route } from './+types/sign-out'
 
-/** Somebody who opens the address by hand is not signed out: a GET changes nothing. */
+/** Someone who opens the address by hand is not signed out: a GET changes nothing. */
 export const loader = () => redirect(href('/'))
 
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {

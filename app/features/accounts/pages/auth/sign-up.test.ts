@@ -41,7 +41,7 @@ const told = async (answer: Promise<unknown>) => {
 const sent = { status: 303, to: '/auth?signed-up=', cookies: [] }
 const verified = async (email: string) => call(verify, await linkTo(email, 'account-verify'), { password })
 
-test('somebody signs up, verifies the address by the button, and can sign in', async () => {
+test('someone signs up, verifies the address by the button, and can sign in', async () => {
   const email = fresh()
   expect(await told(signUp({ email, password, display_name: 'Dana', role: 'supplier' }))).toEqual(sent)
   expect(await knock(email)).toEqual({ outcome: 'unverified' })
@@ -182,7 +182,7 @@ test.each(smuggled)('hazards 1 and 4: %j in a sign-up makes a customer and nothi
   expect(Object.prototype).not.toHaveProperty('role')
 })
 
-test('hazard 2: a supplier is active, belongs to no company, and sees no request of anybody', async () => {
+test('hazard 2: a supplier is active, belongs to no company, and sees no request of anyone', async () => {
   const email = fresh()
   await signUp({ email, password, role: 'supplier' })
   await verified(email)
@@ -293,7 +293,7 @@ test('hazard 30: neither the links nor the outbox hold a key', async () => {
   expect(JSON.stringify([await db.select().from(pendingSignUps), await db.select().from(mails)])).not.toContain(key)
 })
 
-test('hazard 37: at most three mails within an hour go to an address that somebody types, and it is said', async () => {
+test('hazard 37: at most three mails within an hour go to an address that someone types, and it is said', async () => {
   const email = fresh()
   for (let tries = 0; tries < 2; tries++) expect(await told(signUp({ email, password }))).toEqual(sent)
   const full = { init: { status: 429, headers: { 'Retry-After': expect.any(String) } } }

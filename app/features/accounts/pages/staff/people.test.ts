@@ -77,7 +77,7 @@ test('a word that hundreds of people have finds those of a company that has it, 
   )
 })
 
-test('staff edits somebody, changes the role, disables and enables, links to a company; the trail tells it', async () => {
+test('staff edits someone, changes the role, disables and enables, links to a company; the trail tells it', async () => {
   const someone = await owner()
   const { userId: id, email } = someone
   await redirected(does(id, { verb: 'profile', display_name: 'Dana Field', phone: '(614) 555-0168' }))
@@ -132,7 +132,7 @@ test('hazard 6: nobody lowers or disables themselves, and the last administrator
   expect(await opened(boss.cookie)).toMatchObject({ role: 'admin' })
 })
 
-test('somebody who is added sets their own password by the link of a mail', async () => {
+test('someone who is added sets their own password by the link of a mail', async () => {
   const email = `${randomUUID()}@works.example`
   await redirected(
     ask(invitePerson, `${users}/new`, { form: { verb: 'add', email, company_role: 'buyer', role: 'supplier' } }),

@@ -34,7 +34,7 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
   }
 })
 
-/** Answers somebody who asked for another role. */
+/** Answers someone who asked for another role. */
 export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
   const body = await request.formData()
   return answerVerb(ctx, body, roleRequestForms({ id: textOf(body, 'wish'), displayName: '' }))

@@ -26,7 +26,7 @@ export const formatRole = ({ role, staffRole }: { role: Role; staffRole: string 
 export const staffRoleLabels = (): Record<string, string> =>
   Object.fromEntries(Object.entries(staffRoles).map(([name, { label }]) => [name, label]))
 
-/** What somebody may be made: staff only by who manages them. */
+/** What someone may be made: staff only by who manages them. */
 export const grantableRoles = (managesStaff: boolean): Record<string, string> => ({
   customer: roleWords.customer,
   supplier: roleWords.supplier,

@@ -36,7 +36,7 @@ const wordsFor = async (ctx: Context, content: Content, { rules, draft }: RuleSe
     offered: offeredBy(content),
     people: Object.fromEntries((await desk(ctx)).map(({ id, name }) => [id, name])),
     roles: Object.fromEntries(
-      staffWhoMay('requests.answer').map((role) => [role, `${staffRoles[role]?.label}, whoever is next`]),
+      staffWhoMay('requests.answer').map((role) => [role, `${staffRoles[role]?.label}, next in turn`]),
     ),
     customers: Object.fromEntries(ids.map((id, at) => [id, found[at]?.name ?? 'A customer you may not see'])),
   } satisfies RuleWords
@@ -95,7 +95,7 @@ const sayTo = ({ people, roles }: RuleWords, { to, onCall }: AssignmentRule) => 
       ? (people[to.userId] ?? 'Someone who no longer answers requests')
       : (staffRoles[to.role]?.label ?? to.role)
   const isGone = 'role' in to && !roles[to.role]
-  return `${who}${'role' in to && !isGone ? ', whoever is next' : ''}${onCall ? ', only if on call' : ''}`
+  return `${who}${'role' in to && !isGone ? ', next in turn' : ''}${onCall ? ', only if on call' : ''}`
 }
 
 const sayFits = (words: RuleWords, rule: AssignmentRule) => {

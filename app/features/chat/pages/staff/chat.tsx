@@ -104,7 +104,7 @@ export default function ChatRoute({ loaderData, actionData }: Route.ComponentPro
 }
 
 const titles: Record<CallState, (by: string | null) => string> = {
-  ringing: () => 'Somebody asks for a person',
+  ringing: () => 'A visitor wants to talk to a person',
   answered: (by) => `${by} has this chat`,
   ended: () => 'This chat is over',
   missed: () => 'This chat became a request',

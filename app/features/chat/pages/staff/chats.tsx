@@ -34,7 +34,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
     calls: calls.map(({ sessionId: id, state, staffId, staffName, rangAt, heardAt }, at) => ({
       ...{ id, by: staffName, isRinging: state === 'ringing', isMine: state === 'answered' && staffId === me },
       writesSpanish: languages[at] === 'es',
-      /** Milliseconds since it rang, or since the visitor of a chat that somebody has waits for a word. */
+      /** Milliseconds since it rang, or since the visitor of a chat that someone has waits for a word. */
       waited: state === 'ringing' ? since(rangAt) : heardAt && since(heardAt),
     })),
   }
@@ -55,7 +55,7 @@ export default function ChatsRoute({ loaderData: { calls, isOpen, form }, action
         title="Chats"
         lead={
           isOpen
-            ? 'Visitors of the chat who asked for a person. Unanswered for two minutes, a chat becomes a request.'
+            ? 'Website visitors who asked for a person. After two minutes without an answer, the chat becomes a request.'
             : 'Our office is closed. A visitor who asks for a person now leaves a request.'
         }
       />
@@ -74,7 +74,7 @@ export default function ChatsRoute({ loaderData: { calls, isOpen, form }, action
               <li key={call.id} className="spread">
                 <span>
                   {call.isRinging
-                    ? 'Somebody asks for a person'
+                    ? 'A visitor wants to talk to a person'
                     : call.isMine
                       ? 'You have this chat'
                       : `${call.by} has this chat`}
@@ -83,7 +83,7 @@ export default function ChatsRoute({ loaderData: { calls, isOpen, form }, action
                       , waiting <Waited key={call.waited} milliseconds={call.waited} />
                     </>
                   )}
-                  {call.writesSpanish && '. Writes Spanish'}
+                  {call.writesSpanish && ', in Spanish'}
                 </span>
                 {call.isRinging ? (
                   <Form method="post" action={href('/dashboard/admin/chats/:id', { id: call.id })}>

@@ -67,7 +67,7 @@ export const clientAction = keepTyped
 
 type Props = Route.ComponentProps['loaderData'] & { refused?: RefusedForm }
 
-/** The company somebody acts for, its people, and invitations that wait for an answer. */
+/** The company someone acts for, its people, and invitations that wait for an answer. */
 export default function CompanyRoute({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { done, role, company, invitations } = loaderData
   return (
@@ -80,7 +80,7 @@ export default function CompanyRoute({ loaderData, actionData: refused }: Route.
   )
 }
 
-/** Companies that invited the address somebody is signed in with. */
+/** Companies that invited the address someone is signed in with. */
 const OwnInvitations = ({ invitations, role }: Pick<Props, 'invitations' | 'role'>) => (
   <Part id="invitations" title="You're invited">
     <ul className="stack">

@@ -19,7 +19,7 @@ export const headers = keyPageHeaders
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.title ?? 'Invoice' }]
 
-export const handle = { interactive: true }
+export const handle = { interactive: true, chatWaits: true }
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const invoice = await invoiceBehind(ctx, params.link)

@@ -26,7 +26,7 @@ import { useFreshPage } from '#live/use-fresh-page.ts'
 import type { Route } from './+types/order'
 import { keyPageHeaders } from '#http/key-page.ts'
 
-export const handle = { interactive: true }
+export const handle = { interactive: true, chatWaits: true }
 
 export const headers = keyPageHeaders
 

@@ -53,7 +53,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm; revealed?:
         lead={<bdi>{who}</bdi>}
         actions={
           <span className="cluster">
-            {overdue && <Badge tone="late">{props.lateBy} overdue</Badge>}
+            {overdue && <Badge tone="late">{props.lateBy} late</Badge>}
             {props.thread.waitsSince && (
               <a href="#said">
                 <Badge tone="due">Customer message</Badge>
@@ -155,7 +155,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm; revealed?:
             <VerbForm form={forms.correct_taxes} refused={refused} />
             <VerbForm form={forms.cancel} primary={next === forms.cancel} refused={refused} />
             <VerbForm form={forms.giveBack} refused={refused} />
-            {props.hold.holds.length === 0 &&
+            {!props.hold.hold &&
               props.hold.forms.map((form) => <VerbForm key={form.verb} form={form} refused={refused} />)}
           </div>
           {props.road && (

@@ -52,7 +52,7 @@ import staffPurchases from '#features/purchasing/staff-list.ts'
 import staffShipments from '#features/shipments/staff-list.ts'
 
 /**
- * An order with what hangs on it, and the forms of its verbs. `again` is the purchase order that is to be asked of somebody
+ * An order with what hangs on it, and the forms of its verbs. `again` is the purchase order that is to be asked of someone
  * else.
  */
 export const readOrder = async (ctx: Context, order: Order, again: string | null) => {
@@ -212,7 +212,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     ),
     /** Why it can be neither canceled nor closed now. */
     road: driving && isOpen ? await describeOnTheRoad(ctx, driving) : undefined,
-    hold: await orderHoldView(ctx, order),
+    hold: await orderHoldView(ctx, order, trucks),
     files: await filesView(ctx, { kind: 'order', id: order.id }),
     tasks: await tasksView(ctx, { kind: 'order', id: order.id }, pageOf(order.id)),
     history,

@@ -75,6 +75,7 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
       autopay: autopay && {
         called: autopay.mandate?.called,
         since: autopay.mandate?.activeAt && formatMoment(ctx.calendar.timeZone, autopay.mandate.activeAt),
+        isPaused: autopay.isPaused,
         isAsked: url.searchParams.has('autopay'),
         form: autopay.form.draw(ctx),
         drafts: autopay.drafts,
@@ -178,7 +179,11 @@ export default function PayRoute({ loaderData: { account, howToPay }, actionData
               </h2>
               <p>
                 {account.autopay.called
-                  ? `On since ${account.autopay.since}. We draft what is due from ${account.autopay.called}. You get an email before each draft.`
+                  ? `On since ${account.autopay.since}. ${
+                      account.autopay.isPaused
+                        ? `We can't take payments online right now, so nothing is drafted from ${account.autopay.called}. Please pay another way.`
+                        : `We draft what is due from ${account.autopay.called}. You get an email before each draft.`
+                    }`
                   : account.autopay.isAsked
                     ? "Thank you. We are waiting to hear that your card or account is ready. You'll get an email."
                     : "Off. Turn it on and we'll draft what is due from your card or bank account."}

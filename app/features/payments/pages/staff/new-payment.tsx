@@ -28,8 +28,8 @@ const whose = verbForm({
   fields: (_given: { line?: string }) => ({
     customer: text('Customer', { autoComplete: 'off', help: 'Part of the name, an email or a phone number.' }),
   }),
-  submit: async (ctx, { line }, { customer }) => {
-    const { id } = await findMeant(ctx, customer)
+  submit: async (ctx, { line }, { customer }, { confirmed }) => {
+    const { id } = await findMeant(ctx, customer, confirmed)
     return `${href('/dashboard/admin/payments/new')}?${new URLSearchParams({ customer: id, ...(line && { line }) })}`
   },
 })

@@ -16,7 +16,7 @@ import { answerAsSupplier, supplierView } from '../supplier/supplier-view.ts'
 import { LinkEnded } from './link-ended.tsx'
 import type { Route } from './+types/purchase'
 
-export const handle = { interactive: true }
+export const handle = { interactive: true, chatWaits: true }
 
 export const headers = keyPageHeaders
 

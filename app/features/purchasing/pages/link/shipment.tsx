@@ -17,7 +17,7 @@ import { purchaseBehind } from '../../find.ts'
 import { LinkEnded } from './link-ended.tsx'
 import type { Route } from './+types/shipment'
 
-export const handle = { interactive: true }
+export const handle = { interactive: true, chatWaits: true }
 
 export const headers = keyPageHeaders
 

@@ -51,7 +51,7 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm; reve
                 <Badge tone="due">Supplier wrote</Badge>
               </a>
             )}
-            {line.overdue && <Badge tone="late">Overdue</Badge>}
+            {line.overdue && <Badge tone="late">Late</Badge>}
             <StatusWord tone={tone}>{words}</StatusWord>
             <PrintButton />
           </span>

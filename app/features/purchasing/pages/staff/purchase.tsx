@@ -113,7 +113,7 @@ const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
     forms: formsOf(ctx, purchase, order.deliveryDate)
       .filter(({ verb }) => !notNow.includes(verb) && verbs.some((each) => each === verb))
       .map((form) => form.draw(ctx)),
-    /** Whether the goods are to be asked of somebody else now. */
+    /** Whether the goods are to be asked of someone else now. */
     elsewhere: owed && can(ctx.viewer, 'purchases.buy') && !purchaseStates.is('isBought', state),
     /** Whether something of it is on no truck yet. */
     unloaded: remainingOf(purchase.lines, allocatedLoads(trucks)).some((rest) => rest > 0),

@@ -132,7 +132,7 @@ const Answers = ({ line, forms, refused }: Pick<Props, 'line' | 'forms' | 'refus
     <section aria-label="Your answer" className="stack tight trade-verbs">
       {line.answerBy && (
         <p>
-          {line.answerLate ? 'Your answer has been overdue since' : 'Please answer by'}{' '}
+          {line.answerLate ? 'Your answer is late. We needed it by' : 'Please answer by'}{' '}
           <b>
             <Unbroken>{line.answerBy}</Unbroken>
           </b>{' '}

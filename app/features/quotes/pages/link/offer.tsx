@@ -33,7 +33,7 @@ import { OfferPage } from './offer-page.tsx'
 import type { Route } from './+types/offer'
 import { keyPageHeaders } from '#http/key-page.ts'
 
-export const handle = { interactive: true }
+export const handle = { interactive: true, chatWaits: true }
 
 export const headers = keyPageHeaders
 

@@ -55,7 +55,7 @@ export default function ReminderRoute({ loaderData: { task, forms }, actionData 
           task.done ? (
             <StatusWord tone="kept">Done</StatusWord>
           ) : (
-            task.isOverdue && <StatusWord tone="late">Overdue</StatusWord>
+            task.isOverdue && <StatusWord tone="late">Late</StatusWord>
           )
         }
       />

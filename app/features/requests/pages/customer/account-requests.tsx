@@ -42,7 +42,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   return { rows }
 })
 
-/** What somebody signed in has asked: the same private pages that the mails link to. */
+/** What someone signed in has asked: the same private pages that the mails link to. */
 export default function AccountRequests({ loaderData: { rows } }: Route.ComponentProps) {
   return (
     <>

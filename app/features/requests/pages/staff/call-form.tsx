@@ -56,7 +56,7 @@ const formNamed = (kind: string, offered: Offered) => {
 
 type Given = { ctx: Context; form: Form; /** What a link fills in. */ typed: Readonly<Record<string, string>> }
 
-/** Any form, as staff fill it in while somebody speaks: nobody reads a form aloud, and so nothing of it is required. */
+/** Any form, as staff fill it in while someone speaks: nobody reads a form aloud, and so nothing of it is required. */
 const callForm = verbForm({
   verb: 'log',
   button: 'Save phone request',

@@ -12,7 +12,7 @@ import { requests, type ListedRequest } from '../../schema.ts'
 
 /** Under which head a request stands. */
 export const inboxGroups = {
-  overdue: 'Overdue',
+  overdue: 'Late',
   today: 'Answer today',
   later: 'Answer later',
   done: 'No answer needed',
@@ -53,7 +53,7 @@ export type InboxRow = {
   county?: string
   byPhone: boolean
   byEmail: boolean
-  /** Sent by somebody signed in. */
+  /** Sent by someone signed in. */
   fromPortal: boolean
   /** On an account because its address was typed, whoever typed it. */
   sentAsGuest: boolean
@@ -106,9 +106,9 @@ export const inboxRow = (ctx: Context, request: Request, made = false): InboxRow
   }
 }
 
-/** How a request stands, as one word with a shape. Overdue outranks whatever else it is. */
+/** How a request stands, as one word with a shape. Late outranks whatever else it is. */
 export const statusOf = (state: RequestState, stands: Standing): StateWord => {
-  if (stands === 'overdue') return { tone: 'late', words: 'Overdue' }
+  if (stands === 'overdue') return { tone: 'late', words: 'Late' }
   if (stands === 'late' && state === 'answered') return { tone: 'late', words: 'Answered late' }
   return requestStates.words[state]
 }
@@ -126,7 +126,7 @@ const spanInWords = ({ dueAt, answeredAt, state }: Request, stands: Standing, no
   const span = formatSpan((answeredAt?.getTime() ?? now) - dueAt.getTime())
   const words: Record<Standing, string> = {
     running: `in ${span}`,
-    overdue: `${span} overdue`,
+    overdue: `${span} late`,
     kept: `${span} early`,
     late: `${span} late`,
     released: state === 'spam' ? 'spam' : 'withdrawn',

@@ -19,7 +19,7 @@ export const headers = keyPageHeaders
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.sheet.title ?? 'Statement' }]
 
-export const handle = { interactive: true }
+export const handle = { interactive: true, chatWaits: true }
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const { content, env } = context.get(services)

@@ -1,0 +1,2 @@
+ALTER TABLE "invoice_numbers" DROP CONSTRAINT "invoice_numbers_kind";--> statement-breakpoint
+ALTER TABLE "invoice_numbers" ADD CONSTRAINT "invoice_numbers_kind" CHECK (kind in ('invoice', 'credit_memo', 'finance_charge'));
