@@ -13,6 +13,9 @@ export const telephoneLink = (phone: string) => {
   return `tel:+${isWhole ? '' : '1'}${digits}${inside && `;ext=${inside}`}`
 }
 
+/** "(202) 555-0142" for ten bare digits; everything else as it was typed. */
+export const formatTelephone = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+
 /** How to reach a person, inside a sentence: "call (515) 555-0142". */
 export const callUs = (phone: string | undefined) => (phone ? `call ${phone}` : 'use the contact form')
 

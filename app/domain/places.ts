@@ -29,10 +29,15 @@ export const countyIn = (text: string, { state, counties, zips }: Places): strin
   })
   const byName = new Set(said.filter((county) => county !== undefined))
   if (byName.size > 0) return onlyOne(byName)
-  return onlyOne(
-    new Set([...text.matchAll(zipIn(state))].flatMap(([, behind, last = '']) => zips[behind ?? last] ?? [])),
-  )
+  return onlyOne(new Set(countiesOfZips(text, state, zips).flat()))
 }
+
+/** The county in which most of a text's ZIP code lies: enough for a rough place on the map, and for nothing else. */
+export const likeliestCounty = (text: string, { state, zips }: Places): string | undefined =>
+  countiesOfZips(text, state, zips).at(-1)?.[0]
+
+const countiesOfZips = (text: string, state: Places['state'], zips: Places['zips']) =>
+  [...text.matchAll(zipIn(state))].map(([, behind, last = '']) => zips[behind ?? last] ?? [])
 
 const onlyOne = (counties: Set<string>) => (counties.size === 1 ? [...counties][0] : undefined)
 

@@ -8,7 +8,7 @@ import { text } from '#forms/fields/text.ts'
 import { customerStores, tellCustomersChanged } from './import-stores.ts'
 import { planCustomers } from './plan-customers.ts'
 import { readKind, readLimit, readTerms } from './read-customer-cells.ts'
-import { placeColumns, siteFrom } from './site-import.ts'
+import { placeColumns, siteFrom, slipIn } from './site-import.ts'
 import type { CustomerKind } from './schema.ts'
 
 const kind: Column<CustomerKind> = {
@@ -74,9 +74,14 @@ export default defineImport({
         contacts: cells.contact
           ? [{ name: cells.contact, purpose: null, email: cells.contactEmail, phone: cells.contactPhone }]
           : [],
-        site: siteFrom(ctx, cells),
+        ...siteOrSlip(ctx, cells),
       })),
       how,
     ),
   tell: tellCustomersChanged,
 })
+
+const siteOrSlip = (...[ctx, cells]: Parameters<typeof siteFrom>) => {
+  const site = siteFrom(ctx, cells)
+  return { site, problem: slipIn(ctx, cells, site) }
+}

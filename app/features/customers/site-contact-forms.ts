@@ -1,4 +1,5 @@
 import { choice } from '#forms/fields/choice.ts'
+import { telephone } from '#forms/fields/telephone.ts'
 import { text } from '#forms/fields/text.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import type { DeliverySite, SiteContact } from './schema.ts'
@@ -28,8 +29,8 @@ export const siteContactForm = verbForm({
       blank: !contact && sites.length > 1 ? 'Choose one' : false,
     }),
     on_site_name: text('Name', { longest: 80, initial: contact?.name, missing: 'Please enter a name.', ...notOurs }),
-    on_site_phone: text('Phone', {
-      ...{ longest: 40, initial: contact?.phone, missing: 'Please enter the number to call.', ...notOurs },
+    on_site_phone: telephone('Phone', {
+      ...{ initial: contact?.phone, missing: 'Please enter the number to call.', ...notOurs },
     }),
     on_site_role: optional(
       text('What for', { longest: 80, initial: contact?.role ?? '', placeholder: 'Has the gate key' }),

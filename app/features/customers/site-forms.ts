@@ -4,6 +4,7 @@ import { localInstant } from '#domain/calendar.ts'
 import { formatCoordinates } from '#domain/coordinates.ts'
 import { requireConfirmation } from '#domain/doubt.ts'
 import { dateOf } from '#domain/instant.ts'
+import { nearAddress } from '#domain/near-address.ts'
 import type { DeciGallons } from '#domain/money.ts'
 import { gateCodeFields, gateCodeTyped } from '#features/trade/pages/gate-code-fields.ts'
 import { choice } from '#forms/fields/choice.ts'
@@ -12,6 +13,7 @@ import { gallons } from '#forms/fields/gallons.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { percent } from '#forms/fields/percent.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
+import { telephone } from '#forms/fields/telephone.ts'
 import { text } from '#forms/fields/text.ts'
 import { timeOfDay } from '#forms/fields/time-of-day.ts'
 import { atField } from '#forms/verb/answer-verb.ts'
@@ -53,7 +55,7 @@ export const siteForm = verbForm({
     ),
     site_coordinates: optional(
       coordinates('Coordinates', {
-        help: 'Paste them from a map app, such as 40.1573, -82.9956. If blank, we use the middle of the county.',
+        help: 'Paste them from a map app, such as 40.1573, -82.9956, or its link. If blank, we use the middle of the town or county.',
         initial: initialPin(site),
       }),
     ),
@@ -61,7 +63,7 @@ export const siteForm = verbForm({
     opens_at: optional(timeOfDay('Opens at', { initial: site?.opensAt?.slice(0, 5) ?? '' })),
     closes_at: optional(timeOfDay('Closes at', { initial: site?.closesAt?.slice(0, 5) ?? '' })),
     site_contact: optional(text('Contact on site', { longest: 80, initial: site?.siteContact ?? '', ...notOurs })),
-    site_phone: optional(text('Phone on site', { longest: 40, initial: site?.sitePhone ?? '', ...notOurs })),
+    site_phone: optional(telephone('Phone on site', { initial: site?.sitePhone ?? '', ...notOurs })),
     ...gateCodeFields(Boolean(site?.gateCode)),
     access_notes: optional(longText('Access notes', { rows: 3, longest: 900, initial: site?.accessNotes ?? '' })),
   }),
@@ -71,11 +73,17 @@ export const siteForm = verbForm({
   ],
   submit: async (ctx, { id, name, site }, typed, { confirmed }) => {
     const alike = (await findLookalikes(ctx, { name, address: typed.address }, id)).filter(isSamePlace)
+    const place = { address: typed.address, county: typed.county }
+    const isNew = typed.site_coordinates && formatCoordinates(typed.site_coordinates) !== initialPin(site)
+    const coordinates =
+      typed.site_coordinates && isNew
+        ? nearAddress(ctx.places, typed.site_coordinates, place, confirmed)
+        : typed.site_coordinates
     requireConfirmation(confirmed, doubtsOf(alike, page, 'Save the site here anyway'))
     await saveSite(ctx, id, site?.id ?? '', {
-      ...{ name: typed.site_name, address: typed.address, county: typed.county },
+      ...{ name: typed.site_name, ...place },
       ...{ siteContact: typed.site_contact, sitePhone: typed.site_phone, accessNotes: typed.access_notes },
-      ...{ coordinates: typed.site_coordinates, opensAt: typed.opens_at, closesAt: typed.closes_at },
+      ...{ coordinates, opensAt: typed.opens_at, closesAt: typed.closes_at },
       ...{ priority: typed.priority, gateCode: gateCodeTyped(typed) },
     }).catch(atField('closes_at'))
     return page(id)

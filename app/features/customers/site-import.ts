@@ -1,4 +1,5 @@
 import type { Coordinates } from '#domain/coordinates.ts'
+import { farFromAddress } from '#domain/near-address.ts'
 import { countyIn } from '#domain/places.ts'
 import { goingTo, ofCustomers } from '#features/of-customers.ts'
 import { defineImport, firstRows, type Column, type ImportContext, type Outcome } from '#features/imports/definition.ts'
@@ -129,6 +130,16 @@ export const siteFrom = (ctx: Pick<ImportContext, 'places'>, cells: Place): File
   return { ...place, ...pin, opensAt, closesAt, priority: cells.priority }
 }
 
+/** Why a row is left out: its coordinates were typed in the wrong order, or without the minus. */
+export const slipIn = (
+  ctx: Pick<ImportContext, 'places'>,
+  cells: Pick<Place, 'coordinates'>,
+  site: FiledSite | null,
+) => {
+  const far = site && cells.coordinates && farFromAddress(ctx.places, cells.coordinates, site)
+  return far?.meant ? `Coordinates: ${far.why}` : undefined
+}
+
 /** Delivery sites of customers whom we know. */
 export default defineImport({
   kind: 'sites',
@@ -153,15 +164,17 @@ export default defineImport({
     )
     const read = rows.map(({ row, cells }) => {
       const found = customerNamed(known, cells.customer ?? '')
-      return { row, found, name: cells.customer ?? '', site: siteFrom(ctx, cells) }
+      const site = siteFrom(ctx, cells)
+      return { row, found, name: cells.customer ?? '', site, slip: slipIn(ctx, cells, site) }
     })
     const again = firstRows(read, ({ found, site }) =>
       'customer' in found && site ? `${found.customer.id} ${lower(site.address)}` : null,
     )
-    return read.map(({ row, found, name, site }): Outcome => {
+    return read.map(({ row, found, name, site, slip }): Outcome => {
       if ('problem' in found) return { name, problem: found.problem, column: 'customer' }
       if (again.has(row)) return { name, problem: `Same address as row ${again.get(row)}.`, column: 'address' }
       if (!site) return { name, problem: 'Address is empty.', column: 'address' }
+      if (slip) return { name, problem: slip, column: 'coordinates' }
       return { name: found.customer.name, ...planSite(ctx, known, found.customer.id, site, how) }
     })
   },

@@ -1,5 +1,6 @@
 import { and, isNotNull, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import { roughPin } from '#domain/coordinates.ts'
 import { deliverySites, type PinSource } from '#features/customers/schema.ts'
 
 /** Where an address lies, and how that is known: the middle of a town or county is rough. */
@@ -10,8 +11,8 @@ type Addressed = { deliveryAddress: string; county: string | null }
 const keyOf = (address: string) => address.trim().toLowerCase()
 
 /**
- * Where these addresses lie, in their order: as a delivery site with this address has it, else the middle of the town that
- * they name, else that of their county. Undefined for one of which nothing is known. A place is no secret of a customer's:
+ * Where these addresses lie, in their order: as a delivery site with this address has it, else roughly: the middle of the
+ * town or county that they name. Undefined for one of which nothing is known. A place is no secret of a customer's:
  * whoever plans may see every order.
  */
 export const locate = async (
@@ -33,17 +34,10 @@ export const locate = async (
           .where(and(sql`${address} = any(${sql.param(keys)}::text[])`, isNotNull(deliverySites.latitude)))
       : []
   const pinned = new Map(pins.map((pin) => [pin.address, pin]))
-  const { centers, towns = {} } = places
   return addressed.map(({ deliveryAddress, county }) => {
-    const key = keyOf(deliveryAddress)
-    const { latitude, longitude, source } = pinned.get(key) ?? {}
+    const { latitude, longitude, source } = pinned.get(keyOf(deliveryAddress)) ?? {}
     if (latitude && longitude && source) return { lat: latitude, lon: longitude, source }
-    const town = key
-      .split(',')
-      .map((part) => towns[part.trim()])
-      .find((each) => each !== undefined)
-    if (town) return { lat: town.latitude, lon: town.longitude, source: 'town' }
-    const middle = county ? centers[county] : undefined
-    return middle && { lat: middle.latitude, lon: middle.longitude, source: 'county' }
+    const rough = roughPin(places, { address: deliveryAddress, county })
+    return rough && { lat: rough.latitude, lon: rough.longitude, source: rough.of }
   })
 }

@@ -5,10 +5,12 @@ import { DomainError } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import { formatDay } from '#domain/day.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
-import { findDriver } from '#features/fleet/find.ts'
+import { findDriver, findTruck } from '#features/fleet/find.ts'
+import { noteLoad } from '#features/fleet/keep.ts'
+import type { Goods } from '#features/fleet/load-plan.ts'
 import { isOnTheRoad } from '#features/shipments/quantities.ts'
 import { readDay, type Day } from './day.ts'
-import { findRun, lockRun, stopsOfRun } from './find.ts'
+import { findRun, lockRun, stopsOfRun, type StopOfRun } from './find.ts'
 import { runStates, type RunState } from './lifecycle.ts'
 import { moveRun } from './move.ts'
 import { runStops, type Run } from './schema.ts'
@@ -87,14 +89,33 @@ export const startRun = (ctx: Context, id: string, seen?: Seen): Promise<Run> =>
 export const endRun = (ctx: Context, id: string, seen?: Seen): Promise<Run> =>
   change(ctx, id, async (ctx, run) => {
     if (run.state === 'ended') return run
-    const road = (await stopsOfRun(ctx, id)).find(({ shipment }) => shipment && isOnTheRoad(shipment))
+    const stops = await stopsOfRun(ctx, id)
+    const road = stops.find(({ shipment }) => shipment && isOnTheRoad(shipment))
     if (road?.shipment)
       throw new DomainError(
         'conflict',
         `${road.shipment.reference} is still on its way. Report it as delivered or returned first.`,
       )
+    await noteUnreported(ctx, run, stops)
     return moveRun(ctx, run, 'end', { seen, change: { endedAt: dateOf(ctx.now) } })
   })
+
+/** What a driver without a phone carried stands in the compartments as it was planned, unless somebody noted it that day. */
+const noteUnreported = async (ctx: Context, run: Run, stops: readonly StopOfRun[]) => {
+  const since = run.startedAt ?? run.startsAt
+  const { compartments } = await findTruck(ctx, run.truckId)
+  if (compartments.some(({ lastAt }) => lastAt && lastAt >= since)) return
+  const trips = stops.reduce<Goods[][]>(
+    (all, { shipment }) => {
+      if (!shipment) return [...all, []]
+      if (shipment.departedAt) all.at(-1)?.push(...shipment.loads)
+      return all
+    },
+    [[]],
+  )
+  // Each trip finds the truck as the one before left it.
+  for (const goods of trips) await noteLoad(ctx, await findTruck(ctx, run.truckId), goods)
+}
 
 export const takeBackRun = (ctx: Context, id: string, seen?: Seen): Promise<Run> =>
   change(ctx, id, (ctx, run) =>

@@ -1,9 +1,12 @@
 import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
+import { formatCoordinates } from '#domain/coordinates.ts'
 import { formatDay } from '#domain/day.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
+import { nearAddress } from '#domain/near-address.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { choice } from '#forms/fields/choice.ts'
+import { coordinates } from '#forms/fields/coordinates.ts'
 import { gallons } from '#forms/fields/gallons.ts'
 import { readNumber } from '#forms/fields/number.ts'
 import type { Field } from '#forms/field.ts'
@@ -140,20 +143,23 @@ export const terminalForm = verbForm({
   fields: ({ terminal }) => ({
     name: text('Name', { longest: 80, initial: terminal?.name }),
     address: text('Address', { longest: 300, initial: terminal?.address }),
-    place: text('Coordinates', {
+    place: coordinates('Coordinates', {
       help: 'Paste from a map app, such as 39.9712, -83.0988.',
-      longest: 60,
-      initial: terminal && `${terminal.latitude}, ${terminal.longitude}`,
+      initial: terminal && formatCoordinates(terminal),
     }),
     opens: timeOfDay('Opens', { initial: clock(terminal?.opens, '00:00') }),
     closes: timeOfDay('Closes', { initial: clock(terminal?.closes, '23:59') }),
     load_minutes: number('Minutes to load a truck', { min: 1, max: 480, initial: String(terminal?.loadMinutes ?? 40) }),
   }),
   beside: [['opens', 'closes', 'load_minutes']],
-  submit: async (ctx, { terminal }, { name, address, place, opens, closes, load_minutes }, { submissionId }) => {
-    const [, latitude, longitude] = /^\s*(-?\d{1,2}\.\d+)\s*[,; ]\s*(-?\d{1,3}\.\d+)\s*$/.exec(place) ?? []
-    if (!latitude || !longitude || Math.abs(Number(latitude)) > 90 || Math.abs(Number(longitude)) > 180)
-      throw new WrongField('place', 'Please paste two numbers, such as 39.9712, -83.0988.')
+  submit: async (
+    ctx,
+    { terminal },
+    { name, address, place, opens, closes, load_minutes },
+    { submissionId, confirmed },
+  ) => {
+    const isSame = terminal && formatCoordinates(place) === formatCoordinates(terminal)
+    const at = isSame ? place : nearAddress(ctx.places, place, { address, county: null }, confirmed)
     const id = terminal?.id ?? submissionId
     const hours = {
       opens: minutesOf(opens),
@@ -161,7 +167,7 @@ export const terminalForm = verbForm({
       loadMinutes: load_minutes,
     }
     if (hours.opens >= hours.closes) throw new WrongField('closes', 'Please enter a time after it opens.')
-    const typed = { name, address, latitude: Number(latitude), longitude: Number(longitude), ...hours }
+    const typed = { name, address, ...at, ...hours }
     await keepTerminal(ctx, id, typed, terminal?.changes)
     return pageOf('terminal', id)
   },
@@ -278,6 +284,37 @@ export const removeDaysForm = verbForm({
   submit: async (ctx, { kind, id, off }) => {
     await removeDaysOff(ctx, id, off.id)
     return pageOf(kind, id)
+  },
+})
+
+/** What one compartment held last, as staff know it. */
+export const lastForm = verbForm({
+  verb: 'note_last',
+  title: 'Set what was in a compartment',
+  button: 'Save what was in it',
+  permission: 'fleet.manage',
+  fields: ({ truck, content }: { truck: Truck; content: Offered }) => ({
+    last_in: choice(
+      'Compartment',
+      Object.fromEntries(
+        truck.compartments.map(({ position, capacity }) => [
+          String(position),
+          `${position}: ${formatGallons(capacity)}`,
+        ]),
+      ),
+      { blank: truck.compartments.length === 1 ? false : 'Choose one' },
+    ),
+    last_product: optional(
+      choice('Held last', Object.fromEntries(bulkProducts(content).map(({ product, name }) => [product, name])), {
+        blank: 'Nothing: clean and dry',
+      }),
+    ),
+  }),
+  beside: [['last_in', 'last_product']],
+  submit: async (ctx, { truck, content }, { last_in, last_product }) => {
+    const last = bulkProducts(content).find(({ product }) => product === last_product)
+    await noteLast(ctx, truck.id, Number(last_in), last ?? null)
+    return pageOf('truck', truck.id)
   },
 })
 

@@ -20,6 +20,7 @@ import {
   type Truck,
 } from './schema.ts'
 import { findDriver, findTerminal, findTruck } from './find.ts'
+import { fits, planLoad, type Goods } from './load-plan.ts'
 
 type Kept = 'id' | 'changes' | 'createdAt' | 'retiredAt'
 
@@ -183,9 +184,24 @@ export const removeDaysOff = (ctx: Context, ownerId: string, id: string): Promis
 const wordsOf = (from: string, to: string) => (from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`)
 
 /**
- * What a compartment holds now, or held last: the driver says it when they load, staff when it was cleaned (`null`). It
- * decides what may be loaded next.
+ * Keeps what a truck loaded as the last in its compartments, those that the load plan takes for it. Where the last product
+ * would have spoiled it, they were cleaned before. What fits nowhere is somewhere, and nobody knows where.
  */
+export const noteLoad = async (ctx: Context, truck: Truck, goods: readonly Goods[]): Promise<void> => {
+  const clean = truck.compartments.map((tank) => ({ ...tank, lastClass: null }))
+  const plan = [truck, { ...truck, compartments: clean }]
+    .map((each) =>
+      planLoad(
+        { ...each, payload: null },
+        goods.filter(({ unit }) => unit === 'gallon'),
+      ),
+    )
+    .find(fits)
+  for (const { position, product, name, taxClass } of plan?.filled ?? [])
+    await noteLast(ctx, truck.id, position, { product, name, taxClass })
+}
+
+/** What a compartment holds now, or held last; `null`: it was cleaned. It decides what may be loaded next. */
 export const noteLast = (
   ctx: Context,
   truckId: string,
@@ -193,7 +209,7 @@ export const noteLast = (
   last: { product: string; name: string; taxClass: TaxClass } | null,
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    demand(ctx, 'fleet.manage', 'shipments.drive')
+    demand(ctx, 'fleet.manage', 'shipments.drive', 'dispatch.plan')
     const [noted] = await ctx.db
       .update(truckCompartments)
       .set({ lastProduct: last?.product ?? null, lastClass: last?.taxClass ?? null, lastAt: dateOf(ctx.now) })

@@ -1,13 +1,17 @@
 import type { Context } from '#domain/context.ts'
 import { ConfirmationRequired, requireConfirmation, type Doubt } from '#domain/doubt.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
+import type { Coordinates } from '#domain/coordinates.ts'
 import { dateOf } from '#domain/instant.ts'
+import { nearAddress } from '#domain/near-address.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { moveRun } from '#features/dispatch/move.ts'
 import { keepLevel } from '#features/customers/levels.ts'
 import { pinAt, pinAtDelivery } from '#features/customers/sites.ts'
 import { noteStop } from '#features/dispatch/run-day.ts'
 import { updateShipment, type Drive } from '#features/fulfillment/drive.ts'
+import { noteLoad } from '#features/fleet/keep.ts'
+import type { Goods } from '#features/fleet/load-plan.ts'
 import { tankWith } from '#features/orders/at-tank.ts'
 import { findShipment } from '#features/shipments/find.ts'
 import { isOnTheRoad } from '#features/shipments/quantities.ts'
@@ -44,6 +48,7 @@ const steps: Steps = {
     const more = doubts.map(({ why }) => ` ${why}`).join('')
     const said = `${what} at ${terminal}, ${formatBillOfLading(billOfLading)}${more && `.${more}`}`
     await logEvent(ctx, shiftEvents.load, row.runId, {}, { what: said })
+    await noteLoad(ctx, shift.truck, goodsOf(shift, amounts))
   },
   leave: async (given) => void (await left(given)),
   arrive: async (given) => {
@@ -54,6 +59,7 @@ const steps: Steps = {
   },
   deliver: async (given, { delivered, readings, handed, receivedBy, overReason, place }) => {
     const { ctx, shift, row } = given
+    const pin = place && (await tankPlace(given, place))
     const shipment = await left(given)
     const at = shipment.departedAt && row.at < shipment.departedAt ? shipment.departedAt : row.at
     await drive(given, shipment, {
@@ -67,7 +73,7 @@ const steps: Steps = {
     await noteStop(ctx, stopOf(given), 'left', at)
     await keepTankLevel(given, handed, at)
     const { siteId } = deliveryOf(given).order
-    if (place && siteId && !(await pinAt(ctx, siteId))) await pinAtDelivery(ctx, siteId, place)
+    if (pin && siteId) await pinAtDelivery(ctx, siteId, pin)
   },
   delay: async (given, { minutes, reason }) => {
     const { ctx } = given
@@ -91,6 +97,31 @@ const steps: Steps = {
       throw new DomainError('invalid', `Stop ${open[0]?.number} is not finished. Please finish it first.`)
     await moveRun(ctx, shift.run, 'end', { change: { endedAt: row.at } })
   },
+}
+
+/**
+ * Where the tank is, of a site whose place nobody knows. What lies far from its address is asked about while the driver is
+ * there to answer; afterward it is left for the next delivery to tell.
+ */
+const tankPlace = async (given: Given, place: Coordinates): Promise<Coordinates | undefined> => {
+  const { ctx, asking } = given
+  const { siteId, deliveryAddress, county } = deliveryOf(given).order
+  if (!siteId || (await pinAt(ctx, siteId))) return undefined
+  try {
+    return nearAddress(ctx.places, place, { address: deliveryAddress, county }, asking.sure)
+  } catch (error) {
+    if (!(error instanceof ConfirmationRequired) || asking.asks) throw error
+    return undefined
+  }
+}
+
+/** What was loaded, as the load plan reads it: the shift's own loads say what kind of fuel it is. */
+const goodsOf = ({ deliveries }: Shift, amounts: readonly Amount[]): Goods[] => {
+  const known = deliveries.flatMap(({ shipment }) => shipment.loads)
+  return amounts.flatMap(({ product, gallons }) => {
+    const load = known.find((each) => each.product === product)
+    return load ? { ...load, quantity: gallons } : []
+  })
 }
 
 /** More than the truck holds is a slip of the finger more often than not. */

@@ -14,6 +14,7 @@ export const proposalsDue = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'
         .select({
           ...{ id: standingProposals.id, day: standingProposals.deliveryDate, gallons: standingProposals.gallons },
           ...{ reason: standingProposals.reason, held: standingProposals.held, each: standingDeliveries.gallons },
+          room: standingProposals.room,
           ...{ window: standingDeliveries.deliveryWindow, standingId: standingDeliveries.id },
           ...{ customer: customers.name, site: deliverySites.name, address: deliverySites.address },
           ...{ tank: siteEquipment.label, product: siteEquipment.product },

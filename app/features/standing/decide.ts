@@ -5,11 +5,12 @@ import { formatDay } from '#domain/day.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
 import { requireConfirmation, type Doubt } from '#domain/doubt.ts'
 import { dateOf } from '#domain/instant.ts'
-import { formatGallons, type Cents } from '#domain/money.ts'
+import { formatGallons, type Cents, type DeciGallons } from '#domain/money.ts'
 import { isUuid } from '#domain/one-line.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { confirmWithin } from '#features/orders/confirm.ts'
 import { drawnFrom } from '#features/orders/drawn.ts'
+import { doubtRoom } from '#features/orders/at-tank.ts'
 import { findOrder, linesOf } from '#features/orders/find.ts'
 import { consentTo } from '#features/orders/price.ts'
 import type { Order } from '#features/orders/schema.ts'
@@ -18,10 +19,13 @@ import { proposePrices } from '#features/pricing/propose.ts'
 import { doubtShare, limitsFor } from '#features/storm/limits.ts'
 import { partialFill } from '#features/storm/share.ts'
 import type { TradeProduct } from '#features/trade/line.ts'
+import type { QuantityKind } from '#features/trade/quantity-terms.ts'
 import { standingEvents } from './events.ts'
 import { findStanding, tankNamed, type Standing } from './find.ts'
 import { isKeepFull } from './keep-full.ts'
+import { plansOf } from './plan.ts'
 import { refreshForecasts } from './refresh.ts'
+import { doubtTooMuch, roomAt } from './room.ts'
 import { standingDeliveries, standingProposals, type StandingProposal } from './schema.ts'
 
 type How = {
@@ -49,15 +53,21 @@ export const decideProposal = (ctx: Context, id: string, { sure, products, itsel
     const { standing, tank } = found
     const limits = await limitsFor(ctx, standing.customerId)
     const gallons = partialFill(proposal.gallons, limits.perDelivery ?? proposal.gallons)
-    requireConfirmation(sure, [...doubtShare(limits, gallons), ...doubtOnItsWay(await openForTank(ctx, found))])
+    const quantityKind = standing.gallons === null && gallons === proposal.gallons ? 'fill' : 'fixed'
+    const fit = await fitOf(ctx, found, { gallons, quantityKind, day: proposal.deliveryDate })
+    requireConfirmation(sure, [
+      ...doubtShare(limits, gallons),
+      ...doubtOnItsWay(await openForTank(ctx, found)),
+      ...fit.doubts,
+    ])
     const order = await placeToTank(
       ctx,
       found,
       {
-        ...{ submissionId: proposal.id, gallons, sure, atOnce: true },
+        ...{ submissionId: proposal.id, gallons, sure: [...(sure ?? []), ...fit.answered], atOnce: true },
         to: { deliveryDate: proposal.deliveryDate, deliveryWindow: standing.deliveryWindow },
         // A partial fill is a fixed quantity: it stops before the tank is full.
-        quantityKind: standing.gallons === null && gallons === proposal.gallons ? 'fill' : 'fixed',
+        quantityKind,
         dyedUse: standing.dyedUse ?? undefined,
       },
       products,
@@ -69,6 +79,22 @@ export const decideProposal = (ctx: Context, id: string, { sure, products, itsel
     await logEvent(ctx, standingEvents.ordered, standing.customerId, {}, detail)
     return placed
   })
+
+/**
+ * What to ask where it does not fit by the forecast. That knows more than the last reading, by which any other order for
+ * the tank is asked about: this one is not asked a second time.
+ */
+const fitOf = async (
+  ctx: Context,
+  found: Standing,
+  { gallons, quantityKind, day }: { gallons: DeciGallons; quantityKind: QuantityKind; day: string },
+) => {
+  const { tank, standing } = found
+  const room = roomAt(tank, (await plansOf(ctx, [found])).get(tank.id), day)
+  if (room === undefined) return { doubts: [], answered: [] }
+  const answered = (await doubtRoom(ctx, tank, gallons, quantityKind)).map(({ key }) => key)
+  return { doubts: doubtTooMuch(tank.id, { gallons, room, each: standing.gallons }), answered }
+}
 
 /** Somebody ordered for the tank after it was proposed. */
 const doubtOnItsWay = (open: readonly Order[]): Doubt[] =>

@@ -90,6 +90,7 @@ export const listProposals = listQuery({
   columns: {
     ...{ id: standingProposals.id, standingId: standingProposals.standingId, state: standingProposals.state },
     ...{ deliveryDate: standingProposals.deliveryDate, gallons: standingProposals.gallons },
+    room: standingProposals.room,
     ...{ reason: standingProposals.reason, held: standingProposals.held, orderId: standingProposals.orderId },
     each: standingDeliveries.gallons,
     ...besideStanding,

@@ -6,6 +6,7 @@ import { defineList } from '#lists/define.ts'
 import type { ListContext } from '#lists/definition.ts'
 import { decideProposal, dropProposal } from './decide.ts'
 import { besideStanding, listProposals } from './list.ts'
+import { tooMuchWords } from './room.ts'
 import { proposalStates, standingDeliveries, standingProposals } from './schema.ts'
 import { proposalWords } from './words.ts'
 
@@ -20,7 +21,7 @@ export default defineList({
     ...{ id: standingProposals.id, standingId: standingProposals.standingId, state: standingProposals.state },
     ...{ deliveryDate: standingProposals.deliveryDate, gallons: standingProposals.gallons },
     ...{ reason: standingProposals.reason, held: standingProposals.held, orderId: standingProposals.orderId },
-    each: standingDeliveries.gallons,
+    ...{ each: standingDeliveries.gallons, room: standingProposals.room },
     ...besideStanding,
   },
   tabs: {
@@ -59,7 +60,13 @@ export default defineList({
     },
     gallons: {
       ...{ head: 'Gallons', figures: true },
-      cell: ({ gallons, each }) => ({ text: formatGallons(gallons), notes: [each === null && 'Fill, about'] }),
+      cell: (row) => {
+        const words = row.state === 'waiting' ? tooMuchWords(row) : undefined
+        return {
+          ...{ text: formatGallons(row.gallons), notes: [row.each === null && 'Fill, about'] },
+          flag: words ? { tone: 'late', words } : undefined,
+        }
+      },
     },
     why: {
       ...{ head: 'Why', wide: true },

@@ -7,9 +7,7 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
-import type { DeciGallons } from '#domain/money.ts'
 import { logEvent } from '#events/audit-log.ts'
-import { safeGallons } from '#features/customers/tank-room.ts'
 import { endOfWindow } from '#features/orders/delivery.ts'
 import { openForTank } from '#features/orders/to-tank.ts'
 import { addReminder } from '#features/reminders/change-reminder.ts'
@@ -21,6 +19,7 @@ import { measureFills } from './fills.ts'
 import { standingsInSight, tankNamed, type Standing } from './find.ts'
 import { plansOf, todayIn, type TankPlan } from './plan.ts'
 import { refreshForecasts } from './refresh.ts'
+import { roomAt, roomOn } from './room.ts'
 import { standingDeliveries, standingProposals, type StandingProposal } from './schema.ts'
 
 /** Business days between a proposal and its delivery. */
@@ -79,6 +78,7 @@ const propose = (ctx: Context, found: Standing, plan: TankPlan): Promise<Standin
       .values({
         ...{ id: randomUUID(), standingId: standing.id, state: 'waiting', deliveryDate, gallons },
         ...{ reason: reasonOf(standing, plan), proposedAt: dateOf(ctx.now) },
+        room: roomAt(tank, plan, deliveryDate),
       })
       .onConflictDoNothing()
       .returning()
@@ -98,14 +98,6 @@ const dayLeft = (ctx: Context, standing: Standing['standing'], day: Temporal.Pla
 /** A calendar is a reason by itself; what is known of the tank stands behind it. */
 const reasonOf = (standing: Standing['standing'], { reason, known, forecast }: TankPlan) =>
   isKeepFull(standing.rule) ? reason : `${formatRule(standing)}. ${forecast ? reason : known}`
-
-/** What fits on the day of the delivery, in whole gallons: to the safe fill, less what will be left. */
-const roomOn = (tank: Standing['tank'], plan: TankPlan, day: Temporal.PlainDate): DeciGallons | undefined => {
-  const safe = safeGallons(tank)
-  if (safe === undefined) return undefined
-  const left = plan.levelOn(day) ?? plan.filled?.gallons ?? 0
-  return (Math.floor((safe - left) / 10) * 10) as DeciGallons
-}
 
 /** Why it did not stays with the proposal, for whoever decides it. */
 const orderByItself = async (ctx: Context, { standing }: Standing, { id, gallons }: StandingProposal) => {

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Standing } from './find.ts'
-import { plansOf } from './plan.ts'
-import { standingDeliveries } from './schema.ts'
+import { plansOf, type TankPlan } from './plan.ts'
+import { roomAt } from './room.ts'
+import { standingDeliveries, standingProposals } from './schema.ts'
 
 /** Keeps the forecasts of standing deliveries for lists and alerts. Their pages forecast anew. */
 export const refreshForecasts = async (ctx: Context, found: readonly Standing[]): Promise<void> => {
@@ -22,5 +23,18 @@ export const refreshForecasts = async (ctx: Context, found: readonly Standing[])
         ...{ deliverBy: said(deliverBy), nextOn: isOff ? null : said(plan?.next), forecastAt: dateOf(ctx.now) },
       })
       .where(eq(standingDeliveries.id, standing.id))
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await refreshRoom(ctx, standing.id, tank, plan)
   }
+}
+
+const refreshRoom = async ({ db }: Context, standingId: string, tank: Standing['tank'], plan: TankPlan | undefined) => {
+  const isWaiting = and(eq(standingProposals.standingId, standingId), eq(standingProposals.state, 'waiting'))
+  const [waiting] = await db.select().from(standingProposals).where(isWaiting)
+  const room = waiting && (roomAt(tank, plan, waiting.deliveryDate) ?? null)
+  if (waiting && room !== waiting.room)
+    await db
+      .update(standingProposals)
+      .set({ room })
+      .where(and(eq(standingProposals.id, waiting.id), isWaiting))
 }

@@ -123,6 +123,8 @@ export const standingProposals = pgTable(
     deliveryDate: date('delivery_date').notNull(),
     /** Tenths of a gallon; of a fill about so many. */
     gallons: integer().$type<DeciGallons>().notNull(),
+    /** Tenths of a gallon that fit into the tank on that day, by its forecast; null: nobody knows. */
+    room: integer().$type<DeciGallons>(),
     /** Why on this day, in words. */
     reason: text().notNull(),
     /** Why it did not become an order by itself. */

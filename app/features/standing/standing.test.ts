@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { contextOn } from '#domain/testing.ts'
+import type { ConfirmationRequired } from '#domain/doubt.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
 import { system } from '#domain/viewer.ts'
 import { recordAgreement } from '#features/customers/agreements.ts'
@@ -28,7 +29,7 @@ import { fillsOf } from './fills.ts'
 import { findStanding, standingsInSight } from './find.ts'
 import { plansOf } from './plan.ts'
 import { proposeDeliveries } from './propose.ts'
-import { standingProposals } from './schema.ts'
+import { standingDeliveries, standingProposals } from './schema.ts'
 import { listTemperatures, recordTemperature } from './temperatures.ts'
 import { formatRule } from './words.ts'
 
@@ -258,6 +259,38 @@ test('what came on its way another way is not proposed: the proposal goes, and c
   await db.update(orders).set({ state: 'canceled' }).where(eq(orders.id, order.id))
   await proposeDeliveries(clock())
   expect(await proposalsOf(id)).toMatchObject([{ state: 'waiting' }])
+})
+
+test('a proposal that will not fit says so and asks; one that the forecast makes room for asks nothing', async () => {
+  const full = await withTank(750)
+  const id = await set(full.tankId, { startsOn: '2025-11-24', gallons: gallons(200) })
+  await proposeDeliveries(clock())
+  const [proposal] = await proposalsOf(id)
+  expect(proposal).toMatchObject({ room: gallons(150) })
+  const asked = await decideProposal(desk, proposal?.id ?? '').catch((error: unknown) => error)
+  expect(asked).toMatchObject({
+    doubts: [{ why: '200 gal may not fit: we expect room for 150 gal.', yes: '200 gal will fit' }],
+  })
+  const sure = (asked as ConfirmationRequired).doubts.map(({ key }) => key)
+  expect(await decideProposal(desk, proposal?.id ?? '', { sure })).toMatchObject({ deciGallons: gallons(200) })
+
+  const used = await withTank(750)
+  const other = await set(used.tankId, { startsOn: '2025-11-24', gallons: gallons(200) })
+  await db
+    .update(standingDeliveries)
+    .set({ perDay: gallons(20) })
+    .where(eq(standingDeliveries.id, other))
+  await proposeDeliveries(clock())
+  const [fits] = await proposalsOf(other)
+  expect(fits).toMatchObject({ room: gallons(230) })
+  expect(await decideProposal(desk, fits?.id ?? '')).toMatchObject({ deciGallons: gallons(200) })
+
+  const later = await withTank(400)
+  const third = await set(later.tankId, { startsOn: '2025-11-24', gallons: gallons(200) })
+  await proposeDeliveries(clock())
+  await read(later.customerId, later.tankId, 880, ctx.now.add({ hours: 1 }))
+  await proposeDeliveries(clock())
+  expect(await proposalsOf(third)).toMatchObject([{ room: gallons(20) }])
 })
 
 test('once the hours of today are over, what runs dry today is proposed for the next business day', async () => {

@@ -20,6 +20,7 @@ import { mails } from '#mails/schema.ts'
 import { system } from '#domain/viewer.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { allocate, deliveredBetween, lastAllocation } from './allocate.ts'
+import { ownShare } from './own-share.ts'
 import { stormQueue } from './pages/queue.ts'
 import { stormAllotments } from './schema.ts'
 
@@ -96,6 +97,17 @@ test('everyone who bought gets a share of what came in the same month last year,
   expect(await db.select().from(reminders).where(eq(reminders.customerId, silent.customerId))).toMatchObject([
     { words: expect.stringContaining('about the storm: 70 gal in November') },
   ])
+})
+
+test('a customer reads their own allocation and what is left of it in the portal, and nothing once the storm is over', async () => {
+  const { buyer } = await buyerOf(600)
+  const stranger = await person('customer')
+  await allocate(inStorm(), { id: randomUUID(), rule: 'percent', percent: 70, gallons: null })
+  expect(await ownShare(as(buyer, { storm }))).toBe('420 gal in November. 420 gal left for new orders.')
+  expect(await ownShare(as(stranger, { storm }))).toBeUndefined()
+  expect(await ownShare(as(buyer))).toBeUndefined()
+  await allocate(inStorm(), { id: randomUUID(), rule: 'partial', percent: null, gallons: gallons(100) })
+  expect(await ownShare(as(buyer, { storm }))).toBe('Up to 100 gal with each delivery.')
 })
 
 test('a customer who got nothing in that month last year gets a share of what they order in a month', async () => {

@@ -1,7 +1,8 @@
-import { formatCoordinates, readCoordinates, type Coordinates } from '#domain/coordinates.ts'
+import { formatCoordinates, type Coordinates } from '#domain/coordinates.ts'
+import { coordinatesProblem, readCoordinates } from '#domain/read-coordinates.ts'
 import type { Field, FieldOptions } from '../field.ts'
 
-/** Where something lies, pasted as a map app copies it. */
+/** Where something lies, pasted as a map app copies or shares it. */
 export const coordinates = (
   label: string,
   { help, optional = false, initial, missing = 'Please paste the coordinates.' }: FieldOptions = {},
@@ -9,9 +10,7 @@ export const coordinates = (
   ...{ label, help, optional, initial, missing },
   parse: (typed) => {
     const value = readCoordinates(typed)
-    return value
-      ? { value }
-      : { problem: 'Please paste coordinates as a map app copies them, such as 40.1573, -82.9956.' }
+    return value ? { value } : { problem: coordinatesProblem(typed) }
   },
   say: formatCoordinates,
   control: () => ({ as: 'input', autoComplete: 'off' }),

@@ -1,3 +1,4 @@
+import { formatTelephone } from '#domain/call-us.ts'
 import type { Field, FieldOptions } from '../field.ts'
 
 const longest = 40
@@ -10,21 +11,25 @@ const signs = /^[\d \u00a0\u202f\u2010-\u2015()+.,/#*ext-]+$/i
  */
 export const telephone = (
   label = 'Phone',
-  { help, optional = false, initial, autoComplete = 'tel' }: FieldOptions = {},
+  {
+    help,
+    optional = false,
+    initial,
+    autoComplete = 'tel',
+    missing = 'Please enter your phone number.',
+  }: FieldOptions = {},
 ): Field<string> => ({
   label,
   help,
   optional,
   initial,
-  missing: 'Please enter your phone number.',
+  missing,
   parse: (typed) => {
     const digits = typed.replaceAll(/[^0-9]/g, '').length
     return typed.length <= longest && signs.test(typed) && digits >= 7
       ? { value: typed }
       : { problem: 'Please enter a phone number with its area code, such as (202) 555-0142.' }
   },
-  say: (value) => inGroups(String(value)),
+  say: (value) => formatTelephone(String(value)),
   control: () => ({ as: 'input', type: 'tel', inputMode: 'tel', autoComplete }),
 })
-
-const inGroups = (typed: string) => typed.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')

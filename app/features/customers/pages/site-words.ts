@@ -18,12 +18,14 @@ export const siteWords = ({ opensAt, closesAt, priority }: Site): string =>
     .filter(Boolean)
     .join(' ')
 
-const sure = { rough: 'rough: middle of the county', typed: 'as typed', delivery: 'from the truck' } as const
+const sure = { typed: 'as typed', delivery: 'from the truck' } as const
 
-/** "40.2094, -83.3812 (as typed)". Undefined where nothing tells. */
+/** "40.2094, -83.3812 (as typed)", "40.2992, -83.3714 (rough: middle of its county, by name)". Undefined where nothing tells. */
 export const pinWords = (ctx: Pick<Context, 'places'>, site: Site): string | undefined => {
   const pin = pinOf(ctx.places, site)
-  return pin && `${formatCoordinates(pin)} (${sure[pin.sureness]})`
+  if (!pin) return undefined
+  const how = 'of' in pin ? `rough: middle of ${pin.name}${pin.of === 'county' ? ' County' : ''}` : sure[pin.sureness]
+  return `${formatCoordinates(pin)} (${how})`
 }
 
 /** "Off-Road Diesel, 1,000-gal tank (fills to 900), dyed notice posted"; "fleet truck, Diesel, 300 gal, unit T-4" */

@@ -1,5 +1,6 @@
 import { orderStates } from '../lifecycle.ts'
 import type { Content } from '#content/index.ts'
+import { formatTelephone } from '#domain/call-us.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
 import { confirmBy } from '../confirm.ts'
@@ -126,7 +127,7 @@ const factsOf = (order: Order, terms: string, exemption: string | undefined) => 
   { name: 'Delivery address', value: order.deliveryAddress },
   ...(order.county ? [{ name: 'County', value: order.county }] : []),
   ...(order.siteContact ? [{ name: 'Contact on site', value: order.siteContact }] : []),
-  ...(order.sitePhone ? [{ name: 'Phone on site', value: order.sitePhone }] : []),
+  ...(order.sitePhone ? [{ name: 'Phone on site', value: formatTelephone(order.sitePhone) }] : []),
   ...(order.accessNotes ? [{ name: 'Access notes', value: order.accessNotes }] : []),
   ...(order.sealedGateCode ? [{ name: 'Gate code', value: 'On file, encrypted' }] : []),
   ...(order.deciGallons > 0 ? [{ name: 'Quantity', value: terms }] : []),

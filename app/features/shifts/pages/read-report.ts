@@ -1,4 +1,4 @@
-import { readCoordinates } from '#domain/coordinates.ts'
+import { coordinatesProblem, readCoordinates } from '#domain/read-coordinates.ts'
 import type { DeliveredLoad } from '#features/shipments/schema.ts'
 import type { Basis } from '#features/trade/quantity-terms.ts'
 import { meteredGallons, type HandedLoad } from '#features/tickets/facts.ts'
@@ -89,7 +89,7 @@ export const readDelivery = (form: FormData, loads: readonly DeliveredLoad[], ba
   if (overReason) report.overReason = overReason
   const place = readCoordinates(typed('place'))
   if (place) report.place = place
-  else if (typed('place')) problems.place = 'Please paste them as your map app copies them, such as 40.1573, -82.9956.'
+  else if (typed('place')) problems.place = coordinatesProblem(typed('place'))
   return Object.keys(problems).length > 0 ? { problems } : { report }
 }
 

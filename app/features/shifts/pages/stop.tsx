@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
-import { callLink } from '#domain/call-us.ts'
+import { callLink, formatTelephone } from '#domain/call-us.ts'
 import { revealOfOrder } from '#features/orders/reveal.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
 import { formatQuantity } from '#features/trade/line.ts'
@@ -82,7 +82,7 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
                 <a className="ph-row" href={callLink(phone).to}>
                   <span>
                     <b>{site ?? 'On site'}</b>
-                    <small>{phone}</small>
+                    <small>{formatTelephone(phone)}</small>
                   </span>
                   <em>Call</em>
                 </a>
@@ -91,7 +91,7 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
                 <a key={each.id} className="ph-row" href={callLink(each.phone).to}>
                   <span>
                     <b>{each.name}</b>
-                    <small>{[each.role, each.phone].filter(Boolean).join(', ')}</small>
+                    <small>{[each.role, formatTelephone(each.phone)].filter(Boolean).join(', ')}</small>
                   </span>
                   <em>Call</em>
                 </a>

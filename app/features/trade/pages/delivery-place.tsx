@@ -1,4 +1,4 @@
-import { telephoneLink } from '#domain/call-us.ts'
+import { formatTelephone, telephoneLink } from '#domain/call-us.ts'
 import type { Revealed } from '#http/reveal.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { Sealed } from './sealed.tsx'
@@ -47,7 +47,7 @@ export const DeliveryPlace = ({
           name: 'Phone',
           value: sitePhone ? (
             <a className="text-link" href={telephoneLink(sitePhone)}>
-              {sitePhone}
+              {formatTelephone(sitePhone)}
             </a>
           ) : (
             'Not provided'

@@ -115,9 +115,9 @@ export const PaperFacts = ({ facts }: { facts: PaperSheet['facts'] }) => (
 )
 
 /** The same paper as a file, to keep, to print or to pass on. */
-export const PaperFile = ({ href }: { href: string }) => (
+export const PaperFile = ({ href, what }: { href: string; what?: string }) => (
   <a className="text-link" href={href} download>
-    Download PDF
+    {what ? `${what} (PDF)` : 'Download PDF'}
   </a>
 )
 

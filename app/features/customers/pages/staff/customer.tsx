@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { href, redirect } from 'react-router'
-import { telephoneLink } from '#domain/call-us.ts'
+import { formatTelephone, telephoneLink } from '#domain/call-us.ts'
 import { taskForms } from '#features/reminders/pages/reminder-view.ts'
 import { TasksSection } from '#features/reminders/pages/tasks-section.tsx'
 import { FilesSection } from '#features/files/pages/files-section.tsx'
@@ -81,7 +81,7 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
             </May>
             {customer.phone && (
               <ButtonLink href={telephoneLink(customer.phone)}>
-                <Icon name="phone" /> {customer.phone}
+                <Icon name="phone" /> {formatTelephone(customer.phone)}
               </ButtonLink>
             )}
             <May permission="payments.record">

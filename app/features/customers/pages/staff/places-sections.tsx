@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { href } from 'react-router'
-import { telephoneLink } from '#domain/call-us.ts'
+import { formatTelephone, telephoneLink } from '#domain/call-us.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { SealedGateCode } from '#features/trade/pages/delivery-place.tsx'
 import { May } from '#http/may.tsx'
@@ -209,7 +209,7 @@ export const LevelsSection = ({ levels }: Pick<CustomerRecord, 'levels'>) => (
 const Phone = ({ number }: { number: string | null }) =>
   number ? (
     <a className="text-link" href={telephoneLink(number)}>
-      {number}
+      {formatTelephone(number)}
     </a>
   ) : (
     'Not provided'

@@ -51,7 +51,7 @@ export const BoardSide = ({ board: { waiting, standing, mayPlan }, chosen, here 
           Standing deliveries <small>to confirm</small>
         </h2>
         <ul>
-          {standing.map(({ id, name, due, isLate, tag, amount, reason }) => (
+          {standing.map(({ id, name, due, isLate, tag, amount, reason, tooMuch }) => (
             <li key={id}>
               <a href={`${here}&proposal=${id}`} className="dispatch-due-standing">
                 <span className={isLate ? 'dispatch-bad' : 'dispatch-due'}>
@@ -65,6 +65,7 @@ export const BoardSide = ({ board: { waiting, standing, mayPlan }, chosen, here 
                     {tag && <ProductTag tag={tag} />} {amount}
                   </span>
                 </span>
+                {tooMuch && <small className="dispatch-bad">{tooMuch}</small>}
                 <small>{reason}</small>
               </a>
             </li>

@@ -39,7 +39,10 @@ export const ProposalCard = ({ proposal, form, refused, back }: Props) => (
       </div>
       <div>
         <dt>Gallons</dt>
-        <dd>{proposal.amount}</dd>
+        <dd>
+          {proposal.amount}
+          {proposal.tooMuch && <small className="line dispatch-bad">{proposal.tooMuch}</small>}
+        </dd>
       </div>
       <div>
         <dt>Why</dt>

@@ -1,5 +1,6 @@
 import { formatPromised } from '#features/orders/delivery.ts'
 import type { ProposalDue } from '#features/standing/beside-board.ts'
+import { tooMuchWords } from '#features/standing/room.ts'
 import type { TradeProduct } from '#features/trade/line.ts'
 import { formatGallons } from '#domain/money.ts'
 import { tagOf } from '../product-tag.tsx'
@@ -14,6 +15,7 @@ export const proposalView = (due: ProposalDue, products: readonly TradeProduct[]
     tank: due.tank ?? 'Tank',
     place: due.site ?? due.address,
     tag: product && tagOf(product),
+    tooMuch: tooMuchWords(due),
     amount: due.each === null ? `Fill, about ${formatGallons(due.gallons)}` : formatGallons(due.gallons),
   }
 }

@@ -34,7 +34,7 @@ const sheetOf = (ctx: Context, { truck, driver, terminal, run, stops }: DayLane)
     truck: truck.name,
     plate: truck.plate,
     driver: driver?.name ?? null,
-    starts: run && formatTime(ctx.calendar.timeZone, run.startsAt),
+    starts: run && formatTime(ctx.calendar.timeZone, startOf(run.startsAt, stops)),
     rows: stops.map((stop) => {
       const at = formatTime(ctx.calendar.timeZone, stop.stop.plannedArrival)
       if (!isDelivery(stop)) {
@@ -66,6 +66,12 @@ const sheetOf = (ctx: Context, { truck, driver, terminal, run, stops }: DayLane)
       }
     }),
   }
+}
+
+/** A day that began before its plan says begins with its first stop, for the drive there is behind it. */
+const startOf = (startsAt: Date, [first]: DayLane['stops']) => {
+  const leaves = first && new Date(first.stop.plannedArrival.getTime() - first.stop.driveMinutes * 60_000)
+  return leaves && leaves < startsAt ? leaves : startsAt
 }
 
 export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {

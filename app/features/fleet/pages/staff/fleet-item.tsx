@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
+import { formatMoment } from '#domain/day.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import type { Content } from '#content/index.ts'
@@ -20,6 +21,7 @@ import {
   dayOffWords,
   daysOffForm,
   driverForm,
+  lastForm,
   removeDaysForm,
   retireForm,
   terminalForm,
@@ -37,9 +39,10 @@ const itemOf = async (ctx: Context, content: Content, kind: string, id: string) 
   if (kind === 'truck') {
     const truck = await findTruck(ctx, id)
     const names = new Map(bulkProducts(content).map(({ product, name }) => [product, name]))
-    const parts = truck.compartments.map(({ position, capacity, lastProduct }) => ({
+    const since = (at: Date | null) => (at ? ` (${formatMoment(ctx.calendar.timeZone, at)})` : '')
+    const parts = truck.compartments.map(({ position, capacity, lastProduct, lastAt }) => ({
       ...{ position, words: `${position}: ${formatGallons(capacity as DeciGallons)}` },
-      last: lastProduct ? (names.get(lastProduct) ?? lastProduct) : 'clean and dry',
+      last: `${lastProduct ? (names.get(lastProduct) ?? lastProduct) : 'clean and dry'}${since(lastAt)}`,
       form: lastProduct ? cleanedForm({ truckId: id, position }) : undefined,
     }))
     return {
@@ -48,6 +51,7 @@ const itemOf = async (ctx: Context, content: Content, kind: string, id: string) 
       retiredAt: truck.retiredAt,
       keep: truckForm({ truck, content }),
       parts,
+      last: parts.length > 0 ? lastForm({ truck, content }) : undefined,
       isOff: true,
     }
   }
@@ -89,6 +93,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     isRetired: item.retiredAt !== null,
     keep: item.keep.draw(ctx),
     retire: retire.draw(ctx),
+    last: 'last' in item ? item.last?.draw(ctx) : undefined,
     parts: item.parts.map(({ words, last, form }) => ({ words, last, form: form?.draw(ctx) })),
     off: off.map(({ words, form }) => ({ words, form: form?.draw(ctx) })),
     addOff: addOff?.draw(ctx),
@@ -103,6 +108,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
     retire,
     addOff,
     ...off.map(({ form }) => form),
+    ...('last' in item ? [item.last] : []),
     ...item.parts.map(({ form }) => form),
   ])
 })
@@ -123,10 +129,7 @@ export default function FleetItemRoute({ loaderData: item, actionData }: Route.C
         actions={item.isRetired && <StatusWord tone="off">Out of use</StatusWord>}
       />
       <div className="wrap page-body settings-desk">
-        <RefusedElsewhere
-          refused={actionData}
-          forms={[item.keep, item.retire, ...(item.addOff ? [item.addOff] : [])]}
-        />
+        <RefusedElsewhere refused={actionData} forms={[item.keep, item.retire, item.last, item.addOff]} />
         <VerbForm form={item.keep} refused={actionData} />
         {item.parts.length > 0 && (
           <section className="stack tight" aria-labelledby="last">
@@ -143,6 +146,7 @@ export default function FleetItemRoute({ loaderData: item, actionData }: Route.C
                 </li>
               ))}
             </ul>
+            {item.last && <VerbForm form={item.last} refused={actionData} />}
           </section>
         )}
         {item.addOff && (

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { telephoneLink } from '#domain/call-us.ts'
+import { formatTelephone, telephoneLink } from '#domain/call-us.ts'
 import { orderStates } from '../../lifecycle.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -315,7 +315,7 @@ const reachOf = ({ contact: { email, phone } }: OrderView) => [
           name: 'Phone',
           value: (
             <a className="text-link" href={telephoneLink(phone)}>
-              {phone}
+              {formatTelephone(phone)}
             </a>
           ),
         },

@@ -194,7 +194,10 @@ export default function ShiftRoute({ loaderData: view, actionData }: Route.Compo
                 </li>
               ))}
             </ul>
-            <PaperFile href={href('/dashboard/admin/shifts/:id/paper.pdf', { id: view.id })} />
+            <PaperFile
+              what="Shipping paper of what is on the truck"
+              href={href('/dashboard/admin/shifts/:id/paper.pdf', { id: view.id })}
+            />
             {view.loads.map(({ number, words, at }) => (
               <p key={number}>
                 Load {number}, {words}:{' '}

@@ -13,11 +13,13 @@ import { sitesOf } from '#features/customers/sites.ts'
 import { equipmentWords, levelWords } from '#features/customers/pages/site-words.ts'
 import { tanksInSight } from '#features/orders/to-tank.ts'
 import { orderToTankForm } from '#features/orders/to-tank-form.ts'
+import { ownShare } from '#features/storm/own-share.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
+import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -100,6 +102,7 @@ export const loader = answering(async ({ context, url }: Route.LoaderArgs, ctx) 
   const names = namesOf(content)
   const acts = can(ctx.viewer, 'orders.place')
   return {
+    share: await ownShare(ctx),
     order: acts ? forms.order?.draw(ctx) : undefined,
     set: acts ? forms.set?.draw(ctx) : undefined,
     person: acts ? forms.person?.draw(ctx) : undefined,
@@ -151,6 +154,14 @@ export default function TanksRoute({ loaderData, actionData }: Route.ComponentPr
       <PageHead title="Tanks" lead="What's in your tanks, when they'll run out, and what we deliver automatically." />
       <div className="wrap page-body sections">
         <RefusedElsewhere refused={actionData} forms={drawn} />
+        {loaderData.share && (
+          <Alert tone="due" title="Your storm allocation">
+            {loaderData.share}{' '}
+            <a className="text-link" href={href('/how-we-deliver')}>
+              Delivery updates
+            </a>
+          </Alert>
+        )}
         {tanks.length === 0 && (
           <EmptyState
             title="No tanks yet"

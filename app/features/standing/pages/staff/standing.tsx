@@ -20,6 +20,7 @@ import { findStanding } from '../../find.ts'
 import { proposalsOf } from '../../list.ts'
 import { plansOf } from '../../plan.ts'
 import { kForms, proposalForms, standingForm, standingRowForms } from '../../standing-forms.ts'
+import { roomAt, tooMuchWords } from '../../room.ts'
 import { formatK, formatRule, outcomeWords, proposalWords, stateWords } from '../../words.ts'
 import { viewPlan } from '../plan-view.ts'
 import type { Route } from './+types/standing'
@@ -83,6 +84,10 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     waiting: waiting && {
       words: `${formatGallons(waiting.gallons)} on ${formatDay(waiting.deliveryDate)}. ${waiting.reason}`,
       held: waiting.held,
+      tooMuch: tooMuchWords({
+        ...{ gallons: waiting.gallons, each: standing.gallons },
+        room: roomAt(tank, plan, waiting.deliveryDate) ?? null,
+      }),
     },
     proposals: proposals
       .filter(({ state }) => state !== 'waiting')
@@ -141,6 +146,7 @@ export default function StandingRoute({ loaderData, actionData }: Route.Componen
                 Proposed
               </h2>
               <p>{waiting.words}</p>
+              {waiting.tooMuch && <Alert tone="due" title={waiting.tooMuch} />}
               {waiting.held && <p className="text-soft">Not ordered automatically: {waiting.held}</p>}
               <div className="cluster">
                 {forms.proposal.map((form) => (

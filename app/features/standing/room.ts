@@ -1,0 +1,37 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Doubt } from '#domain/doubt.ts'
+import { formatGallons, type DeciGallons } from '#domain/money.ts'
+import { safeGallons } from '#features/customers/tank-room.ts'
+import type { Standing } from './find.ts'
+import type { TankPlan } from './plan.ts'
+import type { StandingProposal } from './schema.ts'
+
+/** What fits on a day, in whole gallons: to the safe fill, less what will be left. Undefined where no capacity is known. */
+export const roomOn = (tank: Standing['tank'], plan: TankPlan, day: Temporal.PlainDate): DeciGallons | undefined => {
+  const safe = safeGallons(tank)
+  if (safe === undefined) return undefined
+  const left = plan.levelOn(day) ?? plan.filled?.gallons ?? 0
+  return (Math.max(0, Math.floor((safe - left) / 10)) * 10) as DeciGallons
+}
+
+/** What is known of the room on the day of a proposal: of a tank without a level and a fill, nothing. */
+export const roomAt = (tank: Standing['tank'], plan: TankPlan | undefined, deliveryDate: string) =>
+  plan?.filled ? roomOn(tank, plan, Temporal.PlainDate.from(deliveryDate)) : undefined
+
+type Proposed = Pick<StandingProposal, 'gallons' | 'room'> & {
+  /** Of the standing delivery: null where it fills, which stops by itself. */
+  each: number | null
+}
+
+/** "200 gal may not fit: we expect room for 150 gal." Undefined where it fits, or nobody knows. */
+export const tooMuchWords = ({ gallons, room, each }: Proposed): string | undefined =>
+  each === null || room === null || gallons <= room
+    ? undefined
+    : `${formatGallons(gallons)} may not fit: we expect room for ${formatGallons(room)}.`
+
+/** The same as a question to who confirms it. */
+export const doubtTooMuch = (tankId: string, proposed: Proposed): Doubt[] => {
+  const why = tooMuchWords(proposed)
+  const { gallons, room } = proposed
+  return why ? [{ key: `room:${tankId}:${gallons}:${room}`, why, yes: `${formatGallons(gallons)} will fit` }] : []
+}

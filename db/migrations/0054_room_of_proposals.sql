@@ -1,0 +1,1 @@
+ALTER TABLE "standing_proposals" ADD COLUMN "room" integer;
