@@ -9,7 +9,7 @@ import { price } from '#forms/fields/price.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { endAgreement, recordAgreement } from './agreements.ts'
 import { agreementWords } from './customer-words.ts'
-import { page, notOurs, type Row } from './customer-page.ts'
+import { page, notOurs, type Row } from '#features/customers/pages/staff/record-address.ts'
 
 type AgreementGiven = { id: string; fuels: Readonly<Record<string, string>>; today: string }
 

@@ -29,7 +29,7 @@ import { dropEquipment, dropSite, equipmentForm, levelForm, siteForm } from './s
 import type { Site } from './sites.ts'
 import { addNote, removeNote } from './notes.ts'
 import type { Customer, Equipment, SiteContact } from './schema.ts'
-import { page, notOurs, sitesOnPage, type Row } from './customer-page.ts'
+import { page, notOurs, sitesOnPage, type Row } from '#features/customers/pages/staff/record-address.ts'
 import { merge, ontoAccount, separate, moveHere } from './merge-forms.ts'
 import { agreement, endOfAgreement } from './agreement-forms.ts'
 

@@ -15,7 +15,7 @@ import { tellApart } from './lookalikes.ts'
 import { findMeant } from './customer.ts'
 import { customerEvents } from './events.ts'
 import type { Customer } from './schema.ts'
-import { page, notOurs, type Row } from './customer-page.ts'
+import { page, notOurs, type Row } from '#features/customers/pages/staff/record-address.ts'
 
 export const merge = verbForm({
   verb: 'merge',

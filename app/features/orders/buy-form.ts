@@ -7,7 +7,7 @@ import { plainDate } from '#forms/fields/plain-date.ts'
 import { price, typedPrice } from '#forms/fields/price.ts'
 import { quantity, typedQuantity } from '#forms/fields/quantity.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
-import type { StaffOrder } from './staff-order.ts'
+import type { StaffOrder } from '#features/orders/pages/staff/staff-order.ts'
 
 export const buy = verbForm({
   verb: 'buy',

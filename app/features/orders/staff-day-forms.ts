@@ -6,7 +6,7 @@ import { choice } from '#forms/fields/choice.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
-import { address, andEmail, type StaffOrder } from './staff-order.ts'
+import { address, andEmail, type StaffOrder } from '#features/orders/pages/staff/staff-order.ts'
 
 const newDay = ({ order, difference, lastDay }: StaffOrder) => ({
   delivery_date: plainDate('New delivery date', {

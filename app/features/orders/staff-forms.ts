@@ -22,7 +22,7 @@ import { longText } from '#forms/fields/long-text.ts'
 import { price, typedPrice } from '#forms/fields/price.ts'
 import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
 import { scheduleForm } from '#features/fulfillment/schedule-form.ts'
-import { address, andEmail, type StaffOrder } from './staff-order.ts'
+import { address, andEmail, type StaffOrder } from '#features/orders/pages/staff/staff-order.ts'
 import { rescheduleWish, moveDay, acceptWished, declineWished, closeQuestion } from './staff-day-forms.ts'
 import { buy } from './buy-form.ts'
 

@@ -47,7 +47,7 @@ import type { BoundForm } from '#forms/verb/verb-form.ts'
 import { askedView } from '../asked-view.ts'
 import { customerName } from '../../rows.ts'
 import { staffOrderForms } from '../../staff-forms.ts'
-import { type StaffOrder } from '../../staff-order.ts'
+import { type StaffOrder } from '#features/orders/pages/staff/staff-order.ts'
 import staffPurchases from '#features/purchasing/staff-list.ts'
 import staffShipments from '#features/shipments/staff-list.ts'
 
