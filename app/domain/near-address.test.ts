@@ -32,6 +32,18 @@ test.each([
   expect(nearAddress(places, { latitude, longitude }, union, [doubt?.key ?? ''])).toEqual(barn)
 })
 
+test('coordinates on another continent are turned around though the address is elsewhere in the state', () => {
+  const narrow = { ...places, centers: { ...places.centers, Adams: { latitude: 38.85, longitude: -83.47 } } }
+  const doubts = (() => {
+    try {
+      return nearAddress(narrow, { latitude: -83.4012, longitude: 40.2671 }, { address: '1 Road', county: 'Adams' }, [])
+    } catch (error) {
+      return (error as ConfirmationRequired).doubts
+    }
+  })()
+  expect(doubts).toMatchObject([{ yes: 'Use 40.2671, -83.4012' }])
+})
+
 test('coordinates far from the county, town or ZIP code of the address are asked about', () => {
   const doubt = doubtAbout(41.4993, -81.6944, union)
   expect(doubt).toMatchObject({

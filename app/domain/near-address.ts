@@ -31,7 +31,10 @@ export const farFromAddress = (places: Places, typed: Coordinates, site: Address
   const { miles, of } = distanceFrom(places, site)
   if (miles(typed) === 0) return undefined
   const away = `${formatCoordinates(typed)} is about ${Math.round(miles(typed)).toLocaleString('en-US')} miles from ${of}.`
-  const meant = mistyped(typed).find((each) => miles(each) === 0)
+  const { miles: fromState } = distanceFrom(places, { address: '', county: null })
+  // What lies on another continent is a slip, wherever in the state the address is.
+  const slips = fromState(typed) === 0 ? [] : mistyped(typed).filter((each) => fromState(each) === 0)
+  const meant = mistyped(typed).find((each) => miles(each) === 0) ?? slips[0]
   return { meant, why: meant ? `${away} Did you mean ${formatCoordinates(meant)}? Latitude goes first.` : away }
 }
 
