@@ -13,15 +13,16 @@ export const useFreshPage = (concerns = exceptChats, address?: string) => {
   useLive((news) => {
     if (news === 'again' || concerns(news.subject, news.name)) ask()
   }, address)
-  useNowAndThen(60 * seconds)
+  useEvery(60 * seconds, ask)
 }
 
 /** What is written in chats is on no page but their own. */
 const exceptChats = (_subject: string, name: string) => !name.startsWith('chat.')
 
 /** Asks for the page anew while it is looked at: for a private link, behind which nobody is signed in to be told. */
-export const useNowAndThen = (pace = 15 * seconds) => {
-  const ask = useAsking()
+export const useNowAndThen = (pace = 15 * seconds) => useEvery(pace, useAsking())
+
+const useEvery = (pace: number, ask: () => void) => {
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && ask(), pace)
     return () => clearInterval(timer)
@@ -30,12 +31,14 @@ export const useNowAndThen = (pace = 15 * seconds) => {
 
 /**
  * The router forgets the answer to a form when it asks anew: why it was refused stands until something else is sent. It
- * forgets it on its way, too, when it is asked anew before the page has come: what is heard meanwhile waits for that.
+ * forgets it on its way, too, when it is asked anew before the page has come: what is heard meanwhile waits for that. So
+ * does what is heard while the page is asked anew: the router would break that answer off, and leave its end unhandled.
  */
 const useAsking = () => {
-  const { revalidate } = useRevalidator()
+  const { revalidate, state } = useRevalidator()
   const answered = useActionData() !== undefined
-  const busy = useNavigation().state !== 'idle'
+  const navigating = useNavigation().state !== 'idle'
+  const busy = navigating || state !== 'idle'
   const heard = useRef(false)
   useEffect(() => {
     if (busy || !heard.current) return

@@ -72,10 +72,10 @@ const Helped = ({ children, customer, names, stacked }: Omit<Props, 'shown'>) =>
     if (!isAsked) return setFound(undefined)
     const aborted = new AbortController()
     const wait = setTimeout(async () => {
-      const answer = await fetch(`${href('/dashboard/admin/prices/proposal')}?${asked}`, {
-        signal: aborted.signal,
-      }).catch(() => undefined)
-      if (answer?.ok) setFound((await answer.json()) as Proposals)
+      const proposals = await fetch(`${href('/dashboard/admin/prices/proposal')}?${asked}`, { signal: aborted.signal })
+        .then((answer) => (answer.ok ? (answer.json() as Promise<Proposals>) : undefined))
+        .catch(() => undefined)
+      if (proposals) setFound(proposals)
     }, 250)
     return () => {
       clearTimeout(wait)
