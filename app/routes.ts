@@ -183,6 +183,7 @@ export default [
       route('dispatch', 'features/dispatch/pages/staff/board.tsx'),
       route('dispatch/week', 'features/dispatch/pages/staff/week.tsx'),
       route('dispatch/sheets', 'features/dispatch/pages/staff/sheets.tsx'),
+      route('dispatch/sheets.pdf', 'features/dispatch/pages/staff/sheet-file.ts'),
       route('fleet', 'features/fleet/pages/staff/fleet.tsx'),
       route('fleet/:kind/:id', 'features/fleet/pages/staff/fleet-item.tsx'),
       route('promises', 'features/promises/pages/promises.tsx'),

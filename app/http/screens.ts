@@ -105,6 +105,7 @@ const desk: Record<DeskAddress, Screen> = {
   '/dispatch': screen('dispatch.see-all', 'dispatch.plan'),
   '/dispatch/week': screen('dispatch.see-all'),
   '/dispatch/sheets': screen('dispatch.see-all'),
+  '/dispatch/sheets.pdf': screen('dispatch.see-all'),
   '/fleet': screen('dispatch.see-all', 'fleet.manage'),
   '/fleet/:kind/:id': screen('dispatch.see-all', 'fleet.manage'),
   '/shipments': screen('shipments.see-all'),
